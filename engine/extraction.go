@@ -1,0 +1,277 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+)
+
+// SchemaVersion is the version of the result's shape.
+const SchemaVersion = "1.0"
+
+// Extraction is what a paper says: document.result (spec/decisions.md "document.result",
+// spec/fields.md). It marshals to one flat JSON object: the type's own fields stand at the top between
+// type_check and transactions.
+type Extraction struct {
+	SchemaVersion string
+	DocumentType  string
+	TypeCheck     TypeCheck
+	// Fields are the type's own names in the order of the type's table; a field the page does not show
+	// is present with a nil value.
+	Fields Fields
+	// Transactions, Metrics and BalanceChecks are for statement-like types; Metrics nil means that the
+	// type has none, and the three keys are then absent from the JSON.
+	Transactions   []Transaction
+	Metrics        *Metrics
+	BalanceChecks  *BalanceChecks
+	Validation     Validation
+	FraudDetection *FraudDetection
+	Quality        Quality
+	// Provenance says where each value came from, by JSON pointer ("/account_number",
+	// "/transactions/4/debit").
+	Provenance map[string]Provenance
+	// Records holds every paper of a file with several of one type; empty when there is one.
+	Records []any
+}
+
+// TypeCheck compares the declared type with what the content shows. Confidence is 0..1.
+type TypeCheck struct {
+	Declared   string  `json:"declared"`
+	Detected   string  `json:"detected"`
+	Confidence float64 `json:"confidence"`
+}
+
+// Field is one of a type's own values: a *string, *Amount, *Date, *int, *bool, a list or an object.
+type Field struct {
+	Name  string
+	Value any
+}
+
+// Fields keeps a type's values in the order of its table.
+type Fields []Field
+
+// Get is the value of a field, nil when there is no such field.
+func (f Fields) Get(name string) any {
+	for _, field := range f {
+		if field.Name == name {
+			return field.Value
+		}
+	}
+	return nil
+}
+
+// FieldsOf lists the JSON fields of a struct in the order of its declaration, so that a document type
+// can keep its values in a plain struct.
+func FieldsOf(v any) (Fields, error) {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return nil, err
+	}
+	return decodeFields(b, nil)
+}
+
+func decodeFields(b []byte, known map[string]bool) (Fields, error) {
+	d := json.NewDecoder(bytes.NewReader(b))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return nil, fmt.Errorf("result is not a JSON object: %v", err)
+	}
+	var fields Fields
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		var raw json.RawMessage
+		if err := d.Decode(&raw); err != nil {
+			return nil, err
+		}
+		if name := key.(string); !known[name] {
+			fields = append(fields, Field{name, raw})
+		}
+	}
+	return fields, nil
+}
+
+// Provenance is the place a value was read from (spec/decisions.md).
+type Provenance struct {
+	// Page counts from 1, in spreadsheets the sheet.
+	Page int `json:"page"`
+	// BBox is [x0, y0, x1, y1] in points from the page's top left; nil for spreadsheets and derived
+	// values.
+	BBox *[4]float64 `json:"bbox"`
+	Text string      `json:"text"`
+	// Confidence is 0..1.
+	Confidence float64          `json:"confidence"`
+	Source     ProvenanceSource `json:"source"`
+	// Cell is the spreadsheet cell ("B12"; "A<line>" in text files), omitted on paper.
+	Cell string `json:"cell,omitempty"`
+}
+
+// ProvenanceSource says how a value became known.
+type ProvenanceSource string
+
+const (
+	FromText     ProvenanceSource = "text"
+	FromOCR      ProvenanceSource = "ocr"
+	FromDerived  ProvenanceSource = "derived"  // no page shows it, arithmetic gives it
+	FromRepaired ProvenanceSource = "repaired" // corrected so that a check passes
+)
+
+// Quality says how well the file could be read.
+type Quality struct {
+	Pages          int       `json:"pages"`
+	PagesOCR       int       `json:"pages_ocr"`
+	MeanConfidence float64   `json:"mean_confidence"`
+	Warnings       []Warning `json:"warnings"`
+}
+
+// Warning is a remark on reading; codes are listed in spec/fields.md §4.7.
+type Warning struct {
+	Code   string `json:"code"`
+	Detail string `json:"detail"`
+}
+
+// FraudDetection is the authenticity block (spec/fields.md §4.6).
+type FraudDetection struct {
+	AuthenticityScore int              `json:"authenticity_score"` // 0..100
+	RiskLevel         string           `json:"risk_level"`         // low, medium, high
+	CategoryScores    CategoryScores   `json:"category_scores"`
+	IntegrityChecks   []IntegrityCheck `json:"integrity_checks"`
+	Coverage          Coverage         `json:"coverage"`
+	Sources           []FileScore      `json:"sources"`
+}
+
+// CategoryScores are 0..100, nil when no check of the category ran.
+type CategoryScores struct {
+	Metadata   *int `json:"metadata"`
+	Structure  *int `json:"structure"`
+	Content    *int `json:"content"`
+	Visual     *int `json:"visual"`
+	Arithmetic *int `json:"arithmetic"`
+}
+
+// IntegrityCheck is one tamper signal and what was found.
+type IntegrityCheck struct {
+	Key         string      `json:"key"`
+	Label       string      `json:"label"`
+	Category    string      `json:"category"`
+	Status      CheckStatus `json:"status"`
+	Severity    string      `json:"severity"` // critical, strong, moderate, weak
+	Detail      string      `json:"detail"`
+	ScoreImpact int         `json:"score_impact"` // points lost, 0 unless warn or fail
+	Evidence    []Evidence  `json:"evidence"`
+}
+
+// Evidence points at what a signal saw.
+type Evidence struct {
+	Page   int         `json:"page"`
+	BBox   *[4]float64 `json:"bbox"`
+	Text   *string     `json:"text"`
+	Before *string     `json:"before"`
+	After  *string     `json:"after"`
+}
+
+// Coverage says how much of the type's checking could be done.
+type Coverage struct {
+	ChecksTotal int     `json:"checks_total"`
+	ChecksRun   int     `json:"checks_run"`
+	WeightRatio float64 `json:"weight_ratio"`
+	Conclusive  bool    `json:"conclusive"`
+	Input       string  `json:"input"` // text_pdf, image_pdf, image, spreadsheet, text
+}
+
+// FileScore is the authenticity of one original file.
+type FileScore struct {
+	FileName          string `json:"file_name"`
+	SHA256            string `json:"sha256"`
+	AuthenticityScore int    `json:"authenticity_score"`
+}
+
+// MarshalJSON writes the flat object of the contract.
+func (e Extraction) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	w := objectWriter{b: &b}
+	b.WriteByte('{')
+	w.put("schema_version", e.SchemaVersion)
+	w.put("document_type", e.DocumentType)
+	w.put("type_check", e.TypeCheck)
+	for _, f := range e.Fields {
+		w.put(f.Name, f.Value)
+	}
+	if e.Metrics != nil {
+		w.put("transactions", nonNil(e.Transactions))
+		w.put("metrics", e.Metrics)
+		w.put("balance_checks", e.BalanceChecks)
+	}
+	w.put("validation", Validation{e.Validation.Status, nonNil(e.Validation.Checks)})
+	w.put("fraud_detection", e.FraudDetection)
+	quality := e.Quality
+	quality.Warnings = nonNil(quality.Warnings)
+	w.put("quality", quality)
+	provenance := e.Provenance
+	if provenance == nil {
+		provenance = map[string]Provenance{}
+	}
+	w.put("provenance", provenance)
+	w.put("records", nonNil(e.Records))
+	b.WriteByte('}')
+	return b.Bytes(), w.err
+}
+
+// UnmarshalJSON reads the flat object; the type's own values come back as json.RawMessage in Fields.
+func (e *Extraction) UnmarshalJSON(b []byte) error {
+	envelope := struct {
+		SchemaVersion  *string                `json:"schema_version"`
+		DocumentType   *string                `json:"document_type"`
+		TypeCheck      *TypeCheck             `json:"type_check"`
+		Transactions   *[]Transaction         `json:"transactions"`
+		Metrics        **Metrics              `json:"metrics"`
+		BalanceChecks  **BalanceChecks        `json:"balance_checks"`
+		Validation     *Validation            `json:"validation"`
+		FraudDetection **FraudDetection       `json:"fraud_detection"`
+		Quality        *Quality               `json:"quality"`
+		Provenance     *map[string]Provenance `json:"provenance"`
+		Records        *[]any                 `json:"records"`
+	}{&e.SchemaVersion, &e.DocumentType, &e.TypeCheck, &e.Transactions, &e.Metrics, &e.BalanceChecks,
+		&e.Validation, &e.FraudDetection, &e.Quality, &e.Provenance, &e.Records}
+	if err := json.Unmarshal(b, &envelope); err != nil {
+		return err
+	}
+	fields, err := decodeFields(b, envelopeNames)
+	e.Fields = fields
+	return err
+}
+
+// envelopeNames are the keys that belong to the envelope; a type's own field never bears one.
+var envelopeNames = map[string]bool{
+	"schema_version": true, "document_type": true, "type_check": true, "transactions": true,
+	"metrics": true, "balance_checks": true, "validation": true, "fraud_detection": true,
+	"quality": true, "provenance": true, "records": true,
+}
+
+type objectWriter struct {
+	b     *bytes.Buffer
+	err   error
+	count int
+}
+
+func (w *objectWriter) put(name string, value any) {
+	key, _ := json.Marshal(name)
+	v, err := json.Marshal(value)
+	if err != nil && w.err == nil {
+		w.err = fmt.Errorf("result field %s: %w", name, err)
+	}
+	if w.count++; w.count > 1 {
+		w.b.WriteByte(',')
+	}
+	w.b.Write(key)
+	w.b.WriteByte(':')
+	w.b.Write(v)
+}
+
+func nonNil[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
+}

@@ -1,0 +1,110 @@
+package engine
+
+// CheckStatus is the outcome of a check. What was not looked at is CheckNotApplicable, never passed.
+type CheckStatus string
+
+const (
+	CheckPass          CheckStatus = "pass"
+	CheckWarn          CheckStatus = "warn"
+	CheckFail          CheckStatus = "fail"
+	CheckNotApplicable CheckStatus = "not_applicable"
+)
+
+// WorstStatus is the status of a whole: fail > warn > pass; not_applicable when no check ran.
+func WorstStatus(statuses ...CheckStatus) CheckStatus {
+	rank := map[CheckStatus]int{CheckNotApplicable: 0, CheckPass: 1, CheckWarn: 2, CheckFail: 3}
+	worst := CheckNotApplicable
+	for _, s := range statuses {
+		if rank[s] > rank[worst] {
+			worst = s
+		}
+	}
+	return worst
+}
+
+// Validation is the result's own list of checks (spec/fields.md §4.1): every key of the type, always.
+type Validation struct {
+	Status CheckStatus `json:"status"`
+	Checks []Check     `json:"checks"`
+}
+
+// Check is one rule applied to one paper. Expected, Actual, Difference and Tolerance are nil for
+// checks that are not about an amount. Detail is one sentence; for not_applicable it says why.
+type Check struct {
+	Key        string      `json:"key"`
+	Label      string      `json:"label"`
+	Status     CheckStatus `json:"status"`
+	Expected   *Amount     `json:"expected"`
+	Actual     *Amount     `json:"actual"`
+	Difference *Amount     `json:"difference"`
+	Tolerance  *Amount     `json:"tolerance"`
+	Detail     string      `json:"detail"`
+}
+
+// Sum makes a Validation of checks: its status is the worst of theirs.
+func Sum(checks []Check) Validation {
+	statuses := make([]CheckStatus, len(checks))
+	for i, c := range checks {
+		statuses[i] = c.Status
+	}
+	return Validation{Status: WorstStatus(statuses...), Checks: checks}
+}
+
+// BalanceChecks proves a statement's arithmetic (spec/fields.md §4.3).
+// Assets: opening + credits - debits = closing. Liabilities (card, loan; balances owed are positive):
+// opening + debits - credits = closing. A break is a row off by more than 0.01.
+type BalanceChecks struct {
+	Status                 CheckStatus            `json:"status"`
+	Liability              bool                   `json:"liability"`
+	OpeningBalance         *Amount                `json:"opening_balance"`
+	ClosingBalance         *Amount                `json:"closing_balance"`
+	TotalCredits           Amount                 `json:"total_credits"`
+	TotalDebits            Amount                 `json:"total_debits"`
+	ComputedClosingBalance *Amount                `json:"computed_closing_balance"`
+	ClosingDifference      *Amount                `json:"closing_difference"`
+	RowsChecked            int                    `json:"rows_checked"`
+	RowsFailed             int                    `json:"rows_failed"`
+	FirstBreak             *int                   `json:"first_break"`
+	RowBreaks              []RowBreak             `json:"row_breaks"`
+	StatedTotals           StatedTotals           `json:"stated_totals"`
+	PageContinuity         CheckStatus            `json:"page_continuity"`
+	PeriodCoverage         CheckStatus            `json:"period_coverage"`
+	Checks                 []BriefCheck           `json:"checks"`
+	ByAccount              []AccountBalanceChecks `json:"by_account"`
+}
+
+// RowBreak is a row whose printed balance does not follow from the one before it.
+type RowBreak struct {
+	Index      int    `json:"index"` // 0-based place in transactions
+	Row        int    `json:"row"`
+	Date       *Date  `json:"date"`
+	Expected   Amount `json:"expected"` // previous balance ± row
+	Actual     Amount `json:"actual"`   // as printed
+	Difference Amount `json:"difference"`
+}
+
+// StatedTotals are totals and counts printed on the paper, nil where nothing is printed, and whether
+// the rows agree with them.
+type StatedTotals struct {
+	Credits      *Amount `json:"credits"`
+	Debits       *Amount `json:"debits"`
+	CreditCount  *int    `json:"credit_count"`
+	DebitCount   *int    `json:"debit_count"`
+	CreditsMatch *bool   `json:"credits_match"`
+	DebitsMatch  *bool   `json:"debits_match"`
+	CountsMatch  *bool   `json:"counts_match"`
+}
+
+// BriefCheck names an arithmetic check of validation and its outcome.
+type BriefCheck struct {
+	Key    string      `json:"key"`
+	Label  string      `json:"label"`
+	Status CheckStatus `json:"status"`
+}
+
+// AccountBalanceChecks is BalanceChecks for one account of a file that holds several.
+type AccountBalanceChecks struct {
+	AccountIndex  int     `json:"account_index"`
+	AccountNumber *string `json:"account_number"`
+	BalanceChecks
+}

@@ -1,0 +1,84 @@
+package ledger
+
+import "github.com/dossier-lending/dossier/engine"
+
+// Statement is a statement-like paper as it was read: what the row engine hands to the proof of
+// balances, to cash-flow analysis and to the document type. Rows are in printed order.
+type Statement struct {
+	// Liability is true for cards and loans: balances owed are positive and debits raise them.
+	Liability bool
+	// Accounts has at least one entry; rows name theirs by AccountIndex.
+	Accounts []Account
+	Rows     []engine.Transaction
+	// NewestFirst says that the paper prints the latest row first.
+	NewestFirst bool
+	// BalanceSource is "printed", "computed", "mixed" or "" when no row has a balance.
+	BalanceSource string
+	// RowNotes holds what the reader knows of a row beyond its values, by place in Rows.
+	RowNotes map[int]RowNote
+	// Carries are the carried-forward and brought-forward lines: checked, never emitted as rows.
+	Carries []Carry
+	// Pages are the printed page numbers ("page 2 of 5") in file order.
+	Pages []PageMark
+	// AccountNumbers and AccountNames seen per page, for the check that they stay the same.
+	AccountNumbers []PageText
+	AccountNames   []PageText
+	// YearInferred says that rows print no year and it was taken from the period.
+	YearInferred bool
+}
+
+// Account is one account's header as printed. Nil means not shown on the page; a value that was worked
+// out from rows has its Derived flag set.
+type Account struct {
+	BankName, Name, Number, Type, Product, Currency *string
+
+	PeriodStart, PeriodEnd *engine.Date
+	PeriodDerived          bool
+	StatementDate          *engine.Date
+
+	Opening, Closing               *engine.Amount
+	OpeningDerived, ClosingDerived bool
+
+	// Printed totals and counts, compared with the rows.
+	TotalCredits, TotalDebits *engine.Amount
+	CreditCount, DebitCount   *int
+
+	// Printed figures of deposit accounts.
+	AverageDailyBalance, InterestEarned, TaxWithheld, MinimumBalance *engine.Amount
+}
+
+// RowNote is what stood on the page where the plain value could not say it.
+type RowNote struct {
+	// DateText is the printed date when it is impossible or unreadable ("30 FEB").
+	DateText string
+	// BalancePrinted is false when Balance was computed.
+	BalancePrinted bool
+	// AmountText is the printed movement.
+	AmountText string
+	// Repair names what was corrected: "columns_swapped", "sign", "digit", "order", "side"; "" for none.
+	Repair string
+	// Ambiguous says that more than one correction would make the balance follow, so none was made.
+	Ambiguous bool
+}
+
+// Carry is a balance printed at the end or the start of a page to lead over to the next.
+type Carry struct {
+	Page    int
+	Forward bool // true: carried forward at a page's end; false: brought forward at its start
+	// After is the number of rows printed before the line.
+	After   int
+	Balance engine.Amount
+	Account int
+}
+
+// PageMark is a printed page number.
+type PageMark struct {
+	Page          int // place in the file, from 1
+	Printed, Last int // "page Printed of Last"; Last 0 when not printed
+}
+
+// PageText is a text seen on a page.
+type PageText struct {
+	Page int
+	Text string
+}

@@ -1,0 +1,146 @@
+// Package page is the model that every reader fills and every later step reads: pages of words with
+// boxes. A text layer, a scan, a CSV file and a workbook all become a [Document], so that layout and
+// the document types need to know only one shape.
+//
+// Start with [Document] and [Word].
+//
+// # Why spreadsheets have boxes too
+//
+// A cell becomes one word whose box is the cell's place on an imagined sheet (columns side by side,
+// rows below each other, numbers flush right), so the same column logic serves paper and spreadsheet.
+// Such words carry Cell, and results then say the cell instead of the box.
+package page
+
+// Box is a rectangle in points (1/72 inch) from the page's top left corner, as the page is seen:
+// page rotation is already applied. X0 <= X1 and Y0 <= Y1.
+type Box struct {
+	X0, Y0, X1, Y1 float64
+}
+
+// Width is X1 - X0.
+func (b Box) Width() float64 { return b.X1 - b.X0 }
+
+// Height is Y1 - Y0.
+func (b Box) Height() float64 { return b.Y1 - b.Y0 }
+
+// CenterX is the middle between the left and the right edge.
+func (b Box) CenterX() float64 { return (b.X0 + b.X1) / 2 }
+
+// CenterY is the middle between the upper and the lower edge.
+func (b Box) CenterY() float64 { return (b.Y0 + b.Y1) / 2 }
+
+// Empty says that the box covers nothing.
+func (b Box) Empty() bool { return b.X1 <= b.X0 || b.Y1 <= b.Y0 }
+
+// Union is the smallest box that covers both; an empty box counts for nothing.
+func (b Box) Union(o Box) Box {
+	if b == (Box{}) {
+		return o
+	}
+	if o == (Box{}) {
+		return b
+	}
+	return Box{min(b.X0, o.X0), min(b.Y0, o.Y0), max(b.X1, o.X1), max(b.Y1, o.Y1)}
+}
+
+// Source says how a word became known.
+type Source string
+
+const (
+	SourceText Source = "text" // a text layer, a spreadsheet cell, a text file
+	SourceOCR  Source = "ocr"  // recognized from pixels
+)
+
+// Word is a run of characters without a space between them, except for a spreadsheet cell, which is
+// one word however many spaces it holds.
+type Word struct {
+	Text string
+	Box  Box
+	// Font is the base font's name without its subset prefix; "" when unknown.
+	Font string
+	// Subset is the six-letter subset prefix ("ABCDEF"), "" when there is none.
+	Subset string
+	// Size is the font size in points as seen on the page, 0 when unknown.
+	Size float64
+	Bold bool
+	// Color is 0xRRGGBB of the fill; black is 0.
+	Color uint32
+	// Hidden marks text that is not painted: render mode 3, zero size, outside the page.
+	Hidden bool
+	// Rotation is the direction of writing in degrees clockwise (0, 90, 180, 270) as seen.
+	Rotation int
+	// Order is the place in the page's drawing order, rising, shared with Rule and Image.
+	Order int
+	// Object is the number of the PDF object whose content stream drew the word; 0 when unknown.
+	Object int
+	// Revision is the file revision (0 = first) that holds that object.
+	Revision int
+	// Confidence is 0..1; 1 for a text layer or a cell.
+	Confidence float64
+	Source     Source
+	// Cell is the spreadsheet cell ("B12"), "A<line>" in text and CSV files without columns, else "".
+	Cell string
+}
+
+// Rule is a drawn line or filled area: a hint for tables, and for tampering a cover.
+type Rule struct {
+	Box Box
+	// Filled is true for an area, false for a stroked line or frame.
+	Filled bool
+	Color  uint32
+	Order  int
+}
+
+// Image is a picture drawn on the page.
+type Image struct {
+	Box    Box
+	Object int
+	Order  int
+	// Width and Height are in pixels.
+	Width, Height int
+	// Filter is the last filter of the stream (DCTDecode, CCITTFaxDecode, …), "" for none.
+	Filter string
+}
+
+// Page is one page, one sheet of a workbook, or a whole text file.
+type Page struct {
+	// Number counts from 1 in file order.
+	Number        int
+	Width, Height float64 // points, as seen
+	// Rotation is what the file asked for (0, 90, 180, 270); words are already turned.
+	Rotation int
+	// Words are in drawing order (paper) or row by row (sheets).
+	Words  []Word
+	Rules  []Rule
+	Images []Image
+	Source Source
+	// Reader names the engine that read the page ("dossier", "pdfium", "tesseract", "csv", …).
+	Reader string
+	// Sheet is the worksheet's name, "" on paper.
+	Sheet string
+	// Note says what was wrong with the page when it could be read only in part, "" when nothing.
+	Note string
+}
+
+// Document is a whole file.
+type Document struct {
+	Pages []Page
+	// Kind is the file's kind as judged from its bytes: "pdf", "csv", "txt", "xlsx", ….
+	Kind string
+	// Revisions is the number of revisions in a PDF, 1 for everything else.
+	Revisions int
+	// Repaired says that the file was damaged and its objects were found by scanning.
+	Repaired  bool
+	Encrypted bool
+	// Info holds the file's own metadata as written: Producer, Creator, CreationDate, ModDate, Title, ….
+	Info map[string]string
+	// Notes are one-line remarks on how reading went, for quality.warnings.
+	Notes []Note
+}
+
+// Note is a remark of a reader, with the warning code that results use.
+type Note struct {
+	Code   string
+	Page   int // 0 for the whole file
+	Detail string
+}
