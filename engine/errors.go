@@ -1,0 +1,188 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Code is a machine-readable reason for a failure, sent as "error" in the body.
+type Code string
+
+// Kind groups codes by what a caller can do about them; it decides the HTTP status.
+type Kind int
+
+const (
+	KindInternal     Kind = iota // 500: ours; the cause is in the log
+	KindInvalid                  // 400: change the request
+	KindUnauthorized             // 401: send a valid key
+	KindForbidden                // 403: the key, organization or plan does not permit it
+	KindNotFound                 // 404: absent, or another organization's
+	KindMethod                   // 405: another method
+	KindTimeout                  // 408: send faster
+	KindConflict                 // 409: the same key was used for something else
+	KindTooLarge                 // 413: send less
+	KindUnsupported              // 415: send another kind of file
+	KindLimited                  // 429: later
+	KindUnavailable              // 502: storage or queue; safe to retry
+	KindNotReady                 // 503: starting or draining
+)
+
+const (
+	CodeInvalidRequest        Code = "INVALID_REQUEST"
+	CodeValidationFailed      Code = "VALIDATION_FAILED"
+	CodeUnknownDocumentType   Code = "UNKNOWN_DOCUMENT_TYPE"
+	CodeAmbiguousDocumentType Code = "AMBIGUOUS_DOCUMENT_TYPE"
+	CodeExactlyOneSource      Code = "EXACTLY_ONE_SOURCE"
+	CodeInvalidBase64         Code = "INVALID_BASE64"
+	CodeEmptyFile             Code = "EMPTY_FILE"
+	CodeTooManyFiles          Code = "TOO_MANY_FILES"
+	CodeURLUnreachable        Code = "URL_UNREACHABLE"
+	CodeDocumentNotProcessed  Code = "DOCUMENT_NOT_PROCESSED"
+	CodeUnauthorized          Code = "UNAUTHORIZED"
+	CodeWrongAuthScheme       Code = "WRONG_AUTH_SCHEME"
+	CodeMissingScope          Code = "MISSING_SCOPE"
+	CodePlanNotPermitted      Code = "PLAN_NOT_PERMITTED"
+	CodePrivateURL            Code = "PRIVATE_URL"
+	CodeNotFound              Code = "NOT_FOUND"
+	CodeMethodNotAllowed      Code = "METHOD_NOT_ALLOWED"
+	CodeRequestTimeout        Code = "REQUEST_TIMEOUT"
+	CodeFileTooLarge          Code = "FILE_TOO_LARGE"
+	CodeRequestTooLarge       Code = "REQUEST_TOO_LARGE"
+	CodeUnsupportedFileType   Code = "UNSUPPORTED_FILE_TYPE"
+	CodeFileTypeMismatch      Code = "FILE_TYPE_MISMATCH"
+	CodeRateLimited           Code = "RATE_LIMITED"
+	CodeStorageUnavailable    Code = "STORAGE_UNAVAILABLE"
+	CodePartialIntake         Code = "PARTIAL_INTAKE"
+	CodeNotReady              Code = "NOT_READY"
+	CodeInternal              Code = "INTERNAL_ERROR"
+)
+
+// ErrorRow is one row of the table of failures.
+type ErrorRow struct {
+	Code   Code
+	Kind   Kind
+	Status int // HTTP
+	// Sentence is the default message; a more exact one may replace it.
+	Sentence string
+}
+
+// ErrorTable lists every code dossier answers with. A new failure is one row here.
+var ErrorTable = []ErrorRow{
+	{CodeInvalidRequest, KindInvalid, 400, "The request is malformed; compare it with the API document."},
+	{CodeValidationFailed, KindInvalid, 400, "Some fields are missing or wrong; see details."},
+	{CodeUnknownDocumentType, KindInvalid, 400, "This document type is not known; GET /document-types lists all."},
+	{CodeAmbiguousDocumentType, KindInvalid, 400, "This document type has several meanings; name one of those in the message."},
+	{CodeExactlyOneSource, KindInvalid, 400, "Send exactly one of file, file_base64 and file_url."},
+	{CodeInvalidBase64, KindInvalid, 400, "file_base64 is not valid base64; send the standard alphabet with padding."},
+	{CodeEmptyFile, KindInvalid, 400, "The file has no bytes; send the whole file."},
+	{CodeTooManyFiles, KindInvalid, 400, "Too many files in one request; send the rest in another."},
+	{CodeURLUnreachable, KindInvalid, 400, "The file could not be fetched from file_url; check that the address answers from the internet."},
+	{CodeDocumentNotProcessed, KindInvalid, 400, "The document is not processed yet; poll its status_url until it is completed."},
+	{CodeUnauthorized, KindUnauthorized, 401, "The API key is missing, unknown or revoked; send a valid one in the Authorization header."},
+	{CodeWrongAuthScheme, KindUnauthorized, 401, "The Authorization header has the wrong scheme for this path; see the message for the right one."},
+	{CodeMissingScope, KindForbidden, 403, "The API key lacks the scope that this operation needs; ask the operator for a key that has it."},
+	{CodePlanNotPermitted, KindForbidden, 403, "The organization's plan does not permit this operation; ask the operator to change the plan."},
+	{CodePrivateURL, KindForbidden, 403, "file_url points to a private address or bucket; send a presigned or public http(s) URL."},
+	{CodeNotFound, KindNotFound, 404, "There is no such resource in your organization."},
+	{CodeMethodNotAllowed, KindMethod, 405, "This path does not take this method; see the Allow header."},
+	{CodeRequestTimeout, KindTimeout, 408, "The request body came too slowly; send it again."},
+	{CodeFileTooLarge, KindTooLarge, 413, "The file exceeds 100 MB (104857600 bytes); split or compress it."},
+	{CodeRequestTooLarge, KindTooLarge, 413, "The request is too large; send fewer or smaller parts."},
+	{CodeUnsupportedFileType, KindUnsupported, 415, "This file type is not accepted; send PDF, PNG, JPEG, TIFF, BMP, TXT, CSV, XLSX or XLS."},
+	{CodeFileTypeMismatch, KindUnsupported, 415, "The file's name and its content disagree; rename the file after what it is."},
+	{CodeRateLimited, KindLimited, 429, "Too many requests for this organization; wait as long as Retry-After says."},
+	{CodeStorageUnavailable, KindUnavailable, 502, "Storage does not take new data at the moment; nothing was kept, and it is safe to send this again later."},
+	{CodePartialIntake, KindUnavailable, 502, "The application was created but a file could not be stored; send the files marked stored: false to POST /applications/{id}/documents."},
+	{CodeNotReady, KindNotReady, 503, "The server is starting or shutting down; try again in a few seconds."},
+	{CodeInternal, KindInternal, 500, "Something went wrong on our side; give the request_id to the operator."},
+}
+
+var errorRows = func() map[Code]ErrorRow {
+	m := make(map[Code]ErrorRow, len(ErrorTable))
+	for _, r := range ErrorTable {
+		m[r.Code] = r
+	}
+	return m
+}()
+
+// Row is the table's row for a code; unknown codes are internal errors.
+func (c Code) Row() ErrorRow {
+	if r, ok := errorRows[c]; ok {
+		return r
+	}
+	return errorRows[CodeInternal]
+}
+
+// Error is a failure that a caller may see. Message is for the caller and carries no borrower's data;
+// Cause is for the log only.
+type Error struct {
+	Code    Code
+	Message string
+	Details []ErrorDetail
+	Cause   error
+}
+
+// ErrorDetail names one field at fault by JSON pointer ("/borrower_email").
+type ErrorDetail struct {
+	Field   string `json:"field"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// Fail makes an Error with the table's own sentence, or with a more exact one.
+func Fail(code Code, message ...string) *Error {
+	m := strings.Join(message, " ")
+	if m == "" {
+		m = code.Row().Sentence
+	}
+	return &Error{Code: code, Message: m}
+}
+
+// FailWith is Fail with the cause that the log will show.
+func FailWith(code Code, cause error, message ...string) *Error {
+	e := Fail(code, message...)
+	e.Cause = cause
+	return e
+}
+
+// FailField is a validation failure of one field.
+func FailField(field, code, message string) *Error {
+	return &Error{Code: CodeValidationFailed, Message: CodeValidationFailed.Row().Sentence,
+		Details: []ErrorDetail{{Field: field, Code: code, Message: message}}}
+}
+
+func (e *Error) Error() string {
+	if e.Cause != nil {
+		return fmt.Sprintf("%s: %s: %v", e.Code, e.Message, e.Cause)
+	}
+	return fmt.Sprintf("%s: %s", e.Code, e.Message)
+}
+
+// Unwrap is the cause.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// CodeOf is the code of the first *Error in the chain, CodeInternal when there is none.
+func CodeOf(err error) Code {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return CodeInternal
+}
+
+// Errors that a Store, Blobs or Fetcher answers with; the engine turns them into codes.
+var (
+	// ErrNotFound: no such row in the organization.
+	ErrNotFound = errors.New("not found")
+	// ErrDuplicate: a unique index refused the row.
+	ErrDuplicate = errors.New("duplicate")
+	// ErrStorageFull: the disk has no room; reads go on, writes work again when there is room.
+	ErrStorageFull = errors.New("storage is full")
+	// ErrStorageFailed: a write or fsync failed; nothing more is accepted until a restart.
+	ErrStorageFailed = errors.New("storage failed")
+	// ErrTooLarge: the content exceeds the limit given.
+	ErrTooLarge = errors.New("content exceeds the limit")
+	// ErrBlobCorrupt: stored bytes no longer have the digest they are named by.
+	ErrBlobCorrupt = errors.New("stored file is damaged")
+)

@@ -1,0 +1,30 @@
+package engine
+
+import "time"
+
+// JobState is where a job stands in the queue.
+type JobState string
+
+const (
+	JobAvailable JobState = "available"
+	JobRunning   JobState = "running"
+	JobDone      JobState = "done"
+	JobFailed    JobState = "failed"
+	// JobDropped: its document was deleted before it ended.
+	JobDropped JobState = "dropped"
+)
+
+// Job is the processing of one document. A worker holds it by Attempt: a result is written only under
+// the attempt that holds the job, so a worker that lost its lease writes nothing.
+type Job struct {
+	ID         string // UUID
+	Org        OrgID
+	DocumentID int64
+	State      JobState
+	Attempt    int // fencing token; rises with every claim
+	Owner      string
+	LeaseUntil *time.Time
+	CreatedAt  time.Time
+	// AvailableAt is the earliest time of the next claim.
+	AvailableAt time.Time
+}

@@ -1,0 +1,225 @@
+package engine
+
+import (
+	"context"
+	"io"
+	"time"
+)
+
+// Store keeps the rows. Each method that touches an organization's data takes the organization; a row
+// of another one is ErrNotFound, as an absent one is.
+type Store interface {
+	Reads
+	// InTx runs fn in one transaction and returns after its commit is durable. When fn returns an error
+	// nothing of it stays. fn must use only tx, touch neither files nor network, and may run on another
+	// goroutine together with other callers' transactions that share one commit.
+	InTx(ctx context.Context, fn func(tx Tx) error) error
+	// ClaimJobs hands out at most n available or lapsed jobs, oldest first, under a new attempt, and
+	// marks their documents processing.
+	ClaimJobs(ctx context.Context, owner string, now, leaseUntil time.Time, n int) ([]Job, error)
+	// ExtendLease prolongs a running job's lease; false when the attempt no longer holds it.
+	ExtendLease(ctx context.Context, job Job, leaseUntil time.Time) (bool, error)
+	// ReclaimJobs makes every running job available again. Only for an installation with one process
+	// that holds the data folder's lock.
+	ReclaimJobs(ctx context.Context, now time.Time) (int, error)
+	// RecordCallback keeps the outcome of a callback's single attempt.
+	RecordCallback(ctx context.Context, c Callback) error
+	// Ready commits a durable row, so that nil means that writes work.
+	Ready(ctx context.Context) error
+	// Erase makes deleted rows unreadable in the database's own files. Call it after a permanent delete.
+	Erase(ctx context.Context) error
+	Close() error
+}
+
+// Reads are the questions that need no transaction; inside one they see its own changes.
+type Reads interface {
+	Organization(ctx context.Context, id OrgID) (Organization, error)
+	OrganizationByName(ctx context.Context, name string) (Organization, error)
+	Organizations(ctx context.Context) ([]Organization, error)
+	Plan(ctx context.Context, name string) (Plan, error)
+	// Key finds a key by its public id, revoked ones included.
+	Key(ctx context.Context, id string) (Key, error)
+	Keys(ctx context.Context, org OrgID) ([]Key, error)
+
+	Application(ctx context.Context, org OrgID, id string) (Application, error)
+	ApplicationByNumber(ctx context.Context, org OrgID, number int64) (Application, error)
+	// OldestApplicationByRef finds by external_ref, the oldest when there are several.
+	OldestApplicationByRef(ctx context.Context, org OrgID, externalRef string) (Application, error)
+	Applications(ctx context.Context, org OrgID, f ApplicationFilter) ([]Application, error)
+	StatusChanges(ctx context.Context, org OrgID, applicationID string) ([]StatusChange, error)
+
+	// Document finds a document that is not deleted.
+	Document(ctx context.Context, org OrgID, id int64) (Document, error)
+	// DocumentEvenDeleted also finds a soft-deleted one.
+	DocumentEvenDeleted(ctx context.Context, org OrgID, id int64) (Document, error)
+	// Documents lists documents that are not deleted, newest first, with the number of all that match.
+	Documents(ctx context.Context, org OrgID, f DocumentFilter) ([]Document, int, error)
+	// ApplicationDocumentBySHA256 finds the application's visible document with these bytes.
+	ApplicationDocumentBySHA256(ctx context.Context, org OrgID, applicationID, sha256 string) (Document, error)
+	// DocumentsOfApplication lists all of its documents, soft-deleted ones included.
+	DocumentsOfApplication(ctx context.Context, org OrgID, applicationID string) ([]Document, error)
+	// BlobReferences counts documents, soft-deleted ones included, that hold these bytes.
+	BlobReferences(ctx context.Context, org OrgID, sha256 string) (int, error)
+	// DeletedDocuments lists soft-deleted documents of all organizations deleted before a time.
+	DeletedDocuments(ctx context.Context, before time.Time, limit int) ([]Document, error)
+	// Extraction is the stored document.result as JSON.
+	Extraction(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
+	Callbacks(ctx context.Context, org OrgID, documentID int64) ([]Callback, error)
+	Job(ctx context.Context, org OrgID, id string) (Job, error)
+	// QueueDepth counts jobs that wait and that run, over all organizations.
+	QueueDepth(ctx context.Context) (available, running int, err error)
+
+	// LastAudit is the newest entry; ErrNotFound when the chain is empty.
+	LastAudit(ctx context.Context, org OrgID) (AuditEntry, error)
+	AuditEntries(ctx context.Context, org OrgID, afterSeq int64, limit int) ([]AuditEntry, error)
+}
+
+// Tx is a transaction: it reads its own writes.
+type Tx interface {
+	Reads
+	InsertOrganization(ctx context.Context, o Organization) error
+	// PutPlan adds a plan or replaces its limits.
+	PutPlan(ctx context.Context, p Plan) error
+	InsertKey(ctx context.Context, k Key) error
+	RevokeKey(ctx context.Context, org OrgID, id string, at time.Time) error
+
+	// NextApplicationNumber counts up per organization; a number is never handed out twice.
+	NextApplicationNumber(ctx context.Context, org OrgID) (int64, error)
+	// BorrowerByEmail finds by case-folded e-mail.
+	BorrowerByEmail(ctx context.Context, org OrgID, email string) (Borrower, error)
+	InsertBorrower(ctx context.Context, b Borrower) error
+	// DeleteBorrowerIfOrphaned deletes a borrower that no application names any more.
+	DeleteBorrowerIfOrphaned(ctx context.Context, org OrgID, id string) (bool, error)
+	InsertApplication(ctx context.Context, a Application) error
+	// UpdateApplication replaces every changeable column.
+	UpdateApplication(ctx context.Context, a Application) error
+	TouchApplication(ctx context.Context, org OrgID, id string, activeAt time.Time) error
+	// DeleteApplication deletes the application with its history, documents, extractions, jobs and
+	// callbacks. Blobs are the caller's business.
+	DeleteApplication(ctx context.Context, org OrgID, id string) error
+	InsertStatusChange(ctx context.Context, org OrgID, c StatusChange) error
+
+	// InsertDocument answers ErrDuplicate when the id is taken.
+	InsertDocument(ctx context.Context, d Document) error
+	// UpdateDocument replaces every changeable column.
+	UpdateDocument(ctx context.Context, d Document) error
+	SoftDeleteDocument(ctx context.Context, org OrgID, id int64, at time.Time) error
+	// PurgeDocument deletes a document's row, extraction, jobs and callbacks.
+	PurgeDocument(ctx context.Context, org OrgID, id int64) error
+	// PutExtraction keeps the result; it replaces an earlier one of the document.
+	PutExtraction(ctx context.Context, org OrgID, documentID int64, result []byte, at time.Time) error
+
+	InsertJob(ctx context.Context, j Job) error
+	// FinishJob ends a running job when the attempt still holds it; false when it does not.
+	FinishJob(ctx context.Context, j Job, state JobState) (held bool, err error)
+	// ReleaseJob makes a running job available again when the attempt still holds it.
+	ReleaseJob(ctx context.Context, j Job, availableAt time.Time) (held bool, err error)
+
+	// ClaimCallback inserts the callback; false when this document and event already have one.
+	ClaimCallback(ctx context.Context, c Callback) (bool, error)
+	InsertAudit(ctx context.Context, e AuditEntry) error
+}
+
+// Blobs keeps file contents per organization, named by their SHA-256.
+type Blobs interface {
+	// Stage writes r to a temporary place while hashing it. At limit+1 bytes it stops with ErrTooLarge.
+	Stage(ctx context.Context, org OrgID, r io.Reader, limit int64) (StagedBlob, error)
+	// Open reads a blob; the bytes are checked against the digest before the first is handed out, and
+	// ErrBlobCorrupt says that they do not fit. ErrNotFound when there is none.
+	Open(ctx context.Context, org OrgID, sha256 string) (BlobReader, error)
+	// Delete removes a blob; absent is fine.
+	Delete(ctx context.Context, org OrgID, sha256 string) error
+	// Ready says whether new blobs can be written.
+	Ready(ctx context.Context) error
+}
+
+// StagedBlob is content that was received but is not kept yet.
+type StagedBlob interface {
+	SHA256() string // hex
+	Size() int64
+	// Head is the first bytes (up to 4096), for judging the file's kind.
+	Head() []byte
+	// Commit makes the blob durable under its name. Calling it again does nothing.
+	Commit(ctx context.Context) error
+	// Discard removes the temporary copy; after Commit it does nothing.
+	Discard()
+}
+
+// BlobReader is an open blob.
+type BlobReader interface {
+	io.ReaderAt
+	io.Closer
+	Size() int64
+}
+
+// Extractor reads one paper. It is a pure function of the request: no clock, no network, no database.
+type Extractor interface {
+	Extract(ctx context.Context, in ExtractRequest) (Extraction, error)
+}
+
+// ExtractRequest is one paper to read.
+type ExtractRequest struct {
+	Content  io.ReaderAt
+	Size     int64
+	FileName string
+	// Kind is the file's kind as judged from its bytes ("pdf", "csv", …); "" lets the extractor judge.
+	Kind         string
+	DeclaredType string // registry name or "auto"
+	Password     string
+	// Today is the day of processing, for checks on dates in the future.
+	Today Date
+}
+
+// ExtractError says why a paper could not be read. Message is for the caller: one sentence without the
+// borrower's data, with the way out.
+type ExtractError struct {
+	Category ErrorCategory
+	Message  string
+	Cause    error
+}
+
+func (e *ExtractError) Error() string { return string(e.Category) + ": " + e.Message }
+
+// Unwrap is the cause.
+func (e *ExtractError) Unwrap() error { return e.Cause }
+
+// DocumentTypes is the registry of types: which names exist.
+type DocumentTypes interface {
+	// Resolve normalizes a name and resolves aliases ("Bank Statement" → bank_statement); "auto" stays.
+	// Unknown and ambiguous names are *Error.
+	Resolve(name string) (string, error)
+	List() []DocumentTypeEntry
+}
+
+// DocumentTypeEntry is one row of GET /document-types.
+type DocumentTypeEntry struct {
+	DocumentType string   `json:"document_type"`
+	Aliases      []string `json:"aliases"`
+	Family       string   `json:"family"`
+}
+
+// Fetcher gets a file_url through the guarded client. Errors are *Error (PRIVATE_URL, URL_UNREACHABLE,
+// FILE_TOO_LARGE).
+type Fetcher interface {
+	Fetch(ctx context.Context, url string) (Fetched, error)
+}
+
+// Fetched is an open download.
+type Fetched struct {
+	Body io.ReadCloser
+	// FileName is the last segment of the URL's path, "" when it has none.
+	FileName string
+	Size     int64 // -1 when unknown
+}
+
+// Notifier sends callbacks: one POST, at most 10 seconds, no retry, no redirect.
+type Notifier interface {
+	// Send posts body and tells the status code; err says in one sentence why there is none.
+	Send(ctx context.Context, c Callback, body []byte) (statusCode int, err error)
+}
+
+// Sealer encrypts small secrets under the installation's key.
+type Sealer interface {
+	Seal(plain []byte) ([]byte, error)
+	Open(sealed []byte) ([]byte, error)
+}
