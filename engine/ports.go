@@ -77,6 +77,9 @@ type Reads interface {
 // Tx is a transaction: it reads its own writes.
 type Tx interface {
 	Reads
+	// Lock makes transactions that name the same thing of an organization run one after the other
+	// until they end. A store with a single writer need do nothing.
+	Lock(ctx context.Context, org OrgID, name string) error
 	InsertOrganization(ctx context.Context, o Organization) error
 	// PutPlan adds a plan or replaces its limits.
 	PutPlan(ctx context.Context, p Plan) error
@@ -129,6 +132,8 @@ type Blobs interface {
 	Open(ctx context.Context, org OrgID, sha256 string) (BlobReader, error)
 	// Delete removes a blob; absent is fine.
 	Delete(ctx context.Context, org OrgID, sha256 string) error
+	// List visits every kept blob, for collecting those that no row names. Order is not promised.
+	List(ctx context.Context, visit func(org OrgID, sha256 string, modified time.Time) error) error
 	// Ready says whether new blobs can be written.
 	Ready(ctx context.Context) error
 }
