@@ -1,0 +1,97 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+)
+
+// CreateOrganization adds an organization under a plan ("standard", "paid" or one the operator made).
+// Only the operator's tools call it; there is no route to it.
+func (e *Engine) CreateOrganization(ctx context.Context, name, plan string) (Organization, error) {
+	name = strings.TrimSpace(name)
+	if name == "" || len(name) > 200 {
+		return Organization{}, FailField("/name", "LENGTH", "An organization's name has 1 to 200 characters.")
+	}
+	org := Organization{ID: OrgID(e.NewID()), Name: name, Plan: plan, CreatedAt: e.now()}
+	err := e.inTx(ctx, func(tx Tx) error {
+		if err := ensurePlan(ctx, tx, plan); err != nil {
+			return err
+		}
+		if err := tx.InsertOrganization(ctx, org); err != nil {
+			if errors.Is(err, ErrDuplicate) {
+				return FailField("/name", "TAKEN", "An organization with this name exists already.")
+			}
+			return err
+		}
+		return e.audit(ctx, tx, change{org: org.ID, action: "organization.created", subject: string(org.ID),
+			after: map[string]any{"plan": plan}})
+	})
+	return org, err
+}
+
+// ensurePlan makes sure that a plan exists; the two default plans are made on first use.
+func ensurePlan(ctx context.Context, tx Tx, name string) error {
+	_, err := tx.Plan(ctx, name)
+	if !errors.Is(err, ErrNotFound) {
+		return err
+	}
+	for _, p := range DefaultPlans {
+		if p.Name == name {
+			return tx.PutPlan(ctx, p)
+		}
+	}
+	return FailField("/plan", "UNKNOWN", "There is no plan of this name; use standard or paid.")
+}
+
+// CreateKey makes a key for an organization and returns its text, which is not kept.
+func (e *Engine) CreateKey(ctx context.Context, orgName string, scopes []Scope) (text string, key Key, err error) {
+	if len(scopes) == 0 {
+		return "", Key{}, FailField("/scope", "REQUIRED", "Name at least one scope, for example document:write.")
+	}
+	for _, s := range scopes {
+		if !slices.Contains(Scopes, s) {
+			return "", Key{}, FailField("/scope", "UNKNOWN", "Unknown scope; the scopes are "+joinScopes(Scopes)+".")
+		}
+	}
+	text, id, hash := NewKeyText()
+	err = e.inTx(ctx, func(tx Tx) error {
+		org, err := tx.OrganizationByName(ctx, orgName)
+		if errors.Is(err, ErrNotFound) {
+			return Fail(CodeNotFound, "There is no organization of this name; dossier org list shows all.")
+		}
+		if err != nil {
+			return err
+		}
+		key = Key{ID: id, Org: org.ID, SecretHash: hash, Scopes: scopes, CreatedAt: e.now()}
+		if err := tx.InsertKey(ctx, key); err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: org.ID, action: "key.created", subject: id,
+			after: map[string]any{"scopes": joinScopes(scopes)}})
+	})
+	return text, key, err
+}
+
+// RevokeKey ends a key; it stops working within a second.
+func (e *Engine) RevokeKey(ctx context.Context, orgName, id string) error {
+	return e.inTx(ctx, func(tx Tx) error {
+		org, err := tx.OrganizationByName(ctx, orgName)
+		if err != nil {
+			return err
+		}
+		if err := tx.RevokeKey(ctx, org.ID, id, e.now()); err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: org.ID, action: "key.revoked", subject: id})
+	})
+}
+
+func joinScopes(scopes []Scope) string {
+	names := make([]string, len(scopes))
+	for i, s := range scopes {
+		names[i] = string(s)
+	}
+	return strings.Join(names, " ")
+}

@@ -1,0 +1,119 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/go-playground/validator/v10"
+)
+
+// ApplicationInput is what intake and create take (spec/loan-application-intake.md).
+type ApplicationInput struct {
+	BusinessName       string          `json:"business_name" validate:"required,notblank,max=500"`
+	BorrowerEmail      string          `json:"borrower_email" validate:"required,email,max=254"`
+	BorrowerPhone      *string         `json:"borrower_phone,omitempty" validate:"omitempty,max=50"`
+	LoanType           *string         `json:"loan_type,omitempty" validate:"omitempty,max=200"`
+	LoanAmount         *Amount         `json:"loan_amount,omitempty" validate:"omitempty,gt=0"`
+	ApplicationContext *string         `json:"application_context,omitempty" validate:"omitempty,max=10000"`
+	ExternalRef        *string         `json:"external_ref,omitempty" validate:"omitempty,notblank,max=255"`
+	SendOutreach       *bool           `json:"send_outreach,omitempty"`
+	Track              *string         `json:"track,omitempty" validate:"omitempty,max=100"`
+	Profile            *string         `json:"profile,omitempty" validate:"omitempty,max=100"`
+	AssetValue         *Amount         `json:"asset_value,omitempty" validate:"omitempty,gte=0"`
+	TermMonths         *int            `json:"term_months,omitempty" validate:"omitempty,gte=1,lte=600"`
+	ScorecardInputs    json.RawMessage `json:"scorecard_inputs,omitempty" validate:"omitempty,jsonobject"`
+}
+
+// ApplicationPatch is what an update takes; nil leaves a value as it is.
+type ApplicationPatch struct {
+	BusinessName         *string            `json:"business_name,omitempty" validate:"omitempty,notblank,max=500"`
+	LoanType             *string            `json:"loan_type,omitempty" validate:"omitempty,max=200"`
+	LoanAmount           *Amount            `json:"loan_amount,omitempty" validate:"omitempty,gt=0"`
+	ApplicationContext   *string            `json:"application_context,omitempty" validate:"omitempty,max=10000"`
+	Status               *ApplicationStatus `json:"status,omitempty" validate:"omitempty,oneof=submitted awaiting_docs underwriting question_raised memo_drafted approved declined"`
+	Track                *string            `json:"track,omitempty" validate:"omitempty,max=100"`
+	Profile              *string            `json:"profile,omitempty" validate:"omitempty,max=100"`
+	AssetValue           *Amount            `json:"asset_value,omitempty" validate:"omitempty,gte=0"`
+	AssetUsefulLifeYears *float64           `json:"asset_useful_life_years,omitempty" validate:"omitempty,gte=0,lte=100"`
+	TermMonths           *int               `json:"term_months,omitempty" validate:"omitempty,gte=1,lte=600"`
+}
+
+// Bounds of scorecard_inputs: generous for a scorecard, small enough to keep in a row.
+const (
+	maxScorecardBytes = 16 << 10
+	maxScorecardKeys  = 100
+)
+
+func newValidator() *validator.Validate {
+	v := validator.New(validator.WithRequiredStructEnabled())
+	v.RegisterTagNameFunc(func(f reflect.StructField) string {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		return name
+	})
+	must(v.RegisterValidation("notblank", func(fl validator.FieldLevel) bool {
+		return strings.TrimSpace(fl.Field().String()) != ""
+	}))
+	must(v.RegisterValidation("jsonobject", func(fl validator.FieldLevel) bool {
+		return isScorecard(fl.Field().Bytes())
+	}))
+	return v
+}
+
+func must(err error) {
+	if err != nil {
+		panic(err)
+	}
+}
+
+func isScorecard(raw []byte) bool {
+	raw = bytes.TrimSpace(raw)
+	var object map[string]json.RawMessage
+	return len(raw) <= maxScorecardBytes && len(raw) > 0 && raw[0] == '{' &&
+		json.Unmarshal(raw, &object) == nil && len(object) <= maxScorecardKeys
+}
+
+// checkInput applies the tags and names every field at fault by JSON pointer.
+func (e *Engine) checkInput(input any) error {
+	err := e.validate.Struct(input)
+	if err == nil {
+		return nil
+	}
+	faults, ok := err.(validator.ValidationErrors)
+	if !ok {
+		return FailWith(CodeInternal, err)
+	}
+	failure := Fail(CodeValidationFailed)
+	for _, f := range faults {
+		failure.Details = append(failure.Details, ErrorDetail{
+			Field: "/" + f.Field(), Code: strings.ToUpper(f.Tag()), Message: ruleSentence(f)})
+	}
+	return failure
+}
+
+func ruleSentence(f validator.FieldError) string {
+	name := f.Field()
+	switch f.Tag() {
+	case "required", "notblank":
+		return name + " is required and must not be blank."
+	case "email":
+		return name + " must be an e-mail address, for example maria@example.com."
+	case "max":
+		return fmt.Sprintf("%s has at most %s characters.", name, f.Param())
+	case "gt":
+		return fmt.Sprintf("%s must be above %s.", name, f.Param())
+	case "gte":
+		return fmt.Sprintf("%s must be at least %s.", name, f.Param())
+	case "lte":
+		return fmt.Sprintf("%s must be at most %s.", name, f.Param())
+	case "oneof":
+		return fmt.Sprintf("%s must be one of: %s.", name, strings.ReplaceAll(f.Param(), " ", ", "))
+	case "jsonobject":
+		return fmt.Sprintf("%s must be a JSON object of at most %d keys and %d bytes.", name, maxScorecardKeys, maxScorecardBytes)
+	case "url":
+		return name + " must be an absolute http or https URL."
+	}
+	return name + " is not valid."
+}

@@ -1,0 +1,265 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// CreateResult is a new application.
+type CreateResult struct {
+	Application Application
+	// OutreachUnavailable: send_outreach was asked for, but no outbound mail setting exists; the wish is
+	// stored.
+	OutreachUnavailable bool
+}
+
+// CreateApplication makes an application without files. It never conflicts on external_ref.
+func (e *Engine) CreateApplication(ctx context.Context, by Principal, in ApplicationInput) (CreateResult, error) {
+	if err := e.checkInput(in); err != nil {
+		return CreateResult{}, err
+	}
+	var made Application
+	err := e.inTx(ctx, func(tx Tx) (err error) {
+		made, err = e.createApplication(ctx, tx, by, in)
+		return err
+	})
+	return CreateResult{Application: made, OutreachUnavailable: e.outreachUnavailable(in)}, err
+}
+
+func (e *Engine) outreachUnavailable(in ApplicationInput) bool {
+	return in.SendOutreach != nil && *in.SendOutreach && !e.OutreachEnabled
+}
+
+// createApplication writes the application, its borrower, its first history entry and the audit entry.
+func (e *Engine) createApplication(ctx context.Context, tx Tx, by Principal, in ApplicationInput) (Application, error) {
+	now := e.now()
+	borrower, err := e.borrower(ctx, tx, by, in, now)
+	if err != nil {
+		return Application{}, err
+	}
+	number, err := tx.NextApplicationNumber(ctx, by.Org)
+	if err != nil {
+		return Application{}, err
+	}
+	a := Application{ID: e.NewID(), Org: by.Org, Number: number, BorrowerID: borrower.ID,
+		BusinessName: in.BusinessName, BorrowerEmail: in.BorrowerEmail, BorrowerPhone: in.BorrowerPhone,
+		LoanType: in.LoanType, LoanAmount: in.LoanAmount, ApplicationContext: in.ApplicationContext,
+		ExternalRef: in.ExternalRef, SendOutreach: in.SendOutreach != nil && *in.SendOutreach,
+		Track: in.Track, Profile: in.Profile, AssetValue: in.AssetValue, TermMonths: in.TermMonths,
+		ScorecardInputs: in.ScorecardInputs, Status: StatusSubmitted,
+		CreatedAt: now, UpdatedAt: now, ActiveAt: now, AuditSalt: newAuditSalt()}
+	if err := tx.InsertApplication(ctx, a); err != nil {
+		return Application{}, err
+	}
+	if err := tx.InsertStatusChange(ctx, by.Org, StatusChange{ApplicationID: a.ID, At: now, KeyID: by.KeyID, To: StatusSubmitted}); err != nil {
+		return Application{}, err
+	}
+	return a, e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.created", subject: a.ID,
+		after: auditValues(a)})
+}
+
+// borrower finds or makes the organization's borrower with this e-mail.
+func (e *Engine) borrower(ctx context.Context, tx Tx, by Principal, in ApplicationInput, now time.Time) (Borrower, error) {
+	email := strings.ToLower(in.BorrowerEmail)
+	if err := tx.Lock(ctx, by.Org, "borrower:"+email); err != nil {
+		return Borrower{}, err
+	}
+	b, err := tx.BorrowerByEmail(ctx, by.Org, email)
+	if !errors.Is(err, ErrNotFound) {
+		return b, err
+	}
+	b = Borrower{ID: e.NewID(), Org: by.Org, Email: email, Name: in.BusinessName, Phone: in.BorrowerPhone, CreatedAt: now}
+	return b, tx.InsertBorrower(ctx, b)
+}
+
+// Application finds one by its UUID or its app_id (APP-<number>, any case).
+func (e *Engine) Application(ctx context.Context, by Principal, ref string) (Application, error) {
+	a, err := findApplication(ctx, e.Store, by.Org, ref)
+	return a, e.storageError(err)
+}
+
+func findApplication(ctx context.Context, r Reads, org OrgID, ref string) (Application, error) {
+	if number, ok := parseAppID(ref); ok {
+		return r.ApplicationByNumber(ctx, org, number)
+	}
+	return r.Application(ctx, org, strings.ToLower(ref))
+}
+
+// AppID is the human-readable identifier, APP-<number>.
+func (a Application) AppID() string { return "APP-" + strconv.FormatInt(a.Number, 10) }
+
+// parseAppID reads APP-<number> as AppID writes it, in any case; no signs, spaces or leading zeros.
+func parseAppID(ref string) (int64, bool) {
+	if len(ref) < 5 || !strings.EqualFold(ref[:4], "APP-") {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(ref[4:], 10, 64)
+	return n, err == nil && n > 0 && strconv.FormatInt(n, 10) == ref[4:]
+}
+
+// Applications lists a page, most recently active first.
+func (e *Engine) Applications(ctx context.Context, by Principal, f ApplicationFilter) ([]Application, error) {
+	if err := checkPage(f.Limit, f.Offset); err != nil {
+		return nil, err
+	}
+	if f.Status != "" && !f.Status.valid() {
+		return nil, FailField("/status", "ONEOF", "status must be one of: "+joinStatuses()+".")
+	}
+	list, err := e.Store.Applications(ctx, by.Org, f)
+	return list, e.storageError(err)
+}
+
+// MaxPageSize is the largest limit of a list.
+const MaxPageSize = 100
+
+func checkPage(limit, offset int) error {
+	if limit < 1 || limit > MaxPageSize {
+		return FailField("/limit", "RANGE", fmt.Sprintf("limit must be 1 to %d.", MaxPageSize))
+	}
+	if offset < 0 {
+		return FailField("/offset", "RANGE", "offset must not be negative.")
+	}
+	return nil
+}
+
+func (s ApplicationStatus) valid() bool {
+	for _, known := range ApplicationStatuses {
+		if s == known {
+			return true
+		}
+	}
+	return false
+}
+
+func joinStatuses() string {
+	names := make([]string, len(ApplicationStatuses))
+	for i, s := range ApplicationStatuses {
+		names[i] = string(s)
+	}
+	return strings.Join(names, ", ")
+}
+
+// ApplicationHistory lists an application's status changes, oldest first.
+func (e *Engine) ApplicationHistory(ctx context.Context, by Principal, ref string) ([]StatusChange, error) {
+	a, err := e.Application(ctx, by, ref)
+	if err != nil {
+		return nil, err
+	}
+	list, err := e.Store.StatusChanges(ctx, by.Org, a.ID)
+	return list, e.storageError(err)
+}
+
+// UpdateApplication changes the values that are given. Nothing given changes nothing.
+func (e *Engine) UpdateApplication(ctx context.Context, by Principal, ref string, patch ApplicationPatch) (Application, error) {
+	if err := e.checkInput(patch); err != nil {
+		return Application{}, err
+	}
+	var updated Application
+	err := e.inTx(ctx, func(tx Tx) error {
+		a, err := findApplication(ctx, tx, by.Org, ref)
+		if err != nil {
+			return err
+		}
+		if err := tx.Lock(ctx, by.Org, "application:"+a.ID); err != nil {
+			return err
+		}
+		before := a
+		patch.apply(&a)
+		updated = a
+		changedFrom, changedTo := changedValues(before, a)
+		if len(changedTo) == 0 {
+			return nil
+		}
+		a.UpdatedAt, a.ActiveAt = e.now(), e.now()
+		updated = a
+		if err := tx.UpdateApplication(ctx, a); err != nil {
+			return err
+		}
+		if a.Status != before.Status {
+			if err := tx.InsertStatusChange(ctx, by.Org, StatusChange{ApplicationID: a.ID, At: a.UpdatedAt,
+				KeyID: by.KeyID, From: before.Status, To: a.Status}); err != nil {
+				return err
+			}
+		}
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.updated", subject: a.ID,
+			before: changedFrom, after: changedTo})
+	})
+	return updated, err
+}
+
+func (p ApplicationPatch) apply(a *Application) {
+	if p.BusinessName != nil {
+		a.BusinessName = *p.BusinessName
+	}
+	if p.Status != nil {
+		a.Status = *p.Status
+	}
+	replace(&a.LoanType, p.LoanType)
+	replace(&a.LoanAmount, p.LoanAmount)
+	replace(&a.ApplicationContext, p.ApplicationContext)
+	replace(&a.Track, p.Track)
+	replace(&a.Profile, p.Profile)
+	replace(&a.AssetValue, p.AssetValue)
+	replace(&a.AssetUsefulLife, p.AssetUsefulLifeYears)
+	replace(&a.TermMonths, p.TermMonths)
+}
+
+func replace[T any](p **T, value *T) {
+	if value != nil {
+		*p = value
+	}
+}
+
+// DeleteApplication removes an application for good: its rows, its documents with their files, and its
+// borrower when no other application names it. An audit entry with ids and time stays.
+func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string) error {
+	var orphans []string
+	err := e.inTx(ctx, func(tx Tx) error {
+		orphans = nil
+		a, err := findApplication(ctx, tx, by.Org, ref)
+		if err != nil {
+			return err
+		}
+		documents, err := tx.DocumentsOfApplication(ctx, by.Org, a.ID)
+		if err != nil {
+			return err
+		}
+		ids := make([]int64, len(documents))
+		for i, d := range documents {
+			ids[i] = d.ID
+			orphans = append(orphans, d.SHA256)
+		}
+		if err := tx.DeleteApplication(ctx, by.Org, a.ID); err != nil {
+			return err
+		}
+		borrowerGone, err := tx.DeleteBorrowerIfOrphaned(ctx, by.Org, a.BorrowerID)
+		if err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.deleted", subject: a.ID,
+			after: map[string]any{"app_id": a.AppID(), "document_ids": ids, "borrower_deleted": borrowerGone}})
+	})
+	if err != nil {
+		return err
+	}
+	e.eraseTraces(ctx, by.Org, orphans)
+	return nil
+}
+
+// eraseTraces removes files that no row names any more and deleted rows from the database's pages. The
+// rows are gone already; what fails here is done again by the next collection.
+func (e *Engine) eraseTraces(ctx context.Context, org OrgID, contents []string) {
+	ctx = context.WithoutCancel(ctx)
+	for _, sha256 := range contents {
+		if err := e.removeUnreferenced(ctx, org, sha256); err != nil {
+			e.Log.Error("file of a deleted document could not be removed; it is tried again at the next collection", "error", err)
+		}
+	}
+	if err := e.Store.Erase(ctx); err != nil {
+		e.Log.Error("deleted rows could not be erased from the database file; it is tried again at the next collection", "error", err)
+	}
+}

@@ -1,0 +1,125 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// AutoType declares that the type is to be found from the content.
+const AutoType = "auto"
+
+// AttachDocuments keeps files with an application. Bytes that the application already holds are
+// answered with the document that holds them. When a file cannot be kept, the others stay, and
+// STORAGE_UNAVAILABLE comes together with the receipts.
+func (e *Engine) AttachDocuments(ctx context.Context, by Principal, ref, documentType string, files []*StagedFile) ([]Document, []FileReceipt, error) {
+	if documentType == "" {
+		documentType = AutoType
+	}
+	documentType, err := e.Types.Resolve(documentType)
+	if err != nil {
+		return nil, nil, err
+	}
+	switch {
+	case len(files) == 0:
+		return nil, nil, FailField("/file", "REQUIRED", "Send at least one file in a part named file or files.")
+	case len(files) > MaxIntakeFiles:
+		return nil, nil, Fail(CodeTooManyFiles)
+	}
+	if _, err := e.Application(ctx, by, ref); err != nil {
+		return nil, nil, err
+	}
+	release := e.blobLocks.keeping(by.Org, files)
+	kept, receipts, cause := e.keepFiles(ctx, files)
+	var documents []Document
+	err = e.inTx(ctx, func(tx Tx) error {
+		documents = nil
+		a, err := findApplication(ctx, tx, by.Org, ref)
+		if err != nil {
+			return err
+		}
+		for _, f := range kept {
+			d, _, err := e.attach(ctx, tx, by, a.ID, documentType, f)
+			if err != nil {
+				return err
+			}
+			documents = append(documents, d)
+		}
+		return nil
+	})
+	release()
+	if err != nil {
+		e.dropKept(ctx, by.Org, kept)
+		return nil, nil, err
+	}
+	e.workArrived()
+	if cause != nil {
+		return documents, receipts, FailWith(CodeStorageUnavailable, cause,
+			"Not every file could be stored; send those with stored: false again.")
+	}
+	return documents, receipts, nil
+}
+
+// attach writes the document and its job, or finds the application's document with the same bytes.
+func (e *Engine) attach(ctx context.Context, tx Tx, by Principal, applicationID, documentType string, f *StagedFile) (d Document, fresh bool, err error) {
+	if err := tx.Lock(ctx, by.Org, "application:"+applicationID); err != nil {
+		return d, false, err
+	}
+	d, err = tx.ApplicationDocumentBySHA256(ctx, by.Org, applicationID, f.SHA256)
+	if !errors.Is(err, ErrNotFound) {
+		return d, false, err
+	}
+	d = Document{Org: by.Org, ApplicationID: &applicationID, FileName: f.Name, DeclaredType: documentType,
+		DocumentType: documentType, Kind: f.Kind, SHA256: f.SHA256, SizeBytes: f.Size}
+	if d, err = e.insertDocument(ctx, tx, by, d); err != nil {
+		return d, false, err
+	}
+	return d, true, tx.TouchApplication(ctx, by.Org, applicationID, d.UploadedAt)
+}
+
+// documentIDTries is how often a new document id is drawn when another organization holds it.
+const documentIDTries = 8
+
+// insertDocument gives the document its id and job and writes both with their audit entry.
+func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Document) (Document, error) {
+	now := e.now()
+	d.Status, d.UploadedAt, d.UploadedBy, d.JobID = DocumentPending, now, by.KeyID, e.NewID()
+	var err error
+	for try := 0; try < documentIDTries; try++ {
+		d.ID = e.NewDocumentID(by.Org, now.Add(time.Duration(try)*time.Millisecond))
+		if err = tx.InsertDocument(ctx, d); !errors.Is(err, ErrDuplicate) {
+			break
+		}
+	}
+	if err != nil {
+		return d, err
+	}
+	job := Job{ID: d.JobID, Org: by.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: now}
+	if err := tx.InsertJob(ctx, job); err != nil {
+		return d, err
+	}
+	after := map[string]any{"document_type": d.DeclaredType, "size_bytes": d.SizeBytes, "sha256": d.SHA256}
+	if d.ApplicationID != nil {
+		after["application_id"] = *d.ApplicationID
+	}
+	return d, e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.uploaded", subject: documentSubject(d.ID), after: after})
+}
+
+// ApplicationDocuments lists an application's documents, newest first.
+func (e *Engine) ApplicationDocuments(ctx context.Context, by Principal, ref string) ([]Document, error) {
+	a, err := e.Application(ctx, by, ref)
+	if err != nil {
+		return nil, err
+	}
+	all := []Document{}
+	for {
+		page, total, err := e.Store.Documents(ctx, by.Org, DocumentFilter{ApplicationID: a.ID, Limit: MaxPageSize, Offset: len(all)})
+		if err != nil {
+			return nil, e.storageError(err)
+		}
+		all = append(all, page...)
+		if len(page) == 0 || len(all) >= total {
+			return all, nil
+		}
+	}
+}

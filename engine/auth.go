@@ -1,0 +1,74 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+)
+
+// keyCacheLife is how long a key's rights are remembered; a revoked key works at most this long.
+const keyCacheLife = time.Second
+
+// keyCacheSize bounds the memory; above it the cache starts afresh.
+const keyCacheSize = 4096
+
+// Authenticate finds who holds a key. Anything wrong with it is UNAUTHORIZED, with the same words.
+func (e *Engine) Authenticate(ctx context.Context, keyText string) (Principal, error) {
+	id, hash, ok := ParseKeyText(keyText)
+	if !ok {
+		return Principal{}, Fail(CodeUnauthorized)
+	}
+	now := e.Now()
+	if p, ok := e.keys.get(id, hash, now); ok {
+		return p, nil
+	}
+	key, err := e.Store.Key(ctx, id)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return Principal{}, e.storageError(err)
+	}
+	if err != nil || !key.Matches(hash) || key.RevokedAt != nil {
+		return Principal{}, Fail(CodeUnauthorized)
+	}
+	org, err := e.Store.Organization(ctx, key.Org)
+	if err != nil {
+		return Principal{}, e.storageError(err)
+	}
+	plan, err := e.Store.Plan(ctx, org.Plan)
+	if err != nil {
+		return Principal{}, e.storageError(err)
+	}
+	p := Principal{Org: key.Org, KeyID: key.ID, Scopes: key.Scopes, Plan: plan}
+	e.keys.put(id, hash, p, now)
+	return p, nil
+}
+
+type keyCache struct {
+	mu      sync.RWMutex
+	entries map[string]cachedKey
+}
+
+type cachedKey struct {
+	hash      [32]byte
+	principal Principal
+	until     time.Time
+}
+
+func (c *keyCache) get(id string, hash [32]byte, now time.Time) (Principal, bool) {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	entry, ok := c.entries[id]
+	if !ok || now.After(entry.until) || !(Key{SecretHash: entry.hash}).Matches(hash) {
+		return Principal{}, false
+	}
+	return entry.principal, true
+}
+
+func (c *keyCache) put(id string, hash [32]byte, p Principal, now time.Time) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.entries == nil || len(c.entries) >= keyCacheSize {
+		c.entries = make(map[string]cachedKey)
+	}
+	c.entries[id] = cachedKey{hash, p, now.Add(keyCacheLife)}
+}

@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"context"
+	"hash/fnv"
+	"sync"
+	"time"
+)
+
+// blobLocks makes "keep these bytes and write the row" and "no row names these bytes, remove them"
+// exclude each other, so that a row never loses its blob to a deletion that looked a moment too early.
+// Stripes bound the memory; two contents that share one only wait for each other.
+type blobLocks struct {
+	stripes [256]sync.RWMutex
+}
+
+func (l *blobLocks) stripe(org OrgID, sha256 string) *sync.RWMutex {
+	h := fnv.New32a()
+	h.Write([]byte(org))
+	h.Write([]byte(sha256))
+	return &l.stripes[h.Sum32()%uint32(len(l.stripes))]
+}
+
+// keeping holds removal off while several contents are kept; many may keep at once. Stripes are taken
+// in rising order and once each, so that two callers cannot wait for each other.
+func (l *blobLocks) keeping(org OrgID, files []*StagedFile) (release func()) {
+	var wanted [256]bool
+	for _, f := range files {
+		h := fnv.New32a()
+		h.Write([]byte(org))
+		h.Write([]byte(f.SHA256))
+		wanted[h.Sum32()%256] = true
+	}
+	var held []*sync.RWMutex
+	for i := range wanted {
+		if wanted[i] {
+			l.stripes[i].RLock()
+			held = append(held, &l.stripes[i])
+		}
+	}
+	return func() {
+		for _, m := range held {
+			m.RUnlock()
+		}
+	}
+}
+
+// removeUnreferenced deletes a blob that no document names any more.
+func (e *Engine) removeUnreferenced(ctx context.Context, org OrgID, sha256 string) error {
+	if sha256 == "" {
+		return nil
+	}
+	lock := e.blobLocks.stripe(org, sha256)
+	lock.Lock()
+	defer lock.Unlock()
+	n, err := e.Store.BlobReferences(ctx, org, sha256)
+	if err != nil || n > 0 {
+		return err
+	}
+	return e.Blobs.Delete(ctx, org, sha256)
+}
+
+// blobGrace is how old an unnamed blob must be before it is collected; younger ones may belong to a
+// request that is about to write its row.
+const blobGrace = time.Hour
+
+// CollectBlobs deletes blobs that no row names: what a crash left between a blob and its row, or
+// between a deleted row and its blob. It returns how many were deleted.
+func (e *Engine) CollectBlobs(ctx context.Context, grace time.Duration) (removed int, err error) {
+	before := e.Now().Add(-grace)
+	type name struct {
+		org    OrgID
+		sha256 string
+	}
+	var old []name
+	err = e.Blobs.List(ctx, func(org OrgID, sha256 string, modified time.Time) error {
+		if modified.Before(before) {
+			if n, err := e.Store.BlobReferences(ctx, org, sha256); err != nil {
+				return err
+			} else if n == 0 {
+				old = append(old, name{org, sha256})
+			}
+		}
+		return ctx.Err()
+	})
+	for _, b := range old {
+		if err := e.removeUnreferenced(ctx, b.org, b.sha256); err != nil {
+			return removed, err
+		}
+		removed++
+	}
+	return removed, err
+}

@@ -1,0 +1,266 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// UploadInput is one document to process: exactly one of File and FileURL.
+type UploadInput struct {
+	File    *StagedFile
+	FileURL string
+	// Async answers before the file is fetched; a failed fetch then fails the document.
+	Async bool
+	// FileName is for FileURL; "" takes the last segment of the URL's path.
+	FileName     string
+	DocumentType string // any form of a registry name, or "auto"
+	Password     string
+	WebhookURL   string
+}
+
+// maxPasswordBytes is PDF 2.0's longest password.
+const maxPasswordBytes = 127
+
+// maxURLBytes is what presigned URLs stay below with room to spare.
+const maxURLBytes = 8192
+
+// CheckUpload judges everything that can be judged before the bytes are there.
+func (e *Engine) CheckUpload(ctx context.Context, by Principal, in UploadInput) error {
+	_, err := e.checkUpload(in)
+	return err
+}
+
+func (e *Engine) checkUpload(in UploadInput) (documentType string, err error) {
+	if strings.TrimSpace(in.DocumentType) == "" {
+		return "", FailField("/document_type", "REQUIRED", "document_type is required; GET /document-types lists all, and auto finds it from the content.")
+	}
+	if documentType, err = e.Types.Resolve(in.DocumentType); err != nil {
+		return "", err
+	}
+	if len(in.Password) > maxPasswordBytes {
+		return "", FailField("/password", "LENGTH", "A PDF password has at most 127 bytes.")
+	}
+	if in.Password != "" && e.Sealer == nil {
+		return "", FailField("/password", "UNSUPPORTED", "This installation has no key to seal passwords with; remove the password from the file.")
+	}
+	if in.WebhookURL != "" {
+		if err := checkURL("/webhook_url", in.WebhookURL); err != nil {
+			return "", err
+		}
+	}
+	if in.FileURL != "" {
+		if err := checkFileURL(in.FileURL); err != nil {
+			return "", err
+		}
+		if in.FileName != "" {
+			return documentType, CheckFileName(in.FileName)
+		}
+	}
+	return documentType, nil
+}
+
+func checkFileURL(raw string) error {
+	if u, err := url.Parse(raw); err == nil && strings.EqualFold(u.Scheme, "s3") {
+		return Fail(CodePrivateURL, "s3:// addresses are private; send a presigned https URL of the object instead.")
+	}
+	return checkURL("/file_url", raw)
+}
+
+func checkURL(field, raw string) error {
+	u, err := url.Parse(raw)
+	if err != nil || len(raw) > maxURLBytes || u.Host == "" || u.User != nil ||
+		!strings.EqualFold(u.Scheme, "http") && !strings.EqualFold(u.Scheme, "https") {
+		return FailField(field, "URL", strings.TrimPrefix(field, "/")+" must be an absolute http or https URL without user name or password.")
+	}
+	return nil
+}
+
+// Upload keeps one document and queues it for processing. After it returns, file and row are durable.
+func (e *Engine) Upload(ctx context.Context, by Principal, in UploadInput) (Document, error) {
+	documentType, err := e.checkUpload(in)
+	if err != nil {
+		return Document{}, err
+	}
+	if (in.File == nil) == (in.FileURL == "") {
+		return Document{}, Fail(CodeExactlyOneSource)
+	}
+	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType}
+	if in.WebhookURL != "" {
+		d.WebhookURL = &in.WebhookURL
+	}
+	if in.Password != "" {
+		if d.Password, err = e.Sealer.Seal([]byte(in.Password)); err != nil {
+			return Document{}, FailWith(CodeInternal, err)
+		}
+	}
+	if in.FileURL != "" && in.Async {
+		d.SourceURL, d.FileName = &in.FileURL, fileNameFor(in.FileURL, in.FileName)
+		return e.insertUpload(ctx, by, d)
+	}
+	if in.FileURL != "" {
+		if in.File, err = e.fetch(ctx, by, in.FileURL, in.FileName); err != nil {
+			return Document{}, err
+		}
+		defer in.File.Discard()
+	}
+	return e.keepUpload(ctx, by, d, in.File)
+}
+
+func (e *Engine) keepUpload(ctx context.Context, by Principal, d Document, f *StagedFile) (Document, error) {
+	d.FileName, d.Kind, d.SHA256, d.SizeBytes = f.Name, f.Kind, f.SHA256, f.Size
+	release := e.blobLocks.keeping(by.Org, []*StagedFile{f})
+	if err := f.blob.Commit(ctx); err != nil {
+		release()
+		return Document{}, e.storageError(err)
+	}
+	d, err := e.insertUpload(ctx, by, d)
+	release()
+	if err != nil {
+		e.dropKept(ctx, by.Org, []*StagedFile{f})
+	}
+	return d, err
+}
+
+func (e *Engine) insertUpload(ctx context.Context, by Principal, d Document) (Document, error) {
+	err := e.inTx(ctx, func(tx Tx) error {
+		made, err := e.insertDocument(ctx, tx, by, d)
+		if err == nil {
+			d = made
+		}
+		return err
+	})
+	if err != nil {
+		return Document{}, err
+	}
+	e.workArrived()
+	return d, nil
+}
+
+// fetch downloads a file_url and stages it.
+func (e *Engine) fetch(ctx context.Context, by Principal, rawURL, fileName string) (*StagedFile, error) {
+	if e.Fetcher == nil {
+		return nil, Fail(CodeURLUnreachable, "This installation does not fetch files; send the file itself.")
+	}
+	got, err := e.Fetcher.Fetch(ctx, rawURL)
+	if err != nil {
+		return nil, err
+	}
+	defer got.Body.Close()
+	if got.Size > MaxFileBytes {
+		return nil, Fail(CodeFileTooLarge)
+	}
+	if fileName == "" && got.FileName != "" && CheckFileName(got.FileName) == nil {
+		fileName = got.FileName
+	}
+	f, err := e.Stage(ctx, by, fileNameFor(rawURL, fileName), got.Body)
+	var known *Error
+	if err != nil && !errors.As(err, &known) {
+		return nil, FailWith(CodeURLUnreachable, err, "The download of file_url broke off; try again.")
+	}
+	return f, err
+}
+
+// fileNameFor is the given name, else the last segment of the URL's path, else "document".
+func fileNameFor(rawURL, given string) string {
+	if given != "" {
+		return given
+	}
+	if u, err := url.Parse(rawURL); err == nil {
+		segments := strings.Split(u.Path, "/")
+		if last := segments[len(segments)-1]; CheckFileName(last) == nil {
+			return last
+		}
+	}
+	return "document"
+}
+
+// Documents lists a page, newest first, with the number of all that match.
+func (e *Engine) Documents(ctx context.Context, by Principal, f DocumentFilter) ([]Document, int, error) {
+	if err := checkPage(f.Limit, f.Offset); err != nil {
+		return nil, 0, err
+	}
+	switch f.Status {
+	case "", DocumentPending, DocumentProcessing, DocumentCompleted, DocumentFailed:
+	default:
+		return nil, 0, FailField("/status", "ONEOF", "status must be one of: pending, processing, completed, failed.")
+	}
+	if f.DocumentType != "" {
+		resolved, err := e.Types.Resolve(f.DocumentType)
+		if err != nil {
+			return nil, 0, err
+		}
+		f.DocumentType = resolved
+	}
+	list, total, err := e.Store.Documents(ctx, by.Org, f)
+	return list, total, e.storageError(err)
+}
+
+// Document is one document with its result as JSON; the result is nil before completion.
+func (e *Engine) Document(ctx context.Context, by Principal, id int64) (Document, json.RawMessage, error) {
+	d, err := e.Store.Document(ctx, by.Org, id)
+	if err != nil {
+		return Document{}, nil, e.storageError(err)
+	}
+	if d.Status != DocumentCompleted {
+		return d, nil, nil
+	}
+	result, err := e.Store.Extraction(ctx, by.Org, id)
+	return d, result, e.storageError(err)
+}
+
+// JobStatus finds a document by its id or by its job's id, with its result once it is completed.
+func (e *Engine) JobStatus(ctx context.Context, by Principal, ref string) (Document, json.RawMessage, error) {
+	id, ok := ParseDocumentID(ref)
+	if !ok {
+		job, err := e.Store.Job(ctx, by.Org, strings.ToLower(ref))
+		if err != nil {
+			return Document{}, nil, e.storageError(err)
+		}
+		id = job.DocumentID
+	}
+	return e.Document(ctx, by, id)
+}
+
+// ParseDocumentID reads a document id as JSON writes it: a positive integer below 2^53 without sign,
+// leading zero, point or exponent.
+func ParseDocumentID(s string) (int64, bool) {
+	id, err := strconv.ParseInt(s, 10, 64)
+	return id, err == nil && id > 0 && id < 1<<53 && strconv.FormatInt(id, 10) == s
+}
+
+func documentSubject(id int64) string { return strconv.FormatInt(id, 10) }
+
+// DeleteDocument hides a document at once; its row and file are purged after the plan's retention.
+func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) error {
+	err := e.inTx(ctx, func(tx Tx) error {
+		d, err := tx.Document(ctx, by.Org, id)
+		if err != nil {
+			return err
+		}
+		now := e.now()
+		d.Password, d.SourceURL = nil, nil // no longer needed: a deleted document is not processed
+		if err := tx.UpdateDocument(ctx, d); err != nil {
+			return err
+		}
+		if err := tx.SoftDeleteDocument(ctx, by.Org, id, now); err != nil {
+			return err
+		}
+		if d.ApplicationID != nil {
+			if err := tx.TouchApplication(ctx, by.Org, *d.ApplicationID, now); err != nil {
+				return err
+			}
+		}
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)})
+	})
+	if err == nil && by.Plan.SoftDeleteRetainDays == 0 {
+		_, err = e.PurgeDeleted(ctx)
+	}
+	return err
+}
+
+// DocumentTypes lists every type with its aliases and family.
+func (e *Engine) DocumentTypes() []DocumentTypeEntry { return e.Types.List() }

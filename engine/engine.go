@@ -1,0 +1,175 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/go-playground/validator/v10" // rules on input structs, stated once as tags
+	"github.com/google/uuid"                 // time-ordered ids (RFC 9562, version 7)
+)
+
+// Config is everything an Engine needs. Store, Blobs, Extractor and Types are required.
+type Config struct {
+	Store     Store
+	Blobs     Blobs
+	Extractor Extractor
+	Types     DocumentTypes
+	// Fetcher and Notifier reach the outside. Nil means that file_url is refused and callbacks are
+	// logged as not sent.
+	Fetcher  Fetcher
+	Notifier Notifier
+	// Sealer keeps PDF passwords until processing ends. Nil means that passwords are refused.
+	Sealer Sealer
+
+	// Now and NewID are given so that tests are repeatable; the defaults are time.Now and UUID v7.
+	Now   func() time.Time
+	NewID func() string
+	// NewDocumentID makes an id for a document uploaded at a time; the default is described at
+	// NewDocumentIDs.
+	NewDocumentID func(org OrgID, at time.Time) int64
+
+	// Workers is the number of documents read at the same time; default 2.
+	Workers int
+	// JobTimeout ends a document's processing; default 2 minutes.
+	JobTimeout time.Duration
+	// Lease is how long a claim holds without being prolonged; default 30 seconds.
+	Lease time.Duration
+	// PollInterval is how often the queue is looked at without being told of new work; default 1 second.
+	PollInterval time.Duration
+	// Owner names this process in leases; default a new id.
+	Owner string
+	// OutreachEnabled says that an outbound mail setting exists.
+	OutreachEnabled bool
+	Log             *slog.Logger
+}
+
+// Engine is the one door to the domain. It is safe for concurrent use.
+type Engine struct {
+	Config
+	validate  *validator.Validate
+	keys      keyCache
+	blobLocks blobLocks
+	wake      chan struct{} // one slot: there may be work
+	callbacks *callbackSender
+	failed    failStop
+}
+
+// New checks the configuration and makes an engine. It starts nothing: Run does the processing.
+func New(c Config) (*Engine, error) {
+	if c.Store == nil || c.Blobs == nil || c.Extractor == nil || c.Types == nil {
+		return nil, errors.New("engine.New needs Store, Blobs, Extractor and Types")
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.NewID == nil {
+		c.NewID = func() string { return uuid.Must(uuid.NewV7()).String() }
+	}
+	if c.NewDocumentID == nil {
+		c.NewDocumentID = NewDocumentIDs()
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	setDefault(&c.Workers, 2)
+	setDefault(&c.JobTimeout, 2*time.Minute)
+	setDefault(&c.Lease, 30*time.Second)
+	setDefault(&c.PollInterval, time.Second)
+	if c.Owner == "" {
+		c.Owner = c.NewID()
+	}
+	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1)}
+	e.callbacks = newCallbackSender(e)
+	return e, nil
+}
+
+func setDefault[T comparable](p *T, value T) {
+	var zero T
+	if *p == zero {
+		*p = value
+	}
+}
+
+// now is the time in the precision that is stored and shown: milliseconds, UTC.
+func (e *Engine) now() time.Time { return e.Now().UTC().Truncate(time.Millisecond) }
+
+// Ready says whether a durable row and a blob can be written.
+func (e *Engine) Ready(ctx context.Context) error {
+	if err := e.failed.err(); err != nil {
+		return err
+	}
+	if err := e.Store.Ready(ctx); err != nil {
+		return e.storageError(err)
+	}
+	if err := e.Blobs.Ready(ctx); err != nil {
+		return e.storageError(err)
+	}
+	return nil
+}
+
+// inTx runs fn in a transaction and turns what the store says into codes. Failures that fn itself
+// makes (*Error) pass through.
+func (e *Engine) inTx(ctx context.Context, fn func(tx Tx) error) error {
+	if err := e.failed.err(); err != nil {
+		return err
+	}
+	return e.storageError(e.Store.InTx(ctx, fn))
+}
+
+// storageError turns a store's or blob store's error into a code.
+func (e *Engine) storageError(err error) error {
+	var known *Error
+	switch {
+	case err == nil || errors.As(err, &known):
+		return err
+	case errors.Is(err, ErrNotFound):
+		return Fail(CodeNotFound)
+	case errors.Is(err, ErrStorageFailed):
+		e.failed.stop(err)
+		return FailWith(CodeStorageUnavailable, err)
+	case errors.Is(err, ErrStorageFull):
+		return FailWith(CodeStorageUnavailable, err)
+	case errors.Is(err, ErrTooLarge):
+		return FailWith(CodeFileTooLarge, err)
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return FailWith(CodeStorageUnavailable, err)
+	}
+	return FailWith(CodeInternal, err)
+}
+
+// failStop remembers that storage failed in a way after which nothing more may be acknowledged:
+// after a failed fsync the kernel may have dropped what it could not write, and a second try would
+// seem to work (reliability rule "fsync error: stop accepting, recover at start").
+type failStop struct {
+	mu    sync.Mutex
+	cause error
+}
+
+func (f *failStop) stop(cause error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.cause == nil {
+		f.cause = cause
+	}
+}
+
+func (f *failStop) err() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.cause == nil {
+		return nil
+	}
+	return FailWith(CodeStorageUnavailable, f.cause,
+		"Storage failed while writing; nothing new is accepted until the operator has restarted the server.")
+}
+
+// Failed is closed over by an appliance that wants to end itself: it is the cause once storage has
+// failed for good, nil before.
+func (e *Engine) Failed() error {
+	e.failed.mu.Lock()
+	defer e.failed.mu.Unlock()
+	return e.failed.cause
+}

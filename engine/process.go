@@ -1,0 +1,199 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// outcome is what reading a document came to: a result, or a failure with its category.
+type outcome struct {
+	started      time.Time
+	result       []byte
+	documentType string // as found
+	failure      *ExtractError
+	interrupted  bool // ended from outside, not by the document
+	gone         bool // the document was deleted for good
+}
+
+// read fetches the bytes when they are still elsewhere, and extracts. It writes no rows but those of a
+// fetch.
+func (e *Engine) read(ctx context.Context, job Job) outcome {
+	out := outcome{started: e.now()}
+	d, err := e.Store.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
+	if errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
+		out.gone = true
+		return out
+	}
+	if err != nil {
+		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err})
+	}
+	if job.Attempt > maxAttempts {
+		return out.fail(ctx, &ExtractError{Category: InternalError,
+			Message: fmt.Sprintf("Processing was interrupted %d times and is not tried again; upload the document once more.", maxAttempts)})
+	}
+	if d.SHA256 == "" {
+		if err = e.fetchLater(ctx, &d); err != nil {
+			return out.fail(ctx, downloadError(err))
+		}
+	}
+	extraction, err := e.extract(ctx, d)
+	if err != nil {
+		return out.fail(ctx, extractError(ctx, err))
+	}
+	out.documentType = extraction.DocumentType
+	if out.result, err = json.Marshal(extraction); err != nil {
+		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The result could not be written.", Cause: err})
+	}
+	return out
+}
+
+func (o outcome) fail(ctx context.Context, failure *ExtractError) outcome {
+	o.failure = failure
+	o.interrupted = errors.Is(ctx.Err(), context.Canceled)
+	return o
+}
+
+func (e *Engine) extract(ctx context.Context, d Document) (Extraction, error) {
+	blob, err := e.Blobs.Open(ctx, d.Org, d.SHA256)
+	if err != nil {
+		return Extraction{}, &ExtractError{Category: InternalError, Message: "The stored file could not be read back; upload it again.", Cause: err}
+	}
+	defer blob.Close()
+	var password []byte
+	if len(d.Password) > 0 {
+		if password, err = e.Sealer.Open(d.Password); err != nil {
+			return Extraction{}, &ExtractError{Category: InternalError, Message: "The sealed password could not be opened; upload the document again.", Cause: err}
+		}
+	}
+	return e.Extractor.Extract(ctx, ExtractRequest{Content: blob, Size: blob.Size(), FileName: d.FileName,
+		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(e.now())})
+}
+
+// extractError gives every failure a category; what the extractor did not categorize is ours.
+func extractError(ctx context.Context, err error) *ExtractError {
+	var known *ExtractError
+	switch {
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return &ExtractError{Category: TimedOut, Message: "Processing took longer than the installation permits; split the document.", Cause: err}
+	case errors.As(err, &known):
+		return known
+	}
+	return &ExtractError{Category: InternalError, Message: "Processing failed on our side; the operator's log says more.", Cause: err}
+}
+
+// fetchLater gets the file of an asynchronous upload and keeps it with the document.
+func (e *Engine) fetchLater(ctx context.Context, d *Document) error {
+	if d.SourceURL == nil {
+		return Fail(CodeURLUnreachable)
+	}
+	by := Principal{Org: d.Org, KeyID: d.UploadedBy}
+	f, err := e.fetch(ctx, by, *d.SourceURL, d.FileName)
+	if err != nil {
+		return err
+	}
+	defer f.Discard()
+	release := e.blobLocks.keeping(d.Org, []*StagedFile{f})
+	defer release()
+	if err := f.blob.Commit(ctx); err != nil {
+		return e.storageError(err)
+	}
+	return e.inTx(ctx, func(tx Tx) error {
+		fresh, err := tx.Document(ctx, d.Org, d.ID)
+		if err != nil {
+			return err
+		}
+		fresh.FileName, fresh.Kind, fresh.SHA256, fresh.SizeBytes, fresh.SourceURL = f.Name, f.Kind, f.SHA256, f.Size, nil
+		*d = fresh
+		return tx.UpdateDocument(ctx, fresh)
+	})
+}
+
+// downloadError puts the reason of a failed fetch into the document's own words.
+func downloadError(err error) *ExtractError {
+	message := "The file could not be fetched from file_url."
+	category := DownloadFailed
+	var known *Error
+	if errors.As(err, &known) {
+		message = known.Message
+		if known.Code == CodeUnsupportedFileType || known.Code == CodeFileTypeMismatch {
+			category = UnsupportedContent
+		}
+	}
+	return &ExtractError{Category: category, Message: message, Cause: err}
+}
+
+// finish writes result, terminal state and callback claim in one transaction, under the attempt that
+// holds the job, and then sends the callback. The late result of a deleted document is dropped.
+func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
+	var callback *Callback
+	var body []byte
+	err := e.inTx(ctx, func(tx Tx) error {
+		callback = nil
+		d, err := tx.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
+		if out.gone || errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
+			_, err := tx.FinishJob(ctx, job, JobDropped)
+			return ignoreNotFound(err)
+		}
+		if err != nil {
+			return err
+		}
+		state := JobDone
+		if out.failure != nil {
+			state = JobFailed
+		}
+		if held, err := tx.FinishJob(ctx, job, state); err != nil || !held {
+			return err
+		}
+		if d, err = e.finishDocument(ctx, tx, d, out); err != nil {
+			return err
+		}
+		callback, body, err = e.claimCallback(ctx, tx, d)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if out.failure != nil && out.failure.Cause != nil {
+		e.Log.Warn("document failed", "document_id", job.DocumentID, "error_category", out.failure.Category, "cause", out.failure.Cause)
+	}
+	if callback != nil {
+		e.callbacks.send(*callback, body)
+	}
+	return nil
+}
+
+func ignoreNotFound(err error) error {
+	if errors.Is(err, ErrNotFound) {
+		return nil
+	}
+	return err
+}
+
+func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outcome) (Document, error) {
+	now := e.now()
+	d.StartedAt, d.CompletedAt, d.Password, d.SourceURL = &out.started, &now, nil, nil
+	after := map[string]any{}
+	if out.failure != nil {
+		message, category := out.failure.Message, out.failure.Category
+		d.Status, d.Error, d.ErrorCategory = DocumentFailed, &message, &category
+		after["error_category"] = category
+	} else {
+		d.Status, d.DocumentType = DocumentCompleted, out.documentType
+		after["document_type"] = out.documentType
+		if err := tx.PutExtraction(ctx, d.Org, d.ID, out.result, now); err != nil {
+			return d, err
+		}
+	}
+	if err := tx.UpdateDocument(ctx, d); err != nil {
+		return d, err
+	}
+	if d.ApplicationID != nil {
+		if err := tx.TouchApplication(ctx, d.Org, *d.ApplicationID, now); err != nil {
+			return d, err
+		}
+	}
+	return d, e.audit(ctx, tx, change{org: d.Org, action: "document." + string(d.Status), subject: documentSubject(d.ID), after: after})
+}
