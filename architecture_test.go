@@ -1,0 +1,151 @@
+package dossier_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/dossier-lending/dossier"
+
+// allowed says which of our own packages a package may import: the star of the README's map. The
+// longest matching prefix decides; "" stands for nothing of ours.
+var allowed = map[string][]string{
+	"engine":                   {},
+	"storage":                  {"engine", "storage", "migrations"},
+	"migrations":               {},
+	"httpapi":                  {"engine", "httpapi"},
+	"extract":                  {"engine", "extract"},
+	"extract/page":             {},
+	"extract/pdf":              {"extract/page", "extract/pdf"},
+	"extract/sheet":            {"extract/page"},
+	"extract/layout":           {"extract/page", "extract/layout"},
+	"extract/ledger":           {"engine", "extract/page", "extract/layout", "extract/ledger"},
+	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
+	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
+	"extract/workbook":         {"engine"},
+	"extract/sandbox":          {"engine", "extract/sandbox"},
+	"cmd":                      {"engine", "storage", "httpapi", "extract", "migrations", "seal", "cmd"},
+	"seal":                     {},
+	"extract/extracttest":      {"engine", "extract"},
+	"extract/pdf/pdfium":       {"extract/page", "extract/pdf"},
+	"extract/pdf/secondreader": {"extract/page", "extract/pdf"},
+}
+
+func TestImportsFormAStar(t *testing.T) {
+	for dir, imports := range ownImports(t) {
+		rule, ok := ruleFor(dir)
+		if !ok {
+			t.Errorf("package %s has no rule in this test; say what it may import", dir)
+			continue
+		}
+		for _, imported := range imports {
+			if !matchesAny(rule, imported) {
+				t.Errorf("package %s imports %s, want only %v of ours", dir, imported, rule)
+			}
+		}
+	}
+}
+
+func TestDocumentTypesNeverImportEachOther(t *testing.T) {
+	for dir, imports := range ownImports(t) {
+		own, isType := strings.CutPrefix(dir, "extract/doctype/")
+		if !isType || own == "all" {
+			continue
+		}
+		for _, imported := range imports {
+			other, isOther := strings.CutPrefix(imported, "extract/doctype/")
+			if isOther && !strings.HasPrefix(own, other) {
+				t.Errorf("document type %s imports document type %s, want none", own, other)
+			}
+		}
+	}
+}
+
+func TestOnlyNamedPackagesTouchTheirDriver(t *testing.T) {
+	home := map[string][]string{
+		"database/sql":                        {"storage", "migrations"},
+		"modernc.org/sqlite":                  {"storage/sqlite"},
+		"github.com/xuri/excelize/v2":         {"extract/workbook", "extract/sheet", "extract/extracttest"},
+		"net/http":                            {"httpapi", "cmd"},
+		"github.com/klippa-app/go-pdfium":     {"extract/pdf/pdfium"},
+		"github.com/ledongthuc/pdf":           {"extract/pdf/secondreader"},
+		"github.com/landlock-lsm/go-landlock": {"extract/sandbox"},
+		"github.com/danielgtaylor/huma/v2":    {"httpapi"},
+		"code.dny.dev/ssrf":                   {"httpapi/outbound"},
+	}
+	walk(t, func(dir string, imports []string) {
+		for _, imported := range imports {
+			for driver, homes := range home {
+				if (imported == driver || strings.HasPrefix(imported, driver+"/")) && !matchesAny(homes, dir) {
+					t.Errorf("package %s imports %s, which belongs to %v", dir, imported, homes)
+				}
+			}
+		}
+	})
+}
+
+func ruleFor(dir string) (rule []string, ok bool) {
+	for prefix := dir; prefix != "."; prefix = path.Dir(prefix) {
+		if rule, ok := allowed[prefix]; ok {
+			return rule, true
+		}
+	}
+	return nil, dir == "."
+}
+
+func matchesAny(prefixes []string, dir string) bool {
+	for _, p := range prefixes {
+		if dir == p || strings.HasPrefix(dir, p+"/") {
+			return true
+		}
+	}
+	return false
+}
+
+// ownImports lists, per folder, the packages of this module that its non-test files import.
+func ownImports(t *testing.T) map[string][]string {
+	t.Helper()
+	own := map[string][]string{}
+	walk(t, func(dir string, imports []string) {
+		own[dir] = append(own[dir], nil...)
+		for _, imported := range imports {
+			if rest, ok := strings.CutPrefix(imported, module+"/"); ok {
+				own[dir] = append(own[dir], rest)
+			}
+		}
+	})
+	return own
+}
+
+// walk visits every non-test Go file of the module (nested modules and test data aside).
+func walk(t *testing.T, visit func(dir string, imports []string)) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(p string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (d.Name() == "testdata" || d.Name() == "bench" || p != "." && strings.HasPrefix(d.Name(), ".")):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(p, ".go") || strings.HasSuffix(p, "_test.go") || d.Name() == "deps_hold.go":
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), p, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		var imports []string
+		for _, spec := range file.Imports {
+			imports = append(imports, strings.Trim(spec.Path.Value, `"`))
+		}
+		visit(filepath.ToSlash(filepath.Dir(p)), imports)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
