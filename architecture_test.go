@@ -23,7 +23,7 @@ var allowed = map[string][]string{
 	"extract/page":             {},
 	"extract/pdf":              {"extract/page", "extract/pdf"},
 	"extract/sheet":            {"extract/page"},
-	"extract/layout":           {"extract/page", "extract/layout"},
+	"extract/layout":           {"engine", "extract/page", "extract/layout"},
 	"extract/ledger":           {"engine", "extract/page", "extract/layout", "extract/ledger"},
 	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
 	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
@@ -112,7 +112,9 @@ func ownImports(t *testing.T) map[string][]string {
 	t.Helper()
 	own := map[string][]string{}
 	walk(t, func(dir string, imports []string) {
-		own[dir] = append(own[dir], nil...)
+		if _, seen := own[dir]; !seen {
+			own[dir] = nil
+		}
 		for _, imported := range imports {
 			if rest, ok := strings.CutPrefix(imported, module+"/"); ok {
 				own[dir] = append(own[dir], rest)
