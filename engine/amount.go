@@ -51,7 +51,7 @@ func ParseAmount(s string) (Amount, error) {
 		if c < '0' || c > '9' {
 			return 0, ErrAmountSyntax
 		}
-		if total > (math.MaxInt64-9)/10 {
+		if total > (math.MaxInt64-int64(c-'0'))/10 {
 			return 0, ErrAmountRange
 		}
 		total = total*10 + int64(c-'0')

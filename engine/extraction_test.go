@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+func TestAResultIsOneFlatObjectInTheContractsOrder(t *testing.T) {
+	fields, err := FieldsOf(struct {
+		BankName       *string `json:"bank_name"`
+		OpeningBalance *Amount `json:"opening_balance"`
+	}{nil, new(Amount(100050))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := Extraction{SchemaVersion: SchemaVersion, DocumentType: "bank_statement", Fields: fields, Metrics: &Metrics{}, BalanceChecks: &BalanceChecks{}}
+	b, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	order := []string{`"schema_version"`, `"document_type"`, `"type_check"`, `"bank_name":null`, `"opening_balance":1000.5`,
+		`"transactions":[]`, `"metrics"`, `"balance_checks"`, `"validation"`, `"fraud_detection"`, `"quality"`, `"provenance":{}`, `"records":[]`}
+	at := 0
+	for _, part := range order {
+		i := bytes.Index(b[at:], []byte(part))
+		if i < 0 {
+			t.Fatalf("%s is missing or out of order in %s", part, b)
+		}
+		at += i
+	}
+}
+
+func TestTypesWithoutRowsHaveNoRowKeys(t *testing.T) {
+	b, err := json.Marshal(Extraction{DocumentType: "other"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"transactions", "metrics", "balance_checks"} {
+		if strings.Contains(string(b), `"`+key+`"`) {
+			t.Errorf("%s is present in %s", key, b)
+		}
+	}
+}
+
+func TestAResultComesBackAsItWasWritten(t *testing.T) {
+	in := Extraction{SchemaVersion: SchemaVersion, DocumentType: "bank_statement", Fields: Fields{{"bank_name", "Bangko Uno"}},
+		Transactions: []Transaction{{Description: "Salary <7>", Credit: 5, Row: 1}}, Metrics: &Metrics{}, BalanceChecks: &BalanceChecks{Status: CheckPass}}
+	first, err := json.Marshal(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out Extraction
+	if err := json.Unmarshal(first, &out); err != nil {
+		t.Fatal(err)
+	}
+	second, err := json.Marshal(out)
+	if err != nil || !bytes.Equal(first, second) {
+		t.Errorf("came back as\n%s\nwant\n%s\n%v", second, first, err)
+	}
+}

@@ -1,0 +1,54 @@
+package engine
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestAFileIsWhatItsBytesSay(t *testing.T) {
+	const (
+		pdf  = "%PDF-1.7\n%âãÏÓ\n1 0 obj\n"
+		png  = "\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\x00"
+		jpeg = "\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01"
+		tiff = "II*\x00\x08\x00\x00\x00"
+		bmp  = "BM\x46\x00\x00\x00\x00\x00\x00\x00\x36\x00\x00\x00\x28\x00\x00\x00"
+		csv  = "Date,Description,Debit,Credit,Balance\n2026-01-02,Salary,,100.00,100.00\n"
+		html = "<!DOCTYPE html><html><body>hi</body></html>"
+		svg  = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`
+	)
+	utf16 := "\xff\xfeD\x00a\x00t\x00e\x00,\x00B\x00\n\x00"
+	bare16 := strings.ReplaceAll("D.a.t.e.,.B.a.l.a.n.c.e.\n.", ".", "\x00")
+	for _, row := range []struct{ name, head, kind, code string }{
+		{"a.pdf", pdf, "pdf", ""}, {"scan", pdf, "pdf", ""}, {"a.pdf", strings.Repeat("x", 900) + pdf, "pdf", ""},
+		{"a.PNG", png, "png", ""}, {"a.jpg", jpeg, "jpeg", ""}, {"a.jpeg", jpeg, "jpeg", ""}, {"a.tif", tiff, "tiff", ""},
+		{"a.bmp", bmp, "bmp", ""}, {"a.csv", csv, "csv", ""}, {"a.txt", csv, "txt", ""}, {"export", csv, "csv", ""},
+		{"a.csv", utf16, "csv", ""}, {"a.csv", bare16, "csv", ""}, {"a.txt", "Saldo al 3 de mayo: 5\xf1", "txt", ""},
+		{"J. Cruz v1.2", pdf, "pdf", ""},
+		{"a.png", pdf, "", "FILE_TYPE_MISMATCH"}, {"a.pdf", png, "", "FILE_TYPE_MISMATCH"}, {"a.pdf.exe", pdf, "", "FILE_TYPE_MISMATCH"},
+		{"a.csv", pdf, "", "FILE_TYPE_MISMATCH"}, {"a.docx", pdf, "", "FILE_TYPE_MISMATCH"},
+		{"a.txt", html, "", "UNSUPPORTED_FILE_TYPE"}, {"a.png", svg, "", "UNSUPPORTED_FILE_TYPE"}, {"a.pdf", html, "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.pdf", html + pdf, "", "UNSUPPORTED_FILE_TYPE"}, {"a.txt", "#!/bin/sh\nrm -rf /\n", "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.txt", "\x7fELF\x02\x01\x01\x00\x00\x00", "", "UNSUPPORTED_FILE_TYPE"}, {"a.zip", "PK\x03\x04\x14\x00\x00\x00", "", "UNSUPPORTED_FILE_TYPE"},
+		{"a.pdf", "", "", "EMPTY_FILE"},
+	} {
+		kind, err := judgeKind(row.name, []byte(row.head))
+		code := ""
+		if err != nil {
+			code = string(CodeOf(err))
+		}
+		if kind != row.kind || code != row.code {
+			t.Errorf("%s with bytes %.20q: kind %q, code %q; want %q, %q", row.name, row.head, kind, code, row.kind, row.code)
+		}
+	}
+}
+
+func FuzzJudgeKind(f *testing.F) {
+	f.Add("a.pdf", []byte("%PDF-1.4"))
+	f.Add("a.csv", []byte("a,b\n1,2\n"))
+	f.Fuzz(func(t *testing.T, name string, head []byte) {
+		kind, err := judgeKind(name, head)
+		if (kind == "") == (err == nil) {
+			t.Fatalf("kind %q with error %v", kind, err)
+		}
+	})
+}
