@@ -1,0 +1,24 @@
+// Package extracttest measures readers of papers: it draws synthetic statements whose truth is known
+// ([Make]), runs a reader over papers and their truths ([Measure]), and compares whole results with
+// golden files ([Golden]). It serves dossier's own document types and an embedder's alike: a reader is
+// any [Extractor] function.
+//
+// To measure a reader over ten papers of every look:
+//
+//	papers := extracttest.Papers(extracttest.Looks(), 1, 10)
+//	report := extracttest.Measure(ctx, read, papers)
+//	fmt.Print(report.Markdown())
+//
+// # Why the papers are drawn and not collected
+//
+// Bank statements are the most private papers people have. Invented people, companies and banks can be
+// committed, remade from a seed, and drawn by the thousand, and the truth is known before the ink is.
+// What drawing cannot give is surprise: files printed by other programs (testdata/printed) stand
+// beside the maker for that, and real samples stay with those who own them.
+//
+// # Why truth and golden are two files
+//
+// A golden file (x.golden.json) holds everything the reader said last time and is rewritten by -update:
+// it shows a reviewer what changed. A truth (x.truth.json) says what the paper says, is written once with
+// the paper, and is never rewritten: it measures.
+package extracttest

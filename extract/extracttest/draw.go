@@ -1,0 +1,281 @@
+package extracttest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// drawing is a paper in the making.
+type drawing struct {
+	d    design
+	l    *ledger
+	ink  *canvas
+	page *sheet
+	y    float64 // baseline of the next line
+	// edges are the columns' left and right edges.
+	edges []span
+	// lastDate is the date printed last on this page, for looks that print it once.
+	lastDate engine.Date
+	tableTop float64
+	striped  bool
+	// printedRows counts rows on the page, for zebra shading.
+	truth Truth
+}
+
+type span struct{ x0, x1 float64 }
+
+// columnGap keeps neighbouring cells apart, in points.
+const columnGap = 7
+
+// draw lays a ledger out in a design and says what is then on the paper.
+func draw(d design, l *ledger, r *rand.Rand) (*canvas, Truth) {
+	g := &drawing{d: d, l: l, ink: &canvas{width: d.width, height: d.height}}
+	g.placeColumns()
+	g.startPage(true)
+	if d.sections {
+		g.sections()
+	} else {
+		g.table()
+	}
+	if d.totals == totalsBottom {
+		g.totalsBox()
+	}
+	g.footers(r)
+	g.headerTruth()
+	if d.fixed {
+		typeset(d, g.ink)
+	}
+	return g.ink, g.truth
+}
+
+// placeColumns spreads the columns' wishes over the page's width.
+func (g *drawing) placeColumns() {
+	total := 0.0
+	for _, c := range g.d.columns {
+		total += c.width
+	}
+	x, scale := g.d.margin, (g.d.width-2*g.d.margin)/total
+	for _, c := range g.d.columns {
+		g.edges = append(g.edges, span{g.snap(x), g.snap(x+c.width*scale) - columnGap})
+		x += c.width * scale
+	}
+	if g.d.fixed {
+		for i := range g.edges {
+			g.edges[i].x1 = g.snap(g.edges[i].x1)
+		}
+	}
+}
+
+// snap puts an edge on the character grid of a line printer.
+func (g *drawing) snap(x float64) float64 {
+	if !g.d.fixed {
+		return x
+	}
+	pitch := 0.6 * g.d.size
+	return g.d.margin + float64(int((x-g.d.margin)/pitch+0.5))*pitch
+}
+
+func (g *drawing) line() { g.y += g.d.step }
+
+// bottom is the lowest baseline for rows; below stand page numbers and notices.
+func (g *drawing) bottom() float64 { return g.d.height - g.d.margin - 3*g.d.step }
+
+// table prints the rows in the look's order.
+func (g *drawing) table() {
+	g.tableHead()
+	if g.d.openingRow != "" && !g.d.newestFirst {
+		g.balanceRow(g.d.openingRow, g.l.opening, g.l.from)
+	} else if g.d.newestFirst && g.d.closingRow != "" {
+		g.balanceRow(g.d.closingRow, g.l.statedClosing, g.l.to)
+	}
+	order := make([]int, len(g.l.entries))
+	for i := range order {
+		order[i] = i
+	}
+	if g.d.newestFirst {
+		slices.Reverse(order)
+	}
+	for n, i := range order {
+		lines := g.textLines(g.l.entries[i])
+		if g.y+float64(len(lines))*g.d.step > g.bottom() {
+			g.turnPage(n, order)
+		}
+		g.row(i, lines)
+	}
+	if g.d.closingRow != "" && !g.d.newestFirst {
+		g.balanceRow(g.d.closingRow, g.l.statedClosing, g.l.to)
+	} else if g.d.newestFirst && g.d.openingRow != "" {
+		g.balanceRow(g.d.openingRow, g.l.opening, g.l.from)
+	}
+	g.closeTable()
+}
+
+// turnPage ends the page, with the balance carried when the look does that.
+func (g *drawing) turnPage(n int, order []int) {
+	before := g.l.opening
+	if n > 0 {
+		before = g.l.entries[order[n-1]].balance
+	}
+	if g.d.carry {
+		g.balanceRow(g.d.words.carried, before, engine.Date{})
+	}
+	g.closeTable()
+	g.startPage(false)
+	if !g.d.onceHeader {
+		g.tableHead()
+	} else {
+		g.tableTop = g.y - g.d.step
+	}
+	if g.d.carry {
+		g.balanceRow(g.d.words.brought, before, engine.Date{})
+	}
+}
+
+// textLines is a row's description as it breaks over lines.
+func (g *drawing) textLines(e entry) []string {
+	i := slices.IndexFunc(g.d.columns, func(c column) bool { return c.kind == colText })
+	width := g.edges[i].x1 - g.edges[i].x0
+	if g.d.oneLine {
+		return wrap(strings.Join(e.text, " "), g.d.face, g.d.size, width)
+	}
+	var lines []string
+	for _, t := range e.text {
+		lines = append(lines, wrap(t, g.d.face, g.d.size, width)...)
+	}
+	return lines
+}
+
+// row prints one transaction and notes its truth.
+func (g *drawing) row(i int, lines []string) {
+	e := g.l.entries[i]
+	top := g.y - g.d.step*0.8
+	height := float64(len(lines)) * g.d.step
+	if g.d.ruling == zebraShade {
+		if g.striped = !g.striped; g.striped {
+			g.page.shade(g.d.margin-2, top, g.d.width-g.d.margin+2, top+height, 0.92)
+		}
+	}
+	main := 0
+	if g.d.textAbove {
+		main = len(lines) - 1
+	}
+	for n, text := range lines {
+		if n == main {
+			g.cells(i, e)
+		}
+		g.cell(g.indexOf(colText), text, g.d.face)
+		g.line()
+	}
+	if g.d.ruling == gridRules {
+		g.page.across(g.d.margin-3, g.d.width-g.d.margin, g.y-g.d.step*0.8)
+	}
+	g.lastDate = e.date
+	g.rowTruth(i)
+}
+
+func (g *drawing) indexOf(kind columnKind) int {
+	return slices.IndexFunc(g.d.columns, func(c column) bool { return c.kind == kind })
+}
+
+// cells prints everything of a row but its description.
+func (g *drawing) cells(i int, e entry) {
+	for n, c := range g.d.columns {
+		if c.kind != colText {
+			g.cell(n, g.cellText(c.kind, i, e), g.d.face)
+		}
+	}
+}
+
+func (g *drawing) cell(n int, text string, face fontFace) {
+	if n < 0 {
+		return
+	}
+	if g.d.columns[n].right {
+		g.page.right(g.edges[n].x1, g.y, g.d.size, face, text)
+		return
+	}
+	g.page.left(g.edges[n].x0, g.y, g.d.size, face, text)
+}
+
+func (g *drawing) cellText(kind columnKind, i int, e entry) string {
+	switch kind {
+	case colDate:
+		return g.dateText(e)
+	case colValueDate:
+		return printDate(e.value, g.d.dates)
+	case colReference:
+		return e.reference
+	case colCheck:
+		return e.check
+	case colBranch:
+		return e.branch
+	case colCode:
+		return e.code
+	case colDebit:
+		return g.side(-e.amount, e.amount < 0)
+	case colCredit:
+		return g.side(e.amount, e.amount >= 0)
+	case colAmount:
+		return g.d.money + printSigned(e.amount, g.d.grouping, g.d.amounts)
+	case colMark:
+		return mark(e.amount < 0, "DR", "CR")
+	case colBalance:
+		if g.d.dailyBalance && i+1 < len(g.l.entries) && g.l.entries[i+1].date == e.date {
+			return ""
+		}
+		return g.balanceText(e.balance)
+	}
+	return ""
+}
+
+func (g *drawing) dateText(e entry) string {
+	if g.d.dateOnce && g.lastDate == e.date {
+		return ""
+	}
+	if layout, timed := strings.CutSuffix(g.d.dates, " 03:04 PM"); timed {
+		return printDate(e.date, layout) + " " + twelveHours(e.clock)
+	}
+	return printDate(e.date, g.d.dates)
+}
+
+// twelveHours turns 14:05 into 02:05 PM.
+func twelveHours(clock string) string {
+	var hour, minute int
+	if _, err := fmt.Sscanf(clock, "%d:%d", &hour, &minute); err != nil {
+		return clock
+	}
+	half := "AM"
+	if hour >= 12 {
+		half = "PM"
+	}
+	return fmt.Sprintf("%02d:%02d %s", (hour+11)%12+1, minute, half)
+}
+
+func (g *drawing) side(a engine.Amount, used bool) string {
+	if !used {
+		return g.d.zero
+	}
+	return g.d.money + printSize(a, g.d.grouping)
+}
+
+func (g *drawing) balanceText(a engine.Amount) string {
+	return g.d.money + printSigned(a, g.d.grouping, g.d.balances)
+}
+
+// balanceRow prints a line that is no transaction: opening, closing, carried and brought forward.
+func (g *drawing) balanceRow(label string, a engine.Amount, day engine.Date) {
+	if !day.IsZero() && len(label)%2 == 0 { // some banks date these lines, some do not
+		g.cell(g.indexOf(colDate), strings.TrimSuffix(printDate(day, g.d.dates), " 03:04 PM"), g.d.face)
+	}
+	g.cell(g.indexOf(colText), label, g.d.face)
+	g.cell(g.indexOf(colBalance), g.balanceText(a), g.d.face)
+	g.line()
+	if g.d.ruling == gridRules {
+		g.page.across(g.d.margin-3, g.d.width-g.d.margin, g.y-g.d.step*0.8)
+	}
+	g.lastDate = engine.Date{}
+}

@@ -1,0 +1,197 @@
+package extracttest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// startPage begins a page with its letterhead; the first also says whose account it is.
+func (g *drawing) startPage(first bool) {
+	g.page = g.ink.newPage()
+	g.y = g.d.margin + g.d.size*1.5
+	g.striped = false
+	g.lastDate = engine.Date{}
+	big := g.d.size * 1.6
+	if g.d.fixed {
+		big = g.d.size
+	}
+	g.page.left(g.d.margin, g.y, big, g.d.face.bold(), g.l.bank)
+	if !first {
+		g.line()
+		g.page.left(g.d.margin, g.y, g.d.size, g.d.face, g.d.words.number+": "+g.l.number)
+		g.y += 2 * g.d.step
+		return
+	}
+	g.line()
+	g.page.left(g.d.margin, g.y, g.d.size, g.d.face, "Head Office, 1 Bayani Road, "+"Pasig City")
+	g.y += 1.5 * g.d.step
+	g.page.centre(g.snap(g.d.width/2), g.y, max(g.d.size, big*0.8), g.d.face.bold(), g.d.words.title)
+	g.y += 1.5 * g.d.step
+	g.whoseAccount()
+	if g.d.totals == totalsTop {
+		g.totalsBox()
+	}
+	g.line()
+}
+
+// pairs are the header's labels and values in printed order.
+func (g *drawing) pairs() [][2]string {
+	w, l := g.d.words, g.l
+	day := periodLayout(g.d.dates)
+	return [][2]string{
+		{w.name, l.holder}, {w.number, l.number}, {w.product, l.product}, {w.currency, l.currency},
+		{w.period, printDate(l.from, day) + w.periodJoin + printDate(l.to, day)},
+		{w.printed, printDate(l.printed, day)}, {w.branch, l.branch}, {w.customer, l.customer},
+	}
+}
+
+// periodLayout is the form of dates in the header: always with a year.
+func periodLayout(row string) string {
+	layout, _ := strings.CutSuffix(row, " 03:04 PM")
+	switch {
+	case strings.Contains(layout, "2006") || strings.Contains(layout, "06"):
+		return layout
+	case strings.HasPrefix(layout, "01/02"):
+		return "01/02/2006"
+	case strings.Contains(layout, "Jan 02"), strings.Contains(layout, "Jan 2"):
+		return "Jan 02, 2006"
+	}
+	return "02 Jan 2006"
+}
+
+func (g *drawing) whoseAccount() {
+	switch g.d.header {
+	case headerSides:
+		g.sides()
+	case headerTable:
+		g.headerGrid()
+	default:
+		for _, p := range g.pairs() {
+			g.pair(g.d.margin, g.d.margin+g.d.size*15, p)
+			g.line()
+		}
+	}
+	g.line()
+}
+
+// small is the size of remarks; a line printer has one size only.
+func (g *drawing) small() float64 {
+	if g.d.fixed {
+		return g.d.size
+	}
+	return g.d.size * 0.9
+}
+
+func (g *drawing) pair(x, valueX float64, p [2]string) {
+	g.page.left(g.snap(x), g.y, g.d.size, g.d.face.bold(), p[0]+":")
+	g.page.left(max(g.snap(valueX), g.snap(x+g.d.face.bold().width(p[0]+": ")*g.d.size+3)), g.y, g.d.size, g.d.face, p[1])
+}
+
+// sides prints the holder's address at the left and the pairs at the right.
+func (g *drawing) sides() {
+	start := g.y
+	for _, s := range []string{g.l.holder, g.l.address, g.l.city} {
+		g.page.left(g.d.margin, g.y, g.d.size, g.d.face, s)
+		g.line()
+	}
+	left := g.y
+	g.y = start
+	for _, p := range g.pairs() {
+		g.pair(g.d.width*0.48, g.d.width*0.48+g.d.size*14, p)
+		g.line()
+	}
+	g.y = max(g.y, left)
+}
+
+// headerGrid prints labels in a row and the values below them, two rows of four.
+func (g *drawing) headerGrid() {
+	pairs := g.pairs()
+	step := (g.d.width - 2*g.d.margin) / 4
+	for half := range 2 {
+		for i := range 4 {
+			g.page.left(g.snap(g.d.margin+float64(i)*step), g.y, g.small(), g.d.face.bold(), pairs[half*4+i][0])
+		}
+		g.line()
+		lines := 1
+		for i := range 4 {
+			for n, s := range wrap(pairs[half*4+i][1], g.d.face, g.small(), step-columnGap) {
+				g.page.left(g.snap(g.d.margin+float64(i)*step), g.y+float64(n)*g.d.step, g.small(), g.d.face, s)
+				lines = max(lines, n+1)
+			}
+		}
+		g.y += (float64(lines) + 0.6) * g.d.step
+	}
+}
+
+// totalsBox prints the summary of the account.
+func (g *drawing) totalsBox() {
+	w, s := g.d.words, g.l.stated
+	lines := [][2]string{
+		{w.opening, g.balanceText(g.l.opening)}, {w.credits, g.d.money + printSize(s.credits, g.d.grouping)},
+		{w.debits, g.d.money + printSize(s.debits, g.d.grouping)}, {w.closing, g.balanceText(g.l.statedClosing)},
+	}
+	if g.y+float64(len(lines)+1)*g.d.step > g.bottom() {
+		g.startPage(false)
+	}
+	right := g.snap(g.d.width - g.d.margin - g.d.size*4)
+	g.line()
+	for _, p := range lines {
+		g.page.left(g.snap(g.d.width*0.42), g.y, g.d.size, g.d.face.bold(), p[0])
+		g.page.right(right, g.y, g.d.size, g.d.face, p[1])
+		g.line()
+	}
+}
+
+// tableHead prints the column headings, of one line or two.
+func (g *drawing) tableHead() {
+	lines := 1
+	for _, c := range g.d.columns {
+		lines = max(lines, strings.Count(c.title, "\n")+1)
+	}
+	top := g.y - g.d.step*0.8
+	if g.d.ruling == zebraShade {
+		g.page.shade(g.d.margin-2, top, g.d.width-g.d.margin+2, top+float64(lines)*g.d.step, 0.8)
+	}
+	for n := range lines {
+		for i, c := range g.d.columns {
+			parts := strings.Split(c.title, "\n")
+			if at := n - (lines - len(parts)); at >= 0 { // short titles stand on the last line
+				g.cell(i, parts[at], g.d.face.bold())
+			}
+		}
+		g.line()
+	}
+	g.tableTop = top
+	if g.d.ruling == headRules || g.d.ruling == gridRules {
+		g.page.across(g.d.margin-3, g.d.width-g.d.margin, g.y-g.d.step*0.8)
+		g.page.across(g.d.margin-3, g.d.width-g.d.margin, top)
+	}
+}
+
+// closeTable draws the grid's verticals once its height is known.
+func (g *drawing) closeTable() {
+	if g.d.ruling != gridRules {
+		return
+	}
+	end := g.y - g.d.step*0.8
+	g.page.down(g.d.margin-3, g.tableTop, end)
+	for _, e := range g.edges {
+		g.page.down(e.x1+columnGap-3, g.tableTop, end)
+	}
+}
+
+// footers prints what stands at the bottom of every page.
+func (g *drawing) footers(r *rand.Rand) {
+	notice := pick(r, []string{
+		"Deposits are insured by PDIC up to P1,000,000 per depositor.", "This is a computer-generated statement. No signature required.",
+		"Please examine this statement at once. If no error is reported within 15 days it is deemed correct.", "",
+	})
+	for i, p := range g.ink.pages {
+		base := g.d.height - g.d.margin
+		p.right(g.snap(g.d.width-g.d.margin), base, g.small(), g.d.face, fmt.Sprintf(g.d.words.page, i+1, len(g.ink.pages)))
+		p.left(g.d.margin, base-g.d.step, g.small(), g.d.face, notice)
+	}
+}

@@ -1,0 +1,50 @@
+package extracttest
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// spoil plants one contradiction in a ledger, as a forger or a damaged print would, and says which.
+// Stated totals and the stated closing balance stay those of the honest paper.
+func spoil(l *ledger, r *rand.Rand) string {
+	if len(l.entries) < 4 {
+		return ""
+	}
+	i := 1 + r.IntN(len(l.entries)-2)
+	e := &l.entries[i]
+	switch r.IntN(5) {
+	case 0:
+		e.amount = raised(e.amount)
+		return "an amount was raised, its balance was not"
+	case 1:
+		for i+1 < len(l.entries) && l.entries[i+1].date == l.entries[i].date {
+			i++ // some looks print a day's last balance only
+		}
+		e = &l.entries[i]
+		e.balance += 100_000 * engine.Amount(1+r.IntN(9))
+		return "one balance was raised"
+	case 2:
+		l.entries = slices.Delete(l.entries, i, i+1)
+		return "a row was taken out"
+	case 3:
+		e.amount = -e.amount
+		return "an amount stands on the wrong side"
+	}
+	l.statedClosing += 250_000
+	return "the stated closing balance is too high"
+}
+
+// raised writes a digit more into an amount: 1,250.00 becomes 91,250.00.
+func raised(a engine.Amount) engine.Amount {
+	digit := engine.Amount(10)
+	for digit <= a.Abs() {
+		digit *= 10
+	}
+	if a < 0 {
+		return a - 9*digit
+	}
+	return a + 9*digit
+}

@@ -1,0 +1,178 @@
+package extracttest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// ledger is one invented account over one period, before it is drawn.
+type ledger struct {
+	bank, branch, holder, address, city string
+	number, customer, product, currency string
+	from, to, printed                   engine.Date
+	opening                             engine.Amount
+	entries                             []entry // oldest first
+	stated                              sums    // totals as the bank would print them
+	statedClosing                       engine.Amount
+}
+
+// sums are a statement's totals and counts.
+type sums struct {
+	credits, debits         engine.Amount
+	creditCount, debitCount int
+}
+
+// entry is one movement. Amount is positive for credits.
+type entry struct {
+	date, value engine.Date
+	clock       string // HH:MM
+	text        []string
+	amount      engine.Amount
+	balance     engine.Amount
+	reference   string
+	check       string
+	branch      string
+	code        string
+}
+
+func (l *ledger) sum() (s sums) {
+	for _, e := range l.entries {
+		if e.amount >= 0 {
+			s.credits, s.creditCount = s.credits+e.amount, s.creditCount+1
+		} else {
+			s.debits, s.debitCount = s.debits-e.amount, s.debitCount+1
+		}
+	}
+	return s
+}
+
+// region chooses names, currency and the words of transactions.
+type region int
+
+const (
+	philippine region = iota
+	european
+	indian
+	american
+	british
+	singapore
+	wallet
+)
+
+var currencies = map[region]string{
+	philippine: "PHP", european: "EUR", indian: "INR", american: "USD", british: "GBP", singapore: "SGD", wallet: "PHP",
+}
+
+// newLedger invents an account with about rows movements. An overdrawn account starts near zero and
+// spends first.
+func newLedger(r *rand.Rand, where region, rows int, overdrawn bool) *ledger {
+	l := &ledger{
+		bank: pick(r, banksOf(where)), branch: pick(r, branches), address: pick(r, streets), city: pick(r, cities),
+		holder:   pick(r, firstNames) + " " + string(rune('A'+r.IntN(26))) + ". " + pick(r, lastNames),
+		number:   accountNumber(r),
+		customer: fmt.Sprintf("%08d", r.IntN(1e8)),
+		product:  pick(r, []string{"Peso Savings", "Regular Checking", "Business Current Account", "Kabuhayan Savings Plus"}),
+		currency: currencies[where],
+	}
+	if r.IntN(3) == 0 {
+		l.holder = strings.ToUpper(pick(r, companies))
+	}
+	if where == philippine && r.IntN(8) == 0 {
+		l.currency = "USD"
+	}
+	l.period(r, rows)
+	l.opening = engine.Amount(r.IntN(20_000_000) + 150_000)
+	if overdrawn {
+		l.opening = engine.Amount(r.IntN(400_000) - 100_000)
+	}
+	l.fill(r, where, rows, overdrawn)
+	return l
+}
+
+func banksOf(where region) []string {
+	switch where {
+	case european:
+		return euroBanks
+	case indian:
+		return indianBanks
+	case wallet:
+		return walletNames
+	}
+	return bankNames
+}
+
+func accountNumber(r *rand.Rand) string {
+	n := fmt.Sprintf("%012d", r.Int64N(1e12))
+	switch r.IntN(4) {
+	case 0:
+		return n
+	case 1:
+		return n[:4] + "-" + n[4:8] + "-" + n[8:]
+	case 2:
+		return n[:3] + "-" + n[3:4] + "-" + n[4:10] + "-" + n[10:11]
+	}
+	return n[:4] + "-" + n[4:8] + "-" + n[8:10]
+}
+
+// rowsPerMonth keeps the density of a real account: long statements cover several months.
+const rowsPerMonth = 45
+
+func (l *ledger) period(r *rand.Rand, rows int) {
+	months := 1 + rows/rowsPerMonth
+	start := time.Date(2023+r.IntN(3), time.Month(1+r.IntN(12)), 1, 0, 0, 0, 0, time.UTC)
+	if r.IntN(3) == 0 { // mid-month periods, also across the turn of the year
+		start = start.AddDate(0, 0, 14)
+	}
+	l.from = engine.DateOf(start)
+	l.to = engine.DateOf(start.AddDate(0, months, -1))
+	l.printed = l.to.AddDays(1 + r.IntN(4))
+}
+
+func (l *ledger) fill(r *rand.Rand, where region, rows int, overdrawn bool) {
+	days := l.from.DaysUntil(l.to) + 1
+	offsets := make([]int, rows)
+	for i := range offsets {
+		offsets[i] = r.IntN(days)
+	}
+	if rows > 1 { // the period's ends are busy in real life too, and hold the year together
+		offsets[0], offsets[1] = 0, days-1
+	}
+	slices.Sort(offsets)
+	balance := l.opening
+	for _, day := range offsets {
+		if len(l.entries) >= rows {
+			break
+		}
+		for _, e := range invent(r, where, balance, overdrawn) {
+			e.date = l.from.AddDays(day)
+			e.value = e.date
+			if r.IntN(6) == 0 && day < days-1 {
+				e.value = e.date.AddDays(1)
+			}
+			balance += e.amount
+			e.balance = balance
+			l.entries = append(l.entries, e)
+		}
+	}
+	l.clocks(r)
+	l.stated, l.statedClosing = l.sum(), balance
+}
+
+// clocks gives rising times within each day.
+func (l *ledger) clocks(r *rand.Rand) {
+	minute := 0
+	for i := range l.entries {
+		if i == 0 || l.entries[i].date != l.entries[i-1].date {
+			minute = 300 + r.IntN(120)
+		}
+		minute = min(minute+1+r.IntN(60), 1439)
+		l.entries[i].clock = fmt.Sprintf("%02d:%02d", minute/60, minute%60)
+	}
+}
+
+func pick[T any](r *rand.Rand, of []T) T { return of[r.IntN(len(of))] }

@@ -1,0 +1,144 @@
+package extracttest
+
+import (
+	"fmt"
+	"hash/fnv"
+	"math/rand/v2"
+)
+
+// Look is a family of papers that are drawn alike; seeds vary names, figures, labels, sizes and the
+// producer within it.
+type Look struct {
+	Name string
+	// About says in one line what makes the look hard.
+	About  string
+	kind   string // "pdf", "csv", "txt"
+	region region
+	// rows is the number of transactions, lowest and highest.
+	rows      [2]int
+	overdrawn bool
+	design    func(r *rand.Rand) design
+	sheet     func(r *rand.Rand) export // csv looks
+}
+
+// design is how one paper is drawn.
+type design struct {
+	width, height, margin float64
+	face                  fontFace
+	size, step            float64 // font size and distance of lines
+	columns               []column
+	dates                 string // Go layout; "upper:" in front for capitals
+	grouping              grouping
+	amounts, balances     signs
+	zero                  string // what an unused side shows
+	money                 string // printed in front of every amount
+	dateOnce              bool   // the day only on its first row
+	newestFirst           bool
+	carry                 bool // carried and brought forward lines at page ends
+	openingRow            string
+	closingRow            string
+	dailyBalance          bool // balance only on the last row of a day
+	textAbove             bool // further description lines stand above the row's own line
+	oneLine               bool // description parts run on in one line before wrapping
+	sections              bool // deposits and withdrawals apart, no running balance
+	fixed                 bool // typed by a line printer: whole lines in a fixed-width font
+	ruling                ruling
+	header                headerStyle
+	totals                totalsPlace
+	words                 labels
+	onceHeader            bool // column headings on the first page only
+}
+
+type ruling int
+
+const (
+	noRules ruling = iota
+	gridRules
+	zebraShade
+	headRules
+)
+
+type headerStyle int
+
+const (
+	headerPairs headerStyle = iota // Label: value, one below the other
+	headerSides                    // address left, pairs right
+	headerTable                    // labels in a row, values below
+)
+
+type totalsPlace int
+
+const (
+	totalsNone totalsPlace = iota
+	totalsTop
+	totalsBottom
+)
+
+type column struct {
+	kind  columnKind
+	title string // lines parted by \n
+	width float64
+	right bool
+}
+
+type columnKind int
+
+const (
+	colDate columnKind = iota
+	colValueDate
+	colText
+	colReference
+	colCheck
+	colBranch
+	colCode
+	colDebit
+	colCredit
+	colAmount
+	colMark
+	colBalance
+)
+
+// flawedEvery makes every such paper of a look a flawed one.
+const flawedEvery = 4
+
+// Make draws the paper of a look and a seed: the same pair gives the same bytes, always.
+func Make(look Look, seed int) Paper {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(look.Name)) // a hash does not fail
+	r := rand.New(rand.NewPCG(uint64(seed), h.Sum64()))
+	rows := look.rows[0] + r.IntN(look.rows[1]-look.rows[0]+1)
+	l := newLedger(r, look.region, rows, look.overdrawn)
+	flaw := ""
+	if seed%flawedEvery == 0 {
+		flaw = spoil(l, r)
+	}
+	p := Paper{Name: fmt.Sprintf("%s-%04d.%s", look.Name, seed, look.kind), Look: look.Name}
+	if look.sheet != nil {
+		p.Content, p.Truth = look.sheet(r).write(l, flaw != "")
+	} else {
+		d := look.design(r)
+		if flaw != "" && d.totals == totalsNone {
+			d.totals = totalsBottom // a flaw must not leave the opening balance to guesses
+		}
+		ink, truth := draw(d, l, r)
+		p.Truth = truth
+		if look.kind == "txt" {
+			p.Content = typed(d, ink)
+		} else {
+			p.Content = randomProducer(r).write(ink, r)
+		}
+	}
+	p.Truth.Flaw = flaw
+	return p
+}
+
+// Papers draws count papers of every look, from seed on.
+func Papers(looks []Look, seed, count int) []Paper {
+	var out []Paper
+	for _, look := range looks {
+		for i := range count {
+			out = append(out, Make(look, seed+i))
+		}
+	}
+	return out
+}

@@ -1,0 +1,102 @@
+package extracttest
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func TestTheSameSeedGivesTheSamePaper(t *testing.T) {
+	for _, look := range Looks() {
+		a, b := Make(look, 7), Make(look, 7)
+		if !bytes.Equal(a.Content, b.Content) || !bytes.Equal(a.Truth.JSON(), b.Truth.JSON()) {
+			t.Errorf("%s: two papers of seed 7 differ", look.Name)
+		}
+		if other := Make(look, 9); bytes.Equal(a.Content, other.Content) {
+			t.Errorf("%s: seeds 7 and 9 give the same paper", look.Name)
+		}
+	}
+}
+
+func TestHonestPapersFoot(t *testing.T) {
+	for _, p := range Papers(Looks(), 1, 3) {
+		credits, debits := engine.Amount(0), engine.Amount(0)
+		for _, row := range p.Truth.Rows {
+			if row.Debit < 0 || row.Credit < 0 || (row.Debit > 0) == (row.Credit > 0) {
+				t.Errorf("%s: row %+v has not exactly one side", p.Name, row)
+			}
+			credits, debits = credits+row.Credit, debits+row.Debit
+		}
+		opening, closing := money(t, p, "opening_balance"), money(t, p, "closing_balance")
+		if got := opening + credits - debits; got != closing {
+			t.Errorf("%s: rows end at %s, the paper says %s", p.Name, got, closing)
+		}
+	}
+}
+
+func TestEveryFourthPaperContradictsItself(t *testing.T) {
+	for _, look := range Looks() {
+		p := Make(look, flawedEvery)
+		if p.Truth.Flaw == "" {
+			t.Errorf("%s: seed %d has no flaw", look.Name, flawedEvery)
+			continue
+		}
+		if footsRowByRow(t, p) {
+			t.Errorf("%s: %q, yet opening, rows and closing agree", p.Name, p.Truth.Flaw)
+		}
+	}
+}
+
+// footsRowByRow says that opening, every printed balance and closing follow from each other, read from
+// the top or from the bottom.
+func footsRowByRow(t *testing.T, p Paper) bool {
+	rows := slices.Clone(p.Truth.Rows)
+	down := follows(t, p, rows)
+	slices.Reverse(rows)
+	return down || follows(t, p, rows)
+}
+
+func follows(t *testing.T, p Paper, rows []Row) bool {
+	total := money(t, p, "opening_balance")
+	for _, row := range rows {
+		total += row.Credit - row.Debit
+		if row.Balance != nil && *row.Balance != total {
+			return false
+		}
+	}
+	return total == money(t, p, "closing_balance")
+}
+
+func money(t *testing.T, p Paper, name string) engine.Amount {
+	t.Helper()
+	for _, f := range p.Truth.Fields {
+		if f.Name == name {
+			var a engine.Amount
+			if err := a.UnmarshalJSON(f.Value); err != nil {
+				t.Fatalf("%s: %s is %s: %v", p.Name, name, f.Value, err)
+			}
+			return a
+		}
+	}
+	t.Fatalf("%s: truth has no %s", p.Name, name)
+	return 0
+}
+
+func TestAtLeastFourteenLooksInPDF(t *testing.T) {
+	count := 0
+	names := map[string]bool{}
+	for _, look := range Looks() {
+		if names[look.Name] {
+			t.Errorf("two looks are named %s", look.Name)
+		}
+		names[look.Name] = true
+		if look.kind == "pdf" {
+			count++
+		}
+	}
+	if count < 14 {
+		t.Errorf("got %d looks in PDF, wanted at least 14", count)
+	}
+}

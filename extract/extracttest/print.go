@@ -1,0 +1,104 @@
+package extracttest
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// grouping is how a look writes the digits of money.
+type grouping int
+
+const (
+	western grouping = iota // 1,234,567.89
+	plain                   // 1234567.89
+	lakh                    // 12,34,567.89
+	comma                   // 1.234.567,89
+	spaced                  // 1 234 567,89
+)
+
+// printSize writes an amount without its sign.
+func printSize(a engine.Amount, g grouping) string {
+	a = a.Abs()
+	whole := strconv.FormatInt(int64(a/100), 10)
+	fraction := a.String()
+	fraction = fraction[len(fraction)-2:]
+	switch g {
+	case plain:
+		return whole + "." + fraction
+	case lakh:
+		if len(whole) > 3 {
+			return group(whole[:len(whole)-3], 2, ",") + "," + whole[len(whole)-3:] + "." + fraction
+		}
+		return whole + "." + fraction
+	case comma:
+		return group(whole, 3, ".") + "," + fraction
+	case spaced:
+		return group(whole, 3, " ") + "," + fraction
+	}
+	return group(whole, 3, ",") + "." + fraction
+}
+
+func group(s string, size int, mark string) string {
+	var parts []string
+	for len(s) > size {
+		parts = append([]string{s[len(s)-size:]}, parts...)
+		s = s[:len(s)-size]
+	}
+	return strings.Join(append([]string{s}, parts...), mark)
+}
+
+// signs is how a look shows that an amount is negative (or a debit).
+type signs int
+
+const (
+	minusFront   signs = iota // -1.00
+	minusBack                 // 1.00-
+	brackets                  // (1.00)
+	plusAndMinus              // +1.00, -1.00
+	suffixDRCR                // 1.00 DR, 1.00 CR
+	suffixTight               // 1.00DR, 1.00CR
+	suffixOD                  // 1.00 OD, and nothing on positive amounts
+	suffixDR                  // 1.00 DR, and nothing on positive amounts
+	unsigned                  // the side stands elsewhere
+)
+
+func printSigned(a engine.Amount, g grouping, s signs) string {
+	size := printSize(a, g)
+	negative := a < 0
+	switch s {
+	case minusFront:
+		return mark(negative, "-", "") + size
+	case minusBack:
+		return size + mark(negative, "-", "")
+	case brackets:
+		return mark(negative, "(", "") + size + mark(negative, ")", "")
+	case plusAndMinus:
+		return mark(negative, "-", "+") + size
+	case suffixDRCR:
+		return size + mark(negative, " DR", " CR")
+	case suffixTight:
+		return size + mark(negative, "DR", "CR")
+	case suffixOD:
+		return size + mark(negative, " OD", "")
+	case suffixDR:
+		return size + mark(negative, " DR", "")
+	}
+	return size
+}
+
+func mark(negative bool, yes, no string) string {
+	if negative {
+		return yes
+	}
+	return no
+}
+
+// printDate writes a day in a Go time layout; "upper:" in front wants capitals.
+func printDate(d engine.Date, layout string) string {
+	if rest, ok := strings.CutPrefix(layout, "upper:"); ok {
+		return strings.ToUpper(d.Time().Format(rest))
+	}
+	return d.Time().Format(layout)
+}
