@@ -1,0 +1,157 @@
+package proof
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// openingClosing: opening + credits - debits = closing, each account for itself.
+func openingClosing(p *paper) engine.Check {
+	return worstOf(p, func(account int) engine.Check { return closes(p, account) })
+}
+
+func closes(p *paper, account int) engine.Check {
+	t := ofAccount(p, account)
+	computed, ok := t.computedClosing()
+	switch {
+	case !ok || t.opening == nil:
+		return notApplicable("No opening balance is printed%s, so the movements have nothing to start from.", p.of(account))
+	case t.closing == nil:
+		return notApplicable("No closing balance is printed%s to compare the movements with.", p.of(account))
+	}
+	difference := computed.Sub(*t.closing)
+	ok = difference.Within(Tolerance)
+	if ok && (t.openingOnly || t.closingOnly) {
+		return notApplicable("The %s balance%s is worked out from the rows and cannot prove them.", derivedSides(t), p.of(account))
+	}
+	return comparison(passIf(ok, engine.CheckFail), computed.Amount(), *t.closing, Tolerance,
+		"Opening %s%s, credits %s and debits %s give %s; the closing balance is %s%s.",
+		Money(*t.opening), p.of(account), Money(t.credits.Amount()), Money(t.debits.Amount()),
+		Money(computed.Amount()), Money(*t.closing), offBy(ok, difference.Abs().Amount()))
+}
+
+func derivedSides(t totals) string {
+	switch {
+	case t.openingOnly && t.closingOnly:
+		return "opening and the closing"
+	case t.openingOnly:
+		return "opening"
+	}
+	return "closing"
+}
+
+func offBy(ok bool, difference engine.Amount) string {
+	if ok {
+		return ""
+	}
+	return ", off by " + Money(difference)
+}
+
+// runningBalance: every printed balance follows from the one before.
+func runningBalance(p *paper) engine.Check {
+	r := p.all
+	repaired, ambiguous := p.doubts()
+	switch {
+	case len(r.breaks) > 0:
+		return brokenBalance(p)
+	case r.checked+r.spanned == 0:
+		return notApplicable("Fewer than two balances are printed, so no row can be checked against them.")
+	case len(ambiguous) > 0:
+		return verdict(engine.CheckWarn, "Every printed balance follows, but %s can be read in more than one way: %s.",
+			countOf(len(ambiguous), "row"), rowNames(p.Statement, ambiguous))
+	case len(repaired) > 0:
+		return verdict(engine.CheckWarn, "All %s follow after the correction of %s: %s.",
+			countOf(r.checked, "checked balance"), countOf(len(repaired), "row"), rowNames(p.Statement, repaired))
+	}
+	return verdict(engine.CheckPass, "%s", followed(r))
+}
+
+func followed(r running) string {
+	parts := []string{countOf(r.checked, "running balance") + " checked, each follows from the one before"}
+	if r.spanned > 0 {
+		parts = append(parts, countOf(r.spanned, "row")+" proven together between two printed balances")
+	}
+	if r.open > 0 {
+		parts = append(parts, countOf(r.open, "row")+" next to no printed balance, not checked")
+	}
+	return strings.Join(parts, "; ") + "."
+}
+
+func brokenBalance(p *paper) engine.Check {
+	first := p.all.breaks[0]
+	return comparison(engine.CheckFail, first.Expected, first.Actual, Tolerance,
+		"%s not follow, first %s: %s expected, %s printed; all differences together are %s.",
+		countVerb(len(p.all.breaks), "running balance", "does", "do"), rowName(p.Statement, first.Index),
+		Money(first.Expected), Money(first.Actual), Money(p.all.drift.Amount()))
+}
+
+func countVerb(n int, noun, one, many string) string {
+	if n == 1 {
+		return countOf(n, noun) + " " + one
+	}
+	return countOf(n, noun) + " " + many
+}
+
+// doubts are the rows that were corrected, and those that could be corrected in several ways.
+func (p *paper) doubts() (repaired, ambiguous []int) {
+	for _, account := range p.accounts() {
+		for _, place := range p.chains[account] {
+			note := p.RowNotes[place]
+			if p.Rows[place].Repaired || note.Repair != "" {
+				repaired = append(repaired, place)
+			}
+			if note.Ambiguous {
+				ambiguous = append(ambiguous, place)
+			}
+		}
+	}
+	return repaired, ambiguous
+}
+
+// statedTotals: printed totals equal the rows', each account for itself.
+func statedTotals(p *paper) engine.Check {
+	return worstOf(p, func(account int) engine.Check { return totalsAgree(p, account) })
+}
+
+func totalsAgree(p *paper, account int) engine.Check {
+	t := ofAccount(p, account)
+	s := t.stated
+	credits, debits := t.credits.Amount(), t.debits.Amount()
+	switch {
+	case s.Credits == nil && s.Debits == nil:
+		return notApplicable("No totals are printed%s.", p.of(account))
+	case s.DebitsMatch != nil && (s.CreditsMatch == nil || *s.CreditsMatch && !*s.DebitsMatch):
+		return comparison(passIf(*s.DebitsMatch, engine.CheckFail), *s.Debits, debits, Tolerance,
+			"Printed total debits%s are %s; the rows give %s.", p.of(account), Money(*s.Debits), Money(debits))
+	case s.DebitsMatch == nil || !*s.CreditsMatch:
+		return comparison(passIf(*s.CreditsMatch, engine.CheckFail), *s.Credits, credits, Tolerance,
+			"Printed total credits%s are %s; the rows give %s.", p.of(account), Money(*s.Credits), Money(credits))
+	}
+	return comparison(engine.CheckPass, *s.Credits, credits, Tolerance,
+		"Printed total credits %s and debits %s%s agree with the rows.", Money(*s.Credits), Money(*s.Debits), p.of(account))
+}
+
+// statedCounts: printed counts equal the rows'.
+func statedCounts(p *paper) engine.Check {
+	return worstOf(p, func(account int) engine.Check {
+		t := ofAccount(p, account)
+		if t.stated.CountsMatch == nil {
+			return notApplicable("No counts are printed%s.", p.of(account))
+		}
+		return verdict(passIf(*t.stated.CountsMatch, engine.CheckWarn), "Printed%s: %s; the rows have %d credits and %d debits.",
+			p.of(account), printedCounts(t.stated), t.creditCount, t.debitCount)
+	})
+}
+
+func printedCounts(s engine.StatedTotals) string {
+	var parts []string
+	if s.CreditCount != nil {
+		parts = append(parts, fmt.Sprintf("%d credits", *s.CreditCount))
+	}
+	if s.DebitCount != nil {
+		parts = append(parts, fmt.Sprintf("%d debits", *s.DebitCount))
+	}
+	return strings.Join(parts, " and ")
+}

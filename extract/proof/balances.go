@@ -1,0 +1,87 @@
+package proof
+
+import "github.com/dossier-lending/dossier/engine"
+
+// arithmetic are the keys of the validation that are about sums; the status of balance_checks is the
+// worst of all but the counts.
+var arithmetic = []string{"opening_closing", "running_balance", "stated_totals", "stated_counts", "page_carry"}
+
+// balanceChecks is the block of the whole statement, with one per account when there are several.
+func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
+	b := block(p.total, p.all)
+	byKey := map[string]engine.Check{}
+	for _, c := range v.Checks {
+		byKey[c.Key] = c
+	}
+	b.takeStatuses(byKey)
+	b.PeriodCoverage = byKey["period_covers_rows"].Status
+	b.ByAccount = []engine.AccountBalanceChecks{}
+	if len(p.chains) > 1 {
+		for account := range p.chains {
+			b.ByAccount = append(b.ByAccount, accountBlock(p, account))
+		}
+	}
+	return b.BalanceChecks
+}
+
+// statused lets the whole and each account take their statuses alike.
+type statused struct{ engine.BalanceChecks }
+
+func (b *statused) takeStatuses(byKey map[string]engine.Check) {
+	var worst []engine.CheckStatus
+	b.Checks = []engine.BriefCheck{}
+	for _, key := range arithmetic {
+		c := byKey[key]
+		b.Checks = append(b.Checks, engine.BriefCheck{Key: c.Key, Label: c.Label, Status: c.Status})
+		if key != "stated_counts" {
+			worst = append(worst, c.Status)
+		}
+	}
+	b.Status = engine.WorstStatus(worst...)
+	b.PageContinuity = byKey["page_carry"].Status
+}
+
+// block is the figures without the statuses.
+func block(t totals, r running) *statused {
+	b := engine.BalanceChecks{
+		Liability: t.liability, OpeningBalance: t.opening, ClosingBalance: t.closing,
+		TotalCredits: t.credits.Amount(), TotalDebits: t.debits.Amount(),
+		RowsChecked: r.checked, RowsFailed: len(r.breaks), RowBreaks: r.breaks,
+		StatedTotals: t.stated, ByAccount: []engine.AccountBalanceChecks{},
+	}
+	if r.breaks == nil {
+		b.RowBreaks = []engine.RowBreak{}
+	} else {
+		first := r.breaks[0].Index
+		b.FirstBreak = &first
+	}
+	if computed, ok := t.computedClosing(); ok {
+		closing := computed.Amount()
+		b.ComputedClosingBalance = &closing
+		if t.closing != nil {
+			d := difference(*t.closing, closing)
+			b.ClosingDifference = &d
+		}
+	}
+	return &statused{b}
+}
+
+// accountBlock is the block of one account, judged on its own rows.
+func accountBlock(p *paper, account int) engine.AccountBalanceChecks {
+	alone := p.only(account)
+	b := block(ofAccount(p, account), p.walks[account])
+	byKey := map[string]engine.Check{}
+	for _, r := range rules {
+		switch r.key {
+		case "opening_closing", "running_balance", "stated_totals", "stated_counts", "page_carry", "period_covers_rows":
+			c := r.judge(alone)
+			c.Key, c.Label = r.key, r.label
+			byKey[r.key] = c
+		}
+	}
+	b.takeStatuses(byKey)
+	b.PeriodCoverage = byKey["period_covers_rows"].Status
+	return engine.AccountBalanceChecks{
+		AccountIndex: account, AccountNumber: header(p.Statement, account).Number, BalanceChecks: b.BalanceChecks,
+	}
+}

@@ -1,0 +1,92 @@
+package proof
+
+import (
+	"fmt"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+)
+
+// Check proves a statement: its balances, totals, pages, dates and rows. Both blocks are complete: every
+// key of the statement types is in the validation, in the order of the contract, whether it could be
+// evaluated or not. The statement is not changed.
+func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Validation) {
+	p := &paper{Statement: st, today: c.Today, chains: Chains(st)}
+	p.walks = make([]running, len(p.chains))
+	for account, chain := range p.chains {
+		p.walks[account] = walk(st, account, chain)
+		p.all.join(p.walks[account])
+	}
+	p.total = accountsTogether(p)
+	checks := make([]engine.Check, len(rules))
+	for i, rule := range rules {
+		checks[i] = rule.judge(p)
+		checks[i].Key, checks[i].Label = rule.key, rule.label
+	}
+	validation := engine.Sum(checks)
+	return balanceChecks(p, validation), validation
+}
+
+// paper is a statement with what several checks need of it.
+type paper struct {
+	*ledger.Statement
+	today  engine.Date
+	chains [][]int
+	walks  []running
+	all    running
+	total  totals
+	// single is set while one account of several is judged alone.
+	single *int
+}
+
+// rule is one key of the validation.
+type rule struct {
+	key, label string
+	judge      func(*paper) engine.Check
+}
+
+// rules are the keys of bank_statement, passbook and e_wallet_statement in the order of the contract.
+var rules = []rule{
+	{"opening_closing", "Opening, movements and closing agree", openingClosing},
+	{"running_balance", "Every running balance follows", runningBalance},
+	{"stated_totals", "Printed totals agree with the rows", statedTotals},
+	{"stated_counts", "Printed counts agree with the rows", statedCounts},
+	{"page_carry", "Pages carry forward", pageCarry},
+	{"period_covers_rows", "Dates lie in the period", periodCoversRows},
+	{"date_monotonic", "Dates run in order", dateMonotonic},
+	{"statement_continuity", "Statements follow each other", statementContinuity},
+	{"banking_days", "Clearing happens on banking days", bankingDays},
+	{"interest_tax", "Tax on interest is right", interestTax},
+	{"interest_plausible", "Interest fits the balance", interestPlausible},
+	{"adb_matches", "Printed average daily balance is right", adbMatches},
+	{"negative_on_savings", "Savings are never overdrawn", negativeOnSavings},
+	{"duplicate_reference", "No reference is used twice", duplicateReference},
+	{"one_side_only", "Each row is a debit or a credit", oneSideOnly},
+	{"account_number_constant", "One account on every page", accountNumberConstant},
+	{"fee_pairs", "Transfers carry their fee", feePairs},
+}
+
+// verdict is a check about no amount.
+func verdict(status engine.CheckStatus, format string, args ...any) engine.Check {
+	return engine.Check{Status: status, Detail: fmt.Sprintf(format, args...)}
+}
+
+func notApplicable(format string, args ...any) engine.Check {
+	return verdict(engine.CheckNotApplicable, format, args...)
+}
+
+// comparison is a check about an amount: difference is actual - expected.
+func comparison(status engine.CheckStatus, expected, actual, tolerance engine.Amount, format string, args ...any) engine.Check {
+	c := verdict(status, format, args...)
+	difference := difference(actual, expected)
+	c.Expected, c.Actual, c.Difference, c.Tolerance = &expected, &actual, &difference, &tolerance
+	return c
+}
+
+// passIf is pass when ok, else the given failure.
+func passIf(ok bool, failure engine.CheckStatus) engine.CheckStatus {
+	if ok {
+		return engine.CheckPass
+	}
+	return failure
+}

@@ -1,0 +1,109 @@
+package proof
+
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
+)
+
+// Edited is the statement with an analyst's rows in place of the read ones. Rows are known again by
+// Transaction.Row; the given slice is not changed. The same rows give a statement with the same proof.
+//
+// A balance counts as printed when the reader saw it printed and it is unchanged, or when the analyst
+// put another one: he reads it off the page. A balance that had been computed is computed again from
+// the rows as they are now. What was known of a row's date, amounts or repair is dropped once the
+// analyst changed it; Repaired itself is recomputed, never believed.
+func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
+	edited := *st
+	edited.Rows = append([]engine.Transaction(nil), rows...)
+	edited.RowNotes = make(map[int]ledger.RowNote, len(rows))
+	edited.Carries = movedCarries(st, rows)
+	before := make(map[int]int, len(st.Rows))
+	for place, row := range st.Rows {
+		before[row.Row] = place
+	}
+	stale := map[int]bool{}
+	for place := range edited.Rows {
+		row := &edited.Rows[place]
+		old, known := before[row.Row]
+		if !known {
+			row.Repaired = false
+			edited.RowNotes[place] = ledger.RowNote{BalancePrinted: row.Balance != nil}
+			continue
+		}
+		note := carriedNote(st, old, *row)
+		row.Repaired = st.Rows[old].Repaired && sameMovement(st.Rows[old], *row)
+		stale[place] = row.Balance != nil && !note.BalancePrinted
+		edited.RowNotes[place] = note
+	}
+	recompute(&edited, stale)
+	return &edited
+}
+
+// carriedNote is what still holds of a row's note after the edit.
+func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.RowNote {
+	was, note := st.Rows[old], st.RowNotes[old]
+	if sameAmount(was.Balance, row.Balance) {
+		note.BalancePrinted = BalancePrinted(st, old)
+	} else {
+		note.BalancePrinted = row.Balance != nil
+	}
+	if row.Date != nil {
+		note.DateText = ""
+	}
+	if !sameMovement(was, row) {
+		note.Repair, note.Ambiguous, note.AmountText = "", false, ""
+	}
+	return note
+}
+
+func sameAmount(a, b *engine.Amount) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+func sameMovement(a, b engine.Transaction) bool { return a.Debit == b.Debit && a.Credit == b.Credit }
+
+// recompute sets the balances that are worked out from the rows to what the rows now give.
+func recompute(st *ledger.Statement, stale map[int]bool) {
+	for account, chain := range Chains(st) {
+		var balance exact.Sum
+		known := false
+		if opening := header(st, account).Opening; opening != nil {
+			balance, known = exact.Of(*opening), true
+		}
+		for _, place := range chain {
+			row := &st.Rows[place]
+			balance = balance.Plus(movement(st, place))
+			switch {
+			case stale[place] && known:
+				computed := balance.Amount()
+				row.Balance = &computed
+			case row.Balance != nil:
+				balance, known = exact.Of(*row.Balance), true
+			}
+		}
+	}
+}
+
+// movedCarries keeps each carry line behind the last row of the edit that stood before it on paper.
+func movedCarries(st *ledger.Statement, rows []engine.Transaction) []ledger.Carry {
+	place := make(map[int]int, len(rows))
+	for i, row := range rows {
+		place[row.Row] = i
+	}
+	moved := append([]ledger.Carry(nil), st.Carries...)
+	for i := range moved {
+		after := 0
+		for before := min(moved[i].After, len(st.Rows)) - 1; before >= 0; before-- {
+			if at, kept := place[st.Rows[before].Row]; kept {
+				after = at + 1
+				break
+			}
+		}
+		moved[i].After = after
+	}
+	return moved
+}

@@ -1,0 +1,166 @@
+package proof
+
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
+)
+
+const (
+	// pesoTaxPercent and foreignTaxPercent are the final tax on deposit interest (domain rule
+	// interest_tax).
+	pesoTaxPercent, foreignTaxPercent = 20, 15
+	// taxReachDays is how far apart the credit of interest and the debit of its tax may be posted.
+	taxReachDays = 3
+	// highestInterestPercent a year is more than deposits pay.
+	highestInterestPercent = 8
+)
+
+// interestTax: tax withheld is 20 % of the interest (15 % on foreign currency).
+func interestTax(p *paper) engine.Check {
+	worst := notApplicable("No interest stands beside a tax withheld.")
+	take := func(c engine.Check) {
+		if engine.WorstStatus(c.Status, worst.Status) != worst.Status {
+			worst = c
+		}
+	}
+	for account, chain := range p.chains {
+		a := header(p.Statement, account)
+		for _, pair := range interestPairs(p.Statement, chain) {
+			take(taxFits(a, pair.interest.Amount(), pair.tax.Amount(), p.of(account)+" on "+pair.day.String()))
+		}
+		if a.InterestEarned != nil && a.TaxWithheld != nil && *a.InterestEarned > 0 {
+			take(taxFits(a, *a.InterestEarned, *a.TaxWithheld, p.of(account)+" in the printed totals"))
+		}
+	}
+	return worst
+}
+
+// taxFits compares one interest with its tax. Without a known currency either rate will do; in a foreign
+// one another country's tax may apply, so a difference is only a warning.
+func taxFits(a ledger.Account, earned, tax engine.Amount, where string) engine.Check {
+	peso := exact.Of(earned).Times(pesoTaxPercent).Quo(100)
+	foreign := exact.Of(earned).Times(foreignTaxPercent).Quo(100)
+	expected, percent, failure := peso, pesoTaxPercent, engine.CheckFail
+	switch {
+	case a.Currency != nil && *a.Currency != "PHP":
+		expected, percent, failure = foreign, foreignTaxPercent, engine.CheckWarn
+	case a.Currency == nil && agree(tax, foreign):
+		expected, percent = foreign, foreignTaxPercent
+	}
+	return comparison(passIf(agree(tax, expected), failure), expected, tax, Tolerance,
+		"Tax withheld%s is %s; %d %% of interest %s is %s.", where, Money(tax), percent, Money(earned), Money(expected))
+}
+
+// interestPair is the interest of one day and the tax posted for it.
+type interestPair struct {
+	day           engine.Date
+	interest, tax exact.Sum
+}
+
+// interestPairs joins each tax with the interest of the last few days. Interest without a tax row (an
+// exempt account) makes no pair.
+func interestPairs(st *ledger.Statement, chain []int) []interestPair {
+	var paid []interestPair
+	for _, place := range chain {
+		row := st.Rows[place]
+		if row.Date == nil || row.Credit <= 0 || !isInterest(st, place) {
+			continue
+		}
+		if n := len(paid); n > 0 && paid[n-1].day == *row.Date {
+			paid[n-1].interest = paid[n-1].interest.Add(row.Credit)
+		} else {
+			paid = append(paid, interestPair{day: *row.Date, interest: exact.Of(row.Credit)})
+		}
+	}
+	for _, place := range chain {
+		row := st.Rows[place]
+		if row.Date == nil || row.Debit <= 0 || !narratedAs(st, place).has(interestTaxed) {
+			continue
+		}
+		if nearest := nearestPair(paid, *row.Date); nearest != nil {
+			nearest.tax = nearest.tax.Add(row.Debit)
+		}
+	}
+	var taxed []interestPair
+	for _, pair := range paid {
+		if pair.tax.Sign() != 0 {
+			taxed = append(taxed, pair)
+		}
+	}
+	return taxed
+}
+
+func isInterest(st *ledger.Statement, place int) bool {
+	said := narratedAs(st, place)
+	return said.has(interest) && !said.has(interestTaxed)
+}
+
+func nearestPair(pairs []interestPair, day engine.Date) *interestPair {
+	var nearest *interestPair
+	best := taxReachDays + 1
+	for i := range pairs {
+		distance := pairs[i].day.DaysUntil(day)
+		if distance < 0 {
+			distance = -distance
+		}
+		if distance < best {
+			nearest, best = &pairs[i], distance
+		}
+	}
+	return nearest
+}
+
+// interestPlausible: the interest of the period is 0 to 8 % a year of the average daily balance.
+func interestPlausible(p *paper) engine.Check {
+	return worstOf(p, func(account int) engine.Check {
+		var earned exact.Sum
+		for _, place := range p.chains[account] {
+			if isInterest(p.Statement, place) {
+				earned = earned.Add(p.Rows[place].Credit)
+			}
+		}
+		if earned.Sign() <= 0 {
+			return notApplicable("No interest is credited%s.", p.of(account))
+		}
+		from, to, ok := Period(p.Statement, account)
+		if !ok {
+			return notApplicable("The period%s is not known.", p.of(account))
+		}
+		average, ok := Average(Daily(p.Statement, account, from, to), to)
+		if !ok || average <= 0 {
+			return notApplicable("No average daily balance above zero can be worked out%s.", p.of(account))
+		}
+		days := from.DaysUntil(to) + 1
+		yearly := exact.Ratio(earned.Times(100*365), exact.Sum{}.AddTimes(average, days), 2)
+		return verdict(passIf(*yearly <= highestInterestPercent, engine.CheckWarn),
+			"Interest of %s%s on an average daily balance of %s over %d days is %.2f %% a year.",
+			Money(earned.Amount()), p.of(account), Money(average), days, *yearly)
+	})
+}
+
+// adbMatches: the printed average daily balance is the computed one ± 0.5 %.
+func adbMatches(p *paper) engine.Check {
+	return worstOf(p, func(account int) engine.Check {
+		printed := header(p.Statement, account).AverageDailyBalance
+		if printed == nil {
+			return notApplicable("No average daily balance is printed%s.", p.of(account))
+		}
+		from, to, ok := Period(p.Statement, account)
+		if !ok {
+			return notApplicable("The period%s is not known.", p.of(account))
+		}
+		computed, ok := Average(Daily(p.Statement, account, from, to), to)
+		if !ok {
+			return notApplicable("No balance%s is known to average.", p.of(account))
+		}
+		failure := engine.CheckWarn
+		if closes(p, account).Status == engine.CheckPass {
+			failure = engine.CheckFail
+		}
+		tolerance := max(Tolerance, exact.Of(computed).Abs().Quo(200))
+		ok = difference(*printed, computed).Abs() <= tolerance
+		return comparison(passIf(ok, failure), computed, *printed, tolerance,
+			"Printed average daily balance%s is %s; the end-of-day balances give %s.", p.of(account), Money(*printed), Money(computed))
+	})
+}

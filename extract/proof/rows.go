@@ -1,0 +1,147 @@
+package proof
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof/narration"
+)
+
+// oneSideOnly: exactly one of debit and credit is above zero.
+func oneSideOnly(p *paper) engine.Check {
+	if len(p.Rows) == 0 {
+		return notApplicable("There are no rows.")
+	}
+	var odd []int
+	for i, row := range p.Rows {
+		if row.Debit < 0 || row.Credit < 0 || (row.Debit > 0) == (row.Credit > 0) {
+			odd = append(odd, i)
+		}
+	}
+	if len(odd) > 0 {
+		return verdict(engine.CheckFail, "%s not exactly one of debit and credit: %s.",
+			countVerb(len(odd), "row", "has", "have"), rowNames(p.Statement, odd))
+	}
+	return verdict(engine.CheckPass, "Each of %s is either a debit or a credit.", countOf(len(p.Rows), "row"))
+}
+
+// overdraftFree are the account types that cannot fall below zero.
+var overdraftFree = []string{"savings", "payroll", "wallet", "time_deposit"}
+
+// negativeOnSavings: a savings or wallet balance below zero is an impossible product.
+func negativeOnSavings(p *paper) engine.Check {
+	judged, shown := 0, 0
+	for account, chain := range p.chains {
+		a := header(p.Statement, account)
+		if a.Type == nil || !slices.Contains(overdraftFree, *a.Type) {
+			continue
+		}
+		judged++
+		for _, end := range []struct {
+			name    string
+			balance *engine.Amount
+		}{{"opening", printedOpening(a)}, {"closing", printedClosing(a)}} {
+			if end.balance != nil && *end.balance < 0 {
+				return verdict(engine.CheckFail, "The %s balance%s of a %s account is %s.", end.name, p.of(account), *a.Type, Money(*end.balance))
+			}
+		}
+		for _, place := range chain {
+			if !BalancePrinted(p.Statement, place) {
+				continue
+			}
+			shown++
+			if balance := *p.Rows[place].Balance; balance < 0 {
+				return verdict(engine.CheckFail, "The balance after %s is %s on a %s account.", rowName(p.Statement, place), Money(balance), *a.Type)
+			}
+		}
+	}
+	switch {
+	case judged == 0:
+		return notApplicable("No account is known to be a savings account or wallet.")
+	case shown == 0:
+		return notApplicable("No running balance is printed.")
+	}
+	return verdict(engine.CheckPass, "No printed balance is below zero.")
+}
+
+// duplicateReference: the same reference, amount and side twice.
+func duplicateReference(p *paper) engine.Check {
+	type key struct {
+		account       int
+		reference     string
+		debit, credit engine.Amount
+	}
+	seen := map[key]bool{}
+	var twice []int
+	for i, row := range p.Rows {
+		if row.Reference == nil || *row.Reference == "" {
+			continue
+		}
+		k := key{accountOf(p.Statement, i), *row.Reference, row.Debit, row.Credit}
+		if seen[k] {
+			twice = append(twice, i)
+		}
+		seen[k] = true
+	}
+	switch {
+	case len(seen) == 0:
+		return notApplicable("No row prints a reference.")
+	case len(twice) > 0:
+		return verdict(engine.CheckWarn, "%s the reference and amount of an earlier row: %s.",
+			countVerb(len(twice), "row", "repeats", "repeat"), rowNames(p.Statement, twice))
+	}
+	return verdict(engine.CheckPass, "No reference comes twice with the same amount.")
+}
+
+// largestInstapayFee is the most a bank asks for one InstaPay transfer.
+const largestInstapayFee engine.Amount = 25_00
+
+// feeReach is how many rows after a transfer its fee may stand.
+const feeReach = 2
+
+// feePairs: an InstaPay debit and its fee of 0 to 25 pesos; for information, a larger fee is a warning.
+func feePairs(p *paper) engine.Check {
+	transfers, paired := 0, 0
+	var large []int
+	for _, chain := range p.chains {
+		kinds := make([]narrated, len(chain))
+		for i, place := range chain {
+			kinds[i] = narratedAs(p.Statement, place)
+		}
+		for i, place := range chain {
+			if kinds[i].has(instapayFee) && p.Rows[place].Debit > largestInstapayFee {
+				large = append(large, place)
+			}
+			if !kinds[i].has(instapay) || kinds[i].has(instapayFee) || p.Rows[place].Debit <= 0 {
+				continue
+			}
+			transfers++
+			if slices.ContainsFunc(kinds[i+1:min(len(kinds), i+1+feeReach)], func(k narrated) bool { return k.has(instapayFee) }) {
+				paired++
+			}
+		}
+	}
+	switch {
+	case len(large) > 0:
+		return verdict(engine.CheckWarn, "%s above the usual %s: %s.", countVerb(len(large), "InstaPay fee", "is", "are"),
+			Money(largestInstapayFee), rowNames(p.Statement, large))
+	case transfers == 0:
+		return notApplicable("No InstaPay transfer was sent.")
+	}
+	return verdict(engine.CheckPass, "For information: %d of %s followed by a fee of at most %s.",
+		paired, countVerb(transfers, "InstaPay transfer", "is", "are"), Money(largestInstapayFee))
+}
+
+// narratedAs finds what the proof needs to know of a row's description.
+func narratedAs(st *ledger.Statement, place int) narrated {
+	return narratedIn(st.Rows[place].Description)
+}
+
+func narratedIn(description string) narrated {
+	var n narrated
+	for _, hit := range signals.Find(narration.Words(description)) {
+		n |= narrated(hit.Label)
+	}
+	return n
+}
