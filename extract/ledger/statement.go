@@ -25,6 +25,13 @@ type Statement struct {
 	AccountNames   []PageText
 	// YearInferred says that rows print no year and it was taken from the period.
 	YearInferred bool
+	// Missed is the number of lines that look like rows and could not be read.
+	Missed int
+	// Origins says where each value was printed, by JSON pointer of the result ("/account_number",
+	// "/transactions/4/debit"; further accounts below "/accounts/1/").
+	Origins map[string]engine.Provenance
+	// Warnings are the remarks of reading for quality.warnings.
+	Warnings []engine.Warning
 }
 
 // Account is one account's header as printed. Nil means not shown on the page; a value that was worked

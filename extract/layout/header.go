@@ -1,0 +1,234 @@
+package layout
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// maxHeaderLines is how many lines a table's header may span: "Transaction / Date / (DD-MM-YY)".
+const maxHeaderLines = 3
+
+// headerPitch is the largest distance, in line heights from middle to middle, between two lines of
+// one header.
+const headerPitch = 2.2
+
+// Column is one column of a table as its header shows it.
+type Column struct {
+	Role Role // "" when the label is not in the vocabulary
+	Text string
+	Box  page.Box
+}
+
+// Header is a table's header row.
+type Header struct {
+	// First and Last are the places of its lines in the list that was searched.
+	First, Last int
+	Page        int
+	Columns     []Column // left to right
+	Score       int      // number of different roles
+}
+
+// Has says that a column of the role exists.
+func (h Header) Has(role Role) bool {
+	return slices.ContainsFunc(h.Columns, func(c Column) bool { return c.Role == role })
+}
+
+// FindHeaders finds the lines that head a table: those whose cells are labels of different roles.
+// accept judges the columns found (which roles a table must have); isData tells lines that hold values
+// and therefore cannot be part of a header. Every repetition of a header on later pages is found.
+func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, isData func(Line) bool) []Header {
+	var headers []Header
+	for i := 0; i < len(lines); i++ {
+		best := Header{}
+		for n := 1; n <= maxHeaderLines && i+n <= len(lines); n++ {
+			if isData(lines[i+n-1]) || n > 1 && !sameBlock(lines[i+n-2], lines[i+n-1]) {
+				break
+			}
+			h := headerOf(lines[i:i+n], v)
+			h.First, h.Last = i, i+n-1
+			if accept(h) && h.weight() > best.weight() {
+				best = h
+			}
+		}
+		if best.Score == 0 || betterBelow(best, lines, v, accept, isData) {
+			continue
+		}
+		headers = append(headers, best)
+		i = best.Last
+	}
+	return headers
+}
+
+// betterBelow says that the header reads better without its first line: a title above it, such as
+// "Account transactions", would otherwise spoil the first column's label.
+func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool, isData func(Line) bool) bool {
+	for n := 1; n <= maxHeaderLines && h.First+1+n <= len(lines); n++ {
+		if isData(lines[h.First+n]) {
+			break
+		}
+		if n > 1 && !sameBlock(lines[h.First+n-1], lines[h.First+n]) {
+			break
+		}
+		below := headerOf(lines[h.First+1:h.First+1+n], v)
+		if accept(below) && below.weight() > h.weight() {
+			return true
+		}
+	}
+	return false
+}
+
+// weight prefers more roles, then fewer cells that mean nothing.
+func (h Header) weight() int {
+	unknown := 0
+	for _, c := range h.Columns {
+		if c.Role == "" {
+			unknown++
+		}
+	}
+	return h.Score*10 - unknown*4
+}
+
+func sameBlock(above, below Line) bool {
+	d := below.Box.CenterY() - above.Box.CenterY()
+	return above.Page == below.Page && d < headerPitch*max(above.Height(), below.Height())
+}
+
+func headerOf(lines []Line, v *Vocabulary) Header {
+	columns := splitCells(lines[len(lines)-1], v)
+	for i := len(lines) - 2; i >= 0; i-- {
+		columns = stack(splitCells(lines[i], v), columns)
+	}
+	h := Header{Page: lines[0].Page}
+	seen := map[Role]bool{}
+	for _, c := range columns {
+		c.Role = v.Role(c.Text)
+		if c.Role == "" {
+			c.Role = roleOfParts(c.Text, v)
+		}
+		if c.Role != "" && !seen[c.Role] {
+			seen[c.Role] = true
+			h.Score++
+		}
+		h.Columns = append(h.Columns, c)
+	}
+	return h
+}
+
+// roleOfParts reads a label written twice in two languages ("Fecha / Date") or with a unit after it
+// ("Balance PHP"): one part that is a label is enough when no other part contradicts it.
+func roleOfParts(text string, v *Vocabulary) Role {
+	var role Role
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '|' || r == '\n' }) {
+		words := strings.Fields(part)
+		found, n := v.Longest(words)
+		if n < len(words) && !(n == len(words)-1 && isUnit(words[n])) {
+			continue
+		}
+		if found != "" && role != "" && found != role {
+			return ""
+		}
+		if found != "" {
+			role = found
+		}
+	}
+	return role
+}
+
+// isUnit says that a word after a label is a currency or a sign.
+func isUnit(s string) bool {
+	s = strings.Trim(s, "()[].:")
+	if len([]rune(s)) == 1 {
+		return !strings.ContainsAny(s, "0123456789")
+	}
+	return len(s) == 3 && s == strings.ToUpper(s) || strings.EqualFold(s, "php") || strings.EqualFold(s, "rs")
+}
+
+// stack puts the labels of an upper line on those below them. A label above several columns ("Amount"
+// over "Debit" and "Credit") belongs to each; one above none stays a column of its own.
+func stack(upper, lower []Column) []Column {
+	out := slices.Clone(lower)
+	for _, u := range upper {
+		used := false
+		for i := range lower {
+			if Overlap(u.Box, lower[i].Box) > 0 {
+				out[i].Text = u.Text + " " + out[i].Text
+				out[i].Box = page.Box{X0: min(out[i].Box.X0, max(u.Box.X0, out[i].Box.X0-u.Box.Width())),
+					Y0: u.Box.Y0, X1: out[i].Box.X1, Y1: out[i].Box.Y1}
+				used = true
+			}
+		}
+		if !used {
+			out = append(out, u)
+		}
+	}
+	for i := range out { // a label over one column only may be wider than the one below it
+		out[i].Box = widen(out[i].Box, upper, lower, i)
+	}
+	slices.SortStableFunc(out, func(a, b Column) int {
+		if a.Box.X0 < b.Box.X0 {
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// widen takes the full width of an upper label that stands over one lower label alone.
+func widen(b page.Box, upper, lower []Column, i int) page.Box {
+	if i >= len(lower) {
+		return b
+	}
+	b = lower[i].Box
+	for _, u := range upper {
+		over := 0
+		for _, l := range lower {
+			if Overlap(u.Box, l.Box) > 0 {
+				over++
+			}
+		}
+		if over == 1 && Overlap(u.Box, lower[i].Box) > 0 {
+			b = b.Union(u.Box)
+		}
+	}
+	return b
+}
+
+// splitCells are the labels of one line: cells by gap, and a cell that holds several known labels
+// ("Debit Credit Balance" set close) is split between them.
+func splitCells(l Line, v *Vocabulary) []Column {
+	var columns []Column
+	for _, c := range l.Cells() {
+		columns = append(columns, splitLabels(c, v)...)
+	}
+	return columns
+}
+
+func splitLabels(c Cell, v *Vocabulary) []Column {
+	whole := []Column{{Text: c.Text(), Box: c.Box}}
+	if len(c.Words) < 2 || v.Role(c.Text()) != "" {
+		return whole
+	}
+	texts := make([]string, len(c.Words))
+	for i, w := range c.Words {
+		texts[i] = w.Text
+	}
+	var parts []Column
+	for i := 0; i < len(texts); {
+		role, n := v.Longest(texts[i:])
+		if n == 0 && len(parts) > 0 && isUnit(texts[i]) {
+			last := &parts[len(parts)-1]
+			last.Text, last.Box = last.Text+" "+texts[i], last.Box.Union(c.Words[i].Box)
+			i++
+			continue
+		}
+		if role == "" || n == 0 {
+			return whole
+		}
+		words := c.Words[i : i+n]
+		parts = append(parts, Column{Text: Text(words), Box: Bounds(words)})
+		i += n
+	}
+	return parts
+}

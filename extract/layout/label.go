@@ -1,0 +1,122 @@
+package layout
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Found is a label seen on a page and the places where its value may stand, best first: the rest of
+// the label's own cell, the cell to its right, the cell below it. The caller takes the first that reads
+// as the kind of value it wants.
+type Found struct {
+	Role   Role
+	Label  Cell
+	Line   int // place of the label's line in the list that was searched
+	Values []Cell
+}
+
+// valueBelow is the largest distance, in line heights from middle to middle, of a value below its label.
+const valueBelow = 2.6
+
+// FindLabels finds the vocabulary's labels in the lines. A label counts at the start of a cell, after
+// a colon-ended label or a number, or when a colon follows it, so that the same word inside a sentence
+// does not.
+func FindLabels(lines []Line, v *Vocabulary) []Found {
+	var found []Found
+	labels := make([][]labelSpan, len(lines))
+	for i, l := range lines {
+		labels[i] = labelSpans(l, v)
+	}
+	for i, l := range lines {
+		for k, s := range labels[i] {
+			f := Found{Role: s.role, Label: NewCell(l.Page, l.Words[s.from:s.to]), Line: i}
+			end := len(l.Words)
+			if k+1 < len(labels[i]) {
+				end = labels[i][k+1].from
+			}
+			f.Values = append(f.Values, rightOf(l, s.to, end)...)
+			f.Values = append(f.Values, below(lines, labels, i, f.Label)...)
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+type labelSpan struct {
+	role     Role
+	from, to int
+}
+
+func labelSpans(l Line, v *Vocabulary) []labelSpan {
+	texts := make([]string, len(l.Words))
+	for i, w := range l.Words {
+		texts[i] = w.Text
+	}
+	var spans []labelSpan
+	height := l.Height()
+	for i := 0; i < len(texts); i++ {
+		role, n := v.Longest(texts[i:])
+		if n == 0 {
+			continue
+		}
+		starts := i == 0 || apart(l.Words[i-1], l.Words[i], height) || hasDigit(texts[i-1])
+		colon := strings.HasSuffix(texts[i+n-1], ":") || i+n < len(texts) && strings.HasPrefix(texts[i+n], ":")
+		if !starts && !colon {
+			continue
+		}
+		spans = append(spans, labelSpan{role, i, i + n})
+		i += n - 1
+	}
+	return spans
+}
+
+// rightOf are the cells between a label and the next one, each without a leading colon.
+func rightOf(l Line, from, to int) []Cell {
+	rest := Line{Page: l.Page, Words: trimColon(l.Words[from:to])}
+	if len(rest.Words) == 0 {
+		return nil
+	}
+	return rest.Cells()
+}
+
+func trimColon(words []page.Word) []page.Word {
+	for len(words) > 0 && strings.Trim(words[0].Text, ":-–.= ") == "" {
+		words = words[1:]
+	}
+	if len(words) > 0 && strings.HasPrefix(words[0].Text, ":") {
+		first := words[0]
+		first.Text = strings.TrimLeft(first.Text, ": ")
+		words = append([]page.Word{first}, words[1:]...)
+	}
+	return words
+}
+
+// below is the cell under a label, unless that is a label itself.
+func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
+	var cells []Cell
+	for j := i + 1; j < len(lines) && j <= i+2; j++ {
+		l := lines[j]
+		if l.Page != label.Page || l.Box.CenterY()-label.Box.CenterY() > valueBelow*lines[i].Height() {
+			break
+		}
+		for _, c := range l.Cells() {
+			if Overlap(c.Box, label.Box) > 0 && !startsWithLabel(l, labels[j], c) {
+				cells = append(cells, c)
+			}
+		}
+	}
+	return cells
+}
+
+func startsWithLabel(l Line, spans []labelSpan, c Cell) bool {
+	for _, s := range spans {
+		if l.Words[s.from].Box == c.Words[0].Box {
+			return true
+		}
+	}
+	return false
+}
+
+func hasDigit(s string) bool { return strings.IndexFunc(s, unicode.IsDigit) >= 0 }

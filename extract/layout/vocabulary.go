@@ -1,0 +1,115 @@
+package layout
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Role is what a label means: "date", "debit", "account_number", ….
+type Role string
+
+// Vocabulary maps printed labels of several languages to roles. It is read from a data file by
+// [ParseVocabulary] and never changes.
+type Vocabulary struct {
+	roles   map[string]Role
+	longest int // words in the longest label
+}
+
+// ParseVocabulary reads lines "role: label | label | label"; lines that start with # are comments, and
+// a role may have several lines. It fails when one label is given two roles, because a label then means
+// nothing.
+func ParseVocabulary(data string) (*Vocabulary, error) {
+	v := &Vocabulary{roles: map[string]Role{}}
+	for number, line := range strings.Split(data, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		role, labels, ok := strings.Cut(line, ":")
+		if !ok {
+			return nil, fmt.Errorf("vocabulary line %d has no colon after the role", number+1)
+		}
+		for _, label := range strings.Split(labels, "|") {
+			key := Normalize(label)
+			if key == "" {
+				return nil, fmt.Errorf("vocabulary line %d has an empty label", number+1)
+			}
+			if other, seen := v.roles[key]; seen && other != Role(role) {
+				return nil, fmt.Errorf("vocabulary line %d: label %q is both %s and %s", number+1, key, other, role)
+			}
+			v.roles[key] = Role(role)
+			v.longest = max(v.longest, len(strings.Fields(key)))
+		}
+	}
+	return v, nil
+}
+
+// MustVocabulary is ParseVocabulary for data embedded in the program, where a mistake is a bug.
+func MustVocabulary(data string) *Vocabulary {
+	v, err := ParseVocabulary(data)
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// Role is the meaning of a whole text, "" when it is no label.
+func (v *Vocabulary) Role(text string) Role { return v.roles[Normalize(text)] }
+
+// Longest finds the longest label that starts at words[0], in number of words, and its role.
+func (v *Vocabulary) Longest(words []string) (Role, int) {
+	var best Role
+	count := 0
+	joined := ""
+	for i, w := range words {
+		if i >= v.longest+2 { // a word may normalise to nothing (a lone dash or colon)
+			break
+		}
+		joined += " " + w
+		if role, ok := v.roles[Normalize(joined)]; ok {
+			best, count = role, i+1
+		}
+	}
+	return best, count
+}
+
+// Normalize is the form in which labels are compared: lower case, without accents, punctuation as
+// spaces except "/" between letters, one space between words, a bracketed remark such as "(PHP)" dropped.
+func Normalize(s string) string {
+	var b strings.Builder
+	depth := 0
+	runes := []rune(norm.NFD.String(s))
+	for i, r := range runes {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth = max(0, depth-1)
+		case depth > 0 && slices.Contains(runes[i:], ')'):
+		case unicode.Is(unicode.Mn, r) || r == '\'' || r == '’' || r == '.':
+			if r == '.' {
+				b.WriteByte(' ')
+			}
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			b.WriteRune(unicode.ToLower(r))
+		case r == '/':
+			b.WriteRune('/')
+		case r == '#':
+			b.WriteString(" no ")
+		default:
+			b.WriteByte(' ')
+		}
+	}
+	return strings.Join(strings.Fields(joinSlashes(b.String())), " ")
+}
+
+func joinSlashes(s string) string {
+	for strings.Contains(s, " /") || strings.Contains(s, "/ ") {
+		s = strings.ReplaceAll(strings.ReplaceAll(s, " /", "/"), "/ ", "/")
+	}
+	return s
+}

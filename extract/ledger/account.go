@@ -1,0 +1,260 @@
+package ledger
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// readAccount reads one account's header figures, proves its chain and repairs what has one repair.
+func (r *reader) readAccount(st *Statement, g *region, rows []*row, cal *calendar) {
+	a := Account{}
+	own := ofAccount(rows, g.index)
+	h := headerReader{r: r, st: st, g: g, account: &a, prefix: originPrefix(g.index)}
+	h.names()
+	h.period(cal)
+	h.totals(own)
+	c := &chain{rows: timeOrder(own, st.NewestFirst), liability: st.Liability}
+	h.balances(c)
+	r.orient(c)
+	c.settle()
+	c.repair()
+	h.settleTotals(own)
+	h.derive(c, st)
+	st.Accounts = append(st.Accounts, a)
+}
+
+func ofAccount(rows []*row, index int) []*row {
+	var own []*row
+	for _, w := range rows {
+		if w.account == index {
+			own = append(own, w)
+		}
+	}
+	return own
+}
+
+// timeOrder is the rows from the oldest to the newest.
+func timeOrder(rows []*row, newestFirst bool) []*row {
+	out := slices.Clone(rows)
+	if newestFirst {
+		slices.Reverse(out)
+	}
+	return out
+}
+
+// originPrefix is where an account's values stand in the result: at the top for the first, and in
+// accounts for the others.
+func originPrefix(index int) string {
+	if index == 0 {
+		return "/"
+	}
+	return fmt.Sprintf("/accounts/%d/", index)
+}
+
+// orient turns the whole account's directions when the balances follow only the other way round: the
+// columns' labels are exchanged, or minus stands for deposits. One odd row is a repair, not a habit.
+func (r *reader) orient(c *chain) {
+	pass, fail := c.score(c.rows, false)
+	turned, against := c.score(c.rows, true)
+	if fail <= pass || turned < 2 || against*4 > turned {
+		return
+	}
+	for _, w := range c.rows {
+		if w.movement() != 0 && !w.unsigned {
+			w.flip()
+			w.repair = flipName(w)
+		}
+	}
+}
+
+// headerReader fills one Account.
+type headerReader struct {
+	r       *reader
+	st      *Statement
+	g       *region
+	account *Account
+	prefix  string
+}
+
+func (h *headerReader) origin(name string, p engine.Provenance) {
+	h.st.Origins[h.prefix+name] = p
+}
+
+func (h *headerReader) in(line int) bool { return line >= h.g.from && line < h.g.to }
+
+// text is the first text beside a label inside the account's region; labels above the first region's
+// rows serve every account.
+func (h *headerReader) text(role layout.Role, ok func(string) bool) *value[string] {
+	all := h.r.textLabels(role, ok)
+	for i := range all {
+		if h.in(all[i].line) {
+			return &all[i]
+		}
+	}
+	if len(all) > 0 && all[0].line < h.g.from {
+		return &all[0]
+	}
+	return nil
+}
+
+func (h *headerReader) put(field **string, name string, v *value[string]) {
+	if v == nil {
+		return
+	}
+	text := v.v
+	*field = &text
+	h.origin(name, layout.Origin(v.page, v.words))
+}
+
+func (h *headerReader) names() {
+	a := h.account
+	h.put(&a.Number, "account_number", h.g.number)
+	h.put(&a.Name, "account_name", h.text("account_name", isName))
+	h.put(&a.Type, "account_type", h.text("account_type", isName))
+	h.put(&a.Product, "product_name", h.text("product", isName))
+	h.put(&a.Currency, "currency", h.text("currency", func(s string) bool { return CurrencyCode(s) != "" }))
+	if a.Currency != nil {
+		code := CurrencyCode(*a.Currency)
+		a.Currency = &code
+	}
+	for _, v := range h.r.accountNumbers() {
+		if h.in(v.line) {
+			h.st.AccountNumbers = append(h.st.AccountNumbers, PageText{v.page, v.v})
+		}
+	}
+	for _, v := range h.r.textLabels("account_name", isName) {
+		if h.in(v.line) {
+			h.st.AccountNames = append(h.st.AccountNames, PageText{v.page, v.v})
+		}
+	}
+}
+
+func (h *headerReader) period(cal *calendar) {
+	a := h.account
+	var best *periodText
+	for _, p := range h.r.periods() {
+		if _, _, ok := p.resolve(cal.order); ok && (best == nil || h.in(p.line) && !h.in(best.line)) {
+			found := p
+			best = &found
+		}
+	}
+	if best != nil {
+		start, end, _ := best.resolve(cal.order)
+		a.PeriodStart, a.PeriodEnd = &start, &end
+		h.origin("period_start", layout.Origin(best.page, best.words))
+		if best.words2 != nil {
+			h.origin("period_end", layout.Origin(best.page, best.words2))
+		} else {
+			h.origin("period_end", layout.Origin(best.page, best.words))
+		}
+	}
+	for _, f := range h.r.labels {
+		if f.Role != "statement_date" || a.StatementDate != nil {
+			continue
+		}
+		for _, v := range f.Values {
+			dates := datesIn(v)
+			if len(dates) == 0 {
+				continue
+			}
+			if d, ok := cal.day(dates[0]); ok && dates[0].Year != 0 {
+				a.StatementDate = &d
+				h.origin("statement_date", layout.Origin(v.Page, v.Words))
+			}
+			break
+		}
+	}
+}
+
+// totals reads printed totals and the other printed figures.
+func (h *headerReader) totals(own []*row) {
+	a := h.account
+	h.figure(&a.AverageDailyBalance, "average_daily_balance")
+	h.figure(&a.InterestEarned, "interest_earned")
+	h.figure(&a.TaxWithheld, "tax_withheld")
+	h.figure(&a.MinimumBalance, "minimum_balance")
+	for _, c := range []struct {
+		role  layout.Role
+		field **int
+	}{{"debit_count", &a.DebitCount}, {"credit_count", &a.CreditCount}} {
+		if v := h.r.countLabel(c.role); v != nil && h.in(v.line) {
+			n := v.v
+			*c.field = &n
+			h.origin(string(c.role), layout.Origin(v.page, v.words))
+		}
+	}
+}
+
+func (h *headerReader) figure(field **engine.Amount, role layout.Role) {
+	for _, v := range h.r.moneyLabels(role) {
+		if h.in(v.line) {
+			amount := v.v
+			*field = &amount
+			h.origin(string(role), layout.Origin(v.page, v.words))
+			return
+		}
+	}
+}
+
+// settleTotals reads the printed totals. Of several figures under one label (totals of pages, of
+// sections) the one that the rows add up to is the total; when none does, the largest is given, and
+// the check shows the difference.
+func (h *headerReader) settleTotals(own []*row) {
+	var debits, credits engine.Amount
+	for _, w := range own {
+		debits += w.debit
+		credits += w.credit
+	}
+	a := h.account
+	h.total(&a.TotalDebits, lineDebits, roleDebit, debits)
+	h.total(&a.TotalCredits, lineCredits, roleCredit, credits)
+}
+
+func (h *headerReader) total(field **engine.Amount, role, column layout.Role, sum engine.Amount) {
+	candidates := h.r.moneyLabels(role)
+	for _, n := range h.g.notes {
+		token, ok := moneyToken{}, false
+		switch n.role {
+		case role:
+			token, ok = n.figure()
+		case lineTotal:
+			token, ok = n.money[column]
+		}
+		if ok && !token.dash {
+			candidates = append(candidates, value[engine.Amount]{token.Size, n.line.Page, n.line.Words[token.from:token.to], n.line.index})
+		}
+	}
+	var best *value[engine.Amount]
+	for i := range candidates {
+		c := &candidates[i]
+		c.v = c.v.Abs()
+		if !h.in(c.line) {
+			continue
+		}
+		if best == nil || c.v == sum && best.v != sum || best.v != sum && c.v > best.v {
+			best = c
+		}
+	}
+	if best == nil {
+		return
+	}
+	amount := best.v
+	*field = &amount
+	h.origin(string(role), layout.Origin(best.page, best.words))
+}
+
+// figure is the amount of a note: its balance, else its last amount.
+func (n note) figure() (moneyToken, bool) {
+	if t, ok := n.money[roleBalance]; ok && !t.dash {
+		return t, true
+	}
+	for i := len(n.line.tokens) - 1; i >= 0; i-- {
+		if t := n.line.tokens[i]; t.Decimals >= 0 || t.Marked {
+			return t, true
+		}
+	}
+	return moneyToken{}, false
+}

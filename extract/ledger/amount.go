@@ -1,0 +1,295 @@
+package ledger
+
+import (
+	"math"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Style is how a document writes numbers. It is decided once per document from all its numbers
+// ([DecideStyle]): "1.234" alone cannot tell.
+type Style struct {
+	// Comma says that the comma starts the decimals ("1.234,56").
+	Comma bool
+	// Spaced says that spaces part the thousands ("1 234.56" in separate words).
+	Spaced bool
+}
+
+// Mark is the sign as printed beside a number.
+type Mark int
+
+const (
+	MarkNone   Mark = iota
+	MarkMinus       // -1.00, 1.00-, (1.00)
+	MarkPlus        // +1.00, 1.00+
+	MarkDebit       // 1.00 DR, D, DB, OD
+	MarkCredit      // 1.00 CR, C
+)
+
+// Money is one printed amount: its size and what stood around it.
+type Money struct {
+	Size engine.Amount // never negative
+	Mark Mark
+	// Decimals is the number of printed decimals; -1 when there is no decimal mark.
+	Decimals int
+	// Currency is the ISO code of the printed mark, "" when none or when the mark is shared by
+	// several currencies.
+	Currency string
+	// Marked says that any currency mark stood beside the number.
+	Marked bool
+}
+
+// Signed is the amount with its sign for a balance or a movement of an account: minus, brackets, DR
+// and OD are negative.
+func (m Money) Signed() engine.Amount {
+	if m.Mark == MarkMinus || m.Mark == MarkDebit {
+		return -m.Size
+	}
+	return m.Size
+}
+
+// maxAmountText is the longest text tried as an amount: the largest Amount with marks has 40 characters.
+const maxAmountText = 48
+
+// ParseMoney reads one amount as printed (spec/domain.md §1.2). ok is false for anything that is not
+// wholly an amount, for more than two decimals other than zeros, and for a size beyond an Amount.
+func ParseMoney(text string, style Style) (m Money, ok bool) {
+	if len(text) > maxAmountText {
+		return Money{}, false
+	}
+	body := cleanMoney(text)
+	body, m, ok = stripMarks(body)
+	if !ok || body == "" {
+		return Money{}, false
+	}
+	m.Size, m.Decimals, ok = parseDigits(body, style)
+	return m, ok
+}
+
+// cleanMoney brings dashes and spaces to one form.
+func cleanMoney(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch r {
+		case '−', '–', '—', '‐', '‑', '﹣', '-':
+			return '-'
+		case '\u00a0', '\u202f', '\u2009', '\u2007', '\t':
+			return ' '
+		case '’', '‘', '`':
+			return '\''
+		}
+		return r
+	}, strings.TrimSpace(s))
+}
+
+// stripMarks takes signs, brackets, currency marks and CR/DR words off both ends.
+func stripMarks(s string) (string, Money, bool) {
+	m := Money{}
+	bracketed := false
+	for {
+		s = strings.TrimSpace(s)
+		before := s
+		if !bracketed && strings.HasPrefix(s, "(") && strings.Contains(s, ")") {
+			bracketed = true
+			s = strings.Replace(s[1:], ")", "", 1)
+			if !m.set(MarkMinus) {
+				return "", m, false
+			}
+		}
+		s = m.stripFront(s)
+		s = m.stripBack(s)
+		if m.Mark == markTwice {
+			return "", m, false
+		}
+		if s == before {
+			return s, m, true
+		}
+	}
+}
+
+// markTwice is a contradiction such as "-5.00+".
+const markTwice Mark = -1
+
+func (m *Money) set(mark Mark) bool {
+	if m.Mark != MarkNone && m.Mark != mark && !(m.Mark == MarkMinus && mark == MarkDebit || m.Mark == MarkDebit && mark == MarkMinus) {
+		m.Mark = markTwice
+		return false
+	}
+	m.Mark = mark
+	return true
+}
+
+func (m *Money) stripFront(s string) string {
+	if rest, ok := strings.CutPrefix(s, "-"); ok {
+		m.set(MarkMinus)
+		return rest
+	}
+	if rest, ok := strings.CutPrefix(s, "+"); ok {
+		m.set(MarkPlus)
+		return rest
+	}
+	n := 0
+	for i, r := range s {
+		if unicode.IsDigit(r) || r == '-' || r == '+' || r == '(' || r == '.' && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9' || r == ',' {
+			break
+		}
+		n = i + len(string(r))
+	}
+	if n == 0 || n == len(s) {
+		return s
+	}
+	word := strings.TrimSpace(s[:n])
+	if code, ok := currencyMarks[strings.ToLower(word)]; ok {
+		m.Marked, m.Currency = true, code
+		return s[n:]
+	}
+	if mark, ok := frontMarks[strings.ToLower(word)]; ok {
+		m.set(mark)
+		return s[n:]
+	}
+	return s
+}
+
+func (m *Money) stripBack(s string) string {
+	if rest, ok := strings.CutSuffix(s, "-"); ok {
+		m.set(MarkMinus)
+		return rest
+	}
+	if rest, ok := strings.CutSuffix(s, "+"); ok {
+		m.set(MarkPlus)
+		return rest
+	}
+	end := strings.LastIndexFunc(s, func(r rune) bool { return r >= '0' && r <= '9' })
+	if end < 0 || end == len(s)-1 {
+		return s
+	}
+	word := strings.ToLower(strings.TrimSpace(s[end+1:]))
+	if mark, ok := backMarks[strings.Trim(word, ". ()")]; ok {
+		m.set(mark)
+		return s[:end+1]
+	}
+	if code, ok := currencyMarks[word]; ok {
+		m.Marked, m.Currency = true, code
+		return s[:end+1]
+	}
+	return s
+}
+
+// frontMarks and backMarks are sign words beside a number, in lower case. H and S are German (Haben,
+// Soll); DB is Indonesian.
+var (
+	frontMarks = map[string]Mark{"cr": MarkCredit, "dr": MarkDebit, "cr.": MarkCredit, "dr.": MarkDebit}
+	backMarks  = map[string]Mark{
+		"cr": MarkCredit, "c": MarkCredit, "dr": MarkDebit, "d": MarkDebit, "db": MarkDebit, "od": MarkDebit,
+		"credit": MarkCredit, "debit": MarkDebit, "h": MarkCredit, "s": MarkDebit,
+	}
+)
+
+// parseDigits reads groups and decimals; the text holds nothing else.
+func parseDigits(s string, style Style) (engine.Amount, int, bool) {
+	point, group := byte('.'), byte(',')
+	if style.Comma {
+		point, group = ',', '.'
+	}
+	whole, fraction, decimals := s, "", -1
+	if i := strings.LastIndexByte(s, point); i >= 0 {
+		whole, fraction = s[:i], s[i+1:]
+		decimals = len(fraction)
+		if decimals == 0 {
+			return 0, 0, false
+		}
+	}
+	digits, ok := joinGroups(whole, group)
+	if !ok || digits == "" && fraction == "" {
+		return 0, 0, false
+	}
+	for len(fraction) > 2 && fraction[len(fraction)-1] == '0' {
+		fraction = fraction[:len(fraction)-1]
+	}
+	if len(fraction) > 2 {
+		return 0, 0, false
+	}
+	for len(fraction) < 2 {
+		fraction += "0"
+	}
+	size, ok := centavos(digits + fraction)
+	return size, decimals, ok
+}
+
+func centavos(digits string) (engine.Amount, bool) {
+	var total int64
+	for _, c := range []byte(digits) {
+		if c < '0' || c > '9' || total > (math.MaxInt64-9)/10 {
+			return 0, false
+		}
+		total = total*10 + int64(c-'0')
+	}
+	return engine.Amount(total), true
+}
+
+// joinGroups removes thousands marks when they stand where western (3) or Indian (2, last 3) grouping
+// puts them; spaces and apostrophes group like the style's own mark.
+func joinGroups(s string, group byte) (string, bool) {
+	mark := byte(0)
+	for i := range len(s) {
+		if c := s[i]; c < '0' || c > '9' {
+			if c != group && c != ' ' && c != '\'' || mark != 0 && c != mark {
+				return "", false
+			}
+			mark = c
+		}
+	}
+	if mark == 0 {
+		return s, true
+	}
+	parts := strings.Split(s, string(mark))
+	last := len(parts) - 1
+	western, indian := true, true
+	for i, p := range parts {
+		switch {
+		case i == 0:
+			western = western && len(p) >= 1 && len(p) <= 3
+			indian = indian && len(p) >= 1 && len(p) <= 2
+		case i == last:
+			western, indian = western && len(p) == 3, indian && len(p) == 3
+		default:
+			western, indian = western && len(p) == 3, indian && len(p) == 2
+		}
+	}
+	return strings.Join(parts, ""), western || indian
+}
+
+// isDash says that a text stands for an empty or zero amount in a money column.
+func isDash(s string) bool {
+	s = cleanMoney(s)
+	return s != "" && strings.Trim(s, "-.*_ ") == ""
+}
+
+// DecideStyle judges how a document writes numbers from the texts of all its words. The comma starts
+// decimals only when numbers show it more often than the point does.
+func DecideStyle(texts []string) Style {
+	var comma, point, grouped int
+	for _, t := range texts {
+		body, _, ok := stripMarks(cleanMoney(t))
+		if !ok || len(body) < 4 || body[0] < '0' || body[0] > '9' {
+			continue
+		}
+		switch c, p := parses(body, Style{Comma: true}), parses(body, Style{}); {
+		case c && !p:
+			comma++
+		case p && !c:
+			point++
+		}
+		if strings.ContainsAny(body, ",'") && strings.Contains(body, ".") {
+			grouped++
+		}
+	}
+	return Style{Comma: comma > point, Spaced: grouped == 0}
+}
+
+// parses says that a text is an amount with two decimals in a style.
+func parses(body string, style Style) bool {
+	_, decimals, ok := parseDigits(body, style)
+	return ok && decimals == 2
+}

@@ -1,0 +1,480 @@
+package ledger
+
+import (
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// draft is a row while it is put together.
+type draft struct {
+	table *table
+	page  int
+	line  int // place of its first line in the document
+	box   page.Box
+
+	date, value  *dateSpan
+	dateWords    []page.Word
+	valueWords   []page.Word
+	ownDate      bool // printed on the row itself
+	text         map[layout.Role][]page.Word
+	before       []page.Word // description lines printed above the dated line
+	description  []page.Word
+	after        []page.Word
+	money        map[layout.Role]moneyToken
+	moneyWords   map[layout.Role][]page.Word
+	section      layout.Role
+	account      int
+	loose        bool // started without a date of its own
+	firstOnSheet bool
+}
+
+// note is a line of the table that is not a transaction: a balance carried over, a total.
+type note struct {
+	role  layout.Role
+	after int // rows printed before it
+	line  tableLine
+	money map[layout.Role]moneyToken
+}
+
+// assembler walks the lines of one table.
+type assembler struct {
+	r       *reader
+	t       *table
+	rows    []*draft
+	notes   []note
+	loose   []looseText // text lines that may continue a row
+	current *dateSpan   // the latest date, for rows that print it once per day
+	curWord []page.Word
+	open    *draft // a row that still lacks its amounts
+	ended   bool
+	section layout.Role
+	missed  []int // lines that look like rows and could not be read
+}
+
+// looseText is a line of text without date and amount, between two rows.
+type looseText struct {
+	line tableLine
+	row  int // rows before it
+	ok   bool
+}
+
+func (a *assembler) run() {
+	a.section = a.t.section
+	for i := range a.t.lines {
+		a.line(&a.t.lines[i])
+	}
+	if a.open != nil {
+		a.giveUp()
+	}
+}
+
+func (a *assembler) line(l *tableLine) {
+	movement, balance := a.amounts(l)
+	text := a.t.texts(l)
+	role := a.lineRole(l, text)
+	switch {
+	case role != "":
+		a.note(l, role)
+	case a.isSection(l, movement):
+	case l.date != nil && movement:
+		a.start(l, text)
+	case l.date != nil && balance:
+		a.start(l, text) // a row whose amount is missing: reported when rows are judged
+	case l.date != nil && len(text) == 0:
+		a.remember(l)
+	case l.date != nil:
+		a.startOpen(l, text)
+	case movement || balance:
+		a.undated(l, text, movement)
+	default:
+		a.loose = append(a.loose, looseText{*l, len(a.rows), a.continues(l, text)})
+	}
+}
+
+// amounts says which kinds of amount stand in the line's columns; foreign amounts count for neither.
+func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
+	for c, token := range l.money {
+		switch role := a.t.columns[c].Role; {
+		case isMovement(role):
+			movement = movement || !token.dash
+		case role == roleBalance:
+			balance = balance || !token.dash
+		}
+	}
+	return movement, balance
+}
+
+// lineRole reads a line that is no transaction from its text.
+func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role {
+	role := roleOfLine(l.Line, l.tokens, l.date)
+	if role == "" {
+		return ""
+	}
+	roles := a.roles(l)
+	_, hasBalance := roles[roleBalance]
+	moves := false
+	for role, token := range roles {
+		if isMovement(role) && token.Size != 0 {
+			moves = true
+		}
+	}
+	switch role {
+	case lineTotal, lineDebits, lineCredits:
+		if l.date != nil && l.date.from == 0 {
+			return "" // "Total" at the start of a dated description is a shop's name
+		}
+	case lineOpening, lineBrought, lineClosing, lineCarried:
+		if moves && hasBalance && !a.sameAmount(roles) {
+			return ""
+		}
+	}
+	return role
+}
+
+// sameAmount says that the movement printed on a balance line repeats the balance.
+func (a *assembler) sameAmount(roles map[layout.Role]moneyToken) bool {
+	for role, token := range roles {
+		if isMovement(role) && token.Size != 0 && token.Size != roles[roleBalance].Size {
+			return false
+		}
+	}
+	return true
+}
+
+func (a *assembler) roles(l *tableLine) map[layout.Role]moneyToken {
+	m := map[layout.Role]moneyToken{}
+	for c, token := range l.money {
+		m[a.t.columns[c].Role] = token
+	}
+	return m
+}
+
+// labelShare is the share of a line's words that a label must cover to make the line a balance or
+// total line: "BALANCE BROUGHT FORWARD FROM PAGE 1" is one, "TOTAL GAS STATION PURCHASE" is not.
+const labelShare = 0.6
+
+// roleOfLine is what a line without its date and amounts says, "" for a transaction or plain text.
+func roleOfLine(l layout.Line, tokens []moneyToken, date *dateSpan) layout.Role {
+	skip := make([]bool, len(l.Words))
+	for _, t := range tokens {
+		if t.Decimals >= 0 || t.Marked {
+			for i := t.from; i < t.to; i++ {
+				skip[i] = true
+			}
+		}
+	}
+	if date != nil {
+		for i := date.from; i < date.to; i++ {
+			skip[i] = true
+		}
+	}
+	var words []string
+	for i, w := range l.Words {
+		if !skip[i] && layout.Normalize(w.Text) != "" {
+			words = append(words, w.Text)
+		}
+	}
+	for start := 0; start < len(words) && start < 2; start++ {
+		role, n := lineWords.Longest(words[start:])
+		if role == "" || !isBalanceRole(role) {
+			continue
+		}
+		rest := 0
+		for _, w := range append(words[:start:start], words[start+n:]...) {
+			if !isFiller(w) {
+				rest++
+			}
+		}
+		if float64(n) >= labelShare*float64(n+rest) {
+			return role
+		}
+	}
+	return ""
+}
+
+func isBalanceRole(role layout.Role) bool {
+	switch role {
+	case lineOpening, lineClosing, lineBrought, lineCarried, lineDebits, lineCredits, lineTotal, lineEnd:
+		return true
+	}
+	return false
+}
+
+// isFiller says that a word adds nothing to a balance or total line: a date's part, a currency, "as of".
+func isFiller(w string) bool {
+	switch layout.Normalize(w) {
+	case "as", "of", "on", "at", "from", "to", "the", "page", "for", "this", "period", "your", "last", "statement", "per", "your account", "al", "del", "am", "vom", "cr", "dr":
+		return true
+	}
+	if _, ok := ParsePrintedDate(w); ok || isDigits(w) || months[layout.Normalize(w)] != 0 {
+		return true
+	}
+	return CurrencyCode(w) != ""
+}
+
+func (a *assembler) note(l *tableLine, role layout.Role) {
+	if a.open != nil {
+		a.giveUp()
+	}
+	a.r.used[l.index] = true
+	a.notes = append(a.notes, note{role: role, after: len(a.rows), line: *l, money: a.roles(l)})
+	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
+	if role == lineClosing || role == lineEnd || role == lineTotal {
+		a.ended = true
+	}
+	if l.date != nil {
+		a.remember(l)
+	}
+}
+
+// isSection takes a heading inside the table ("Withdrawals") as the direction of the rows below it.
+func (a *assembler) isSection(l *tableLine, movement bool) bool {
+	if l.date != nil || a.t.column(roleAmount) < 0 || a.t.column(roleBalance) >= 0 {
+		return false
+	}
+	role := sectionOf(l.Line)
+	if role == "" {
+		return false
+	}
+	a.section, a.ended = role, false
+	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
+	return true
+}
+
+func (a *assembler) remember(l *tableLine) {
+	a.current = l.date
+	a.curWord = l.Words[l.date.from:l.date.to]
+}
+
+func (a *assembler) start(l *tableLine, text map[int][]page.Word) {
+	if a.open != nil {
+		a.giveUp()
+	}
+	a.remember(l)
+	a.rows = append(a.rows, a.newDraft(l, text))
+	a.ended = false
+}
+
+func (a *assembler) startOpen(l *tableLine, text map[int][]page.Word) {
+	if a.ended || !a.inTextColumns(l, text) {
+		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
+		return
+	}
+	if a.open != nil {
+		a.giveUp()
+	}
+	a.remember(l)
+	a.open = a.newDraft(l, text)
+	a.rows = append(a.rows, a.open)
+}
+
+// giveUp drops a row that never got an amount, and remembers that it did.
+func (a *assembler) giveUp() {
+	for i, d := range a.rows {
+		if d == a.open {
+			a.rows = append(a.rows[:i], a.rows[i+1:]...)
+			a.missed = append(a.missed, d.line)
+			for k := range a.loose {
+				if a.loose[k].row > i {
+					a.loose[k].row--
+				}
+			}
+			for k := range a.notes {
+				if a.notes[k].after > i {
+					a.notes[k].after--
+				}
+			}
+			break
+		}
+	}
+	a.open = nil
+}
+
+// undated handles amounts on a line without a date: the rest of an open row, the balance of the row
+// before, or a further row of the same day.
+func (a *assembler) undated(l *tableLine, text map[int][]page.Word, movement bool) {
+	switch {
+	case a.open != nil && a.near(l):
+		a.complete(a.open, l, text)
+		a.open = nil
+	case !movement:
+		if n := len(a.rows); n > 0 && a.lacksBalance(a.rows[n-1]) && a.near(l) {
+			a.complete(a.rows[n-1], l, text)
+			return
+		}
+		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
+	case a.ended || a.current == nil && a.t.column(roleDate) >= 0:
+		a.missed = append(a.missed, l.index)
+	default:
+		d := a.newDraft(l, text)
+		d.date, d.dateWords, d.loose = a.current, a.curWord, true
+		a.rows = append(a.rows, d)
+	}
+}
+
+// rowPitch is the largest distance, in line heights, between lines of one row.
+const rowPitch = 2.6
+
+func (a *assembler) near(l *tableLine) bool {
+	if len(a.rows) == 0 {
+		return false
+	}
+	prev := a.r.lines[a.rows[len(a.rows)-1].line]
+	last := prev.Box
+	if n := len(a.loose); n > 0 && a.loose[n-1].row == len(a.rows) && a.loose[n-1].line.Page == prev.Page {
+		last = last.Union(a.loose[n-1].line.Box)
+	}
+	return prev.Page == l.Page && l.Box.CenterY()-last.Y1 <= rowPitch*l.Height()
+}
+
+func (a *assembler) lacksBalance(d *draft) bool {
+	_, has := d.money[roleBalance]
+	return !has
+}
+
+func (a *assembler) newDraft(l *tableLine, text map[int][]page.Word) *draft {
+	d := &draft{
+		table: a.t, page: l.Page, line: l.index, box: l.Box, section: a.section,
+		date: l.date, value: l.value, ownDate: l.date != nil,
+		text: map[layout.Role][]page.Word{}, money: map[layout.Role]moneyToken{}, moneyWords: map[layout.Role][]page.Word{},
+	}
+	if l.date != nil {
+		d.dateWords = l.Words[l.date.from:l.date.to]
+	}
+	if l.value != nil {
+		d.valueWords = l.Words[l.value.from:l.value.to]
+	}
+	a.complete(d, l, text)
+	return d
+}
+
+// complete adds a line's amounts and texts to a row.
+func (a *assembler) complete(d *draft, l *tableLine, text map[int][]page.Word) {
+	a.r.used[l.index] = true
+	for c, token := range l.money {
+		role := a.t.columns[c].Role
+		if _, has := d.money[role]; !has {
+			d.money[role] = token
+			d.moneyWords[role] = l.Words[token.from:token.to]
+		}
+	}
+	a.addTexts(d, text)
+	d.box = d.box.Union(l.Box)
+}
+
+func (a *assembler) addTexts(d *draft, text map[int][]page.Word) {
+	for c, words := range text {
+		role := roleDescription
+		if c >= 0 {
+			role = a.t.columns[c].Role
+		}
+		if role == roleDescription {
+			d.description = append(d.description, words...)
+			continue
+		}
+		d.text[role] = append(d.text[role], words...)
+	}
+}
+
+// inTextColumns says that a line's texts lie where the table's texts lie.
+func (a *assembler) inTextColumns(l *tableLine, text map[int][]page.Word) bool {
+	right := a.t.moneyLeft()
+	for _, words := range text {
+		if layout.Bounds(words).X0 >= right {
+			return false
+		}
+	}
+	return true
+}
+
+// moneyLeft is where the first money column right of the description begins.
+func (t *table) moneyLeft() float64 {
+	left := 1e9
+	description := t.column(roleDescription)
+	for i, c := range t.columns {
+		if isMoney(c.Role) && i > description {
+			left = min(left, c.Box.X1)
+		}
+	}
+	return left
+}
+
+// continues says that a text line may belong to a row's description.
+func (a *assembler) continues(l *tableLine, text map[int][]page.Word) bool {
+	if a.ended || len(text) == 0 {
+		return false
+	}
+	if !a.t.headed {
+		return true
+	}
+	return a.inTextColumns(l, text) && l.Box.X1 <= a.t.moneyLeft()+2*l.Height() && !a.underDate(l)
+}
+
+// underDate says that the line begins in the date column, where continuations do not: it is a footer
+// or a remark.
+func (a *assembler) underDate(l *tableLine) bool {
+	date, description := a.t.column(roleDate), a.t.column(roleDescription)
+	if date < 0 || description < 0 || a.t.columns[date].Box.X0 > a.t.columns[description].Box.X0 {
+		return false
+	}
+	left := a.t.descriptionLeft()
+	return l.Box.X0 < left-l.Height()
+}
+
+// descriptionLeft is where descriptions begin: the commonest left edge of texts on dated lines.
+func (t *table) descriptionLeft() float64 {
+	var lefts []float64
+	description := t.column(roleDescription)
+	for i := range t.lines {
+		l := &t.lines[i]
+		if l.date == nil || len(l.money) == 0 {
+			continue
+		}
+		if words := t.texts(l)[description]; len(words) > 0 {
+			lefts = append(lefts, layout.Bounds(words).X0)
+		}
+	}
+	if len(lefts) == 0 {
+		if description >= 0 {
+			return t.columns[description].Box.X0
+		}
+		return 0
+	}
+	left, _ := mode(lefts, t.height()*edgeCluster)
+	return left
+}
+
+// printedMoney is what stands on the page for a row's movement.
+func (d *draft) printedMoney() string {
+	var parts []string
+	for _, role := range []layout.Role{roleDebit, roleCredit, roleAmount} {
+		if words := d.moneyWords[role]; len(words) > 0 {
+			parts = append(parts, layout.Text(words))
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// balance is the row's printed running balance, nil when none is printed.
+func (d *draft) balance(liability bool) *engine.Amount {
+	token, ok := d.money[roleBalance]
+	if !ok || token.dash {
+		return nil
+	}
+	v := token.Signed()
+	if liability {
+		v = token.owed()
+	}
+	return &v
+}
+
+// owed is a balance of a card or loan: CR is in the holder's favour and therefore negative.
+func (m Money) owed() engine.Amount {
+	if m.Mark == MarkCredit || m.Mark == MarkMinus {
+		return -m.Size
+	}
+	return m.Size
+}

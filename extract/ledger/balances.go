@@ -1,0 +1,212 @@
+package ledger
+
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// balances finds the printed opening and closing balance and the lines that carry balances over.
+func (h *headerReader) balances(c *chain) {
+	openings := h.r.moneyLabels("opening")
+	closings := h.r.moneyLabels("closing")
+	first, last := h.rowRange()
+	for _, n := range h.g.notes {
+		t, ok := n.figure()
+		if !ok {
+			continue
+		}
+		v := value[engine.Amount]{h.noteAmount(t), n.line.Page, n.line.Words[t.from:t.to], n.line.index}
+		start := n.after <= first
+		if h.st.NewestFirst {
+			start = n.after >= last
+		}
+		switch n.role {
+		case lineOpening:
+			openings = append(openings, v)
+		case lineClosing:
+			closings = append(closings, v)
+		case lineBrought:
+			if start && n.after <= first || start && h.st.NewestFirst {
+				openings = append(openings, v)
+			} else {
+				h.carry(n, v, false)
+			}
+		case lineCarried:
+			if n.after >= last && !h.st.NewestFirst && !h.laterBrought(n) {
+				closings = append(closings, v)
+			}
+			h.carry(n, v, true)
+		}
+	}
+	h.opening(c, openings)
+	h.closing(c, closings)
+}
+
+// rowRange is how many rows of the document stand before the account's first and up to its last.
+func (h *headerReader) rowRange() (first, last int) {
+	first = -1
+	position := 0
+	for _, a := range h.r.assembled {
+		for _, d := range a.rows {
+			if d.account == h.g.index {
+				if first < 0 {
+					first = position
+				}
+				last = position + 1
+			}
+			position++
+		}
+	}
+	return max(first, 0), last
+}
+
+func (h *headerReader) noteAmount(t moneyToken) engine.Amount {
+	if h.st.Liability {
+		return t.owed()
+	}
+	return t.Signed()
+}
+
+func (h *headerReader) carry(n note, v value[engine.Amount], forward bool) {
+	h.st.Carries = append(h.st.Carries, Carry{Page: n.line.Page, Forward: forward, After: n.after, Balance: v.v, Account: h.g.index})
+}
+
+func (h *headerReader) laterBrought(n note) bool {
+	for _, m := range h.g.notes {
+		if m.role == lineBrought && m.line.index > n.line.index {
+			return true
+		}
+	}
+	return false
+}
+
+// opening takes the printed opening balance. Several labels may be printed (summary box, first row);
+// when they differ, the one the first rows follow from is the opening balance.
+func (h *headerReader) opening(c *chain, all []value[engine.Amount]) {
+	all = h.own(all)
+	if len(all) == 0 {
+		return
+	}
+	best, most := 0, -1
+	for i := range all {
+		v := all[i].v
+		c.opening = &v
+		if pass, _ := c.score(c.rows[:min(len(c.rows), 3)], false); pass > most {
+			best, most = i, pass
+		}
+	}
+	v := all[best]
+	c.opening, h.account.Opening = &v.v, &v.v
+	h.origin("opening_balance", layout.Origin(v.page, v.words))
+}
+
+// closing takes the printed closing balance; of several, the one the last balance agrees with.
+func (h *headerReader) closing(c *chain, all []value[engine.Amount]) {
+	all = h.own(all)
+	if len(all) == 0 {
+		all = h.own(h.r.moneyLabels("current_balance"))
+	}
+	if len(all) == 0 {
+		return
+	}
+	var final *engine.Amount
+	if n := len(c.rows); n > 0 {
+		final = c.rows[n-1].printed
+	}
+	best := all[0]
+	for _, v := range all {
+		if final != nil && v.v == *final {
+			best = v
+			break
+		}
+	}
+	c.closing, h.account.Closing = &best.v, &best.v
+	h.origin("closing_balance", layout.Origin(best.page, best.words))
+}
+
+func (h *headerReader) own(all []value[engine.Amount]) []value[engine.Amount] {
+	var out []value[engine.Amount]
+	for _, v := range all {
+		if h.in(v.line) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// derive works out what is not printed: opening and closing balance from the chain, the period from
+// the rows, and running balances between printed ones.
+func (h *headerReader) derive(c *chain, st *Statement) {
+	a := h.account
+	if len(c.rows) == 0 {
+		return
+	}
+	if a.Opening == nil {
+		if v, ok := c.openingFromRows(); ok {
+			a.Opening, a.OpeningDerived, c.opening = &v, true, &v
+			h.origin("opening_balance", derived())
+		}
+	}
+	c.computeBalances()
+	if last := c.rows[len(c.rows)-1]; a.Closing == nil && last.balanceAfter != nil {
+		v := *last.balanceAfter
+		a.Closing, a.ClosingDerived = &v, true
+		h.origin("closing_balance", derived())
+	}
+	if a.PeriodStart == nil {
+		h.periodFromRows(c)
+	}
+}
+
+func derived() engine.Provenance {
+	return engine.Provenance{Page: 1, Confidence: 1, Source: engine.FromDerived}
+}
+
+func (h *headerReader) periodFromRows(c *chain) {
+	a := h.account
+	for _, w := range c.rows {
+		if w.date == nil {
+			continue
+		}
+		if a.PeriodStart == nil || w.date.Before(*a.PeriodStart) {
+			a.PeriodStart = w.date
+		}
+		if a.PeriodEnd == nil || w.date.After(*a.PeriodEnd) {
+			a.PeriodEnd = w.date
+		}
+	}
+	if a.PeriodStart != nil {
+		a.PeriodDerived = true
+		h.origin("period_start", derived())
+		h.origin("period_end", derived())
+	}
+}
+
+// openingFromRows is the balance before the first row, when a printed balance tells it.
+func (c *chain) openingFromRows() (engine.Amount, bool) {
+	var sum engine.Amount
+	for _, w := range c.rows {
+		sum += w.movement()
+		if w.printed != nil {
+			if c.liability {
+				return *w.printed + sum, true
+			}
+			return *w.printed - sum, true
+		}
+	}
+	return 0, false
+}
+
+// computeBalances fills in the balances that the page does not print.
+func (c *chain) computeBalances() {
+	prev := c.opening
+	for _, w := range c.rows {
+		if w.printed != nil {
+			w.balanceAfter = w.printed
+		} else if prev != nil {
+			v := c.after(*prev, w)
+			w.balanceAfter = &v
+		}
+		prev = w.balanceAfter
+	}
+}

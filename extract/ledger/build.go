@@ -1,0 +1,206 @@
+package ledger
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// statement puts everything together: accounts, days, directions, balances.
+func (r *reader) statement() *Statement {
+	st := &Statement{Liability: r.options.Liability, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
+	drafts, notes := r.collect()
+	regions := r.splitAccounts(drafts, notes)
+	cal := r.calendar(drafts)
+	rows := r.figures(drafts)
+	for _, w := range rows {
+		if w.draft.date != nil {
+			if d, ok := cal.day(w.draft.date.PrintedDate); ok {
+				w.date = &d
+			}
+		}
+	}
+	st.NewestFirst = newestFirst(rows)
+	for i := range regions {
+		r.readAccount(st, &regions[i], rows, cal)
+	}
+	ordered := rows
+	r.emit(st, ordered, cal)
+	r.pageMarks(st)
+	st.YearInferred = cal.inferred
+	r.report(st, cal, drafts)
+	return st
+}
+
+// region is one account's part of the document.
+type region struct {
+	index    int
+	from, to int // lines of the document
+	number   *value[string]
+	notes    []note
+}
+
+func (r *reader) collect() ([]*draft, []note) {
+	var drafts []*draft
+	var notes []note
+	for _, a := range r.assembled {
+		for _, n := range a.notes {
+			n.after += len(drafts)
+			notes = append(notes, n)
+		}
+		drafts = append(drafts, a.rows...)
+	}
+	return drafts, notes
+}
+
+// splitAccounts parts the document where the account number changes, when rows stand under each.
+func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
+	regions := []region{{to: len(r.lines)}}
+	seen := map[string]bool{}
+	for _, n := range r.accountNumbers() {
+		number := n
+		last := &regions[len(regions)-1]
+		key := NormalizeAccount(n.v)
+		if last.number == nil {
+			last.number, seen[key] = &number, true
+			continue
+		}
+		if seen[key] || sameAccount(key, NormalizeAccount(last.number.v)) {
+			continue
+		}
+		if !rowsBetween(drafts, last.from, n.line) || !rowsBetween(drafts, n.line, len(r.lines)) {
+			continue
+		}
+		last.to, seen[key] = n.line, true
+		regions = append(regions, region{index: len(regions), from: n.line, to: len(r.lines), number: &number})
+	}
+	for _, d := range drafts {
+		d.account = regionOf(regions, d.line)
+	}
+	for _, n := range notes {
+		i := regionOf(regions, n.line.index)
+		regions[i].notes = append(regions[i].notes, n)
+	}
+	return regions
+}
+
+func regionOf(regions []region, line int) int {
+	for i, g := range regions {
+		if line >= g.from && line < g.to {
+			return i
+		}
+	}
+	return 0
+}
+
+// sameAccount says that one number is the other, masked or shortened.
+func sameAccount(a, b string) bool {
+	if len(a) == len(b) {
+		for i := range len(a) {
+			if a[i] != b[i] && a[i] != '*' && b[i] != '*' {
+				return false
+			}
+		}
+		return true
+	}
+	a, b = strings.TrimLeft(a, "*"), strings.TrimLeft(b, "*")
+	return strings.HasSuffix(a, b) || strings.HasSuffix(b, a)
+}
+
+func rowsBetween(drafts []*draft, from, to int) bool {
+	return slices.ContainsFunc(drafts, func(d *draft) bool { return d.line >= from && d.line < to })
+}
+
+// calendar gathers every date of the document and decides order and period.
+func (r *reader) calendar(drafts []*draft) *calendar {
+	var all, rows []PrintedDate
+	for _, d := range drafts {
+		if d.ownDate {
+			rows = append(rows, d.date.PrintedDate)
+			all = append(all, d.date.PrintedDate)
+		}
+		if d.value != nil {
+			all = append(all, d.value.PrintedDate)
+		}
+	}
+	for _, l := range r.free {
+		all = append(all, datesIn(layout.NewCell(l.Page, l.Words))...)
+	}
+	c := &calendar{}
+	c.order, c.decided = decideOrder(all, rows, r.style.Comma || r.dayFirstCurrency())
+	for _, p := range r.periods() {
+		if start, end, ok := p.resolve(c.order); ok {
+			c.start, c.end = &start, &end
+			break
+		}
+	}
+	for _, p := range all {
+		if d, ok := p.Resolve(c.order, 0); ok && p.Year != 0 && (c.anchor == nil || d.After(*c.anchor)) {
+			c.anchor = &d
+		}
+	}
+	return c
+}
+
+// dayFirstCurrency says that the money is of a country that writes the day first. Pesos and US dollars
+// are not, and an unknown currency is taken for pesos.
+func (r *reader) dayFirstCurrency() bool {
+	for _, l := range r.lines {
+		for _, w := range l.Words {
+			switch CurrencyCode(w.Text) {
+			case "", "PHP", "USD":
+			default:
+				if len([]rune(strings.TrimSpace(w.Text))) <= 5 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// newestFirst says that the rows' dates fall.
+func newestFirst(rows []*row) bool {
+	up, down := 0, 0
+	var last *engine.Date
+	for _, w := range rows {
+		if w.date == nil {
+			continue
+		}
+		if last != nil {
+			switch w.date.Compare(*last) {
+			case 1:
+				up++
+			case -1:
+				down++
+			}
+		}
+		last = w.date
+	}
+	if up == 0 && down == 0 {
+		return newestFirstByBalance(rows)
+	}
+	return down > up
+}
+
+// newestFirstByBalance judges rows of one day: the direction in which more balances follow.
+func newestFirstByBalance(rows []*row) bool {
+	c := &chain{rows: rows}
+	up, _ := c.score(rows, false)
+	reversed := slices.Clone(rows)
+	slices.Reverse(reversed)
+	down, _ := c.score(reversed, false)
+	return down > up
+}
+
+// sortByDay brings rows of several sections into time order without changing the order within a day.
+func sortByDay(rows []*row) {
+	slices.SortStableFunc(rows, func(a, b *row) int {
+		if a.date == nil || b.date == nil {
+			return 0
+		}
+		return a.date.Compare(*b.date)
+	})
+}

@@ -1,0 +1,133 @@
+package ledger
+
+import "github.com/dossier-lending/dossier/engine"
+
+// chain is one account's rows in time order with the balance they start from.
+type chain struct {
+	rows      []*row
+	opening   *engine.Amount
+	closing   *engine.Amount
+	liability bool
+}
+
+// after is the balance that follows from prev by the row.
+func (c *chain) after(prev engine.Amount, w *row) engine.Amount {
+	if c.liability {
+		return prev - w.movement()
+	}
+	return prev + w.movement()
+}
+
+// score counts printed balances that follow (pass) and that do not (fail), directions of unsigned rows
+// being free.
+func (c *chain) score(rows []*row, flipped bool) (pass, fail int) {
+	known := c.opening
+	var sum, free engine.Amount
+	freeRows := 0
+	for _, w := range rows {
+		m := w.movement()
+		if flipped != c.liability {
+			m = -m
+		}
+		if w.unsigned {
+			free += w.debit + w.credit
+			freeRows++
+		} else {
+			sum += m
+		}
+		if w.printed == nil {
+			continue
+		}
+		if known != nil {
+			delta := *w.printed - *known - sum
+			switch {
+			case freeRows == 0 && delta == 0, freeRows == 1 && (delta == free || delta == -free):
+				pass++
+			case freeRows > 1:
+			default:
+				fail++
+			}
+		}
+		known, sum, free, freeRows = w.printed, 0, 0, 0
+	}
+	return pass, fail
+}
+
+// settle decides the directions that the page leaves open: one unsigned row between two printed
+// balances has only one answer; several have one when only one choice of signs adds up.
+func (c *chain) settle() {
+	known := c.opening
+	start := 0
+	for i, w := range c.rows {
+		if w.printed == nil {
+			continue
+		}
+		if known != nil {
+			c.settleGroup(c.rows[start:i+1], *known, *w.printed)
+		}
+		known, start = w.printed, i+1
+	}
+	if known != nil && c.closing != nil && start < len(c.rows) {
+		c.settleGroup(c.rows[start:], *known, *c.closing)
+	}
+	c.settleByHabit()
+}
+
+// maxFreeSigns bounds the unsigned rows of one group whose signs are searched: 2^12 sums.
+const maxFreeSigns = 12
+
+func (c *chain) settleGroup(rows []*row, from, to engine.Amount) {
+	need := to - from
+	if c.liability {
+		need = -need
+	}
+	var free []*row
+	for _, w := range rows {
+		if w.unsigned {
+			free = append(free, w)
+		} else {
+			need -= w.movement()
+		}
+	}
+	if len(free) == 0 || len(free) > maxFreeSigns {
+		return
+	}
+	answer, answers := 0, 0
+	for signs := range 1 << len(free) {
+		var sum engine.Amount
+		for k, w := range free {
+			if size := w.debit + w.credit; signs>>k&1 == 1 {
+				sum += size
+			} else {
+				sum -= size
+			}
+		}
+		if sum == need {
+			answer, answers = signs, answers+1
+		}
+	}
+	if answers != 1 {
+		return
+	}
+	for k, w := range free {
+		w.setSide(answer>>k&1 == 1)
+	}
+}
+
+func (w *row) setSide(credit bool) {
+	size := w.debit + w.credit
+	w.debit, w.credit, w.unsigned = size, 0, false
+	if credit {
+		w.debit, w.credit = 0, size
+	}
+}
+
+// settleByHabit marks what stays open: the row is given as a debit and said to be unsure.
+func (c *chain) settleByHabit() {
+	for _, w := range c.rows {
+		if w.unsigned {
+			w.unsigned = false
+			w.unsure = w.debit+w.credit != 0
+		}
+	}
+}

@@ -1,0 +1,176 @@
+package ledger
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// findDates finds the date and the value date of each line of the table.
+func (t *table) findDates() {
+	dateCol, valueCol := t.column(roleDate), t.column(roleValueDate)
+	for i := range t.lines {
+		l := &t.lines[i]
+		l.date = t.dateIn(l, dateCol, -1)
+		after := -1
+		if l.date != nil {
+			after = l.date.to
+		}
+		if valueCol >= 0 {
+			l.value = t.dateIn(l, valueCol, after)
+		} else if l.date != nil && dateCol < 0 {
+			l.value = t.dateAfter(l, l.date.to)
+		}
+		if l.date == nil && l.value != nil && dateCol < 0 {
+			l.date, l.value = l.value, nil
+		}
+	}
+}
+
+// dateIn looks for a date in a column, or at the start of the line when there is no such column.
+func (t *table) dateIn(l *tableLine, column, from int) *dateSpan {
+	if column < 0 {
+		if from >= 0 {
+			return nil
+		}
+		if d, ok := findDate(l.Words, 0, math.MaxFloat64); ok {
+			return &d
+		}
+		return nil
+	}
+	height := l.Height()
+	left, limit := t.columnReach(column, height)
+	for i := max(from, 0); i < len(l.Words); i++ {
+		w := l.Words[i]
+		if w.Box.X0 >= limit {
+			break
+		}
+		if w.Box.X1 < left {
+			continue
+		}
+		if d, ok := findDate(l.Words, i, limit); ok {
+			return &d
+		}
+	}
+	return nil
+}
+
+// columnReach is where a column's text may begin and where the next column's begins.
+func (t *table) columnReach(column int, height float64) (left, limit float64) {
+	b := t.columns[column].Box
+	left, limit = b.X0-3*height, math.MaxFloat64
+	if column > 0 {
+		left = max(left, min(t.columns[column-1].Box.X1, b.X0))
+	} else {
+		left = -math.MaxFloat64
+	}
+	if column+1 < len(t.columns) {
+		limit = max(t.columns[column+1].Box.X0-0.2*height, b.X1)
+	}
+	return left, limit
+}
+
+func (t *table) dateAfter(l *tableLine, i int) *dateSpan {
+	if i >= len(l.Words) {
+		return nil
+	}
+	if d, ok := findDate(l.Words, i, math.MaxFloat64); ok {
+		return &d
+	}
+	return nil
+}
+
+// texts sorts a line's words that are neither date nor money into the text columns; -1 stands for the
+// description when the table has no such column.
+func (t *table) texts(l *tableLine) map[int][]page.Word {
+	taken := make([]bool, len(l.Words))
+	mark := func(from, to int) {
+		for i := from; i < to; i++ {
+			taken[i] = true
+		}
+	}
+	for _, token := range l.money {
+		mark(token.from, token.to)
+	}
+	for _, d := range []*dateSpan{l.date, l.value} {
+		if d != nil {
+			mark(d.from, d.to)
+		}
+	}
+	out := map[int][]page.Word{}
+	for i := 0; i < len(l.Words); {
+		j := i
+		for j < len(l.Words) && !taken[j] && (j == i || !t.breaks(l, j)) {
+			j++
+		}
+		if j == i {
+			i++
+			continue
+		}
+		column := t.textColumn(layout.Bounds(l.Words[i:j]))
+		out[column] = append(out[column], l.Words[i:j]...)
+		i = j
+	}
+	return out
+}
+
+// breaks says that word j begins a new cell: after a wide gap, in another spreadsheet cell, or exactly
+// where a text column's label begins.
+func (t *table) breaks(l *tableLine, j int) bool {
+	a, b := l.Words[j-1], l.Words[j]
+	if (a.Cell != "" || b.Cell != "") && a.Cell != b.Cell {
+		return true
+	}
+	height := l.Height()
+	if b.Box.X0-a.Box.X1 > 0.85*height {
+		return true
+	}
+	if !t.headed {
+		return false
+	}
+	for i, c := range t.columns {
+		if i > 0 && !isMoney(c.Role) && math.Abs(b.Box.X0-c.Box.X0) < 0.25*height && b.Box.X0-a.Box.X1 > 0.2*height {
+			return true
+		}
+	}
+	return false
+}
+
+// textColumn is the text column that a cell stands in: the one whose label it overlaps most, else the
+// description.
+func (t *table) textColumn(b page.Box) int {
+	description := t.column(roleDescription)
+	best, most := description, 0.0
+	for i, c := range t.columns {
+		if isMoney(c.Role) && c.Role != roleForeign || c.Role == roleDate || c.Role == roleValueDate || c.Role == "" {
+			continue
+		}
+		if o := layout.Overlap(b, c.Box); o > most {
+			best, most = i, o
+		}
+	}
+	if most == 0 && description >= 0 {
+		return t.nearestText(b, description)
+	}
+	return best
+}
+
+// nearestText is the text column for a cell under no label: the description unless the cell lies
+// beyond another text column seen from it.
+func (t *table) nearestText(b page.Box, description int) int {
+	best, least := description, math.Inf(1)
+	for i, c := range t.columns {
+		if isMoney(c.Role) || c.Role == roleDate || c.Role == roleValueDate || c.Role == "" {
+			continue
+		}
+		d := -layout.Overlap(b, c.Box)
+		if i == description {
+			d /= 2 // descriptions are the widest cells
+		}
+		if d < least {
+			best, least = i, d
+		}
+	}
+	return best
+}

@@ -1,0 +1,294 @@
+package ledger
+
+import (
+	_ "embed"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+//go:embed months.txt
+var monthData string
+
+var months = parseMonths(monthData)
+
+func parseMonths(data string) map[string]int {
+	m := map[string]int{}
+	for _, line := range strings.Split(data, "\n") {
+		fields := strings.Fields(line)
+		if len(fields) < 2 || fields[0] == "#" {
+			continue
+		}
+		number, _ := strconv.Atoi(fields[0])
+		for _, name := range fields[1:] {
+			m[name] = number
+		}
+	}
+	return m
+}
+
+// Order is which part of an all-number date is the day.
+type Order int
+
+const (
+	MonthFirst Order = iota // 12/31/2025
+	DayFirst                // 31/12/2025
+)
+
+// PrintedDate is a date as printed, before the document's order and year are known.
+type PrintedDate struct {
+	Text string
+	// Year is 0 when not printed; two-digit years are already full.
+	Year int
+	// Month and Day are set when the print tells which is which (a month name, or year first).
+	Month, Day int
+	// A and B are the two numbers of a date such as 03/04 whose order the document must tell; 0 else.
+	A, B int
+	// Time is HH:MM when printed after the date, else "".
+	Time string
+	// spacedYear says that a two-digit year stood after a space, where it may be something else.
+	spacedYear bool
+}
+
+// Known says that the day and month are told apart by the print itself.
+func (p PrintedDate) Known() bool { return p.Month != 0 }
+
+// Resolve is the calendar day; ok is false when that day does not exist. year is used when none is
+// printed.
+func (p PrintedDate) Resolve(order Order, year int) (engine.Date, bool) {
+	month, day := p.Month, p.Day
+	if !p.Known() {
+		month, day = p.A, p.B
+		if order == DayFirst {
+			month, day = p.B, p.A
+		}
+	}
+	if p.Year != 0 {
+		year = p.Year
+	}
+	return engine.NewDate(year, time.Month(month), day)
+}
+
+// maxDateText is the longest text tried as a date: "Wednesday, 30th September 2025 at 10:15:00 AM".
+const maxDateText = 48
+
+// ParsePrintedDate reads a text that is wholly one date (spec/domain.md §1.3), with or without year
+// and time of day. Impossible days such as 30 FEB parse; Resolve refuses them.
+func ParsePrintedDate(text string) (PrintedDate, bool) {
+	if len(text) > maxDateText {
+		return PrintedDate{}, false
+	}
+	tokens, ok := scanDate(text)
+	if !ok {
+		return PrintedDate{}, false
+	}
+	p, rest, ok := dateOf(tokens)
+	if !ok {
+		return PrintedDate{}, false
+	}
+	p.Text = strings.TrimSpace(text)
+	if len(rest) > 0 {
+		if p.Time, ok = clock(rest); !ok {
+			return PrintedDate{}, false
+		}
+	}
+	return p, true
+}
+
+// dateToken is a number or a month name and the separator before it.
+type dateToken struct {
+	text   string
+	number int // value of a number, month of a name
+	name   bool
+	sep    string // what stood before, spaces collapsed
+}
+
+func scanDate(text string) ([]dateToken, bool) {
+	var tokens []dateToken
+	sep := ""
+	runes := []rune(strings.TrimSpace(text))
+	for i := 0; i < len(runes); {
+		start := i
+		switch {
+		case runes[i] >= '0' && runes[i] <= '9':
+			for i < len(runes) && runes[i] >= '0' && runes[i] <= '9' {
+				i++
+			}
+			digits := string(runes[start:i])
+			if len(digits) > 8 {
+				return nil, false
+			}
+			n, _ := strconv.Atoi(digits)
+			tokens = append(tokens, dateToken{text: digits, number: n, sep: sep})
+			sep = ""
+		case unicode.IsLetter(runes[i]):
+			for i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.Is(unicode.Mn, runes[i])) {
+				i++
+			}
+			word := layout.Normalize(string(runes[start:i]))
+			switch {
+			case months[word] != 0:
+				tokens = append(tokens, dateToken{text: word, number: months[word], name: true, sep: sep})
+				sep = ""
+			case word == "am" || word == "pm" || word == "a" || word == "p":
+				tokens = append(tokens, dateToken{text: word, number: -1, sep: sep})
+				sep = ""
+			case word == "t" && sep == "" && len(tokens) == 3:
+				sep = "T"
+			case ordinals[word] && len(tokens) > 0, joiners[word], weekdays[word] && len(tokens) == 0:
+				// "5th", "5 de mayo", "Monday, 5 May": nothing to keep
+			default:
+				return nil, false
+			}
+		default:
+			r := runes[i]
+			i++
+			switch {
+			case unicode.IsSpace(r):
+				if sep == "" {
+					sep = " "
+				}
+			case strings.ContainsRune("/-.,:'’‑–", r):
+				if r == '‑' || r == '–' {
+					r = '-'
+				}
+				sep = strings.TrimSpace(sep) + string(r)
+			default:
+				return nil, false
+			}
+		}
+	}
+	return tokens, strings.Trim(sep, " .,") == ""
+}
+
+var (
+	ordinals = map[string]bool{"st": true, "nd": true, "rd": true, "th": true}
+	joiners  = map[string]bool{"de": true, "del": true, "of": true, "at": true, "ng": true}
+	weekdays = map[string]bool{
+		"mon": true, "tue": true, "tues": true, "wed": true, "thu": true, "thur": true, "thurs": true, "fri": true, "sat": true, "sun": true,
+		"monday": true, "tuesday": true, "wednesday": true, "thursday": true, "friday": true, "saturday": true, "sunday": true,
+	}
+)
+
+// dateOf reads the date at the front and returns the tokens after it.
+func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
+	switch {
+	case len(t) >= 2 && t[0].name && !t[1].name && isDay(t[1]): // Jan 05[, 2025]
+		return withYear(PrintedDate{Month: t[0].number, Day: t[1].number}, t[2:])
+	case len(t) >= 2 && !t[0].name && isDay(t[0]) && t[1].name: // 05 Jan [2025], 05JAN25
+		return withYear(PrintedDate{Month: t[1].number, Day: t[0].number}, t[2:])
+	case len(t) >= 3 && isFullYear(t[0]) && t[1].name && isDay(t[2]): // 2025-Jan-05
+		return PrintedDate{Year: t[0].number, Month: t[1].number, Day: t[2].number}, t[3:], true
+	case len(t) >= 3 && isFullYear(t[0]) && isDay(t[1]) && isDay(t[2]) && numericSep(t[1].sep) && t[1].sep == t[2].sep: // 2025-01-05
+		return PrintedDate{Year: t[0].number, Month: t[1].number, Day: t[2].number}, t[3:], true
+	case len(t) >= 1 && len(t[0].text) == 8 && !t[0].name: // 20250105
+		n := t[0].number
+		if y := n / 10000; y >= firstYear && y <= lastYear {
+			return PrintedDate{Year: y, Month: n / 100 % 100, Day: n % 100}, t[1:], true
+		}
+	case len(t) >= 2 && isDay(t[0]) && isDay(t[1]) && numericSep(t[1].sep): // 01/05[/2025]
+		p := PrintedDate{A: t[0].number, B: t[1].number}
+		if len(t) >= 3 && t[2].sep == t[1].sep {
+			year, ok := yearOf(t[2])
+			p.Year = year
+			return p, t[3:], ok
+		}
+		if t[1].sep == "." && (len(t) < 3 || strings.HasPrefix(t[2].sep, ".")) && len(t[0].text) != 2 {
+			return PrintedDate{}, nil, false // 1.05 is a number
+		}
+		return p, t[2:], true
+	}
+	return PrintedDate{}, nil, false
+}
+
+// withYear reads the year after a day and a month name, when there is one.
+func withYear(p PrintedDate, t []dateToken) (PrintedDate, []dateToken, bool) {
+	if len(t) == 0 || strings.Contains(t[0].sep, ":") || len(t) > 1 && strings.HasPrefix(t[1].sep, ":") {
+		return p, t, true
+	}
+	year, ok := yearOf(t[0])
+	if !ok {
+		return p, t, false
+	}
+	p.Year = year
+	p.spacedYear = len(t[0].text) == 2 && t[0].sep == " "
+	return p, t[1:], true
+}
+
+func isDay(t dateToken) bool {
+	return !t.name && t.number >= 1 && t.number <= 31 && len(t.text) <= 2
+}
+
+// Years outside this range on a statement are misreadings.
+const (
+	firstYear = 1950
+	lastYear  = 2099
+)
+
+func isFullYear(t dateToken) bool {
+	return !t.name && len(t.text) == 4 && t.number >= firstYear && t.number <= lastYear
+}
+
+func yearOf(t dateToken) (int, bool) {
+	switch {
+	case isFullYear(t):
+		return t.number, true
+	case !t.name && len(t.text) == 2 && t.number >= 0:
+		if t.number >= firstYear-1900 {
+			return 1900 + t.number, true
+		}
+		return 2000 + t.number, true
+	}
+	return 0, false
+}
+
+func numericSep(s string) bool { return s == "/" || s == "-" || s == "." }
+
+// clock reads HH:MM[:SS][.mmm] [AM|PM].
+func clock(t []dateToken) (string, bool) {
+	if len(t) < 2 || t[0].name || t[1].name || !strings.HasPrefix(t[1].sep, ":") && t[1].sep != "." || len(t[1].text) != 2 || len(t[0].text) > 2 {
+		return "", false
+	}
+	hour, minute := t[0].number, t[1].number
+	rest := t[2:]
+	for len(rest) > 0 && rest[0].number >= 0 && (rest[0].sep == ":" || rest[0].sep == ".") {
+		rest = rest[1:]
+	}
+	if len(rest) > 0 && rest[0].number == -1 {
+		if hour < 1 || hour > 12 {
+			return "", false
+		}
+		hour %= 12
+		if strings.HasPrefix(rest[0].text, "p") {
+			hour += 12
+		}
+		rest = rest[1:]
+		if len(rest) > 0 && rest[0].number == -1 { // "a.m." scans as two
+			rest = rest[1:]
+		}
+	}
+	if len(rest) > 0 || hour > 23 || minute > 59 || hour < 0 || minute < 0 {
+		return "", false
+	}
+	return pad(hour) + ":" + pad(minute), true
+}
+
+func pad(n int) string {
+	if n < 10 {
+		return "0" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
+}
+
+// parseClock reads a time of day that stands alone.
+func parseClock(text string) (string, bool) {
+	tokens, ok := scanDate(text)
+	if !ok {
+		return "", false
+	}
+	return clock(tokens)
+}

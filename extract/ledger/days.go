@@ -1,0 +1,160 @@
+package ledger
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// calendar is what a document says about its dates as a whole: order of day and month, and the span
+// from which missing years are taken.
+type calendar struct {
+	order Order
+	// decided is false when nothing in the document tells the order and the default was taken.
+	decided    bool
+	start, end *engine.Date // printed period, nil when not shown
+	anchor     *engine.Date // latest full date on the page, for years when no period is shown
+	inferred   bool         // a year was taken from the period
+}
+
+// decideOrder reads the order from all the document's dates: a part above 12 settles it; then the
+// reading in which rows keep one direction and a short span; then the habit of the number style (comma
+// decimals and European marks go with day first; otherwise month first).
+func decideOrder(all, rows []PrintedDate, dayFirstHabit bool) (Order, bool) {
+	day, month := 0, 0
+	for _, p := range all {
+		switch {
+		case p.A > 12:
+			day++
+		case p.B > 12:
+			month++
+		}
+	}
+	switch {
+	case day > month:
+		return DayFirst, true
+	case month > day:
+		return MonthFirst, true
+	}
+	d, m := disorder(rows, DayFirst), disorder(rows, MonthFirst)
+	switch {
+	case d < m:
+		return DayFirst, true
+	case m < d:
+		return MonthFirst, true
+	}
+	if ds, ms := span(rows, DayFirst), span(rows, MonthFirst); ds*3 < ms {
+		return DayFirst, true
+	} else if ms*3 < ds {
+		return MonthFirst, true
+	}
+	if dayFirstHabit {
+		return DayFirst, false
+	}
+	return MonthFirst, false
+}
+
+// disorder counts the changes of direction in a run of dates.
+func disorder(rows []PrintedDate, order Order) int {
+	up, down := 0, 0
+	var last engine.Date
+	for _, p := range rows {
+		d, ok := p.Resolve(order, 2000)
+		if !ok {
+			continue
+		}
+		if !last.IsZero() {
+			switch d.Compare(last) {
+			case 1:
+				up++
+			case -1:
+				down++
+			}
+		}
+		last = d
+	}
+	return min(up, down)
+}
+
+// span is the number of days between the first and the last date.
+func span(rows []PrintedDate, order Order) int {
+	var first, last engine.Date
+	for _, p := range rows {
+		d, ok := p.Resolve(order, 2000)
+		if !ok {
+			continue
+		}
+		if first.IsZero() || d.Before(first) {
+			first = d
+		}
+		if last.IsZero() || d.After(last) {
+			last = d
+		}
+	}
+	if first.IsZero() {
+		return 0
+	}
+	return first.DaysUntil(last)
+}
+
+// outside is how many days a row may lie outside the printed period and still take its year: value
+// dates and late postings.
+const outside = 62
+
+// day resolves one date. ok is false for impossible days and for a missing year nothing can supply.
+func (c *calendar) day(p PrintedDate) (engine.Date, bool) {
+	if p.Year != 0 {
+		return p.Resolve(c.order, 0)
+	}
+	if c.start != nil && c.end != nil {
+		return c.nearPeriod(p)
+	}
+	if c.anchor == nil {
+		return engine.Date{}, false
+	}
+	c.inferred = true
+	d, ok := p.Resolve(c.order, c.anchor.Year)
+	if ok && d.After(c.anchor.AddDays(outside)) {
+		return p.Resolve(c.order, c.anchor.Year-1)
+	}
+	return d, ok
+}
+
+// nearPeriod takes the year that puts the day into the period or nearest to it: a December row of a
+// January statement belongs to the year before.
+func (c *calendar) nearPeriod(p PrintedDate) (engine.Date, bool) {
+	best, least, found := engine.Date{}, math.MaxInt, false
+	for year := c.start.Year - 1; year <= c.end.Year+1; year++ {
+		d, ok := p.Resolve(c.order, year)
+		if !ok {
+			continue
+		}
+		off := 0
+		if d.Before(*c.start) {
+			off = d.DaysUntil(*c.start)
+		} else if d.After(*c.end) {
+			off = c.end.DaysUntil(d)
+		}
+		if off < least {
+			best, least, found = d, off, true
+		}
+	}
+	c.inferred = c.inferred || found
+	return best, found
+}
+
+// datesIn finds all dates in a cell or line, left to right.
+func datesIn(c layout.Cell) []PrintedDate {
+	var dates []PrintedDate
+	words := splitRanges(c.Words)
+	for i := 0; i < len(words); {
+		if d, ok := findDate(words, i, math.MaxFloat64); ok {
+			dates = append(dates, d.PrintedDate)
+			i = d.to
+			continue
+		}
+		i++
+	}
+	return dates
+}

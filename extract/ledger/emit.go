@@ -1,0 +1,225 @@
+package ledger
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// emit writes the rows in printed order.
+func (r *reader) emit(st *Statement, rows []*row, cal *calendar) {
+	printed, computed := 0, 0
+	rows = r.printedOrder(rows, st)
+	for i, w := range rows {
+		pageNumber := w.page
+		t := engine.Transaction{
+			Date: w.date, Description: layout.Text(w.words()), Debit: w.debit, Credit: w.credit, Balance: w.balanceAfter,
+			Row: w.position, AccountIndex: w.account, Page: &pageNumber, Repaired: w.repair != "",
+			Reference: w.textOf(roleReference), CheckNumber: w.textOf(roleCheck), TransactionCode: w.textOf(roleCode),
+			Branch: w.textOf(roleBranch), Teller: w.textOf(roleTeller),
+		}
+		w.addDates(&t, cal)
+		w.addForeign(&t)
+		st.Rows = append(st.Rows, t)
+		note := RowNote{BalancePrinted: w.printed != nil, AmountText: w.printedMoney(), Repair: w.repair, Ambiguous: w.unsure}
+		if w.date == nil && w.draft.date != nil {
+			note.DateText = w.draft.date.Text
+		}
+		st.RowNotes[i] = note
+		if w.printed != nil {
+			printed++
+		} else if w.balanceAfter != nil {
+			computed++
+		}
+		r.origins(st, i, w, t)
+	}
+	switch {
+	case printed > 0 && computed > 0:
+		st.BalanceSource = "mixed"
+	case printed > 0:
+		st.BalanceSource = "printed"
+	case computed > 0:
+		st.BalanceSource = "computed"
+	}
+}
+
+// printedOrder is the order of rows on the page; rows whose order was repaired stand in the order in
+// which their balances follow.
+func (r *reader) printedOrder(rows []*row, st *Statement) []*row {
+	for i := 0; i+1 < len(rows); i++ {
+		if rows[i].repair == repairOrder && rows[i+1].repair == repairOrder {
+			rows[i], rows[i+1] = rows[i+1], rows[i]
+			i++
+		}
+	}
+	return rows
+}
+
+func (w *row) addDates(t *engine.Transaction, cal *calendar) {
+	if w.value != nil {
+		if d, ok := cal.day(w.value.PrintedDate); ok {
+			t.ValueDate = &d
+		}
+	}
+	clock := ""
+	if w.draft.date != nil && w.ownDate {
+		clock = w.draft.date.Time
+	}
+	if clock == "" {
+		clock, _ = parseClock(layout.Text(w.text[roleTime]))
+	}
+	if clock != "" {
+		t.Time = &clock
+	}
+}
+
+func (w *row) addForeign(t *engine.Transaction) {
+	token, ok := w.money[roleForeign]
+	if !ok || token.dash || token.Size == 0 {
+		return
+	}
+	size := token.Size
+	t.ForeignAmount = &size
+	if token.Currency != "" {
+		t.ForeignCurrency = &token.Currency
+	}
+}
+
+// origins notes where each cell of a row was printed.
+func (r *reader) origins(st *Statement, i int, w *row, t engine.Transaction) {
+	at := func(name string, words []page.Word) {
+		if len(words) > 0 {
+			st.Origins[fmt.Sprintf("/transactions/%d/%s", i, name)] = layout.Origin(w.page, words)
+		}
+	}
+	worked := func(name string) {
+		p := derived()
+		p.Page = w.page
+		st.Origins[fmt.Sprintf("/transactions/%d/%s", i, name)] = p
+	}
+	at("date", w.dateWords)
+	at("value_date", w.valueWords)
+	at("description", w.words())
+	at("reference", w.text[roleReference])
+	at("check_number", w.text[roleCheck])
+	at("transaction_code", w.text[roleCode])
+	at("branch", w.text[roleBranch])
+	at("teller", w.text[roleTeller])
+	for _, side := range []struct {
+		name string
+		size engine.Amount
+	}{{"debit", t.Debit}, {"credit", t.Credit}} {
+		words := w.wordsOf(side.size)
+		if side.size == 0 || len(words) == 0 {
+			worked(side.name)
+			continue
+		}
+		at(side.name, words)
+		if w.repair != "" {
+			p := st.Origins[fmt.Sprintf("/transactions/%d/%s", i, side.name)]
+			p.Source = engine.FromRepaired
+			st.Origins[fmt.Sprintf("/transactions/%d/%s", i, side.name)] = p
+		}
+	}
+	if w.printed != nil {
+		at("balance", w.moneyWords[roleBalance])
+	} else if t.Balance != nil {
+		worked("balance")
+	}
+}
+
+// wordsOf are the words that print a movement of the size.
+func (w *row) wordsOf(size engine.Amount) []page.Word {
+	for _, role := range []layout.Role{roleDebit, roleCredit, roleAmount} {
+		if t, ok := w.money[role]; ok && t.Size == size {
+			return w.moneyWords[role]
+		}
+	}
+	return w.movementWords()
+}
+
+var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})\s*(?:(?:of|de|von|van|dari|sur|/|-)\s*(\d{1,4}))?`)
+
+// pageMarks finds the printed page numbers, one a page at most.
+func (r *reader) pageMarks(st *Statement) {
+	seen := map[int]bool{}
+	for i, l := range r.lines {
+		if seen[l.Page] || r.used[i] {
+			continue
+		}
+		m := pageMark.FindStringSubmatch(l.Text())
+		if m == nil {
+			continue
+		}
+		seen[l.Page] = true
+		printed, _ := strconv.Atoi(m[1])
+		last, _ := strconv.Atoi(m[2])
+		st.Pages = append(st.Pages, PageMark{Page: l.Page, Printed: printed, Last: last})
+	}
+}
+
+// report turns what happened while reading into warnings.
+func (r *reader) report(st *Statement, cal *calendar, drafts []*draft) {
+	for _, n := range r.doc.Notes {
+		r.warnings = append(r.warnings, engine.Warning{Code: n.Code, Detail: n.Detail})
+	}
+	missed := 0
+	var places []string
+	for _, a := range r.assembled {
+		for _, i := range a.missed {
+			missed++
+			if len(places) < 5 {
+				places = append(places, fmt.Sprintf("page %d", r.lines[i].Page))
+			}
+		}
+	}
+	unsure, repaired := 0, 0
+	for _, n := range st.RowNotes {
+		if n.Ambiguous {
+			unsure++
+		}
+		if n.Repair != "" {
+			repaired++
+		}
+	}
+	st.Missed = missed
+	if missed > 0 {
+		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", missed, strings.Join(places, ", "))
+	}
+	if len(st.Rows) == 0 {
+		r.warn("TABLE_INCOMPLETE", "No table of transactions was found.")
+	}
+	if unsure > 0 {
+		r.warn("LOW_CONFIDENCE", "%d rows could be read in more than one way; they are given as printed.", unsure)
+	}
+	if repaired > 0 {
+		r.warn("ROW_REPAIRED", "%d rows were corrected so that their balances follow.", repaired)
+	}
+	if st.NewestFirst {
+		r.warn("NEWEST_FIRST", "The latest row is printed first.")
+	}
+	if cal.inferred {
+		r.warn("YEAR_INFERRED", "Rows print no year; it was taken from the period.")
+	}
+	if !cal.decided && ambiguousDates(drafts) {
+		r.warn("LOW_CONFIDENCE", "Nothing on the pages tells day from month in dates such as 03/04; the usual order was taken.")
+	}
+	if len(st.Accounts) > 1 {
+		r.warn("SEVERAL_ACCOUNTS", "The file holds %d accounts.", len(st.Accounts))
+	}
+	st.Warnings = r.warnings
+}
+
+func ambiguousDates(drafts []*draft) bool {
+	for _, d := range drafts {
+		if d.date != nil && !d.date.Known() && d.date.A != d.date.B {
+			return true
+		}
+	}
+	return false
+}

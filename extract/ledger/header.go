@@ -1,0 +1,167 @@
+package ledger
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// value is a header value with the words it was read from.
+type value[T any] struct {
+	v     T
+	page  int
+	words []page.Word
+	line  int
+}
+
+// accountPattern is what an account number looks like: digits with hyphens, spaces, letters of an IBAN
+// and mask characters.
+var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}[0-9Xx*•#.\- /]{4,40}[A-Za-z0-9*•]?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
+
+// leastAccountDigits keeps years and page numbers from being account numbers.
+const leastAccountDigits = 4
+
+func isAccountNumber(s string) bool {
+	digits := 0
+	for _, r := range s {
+		if unicode.IsDigit(r) || strings.ContainsRune("*Xx•", r) {
+			digits++
+		}
+	}
+	if digits < leastAccountDigits || !accountPattern.MatchString(s) {
+		return false
+	}
+	_, date := ParsePrintedDate(s)
+	m, money := ParseMoney(s, Style{})
+	return (!date || len(s) >= 8 && isDigits(s)) && !(money && m.Decimals == 2)
+}
+
+// NormalizeAccount keeps letters and digits, each masked place as "*".
+func NormalizeAccount(s string) string {
+	masked := strings.ContainsAny(s, "*•") || strings.Contains(strings.ToUpper(s), "XX")
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '*' || r == '•' || masked && (r == 'X' || r == 'x'):
+			return '*'
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToUpper(r)
+		}
+		return -1
+	}, s)
+}
+
+// accountNumbers are the account numbers beside their labels, in reading order.
+func (r *reader) accountNumbers() []value[string] {
+	var out []value[string]
+	for _, f := range r.labels {
+		if f.Role != "account_number" {
+			continue
+		}
+		for _, v := range f.Values {
+			if words, ok := accountWordsOf(v); ok {
+				out = append(out, value[string]{layout.Text(words), f.Label.Page, words, r.freeIndex[f.Line]})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// accountWordsOf is the account number at the start of a value: the longest run of words that is one.
+func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
+	for n := len(c.Words); n > 0; n-- {
+		text := layout.Text(c.Words[:n])
+		if isAccountNumber(strings.Trim(text, " .,:;")) {
+			return c.Words[:n], true
+		}
+	}
+	return nil, false
+}
+
+// money is the first amount beside a label of the role, with its sign; accepted judges the line.
+func (r *reader) moneyLabels(role layout.Role) []value[engine.Amount] {
+	var out []value[engine.Amount]
+	for _, f := range r.labels {
+		if f.Role != role {
+			continue
+		}
+		if v, ok := r.moneyOf(f); ok {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
+	for _, c := range f.Values {
+		line := layout.Line{Page: c.Page, Box: c.Box, Words: c.Words}
+		for _, t := range moneyTokens(line, r.style) {
+			if t.Decimals < 1 && !t.Marked && !(r.sheet && t.from == 0 && t.to == len(c.Words)) || t.dash {
+				continue
+			}
+			signed := t.Signed()
+			if r.options.Liability {
+				signed = t.owed()
+			}
+			return value[engine.Amount]{signed, c.Page, c.Words[t.from:t.to], r.freeIndex[f.Line]}, true
+		}
+	}
+	return value[engine.Amount]{}, false
+}
+
+// text is the text beside a label of the role, in reading order; ok judges it.
+func (r *reader) textLabels(role layout.Role, ok func(string) bool) []value[string] {
+	var out []value[string]
+	for _, f := range r.labels {
+		if f.Role != role {
+			continue
+		}
+		for _, c := range f.Values {
+			text := strings.Trim(c.Text(), " :;,")
+			if text != "" && ok(text) {
+				out = append(out, value[string]{text, c.Page, c.Words, r.freeIndex[f.Line]})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// isName says that a text can be the name of a person or company: letters, and neither an amount nor
+// a date nor a sentence.
+func isName(s string) bool {
+	letters, digits := 0, 0
+	for _, r := range s {
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+		case unicode.IsDigit(r):
+			digits++
+		}
+	}
+	_, date := ParsePrintedDate(s)
+	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && accountWords.Role(s) == "" && columnWords.Role(s) == ""
+}
+
+// counts reads "number of debits" and the like.
+func (r *reader) countLabel(role layout.Role) *value[int] {
+	for _, f := range r.labels {
+		if f.Role != role {
+			continue
+		}
+		for _, c := range f.Values {
+			if text := strings.Trim(c.Text(), " :()"); isDigits(text) && len(text) <= 5 {
+				n := 0
+				for _, d := range text {
+					n = n*10 + int(d-'0')
+				}
+				return &value[int]{n, c.Page, c.Words, r.freeIndex[f.Line]}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,69 @@
+package ledger
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// headlessLeast is how many dated lines with amounts make a table without a header.
+const headlessLeast = 2
+
+// headlessTable makes columns for rows that no header names: dates at the left, then text, then one to
+// three columns of amounts. Their meaning is the usual one for their number; the running balance then
+// shows whether it fits.
+func (r *reader) headlessTable() *table {
+	t := &table{}
+	var boxes []page.Box
+	dated := 0
+	for i, l := range r.lines {
+		if r.furniture[i] {
+			continue
+		}
+		t.lines = append(t.lines, tableLine{Line: l, index: i})
+		if _, ok := findDate(l.Words, 0, math.MaxFloat64); !ok {
+			continue
+		}
+		n := len(boxes)
+		for _, token := range moneyTokens(l, r.style) {
+			if token.Decimals >= 1 {
+				b := token.box
+				b.X1 = token.right
+				boxes = append(boxes, b)
+			}
+		}
+		if len(boxes) > n {
+			dated++
+		}
+	}
+	columns := edgeColumns(boxes, dated)
+	if dated < headlessLeast || len(columns) == 0 || len(columns) > 3 {
+		return nil
+	}
+	roles := map[int][]layout.Role{1: {roleAmount}, 2: {roleAmount, roleBalance}, 3: {roleDebit, roleCredit, roleBalance}}[len(columns)]
+	for i, b := range columns {
+		t.columns = append(t.columns, layout.Column{Role: roles[i], Box: b})
+	}
+	return t
+}
+
+// edgeColumns are the right edges shared by at least a tenth of the dated lines.
+func edgeColumns(boxes []page.Box, dated int) []page.Box {
+	slices.SortStableFunc(boxes, func(a, b page.Box) int { return cmp.Compare(a.X1, b.X1) })
+	var columns []page.Box
+	for i := 0; i < len(boxes); {
+		j, b := i, boxes[i]
+		for j < len(boxes) && boxes[j].X1-boxes[max(i, j-1)].X1 <= edgeMatch*boxes[i].Height() {
+			b = b.Union(boxes[j])
+			j++
+		}
+		if (j-i)*10 >= dated {
+			columns = append(columns, b)
+		}
+		i = j
+	}
+	return columns
+}

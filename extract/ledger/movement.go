@@ -1,0 +1,148 @@
+package ledger
+
+import (
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// row is a draft with its figures.
+type row struct {
+	*draft
+	debit, credit engine.Amount
+	// unsigned says that the page does not show the direction: Debit holds the size until the balance
+	// decides.
+	unsigned bool
+	printed  *engine.Amount // running balance as printed
+	// balanceAfter is printed, or worked out where the page prints none.
+	balanceAfter *engine.Amount
+	date         *engine.Date
+	repair       string
+	unsure       bool
+	position     int // printed place, from 1
+	account      int
+}
+
+func (w *row) movement() engine.Amount { return w.credit - w.debit }
+
+// flip exchanges the sides.
+func (w *row) flip() { w.debit, w.credit = w.credit, w.debit }
+
+// figures gives every draft its sides as printed.
+func (r *reader) figures(drafts []*draft) []*row {
+	negative := debitsAreNegative(drafts)
+	unmarked := unmarkedSide(drafts, r.options.Liability)
+	rows := make([]*row, len(drafts))
+	for i, d := range drafts {
+		w := &row{draft: d, position: i + 1, account: d.account, printed: d.balance(r.options.Liability)}
+		if t, ok := d.money[roleDebit]; ok {
+			w.add(t.Size, t.Mark == MarkMinus && !negative || t.Mark == MarkCredit)
+		}
+		if t, ok := d.money[roleCredit]; ok {
+			w.add(t.Size, !(t.Mark == MarkMinus || t.Mark == MarkDebit))
+		}
+		if t, ok := d.money[roleAmount]; ok && w.debit == 0 && w.credit == 0 {
+			side := d.side(t.Money, r.options.Liability)
+			if side == 0 {
+				side = unmarked
+			}
+			w.add(t.Size, side > 0)
+			w.unsigned = side == 0
+		}
+		rows[i] = w
+	}
+	return rows
+}
+
+func (w *row) add(size engine.Amount, credit bool) {
+	if credit {
+		w.credit += size
+	} else {
+		w.debit += size
+	}
+}
+
+// debitsAreNegative says that the debit column prints its amounts with a minus throughout, so that the
+// minus is not a reversal.
+func debitsAreNegative(drafts []*draft) bool {
+	minus, plain := 0, 0
+	for _, d := range drafts {
+		if t, ok := d.money[roleDebit]; ok && t.Size != 0 {
+			if t.Mark == MarkMinus {
+				minus++
+			} else {
+				plain++
+			}
+		}
+	}
+	return minus > plain
+}
+
+// side is +1 for a credit, -1 for a debit, 0 when the page does not say.
+func (d *draft) side(m Money, liability bool) int {
+	switch m.Mark {
+	case MarkMinus:
+		if liability {
+			return 1
+		}
+		return -1
+	case MarkPlus:
+		if liability {
+			return -1
+		}
+		return 1
+	case MarkCredit:
+		return 1
+	case MarkDebit:
+		return -1
+	}
+	for _, role := range []layout.Role{roleIndicator, roleCode} {
+		if side := indicatorSide(layout.Text(d.text[role])); side != 0 {
+			return side
+		}
+	}
+	switch d.section {
+	case roleCredit:
+		return 1
+	case roleDebit:
+		return -1
+	}
+	return 0
+}
+
+// indicatorSide reads a cell that says the direction in a word.
+func indicatorSide(text string) int {
+	switch strings.Trim(layout.Normalize(text), " ") {
+	case "cr", "c", "credit", "h", "haben", "k", "kredit", "kr", "in", "deposit", "money in", "bij", "credito", "abono", "incoming", "credit entry", "crdt":
+		return 1
+	case "dr", "d", "debit", "db", "s", "soll", "debet", "out", "withdrawal", "money out", "af", "debito", "cargo", "outgoing", "debit entry", "dbit", "od":
+		return -1
+	}
+	return 0
+}
+
+// unmarkedSide is what an amount without a mark means when others of the document bear one: debits
+// marked (minus, DR) make the rest credits, and the other way round. 0 when none or both are marked.
+func unmarkedSide(drafts []*draft, liability bool) int {
+	plus, minus := 0, 0
+	for _, d := range drafts {
+		if t, ok := d.money[roleAmount]; ok {
+			switch d.side(t.Money, liability) {
+			case 1:
+				plus++
+			case -1:
+				minus++
+			}
+		}
+	}
+	switch {
+	case minus > 0 && plus == 0:
+		return 1
+	case plus > 0 && minus == 0:
+		return -1
+	case liability && plus == 0 && minus == 0:
+		return -1
+	}
+	return 0
+}

@@ -1,0 +1,177 @@
+package ledger
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// splitRanges parts words that hold two dates ("01/01/2025-31/01/2025", "from01Jan") and drops words
+// that lead from one to the other.
+func splitRanges(words []page.Word) []page.Word {
+	var out []page.Word
+	for _, w := range words {
+		for _, piece := range rangePieces(w.Text) {
+			part := w
+			part.Text = piece
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// rangePieces splits one word at every dash where both sides are dates.
+func rangePieces(text string) []string {
+	for _, dash := range []string{"-", "–", "—", "~", "to"} {
+		for at := 0; ; {
+			i := strings.Index(text[at:], dash)
+			if i < 0 {
+				break
+			}
+			i += at
+			left, right := text[:i], text[i+len(dash):]
+			_, a := ParsePrintedDate(left)
+			_, b := ParsePrintedDate(right)
+			if a && b && longDate(left) && longDate(right) {
+				return []string{left, "to", right}
+			}
+			at = i + len(dash)
+		}
+	}
+	return strings.Fields(text)
+}
+
+// longDate says that a date has at least day and month with a mark or name between.
+func longDate(s string) bool { return len(s) >= 5 }
+
+// monthOf reads a month printed as a whole period: "January 2025", "Jan-25", "2025-01", "01/2025".
+func monthOf(c layout.Cell) (start, end engine.Date, ok bool) {
+	fields := strings.FieldsFunc(c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	month, year := 0, 0
+	for _, f := range fields {
+		n, err := strconv.Atoi(f)
+		switch name := months[layout.Normalize(f)]; {
+		case name != 0 && month == 0:
+			month = name
+		case name != 0:
+			return start, end, false
+		case err == nil && len(f) == 4 && n >= firstYear && n <= lastYear:
+			year = n
+		case err == nil && len(f) <= 2 && month == 0 && n >= 1 && n <= 12 && len(fields) == 2:
+			month = n
+		default:
+			return start, end, false
+		}
+	}
+	if month == 0 || year == 0 {
+		return start, end, false
+	}
+	start, _ = engine.NewDate(year, time.Month(month), 1)
+	end, _ = engine.NewDate(year, time.Month(month), engine.DaysIn(year, time.Month(month)))
+	return start, end, true
+}
+
+// periodText is where a period was printed.
+type periodText struct {
+	dates  []PrintedDate // one or two
+	month  bool
+	a, b   engine.Date // for a month
+	words  []page.Word
+	words2 []page.Word // of the end, when it has its own label
+	page   int
+	line   int
+}
+
+// periods finds the printed periods: a label with two dates, two labels with one each, or a line that
+// holds nothing but two dates and words between them.
+func (r *reader) periods() []periodText {
+	var out []periodText
+	for i, f := range r.labels {
+		if f.Role != "period" {
+			continue
+		}
+		if p, ok := r.periodAt(f, i); ok {
+			out = append(out, p)
+		}
+	}
+	for i, l := range r.free {
+		cell := layout.NewCell(l.Page, l.Words)
+		if dates := datesIn(cell); len(dates) == 2 && isRange(cell) {
+			out = append(out, periodText{dates: dates, words: l.Words, page: l.Page, line: r.freeIndex[i]})
+		}
+	}
+	return out
+}
+
+func (r *reader) periodAt(f layout.Found, place int) (periodText, bool) {
+	p := periodText{page: f.Label.Page, line: r.freeIndex[f.Line]}
+	var joined []page.Word
+	for _, v := range f.Values {
+		if v.Box.Y0 > f.Label.Box.Y1 {
+			break
+		}
+		joined = append(joined, v.Words...)
+	}
+	tries := f.Values
+	if len(joined) > 0 {
+		tries = append([]layout.Cell{layout.NewCell(f.Label.Page, joined)}, tries...)
+	}
+	for _, v := range tries {
+		if start, end, ok := monthOf(v); ok {
+			p.month, p.a, p.b, p.words = true, start, end, v.Words
+			return p, true
+		}
+		dates := datesIn(v)
+		if len(dates) >= 2 {
+			p.dates, p.words = dates[:2], v.Words
+			return p, true
+		}
+		if len(dates) == 1 && place+1 < len(r.labels) && r.labels[place+1].Role == "period_to" {
+			for _, v2 := range r.labels[place+1].Values {
+				if more := datesIn(v2); len(more) >= 1 {
+					p.dates, p.words, p.words2 = []PrintedDate{dates[0], more[0]}, v.Words, v2.Words
+					return p, true
+				}
+			}
+		}
+	}
+	return p, false
+}
+
+// isRange says that a line is mostly its two dates: besides them only a few words.
+func isRange(c layout.Cell) bool {
+	letters := 0
+	for _, w := range c.Words {
+		n := layout.Normalize(w.Text)
+		if strings.IndexFunc(n, unicode.IsLetter) >= 0 && months[n] == 0 {
+			letters++
+		}
+	}
+	return letters <= 4
+}
+
+// resolve gives the period's days; a first day without year takes the second's, one earlier when it
+// would come after it.
+func (p periodText) resolve(order Order) (start, end engine.Date, ok bool) {
+	if p.month {
+		return p.a, p.b, true
+	}
+	first, second := p.dates[0], p.dates[1]
+	if second.Year == 0 {
+		return start, end, false
+	}
+	end, ok = second.Resolve(order, 0)
+	if !ok {
+		return start, end, false
+	}
+	start, ok = first.Resolve(order, end.Year)
+	if ok && first.Year == 0 && start.After(end) {
+		start, ok = first.Resolve(order, end.Year-1)
+	}
+	return start, end, ok && !start.After(end)
+}

@@ -1,0 +1,139 @@
+package ledger
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Options say what is known of the paper beforehand.
+type Options struct {
+	// Liability reads balances as owed (cards, loans): CR and minus are in the holder's favour.
+	Liability bool
+}
+
+// Read finds the statement in a document's words. It never fails on content: what could not be read
+// is said in Statement.Warnings and shows in the checks. The only error is ctx's.
+func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
+	r := &reader{doc: d, options: o}
+	r.prepare()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	r.readRows()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return r.statement(), ctx.Err()
+}
+
+// reader holds one document while it is read.
+type reader struct {
+	doc       page.Document
+	options   Options
+	lines     []layout.Line
+	style     Style
+	sheet     bool
+	used      map[int]bool // lines that belong to tables' headers, rows and notes
+	furniture map[int]bool // lines repeated on every page at one height
+	assembled []*assembler
+	labels    []layout.Found
+	free      []layout.Line // lines outside rows and headers
+	freeIndex []int         // their places in lines
+	warnings  []engine.Warning
+}
+
+func (r *reader) prepare() {
+	r.lines = layout.DocumentLines(r.doc)
+	r.used = map[int]bool{}
+	var texts []string
+	for _, l := range r.lines {
+		for _, w := range l.Words {
+			texts = append(texts, w.Text)
+			r.sheet = r.sheet || w.Cell != "" && !isLineCell(r.doc.Kind)
+		}
+	}
+	r.style = DecideStyle(texts)
+	r.furniture = r.findFurniture()
+}
+
+// isLineCell says that a kind of file names lines, not columns, in Word.Cell.
+func isLineCell(kind string) bool { return kind == "txt" }
+
+// findFurniture finds running heads and feet: the same text, digits apart, at the same height on
+// several pages.
+func (r *reader) findFurniture() map[int]bool {
+	type place struct {
+		text string
+		y    int
+	}
+	seen := map[place][]int{}
+	pages := map[place]map[int]bool{}
+	for i, l := range r.lines {
+		p := place{shape(l.Text()), int(l.Box.CenterY() / l.Height())}
+		if pages[p] == nil {
+			pages[p] = map[int]bool{}
+		}
+		pages[p][l.Page] = true
+		seen[p] = append(seen[p], i)
+	}
+	furniture := map[int]bool{}
+	for p, lines := range seen {
+		if len(pages[p]) < 2 || strings.IndexFunc(p.text, unicode.IsLetter) < 0 {
+			continue
+		}
+		for _, i := range lines {
+			if !r.isData(r.lines[i]) && roleOfLine(r.lines[i], moneyTokens(r.lines[i], r.style), nil) == "" {
+				furniture[i] = true
+			}
+		}
+	}
+	return furniture
+}
+
+// shape is a text with every digit as 0, so that page numbers do not matter.
+func shape(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return '0'
+		}
+		return r
+	}, s)
+}
+
+func (r *reader) warn(code, format string, args ...any) {
+	r.warnings = append(r.warnings, engine.Warning{Code: code, Detail: fmt.Sprintf(format, args...)})
+}
+
+// readRows finds the tables and puts their rows together.
+func (r *reader) readRows() {
+	tables := r.findTables()
+	if len(tables) == 0 {
+		if t := r.headlessTable(); t != nil {
+			tables = append(tables, t)
+		}
+	}
+	for _, t := range tables {
+		for i := range t.lines {
+			t.lines[i].tokens = moneyTokens(t.lines[i].Line, r.style)
+		}
+		t.assignMoney(r.sheet)
+		t.findDates()
+		a := &assembler{r: r, t: t}
+		a.run()
+		a.attach()
+		r.assembled = append(r.assembled, a)
+	}
+	for i, l := range r.lines {
+		if !r.used[i] {
+			r.free = append(r.free, l)
+			r.freeIndex = append(r.freeIndex, i)
+		}
+	}
+	r.labels = layout.FindLabels(r.free, accountWords)
+}

@@ -1,0 +1,198 @@
+package ledger
+
+import (
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// table is a stretch of the document under one header (repeated on later pages), or the whole document
+// when it has no header.
+type table struct {
+	columns []layout.Column
+	lines   []tableLine
+	// section is the direction of all movements when the table is one section of several.
+	section layout.Role
+	headed  bool
+}
+
+// tableLine is a line below a header with what was found in it.
+type tableLine struct {
+	layout.Line
+	index  int // place in the document's lines
+	tokens []moneyToken
+	// money holds the token of each money column, by place in table.columns.
+	money map[int]moneyToken
+	date  *dateSpan
+	value *dateSpan
+	// firstOfPart marks the first line below a header.
+	firstOfPart bool
+	section     layout.Role
+}
+
+// findTables cuts the document at its headers.
+func (r *reader) findTables() []*table {
+	headers := layout.FindHeaders(r.lines, columnWords, acceptHeader, r.isData)
+	var tables []*table
+	for k, h := range headers {
+		end := len(r.lines)
+		if k+1 < len(headers) {
+			end = headers[k+1].First
+		}
+		section := r.sectionAbove(h.First)
+		var t *table
+		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, h.Columns) && (section == "" || section == tables[n-1].section) {
+			t = tables[n-1]
+		} else {
+			t = &table{columns: repeatRoles(h.Columns), section: section, headed: true}
+			tables = append(tables, t)
+		}
+		first := true
+		for i := h.First; i <= h.Last; i++ {
+			r.used[i] = true
+		}
+		for i := h.Last + 1; i < end; i++ {
+			if r.furniture[i] {
+				continue
+			}
+			t.lines = append(t.lines, tableLine{Line: r.lines[i], index: i, firstOfPart: first})
+			first = false
+		}
+	}
+	return tables
+}
+
+// acceptHeader says that columns make a table of transactions: a place for amounts and for dates or
+// texts.
+func acceptHeader(h layout.Header) bool {
+	movement := h.Has(roleDebit) || h.Has(roleCredit) || h.Has(roleAmount)
+	dated := h.Has(roleDate) || h.Has(roleValueDate)
+	switch {
+	case dated && movement:
+		return h.Score >= 2
+	case h.Has(roleDescription) && movement && h.Has(roleBalance):
+		return true
+	case dated && h.Has(roleBalance) && h.Has(roleDescription):
+		return true
+	}
+	return false
+}
+
+// isData says that a line holds values and cannot head a table.
+func (r *reader) isData(l layout.Line) bool {
+	for _, t := range moneyTokens(l, r.style) {
+		if t.Decimals == 2 && !t.dash {
+			return true
+		}
+	}
+	for i := range l.Words {
+		if d, ok := findDate(l.Words, i, math.MaxFloat64); ok && (d.Known() || d.Year != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// sectionAbove reads the section's direction from the lines just above a header.
+func (r *reader) sectionAbove(first int) layout.Role {
+	for i := first - 1; i >= 0 && i >= first-sectionReach; i-- {
+		if r.lines[i].Page != r.lines[first].Page {
+			break
+		}
+		if role := sectionOf(r.lines[i]); role != "" {
+			return role
+		}
+		if r.isData(r.lines[i]) {
+			break
+		}
+	}
+	return ""
+}
+
+// sectionReach is how many lines above its table a section's heading may stand.
+const sectionReach = 3
+
+func sectionOf(l layout.Line) layout.Role {
+	cells := l.Cells()
+	if len(cells) == 0 || len(cells) > 2 {
+		return ""
+	}
+	text := cells[0].Text()
+	if role := sectionWords.Role(text); role != "" {
+		return role
+	}
+	words := wordTexts(cells[0].Words)
+	for len(words) > 1 && isContinued(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	if role, n := sectionWords.Longest(words); n == len(words) {
+		return role
+	}
+	return ""
+}
+
+func isContinued(s string) bool {
+	switch layout.Normalize(s) {
+	case "", "continued", "cont", "cont d", "contd", "-":
+		return true
+	}
+	return false
+}
+
+// sameColumns says that a header repeats another.
+func sameColumns(a, b []layout.Column) bool {
+	return slices.EqualFunc(a, b, func(x, y layout.Column) bool { return x.Role == y.Role })
+}
+
+// repeatRoles clears all but the first of columns with one role, except dates: a second date column
+// is the value date.
+func repeatRoles(columns []layout.Column) []layout.Column {
+	out := slices.Clone(columns)
+	seen := map[layout.Role]bool{}
+	for i := range out {
+		role := out[i].Role
+		if role == roleDate && seen[role] {
+			role = roleValueDate
+		}
+		if role == roleDescription && seen[role] {
+			role = roleReference
+		}
+		if role != "" && seen[role] {
+			role = ""
+		}
+		out[i].Role = role
+		seen[role] = true
+	}
+	if !seen[roleDate] { // "Value date" alone is the date
+		for i := range out {
+			if out[i].Role == roleValueDate {
+				out[i].Role = roleDate
+				break
+			}
+		}
+	}
+	if !seen[roleDescription] {
+		for _, stand := range []layout.Role{roleCode, roleReference, ""} {
+			if i := slices.IndexFunc(out, func(c layout.Column) bool { return c.Role == stand }); i >= 0 {
+				out[i].Role = roleDescription
+				break
+			}
+		}
+	}
+	return out
+}
+
+// column is the place of a role in the table's columns, -1 when it has none.
+func (t *table) column(role layout.Role) int {
+	return slices.IndexFunc(t.columns, func(c layout.Column) bool { return c.Role == role })
+}
+
+func wordTexts(words []page.Word) []string {
+	texts := make([]string, len(words))
+	for i, w := range words {
+		texts[i] = w.Text
+	}
+	return texts
+}

@@ -1,0 +1,146 @@
+package ledger
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// moneyToken is an amount found among a line's words.
+type moneyToken struct {
+	Money
+	from, to int      // words[from:to]
+	box      page.Box // of all its words
+	right    float64  // right edge of its digits, without a sign or mark after them
+	dash     bool     // printed as a dash: zero
+}
+
+// dateToken words are found by findDate.
+type dateSpan struct {
+	PrintedDate
+	from, to int
+}
+
+const (
+	// markGap is the largest space, in line heights, between a number and its sign or CR/DR mark.
+	markGap = 1.1
+	// groupGap is the largest space between thousands groups printed as separate words.
+	groupGap = 0.5
+)
+
+// moneyTokens finds the amounts of a line. Bare whole numbers are included (Decimals -1); the caller
+// knows whether the place makes them money.
+func moneyTokens(l layout.Line, style Style) []moneyToken {
+	var tokens []moneyToken
+	height := l.Height()
+	for i := 0; i < len(l.Words); {
+		if t, ok := moneyAt(l.Words, i, height, style); ok {
+			tokens = append(tokens, t)
+			i = t.to
+			continue
+		}
+		i++
+	}
+	return tokens
+}
+
+func moneyAt(words []page.Word, i int, height float64, style Style) (moneyToken, bool) {
+	if w := words[i]; isDash(w.Text) && !touches(words, i, height) {
+		return moneyToken{Money: Money{Decimals: 2}, from: i, to: i + 1, box: w.Box, right: w.Box.X1, dash: true}, true
+	}
+	best := moneyToken{}
+	text := ""
+	for j := i; j < len(words) && j < i+maxMoneyWords; j++ {
+		if j > i && !joins(words[j-1], words[j], height, style) {
+			break
+		}
+		if j > i && words[j].Cell != words[j-1].Cell {
+			break
+		}
+		text += " " + words[j].Text
+		if m, ok := ParseMoney(text, style); ok && !(j > i && startsNew(words, i, j, style)) {
+			best = moneyToken{Money: m, from: i, to: j + 1}
+		}
+	}
+	if best.to == 0 {
+		return best, false
+	}
+	best.box = layout.Bounds(words[best.from:best.to])
+	best.right = digitsRight(words[best.from:best.to])
+	return best, true
+}
+
+// maxMoneyWords bounds how many words one amount may be printed in: "- PHP 1 234 567.89 CR".
+const maxMoneyWords = 6
+
+// joins says that two neighbouring words may belong to one amount.
+func joins(a, b page.Word, height float64, style Style) bool {
+	gap := b.Box.X0 - a.Box.X1
+	if isDigits(a.Text) && b.Text != "" && unicode.IsDigit(rune(b.Text[0])) {
+		return style.Spaced && gap <= groupGap*height
+	}
+	return gap <= markGap*height
+}
+
+// startsNew says that words[i] is already a whole amount and words[j] another number.
+func startsNew(words []page.Word, i, j int, style Style) bool {
+	if style.Spaced {
+		return false
+	}
+	_, whole := ParseMoney(words[i].Text, style)
+	_, second := ParseMoney(words[j].Text, style)
+	return whole && second
+}
+
+func isDigits(s string) bool {
+	return s != "" && strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
+}
+
+// touches says that a dash is set so close to its right neighbour that it may be that number's sign.
+func touches(words []page.Word, i int, height float64) bool {
+	return i+1 < len(words) && words[i+1].Cell == words[i].Cell && words[i+1].Box.X0-words[i].Box.X1 <= markGap*height &&
+		strings.IndexFunc(words[i+1].Text, unicode.IsDigit) >= 0
+}
+
+// digitsRight estimates where the last digit ends: marks after it would shift a right-aligned column.
+func digitsRight(words []page.Word) float64 {
+	for k := len(words) - 1; k >= 0; k-- {
+		text := []rune(words[k].Text)
+		for n := len(text); n > 0; n-- {
+			if unicode.IsDigit(text[n-1]) {
+				b := words[k].Box
+				return b.X1 - b.Width()*float64(len(text)-n)/float64(len(text))
+			}
+		}
+	}
+	return words[len(words)-1].Box.X1
+}
+
+// maxDateWords bounds how many words one date may be printed in: "Mon , 05 de Jan de 2025 10:30 PM".
+const maxDateWords = 8
+
+// findDate reads the longest date that starts at words[i] and ends before the limit (an x position
+// where another column begins).
+func findDate(words []page.Word, i int, limit float64) (dateSpan, bool) {
+	best := dateSpan{}
+	found := false
+	text := ""
+	for j := i; j < len(words) && j < i+maxDateWords; j++ {
+		if j > i && (words[j].Box.X0 >= limit || words[j].Cell != words[j-1].Cell) {
+			break
+		}
+		text += " " + words[j].Text
+		p, ok := ParsePrintedDate(text)
+		if !ok || j > i && p.spacedYear && followedByMonth(words, j) {
+			continue
+		}
+		best, found = dateSpan{p, i, j + 1}, true
+	}
+	return best, found
+}
+
+func followedByMonth(words []page.Word, j int) bool {
+	return j+1 < len(words) && months[layout.Normalize(words[j+1].Text)] != 0
+}
