@@ -1,0 +1,90 @@
+package sandbox
+
+import (
+	"runtime"
+	"time"
+)
+
+const (
+	// DefaultTimeout leaves room below the engine's two minutes, so that a slow document fails as
+	// "timeout" and not as a lost lease.
+	DefaultTimeout = 90 * time.Second
+	// DefaultMaxMemory is what reading one document may use; ordinary statements use under 100 MB.
+	DefaultMaxMemory = 512 << 20
+	// DefaultMaxOutput bounds the result as JSON; 10,000 rows with their provenance are about 10 MB.
+	DefaultMaxOutput = 32 << 20
+
+	// minMemory is the least a Go program with its readers starts under.
+	minMemory = 64 << 20
+	// maxRequest bounds the request's header: name, type and password, each short.
+	maxRequest = 64 << 10
+	// maxStderr bounds what a child may print; a crash report without traces is below 4 KiB.
+	maxStderr = 1 << 20
+	// keptStderr is the part of it that is looked at for a crash's signature.
+	keptStderr = 8 << 10
+	// startDeadline bounds start and lock-in, which take tens of milliseconds on an idle machine.
+	startDeadline = 20 * time.Second
+	// rssPoll is how often a working child's memory is looked at. The limits inside the child are the
+	// wall; this is the backstop for what they do not count.
+	rssPoll = 50 * time.Millisecond
+	// maxProcs is the number of processors a child uses: more gains little on one document.
+	maxProcs = 2
+)
+
+// Config says how children are started and what they may use. The zero Config is usable.
+type Config struct {
+	// Command starts the child; default this program's own file and the word "sandbox-child". The
+	// program must call Child when IsChild says so.
+	Command []string
+	// Timeout ends a document's reading; default DefaultTimeout.
+	Timeout time.Duration
+	// MaxMemory is in bytes; default DefaultMaxMemory, at least 64 MiB.
+	MaxMemory int64
+	// MaxOutput is the largest result in bytes; default DefaultMaxOutput.
+	MaxOutput int
+	// Pool is the number of idle children kept ready; 0 starts one when a document comes.
+	Pool int
+	// AllowWeakSandbox reads documents also where neither Landlock nor seccomp works.
+	AllowWeakSandbox bool
+
+	// leaveOff names walls that tests leave out, to see that the tests notice.
+	leaveOff []string
+}
+
+func (c Config) withDefaults() Config {
+	if len(c.Command) == 0 {
+		c.Command = ownCommand()
+	}
+	if c.Timeout <= 0 {
+		c.Timeout = DefaultTimeout
+	}
+	if c.MaxMemory <= 0 {
+		c.MaxMemory = DefaultMaxMemory
+	}
+	c.MaxMemory = max(c.MaxMemory, minMemory)
+	if c.MaxOutput <= 0 {
+		c.MaxOutput = DefaultMaxOutput
+	}
+	return c
+}
+
+// limits is what the child must know to lock itself in. It travels in the environment, before any
+// document does, and holds no secret.
+type limits struct {
+	Memory     int64    `json:"memory"`      // bytes
+	CPUSeconds uint64   `json:"cpu_seconds"` // over all threads
+	Isolation  string   `json:"isolation"`
+	LeaveOff   []string `json:"leave_off,omitempty"`
+}
+
+func (c Config) limits(isolation string) limits {
+	seconds := uint64(c.Timeout/time.Second) + 1
+	return limits{
+		Memory:     c.MaxMemory,
+		CPUSeconds: seconds*uint64(procs()) + 5, // 5 for start and lock-in on a busy machine
+		Isolation:  isolation,
+		LeaveOff:   c.leaveOff,
+	}
+}
+
+func procs() int { return min(runtime.NumCPU(), maxProcs) }

@@ -1,0 +1,250 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Extractor reads each document in a child process. It is safe for concurrent use; how many documents
+// are read at the same time is the caller's business.
+type Extractor struct {
+	config  Config
+	spawner spawner
+
+	mu     sync.Mutex
+	idle   []*process
+	closed bool
+	work   sync.WaitGroup // starts in the background
+}
+
+// New makes an Extractor and begins to start its idle children in the background. Whether the sandbox
+// is strong enough shows with the first child; [Probe] tells beforehand.
+func New(c Config) (*Extractor, error) {
+	c = c.withDefaults()
+	if c.Command[0] == "" {
+		return nil, errors.New("sandbox: the program to start is not known; set Config.Command")
+	}
+	x := &Extractor{config: c, spawner: newSpawner(c)}
+	for range c.Pool {
+		x.refill()
+	}
+	return x, nil
+}
+
+// Extract implements engine.Extractor. Errors are *engine.ExtractError, ctx's own when the caller gave
+// up, ErrWeakSandbox or ErrClosed.
+func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	if err := ctx.Err(); err != nil {
+		return engine.Extraction{}, err
+	}
+	body, err := json.Marshal(requestOf(in))
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	if len(body) > maxRequest {
+		return engine.Extraction{}, failure(engine.ProcessingError,
+			"The file's name and its password together are too long. Send a shorter name.", ErrRequestTooLarge)
+	}
+	document, err := openDocument(in)
+	if err != nil {
+		return engine.Extraction{}, failure(engine.InternalError, messageInternal, err)
+	}
+	defer document.Close()
+	p, err := x.take()
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	defer x.refill()
+	defer p.finish()
+	return x.run(ctx, p, body, document)
+}
+
+// run gives a child its document and waits for the answer, the deadline, the memory's bound or ctx.
+func (x *Extractor) run(ctx context.Context, p *process, body []byte, document *os.File) (engine.Extraction, error) {
+	stopWatch := x.watch(ctx, p)
+	defer stopWatch()
+	sendErr := p.send(body, document)
+	reply, err := readFrame(p.stdout, x.config.MaxOutput)
+	if err == nil {
+		stopWatch()
+		var a answer
+		if err := json.Unmarshal(reply, &a); err != nil {
+			return engine.Extraction{}, failure(engine.InternalError, messageInternal, errors.New("child's answer is not JSON"))
+		}
+		return verdictOf(a)
+	}
+	if errors.Is(err, errFrameTooLarge) {
+		p.kill(endFlood)
+	}
+	p.awaitEnd()
+	return engine.Extraction{}, x.whyItEnded(ctx, p, sendErr)
+}
+
+// awaitEnd waits for a child whose output ended, and gives one that lives on little more time.
+func (p *process) awaitEnd() {
+	select {
+	case <-p.gone:
+	case <-time.After(hangUpGrace):
+		p.kill(endSilent)
+		<-p.gone
+	}
+}
+
+// hangUpGrace lets a crashing child finish saying why.
+const hangUpGrace = 200 * time.Millisecond
+
+// watch kills the child at its deadline, above its memory or when ctx ends. The returned function ends
+// the watch and may be called twice.
+func (x *Extractor) watch(ctx context.Context, p *process) (stop func()) {
+	done := make(chan struct{})
+	go func() {
+		deadline := time.NewTimer(x.config.Timeout)
+		defer deadline.Stop()
+		poll := time.NewTicker(rssPoll)
+		defer poll.Stop()
+		for {
+			select {
+			case <-done:
+				return
+			case <-ctx.Done():
+				p.kill(endCancel)
+				return
+			case <-deadline.C:
+				p.kill(endTimeout)
+				return
+			case <-poll.C:
+				if p.memory() > x.config.MaxMemory {
+					p.kill(endMemory)
+					return
+				}
+			}
+		}
+	}()
+	return sync.OnceFunc(func() { close(done) })
+}
+
+// whyItEnded turns the end of a child that gave no answer into an error.
+func (x *Extractor) whyItEnded(ctx context.Context, p *process, sendErr error) error {
+	signature := p.printed.signature()
+	switch end(p.end.Load()) {
+	case endTimeout:
+		return timeoutFailure(x.config.Timeout)
+	case endMemory:
+		return failure(engine.ProcessingError, messageMemory, errors.New("memory above the bound"))
+	case endFlood:
+		return failure(engine.InternalError, messageInternal, errors.New("child's output above the bound"))
+	case endSilent:
+		return failure(engine.InternalError, messageInternal, errors.New("child closed its output without an answer"))
+	case endCancel:
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			return failure(engine.TimedOut, timeoutFailure(x.config.Timeout).(*engine.ExtractError).Message, ctx.Err())
+		}
+		return ctx.Err()
+	}
+	return x.causeOfDeath(p, signature, sendErr)
+}
+
+// causeOfDeath judges a child that ended by itself or by the kernel.
+func (x *Extractor) causeOfDeath(p *process, signature string, sendErr error) error {
+	cause := errors.Join(fmt.Errorf("child ended: %v; %s", p.state, signature), sendErr)
+	status, _ := p.state.Sys().(syscall.WaitStatus)
+	clean := status.Exited() && status.ExitStatus() == 0
+	switch {
+	case strings.Contains(signature, "SIGXCPU"):
+		return timeoutFailure(x.config.Timeout)
+	case ranOutOfMemory(signature), status.Signaled() && status.Signal() == syscall.SIGKILL, // the kernel's own
+		!clean && p.peakMemory() > x.config.MaxMemory/2: // the Go runtime does not always say so
+		return failure(engine.ProcessingError, messageMemory, cause)
+	case clean:
+		return failure(engine.InternalError, messageInternal, cause) // without an answer
+	}
+	return failure(engine.ProcessingError, messageCrash, cause)
+}
+
+// take gives an idle child or starts one. Children that died while idle are passed over.
+func (x *Extractor) take() (*process, error) {
+	for {
+		x.mu.Lock()
+		if x.closed {
+			x.mu.Unlock()
+			return nil, ErrClosed
+		}
+		var p *process
+		if n := len(x.idle); n > 0 {
+			p, x.idle = x.idle[n-1], x.idle[:n-1]
+		}
+		x.mu.Unlock()
+		if p == nil {
+			return x.spawner.start()
+		}
+		select {
+		case <-p.gone:
+			p.finish()
+		default:
+			return p, nil
+		}
+	}
+}
+
+// refill starts idle children in the background until the pool is full.
+func (x *Extractor) refill() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.closed || len(x.idle) >= x.config.Pool {
+		return
+	}
+	x.work.Go(func() {
+		p, err := x.spawner.start()
+		if err != nil {
+			return // the next document starts its own child and reports why
+		}
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		if x.closed || len(x.idle) >= x.config.Pool {
+			go p.finish()
+			return
+		}
+		x.idle = append(x.idle, p)
+	})
+}
+
+// Close ends the idle children. Documents in work end as their ctx says.
+func (x *Extractor) Close() error {
+	x.mu.Lock()
+	idle := x.idle
+	x.idle, x.closed = nil, true
+	x.mu.Unlock()
+	for _, p := range idle {
+		p.finish()
+	}
+	x.work.Wait()
+	x.spawner.stop()
+	return nil
+}
+
+// Probe starts one child and tells which walls it has around it.
+func Probe(ctx context.Context, c Config) (Report, error) {
+	c = c.withDefaults()
+	c.AllowWeakSandbox = true
+	s := newSpawner(c)
+	defer s.stop()
+	if err := ctx.Err(); err != nil {
+		return Report{}, err
+	}
+	begin := time.Now()
+	p, err := s.start()
+	if err != nil {
+		return Report{}, err
+	}
+	defer p.finish()
+	return Report{Walls: p.walls, StartMillis: float64(time.Since(begin).Microseconds()) / 1000}, nil
+}

@@ -1,0 +1,38 @@
+//go:build !linux
+
+package sandbox
+
+import (
+	"context"
+	"errors"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// ErrUnsupported says that this operating system has no sandbox; InProcess is there for trusted files.
+var ErrUnsupported = errors.New("the sandbox needs Linux; use InProcess for files from a trusted source")
+
+// Extractor is an engine.Extractor on Linux only.
+type Extractor struct{}
+
+// New answers ErrUnsupported.
+func New(Config) (*Extractor, error) { return nil, ErrUnsupported }
+
+// Extract answers ErrUnsupported.
+func (*Extractor) Extract(context.Context, engine.ExtractRequest) (engine.Extraction, error) {
+	return engine.Extraction{}, ErrUnsupported
+}
+
+// Close does nothing.
+func (*Extractor) Close() error { return nil }
+
+// IsChild is false.
+func IsChild() bool { return false }
+
+// Child answers 1.
+func Child(context.Context, engine.Extractor) int { return 1 }
+
+// Probe answers ErrUnsupported.
+func Probe(context.Context, Config) (Report, error) { return Report{}, ErrUnsupported }
+
+func ownCommand() []string { return nil }

@@ -1,0 +1,77 @@
+package sandbox
+
+import (
+	"errors"
+	"fmt"
+	"time"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Sentences for failures that the reader itself cannot report.
+const (
+	messageCrash    = "The document could not be read: reading it ended abnormally. Open it in a viewer, save or print it to a new PDF, and send that."
+	messageMemory   = "The document could not be read within the memory that one document may use. Split it into smaller files and send those."
+	messageInternal = "The document could not be read because of a fault on our side. Send it again; if it fails again, tell the operator the document_id."
+)
+
+// ErrWeakSandbox says that neither Landlock nor seccomp works here, so that documents are not read.
+var ErrWeakSandbox = errors.New("this machine offers neither Landlock nor seccomp: documents are not read; " +
+	"use Linux 5.13 or newer, or allow the weak sandbox in the configuration if every document is trusted")
+
+// ErrClosed says that the Extractor was closed.
+var ErrClosed = errors.New("sandbox is closed")
+
+// ErrRequestTooLarge says that name, type and password together exceed their bound.
+var ErrRequestTooLarge = fmt.Errorf("file name, type and password together exceed %d bytes", maxRequest)
+
+// maxMessage bounds a sentence that a child may hand on.
+const maxMessage = 1000
+
+// knownCategories are those a child may answer with; another one is garbage.
+var knownCategories = map[engine.ErrorCategory]bool{
+	engine.ProcessingError: true, engine.PasswordRequired: true, engine.PasswordIncorrect: true,
+	engine.UnreadableDocument: true, engine.UnsupportedContent: true, engine.TypeMismatch: true,
+	engine.TooManyPages: true, engine.TimedOut: true, engine.InternalError: true,
+}
+
+// end is why a child is no more, as far as the parent caused it.
+type end int32
+
+const (
+	endItself  end = iota // or by the kernel
+	endDone               // it had answered
+	endTimeout            // its deadline
+	endMemory             // the poll saw too much
+	endFlood              // it printed too much
+	endSilent             // it closed its output and lived on
+	endCancel             // the caller gave up
+)
+
+func failure(category engine.ErrorCategory, message string, cause error) error {
+	return &engine.ExtractError{Category: category, Message: message, Cause: cause}
+}
+
+func timeoutFailure(after time.Duration) error {
+	return failure(engine.TimedOut, fmt.Sprintf(
+		"Reading the document took longer than %s and was stopped. Split it into smaller files and send those.", after), nil)
+}
+
+// verdictOf turns the child's own answer into what Extract returns.
+func verdictOf(a answer) (engine.Extraction, error) {
+	switch {
+	case a.Crash != "":
+		return engine.Extraction{}, failure(engine.ProcessingError, messageCrash, errors.New(withoutValues(a.Crash)))
+	case a.Category != "":
+		if !knownCategories[a.Category] || len(a.Message) > maxMessage || !utf8.ValidString(a.Message) {
+			return engine.Extraction{}, failure(engine.InternalError, messageInternal, errors.New("child answered with an unknown category"))
+		}
+		return engine.Extraction{}, failure(a.Category, a.Message, nil)
+	}
+	var extraction engine.Extraction
+	if err := extraction.UnmarshalJSON(a.Extraction); err != nil {
+		return engine.Extraction{}, failure(engine.InternalError, messageInternal, errors.New("child's result is not an extraction"))
+	}
+	return extraction, nil
+}
