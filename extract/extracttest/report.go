@@ -1,0 +1,124 @@
+package extracttest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Report holds the outcomes of a measurement.
+type Report struct {
+	Outcomes []Outcome
+}
+
+// Tally sums outcomes.
+type Tally struct {
+	Papers, Unread int
+	// Rows in the papers, rows given, and rows right in all five values.
+	RowsInTruth, RowsFound, RowsRight int
+	// FieldsInTruth counts header values the papers show; FieldsInvented those they do not.
+	FieldsInTruth, FieldsRight, FieldsInvented int
+	WhollyRight                                int
+	// Proven results claim that their figures are right; ProvenRight have every row right.
+	Proven, ProvenRight int
+	// Honest papers that did not reach a proof although their figures agree: work left to a person.
+	HonestUnproven int
+}
+
+// F1 is the harmonic mean of the shares of right rows among those given and those printed, 0..1; 1 when
+// there are none of either.
+func (t Tally) F1() float64 { return share(2*t.RowsRight, t.RowsInTruth+t.RowsFound) }
+
+// Fields is right core values ÷ (core values in truth + invented ones), 0..1.
+func (t Tally) Fields() float64 { return share(t.FieldsRight, t.FieldsInTruth+t.FieldsInvented) }
+
+// SilentlyWrong counts results that claim proof and have a wrong row: it must be 0.
+func (t Tally) SilentlyWrong() int { return t.Proven - t.ProvenRight }
+
+func share(part, whole int) float64 {
+	if whole == 0 {
+		return 1
+	}
+	return float64(part) / float64(whole)
+}
+
+func (t *Tally) add(o Outcome) {
+	t.Papers++
+	t.RowsInTruth += o.RowsInTruth
+	t.RowsFound += o.RowsFound
+	t.RowsRight += o.RowsRight
+	for i, v := range o.Verdicts {
+		shown := !isNull(o.Paper.Truth.Fields[i].Value)
+		t.FieldsInTruth += count(shown)
+		t.FieldsRight += count(shown && v == Right)
+		t.FieldsInvented += count(v == Invented)
+	}
+	t.Unread += count(o.Err != nil)
+	t.WhollyRight += count(o.WhollyRight())
+	t.Proven += count(o.Proven)
+	t.ProvenRight += count(o.Proven && o.RowsAllRight())
+	t.HonestUnproven += count(!o.Proven && o.Paper.Truth.Flaw == "")
+}
+
+func count(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+// Total sums all outcomes.
+func (r Report) Total() Tally {
+	var t Tally
+	for _, o := range r.Outcomes {
+		t.add(o)
+	}
+	return t
+}
+
+// ByLook sums per look, in the order of first appearance.
+func (r Report) ByLook() (looks []string, tallies map[string]Tally) {
+	tallies = map[string]Tally{}
+	for _, o := range r.Outcomes {
+		t, seen := tallies[o.Paper.Look]
+		if !seen {
+			looks = append(looks, o.Paper.Look)
+		}
+		t.add(o)
+		tallies[o.Paper.Look] = t
+	}
+	return looks, tallies
+}
+
+// SilentlyWrong lists the outcomes that must not be.
+func (r Report) SilentlyWrong() []Outcome {
+	return slices.DeleteFunc(slices.Clone(r.Outcomes), func(o Outcome) bool { return !o.SilentlyWrong() })
+}
+
+// Markdown is the table per look with a line of totals.
+func (r Report) Markdown() string {
+	var b strings.Builder
+	b.WriteString("| look | papers | rows | row F1 | header fields | wholly right | proven | proven and every row right | honest, not proven | unread |\n")
+	b.WriteString("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n")
+	looks, tallies := r.ByLook()
+	for _, look := range looks {
+		b.WriteString(tallies[look].line(look))
+	}
+	b.WriteString(r.Total().line("**all**"))
+	return b.String()
+}
+
+func (t Tally) line(name string) string {
+	return fmt.Sprintf("| %s | %d | %d | %s | %s | %s | %d | %s | %d | %d |\n", name, t.Papers, t.RowsInTruth,
+		percent(t.F1()), percent(t.Fields()), percent(share(t.WhollyRight, t.Papers)),
+		t.Proven, percent(share(t.ProvenRight, t.Proven)), t.HonestUnproven, t.Unread)
+}
+
+// percent never rounds up to 100: a single wrong row in a million must show.
+func percent(v float64) string {
+	p := v * 100
+	if p < 100 && p > 99.99 {
+		p = 99.99
+	}
+	return fmt.Sprintf("%.2f %%", p)
+}

@@ -1,0 +1,137 @@
+package extracttest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Extractor reads one paper. Name is the file's name; declaredType is a registry name or "auto".
+// dossier's own reader and an embedder's fit behind it.
+type Extractor func(ctx context.Context, name string, content []byte, declaredType string) (engine.Extraction, error)
+
+// Outcome is how one paper was read.
+type Outcome struct {
+	Paper Paper
+	// Err is why nothing was read, nil otherwise.
+	Err error
+	// Proven says that the result claims its figures are right: every arithmetic check that could run
+	// passed, and some did (balance_checks.status is "pass").
+	Proven bool
+	// Clean says that Proven holds and no other check of the result warned or failed.
+	Clean bool
+
+	RowsInTruth, RowsFound int
+	// RowsRight are right in all five values; FiguresRight in all but the description.
+	RowsRight, FiguresRight int
+	// Verdicts of the header's fields, in the truth's order.
+	Verdicts []Verdict
+	// Differences says in words what is wrong, the first few of each sort.
+	Differences []string
+}
+
+// RowsAllRight says that every row was found right and none was added.
+func (o Outcome) RowsAllRight() bool {
+	return o.Err == nil && o.RowsRight == o.RowsInTruth && o.RowsFound == o.RowsInTruth
+}
+
+// WhollyRight says that rows and header are right.
+func (o Outcome) WhollyRight() bool {
+	for _, v := range o.Verdicts {
+		if v != Right {
+			return false
+		}
+	}
+	return o.RowsAllRight()
+}
+
+// SilentlyWrong is the failure that must not be: the result claims proof and a row is wrong.
+func (o Outcome) SilentlyWrong() bool { return o.Proven && !o.RowsAllRight() }
+
+// Measure reads every paper and judges the results. A reader that panics fails that paper only.
+func Measure(ctx context.Context, read Extractor, papers []Paper) Report {
+	report := Report{}
+	for _, p := range papers {
+		got, err := readSafely(ctx, read, p)
+		report.Outcomes = append(report.Outcomes, Compare(p, got, err))
+	}
+	return report
+}
+
+func readSafely(ctx context.Context, read Extractor, p Paper) (got engine.Extraction, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("the reader panicked: %v\n%s", fault, debug.Stack())
+		}
+	}()
+	return read(ctx, p.Name, p.Content, p.Truth.DocumentType)
+}
+
+// Compare judges one result against the paper's truth.
+func Compare(p Paper, got engine.Extraction, err error) Outcome {
+	o := Outcome{Paper: p, Err: err, RowsInTruth: len(p.Truth.Rows)}
+	if err != nil {
+		o.Differences = append(o.Differences, "not read: "+err.Error())
+		for _, f := range p.Truth.Fields {
+			o.Verdicts = append(o.Verdicts, Judge(f, nil))
+		}
+		return o
+	}
+	o.Proven = got.BalanceChecks != nil && got.BalanceChecks.Status == engine.CheckPass
+	o.Clean = o.Proven && got.Validation.Status == engine.CheckPass
+	o.judgeFields(got)
+	o.judgeRows(got.Transactions)
+	return o
+}
+
+func (o *Outcome) judgeFields(got engine.Extraction) {
+	for _, f := range o.Paper.Truth.Fields {
+		v := Judge(f, got.Fields.Get(f.Name))
+		o.Verdicts = append(o.Verdicts, v)
+		if v != Right {
+			value, _ := json.Marshal(got.Fields.Get(f.Name)) // a value Judge could not marshal shows as nothing
+			o.Differences = append(o.Differences, fmt.Sprintf("%s: wanted %s, got %s", f.Name, f.Value, value))
+		}
+	}
+}
+
+// shownRows is how many wrong rows are put into words: enough to see the pattern.
+const shownRows = 4
+
+func (o *Outcome) judgeRows(got []engine.Transaction) {
+	truth := o.Paper.Truth.Rows
+	o.RowsFound = len(got)
+	o.RowsRight = matchRows(truth, got, sameRow)
+	o.FiguresRight = matchRows(truth, got, sameFigures)
+	if len(got) != len(truth) {
+		o.Differences = append(o.Differences, fmt.Sprintf("%d rows, wanted %d", len(got), len(truth)))
+	}
+	for i, shown := 0, 0; i < min(len(truth), len(got)) && shown < shownRows; i++ {
+		if !sameRow(truth[i], got[i]) {
+			shown++
+			o.Differences = append(o.Differences, fmt.Sprintf("row %d: wanted %s, got %s", i+1, rowText(truth[i]), gotText(got[i])))
+		}
+	}
+}
+
+func rowText(r Row) string {
+	return fmt.Sprintf("%s %q -%s +%s =%s", r.Date, r.Description, r.Debit, r.Credit, balanceText(r.Balance))
+}
+
+func gotText(t engine.Transaction) string {
+	date := "no date"
+	if t.Date != nil {
+		date = t.Date.String()
+	}
+	return fmt.Sprintf("%s %q -%s +%s =%s", date, t.Description, t.Debit, t.Credit, balanceText(t.Balance))
+}
+
+func balanceText(a *engine.Amount) string {
+	if a == nil {
+		return "none"
+	}
+	return a.String()
+}
