@@ -20,10 +20,11 @@ type Extractor struct {
 	config  Config
 	spawner spawner
 
-	mu     sync.Mutex
-	idle   []*process
-	closed bool
-	work   sync.WaitGroup // starts in the background
+	mu       sync.Mutex
+	idle     []*process
+	starting int
+	closed   bool
+	work     sync.WaitGroup // starts in the background
 }
 
 // New makes an Extractor and begins to start its idle children in the background. Whether the sandbox
@@ -195,26 +196,32 @@ func (x *Extractor) take() (*process, error) {
 	}
 }
 
-// refill starts idle children in the background until the pool is full.
+// refill starts an idle child in the background when the pool lacks one.
 func (x *Extractor) refill() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if x.closed || len(x.idle) >= x.config.Pool {
+	if x.closed || len(x.idle)+x.starting >= x.config.Pool {
 		return
 	}
+	x.starting++
 	x.work.Go(func() {
-		p, err := x.spawner.start()
-		if err != nil {
-			return // the next document starts its own child and reports why
+		p, err := x.spawner.start() // on error the next document starts its own child and reports why
+		if !x.keep(p, err) && p != nil {
+			p.finish()
 		}
-		x.mu.Lock()
-		defer x.mu.Unlock()
-		if x.closed || len(x.idle) >= x.config.Pool {
-			go p.finish()
-			return
-		}
-		x.idle = append(x.idle, p)
 	})
+}
+
+// keep puts a started child into the pool; false when there is none or the pool is closed.
+func (x *Extractor) keep(p *process, err error) bool {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.starting--
+	if err != nil || x.closed {
+		return false
+	}
+	x.idle = append(x.idle, p)
+	return true
 }
 
 // Close ends the idle children. Documents in work end as their ctx says.

@@ -95,7 +95,11 @@ func (p *process) reap() {
 			p.kill(endFlood)
 		}
 	})
-	p.state, _ = p.proc.Wait()
+	state, err := p.proc.Wait()
+	if err != nil {
+		state = new(os.ProcessState) // someone else waited for it
+	}
+	p.state = state
 	p.killGroup() // whatever the child may have left in its group
 	p.stderr.SetReadDeadline(time.Now())
 	reading.Wait()
@@ -169,7 +173,7 @@ func (p *process) memory() int64 {
 // peakMemory is the most that the child, once gone, ever held resident, in bytes.
 func (p *process) peakMemory() int64 {
 	usage, ok := p.state.SysUsage().(*syscall.Rusage)
-	if !ok {
+	if !ok || usage == nil {
 		return 0
 	}
 	return usage.Maxrss * 1024 // the kernel counts in KiB
