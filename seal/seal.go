@@ -1,0 +1,143 @@
+// Package seal encrypts small secrets, PDF passwords, under one key of the installation. Begin with
+// [OpenKey]; a [Key] is an engine.Sealer.
+//
+// # Why one file
+//
+// The key lies beside the data, readable by its owner only: it keeps secrets out of database copies,
+// backups of single files and logs, not from whoever reads the whole folder. A lost key loses only the
+// passwords of documents that are still waiting; each can be uploaded again.
+package seal
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+const (
+	keyBytes = 32 // AES-256
+	// version stands before every sealed secret, so that another cipher can follow.
+	version byte = 1
+	// maxSecret bounds what is sealed; longer is no password.
+	maxSecret  = 64 << 10
+	folderMode = 0o700
+	fileMode   = 0o600
+)
+
+var (
+	// ErrKeyFile says that the key file is not one of ours or open to others.
+	ErrKeyFile = errors.New("seal key file cannot be used")
+	// ErrSealed says that a sealed secret is damaged or belongs to another key.
+	ErrSealed = errors.New("sealed secret does not open with this installation's key")
+	// ErrTooLong says that a secret exceeds 64 KiB.
+	ErrTooLong = errors.New("secret is too long to be sealed")
+)
+
+// Key seals and opens. It is safe for concurrent use.
+type Key struct{ aead cipher.AEAD }
+
+// NewKey takes 32 random bytes.
+func NewKey(raw []byte) (*Key, error) {
+	if len(raw) != keyBytes {
+		return nil, fmt.Errorf("%w: it has %d bytes, want %d", ErrKeyFile, len(raw), keyBytes)
+	}
+	block, err := aes.NewCipher(raw)
+	if err != nil {
+		return nil, err
+	}
+	aead, err := cipher.NewGCMWithRandomNonce(block)
+	if err != nil {
+		return nil, err
+	}
+	return &Key{aead}, nil
+}
+
+// Seal encrypts a secret under a fresh nonce: the same secret never looks the same twice.
+func (k *Key) Seal(plain []byte) ([]byte, error) {
+	if len(plain) > maxSecret {
+		return nil, ErrTooLong
+	}
+	return k.aead.Seal([]byte{version}, nil, plain, []byte{version}), nil
+}
+
+// Open decrypts what Seal made. Damage, another key or an unknown version is ErrSealed.
+func (k *Key) Open(sealed []byte) ([]byte, error) {
+	if len(sealed) == 0 || sealed[0] != version {
+		return nil, ErrSealed
+	}
+	plain, err := k.aead.Open(nil, nil, sealed[1:], sealed[:1])
+	if err != nil {
+		return nil, ErrSealed
+	}
+	return plain, nil
+}
+
+// OpenKey reads the key file (64 hexadecimal digits) and makes it when there is none. A file that
+// others than its owner may read is refused.
+func OpenKey(path string) (*Key, error) {
+	key, err := readKey(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return key, err
+	}
+	if err := makeKey(path); err != nil && !errors.Is(err, fs.ErrExist) { // another process was faster
+		return nil, fmt.Errorf("make the seal key %s: %w", path, err)
+	}
+	return readKey(path)
+}
+
+func readKey(path string) (*Key, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return nil, fmt.Errorf("%w: others may read it; run chmod 600 %s", ErrKeyFile, path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := hex.DecodeString(strings.TrimSpace(string(text)))
+	if err != nil || len(raw) != keyBytes {
+		return nil, fmt.Errorf("%w: %s does not hold 64 hexadecimal digits; restore it from a backup, or move it away and upload waiting protected documents again", ErrKeyFile, path)
+	}
+	return NewKey(raw)
+}
+
+// makeKey writes a new key durably and gives it its name only when it is whole and nobody else made one.
+func makeKey(path string) error {
+	folder := filepath.Dir(path)
+	if err := os.MkdirAll(folder, folderMode); err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(folder, "seal-*.tmp") // mode 0600
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temp.Name())
+	raw := make([]byte, keyBytes)
+	rand.Read(raw) // never fails; the process ends instead
+	_, err = temp.WriteString(hex.EncodeToString(raw) + "\n")
+	if err = errors.Join(err, temp.Chmod(fileMode), temp.Sync(), temp.Close()); err != nil {
+		return err
+	}
+	if err := os.Link(temp.Name(), path); err != nil {
+		return err
+	}
+	return syncFolder(folder)
+}
+
+func syncFolder(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
