@@ -1,0 +1,158 @@
+package pdf
+
+import (
+	"context"
+	"errors"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/pdf/object"
+)
+
+// Reader is the name of this engine in [page.Page.Reader].
+const Reader = "dossier"
+
+// Codes of the notes in a document.
+const (
+	// NoteRepaired: the file was damaged and its objects were found by scanning.
+	NoteRepaired = "PDF_REPAIRED"
+	// NoteFallback: another engine read the page, and why.
+	NoteFallback = "PDF_PAGE_FALLBACK"
+	// NoteUnreadable: text on the page could not be decoded, and why.
+	NoteUnreadable = "PDF_PAGE_UNREADABLE"
+	// NoteDamaged: a part of the page's content was lost.
+	NoteDamaged = "PDF_PAGE_DAMAGED"
+)
+
+// Document reads all pages. Pages that cannot be read are handed to the fallback; without one, or when it
+// fails too, they come as far as they were read, with a note. The only errors are the context's end and
+// a [*LimitError] for the whole file.
+func (f *File) Document(ctx context.Context) (doc page.Document, err error) {
+	defer wall(&err)
+	doc = page.Document{Kind: "pdf", Encrypted: f.Encrypted(), Info: f.Info(), Revisions: max(1, len(f.Revisions()))}
+	for n := 1; n <= f.NumPages(); n++ {
+		p, err := f.readPage(ctx, n)
+		if ctx.Err() != nil {
+			return doc, ctx.Err()
+		}
+		if unreadable := (*UnreadableError)(nil); errors.As(err, &unreadable) {
+			p = f.fallBack(ctx, p, unreadable)
+		} else if err != nil {
+			return doc, err
+		}
+		doc.Pages = append(doc.Pages, p)
+	}
+	doc.Repaired = f.repaired
+	if f.repaired {
+		f.note(NoteRepaired, 0, "the cross-reference table is damaged; objects were found by scanning the file")
+	}
+	doc.Notes = f.notes
+	return doc, nil
+}
+
+// fallBack lets the other engine read a page, and keeps the better of the two readings.
+func (f *File) fallBack(ctx context.Context, own page.Page, why *UnreadableError) page.Page {
+	if f.opt.Fallback == nil {
+		f.note(NoteUnreadable, own.Number, "%s", why.Reason)
+		own.Note = why.Reason
+		return own
+	}
+	other, err := f.opt.Fallback.ReadPage(ctx, f.data, f.opt.Password, own.Number)
+	if err != nil || len(other.Words) == 0 {
+		f.note(NoteUnreadable, own.Number, "%s; %s could not read it either", why.Reason, f.opt.Fallback.Name())
+		own.Note = why.Reason
+		return own
+	}
+	f.note(NoteFallback, own.Number, "read by %s: %s", f.opt.Fallback.Name(), why.Reason)
+	// What is drawn beside the text was read all the same.
+	other.Rules, other.Images = own.Rules, own.Images
+	other.Width, other.Height, other.Rotation = own.Width, own.Height, own.Rotation
+	other.Number, other.Reader, other.Source, other.Note = own.Number, f.opt.Fallback.Name(), page.SourceText, why.Reason
+	return other
+}
+
+// Page reads page n, counted from 1. With a [*UnreadableError] or [*LimitError] comes what could be read.
+func (f *File) Page(n int) (p page.Page, err error) {
+	defer wall(&err)
+	return f.readPage(context.Background(), n)
+}
+
+func (f *File) readPage(ctx context.Context, n int) (page.Page, error) {
+	if n < 1 || n > len(f.pages) {
+		return page.Page{}, ErrNoPage
+	}
+	node := f.pages[n-1]
+	in := &interpreter{f: f, ctx: ctx, frame: f.frame(node), forms: map[int]bool{}, res: f.newScope(node.resources)}
+	in.out = page.Page{Number: n, Width: in.frame.width, Height: in.frame.height, Rotation: in.frame.rotation,
+		Source: page.SourceText, Reader: Reader}
+	in.reset()
+	content, err := in.pageContent(node)
+	if err == nil {
+		err = in.run(content)
+	}
+	in.words.end()
+	in.out.Words = in.words.finish(in.out.Words)
+	return in.out, in.judge(err)
+}
+
+// reset sets the graphics state that every page begins with.
+func (in *interpreter) reset() {
+	in.state = state{ctm: in.frame.toPage, lineWidth: 1, scale: 1}
+	in.tm, in.line = identity, identity
+}
+
+// pageContent decodes a page's streams and joins them; where each begins is kept for the words' objects.
+func (in *interpreter) pageContent(node pageNode) ([]byte, error) {
+	f := in.f
+	var content []byte
+	for _, o := range f.list(node.dict["Contents"]) {
+		s, ok := f.Resolve(o).(object.Stream)
+		if !ok {
+			continue
+		}
+		data, _, err := f.decode(s)
+		if err != nil {
+			if limit := onlyLimit(err); limit != nil {
+				return content, limit
+			}
+			f.note(NoteDamaged, in.out.Number, "%v", err)
+			in.out.Note = err.Error()
+		}
+		in.source.parts = append(in.source.parts, part{len(content), s.Ref.Num, f.Revision(s.Ref.Num)})
+		if len(content)+len(data) > f.limits.StreamBytes {
+			return content, &LimitError{"bytes of one page's content", int64(f.limits.StreamBytes)}
+		}
+		if len(content) == 0 {
+			content = data
+			continue
+		}
+		content = append(append(content, '\n'), data...)
+	}
+	return content, nil
+}
+
+// onlyLimit lets limits through and forgets damage.
+func onlyLimit(err error) error {
+	if limit := (*LimitError)(nil); errors.As(err, &limit) {
+		return err
+	}
+	return nil
+}
+
+// judge says whether the page was read. A page of which most glyphs have no text was not.
+func (in *interpreter) judge(err error) error {
+	if err != nil {
+		if limit := onlyLimit(err); limit != nil && in.ctx.Err() == nil {
+			return &UnreadableError{in.out.Number, err.Error()}
+		}
+		return err
+	}
+	const tolerated = 5 // percent: bullets and logos set in odd fonts
+	if in.unknown == 0 || in.unknown*100 <= in.glyphs*tolerated {
+		return nil
+	}
+	reason := in.problem
+	if reason == "" {
+		reason = "its fonts do not say which characters their glyphs are"
+	}
+	return &UnreadableError{in.out.Number, reason}
+}

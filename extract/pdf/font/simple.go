@@ -1,0 +1,127 @@
+package font
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/pdf/object"
+)
+
+// maxWidth bounds an advance, in units of the size: nothing honest is wider, and a hostile width
+// must not push coordinates out of what floats can tell apart.
+const maxWidth = 100
+
+// loadSimple reads a one-byte font: Type1, MMType1, TrueType and Type3.
+func (f *Font) loadSimple(r Resolver, dict object.Dict, type3 bool) {
+	descriptor, _ := r.Resolve(dict["FontDescriptor"]).(object.Dict)
+	std := standard(f.Name)
+	if std != nil {
+		f.Ascent, f.Descent = std.ascent, std.descent
+	}
+	f.readDescriptor(r, descriptor)
+	texts, _ := simpleEncoding(r, dict, f.builtinEncoding(r, dict, descriptor))
+	unicode := toUnicode(r, dict)
+	missing, _ := object.Number(r.Resolve(descriptor["MissingWidth"]))
+	widths, _ := r.Resolve(dict["Widths"]).(object.Array)
+	first, _ := object.Int(r.Resolve(dict["FirstChar"]))
+	scale := 0.001
+	if type3 {
+		scale = math.Abs(matrixOf(r, dict["FontMatrix"])[0])
+	}
+	for c := range 256 {
+		g := &f.simple[c]
+		g.setText(texts[c])
+		if unicode != nil {
+			if text := unicode.Text(uint32(c)); meaningful(text) {
+				g.setText(text)
+			}
+		}
+		g.WordSpace = c == 32
+		w, ok := 0.0, false
+		if i := c - first; i >= 0 && i < len(widths) {
+			w, ok = object.Number(r.Resolve(widths[i]))
+			w *= scale
+		}
+		if !ok && std != nil && len(widths) == 0 {
+			w, ok = std.width(texts[c])
+		}
+		if !ok {
+			w = missing * scale
+		}
+		g.Width = min(max(w, -maxWidth), maxWidth)
+	}
+}
+
+// builtinEncoding is what holds where the file names no encoding: the font program's own one, that of
+// the symbol fonts, or the usual one of the font's type.
+func (f *Font) builtinEncoding(r Resolver, dict, descriptor object.Dict) *textTable {
+	all := encodings()
+	switch std := standard(f.Name); {
+	case std != nil && std == standardFonts()["Symbol"]:
+		return all["Symbol"]
+	case std != nil && std == standardFonts()["ZapfDingbats"]:
+		return all["ZapfDingbats"]
+	}
+	if s, ok := r.Resolve(descriptor["FontFile"]).(object.Stream); ok {
+		if e := type1Encoding(r.Data(s)); e != nil {
+			return e
+		}
+	}
+	if s, ok := r.Resolve(descriptor["FontFile2"]).(object.Stream); ok {
+		if e := trueTypeEncoding(r.Data(s)); e != nil && symbolic(r, descriptor) {
+			return e
+		}
+	}
+	if r.Resolve(dict["Subtype"]) == object.Name("TrueType") {
+		return all["WinAnsiEncoding"]
+	}
+	return all["StandardEncoding"]
+}
+
+// symbolic says that the font's own encoding holds, not a named one.
+func symbolic(r Resolver, descriptor object.Dict) bool {
+	const symbolicFlag = 1 << 2
+	flags, _ := object.Int(r.Resolve(descriptor["Flags"]))
+	return flags&symbolicFlag != 0
+}
+
+func toUnicode(r Resolver, dict object.Dict) *CMap {
+	s, ok := r.Resolve(dict["ToUnicode"]).(object.Stream)
+	if !ok {
+		return nil
+	}
+	m, _ := ParseCMap(r.Data(s), Predefined) // too large a CMap counts as far as it was read
+	return m
+}
+
+// loadType3 takes a Type 3 font's heights from its box; its glyph space is its own.
+func (f *Font) loadType3(r Resolver, dict object.Dict) {
+	m := matrixOf(r, dict["FontMatrix"])
+	f.Ascent, f.Descent = defaultAscent, defaultDescent
+	box, _ := r.Resolve(dict["FontBBox"]).(object.Array)
+	if len(box) != 4 {
+		return
+	}
+	low, _ := object.Number(r.Resolve(box[1]))
+	high, _ := object.Number(r.Resolve(box[3]))
+	low, high = low*m[3], high*m[3]
+	if low > high {
+		low, high = high, low
+	}
+	const largest = 4 // boxes of pictures made into glyphs are taken as they are up to here
+	if high > 0.1 && high < largest && low > -largest {
+		f.Ascent, f.Descent = high, min(low, 0)
+	}
+}
+
+// matrixOf reads six numbers; the usual font matrix when they are missing.
+func matrixOf(r Resolver, o any) [6]float64 {
+	m := [6]float64{0.001, 0, 0, 0.001, 0, 0}
+	list, _ := r.Resolve(o).(object.Array)
+	if len(list) != 6 {
+		return m
+	}
+	for i, v := range list {
+		m[i], _ = object.Number(r.Resolve(v))
+	}
+	return m
+}

@@ -1,0 +1,184 @@
+package pdf
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// path collects what may become rules: rectangles and straight lines, in points of the page.
+type path struct {
+	rects  []page.Box // of the operator re
+	shapes []page.Box // closed subpaths of level lines: boxes when filled
+	lines  []segment
+	shape  []point // the open subpath's corners
+	curved bool    // the open subpath has curves or too many corners
+}
+
+type point struct{ x, y float64 }
+
+type segment struct{ from, to point }
+
+const (
+	// maxCorners is what a subpath may have to count as a box: four and the way back.
+	maxCorners = 6
+	// maxPathParts bounds one path; tables drawn as one path have some hundred lines.
+	maxPathParts = 5000
+)
+
+// paint runs path operators; false when op is none.
+func (in *interpreter) paint(op []byte) bool {
+	p := &in.path
+	switch string(op) {
+	case "re":
+		in.addRect(in.num(0), in.num(1), in.num(2), in.num(3))
+	case "m":
+		p.closeShape()
+		p.shape = append(p.shape, in.at(in.num(0), in.num(1)))
+	case "l":
+		in.lineTo(in.at(in.num(0), in.num(1)))
+	case "c":
+		p.curveTo(in.at(in.num(4), in.num(5)))
+	case "v", "y":
+		p.curveTo(in.at(in.num(2), in.num(3)))
+	case "h":
+		p.back()
+	case "S":
+		in.strokePath()
+	case "s":
+		p.back()
+		in.strokePath()
+	case "f", "F", "f*", "B", "B*", "b", "b*":
+		in.fillPath() // an outline around an area adds nothing to it
+	case "n":
+	case "W", "W*":
+		return true // the path goes on to the operator that ends it
+	default:
+		return false
+	}
+	switch op[0] {
+	case 'S', 's', 'f', 'F', 'B', 'b', 'n':
+		p.reset()
+	}
+	return true
+}
+
+func (p *path) reset() {
+	p.rects, p.shapes, p.lines, p.shape, p.curved = p.rects[:0], p.shapes[:0], p.lines[:0], p.shape[:0], false
+}
+
+func (in *interpreter) at(x, y float64) point {
+	px, py := in.ctm.apply(x, y)
+	return point{px, py}
+}
+
+func (in *interpreter) addRect(x, y, w, h float64) {
+	if len(in.path.rects) < maxPathParts {
+		in.path.rects = append(in.path.rects, in.unitBox(matrix{a: w, d: h, e: x, f: y}))
+	}
+}
+
+// unitBox is the box around the unit square under m and the current matrix.
+func (in *interpreter) unitBox(m matrix) page.Box {
+	m = m.mul(in.ctm)
+	return page.Box{
+		X0: m.e + min(m.a, 0) + min(m.c, 0), Y0: m.f + min(m.b, 0) + min(m.d, 0),
+		X1: m.e + max(m.a, 0) + max(m.c, 0), Y1: m.f + max(m.b, 0) + max(m.d, 0),
+	}
+}
+
+func (in *interpreter) lineTo(to point) {
+	p := &in.path
+	if n := len(p.shape); n > 0 && len(p.lines) < maxPathParts {
+		p.lines = append(p.lines, segment{p.shape[n-1], to})
+	}
+	p.extend(to)
+}
+
+func (p *path) curveTo(to point) {
+	p.curved = true
+	p.extend(to)
+}
+
+func (p *path) extend(to point) {
+	if len(p.shape) >= maxCorners {
+		p.curved = true
+		p.shape[len(p.shape)-1] = to
+		return
+	}
+	p.shape = append(p.shape, to)
+}
+
+// back draws the line to where the subpath began.
+func (p *path) back() {
+	if n := len(p.shape); n > 1 && len(p.lines) < maxPathParts {
+		p.lines = append(p.lines, segment{p.shape[n-1], p.shape[0]})
+	}
+	p.closeShape()
+}
+
+// closeShape ends a subpath; one of straight level lines is a rectangle when it is filled.
+func (p *path) closeShape() {
+	if !p.curved && len(p.shape) >= 4 && len(p.shapes) < maxPathParts && level(p.shape) {
+		box := page.Box{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+		for _, c := range p.shape {
+			box = page.Box{X0: min(box.X0, c.x), Y0: min(box.Y0, c.y), X1: max(box.X1, c.x), Y1: max(box.Y1, c.y)}
+		}
+		p.shapes = append(p.shapes, box)
+	}
+	p.shape, p.curved = p.shape[:0], false
+}
+
+// level says that all sides run along the page's edges.
+func level(shape []point) bool {
+	for i := 1; i < len(shape); i++ {
+		a, b := shape[i-1], shape[i]
+		if math.Abs(a.x-b.x) > levelSlack && math.Abs(a.y-b.y) > levelSlack {
+			return false
+		}
+	}
+	return true
+}
+
+// levelSlack is how far a line may lean and still count as level, in points.
+const levelSlack = 0.1
+
+func (in *interpreter) fillPath() {
+	in.path.closeShape()
+	for _, box := range in.path.rects {
+		in.addRule(box, true, in.fill)
+	}
+	for _, box := range in.path.shapes {
+		in.addRule(box, true, in.fill)
+	}
+}
+
+// strokePath makes rules of level lines and frames of rectangles.
+func (in *interpreter) strokePath() {
+	half := in.lineWidth * math.Sqrt(math.Abs(in.ctm.a*in.ctm.d-in.ctm.b*in.ctm.c)) / 2
+	for _, s := range in.path.lines {
+		dx, dy := math.Abs(s.from.x-s.to.x), math.Abs(s.from.y-s.to.y)
+		if dx > levelSlack && dy > levelSlack {
+			continue
+		}
+		in.addRule(grow(page.Box{
+			X0: min(s.from.x, s.to.x), Y0: min(s.from.y, s.to.y),
+			X1: max(s.from.x, s.to.x), Y1: max(s.from.y, s.to.y),
+		}, half), false, in.stroke)
+	}
+	for _, box := range in.path.rects {
+		in.addRule(grow(box, half), false, in.stroke)
+	}
+}
+
+func grow(b page.Box, by float64) page.Box {
+	return page.Box{X0: b.X0 - by, Y0: b.Y0 - by, X1: b.X1 + by, Y1: b.Y1 + by}
+}
+
+func (in *interpreter) addRule(box page.Box, filled bool, color uint32) {
+	if in.off > 0 || len(in.out.Rules) >= maxRules {
+		return
+	}
+	in.order++
+	in.out.Rules = append(in.out.Rules, page.Rule{Box: box, Filled: filled, Color: color, Order: in.order})
+}

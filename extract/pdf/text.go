@@ -1,0 +1,207 @@
+package pdf
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/pdf/font"
+)
+
+// style is what the glyphs of a run share: everything a word needs to know but position and text.
+type style struct {
+	font     *font.Font
+	size     float64 // as seen, in points
+	dx, dy   float64 // unit vector of the writing direction
+	ux, uy   float64 // vector from the baseline to the top of the line
+	bx, by   float64 // vector from the baseline to its bottom
+	color    uint32
+	hidden   bool
+	bold     bool
+	rotation int
+
+	// What it was made from, to know when it still holds.
+	tm, ctm     [4]float64
+	fontSize    float64
+	scale       float64
+	mode        int
+	transparent bool
+}
+
+func (in *interpreter) moveLine(x, y float64) {
+	in.line.e, in.line.f = in.line.apply(x, y)
+	in.tm = in.line
+}
+
+// showArray is TJ: strings, and numbers that move left by thousandths of the size.
+func (in *interpreter) showArray() error {
+	if len(in.operands) == 0 || in.operands[0].kind != array {
+		return in.show(in.bytes(0))
+	}
+	o := in.operands[0]
+	for _, e := range in.elements[o.start:o.end] {
+		switch e.kind {
+		case text:
+			if err := in.show(in.arena[e.start:e.end]); err != nil {
+				return err
+			}
+		case number:
+			in.advance(-e.num / 1000 * in.size)
+		}
+	}
+	return nil
+}
+
+// advance moves the pen along the writing direction by a distance in text space.
+func (in *interpreter) advance(by float64) {
+	if in.font != nil && in.font.Vertical {
+		in.tm.e, in.tm.f = in.tm.apply(0, by)
+		return
+	}
+	in.tm.e, in.tm.f = in.tm.apply(by*in.scale, 0)
+}
+
+// show paints one string.
+func (in *interpreter) show(s []byte) error {
+	if in.font == nil || len(s) == 0 {
+		if len(s) > 0 {
+			in.unknown += len(s)
+		}
+		return nil
+	}
+	if in.font.Problem != "" {
+		in.problem = in.font.Problem
+	}
+	st := in.style()
+	m := in.tm.mul(in.ctm)
+	if !m.sane() {
+		return nil
+	}
+	// The pen moves along (m.a, m.b), or down (m.c, m.d) in vertical writing.
+	ax, ay, stretch := m.a, m.b, in.scale
+	if in.font.Vertical {
+		ax, ay, stretch = m.c, m.d, 1
+	}
+	x, y := m.e+in.rise*m.c, m.f+in.rise*m.d
+	total := 0.0
+	for len(s) > 0 {
+		g, n := in.font.Next(s)
+		s = s[n:]
+		width := g.Width * in.size * stretch
+		space := in.charSpace
+		if g.WordSpace {
+			space += in.wordSpace
+		}
+		if in.font.Vertical { // both run down the page
+			space = -space
+		}
+		space *= stretch
+		in.glyph(st, g, x, y, x+width*ax, y+width*ay, space*math.Sqrt(ax*ax+ay*ay))
+		x, y = x+(width+space)*ax, y+(width+space)*ay
+		total += width + space
+	}
+	if in.font.Vertical {
+		in.tm.e, in.tm.f = in.tm.apply(0, total)
+	} else {
+		in.tm.e, in.tm.f = in.tm.apply(total, 0)
+	}
+	if in.glyphs > in.f.limits.PageGlyphs {
+		return &LimitError{"characters on one page", int64(in.f.limits.PageGlyphs)}
+	}
+	return nil
+}
+
+// glyph hands one character to the words.
+func (in *interpreter) glyph(st *style, g *font.Glyph, x0, y0, x1, y1, space float64) {
+	in.glyphs++
+	if g.Blank {
+		in.words.end()
+		return
+	}
+	text := g.Text
+	if text == "" {
+		if actual, ok := in.actualText(); ok {
+			text = actual
+		} else if g.Width == 0 {
+			return // notdef without extent paints nothing
+		} else {
+			in.unknown++
+			text = unreadable
+		}
+	}
+	in.words.add(in, st, text, x0, y0, x1, y1, space)
+}
+
+// unreadable stands for a glyph whose font does not tell its text, so that an amount with such a digit
+// is never taken for a shorter one.
+const unreadable = "\uFFFD"
+
+// style works out the run's looks, or finds that those of the last run still hold.
+func (in *interpreter) style() *style {
+	hidden := in.off > 0 || in.mode == 3 || in.mode == 7
+	tm, ctm := in.tm.linear(), in.ctm.linear()
+	if st := in.words.style; st != nil && st.font == in.font && st.fontSize == in.size && st.tm == tm &&
+		st.ctm == ctm && st.scale == in.scale && st.color == in.inkColor() && st.hidden == hidden && st.mode == in.mode {
+		return st
+	}
+	m := in.tm.mul(in.ctm)
+	st := &style{font: in.font, fontSize: in.size, tm: tm, ctm: ctm, scale: in.scale, mode: in.mode,
+		color: in.inkColor(), hidden: hidden}
+	st.size = math.Abs(in.size) * math.Sqrt(m.c*m.c+m.d*m.d)
+	along := in.size * in.scale
+	st.dx, st.dy = along*m.a, along*m.b
+	if in.font.Vertical {
+		st.dx, st.dy = -in.size*m.c, -in.size*m.d
+		st.size = math.Abs(in.size) * math.Sqrt(m.a*m.a+m.b*m.b)
+	}
+	if n := math.Sqrt(st.dx*st.dx + st.dy*st.dy); n > 0 {
+		st.dx, st.dy = st.dx/n, st.dy/n
+	}
+	st.ux, st.uy = in.font.Ascent*in.size*m.c, in.font.Ascent*in.size*m.d
+	st.bx, st.by = in.font.Descent*in.size*m.c, in.font.Descent*in.size*m.d
+	if in.font.Vertical { // glyphs stand centred on the line
+		st.ux, st.uy = in.size*m.a/2, in.size*m.b/2
+		st.bx, st.by = -st.ux, -st.uy
+	}
+	st.rotation = rotationOf(st.dx, st.dy)
+	if in.font.Vertical {
+		st.rotation = (st.rotation + 270) % 360
+	}
+	const fillAndStroke = 2 // how producers fake a bold face
+	st.bold = in.font.Bold || in.mode == fillAndStroke
+	const smallest = 0.5 // points; what is smaller cannot be seen
+	st.hidden = hidden
+	st.transparent = st.size < smallest
+	in.words.style = st
+	return st
+}
+
+// inkColor is the colour text is painted with.
+func (in *interpreter) inkColor() uint32 {
+	if in.mode == 1 || in.mode == 5 { // outlines only
+		return in.stroke
+	}
+	return in.fill
+}
+
+// rotationOf is the writing direction in degrees clockwise; y grows downwards.
+func rotationOf(dx, dy float64) int {
+	switch {
+	case math.Abs(dx) >= math.Abs(dy) && dx >= 0:
+		return 0
+	case math.Abs(dx) >= math.Abs(dy):
+		return 180
+	case dy > 0:
+		return 90
+	}
+	return 270
+}
+
+// UnreadableError says that a page shows text that could not be decoded, and why.
+type UnreadableError struct {
+	Page   int
+	Reason string
+}
+
+func (e *UnreadableError) Error() string {
+	return fmt.Sprintf("page %d cannot be read: %s", e.Page, e.Reason)
+}
