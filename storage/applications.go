@@ -1,0 +1,125 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// applicationColumns are what scanApplication reads. The count of visible documents is one look into
+// an index that holds the answer, so there is no stored counter that could drift from the rows.
+const applicationColumns = `a.org_id, a.id, a.number, a.borrower_id, a.business_name, a.borrower_email, a.borrower_phone,
+		a.loan_type, a.loan_amount, a.application_context, a.external_ref, a.send_outreach, a.track, a.profile,
+		a.asset_value, a.term_months, a.asset_useful_life, a.scorecard_inputs, a.status, a.audit_salt,
+		a.created_at, a.updated_at, a.active_at,
+		(SELECT COUNT(*) FROM documents d WHERE d.org_id = a.org_id AND d.application_id = a.id AND d.deleted_at IS NULL)`
+
+func scanApplication(row scanner) (a engine.Application, err error) {
+	var created, updated, active int64
+	var scorecard sql.NullString
+	err = row.Scan(&a.Org, &a.ID, &a.Number, &a.BorrowerID, &a.BusinessName, &a.BorrowerEmail, &a.BorrowerPhone,
+		&a.LoanType, &a.LoanAmount, &a.ApplicationContext, &a.ExternalRef, &a.SendOutreach, &a.Track, &a.Profile,
+		&a.AssetValue, &a.TermMonths, &a.AssetUsefulLife, &scorecard, &a.Status, &a.AuditSalt,
+		&created, &updated, &active, &a.DocumentCount)
+	a.ScorecardInputs = jsonOrNil(scorecard)
+	a.CreatedAt, a.UpdatedAt, a.ActiveAt = timeOf(created), timeOf(updated), timeOf(active)
+	return a, err
+}
+
+// Application finds by UUID.
+func (r *reads) Application(ctx context.Context, org engine.OrgID, id string) (engine.Application, error) {
+	return queryOne(ctx, r, scanApplication, `
+		SELECT `+applicationColumns+` FROM applications a WHERE a.org_id = $1 AND a.id = $2`, org, id)
+}
+
+// ApplicationByNumber finds by the number shown as APP-<number>.
+func (r *reads) ApplicationByNumber(ctx context.Context, org engine.OrgID, number int64) (engine.Application, error) {
+	return queryOne(ctx, r, scanApplication, `
+		SELECT `+applicationColumns+` FROM applications a WHERE a.org_id = $1 AND a.number = $2`, org, number)
+}
+
+// OldestApplicationByRef finds by external_ref the one with the lowest number.
+func (r *reads) OldestApplicationByRef(ctx context.Context, org engine.OrgID, externalRef string) (engine.Application, error) {
+	return queryOne(ctx, r, scanApplication, `
+		SELECT `+applicationColumns+` FROM applications a
+		WHERE a.org_id = $1 AND a.external_ref = $2 ORDER BY a.number LIMIT 1`, org, externalRef)
+}
+
+// Applications lists a page, most recently active first. The filter has a statement of its own, so that
+// each finds its index.
+func (r *reads) Applications(ctx context.Context, org engine.OrgID, f engine.ApplicationFilter) ([]engine.Application, error) {
+	if f.Status == "" {
+		return queryAll(ctx, r, scanApplication, `
+			SELECT `+applicationColumns+` FROM applications a
+			WHERE a.org_id = $1 ORDER BY a.active_at DESC, a.number DESC LIMIT $2 OFFSET $3`, org, f.Limit, f.Offset)
+	}
+	return queryAll(ctx, r, scanApplication, `
+		SELECT `+applicationColumns+` FROM applications a
+		WHERE a.org_id = $1 AND a.status = $2
+		ORDER BY a.active_at DESC, a.number DESC LIMIT $3 OFFSET $4`, org, f.Status, f.Limit, f.Offset)
+}
+
+// NextApplicationNumber counts up per organization. The counter's row is locked until the transaction
+// ends, and it outlives every application.
+func (t *tx) NextApplicationNumber(ctx context.Context, org engine.OrgID) (int64, error) {
+	return queryOne(ctx, &t.reads, scanOne[int64], `
+		INSERT INTO application_numbers (org_id, last_number) VALUES ($1, 1)
+		ON CONFLICT (org_id) DO UPDATE SET last_number = application_numbers.last_number + 1
+		RETURNING last_number`, org)
+}
+
+// InsertApplication adds one; ErrDuplicate when its id or number is taken.
+func (t *tx) InsertApplication(ctx context.Context, a engine.Application) error {
+	return t.insert(ctx, `
+		INSERT INTO applications (org_id, id, number, borrower_id, business_name, borrower_email, borrower_phone,
+		  loan_type, loan_amount, application_context, external_ref, send_outreach, track, profile,
+		  asset_value, term_months, asset_useful_life, scorecard_inputs, status, audit_salt,
+		  created_at, updated_at, active_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+		ON CONFLICT DO NOTHING`,
+		a.Org, a.ID, a.Number, a.BorrowerID, a.BusinessName, a.BorrowerEmail, a.BorrowerPhone,
+		a.LoanType, amountOrNull(a.LoanAmount), a.ApplicationContext, a.ExternalRef, a.SendOutreach, a.Track, a.Profile,
+		amountOrNull(a.AssetValue), a.TermMonths, a.AssetUsefulLife, jsonOrNull(a.ScorecardInputs), a.Status, a.AuditSalt,
+		micros(a.CreatedAt), micros(a.UpdatedAt), micros(a.ActiveAt))
+}
+
+// UpdateApplication replaces every changeable column: all but id, organization, number, borrower,
+// creation time and audit salt.
+func (t *tx) UpdateApplication(ctx context.Context, a engine.Application) error {
+	return t.change(ctx, `
+		UPDATE applications SET business_name = $3, borrower_email = $4, borrower_phone = $5, loan_type = $6,
+		  loan_amount = $7, application_context = $8, external_ref = $9, send_outreach = $10, track = $11, profile = $12,
+		  asset_value = $13, term_months = $14, asset_useful_life = $15, scorecard_inputs = $16, status = $17,
+		  updated_at = $18, active_at = $19
+		WHERE org_id = $1 AND id = $2`,
+		a.Org, a.ID, a.BusinessName, a.BorrowerEmail, a.BorrowerPhone, a.LoanType,
+		amountOrNull(a.LoanAmount), a.ApplicationContext, a.ExternalRef, a.SendOutreach, a.Track, a.Profile,
+		amountOrNull(a.AssetValue), a.TermMonths, a.AssetUsefulLife, jsonOrNull(a.ScorecardInputs), a.Status,
+		micros(a.UpdatedAt), micros(a.ActiveAt))
+}
+
+// TouchApplication moves an application up in the list; a time before its last activity changes nothing.
+func (t *tx) TouchApplication(ctx context.Context, org engine.OrgID, id string, activeAt time.Time) error {
+	return t.change(ctx, `
+		UPDATE applications SET active_at = CASE WHEN active_at < $3 THEN $3 ELSE active_at END
+		WHERE org_id = $1 AND id = $2`, org, id, micros(activeAt))
+}
+
+// DeleteApplication deletes the application with everything that hangs on it, from the leaves up.
+func (t *tx) DeleteApplication(ctx context.Context, org engine.OrgID, id string) error {
+	for _, leaves := range []string{
+		`DELETE FROM extractions WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
+		`DELETE FROM edits WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
+		`DELETE FROM callbacks WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
+		`DELETE FROM jobs WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
+		`DELETE FROM documents WHERE org_id = $1 AND application_id = $2`,
+		`DELETE FROM status_changes WHERE org_id = $1 AND application_id = $2`,
+	} {
+		if _, err := t.exec(ctx, leaves, org, id); err != nil {
+			return err
+		}
+	}
+	return t.change(ctx, `DELETE FROM applications WHERE org_id = $1 AND id = $2`, org, id)
+}

@@ -1,0 +1,88 @@
+package blob
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"time"
+)
+
+// FS is the file system as the store uses it, so that a test can watch the order of calls, make one
+// fail, or leave one out. Paths are the operating system's.
+type FS interface {
+	// Create makes a new file that only the owner may read and write; an existing one is an error.
+	Create(path string) (File, error)
+	Open(path string) (ReadFile, error)
+	Rename(from, to string) error
+	Remove(path string) error
+	// Mkdir makes one folder that only the owner may enter.
+	Mkdir(path string) error
+	ReadDir(path string) ([]fs.DirEntry, error)
+	// SyncDir makes the names in a folder durable.
+	SyncDir(path string) error
+}
+
+// File is a file being written.
+type File interface {
+	io.WriteCloser
+	// Sync makes the bytes durable.
+	Sync() error
+}
+
+// ReadFile is a file being read.
+type ReadFile interface {
+	io.Reader
+	io.ReaderAt
+	io.Closer
+	Stat() (fs.FileInfo, error)
+}
+
+// OS is the real file system.
+type OS struct{}
+
+const (
+	fileMode   = 0o600
+	folderMode = 0o700
+)
+
+// Create makes a new file.
+func (OS) Create(path string) (File, error) {
+	return os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, fileMode)
+}
+
+// Open opens a file for reading.
+func (OS) Open(path string) (ReadFile, error) { return os.Open(path) }
+
+// Rename moves a file, over one that bears the name already.
+func (OS) Rename(from, to string) error { return os.Rename(from, to) }
+
+// Remove deletes a file.
+func (OS) Remove(path string) error { return os.Remove(path) }
+
+// Mkdir makes one folder.
+func (OS) Mkdir(path string) error { return os.Mkdir(path, folderMode) }
+
+// ReadDir lists a folder.
+func (OS) ReadDir(path string) ([]fs.DirEntry, error) { return os.ReadDir(path) }
+
+// SyncDir makes the names in a folder durable.
+func (OS) SyncDir(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	err = d.Sync()
+	if closing := d.Close(); err == nil {
+		err = closing
+	}
+	return err
+}
+
+// modified is the time of an entry's last change; the zero time when it vanished meanwhile.
+func modified(e fs.DirEntry) time.Time {
+	info, err := e.Info()
+	if err != nil {
+		return time.Time{}
+	}
+	return info.ModTime()
+}

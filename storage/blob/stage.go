@@ -1,0 +1,158 @@
+package blob
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"path/filepath"
+	"sync"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+const (
+	// copyBuffer is all the memory that receiving a file takes, whatever its size.
+	copyBuffer = 64 << 10
+	// headBytes is how much of the beginning is kept for judging the kind.
+	headBytes = 4096
+)
+
+var buffers = sync.Pool{New: func() any { return new([copyBuffer]byte) }}
+
+// Stage receives r into a temporary file while hashing it. It reads at most limit+1 bytes, and answers
+// ErrTooLarge when there are that many. On any error nothing stays behind. An error of r comes back as
+// it is.
+func (s *Store) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
+	folder, err := s.folder(org)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.failure.check(ctx); err != nil {
+		return nil, err
+	}
+	temp := s.newIncoming()
+	f, err := s.fs.Create(temp)
+	if err != nil {
+		return nil, s.failure.judge(err)
+	}
+	b := &staged{store: s, folder: folder, temp: temp, file: f}
+	if err := b.receive(ctx, r, limit); err != nil {
+		b.Discard()
+		return nil, err
+	}
+	return b, nil
+}
+
+// staged is engine.StagedBlob. Its file stays open until the commit, so that a write error the kernel
+// noticed in between is reported by our own sync.
+type staged struct {
+	store  *Store
+	folder string
+	temp   string
+
+	sha256 string
+	size   int64
+	head   []byte
+
+	mu        sync.Mutex
+	file      File // nil once committed or discarded
+	committed bool
+}
+
+func (b *staged) SHA256() string { return b.sha256 }
+func (b *staged) Size() int64    { return b.size }
+func (b *staged) Head() []byte   { return b.head }
+
+func (b *staged) receive(ctx context.Context, r io.Reader, limit int64) error {
+	buffer := buffers.Get().(*[copyBuffer]byte)
+	defer buffers.Put(buffer)
+	digest := sha256.New()
+	r = io.LimitReader(r, limit+1)
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		n, err := r.Read(buffer[:])
+		if n > 0 {
+			if b.size += int64(n); b.size > limit {
+				return engine.ErrTooLarge
+			}
+			b.head = append(b.head, buffer[:min(n, headBytes-len(b.head))]...)
+			digest.Write(buffer[:n])
+			if _, err := b.file.Write(buffer[:n]); err != nil {
+				return b.store.failure.judge(err)
+			}
+		}
+		if err == io.EOF {
+			b.sha256 = hex.EncodeToString(digest.Sum(nil))
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// errDiscarded says that a commit came after a discard.
+var errDiscarded = errors.New("blob: committed after it was discarded")
+
+// Commit makes the bytes durable, then their name. A blob that is kept already is replaced by the same
+// bytes, which also heals one that was damaged.
+func (b *staged) Commit(ctx context.Context) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.committed {
+		return nil
+	}
+	if b.file == nil {
+		return errDiscarded
+	}
+	if err := b.store.failure.check(ctx); err != nil {
+		return err
+	}
+	if err := b.place(); err != nil {
+		b.drop()
+		return err
+	}
+	b.committed, b.file = true, nil
+	return nil
+}
+
+// place is the order that a power cut cannot break: sync file, rename, sync folder.
+func (b *staged) place() error {
+	s := b.store
+	if err := s.failure.judgeSync(b.file.Sync()); err != nil {
+		return err
+	}
+	if err := s.failure.judge(b.file.Close()); err != nil {
+		return err
+	}
+	folder := filepath.Join(b.folder, b.sha256[:2])
+	for _, f := range []string{b.folder, folder} {
+		if err := s.makeFolder(f); err != nil {
+			return s.failure.judge(err)
+		}
+	}
+	if err := s.fs.Rename(b.temp, filepath.Join(folder, b.sha256)); err != nil {
+		return s.failure.judge(err)
+	}
+	return s.syncFolder(folder)
+}
+
+// Discard removes the temporary file; after Commit it does nothing.
+func (b *staged) Discard() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.file != nil {
+		b.drop()
+	}
+}
+
+// drop removes what is not kept. Failures leave a temporary file that the next start removes.
+func (b *staged) drop() {
+	_ = b.file.Close()
+	_ = b.store.fs.Remove(b.temp)
+	b.file = nil
+}

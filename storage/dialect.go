@@ -1,0 +1,74 @@
+package storage
+
+import (
+	"context"
+	"errors"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Dialect is what differs between the databases. Everything else is written once.
+type Dialect struct {
+	Name string
+	// SkipLocked follows a SELECT that picks rows to claim, so that two workers do not wait for each
+	// other's pick. Empty where there is a single writer.
+	SkipLocked string
+	// LockSQL takes a lock named $1 that the transaction holds to its end. Empty where there is a single
+	// writer.
+	LockSQL string
+	// Classify turns a driver's error into one of the engine's (ErrNotFound, ErrDuplicate, ErrStorageFull,
+	// ErrStorageFailed) when it is one, and returns it wrapped; other errors come back as they are.
+	Classify func(error) error
+}
+
+// PostgreSQL is the dialect of PostgreSQL 12 and newer, for any driver whose errors have SQLState.
+var PostgreSQL = Dialect{
+	Name:       "postgres",
+	SkipLocked: "FOR UPDATE SKIP LOCKED",
+	LockSQL:    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+	Classify:   classifySQLState,
+}
+
+// SQLSTATE classes of PostgreSQL's manual, appendix A.
+const (
+	sqlStateForeignKey      = "23503"
+	sqlStateUniqueViolation = "23505"
+	sqlStateDiskFull        = "53100"
+	sqlStateIOError         = "58030"
+)
+
+func classifySQLState(err error) error {
+	var coded interface{ SQLState() string }
+	if !errors.As(err, &coded) {
+		return err
+	}
+	switch coded.SQLState() {
+	case sqlStateForeignKey: // what the row hangs on is not there
+		return Wrap(engine.ErrNotFound, err)
+	case sqlStateUniqueViolation:
+		return Wrap(engine.ErrDuplicate, err)
+	case sqlStateDiskFull:
+		return Wrap(engine.ErrStorageFull, err)
+	case sqlStateIOError:
+		return Wrap(engine.ErrStorageFailed, err)
+	}
+	return err
+}
+
+// Wrap joins one of the engine's errors with the driver's own, so that errors.Is finds the first and
+// the log shows both.
+func Wrap(meaning, cause error) error { return &wrapped{meaning, cause} }
+
+type wrapped struct{ meaning, cause error }
+
+func (w *wrapped) Error() string   { return w.meaning.Error() + ": " + w.cause.Error() }
+func (w *wrapped) Unwrap() []error { return []error{w.meaning, w.cause} }
+
+// Lock makes transactions that name the same thing run one after the other.
+func (t *tx) Lock(ctx context.Context, org engine.OrgID, name string) error {
+	if t.dialect.LockSQL == "" {
+		return ctx.Err()
+	}
+	_, err := t.exec(ctx, t.dialect.LockSQL, string(org)+"\x1f"+name)
+	return err
+}

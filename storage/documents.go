@@ -1,0 +1,157 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+const documentColumns = `org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
+		status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
+		job_id, uploaded_by, deleted_at`
+
+func scanDocument(row scanner) (d engine.Document, err error) {
+	var uploaded int64
+	var started, completed, deleted sql.NullInt64
+	err = row.Scan(&d.Org, &d.ID, &d.ApplicationID, &d.FileName, &d.DeclaredType, &d.DocumentType, &d.Kind, &d.SHA256, &d.SizeBytes,
+		&d.Status, &uploaded, &started, &completed, &d.Error, &d.ErrorCategory, &d.WebhookURL, &d.SourceURL, &d.Password,
+		&d.JobID, &d.UploadedBy, &deleted)
+	d.UploadedAt, d.StartedAt, d.CompletedAt, d.DeletedAt = timeOf(uploaded), timeOrNil(started), timeOrNil(completed), timeOrNil(deleted)
+	return d, err
+}
+
+// Document finds a document that is not deleted.
+func (r *reads) Document(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
+	return queryOne(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id)
+}
+
+// DocumentEvenDeleted also finds a soft-deleted one.
+func (r *reads) DocumentEvenDeleted(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
+	return queryOne(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND id = $2`, org, id)
+}
+
+// Documents lists a page of what is not deleted, newest first (ids rise with time), with the number of
+// all that match. Page and number are two reads: between them a document may come or go.
+func (r *reads) Documents(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	if f.ApplicationID != "" {
+		return r.documentsOf(ctx, org, f)
+	}
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND deleted_at IS NULL AND ($2 = '' OR status = $2) AND ($3 = '' OR document_type = $3)`,
+		org, f.Status, f.DocumentType)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND deleted_at IS NULL AND ($2 = '' OR status = $2) AND ($3 = '' OR document_type = $3)
+		ORDER BY id DESC LIMIT $4 OFFSET $5`, org, f.Status, f.DocumentType, f.Limit, f.Offset)
+	return list, total, err
+}
+
+// documentsOf is Documents for one application, with a statement of its own that finds its index.
+func (r *reads) documentsOf(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)`,
+		org, f.ApplicationID, f.Status, f.DocumentType)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)
+		ORDER BY id DESC LIMIT $5 OFFSET $6`,
+		org, f.ApplicationID, f.Status, f.DocumentType, f.Limit, f.Offset)
+	return list, total, err
+}
+
+// ApplicationDocumentBySHA256 finds the application's visible document with these bytes, the oldest
+// when there are several.
+func (r *reads) ApplicationDocumentBySHA256(ctx context.Context, org engine.OrgID, applicationID, sha256 string) (engine.Document, error) {
+	return queryOne(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND sha256 = $3 AND application_id = $2 AND deleted_at IS NULL
+		ORDER BY id LIMIT 1`, org, applicationID, sha256)
+}
+
+// DocumentsOfApplication lists all of its documents, soft-deleted ones included, newest first.
+func (r *reads) DocumentsOfApplication(ctx context.Context, org engine.OrgID, applicationID string) ([]engine.Document, error) {
+	return queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND application_id = $2 ORDER BY id DESC`, org, applicationID)
+}
+
+// BlobReferences counts documents, soft-deleted ones included, that hold these bytes.
+func (r *reads) BlobReferences(ctx context.Context, org engine.OrgID, sha256 string) (int, error) {
+	return queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND sha256 = $2`, org, sha256)
+}
+
+// DeletedDocuments lists soft-deleted documents of all organizations deleted before a time, the longest
+// deleted first: the purge serves the whole installation.
+func (r *reads) DeletedDocuments(ctx context.Context, before time.Time, limit int) ([]engine.Document, error) {
+	return queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE deleted_at IS NOT NULL AND deleted_at < $1 ORDER BY deleted_at, id LIMIT $2`, micros(before), limit)
+}
+
+// InsertDocument adds one; ErrDuplicate when its id is taken anywhere in the installation, and the
+// transaction can go on with another id.
+func (t *tx) InsertDocument(ctx context.Context, d engine.Document) error {
+	return t.insert(ctx, `
+		INSERT INTO documents (org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
+		  status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
+		  job_id, uploaded_by, deleted_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+		ON CONFLICT DO NOTHING`,
+		d.Org, d.ID, d.ApplicationID, d.FileName, d.DeclaredType, d.DocumentType, d.Kind, d.SHA256, d.SizeBytes,
+		d.Status, micros(d.UploadedAt), microsOrNull(d.StartedAt), microsOrNull(d.CompletedAt), d.Error, d.ErrorCategory,
+		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.UploadedBy, microsOrNull(d.DeletedAt))
+}
+
+// UpdateDocument replaces every changeable column: all but id, organization, application, time and key
+// of the upload, and the deletion, which has its own method.
+func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
+	return t.change(ctx, `
+		UPDATE documents SET file_name = $3, declared_type = $4, document_type = $5, kind = $6, sha256 = $7, size_bytes = $8,
+		  status = $9, started_at = $10, completed_at = $11, error = $12, error_category = $13,
+		  webhook_url = $14, source_url = $15, password = $16, job_id = $17
+		WHERE org_id = $1 AND id = $2`,
+		d.Org, d.ID, d.FileName, d.DeclaredType, d.DocumentType, d.Kind, d.SHA256, d.SizeBytes,
+		d.Status, microsOrNull(d.StartedAt), microsOrNull(d.CompletedAt), d.Error, d.ErrorCategory,
+		d.WebhookURL, d.SourceURL, d.Password, d.JobID)
+}
+
+// SoftDeleteDocument hides a visible document and drops its waiting jobs; a running one ends as dropped
+// when its worker finishes. ErrNotFound when it is hidden already.
+func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64, at time.Time) error {
+	if err := t.change(ctx, `
+		UPDATE documents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, micros(at)); err != nil {
+		return err
+	}
+	_, err := t.exec(ctx, `
+		UPDATE jobs SET state = 'dropped' WHERE org_id = $1 AND document_id = $2 AND state = 'available'`, org, id)
+	return err
+}
+
+// PurgeDocument deletes a document's row with its extraction, edits, jobs and callbacks.
+func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
+	for _, leaves := range []string{
+		`DELETE FROM extractions WHERE org_id = $1 AND document_id = $2`,
+		`DELETE FROM edits WHERE org_id = $1 AND document_id = $2`,
+		`DELETE FROM callbacks WHERE org_id = $1 AND document_id = $2`,
+		`DELETE FROM jobs WHERE org_id = $1 AND document_id = $2`,
+	} {
+		if _, err := t.exec(ctx, leaves, org, id); err != nil {
+			return err
+		}
+	}
+	return t.change(ctx, `DELETE FROM documents WHERE org_id = $1 AND id = $2`, org, id)
+}

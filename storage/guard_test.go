@@ -1,0 +1,182 @@
+package storage_test
+
+import (
+	"context"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// statement is one SQL text as it stands in this package.
+type statement struct {
+	where, function, sql string
+}
+
+// statements finds every SQL text in the package's sources.
+func statements(t *testing.T) []statement {
+	t.Helper()
+	files := token.NewFileSet()
+	var parsed []*ast.File
+	paths, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(files, path, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed = append(parsed, f)
+	}
+	constants := stringConstants(parsed)
+	var found []statement
+	for _, f := range parsed {
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			ast.Inspect(fn, func(n ast.Node) bool {
+				e, ok := n.(ast.Expr)
+				if !ok {
+					return true
+				}
+				text := flatten(e, constants)
+				if !sqlStart.MatchString(text) {
+					return true
+				}
+				found = append(found, statement{files.Position(e.Pos()).String(), fn.Name.Name, text})
+				return false
+			})
+		}
+	}
+	return found
+}
+
+var sqlStart = regexp.MustCompile(`^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b`)
+
+func stringConstants(files []*ast.File) map[string]string {
+	constants := map[string]string{}
+	for _, f := range files {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if v, ok := n.(*ast.ValueSpec); ok && len(v.Values) == 1 {
+				if text := flatten(v.Values[0], nil); text != "" {
+					constants[v.Names[0].Name] = text
+				}
+			}
+			return true
+		})
+	}
+	return constants
+}
+
+// flatten is the text of a string expression; parts that only a dialect knows are empty.
+func flatten(e ast.Expr, constants map[string]string) string {
+	switch e := e.(type) {
+	case *ast.BasicLit:
+		if s, err := strconv.Unquote(e.Value); err == nil && e.Kind == token.STRING {
+			return s
+		}
+	case *ast.BinaryExpr:
+		return flatten(e.X, constants) + flatten(e.Y, constants)
+	case *ast.Ident:
+		return constants[e.Name]
+	}
+	return ""
+}
+
+// tenantTables are those whose rows belong to an organization.
+var tenantTables = []string{"keys", "borrowers", "application_numbers", "applications", "status_changes", "documents",
+	"jobs", "extractions", "edits", "callbacks", "audit_log"}
+
+// installationWide are the functions that work for all organizations at once, and why.
+var installationWide = map[string]string{
+	"Key":              "who asks is not known before the key is found",
+	"QueueDepth":       "counts without showing whose",
+	"putBack":          "lapsed leases are the queue's business",
+	"DeletedDocuments": "the purge serves everyone",
+}
+
+var (
+	tableUse    = regexp.MustCompile(`\b(?:FROM|JOIN|UPDATE|INTO)\s+(` + strings.Join(tenantTables, "|") + `)\b`)
+	predicate   = regexp.MustCompile(`\borg_id = (?:\$\d+|[a-z]\.org_id|o\.id)`)
+	insertOwner = regexp.MustCompile(`^\s*INSERT INTO \w+ \(org_id,`)
+)
+
+// unguarded says what a statement on organizations' tables lacks, "" when nothing.
+func unguarded(sql string) string {
+	uses, guards := len(tableUse.FindAllString(sql, -1)), len(predicate.FindAllString(sql, -1))
+	if insertOwner.MatchString(sql) {
+		guards++
+	}
+	if guards < uses {
+		return fmt.Sprintf("%d uses of organizations' tables, %d organization predicates", uses, guards)
+	}
+	return ""
+}
+
+func TestEveryStatementNamesTheOrganization(t *testing.T) {
+	excused := map[string]bool{}
+	all := statements(t)
+	if len(all) < 50 {
+		t.Fatalf("found %d statements; the search itself is broken", len(all))
+	}
+	for _, s := range all {
+		lack := unguarded(s.sql)
+		if lack == "" {
+			continue
+		}
+		if installationWide[s.function] == "" {
+			t.Errorf("%s: %s: %s", s.where, lack, s.sql)
+		}
+		excused[s.function] = true
+	}
+	for name := range installationWide {
+		if !excused[name] {
+			t.Errorf("%s is listed as installation-wide but needs no excuse any more", name)
+		}
+	}
+}
+
+func TestTheGuardSeesAMissingPredicate(t *testing.T) {
+	for _, sql := range []string{
+		`SELECT id FROM documents WHERE id = $1`,
+		`UPDATE jobs SET state = 'done' WHERE id = $1 AND attempt = $2`,
+		`DELETE FROM documents WHERE org_id = $1 AND application_id IN (SELECT id FROM applications WHERE borrower_id = $2)`,
+		`INSERT INTO audit_log (seq, org_id) VALUES ($1, (SELECT org_id FROM keys))`,
+		`SELECT a.id FROM applications a JOIN documents d ON d.application_id = a.id WHERE a.org_id = $1`,
+	} {
+		if unguarded(sql) == "" {
+			t.Errorf("passed as guarded: %s", sql)
+		}
+	}
+}
+
+func TestEveryStatementCompiles(t *testing.T) {
+	ctx := context.Background()
+	s, err := sqlite.Open(ctx, t.TempDir(), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, st := range statements(t) {
+		if strings.Contains(st.sql, "pg_advisory") {
+			continue
+		}
+		if err := storage.Compile(ctx, s, st.sql); err != nil {
+			t.Errorf("%s: %v\n%s", st.where, err, st.sql)
+		}
+	}
+}

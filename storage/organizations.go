@@ -1,0 +1,65 @@
+package storage
+
+import (
+	"context"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func scanOrganization(row scanner) (o engine.Organization, err error) {
+	var created int64
+	err = row.Scan(&o.ID, &o.Name, &o.Plan, &created)
+	o.CreatedAt = timeOf(created)
+	return o, err
+}
+
+// Organization finds by id.
+func (r *reads) Organization(ctx context.Context, id engine.OrgID) (engine.Organization, error) {
+	return queryOne(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations WHERE id = $1`, id)
+}
+
+// OrganizationByName finds by its unique name.
+func (r *reads) OrganizationByName(ctx context.Context, name string) (engine.Organization, error) {
+	return queryOne(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations WHERE name = $1`, name)
+}
+
+// Organizations lists all by name.
+func (r *reads) Organizations(ctx context.Context) ([]engine.Organization, error) {
+	return queryAll(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations ORDER BY name`)
+}
+
+// InsertOrganization adds one; ErrDuplicate when its id or name is taken.
+func (t *tx) InsertOrganization(ctx context.Context, o engine.Organization) error {
+	return t.insert(ctx, `
+		INSERT INTO organizations (id, name, plan, created_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT DO NOTHING`, o.ID, o.Name, o.Plan, micros(o.CreatedAt))
+}
+
+func scanPlan(row scanner) (p engine.Plan, err error) {
+	err = row.Scan(&p.Name, &p.BatchAllowed, &p.BatchMaxDocuments, &p.CustomExportAllowed,
+		&p.RequestsPerMinute, &p.MaxPendingDocuments, &p.SoftDeleteRetainDays)
+	return p, err
+}
+
+// Plan finds by name.
+func (r *reads) Plan(ctx context.Context, name string) (engine.Plan, error) {
+	return queryOne(ctx, r, scanPlan, `
+		SELECT name, batch_allowed, batch_max_documents, custom_export_allowed,
+		       requests_per_minute, max_pending_documents, soft_delete_retain_days
+		FROM plans WHERE name = $1`, name)
+}
+
+// PutPlan adds a plan or replaces its limits.
+func (t *tx) PutPlan(ctx context.Context, p engine.Plan) error {
+	_, err := t.exec(ctx, `
+		INSERT INTO plans (name, batch_allowed, batch_max_documents, custom_export_allowed,
+		                   requests_per_minute, max_pending_documents, soft_delete_retain_days)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (name) DO UPDATE SET
+		  batch_allowed = excluded.batch_allowed, batch_max_documents = excluded.batch_max_documents,
+		  custom_export_allowed = excluded.custom_export_allowed, requests_per_minute = excluded.requests_per_minute,
+		  max_pending_documents = excluded.max_pending_documents, soft_delete_retain_days = excluded.soft_delete_retain_days`,
+		p.Name, p.BatchAllowed, p.BatchMaxDocuments, p.CustomExportAllowed,
+		p.RequestsPerMinute, p.MaxPendingDocuments, p.SoftDeleteRetainDays)
+	return err
+}

@@ -1,0 +1,162 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"sync"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Querier runs statements: *sql.DB, *sql.Conn and *sql.Tx do, and so does [Prepared].
+type Querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+}
+
+// Preparer compiles statements: *sql.DB and *sql.Conn do.
+type Preparer interface {
+	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
+}
+
+// Prepared is a Querier that compiles each statement once. The statements are those written in this
+// package, so their number is small and none is ever thrown away.
+type Prepared struct {
+	db         Preparer
+	mu         sync.RWMutex
+	statements map[string]*sql.Stmt
+}
+
+// NewPrepared makes a Prepared over a pool or a connection.
+func NewPrepared(db Preparer) *Prepared {
+	return &Prepared{db: db, statements: map[string]*sql.Stmt{}}
+}
+
+// QueryContext runs a query. It looks at ctx before and not during it; see the package's doc.
+func (p *Prepared) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	st, err := p.statement(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	return st.QueryContext(context.WithoutCancel(ctx), args...)
+}
+
+// ExecContext runs a statement without rows. It looks at ctx before and not during it.
+func (p *Prepared) ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	st, err := p.statement(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	return st.ExecContext(context.WithoutCancel(ctx), args...)
+}
+
+func (p *Prepared) statement(ctx context.Context, query string) (*sql.Stmt, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	p.mu.RLock()
+	st := p.statements[query]
+	p.mu.RUnlock()
+	if st != nil {
+		return st, nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if st := p.statements[query]; st != nil {
+		return st, nil
+	}
+	st, err := p.db.PrepareContext(context.WithoutCancel(ctx), query)
+	if err == nil {
+		p.statements[query] = st
+	}
+	return st, err
+}
+
+// Close frees the compiled statements.
+func (p *Prepared) Close() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var first error
+	for query, st := range p.statements {
+		if err := st.Close(); err != nil && first == nil {
+			first = err
+		}
+		delete(p.statements, query)
+	}
+	return first
+}
+
+// scanner is a row being read.
+type scanner interface{ Scan(dest ...any) error }
+
+// queryAll reads every row; no rows is an empty list.
+func queryAll[T any](ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := r.q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, r.classify(err)
+	}
+	defer rows.Close()
+	all := []T{}
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, v)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, r.classify(err)
+	}
+	return all, r.classify(rows.Close())
+}
+
+// queryOne reads the first row; no row is ErrNotFound.
+func queryOne[T any](ctx context.Context, r *reads, scan func(scanner) (T, error), query string, args ...any) (T, error) {
+	var none T
+	rows, err := r.q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return none, r.classify(err)
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		if err := rows.Err(); err != nil {
+			return none, r.classify(err)
+		}
+		return none, engine.ErrNotFound
+	}
+	v, err := scan(rows)
+	if err != nil {
+		return none, err
+	}
+	return v, r.classify(rows.Close())
+}
+
+// exec runs a statement and counts the rows it changed.
+func (r *reads) exec(ctx context.Context, query string, args ...any) (int64, error) {
+	result, err := r.q.ExecContext(ctx, query, args...)
+	if err != nil {
+		return 0, r.classify(err)
+	}
+	n, err := result.RowsAffected()
+	return n, err
+}
+
+// insert is exec for INSERT … ON CONFLICT DO NOTHING: no row added is ErrDuplicate. That way a
+// duplicate leaves the transaction usable on PostgreSQL too, where a violated index would end it.
+func (r *reads) insert(ctx context.Context, query string, args ...any) error {
+	return affected(engine.ErrDuplicate)(r.exec(ctx, query, args...))
+}
+
+// change is exec for a statement that must find its row: none changed is ErrNotFound.
+func (r *reads) change(ctx context.Context, query string, args ...any) error {
+	return affected(engine.ErrNotFound)(r.exec(ctx, query, args...))
+}
+
+func affected(none error) func(n int64, err error) error {
+	return func(n int64, err error) error {
+		if err == nil && n == 0 {
+			return none
+		}
+		return err
+	}
+}

@@ -1,0 +1,188 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage"
+)
+
+const (
+	// maxBatch bounds how many transactions share a commit: a failed commit fails them all.
+	maxBatch = 256
+	// maxBatchTime bounds how long the first of a batch waits for the others to run.
+	maxBatchTime = 20 * time.Millisecond
+)
+
+// group is the one writer. It commits what callers bring in batches: while one commit waits for the
+// disk, the next batch gathers by itself, so nobody waits for company when nobody is there.
+//
+// # Why callers run their own functions
+//
+// The writer lends its connection to one caller after the other. Each runs its function on its own
+// goroutine, so a panic or runtime.Goexit ends whom it should and undoes that caller's savepoint only.
+type group struct {
+	conn     *sql.Conn
+	prepared *storage.Prepared
+	incoming chan *member
+	erasures chan chan error
+	stopping chan struct{}
+	stopped  chan struct{}
+	// failed is the writer's own: after a failed write nothing more is written until a restart.
+	failed error
+}
+
+var _ storage.Committer = (*group)(nil)
+
+// member is one caller's part of a batch. Each channel carries one value and has room for it, so the
+// writer waits for nobody but the function that holds the connection.
+type member struct {
+	turn      chan turn
+	ran       chan error // how the function ended
+	committed chan error // how the commit ended
+}
+
+// turn lends the connection, or says why it cannot.
+type turn struct {
+	loan *loan
+	err  error
+}
+
+// ErrClosed says that the store was closed.
+var ErrClosed = errors.New("the database is closed")
+
+// errUnwound is how a function ended that panicked or called runtime.Goexit.
+var errUnwound = errors.New("the function did not return")
+
+func newGroup(ctx context.Context, db *sql.DB) (*group, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	g := &group{conn: conn, prepared: storage.NewPrepared(conn), incoming: make(chan *member),
+		erasures: make(chan chan error), stopping: make(chan struct{}), stopped: make(chan struct{})}
+	go g.write()
+	return g, nil
+}
+
+// InTx waits for its turn, runs fn on this goroutine and returns after the commit that carries it. When
+// ctx ends before its turn fn does not run; when it ends later, the next statement of fn says so.
+func (g *group) InTx(ctx context.Context, fn func(storage.Querier) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	m := &member{turn: make(chan turn, 1), ran: make(chan error, 1), committed: make(chan error, 1)}
+	select {
+	case g.incoming <- m:
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-g.stopped:
+		return ErrClosed
+	}
+	t := <-m.turn
+	if t.err != nil {
+		return t.err
+	}
+	if err := m.run(ctx, t.loan, fn); err != nil {
+		return err
+	}
+	return <-m.committed
+}
+
+// run calls fn and gives the connection back however it ends.
+func (m *member) run(ctx context.Context, l *loan, fn func(storage.Querier) error) error {
+	ended := errUnwound
+	defer func() {
+		l.over.Store(true)
+		m.ran <- ended
+	}()
+	if ended = ctx.Err(); ended == nil {
+		ended = errUnwound
+		ended = fn(l)
+	}
+	return ended
+}
+
+// Close lets the batch under way end, then stops the writer.
+func (g *group) Close() error {
+	close(g.stopping)
+	<-g.stopped
+	return errors.Join(g.prepared.Close(), g.conn.Close())
+}
+
+// write serves callers until the group is closed.
+func (g *group) write() {
+	defer close(g.stopped)
+	for {
+		select {
+		case m := <-g.incoming:
+			if g.failed != nil {
+				m.turn <- turn{err: g.failed}
+				continue
+			}
+			g.serve(m)
+		case done := <-g.erasures:
+			done <- g.checkpoint()
+		case <-g.stopping:
+			return
+		}
+	}
+}
+
+// serve runs a batch that begins with first and commits it.
+func (g *group) serve(first *member) {
+	if err := g.do("BEGIN IMMEDIATE"); err != nil {
+		first.turn <- turn{err: g.judge(err)}
+		return
+	}
+	began := time.Now()
+	b := batch{group: g}
+	for m := first; m != nil && b.broken == nil; m = g.next(len(b.members), began) {
+		b.run(m)
+		if b.broken != nil {
+			break
+		}
+	}
+	if b.broken == nil {
+		b.broken = g.do("COMMIT")
+	}
+	if b.broken != nil {
+		b.broken = g.judge(b.broken)
+		_ = g.do("ROLLBACK") // fails when SQLite has rolled back already, which is what is wanted
+	}
+	for _, m := range b.members {
+		m.committed <- b.broken
+	}
+}
+
+// next is another caller who waits already, nil when there is none or the batch is full.
+func (g *group) next(size int, began time.Time) *member {
+	if size >= maxBatch || time.Since(began) > maxBatchTime {
+		return nil
+	}
+	select {
+	case m := <-g.incoming:
+		return m
+	default:
+		return nil
+	}
+}
+
+// do runs a statement of the writer itself.
+func (g *group) do(query string) error {
+	_, err := g.prepared.ExecContext(context.Background(), query)
+	return err
+}
+
+// judge gives an error its meaning and remembers one after which nothing may be written: after a failed
+// fsync the kernel may have dropped what it could not write, and a second try would seem to work.
+func (g *group) judge(err error) error {
+	err = classify(err)
+	if g.failed == nil && errors.Is(err, engine.ErrStorageFailed) {
+		g.failed = err
+	}
+	return err
+}

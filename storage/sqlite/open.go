@@ -1,0 +1,191 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	_ "modernc.org/sqlite" // SQLite in pure Go: no C compiler, one static binary
+
+	"github.com/dossier-lending/dossier/migrations"
+	"github.com/dossier-lending/dossier/storage"
+)
+
+// FileName is the database's name in a data folder.
+const FileName = "dossier.db"
+
+const (
+	// busyTimeout is how long a writer waits for a command-line tool that writes at the same moment.
+	busyTimeout = 10 * time.Second
+	// readers answer reads at the same time. More than cores helps little, each costs memory.
+	readers = 4
+	// writerCacheKiB and readerCacheKiB bound the page caches, 12 MB in all, so that an idle appliance
+	// stays small; what else is hot lies in the operating system's cache.
+	writerCacheKiB = 4096
+	readerCacheKiB = 2048
+	// walSizeLimit is what a write-ahead log is cut back to after a burst, in bytes.
+	walSizeLimit = 64 << 20
+	folderMode   = 0o700
+	fileMode     = 0o600
+)
+
+// Synchronous is how far a commit goes before it is acknowledged.
+type Synchronous string
+
+const (
+	// Full waits for the disk. The default, and the only level that keeps the promise of a 2xx answer.
+	Full Synchronous = "FULL"
+	// Normal does not: a power cut loses acknowledged commits.
+	Normal Synchronous = "NORMAL"
+	// Off does not even order the writes: a power cut may damage the file.
+	Off Synchronous = "OFF"
+)
+
+// Options change how a database is opened. The zero value is right for production.
+type Options struct {
+	// Synchronous is Full when empty.
+	Synchronous Synchronous
+	// LoseAcknowledgedCommits must be set to open with less than Full, so that nobody does by accident.
+	LoseAcknowledgedCommits bool
+}
+
+// ErrNotDurable says that less than FULL was asked for without accepting the loss by name.
+var ErrNotDurable = errors.New("synchronous below FULL loses acknowledged commits in a power cut; remove the setting, or accept the loss with LoseAcknowledgedCommits")
+
+func (o Options) check() (Synchronous, error) {
+	switch o.Synchronous {
+	case "", Full:
+		return Full, nil
+	case Normal, Off:
+		if o.LoseAcknowledgedCommits {
+			return o.Synchronous, nil
+		}
+		return "", ErrNotDurable
+	}
+	return "", fmt.Errorf("unknown synchronous level %q; use FULL", o.Synchronous)
+}
+
+// Open opens the database in a data folder, making folder and file when they are missing, and brings it
+// to the newest schema. Several processes may have it open; a server also takes LockFolder.
+func Open(ctx context.Context, folder string, opts Options) (*storage.Store, error) {
+	level, err := opts.check()
+	if err != nil {
+		return nil, err
+	}
+	file, err := makeFile(folder)
+	if err != nil {
+		return nil, err
+	}
+	writer, err := openPool(file, writerPragmas(level), 1)
+	if err != nil {
+		return nil, err
+	}
+	if err := prepare(ctx, writer, level); err != nil {
+		return nil, errors.Join(describe(err, file), writer.Close())
+	}
+	reader, err := openPool(file, readerPragmas(), readers)
+	if err != nil {
+		return nil, errors.Join(err, writer.Close())
+	}
+	g, err := newGroup(ctx, writer)
+	if err != nil {
+		return nil, errors.Join(err, reader.Close(), writer.Close())
+	}
+	prepared := storage.NewPrepared(reader)
+	return storage.New(storage.Config{Dialect: Dialect, Reader: prepared, Committer: g,
+		Close: func() error { return errors.Join(prepared.Close(), reader.Close(), writer.Close()) }}), nil
+}
+
+// makeFile makes the folder and an empty database file that only the owner may read, and makes both
+// entries durable.
+func makeFile(folder string) (string, error) {
+	if err := os.MkdirAll(folder, folderMode); err != nil {
+		return "", fmt.Errorf("the data folder cannot be made: %w", err)
+	}
+	file := filepath.Join(folder, FileName)
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_RDWR, fileMode)
+	if errors.Is(err, os.ErrExist) {
+		return file, nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("the database file cannot be made: %w", err)
+	}
+	return file, errors.Join(f.Close(), syncFolder(folder), syncFolder(filepath.Dir(folder)))
+}
+
+func syncFolder(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}
+
+// pragma is a setting of a connection; busy_timeout comes first, because setting the others may itself
+// have to wait for a lock.
+type pragma struct{ name, value string }
+
+func writerPragmas(level Synchronous) []pragma {
+	return []pragma{
+		{"busy_timeout", strconv.FormatInt(busyTimeout.Milliseconds(), 10)},
+		{"journal_mode", "WAL"},
+		{"synchronous", string(level)},
+		{"foreign_keys", "1"},
+		{"secure_delete", "1"},
+		{"recursive_triggers", "1"}, // so that REPLACE cannot slip past the audit log's delete trigger
+		{"cache_size", strconv.Itoa(-writerCacheKiB)},
+		{"journal_size_limit", strconv.Itoa(walSizeLimit)},
+	}
+}
+
+func readerPragmas() []pragma {
+	return []pragma{
+		{"busy_timeout", strconv.FormatInt(busyTimeout.Milliseconds(), 10)},
+		{"query_only", "1"},
+		{"cache_size", strconv.Itoa(-readerCacheKiB)},
+	}
+}
+
+func openPool(file string, pragmas []pragma, connections int) (*sql.DB, error) {
+	q := url.Values{"_txlock": {"immediate"}, "_time_format": {"sqlite"}, "_dqs": {"0"}}
+	for _, p := range pragmas {
+		q.Add("_pragma", p.name+"("+p.value+")")
+	}
+	absolute, err := filepath.Abs(file)
+	if err != nil {
+		return nil, err
+	}
+	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: absolute, RawQuery: q.Encode()}).String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(connections)
+	db.SetMaxIdleConns(connections) // opening one costs more than keeping it
+	return db, nil
+}
+
+// prepare migrates and makes sure that the connection is as durable as was asked for.
+func prepare(ctx context.Context, db *sql.DB, level Synchronous) error {
+	var mode string
+	var synchronous int
+	if err := db.QueryRowContext(ctx, `PRAGMA journal_mode`).Scan(&mode); err != nil {
+		return err
+	}
+	if err := db.QueryRowContext(ctx, `PRAGMA synchronous`).Scan(&synchronous); err != nil {
+		return err
+	}
+	if mode != "wal" || synchronous != map[Synchronous]int{Off: 0, Normal: 1, Full: 2}[level] {
+		return fmt.Errorf("the file system does not support write-ahead logging (journal_mode %s, synchronous %d); put the data folder on a local disk", mode, synchronous)
+	}
+	return migrations.Up(ctx, db, migrations.SQLite)
+}
+
+func describe(err error, file string) error {
+	return fmt.Errorf("opening %s: %w", file, err)
+}

@@ -1,0 +1,95 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Committer runs transactions and knows when they are durable.
+type Committer interface {
+	// InTx runs fn in a transaction and returns after its commit is durable; nothing of fn stays when fn
+	// or the commit fails. fn's Querier is valid until fn returns.
+	InTx(ctx context.Context, fn func(q Querier) error) error
+	// Erase makes deleted rows unreadable in the database's own files.
+	Erase(ctx context.Context) error
+	Close() error
+}
+
+// Config is what a Store is made of.
+type Config struct {
+	Dialect   Dialect
+	Reader    Querier // answers reads outside of transactions
+	Committer Committer
+	// Close releases what the opener opened; the Committer is closed before.
+	Close func() error
+}
+
+// Store is engine.Store. It is safe for concurrent use.
+type Store struct {
+	reads
+	committer Committer
+	close     func() error
+}
+
+var _ engine.Store = (*Store)(nil)
+
+// New makes a store over a database that has the newest schema.
+func New(c Config) *Store {
+	return &Store{reads: reads{dialect: c.Dialect, q: c.Reader}, committer: c.Committer, close: c.Close}
+}
+
+// reads answers questions through a connection of its own, or inside a transaction through that.
+type reads struct {
+	dialect Dialect
+	q       Querier
+}
+
+// tx is engine.Tx.
+type tx struct{ reads }
+
+var _ engine.Tx = (*tx)(nil)
+
+// InTx runs fn in one transaction and returns after its commit is durable.
+func (s *Store) InTx(ctx context.Context, fn func(engine.Tx) error) error {
+	return s.inTx(ctx, func(t *tx) error { return fn(t) })
+}
+
+func (s *Store) inTx(ctx context.Context, fn func(t *tx) error) error {
+	err := s.committer.InTx(ctx, func(q Querier) error {
+		return fn(&tx{reads{dialect: s.dialect, q: q}})
+	})
+	return s.classify(err)
+}
+
+// Ready commits a row, so that nil means that writes reach the disk.
+func (s *Store) Ready(ctx context.Context) error {
+	return s.inTx(ctx, func(t *tx) error {
+		_, err := t.exec(ctx, `
+			INSERT INTO readiness (id, at) VALUES (1, $1)
+			ON CONFLICT (id) DO UPDATE SET at = excluded.at`, micros(time.Now()))
+		return err
+	})
+}
+
+// Erase makes deleted rows unreadable in the database's own files.
+func (s *Store) Erase(ctx context.Context) error {
+	return s.classify(s.committer.Erase(ctx))
+}
+
+// Close waits for commits that are under way and closes the database.
+func (s *Store) Close() error {
+	return errors.Join(s.committer.Close(), s.close())
+}
+
+// classify gives a driver's error its meaning; errors that have one keep it.
+func (r *reads) classify(err error) error {
+	for _, known := range []error{engine.ErrNotFound, engine.ErrDuplicate, engine.ErrStorageFull, engine.ErrStorageFailed} {
+		if err == nil || errors.Is(err, known) {
+			return err
+		}
+	}
+	return r.dialect.Classify(err)
+}
