@@ -115,6 +115,12 @@ func (h *headerReader) names() {
 	h.put(&a.Name, "account_name", h.text("account_name", isName))
 	h.put(&a.Type, "account_type", h.text("account_type", isName))
 	h.put(&a.Product, "product_name", h.text("product", isName))
+	h.put(&a.BranchName, "branch_name", h.text("branch", isName))
+	h.put(&a.BranchCode, "branch_code", h.text("branch_code", isCode))
+	h.put(&a.CustomerNumber, "customer_number", h.text("customer_number", isCode))
+	h.put(&a.TIN, "tin", h.text("tin", isCode))
+	h.address()
+	h.bankName()
 	h.put(&a.Currency, "currency", h.text("currency", func(s string) bool { return CurrencyCode(s) != "" }))
 	if a.Currency != nil {
 		code := CurrencyCode(*a.Currency)
@@ -176,6 +182,9 @@ func (h *headerReader) totals(own []*row) {
 	h.figure(&a.InterestEarned, "interest_earned")
 	h.figure(&a.TaxWithheld, "tax_withheld")
 	h.figure(&a.MinimumBalance, "minimum_balance")
+	h.figure(&a.AvailableBalance, "available_balance")
+	h.figure(&a.HoldAmount, "hold_amount")
+	h.markedCurrency(own)
 	for _, c := range []struct {
 		role  layout.Role
 		field **int

@@ -165,9 +165,6 @@ func (r *reader) pageMarks(st *Statement) {
 
 // report turns what happened while reading into warnings.
 func (r *reader) report(st *Statement, cal *calendar, drafts []*draft) {
-	for _, n := range r.doc.Notes {
-		r.warnings = append(r.warnings, engine.Warning{Code: n.Code, Detail: n.Detail})
-	}
 	missed := 0
 	var places []string
 	for _, a := range r.assembled {

@@ -30,6 +30,8 @@ type Statement struct {
 	// Origins says where each value was printed, by JSON pointer of the result ("/account_number",
 	// "/transactions/4/debit"; further accounts below "/accounts/1/").
 	Origins map[string]engine.Provenance
+	// DailyBalances is a printed table of daily balances, empty when there is none.
+	DailyBalances []DatedBalance
 	// Warnings are the remarks of reading for quality.warnings.
 	Warnings []engine.Warning
 }
@@ -52,6 +54,18 @@ type Account struct {
 
 	// Printed figures of deposit accounts.
 	AverageDailyBalance, InterestEarned, TaxWithheld, MinimumBalance *engine.Amount
+	AvailableBalance, HoldAmount                                     *engine.Amount
+
+	Address, TIN, BranchName, BranchCode, CustomerNumber *string
+	// MarkedCurrency is the ISO code of the currency marks beside the account's amounts, nil when there
+	// are none or several.
+	MarkedCurrency *string
+}
+
+// DatedBalance is a line of a printed table of daily balances.
+type DatedBalance struct {
+	Date    engine.Date
+	Balance engine.Amount
 }
 
 // RowNote is what stood on the page where the plain value could not say it.

@@ -1,0 +1,97 @@
+package extract
+
+import (
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// Weights of classification. A title (5) with one label (2) is enough to name a type; a lead of four
+// is enough to contradict a declaration.
+const (
+	weightToDetect   = 6
+	leadToContradict = 4
+	certainWeight    = 12
+)
+
+// classify finds the type that the content shows. Detected is "other" when nothing speaks clearly.
+func (x *Extractor) classify(r *Reading, declared string) engine.TypeCheck {
+	weights := x.weigh(r)
+	best, most, second := doctype.Other, 0, 0
+	for _, entry := range x.types() {
+		switch w := weights[entry]; {
+		case w > most:
+			best, most, second = entry, w, most
+		case w > second:
+			second = w
+		}
+	}
+	check := engine.TypeCheck{Declared: declared, Detected: doctype.Other}
+	if most < weightToDetect {
+		return check
+	}
+	check.Detected = best
+	check.Confidence = round2(float64(min(most, certainWeight)) / certainWeight * float64(most) / float64(most+second))
+	if declared != doctype.Auto && declared != best && most-weights[declared] < leadToContradict {
+		check.Detected = declared // too near to contradict what the sender says
+	}
+	return check
+}
+
+// types are the names of all types in the registry's order, then an embedder's own.
+func (x *Extractor) types() []string {
+	var names []string
+	for _, e := range doctype.Default().List() {
+		names = append(names, e.DocumentType)
+	}
+	for _, t := range x.config.Types {
+		if _, known := doctype.Default().Lookup(t.Name); !known {
+			names = append(names, t.Name)
+		}
+	}
+	return names
+}
+
+// weigh adds up, type by type, the marks that the text holds and what its structure shows.
+func (x *Extractor) weigh(r *Reading) map[string]int {
+	weights := map[string]int{}
+	for _, m := range doctype.Marks() {
+		if r.says(m.Phrase) {
+			weights[m.Type] += m.Weight
+		}
+	}
+	for _, t := range x.config.Types {
+		for _, m := range t.Marks {
+			if r.says(m.Phrase) {
+				weights[t.Name] += m.Weight
+			}
+		}
+		if t.Fits != nil {
+			weights[t.Name] += t.Fits(r)
+		}
+	}
+	return weights
+}
+
+// says looks for whole words.
+func (r *Reading) says(phrase string) bool { return strings.Contains(r.plain, " "+phrase+" ") }
+
+// maxMarkedText bounds the text in which marks are sought: titles and labels stand on the first pages.
+const maxMarkedText = 60_000
+
+func plainText(lines []layout.Line) string {
+	var b strings.Builder
+	b.WriteByte(' ')
+	for _, l := range lines {
+		if b.Len() > maxMarkedText {
+			break
+		}
+		b.WriteString(layout.Normalize(l.Text()))
+		b.WriteByte(' ')
+	}
+	return strings.ReplaceAll(b.String(), "/", " ")
+}
+
+func round2(f float64) float64 { return float64(int(f*100+0.5)) / 100 }

@@ -1,0 +1,209 @@
+package generic
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/authenticity"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger"
+)
+
+// Type reads any paper; its name is that of papers of no known kind.
+var Type = extract.Type{Name: "other", Family: "other", Read: Read}
+
+// Read fills the generic shape. It does not fail.
+func Read(r *extract.Reading) (engine.Extraction, error) {
+	b := builder{r: r, provenance: map[string]engine.Provenance{}}
+	b.style = ledger.DecideStyle(texts(r.Lines))
+	f := Fields{People: []string{}, Organizations: []string{}, LabelledFields: []LabelledField{}, Tables: []Table{}}
+	b.title(&f)
+	b.labels(&f)
+	b.tables(&f)
+	b.text(&f)
+	own, err := engine.FieldsOf(f)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	validation := engine.Sum(nil)
+	return engine.Extraction{
+		Fields: own, Validation: validation, FraudDetection: authenticity.Assess(r.Document, validation),
+		Quality: engine.Quality{Warnings: b.warnings}, Provenance: b.provenance,
+	}, nil
+}
+
+type builder struct {
+	r          *extract.Reading
+	style      ledger.Style
+	provenance map[string]engine.Provenance
+	warnings   []engine.Warning
+}
+
+func texts(lines []layout.Line) []string {
+	var all []string
+	for _, l := range lines {
+		for _, w := range l.Words {
+			all = append(all, w.Text)
+		}
+	}
+	return all
+}
+
+// titleShare is how much larger than the page's usual text a title is.
+const titleShare = 1.15
+
+// title is the largest line of the first page, when it stands out.
+func (b *builder) title(f *Fields) {
+	first := b.r.Lines[0].Page
+	var best layout.Line
+	size, sum, count := 0.0, 0.0, 0
+	for _, l := range b.r.Lines {
+		if l.Page != first {
+			break
+		}
+		sum, count = sum+l.Height(), count+1
+		if l.Height() > 1.02*size && strings.IndexFunc(l.Text(), unicode.IsLetter) >= 0 {
+			best, size = l, l.Height()
+		}
+	}
+	if len(best.Words) == 0 || size < titleShare*sum/float64(count) {
+		return
+	}
+	title := best.Text()
+	f.Title = &title
+	b.provenance["/title"] = layout.Origin(best.Page, best.Words)
+}
+
+// maxLabelWords is how long a label before a colon may be; longer texts are sentences.
+const maxLabelWords = 6
+
+// labels finds "label: value" pairs: the colon makes the label, the value follows in the cell or in
+// the next one.
+func (b *builder) labels(f *Fields) {
+	for _, l := range b.r.Lines {
+		cells := l.Cells()
+		for i, c := range cells {
+			label, value := splitColon(c)
+			if label == "" {
+				continue
+			}
+			if len(value.Words) == 0 && i+1 < len(cells) {
+				if next, _ := splitColon(cells[i+1]); next == "" {
+					value = cells[i+1]
+				}
+			}
+			if len(value.Words) == 0 {
+				continue
+			}
+			b.add(f, label, value)
+		}
+	}
+}
+
+func (b *builder) add(f *Fields, label string, value layout.Cell) {
+	field := LabelledField{Label: label, Value: value.Text(), Page: value.Page}
+	field.ValueType, field.TypedValue = b.typed(field.Value)
+	b.provenance[fmt.Sprintf("/labelled_fields/%d/value", len(f.LabelledFields))] = layout.Origin(value.Page, value.Words)
+	f.LabelledFields = append(f.LabelledFields, field)
+	name := layout.Normalize(label)
+	if day, ok := field.TypedValue.(engine.Date); ok && f.IssueDate == nil && issueLabels[name] {
+		f.IssueDate = &day
+		b.provenance["/issue_date"] = layout.Origin(value.Page, value.Words)
+	}
+	if f.ReferenceNumber == nil && referenceLabels[name] && strings.IndexFunc(field.Value, unicode.IsDigit) >= 0 {
+		f.ReferenceNumber = &field.Value
+		b.provenance["/reference_number"] = layout.Origin(value.Page, value.Words)
+	}
+}
+
+var (
+	issueLabels = map[string]bool{
+		"date": true, "date issued": true, "issue date": true, "date of issue": true, "issued on": true, "bill date": true, "invoice date": true, "report date": true,
+		"issued": true, "document date": true,
+	}
+	referenceLabels = map[string]bool{
+		"reference no": true, "reference number": true, "reference": true, "ref no": true, "control no": true, "control number": true, "certificate no": true,
+		"certificate number": true, "document no": true, "transaction no": true, "no": true, "ref": true,
+	}
+)
+
+// splitColon parts "Label: value" within a cell.
+func splitColon(c layout.Cell) (string, layout.Cell) {
+	for i, w := range c.Words {
+		if i >= maxLabelWords {
+			break
+		}
+		at := strings.Index(w.Text, ":")
+		if at < 0 || isClock(w.Text) || strings.HasPrefix(w.Text[at:], "://") {
+			continue
+		}
+		label := strings.TrimSpace(layout.Text(c.Words[:i]) + " " + w.Text[:at])
+		if strings.IndexFunc(label, unicode.IsLetter) < 0 {
+			return "", layout.Cell{}
+		}
+		rest := c.Words[i+1:]
+		if tail := strings.TrimSpace(w.Text[at+1:]); tail != "" {
+			w.Text = tail
+			rest = append(rest[:0:0], w)
+			rest = append(rest, c.Words[i+1:]...)
+		}
+		if len(rest) == 0 {
+			return label, layout.Cell{}
+		}
+		return label, layout.NewCell(c.Page, rest)
+	}
+	return "", layout.Cell{}
+}
+
+func isClock(s string) bool {
+	at := strings.Index(s, ":")
+	return at > 0 && at+1 < len(s) && unicode.IsDigit(rune(s[at-1])) && unicode.IsDigit(rune(s[at+1]))
+}
+
+// typed reads a value as the most exact kind it fits. All-number dates whose order is open stay text.
+func (b *builder) typed(s string) (string, any) {
+	if p, ok := ledger.ParsePrintedDate(s); ok && p.Year != 0 && (p.Known() || p.A > 12 || p.B > 12 || p.A == p.B) {
+		order := ledger.MonthFirst
+		if p.A > 12 {
+			order = ledger.DayFirst
+		}
+		if day, ok := p.Resolve(order, 0); ok {
+			return "date", day
+		}
+	}
+	if m, ok := ledger.ParseMoney(s, b.style); ok {
+		switch {
+		case m.Decimals == 2 || m.Marked:
+			return "money", m.Signed()
+		case m.Decimals > 0:
+			return "num", m.Signed()
+		}
+	}
+	if letters := strings.IndexFunc(s, unicode.IsLetter) >= 0; !strings.Contains(s, " ") && strings.IndexFunc(s, unicode.IsDigit) >= 0 || !letters && strings.IndexFunc(s, unicode.IsDigit) >= 0 {
+		return "id", s
+	}
+	return "str", s
+}
+
+// text is everything in reading order.
+func (b *builder) text(f *Fields) {
+	var out strings.Builder
+	current := b.r.Lines[0].Page
+	for _, l := range b.r.Lines {
+		if l.Page != current {
+			out.WriteByte('\f')
+			current = l.Page
+		}
+		out.WriteString(l.Text())
+		out.WriteByte('\n')
+	}
+	runes := []rune(strings.TrimSuffix(out.String(), "\n"))
+	if len(runes) > MaxText {
+		runes = runes[:MaxText]
+		b.warnings = append(b.warnings, engine.Warning{Code: "TABLE_INCOMPLETE", Detail: fmt.Sprintf("The text is cut after %d characters.", MaxText)})
+	}
+	f.Text = string(runes)
+}

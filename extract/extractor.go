@@ -1,0 +1,125 @@
+package extract
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Config says what an Extractor can read.
+type Config struct {
+	// Types have a reader of their own; every other type of the registry gets Generic's shape.
+	Types []Type
+	// Generic reads any paper: text, labelled fields, tables. Its Name is not used.
+	Generic Type
+	// ReadPDF, ReadSheet (csv, txt, xlsx, xls) and ReadImage (png, jpeg, tiff, bmp) are the file
+	// readers; without one its files fail as unsupported_content.
+	ReadPDF, ReadSheet, ReadImage Reader
+}
+
+// Extractor reads papers. It holds no state and serves any number of papers at once.
+type Extractor struct {
+	config Config
+}
+
+// New makes an Extractor. It fails when Generic cannot read or a type has no name or no reader.
+func New(c Config) (*Extractor, error) {
+	if c.Generic.Read == nil {
+		return nil, fmt.Errorf("extract: Config.Generic.Read is missing; package extract/doctype/generic has one")
+	}
+	seen := map[string]bool{}
+	for _, t := range c.Types {
+		switch {
+		case t.Name == "" || t.Read == nil:
+			return nil, fmt.Errorf("extract: type %q needs a name and Read", t.Name)
+		case seen[t.Name]:
+			return nil, fmt.Errorf("extract: type %q is listed twice", t.Name)
+		}
+		seen[t.Name] = true
+	}
+	return &Extractor{config: c}, nil
+}
+
+// Extract reads one paper: read, classify, extract. Failures are *engine.ExtractError.
+func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	declared := in.DeclaredType
+	if declared == "" {
+		declared = doctype.Auto
+	}
+	document, err := x.read(ctx, in)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	if len(document.Pages) == 0 {
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "The file has no pages."}
+	}
+	r := &Reading{Context: ctx, Request: in, Document: document, Lines: layout.DocumentLines(document)}
+	if len(r.Lines) == 0 {
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument,
+			Message: "The file holds no text: a scan or photo needs text recognition, which is not set up here."}
+	}
+	r.plain = plainText(r.Lines)
+	r.TypeCheck = x.classify(r, declared)
+	r.DocumentType = declared
+	if declared == doctype.Auto {
+		r.DocumentType = r.TypeCheck.Detected
+	}
+	e, err := x.readerOf(r.DocumentType).Read(r)
+	if err != nil {
+		return engine.Extraction{}, asExtractError(ctx, err)
+	}
+	x.finish(r, &e)
+	return e, nil
+}
+
+func (x *Extractor) readerOf(name string) Type {
+	for _, t := range x.config.Types {
+		if t.Name == name {
+			return t
+		}
+	}
+	return x.config.Generic
+}
+
+// finish fills what every result has.
+func (x *Extractor) finish(r *Reading, e *engine.Extraction) {
+	e.SchemaVersion = engine.SchemaVersion
+	e.DocumentType = r.DocumentType
+	e.TypeCheck = r.TypeCheck
+	q := Quality(r.Document)
+	q.Warnings = append(q.Warnings, e.Quality.Warnings...)
+	if c := r.TypeCheck; c.Declared != doctype.Auto && c.Detected != c.Declared && c.Detected != doctype.Other {
+		q.Warnings = append(q.Warnings, engine.Warning{Code: "TYPE_DIFFERS",
+			Detail: fmt.Sprintf("Declared as %s; the content looks like %s.", c.Declared, c.Detected)})
+	}
+	e.Quality = q
+}
+
+// Quality sums up how well the file could be read.
+func Quality(d page.Document) engine.Quality {
+	q := engine.Quality{Pages: len(d.Pages)}
+	words, sum := 0, 0.0
+	for _, p := range d.Pages {
+		if p.Source == page.SourceOCR {
+			q.PagesOCR++
+		}
+		if p.Note != "" {
+			q.Warnings = append(q.Warnings, engine.Warning{Code: "PAGE_UNREADABLE", Detail: fmt.Sprintf("Page %d: %s", p.Number, p.Note)})
+		}
+		for _, w := range p.Words {
+			words++
+			sum += w.Confidence
+		}
+	}
+	if words > 0 {
+		q.MeanConfidence = float64(int(sum/float64(words)*1000+0.5)) / 1000
+	}
+	for _, n := range d.Notes {
+		q.Warnings = append(q.Warnings, engine.Warning{Code: n.Code, Detail: n.Detail})
+	}
+	return q
+}

@@ -1,0 +1,114 @@
+package ledger
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// maxAddressLines bounds a printed address.
+const maxAddressLines = 5
+
+// address takes the text beside an address label with the lines set below it at the same left edge;
+// without a label, the lines right below the holder's name when the last of them ends in a postal code.
+func (h *headerReader) address() {
+	for _, f := range h.r.labels {
+		if f.Role != "address" || len(f.Values) == 0 || !h.in(h.r.freeIndex[f.Line]) {
+			continue
+		}
+		start := f.Values[0]
+		if strings.TrimSpace(start.Text()) == "" {
+			continue
+		}
+		words := append([]page.Word{}, start.Words...)
+		if start.Box.Y0 < f.Label.Box.Y1 {
+			words = append(words, h.alignedBelow(f.Line, start)...)
+		} else {
+			words = append(words, h.alignedBelow(f.Line+1, start)...)
+		}
+		h.put(&h.account.Address, "address", &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: start.Page, words: words})
+		return
+	}
+	if h.g.index == 0 {
+		h.addressBelowName()
+	}
+}
+
+// alignedBelow are the cells under a value at its left edge, until a label, a gap or something that is
+// no address.
+func (h *headerReader) alignedBelow(line int, start layout.Cell) []page.Word {
+	var words []page.Word
+	y, height := start.Box.Y1, start.Box.Height()
+	for i := line + 1; i < len(h.r.free) && i <= line+2*maxAddressLines; i++ {
+		l := h.r.free[i]
+		if l.Page != start.Page || l.Box.Y0-y > 1.2*height {
+			break
+		}
+		if l.Box.Y1 <= y {
+			continue
+		}
+		cell, ok := cellAt(l, start.Box.X0)
+		if !ok || isLabelled(cell) || len(words) > 0 && len(words) > 40 {
+			break
+		}
+		words = append(words, cell.Words...)
+		y = l.Box.Y1
+	}
+	return words
+}
+
+func cellAt(l layout.Line, x float64) (layout.Cell, bool) {
+	for _, c := range l.Cells() {
+		if d := c.Box.X0 - x; d < 0.4*l.Height() && d > -0.4*l.Height() {
+			return c, true
+		}
+	}
+	return layout.Cell{}, false
+}
+
+func isLabelled(c layout.Cell) bool {
+	texts := wordTexts(c.Words)
+	role, _ := accountWords.Longest(texts)
+	return role != "" || strings.Contains(c.Text(), ":") || strings.IndexFunc(c.Text(), unicode.IsLetter) < 0 && len(texts) > 2
+}
+
+// addressBelowName reads an address block that has no label: it follows the holder's name, and one of
+// its lines ends in a postal code.
+func (h *headerReader) addressBelowName() {
+	if h.account.Name == nil {
+		return
+	}
+	for i, l := range h.r.free {
+		for _, c := range l.Cells() {
+			if c.Text() != *h.account.Name {
+				continue
+			}
+			words := h.alignedBelow(i, c)
+			if len(words) >= 3 && endsInPostalCode(words) {
+				h.put(&h.account.Address, "address", &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: l.Page, words: words})
+				return
+			}
+		}
+	}
+}
+
+func endsInPostalCode(words []page.Word) bool {
+	for _, w := range words[1:] {
+		if t := strings.Trim(w.Text, ".,"); isDigits(t) && len(t) >= 4 && len(t) <= 6 {
+			return true
+		}
+	}
+	return false
+}
+
+// isCode says that a text can be an identifier: it has a digit, no blanks but a few, and is no amount
+// with decimals or date.
+func isCode(s string) bool {
+	if len(s) > 40 || strings.IndexFunc(s, unicode.IsDigit) < 0 || len(strings.Fields(s)) > 4 {
+		return false
+	}
+	m, money := ParseMoney(s, Style{})
+	return !(money && m.Decimals == 2)
+}

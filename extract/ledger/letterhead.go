@@ -1,0 +1,167 @@
+package ledger
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// bankWords are words that names of banks and wallets hold, in the form of layout.Normalize.
+var bankWords = []string{
+	"bank", "banking", "bankcorp", "banko", "banco", "banca", "banque", "bangko", "sparkasse", "volksbank", "raiffeisen",
+	"savings", "credit union", "caisse", "caja", "cajas", "building society", "financial", "finance", "trust", "wallet", "pay", "money",
+	"cooperative", "koperasi", "unibank", "bancorp", "bancorporation", "microfinance", "rural", "thrift", "cassa", "credito", "kredit",
+}
+
+// letterheadShare is the part of the first page, from the top, where the issuer's name stands.
+const letterheadShare = 0.3
+
+// bankName is the issuer: its own label, else the largest of the first lines that hold a bank's word.
+// Nothing is taken when no line does; a large title alone may be anything.
+func (h *headerReader) bankName() {
+	if v := h.text("bank_name", isName); v != nil {
+		h.put(&h.account.BankName, "bank_name", v)
+		return
+	}
+	if len(h.r.doc.Pages) == 0 {
+		return
+	}
+	first := h.r.doc.Pages[0]
+	var best *layout.Cell
+	for i, l := range h.r.lines {
+		if l.Page != first.Number || h.r.used[i] && i > 0 || l.Box.Y0 > letterheadShare*first.Height && i > 8 {
+			continue
+		}
+		for _, c := range l.Cells() {
+			if isBankName(c) && (best == nil || cellSize(c) > 1.05*cellSize(*best)) {
+				found := c
+				best = &found
+			}
+		}
+	}
+	if best == nil {
+		return
+	}
+	h.put(&h.account.BankName, "bank_name", &value[string]{v: strings.Trim(best.Text(), " .,:;"), page: best.Page, words: best.Words})
+}
+
+// longestBankName is the number of words beyond which a line is a sentence.
+const longestBankName = 8
+
+func isBankName(c layout.Cell) bool {
+	text := c.Text()
+	if len(c.Words) > longestBankName || strings.ContainsAny(text, ":@") || accountWords.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+		return false
+	}
+	words := strings.Fields(layout.Normalize(text))
+	if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(titleWords, w) }) {
+		return false
+	}
+	if role, n := accountWords.Longest(wordTexts(c.Words)); role != "" && n == len(c.Words) {
+		return false
+	}
+	joined := " " + strings.Join(words, " ") + " "
+	for _, w := range bankWords {
+		if strings.Contains(joined, " "+w+" ") {
+			return len(words) > 1 || len(w) > 4
+		}
+	}
+	for _, w := range words { // one-word names: "Metrobank", "Sparbank"
+		if len(w) > 5 && (strings.HasSuffix(w, "bank") || strings.HasPrefix(w, "bank") || strings.HasSuffix(w, "banc")) {
+			return true
+		}
+	}
+	return false
+}
+
+// titleWords show that a line is a title or a sentence, not a name.
+var titleWords = []string{
+	"statement", "account", "accounts", "statements", "summary", "history", "transaction", "transactions", "page", "deposits", "deposit", "insured", "member", "please",
+	"your", "this", "you", "we", "kontoauszug", "releve", "extracto", "estado", "number", "holder", "balance", "period", "certificate", "date",
+}
+
+func cellSize(c layout.Cell) float64 {
+	size := 0.0
+	for _, w := range c.Words {
+		size = max(size, w.Size, 0.8*w.Box.Height())
+	}
+	return size
+}
+
+// markedCurrency is the one currency of the marks beside the account's amounts.
+func (h *headerReader) markedCurrency(own []*row) {
+	codes := map[string]bool{}
+	note := func(t moneyToken) {
+		if t.Currency != "" {
+			codes[t.Currency] = true
+		}
+	}
+	var words []page.Word
+	for _, w := range own {
+		for role, t := range w.money {
+			if role != roleForeign {
+				note(t)
+				if t.Currency != "" && words == nil {
+					words = w.moneyWords[role]
+					h.currencyFrom(w.page, words)
+				}
+			}
+		}
+		if code := CurrencyCode(layout.Text(w.text[roleCurrency])); code != "" {
+			codes[code] = true
+			h.currencyFrom(w.page, w.text[roleCurrency])
+		}
+	}
+	for i, l := range h.r.lines {
+		if !h.in(i) {
+			continue
+		}
+		for k, t := range moneyTokens(l, h.r.style) {
+			if k < 2 && h.r.used[i] || !h.r.used[i] {
+				if t.Currency != "" && len(own) == 0 || t.Currency != "" && !h.r.used[i] {
+					note(t)
+					h.currencyFrom(l.Page, l.Words[t.from:t.to])
+				}
+			}
+		}
+		if code, cell := bracketedCurrency(l); code != "" {
+			codes[code] = true
+			h.currencyFrom(l.Page, cell)
+		}
+	}
+	if len(codes) != 1 {
+		return
+	}
+	for code := range codes {
+		h.account.MarkedCurrency = &code
+	}
+}
+
+func (h *headerReader) currencyFrom(pageNumber int, words []page.Word) {
+	if _, known := h.st.Origins[h.prefix+"currency"]; !known {
+		h.origin("currency", layout.Origin(pageNumber, words))
+	}
+}
+
+// bracketedCurrency reads a unit in a heading: "Balance (PHP)", "Amounts in EUR".
+func bracketedCurrency(l layout.Line) (string, []page.Word) {
+	for i, w := range l.Words {
+		inner := strings.Trim(w.Text, "()[],.:")
+		bracketed := strings.HasPrefix(w.Text, "(") && strings.HasSuffix(w.Text, ")")
+		led := i > 0 && strings.EqualFold(l.Words[i-1].Text, "in")
+		if !bracketed && !led {
+			continue
+		}
+		if code := currencyMarks[strings.ToLower(inner)]; code != "" && (len(inner) == 3 && currencyCodes[strings.ToUpper(inner)] || !isLetters(inner)) {
+			return code, l.Words[i : i+1]
+		}
+	}
+	return "", nil
+}
+
+func isLetters(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
+}

@@ -1,0 +1,91 @@
+package extract
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Reader turns one file into pages of words. kind is one of the file kinds of engine.ExtractRequest.
+// Failures are *engine.ExtractError; others count as unreadable_document.
+type Reader func(ctx context.Context, in engine.ExtractRequest, kind string) (page.Document, error)
+
+// headWindow is how much of a file is looked at to tell its kind; junk may precede a PDF header by 1024
+// bytes.
+const headWindow = 2048
+
+// kindOf is the file's kind as given, or judged from its first bytes.
+func kindOf(in engine.ExtractRequest) (string, error) {
+	if in.Kind != "" {
+		return in.Kind, nil
+	}
+	head := make([]byte, headWindow)
+	n, err := in.Content.ReadAt(head, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return "", &engine.ExtractError{Category: engine.ProcessingError, Message: "The file could not be read from storage.", Cause: err}
+	}
+	head = head[:n]
+	for _, magic := range []struct{ bytes, kind string }{
+		{"\x89PNG", "png"}, {"\xff\xd8\xff", "jpeg"}, {"II*\x00", "tiff"}, {"MM\x00*", "tiff"}, {"BM", "bmp"},
+		{"PK\x03\x04", "xlsx"}, {"\xd0\xcf\x11\xe0", "xls"},
+	} {
+		if bytes.HasPrefix(head, []byte(magic.bytes)) {
+			return magic.kind, nil
+		}
+	}
+	if bytes.Contains(head, []byte("%PDF-")) {
+		return "pdf", nil
+	}
+	return textKind(in.FileName), nil
+}
+
+func textKind(name string) string {
+	if len(name) > 4 && (name[len(name)-4:] == ".csv" || name[len(name)-4:] == ".CSV") {
+		return "csv"
+	}
+	return "txt"
+}
+
+// read runs the reader of the file's kind.
+func (x *Extractor) read(ctx context.Context, in engine.ExtractRequest) (page.Document, error) {
+	kind, err := kindOf(in)
+	if err != nil {
+		return page.Document{}, err
+	}
+	reader := x.config.ReadImage
+	switch kind {
+	case "pdf":
+		reader = x.config.ReadPDF
+	case "csv", "txt", "xlsx", "xls":
+		reader = x.config.ReadSheet
+	}
+	if reader == nil {
+		return page.Document{}, &engine.ExtractError{Category: engine.UnsupportedContent,
+			Message: "Files of the kind " + kind + " cannot be read here; send a PDF with a text layer, CSV, TXT or XLSX."}
+	}
+	d, err := reader(ctx, in, kind)
+	if err != nil {
+		return page.Document{}, asExtractError(ctx, err)
+	}
+	if d.Kind == "" {
+		d.Kind = kind
+	}
+	return d, nil
+}
+
+// asExtractError gives every failure of reading its category.
+func asExtractError(ctx context.Context, err error) error {
+	var known *engine.ExtractError
+	switch {
+	case errors.As(err, &known):
+		return known
+	case ctx.Err() != nil:
+		return &engine.ExtractError{Category: engine.TimedOut, Message: "Reading took longer than allowed; send fewer pages.", Cause: ctx.Err()}
+	}
+	return &engine.ExtractError{Category: engine.UnreadableDocument,
+		Message: "The file is damaged or not what its name says; save it anew and send it again.", Cause: err}
+}

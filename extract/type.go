@@ -1,0 +1,49 @@
+package extract
+
+import (
+	"context"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Type is a document type: its name in the registry and how it is read. Values are data and pure
+// functions, so one Type may serve many papers at once.
+type Type struct {
+	// Name is the registry's name; Aliases are further names of an embedder's own type, which the
+	// registry does not hold.
+	Name    string
+	Aliases []string
+	// Family groups types in the list of types ("statement", "tax", …).
+	Family string
+	// Marks tell the type from content, besides those of the registry.
+	Marks []Mark
+	// Fits adds to the marks' weight what the paper's structure shows, such as a table of
+	// transactions; nil when marks are all.
+	Fits func(*Reading) int
+	// Read fills the result from the words. It fails only when the words cannot be of the type.
+	Read func(*Reading) (engine.Extraction, error)
+}
+
+// Mark is a phrase that speaks for a type, written as layout.Normalize gives it.
+type Mark struct {
+	Phrase string
+	Weight int
+}
+
+// Reading is one paper on its way to a result.
+type Reading struct {
+	// Context ends when the reader's time is over; long work looks at it.
+	Context  context.Context
+	Request  engine.ExtractRequest
+	Document page.Document
+	// Lines are all pages' lines in reading order.
+	Lines []layout.Line
+	// DocumentType is the name the result will bear.
+	DocumentType string
+	// TypeCheck is what classification found.
+	TypeCheck engine.TypeCheck
+	// plain is the whole text normalized, for marks.
+	plain string
+}
