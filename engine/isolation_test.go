@@ -1,0 +1,67 @@
+package engine_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func TestAnotherOrganizationsThingsAreAbsent(t *testing.T) {
+	h := newHouse(t)
+	if _, err := h.Intake(t.Context(), h.by, input("crm-1"), []*engine.StagedFile{h.stage("a.txt", "one")}); err != nil {
+		t.Fatal(err)
+	}
+	a, err := h.Application(t.Context(), h.by, "APP-1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := h.upload("mine")
+	_, stranger := h.newOrg("Other Lending", "paid")
+	ctx := t.Context()
+	for name, call := range map[string]func() error{
+		"application by uuid":   func() error { _, err := h.Application(ctx, stranger, a.ID); return err },
+		"application by app_id": func() error { _, err := h.Application(ctx, stranger, "APP-1"); return err },
+		"history":               func() error { _, err := h.ApplicationHistory(ctx, stranger, a.ID); return err },
+		"update": func() error {
+			_, err := h.UpdateApplication(ctx, stranger, a.ID, engine.ApplicationPatch{Track: new("x")})
+			return err
+		},
+		"delete":          func() error { return h.DeleteApplication(ctx, stranger, a.ID) },
+		"documents":       func() error { _, err := h.ApplicationDocuments(ctx, stranger, a.ID); return err },
+		"document":        func() error { _, _, err := h.Document(ctx, stranger, d.ID); return err },
+		"job":             func() error { _, _, err := h.JobStatus(ctx, stranger, d.JobID); return err },
+		"delete document": func() error { return h.DeleteDocument(ctx, stranger, d.ID) },
+	} {
+		err := call()
+		var failure *engine.Error
+		if !errors.As(err, &failure) || failure.Code != engine.CodeNotFound || failure.Message != engine.CodeNotFound.Row().Sentence {
+			t.Errorf("%s of another organization: %v, want the plain NOT_FOUND", name, err)
+		}
+	}
+	if list, err := h.Applications(ctx, stranger, engine.ApplicationFilter{Limit: 100}); err != nil || len(list) != 0 {
+		t.Errorf("a stranger's list holds %d applications, %v", len(list), err)
+	}
+	if list, total, err := h.Documents(ctx, stranger, engine.DocumentFilter{Limit: 100}); err != nil || len(list) != 0 || total != 0 {
+		t.Errorf("a stranger's list holds %d of %d documents, %v", len(list), total, err)
+	}
+	if _, found, err := h.IntakeReplay(ctx, stranger, input("crm-1")); err != nil || found {
+		t.Errorf("a stranger's external_ref found an application of another organization (%v, %v)", found, err)
+	}
+}
+
+func TestARevokedKeyAndAWrongOneAreUnauthorized(t *testing.T) {
+	h := newHouse(t)
+	text, key, err := h.CreateKey(t.Context(), "Acme Lending", []engine.Scope{engine.DocumentRead})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.RevokeKey(t.Context(), "Acme Lending", key.ID); err != nil {
+		t.Fatal(err)
+	}
+	other, _, _ := engine.NewKeyText()
+	for _, wrong := range []string{text, other, "", "dossier_junk"} {
+		_, err := h.Authenticate(t.Context(), wrong)
+		wantCode(t, err, engine.CodeUnauthorized)
+	}
+}

@@ -1,0 +1,157 @@
+package engine_test
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func TestAnUploadedDocumentIsReadAndItsCallbackSentOnce(t *testing.T) {
+	h := newHouse(t)
+	h.run()
+	d := h.upload("hello", func(in *engine.UploadInput) { in.WebhookURL, in.Password = "https://example.com/hook", "secret" })
+	done := h.settled(d.ID)
+	if done.Status != engine.DocumentCompleted || done.CompletedAt == nil || done.Error != nil {
+		t.Fatalf("settled as %+v, want completed", done)
+	}
+	_, result, err := h.JobStatus(t.Context(), h.by, d.JobID)
+	if err != nil || !strings.Contains(string(result), `"says":"hello"`) || !strings.Contains(string(result), `"password":"secret"`) {
+		t.Errorf("by job id the result is %s, %v", result, err)
+	}
+	if done.Password != nil {
+		t.Error("the sealed password is still kept after processing ended")
+	}
+	var sent []engine.Callback
+	var bodies [][]byte
+	eventually(t, "the callback", func() bool { sent, bodies = h.calls.all(); return len(sent) > 0 })
+	var body map[string]any
+	if err := json.Unmarshal(bodies[0], &body); err != nil {
+		t.Fatal(err)
+	}
+	if len(sent) != 1 || body["event"] != "document.completed" || body["status"] != "completed" || len(body) != 7 {
+		t.Errorf("%d callbacks, body %s; want one document.completed with 7 members", len(sent), bodies[0])
+	}
+	eventually(t, "the outcome to be recorded", func() bool {
+		list, err := h.store.Callbacks(t.Context(), h.org.ID, d.ID)
+		return err == nil && len(list) == 1 && list[0].SentAt != nil && *list[0].StatusCode == 204
+	})
+}
+
+func TestAFailedDocumentSaysWhy(t *testing.T) {
+	h := newHouse(t)
+	h.run()
+	d := h.upload("fail password_required", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
+	done := h.settled(d.ID)
+	if done.Status != engine.DocumentFailed || *done.ErrorCategory != engine.PasswordRequired || *done.Error == "" {
+		t.Errorf("settled as %+v, want failed with password_required", done)
+	}
+	var bodies [][]byte
+	eventually(t, "the callback", func() bool { _, bodies = h.calls.all(); return len(bodies) > 0 })
+	if !strings.Contains(string(bodies[0]), `"error_category":"password_required"`) {
+		t.Errorf("callback body %s lacks the category", bodies[0])
+	}
+}
+
+func TestAutoTakesTheTypeThatWasFound(t *testing.T) {
+	h := newHouse(t)
+	h.run()
+	d := h.upload("hello", func(in *engine.UploadInput) { in.DocumentType = "auto" })
+	if done := h.settled(d.ID); done.DocumentType != "payslip" || done.DeclaredType != "auto" {
+		t.Errorf("type %q (declared %q), want payslip found from auto", done.DocumentType, done.DeclaredType)
+	}
+}
+
+func TestADocumentDeletedWhileItIsReadStaysDeleted(t *testing.T) {
+	h := newHouse(t)
+	h.run()
+	d := h.upload("wait", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
+	<-h.read.started
+	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+		t.Fatal(err)
+	}
+	h.read.release <- struct{}{}
+	eventually(t, "the job to be dropped", func() bool {
+		job, err := h.store.Job(t.Context(), h.org.ID, d.JobID)
+		return err == nil && job.State == engine.JobDropped
+	})
+	_, _, err := h.Document(t.Context(), h.by, d.ID)
+	wantCode(t, err, engine.CodeNotFound)
+	if sent, _ := h.calls.all(); len(sent) != 0 {
+		t.Errorf("%d callbacks after the delete was acknowledged, want none", len(sent))
+	}
+}
+
+func TestAWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
+	h := newHouse(t, func(c *engine.Config) { c.Lease = time.Hour })
+	stop := h.run()
+	d := h.upload("wait for the first")
+	<-h.read.started
+	// Another process takes the job over, as after a lapsed lease.
+	later := time.Now().Add(2 * time.Hour)
+	claimed, err := h.store.ClaimJobs(t.Context(), "other", later, later.Add(time.Hour), 10)
+	if err != nil || len(claimed) != 1 || claimed[0].Attempt != 2 {
+		t.Fatalf("claimed %+v, %v; want the one job as attempt 2", claimed, err)
+	}
+	h.read.release <- struct{}{}
+	stop()
+	got, _, err := h.Document(t.Context(), h.by, d.ID)
+	if err != nil || got.Status != engine.DocumentProcessing {
+		t.Errorf("status %s, %v; want processing: the first worker's result must not be written", got.Status, err)
+	}
+}
+
+func TestWorkUnderWayAtTheEndGoesBackToTheQueue(t *testing.T) {
+	h := newHouse(t)
+	stop := h.run()
+	d := h.upload("wait")
+	<-h.read.started
+	stop()
+	got, _, err := h.Document(t.Context(), h.by, d.ID)
+	if err != nil || got.Status != engine.DocumentPending {
+		t.Fatalf("status %s, %v; want pending again", got.Status, err)
+	}
+	again := newScriptedExtractor()
+	close(again.release)
+	e, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: again, Types: someTypes{}, PollInterval: 20 * time.Millisecond})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go e.Run(ctx)
+	if done := h.settled(d.ID); done.Status != engine.DocumentCompleted {
+		t.Errorf("after a restart it settled as %s, want completed", done.Status)
+	}
+}
+
+func TestProcessingThatTakesTooLongFailsWithTimeout(t *testing.T) {
+	h := newHouse(t, func(c *engine.Config) { c.JobTimeout = 30 * time.Millisecond })
+	h.run()
+	d := h.upload("wait")
+	if done := h.settled(d.ID); done.Status != engine.DocumentFailed || *done.ErrorCategory != engine.TimedOut {
+		t.Errorf("settled as %+v, want failed with timeout", done)
+	}
+}
+
+func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
+	h := newHouse(t)
+	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
+	h.run()
+	upload := func(url string) engine.Document {
+		d, err := h.Upload(t.Context(), h.by, engine.UploadInput{FileURL: url, Async: true, DocumentType: "bank_statement"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h.settled(d.ID)
+	}
+	if d := upload("https://example.com/files/may.txt"); d.Status != engine.DocumentCompleted || d.FileName != "may.txt" || d.SizeBytes != 15 || d.SourceURL != nil {
+		t.Errorf("settled as %+v, want may.txt completed with 15 bytes and its URL forgotten", d)
+	}
+	if d := upload("https://example.com/absent.txt"); d.Status != engine.DocumentFailed || *d.ErrorCategory != engine.DownloadFailed {
+		t.Errorf("settled as %+v, want failed with download_failed", d)
+	}
+}

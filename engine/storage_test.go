@@ -1,0 +1,30 @@
+package engine_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// openStorage opens a fresh SQLite store and file store in the test's own folder.
+func openStorage(t *testing.T) (engine.Store, engine.Blobs) {
+	t.Helper()
+	folder := t.TempDir()
+	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	blobs, err := blob.Open(filepath.Join(folder, "blobs"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return store, blobs
+}
