@@ -85,6 +85,12 @@ func clamp(day, from, to engine.Date) engine.Date {
 	return day
 }
 
+// Start is an account's balance before its first row; false when no balance of the account is known.
+func Start(st *ledger.Statement, account int) (engine.Amount, bool) {
+	balance, ok := startBalance(st, account, Chains(st)[account])
+	return balance.Amount(), ok
+}
+
 // startBalance is the balance before the first row: the opening balance, else what the first known
 // balance leaves when the movements up to it are taken away.
 func startBalance(st *ledger.Statement, account int, chain []int) (exact.Sum, bool) {

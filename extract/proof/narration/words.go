@@ -28,11 +28,11 @@ const MaxBytes = 2048
 // Words are the runs of letters and digits of a description, upper case, accents removed. "W/D" is
 // the two words W and D; so are phrases with signs in a lexicon.
 func Words(description string) []string {
-	return split(fold(description), nil)
+	return split(Fold(description), nil)
 }
 
-// fold is the description in upper case without accents, cut to MaxBytes.
-func fold(s string) string {
+// Fold is the description in upper case without accents, cut to MaxBytes.
+func Fold(s string) string {
 	if len(s) > MaxBytes {
 		s = strings.ToValidUTF8(s[:MaxBytes], "")
 	}
@@ -86,3 +86,7 @@ func isWordRune(r rune) bool {
 	}
 	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }
+
+// Joined is the words of a description with one space between them: the same for printings that differ
+// in case, accents, signs and spaces only.
+func Joined(description string) string { return strings.Join(Words(description), " ") }

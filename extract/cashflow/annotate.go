@@ -1,0 +1,168 @@
+package cashflow
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof/narration"
+)
+
+// Option changes how rows are annotated.
+type Option func(*annotator)
+
+// KeepCategories leaves the category of these rows (by Transaction.Row) as it is, whatever it says: an
+// analyst put it there.
+func KeepCategories(rows map[int]bool) Option {
+	return func(a *annotator) { a.kept = rows }
+}
+
+// Employers names employers known from other papers, so that their credits are salary.
+func Employers(names ...string) Option {
+	return func(a *annotator) {
+		for _, name := range names {
+			if words := narration.Words(name); len(words) > 0 {
+				a.employers = append(a.employers, strings.Join(words, " "))
+			}
+		}
+	}
+}
+
+type annotator struct {
+	kept      map[int]bool
+	employers []string
+	holders   []string
+}
+
+// Annotate fills Category, Channel, Counterparty, IsOutlier and OutlierReason of the statement's rows. A
+// channel or counterparty that a row already has is kept. Today is the day the paper came in; the zero
+// Date leaves future dates unflagged. Annotating twice changes nothing.
+func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
+	a := &annotator{}
+	for _, option := range options {
+		option(a)
+	}
+	a.holders = holderNames(st)
+	var hits []narration.Hit
+	for i := range st.Rows {
+		row := &st.Rows[i]
+		words := narration.Words(row.Description)
+		a.name(row, words, hits)
+		if !a.kept[row.Row] {
+			row.Category = a.category(row, words, hits)
+		}
+	}
+	a.mirrorTransfers(st)
+	flagOutliers(st, today)
+}
+
+// name fills the channel and the counterparty where the row has none.
+func (a *annotator) name(row *engine.Transaction, words []string, hits []narration.Hit) {
+	if row.Channel == nil {
+		row.Channel = channelOf(words, *row, hits)
+	}
+	if row.Counterparty == nil {
+		if name := counterpartyOf(row.Description); name != "" {
+			row.Counterparty = &name
+		}
+	}
+}
+
+// category is the list's answer, refined by who stands on the other side.
+func (a *annotator) category(row *engine.Transaction, words []string, hits []narration.Hit) string {
+	dir := directionOf(*row)
+	category := categoryOf(words, dir, hits)
+	switch category {
+	case "transfer_in", "transfer_out", Uncategorized, "other_income", "other_expense":
+	default:
+		return category
+	}
+	switch {
+	case dir != 0 && row.Counterparty != nil && slices.Contains(a.holders, sortedWords(*row.Counterparty)):
+		return "own_account_transfer"
+	case dir == in && a.paidByEmployer(words):
+		return "salary"
+	case category == Uncategorized && dir == out && row.CheckNumber != nil && *row.CheckNumber != "":
+		return "check_issued"
+	}
+	return category
+}
+
+func (a *annotator) paidByEmployer(words []string) bool {
+	if len(a.employers) == 0 {
+		return false
+	}
+	said := " " + strings.Join(words, " ") + " "
+	return slices.ContainsFunc(a.employers, func(name string) bool { return strings.Contains(said, " "+name+" ") })
+}
+
+// holderNames are the names of the account holders, each name's words sorted.
+func holderNames(st *ledger.Statement) []string {
+	var names []string
+	for _, account := range st.Accounts {
+		if account.Name == nil {
+			continue
+		}
+		if sorted := sortedWords(*account.Name); len(sorted) > 0 {
+			names = append(names, sorted)
+		}
+	}
+	return names
+}
+
+// sortedWords makes "DELA CRUZ, JUAN" and "Juan dela Cruz" the same text.
+func sortedWords(name string) string {
+	words := slices.Clone(narration.Words(name))
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}
+
+// mirrorReach bounds how many equal amounts of one day are looked at for the other side of a transfer:
+// more than these are not transfers but a pattern.
+const mirrorReach = 64
+
+// mirrorTransfers finds money that left one account of the file and came into another, the same amount
+// within a day: both rows are transfers between own accounts. Each row is used once.
+func (a *annotator) mirrorTransfers(st *ledger.Statement) {
+	if len(st.Accounts) < 2 {
+		return
+	}
+	type key struct {
+		day    engine.Date
+		amount engine.Amount
+	}
+	outgoing := map[key][]int{}
+	for i, row := range st.Rows {
+		if row.Date != nil && row.Debit > 0 && a.mayMirror(row) {
+			k := key{*row.Date, row.Debit}
+			outgoing[k] = append(outgoing[k], i)
+		}
+	}
+	for i := range st.Rows {
+		row := &st.Rows[i]
+		if row.Date == nil || row.Credit <= 0 || !a.mayMirror(*row) {
+			continue
+		}
+		for _, shift := range []int{0, -1, 1} {
+			k := key{row.Date.AddDays(shift), row.Credit}
+			candidates := outgoing[k][:min(len(outgoing[k]), mirrorReach)]
+			at := slices.IndexFunc(candidates, func(o int) bool { return st.Rows[o].AccountIndex != row.AccountIndex })
+			if at < 0 {
+				continue
+			}
+			row.Category, st.Rows[outgoing[k][at]].Category = "own_account_transfer", "own_account_transfer"
+			outgoing[k] = slices.Delete(outgoing[k], at, at+1)
+			break
+		}
+	}
+}
+
+// mayMirror says that the row could be one side of a transfer between own accounts.
+func (a *annotator) mayMirror(row engine.Transaction) bool {
+	switch row.Category {
+	case "transfer_in", "transfer_out", "own_account_transfer", Uncategorized, "other_income", "other_expense":
+		return !a.kept[row.Row]
+	}
+	return false
+}

@@ -1,0 +1,195 @@
+package cashflow
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
+)
+
+// flow is the money that moved in some rows.
+type flow struct {
+	inflow, trueInflow, outflow exact.Sum
+	inCount, outCount           int
+	returned                    int
+}
+
+func flowOf(rows []seen) flow {
+	var f flow
+	for _, r := range rows {
+		f.inflow, f.outflow = f.inflow.Add(r.Credit), f.outflow.Add(r.Debit)
+		if r.Credit != 0 {
+			f.inCount++
+		}
+		if r.Debit != 0 {
+			f.outCount++
+		}
+		if r.isTrueInflow() {
+			f.trueInflow = f.trueInflow.Add(r.Credit)
+		}
+	}
+	f.returned = len(returnedChecks(rows))
+	return f
+}
+
+func (f flow) net() exact.Sum { return f.inflow.Minus(f.outflow) }
+
+// borrowedOrMoved are the credits that are no earnings: own transfers, loans, money given back, interest
+// and capital.
+var borrowedOrMoved = map[string]bool{
+	"own_account_transfer": true, "loan_proceeds": true, "reversal": true, "returned_check": true,
+	"interest_income": true, "capital_infusion": true,
+}
+
+// isTrueInflow says that the row's credit is earned money that stayed: no transfer between own accounts,
+// loan, reversal, refund, interest or capital, and no deposited check that came back.
+func (r seen) isTrueInflow() bool {
+	return r.Credit > 0 && !r.bounced && !borrowedOrMoved[r.Category]
+}
+
+// bounceDays is how long after its deposit a check may come back.
+const bounceDays = 30
+
+// markBounced finds for each returned deposit (a debit) the latest earlier check deposit of the same
+// amount in the same account.
+func (v *view) markBounced() {
+	type key struct {
+		account int
+		amount  engine.Amount
+	}
+	deposits := map[key][]int{}
+	for i, r := range v.rows {
+		switch {
+		case r.Category == "check_deposit" && r.Credit > 0:
+			k := key{r.AccountIndex, r.Credit}
+			deposits[k] = append(deposits[k], i)
+		case r.Category == "returned_check" && r.Debit > 0:
+			k := key{r.AccountIndex, r.Debit}
+			open := deposits[k]
+			if n := len(open); n > 0 && v.rows[open[n-1]].day.DaysUntil(r.day) <= bounceDays {
+				v.rows[open[n-1]].bounced = true
+				deposits[k] = open[:n-1]
+			}
+		}
+	}
+}
+
+// monthlyAverage divides the full months' total by their number; without a full month the whole total by
+// the days as months of 30.4375 days. Nil without a period.
+func (v *view) monthlyAverage(total func(rows []seen) exact.Sum) *engine.Amount {
+	if !v.dated {
+		return nil
+	}
+	full := v.fullMonths()
+	var sum exact.Sum
+	for _, m := range full {
+		sum = sum.Plus(total(m.rows))
+	}
+	if len(full) > 0 {
+		average := sum.Quo(len(full))
+		return &average
+	}
+	// 30.4375 = 487 / 16
+	average := total(v.rows).Times(487).Quo(16 * v.length())
+	return &average
+}
+
+func inflowOf(rows []seen) exact.Sum     { return flowOf(rows).inflow }
+func outflowOf(rows []seen) exact.Sum    { return flowOf(rows).outflow }
+func trueInflowOf(rows []seen) exact.Sum { return flowOf(rows).trueInflow }
+
+// categoryOutflow sums the debits of some categories.
+func categoryOutflow(categories ...string) func(rows []seen) exact.Sum {
+	return func(rows []seen) exact.Sum {
+		var sum exact.Sum
+		for _, r := range rows {
+			if slices.Contains(categories, r.Category) {
+				sum = sum.Add(r.Debit)
+			}
+		}
+		return sum
+	}
+}
+
+// maxLargest is how many of the largest credits are listed.
+const maxLargest = 10
+
+func (v *view) flows() *engine.FlowMetrics {
+	f := flowOf(v.rows)
+	credits := v.largest(maxLargest, f.inflow, func(r seen) engine.Amount { return r.Credit })
+	debits := v.largest(1, f.outflow, func(r seen) engine.Amount { return r.Debit })
+	metrics := &engine.FlowMetrics{
+		TotalInflow: f.inflow.Amount(), TotalOutflow: f.outflow.Amount(), NetCashFlow: f.net().Amount(),
+		InflowCount: f.inCount, OutflowCount: f.outCount, TrueInflow: f.trueInflow.Amount(),
+		AverageMonthlyInflow: v.monthlyAverage(inflowOf), AverageMonthlyOutflow: v.monthlyAverage(outflowOf),
+		AverageMonthlyTrueInflow: v.monthlyAverage(trueInflowOf), LargestInflows: credits,
+	}
+	if len(credits) > 0 {
+		metrics.LargestInflow = &credits[0]
+	}
+	if len(debits) > 0 {
+		metrics.LargestOutflow = &debits[0]
+	}
+	return metrics
+}
+
+// largest are the rows with the most money on one side, earlier ones first among equals.
+func (v *view) largest(n int, total exact.Sum, side func(seen) engine.Amount) []engine.LargestFlow {
+	var top []seen
+	for _, r := range v.rows {
+		if side(r) <= 0 || len(top) == n && side(r) <= side(top[n-1]) {
+			continue
+		}
+		at, _ := slices.BinarySearchFunc(top, r, func(a, b seen) int { return cmp.Or(cmp.Compare(side(b), side(a)), -1) })
+		top = slices.Insert(top, at, r)
+		top = top[:min(len(top), n)]
+	}
+	list := make([]engine.LargestFlow, len(top))
+	for i, r := range top {
+		list[i] = engine.LargestFlow{Row: r.Row, Date: r.Date, Description: r.Description, Amount: side(r),
+			Share: exact.Ratio(exact.Of(side(r)), total, 4)}
+	}
+	return list
+}
+
+func (v *view) monthly() []engine.MonthMetrics {
+	list := []engine.MonthMetrics{}
+	for _, m := range v.months {
+		f := m.flow
+		one := engine.MonthMetrics{
+			Month: m.name, Inflow: f.inflow.Amount(), TrueInflow: f.trueInflow.Amount(), Outflow: f.outflow.Amount(),
+			Net: f.net().Amount(), InflowCount: f.inCount, OutflowCount: f.outCount,
+			ADB: v.average(m.first, m.last), ReturnedChecks: f.returned, PartialMonth: !m.full,
+		}
+		if days := v.balances(m.first, m.last); len(days) > 0 {
+			lowest, highest := extremes(days)
+			end := days[len(days)-1].Balance
+			one.Min, one.Max, one.End = &lowest.Balance, &highest.Balance, &end
+		}
+		list = append(list, one)
+	}
+	return list
+}
+
+// windowDays are the look-back windows that end with the period.
+var windowDays = []int{30, 60, 90, 180}
+
+func (v *view) windows() []engine.WindowMetrics {
+	list := []engine.WindowMetrics{}
+	if !v.dated {
+		return list
+	}
+	for _, days := range windowDays {
+		if days > v.length() {
+			break
+		}
+		from := v.to.AddDays(1 - days)
+		f := flowOf(v.between(from, v.to))
+		list = append(list, engine.WindowMetrics{
+			Days: days, From: from, To: v.to, Inflow: f.inflow.Amount(), TrueInflow: f.trueInflow.Amount(),
+			Outflow: f.outflow.Amount(), Net: f.net().Amount(), ADB: v.average(from, v.to), ReturnedChecks: f.returned,
+		})
+	}
+	return list
+}

@@ -1,0 +1,123 @@
+package cashflow
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
+	"github.com/dossier-lending/dossier/extract/proof/narration"
+)
+
+const (
+	// activeDays is how far back from the period's end a lender counts as active.
+	activeDays = 90
+	// stackedLenders active together are a stack of loans.
+	stackedLenders = 3
+	// freshLoanDays: a new loan so shortly before a repayment to another lender pays that one.
+	freshLoanDays = 7
+	// stackedDisbursementDays: two loans within these days are a stack.
+	stackedDisbursementDays = 30
+)
+
+// lenderRow is a row with a lender on the other side.
+type lenderRow struct {
+	lender string
+	seen
+}
+
+func (v *view) obligations() *engine.ObligationMetrics {
+	rows := v.lenderRows()
+	lenders := lenderTotals(rows)
+	return &engine.ObligationMetrics{
+		MonthlyDebtService: v.monthlyAverage(categoryOutflow("loan_repayment", "credit_card_payment")),
+		Lenders:            lenders, ActiveLenders: v.activeLenders(lenders), Stacking: v.stacking(rows, lenders),
+		CreditCardPayments: categoryOutflow("credit_card_payment")(v.rows).Amount(),
+	}
+}
+
+// mayBeLender are the categories in which a lender's name counts. Elsewhere the same words mean
+// something else.
+var mayBeLender = map[string]bool{
+	"loan_proceeds": true, "loan_repayment": true, "transfer_in": true, "transfer_out": true,
+	Uncategorized: true, "other_expense": true, "other_income": true,
+}
+
+// lenderRows finds rows with a known lender's name, and loan rows that name any counterparty.
+func (v *view) lenderRows() []lenderRow {
+	var list []lenderRow
+	var hits []narration.Hit
+	for _, r := range v.rows {
+		if !mayBeLender[r.Category] {
+			continue
+		}
+		hits = narration.Outermost(lenderLexicon.AppendHits(hits[:0], narration.Words(r.Description)))
+		switch {
+		case len(hits) > 0:
+			list = append(list, lenderRow{lenders[hits[0].Label].columns[0], r})
+		case (r.Category == "loan_proceeds" || r.Category == "loan_repayment") && r.Counterparty != nil:
+			list = append(list, lenderRow{*r.Counterparty, r})
+		}
+	}
+	return list
+}
+
+// lenderTotals adds up each lender's money, most money first.
+func lenderTotals(rows []lenderRow) []engine.LenderTotal {
+	place := map[string]int{}
+	list := []engine.LenderTotal{}
+	for _, r := range rows {
+		at, ok := place[r.lender]
+		if !ok {
+			at = len(list)
+			place[r.lender] = at
+			list = append(list, engine.LenderTotal{Name: r.lender})
+		}
+		l := &list[at]
+		l.Disbursed = exact.Of(l.Disbursed, r.Credit).Amount()
+		l.Repaid = exact.Of(l.Repaid, r.Debit).Amount()
+		l.Count++
+		l.LastDate = later(l.LastDate, r.day)
+	}
+	slices.SortStableFunc(list, func(a, b engine.LenderTotal) int {
+		return cmp.Or(exact.Of(b.Disbursed, b.Repaid).Compare(exact.Of(a.Disbursed, a.Repaid)), cmp.Compare(a.Name, b.Name))
+	})
+	return list
+}
+
+func (v *view) activeLenders(lenders []engine.LenderTotal) int {
+	active := 0
+	for _, l := range lenders {
+		if l.LastDate.DaysUntil(v.to) < activeDays {
+			active++
+		}
+	}
+	return active
+}
+
+// stacking: three lenders active in 90 days, a new loan within a week before a repayment to another
+// lender, or two loans in 30 days.
+func (v *view) stacking(rows []lenderRow, lenders []engine.LenderTotal) bool {
+	if !v.dated {
+		return false
+	}
+	if v.activeLenders(lenders) >= stackedLenders {
+		return true
+	}
+	var loans []lenderRow // the last two of different lenders at most are needed
+	for _, r := range rows {
+		switch {
+		case r.Credit > 0:
+			if n := len(loans); n > 0 && loans[n-1].day.DaysUntil(r.day) <= stackedDisbursementDays {
+				return true
+			}
+			loans = append(loans, r)
+		case r.Debit > 0 && len(loans) > 0:
+			last := loans[len(loans)-1]
+			if last.lender != r.lender && last.day.DaysUntil(r.day) <= freshLoanDays {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,185 @@
+package cashflow
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/proof"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
+)
+
+// passDays is how soon after a credit its money leaves again to count as passed through.
+const passDays = 2
+
+// inAndOut: a credit of at least the average daily balance of which 90 % leaves within two days to one
+// counterparty.
+func (v *view) inAndOut() []finding {
+	credits, debits := v.creditsAndDebits()
+	average := v.wholeAverage()
+	if len(credits) < minSample || average == nil || *average <= 0 {
+		return nil
+	}
+	var found []finding
+	var window passing
+	for _, r := range credits {
+		if r.Credit < *average {
+			continue
+		}
+		name, paid := window.most(debits, r.day)
+		if paid.Times(10).Compare(exact.Of(r.Credit).Times(9)) < 0 {
+			continue
+		}
+		share := exact.Ratio(paid.Times(100), exact.Of(r.Credit), 0)
+		found = append(found, finding{r.place, "in_and_out", fmt.Sprintf(
+			"Credit of %s left within %d days: %s (%.0f %%) to %s.", proof.Money(r.Credit), passDays, proof.Money(paid.Amount()), *share, name), *share})
+	}
+	return found
+}
+
+// passing remembers the debits of one day and the two after it, by counterparty.
+type passing struct {
+	day  engine.Date
+	name string
+	paid exact.Sum
+}
+
+// most is the counterparty that was paid most from a day to two days later. Debits are in order of days.
+func (p *passing) most(debits []seen, day engine.Date) (string, exact.Sum) {
+	if p.day == day {
+		return p.name, p.paid
+	}
+	*p = passing{day: day}
+	start, _ := slices.BinarySearchFunc(debits, day, func(r seen, d engine.Date) int { return r.day.Compare(d) })
+	sums := map[string]exact.Sum{}
+	for _, r := range debits[start:] {
+		if r.day.After(day.AddDays(passDays)) {
+			break
+		}
+		if r.Counterparty == nil {
+			continue
+		}
+		name := *r.Counterparty
+		sums[name] = sums[name].Add(r.Debit)
+		if c := sums[name].Compare(p.paid); c > 0 || c == 0 && name < p.name {
+			p.name, p.paid = name, sums[name]
+		}
+	}
+	return p.name, p.paid
+}
+
+// endSpikeFindings: one credit of the last five days makes at least half of the closing balance.
+func (v *view) endSpikeFindings() []finding {
+	credits, _ := v.creditsAndDebits()
+	if len(credits) < minSample {
+		return nil
+	}
+	var found []finding
+	for _, r := range v.endSpikes() {
+		share := exact.Ratio(exact.Of(r.Credit).Times(100), exact.Of(*v.closing), 0)
+		found = append(found, finding{r.place, "period_end_spike", fmt.Sprintf(
+			"Credit of %s in the period's last %d days is %.0f %% of the closing balance.", proof.Money(r.Credit), endDays, *share), *share})
+	}
+	return found
+}
+
+// newPayers: a payer seen once who pays three times a median month's inflow.
+func (v *view) newPayers() []finding {
+	credits, _ := v.creditsAndDebits()
+	full := v.fullMonths()
+	if len(credits) < minSample || len(full) < minTrendMonths {
+		return nil
+	}
+	inflows := make([]engine.Amount, len(full))
+	for i, m := range full {
+		inflows[i] = m.flow.inflow.Amount()
+	}
+	slices.Sort(inflows)
+	median := exact.Of(inflows[(len(inflows)-1)/2], inflows[len(inflows)/2]).Quo(2)
+	hits := map[string]int{}
+	for _, r := range credits {
+		hits[text(r.Counterparty)]++
+	}
+	var found []finding
+	for _, r := range credits {
+		name := text(r.Counterparty)
+		if name == "" || hits[name] != 1 || median <= 0 || exact.Of(r.Credit).Compare(exact.Of(median).Times(3)) < 0 {
+			continue
+		}
+		times := exact.Ratio(exact.Of(r.Credit), exact.Of(median), 1)
+		found = append(found, finding{r.place, "new_counterparty_large", fmt.Sprintf(
+			"Credit of %s from %s, seen once, is %.1f× the median monthly inflow.", proof.Money(r.Credit), name, *times), *times})
+	}
+	return found
+}
+
+// oddFormats: one amount is printed in another style than all others, in its decimals or its thousands.
+func (v *view) oddFormats() []finding {
+	decimals, thousands := map[string][]seen{}, map[string][]seen{}
+	for _, r := range v.rows {
+		style, ok := styleOf(v.st.RowNotes[r.place].AmountText)
+		if !ok {
+			continue
+		}
+		decimals[style.decimals] = append(decimals[style.decimals], r)
+		if style.large {
+			thousands[style.thousands] = append(thousands[style.thousands], r)
+		}
+	}
+	return append(v.oddOne(decimals, "decimals"), v.oddOne(thousands, "thousands")...)
+}
+
+// oddOne is the single row whose style no other has, where all the others agree.
+func (v *view) oddOne(styles map[string][]seen, what string) []finding {
+	if len(styles) != 2 {
+		return nil
+	}
+	var odd []seen
+	others := 0
+	for _, rows := range styles {
+		if len(rows) == 1 {
+			odd = rows
+		}
+		others += len(rows)
+	}
+	if len(odd) == 0 || others < minSample {
+		return nil
+	}
+	return []finding{{odd[0].place, "odd_amount_format", fmt.Sprintf(
+		"Amount “%s” is printed with other %s than the %d others.", clip(v.st.RowNotes[odd[0].place].AmountText), what, others-1), float64(others)}}
+}
+
+// style is how an amount is printed.
+type style struct {
+	decimals  string // separator and number of decimals: ".2"
+	thousands string // separator of thousands, "" for none
+	large     bool   // the amount has thousands to part
+}
+
+// styleOf reads the style of a printed amount; false when it holds no digits.
+func styleOf(printed string) (style, bool) {
+	start, end := strings.IndexFunc(printed, isDigit), strings.LastIndexFunc(printed, isDigit)
+	if start < 0 {
+		return style{}, false
+	}
+	number := printed[start : end+1]
+	var s style
+	whole := number
+	if at := strings.LastIndexAny(number, ".,"); at >= 0 && len(number)-at-1 != 3 {
+		s.decimals = fmt.Sprintf("%c%d", number[at], len(number)-at-1)
+		whole = number[:at]
+	}
+	digits := 0
+	for _, r := range whole {
+		if isDigit(r) {
+			digits++
+		} else {
+			s.thousands = string(r)
+		}
+	}
+	s.large = digits > 3
+	return s, true
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
