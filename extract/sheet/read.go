@@ -1,0 +1,116 @@
+package sheet
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Bounds. Each is beyond any statement seen and far below what a worker of 512 MB bears.
+const (
+	// maxTextBytes bounds CSV and text files: a row is about 100 bytes, so this is 300,000 rows.
+	maxTextBytes = 32 << 20
+	// maxRows is the number of rows an Excel sheet can have; exports respect it.
+	maxRows = 1 << 20
+	// maxColumns bounds one row. Bank exports have up to 40 columns.
+	maxColumns = 512
+	// maxCells bounds cells that hold something, over all sheets: a word takes about 200 bytes, so
+	// this is 100 MB. It is a statement of 60,000 rows with eight columns.
+	maxCells = 500_000
+	// maxCellText is the number of characters an Excel cell can hold.
+	maxCellText = 32_767
+	// maxLineText bounds a line of a text file. Line printers have 132 characters.
+	maxLineText = 32_767
+	// maxSheets bounds the sheets of a workbook; a yearly workbook has a dozen.
+	maxSheets = 128
+	// checkEvery is how many rows are read between looks at the context.
+	checkEvery = 1024
+)
+
+// Options of reading.
+type Options struct {
+	// Password opens an encrypted workbook; "" when there is none.
+	Password string
+}
+
+// Errors that say why a file cannot be read and what to do.
+var (
+	// ErrUnsupportedXLS says that the file is an Excel 97–2003 workbook.
+	ErrUnsupportedXLS = errors.New("this is an Excel 97-2003 workbook (.xls); open it and save it as .xlsx or .csv, then upload that")
+	// ErrNotWorkbook says that a file meant to be XLSX is damaged or something else.
+	ErrNotWorkbook = errors.New("the workbook is damaged or not an Excel .xlsx file; open it, save it again as .xlsx and upload that")
+	// ErrPasswordRequired says that the workbook is encrypted and no password was given.
+	ErrPasswordRequired = errors.New("the workbook is protected by a password; send the password with the upload")
+	// ErrPasswordIncorrect says that the password does not open the workbook.
+	ErrPasswordIncorrect = errors.New("the password does not open the workbook; check it and upload again")
+	// ErrEmpty says that no cell holds anything.
+	ErrEmpty = errors.New("the file holds no text; export it again and check that it shows the rows")
+	// ErrUnknownKind says that the caller asked for a kind this package does not read.
+	ErrUnknownKind = errors.New("not a kind of spreadsheet or text file")
+)
+
+// LimitError says that a file is larger than a bound of this package.
+type LimitError struct {
+	// What is counted: "bytes of text", "rows", "columns in a row", "cells", ….
+	What  string
+	Limit int64
+}
+
+// Error names the bound and the way out.
+func (e *LimitError) Error() string {
+	return fmt.Sprintf("the file has more than %d %s; split it by month or account and upload the parts", e.Limit, e.What)
+}
+
+// Read turns a file into pages: kind "csv", "txt" or "xlsx" as judged from its bytes ("xls" gives
+// [ErrUnsupportedXLS]). A workbook gives one page a visible sheet that holds anything; the others give
+// one page. Oddities that did not stop the reading are in the document's Notes.
+//
+// Errors: those above, a [*LimitError], the reader's own, or the context's.
+func Read(ctx context.Context, r io.ReaderAt, size int64, kind string, opt Options) (page.Document, error) {
+	doc := page.Document{Kind: kind, Revisions: 1, Info: map[string]string{}}
+	var err error
+	switch kind {
+	case "csv", "txt":
+		err = readText(ctx, r, size, &doc)
+	case "xlsx":
+		err = readWorkbook(ctx, r, size, opt, &doc)
+	case "xls":
+		err = ErrUnsupportedXLS
+	default:
+		err = fmt.Errorf("%w: %q", ErrUnknownKind, kind)
+	}
+	if err == nil && len(doc.Pages) == 0 {
+		err = ErrEmpty
+	}
+	if err != nil {
+		return page.Document{}, err
+	}
+	return doc, nil
+}
+
+func readText(ctx context.Context, r io.ReaderAt, size int64, doc *page.Document) error {
+	if size > maxTextBytes {
+		return &LimitError{"bytes of text", maxTextBytes}
+	}
+	raw := make([]byte, size)
+	if n, err := r.ReadAt(raw, 0); err != nil && !(errors.Is(err, io.EOF) && int64(n) == size) {
+		return fmt.Errorf("read text: %w", err)
+	}
+	text, charset := decodeText(raw, doc)
+	doc.Info["Charset"] = charset
+	if doc.Kind == "csv" {
+		if d, ok := findDialect(text); ok {
+			doc.Info["Delimiter"] = string(d.delimiter)
+			return readDelimited(ctx, text, d, doc)
+		}
+	}
+	return readLines(ctx, text, doc)
+}
+
+// note adds a remark for the result's warnings. The code says that something of the table may be lost.
+func note(doc *page.Document, format string, args ...any) {
+	doc.Notes = append(doc.Notes, page.Note{Code: "TABLE_INCOMPLETE", Detail: fmt.Sprintf(format, args...)})
+}

@@ -1,0 +1,234 @@
+package sheet
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/xuri/excelize/v2" // streams rows and renders cells with their number formats
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+const (
+	// maxWorkbookBytes bounds the file itself, which is held in memory: 100,000 rows take 5 MB.
+	maxWorkbookBytes = 64 << 20
+	// maxUnzipped bounds all parts together when unpacked: 100,000 rows of eight cells take 45 MB.
+	maxUnzipped = 128 << 20
+	// maxParts bounds the files inside the archive; a workbook with pictures on every sheet has a few
+	// hundred.
+	maxParts = 4096
+	// maxElements bounds the XML elements of a part that excelize keeps whole (shared texts, styles):
+	// each becomes a value of about 100 bytes.
+	maxElements = 1_500_000
+)
+
+// oleHeader begins a compound file: an old workbook, or a new one that is encrypted.
+var oleHeader = []byte{0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1}
+
+func readWorkbook(ctx context.Context, r io.ReaderAt, size int64, opt Options, doc *page.Document) error {
+	if size > maxWorkbookBytes {
+		return &LimitError{"bytes in the workbook", maxWorkbookBytes}
+	}
+	f, err := openWorkbook(r, size, opt, doc)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	describe(f, doc)
+	names := f.GetSheetList()
+	if len(names) > maxSheets {
+		return &LimitError{"sheets", maxSheets}
+	}
+	total := 0
+	for i, name := range names {
+		if visible, err := f.GetSheetVisible(name); err == nil && !visible {
+			doc.Notes = append(doc.Notes, page.Note{Code: "PAGE_MISSING", Page: i + 1, Detail: fmt.Sprintf("the sheet %q is hidden and was not read", name)})
+			continue
+		}
+		if err := readSheet(ctx, f, name, i+1, &total, doc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// openWorkbook checks the archive before excelize unpacks it.
+func openWorkbook(r io.ReaderAt, size int64, opt Options, doc *page.Document) (*excelize.File, error) {
+	head := make([]byte, len(oleHeader))
+	if _, err := r.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("read workbook: %w", err)
+	}
+	options := excelize.Options{
+		UnzipSizeLimit:    maxUnzipped,
+		UnzipXMLSizeLimit: maxUnzipped, // parts stay in memory: a sandboxed worker has no temporary folder
+		// Excel shows its short date in the reader's own order of day and month. The unmistakable
+		// order is the only one that cannot be read wrongly later.
+		ShortDatePattern: "yyyy-mm-dd",
+	}
+	if bytes.Equal(head, oleHeader) {
+		return openEncrypted(r, size, opt, options, doc)
+	}
+	if err := checkArchive(r, size); err != nil {
+		return nil, err
+	}
+	f, err := excelize.OpenReader(io.NewSectionReader(r, 0, size), options)
+	if err != nil {
+		return nil, fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
+	}
+	return f, nil
+}
+
+// openEncrypted opens a password-protected workbook; an old .xls has the same outer form.
+func openEncrypted(r io.ReaderAt, size int64, opt Options, options excelize.Options, doc *page.Document) (*excelize.File, error) {
+	raw := make([]byte, size)
+	if n, err := r.ReadAt(raw, 0); err != nil && !(errors.Is(err, io.EOF) && int64(n) == size) {
+		return nil, fmt.Errorf("read workbook: %w", err)
+	}
+	if !bytes.Contains(raw, utf16Name("EncryptedPackage")) {
+		return nil, ErrUnsupportedXLS
+	}
+	if opt.Password == "" {
+		return nil, ErrPasswordRequired
+	}
+	if spins := spinCount(raw); spins > maxSpins {
+		return nil, &LimitError{"rounds of key derivation", maxSpins}
+	}
+	doc.Encrypted = true
+	plain, err := excelize.Decrypt(raw, &excelize.Options{Password: opt.Password})
+	switch {
+	case errors.Is(err, excelize.ErrWorkbookPassword):
+		return nil, ErrPasswordIncorrect
+	case err != nil:
+		return nil, fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
+	}
+	if err := checkArchive(bytes.NewReader(plain), int64(len(plain))); err != nil {
+		return nil, ErrPasswordIncorrect // a wrong key gives noise, not an archive
+	}
+	f, err := excelize.OpenReader(bytes.NewReader(plain), options)
+	if err != nil {
+		return nil, fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
+	}
+	return f, nil
+}
+
+// utf16Name is a name as compound files write it.
+func utf16Name(s string) []byte {
+	out := make([]byte, 0, 2*len(s))
+	for _, c := range []byte(s) {
+		out = append(out, c, 0)
+	}
+	return out
+}
+
+// checkArchive bounds what unpacking will cost, from the archive's directory and from the parts
+// themselves: a directory may lie.
+func checkArchive(r io.ReaderAt, size int64) error {
+	z, err := zip.NewReader(r, size)
+	if err != nil {
+		return fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
+	}
+	if len(z.File) > maxParts {
+		return &LimitError{"parts in the workbook", maxParts}
+	}
+	total := uint64(0)
+	for _, part := range z.File {
+		if total += part.UncompressedSize64; total > maxUnzipped {
+			return &LimitError{"bytes in the workbook's parts", maxUnzipped}
+		}
+	}
+	for _, part := range z.File {
+		if !keptWhole(part.Name) {
+			continue
+		}
+		if err := checkElements(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// keptWhole says that excelize turns the whole part into values; sheets are streamed instead.
+func keptWhole(name string) bool {
+	name = strings.ToLower(strings.ReplaceAll(name, `\`, "/"))
+	return strings.HasSuffix(name, ".xml") && !strings.HasPrefix(name, "xl/worksheets/") || strings.HasSuffix(name, ".rels")
+}
+
+// checkElements counts a part's elements without keeping anything of it.
+func checkElements(part *zip.File) error {
+	body, err := part.Open()
+	if err != nil {
+		return fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
+	}
+	defer body.Close()
+	buffer := make([]byte, 64<<10)
+	elements := 0
+	for {
+		n, err := body.Read(buffer)
+		if elements += bytes.Count(buffer[:n], []byte{'<'}); elements > maxElements {
+			return &LimitError{"elements in a part of the workbook", maxElements}
+		}
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case err != nil:
+			return fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
+		}
+	}
+}
+
+// readSheet streams one sheet. The text of merged cells stands in the first of them, as Excel keeps it;
+// a formula gives the value that was stored with it.
+func readSheet(ctx context.Context, f *excelize.File, name string, number int, total *int, doc *page.Document) error {
+	rows, err := f.Rows(name)
+	if err != nil { // chart sheets have no rows
+		doc.Notes = append(doc.Notes, page.Note{Code: "PAGE_MISSING", Page: number, Detail: fmt.Sprintf("the sheet %q has no cells to read", name)})
+		return nil
+	}
+	defer rows.Close()
+	g := &grid{total: total}
+	for line := 1; rows.Next(); line++ {
+		if line%checkEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		cells, err := rows.Columns()
+		if err != nil {
+			note(doc, "the sheet %q could be read only up to row %d", name, line-1)
+			break
+		}
+		if len(cells) > maxColumns {
+			return &LimitError{"columns in a row", maxColumns}
+		}
+		for column, text := range cells {
+			if err := g.add(line-1, column, line, text); err != nil {
+				return err
+			}
+		}
+	}
+	if rows.Error() != nil {
+		return &LimitError{"rows", maxRows}
+	}
+	if !g.empty() {
+		doc.Pages = append(doc.Pages, g.page(number, "xlsx", name))
+	}
+	return nil
+}
+
+// describe keeps the workbook's own account of itself.
+func describe(f *excelize.File, doc *page.Document) {
+	if core, err := f.GetDocProps(); err == nil {
+		for key, value := range map[string]string{"Creator": core.Creator, "LastModifiedBy": core.LastModifiedBy,
+			"CreationDate": core.Created, "ModDate": core.Modified, "Title": core.Title} {
+			if value != "" {
+				doc.Info[key] = value
+			}
+		}
+	}
+	if app, err := f.GetAppProps(); err == nil && app.Application != "" {
+		doc.Info["Producer"] = app.Application
+	}
+}
