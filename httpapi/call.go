@@ -1,0 +1,61 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// call is one request on its way through: what the middlewares learn about it and what the log line at
+// its end tells.
+type call struct {
+	id    string // X-Request-Id
+	w     *recorder
+	r     *http.Request
+	body  *body
+	by    engine.Principal
+	code  engine.Code // of the failure answered, "" on success
+	cause error       // for the log only
+}
+
+type callKey struct{}
+
+// callOf finds the call that a context belongs to. Every request of the handler has one.
+func callOf(ctx context.Context) *call {
+	c, _ := ctx.Value(callKey{}).(*call)
+	return c
+}
+
+// recorder is a ResponseWriter that remembers status and size, and closes the connection politely when
+// an answer leaves before the request's body was read (see lateBody).
+type recorder struct {
+	http.ResponseWriter
+	call   *call
+	status int
+	bytes  int64
+}
+
+// WriteHeader sends the status once; later calls are ignored, as a second answer cannot be sent.
+func (w *recorder) WriteHeader(status int) {
+	if w.status != 0 {
+		return
+	}
+	w.status = status
+	if w.call.body.unread() && w.call.r.ProtoMajor == 1 {
+		w.Header().Set("Connection", "close")
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *recorder) Write(p []byte) (int, error) {
+	if w.status == 0 {
+		w.WriteHeader(http.StatusOK)
+	}
+	n, err := w.ResponseWriter.Write(p)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }

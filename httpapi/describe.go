@@ -1,0 +1,155 @@
+package httpapi
+
+import (
+	"reflect"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// ours marks our operations in huma's metadata, so that errors of another huma API in the same process
+// keep their own form.
+const ours = "dossier"
+
+func init() {
+	other := huma.NewErrorWithContext
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
+		if ctx == nil || ctx.Operation() == nil || ctx.Operation().Metadata[ours] == nil {
+			return other(ctx, status, message, errs...)
+		}
+		return parameterRefusal(callOf(ctx.Context()), status, message, errs)
+	}
+}
+
+// parameterRefusal names the parameters that huma could not decode. The values are not given back.
+func parameterRefusal(c *call, status int, message string, errs []error) huma.StatusError {
+	if status >= 500 {
+		return c.refuse(engine.Fail(engine.CodeInternal))
+	}
+	failure := engine.Fail(engine.CodeValidationFailed)
+	for _, err := range errs {
+		if fault, ok := err.(huma.ErrorDetailer); ok {
+			d := fault.ErrorDetail()
+			_, name, _ := strings.Cut(d.Location, ".")
+			failure.Details = append(failure.Details, engine.ErrorDetail{Field: pointer(name), Code: "PARAMETER", Message: d.Message})
+		}
+	}
+	return c.refuse(failure)
+}
+
+func typeOf[T any]() reflect.Type { return reflect.TypeFor[T]() }
+
+// describe is the OpenAPI document before its operations.
+func describe(version string) huma.Config {
+	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
+	schemas.RegisterTypeAlias(typeOf[engine.Amount](), typeOf[money]())
+	return huma.Config{Formats: humaFormats, DefaultFormat: "application/json", OpenAPI: &huma.OpenAPI{
+		OpenAPI: "3.1.0",
+		Info: &huma.Info{Title: "dossier", Version: version, Description: "Loan applications and their documents: " +
+			"uploaded, read, proven. Loan paths take `Authorization: ApiKey …`, document paths `Authorization: Bearer …`; " +
+			"both schemes carry the same keys. Every failure has the same body, and `error` is its code.",
+			License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}},
+		Components: &huma.Components{Schemas: schemas, SecuritySchemes: map[string]*huma.SecurityScheme{
+			"ApiKey": {Type: "apiKey", In: "header", Name: "Authorization", Description: "The word `ApiKey`, a space and the key."},
+			"Bearer": {Type: "http", Scheme: "bearer"},
+		}},
+	}}
+}
+
+// money stands for engine.Amount in the document: a number with at most two decimals.
+type money float64
+
+// Schema implements huma.SchemaProvider.
+func (money) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeNumber, Description: "Money: at most two decimals, exact."}
+}
+
+// inputSchema is a request type's schema with the rules of its validate tags, which the engine applies;
+// stating them here once more by hand would let the two drift apart.
+func inputSchema[T any](s *server) *huma.Schema {
+	schemas := s.api.OpenAPI().Components.Schemas
+	ref := schemas.Schema(typeOf[T](), true, "")
+	schema := schemas.SchemaFromRef(ref.Ref)
+	t := typeOf[T]()
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		if property := schema.Properties[name]; property != nil {
+			describeRules(property, t.Field(i).Tag.Get("validate"))
+		}
+	}
+	schema.PrecomputeMessages()
+	return ref
+}
+
+func describeRules(property *huma.Schema, rules string) {
+	for rule := range strings.SplitSeq(rules, ",") {
+		name, value, _ := strings.Cut(rule, "=")
+		number, _ := strconv.ParseFloat(value, 64)
+		switch name {
+		case "max":
+			length := int(number)
+			property.MaxLength = &length
+		case "gt":
+			property.ExclusiveMinimum = &number
+		case "gte":
+			property.Minimum = &number
+		case "lte":
+			property.Maximum = &number
+		case "email":
+			property.Format = "email"
+		case "oneof":
+			for word := range strings.FieldsSeq(value) {
+				property.Enum = append(property.Enum, word)
+			}
+		case "jsonobject":
+			property.Type = huma.TypeObject
+		}
+	}
+}
+
+// Schema implements huma.SchemaProvider.
+func (clock) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Format: "date-time", Examples: []any{"2026-03-14T09:26:53.589Z"}}
+}
+
+// humaPrefix sets huma's own error types apart from ours of the same names. No answer of ours has them;
+// dropForeign takes them out of the document.
+const humaPrefix = "Huma"
+
+func schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.PkgPath() == typeOf[huma.ErrorModel]().PkgPath() {
+		return humaPrefix + name
+	}
+	return name
+}
+
+func dropForeign(schemas huma.Registry) {
+	for name := range schemas.Map() {
+		if strings.HasPrefix(name, humaPrefix) {
+			delete(schemas.Map(), name)
+		}
+	}
+}
+
+// Schema implements huma.SchemaProvider.
+func (object) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeObject, Nullable: true, AdditionalProperties: true}
+}
+
+// neverNull says of every list that it is one: answers have empty lists, not null.
+func neverNull(schemas huma.Registry) {
+	for _, schema := range schemas.Map() {
+		for _, property := range schema.Properties {
+			if property.Type == huma.TypeArray {
+				property.Nullable = false
+			}
+		}
+	}
+}

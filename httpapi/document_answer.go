@@ -1,0 +1,74 @@
+package httpapi
+
+import (
+	"encoding/json"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Document is one document as it is listed.
+type Document struct {
+	ID             int64                 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	FileName       string                `json:"file_name"`
+	DocumentType   string                `json:"document_type" doc:"As declared; with auto, what was found once completed."`
+	Status         engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+	UploadedAt     clock                 `json:"uploaded_at"`
+	CompletedAt    *clock                `json:"completed_at" nullable:"true" doc:"Set when completed or failed."`
+	ProcessingTime float64               `json:"processing_time_seconds" minimum:"0" doc:"0 before the end of processing."`
+	FileSize       int64                 `json:"file_size_bytes" minimum:"0" doc:"0 before a file_url was fetched."`
+	TotalCost      *float64              `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
+	CostReport     object                `json:"cost_report" doc:"null: nothing is billed."`
+}
+
+// DocumentDetail is one document with its result.
+type DocumentDetail struct {
+	Document
+	Result object `json:"result" doc:"Type-specific extraction output; null before completion."`
+}
+
+// Job is the status record of a document's processing.
+type Job struct {
+	DocumentID     int64                 `json:"document_id" minimum:"1"`
+	FileName       string                `json:"file_name"`
+	DocumentType   string                `json:"document_type"`
+	Status         engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+	ProcessingTime float64               `json:"processing_time_seconds" minimum:"0"`
+	Error          *string               `json:"error" nullable:"true" doc:"Why it failed."`
+	Result         object                `json:"result" doc:"Processing output once completed."`
+}
+
+// perTypePipelines are the types whose total_cost_usd is null by contract.
+var perTypePipelines = map[string]bool{"bank_statement": true, "audited_financial_statement": true, "general_information_sheet": true}
+
+func documentAnswer(d engine.Document) Document {
+	answer := Document{ID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
+		UploadedAt: clock(d.UploadedAt), ProcessingTime: d.ProcessingSeconds(), FileSize: d.SizeBytes}
+	if d.CompletedAt != nil {
+		completed := clock(*d.CompletedAt)
+		answer.CompletedAt = &completed
+	}
+	if !perTypePipelines[d.DocumentType] {
+		answer.TotalCost = new(float64)
+	}
+	return answer
+}
+
+func documentDetail(d engine.Document, result json.RawMessage) DocumentDetail {
+	return DocumentDetail{Document: documentAnswer(d), Result: object(result)}
+}
+
+func jobAnswer(d engine.Document, result json.RawMessage) Job {
+	return Job{DocumentID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
+		ProcessingTime: d.ProcessingSeconds(), Error: d.Error, Result: object(result)}
+}
+
+// object is a JSON object as the engine keeps it; nil is null.
+type object json.RawMessage
+
+// MarshalJSON implements json.Marshaler.
+func (o object) MarshalJSON() ([]byte, error) {
+	if len(o) == 0 {
+		return []byte("null"), nil
+	}
+	return o, nil
+}

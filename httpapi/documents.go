@@ -1,0 +1,128 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// documentRef is read as text, so that what is no id is answered as an absent document is.
+type documentRef struct {
+	ID string `path:"document_id" doc:"A positive integer below 2^53."`
+}
+
+func (r documentRef) id() (int64, error) {
+	id, ok := engine.ParseDocumentID(r.ID)
+	if !ok {
+		return 0, engine.Fail(engine.CodeNotFound)
+	}
+	return id, nil
+}
+
+type listDocumentsInput struct {
+	Page         int    `query:"page" minimum:"1" maximum:"10000000" default:"1"`
+	Limit        int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
+	Status       string `query:"status" enum:"pending,processing,completed,failed"`
+	DocumentType string `query:"document_type" maxLength:"100" doc:"Any spelling or alias of a document type."`
+}
+
+// Pagination is the second form of a list's position; both forms come in every answer.
+type Pagination struct {
+	Page  int `json:"page"`
+	Limit int `json:"limit"`
+	Total int `json:"total"`
+	Pages int `json:"pages"`
+}
+
+type documentsOutput struct {
+	Body struct {
+		Success    bool       `json:"success"`
+		Documents  []Document `json:"documents"`
+		Page       int        `json:"page"`
+		Limit      int        `json:"limit"`
+		Total      int        `json:"total"`
+		Pagination Pagination `json:"pagination"`
+	}
+}
+
+func (s *server) listDocuments(ctx context.Context, c *call, in *listDocumentsInput) (*documentsOutput, error) {
+	list, total, err := s.Engine.Documents(ctx, c.by, engine.DocumentFilter{Status: engine.DocumentStatus(in.Status),
+		DocumentType: in.DocumentType, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit})
+	if err != nil {
+		return nil, err
+	}
+	out := &documentsOutput{}
+	out.Body.Success, out.Body.Documents = true, each(list, documentAnswer)
+	out.Body.Page, out.Body.Limit, out.Body.Total = in.Page, in.Limit, total
+	out.Body.Pagination = Pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
+	return out, nil
+}
+
+type documentOutput struct {
+	Body struct {
+		Success  bool           `json:"success"`
+		Document DocumentDetail `json:"document"`
+	}
+}
+
+func (s *server) getDocument(ctx context.Context, c *call, in *documentRef) (*documentOutput, error) {
+	id, err := in.id()
+	if err != nil {
+		return nil, err
+	}
+	d, result, err := s.Engine.Document(ctx, c.by, id)
+	if err != nil {
+		return nil, err
+	}
+	out := &documentOutput{}
+	out.Body.Success, out.Body.Document = true, documentDetail(d, result)
+	return out, nil
+}
+
+type successOutput struct {
+	Body struct {
+		Success bool `json:"success"`
+	}
+}
+
+func (s *server) deleteDocument(ctx context.Context, c *call, in *documentRef) (*successOutput, error) {
+	id, err := in.id()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Engine.DeleteDocument(ctx, c.by, id); err != nil {
+		return nil, err
+	}
+	out := &successOutput{}
+	out.Body.Success = true
+	return out, nil
+}
+
+type jobRef struct {
+	ID string `path:"id" doc:"The document id (advised) or the job id."`
+}
+
+type jobOutput struct {
+	Body Job
+}
+
+func (s *server) getJob(ctx context.Context, c *call, in *jobRef) (*jobOutput, error) {
+	d, result, err := s.Engine.JobStatus(ctx, c.by, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &jobOutput{jobAnswer(d, result)}, nil
+}
+
+type documentTypesOutput struct {
+	Body struct {
+		Success       bool                       `json:"success"`
+		DocumentTypes []engine.DocumentTypeEntry `json:"document_types"`
+	}
+}
+
+func (s *server) documentTypes(context.Context, *call, *struct{}) (*documentTypesOutput, error) {
+	out := &documentTypesOutput{}
+	out.Body.Success, out.Body.DocumentTypes = true, s.Engine.DocumentTypes()
+	return out, nil
+}

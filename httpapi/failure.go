@@ -1,0 +1,88 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"os"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Failure is the body of every answer that is not a success.
+type Failure struct {
+	Success   bool                 `json:"success" doc:"Always false."`
+	Error     string               `json:"error" example:"VALIDATION_FAILED" doc:"Machine-readable code."`
+	Message   string               `json:"message" doc:"One plain sentence, with the way out."`
+	Details   []engine.ErrorDetail `json:"details,omitempty" doc:"The fields at fault, by JSON pointer."`
+	RequestID string               `json:"request_id" doc:"Also in the header X-Request-Id; give it to the operator."`
+}
+
+// PartialFailure is the answer when some files of a request could be stored and others not: what was
+// made stays, and files says which to send again.
+type PartialFailure struct {
+	Failure
+	Data  *Application         `json:"data,omitempty" doc:"The application that was created (intake only)."`
+	Files []engine.FileReceipt `json:"files" doc:"One receipt per file, in the order sent."`
+}
+
+// refusal is a Failure on its way out of a huma handler.
+type refusal struct {
+	body   any
+	status int
+	header http.Header
+}
+
+func (f *refusal) Error() string                { return http.StatusText(f.status) }
+func (f *refusal) GetStatus() int               { return f.status }
+func (f *refusal) GetHeaders() http.Header      { return f.header }
+func (f *refusal) MarshalJSON() ([]byte, error) { return json.Marshal(f.body) }
+
+// refuse turns an error into the answer and notes code and cause for the log.
+func (c *call) refuse(err error) *refusal {
+	known := c.explain(err)
+	row := known.Code.Row()
+	c.code, c.cause = row.Code, known.Cause
+	return &refusal{status: row.Status, body: Failure{Error: string(row.Code), Message: known.Message,
+		Details: known.Details, RequestID: c.id}}
+}
+
+// refusePartly is refuse with what was kept nevertheless.
+func (c *call) refusePartly(err error, data *Application, files []engine.FileReceipt) *refusal {
+	f := c.refuse(err)
+	f.body = PartialFailure{Failure: f.body.(Failure), Data: data, Files: files}
+	return f
+}
+
+// explain finds the code for an error: the engine's own, or one for a body that could not be read.
+func (c *call) explain(err error) *engine.Error {
+	var known *engine.Error
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.Is(err, errBodyTooLarge):
+		return engine.Fail(engine.CodeRequestTooLarge)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return engine.FailWith(engine.CodeRequestTimeout, err)
+	case c.body.end != nil && c.body.end != errBodyTooLarge && errors.Is(err, c.body.end),
+		errors.Is(err, context.Canceled):
+		return engine.FailWith(engine.CodeInvalidRequest, err, "The request body broke off; send it again.")
+	}
+	return engine.FailWith(engine.CodeInternal, err)
+}
+
+// answerFailure writes a failure where no huma operation is involved.
+func (c *call) answerFailure(err error) {
+	f := c.refuse(err)
+	for name, values := range f.header {
+		c.w.Header()[name] = values
+	}
+	writeJSON(c.w, f.status, f.body)
+}
+
+func writeJSON(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	json.NewEncoder(w).Encode(v) // a client that left is the only way to fail
+}

@@ -1,0 +1,142 @@
+package httpapi
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// scheme is how a service takes its key.
+type scheme struct {
+	name    string // the word before the key in the Authorization header
+	service string
+}
+
+var (
+	loanScheme     = scheme{"ApiKey", "Loan applications"}
+	documentScheme = scheme{"Bearer", "Documents"}
+)
+
+// guard judges what needs neither body nor look-up of a resource: key, rate, scope, query names.
+func (s *server) guard(rt route) func(huma.Context, func(huma.Context)) {
+	limit := rt.bodyLimit
+	if limit == 0 {
+		limit = smallBody
+	}
+	return func(ctx huma.Context, next func(huma.Context)) {
+		c := callOf(ctx.Context())
+		c.body.limit = limit
+		err := s.admit(c, rt)
+		if err == nil {
+			err = checkHead(c, rt, ctx.Operation())
+		}
+		if err != nil {
+			c.answerFailure(err)
+			return
+		}
+		next(ctx)
+	}
+}
+
+// admit judges key, rate and scope, in this order.
+func (s *server) admit(c *call, rt route) error {
+	key, err := keyOf(c.r, rt.scheme)
+	if err == nil {
+		c.by, err = s.Engine.Authenticate(c.r.Context(), key)
+	}
+	if code := engine.CodeOf(err); err != nil && (code == engine.CodeUnauthorized || code == engine.CodeWrongAuthScheme) {
+		c.w.Header().Set("WWW-Authenticate", rt.scheme.name+` realm="dossier"`)
+		if key != "" && !s.keyFailures.allow(addressOf(c.r)) {
+			c.w.Header().Del("WWW-Authenticate")
+			c.w.Header().Set("Retry-After", s.keyFailures.retryAfter())
+			return engine.Fail(engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.")
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if wait := s.rates.take(c.by.Org, c.by.Plan.RequestsPerMinute); wait > 0 {
+		c.w.Header().Set("Retry-After", seconds(wait))
+		return engine.Fail(engine.CodeRateLimited)
+	}
+	if !c.by.Has(rt.scope) {
+		return engine.Fail(engine.CodeMissingScope, fmt.Sprintf("This operation needs a key with the scope %s; ask the operator for one.", rt.scope))
+	}
+	return nil
+}
+
+// keyOf takes the key out of the Authorization header. Schemes are compared without regard to case
+// (RFC 9110 §11.1); two headers, or more than one word after the scheme, are no key.
+func keyOf(r *http.Request, want scheme) (string, error) {
+	headers := r.Header.Values("Authorization")
+	if len(headers) != 1 {
+		return "", engine.Fail(engine.CodeUnauthorized, "Send one header Authorization: "+want.name+" <key>.")
+	}
+	word, key, _ := strings.Cut(strings.TrimSpace(headers[0]), " ")
+	key = strings.TrimLeft(key, " ")
+	switch {
+	case strings.EqualFold(word, want.name) && key != "":
+		return key, nil
+	case strings.EqualFold(word, loanScheme.name), strings.EqualFold(word, documentScheme.name):
+		return "", engine.Fail(engine.CodeWrongAuthScheme, "This path takes Authorization: "+want.name+" <key>.")
+	}
+	return "", engine.Fail(engine.CodeUnauthorized, "Send the key as Authorization: "+want.name+" <key>.")
+}
+
+// checkHead judges query names, declared length and encoding: 400 and 413 that need no body.
+func checkHead(c *call, rt route, op *huma.Operation) error {
+	if err := checkQuery(c.r, op); err != nil {
+		return err
+	}
+	if c.r.Header.Get("Content-Encoding") != "" && !c.body.empty {
+		return engine.Fail(engine.CodeInvalidRequest, "Send the body without Content-Encoding.")
+	}
+	if c.r.ContentLength > c.body.limit {
+		if rt.tooLarge != "" {
+			return engine.Fail(rt.tooLarge)
+		}
+		return engine.Fail(engine.CodeRequestTooLarge)
+	}
+	return nil
+}
+
+// checkQuery refuses what the operation does not know, and what is said twice.
+func checkQuery(r *http.Request, op *huma.Operation) error {
+	if r.URL.RawQuery == "" {
+		return nil
+	}
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return engine.Fail(engine.CodeInvalidRequest, "The query string is malformed.")
+	}
+	failure := engine.Fail(engine.CodeValidationFailed)
+	for name, values := range query {
+		switch {
+		case !knowsQuery(op, name):
+			failure.Details = append(failure.Details, engine.ErrorDetail{Field: pointer(name), Code: "UNKNOWN",
+				Message: "This operation has no such query parameter."})
+		case len(values) > 1:
+			failure.Details = append(failure.Details, engine.ErrorDetail{Field: pointer(name), Code: "REPEATED",
+				Message: "Give this query parameter once."})
+		}
+	}
+	if len(failure.Details) == 0 {
+		return nil
+	}
+	sortDetails(failure.Details)
+	return failure
+}
+
+func knowsQuery(op *huma.Operation, name string) bool {
+	for _, p := range op.Parameters {
+		if p.In == "query" && p.Name == name {
+			return true
+		}
+	}
+	return false
+}

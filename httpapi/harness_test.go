@@ -1,0 +1,402 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// house is a whole server over real SQLite and real files, with an extractor that reads what the test
+// says. Requests go over a real connection.
+type house struct {
+	t       testing.TB
+	engine  *engine.Engine
+	handler *Handler
+	server  *httptest.Server
+	blobs   *faultyBlobs
+	reader  *scripted
+	log     *syncBuffer
+	key     string // of organization "Lakeside Lending": every scope
+	foreign string // of organization "Hillside Credit": every scope
+}
+
+type houseOption func(*engine.Config, *Config)
+
+func openHouse(t testing.TB, options ...houseOption) *house {
+	t.Helper()
+	h := &house{t: t, reader: &scripted{}, log: &syncBuffer{}}
+	folder := t.TempDir()
+	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
+	h.must(err)
+	t.Cleanup(func() { store.Close() })
+	files, err := blob.Open(folder + "/blobs")
+	h.must(err)
+	h.blobs = &faultyBlobs{Blobs: files}
+	log := slog.New(slog.NewJSONHandler(h.log, nil))
+	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Types: typeList{}, Sealer: plainSealer{},
+		PollInterval: 10 * time.Millisecond, Log: log}
+	hc := Config{Log: log, KeyFailuresPerMinute: 1 << 30}
+	for _, option := range options {
+		option(&ec, &hc)
+	}
+	h.engine, err = engine.New(ec)
+	h.must(err)
+	hc.Engine = h.engine
+	h.handler, err = New(hc)
+	h.must(err)
+	h.server = httptest.NewUnstartedServer(h.handler)
+	h.server.Config = NewServer("", h.handler)
+	h.server.Start()
+	t.Cleanup(h.server.Close)
+	h.key, h.foreign = h.organization("Lakeside Lending", "standard"), h.organization("Hillside Credit", "standard")
+	return h
+}
+
+func (h *house) must(err error) {
+	h.t.Helper()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+// organization makes one and returns a key with the scopes, all when none is named.
+func (h *house) organization(name, plan string, scopes ...engine.Scope) string {
+	h.t.Helper()
+	_, err := h.engine.CreateOrganization(h.t.Context(), name, plan)
+	h.must(err)
+	return h.keyFor(name, scopes...)
+}
+
+func (h *house) keyFor(name string, scopes ...engine.Scope) string {
+	h.t.Helper()
+	if len(scopes) == 0 {
+		scopes = engine.Scopes
+	}
+	text, _, err := h.engine.CreateKey(h.t.Context(), name, scopes)
+	h.must(err)
+	return text
+}
+
+// process runs the engine until every document is at its end.
+func (h *house) process() {
+	h.t.Helper()
+	ctx, cancel := context.WithCancel(h.t.Context())
+	done := make(chan error, 1)
+	go func() { done <- h.engine.Run(ctx) }()
+	deadline := time.After(20 * time.Second)
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		waiting, running, err := h.engine.Store.QueueDepth(h.t.Context())
+		h.must(err)
+		if waiting+running == 0 {
+			break
+		}
+		select {
+		case <-tick.C:
+		case <-deadline:
+			h.t.Fatalf("queue still holds %d waiting and %d running jobs, want none", waiting, running)
+		}
+	}
+	cancel()
+	h.must(<-done)
+}
+
+// ask is a request before it is sent.
+type ask struct {
+	method, path string
+	key          string // "" takes the house's own key
+	scheme       string // "" takes the path's
+	header       http.Header
+	body         io.Reader
+	contentType  string
+}
+
+func (h *house) send(a ask) *answer {
+	h.t.Helper()
+	r, err := http.NewRequestWithContext(h.t.Context(), a.method, h.server.URL+a.path, a.body)
+	h.must(err)
+	for name, values := range a.header {
+		r.Header[name] = values
+	}
+	if a.contentType != "" {
+		r.Header.Set("Content-Type", a.contentType)
+	}
+	if a.key == "" {
+		a.key = h.key
+	}
+	if a.scheme == "" {
+		a.scheme = schemeOf(a.path)
+	}
+	if _, given := a.header["Authorization"]; !given && a.scheme != "none" {
+		r.Header.Set("Authorization", a.scheme+" "+a.key)
+	}
+	response, err := h.server.Client().Do(r)
+	if err != nil {
+		h.t.Fatalf("%s %s: %v", a.method, a.path, err)
+	}
+	defer response.Body.Close()
+	raw, err := io.ReadAll(response.Body)
+	h.must(err)
+	return &answer{t: h.t, request: r, Response: response, raw: raw}
+}
+
+func schemeOf(path string) string {
+	if strings.HasPrefix(path, basePath+"/applications") || strings.HasPrefix(path, basePath+"/intake") {
+		return "ApiKey"
+	}
+	return "Bearer"
+}
+
+func (h *house) get(path string) *answer { return h.send(ask{method: "GET", path: basePath + path}) }
+
+func (h *house) postJSON(path, body string) *answer {
+	return h.send(ask{method: "POST", path: basePath + path, body: strings.NewReader(body), contentType: "application/json"})
+}
+
+// answer is a response with its body read.
+type answer struct {
+	*http.Response
+	t       testing.TB
+	request *http.Request
+	raw     []byte
+}
+
+func (a *answer) wantStatus(want int) *answer {
+	a.t.Helper()
+	if a.StatusCode != want {
+		a.t.Fatalf("%s %s answered %d %s, want %d", a.request.Method, a.request.URL.Path, a.StatusCode, a.raw, want)
+	}
+	return a
+}
+
+// at finds a value in the JSON body by its path, "data.id"; a part that is a number is an index.
+func (a *answer) at(path string) any {
+	a.t.Helper()
+	var value any
+	if err := json.Unmarshal(a.raw, &value); err != nil {
+		a.t.Fatalf("answer %q is no JSON: %v", a.raw, err)
+	}
+	for name := range strings.SplitSeq(path, ".") {
+		switch v := value.(type) {
+		case map[string]any:
+			inner, ok := v[name]
+			if !ok {
+				a.t.Fatalf("answer %s has no %s, want %s", a.raw, name, path)
+			}
+			value = inner
+		case []any:
+			var i int
+			if json.Unmarshal([]byte(name), &i) != nil || i >= len(v) {
+				a.t.Fatalf("answer %s has no element %s, want %s", a.raw, name, path)
+			}
+			value = v[i]
+		default:
+			a.t.Fatalf("answer %s ends before %s of %s", a.raw, name, path)
+		}
+	}
+	return value
+}
+
+func (a *answer) text(path string) string {
+	a.t.Helper()
+	s, ok := a.at(path).(string)
+	if !ok {
+		a.t.Fatalf("%s is %v, want a string", path, a.at(path))
+	}
+	return s
+}
+
+func (a *answer) number(path string) int64 {
+	a.t.Helper()
+	f, ok := a.at(path).(float64)
+	if !ok {
+		a.t.Fatalf("%s is %v, want a number", path, a.at(path))
+	}
+	return int64(f)
+}
+
+// formPart is one part of a multipart body; file parts have a fileName.
+type formPart struct{ name, fileName, contentType, content string }
+
+// formBody writes parts in their order.
+func formBody(parts ...formPart) (body *bytes.Buffer, contentType string) {
+	body = &bytes.Buffer{}
+	w := multipart.NewWriter(body)
+	for _, p := range parts {
+		header := make(map[string][]string)
+		disposition := `form-data; name="` + p.name + `"`
+		if p.fileName != "" {
+			disposition += `; filename="` + p.fileName + `"`
+		}
+		header["Content-Disposition"] = []string{disposition}
+		if p.contentType != "" {
+			header["Content-Type"] = []string{p.contentType}
+		}
+		out, _ := w.CreatePart(header)
+		io.WriteString(out, p.content)
+	}
+	w.Close()
+	return body, w.FormDataContentType()
+}
+
+func (h *house) postForm(path string, parts ...formPart) *answer {
+	body, contentType := formBody(parts...)
+	return h.send(ask{method: "POST", path: basePath + path, body: body, contentType: contentType})
+}
+
+const smallPDF = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
+
+// upload stores a small document and returns its id as text.
+func (h *house) upload(content string) string {
+	h.t.Helper()
+	a := h.postForm("/documents", formPart{"document_type", "", "", "bank_statement"}, formPart{"file", "march.csv", "", content})
+	id, _ := json.Marshal(a.wantStatus(202).number("document_id"))
+	return string(id)
+}
+
+// apply makes an application and returns its uuid.
+func (h *house) apply() string {
+	h.t.Helper()
+	return h.postJSON("/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`).
+		wantStatus(201).text("data.id")
+}
+
+// scripted is an extractor whose outcome the test decides.
+type scripted struct {
+	mu    sync.Mutex
+	fails *engine.ExtractError
+}
+
+func (s *scripted) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.fails != nil {
+		return engine.Extraction{}, s.fails
+	}
+	found := in.DeclaredType
+	if found == engine.AutoType {
+		found = "bank_statement"
+	}
+	return engine.Extraction{DocumentType: found}, nil
+}
+
+func (s *scripted) fail(category engine.ErrorCategory, message string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fails = &engine.ExtractError{Category: category, Message: message}
+}
+
+// typeList is a registry of three types.
+type typeList struct{}
+
+func (typeList) Resolve(name string) (string, error) {
+	folded := strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(strings.TrimSpace(name)))
+	switch folded {
+	case "gis":
+		return "general_information_sheet", nil
+	case "certificate":
+		return "", engine.Fail(engine.CodeAmbiguousDocumentType, "certificate may be bank_certificate or certificate_of_employment.")
+	case engine.AutoType, "bank_statement", "payslip", "general_information_sheet":
+		return folded, nil
+	}
+	return "", engine.Fail(engine.CodeUnknownDocumentType)
+}
+
+func (typeList) List() []engine.DocumentTypeEntry {
+	return []engine.DocumentTypeEntry{{DocumentType: "bank_statement", Aliases: []string{}, Family: "statement"},
+		{DocumentType: "general_information_sheet", Aliases: []string{"gis"}, Family: "corporate"}}
+}
+
+// plainSealer turns bytes around; what is tested here is that passwords pass.
+type plainSealer struct{}
+
+func (plainSealer) Seal(plain []byte) ([]byte, error) {
+	return append([]byte("sealed:"), plain...), nil
+}
+func (plainSealer) Open(sealed []byte) ([]byte, error) { return sealed[len("sealed:"):], nil }
+
+// faultyBlobs is the real blob store, except that commits of named contents fail when the test says so.
+type faultyBlobs struct {
+	engine.Blobs
+	mu     sync.Mutex
+	commit func(sha256 string) error
+	stage  error
+}
+
+func (b *faultyBlobs) failCommits(fail func(sha256 string) error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.commit = fail
+}
+
+func (b *faultyBlobs) failStage(err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.stage = err
+}
+
+func (b *faultyBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
+	b.mu.Lock()
+	err := b.stage
+	b.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	staged, err := b.Blobs.Stage(ctx, org, r, limit)
+	if err != nil {
+		return staged, err
+	}
+	return &faultyStaged{staged, b}, nil
+}
+
+type faultyStaged struct {
+	engine.StagedBlob
+	owner *faultyBlobs
+}
+
+func (s *faultyStaged) Commit(ctx context.Context) error {
+	s.owner.mu.Lock()
+	fail := s.owner.commit
+	s.owner.mu.Unlock()
+	if fail != nil {
+		if err := fail(s.SHA256()); err != nil {
+			return err
+		}
+	}
+	return s.StagedBlob.Commit(ctx)
+}
+
+var errPlannedFault = errors.Join(engine.ErrStorageFull, errors.New("planned by the test"))
+
+// syncBuffer is a log that a test may read while it is written.
+type syncBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (s *syncBuffer) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(p)
+}
+
+func (s *syncBuffer) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}

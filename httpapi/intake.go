@@ -1,0 +1,144 @@
+package httpapi
+
+import (
+	"context"
+	"io"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// intakeBody is the limit of a body with up to 50 files.
+const intakeBody = engine.MaxIntakeFiles*engine.MaxFileBytes + formSlack
+
+type intakeOutput struct {
+	Warning string `header:"Warning" doc:"Set when send_outreach was stored but no outbound mail is configured."`
+	Differs string `header:"Dossier-Replay-Differs" doc:"On a replay: the fields in which it differs from the application that stands."`
+	Body    struct {
+		Data       Application `json:"data"`
+		Idempotent bool        `json:"idempotent" doc:"true: an application with this external_ref stood already, and nothing was changed."`
+	}
+}
+
+// intake reads and judges every part, then lets the engine make the application. A replay that shows
+// itself before the files is answered without storing them.
+func (s *server) intake(ctx context.Context, c *call, _ *struct{}) (*intakeOutput, error) {
+	request, err := s.readIntake(ctx, c)
+	defer request.discard()
+	if err != nil {
+		return nil, err
+	}
+	if request.replay != nil {
+		return intakeAnswer(*request.replay), nil
+	}
+	result, err := s.Engine.Intake(ctx, c.by, *request.input, request.files)
+	if engine.CodeOf(err) == engine.CodePartialIntake && err != nil {
+		made := applicationAnswer(result.Application)
+		return nil, c.refusePartly(err, &made, result.Receipts)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return intakeAnswer(result), nil
+}
+
+func intakeAnswer(r engine.IntakeResult) *intakeOutput {
+	out := &intakeOutput{Differs: strings.Join(r.ReplayDiffers, ", ")}
+	out.Body.Data, out.Body.Idempotent = applicationAnswer(r.Application), r.Idempotent
+	if r.OutreachUnavailable {
+		out.Warning = outreachWarning
+	}
+	return out
+}
+
+// intakeRequest is what the parts of an intake came to.
+type intakeRequest struct {
+	input  *engine.ApplicationInput
+	replay *engine.IntakeResult
+	files  stagedFiles
+}
+
+func (r *intakeRequest) discard() { r.files.discard() }
+
+func (s *server) readIntake(ctx context.Context, c *call) (*intakeRequest, error) {
+	request := &intakeRequest{}
+	form, err := openForm(c)
+	if err != nil {
+		return request, err
+	}
+	for {
+		p, err := form.next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return request, err
+		}
+		if err := s.readIntakePart(ctx, c, request, p); err != nil {
+			return request, err
+		}
+		if request.replay != nil {
+			_, err := io.Copy(io.Discard, c.body)
+			return request, err
+		}
+	}
+	if request.input == nil {
+		return request, engine.FailField("/application", "REQUIRED", "Send the application as a JSON part of this name.")
+	}
+	return request, nil
+}
+
+func (s *server) readIntakePart(ctx context.Context, c *call, request *intakeRequest, p *part) error {
+	switch p.name {
+	case "application":
+		if request.input != nil {
+			return repeatedPart(p)
+		}
+		return s.readApplicationPart(ctx, c, request, p)
+	case "file", "files":
+		return s.stage(ctx, c, &request.files, p)
+	}
+	return unknownPart(p)
+}
+
+func (s *server) readApplicationPart(ctx context.Context, c *call, request *intakeRequest, p *part) error {
+	raw, err := p.bytes(applicationBytes)
+	if err != nil {
+		return err
+	}
+	input := &engine.ApplicationInput{}
+	if err := decodeJSON(raw, input); err != nil {
+		return err
+	}
+	replay, found, err := s.Engine.IntakeReplay(ctx, c.by, *input)
+	if err != nil {
+		return err
+	}
+	request.input = input
+	if found {
+		request.replay = &replay
+	}
+	return nil
+}
+
+// stagedFiles are files received and judged, but not kept yet.
+type stagedFiles []*engine.StagedFile
+
+func (files stagedFiles) discard() {
+	for _, f := range files {
+		f.Discard()
+	}
+}
+
+// stage receives a file part.
+func (s *server) stage(ctx context.Context, c *call, files *stagedFiles, p *part) error {
+	if len(*files) >= engine.MaxIntakeFiles {
+		return engine.Fail(engine.CodeTooManyFiles)
+	}
+	f, err := s.Engine.Stage(ctx, c.by, p.fileName, p)
+	if err != nil {
+		return formError(err)
+	}
+	*files = append(*files, f)
+	return nil
+}

@@ -1,0 +1,249 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// maxDepth is how deep a body may nest; the documented ones need four levels, scorecard_inputs a few more.
+const maxDepth = 32
+
+// readJSON reads a JSON body and decodes it into T.
+func readJSON[T any](c *call) (T, error) {
+	var value T
+	if !isJSON(c.r.Header.Get("Content-Type")) {
+		return value, engine.Fail(engine.CodeInvalidRequest, "Send the body as application/json.")
+	}
+	raw, err := io.ReadAll(c.body)
+	if err != nil {
+		return value, err
+	}
+	return value, decodeJSON(raw, &value)
+}
+
+// isJSON takes application/json with any parameters; no Content-Type at all counts as JSON.
+func isJSON(contentType string) bool {
+	if contentType == "" {
+		return true
+	}
+	media, _, err := mime.ParseMediaType(contentType)
+	return err == nil && media == "application/json"
+}
+
+// decodeJSON decodes one JSON value into a struct, strictly: unknown and repeated fields, wrong types,
+// invalid UTF-8 and deep nesting are refused, each fault named by its JSON pointer.
+func decodeJSON(raw []byte, into any) error {
+	switch {
+	case !utf8.Valid(raw):
+		return engine.Fail(engine.CodeInvalidRequest, "The JSON text is not valid UTF-8.")
+	case len(bytes.TrimSpace(raw)) == 0:
+		return engine.Fail(engine.CodeInvalidRequest, "The body is empty; send a JSON object.")
+	case !json.Valid(raw):
+		return engine.Fail(engine.CodeInvalidRequest, "The body is not valid JSON"+placeOfSyntaxError(raw)+".")
+	}
+	w := jsonWalk{decoder: json.NewDecoder(bytes.NewReader(raw))}
+	w.decoder.UseNumber()
+	if err := w.value("", reflect.TypeOf(into).Elem(), 0); err != nil {
+		return err
+	}
+	if len(w.details) > 0 {
+		failure := engine.Fail(engine.CodeValidationFailed)
+		failure.Details = w.details
+		return failure
+	}
+	if err := json.Unmarshal(raw, into); err != nil {
+		return engine.FailWith(engine.CodeInvalidRequest, err)
+	}
+	return nil
+}
+
+func placeOfSyntaxError(raw []byte) string {
+	var syntax *json.SyntaxError
+	var ignored any
+	if errors.As(json.Unmarshal(raw, &ignored), &syntax) {
+		return " (at byte " + strconv.FormatInt(syntax.Offset, 10) + ")"
+	}
+	return ""
+}
+
+// maxDetails is how many faults are listed; one wrong list could name thousands.
+const maxDetails = 20
+
+// jsonWalk compares a valid JSON text with a Go type, token by token.
+type jsonWalk struct {
+	decoder *json.Decoder
+	details []engine.ErrorDetail
+}
+
+func (w *jsonWalk) fault(at, code, message string) {
+	if len(w.details) < maxDetails {
+		w.details = append(w.details, engine.ErrorDetail{Field: at, Code: code, Message: message})
+	}
+}
+
+// value reads one value. t is nil where any value may stand.
+func (w *jsonWalk) value(at string, t reflect.Type, depth int) error {
+	if depth > maxDepth {
+		return engine.Fail(engine.CodeInvalidRequest, "The JSON text nests too deep.")
+	}
+	token, err := w.decoder.Token()
+	if err != nil {
+		return err
+	}
+	if t != nil && t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t == typeOf[json.RawMessage]() {
+		t = nil
+	}
+	switch token {
+	case json.Delim('{'):
+		return w.object(at, t, depth)
+	case json.Delim('['):
+		return w.array(at, t, depth)
+	}
+	if t != nil {
+		if wanted := mismatch(token, t); wanted != "" {
+			w.fault(at, "TYPE", nameOf(at)+" must be "+wanted+".")
+		}
+	}
+	return nil
+}
+
+func (w *jsonWalk) object(at string, t reflect.Type, depth int) error {
+	var fields map[string]reflect.Type
+	if t != nil {
+		if t.Kind() == reflect.Struct {
+			fields = fieldsOf(t)
+		} else {
+			w.fault(at, "TYPE", nameOf(at)+" must be "+wantedOf(t)+".")
+			t = nil
+		}
+	}
+	var seen []string
+	for w.decoder.More() {
+		token, err := w.decoder.Token()
+		if err != nil {
+			return err
+		}
+		name := token.(string)
+		here := at + pointer(name)
+		if slices.Contains(seen, name) {
+			w.fault(here, "REPEATED", "Give this field once.")
+		}
+		if len(seen) >= maxFields {
+			return engine.Fail(engine.CodeInvalidRequest, "A JSON object has too many fields.")
+		}
+		seen = append(seen, name)
+		fieldType, known := fields[name]
+		if t != nil && !known {
+			w.fault(here, "UNKNOWN", "There is no such field here; look for a spelling error.")
+		}
+		if err := w.value(here, fieldType, depth+1); err != nil {
+			return err
+		}
+	}
+	_, err := w.decoder.Token()
+	return err
+}
+
+// maxFields is how many fields one object may have; a scorecard has at most 100.
+const maxFields = 1000
+
+func (w *jsonWalk) array(at string, t reflect.Type, depth int) error {
+	var element reflect.Type
+	if t != nil {
+		if t.Kind() == reflect.Slice {
+			element = t.Elem()
+		} else {
+			w.fault(at, "TYPE", nameOf(at)+" must be "+wantedOf(t)+".")
+		}
+	}
+	for i := 0; w.decoder.More(); i++ {
+		if err := w.value(at+"/"+strconv.Itoa(i), element, depth+1); err != nil {
+			return err
+		}
+	}
+	_, err := w.decoder.Token()
+	return err
+}
+
+// mismatch says what a field of type t wants instead of the scalar token; "" when it fits. Null is no
+// value of any field: what is not given is left out.
+func mismatch(token json.Token, t reflect.Type) string {
+	if custom, ok := reflect.New(t).Interface().(json.Unmarshaler); ok {
+		if number, isNumber := token.(json.Number); isNumber && custom.UnmarshalJSON([]byte(number)) == nil {
+			return ""
+		}
+		return wantedOf(t)
+	}
+	fits := false
+	switch v := token.(type) {
+	case string:
+		fits = t.Kind() == reflect.String
+	case bool:
+		fits = t.Kind() == reflect.Bool
+	case json.Number:
+		switch t.Kind() {
+		case reflect.Int, reflect.Int64:
+			_, err := strconv.ParseInt(string(v), 10, 64)
+			fits = err == nil
+		case reflect.Float64:
+			_, err := v.Float64()
+			fits = err == nil
+		}
+	}
+	if fits {
+		return ""
+	}
+	return wantedOf(t)
+}
+
+func wantedOf(t reflect.Type) string {
+	if t == typeOf[engine.Amount]() {
+		return "a number with at most two decimals"
+	}
+	switch t.Kind() {
+	case reflect.String:
+		return "a string"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Int64:
+		return "a whole number"
+	case reflect.Float64:
+		return "a number"
+	case reflect.Slice:
+		return "a list"
+	}
+	return "an object"
+}
+
+// nameOf is the last part of a pointer, for a sentence.
+func nameOf(at string) string {
+	if i := strings.LastIndexByte(at, '/'); i >= 0 {
+		return at[i+1:]
+	}
+	return "The body"
+}
+
+// fieldsOf lists a struct's JSON fields.
+func fieldsOf(t reflect.Type) map[string]reflect.Type {
+	fields := make(map[string]reflect.Type, t.NumField())
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		if name != "" && name != "-" {
+			fields[name] = t.Field(i).Type
+		}
+	}
+	return fields
+}

@@ -1,0 +1,134 @@
+package httpapi
+
+import (
+	"errors"
+	"io"
+	"mime"
+	"mime/multipart"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Bounds of a multipart body besides its route's total.
+const (
+	// partHeaderBytes bounds one part's header, whose reading allocates. The parser reads 4 KiB ahead.
+	partHeaderBytes = 16<<10 + 4<<10
+	// fieldBytes bounds a text field; the longest, a URL, has 8 KiB.
+	fieldBytes = 16 << 10
+	// applicationBytes bounds the application part; it has the fields of a JSON body.
+	applicationBytes = smallBody
+	// formSlack is what a multipart body needs beside its files: boundaries, headers, fields.
+	formSlack = 1 << 20
+)
+
+var errPartHeader = errors.New("part header exceeds its limit")
+
+// form reads a multipart body part by part; nothing is kept.
+type form struct {
+	parts  *multipart.Reader
+	source *headerGate
+}
+
+// headerGate bounds how much is read while a part's header is parsed.
+type headerGate struct {
+	r     io.Reader
+	armed bool
+	room  int
+}
+
+func (g *headerGate) Read(p []byte) (int, error) {
+	if !g.armed {
+		return g.r.Read(p)
+	}
+	if g.room <= 0 {
+		return 0, errPartHeader
+	}
+	n, err := g.r.Read(p[:min(len(p), g.room)])
+	g.room -= n
+	return n, err
+}
+
+// openForm begins reading the call's body as multipart/form-data.
+func openForm(c *call) (*form, error) {
+	media, parameters, err := mime.ParseMediaType(c.r.Header.Get("Content-Type"))
+	if err != nil || media != "multipart/form-data" || parameters["boundary"] == "" {
+		return nil, engine.Fail(engine.CodeInvalidRequest, "Send the body as multipart/form-data with a boundary.")
+	}
+	gate := &headerGate{r: c.body}
+	return &form{parts: multipart.NewReader(gate, parameters["boundary"]), source: gate}, nil
+}
+
+// part is one part of a form: its name, the file's name as it was sent, and its bytes.
+type part struct {
+	*multipart.Part
+	name     string
+	fileName string
+}
+
+// next is the next part; io.EOF after the last.
+func (f *form) next() (*part, error) {
+	f.source.armed, f.source.room = true, partHeaderBytes
+	raw, err := f.parts.NextRawPart()
+	f.source.armed = false
+	switch {
+	case err == io.EOF:
+		return nil, io.EOF
+	case errors.Is(err, errPartHeader):
+		return nil, engine.Fail(engine.CodeRequestTooLarge, "A part's header is too large; shorten names and remove other headers.")
+	case err != nil:
+		return nil, formError(err)
+	}
+	encoding := strings.ToLower(raw.Header.Get("Content-Transfer-Encoding"))
+	if encoding != "" && encoding != "binary" && encoding != "8bit" && encoding != "7bit" {
+		return nil, engine.Fail(engine.CodeInvalidRequest, "Send parts without Content-Transfer-Encoding.")
+	}
+	disposition, parameters, err := mime.ParseMediaType(raw.Header.Get("Content-Disposition"))
+	if err != nil || disposition != "form-data" || parameters["name"] == "" {
+		return nil, engine.Fail(engine.CodeInvalidRequest, "Each part needs Content-Disposition: form-data with a name.")
+	}
+	return &part{Part: raw, name: parameters["name"], fileName: parameters["filename"]}, nil
+}
+
+// formError keeps errors of the body itself and calls everything else a malformed form.
+func formError(err error) error {
+	var known *engine.Error
+	if errors.As(err, &known) || errors.Is(err, errBodyTooLarge) || isTimeout(err) {
+		return err
+	}
+	return engine.FailWith(engine.CodeInvalidRequest, err, "The multipart body is malformed or broke off.")
+}
+
+// text reads a part as a text field of at most limit bytes.
+func (p *part) text(limit int) (string, error) {
+	raw, err := p.bytes(limit)
+	if err != nil {
+		return "", err
+	}
+	if !utf8.Valid(raw) {
+		return "", engine.FailField(pointer(p.name), "UTF8", "This field is not valid UTF-8 text.")
+	}
+	return string(raw), nil
+}
+
+func (p *part) bytes(limit int) ([]byte, error) {
+	raw, err := io.ReadAll(io.LimitReader(p, int64(limit)+1))
+	if err != nil {
+		return nil, formError(err)
+	}
+	if len(raw) > limit {
+		return nil, engine.Fail(engine.CodeRequestTooLarge, "The part "+nameOf(pointer(p.name))+" is too large.")
+	}
+	return raw, nil
+}
+
+// unknownPart refuses a part that the operation does not name.
+func unknownPart(p *part) error {
+	return engine.FailField(pointer(p.name), "UNKNOWN", "This operation has no such part; look for a spelling error.")
+}
+
+// repeatedPart refuses a second part of a name that may come once.
+func repeatedPart(p *part) error {
+	return engine.FailField(pointer(p.name), "REPEATED", "Send this part once.")
+}

@@ -1,0 +1,60 @@
+package httpapi
+
+import (
+	"embed"
+	"net/http"
+	"strings"
+)
+
+// openPaths need no key. They tell nothing of any organization.
+var openPaths = []string{"/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/{file}"}
+
+//go:embed docs
+var docsFiles embed.FS
+
+// docsPolicy lets the documentation page load nothing but its own three files.
+const docsPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// open registers the paths that need no key.
+func (s *server) open() {
+	s.router.Get("/healthz", func(w http.ResponseWriter, r *http.Request) {
+		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
+	})
+	s.router.Get("/readyz", func(w http.ResponseWriter, r *http.Request) {
+		if err := s.ready(r.Context()); err != nil {
+			callOf(r.Context()).answerFailure(err)
+			return
+		}
+		writeJSON(w, http.StatusOK, map[string]string{"status": "ready"})
+	})
+	s.router.Get("/metrics", s.metrics.handler().ServeHTTP)
+	s.router.Get("/openapi.json", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.Write(s.openAPI)
+	})
+	s.router.Get("/docs", s.docsFile)
+	s.router.Get("/docs/{file}", s.docsFile)
+}
+
+func (s *server) docsFile(w http.ResponseWriter, r *http.Request) {
+	name, kind := "index.html", "text/html; charset=utf-8"
+	switch r.PathValue("file") {
+	case "":
+	case "docs.js":
+		name, kind = "docs.js", "text/javascript; charset=utf-8"
+	case "docs.css":
+		name, kind = "docs.css", "text/css; charset=utf-8"
+	default:
+		s.notFound(w, r)
+		return
+	}
+	content, err := docsFiles.ReadFile("docs/" + name)
+	if err != nil {
+		callOf(r.Context()).answerFailure(err)
+		return
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Content-Security-Policy", docsPolicy)
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	w.Write([]byte(strings.TrimSpace(string(content)) + "\n"))
+}

@@ -1,0 +1,145 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2" // the OpenAPI document comes from the types that decode requests
+	"github.com/go-chi/chi/v5"         // holds /documents/jobs/{id} beside /documents/{document_id}/…
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// basePath is the version prefix of both services.
+const basePath = "/api/v1"
+
+// smallBody is the limit of JSON bodies without a file: the longest fields together stay far below.
+const smallBody = 256 << 10
+
+// route declares one operation: where it is, who may call it, and how it can fail.
+type route struct {
+	method, path string // path below /api/v1
+	id           string // operationId
+	summary      string
+	about        string // description; Markdown
+	scheme       scheme
+	scope        engine.Scope
+	status       int // on success
+	bodyLimit    int64
+	tooLarge     engine.Code // of a body beyond bodyLimit; REQUEST_TOO_LARGE when ""
+	request      *huma.RequestBody
+	failures     []engine.Code // besides those that every route has
+	partial      engine.Code   // the failure that comes as PartialFailure, "" when none does
+}
+
+// commonFailures can happen on every route that takes a key.
+var commonFailures = []engine.Code{engine.CodeUnauthorized, engine.CodeWrongAuthScheme, engine.CodeMissingScope,
+	engine.CodeRateLimited, engine.CodeInternal, engine.CodeStorageUnavailable, engine.CodeInvalidRequest, engine.CodeValidationFailed}
+
+// bodyFailures can happen on every route that takes a body.
+var bodyFailures = []engine.Code{engine.CodeRequestTooLarge, engine.CodeRequestTimeout}
+
+// register adds a route: guard, decoding of parameters, handler, documentation. A route without scope
+// or with an unknown one is kept as an error that New returns.
+func register[I, O any](s *server, rt route, handle func(ctx context.Context, c *call, in *I) (*O, error)) {
+	if !slices.Contains(engine.Scopes, rt.scope) {
+		s.faults = append(s.faults, fmt.Errorf("route %s %s declares no known scope (%q)", rt.method, rt.path, rt.scope))
+		return
+	}
+	if rt.scheme.name == "" {
+		s.faults = append(s.faults, fmt.Errorf("route %s %s declares no authorization scheme", rt.method, rt.path))
+		return
+	}
+	op := s.operation(rt)
+	op.Middlewares = huma.Middlewares{s.guard(rt)}
+	s.declared[rt.method+" "+basePath+rt.path] = true
+	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
+		c := callOf(ctx)
+		out, err := handle(ctx, c, in)
+		if err == nil {
+			return out, nil
+		}
+		var ready *refusal
+		if errors.As(err, &ready) {
+			return nil, ready
+		}
+		if errors.Is(err, errBodyTooLarge) && rt.tooLarge != "" {
+			err = engine.Fail(rt.tooLarge)
+		}
+		return nil, c.refuse(err)
+	})
+	s.documentBody(rt)
+}
+
+// documentBody adds the body to a registered operation's documentation. Before the registration it would
+// make huma read the body into memory.
+func (s *server) documentBody(rt route) {
+	item := s.api.OpenAPI().Paths[basePath+rt.path]
+	switch rt.method {
+	case http.MethodPost:
+		item.Post.RequestBody = rt.request
+	case http.MethodPatch:
+		item.Patch.RequestBody = rt.request
+	case http.MethodPut:
+		item.Put.RequestBody = rt.request
+	}
+}
+
+// operation writes a route's documentation.
+func (s *server) operation(rt route) huma.Operation {
+	op := huma.Operation{Method: rt.method, Path: basePath + rt.path, OperationID: rt.id, Summary: rt.summary,
+		Description: rt.about, DefaultStatus: rt.status,
+		Tags:     []string{rt.scheme.service},
+		Security: []map[string][]string{{rt.scheme.name: {string(rt.scope)}}},
+		Metadata: map[string]any{ours: true}, Responses: map[string]*huma.Response{}}
+	codes := slices.Concat(commonFailures, rt.failures)
+	if rt.bodyLimit > 0 {
+		codes = append(codes, bodyFailures...)
+	}
+	if rt.tooLarge != "" {
+		codes = append(codes, rt.tooLarge)
+	}
+	if strings.Contains(rt.path, "{") {
+		codes = append(codes, engine.CodeNotFound)
+	}
+	byStatus := map[int][]string{}
+	for _, code := range codes {
+		byStatus[code.Row().Status] = append(byStatus[code.Row().Status], string(code))
+	}
+	for status, names := range byStatus {
+		slices.Sort(names)
+		body := s.failureSchema
+		if rt.partial != "" && rt.partial.Row().Status == status {
+			body = s.partialSchema
+		}
+		op.Responses[strconv.Itoa(status)] = failureResponse(status, slices.Compact(names), body)
+	}
+	return op
+}
+
+// failureResponse documents one status: the codes it comes with and their meaning.
+func failureResponse(status int, names []string, body *huma.Schema) *huma.Response {
+	var about strings.Builder
+	for _, name := range names {
+		fmt.Fprintf(&about, "- `%s`: %s\n", name, engine.Code(name).Row().Sentence)
+	}
+	return &huma.Response{Description: http.StatusText(status) + "\n\n" + about.String(),
+		Content:    map[string]*huma.MediaType{"application/json": {Schema: body}},
+		Extensions: map[string]any{"x-error-codes": names}}
+}
+
+// checkRoutes walks the router and finds routes that were added past register, which no guard watches.
+func (s *server) checkRoutes() error {
+	err := chi.Walk(s.router, func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if !s.declared[method+" "+path] && !slices.Contains(openPaths, path) {
+			return fmt.Errorf("route %s %s is served without a declared scope", method, path)
+		}
+		return nil
+	})
+	return errors.Join(append(s.faults, err)...)
+}

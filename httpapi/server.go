@@ -1,0 +1,183 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humachi"
+	"github.com/go-chi/chi/v5"
+	"github.com/go-chi/chi/v5/middleware"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Config is what a Handler needs. Engine is required.
+type Config struct {
+	Engine *engine.Engine
+	Log    *slog.Logger // one line per request; default none
+	// Version is shown in the OpenAPI document; default "dev".
+	Version string
+	// PublicURL goes before the path in status_url ("https://dossier.example"); "" leaves a path.
+	PublicURL string
+	// KeyFailuresPerMinute is how many wrong keys an address may send; default 10, then 429.
+	KeyFailuresPerMinute int
+	Now                  func() time.Time
+}
+
+// Handler serves both services, health, metrics and documentation. It is safe for concurrent use.
+type Handler struct {
+	http.Handler
+	server *server
+}
+
+type server struct {
+	Config
+	router        *chi.Mux
+	api           huma.API
+	metrics       *metrics
+	rates         rates
+	keyFailures   keyFailures
+	failureSchema *huma.Schema
+	partialSchema *huma.Schema
+	declared      map[string]bool // "METHOD /path" of every route that register made
+	faults        []error
+	draining      atomic.Bool
+	openAPI       []byte
+}
+
+// New makes the handler. It fails when a route is declared without scope, or served without having
+// been declared.
+func New(c Config) (*Handler, error) {
+	s, err := newServer(c)
+	if err != nil {
+		return nil, err
+	}
+	s.routes()
+	return s.handler()
+}
+
+func newServer(c Config) (*server, error) {
+	if c.Engine == nil {
+		return nil, errors.New("httpapi.New needs an Engine")
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Version == "" {
+		c.Version = "dev"
+	}
+	if c.KeyFailuresPerMinute == 0 {
+		c.KeyFailuresPerMinute = 10
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]bool{},
+		rates:       rates{now: c.Now, buckets: map[engine.OrgID]*bucket{}},
+		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: c.Now}}
+	s.router.Use(s.observe, middleware.GetHead, s.recover)
+	s.router.NotFound(s.notFound)
+	s.router.MethodNotAllowed(s.methodNotAllowed)
+	s.api = humachi.New(s.router, describe(c.Version))
+	s.failureSchema = s.api.OpenAPI().Components.Schemas.Schema(typeOf[Failure](), true, "")
+	s.partialSchema = s.api.OpenAPI().Components.Schemas.Schema(typeOf[PartialFailure](), true, "")
+	return s, nil
+}
+
+func (s *server) handler() (*Handler, error) {
+	s.open()
+	if err := s.checkRoutes(); err != nil {
+		return nil, err
+	}
+	dropForeign(s.api.OpenAPI().Components.Schemas)
+	neverNull(s.api.OpenAPI().Components.Schemas)
+	var err error
+	if s.openAPI, err = json.MarshalIndent(s.api.OpenAPI(), "", "  "); err != nil {
+		return nil, err
+	}
+	return &Handler{Handler: s.router, server: s}, nil
+}
+
+// Drain makes /readyz answer 503, so that a balancer sends no new requests; those that come are served.
+func (h *Handler) Drain() { h.server.draining.Store(true) }
+
+// OpenAPI is the OpenAPI 3.1 document as served at /openapi.json.
+func (h *Handler) OpenAPI() []byte { return h.server.openAPI }
+
+// Time limits and sizes of connections.
+const (
+	headerTimeout  = 5 * time.Second // a header comes in one packet or two
+	idleTimeout    = 2 * time.Minute
+	maxHeaderBytes = 32 << 10 // keys and a few identifiers; cookies have no business here
+)
+
+// NewServer puts the handler behind the limits it counts on. Bodies have no fixed time limit there: the
+// handler moves their deadline on as the bytes come.
+func NewServer(addr string, h http.Handler) *http.Server {
+	return &http.Server{Addr: addr, Handler: h, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
+		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)}
+}
+
+// humaFormats marshals answers only; bodies are decoded by decodeJSON.
+var humaFormats = map[string]huma.Format{"application/json": {
+	Marshal: func(w io.Writer, v any) error {
+		encoder := json.NewEncoder(w)
+		encoder.SetEscapeHTML(false)
+		return encoder.Encode(v)
+	},
+	Unmarshal: json.Unmarshal,
+}}
+
+func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
+	callOf(r.Context()).answerFailure(engine.Fail(engine.CodeNotFound, "There is no such path; GET /openapi.json lists all."))
+}
+
+func (s *server) methodNotAllowed(w http.ResponseWriter, r *http.Request) {
+	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {
+		asked := method
+		if method == http.MethodHead {
+			asked = http.MethodGet
+		}
+		if s.router.Match(chi.NewRouteContext(), asked, r.URL.Path) {
+			w.Header().Add("Allow", method)
+		}
+	}
+	callOf(r.Context()).answerFailure(engine.Fail(engine.CodeMethodNotAllowed))
+}
+
+// recover turns a panic into an INTERNAL_ERROR; the log has its text.
+func (s *server) recover(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			fault := recover()
+			if fault == nil {
+				return
+			}
+			c := callOf(r.Context())
+			s.logPanic(c, fault)
+			if c.w.status != 0 {
+				panic(http.ErrAbortHandler) // half an answer is out: only cutting it off says so
+			}
+			c.answerFailure(engine.Fail(engine.CodeInternal))
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// ready says whether new work can be taken.
+func (s *server) ready(ctx context.Context) error {
+	if s.draining.Load() {
+		return engine.Fail(engine.CodeNotReady)
+	}
+	if err := s.Engine.Ready(ctx); err != nil {
+		return engine.FailWith(engine.CodeNotReady, err, "Storage does not take new data at the moment; the log says why.")
+	}
+	return nil
+}

@@ -1,0 +1,217 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"errors"
+	"io"
+	"mime"
+	"net"
+	"os"
+	"strconv"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// uploadBody is the limit of an upload: 100 MB as base64 with a line break every 76 characters, each
+// written as an escape, and every slash escaped, come to 150 MB.
+const uploadBody = engine.MaxFileBytes/2*3 + 8*formSlack
+
+// multipartUploadBody is the limit when the bytes come as they are.
+const multipartUploadBody = engine.MaxFileBytes + formSlack
+
+type uploadOutput struct {
+	Body struct {
+		Success      bool                  `json:"success"`
+		DocumentID   int64                 `json:"document_id" minimum:"1"`
+		JobID        string                `json:"job_id"`
+		DocumentType string                `json:"document_type"`
+		Status       engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+		StatusURL    string                `json:"status_url" doc:"Poll this for results."`
+	}
+}
+
+func (s *server) upload(ctx context.Context, c *call, _ *struct{}) (*uploadOutput, error) {
+	return s.receive(ctx, c, false)
+}
+
+func (s *server) uploadAsync(ctx context.Context, c *call, _ *struct{}) (*uploadOutput, error) {
+	return s.receive(ctx, c, true)
+}
+
+// receive reads an upload in any of its forms and hands it to the engine.
+func (s *server) receive(ctx context.Context, c *call, async bool) (*uploadOutput, error) {
+	in := engine.UploadInput{Async: async}
+	defer func() { in.File.Discard() }()
+	if err := s.readUpload(ctx, c, &in); err != nil {
+		return nil, err
+	}
+	if (in.File == nil) == (in.FileURL == "") {
+		return nil, engine.Fail(engine.CodeExactlyOneSource)
+	}
+	d, err := s.Engine.Upload(ctx, c.by, in)
+	if err != nil {
+		return nil, err
+	}
+	out := &uploadOutput{}
+	out.Body.Success, out.Body.DocumentID, out.Body.JobID = true, d.ID, d.JobID
+	out.Body.DocumentType, out.Body.Status = d.DocumentType, d.Status
+	out.Body.StatusURL = s.PublicURL + basePath + "/documents/jobs/" + strconv.FormatInt(d.ID, 10)
+	return out, nil
+}
+
+func (s *server) readUpload(ctx context.Context, c *call, in *engine.UploadInput) error {
+	contentType := c.r.Header.Get("Content-Type")
+	if media, _, err := mime.ParseMediaType(contentType); err == nil && media == "multipart/form-data" {
+		return s.readUploadForm(ctx, c, in)
+	}
+	if !isJSON(contentType) {
+		return engine.Fail(engine.CodeInvalidRequest, "Send the upload as multipart/form-data or as application/json.")
+	}
+	return s.readUploadJSON(ctx, c, in)
+}
+
+// readUploadForm reads the parts in any order; the file runs straight into the engine's staging.
+func (s *server) readUploadForm(ctx context.Context, c *call, in *engine.UploadInput) error {
+	c.body.limit = multipartUploadBody
+	if c.r.ContentLength > multipartUploadBody {
+		return engine.Fail(engine.CodeFileTooLarge)
+	}
+	form, err := openForm(c)
+	if err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for {
+		p, err := form.next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if err := s.readUploadPart(ctx, c, in, p, seen); err != nil {
+			return err
+		}
+	}
+}
+
+func (s *server) readUploadPart(ctx context.Context, c *call, in *engine.UploadInput, p *part, seen map[string]bool) (err error) {
+	fields := uploadFields(in)
+	target := fields[p.name]
+	switch {
+	case p.name != "file" && target == nil, p.name == "file_url", p.name == "filename":
+		return unknownPart(p)
+	case seen[p.name]:
+		return repeatedPart(p)
+	}
+	seen[p.name] = true
+	if target != nil {
+		*target, err = p.text(fieldBytes)
+		return err
+	}
+	if err := s.checkEarly(ctx, c, *in); err != nil {
+		return err
+	}
+	in.File, err = s.Engine.Stage(ctx, c.by, p.fileName, p)
+	return uploadError(err)
+}
+
+// uploadFields are the text fields of an upload by their names in forms and JSON bodies.
+func uploadFields(in *engine.UploadInput) map[string]*string {
+	return map[string]*string{"document_type": &in.DocumentType, "password": &in.Password,
+		"webhook_url": &in.WebhookURL, "file_url": &in.FileURL, "filename": &in.FileName}
+}
+
+// checkEarly judges the fields that came before the file, so that 100 MB need not be sent for a
+// misspelt type.
+func (s *server) checkEarly(ctx context.Context, c *call, in engine.UploadInput) error {
+	if in.DocumentType == "" {
+		return nil
+	}
+	return s.Engine.CheckUpload(ctx, c.by, in)
+}
+
+// readUploadJSON reads a JSON upload; file_base64 is decoded on its way into staging.
+func (s *server) readUploadJSON(ctx context.Context, c *call, in *engine.UploadInput) error {
+	reader := newUploadReader(c.body, uploadFields(in))
+	head := &headKeeper{}
+	reader.file = func(content io.Reader) (err error) {
+		if err := s.checkEarly(ctx, c, *in); err != nil {
+			return err
+		}
+		head.r = content
+		name := in.FileName
+		if name == "" {
+			name = unnamed // the name may come later in the body
+		}
+		in.File, err = s.Engine.Stage(ctx, c.by, name, head)
+		return uploadError(err)
+	}
+	if err := reader.read(); err != nil {
+		return err
+	}
+	if in.File == nil {
+		return nil
+	}
+	if in.FileURL != "" {
+		return engine.Fail(engine.CodeExactlyOneSource)
+	}
+	if in.FileName == "" {
+		return engine.FailField("/filename", "REQUIRED", "file_base64 needs filename.")
+	}
+	return s.rename(ctx, c, in, head.kept)
+}
+
+// unnamed is a file's name until its own is read; it has no ending that could contradict the bytes.
+const unnamed = "unnamed"
+
+// rename gives a staged file the name that came after it in the body. Whether name and bytes agree is
+// the engine's to say: it judges the first bytes once more under the new name.
+func (s *server) rename(ctx context.Context, c *call, in *engine.UploadInput, head []byte) error {
+	if in.File.Name == in.FileName {
+		return nil
+	}
+	judged, err := s.Engine.Stage(ctx, c.by, in.FileName, bytes.NewReader(head))
+	if err != nil {
+		return err
+	}
+	judged.Discard()
+	in.File.Name, in.File.Kind = judged.Name, judged.Kind
+	return nil
+}
+
+// headBytes is as much as the engine looks at to judge a file's kind.
+const headBytes = 4096
+
+// headKeeper keeps the first bytes that pass through.
+type headKeeper struct {
+	r    io.Reader
+	kept []byte
+}
+
+func (k *headKeeper) Read(p []byte) (int, error) {
+	n, err := k.r.Read(p)
+	if room := headBytes - len(k.kept); room > 0 {
+		k.kept = append(k.kept, p[:min(n, room)]...)
+	}
+	return n, err
+}
+
+// uploadError names what went wrong while a file was received.
+func uploadError(err error) error {
+	var corrupt base64.CorruptInputError
+	if errors.As(err, &corrupt) {
+		return engine.Fail(engine.CodeInvalidBase64)
+	}
+	if err != nil {
+		return formError(err)
+	}
+	return nil
+}
+
+func isTimeout(err error) bool {
+	var network net.Error
+	return errors.Is(err, os.ErrDeadlineExceeded) || errors.As(err, &network) && network.Timeout()
+}
