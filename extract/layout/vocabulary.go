@@ -64,15 +64,17 @@ func (v *Vocabulary) Role(text string) Role { return v.roles[Normalize(text)] }
 func (v *Vocabulary) Longest(words []string) (Role, int) {
 	var best Role
 	count := 0
-	joined := ""
+	joined, last := "", ""
 	for i, w := range words {
 		if i >= v.longest+2 { // a word may normalise to nothing (a lone dash or colon)
 			break
 		}
 		joined += " " + w
-		if role, ok := v.roles[Normalize(joined)]; ok {
+		key := Normalize(joined)
+		if role, ok := v.roles[key]; ok && key != last { // a bracketed word adds nothing: it is a value
 			best, count = role, i+1
 		}
+		last = key
 	}
 	return best, count
 }

@@ -48,6 +48,23 @@ func (t *table) assignMoney(sheet bool) {
 	}
 	for _, c := range cols {
 		t.dropUnaligned(c)
+		t.dropLooseDashes(c)
+	}
+}
+
+// dropLooseDashes makes dashes outside the place of a column's amounts and label into text again:
+// descriptions hold dashes too.
+func (t *table) dropLooseDashes(column int) {
+	place := t.columns[column].Box
+	for _, l := range t.lines {
+		if token, ok := l.money[column]; ok && !token.dash {
+			place.X0, place.X1 = min(place.X0, token.box.X0), max(place.X1, token.box.X1)
+		}
+	}
+	for i := range t.lines {
+		if token, ok := t.lines[i].money[column]; ok && token.dash && layout.Overlap(token.box, place) <= 0 {
+			delete(t.lines[i].money, column)
+		}
 	}
 }
 
@@ -148,7 +165,7 @@ func (t *table) dropUnaligned(column int) {
 		}
 		switch {
 		case rightShare >= alignedShare && rightShare >= leftShare:
-			ok = math.Abs(token.right-right) <= edgeMatch*t.height()
+			ok = min(math.Abs(token.right-right), math.Abs(token.box.X1-right)) <= edgeMatch*t.height()
 		case leftShare >= alignedShare:
 			ok = math.Abs(token.box.X0-left) <= edgeMatch*t.height()
 		default:

@@ -108,24 +108,72 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) int {
 	return len(run)
 }
 
-// textComesFirst says that the document prints description lines above the dated line: text stands
-// between header and first row close to the row, and none follows the last one.
+// textComesFirst says that the document prints description lines above the dated line. Text between
+// the header and the first row of a page speaks for it, text below a page's last row against it; when
+// neither or both are seen, the reading decides in which descriptions begin alike more often: kinds of
+// transactions recur ("FUNDS TRANSFER"), the names and numbers after them do not.
 func (a *assembler) textComesFirst() bool {
-	first, last := false, false
+	first, last := 0, 0
 	for _, t := range a.loose {
 		if !t.ok {
 			continue
 		}
-		if t.row == 0 && len(a.rows) > 0 && a.rows[0].page == t.line.Page &&
-			a.r.lines[a.rows[0].line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
-			first = true
+		if d := a.rowAt(t.row); d != nil && d.page == t.line.Page && a.startsPage(t.row) &&
+			a.r.lines[d.line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
+			first++
 		}
-		if t.row == len(a.rows) && len(a.rows) > 0 && a.rows[len(a.rows)-1].page == t.line.Page &&
-			t.line.Box.Y0-a.rows[len(a.rows)-1].box.Y1 < t.line.Height() {
-			last = true
+		if d := a.rowAt(t.row - 1); d != nil && d.page == t.line.Page && a.endsPage(t.row-1) &&
+			t.line.Box.Y0-d.box.Y1 < t.line.Height() {
+			last++
 		}
 	}
-	return first && !last
+	switch {
+	case first > 0 && last == 0:
+		return true
+	case last > 0 && first == 0:
+		return false
+	}
+	above, below := a.beginnings()
+	return above*5 < below*4
+}
+
+func (a *assembler) rowAt(i int) *draft {
+	if i < 0 || i >= len(a.rows) {
+		return nil
+	}
+	return a.rows[i]
+}
+
+func (a *assembler) startsPage(i int) bool { return i == 0 || a.rows[i-1].page != a.rows[i].page }
+
+func (a *assembler) endsPage(i int) bool {
+	return i == len(a.rows)-1 || a.rows[i+1].page != a.rows[i].page
+}
+
+// beginnings counts the different beginnings of descriptions when text lines belong to the row below
+// them (above the dated line) and when they belong to the row before.
+func (a *assembler) beginnings() (above, below int) {
+	first := map[int]string{}
+	for _, t := range a.loose {
+		if t.ok && first[t.row] == "" && t.row < len(a.rows) && a.rows[t.row].page == t.line.Page {
+			first[t.row] = beginning(t.line.Words)
+		}
+	}
+	kindsAbove, kindsBelow := map[string]bool{}, map[string]bool{}
+	for i, d := range a.rows {
+		own := beginning(d.description)
+		kindsBelow[own] = true
+		if first[i] != "" {
+			own = first[i]
+		}
+		kindsAbove[own] = true
+	}
+	return len(kindsAbove), len(kindsBelow)
+}
+
+// beginning is the first two words of a description, digits apart.
+func beginning(words []page.Word) string {
+	return shape(layout.Normalize(layout.Text(words[:min(2, len(words))])))
 }
 
 func (a *assembler) alignedWithText(l tableLine) bool {

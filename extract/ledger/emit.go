@@ -148,8 +148,9 @@ var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|hal
 // pageMarks finds the printed page numbers, one a page at most.
 func (r *reader) pageMarks(st *Statement) {
 	seen := map[int]bool{}
+	several := r.doc.Kind == "txt" // a text file is one page of ours and may hold many of the printer's
 	for i, l := range r.lines {
-		if seen[l.Page] || r.used[i] {
+		if seen[l.Page] && !several || r.used[i] {
 			continue
 		}
 		m := pageMark.FindStringSubmatch(l.Text())

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"math"
 	"regexp"
 	"strings"
 	"unicode"
@@ -99,9 +100,13 @@ func (r *reader) moneyLabels(role layout.Role) []value[engine.Amount] {
 func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 	for _, c := range f.Values {
 		line := layout.Line{Page: c.Page, Box: c.Box, Words: c.Words}
+		first := afterDate(c.Words)
 		for _, t := range moneyTokens(line, r.style) {
 			if t.Decimals < 1 && !t.Marked && !(r.sheet && t.from == 0 && t.to == len(c.Words)) || t.dash {
 				continue
+			}
+			if t.from > first { // the label's value comes first; amounts further on belong to a sentence
+				break
 			}
 			signed := t.Signed()
 			if r.options.Liability {
@@ -111,6 +116,21 @@ func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 		}
 	}
 	return value[engine.Amount]{}, false
+}
+
+// afterDate skips the day of a balance ("as of 31 Jan 2025", "on 01/31") in front of the amount.
+func afterDate(words []page.Word) int {
+	i := 0
+	for i < len(words) && isFiller(words[i].Text) && !isDigits(words[i].Text) {
+		if d, ok := findDate(words, i, math.MaxFloat64); ok {
+			return d.to
+		}
+		i++
+	}
+	if d, ok := findDate(words, i, math.MaxFloat64); ok {
+		return d.to
+	}
+	return i
 }
 
 // text is the text beside a label of the role, in reading order; ok judges it.

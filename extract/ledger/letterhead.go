@@ -45,7 +45,7 @@ func (h *headerReader) bankName() {
 	if best == nil {
 		return
 	}
-	h.put(&h.account.BankName, "bank_name", &value[string]{v: strings.Trim(best.Text(), " .,:;"), page: best.Page, words: best.Words})
+	h.put(&h.account.BankName, "bank_name", &value[string]{v: strings.Trim(best.Text(), " ,:;"), page: best.Page, words: best.Words})
 }
 
 // longestBankName is the number of words beyond which a line is a sentence.

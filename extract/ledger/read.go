@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 	"unicode"
 
@@ -82,12 +83,17 @@ func (r *reader) findFurniture() map[int]bool {
 		pages[p][l.Page] = true
 		seen[p] = append(seen[p], i)
 	}
+	top, bottom := r.dataReach()
 	furniture := map[int]bool{}
 	for p, lines := range seen {
 		if len(pages[p]) < 2 || strings.IndexFunc(p.text, unicode.IsLetter) < 0 {
 			continue
 		}
 		for _, i := range lines {
+			l := r.lines[i]
+			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
+				continue // between rows the same words at one height are chance
+			}
 			if !r.isData(r.lines[i]) && roleOfLine(r.lines[i], moneyTokens(r.lines[i], r.style), nil) == "" {
 				furniture[i] = true
 			}
@@ -95,6 +101,24 @@ func (r *reader) findFurniture() map[int]bool {
 	}
 	return furniture
 }
+
+// dataReach is where the lines with a date and an amount begin and end on each page.
+func (r *reader) dataReach() (top, bottom map[int]float64) {
+	top, bottom = map[int]float64{}, map[int]float64{}
+	for _, l := range r.lines {
+		if _, dated := findDate(l.Words, 0, math.MaxFloat64); !dated || len(moneyTokens(l, r.style)) == 0 {
+			continue
+		}
+		if _, seen := top[l.Page]; !seen {
+			top[l.Page] = l.Box.CenterY()
+		}
+		bottom[l.Page] = l.Box.CenterY() + continuationReach*l.Height()
+	}
+	return top, bottom
+}
+
+// continuationReach is how far below the last dated line, in line heights, its text may go on.
+const continuationReach = 4
 
 // shape is a text with every digit as 0, so that page numbers do not matter.
 func shape(s string) string {

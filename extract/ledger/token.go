@@ -60,7 +60,7 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (moneyToken,
 			break
 		}
 		text += " " + words[j].Text
-		if m, ok := ParseMoney(text, style); ok && !(j > i && startsNew(words, i, j, style)) {
+		if m, ok := ParseMoney(text, style); ok && !(j > i && (startsNew(words, i, j, style) || opensText(words, j, height))) {
 			best = moneyToken{Money: m, from: i, to: j + 1}
 		}
 	}
@@ -93,6 +93,19 @@ func startsNew(words []page.Word, i, j int, style Style) bool {
 	_, second := ParseMoney(words[j].Text, style)
 	return whole && second
 }
+
+// opensText says that a word after a number is the first of a text ("500.00 DEBIT CARD PURCHASE") and
+// not the number's mark.
+func opensText(words []page.Word, j int, height float64) bool {
+	if strings.IndexFunc(words[j].Text, unicode.IsLetter) < 0 || strings.IndexFunc(words[j].Text, unicode.IsDigit) >= 0 || j+1 >= len(words) {
+		return false
+	}
+	next := words[j+1]
+	return next.Cell == words[j].Cell && next.Box.X0-words[j].Box.X1 < textGap*height && strings.IndexFunc(next.Text, unicode.IsLetter) >= 0
+}
+
+// textGap is the largest space, in line heights, between two words of one text.
+const textGap = 0.85
 
 func isDigits(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
