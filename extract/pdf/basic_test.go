@@ -2,6 +2,7 @@ package pdf_test
 
 import (
 	"bytes"
+	"compress/zlib"
 	"context"
 	"fmt"
 	"strings"
@@ -31,6 +32,15 @@ func plainFile(objects ...string) []byte {
 // stream is a stream object; dict holds entries beside Length.
 func stream(dict, data string) string {
 	return fmt.Sprintf("<< %s /Length %d >>\nstream\n%s\nendstream", dict, len(data), data)
+}
+
+// deflated is a stream object with its data compressed.
+func deflated(data string) string {
+	var z bytes.Buffer
+	w := zlib.NewWriter(&z)
+	w.Write([]byte(data))
+	w.Close()
+	return stream("/Filter /FlateDecode", z.String())
 }
 
 // onePage is a file of one page with Helvetica as F1 and the content.

@@ -49,27 +49,6 @@ func (f *File) Document(ctx context.Context) (doc page.Document, err error) {
 	return doc, nil
 }
 
-// fallBack lets the other engine read a page, and keeps the better of the two readings.
-func (f *File) fallBack(ctx context.Context, own page.Page, why *UnreadableError) page.Page {
-	if f.opt.Fallback == nil {
-		f.note(NoteUnreadable, own.Number, "%s", why.Reason)
-		own.Note = why.Reason
-		return own
-	}
-	other, err := f.opt.Fallback.ReadPage(ctx, f.data, f.opt.Password, own.Number)
-	if err != nil || len(other.Words) == 0 {
-		f.note(NoteUnreadable, own.Number, "%s; %s could not read it either", why.Reason, f.opt.Fallback.Name())
-		own.Note = why.Reason
-		return own
-	}
-	f.note(NoteFallback, own.Number, "read by %s: %s", f.opt.Fallback.Name(), why.Reason)
-	// What is drawn beside the text was read all the same.
-	other.Rules, other.Images = own.Rules, own.Images
-	other.Width, other.Height, other.Rotation = own.Width, own.Height, own.Rotation
-	other.Number, other.Reader, other.Source, other.Note = own.Number, f.opt.Fallback.Name(), page.SourceText, why.Reason
-	return other
-}
-
 // Page reads page n, counted from 1. With a [*UnreadableError] or [*LimitError] comes what could be read.
 func (f *File) Page(n int) (p page.Page, err error) {
 	defer wall(&err)

@@ -17,6 +17,8 @@ var (
 	ErrEncryption = errors.New("the PDF's encryption is not supported: only passwords are")
 	// ErrNoPage means that a page number is outside the document.
 	ErrNoPage = errors.New("no such page")
+	// ErrNoFallback means that no other engine was given in [Options.Fallback].
+	ErrNoFallback = errors.New("no fallback engine was given")
 )
 
 // LimitError says that a file exceeds one of [Limits].

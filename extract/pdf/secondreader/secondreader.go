@@ -1,0 +1,130 @@
+// Package secondreader asks an independent PDF library for the amounts on each page, so that a fault
+// of our own reader, or a file made to be read in two ways, does not pass unnoticed.
+//
+// Start with [Amounts] and [Disagreements].
+//
+// # Why only amounts, and why so forgiving
+//
+// The library (ledongthuc/pdf) finds characters well but not where they stand: it runs cells together,
+// puts stray letters behind text, skips forms, knows neither AES-256 nor 40-bit RC4, and
+// panics on some files. Its silence or failure therefore means nothing, and only an amount that we
+// read and that its text holds nowhere is worth a remark.
+//
+// It must run where a crash is survivable: a hostile file may make it use much memory, and a call
+// that never ends is left behind when the context ends.
+package secondreader
+
+import (
+	"context"
+	"io"
+	"strings"
+	"unicode"
+
+	"github.com/ledongthuc/pdf"
+)
+
+// Bounds on what the library may take.
+const (
+	// maxFileBytes: larger files are mostly pictures, and the library is slow on them.
+	maxFileBytes = 32 << 20
+	// maxPages bounds the pages asked for; it needs up to 25 ms for each.
+	maxPages = 500
+	// maxPageText bounds the text kept of a page; a dense page has 10,000 characters.
+	maxPageText = 1 << 20
+)
+
+// Opinion is what the second reader found: the text of each page it could read, by page number from 1,
+// without white space. A page that is missing has no opinion.
+type Opinion map[int]string
+
+// Amounts reads a file's pages. It never fails: what cannot be read, panics or takes longer than ctx allows
+// is left out, and an empty opinion disagrees with nothing.
+func Amounts(ctx context.Context, r io.ReaderAt, size int64, password string) Opinion {
+	if size > maxFileBytes || ctx.Err() != nil {
+		return nil
+	}
+	pages := make(chan readPage)
+	done := make(chan struct{})
+	defer close(done)
+	go read(r, size, password, pages, done)
+	opinion := Opinion{}
+	for {
+		select {
+		case p, more := <-pages:
+			if !more {
+				return opinion
+			}
+			opinion[p.number] = p.text
+		case <-ctx.Done():
+			return opinion
+		}
+	}
+}
+
+type readPage struct {
+	number int
+	text   string
+}
+
+// read sends the pages one by one and ends when done is closed.
+func read(r io.ReaderAt, size int64, password string, pages chan<- readPage, done <-chan struct{}) {
+	defer close(pages)
+	var (
+		file  *pdf.Reader
+		count int
+	)
+	if !survives(func() { file, count = open(r, size, password) }) || file == nil {
+		return
+	}
+	for n := 1; n <= min(count, maxPages); n++ {
+		text := ""
+		if !survives(func() { text, _ = file.Page(n).GetPlainText(nil) }) || text == "" {
+			continue
+		}
+		select {
+		case pages <- readPage{n, compact(text)}:
+		case <-done:
+			return
+		}
+	}
+}
+
+// survives runs f and says whether it came back without a panic.
+func survives(f func()) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
+	f()
+	return true
+}
+
+func open(r io.ReaderAt, size int64, password string) (*pdf.Reader, int) {
+	asked := false
+	file, err := pdf.NewReaderEncrypted(r, size, func() string {
+		if asked { // an empty answer ends the asking
+			return ""
+		}
+		asked = true
+		return password
+	})
+	if err != nil {
+		return nil, 0
+	}
+	return file, file.NumPage()
+}
+
+// compact drops white space, because the reader's line breaks and blanks are not to be trusted.
+func compact(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if b.Len() >= maxPageText {
+			break
+		}
+		if !unicode.IsSpace(r) {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
