@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/sandbox"
+	"github.com/dossier-lending/dossier/httpapi"
+	"github.com/dossier-lending/dossier/seal"
+	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// appliance is everything that serves, put together.
+type appliance struct {
+	administration
+	handler *httpapi.Handler
+	closers []func() error
+}
+
+// openAppliance takes the data folder for this process, recovers what an earlier one left, and wires
+// the parts. What was opened before a failure is closed again.
+func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *appliance, err error) {
+	a = &appliance{}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, a.Close())
+			a = nil
+		}
+	}()
+	begin := time.Now()
+	lock, err := sqlite.LockFolder(s.Data)
+	if err != nil {
+		return a, err
+	}
+	a.onClose(lock.Unlock)
+	if a.store, err = sqlite.Open(ctx, s.Data, sqlite.Options{}); err != nil {
+		return a, fmt.Errorf("data folder %s: %w", s.Data, err)
+	}
+	a.onClose(a.store.Close)
+	blobs, err := blob.Open(s.blobFolder())
+	if err != nil {
+		return a, err
+	}
+	if err := recoverWork(ctx, a, blobs, begin, log); err != nil {
+		return a, err
+	}
+	key, err := seal.OpenKey(s.sealKey())
+	if err != nil {
+		return a, err
+	}
+	reader, err := sandbox.New(s.sandbox())
+	if err != nil {
+		return a, err
+	}
+	a.onClose(reader.Close)
+	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Types: doctype.Default(),
+		Sealer: key, Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
+	if err != nil {
+		return a, err
+	}
+	a.handler, err = httpapi.New(httpapi.Config{Engine: a.engine, Log: log, Version: versionText(), PublicURL: s.PublicURL})
+	return a, err
+}
+
+// recoverWork takes back jobs that an earlier process was running and removes its half-received files.
+// The folder's lock says that nobody else is at it.
+func recoverWork(ctx context.Context, a *appliance, blobs *blob.Store, begin time.Time, log *slog.Logger) error {
+	jobs, err := a.store.ReclaimJobs(ctx, begin.UTC())
+	if err != nil {
+		return fmt.Errorf("take back interrupted documents: %w", err)
+	}
+	files, err := blobs.RemoveLeftovers(ctx, begin)
+	if err != nil {
+		return fmt.Errorf("remove half-received files: %w", err)
+	}
+	if jobs > 0 || files > 0 {
+		log.Info("recovered", "documents_taken_back", jobs, "half_received_files_removed", files)
+	}
+	return nil
+}
+
+func (a *appliance) onClose(f func() error) { a.closers = append(a.closers, f) }
+
+// Close closes what was opened, the last first.
+func (a *appliance) Close() error {
+	var problems []error
+	for i := len(a.closers) - 1; i >= 0; i-- {
+		problems = append(problems, a.closers[i]())
+	}
+	a.closers = nil
+	return errors.Join(problems...)
+}

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/go-viper/mapstructure/v2" // decodes what koanf merged; its ErrorUnused finds misspelt keys
+	"github.com/knadh/koanf/parsers/yaml" // the configuration file's language
+	"github.com/knadh/koanf/providers/confmap"
+	"github.com/knadh/koanf/providers/env/v2"
+	"github.com/knadh/koanf/providers/file"
+	"github.com/knadh/koanf/v2" // merges defaults, file, environment and flags in that order
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// settings are all that an operator may set. The name in the file is the koanf tag, in the environment
+// DOSSIER_ and the name in capitals.
+type settings struct {
+	Data string `koanf:"data"` // folder of database, files and key
+	Addr string `koanf:"addr"` // HOST:PORT to listen on
+	// AllowNetworks are networks that file_url and webhook_url may reach although they are private.
+	AllowNetworks []string `koanf:"allow_networks"`
+	// PublicURL goes before paths in answers ("https://dossier.example").
+	PublicURL  string        `koanf:"public_url"`
+	LogLevel   string        `koanf:"log_level"`   // debug, info, warn, error
+	Workers    int           `koanf:"workers"`     // documents read at the same time
+	JobTimeout time.Duration `koanf:"job_timeout"` // for one document
+	// MaxMemoryMB is what reading one document may use, in MiB.
+	MaxMemoryMB int `koanf:"max_memory_mb"`
+	// IdleReaders are sandboxed child processes kept ready.
+	IdleReaders      int  `koanf:"idle_readers"`
+	AllowWeakSandbox bool `koanf:"allow_weak_sandbox"`
+}
+
+// defaults serve a small machine safely: nothing listens beyond it.
+func defaults() map[string]any {
+	return map[string]any{
+		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "",
+		"log_level": "info", "workers": 2, "job_timeout": "2m", "max_memory_mb": 512, "idle_readers": 1,
+		"allow_weak_sandbox": false,
+	}
+}
+
+const (
+	environmentPrefix = "DOSSIER_"
+	configVariable    = environmentPrefix + "CONFIG"
+)
+
+// load merges defaults, file, environment and flags, the later over the earlier. A key that nobody
+// knows is an error: a misspelt setting must not be silently without effect.
+func load(configFile string, flags map[string]any) (settings, error) {
+	var s settings
+	if configFile == "" {
+		configFile = os.Getenv(configVariable)
+	}
+	k := koanf.New("\x00") // keys have no levels
+	if err := k.Load(confmap.Provider(defaults(), ""), nil); err != nil {
+		return s, err
+	}
+	if configFile != "" {
+		if err := k.Load(file.Provider(configFile), yaml.Parser()); err != nil {
+			return s, fmt.Errorf("configuration file %s: %w", configFile, err)
+		}
+	}
+	if err := k.Load(env.Provider("", env.Opt{Prefix: environmentPrefix, TransformFunc: fromEnvironment}), nil); err != nil {
+		return s, err
+	}
+	if err := k.Load(confmap.Provider(flags, ""), nil); err != nil {
+		return s, err
+	}
+	if err := checkKeys(k.Keys()); err != nil {
+		return s, err
+	}
+	err := k.UnmarshalWithConf("", &s, koanf.UnmarshalConf{DecoderConfig: &mapstructure.DecoderConfig{
+		Result: &s, ErrorUnused: true, WeaklyTypedInput: true, TagName: "koanf",
+		DecodeHook: mapstructure.ComposeDecodeHookFunc(mapstructure.StringToTimeDurationHookFunc(), mapstructure.StringToSliceHookFunc(",")),
+	}})
+	if err != nil {
+		return s, fmt.Errorf("settings: %w", err)
+	}
+	return s, s.check()
+}
+
+// checkKeys names settings that do not exist.
+func checkKeys(keys []string) error {
+	known := defaults()
+	var problems []error
+	for _, key := range keys {
+		if _, ok := known[key]; !ok {
+			problems = append(problems, fmt.Errorf("there is no setting %q (%s in the environment); the settings are %s",
+				key, environmentPrefix+strings.ToUpper(key), strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
+		}
+	}
+	return errors.Join(problems...)
+}
+
+// fromEnvironment names the setting of a variable; "" leaves out the one that names the file.
+func fromEnvironment(name, value string) (string, any) {
+	if name == configVariable {
+		return "", nil
+	}
+	return strings.ToLower(strings.TrimPrefix(name, environmentPrefix)), value
+}
+
+func (s settings) check() error {
+	var problems []error
+	if s.Data == "" {
+		problems = append(problems, errors.New("data: name a folder, for example --data /var/lib/dossier"))
+	}
+	for _, n := range s.AllowNetworks {
+		if _, err := netip.ParsePrefix(strings.TrimSpace(n)); err != nil {
+			problems = append(problems, fmt.Errorf("allow_networks: %q is no network; write it like 10.1.0.0/16", n))
+		}
+	}
+	for _, bound := range []struct {
+		name            string
+		value, min, max int
+	}{{"workers", s.Workers, 1, 256}, {"max_memory_mb", s.MaxMemoryMB, 64, 64 << 10}, {"idle_readers", s.IdleReaders, 0, 64}} {
+		if bound.value < bound.min || bound.value > bound.max {
+			problems = append(problems, fmt.Errorf("%s: %d is out of range; choose %d to %d", bound.name, bound.value, bound.min, bound.max))
+		}
+	}
+	if s.JobTimeout < time.Second || s.JobTimeout > time.Hour {
+		problems = append(problems, fmt.Errorf("job_timeout: %s is out of range; choose 1s to 1h", s.JobTimeout))
+	}
+	if _, err := s.level(); err != nil {
+		problems = append(problems, err)
+	}
+	return errors.Join(problems...)
+}
+
+// networks are AllowNetworks, parsed.
+func (s settings) networks() []netip.Prefix {
+	var out []netip.Prefix
+	for _, n := range s.AllowNetworks {
+		out = append(out, netip.MustParsePrefix(strings.TrimSpace(n))) // checked by load
+	}
+	return out
+}
+
+func (s settings) blobFolder() string { return filepath.Join(s.Data, "blobs") }
+func (s settings) sealKey() string    { return filepath.Join(s.Data, "keys", "seal.key") }
+
+// common are the flags of every command that touches stored data.
+type common struct {
+	Config string  `help:"Configuration file (YAML); also DOSSIER_CONFIG." type:"path" placeholder:"FILE"`
+	Data   *string `help:"Data folder; also DOSSIER_DATA. Default dossier-data." placeholder:"DIR"`
+}
+
+func (c common) flags() map[string]any {
+	flags := map[string]any{}
+	if c.Data != nil {
+		flags["data"] = *c.Data
+	}
+	return flags
+}
+
+// existing loads the settings and refuses a folder in which no installation lives, so that a misspelt
+// folder does not become a new, empty one.
+func (c common) existing() (settings, error) {
+	s, err := load(c.Config, c.flags())
+	if err != nil {
+		return s, err
+	}
+	if info, err := os.Stat(s.Data); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
+		return s, engine.Fail(engine.CodeNotFound, fmt.Sprintf("There is no data folder %s; name it with --data or DOSSIER_DATA.", s.Data))
+	}
+	return s, nil
+}

@@ -1,0 +1,230 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix" // free space of the data folder
+
+	"github.com/dossier-lending/dossier/extract/sandbox"
+	"github.com/dossier-lending/dossier/seal"
+)
+
+type doctorCommand struct{ common }
+
+// examination prints one line a finding and counts what is wrong.
+type examination struct {
+	out      io.Writer
+	problems int
+}
+
+func (x *examination) good(what, finding string) {
+	fmt.Fprintf(x.out, "ok    %-12s %s\n", what, finding)
+}
+
+func (x *examination) note(what, finding, next string) {
+	fmt.Fprintf(x.out, "note  %-12s %s\n      next: %s\n", what, finding, next)
+}
+
+func (x *examination) bad(what, finding, next string) {
+	x.problems++
+	fmt.Fprintf(x.out, "FAIL  %-12s %s\n      next: %s\n", what, finding, next)
+}
+
+// Run checks everything that serve needs. It ends with status 1 when something is wrong.
+func (c doctorCommand) Run(ctx context.Context, std streams) error {
+	s, err := load(c.Config, c.flags())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.out, "dossier %s\n", versionText())
+	showSettings(std.out, s)
+	x := &examination{out: std.out}
+	if x.dataFolder(s) {
+		x.fsync(s)
+		x.space(s)
+		x.database(ctx, s)
+		x.sealKey(s)
+	}
+	x.sandbox(ctx, s)
+	if x.problems > 0 {
+		fmt.Fprintf(std.err, "dossier: %d problem(s); see the lines marked FAIL\n", x.problems)
+		return errReported
+	}
+	return nil
+}
+
+// showSettings prints what is in force after defaults, file, environment and flags, without secrets.
+func showSettings(w io.Writer, s settings) {
+	v := reflect.ValueOf(s)
+	for i := range v.NumField() {
+		name, value := v.Type().Field(i).Tag.Get("koanf"), fmt.Sprint(v.Field(i).Interface())
+		if strings.Contains(name, "secret") && value != "" {
+			value = "(set)"
+		}
+		fmt.Fprintf(w, "      %-18s = %s\n", name, value)
+	}
+}
+
+// dataFolder says whether there is one to examine further.
+func (x *examination) dataFolder(s settings) bool {
+	info, err := os.Stat(s.Data)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		x.note("data folder", s.Data+" does not exist yet", "dossier serve --data "+s.Data+" makes it")
+		return false
+	case err != nil:
+		x.bad("data folder", err.Error(), "run as the user that the server runs as")
+		return false
+	case !info.IsDir():
+		x.bad("data folder", s.Data+" is no folder", "choose another with --data")
+		return false
+	}
+	f, err := os.CreateTemp(s.Data, "doctor-*")
+	if err != nil {
+		x.bad("data folder", "cannot be written: "+reason(err), "chown it to the user that the server runs as")
+		return false
+	}
+	f.Close()
+	os.Remove(f.Name())
+	if info.Mode().Perm()&0o077 != 0 {
+		x.note("data folder", fmt.Sprintf("%s may be entered by others (mode %o)", s.Data, info.Mode().Perm()), "chmod 700 "+s.Data)
+		return true
+	}
+	x.good("data folder", s.Data+" is writable and private")
+	return true
+}
+
+const (
+	fsyncProbes   = 32
+	fsyncBlock    = 4096
+	slowFsyncRate = 20 // per second; below it every acknowledged upload is felt
+)
+
+// fsync measures how often per second this disk makes a write durable: the price of an acknowledged
+// change.
+func (x *examination) fsync(s settings) {
+	path := filepath.Join(s.Data, fmt.Sprintf("doctor-fsync-%d", os.Getpid()))
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		x.bad("fsync", reason(err), "make the data folder writable")
+		return
+	}
+	defer os.Remove(path)
+	defer f.Close()
+	block, begin := make([]byte, fsyncBlock), time.Now()
+	for range fsyncProbes {
+		_, err := f.Write(block)
+		if err = errors.Join(err, f.Sync()); err != nil {
+			x.bad("fsync", err.Error(), "check the disk and its file system before anything else; the kernel's log says more")
+			return
+		}
+	}
+	rate := fsyncProbes / time.Since(begin).Seconds()
+	finding := fmt.Sprintf("%.0f durable 4 KiB writes per second, one at a time", rate)
+	if rate < slowFsyncRate {
+		x.note("fsync", finding, "move the data folder to a faster disk")
+		return
+	}
+	x.good("fsync", finding)
+}
+
+const (
+	littleSpace  = 2 << 30   // bytes: room for 20 of the largest files
+	noSpace      = 200 << 20 // bytes: below it uploads will soon be refused
+	fewFileNames = 10_000
+)
+
+func (x *examination) space(s settings) {
+	var stat unix.Statfs_t
+	if err := unix.Statfs(s.Data, &stat); err != nil {
+		x.bad("disk space", err.Error(), "check the mount of the data folder")
+		return
+	}
+	free := stat.Bavail * uint64(stat.Bsize)
+	finding := fmt.Sprintf("%.1f GiB free", float64(free)/(1<<30))
+	switch {
+	case free < noSpace:
+		x.bad("disk space", finding, "free space or enlarge the disk; reading goes on, uploads will be refused with 502")
+	case free < littleSpace:
+		x.note("disk space", finding, "free space or enlarge the disk soon")
+	case stat.Files > 0 && stat.Ffree < fewFileNames:
+		x.note("disk space", fmt.Sprintf("%s, but room for only %d more files", finding, stat.Ffree), "use a file system with more inodes")
+	default:
+		x.good("disk space", finding)
+	}
+}
+
+// database opens it, commits a durable row, and walks every organization's audit chain.
+func (x *examination) database(ctx context.Context, s settings) {
+	err := withAdministration(ctx, s, func(a administration) error {
+		if err := a.store.Ready(ctx); err != nil {
+			return fmt.Errorf("it takes no rows: %w", err)
+		}
+		orgs, err := a.store.Organizations(ctx)
+		if err != nil {
+			return err
+		}
+		var entries int64
+		for _, o := range orgs {
+			n, err := a.engine.VerifyAudit(ctx, o.ID)
+			if err != nil {
+				return fmt.Errorf("audit chain of %s: %w", o.Name, err)
+			}
+			entries += n
+		}
+		available, running, err := a.store.QueueDepth(ctx)
+		if err != nil {
+			return err
+		}
+		x.good("database", fmt.Sprintf("takes durable rows; %d organization(s), %d audit entries unbroken, %d document(s) waiting, %d running",
+			len(orgs), entries, available, running))
+		if len(orgs) == 0 {
+			x.note("organization", "there is none yet", `dossier org create "NAME" --data `+s.Data)
+		}
+		return nil
+	})
+	if err != nil {
+		x.bad("database", err.Error(), "stop the server, copy the data folder, and restore the last good backup if a restart does not help")
+	}
+}
+
+func (x *examination) sealKey(s settings) {
+	path := s.sealKey()
+	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		x.note("seal key", "there is none yet", "dossier serve makes it at its first start; then keep a copy of "+path)
+		return
+	}
+	if _, err := seal.OpenKey(path); err != nil {
+		x.bad("seal key", err.Error(), "restore "+path+" from its copy")
+		return
+	}
+	x.good("seal key", path)
+}
+
+func (x *examination) sandbox(ctx context.Context, s settings) {
+	r, err := sandbox.Probe(ctx, s.sandbox())
+	if err != nil {
+		x.bad("sandbox", err.Error(), "dossier reads documents on Linux 5.13 or newer; check that /proc is mounted")
+		return
+	}
+	finding := fmt.Sprintf("%s; starts in %.0f ms", r.Walls, r.StartMillis)
+	switch {
+	case !r.Strong() && !s.AllowWeakSandbox:
+		x.bad("sandbox", finding, "use a kernel with Landlock or seccomp; documents are not read without either")
+	case !r.Strong():
+		x.note("sandbox", finding, "read only documents from trusted sources, or use a kernel with Landlock or seccomp")
+	case r.Isolation == "none" || len(r.Missing) > 0:
+		x.note("sandbox", finding+"; missing: "+strings.Join(r.Missing, "; "), "permit user namespaces for this service to have every wall")
+	default:
+		x.good("sandbox", finding)
+	}
+}

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"golang.org/x/term" // is standard output a terminal
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/sandbox"
+	"github.com/dossier-lending/dossier/extract/workbook"
+)
+
+type extractCommand struct {
+	Config   string   `help:"Configuration file (YAML); also DOSSIER_CONFIG." type:"path" placeholder:"FILE"`
+	Files    []string `arg:"" name:"file" help:"Papers: PDF, CSV, TXT, XLSX."`
+	Type     string   `default:"auto" help:"Document type; auto finds it from the content."`
+	Password string   `help:"PDF password; - reads it from standard input, where no process list shows it." placeholder:"P|-"`
+	Format   string   `default:"json" enum:"json,text,table,csv,xlsx" help:"json, text, table, csv or xlsx."`
+	Output   string   `short:"o" help:"Write here instead of to standard output." type:"path" placeholder:"FILE"`
+}
+
+// maxPasswordBytes is PDF 2.0's longest password.
+const maxPasswordBytes = 127
+
+// Run reads each file in its own sandboxed process. It goes on after a file that cannot be read, and
+// then ends with status 1.
+func (c extractCommand) Run(ctx context.Context, std streams) (err error) {
+	s, err := load(c.Config, nil)
+	if err != nil {
+		return err
+	}
+	request, err := c.request(std.in)
+	if err != nil {
+		return c.fail(std.err, "", err)
+	}
+	write, err := c.writer(std)
+	if err != nil {
+		return err
+	}
+	config := s.sandbox()
+	config.Pool = min(config.Pool, len(c.Files)-1)
+	reader, err := sandbox.New(config)
+	if err != nil {
+		return err
+	}
+	defer reader.Close()
+	out, closeOut, err := c.open(std.out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, closeOut()) }()
+	for _, path := range c.Files {
+		result, failure := readFile(ctx, reader, path, request)
+		if failure == nil {
+			failure = write(out, path, result)
+		}
+		if failure != nil {
+			err = c.fail(std.err, path, failure)
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return err
+}
+
+// request is what is the same for all files.
+func (c extractCommand) request(stdin io.Reader) (engine.ExtractRequest, error) {
+	name, err := doctype.Default().Resolve(c.Type)
+	if err != nil {
+		return engine.ExtractRequest{}, err
+	}
+	in := engine.ExtractRequest{DeclaredType: name, Password: c.Password, Today: engine.DateOf(time.Now())}
+	if c.Password == "-" {
+		b, err := io.ReadAll(io.LimitReader(stdin, maxPasswordBytes+2)) // with the end of the line
+		if err != nil {
+			return in, fmt.Errorf("password from standard input: %w", err)
+		}
+		in.Password = strings.TrimRight(string(b), "\r\n")
+	}
+	if len(in.Password) > maxPasswordBytes {
+		return in, engine.FailField("/password", "LENGTH", fmt.Sprintf("A PDF password has at most %d bytes.", maxPasswordBytes))
+	}
+	return in, nil
+}
+
+func readFile(ctx context.Context, reader engine.Extractor, path string, in engine.ExtractRequest) (engine.Extraction, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return engine.Extraction{}, engine.FailWith(engine.CodeNotFound, err, "The file cannot be opened: "+reason(err)+".")
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	switch {
+	case err != nil:
+		return engine.Extraction{}, err
+	case !info.Mode().IsRegular():
+		return engine.Extraction{}, engine.Fail(engine.CodeInvalidRequest, "This is not a file; name the papers themselves.")
+	case info.Size() == 0:
+		return engine.Extraction{}, engine.Fail(engine.CodeEmptyFile)
+	case info.Size() > engine.MaxFileBytes:
+		return engine.Extraction{}, engine.Fail(engine.CodeFileTooLarge)
+	}
+	in.Content, in.Size, in.FileName = file, info.Size(), filepath.Base(path)
+	return reader.Extract(ctx, in)
+}
+
+// reason is the system's word without the path, which the body names already.
+func reason(err error) string {
+	var p *os.PathError
+	if errors.As(err, &p) {
+		return p.Err.Error()
+	}
+	return err.Error()
+}
+
+// fail prints the error body and remembers that it was printed.
+func (c extractCommand) fail(stderr io.Writer, path string, err error) error {
+	body := failureBody{Error: string(engine.CodeInternal), Message: err.Error(), File: path}
+	var paper *engine.ExtractError
+	var known *engine.Error
+	switch {
+	case errors.As(err, &paper):
+		body.Error, body.Message = codeOf(paper.Category), paper.Message
+	case errors.As(err, &known):
+		body.Error, body.Message = string(known.Code), known.Message
+		for _, d := range known.Details {
+			body.Message += " " + d.Message
+		}
+	}
+	if err := writeJSON(stderr, body); err != nil {
+		return err
+	}
+	return errReported
+}
+
+// codeOf writes a category as the code that the command line answers with.
+func codeOf(category engine.ErrorCategory) string {
+	if category == engine.UnsupportedContent {
+		return string(engine.CodeUnsupportedFileType)
+	}
+	return strings.ToUpper(string(category))
+}
+
+// open is where results go: standard output, or a file that is there whole or not at all.
+func (c extractCommand) open(stdout io.Writer) (io.Writer, func() error, error) {
+	if c.Output == "" {
+		return stdout, func() error { return nil }, nil
+	}
+	f, err := os.CreateTemp(filepath.Dir(c.Output), ".dossier-*")
+	if err != nil {
+		return nil, nil, err
+	}
+	return f, func() error {
+		if info, err := f.Stat(); err != nil || info.Size() == 0 {
+			return errors.Join(err, f.Close(), os.Remove(f.Name())) // nothing could be read
+		}
+		return errors.Join(f.Close(), os.Rename(f.Name(), c.Output))
+	}, nil
+}
+
+// writer is the chosen format.
+func (c extractCommand) writer(std streams) (func(io.Writer, string, engine.Extraction) error, error) {
+	switch c.Format {
+	case "text":
+		return writeText, nil
+	case "table":
+		return writeTable, nil
+	case "csv":
+		if len(c.Files) > 1 {
+			return nil, errors.New("one CSV holds one paper's transactions: name one file")
+		}
+		return func(w io.Writer, _ string, e engine.Extraction) error { return writeCSV(w, e) }, nil
+	case "xlsx":
+		if len(c.Files) > 1 {
+			return nil, errors.New("one workbook holds one paper: name one file")
+		}
+		if f, ok := std.out.(*os.File); c.Output == "" && ok && term.IsTerminal(int(f.Fd())) {
+			return nil, errors.New("a workbook is no text for a terminal: add --output FILE.xlsx")
+		}
+		return func(w io.Writer, _ string, e engine.Extraction) error { return workbook.Write(w, e) }, nil
+	}
+	return func(w io.Writer, _ string, e engine.Extraction) error { return writeJSON(w, e) }, nil
+}

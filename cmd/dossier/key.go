@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+type keyCommand struct {
+	Create keyCreateCommand `cmd:"" help:"Create a key; it is shown once, alone on the last line."`
+	List   keyListCommand   `cmd:"" help:"List an organization's keys, without their secrets."`
+	Revoke keyRevokeCommand `cmd:"" help:"End a key; it stops working within a second."`
+}
+
+type keyCreateCommand struct {
+	common
+	Org   string   `required:"" help:"The organization's name."`
+	Scope []string `required:"" sep:"," help:"What it may do; repeat for several: application:read, application:write, application:delete, document:read, document:write, document:delete."`
+}
+
+// Run prints the key alone on the last line, so that a script can take it from there.
+func (c keyCreateCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	scopes := make([]engine.Scope, len(c.Scope))
+	for i, name := range c.Scope {
+		scopes[i] = engine.Scope(name)
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		text, key, err := a.engine.CreateKey(ctx, c.Org, scopes)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "Key %s of %s with %s. It is shown this once; keep it in a secret store.\n%s\n",
+			key.ID, c.Org, strings.Join(c.Scope, " "), text)
+		return err
+	})
+}
+
+type keyListCommand struct {
+	common
+	Org string `required:"" help:"The organization's name."`
+}
+
+// Run lists the keys with their ids, which key revoke takes.
+func (c keyListCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.organization(ctx, c.Org)
+		if err != nil {
+			return err
+		}
+		keys, err := a.store.Keys(ctx, org.ID)
+		if err != nil {
+			return err
+		}
+		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "ID\tSTATE\tCREATED\tSCOPES")
+		for _, k := range keys {
+			state := "active"
+			if k.RevokedAt != nil {
+				state = "revoked"
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\t%v\n", k.ID, state, k.CreatedAt.UTC().Format(time.RFC3339), k.Scopes)
+		}
+		return w.Flush()
+	})
+}
+
+type keyRevokeCommand struct {
+	common
+	Org string `required:"" help:"The organization's name."`
+	ID  string `arg:"" help:"The key's id, as key list shows it."`
+}
+
+// Run revokes the key; doing it again changes nothing.
+func (c keyRevokeCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		if _, err := a.organization(ctx, c.Org); err != nil {
+			return err
+		}
+		err := a.engine.RevokeKey(ctx, c.Org, c.ID)
+		if engine.CodeOf(err) == engine.CodeNotFound {
+			return engine.Fail(engine.CodeNotFound, fmt.Sprintf("%s has no key %s; dossier key list --org %q shows all.", c.Org, c.ID, c.Org))
+		}
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "Key %s of %s is revoked.\n", c.ID, c.Org)
+		return err
+	})
+}
+
+// organization finds by name.
+func (a administration) organization(ctx context.Context, name string) (engine.Organization, error) {
+	org, err := a.store.OrganizationByName(ctx, name)
+	if errors.Is(err, engine.ErrNotFound) {
+		return org, engine.Fail(engine.CodeNotFound, "There is no organization of this name; dossier org list shows all.")
+	}
+	return org, err
+}

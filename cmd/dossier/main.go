@@ -1,0 +1,95 @@
+// Command dossier is the appliance: one binary that serves both documented services over one data
+// folder, and the operator's tools beside it. Each file holds one subcommand; config.go says where
+// settings come from, appliance.go puts the parts together.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/alecthomas/kong" // subcommands and flags
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/sandbox"
+)
+
+// commandLine is every subcommand.
+type commandLine struct {
+	Serve   serveCommand   `cmd:"" help:"Serve both services over HTTP."`
+	Org     orgCommand     `cmd:"" help:"Create and list organizations."`
+	Key     keyCommand     `cmd:"" help:"Create, list and revoke API keys."`
+	Extract extractCommand `cmd:"" help:"Read papers without a server."`
+	Doctor  doctorCommand  `cmd:"" help:"Check this installation and say what to do about each problem."`
+	Version versionCommand `cmd:"" help:"Print the version."`
+}
+
+func main() { os.Exit(run()) }
+
+// run is main with an exit status: 0 done, 1 failed, 80 wrong usage (kong's).
+func run() int {
+	if sandbox.IsChild() {
+		return runChild()
+	}
+	var cli commandLine
+	std := streams{os.Stdin, os.Stdout, os.Stderr}
+	parser := kong.Must(&cli, kong.Name("dossier"),
+		kong.Description("Takes in loan applications with their papers, reads the bank statements among them, proves every row."),
+		kong.UsageOnError(), kong.Bind(std))
+	command, err := parser.Parse(os.Args[1:])
+	parser.FatalIfErrorf(err)
+	ctx, stop := signalContext(std.err)
+	defer stop()
+	command.BindTo(ctx, (*context.Context)(nil))
+	if err := command.Run(); err != nil {
+		return report(std.err, err)
+	}
+	return 0
+}
+
+// streams are the standard ones; commands write nowhere else.
+type streams struct {
+	in  io.Reader
+	out io.Writer
+	err io.Writer
+}
+
+// errReported ends a command that has said everything already.
+var errReported = errors.New("reported")
+
+// report says on standard error why a command failed: one sentence, with the fields at fault.
+func report(w io.Writer, err error) int {
+	if errors.Is(err, errReported) {
+		return 1
+	}
+	var known *engine.Error
+	if !errors.As(err, &known) {
+		fmt.Fprintln(w, "dossier:", err)
+		return 1
+	}
+	fmt.Fprintln(w, "dossier:", known.Message)
+	for _, d := range known.Details {
+		fmt.Fprintf(w, "  %s: %s\n", d.Field, d.Message)
+	}
+	if known.Cause != nil {
+		fmt.Fprintln(w, "  cause:", known.Cause)
+	}
+	return 1
+}
+
+// failureBody is the error body of the API, for commands whose output machines read.
+type failureBody struct {
+	Success bool   `json:"success"`
+	Error   string `json:"error"`
+	Message string `json:"message"`
+	File    string `json:"file,omitempty"`
+}
+
+func writeJSON(w io.Writer, v any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(v)
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"text/tabwriter"
+	"time"
+)
+
+type orgCommand struct {
+	Create orgCreateCommand `cmd:"" help:"Create an organization."`
+	List   orgListCommand   `cmd:"" help:"List organizations."`
+}
+
+type orgCreateCommand struct {
+	common
+	Name string `arg:"" help:"Its name, unique in the installation."`
+	Plan string `default:"standard" help:"Its limits: standard, paid, or a plan of your own."`
+}
+
+// Run creates the organization and says how to go on.
+func (c orgCreateCommand) Run(ctx context.Context, std streams) error {
+	s, err := load(c.Config, c.flags()) // the first command of an installation: the folder may be made
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.engine.CreateOrganization(ctx, c.Name, c.Plan)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "Created %s (plan %s, id %s).\nNext: dossier key create --org %q --scope document:write --scope document:read\n",
+			org.Name, org.Plan, org.ID, org.Name)
+		return err
+	})
+}
+
+type orgListCommand struct{ common }
+
+// Run lists the organizations, oldest first.
+func (c orgListCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		orgs, err := a.store.Organizations(ctx)
+		if err != nil {
+			return err
+		}
+		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "NAME\tPLAN\tCREATED\tID")
+		for _, o := range orgs {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", o.Name, o.Plan, o.CreatedAt.UTC().Format(time.RFC3339), o.ID)
+		}
+		return w.Flush()
+	})
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
+	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/sandbox"
+)
+
+// newReader makes what reads a paper: every type and every file kind this build knows. It runs only in
+// a sandboxed child.
+func newReader() (engine.Extractor, error) {
+	return extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+}
+
+// runChild is the whole program of a sandboxed child.
+func runChild() int {
+	reader, err := newReader()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "sandbox: reader:", err)
+		return 1
+	}
+	return sandbox.Child(context.Background(), reader)
+}
+
+// childDeadlineShare is how much of a job's time its child gets: the child is stopped with its own
+// sentence before the job's lease and timeout strike.
+const childDeadlineShare = 0.9
+
+func (s settings) sandbox() sandbox.Config {
+	return sandbox.Config{
+		Timeout:          time.Duration(float64(s.JobTimeout) * childDeadlineShare),
+		MaxMemory:        int64(s.MaxMemoryMB) << 20,
+		Pool:             s.IdleReaders,
+		AllowWeakSandbox: s.AllowWeakSandbox,
+	}
+}
