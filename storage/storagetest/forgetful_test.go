@@ -1,0 +1,139 @@
+package storagetest_test
+
+import (
+	"context"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// forgetful is a store with a planted bug: in one method it answers for the owner whoever asks, as a
+// statement without the organization predicate would.
+type forgetful struct {
+	engine.Store
+	method string
+}
+
+// as is the organization that the statement of a method works for.
+func (f *forgetful) as(ctx context.Context, method string, org engine.OrgID) engine.OrgID {
+	if f.method != method {
+		return org
+	}
+	owner, err := f.Store.OrganizationByName(ctx, "Owner")
+	if err != nil {
+		return org
+	}
+	return owner.ID
+}
+
+func (f *forgetful) Keys(ctx context.Context, org engine.OrgID) ([]engine.Key, error) {
+	return f.Store.Keys(ctx, f.as(ctx, "Keys", org))
+}
+func (f *forgetful) Application(ctx context.Context, org engine.OrgID, id string) (engine.Application, error) {
+	return f.Store.Application(ctx, f.as(ctx, "Application", org), id)
+}
+func (f *forgetful) ApplicationByNumber(ctx context.Context, org engine.OrgID, n int64) (engine.Application, error) {
+	return f.Store.ApplicationByNumber(ctx, f.as(ctx, "ApplicationByNumber", org), n)
+}
+func (f *forgetful) OldestApplicationByRef(ctx context.Context, org engine.OrgID, ref string) (engine.Application, error) {
+	return f.Store.OldestApplicationByRef(ctx, f.as(ctx, "OldestApplicationByRef", org), ref)
+}
+func (f *forgetful) Applications(ctx context.Context, org engine.OrgID, filter engine.ApplicationFilter) ([]engine.Application, error) {
+	return f.Store.Applications(ctx, f.as(ctx, "Applications", org), filter)
+}
+func (f *forgetful) StatusChanges(ctx context.Context, org engine.OrgID, id string) ([]engine.StatusChange, error) {
+	return f.Store.StatusChanges(ctx, f.as(ctx, "StatusChanges", org), id)
+}
+func (f *forgetful) Document(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
+	return f.Store.Document(ctx, f.as(ctx, "Document", org), id)
+}
+func (f *forgetful) DocumentEvenDeleted(ctx context.Context, org engine.OrgID, id int64) (engine.Document, error) {
+	return f.Store.DocumentEvenDeleted(ctx, f.as(ctx, "DocumentEvenDeleted", org), id)
+}
+func (f *forgetful) Documents(ctx context.Context, org engine.OrgID, filter engine.DocumentFilter) ([]engine.Document, int, error) {
+	return f.Store.Documents(ctx, f.as(ctx, "Documents", org), filter)
+}
+func (f *forgetful) ApplicationDocumentBySHA256(ctx context.Context, org engine.OrgID, id, sum string) (engine.Document, error) {
+	return f.Store.ApplicationDocumentBySHA256(ctx, f.as(ctx, "ApplicationDocumentBySHA256", org), id, sum)
+}
+func (f *forgetful) DocumentsOfApplication(ctx context.Context, org engine.OrgID, id string) ([]engine.Document, error) {
+	return f.Store.DocumentsOfApplication(ctx, f.as(ctx, "DocumentsOfApplication", org), id)
+}
+func (f *forgetful) BlobReferences(ctx context.Context, org engine.OrgID, sum string) (int, error) {
+	return f.Store.BlobReferences(ctx, f.as(ctx, "BlobReferences", org), sum)
+}
+func (f *forgetful) Extraction(ctx context.Context, org engine.OrgID, id int64) ([]byte, error) {
+	return f.Store.Extraction(ctx, f.as(ctx, "Extraction", org), id)
+}
+func (f *forgetful) Callbacks(ctx context.Context, org engine.OrgID, id int64) ([]engine.Callback, error) {
+	return f.Store.Callbacks(ctx, f.as(ctx, "Callbacks", org), id)
+}
+func (f *forgetful) Job(ctx context.Context, org engine.OrgID, id string) (engine.Job, error) {
+	return f.Store.Job(ctx, f.as(ctx, "Job", org), id)
+}
+func (f *forgetful) LastAudit(ctx context.Context, org engine.OrgID) (engine.AuditEntry, error) {
+	return f.Store.LastAudit(ctx, f.as(ctx, "LastAudit", org))
+}
+func (f *forgetful) AuditEntries(ctx context.Context, org engine.OrgID, after int64, limit int) ([]engine.AuditEntry, error) {
+	return f.Store.AuditEntries(ctx, f.as(ctx, "AuditEntries", org), after, limit)
+}
+func (f *forgetful) ExtendLease(ctx context.Context, j engine.Job, until time.Time) (bool, error) {
+	j.Org = f.as(ctx, "ExtendLease", j.Org)
+	return f.Store.ExtendLease(ctx, j, until)
+}
+func (f *forgetful) RecordCallback(ctx context.Context, c engine.Callback) error {
+	c.Org = f.as(ctx, "RecordCallback", c.Org)
+	return f.Store.RecordCallback(ctx, c)
+}
+func (f *forgetful) InTx(ctx context.Context, fn func(engine.Tx) error) error {
+	return f.Store.InTx(ctx, func(tx engine.Tx) error { return fn(&forgetfulTx{tx, f}) })
+}
+
+type forgetfulTx struct {
+	engine.Tx
+	f *forgetful
+}
+
+func (x *forgetfulTx) RevokeKey(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
+	return x.Tx.RevokeKey(ctx, x.f.as(ctx, "RevokeKey", org), id, at)
+}
+func (x *forgetfulTx) BorrowerByEmail(ctx context.Context, org engine.OrgID, email string) (engine.Borrower, error) {
+	return x.Tx.BorrowerByEmail(ctx, x.f.as(ctx, "BorrowerByEmail", org), email)
+}
+func (x *forgetfulTx) DeleteBorrowerIfOrphaned(ctx context.Context, org engine.OrgID, id string) (bool, error) {
+	return x.Tx.DeleteBorrowerIfOrphaned(ctx, x.f.as(ctx, "DeleteBorrowerIfOrphaned", org), id)
+}
+func (x *forgetfulTx) UpdateApplication(ctx context.Context, a engine.Application) error {
+	a.Org = x.f.as(ctx, "UpdateApplication", a.Org)
+	return x.Tx.UpdateApplication(ctx, a)
+}
+func (x *forgetfulTx) TouchApplication(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
+	return x.Tx.TouchApplication(ctx, x.f.as(ctx, "TouchApplication", org), id, at)
+}
+func (x *forgetfulTx) DeleteApplication(ctx context.Context, org engine.OrgID, id string) error {
+	return x.Tx.DeleteApplication(ctx, x.f.as(ctx, "DeleteApplication", org), id)
+}
+func (x *forgetfulTx) InsertStatusChange(ctx context.Context, org engine.OrgID, c engine.StatusChange) error {
+	return x.Tx.InsertStatusChange(ctx, x.f.as(ctx, "InsertStatusChange", org), c)
+}
+func (x *forgetfulTx) UpdateDocument(ctx context.Context, d engine.Document) error {
+	d.Org = x.f.as(ctx, "UpdateDocument", d.Org)
+	return x.Tx.UpdateDocument(ctx, d)
+}
+func (x *forgetfulTx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64, at time.Time) error {
+	return x.Tx.SoftDeleteDocument(ctx, x.f.as(ctx, "SoftDeleteDocument", org), id, at)
+}
+func (x *forgetfulTx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
+	return x.Tx.PurgeDocument(ctx, x.f.as(ctx, "PurgeDocument", org), id)
+}
+func (x *forgetfulTx) PutExtraction(ctx context.Context, org engine.OrgID, id int64, result []byte, at time.Time) error {
+	return x.Tx.PutExtraction(ctx, x.f.as(ctx, "PutExtraction", org), id, result, at)
+}
+func (x *forgetfulTx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState) (bool, error) {
+	j.Org = x.f.as(ctx, "FinishJob", j.Org)
+	return x.Tx.FinishJob(ctx, j, state)
+}
+func (x *forgetfulTx) ReleaseJob(ctx context.Context, j engine.Job, at time.Time) (bool, error) {
+	j.Org = x.f.as(ctx, "ReleaseJob", j.Org)
+	return x.Tx.ReleaseJob(ctx, j, at)
+}

@@ -1,0 +1,255 @@
+package storagetest
+
+import (
+	"errors"
+	"reflect"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// isolationBehaviours: one call per method that takes an organization, made by a stranger with the
+// owner's ids. It must find nothing and change nothing.
+var isolationBehaviours = isolationCases([]isolation{
+	{"Keys", func(t TB, c *crossing) error {
+		list, err := c.s.Keys(t.Context(), c.stranger)
+		return nothing(list, err)
+	}},
+	{"Application", func(t TB, c *crossing) error {
+		_, err := c.s.Application(t.Context(), c.stranger, c.application.ID)
+		return err
+	}},
+	{"ApplicationByNumber", func(t TB, c *crossing) error {
+		_, err := c.s.ApplicationByNumber(t.Context(), c.stranger, c.application.Number)
+		return err
+	}},
+	{"OldestApplicationByRef", func(t TB, c *crossing) error {
+		_, err := c.s.OldestApplicationByRef(t.Context(), c.stranger, "ref")
+		return err
+	}},
+	{"Applications", func(t TB, c *crossing) error {
+		list, err := c.s.Applications(t.Context(), c.stranger, engine.ApplicationFilter{Limit: 10})
+		if err == nil {
+			return nothing(c.s.Applications(t.Context(), c.stranger, engine.ApplicationFilter{Limit: 10, Status: engine.StatusSubmitted}))
+		}
+		return nothing(list, err)
+	}},
+	{"StatusChanges", func(t TB, c *crossing) error {
+		return nothing(c.s.StatusChanges(t.Context(), c.stranger, c.application.ID))
+	}},
+	{"Document", func(t TB, c *crossing) error {
+		_, err := c.s.Document(t.Context(), c.stranger, c.document.ID)
+		return err
+	}},
+	{"DocumentEvenDeleted", func(t TB, c *crossing) error {
+		_, err := c.s.DocumentEvenDeleted(t.Context(), c.stranger, c.document.ID)
+		return err
+	}},
+	{"Documents", func(t TB, c *crossing) error {
+		for _, f := range []engine.DocumentFilter{{Limit: 10}, {Limit: 10, ApplicationID: c.application.ID}} {
+			list, total, err := c.s.Documents(t.Context(), c.stranger, f)
+			if err != nil || total != 0 || len(list) != 0 {
+				return errors.Join(err, errFound)
+			}
+		}
+		return engine.ErrNotFound
+	}},
+	{"ApplicationDocumentBySHA256", func(t TB, c *crossing) error {
+		_, err := c.s.ApplicationDocumentBySHA256(t.Context(), c.stranger, c.application.ID, c.document.SHA256)
+		return err
+	}},
+	{"DocumentsOfApplication", func(t TB, c *crossing) error {
+		return nothing(c.s.DocumentsOfApplication(t.Context(), c.stranger, c.application.ID))
+	}},
+	{"BlobReferences", func(t TB, c *crossing) error {
+		n, err := c.s.BlobReferences(t.Context(), c.stranger, c.document.SHA256)
+		return nothing(make([]int, n), err)
+	}},
+	{"Extraction", func(t TB, c *crossing) error {
+		_, err := c.s.Extraction(t.Context(), c.stranger, c.document.ID)
+		return err
+	}},
+	{"Callbacks", func(t TB, c *crossing) error {
+		return nothing(c.s.Callbacks(t.Context(), c.stranger, c.document.ID))
+	}},
+	{"Job", func(t TB, c *crossing) error {
+		_, err := c.s.Job(t.Context(), c.stranger, c.job.ID)
+		return err
+	}},
+	{"LastAudit", func(t TB, c *crossing) error {
+		_, err := c.s.LastAudit(t.Context(), c.stranger)
+		return err
+	}},
+	{"AuditEntries", func(t TB, c *crossing) error {
+		return nothing(c.s.AuditEntries(t.Context(), c.stranger, 0, 10))
+	}},
+	{"ExtendLease", func(t TB, c *crossing) error {
+		j := c.job
+		j.Org = c.stranger
+		return refused(c.s.ExtendLease(t.Context(), j, at(90)))
+	}},
+	{"RecordCallback", func(t TB, c *crossing) error {
+		cb := c.callback
+		cb.Org, cb.SentAt = c.stranger, ptr(at(1))
+		return c.s.RecordCallback(t.Context(), cb)
+	}},
+	{"RevokeKey", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.RevokeKey(t.Context(), c.stranger, c.key.ID, noon)
+	})},
+	{"BorrowerByEmail", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		_, err := tx.BorrowerByEmail(t.Context(), c.stranger, c.borrower.Email)
+		return err
+	})},
+	{"DeleteBorrowerIfOrphaned", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return refused(tx.DeleteBorrowerIfOrphaned(t.Context(), c.stranger, c.orphan.ID))
+	})},
+	{"UpdateApplication", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		a := c.application
+		a.Org, a.BusinessName = c.stranger, "taken over"
+		return tx.UpdateApplication(t.Context(), a)
+	})},
+	{"TouchApplication", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.TouchApplication(t.Context(), c.stranger, c.application.ID, at(99))
+	})},
+	{"DeleteApplication", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.DeleteApplication(t.Context(), c.stranger, c.application.ID)
+	})},
+	{"InsertStatusChange", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.InsertStatusChange(t.Context(), c.stranger, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusApproved})
+	})},
+	{"UpdateDocument", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		d := c.document
+		d.Org, d.FileName = c.stranger, "taken over"
+		return tx.UpdateDocument(t.Context(), d)
+	})},
+	{"SoftDeleteDocument", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.SoftDeleteDocument(t.Context(), c.stranger, c.document.ID, noon)
+	})},
+	{"PurgeDocument", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.PurgeDocument(t.Context(), c.stranger, c.document.ID)
+	})},
+	{"PutExtraction", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.PutExtraction(t.Context(), c.stranger, c.document.ID, []byte(`{"taken":"over"}`), noon)
+	})},
+	{"FinishJob", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		j := c.job
+		j.Org = c.stranger
+		return refused(tx.FinishJob(t.Context(), j, engine.JobFailed))
+	})},
+	{"ReleaseJob", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		j := c.job
+		j.Org = c.stranger
+		return refused(tx.ReleaseJob(t.Context(), j, noon))
+	})},
+})
+
+// crossing is an owner's world with one of everything, and a stranger who knows its ids.
+type crossing struct {
+	*world
+	stranger engine.OrgID
+	orphan   engine.Borrower
+	key      engine.Key
+	document engine.Document
+	job      engine.Job
+	callback engine.Callback
+}
+
+// isolation is what a stranger tries; trying must end in ErrNotFound.
+type isolation struct {
+	method string
+	try    func(t TB, c *crossing) error
+}
+
+func inTx(try func(t TB, c *crossing, tx engine.Tx) error) func(t TB, c *crossing) error {
+	return func(t TB, c *crossing) error {
+		return c.s.InTx(t.Context(), func(tx engine.Tx) error { return try(t, c, tx) })
+	}
+}
+
+var errFound = errors.New("a stranger found or changed something")
+
+func nothing[T any](list []T, err error) error {
+	if err == nil && len(list) == 0 {
+		return engine.ErrNotFound
+	}
+	return errors.Join(err, errFound)
+}
+
+func refused(done bool, err error) error {
+	if err == nil && !done {
+		return engine.ErrNotFound
+	}
+	return errors.Join(err, errFound)
+}
+
+func isolationCases(cases []isolation) (all []Behaviour) {
+	for _, one := range cases {
+		all = append(all, Behaviour{one.method + " sees and changes nothing of another organization", func(t TB, s engine.Store) {
+			c := newCrossing(t, s)
+			before := c.snapshot()
+			fails(t, one.method+" by a stranger", one.try(t, c), engine.ErrNotFound)
+			same(t, "the owner's world", c.snapshot(), before)
+		}})
+	}
+	return all
+}
+
+func newCrossing(t TB, s engine.Store) *crossing {
+	t.Helper()
+	ctx, w := t.Context(), newWorld(t, s, "Owner")
+	c := &crossing{world: w, stranger: engine.OrgID(newID())}
+	c.application = w.addApplication(func(a *engine.Application) { a.ExternalRef = ptr("ref") })
+	w.addDocument(nil)
+	c.job = claim(t, s, "w", at(1), 1)[0]
+	c.document = must[engine.Document](t, "document")(s.Document(ctx, w.org, c.job.DocumentID))
+	c.orphan = engine.Borrower{ID: newID(), Org: w.org, Email: "nobody@example.com", Name: "Nobody", CreatedAt: noon}
+	c.key = engine.Key{ID: "abcd1234", Org: w.org, CreatedAt: noon}
+	c.callback = engine.Callback{ID: "c", Org: w.org, DocumentID: c.document.ID, Event: engine.EventDocumentCompleted, ClaimedAt: noon}
+	w.tx(func(tx engine.Tx) error {
+		_, err := tx.ClaimCallback(ctx, c.callback)
+		return errors.Join(err, tx.InsertBorrower(ctx, c.orphan), tx.InsertKey(ctx, c.key), tx.InsertAudit(ctx, auditEntry(w.org, 1)),
+			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon),
+			tx.InsertOrganization(ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon}),
+			tx.InsertStatusChange(ctx, w.org, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusSubmitted}))
+	})
+	return c
+}
+
+// snapshot is everything of the owner that the store shows, each entry with the error it came with.
+func (c *crossing) snapshot() map[string]any {
+	ctx, s := c.t.Context(), c.s
+	shot := map[string]any{}
+	keep := func(name string, values ...any) {
+		for i, v := range values {
+			if err, is := v.(error); is {
+				values[i] = err.Error()
+			}
+			if v == nil || reflect.ValueOf(v).Kind() == reflect.Invalid {
+				values[i] = "none"
+			}
+		}
+		shot[name] = values
+	}
+	pair := func(name string) func(v any, err error) { return func(v any, err error) { keep(name, v, err) } }
+	a, err := s.Application(ctx, c.org, c.application.ID)
+	pair("application")(a, err)
+	d, err := s.DocumentEvenDeleted(ctx, c.org, c.document.ID)
+	pair("document")(d, err)
+	j, err := s.Job(ctx, c.org, c.job.ID)
+	pair("job")(j, err)
+	e, err := s.Extraction(ctx, c.org, c.document.ID)
+	pair("extraction")(string(e), err)
+	cbs, err := s.Callbacks(ctx, c.org, c.document.ID)
+	pair("callbacks")(cbs, err)
+	keys, err := s.Keys(ctx, c.org)
+	pair("keys")(keys, err)
+	history, err := s.StatusChanges(ctx, c.org, c.application.ID)
+	pair("history")(history, err)
+	audit, err := s.AuditEntries(ctx, c.org, 0, 10)
+	pair("audit")(audit, err)
+	_ = s.InTx(ctx, func(tx engine.Tx) error {
+		b, err := tx.BorrowerByEmail(ctx, c.org, c.orphan.Email)
+		pair("orphan")(b, err)
+		return nil
+	})
+	return shot
+}

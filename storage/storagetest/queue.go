@@ -1,0 +1,214 @@
+package storagetest
+
+import (
+	"sync"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+const lease = 30 * time.Second
+
+// claim takes at most n jobs for a worker at a time.
+func claim(t TB, s engine.Store, owner string, now time.Time, n int) []engine.Job {
+	t.Helper()
+	return must[[]engine.Job](t, "claim")(s.ClaimJobs(t.Context(), owner, now, now.Add(lease), n))
+}
+
+func finish(t TB, s engine.Store, j engine.Job, state engine.JobState) (held bool) {
+	t.Helper()
+	works(t, "finish", s.InTx(t.Context(), func(tx engine.Tx) (err error) {
+		held, err = tx.FinishJob(t.Context(), j, state)
+		return err
+	}))
+	return held
+}
+
+func depth(t TB, s engine.Store) [2]int {
+	t.Helper()
+	available, running, err := s.QueueDepth(t.Context())
+	works(t, "queue depth", err)
+	return [2]int{available, running}
+}
+
+func documentsOf(jobs []engine.Job) (ids []int64) {
+	for _, j := range jobs {
+		ids = append(ids, j.DocumentID)
+	}
+	return ids
+}
+
+var queueBehaviours = []Behaviour{
+	{"a claim hands out the oldest under a new attempt and marks its document", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		second, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(1) })
+		first, job := w.addDocument(nil)
+		later, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(9) })
+		same(t, "claims for nobody", len(claim(t, s, "w", at(5), 0)), 0)
+		got := claim(t, s, "w", at(5), 10)
+		same(t, "claimed", documentsOf(got), []int64{first.ID, second.ID})
+		job.State, job.Attempt, job.Owner, job.LeaseUntil = engine.JobRunning, 1, "w", ptr(at(5).Add(lease))
+		same(t, "job handed out", got[0], job)
+		same(t, "job kept", must[engine.Job](t, "job")(s.Job(t.Context(), w.org, job.ID)), job)
+		first.Status, first.StartedAt = engine.DocumentProcessing, ptr(at(5))
+		same(t, "its document", must[engine.Document](t, "document")(s.Document(t.Context(), w.org, first.ID)), first)
+		same(t, "claims when nothing is due", len(claim(t, s, "w", at(5), 10)), 0)
+		same(t, "depth", depth(t, s), [2]int{1, 2})
+		same(t, "claims before the last one's time", len(claim(t, s, "w", at(5).Add(lease), 1)), 0)
+		same(t, "claims at the last one's time", documentsOf(claim(t, s, "w", at(9), 9))[2:], []int64{later.ID})
+	}},
+	{"a job whose lease lapsed goes to another worker, and the first can write nothing", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		w.addDocument(nil)
+		zombie := claim(t, s, "first", at(1), 1)[0]
+		same(t, "claims while the lease holds", len(claim(t, s, "second", at(1).Add(lease), 1)), 0)
+		heir := claim(t, s, "second", at(1).Add(lease+time.Second), 1)
+		if len(heir) != 1 || heir[0].Attempt != 2 || heir[0].Owner != "second" {
+			t.Fatalf("after the lease: got %+v, want the job under attempt 2", heir)
+		}
+		same(t, "the zombie finishes", finish(t, s, zombie, engine.JobDone), false)
+		held, err := s.ExtendLease(t.Context(), zombie, at(60))
+		works(t, "extend", err)
+		same(t, "the zombie extends", held, false)
+		w.tx(func(tx engine.Tx) error {
+			released, err := tx.ReleaseJob(t.Context(), zombie, at(2))
+			same(t, "the zombie releases", released, false)
+			return err
+		})
+		same(t, "the heir finishes", finish(t, s, heir[0], engine.JobDone), true)
+		same(t, "the heir finishes again", finish(t, s, heir[0], engine.JobFailed), false)
+		same(t, "state", must[engine.Job](t, "job")(s.Job(t.Context(), w.org, zombie.ID)).State, engine.JobDone)
+		same(t, "depth", depth(t, s), [2]int{0, 0})
+	}},
+	{"a lapsed worker may not finish in the moment between lapse and the next claim by another", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		w.addDocument(nil)
+		w.addDocument(func(d *engine.Document) { d.UploadedAt = at(-1) })
+		both := claim(t, s, "first", at(1), 2)
+		taken := claim(t, s, "second", at(1).Add(lease+time.Second), 1)
+		same(t, "taken over", len(taken), 1)
+		same(t, "the older is taken over first", taken[0].ID, both[0].ID)
+		for _, j := range both {
+			same(t, "finished under the lost attempt", finish(t, s, j, engine.JobDone), false)
+		}
+	}},
+	{"an extended lease holds on", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		w.addDocument(nil)
+		j := claim(t, s, "w", at(1), 1)[0]
+		same(t, "extended", must[bool](t, "extend")(s.ExtendLease(t.Context(), j, at(10))), true)
+		same(t, "claims before its end", len(claim(t, s, "other", at(9), 1)), 0)
+		same(t, "claims after its end", len(claim(t, s, "other", at(11), 1)), 1)
+		same(t, "an unknown job", must[bool](t, "extend")(s.ExtendLease(t.Context(), engine.Job{ID: newID(), Org: w.org, Attempt: 1}, at(10))), false)
+	}},
+	{"a released job waits for its time and keeps its attempts", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		w.addDocument(nil)
+		j := claim(t, s, "w", at(1), 1)[0]
+		w.tx(func(tx engine.Tx) error {
+			held, err := tx.ReleaseJob(t.Context(), j, at(3))
+			same(t, "released", held, true)
+			return err
+		})
+		same(t, "claims before its time", len(claim(t, s, "w", at(2), 1)), 0)
+		again := claim(t, s, "w", at(3), 1)
+		if len(again) != 1 || again[0].Attempt != 2 {
+			t.Errorf("at its time: got %+v, want attempt 2", again)
+		}
+	}},
+	{"at start every running job is taken back at once", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		d, _ := w.addDocument(nil)
+		done, _ := w.addDocument(nil)
+		for _, j := range claim(t, s, "dead", at(1), 2) {
+			if j.DocumentID == done.ID {
+				finish(t, s, j, engine.JobDone)
+			}
+		}
+		same(t, "taken back", must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(1))), 1)
+		back := must[engine.Document](t, "document")(s.Document(t.Context(), w.org, d.ID))
+		same(t, "its document", [2]any{back.Status, back.StartedAt == nil}, [2]any{engine.DocumentPending, true})
+		again := claim(t, s, "alive", at(1), 9)
+		if len(again) != 1 || again[0].Attempt != 2 || again[0].DocumentID != d.ID {
+			t.Errorf("claimed after that: got %+v, want the one under attempt 2", again)
+		}
+		same(t, "taken back once more", must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(1))), 1)
+	}},
+	{"a document deleted while it waits is never processed", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		d, _ := w.addDocument(nil)
+		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(t.Context(), w.org, d.ID, at(1)) })
+		same(t, "claims", len(claim(t, s, "w", at(2), 5)), 0)
+		same(t, "depth", depth(t, s), [2]int{0, 0})
+	}},
+	{"a document deleted while it is processed: its job ends as dropped, also after a lapse", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		d, job := w.addDocument(nil)
+		keep, _ := w.addDocument(nil)
+		jobs := claim(t, s, "w", at(1), 2)
+		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(t.Context(), w.org, d.ID, at(1)) })
+		same(t, "still running", must[engine.Job](t, "job")(s.Job(t.Context(), w.org, job.ID)).State, engine.JobRunning)
+		same(t, "claims after the lapse", documentsOf(claim(t, s, "w2", at(9), 5)), []int64{keep.ID})
+		same(t, "state", must[engine.Job](t, "job")(s.Job(t.Context(), w.org, job.ID)).State, engine.JobDropped)
+		same(t, "document untouched", must[engine.Document](t, "document")(s.DocumentEvenDeleted(t.Context(), w.org, d.ID)).DeletedAt, ptr(at(1)))
+		for _, j := range jobs {
+			same(t, "late finish", finish(t, s, j, engine.JobDone), false)
+		}
+	}},
+	{"a document purged while it is processed: the late finish finds nothing", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		d, _ := w.addDocument(nil)
+		j := claim(t, s, "w", at(1), 1)[0]
+		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(t.Context(), w.org, d.ID) })
+		same(t, "late finish", finish(t, s, j, engine.JobDone), false)
+	}},
+	{"an organization with many documents does not keep another one waiting", func(t TB, s engine.Store) {
+		busy, quiet := newWorld(t, s, "Busy"), newWorld(t, s, "Quiet")
+		for i := range 4 {
+			busy.addDocument(func(d *engine.Document) { d.UploadedAt = at(i) })
+		}
+		quiet.addDocument(func(d *engine.Document) { d.UploadedAt = at(10) })
+		got := claim(t, s, "w", at(20), 3)
+		same(t, "claimed", []engine.OrgID{got[0].Org, got[1].Org, got[2].Org}, []engine.OrgID{busy.org, quiet.org, busy.org})
+	}},
+	{"many workers at once get each job once", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		const jobs = 30
+		for range jobs {
+			w.addDocument(nil)
+		}
+		var mu sync.Mutex
+		seen := map[string]int{}
+		var workers sync.WaitGroup
+		for range 6 {
+			workers.Go(func() {
+				for {
+					got, err := s.ClaimJobs(t.Context(), newID(), at(1), at(5), 2)
+					works(t, "claim", err)
+					if len(got) == 0 {
+						return
+					}
+					mu.Lock()
+					for _, j := range got {
+						seen[j.ID]++
+					}
+					mu.Unlock()
+				}
+			})
+		}
+		workers.Wait()
+		for id, times := range seen {
+			if times != 1 {
+				t.Errorf("job %s was handed out %d times", id, times)
+			}
+		}
+		same(t, "jobs handed out", len(seen), jobs)
+	}},
+	{"a job's id is taken once, and a job needs its document", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		_, j := w.addDocument(nil)
+		fails(t, "the id again", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertJob(t.Context(), j) }), engine.ErrDuplicate)
+		j.ID, j.DocumentID = newID(), 1
+		fails(t, "no document", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.InsertJob(t.Context(), j) }), engine.ErrNotFound)
+	}},
+}

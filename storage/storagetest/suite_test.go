@@ -1,0 +1,103 @@
+package storagetest_test
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+	"github.com/dossier-lending/dossier/storage/storagetest"
+)
+
+// watched is a TB that notes failures instead of failing.
+type watched struct {
+	ctx      context.Context
+	failures []string
+}
+
+func (w *watched) Helper()                  {}
+func (w *watched) Context() context.Context { return w.ctx }
+func (w *watched) Errorf(f string, args ...any) {
+	w.failures = append(w.failures, fmt.Sprintf(f, args...))
+}
+func (w *watched) Fatalf(f string, args ...any) {
+	w.Errorf(f, args...)
+	runtime.Goexit()
+}
+
+// watch runs one behaviour and returns its failures.
+func watch(t *testing.T, b storagetest.Behaviour, s engine.Store) []string {
+	w := &watched{ctx: t.Context()}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		b.Check(w, s)
+	}()
+	<-done
+	return w.failures
+}
+
+// A store that forgets the organization in any one method must fail the suite.
+func TestTheSuiteCatchesAForgottenOrganization(t *testing.T) {
+	caught := 0
+	for _, b := range storagetest.Behaviours() {
+		method, is := strings.CutSuffix(b.Name, " sees and changes nothing of another organization")
+		if !is {
+			continue
+		}
+		s, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if failures := watch(t, b, &forgetful{Store: s, method: method}); len(failures) == 0 {
+			t.Errorf("%s forgot the organization and passed", method)
+		} else {
+			caught++
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	if caught < 30 {
+		t.Errorf("caught %d planted bugs; want one for each of the methods", caught)
+	}
+}
+
+// A store that ignores the attempt must fail the suite.
+func TestTheSuiteCatchesAMissingFencingToken(t *testing.T) {
+	for _, b := range storagetest.Behaviours() {
+		if !strings.HasPrefix(b.Name, "a job whose lease lapsed") {
+			continue
+		}
+		s, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		if failures := watch(t, b, &unfenced{s}); len(failures) == 0 {
+			t.Error("a store without fencing passed")
+		}
+		return
+	}
+	t.Error("the behaviour about lapsed leases is gone")
+}
+
+// unfenced finishes a job under whatever attempt holds it.
+type unfenced struct{ engine.Store }
+
+func (u *unfenced) InTx(ctx context.Context, fn func(engine.Tx) error) error {
+	return u.Store.InTx(ctx, func(tx engine.Tx) error { return fn(&unfencedTx{tx}) })
+}
+
+type unfencedTx struct{ engine.Tx }
+
+func (u *unfencedTx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState) (bool, error) {
+	now, err := u.Job(ctx, j.Org, j.ID)
+	if err != nil {
+		return false, err
+	}
+	return u.Tx.FinishJob(ctx, now, state)
+}
