@@ -56,11 +56,13 @@ func runningBalance(p *paper) engine.Check {
 	switch {
 	case len(r.breaks) > 0:
 		return brokenBalance(p)
+	case p.Missed > 0:
+		return verdict(engine.CheckWarn, "%s like rows and could not be read, so the rows are not complete.", countVerb(p.Missed, "line", "looks", "look"))
+	case len(ambiguous) > 0:
+		return verdict(engine.CheckWarn, "No break was found, but %s can be read in more than one way: %s.",
+			countOf(len(ambiguous), "row"), rowNames(p.Statement, ambiguous))
 	case r.checked+r.spanned == 0:
 		return notApplicable("Fewer than two balances are printed, so no row can be checked against them.")
-	case len(ambiguous) > 0:
-		return verdict(engine.CheckWarn, "Every printed balance follows, but %s can be read in more than one way: %s.",
-			countOf(len(ambiguous), "row"), rowNames(p.Statement, ambiguous))
 	case len(repaired) > 0:
 		return verdict(engine.CheckWarn, "All %s follow after the correction of %s: %s.",
 			countOf(r.checked, "checked balance"), countOf(len(repaired), "row"), rowNames(p.Statement, repaired))
@@ -69,7 +71,10 @@ func runningBalance(p *paper) engine.Check {
 }
 
 func followed(r running) string {
-	parts := []string{countOf(r.checked, "running balance") + " checked, each follows from the one before"}
+	var parts []string
+	if r.checked > 0 {
+		parts = append(parts, countOf(r.checked, "running balance")+" checked, each follows from the one before")
+	}
 	if r.spanned > 0 {
 		parts = append(parts, countOf(r.spanned, "row")+" proven together between two printed balances")
 	}

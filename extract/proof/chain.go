@@ -111,11 +111,9 @@ func walk(st *ledger.Statement, account int, chain []int) running {
 		}
 		balance, anchored, direct, pending = exact.Of(printed), true, true, 0
 	}
-	if closing := printedClosing(header(st, account)); closing != nil && anchored {
-		r.spanned += pending // opening_closing compares the closing balance itself
-		pending = 0
+	if printedClosing(header(st, account)) == nil || !anchored {
+		r.open += pending // else opening_closing compares the closing balance itself
 	}
-	r.open += pending
 	return r
 }
 

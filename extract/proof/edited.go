@@ -11,7 +11,8 @@ import (
 //
 // A balance counts as printed when the reader saw it printed and it is unchanged, or when the analyst
 // put another one: he reads it off the page. A balance that had been computed is computed again from
-// the rows as they are now. What was known of a row's date, amounts or repair is dropped once the
+// the rows as they are now, and so are derived balances and a derived period of the header; a new row
+// makes up for one line that could not be read. What was known of a row's date, amounts or repair is dropped once the
 // analyst changed it; Repaired itself is recomputed, never believed.
 func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 	edited := *st
@@ -22,12 +23,13 @@ func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 	for place, row := range st.Rows {
 		before[row.Row] = place
 	}
-	stale := map[int]bool{}
+	stale, added := map[int]bool{}, 0
 	for place := range edited.Rows {
 		row := &edited.Rows[place]
 		old, known := before[row.Row]
 		if !known {
 			row.Repaired = false
+			added++
 			edited.RowNotes[place] = ledger.RowNote{BalancePrinted: row.Balance != nil}
 			continue
 		}
@@ -36,7 +38,10 @@ func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 		stale[place] = row.Balance != nil && !note.BalancePrinted
 		edited.RowNotes[place] = note
 	}
+	edited.Missed = max(0, st.Missed-added)
+	rederive(&edited)
 	recompute(&edited, stale)
+	closeDerived(&edited)
 	return &edited
 }
 
@@ -106,4 +111,53 @@ func movedCarries(st *ledger.Statement, rows []engine.Transaction) []ledger.Carr
 		moved[i].After = after
 	}
 	return moved
+}
+
+// rederive works out again what the header took from the rows: opening balance and period.
+func rederive(st *ledger.Statement) {
+	st.Accounts = append([]ledger.Account(nil), st.Accounts...)
+	for account, chain := range Chains(st) {
+		if account >= len(st.Accounts) {
+			continue
+		}
+		a := &st.Accounts[account]
+		if a.OpeningDerived {
+			a.Opening = openingFromRows(st, chain)
+			a.OpeningDerived = a.Opening != nil
+		}
+		if a.PeriodDerived {
+			a.PeriodStart, a.PeriodEnd, a.PeriodDerived = nil, nil, false
+			if from, to, ok := Period(st, account); ok {
+				a.PeriodStart, a.PeriodEnd, a.PeriodDerived = &from, &to, true
+			}
+		}
+	}
+}
+
+// openingFromRows is the balance before the first row, as the first printed balance tells it.
+func openingFromRows(st *ledger.Statement, chain []int) *engine.Amount {
+	var moved exact.Sum
+	for _, place := range chain {
+		moved = moved.Plus(movement(st, place))
+		if BalancePrinted(st, place) {
+			opening := exact.Of(*st.Rows[place].Balance).Minus(moved).Amount()
+			return &opening
+		}
+	}
+	return nil
+}
+
+// closeDerived takes a derived closing balance from the last row as it is now.
+func closeDerived(st *ledger.Statement) {
+	for account, chain := range Chains(st) {
+		if account >= len(st.Accounts) || !st.Accounts[account].ClosingDerived {
+			continue
+		}
+		a := &st.Accounts[account]
+		a.Closing = nil
+		if len(chain) > 0 {
+			a.Closing = st.Rows[chain[len(chain)-1]].Balance
+		}
+		a.ClosingDerived = a.Closing != nil
+	}
 }

@@ -26,15 +26,33 @@ func oneSideOnly(p *paper) engine.Check {
 	return verdict(engine.CheckPass, "Each of %s is either a debit or a credit.", countOf(len(p.Rows), "row"))
 }
 
-// overdraftFree are the account types that cannot fall below zero.
-var overdraftFree = []string{"savings", "payroll", "wallet", "time_deposit"}
+// overdraftFree are the words of account types that cannot fall below zero, mayOverdraw those of types
+// that can.
+var overdraftFree, mayOverdraw = []string{"SAVINGS", "PAYROLL", "WALLET", "TIME"}, []string{"CHECKING", "CURRENT", "LOAN", "CREDIT", "OVERDRAFT"}
+
+// cannotOverdraw says that the printed type or product is one without an overdraft.
+func cannotOverdraw(a ledger.Account) bool {
+	free := false
+	for _, printed := range []*string{a.Type, a.Product} {
+		if printed == nil {
+			continue
+		}
+		for _, word := range narration.Words(*printed) {
+			if slices.Contains(mayOverdraw, word) {
+				return false
+			}
+			free = free || slices.Contains(overdraftFree, word)
+		}
+	}
+	return free
+}
 
 // negativeOnSavings: a savings or wallet balance below zero is an impossible product.
 func negativeOnSavings(p *paper) engine.Check {
 	judged, shown := 0, 0
 	for account, chain := range p.chains {
 		a := header(p.Statement, account)
-		if a.Type == nil || !slices.Contains(overdraftFree, *a.Type) {
+		if !cannotOverdraw(a) {
 			continue
 		}
 		judged++
@@ -43,7 +61,7 @@ func negativeOnSavings(p *paper) engine.Check {
 			balance *engine.Amount
 		}{{"opening", printedOpening(a)}, {"closing", printedClosing(a)}} {
 			if end.balance != nil && *end.balance < 0 {
-				return verdict(engine.CheckFail, "The %s balance%s of a %s account is %s.", end.name, p.of(account), *a.Type, Money(*end.balance))
+				return verdict(engine.CheckFail, "The %s balance%s of an account that cannot be overdrawn is %s.", end.name, p.of(account), Money(*end.balance))
 			}
 		}
 		for _, place := range chain {
@@ -52,7 +70,7 @@ func negativeOnSavings(p *paper) engine.Check {
 			}
 			shown++
 			if balance := *p.Rows[place].Balance; balance < 0 {
-				return verdict(engine.CheckFail, "The balance after %s is %s on a %s account.", rowName(p.Statement, place), Money(balance), *a.Type)
+				return verdict(engine.CheckFail, "The balance after %s is %s on an account that cannot be overdrawn.", rowName(p.Statement, place), Money(balance))
 			}
 		}
 	}

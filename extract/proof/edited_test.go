@@ -1,0 +1,80 @@
+package proof
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+)
+
+func TestAnEditedRowIsNoLongerRepairedAndItsStatementPasses(t *testing.T) {
+	st := vector1(t)
+	st.Rows[1].Credit, st.Rows[1].Repaired = 4_000_00, true
+	st.RowNotes = map[int]ledger.RowNote{0: {BalancePrinted: true}, 1: {BalancePrinted: true, Repair: "digit", Ambiguous: true}, 2: {BalancePrinted: true}}
+	rows := slices.Clone(st.Rows)
+	rows[1].Credit = 40_000_00
+	edited := Edited(st, rows)
+	b, _ := Check(edited, Context{})
+	if b.Status != engine.CheckPass || edited.Rows[1].Repaired {
+		t.Errorf("status %s, repaired %v; want pass, false", b.Status, edited.Rows[1].Repaired)
+	}
+	if before, _ := Check(st, Context{}); before.Status != engine.CheckFail {
+		t.Errorf("the read statement = %s, want fail: Edited must not change it", before.Status)
+	}
+}
+
+func TestComputedBalancesFollowTheEdit(t *testing.T) {
+	st := vector1(t)
+	st.BalanceSource = "computed"
+	rows := slices.Clone(st.Rows)
+	rows[0].Debit = 4_500_00
+	edited := Edited(st, rows)
+	for i, want := range []engine.Amount{5_500_00, 45_500_00, 24_500_25} {
+		if got := *edited.Rows[i].Balance; got != want {
+			t.Errorf("balance after row %d = %v, want %v", i+1, got, want)
+		}
+	}
+	if b, _ := Check(edited, Context{}); b.RowsChecked != 0 {
+		t.Errorf("rows checked = %d, want 0: computed balances prove nothing", b.RowsChecked)
+	}
+}
+
+func TestADerivedOpeningAndPeriodFollowTheEdit(t *testing.T) {
+	st := vector1(t)
+	st.Accounts[0].OpeningDerived, st.Accounts[0].PeriodDerived, st.Accounts[0].ClosingDerived = true, true, true
+	edited := Edited(st, st.Rows[1:])
+	a := edited.Accounts[0]
+	if *a.Opening != 6_500_00 || *a.PeriodStart != *day(t, "2025-01-15") || *a.PeriodEnd != *day(t, "2025-01-20") || *a.Closing != 25_500_25 {
+		t.Errorf("opening %v, period %v to %v, closing %v", *a.Opening, *a.PeriodStart, *a.PeriodEnd, *a.Closing)
+	}
+}
+
+func TestCarriesStayBehindTheirRow(t *testing.T) {
+	st := vector1(t)
+	st.Carries = []ledger.Carry{{Page: 1, Forward: true, After: 2, Balance: 46_500_00}}
+	if got := Edited(st, st.Rows[1:]).Carries[0].After; got != 1 {
+		t.Errorf("carry stands after %d rows, want 1", got)
+	}
+}
+
+func TestEasterAndItsHolidays(t *testing.T) {
+	for year, want := range map[int]string{2019: "2019-04-21", 2024: "2024-03-31", 2025: "2025-04-20", 2026: "2026-04-05", 2027: "2027-03-28"} {
+		if got := Easter(year).String(); got != want {
+			t.Errorf("Easter %d = %s, want %s", year, got, want)
+		}
+	}
+	for date, want := range map[string]string{
+		"2026-04-02": "Maundy Thursday", "2026-04-03": "Good Friday", "2026-08-31": "National Heroes Day",
+		"2026-02-17": "Chinese New Year", "2025-06-12": "Independence Day", "2025-08-25": "National Heroes Day",
+	} {
+		if h, ok := HolidayOn(*day(t, date)); !ok || h.Name != want {
+			t.Errorf("%s = %q, want %q", date, h.Name, want)
+		}
+	}
+	for _, date := range []string{"2026-04-06", "2023-11-30", "2018-12-25"} {
+		if h, ok := HolidayOn(*day(t, date)); ok {
+			t.Errorf("%s = %q, want none in the table", date, h.Name)
+		}
+	}
+}
