@@ -19,6 +19,8 @@ type Column struct {
 	Role Role // "" when the label is not in the vocabulary
 	Text string
 	Box  page.Box
+	// Cell is the spreadsheet cell of the label ("C7"), "" on paper.
+	Cell string
 }
 
 // Header is a table's header row.
@@ -206,7 +208,7 @@ func splitCells(l Line, v *Vocabulary) []Column {
 }
 
 func splitLabels(c Cell, v *Vocabulary) []Column {
-	whole := []Column{{Text: c.Text(), Box: c.Box}}
+	whole := []Column{{Text: c.Text(), Box: c.Box, Cell: c.Words[0].Cell}}
 	if len(c.Words) < 2 || v.Role(c.Text()) != "" {
 		return whole
 	}

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -55,6 +56,21 @@ func MustVocabulary(data string) *Vocabulary {
 		panic(err)
 	}
 	return v
+}
+
+// Labels are all labels in normal form with their roles.
+func (v *Vocabulary) Labels() map[string]Role { return maps.Clone(v.roles) }
+
+// With adds labels in normal form to a copy of the vocabulary; labels that it has keep their role.
+func (v *Vocabulary) With(labels map[string]Role) *Vocabulary {
+	out := &Vocabulary{roles: maps.Clone(v.roles), longest: v.longest}
+	for label, role := range labels {
+		if _, has := out.roles[label]; !has {
+			out.roles[label] = role
+			out.longest = max(out.longest, len(strings.Fields(label)))
+		}
+	}
+	return out
 }
 
 // Role is the meaning of a whole text, "" when it is no label.

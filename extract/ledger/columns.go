@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 )
@@ -32,6 +33,9 @@ func (t *table) assignMoney(sheet bool) {
 	groups := t.rightEdges(sheet)
 	for _, g := range groups {
 		g.column = t.vote(g, cols)
+	}
+	if sheet {
+		groups = t.ownCells(groups)
 	}
 	for _, g := range groups {
 		for _, ref := range g.refs {
@@ -67,6 +71,26 @@ func (t *table) dropLooseDashes(column int) {
 		}
 	}
 }
+
+// ownCells makes groups of one amount each, each in the money column of its spreadsheet cell; amounts of
+// other columns are references and the like.
+func (t *table) ownCells(groups []*edgeGroup) []*edgeGroup {
+	var out []*edgeGroup
+	for _, g := range groups {
+		for _, ref := range g.refs {
+			token := t.lines[ref.line].tokens[ref.token]
+			for i, c := range t.columns {
+				if isMoney(c.Role) && sheetColumn(c.Cell) == sheetColumn(token.cell) {
+					out = append(out, &edgeGroup{refs: []tokenRef{ref}, column: i})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// sheetColumn is the column of a cell's name: "AB" of "AB12".
+func sheetColumn(cell string) string { return strings.TrimRight(cell, "0123456789") }
 
 type tokenRef struct{ line, token int }
 
@@ -136,6 +160,12 @@ func (t *table) vote(g *edgeGroup, cols []int) int {
 // distance is how far a number stands from a column's header: the nearest of right edges, middles and
 // left edges, since headers are set flush either way or centred.
 func (t *table) distance(token moneyToken, column int) float64 {
+	if t.sheet && token.cell != "" && t.columns[column].Cell != "" {
+		if sheetColumn(token.cell) == sheetColumn(t.columns[column].Cell) {
+			return 0
+		}
+		return math.MaxFloat64
+	}
 	b := t.columns[column].Box
 	d := min(math.Abs(token.right-b.X1), math.Abs(token.box.CenterX()-b.CenterX()), math.Abs(token.box.X0-b.X0))
 	if layout.Overlap(token.box, b) > 0 {
@@ -144,37 +174,56 @@ func (t *table) distance(token moneyToken, column int) float64 {
 	return d
 }
 
-// dropUnaligned makes amounts that stand off an aligned column's edge into text again.
+// dropUnaligned makes amounts into text again when they stand off an aligned column's edge and close to
+// other words: a description holds amounts too. Either edge may be the aligned one, since some print
+// the minus or mark after a number inside the column and some outside it.
 func (t *table) dropUnaligned(column int) {
-	var rights, lefts []float64
+	var digits, ends, lefts []float64
 	for _, l := range t.lines {
 		if token, ok := l.money[column]; ok && !token.dash {
-			rights = append(rights, token.right)
+			digits = append(digits, token.right)
+			ends = append(ends, token.box.X1)
 			lefts = append(lefts, token.box.X0)
 		}
 	}
-	if len(rights) < alignedLeast {
+	if len(digits) < alignedLeast {
 		return
 	}
-	right, rightShare := mode(rights, edgeCluster*t.height())
-	left, leftShare := mode(lefts, edgeCluster*t.height())
+	width := edgeCluster * t.height()
+	var edges []float64
+	for _, values := range [][]float64{digits, ends} {
+		if at, share := mode(values, width); share >= alignedShare {
+			edges = append(edges, at)
+		}
+	}
+	left, leftShare := mode(lefts, width)
 	for i := range t.lines {
 		token, ok := t.lines[i].money[column]
-		if !ok || token.dash {
+		if !ok || token.dash || !t.insideText(&t.lines[i], token) {
 			continue
 		}
-		switch {
-		case rightShare >= alignedShare && rightShare >= leftShare:
-			ok = min(math.Abs(token.right-right), math.Abs(token.box.X1-right)) <= edgeMatch*t.height()
-		case leftShare >= alignedShare:
-			ok = math.Abs(token.box.X0-left) <= edgeMatch*t.height()
-		default:
-			ok = layout.Overlap(token.box, t.columns[column].Box) > -2*t.height()
+		aligned := len(edges) == 0 && leftShare < alignedShare
+		for _, at := range edges {
+			aligned = aligned || min(math.Abs(token.right-at), math.Abs(token.box.X1-at)) <= edgeMatch*t.height()
 		}
-		if !ok {
+		if leftShare >= alignedShare && math.Abs(token.box.X0-left) <= edgeMatch*t.height() {
+			aligned = true
+		}
+		if !aligned {
 			delete(t.lines[i].money, column)
 		}
 	}
+}
+
+// insideText says that a number is set as closely to a word as the words of one text.
+func (t *table) insideText(l *tableLine, token moneyToken) bool {
+	near := func(a, b int) bool {
+		if a < 0 || b >= len(l.Words) || l.Words[a].Cell != l.Words[b].Cell {
+			return false
+		}
+		return l.Words[b].Box.X0-l.Words[a].Box.X1 < textGap*l.Height()
+	}
+	return near(token.from-1, token.from) || near(token.to-1, token.to)
 }
 
 func (t *table) height() float64 {

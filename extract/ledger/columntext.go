@@ -43,6 +43,14 @@ func (t *table) dateIn(l *tableLine, column, from int) *dateSpan {
 	left, limit := t.columnReach(column, height)
 	for i := max(from, 0); i < len(l.Words); i++ {
 		w := l.Words[i]
+		if t.sheet {
+			if sheetColumn(w.Cell) == sheetColumn(t.columns[column].Cell) {
+				if d, ok := findDate(l.Words, i, math.MaxFloat64); ok {
+					return &d
+				}
+			}
+			continue
+		}
 		if w.Box.X0 >= limit {
 			break
 		}
@@ -108,7 +116,7 @@ func (t *table) texts(l *tableLine) map[int][]page.Word {
 			i++
 			continue
 		}
-		column := t.textColumn(layout.Bounds(l.Words[i:j]))
+		column := t.textColumn(layout.Bounds(l.Words[i:j]), l.Words[i].Cell)
 		out[column] = append(out[column], l.Words[i:j]...)
 		i = j
 	}
@@ -139,8 +147,16 @@ func (t *table) breaks(l *tableLine, j int) bool {
 
 // textColumn is the text column that a cell stands in: the one whose label it overlaps most, else the
 // description.
-func (t *table) textColumn(b page.Box) int {
+func (t *table) textColumn(b page.Box, cell string) int {
 	description := t.column(roleDescription)
+	if t.sheet && cell != "" {
+		for i, c := range t.columns {
+			if sheetColumn(c.Cell) == sheetColumn(cell) && !isMoney(c.Role) && c.Role != roleDate && c.Role != roleValueDate {
+				return i
+			}
+		}
+		return -2 // a cell of a column without a meaning, or an unreadable amount: not text
+	}
 	best, most := description, 0.0
 	for i, c := range t.columns {
 		if isMoney(c.Role) && c.Role != roleForeign || c.Role == roleDate || c.Role == roleValueDate || c.Role == "" {

@@ -141,14 +141,47 @@ func (r *reader) textLabels(role layout.Role, ok func(string) bool) []value[stri
 			continue
 		}
 		for _, c := range f.Values {
-			text := strings.Trim(c.Text(), " :;,")
+			words := c.Words
+			if c.Box.Y0 >= f.Label.Box.Y1 {
+				words = append(words[:len(words):len(words)], r.wrapped(f, c)...)
+			}
+			text := strings.Trim(layout.Text(words), " :;,")
 			if text != "" && ok(text) {
-				out = append(out, value[string]{text, c.Page, c.Words, r.freeIndex[f.Line]})
+				out = append(out, value[string]{text, c.Page, words, r.freeIndex[f.Line]})
 				break
 			}
 		}
 	}
 	return out
+}
+
+// wrapped are the words of the line below a value that stands under its label, when they did not fit
+// beside the next column.
+func (r *reader) wrapped(f layout.Found, c layout.Cell) []page.Word {
+	next := math.MaxFloat64
+	for _, cell := range r.free[f.Line].Cells() {
+		if cell.Box.X0 > f.Label.Box.X1 {
+			next = min(next, cell.Box.X0)
+		}
+	}
+	for i := f.Line + 1; i < len(r.free) && next < math.MaxFloat64; i++ {
+		l := r.free[i]
+		if l.Page != c.Page || l.Box.Y0 > c.Box.Y1+l.Height() {
+			return nil
+		}
+		if l.Box.Y0 < c.Box.Y1 {
+			continue
+		}
+		cell, ok := cellAt(l, c.Box.X0)
+		if !ok || isLabelled(cell) || strings.IndexFunc(cell.Text(), unicode.IsDigit) >= 0 {
+			return nil
+		}
+		if space := 0.3 * l.Height(); c.Box.X1+space+cell.Words[0].Box.Width() > next-space {
+			return cell.Words
+		}
+		return nil
+	}
+	return nil
 }
 
 // isName says that a text can be the name of a person or company: letters, and neither an amount nor

@@ -36,16 +36,59 @@ func (h *headerReader) bankName() {
 			continue
 		}
 		for _, c := range l.Cells() {
-			if isBankName(c) && (best == nil || cellSize(c) > 1.05*cellSize(*best)) {
+			if isBankName(c) && !h.besideLabel(c) && (best == nil || cellSize(c) > 1.05*cellSize(*best)) {
 				found := c
 				best = &found
 			}
 		}
 	}
 	if best == nil {
+		best = h.largestHead()
+	}
+	if best == nil {
 		return
 	}
 	h.put(&h.account.BankName, "bank_name", &value[string]{v: strings.Trim(best.Text(), " ,:;"), page: best.Page, words: best.Words})
+}
+
+// headShare is how much larger than the page's usual text a letterhead without a bank's word must be.
+const headShare = 1.3
+
+// largestHead is the first line of the first page when it is set much larger than the text and is no
+// title: the issuer's name as on letterheads of wallets and newer banks.
+func (h *headerReader) largestHead() *layout.Cell {
+	var sizes []float64
+	for _, l := range h.r.lines {
+		if l.Page == h.r.lines[0].Page {
+			sizes = append(sizes, l.Height())
+		}
+	}
+	slices.Sort(sizes)
+	first := h.r.lines[0]
+	cells := first.Cells()
+	if h.r.used[0] || len(cells) != 1 || first.Height() < headShare*sizes[len(sizes)/2] || !isName(cells[0].Text()) || len(cells[0].Words) > longestBankName {
+		return nil
+	}
+	words := strings.Fields(layout.Normalize(cells[0].Text()))
+	if slices.ContainsFunc(words, func(w string) bool { return slices.Contains(titleWords, w) }) {
+		return nil
+	}
+	return &cells[0]
+}
+
+// besideLabel says that a cell is the value of a label, such as a product's name.
+func (h *headerReader) besideLabel(c layout.Cell) bool {
+	for _, f := range h.r.labels {
+		if f.Role == "bank_name" {
+			continue
+		}
+		for k, v := range f.Values {
+			if k == 0 && v.Page == c.Page && v.Box == c.Box {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // longestBankName is the number of words beyond which a line is a sentence.

@@ -146,7 +146,8 @@ func (r *reader) readRows() {
 		for i := range t.lines {
 			t.lines[i].tokens = moneyTokens(t.lines[i].Line, r.style)
 		}
-		t.assignMoney(r.sheet)
+		t.sheet = r.sheet && t.headed
+		t.assignMoney(t.sheet)
 		t.findDates()
 		a := &assembler{r: r, t: t}
 		a.run()

@@ -16,6 +16,7 @@ type table struct {
 	// section is the direction of all movements when the table is one section of several.
 	section layout.Role
 	headed  bool
+	sheet   bool
 }
 
 // tableLine is a line below a header with what was found in it.

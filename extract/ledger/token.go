@@ -15,6 +15,7 @@ type moneyToken struct {
 	box      page.Box // of all its words
 	right    float64  // right edge of its digits, without a sign or mark after them
 	dash     bool     // printed as a dash: zero
+	cell     string   // spreadsheet cell, "" on paper
 }
 
 // dateToken words are found by findDate.
@@ -48,7 +49,7 @@ func moneyTokens(l layout.Line, style Style) []moneyToken {
 
 func moneyAt(words []page.Word, i int, height float64, style Style) (moneyToken, bool) {
 	if w := words[i]; isDash(w.Text) && !touches(words, i, height) {
-		return moneyToken{Money: Money{Decimals: 2}, from: i, to: i + 1, box: w.Box, right: w.Box.X1, dash: true}, true
+		return moneyToken{Money: Money{Decimals: 2}, from: i, to: i + 1, box: w.Box, right: w.Box.X1, dash: true, cell: w.Cell}, true
 	}
 	best := moneyToken{}
 	text := ""
@@ -67,6 +68,7 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (moneyToken,
 	if best.to == 0 {
 		return best, false
 	}
+	best.cell = words[i].Cell
 	best.box = layout.Bounds(words[best.from:best.to])
 	best.right = digitsRight(words[best.from:best.to])
 	return best, true

@@ -20,10 +20,39 @@ var accountData string
 
 var (
 	columnWords  = layout.MustVocabulary(columnData)
-	lineWords    = layout.MustVocabulary(lineData)
+	lineWords    = layout.MustVocabulary(lineData).With(totalLabels())
 	sectionWords = layout.MustVocabulary(sectionData)
-	accountWords = layout.MustVocabulary(accountData)
+	accountWords = layout.MustVocabulary(accountData).With(totalLabels())
 )
+
+// Words that make a column's label the label of its total or its count, as layout.Normalize writes them.
+var (
+	totalWords = []string{"total", "total of", "total amount of", "sum of", "sum", "total de", "total des", "total du", "total dos", "suma de", "somme des", "summe", "summe der", "gesamt", "totaal", "totale", "jumlah", "kabuuang"}
+	countWords = []string{"number of", "no of", "count of", "total number of", "total no of", "anzahl", "nombre de", "numero de", "aantal", "numero", "bilangan"}
+)
+
+// totalLabels combines the column labels of debits and credits with the words for totals and counts:
+// a paper that heads a column "Lastschriften" sums it up as "Summe Lastschriften".
+func totalLabels() map[string]layout.Role {
+	labels := map[string]layout.Role{}
+	for label, role := range columnWords.Labels() {
+		total, count := lineDebits, layout.Role("debit_count")
+		switch role {
+		case roleDebit:
+		case roleCredit:
+			total, count = lineCredits, "credit_count"
+		default:
+			continue
+		}
+		for _, word := range totalWords {
+			labels[word+" "+label] = total
+		}
+		for _, word := range countWords {
+			labels[word+" "+label] = count
+		}
+	}
+	return labels
+}
 
 // Roles of a table's columns.
 const (

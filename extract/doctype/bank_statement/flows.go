@@ -1,9 +1,12 @@
 package bankstatement
 
-import "github.com/dossier-lending/dossier/engine"
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/cashflow"
+)
 
-func (b *builder) annotate() {}
+// annotate fills each row's category, channel, counterparty and outlier marks.
+func (b *builder) annotate() { cashflow.Annotate(b.st, b.r.Request.Today) }
 
-func (b *builder) metrics() engine.Metrics {
-	return engine.Metrics{}
-}
+// metrics are the statement's cash-flow figures.
+func (b *builder) metrics() engine.Metrics { return cashflow.Analyze(b.st) }

@@ -1,0 +1,85 @@
+// Package paper gives package extract its file readers: PDF, and CSV, text and workbooks. It translates
+// the readers' typed errors into the categories of failed documents.
+//
+//	x, err := extract.New(extract.Config{
+//		Types: all.Types(), Generic: all.Generic(),
+//		ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet,
+//	})
+package paper
+
+import (
+	"context"
+	"errors"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/pdf"
+	"github.com/dossier-lending/dossier/extract/sheet"
+)
+
+// PDF reads PDF files; fallback reads pages that the reader cannot, nil leaves them with a note.
+func PDF(fallback pdf.Fallback) extract.Reader {
+	return func(ctx context.Context, in engine.ExtractRequest, _ string) (page.Document, error) {
+		f, err := pdf.Open(in.Content, in.Size, pdf.Options{Password: in.Password, Fallback: fallback})
+		if err != nil {
+			return page.Document{}, pdfFailure(err)
+		}
+		d, err := f.Document(ctx)
+		if err != nil {
+			return page.Document{}, pdfFailure(err)
+		}
+		return d, nil
+	}
+}
+
+func pdfFailure(err error) error {
+	var limit *pdf.LimitError
+	switch {
+	case errors.Is(err, pdf.ErrPasswordRequired):
+		return failure(engine.PasswordRequired, "The PDF is protected; send its password with the file.", err)
+	case errors.Is(err, pdf.ErrPasswordIncorrect):
+		return failure(engine.PasswordIncorrect, "The password does not open the PDF; check it and send the file again.", err)
+	case errors.Is(err, pdf.ErrEncryption):
+		return failure(engine.UnsupportedContent, "The PDF is protected by something else than a password; send an unprotected copy.", err)
+	case errors.As(err, &limit) && limit.Limit == "pages":
+		return failure(engine.TooManyPages, "The PDF has more pages than are read; send it in parts.", err)
+	case errors.As(err, &limit):
+		return failure(engine.UnsupportedContent, "The PDF is larger or more involved than is read; print it to a new PDF and send that.", err)
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return failure(engine.TimedOut, "Reading took longer than allowed; send fewer pages.", err)
+	}
+	return failure(engine.UnreadableDocument, "The PDF is damaged; save or download it anew and send it again.", err)
+}
+
+// Sheet reads CSV, text files and XLSX workbooks.
+func Sheet(ctx context.Context, in engine.ExtractRequest, kind string) (page.Document, error) {
+	d, err := sheet.Read(ctx, in.Content, in.Size, kind, sheet.Options{Password: in.Password})
+	if err != nil {
+		return page.Document{}, sheetFailure(err)
+	}
+	return d, nil
+}
+
+func sheetFailure(err error) error {
+	var limit *sheet.LimitError
+	switch {
+	case errors.Is(err, sheet.ErrPasswordRequired):
+		return failure(engine.PasswordRequired, "The workbook is protected; send its password with the file.", err)
+	case errors.Is(err, sheet.ErrPasswordIncorrect):
+		return failure(engine.PasswordIncorrect, "The password does not open the workbook; check it and send the file again.", err)
+	case errors.Is(err, sheet.ErrUnsupportedXLS):
+		return failure(engine.UnsupportedContent, "This is an Excel 97-2003 workbook; save it as .xlsx or .csv and send that.", err)
+	case errors.Is(err, sheet.ErrEmpty):
+		return failure(engine.UnreadableDocument, "The file holds no text; export it again and check that it shows the rows.", err)
+	case errors.As(err, &limit):
+		return failure(engine.UnsupportedContent, "The file is larger than is read; export a shorter period.", err)
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return failure(engine.TimedOut, "Reading took longer than allowed; send a smaller file.", err)
+	}
+	return failure(engine.UnreadableDocument, "The file is damaged or not what its name says; export it anew and send it again.", err)
+}
+
+func failure(category engine.ErrorCategory, message string, cause error) error {
+	return &engine.ExtractError{Category: category, Message: message, Cause: cause}
+}
