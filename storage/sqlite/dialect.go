@@ -3,8 +3,6 @@ package sqlite
 import (
 	"errors"
 
-	driver "modernc.org/sqlite"
-
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
 )
@@ -31,7 +29,7 @@ const (
 // classify gives a driver's error its meaning. A failed read stays what it is: the next may work, and
 // nothing was promised.
 func classify(err error) error {
-	var coded *driver.Error
+	var coded interface{ Code() int } // *sqlite.Error of the driver
 	if !errors.As(err, &coded) {
 		return err
 	}

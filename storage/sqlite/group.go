@@ -31,6 +31,8 @@ type group struct {
 	erasures chan chan error
 	stopping chan struct{}
 	stopped  chan struct{}
+	// exec runs the writer's own statements; a test may make one fail.
+	exec func(ctx context.Context, query string, args ...any) (sql.Result, error)
 	// failed is the writer's own: after a failed write nothing more is written until a restart.
 	failed error
 }
@@ -64,7 +66,7 @@ func newGroup(ctx context.Context, db *sql.DB) (*group, error) {
 	}
 	g := &group{conn: conn, prepared: storage.NewPrepared(conn), incoming: make(chan *member),
 		erasures: make(chan chan error), stopping: make(chan struct{}), stopped: make(chan struct{})}
-	go g.write()
+	g.exec = g.prepared.ExecContext
 	return g, nil
 }
 
@@ -173,7 +175,7 @@ func (g *group) next(size int, began time.Time) *member {
 
 // do runs a statement of the writer itself.
 func (g *group) do(query string) error {
-	_, err := g.prepared.ExecContext(context.Background(), query)
+	_, err := g.exec(context.Background(), query)
 	return err
 }
 

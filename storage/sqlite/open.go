@@ -97,9 +97,14 @@ func Open(ctx context.Context, folder string, opts Options) (*storage.Store, err
 	if err != nil {
 		return nil, errors.Join(err, reader.Close(), writer.Close())
 	}
+	go g.write()
+	return newStore(g, reader, writer), nil
+}
+
+func newStore(g *group, reader, writer *sql.DB) *storage.Store {
 	prepared := storage.NewPrepared(reader)
 	return storage.New(storage.Config{Dialect: Dialect, Reader: prepared, Committer: g,
-		Close: func() error { return errors.Join(prepared.Close(), reader.Close(), writer.Close()) }}), nil
+		Close: func() error { return errors.Join(prepared.Close(), reader.Close(), writer.Close()) }})
 }
 
 // makeFile makes the folder and an empty database file that only the owner may read, and makes both
