@@ -1,17 +1,21 @@
-// Package seal encrypts small secrets, PDF passwords, under one key of the installation. Begin with
-// [OpenKey]; a [Key] is an engine.Sealer.
+// Package seal encrypts small secrets, PDF passwords, under one key of the installation, and derives
+// from it the secrets that sign callbacks. Begin with [OpenKey]; a [Key] is an engine.Sealer.
 //
 // # Why one file
 //
 // The key lies beside the data, readable by its owner only: it keeps secrets out of database copies,
-// backups of single files and logs, not from whoever reads the whole folder. A lost key loses only the
-// passwords of documents that are still waiting; each can be uploaded again.
+// backups of single files and logs, not from whoever reads the whole folder. A lost key loses the
+// passwords of documents that are still waiting, which can be uploaded again, and changes the signing
+// secrets, which receivers must then be told anew.
 package seal
 
 import (
+	"bytes"
 	"crypto/aes"
 	"crypto/cipher"
+	"crypto/hkdf"
 	"crypto/rand"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -41,7 +45,10 @@ var (
 )
 
 // Key seals and opens. It is safe for concurrent use.
-type Key struct{ aead cipher.AEAD }
+type Key struct {
+	aead cipher.AEAD
+	raw  []byte
+}
 
 // NewKey takes 32 random bytes.
 func NewKey(raw []byte) (*Key, error) {
@@ -56,7 +63,7 @@ func NewKey(raw []byte) (*Key, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Key{aead}, nil
+	return &Key{aead, bytes.Clone(raw)}, nil
 }
 
 // Seal encrypts a secret under a fresh nonce: the same secret never looks the same twice.
@@ -77,6 +84,12 @@ func (k *Key) Open(sealed []byte) ([]byte, error) {
 		return nil, ErrSealed
 	}
 	return plain, nil
+}
+
+// Derive makes 32 bytes that belong to a purpose and a name under this key (HKDF-SHA-256): always the
+// same, of no use for finding the key or the bytes of another name.
+func (k *Key) Derive(purpose, name string) ([]byte, error) {
+	return hkdf.Key(sha256.New, k.raw, nil, fmt.Sprintf("dossier %s %d %s", purpose, len(name), name), keyBytes)
 }
 
 // OpenKey reads the key file (64 hexadecimal digits) and makes it when there is none. A file that

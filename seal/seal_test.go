@@ -109,3 +109,22 @@ func TestAKeyFileThatIsNoneIsRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestDerivedSecretsAreStableAndApart(t *testing.T) {
+	k := testKey(t, 1)
+	seen := map[string]string{}
+	for _, c := range []struct {
+		key           *Key
+		purpose, name string
+	}{{k, "callbacks", "a"}, {k, "callbacks", "b"}, {k, "other", "a"}, {testKey(t, 2), "callbacks", "a"}, {k, "callbacks", ""}} {
+		secret, err := c.key.Derive(c.purpose, c.name)
+		again, _ := c.key.Derive(c.purpose, c.name)
+		if err != nil || len(secret) != 32 || !bytes.Equal(secret, again) {
+			t.Errorf("%s of %q: %d bytes, %v; want the same 32 each time", c.purpose, c.name, len(secret), err)
+		}
+		if other, taken := seen[string(secret)]; taken {
+			t.Errorf("%s of %q has the secret of %s", c.purpose, c.name, other)
+		}
+		seen[string(secret)] = c.purpose + " of " + c.name
+	}
+}

@@ -11,6 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 	"github.com/dossier-lending/dossier/httpapi"
+	"github.com/dossier-lending/dossier/httpapi/outbound"
 	"github.com/dossier-lending/dossier/seal"
 	"github.com/dossier-lending/dossier/storage/blob"
 	"github.com/dossier-lending/dossier/storage/sqlite"
@@ -59,8 +60,9 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 		return a, err
 	}
 	a.onClose(reader.Close)
+	client := outbound.New(outbound.Config{AllowNetworks: s.networks(), Secrets: signingSecrets(key)})
 	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Types: doctype.Default(),
-		Sealer: key, Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
+		Fetcher: client, Notifier: client, Sealer: key, Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
 	if err != nil {
 		return a, err
 	}

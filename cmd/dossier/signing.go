@@ -1,0 +1,58 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"fmt"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/seal"
+)
+
+// signingPurpose is what secrets of callbacks are derived for.
+const signingPurpose = "callback signing"
+
+// secretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
+const secretPrefix = "whsec_"
+
+// signingSecrets are the secrets of callbacks: one an organization, derived from the installation's key,
+// so that nothing more has to be kept.
+func signingSecrets(key *seal.Key) func(engine.OrgID) [][]byte {
+	return func(org engine.OrgID) [][]byte {
+		secret, err := key.Derive(signingPurpose, string(org))
+		if err != nil {
+			return nil
+		}
+		return [][]byte{secret}
+	}
+}
+
+type orgSecretCommand struct {
+	common
+	Name string `arg:"" help:"The organization's name."`
+}
+
+// Run prints the secret in the form that Standard Webhooks libraries take.
+func (c orgSecretCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.organization(ctx, c.Name)
+		if err != nil {
+			return err
+		}
+		key, err := seal.OpenKey(s.sealKey())
+		if err != nil {
+			return err
+		}
+		secret, err := key.Derive(signingPurpose, string(org.ID))
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "Receivers of %s check webhook-signature (standardwebhooks.com) with this secret:\n%s%s\n",
+			org.Name, secretPrefix, base64.StdEncoding.EncodeToString(secret))
+		return err
+	})
+}
