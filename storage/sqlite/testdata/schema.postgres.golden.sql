@@ -1,0 +1,228 @@
+-- 00001_organizations.sql
+-- Who may use the installation. Times are microseconds since 1970 in UTC.
+
+-- +goose Up
+CREATE TABLE plans (
+  name                    TEXT    NOT NULL PRIMARY KEY,
+  batch_allowed           BOOLEAN NOT NULL,
+  batch_max_documents     BIGINT NOT NULL,
+  custom_export_allowed   BOOLEAN NOT NULL,
+  requests_per_minute     BIGINT NOT NULL, -- 0 = no limit
+  max_pending_documents   BIGINT NOT NULL, -- 0 = no limit
+  soft_delete_retain_days BIGINT NOT NULL  -- 0 = purged at once
+);
+
+CREATE TABLE organizations (
+  id         TEXT    NOT NULL PRIMARY KEY,
+  name       TEXT    NOT NULL UNIQUE,
+  plan       TEXT    NOT NULL REFERENCES plans (name),
+  created_at BIGINT NOT NULL
+);
+
+CREATE TABLE keys (
+  org_id      TEXT    NOT NULL REFERENCES organizations (id),
+  id          TEXT    NOT NULL UNIQUE, -- public part; one key in the whole installation bears it
+  secret_hash TEXT    NOT NULL,        -- hex SHA-256; the secret itself is kept nowhere
+  scopes      TEXT    NOT NULL,        -- separated by spaces
+  created_at  BIGINT NOT NULL,
+  revoked_at  BIGINT,
+  PRIMARY KEY (org_id, id)
+);
+
+-- One row that a readiness check writes, to know that commits reach the disk.
+CREATE TABLE readiness (
+  id BIGINT NOT NULL PRIMARY KEY CHECK (id = 1),
+  at BIGINT NOT NULL
+);
+
+-- 00002_applications.sql
+-- Loan applications and who applies. Amounts are hundredths of the currency.
+
+-- +goose Up
+CREATE TABLE borrowers (
+  org_id     TEXT    NOT NULL REFERENCES organizations (id),
+  id         TEXT    NOT NULL,
+  email      TEXT    NOT NULL, -- case-folded
+  name       TEXT    NOT NULL,
+  phone      TEXT,
+  created_at BIGINT NOT NULL,
+  PRIMARY KEY (org_id, id),
+  UNIQUE (org_id, email)
+);
+
+-- The last number handed out per organization; it outlives the applications, so that none comes twice.
+CREATE TABLE application_numbers (
+  org_id      TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  last_number BIGINT NOT NULL
+);
+
+CREATE TABLE applications (
+  org_id              TEXT    NOT NULL REFERENCES organizations (id),
+  id                  TEXT    NOT NULL,
+  number              BIGINT NOT NULL,
+  borrower_id         TEXT    NOT NULL,
+  business_name       TEXT    NOT NULL,
+  borrower_email      TEXT    NOT NULL,
+  borrower_phone      TEXT,
+  loan_type           TEXT,
+  loan_amount         BIGINT,
+  application_context TEXT,
+  external_ref        TEXT,
+  send_outreach       BOOLEAN NOT NULL,
+  track               TEXT,
+  profile             TEXT,
+  asset_value         BIGINT,
+  term_months         BIGINT,
+  asset_useful_life   REAL,    -- years
+  scorecard_inputs    TEXT,    -- a JSON object
+  status              TEXT    NOT NULL,
+  audit_salt          TEXT    NOT NULL,
+  created_at          BIGINT NOT NULL,
+  updated_at          BIGINT NOT NULL,
+  active_at           BIGINT NOT NULL,
+  PRIMARY KEY (org_id, id),
+  UNIQUE (org_id, number),
+  FOREIGN KEY (org_id, borrower_id) REFERENCES borrowers (org_id, id)
+);
+
+CREATE INDEX applications_by_activity ON applications (org_id, active_at DESC, number DESC);
+CREATE INDEX applications_by_status ON applications (org_id, status, active_at DESC, number DESC);
+-- Not unique: POST /applications may repeat an external_ref. Intake finds the oldest under a lock.
+CREATE INDEX applications_by_external_ref ON applications (org_id, external_ref, number) WHERE external_ref IS NOT NULL;
+CREATE INDEX applications_by_borrower ON applications (org_id, borrower_id);
+
+CREATE TABLE status_changes (
+  org_id         TEXT    NOT NULL,
+  application_id TEXT    NOT NULL,
+  seq            BIGINT NOT NULL, -- counts per application from 1
+  at             BIGINT NOT NULL,
+  key_id         TEXT    NOT NULL,
+  from_status    TEXT    NOT NULL, -- '' at its creation
+  to_status      TEXT    NOT NULL,
+  PRIMARY KEY (org_id, application_id, seq),
+  FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
+);
+
+-- 00003_documents.sql
+-- Documents, the queue that reads them, and what was read.
+
+-- +goose Up
+CREATE TABLE documents (
+  org_id         TEXT    NOT NULL REFERENCES organizations (id),
+  id             BIGINT NOT NULL UNIQUE, -- unique in the installation, so that an id says nothing of its owner
+  application_id TEXT,
+  file_name      TEXT    NOT NULL,
+  declared_type  TEXT    NOT NULL,
+  document_type  TEXT    NOT NULL,
+  kind           TEXT    NOT NULL,
+  sha256         TEXT    NOT NULL, -- hex; '' before a fetch
+  size_bytes     BIGINT NOT NULL,
+  status         TEXT    NOT NULL,
+  uploaded_at    BIGINT NOT NULL,
+  started_at     BIGINT,
+  completed_at   BIGINT,
+  error          TEXT,
+  error_category TEXT,
+  webhook_url    TEXT,
+  source_url     TEXT,
+  password       BYTEA,             -- sealed; gone when processing ends
+  job_id         TEXT    NOT NULL,
+  uploaded_by    TEXT    NOT NULL, -- key id
+  deleted_at     BIGINT,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
+);
+
+-- Serves an application's list and, without touching the rows, its count of visible documents.
+CREATE INDEX documents_by_application ON documents (org_id, application_id, deleted_at, id) WHERE application_id IS NOT NULL;
+CREATE INDEX documents_by_content ON documents (org_id, sha256);
+CREATE INDEX documents_deleted ON documents (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE TABLE jobs (
+  org_id       TEXT    NOT NULL,
+  id           TEXT    NOT NULL,
+  document_id  BIGINT NOT NULL,
+  state        TEXT    NOT NULL,
+  attempt      BIGINT NOT NULL, -- fencing token: rises with every claim
+  owner        TEXT    NOT NULL, -- '' while nobody holds it
+  lease_until  BIGINT,
+  created_at   BIGINT NOT NULL,
+  available_at BIGINT NOT NULL,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+);
+
+-- Both hold only the jobs that are not over, so a claim costs the same after a million documents.
+CREATE INDEX jobs_available ON jobs (org_id, available_at, created_at, id) WHERE state = 'available';
+CREATE INDEX jobs_running ON jobs (org_id, lease_until) WHERE state = 'running';
+CREATE INDEX jobs_by_document ON jobs (org_id, document_id);
+
+CREATE TABLE extractions (
+  org_id      TEXT    NOT NULL,
+  document_id BIGINT NOT NULL,
+  result      TEXT    NOT NULL, -- document.result as JSON, as it was read; edits stand apart
+  at          BIGINT NOT NULL,
+  PRIMARY KEY (org_id, document_id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+);
+
+CREATE TABLE edits (
+  org_id         TEXT    NOT NULL,
+  document_id    BIGINT NOT NULL,
+  version        BIGINT NOT NULL, -- counts per document from 1
+  transactions   TEXT    NOT NULL, -- JSON
+  metrics        TEXT    NOT NULL, -- JSON
+  balance_checks TEXT    NOT NULL, -- JSON
+  key_id         TEXT    NOT NULL,
+  at             BIGINT NOT NULL,
+  PRIMARY KEY (org_id, document_id, version),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+);
+
+CREATE TABLE callbacks (
+  org_id      TEXT    NOT NULL,
+  document_id BIGINT NOT NULL,
+  event       TEXT    NOT NULL,
+  id          TEXT    NOT NULL,
+  url         TEXT    NOT NULL,
+  claimed_at  BIGINT NOT NULL,
+  sent_at     BIGINT,
+  status_code BIGINT,
+  latency_ms  BIGINT,
+  reason      TEXT,
+  PRIMARY KEY (org_id, document_id, event), -- at most one per document and event, ever
+  UNIQUE (org_id, id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+);
+
+-- 00004_audit_log.sql
+-- Every change, in a hash chain per organization. Rows are added and never touched again.
+
+-- +goose Up
+CREATE TABLE audit_log (
+  org_id        TEXT    NOT NULL REFERENCES organizations (id),
+  seq           BIGINT NOT NULL,
+  at            BIGINT NOT NULL,
+  key_id        TEXT    NOT NULL, -- '' for the system itself
+  action        TEXT    NOT NULL,
+  subject       TEXT    NOT NULL,
+  before_values TEXT    NOT NULL, -- JSON, kept byte for byte: the hash covers it
+  after_values  TEXT    NOT NULL, -- JSON, kept byte for byte
+  prev_hash     TEXT    NOT NULL,
+  hash          TEXT    NOT NULL,
+  PRIMARY KEY (org_id, seq)
+);
+
+-- +goose StatementBegin
+CREATE FUNCTION audit_log_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'audit_log is append-only';
+END;
+$$;
+-- +goose StatementEnd
+
+CREATE TRIGGER audit_log_is_never_changed BEFORE UPDATE OR DELETE ON audit_log
+  FOR EACH ROW EXECUTE FUNCTION audit_log_is_append_only();
+CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON audit_log
+  FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
+

@@ -1,0 +1,211 @@
+CREATE TABLE application_numbers (
+  org_id      TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  last_number INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE applications (
+  org_id              TEXT    NOT NULL REFERENCES organizations (id),
+  id                  TEXT    NOT NULL,
+  number              INTEGER NOT NULL,
+  borrower_id         TEXT    NOT NULL,
+  business_name       TEXT    NOT NULL,
+  borrower_email      TEXT    NOT NULL,
+  borrower_phone      TEXT,
+  loan_type           TEXT,
+  loan_amount         INTEGER,
+  application_context TEXT,
+  external_ref        TEXT,
+  send_outreach       INTEGER NOT NULL,
+  track               TEXT,
+  profile             TEXT,
+  asset_value         INTEGER,
+  term_months         INTEGER,
+  asset_useful_life   REAL,    -- years
+  scorecard_inputs    TEXT,    -- a JSON object
+  status              TEXT    NOT NULL,
+  audit_salt          TEXT    NOT NULL,
+  created_at          INTEGER NOT NULL,
+  updated_at          INTEGER NOT NULL,
+  active_at           INTEGER NOT NULL,
+  PRIMARY KEY (org_id, id),
+  UNIQUE (org_id, number),
+  FOREIGN KEY (org_id, borrower_id) REFERENCES borrowers (org_id, id)
+) STRICT;
+
+CREATE INDEX applications_by_activity ON applications (org_id, active_at DESC, number DESC);
+
+CREATE INDEX applications_by_borrower ON applications (org_id, borrower_id);
+
+CREATE INDEX applications_by_external_ref ON applications (org_id, external_ref, number) WHERE external_ref IS NOT NULL;
+
+CREATE INDEX applications_by_status ON applications (org_id, status, active_at DESC, number DESC);
+
+CREATE TRIGGER audit_log_is_never_deleted BEFORE DELETE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+
+CREATE TRIGGER audit_log_is_never_updated BEFORE UPDATE ON audit_log
+BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+
+CREATE TABLE audit_log (
+  org_id        TEXT    NOT NULL REFERENCES organizations (id),
+  seq           INTEGER NOT NULL,
+  at            INTEGER NOT NULL,
+  key_id        TEXT    NOT NULL, -- '' for the system itself
+  action        TEXT    NOT NULL,
+  subject       TEXT    NOT NULL,
+  before_values TEXT    NOT NULL, -- JSON, kept byte for byte: the hash covers it
+  after_values  TEXT    NOT NULL, -- JSON, kept byte for byte
+  prev_hash     TEXT    NOT NULL,
+  hash          TEXT    NOT NULL,
+  PRIMARY KEY (org_id, seq)
+) STRICT;
+
+CREATE TABLE borrowers (
+  org_id     TEXT    NOT NULL REFERENCES organizations (id),
+  id         TEXT    NOT NULL,
+  email      TEXT    NOT NULL, -- case-folded
+  name       TEXT    NOT NULL,
+  phone      TEXT,
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (org_id, id),
+  UNIQUE (org_id, email)
+) STRICT;
+
+CREATE TABLE callbacks (
+  org_id      TEXT    NOT NULL,
+  document_id INTEGER NOT NULL,
+  event       TEXT    NOT NULL,
+  id          TEXT    NOT NULL,
+  url         TEXT    NOT NULL,
+  claimed_at  INTEGER NOT NULL,
+  sent_at     INTEGER,
+  status_code INTEGER,
+  latency_ms  INTEGER,
+  reason      TEXT,
+  PRIMARY KEY (org_id, document_id, event), -- at most one per document and event, ever
+  UNIQUE (org_id, id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+) STRICT;
+
+CREATE TABLE documents (
+  org_id         TEXT    NOT NULL REFERENCES organizations (id),
+  id             INTEGER NOT NULL UNIQUE, -- unique in the installation, so that an id says nothing of its owner
+  application_id TEXT,
+  file_name      TEXT    NOT NULL,
+  declared_type  TEXT    NOT NULL,
+  document_type  TEXT    NOT NULL,
+  kind           TEXT    NOT NULL,
+  sha256         TEXT    NOT NULL, -- hex; '' before a fetch
+  size_bytes     INTEGER NOT NULL,
+  status         TEXT    NOT NULL,
+  uploaded_at    INTEGER NOT NULL,
+  started_at     INTEGER,
+  completed_at   INTEGER,
+  error          TEXT,
+  error_category TEXT,
+  webhook_url    TEXT,
+  source_url     TEXT,
+  password       BLOB,             -- sealed; gone when processing ends
+  job_id         TEXT    NOT NULL,
+  uploaded_by    TEXT    NOT NULL, -- key id
+  deleted_at     INTEGER,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
+) STRICT;
+
+CREATE INDEX documents_by_application ON documents (org_id, application_id, deleted_at, id) WHERE application_id IS NOT NULL;
+
+CREATE INDEX documents_by_content ON documents (org_id, sha256);
+
+CREATE INDEX documents_deleted ON documents (deleted_at) WHERE deleted_at IS NOT NULL;
+
+CREATE TABLE edits (
+  org_id         TEXT    NOT NULL,
+  document_id    INTEGER NOT NULL,
+  version        INTEGER NOT NULL, -- counts per document from 1
+  transactions   TEXT    NOT NULL, -- JSON
+  metrics        TEXT    NOT NULL, -- JSON
+  balance_checks TEXT    NOT NULL, -- JSON
+  key_id         TEXT    NOT NULL,
+  at             INTEGER NOT NULL,
+  PRIMARY KEY (org_id, document_id, version),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+) STRICT;
+
+CREATE TABLE extractions (
+  org_id      TEXT    NOT NULL,
+  document_id INTEGER NOT NULL,
+  result      TEXT    NOT NULL, -- document.result as JSON, as it was read; edits stand apart
+  at          INTEGER NOT NULL,
+  PRIMARY KEY (org_id, document_id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+) STRICT;
+
+CREATE TABLE jobs (
+  org_id       TEXT    NOT NULL,
+  id           TEXT    NOT NULL,
+  document_id  INTEGER NOT NULL,
+  state        TEXT    NOT NULL,
+  attempt      INTEGER NOT NULL, -- fencing token: rises with every claim
+  owner        TEXT    NOT NULL, -- '' while nobody holds it
+  lease_until  INTEGER,
+  created_at   INTEGER NOT NULL,
+  available_at INTEGER NOT NULL,
+  PRIMARY KEY (org_id, id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+) STRICT;
+
+CREATE INDEX jobs_available ON jobs (org_id, available_at, created_at, id) WHERE state = 'available';
+
+CREATE INDEX jobs_by_document ON jobs (org_id, document_id);
+
+CREATE INDEX jobs_running ON jobs (org_id, lease_until) WHERE state = 'running';
+
+CREATE TABLE keys (
+  org_id      TEXT    NOT NULL REFERENCES organizations (id),
+  id          TEXT    NOT NULL UNIQUE, -- public part; one key in the whole installation bears it
+  secret_hash TEXT    NOT NULL,        -- hex SHA-256; the secret itself is kept nowhere
+  scopes      TEXT    NOT NULL,        -- separated by spaces
+  created_at  INTEGER NOT NULL,
+  revoked_at  INTEGER,
+  PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE TABLE organizations (
+  id         TEXT    NOT NULL PRIMARY KEY,
+  name       TEXT    NOT NULL UNIQUE,
+  plan       TEXT    NOT NULL REFERENCES plans (name),
+  created_at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE plans (
+  name                    TEXT    NOT NULL PRIMARY KEY,
+  batch_allowed           INTEGER NOT NULL,
+  batch_max_documents     INTEGER NOT NULL,
+  custom_export_allowed   INTEGER NOT NULL,
+  requests_per_minute     INTEGER NOT NULL, -- 0 = no limit
+  max_pending_documents   INTEGER NOT NULL, -- 0 = no limit
+  soft_delete_retain_days INTEGER NOT NULL  -- 0 = purged at once
+) STRICT;
+
+CREATE TABLE readiness (
+  id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+  at INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE status_changes (
+  org_id         TEXT    NOT NULL,
+  application_id TEXT    NOT NULL,
+  seq            INTEGER NOT NULL, -- counts per application from 1
+  at             INTEGER NOT NULL,
+  key_id         TEXT    NOT NULL,
+  from_status    TEXT    NOT NULL, -- '' at its creation
+  to_status      TEXT    NOT NULL,
+  PRIMARY KEY (org_id, application_id, seq),
+  FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
+) STRICT;
+
