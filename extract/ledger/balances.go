@@ -147,7 +147,9 @@ func (h *headerReader) derive(c *chain, st *Statement) {
 			h.origin("opening_balance", derived())
 		}
 	}
-	c.computeBalances()
+	if inTimeOrder(c.rows) {
+		c.computeBalances()
+	}
 	if last := c.rows[len(c.rows)-1]; a.Closing == nil && last.balanceAfter != nil {
 		v := *last.balanceAfter
 		a.Closing, a.ClosingDerived = &v, true

@@ -28,6 +28,10 @@ func (r *reader) statement() *Statement {
 	}
 	ordered := rows
 	r.emit(st, ordered, cal)
+	for _, t := range r.daily {
+		st.DailyBalances = append(st.DailyBalances, r.dailyBalances(t, cal)...)
+	}
+	slices.SortStableFunc(st.DailyBalances, func(a, b DatedBalance) int { return a.Date.Compare(b.Date) })
 	r.pageMarks(st)
 	st.YearInferred = cal.inferred
 	r.report(st, cal, drafts)
@@ -195,12 +199,20 @@ func newestFirstByBalance(rows []*row) bool {
 	return down > up
 }
 
-// sortByDay brings rows of several sections into time order without changing the order within a day.
-func sortByDay(rows []*row) {
-	slices.SortStableFunc(rows, func(a, b *row) int {
-		if a.date == nil || b.date == nil {
-			return 0
+// inTimeOrder says that no row is dated before the one above it or some balance is printed: then the
+// balances between can be worked out. Sections of deposits and withdrawals are no single run of time.
+func inTimeOrder(rows []*row) bool {
+	var last *engine.Date
+	for _, w := range rows {
+		if w.printed != nil {
+			return true
 		}
-		return a.date.Compare(*b.date)
-	})
+		if w.date != nil {
+			if last != nil && w.date.Before(*last) {
+				return false
+			}
+			last = w.date
+		}
+	}
+	return true
 }

@@ -250,7 +250,8 @@ func numericSep(s string) bool { return s == "/" || s == "-" || s == "." }
 
 // clock reads HH:MM[:SS][.mmm] [AM|PM].
 func clock(t []dateToken) (string, bool) {
-	if len(t) < 2 || t[0].name || t[1].name || !strings.HasPrefix(t[1].sep, ":") && t[1].sep != "." || len(t[1].text) != 2 || len(t[0].text) > 2 {
+	if len(t) < 2 || t[0].name || t[1].name || strings.ContainsAny(t[0].sep, "/.:") || strings.Contains(t[0].sep, "-") ||
+		!strings.HasPrefix(t[1].sep, ":") && !(t[1].sep == "." && t[len(t)-1].number == -1) || len(t[1].text) != 2 || len(t[0].text) > 2 {
 		return "", false
 	}
 	hour, minute := t[0].number, t[1].number

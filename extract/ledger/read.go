@@ -43,6 +43,7 @@ type reader struct {
 	used      map[int]bool // lines that belong to tables' headers, rows and notes
 	furniture map[int]bool // lines repeated on every page at one height
 	assembled []*assembler
+	daily     []*table // lists of daily balances
 	labels    []layout.Found
 	free      []layout.Line // lines outside rows and headers
 	freeIndex []int         // their places in lines
@@ -149,6 +150,15 @@ func (r *reader) readRows() {
 		t.sheet = r.sheet && t.headed
 		t.assignMoney(t.sheet)
 		t.findDates()
+		if t.daily {
+			r.daily = append(r.daily, t)
+			for _, l := range t.lines {
+				if l.date != nil && len(l.money) > 0 {
+					r.used[l.index] = true
+				}
+			}
+			continue
+		}
 		a := &assembler{r: r, t: t}
 		a.run()
 		a.attach()

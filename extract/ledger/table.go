@@ -17,6 +17,7 @@ type table struct {
 	section layout.Role
 	headed  bool
 	sheet   bool
+	daily   bool // a list of daily balances
 }
 
 // tableLine is a line below a header with what was found in it.
@@ -43,11 +44,18 @@ func (r *reader) findTables() []*table {
 			end = headers[k+1].First
 		}
 		section := r.sectionAbove(h.First)
+		if parts := sideBySide(h.Columns); len(parts) > 1 {
+			for i := h.First; i <= h.Last; i++ {
+				r.used[i] = true
+			}
+			tables = append(tables, r.splitTable(parts, h.Last+1, end, section)...)
+			continue
+		}
 		var t *table
 		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, h.Columns) && (section == "" || section == tables[n-1].section) {
 			t = tables[n-1]
 		} else {
-			t = &table{columns: repeatRoles(h.Columns), section: section, headed: true}
+			t = &table{columns: repeatRoles(h.Columns), section: section, headed: true, daily: onlyBalances(h.Columns)}
 			tables = append(tables, t)
 		}
 		first := true
@@ -78,7 +86,24 @@ func acceptHeader(h layout.Header) bool {
 	case dated && h.Has(roleBalance) && h.Has(roleDescription):
 		return true
 	}
-	return false
+	return onlyBalances(h.Columns)
+}
+
+// onlyBalances says that a table lists days and balances and nothing else: daily balances, no
+// transactions.
+func onlyBalances(columns []layout.Column) bool {
+	dates, balances := 0, 0
+	for _, c := range columns {
+		switch c.Role {
+		case roleDate:
+			dates++
+		case roleBalance:
+			balances++
+		default:
+			return false
+		}
+	}
+	return dates > 0 && dates == balances
 }
 
 // isData says that a line holds values and cannot head a table.
