@@ -80,7 +80,7 @@ func Open(r io.ReaderAt, size int64, opt Options) (f *File, err error) {
 	f = &File{
 		data: data[start:], opt: opt, limits: limits,
 		cache: map[int]any{}, loading: map[int]bool{},
-		streams: map[int]*objectStream{}, fonts: map[int]*font.Font{},
+		streams: map[int]*objectStream{}, fonts: map[int]*font.Font{}, formCache: map[int][]byte{},
 	}
 	defer wall(&err)
 	if err := f.open(); err != nil {
