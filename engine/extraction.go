@@ -219,7 +219,11 @@ func (e Extraction) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads the flat object; the type's own values come back as json.RawMessage in Fields.
+// null, the result of a document that is not completed, leaves the Extraction as it is.
 func (e *Extraction) UnmarshalJSON(b []byte) error {
+	if string(b) == "null" {
+		return nil
+	}
 	envelope := struct {
 		SchemaVersion  *string                `json:"schema_version"`
 		DocumentType   *string                `json:"document_type"`

@@ -60,3 +60,10 @@ func TestAResultComesBackAsItWasWritten(t *testing.T) {
 		t.Errorf("came back as\n%s\nwant\n%s\n%v", second, first, err)
 	}
 }
+
+func TestNullIsNoResult(t *testing.T) {
+	var e Extraction
+	if err := json.Unmarshal([]byte("null"), &e); err != nil || e.DocumentType != "" {
+		t.Errorf("null read as %+v, %v; want an empty Extraction", e, err)
+	}
+}
