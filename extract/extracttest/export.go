@@ -27,7 +27,7 @@ type export struct {
 }
 
 // write makes the file and its truth; totals stand in the preamble.
-func (x export) write(l *ledger, _ bool) ([]byte, Truth) {
+func (x export) write(l *ledger) ([]byte, Truth) {
 	var lines [][]string
 	if x.preamble {
 		lines = append(lines, x.top(l)...)

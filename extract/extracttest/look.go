@@ -101,35 +101,57 @@ const (
 // flawedEvery makes every such paper of a look a flawed one.
 const flawedEvery = 4
 
-// Make draws the paper of a look and a seed: the same pair gives the same bytes, always.
-func Make(look Look, seed int) Paper {
+// plan is a paper before it is drawn.
+type plan struct {
+	look   Look
+	seed   int
+	random *rand.Rand
+	ledger *ledger
+	flaw   string
+}
+
+func newPlan(look Look, seed int) plan {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(look.Name)) // a hash does not fail
 	r := rand.New(rand.NewPCG(uint64(seed), h.Sum64()))
 	rows := look.rows[0] + r.IntN(look.rows[1]-look.rows[0]+1)
-	l := newLedger(r, look.region, rows, look.overdrawn)
-	flaw := ""
+	p := plan{look: look, seed: seed, random: r, ledger: newLedger(r, look.region, rows, look.overdrawn)}
 	if seed%flawedEvery == 0 {
-		flaw = spoil(l, r)
+		p.flaw = spoil(p.ledger, r)
 	}
-	p := Paper{Name: fmt.Sprintf("%s-%04d.%s", look.Name, seed, look.kind), Look: look.Name}
-	if look.sheet != nil {
-		p.Content, p.Truth = look.sheet(r).write(l, flaw != "")
-	} else {
-		d := look.design(r)
-		if flaw != "" && d.totals == totalsNone {
-			d.totals = totalsBottom // a flaw must not leave the opening balance to guesses
-		}
-		ink, truth := draw(d, l, r)
-		p.Truth = truth
-		if look.kind == "txt" {
-			p.Content = typed(d, ink)
-		} else {
-			p.Content = randomProducer(r).write(ink, r)
-		}
-	}
-	p.Truth.Flaw = flaw
 	return p
+}
+
+// design is the look's design for this paper. A flaw must not leave the opening balance to guesses.
+func (p plan) design() design {
+	d := p.look.design(p.random)
+	if p.flaw != "" && d.totals == totalsNone {
+		d.totals = totalsBottom
+	}
+	return d
+}
+
+// Make draws the paper of a look and a seed: the same pair gives the same bytes, always.
+func Make(look Look, seed int) Paper {
+	p := newPlan(look, seed)
+	paper := Paper{Name: fmt.Sprintf("%s-%04d.%s", look.Name, seed, look.kind), Look: look.Name}
+	switch {
+	case look.kind == "xlsx":
+		paper.Content, paper.Truth = p.workbook()
+	case look.sheet != nil:
+		paper.Content, paper.Truth = look.sheet(p.random).write(p.ledger)
+	default:
+		d := p.design()
+		ink, truth := draw(d, p.ledger, p.random)
+		paper.Truth = truth
+		if look.kind == "txt" {
+			paper.Content = typed(d, ink)
+		} else {
+			paper.Content = randomProducer(p.random).write(ink, p.random)
+		}
+	}
+	paper.Truth.Flaw = p.flaw
+	return paper
 }
 
 // Papers draws count papers of every look, from seed on.

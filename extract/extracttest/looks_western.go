@@ -88,6 +88,13 @@ func plainLooks() []Look {
 			sheet: func(r *rand.Rand) export {
 				return export{delimiter: ",", dates: pick(r, []string{"01/02/2006", "Jan 02, 2006", "2006-01-02"}), words: english(r), preamble: true, zero: pick(r, []string{"", "0.00"}), grouping: pick(r, []grouping{western, plain})}
 			}},
+		{Name: "xlsx", About: "workbook with real dates and numbers, merged title, account lines above the table", kind: "xlsx", rows: [2]int{10, 60},
+			design: func(r *rand.Rand) design {
+				d := page(r)
+				d.dates = pick(r, []string{"2006-01-02", "02-Jan-2006", "01/02/2006"})
+				d.columns = []column{col(colDate, "Posting Date", 70), col(colText, "Description", 200), col(colReference, "Reference No.", 70), col(colDebit, "Debit", 75), col(colCredit, "Credit", 75), col(colBalance, "Running Balance", 80)}
+				return d
+			}},
 		{Name: "csvsigned", About: "semicolon, decimal comma, one signed amount, Windows-1252", kind: "csv", region: european, rows: [2]int{10, 60},
 			sheet: func(r *rand.Rand) export {
 				return export{delimiter: ";", dates: "02.01.2006", words: german(r), preamble: true, signed: true, grouping: comma, latin: true, german: true}

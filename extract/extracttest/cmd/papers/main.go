@@ -19,14 +19,15 @@ func main() {
 	look := flag.String("look", "", "only this look")
 	seed := flag.Int("seed", 1, "first seed; every fourth plants a flaw")
 	count := flag.Int("count", 1, "papers of each look")
+	web := flag.Bool("html", false, "write web pages, for printing by other programs")
 	flag.Parse()
-	if err := run(*out, *look, *seed, *count); err != nil {
+	if err := run(*out, *look, *seed, *count, *web); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(out, name string, seed, count int) error {
+func run(out, name string, seed, count int, web bool) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
@@ -36,13 +37,12 @@ func run(out, name string, seed, count int) error {
 			continue
 		}
 		found = true
-		for _, p := range extracttest.Papers([]extracttest.Look{look}, seed, count) {
-			path := filepath.Join(out, p.Name)
-			if err := os.WriteFile(path, p.Content, 0o644); err != nil {
+		for n := seed; n < seed+count; n++ {
+			paper, err := draw(look, n, web)
+			if err != nil {
 				return err
 			}
-			truth := strings.TrimSuffix(path, filepath.Ext(path)) + ".truth.json"
-			if err := os.WriteFile(truth, p.Truth.JSON(), 0o644); err != nil {
+			if err := save(out, paper); err != nil {
 				return err
 			}
 		}
@@ -51,4 +51,20 @@ func run(out, name string, seed, count int) error {
 		return fmt.Errorf("no look is named %q", name)
 	}
 	return nil
+}
+
+func draw(look extracttest.Look, seed int, web bool) (extracttest.Paper, error) {
+	if !web {
+		return extracttest.Make(look, seed), nil
+	}
+	page, truth, err := extracttest.HTML(look, seed)
+	return extracttest.Paper{Name: fmt.Sprintf("%s-%04d.html", look.Name, seed), Content: page, Truth: truth}, err
+}
+
+func save(out string, p extracttest.Paper) error {
+	path := filepath.Join(out, p.Name)
+	if err := os.WriteFile(path, p.Content, 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(strings.TrimSuffix(path, filepath.Ext(path))+".truth.json", p.Truth.JSON(), 0o644)
 }
