@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"embed"
-	"encoding/base64"
 	"errors"
 	"io"
 	"log/slog"
@@ -14,6 +13,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/workbook"
+	"github.com/dossier-lending/dossier/seal"
 )
 
 // demoCommand shows the whole main job on sample files, in a temporary folder.
@@ -152,7 +152,7 @@ func writeWorkbookFile(path string, e engine.Extraction) (err error) {
 // on a free loopback port.
 func startDemoServer(ctx context.Context, folder string, receiver *callbackReceiver) (*demoClient, func() error, error) {
 	s, err := load("", map[string]any{"data": folder, "addr": "127.0.0.1:0", "log_level": "error", "idle_readers": 2,
-		"allow_networks": []string{"127.0.0.0/8"}, "webhook_secret": receiver.secret})
+		"allow_networks": []string{"127.0.0.0/8"}})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -161,7 +161,7 @@ func startDemoServer(ctx context.Context, folder string, receiver *callbackRecei
 	if err != nil {
 		return nil, nil, err
 	}
-	key, err := demoKey(ctx, a.engine)
+	key, err := demoKey(ctx, a.engine, s, receiver)
 	if err != nil {
 		return nil, nil, errors.Join(err, a.Close())
 	}
@@ -183,17 +183,21 @@ func serveUntilStopped(ctx context.Context, a *appliance, log *slog.Logger, list
 	}
 }
 
-func demoKey(ctx context.Context, e *engine.Engine) (string, error) {
-	if _, err := e.CreateOrganization(ctx, demoOrg, "paid"); err != nil {
+// demoKey makes the organization and its key, and tells the receiver the secret of its callbacks.
+func demoKey(ctx context.Context, e *engine.Engine, s settings, receiver *callbackReceiver) (string, error) {
+	org, err := e.CreateOrganization(ctx, demoOrg, "paid")
+	if err != nil {
+		return "", err
+	}
+	sealing, err := seal.OpenKey(s.sealKey())
+	if err != nil {
+		return "", err
+	}
+	if err := receiver.trust(signingSecrets(sealing)(org.ID)); err != nil {
 		return "", err
 	}
 	key, _, err := e.CreateKey(ctx, demoOrg, engine.Scopes)
 	return key, err
-}
-
-func newWebhookSecret() string {
-	text, _, _ := engine.NewKeyText()
-	return "whsec_" + base64.StdEncoding.EncodeToString([]byte(text[len(text)-32:]))
 }
 
 var demoApplication = map[string]any{

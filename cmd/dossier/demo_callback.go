@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -13,10 +14,10 @@ import (
 
 // callbackReceiver is the other side of a webhook_url: a small server that verifies the signature.
 type callbackReceiver struct {
-	url    string
-	secret string
-	server *http.Server
-	calls  chan receivedCallback
+	url      string
+	server   *http.Server
+	calls    chan receivedCallback
+	verifier *webhooks.Webhook // set before the first callback
 }
 
 // receivedCallback is one POST as it came in.
@@ -30,26 +31,30 @@ type receivedCallback struct {
 const maxCallbackBody = 64 << 10
 
 func newCallbackReceiver() (*callbackReceiver, error) {
-	secret := newWebhookSecret()
-	verifier, err := webhooks.NewWebhook(secret)
-	if err != nil {
-		return nil, err
-	}
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
-	r := &callbackReceiver{url: "http://" + listener.Addr().String() + "/hook", secret: secret, calls: make(chan receivedCallback, 8)}
+	r := &callbackReceiver{url: "http://" + listener.Addr().String() + "/hook", calls: make(chan receivedCallback, 8)}
 	r.server = &http.Server{ReadHeaderTimeout: 5 * time.Second, Handler: http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
 		body, err := io.ReadAll(io.LimitReader(request.Body, maxCallbackBody))
 		if err != nil {
 			return
 		}
-		r.calls <- receivedCallback{id: request.Header.Get("webhook-id"), body: body, verified: verifier.Verify(body, request.Header)}
+		r.calls <- receivedCallback{id: request.Header.Get("webhook-id"), body: body, verified: r.verifier.Verify(body, request.Header)}
 		w.WriteHeader(http.StatusNoContent)
 	})}
 	go r.server.Serve(listener)
 	return r, nil
+}
+
+// trust makes signatures by the organization's newest secret valid.
+func (r *callbackReceiver) trust(secrets [][]byte) (err error) {
+	if len(secrets) == 0 {
+		return errors.New("the organization has no secret for its callbacks")
+	}
+	r.verifier, err = webhooks.NewWebhookRaw(secrets[0])
+	return err
 }
 
 func (r *callbackReceiver) close() { r.server.Close() }
