@@ -23,9 +23,9 @@ var directionNames = map[string]direction{"in": in, "out": out, "both": in | out
 // directionOf is the side with the money on it; 0 for a row without any.
 func directionOf(t engine.Transaction) direction {
 	switch {
-	case t.Credit > t.Debit:
+	case t.Credit > t.Debit && t.Credit > 0:
 		return in
-	case t.Debit > t.Credit:
+	case t.Debit > t.Credit && t.Debit > 0:
 		return out
 	}
 	return 0

@@ -23,23 +23,9 @@ const (
 // expected are the categories whose large amounts are no surprise.
 var expected = map[string]bool{"salary": true, "loan_proceeds": true, "loan_repayment": true, "rent": true}
 
-// creditsAndDebits parts the rows with money by side.
-func (v *view) creditsAndDebits() (credits, debits []seen) {
-	for _, r := range v.rows {
-		switch directionOf(*r.Transaction) {
-		case in:
-			credits = append(credits, r)
-		case out:
-			debits = append(debits, r)
-		}
-	}
-	return credits, debits
-}
-
 // extremeAmounts are amounts far from the others of their side, by the robust z of their logarithms.
 func (v *view) extremeAmounts() []finding {
-	credits, debits := v.creditsAndDebits()
-	return append(v.extremesAmong(credits), v.extremesAmong(debits)...)
+	return append(v.extremesAmong(v.credits), v.extremesAmong(v.debits)...)
 }
 
 func (v *view) extremesAmong(rows []seen) []finding {
@@ -111,7 +97,7 @@ func medianOf(values []float64) float64 {
 // largeVersusAverage: a credit above three times the average daily balance and a quarter of the month's
 // inflow.
 func (v *view) largeVersusAverage() []finding {
-	credits, _ := v.creditsAndDebits()
+	credits := v.credits
 	average := v.wholeAverage()
 	if len(credits) < minSample || average == nil || *average <= 0 {
 		return nil
@@ -146,7 +132,7 @@ const (
 
 // roundCash: a large round cash deposit, far above the median credit.
 func (v *view) roundCash() []finding {
-	credits, _ := v.creditsAndDebits()
+	credits := v.credits
 	if len(credits) < minSample {
 		return nil
 	}

@@ -16,7 +16,7 @@ const passDays = 2
 // inAndOut: a credit of at least the average daily balance of which 90 % leaves within two days to one
 // counterparty.
 func (v *view) inAndOut() []finding {
-	credits, debits := v.creditsAndDebits()
+	credits, debits := v.credits, v.debits
 	average := v.wholeAverage()
 	if len(credits) < minSample || average == nil || *average <= 0 {
 		return nil
@@ -71,7 +71,7 @@ func (p *passing) most(debits []seen, day engine.Date) (string, exact.Sum) {
 
 // endSpikeFindings: one credit of the last five days makes at least half of the closing balance.
 func (v *view) endSpikeFindings() []finding {
-	credits, _ := v.creditsAndDebits()
+	credits := v.credits
 	if len(credits) < minSample {
 		return nil
 	}
@@ -86,7 +86,7 @@ func (v *view) endSpikeFindings() []finding {
 
 // newPayers: a payer seen once who pays three times a median month's inflow.
 func (v *view) newPayers() []finding {
-	credits, _ := v.creditsAndDebits()
+	credits := v.credits
 	full := v.fullMonths()
 	if len(credits) < minSample || len(full) < minTrendMonths {
 		return nil

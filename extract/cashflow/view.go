@@ -28,6 +28,8 @@ type view struct {
 	opening *engine.Amount
 	closing *engine.Amount
 	months  []month
+	// credits and debits are the rows with more money on that side.
+	credits, debits []seen
 }
 
 // seen is a row with the day it counts for.
@@ -60,6 +62,14 @@ func look(st *ledger.Statement, accounts []int) *view {
 	}
 	slices.SortStableFunc(v.rows, func(a, b seen) int { return a.day.Compare(b.day) })
 	v.markBounced()
+	for _, r := range v.rows {
+		switch directionOf(*r.Transaction) {
+		case in:
+			v.credits = append(v.credits, r)
+		case out:
+			v.debits = append(v.debits, r)
+		}
+	}
 	v.findBalances()
 	if v.dated {
 		v.splitMonths()

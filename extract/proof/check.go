@@ -17,6 +17,10 @@ func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Valida
 		p.walks[account] = walk(st, account, chain)
 		p.all.join(p.walks[account])
 	}
+	p.said = make([]narrated, len(st.Rows))
+	for place, row := range st.Rows {
+		p.said[place] = narratedIn(row.Description)
+	}
 	p.total = accountsTogether(p)
 	checks := make([]engine.Check, len(rules))
 	for i, rule := range rules {
@@ -32,9 +36,11 @@ type paper struct {
 	*ledger.Statement
 	today  engine.Date
 	chains [][]int
-	walks  []running
-	all    running
-	total  totals
+	// said is what each row's description tells the checks.
+	said  []narrated
+	walks []running
+	all   running
+	total totals
 	// single is set while one account of several is judged alone.
 	single *int
 }

@@ -133,7 +133,7 @@ func bankingDays(p *paper) engine.Check {
 		}
 		for _, place := range chain {
 			row := p.Rows[place]
-			if row.Date == nil || !narratedAs(p.Statement, place).has(bankingDayOnly) {
+			if row.Date == nil || !p.said[place].has(bankingDayOnly) {
 				continue
 			}
 			judged++

@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
@@ -26,7 +28,7 @@ func interestTax(p *paper) engine.Check {
 	}
 	for account, chain := range p.chains {
 		a := header(p.Statement, account)
-		for _, pair := range interestPairs(p.Statement, chain) {
+		for _, pair := range p.interestPairs(chain) {
 			take(taxFits(a, pair.interest.Amount(), pair.tax.Amount(), p.of(account)+" on "+pair.day.String()))
 		}
 		if a.InterestEarned != nil && a.TaxWithheld != nil && *a.InterestEarned > 0 {
@@ -60,55 +62,49 @@ type interestPair struct {
 
 // interestPairs joins each tax with the interest of the last few days. Interest without a tax row (an
 // exempt account) makes no pair.
-func interestPairs(st *ledger.Statement, chain []int) []interestPair {
+func (p *paper) interestPairs(chain []int) []interestPair {
 	var paid []interestPair
+	at := map[engine.Date]int{}
 	for _, place := range chain {
-		row := st.Rows[place]
-		if row.Date == nil || row.Credit <= 0 || !isInterest(st, place) {
+		row := p.Rows[place]
+		if row.Date == nil || row.Credit <= 0 || !p.isInterest(place) {
 			continue
 		}
-		if n := len(paid); n > 0 && paid[n-1].day == *row.Date {
-			paid[n-1].interest = paid[n-1].interest.Add(row.Credit)
-		} else {
-			paid = append(paid, interestPair{day: *row.Date, interest: exact.Of(row.Credit)})
+		i, ok := at[*row.Date]
+		if !ok {
+			i = len(paid)
+			at[*row.Date] = i
+			paid = append(paid, interestPair{day: *row.Date})
 		}
+		paid[i].interest = paid[i].interest.Add(row.Credit)
 	}
 	for _, place := range chain {
-		row := st.Rows[place]
-		if row.Date == nil || row.Debit <= 0 || !narratedAs(st, place).has(interestTaxed) {
+		row := p.Rows[place]
+		if row.Date == nil || row.Debit <= 0 || !p.said[place].has(interestTaxed) {
 			continue
 		}
-		if nearest := nearestPair(paid, *row.Date); nearest != nil {
-			nearest.tax = nearest.tax.Add(row.Debit)
+		if i, ok := nearestDay(at, *row.Date); ok {
+			paid[i].tax = paid[i].tax.Add(row.Debit)
 		}
 	}
-	var taxed []interestPair
-	for _, pair := range paid {
-		if pair.tax.Sign() != 0 {
-			taxed = append(taxed, pair)
-		}
-	}
-	return taxed
+	return slices.DeleteFunc(paid, func(pair interestPair) bool { return pair.tax.Sign() == 0 })
 }
 
-func isInterest(st *ledger.Statement, place int) bool {
-	said := narratedAs(st, place)
+func (p *paper) isInterest(place int) bool {
+	said := p.said[place]
 	return said.has(interest) && !said.has(interestTaxed)
 }
 
-func nearestPair(pairs []interestPair, day engine.Date) *interestPair {
-	var nearest *interestPair
-	best := taxReachDays + 1
-	for i := range pairs {
-		distance := pairs[i].day.DaysUntil(day)
-		if distance < 0 {
-			distance = -distance
-		}
-		if distance < best {
-			nearest, best = &pairs[i], distance
+// nearestDay is the entry of the day or of the nearest one within reach, the earlier of two.
+func nearestDay(at map[engine.Date]int, day engine.Date) (int, bool) {
+	for distance := range taxReachDays + 1 {
+		for _, d := range []int{-distance, distance} {
+			if i, ok := at[day.AddDays(d)]; ok {
+				return i, true
+			}
 		}
 	}
-	return nearest
+	return 0, false
 }
 
 // interestPlausible: the interest of the period is 0 to 8 % a year of the average daily balance.
@@ -116,7 +112,7 @@ func interestPlausible(p *paper) engine.Check {
 	return worstOf(p, func(account int) engine.Check {
 		var earned exact.Sum
 		for _, place := range p.chains[account] {
-			if isInterest(p.Statement, place) {
+			if p.isInterest(place) {
 				earned = earned.Add(p.Rows[place].Credit)
 			}
 		}

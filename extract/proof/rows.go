@@ -123,19 +123,16 @@ func feePairs(p *paper) engine.Check {
 	transfers, paired := 0, 0
 	var large []int
 	for _, chain := range p.chains {
-		kinds := make([]narrated, len(chain))
 		for i, place := range chain {
-			kinds[i] = narratedAs(p.Statement, place)
-		}
-		for i, place := range chain {
-			if kinds[i].has(instapayFee) && p.Rows[place].Debit > largestInstapayFee {
+			said := p.said[place]
+			if said.has(instapayFee) && p.Rows[place].Debit > largestInstapayFee {
 				large = append(large, place)
 			}
-			if !kinds[i].has(instapay) || kinds[i].has(instapayFee) || p.Rows[place].Debit <= 0 {
+			if !said.has(instapay) || said.has(instapayFee) || p.Rows[place].Debit <= 0 {
 				continue
 			}
 			transfers++
-			if slices.ContainsFunc(kinds[i+1:min(len(kinds), i+1+feeReach)], func(k narrated) bool { return k.has(instapayFee) }) {
+			if slices.ContainsFunc(chain[i+1:min(len(chain), i+1+feeReach)], func(next int) bool { return p.said[next].has(instapayFee) }) {
 				paired++
 			}
 		}
@@ -151,11 +148,7 @@ func feePairs(p *paper) engine.Check {
 		paired, countVerb(transfers, "InstaPay transfer", "is", "are"), Money(largestInstapayFee))
 }
 
-// narratedAs finds what the proof needs to know of a row's description.
-func narratedAs(st *ledger.Statement, place int) narrated {
-	return narratedIn(st.Rows[place].Description)
-}
-
+// narratedIn finds what the proof needs to know of a description.
 func narratedIn(description string) narrated {
 	var n narrated
 	for _, hit := range signals.Find(narration.Words(description)) {
