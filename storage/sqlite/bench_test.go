@@ -1,0 +1,225 @@
+package sqlite_test
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// measured is how long each side of a comparison runs.
+const measured = 2 * time.Second
+
+// rate runs work from many goroutines until the time is over and returns calls per second.
+func rate(b *testing.B, goroutines int, work func(i int64) error) float64 {
+	b.Helper()
+	var calls atomic.Int64
+	began := time.Now()
+	var all sync.WaitGroup
+	for range goroutines {
+		all.Go(func() {
+			for time.Since(began) < measured {
+				if err := work(calls.Add(1)); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	return float64(calls.Load()) / time.Since(began).Seconds()
+}
+
+// compare reports both rates, and how many times the baseline ours is.
+func compare(b *testing.B, ours, baseline float64) {
+	b.Helper()
+	b.ReportMetric(0, "ns/op") // means nothing here
+	b.ReportMetric(ours, "ours/s")
+	b.ReportMetric(baseline, "baseline/s")
+	b.ReportMetric(ours/baseline, "times")
+}
+
+// fsyncs is the machine's rate of one 4 KiB write with fsync after the other.
+func fsyncs(b *testing.B, folder string) float64 {
+	b.Helper()
+	f, err := os.Create(filepath.Join(folder, "fsync"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	page := make([]byte, 4096)
+	return rate(b, 1, func(i int64) error {
+		if _, err := f.WriteAt(page, i*4096); err != nil {
+			return err
+		}
+		return f.Sync()
+	})
+}
+
+// organization is a store with one organization, borrower and application.
+func organization(b *testing.B, folder string) (*storage.Store, engine.Application) {
+	b.Helper()
+	s := open(b, folder)
+	ctx, now := b.Context(), time.Now()
+	a := engine.Application{ID: uuid.NewString(), Org: "0190aaaa-0000-7000-8000-00000000000a", Number: 1, BorrowerID: "b", BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com", Status: engine.StatusSubmitted, CreatedAt: now, UpdatedAt: now, ActiveAt: now}
+	err := s.InTx(ctx, func(tx engine.Tx) error {
+		if err := tx.PutPlan(ctx, engine.Plan{Name: "p"}); err != nil {
+			return err
+		}
+		if err := tx.InsertOrganization(ctx, engine.Organization{ID: a.Org, Name: "O", Plan: "p"}); err != nil {
+			return err
+		}
+		if err := tx.InsertBorrower(ctx, engine.Borrower{ID: "b", Org: a.Org, Email: "ana@example.com"}); err != nil {
+			return err
+		}
+		return tx.InsertApplication(ctx, a)
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return s, a
+}
+
+// insertUpload writes what one upload writes: document, job and audit entry.
+func insertUpload(ctx context.Context, s *storage.Store, org engine.OrgID, id int64, sum string) error {
+	now := time.Now()
+	return s.InTx(ctx, func(tx engine.Tx) error {
+		jobID := uuid.NewString()
+		if err := tx.InsertDocument(ctx, engine.Document{ID: id, Org: org, FileName: "a.pdf", SHA256: sum, Status: engine.DocumentPending, UploadedAt: now, JobID: jobID}); err != nil {
+			return err
+		}
+		if err := tx.InsertJob(ctx, engine.Job{ID: jobID, Org: org, DocumentID: id, State: engine.JobAvailable, CreatedAt: now, AvailableAt: now}); err != nil {
+			return err
+		}
+		return tx.InsertAudit(ctx, engine.AuditEntry{Org: org, Seq: id, At: now, Action: "document.uploaded", Before: []byte(`{}`), After: []byte(`{}`)})
+	})
+}
+
+// Goal: acknowledged durable small uploads (blob and row) from 16 at once, at least 3 times the
+// machine's rate of single fsyncs.
+func BenchmarkDurableUploadsFrom16AgainstSingleFsyncs(b *testing.B) {
+	folder := b.TempDir()
+	s, a := organization(b, folder)
+	blobs, err := blob.Open(filepath.Join(folder, "documents"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		baseline := fsyncs(b, folder)
+		ours := rate(b, 16, func(int64) error {
+			content := []byte(uuid.NewString() + " a small statement")
+			staged, err := blobs.Stage(b.Context(), a.Org, bytes.NewReader(content), engine.MaxFileBytes)
+			if err != nil {
+				return err
+			}
+			if err := staged.Commit(b.Context()); err != nil {
+				return err
+			}
+			return insertUpload(b.Context(), s, a.Org, nextID.Add(1), staged.SHA256())
+		})
+		compare(b, ours, baseline)
+	}
+}
+
+var nextID atomic.Int64
+
+// Goal: transactions from 64 at once, at least twice the rate of one commit per call under FULL.
+func BenchmarkTransactionsFrom64AgainstOneCommitEach(b *testing.B) {
+	folder := b.TempDir()
+	s, a := organization(b, folder)
+	// The baseline makes the same statements through the same code, but with a commit of its own each.
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName)+
+		"?_txlock=immediate&_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)&_pragma=secure_delete(1)")
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+	each := storage.New(storage.Config{Dialect: sqlite.Dialect, Reader: db, Committer: storage.NewTransactions(db), Close: func() error { return nil }})
+	for b.Loop() {
+		baseline := rate(b, 64, func(int64) error { return insertUpload(b.Context(), each, a.Org, nextID.Add(1), "") })
+		ours := rate(b, 64, func(int64) error { return insertUpload(b.Context(), s, a.Org, nextID.Add(1), "") })
+		compare(b, ours, baseline)
+	}
+}
+
+// A read of one application with its count of documents, from 16 at once.
+func BenchmarkPointReadFrom16(b *testing.B) {
+	s, a := organization(b, b.TempDir())
+	for range 5 {
+		if err := insertUpload(b.Context(), s, a.Org, nextID.Add(1), ""); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.SetParallelism(8) // times GOMAXPROCS, 2 on the reference machine
+	b.ReportAllocs()
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			if _, err := s.Application(b.Context(), a.Org, a.ID); err != nil {
+				b.Error(err)
+			}
+		}
+	})
+}
+
+// Goal: well below the 150 ms that a server may take until it is ready.
+func BenchmarkOpenUpToDate(b *testing.B) {
+	folder := b.TempDir()
+	open(b, folder)
+	for b.Loop() {
+		s, err := sqlite.Open(b.Context(), folder, sqlite.Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// An idle poll of the queue, and a claim with its finish while ten thousand wait.
+func BenchmarkClaim(b *testing.B) {
+	s, a := organization(b, b.TempDir())
+	b.Run("idle", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := s.ClaimJobs(b.Context(), "w", time.Now(), time.Now().Add(time.Minute), 2); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	var all sync.WaitGroup
+	for range 64 {
+		all.Go(func() {
+			for range 10_000 / 64 {
+				if err := insertUpload(b.Context(), s, a.Org, nextID.Add(1), ""); err != nil {
+					b.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	b.Run("of 10000", func(b *testing.B) {
+		for b.Loop() {
+			jobs, err := s.ClaimJobs(b.Context(), "w", time.Now(), time.Now().Add(time.Minute), 1)
+			if err != nil || len(jobs) != 1 {
+				b.Fatal(fmt.Sprint(jobs, err))
+			}
+			if err := s.InTx(b.Context(), func(tx engine.Tx) error { _, err := tx.FinishJob(b.Context(), jobs[0], engine.JobDone); return err }); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
