@@ -1,5 +1,7 @@
 package filter
 
+import "bytes"
+
 // asciiHexDecode undoes pairs of hex digits; > ends, other bytes are skipped.
 func asciiHexDecode(data []byte, limit int) ([]byte, error) {
 	out := make([]byte, 0, min(len(data)/2+1, limit))
@@ -35,15 +37,16 @@ func asciiHexDecode(data []byte, limit int) ([]byte, error) {
 
 // ascii85Decode undoes groups of five characters to four bytes; ~> ends, z is four zero bytes.
 func ascii85Decode(data []byte, limit int) ([]byte, error) {
+	data = bytes.TrimPrefix(bytes.TrimLeft(data, " \t\r\n\f\x00"), []byte("<~"))
 	out := make([]byte, 0, min(len(data)/5*4+4, limit))
 	var group uint32
 	n := 0
-	for i, b := range data {
+	for _, b := range data {
 		if len(out)+4 > limit {
 			return out, ErrTooLarge
 		}
 		switch {
-		case b == '~' && i > 0:
+		case b == '~':
 			return closeGroup(out, group, n), nil
 		case b == 'z' && n == 0:
 			out = append(out, 0, 0, 0, 0)
@@ -53,7 +56,7 @@ func ascii85Decode(data []byte, limit int) ([]byte, error) {
 				out = append(out, byte(group>>24), byte(group>>16), byte(group>>8), byte(group))
 				group, n = 0, 0
 			}
-		case b <= ' ' || b == '<' || b == '~': // white space and an opening <~
+		case b <= ' ':
 		default:
 			return closeGroup(out, group, n), ErrDamaged
 		}
