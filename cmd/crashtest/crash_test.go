@@ -1,0 +1,136 @@
+//go:build slow
+
+package crashtest
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/blob"
+)
+
+const (
+	defaultCycles = 200
+	writers       = 4
+	bugCycles     = 20 // a planted bug must be seen well before the real run ends
+)
+
+func TestNothingAcknowledgedIsLostByKills(t *testing.T) {
+	cycles := defaultCycles
+	if text := os.Getenv("CYCLES"); text != "" {
+		var err error
+		if cycles, err = strconv.Atoi(text); err != nil {
+			t.Fatalf("CYCLES=%q is not a number", text)
+		}
+	}
+	faults := crash(t, cycles, false)
+	for _, f := range faults {
+		t.Error(f)
+	}
+}
+
+func TestAMissingFolderFsyncIsNoticed(t *testing.T) {
+	if faults := crash(t, bugCycles, true); len(faults) == 0 {
+		t.Error("the file store left out the fsync of its folders and the crash test did not notice")
+	}
+}
+
+// crash runs the cycles and returns what the oracle has to complain of.
+func crash(t *testing.T, cycles int, bug bool) []string {
+	folder := filepath.Join(t.TempDir(), "data")
+	key := prepare(t, folder)
+	receiver := newReceiver()
+	defer receiver.server.Close()
+	book := newLedger()
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 1))
+	undone := 0
+	for cycle := range cycles {
+		a := startAppliance(t, folder, bug)
+		stop := make(chan struct{})
+		var all sync.WaitGroup
+		for w := range writers {
+			l := &load{base: a.base, key: key, hook: receiver.server.URL, ledger: book,
+				random: rand.New(rand.NewPCG(seed, uint64(cycle*writers+w+2)))}
+			all.Go(func() { l.run(stop) })
+		}
+		time.Sleep(time.Duration(50+random.IntN(350)) * time.Millisecond) // the random moment is the test
+		a.kill(t)
+		close(stop)
+		all.Wait()
+		n, err := cutPower(folder + ".renames")
+		if err != nil {
+			t.Fatal(err)
+		}
+		undone += n
+	}
+	a := startAppliance(t, folder, bug)
+	o := &oracle{t: t, load: &load{base: a.base, key: key, ledger: book}, receiver: receiver}
+	o.ask()
+	a.kill(t)
+	o.askTheStore(folder)
+	t.Logf("%d cycles, %d requests, %d documents and %d intakes acknowledged, %d renames undone by power cuts",
+		cycles, book.requests, len(book.documents), o.intakes, undone)
+	return o.faults
+}
+
+// prepare makes the organization and its key.
+func prepare(t *testing.T, folder string) (key string) {
+	t.Helper()
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	e, err := newEngine(t.Context(), folder, blob.OS{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Store.Close()
+	if err := e.Store.InTx(t.Context(), func(tx engine.Tx) error {
+		return tx.PutPlan(t.Context(), engine.Plan{Name: "unlimited", SoftDeleteRetainDays: 30})
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := e.CreateOrganization(t.Context(), orgName, "unlimited"); err != nil {
+		t.Fatal(err)
+	}
+	key, _, err = e.CreateKey(t.Context(), orgName, engine.Scopes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return key
+}
+
+// receiver counts callbacks by document and event.
+type receiver struct {
+	server *httptest.Server
+	mu     sync.Mutex
+	seen   map[string]int
+}
+
+func newReceiver() *receiver {
+	r := &receiver{seen: map[string]int{}}
+	r.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+		var body struct {
+			Event      string `json:"event"`
+			DocumentID int64  `json:"document_id"`
+		}
+		raw, _ := io.ReadAll(request.Body)
+		json.Unmarshal(raw, &body)
+		r.mu.Lock()
+		r.seen[fmt.Sprintf("%s of %d", body.Event, body.DocumentID)]++
+		r.mu.Unlock()
+	}))
+	return r
+}

@@ -1,0 +1,174 @@
+//go:build slow
+
+package crashtest
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"mime/multipart"
+	"net/http"
+	"sync"
+)
+
+// ledger is what the outside world was told, kept outside of the system under test.
+type ledger struct {
+	mu        sync.Mutex
+	documents map[int64]string       // acknowledged id → digest
+	deleted   map[int64]bool         // acknowledged deletions
+	doubtful  map[int64]bool         // a deletion was sent, no answer came
+	intakes   map[string]*intakeNote // by external_ref
+	unknown   map[string]bool        // digests sent without an answer
+	requests  int
+}
+
+// intakeNote is an intake that was sent; id is "" while no answer came.
+type intakeNote struct {
+	id      string
+	digests []string
+}
+
+func newLedger() *ledger {
+	return &ledger{documents: map[int64]string{}, deleted: map[int64]bool{}, doubtful: map[int64]bool{},
+		intakes: map[string]*intakeNote{}, unknown: map[string]bool{}}
+}
+
+// load sends one request after the other until stop closes.
+type load struct {
+	base, key, hook string
+	ledger          *ledger
+	random          *rand.Rand
+}
+
+func (l *load) run(stop <-chan struct{}) {
+	for {
+		select {
+		case <-stop:
+			return
+		default:
+		}
+		switch l.random.IntN(10) {
+		case 0, 1, 2:
+			l.intake()
+		case 3:
+			l.deleteOne()
+		default:
+			l.upload()
+		}
+		l.ledger.mu.Lock()
+		l.ledger.requests++
+		l.ledger.mu.Unlock()
+	}
+}
+
+// paper is a text file that nobody else sends.
+func (l *load) paper() (content []byte, digest string) {
+	content = fmt.Appendf(nil, "statement %d %d\n%s", l.random.Uint64(), l.random.Uint64(), bytes.Repeat([]byte("row\n"), l.random.IntN(2000)))
+	sum := sha256.Sum256(content)
+	return content, hex.EncodeToString(sum[:])
+}
+
+func (l *load) upload() {
+	content, digest := l.paper()
+	l.ledger.mu.Lock()
+	l.ledger.unknown[digest] = true
+	l.ledger.mu.Unlock()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	form.WriteField("document_type", "other")
+	form.WriteField("webhook_url", l.hook)
+	part, _ := form.CreateFormFile("file", "paper.txt")
+	part.Write(content)
+	form.Close()
+	var answer struct {
+		DocumentID int64 `json:"document_id"`
+	}
+	if l.post("/documents", "Bearer ", form.FormDataContentType(), &body, http.StatusAccepted, &answer) {
+		l.ledger.mu.Lock()
+		l.ledger.documents[answer.DocumentID] = digest
+		delete(l.ledger.unknown, digest)
+		l.ledger.mu.Unlock()
+	}
+}
+
+func (l *load) intake() {
+	ref := fmt.Sprintf("crm-%d", l.random.Uint64())
+	note := &intakeNote{}
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	form.WriteField("application", fmt.Sprintf(`{"business_name":"Tindahan","borrower_email":"b%d@example.com","external_ref":%q}`, l.random.IntN(50), ref))
+	for range 1 + l.random.IntN(2) {
+		content, digest := l.paper()
+		note.digests = append(note.digests, digest)
+		part, _ := form.CreateFormFile("files", "paper.txt")
+		part.Write(content)
+	}
+	form.Close()
+	l.ledger.mu.Lock()
+	l.ledger.intakes[ref] = note
+	l.ledger.mu.Unlock()
+	var answer struct {
+		Data struct {
+			ID string `json:"id"`
+		} `json:"data"`
+	}
+	if l.post("/intake", "ApiKey ", form.FormDataContentType(), &body, http.StatusOK, &answer) {
+		l.ledger.mu.Lock()
+		note.id = answer.Data.ID
+		l.ledger.mu.Unlock()
+	}
+}
+
+// deleteOne deletes some document that was acknowledged before.
+func (l *load) deleteOne() {
+	l.ledger.mu.Lock()
+	var id int64
+	for candidate := range l.ledger.documents {
+		if !l.ledger.deleted[candidate] && !l.ledger.doubtful[candidate] {
+			id = candidate
+			break
+		}
+	}
+	if id != 0 {
+		l.ledger.doubtful[id] = true
+	}
+	l.ledger.mu.Unlock()
+	if id == 0 {
+		return
+	}
+	request, _ := http.NewRequest(http.MethodDelete, fmt.Sprintf("%s/documents/%d", l.base, id), nil)
+	if l.send(request, "Bearer ", http.StatusOK, nil) {
+		l.ledger.mu.Lock()
+		l.ledger.deleted[id] = true
+		delete(l.ledger.doubtful, id)
+		l.ledger.mu.Unlock()
+	}
+}
+
+func (l *load) post(path, scheme, contentType string, body io.Reader, want int, answer any) bool {
+	request, err := http.NewRequest(http.MethodPost, l.base+path, body)
+	if err != nil {
+		return false
+	}
+	request.Header.Set("Content-Type", contentType)
+	return l.send(request, scheme, want, answer)
+}
+
+// send says whether the wanted answer came, whole.
+func (l *load) send(request *http.Request, scheme string, want int, answer any) bool {
+	request.Header.Set("Authorization", scheme+l.key)
+	response, err := client.Do(request)
+	if err != nil {
+		return false
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode != want {
+		return false
+	}
+	return answer == nil || json.Unmarshal(body, answer) == nil
+}

@@ -1,0 +1,88 @@
+//go:build slow
+
+package crashtest
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	"github.com/dossier-lending/dossier/storage/blob"
+)
+
+// powerFS is the real file system with a log of renames and folder syncs, kept outside the data folder.
+type powerFS struct {
+	blob.OS
+	mu           sync.Mutex
+	log          *os.File
+	skipSyncDirs bool // the planted bug
+}
+
+func newPowerFS(logPath string, skipSyncDirs bool) (*powerFS, error) {
+	log, err := os.OpenFile(logPath, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	return &powerFS{log: log, skipSyncDirs: skipSyncDirs}, err
+}
+
+func (p *powerFS) note(kind, path string) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_, err := fmt.Fprintf(p.log, "%s %s\n", kind, path)
+	return err
+}
+
+// Rename notes the move before it is made: a noted move that was never made is undone for free.
+func (p *powerFS) Rename(from, to string) error {
+	if err := p.note("R", to); err != nil {
+		return err
+	}
+	return p.OS.Rename(from, to)
+}
+
+// SyncDir notes the sync before it returns, so before anybody can have been told.
+func (p *powerFS) SyncDir(path string) error {
+	if p.skipSyncDirs {
+		return nil
+	}
+	if err := p.OS.SyncDir(path); err != nil {
+		return err
+	}
+	return p.note("S", path)
+}
+
+// cutPower undoes every rename whose folder was not synced after it, and starts the log afresh.
+func cutPower(logPath string) (undone int, err error) {
+	f, err := os.Open(logPath)
+	if os.IsNotExist(err) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	pending := map[string][]string{} // renames by folder
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		kind, path, _ := strings.Cut(lines.Text(), " ")
+		switch kind {
+		case "R":
+			folder := filepath.Dir(path)
+			pending[folder] = append(pending[folder], path)
+		case "S":
+			delete(pending, path)
+		}
+	}
+	for _, paths := range pending {
+		for _, path := range paths {
+			if os.Remove(path) == nil {
+				undone++
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return undone, err
+	}
+	return undone, os.Truncate(logPath, 0)
+}
