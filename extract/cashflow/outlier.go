@@ -25,14 +25,8 @@ var outlierCodes = []string{
 	"reversal_pair", "non_banking_day", "odd_amount_format",
 }
 
-// statistical are the codes that compare a row with the others; at most statisticalCap of the rows may
-// be flagged by these alone. What arithmetic and the calendar prove is never capped.
-var statistical = map[string]bool{
-	"threshold_structuring": true, "amount_extreme": true, "in_and_out": true, "period_end_spike": true,
-	"large_vs_average": true, "new_counterparty_large": true, "round_large_cash": true, "odd_amount_format": true,
-}
-
-// statisticalCap is one row in twenty.
+// statisticalCap: at most one row in twenty is flagged by rules that compare a row with the others. What
+// arithmetic, the calendar and fixed limits show is never capped.
 const statisticalCap = 20
 
 // minSample is how many rows of a direction the statistical rules need.
@@ -46,6 +40,7 @@ func flagOutliers(st *ledger.Statement, today engine.Date) {
 		v := look(st, []int{account})
 		findings = append(findings, v.repeats()...)
 		findings = append(findings, v.reversals()...)
+		findings = append(findings, v.structuring()...)
 		findings = append(findings, capped(v.strange(), len(v.rows))...)
 	}
 	reasons := map[int][]finding{}
@@ -82,7 +77,7 @@ func strength(code string) int { return slices.Index(outlierCodes, code) }
 func (v *view) strange() []finding {
 	var found []finding
 	for _, rule := range []func() []finding{
-		v.extremeAmounts, v.largeVersusAverage, v.roundCash, v.structuring, v.inAndOut, v.endSpikeFindings, v.newPayers, v.oddFormats,
+		v.extremeAmounts, v.largeVersusAverage, v.roundCash, v.inAndOut, v.endSpikeFindings, v.newPayers, v.oddFormats,
 	} {
 		found = append(found, rule()...)
 	}
