@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
@@ -14,11 +15,11 @@ import (
 // loans) only coverage, flows, months, categories and counterparties are given. The statement is not
 // changed.
 func Analyze(st *ledger.Statement) engine.Metrics {
-	accounts := max(1, len(st.Accounts))
-	metrics := analyze(look(st, currencyMates(st)))
-	for account := 0; accounts > 1 && account < accounts; account++ {
+	chains := proof.Chains(st)
+	metrics := analyze(look(st, chains, currencyMates(st)))
+	for account := 0; len(chains) > 1 && account < len(chains); account++ {
 		metrics.ByAccount = append(metrics.ByAccount, engine.AccountMetrics{
-			AccountIndex: account, AccountNumber: st.Accounts[account].Number, Metrics: analyze(look(st, []int{account})),
+			AccountIndex: account, AccountNumber: st.Accounts[account].Number, Metrics: analyze(look(st, chains, []int{account})),
 		})
 	}
 	return metrics

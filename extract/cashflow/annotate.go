@@ -44,35 +44,47 @@ func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
 		option(a)
 	}
 	a.holders = holderNames(st)
-	var hits []narration.Hit
+	hits := make([]narration.Hit, 0, narration.MaxWords)
 	for i := range st.Rows {
 		row := &st.Rows[i]
 		words := narration.Words(row.Description)
-		a.name(row, words, hits)
+		category := categoryOf(words, directionOf(*row), hits)
+		a.name(row, category, words, hits)
 		if !a.kept[row.Row] {
-			row.Category = a.category(row, words, hits)
+			row.Category = a.refined(row, category, words)
 		}
 	}
 	a.mirrorTransfers(st)
 	flagOutliers(st, today)
 }
 
-// name fills the channel and the counterparty where the row has none.
-func (a *annotator) name(row *engine.Transaction, words []string, hits []narration.Hit) {
+// betweenHolderAndBank are the categories of rows with nobody else on the other side: what their
+// descriptions name is a branch or a machine.
+var betweenHolderAndBank = map[string]bool{
+	"atm_withdrawal": true, "cash_withdrawal": true, "cash_deposit": true, "bank_fee": true, "nsf_fee": true,
+	"interest_income": true, "interest_tax": true,
+}
+
+// name fills the channel and the counterparty where the row has none. A known lender goes by his name.
+func (a *annotator) name(row *engine.Transaction, category string, words []string, hits []narration.Hit) {
 	if row.Channel == nil {
 		row.Channel = channelOf(words, *row, hits)
 	}
-	if row.Counterparty == nil {
-		if name := counterpartyOf(row.Description); name != "" {
-			row.Counterparty = &name
-		}
+	if row.Counterparty != nil || betweenHolderAndBank[category] {
+		return
+	}
+	name := strings.ToUpper(lenderIn(words, hits))
+	if name == "" {
+		name = counterpartyOf(row.Description)
+	}
+	if name != "" {
+		row.Counterparty = &name
 	}
 }
 
-// category is the list's answer, refined by who stands on the other side.
-func (a *annotator) category(row *engine.Transaction, words []string, hits []narration.Hit) string {
+// refined is the list's category, made more exact by who stands on the other side.
+func (a *annotator) refined(row *engine.Transaction, category string, words []string) string {
 	dir := directionOf(*row)
-	category := categoryOf(words, dir, hits)
 	switch category {
 	case "transfer_in", "transfer_out", Uncategorized, "other_income", "other_expense":
 	default:

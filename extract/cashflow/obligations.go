@@ -46,20 +46,29 @@ var mayBeLender = map[string]bool{
 // lenderRows finds rows with a known lender's name, and loan rows that name any counterparty.
 func (v *view) lenderRows() []lenderRow {
 	var list []lenderRow
-	var hits []narration.Hit
+	hits := make([]narration.Hit, 0, narration.MaxWords)
 	for _, r := range v.rows {
 		if !mayBeLender[r.Category] {
 			continue
 		}
-		hits = narration.Outermost(lenderLexicon.AppendHits(hits[:0], narration.Words(r.Description)))
+		name := lenderIn(narration.Words(r.Description), hits)
 		switch {
-		case len(hits) > 0:
-			list = append(list, lenderRow{lenders[hits[0].Label].columns[0], r})
+		case name != "":
+			list = append(list, lenderRow{name, r})
 		case (r.Category == "loan_proceeds" || r.Category == "loan_repayment") && r.Counterparty != nil:
 			list = append(list, lenderRow{*r.Counterparty, r})
 		}
 	}
 	return list
+}
+
+// lenderIn is the first known lender that the words name, "" for none.
+func lenderIn(words []string, buffer []narration.Hit) string {
+	hits := narration.Outermost(lenderLexicon.AppendHits(buffer[:0], words))
+	if len(hits) == 0 {
+		return ""
+	}
+	return lenders[hits[0].Label].columns[0]
 }
 
 // lenderTotals adds up each lender's money, most money first.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof"
 )
 
 // finding is one reason why one row stands out.
@@ -36,8 +37,9 @@ const minSample = 12
 // they must be there.
 func flagOutliers(st *ledger.Statement, today engine.Date) {
 	findings := provenFindings(st, today)
-	for account := range max(1, len(st.Accounts)) {
-		v := look(st, []int{account})
+	chains := proof.Chains(st)
+	for account := range chains {
+		v := look(st, chains, []int{account})
 		findings = append(findings, v.repeats()...)
 		findings = append(findings, v.reversals()...)
 		findings = append(findings, v.structuring()...)

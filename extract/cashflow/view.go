@@ -18,6 +18,7 @@ const maxMonths = 600
 type view struct {
 	st       *ledger.Statement
 	accounts []int
+	chains   [][]int // of the whole statement
 	// dated says that the period is known; then from, to and the rows' days are.
 	dated    bool
 	from, to engine.Date
@@ -50,11 +51,10 @@ type month struct {
 	flow        flow
 }
 
-// look makes the view of some accounts.
-func look(st *ledger.Statement, accounts []int) *view {
-	v := &view{st: st, accounts: accounts}
+// look makes the view of some accounts; chains are the statement's, made once for all views.
+func look(st *ledger.Statement, chains [][]int, accounts []int) *view {
+	v := &view{st: st, accounts: accounts, chains: chains}
 	v.findPeriod()
-	chains := proof.Chains(st)
 	for _, account := range accounts {
 		for _, r := range proof.ByDay(st, chains[account], v.from, v.to) {
 			v.rows = append(v.rows, seen{place: r.Place, day: r.Day, Transaction: &st.Rows[r.Place]})
@@ -80,7 +80,7 @@ func look(st *ledger.Statement, accounts []int) *view {
 // findPeriod spans the accounts' periods.
 func (v *view) findPeriod() {
 	for _, account := range v.accounts {
-		from, to, ok := proof.Period(v.st, account)
+		from, to, ok := proof.Period(v.st, account, v.chains[account])
 		if !ok {
 			continue
 		}
@@ -106,13 +106,13 @@ func (v *view) findBalances() {
 	opening, closing := exact.Sum{}, exact.Sum{}
 	known := len(v.accounts) > 0
 	for i, account := range v.accounts {
-		days := proof.Daily(v.st, account, v.from, v.to)
+		days := proof.Daily(v.st, account, v.chains[account], v.from, v.to)
 		if len(days) == 0 {
 			known = false
 			break
 		}
 		a := v.account(account)
-		opening = opening.Add(orElse(a.Opening, openingOf(v.st, account)))
+		opening = opening.Add(orElse(a.Opening, v.openingOf(account)))
 		closing = closing.Add(orElse(a.Closing, days[len(days)-1].Balance))
 		if i == 0 {
 			v.days = days
@@ -146,8 +146,8 @@ func orElse(shown *engine.Amount, otherwise engine.Amount) engine.Amount {
 }
 
 // openingOf is the balance before an account's first row.
-func openingOf(st *ledger.Statement, account int) engine.Amount {
-	balance, _ := proof.Start(st, account)
+func (v *view) openingOf(account int) engine.Amount {
+	balance, _ := proof.Start(v.st, account, v.chains[account])
 	return balance
 }
 

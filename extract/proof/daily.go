@@ -14,15 +14,14 @@ type DayBalance struct {
 	Balance engine.Amount
 }
 
-// Daily is the end-of-day balances of a period: the first is of the period's first day, each further one
+// Daily is an account's end-of-day balances over a period; chain is the account's of [Chains]: the first is of the period's first day, each further one
 // of a day on which the balance changed. A day without rows carries the last one; before the first row
 // the opening balance holds. It is empty when no balance of the account is known.
 //
 // A row outside the period counts on the period's nearest day, a row without a date on the day of the
 // row before it. A row's own balance ends its day where rows stand in order of their days; where they do
 // not, movements are added up instead.
-func Daily(st *ledger.Statement, account int, from, to engine.Date) []DayBalance {
-	chain := Chains(st)[account]
+func Daily(st *ledger.Statement, account int, chain []int, from, to engine.Date) []DayBalance {
 	balance, ok := startBalance(st, account, chain)
 	if !ok || to.Before(from) {
 		return nil
@@ -86,8 +85,8 @@ func clamp(day, from, to engine.Date) engine.Date {
 }
 
 // Start is an account's balance before its first row; false when no balance of the account is known.
-func Start(st *ledger.Statement, account int) (engine.Amount, bool) {
-	balance, ok := startBalance(st, account, Chains(st)[account])
+func Start(st *ledger.Statement, account int, chain []int) (engine.Amount, bool) {
+	balance, ok := startBalance(st, account, chain)
 	return balance.Amount(), ok
 }
 
@@ -130,13 +129,14 @@ func Average(days []DayBalance, last engine.Date) (engine.Amount, bool) {
 
 // Period is the account's period: as printed or derived in the header, else the first and last day of
 // its rows. False when there is neither, or when it ends before it begins.
-func Period(st *ledger.Statement, account int) (from, to engine.Date, ok bool) {
+func Period(st *ledger.Statement, account int, chain []int) (from, to engine.Date, ok bool) {
 	a := header(st, account)
 	if a.PeriodStart != nil && a.PeriodEnd != nil {
 		return *a.PeriodStart, *a.PeriodEnd, !a.PeriodEnd.Before(*a.PeriodStart)
 	}
-	for i, row := range st.Rows {
-		if row.Date == nil || accountOf(st, i) != account {
+	for _, place := range chain {
+		row := st.Rows[place]
+		if row.Date == nil {
 			continue
 		}
 		if from.IsZero() || row.Date.Before(from) {

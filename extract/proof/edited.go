@@ -127,7 +127,7 @@ func rederive(st *ledger.Statement) {
 		}
 		if a.PeriodDerived {
 			a.PeriodStart, a.PeriodEnd, a.PeriodDerived = nil, nil, false
-			if from, to, ok := Period(st, account); ok {
+			if from, to, ok := Period(st, account, chain); ok {
 				a.PeriodStart, a.PeriodEnd, a.PeriodDerived = &from, &to, true
 			}
 		}

@@ -119,11 +119,11 @@ func interestPlausible(p *paper) engine.Check {
 		if earned.Sign() <= 0 {
 			return notApplicable("No interest is credited%s.", p.of(account))
 		}
-		from, to, ok := Period(p.Statement, account)
+		from, to, ok := Period(p.Statement, account, p.chains[account])
 		if !ok {
 			return notApplicable("The period%s is not known.", p.of(account))
 		}
-		average, ok := Average(Daily(p.Statement, account, from, to), to)
+		average, ok := Average(Daily(p.Statement, account, p.chains[account], from, to), to)
 		if !ok || average <= 0 {
 			return notApplicable("No average daily balance above zero can be worked out%s.", p.of(account))
 		}
@@ -142,11 +142,11 @@ func adbMatches(p *paper) engine.Check {
 		if printed == nil {
 			return notApplicable("No average daily balance is printed%s.", p.of(account))
 		}
-		from, to, ok := Period(p.Statement, account)
+		from, to, ok := Period(p.Statement, account, p.chains[account])
 		if !ok {
 			return notApplicable("The period%s is not known.", p.of(account))
 		}
-		computed, ok := Average(Daily(p.Statement, account, from, to), to)
+		computed, ok := Average(Daily(p.Statement, account, p.chains[account], from, to), to)
 		if !ok {
 			return notApplicable("No balance%s is known to average.", p.of(account))
 		}

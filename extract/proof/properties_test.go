@@ -129,7 +129,7 @@ func TestTheAverageDailyBalanceIsThatOfEveryDay(t *testing.T) {
 			sum = sum.Add(balance)
 			days++
 		}
-		got, ok := Average(Daily(st, 0, *a.PeriodStart, *a.PeriodEnd), *a.PeriodEnd)
+		got, ok := Average(Daily(st, 0, Chains(st)[0], *a.PeriodStart, *a.PeriodEnd), *a.PeriodEnd)
 		if want := sum.Quo(days); !ok || got != want {
 			t.Fatalf("average %v, %v; want %v", got, ok, want)
 		}
