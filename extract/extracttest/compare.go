@@ -112,9 +112,9 @@ func foldID(s string) string {
 	}, norm.NFKC.String(s))
 }
 
-// sameFigures says that date, sides and balance of a row are right.
+// sameFigures says that account, date, sides and balance of a row are right.
 func sameFigures(truth Row, got engine.Transaction) bool {
-	if got.Date == nil || *got.Date != truth.Date || got.Debit != truth.Debit || got.Credit != truth.Credit {
+	if got.Date == nil || *got.Date != truth.Date || got.Debit != truth.Debit || got.Credit != truth.Credit || got.AccountIndex != truth.AccountIndex {
 		return false
 	}
 	switch {

@@ -146,6 +146,9 @@ func (g *drawing) textLines(e entry) []string {
 	for _, t := range e.text {
 		lines = append(lines, wrap(t, g.d.face, g.d.size, width)...)
 	}
+	if g.d.figuresBelow && len(lines) < 2 {
+		lines = append(lines, "")
+	}
 	return lines
 }
 
@@ -164,7 +167,10 @@ func (g *drawing) row(i int, lines []string) {
 		main = len(lines) - 1
 	}
 	for n, text := range lines {
-		if n == main {
+		switch {
+		case g.d.figuresBelow:
+			g.halfCells(i, e, n == 0, n == len(lines)-1)
+		case n == main:
 			g.cells(i, e)
 		}
 		g.cell(g.indexOf(colText), text, g.d.face)
@@ -185,6 +191,15 @@ func (g *drawing) indexOf(kind columnKind) int {
 func (g *drawing) cells(i int, e entry) {
 	for n, c := range g.d.columns {
 		if c.kind != colText {
+			g.cell(n, g.cellText(c.kind, i, e), g.d.face)
+		}
+	}
+}
+
+// halfCells prints the date with the first text line and the figures with the last.
+func (g *drawing) halfCells(i int, e entry, first, last bool) {
+	for n, c := range g.d.columns {
+		if c.kind != colText && (first && !c.right || last && c.right) {
 			g.cell(n, g.cellText(c.kind, i, e), g.d.face)
 		}
 	}

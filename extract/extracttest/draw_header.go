@@ -52,6 +52,10 @@ func (g *drawing) pairs() [][2]string {
 func periodLayout(row string) string {
 	layout, _ := strings.CutSuffix(row, " 03:04 PM")
 	switch {
+	case strings.HasPrefix(layout, "Mon "):
+		return strings.TrimPrefix(layout, "Mon ")
+	case layout == "02/01":
+		return "02/01/2006"
 	case strings.Contains(layout, "2006") || strings.Contains(layout, "06"):
 		return layout
 	case strings.HasPrefix(layout, "01/02"):

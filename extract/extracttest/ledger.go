@@ -62,10 +62,15 @@ const (
 	british
 	singapore
 	wallet
+	swissCanton
+	spanish
+	indonesian
+	malaysian
 )
 
 var currencies = map[region]string{
 	philippine: "PHP", european: "EUR", indian: "INR", american: "USD", british: "GBP", singapore: "SGD", wallet: "PHP",
+	swissCanton: "CHF", spanish: "EUR", indonesian: "IDR", malaysian: "MYR",
 }
 
 // newLedger invents an account with about rows movements. An overdrawn account starts near zero and
@@ -96,7 +101,7 @@ func newLedger(r *rand.Rand, where region, rows int, overdrawn bool) *ledger {
 
 func banksOf(where region) []string {
 	switch where {
-	case european:
+	case european, swissCanton, spanish:
 		return euroBanks
 	case indian:
 		return indianBanks
@@ -161,6 +166,21 @@ func (l *ledger) fill(r *rand.Rand, where region, rows int, overdrawn bool) {
 	}
 	l.clocks(r)
 	l.stated, l.statedClosing = l.sum(), balance
+}
+
+// move shifts every day so that the period begins on from; days beyond to fall on it.
+func (l *ledger) move(from, to engine.Date) {
+	shift := func(d engine.Date) engine.Date {
+		moved := from.AddDays(l.from.DaysUntil(d))
+		if moved.After(to) {
+			return to
+		}
+		return moved
+	}
+	for i := range l.entries {
+		l.entries[i].date, l.entries[i].value = shift(l.entries[i].date), shift(l.entries[i].value)
+	}
+	l.from, l.to, l.printed = from, to, to.AddDays(2)
 }
 
 // clocks gives rising times within each day.

@@ -17,8 +17,10 @@ type Look struct {
 	// rows is the number of transactions, lowest and highest.
 	rows      [2]int
 	overdrawn bool
-	design    func(r *rand.Rand) design
-	sheet     func(r *rand.Rand) export // csv looks
+	// accounts is the number of accounts in the file, one after the other; 0 means one.
+	accounts int
+	design   func(r *rand.Rand) design
+	sheet    func(r *rand.Rand) export // csv looks
 }
 
 // design is how one paper is drawn.
@@ -39,6 +41,7 @@ type design struct {
 	closingRow            string
 	dailyBalance          bool // balance only on the last row of a day
 	textAbove             bool // further description lines stand above the row's own line
+	figuresBelow          bool // the figures stand on a line below the date and the first text line
 	oneLine               bool // description parts run on in one line before wrapping
 	sections              bool // deposits and withdrawals apart, no running balance
 	fixed                 bool // typed by a line printer: whole lines in a fixed-width font
@@ -131,6 +134,16 @@ func (p plan) design() design {
 	return d
 }
 
+// anotherAccount is a further account of the same holder over the same period.
+func (p plan) anotherAccount() *ledger {
+	rows := p.look.rows[0] + p.random.IntN(p.look.rows[1]-p.look.rows[0]+1)
+	l := newLedger(p.random, p.look.region, rows, p.look.overdrawn)
+	first := p.ledger
+	l.bank, l.branch, l.holder, l.address, l.city, l.customer, l.currency = first.bank, first.branch, first.holder, first.address, first.city, first.customer, first.currency
+	l.move(first.from, first.to)
+	return l
+}
+
 // Make draws the paper of a look and a seed: the same pair gives the same bytes, always.
 func Make(look Look, seed int) Paper {
 	p := newPlan(look, seed)
@@ -143,6 +156,14 @@ func Make(look Look, seed int) Paper {
 	default:
 		d := p.design()
 		ink, truth := draw(d, p.ledger, p.random)
+		for i := 1; i < look.accounts; i++ {
+			more, rows := draw(d, p.anotherAccount(), p.random)
+			for _, row := range rows.Rows {
+				row.AccountIndex = i
+				truth.Rows = append(truth.Rows, row)
+			}
+			ink.pages = append(ink.pages, more.pages...)
+		}
 		paper.Truth = truth
 		if look.kind == "txt" {
 			paper.Content = typed(d, ink)

@@ -1,6 +1,9 @@
 package extracttest
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"slices"
+)
 
 // Page sizes in points.
 const (
@@ -30,7 +33,7 @@ func col(kind columnKind, title string, width float64) column {
 
 // Looks lists the looks, PDF first.
 func Looks() []Look {
-	return append(append(asianLooks(), westernLooks()...), plainLooks()...)
+	return slices.Concat(asianLooks(), westernLooks(), rareLooks(), plainLooks())
 }
 
 func asianLooks() []Look {

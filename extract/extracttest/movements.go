@@ -3,6 +3,7 @@ package extracttest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -17,6 +18,9 @@ func invent(r *rand.Rand, where region, balance engine.Amount, overdrawn bool) [
 	}
 	e.reference = fmt.Sprintf("%010d", r.Int64N(1e10))
 	e.branch = fmt.Sprintf("%04d", 100+r.IntN(900))
+	if where == philippine && r.IntN(10) == 0 {
+		e.text = append(slices.Clone(e.text), misleading(r))
+	}
 	out := []entry{e}
 	switch {
 	case strings.Contains(e.text[0], "INTEREST EARNED"):
@@ -27,6 +31,14 @@ func invent(r *rand.Rand, where region, balance engine.Amount, overdrawn bool) [
 		out = append(out, entry{text: []string{"INSTAPAY FEE"}, amount: -pick(r, []engine.Amount{10_00, 15_00, 25_00}), branch: e.branch, code: "FE"})
 	}
 	return out
+}
+
+// misleading is text that looks like a column of its own: amounts and days inside descriptions.
+func misleading(r *rand.Rand) string {
+	return pick(r, []string{
+		"USD " + digits(r, 2) + ".50 @ 57.10", "DUE 01/15/2025", "FEE 15.00 INCL", "REF 2025-01-05 10:32",
+		"MIN BAL 10,000.00", "OR NO. " + digits(r, 7), "12 JAN INV " + digits(r, 4), "(RETURNED) " + digits(r, 3),
+	})
 }
 
 func movement(r *rand.Rand, where region) entry {
@@ -66,6 +78,10 @@ func deposit(r *rand.Rand, where region) entry {
 		singapore: {{"INWARD CREDIT-FAST", person, "OTHER"}, {"GIRO SALARY", company}, {"CASH DEPOSIT MACHINE"}},
 		wallet:    {{"Received money from " + person}, {"Cash In - KANTO MART 24"}, {"Refund from " + pick(r, shops)}},
 	}
+	texts[swissCanton] = texts[european]
+	texts[spanish] = [][]string{{"NÓMINA " + company}, {"TRANSFERENCIA DE", person}, {"INGRESO EN EFECTIVO"}, {"ABONO FACTURA " + digits(r, 5)}}
+	texts[indonesian] = [][]string{{"TRSF E-BANKING CR", digits(r, 4) + "/FTSCY/WS95031", person}, {"SETORAN TUNAI"}, {"KR OTOMATIS GAJI", company}}
+	texts[malaysian] = [][]string{{"IBK FUND TFR FR A/C", person}, {"CASH DEPOSIT"}, {"CREDIT ADVICE " + digits(r, 6)}}
 	e := entry{text: pick(r, texts[where]), amount: atLeast(cents(r, 500, 60_000), 100_00), code: "CM"}
 	if strings.Contains(strings.Join(e.text, " "), "INTEREST") {
 		e.amount = engine.Amount(100 + r.IntN(90_000))
@@ -90,6 +106,10 @@ func withdrawal(r *rand.Rand, where region) entry {
 		singapore: {{"POINT-OF-SALE TRANSACTION", pick(r, shops), digits(r, 4) + "-" + digits(r, 4)}, {"FUNDS TRANSFER", "TO " + person}, {"CASH WITHDRAWAL ATM"}, {"SERVICE CHARGE"}},
 		wallet:    {{"Sent money to " + person}, {"Bills payment to " + pick(r, billers)}, {"Paid " + pick(r, shops)}, {"Buy load 09" + digits(r, 9)}},
 	}
+	texts[swissCanton] = texts[european]
+	texts[spanish] = [][]string{{"RECIBO " + pick(r, billers)}, {"PAGO CON TARJETA", pick(r, shops)}, {"TRANSFERENCIA A", person}, {"COMISIÓN MANTENIMIENTO"}}
+	texts[indonesian] = [][]string{{"TRSF E-BANKING DB", digits(r, 4) + "/FTFVA/WS95031", pick(r, shops)}, {"TARIKAN ATM"}, {"BIAYA ADM"}}
+	texts[malaysian] = [][]string{{"IBK FUND TFR TO A/C", person}, {"CASH WITHDRAWAL"}, {"SALE DEBIT", pick(r, shops)}, {"SERVICE CHARGE"}}
 	e := entry{text: pick(r, texts[where]), amount: -atLeast(cents(r, 50, 30_000), 20_00), code: "DM"}
 	if strings.HasPrefix(e.text[0], "CH") { // checks and cheques
 		e.check, e.code = check, "CK"

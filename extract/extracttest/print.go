@@ -16,6 +16,7 @@ const (
 	lakh                    // 12,34,567.89
 	comma                   // 1.234.567,89
 	spaced                  // 1 234 567,89
+	swiss                   // 1'234'567.89
 )
 
 // printSize writes an amount without its sign.
@@ -36,6 +37,8 @@ func printSize(a engine.Amount, g grouping) string {
 		return group(whole, 3, ".") + "," + fraction
 	case spaced:
 		return group(whole, 3, " ") + "," + fraction
+	case swiss:
+		return group(whole, 3, "'") + "." + fraction
 	}
 	return group(whole, 3, ",") + "." + fraction
 }
@@ -61,6 +64,8 @@ const (
 	suffixTight               // 1.00DR, 1.00CR
 	suffixOD                  // 1.00 OD, and nothing on positive amounts
 	suffixDR                  // 1.00 DR, and nothing on positive amounts
+	suffixDB                  // 1.00 DB, and nothing on positive amounts
+	signsBack                 // 1.00+, 1.00-
 	unsigned                  // the side stands elsewhere
 )
 
@@ -84,6 +89,10 @@ func printSigned(a engine.Amount, g grouping, s signs) string {
 		return size + mark(negative, " OD", "")
 	case suffixDR:
 		return size + mark(negative, " DR", "")
+	case suffixDB:
+		return size + mark(negative, " DB", "")
+	case signsBack:
+		return size + mark(negative, "-", "+")
 	}
 	return size
 }

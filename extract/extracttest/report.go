@@ -19,8 +19,9 @@ type Tally struct {
 	// FieldsInTruth counts header values the papers show; FieldsInvented those they do not.
 	FieldsInTruth, FieldsRight, FieldsInvented int
 	WhollyRight                                int
-	// Proven results claim that their figures are right; ProvenRight have every row right.
-	Proven, ProvenRight int
+	// Proven results claim that their figures are right; ProvenRight have every row right,
+	// ProvenFigures at least every date, side and balance.
+	Proven, ProvenRight, ProvenFigures int
 	// Honest papers that did not reach a proof although their figures agree: work left to a person.
 	HonestUnproven int
 }
@@ -57,6 +58,7 @@ func (t *Tally) add(o Outcome) {
 	t.WhollyRight += count(o.WhollyRight())
 	t.Proven += count(o.Proven)
 	t.ProvenRight += count(o.Proven && o.RowsAllRight())
+	t.ProvenFigures += count(o.Proven && o.FiguresAllRight())
 	t.HonestUnproven += count(!o.Proven && o.Paper.Truth.Flaw == "")
 }
 
@@ -98,8 +100,8 @@ func (r Report) SilentlyWrong() []Outcome {
 // Markdown is the table per look with a line of totals.
 func (r Report) Markdown() string {
 	var b strings.Builder
-	b.WriteString("| look | papers | rows | row F1 | header fields | wholly right | proven | proven and every row right | honest, not proven | unread |\n")
-	b.WriteString("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n")
+	b.WriteString("| look | papers | rows | row F1 | header fields | wholly right | proven | of these every row right | of these every figure right | honest, not proven | unread |\n")
+	b.WriteString("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n")
 	looks, tallies := r.ByLook()
 	for _, look := range looks {
 		b.WriteString(tallies[look].line(look))
@@ -109,9 +111,9 @@ func (r Report) Markdown() string {
 }
 
 func (t Tally) line(name string) string {
-	return fmt.Sprintf("| %s | %d | %d | %s | %s | %s | %d | %s | %d | %d |\n", name, t.Papers, t.RowsInTruth,
+	return fmt.Sprintf("| %s | %d | %d | %s | %s | %s | %d | %s | %s | %d | %d |\n", name, t.Papers, t.RowsInTruth,
 		percent(t.F1()), percent(t.Fields()), percent(share(t.WhollyRight, t.Papers)),
-		t.Proven, percent(share(t.ProvenRight, t.Proven)), t.HonestUnproven, t.Unread)
+		t.Proven, percent(share(t.ProvenRight, t.Proven)), percent(share(t.ProvenFigures, t.Proven)), t.HonestUnproven, t.Unread)
 }
 
 // percent never rounds up to 100: a single wrong row in a million must show.

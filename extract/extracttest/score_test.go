@@ -23,7 +23,7 @@ func perfect(papers []Paper, change func(p Paper, e *engine.Extraction)) Extract
 		for i, row := range p.Truth.Rows {
 			day := row.Date
 			e.Transactions = append(e.Transactions, engine.Transaction{Date: &day, Description: row.Description,
-				Debit: row.Debit, Credit: row.Credit, Balance: row.Balance, Row: i + 1})
+				Debit: row.Debit, Credit: row.Credit, Balance: row.Balance, Row: i + 1, AccountIndex: row.AccountIndex})
 		}
 		change(p, &e)
 		return e, nil
@@ -33,7 +33,7 @@ func perfect(papers []Paper, change func(p Paper, e *engine.Extraction)) Extract
 func TestAPerfectReaderScoresFullMarks(t *testing.T) {
 	papers := Papers(Looks(), 1, 2)
 	total := Measure(context.Background(), perfect(papers, func(Paper, *engine.Extraction) {}), papers).Total()
-	if total.F1() != 1 || total.Fields() != 1 || total.WhollyRight != len(papers) || total.SilentlyWrong() != 0 {
+	if total.F1() != 1 || total.Fields() != 1 || total.WhollyRight != len(papers) || total.SilentlyWrong() != 0 || total.ProvenFigures != len(papers) {
 		t.Errorf("got %+v, wanted everything right", total)
 	}
 }

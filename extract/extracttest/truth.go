@@ -56,6 +56,8 @@ type Row struct {
 	Credit      engine.Amount `json:"credit"`
 	// Balance is the balance after the row, printed or, where the page prints none, worked out.
 	Balance *engine.Amount `json:"balance"`
+	// AccountIndex is the place of the row's account in the file, 0 for the first or only one.
+	AccountIndex int `json:"account_index,omitempty"`
 	// BalanceOpen says that the paper leaves the balance open (not printed, and the order within a day
 	// or a contradiction makes several values possible), so that it is not judged.
 	BalanceOpen bool `json:"balance_open,omitempty"`

@@ -61,3 +61,21 @@ func french(*rand.Rand) labels {
 		carried: "Solde à reporter", brought: "Report", page: "Page %d sur %d",
 	}
 }
+
+func spanishWords(*rand.Rand) labels {
+	return labels{
+		title: "Extracto de cuenta", name: "Titular de la cuenta", number: "Número de cuenta", currency: "Moneda", period: "Período",
+		periodJoin: " al ", product: "Producto", branch: "Sucursal", customer: "Número de cliente", printed: "Fecha de emisión",
+		opening: "Saldo inicial", closing: "Saldo final", credits: "Total abonos", debits: "Total cargos",
+		carried: "Suma y sigue", brought: "Saldo anterior", page: "Página %d de %d",
+	}
+}
+
+func indonesianWords(*rand.Rand) labels {
+	return labels{
+		title: "REKENING KORAN", name: "Nama", number: "No. Rekening", currency: "Mata Uang", period: "Periode",
+		periodJoin: " - ", product: "Produk", branch: "Cabang", customer: "No. Nasabah", printed: "Tanggal Cetak",
+		opening: "Saldo Awal", closing: "Saldo Akhir", credits: "Mutasi CR", debits: "Mutasi DB",
+		carried: "Bersambung ke halaman berikut", brought: "Saldo Awal", page: "Halaman %d / %d",
+	}
+}
