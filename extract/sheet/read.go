@@ -64,8 +64,8 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("the file has more than %d %s; split it by month or account and upload the parts", e.Limit, e.What)
 }
 
-// Read turns a file into pages: kind "csv", "txt" or "xlsx" as judged from its bytes ("xls" gives
-// [ErrUnsupportedXLS]). A workbook gives one page a visible sheet that holds anything; the others give
+// Read turns a file into pages: kind "csv", "txt", "xlsx" or "xls" as judged from its bytes (an old
+// workbook gives [ErrUnsupportedXLS], an encrypted new one is opened). A workbook gives one page a visible sheet that holds anything; the others give
 // one page. Oddities that did not stop the reading are in the document's Notes.
 //
 // Errors: those above, a [*LimitError], the reader's own, or the context's.
@@ -75,10 +75,8 @@ func Read(ctx context.Context, r io.ReaderAt, size int64, kind string, opt Optio
 	switch kind {
 	case "csv", "txt":
 		err = readText(ctx, r, size, &doc)
-	case "xlsx":
+	case "xlsx", "xls": // an encrypted .xlsx begins like an old .xls
 		err = readWorkbook(ctx, r, size, opt, &doc)
-	case "xls":
-		err = ErrUnsupportedXLS
 	default:
 		err = fmt.Errorf("%w: %q", ErrUnknownKind, kind)
 	}
