@@ -68,6 +68,9 @@ func (f *File) readPage(ctx context.Context, n int) (page.Page, error) {
 	if err == nil {
 		err = in.run(content)
 	}
+	if err == nil {
+		err = in.annotations(node)
+	}
 	in.words.end()
 	in.out.Words = in.words.finish(in.out.Words)
 	return in.out, in.judge(err)

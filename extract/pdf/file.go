@@ -75,7 +75,10 @@ func Open(r io.ReaderAt, size int64, opt Options) (f *File, err error) {
 	data = data[:n]
 	start := bytes.Index(data[:min(len(data), headerWindow)], []byte("%PDF-"))
 	if start < 0 {
-		return nil, fmt.Errorf("%w: no %%PDF- header in its first %d bytes", ErrNotPDF, headerWindow)
+		if !bytes.Contains(data, []byte("/Pages")) || !bytes.Contains(data, []byte("endobj")) {
+			return nil, fmt.Errorf("%w: no %%PDF- header in its first %d bytes", ErrNotPDF, headerWindow)
+		}
+		start = 0 // the header was lost, the objects were not
 	}
 	f = &File{
 		data: data[start:], opt: opt, limits: limits,

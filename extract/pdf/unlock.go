@@ -23,10 +23,14 @@ func (f *File) unlock() error {
 	if name, _ := f.Resolve(dict["Filter"]).(object.Name); name != "Standard" {
 		return fmt.Errorf("%w (security handler %q)", ErrEncryption, name)
 	}
-	key, err := crypt.Open(f.cryptParams(dict), f.opt.Password)
+	params := f.cryptParams(dict)
+	if params.Version >= 4 && params.Streams == crypt.Identity && params.Strings == crypt.Identity {
+		return nil // only attached files are encrypted
+	}
+	key, err := openKey(params, f.opt.Password)
 	if errors.Is(err, crypt.ErrPassword) && f.opt.Password != "" {
 		// A needless password must not lock out a file that opens without one.
-		if key, err = crypt.Open(f.cryptParams(dict), ""); err != nil {
+		if key, err = openKey(params, ""); err != nil {
 			return ErrPasswordIncorrect
 		}
 	}
@@ -44,6 +48,22 @@ func (f *File) unlock() error {
 	clear(f.cache)
 	clear(f.streams)
 	return nil
+}
+
+// openKey tries the key length that the file names and, because some producers name a wrong one, the
+// two usual ones.
+func openKey(p crypt.Params, password string) (*crypt.Key, error) {
+	key, err := crypt.Open(p, password)
+	for _, bits := range []int{128, 40} {
+		if p.Version >= 5 || p.Bits == bits || err == nil {
+			continue
+		}
+		p.Bits = bits
+		if other, oerr := crypt.Open(p, password); oerr == nil {
+			return other, nil
+		}
+	}
+	return key, err
 }
 
 func (f *File) cryptParams(dict object.Dict) crypt.Params {
@@ -92,7 +112,7 @@ func (f *File) readCryptFilters(dict object.Dict, p *crypt.Params) {
 			f.cryptMethods[name] = crypt.AES256
 		}
 	}
-	if p.Version == 4 {
+	if p.Version == 4 && p.Bits == 0 {
 		p.Bits = 128
 	}
 	f.cryptMethods["Identity"] = crypt.Identity

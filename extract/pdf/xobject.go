@@ -28,7 +28,7 @@ func (in *interpreter) do(name object.Name) error {
 
 // form runs a form's content with its own resources. A form within itself is skipped.
 func (in *interpreter) form(s object.Stream) error {
-	if in.depth >= maxFormDepth || in.forms[s.Ref.Num] {
+	if in.depth >= maxFormDepth || s.Ref.Num != 0 && in.forms[s.Ref.Num] {
 		return nil
 	}
 	if err := in.count(formCost); err != nil {

@@ -1,6 +1,10 @@
 package font
 
-import "github.com/dossier-lending/dossier/extract/pdf/object"
+import (
+	"sync"
+
+	"github.com/dossier-lending/dossier/extract/pdf/object"
+)
 
 // maxCIDs bounds the width table; CIDs are two bytes.
 const maxCIDs = 1 << 16
@@ -9,8 +13,9 @@ const maxCIDs = 1 << 16
 type composite struct {
 	encoding *CMap
 	unicode  *CMap
-	glyphs   map[uint32]string // text by glyph, from the font program, when nothing better says it
-	widths   []float64         // by CID, where hasWidth says so
+	// program gives text by CID from the font program, when nothing better says it; read when first needed.
+	program  func() map[uint32]string
+	widths   []float64 // by CID, where hasWidth says so
 	hasWidth []bool
 	usual    float64 // DW
 	vertical map[uint32]float64
@@ -59,7 +64,7 @@ func (c *composite) fill(g *Glyph, code uint32, n int) {
 		text = c.encoding.Text(code)
 	}
 	if !meaningful(text) {
-		text = c.glyphs[cid]
+		text = c.program()[cid]
 	}
 	if !meaningful(text) {
 		text = ""
@@ -82,6 +87,7 @@ func (c *composite) fill(g *Glyph, code uint32, n int) {
 // loadComposite reads a Type 0 font and its one descendant.
 func (f *Font) loadComposite(r Resolver, dict object.Dict) {
 	c := &composite{rest: map[uint32]*Glyph{}, vertical: map[uint32]float64{}, usual: 1, usualV: -1}
+	c.program = func() map[uint32]string { return nil }
 	f.composite = c
 	c.encoding = f.compositeEncoding(r, dict["Encoding"])
 	c.unicode = toUnicode(r, dict)
@@ -103,9 +109,7 @@ func (f *Font) loadComposite(r Resolver, dict object.Dict) {
 	}
 	c.readWidths(r, below["W"])
 	c.readVertical(r, below)
-	if c.unicode == nil && c.encoding.identity {
-		c.glyphs = programTexts(r, below, descriptor)
-	}
+	c.program = sync.OnceValue(func() map[uint32]string { return programTexts(r, below, descriptor) })
 }
 
 func clampWidth(w float64) float64 { return min(max(w/1000, -maxWidth), maxWidth) }

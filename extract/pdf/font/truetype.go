@@ -19,17 +19,31 @@ type charMap struct {
 }
 
 // programTexts finds the text of each CID in the embedded TrueType program's own character map, for
-// producers that write no ToUnicode. Only Identity CIDToGIDMap is followed.
+// producers that write no ToUnicode or an incomplete one.
 func programTexts(r Resolver, below, descriptor object.Dict) map[uint32]string {
 	s, ok := r.Resolve(descriptor["FontFile2"]).(object.Stream)
 	if !ok {
 		return nil
 	}
-	if _, mapped := r.Resolve(below["CIDToGIDMap"]).(object.Stream); mapped {
-		return nil
+	texts := glyphTexts(r.Data(s))
+	mapping, mapped := r.Resolve(below["CIDToGIDMap"]).(object.Stream)
+	if !mapped {
+		return texts
 	}
+	byCID := map[uint32]string{}
+	gids := r.Data(mapping)
+	for cid := 0; 2*cid+1 < len(gids) && cid < maxCIDs; cid++ {
+		if text := texts[uint32(binary.BigEndian.Uint16(gids[2*cid:]))]; text != "" {
+			byCID[uint32(cid)] = text
+		}
+	}
+	return byCID
+}
+
+// glyphTexts inverts the program's Unicode map; where a glyph serves several characters the lowest counts.
+func glyphTexts(program []byte) map[uint32]string {
 	texts := map[uint32]string{}
-	for _, m := range charMaps(r.Data(s)) {
+	for _, m := range charMaps(program) {
 		if !m.unicode() {
 			continue
 		}
