@@ -50,7 +50,7 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, isData f
 			}
 			h := headerOf(lines[i:i+n], v)
 			h.First, h.Last = i, i+n-1
-			if accept(h) && h.weight() > best.weight() {
+			if accept(h) && (h.weight() > best.weight() || h.weight() == best.weight() && len(h.Columns) <= len(best.Columns)) {
 				best = h
 			}
 		}

@@ -51,7 +51,8 @@ type assembler struct {
 	open    *draft // a row that still lacks its amounts
 	ended   bool
 	section layout.Role
-	missed  []int // lines that look like rows and could not be read
+	centred float64 // the largest distance of a row's line to a line of its own above it, as gaps show
+	missed  []int   // lines that look like rows and could not be read
 }
 
 // looseText is a line of text without date and amount, between two rows.

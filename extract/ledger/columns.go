@@ -31,6 +31,9 @@ func (t *table) assignMoney(sheet bool) {
 		return
 	}
 	groups := t.rightEdges(sheet)
+	if t.headed {
+		t.fit = t.fitOf(cols, groups)
+	}
 	for _, g := range groups {
 		g.column = t.vote(g, cols)
 	}
@@ -157,8 +160,54 @@ func (t *table) vote(g *edgeGroup, cols []int) int {
 	return best
 }
 
-// distance is how far a number stands from a column's header: the nearest of right edges, middles and
-// left edges, since headers are set flush either way or centred.
+// fit is how a table sets its numbers under the labels.
+type fit int
+
+const (
+	fitAny    fit = iota // no single habit shows
+	fitRight             // both flush right
+	fitCentre            // both centred
+	fitInside            // labels flush left over columns whose numbers are flush right
+)
+
+// fitOf finds the habit by which most numbers stand exactly under a label.
+func (t *table) fitOf(cols []int, groups []*edgeGroup) fit {
+	right, centre, all := 0, 0, 0
+	near := 0.6 * t.height()
+	for _, g := range groups {
+		for _, ref := range g.refs {
+			token := t.lines[ref.line].tokens[ref.token]
+			if t.insideText(&t.lines[ref.line], token) {
+				continue
+			}
+			all++
+			for _, c := range cols {
+				b := t.columns[c].Box
+				if math.Abs(token.right-b.X1) <= near || math.Abs(token.box.X1-b.X1) <= near {
+					right++
+					break
+				}
+			}
+			for _, c := range cols {
+				if math.Abs(token.box.CenterX()-t.columns[c].Box.CenterX()) <= near {
+					centre++
+					break
+				}
+			}
+		}
+	}
+	switch {
+	case all == 0:
+		return fitAny
+	case right*2 >= all && right >= centre:
+		return fitRight
+	case centre*2 >= all:
+		return fitCentre
+	}
+	return fitInside
+}
+
+// distance is how far a number stands from a column's label, by the table's habit.
 func (t *table) distance(token moneyToken, column int) float64 {
 	if t.sheet && token.cell != "" && t.columns[column].Cell != "" {
 		if sheetColumn(token.cell) == sheetColumn(t.columns[column].Cell) {
@@ -167,7 +216,21 @@ func (t *table) distance(token moneyToken, column int) float64 {
 		return math.MaxFloat64
 	}
 	b := t.columns[column].Box
-	d := min(math.Abs(token.right-b.X1), math.Abs(token.box.CenterX()-b.CenterX()), math.Abs(token.box.X0-b.X0))
+	right := min(math.Abs(token.right-b.X1), math.Abs(token.box.X1-b.X1))
+	centre := math.Abs(token.box.CenterX() - b.CenterX())
+	switch t.fit {
+	case fitRight:
+		return right
+	case fitCentre:
+		return centre
+	case fitInside:
+		next := math.MaxFloat64
+		if column+1 < len(t.columns) {
+			next = t.columns[column+1].Box.X0
+		}
+		return max(0, b.X0-token.box.X0, token.box.X1-next) + 0.01*math.Abs(token.box.X0-b.X0)
+	}
+	d := min(right, centre, math.Abs(token.box.X0-b.X0))
 	if layout.Overlap(token.box, b) > 0 {
 		d /= 2
 	}

@@ -137,12 +137,48 @@ func (t *table) breaks(l *tableLine, j int) bool {
 	if !t.headed {
 		return false
 	}
+	if b.Box.X0-a.Box.X1 <= 0.2*height {
+		return false
+	}
 	for i, c := range t.columns {
-		if i > 0 && !isMoney(c.Role) && math.Abs(b.Box.X0-c.Box.X0) < 0.25*height && b.Box.X0-a.Box.X1 > 0.2*height {
+		if i > 0 && !isMoney(c.Role) && (math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
 			return true
 		}
 	}
 	return false
+}
+
+// startsColumn says that cells of a text column other than the description begin at x.
+func (t *table) startsColumn(column int, x, height float64) bool {
+	if t.lefts == nil {
+		t.lefts = t.cellLefts()
+	}
+	left, known := t.lefts[column]
+	return known && math.Abs(x-left) < 0.25*height
+}
+
+// cellLefts are the left edges that the cells under each text column's label share.
+func (t *table) cellLefts() map[int]float64 {
+	edges := map[int][]float64{}
+	for _, l := range t.lines {
+		for _, c := range l.Cells() {
+			for i, column := range t.columns {
+				if isMoney(column.Role) || column.Role == roleDescription || column.Role == roleDate || column.Role == "" || layout.Overlap(c.Box, column.Box) <= 0 {
+					continue
+				}
+				if d := t.column(roleDescription); d < 0 || layout.Overlap(c.Box, t.columns[d].Box) <= 0 {
+					edges[i] = append(edges[i], c.Box.X0)
+				}
+			}
+		}
+	}
+	lefts := map[int]float64{}
+	for i, xs := range edges {
+		if left, share := mode(xs, edgeCluster*t.height()); len(xs) >= 2 && share >= alignedShare {
+			lefts[i] = left
+		}
+	}
+	return lefts
 }
 
 // textColumn is the text column that a cell stands in: the one whose label it overlaps most, else the

@@ -21,44 +21,102 @@ const maxContinuation = 12
 // is the border; with even gaps the lines belong to the row above, unless text already stands between
 // the header and the first row, which only the other habit explains.
 func (a *assembler) attach() {
+	runs := a.runs()
 	before := a.textComesFirst()
+	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
+		if above, below := a.neighbours(run); above != nil && below != nil {
+			if cut, clear := a.cut(run, above, below, before); clear && cut < len(run) {
+				a.centred = max(a.centred, a.r.lines[below.line].Box.CenterY()-run[len(run)-1].line.Box.CenterY())
+			}
+		}
+	}
+	for _, run := range runs {
+		a.attachRun(run, before)
+	}
+}
+
+// runs are the text lines between two rows, page by page.
+func (a *assembler) runs() [][]looseText {
+	var runs [][]looseText
 	for i := 0; i < len(a.loose); {
 		j := i
 		for j < len(a.loose) && a.loose[j].row == a.loose[i].row && a.loose[j].line.Page == a.loose[i].line.Page {
 			j++
 		}
-		a.attachRun(a.loose[i:j], before)
+		runs = append(runs, a.loose[i:j])
 		i = j
 	}
+	return runs
+}
+
+// neighbours are the rows before and after a run on its page, nil where there is none.
+func (a *assembler) neighbours(run []looseText) (above, below *draft) {
+	if d := a.rowAt(run[0].row - 1); d != nil && d.page == run[0].line.Page {
+		above = d
+	}
+	if d := a.rowAt(run[0].row); d != nil && d.page == run[0].line.Page {
+		below = d
+	}
+	return above, below
 }
 
 func (a *assembler) attachRun(run []looseText, before bool) {
-	row := run[0].row
-	var above, below *draft
-	if row > 0 && a.rows[row-1].page == run[0].line.Page {
-		above = a.rows[row-1]
+	above, below := a.neighbours(run)
+	switch {
+	case above == nil && below != nil && !before && !a.standsOver(run[len(run)-1], below):
+		a.carryOver(run, a.rowAt(run[0].row-1), false) // the row began on the page before
+		return
+	case below == nil && above != nil && before && a.centred == 0:
+		a.carryOver(run, a.rowAt(run[0].row), true) // the row ends on the next page
+		return
 	}
-	if row < len(a.rows) && a.rows[row].page == run[0].line.Page {
-		below = a.rows[row]
+	cut, _ := a.cut(run, above, below, before)
+	a.attachBelow(run[:cut], above)
+	a.attachAbove(run[cut:], below)
+}
+
+// standsOver says that a line above a page's first row is as near to it as the document's rows are to
+// their own upper lines.
+func (a *assembler) standsOver(t looseText, below *draft) bool {
+	d := a.r.lines[below.line].Box.CenterY() - t.line.Box.CenterY()
+	return a.centred > 0 && d <= splitGap*a.centred
+}
+
+// carryOver gives the lines of a row that breaks over two pages to it.
+func (a *assembler) carryOver(run []looseText, d *draft, before bool) {
+	if d == nil || len(run) > maxContinuation {
+		return
 	}
-	cut := a.cut(run, above, below, before)
-	y := -1.0
-	if above != nil {
-		y = above.box.Y1
+	for k, t := range run {
+		if !t.ok || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !a.alignedWithText(t.line) {
+			return
+		}
 	}
-	for k := 0; k < cut && k < maxContinuation && above != nil; k++ {
+	for _, t := range run {
+		a.take(d, t, before)
+	}
+}
+
+func (a *assembler) attachBelow(run []looseText, above *draft) {
+	if above == nil {
+		return
+	}
+	y := above.box.Y1
+	for k := 0; k < len(run) && k < maxContinuation; k++ {
 		if !run[k].ok || run[k].line.Box.Y0-y > rowPitch*run[k].line.Height()*0.8 {
 			break
 		}
 		a.take(above, run[k], false)
 		y = run[k].line.Box.Y1
 	}
-	if below == nil || cut >= len(run) {
+}
+
+func (a *assembler) attachAbove(run []looseText, below *draft) {
+	if below == nil {
 		return
 	}
-	y = a.r.lines[below.line].Box.Y0
-	first := len(run)
-	for k := len(run) - 1; k >= cut && len(run)-k <= maxContinuation; k-- {
+	y, first := a.r.lines[below.line].Box.Y0, len(run)
+	for k := len(run) - 1; k >= 0 && len(run)-k <= maxContinuation; k-- {
 		if !run[k].ok || y-run[k].line.Box.Y1 > rowPitch*run[k].line.Height()*0.8 {
 			break
 		}
@@ -69,16 +127,13 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 	}
 }
 
-// cut is how many lines of the run belong to the row above.
-func (a *assembler) cut(run []looseText, above, below *draft, before bool) int {
+// cut is how many lines of the run belong to the row above; clear says that a gap shows it.
+func (a *assembler) cut(run []looseText, above, below *draft, before bool) (lines int, clear bool) {
 	switch {
-	case above == nil && below == nil, below == nil:
-		return len(run)
+	case below == nil:
+		return len(run), false
 	case above == nil:
-		if before {
-			return 0
-		}
-		return len(run)
+		return 0, false
 	}
 	gaps := make([]float64, 0, len(run)+1)
 	y := above.box.CenterY()
@@ -100,18 +155,18 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) int {
 		}
 	}
 	if gaps[widest] > splitGap*gaps[narrowest] {
-		return widest
+		return widest, true
 	}
 	if before {
-		return 0
+		return 0, false
 	}
-	return len(run)
+	return len(run), false
 }
 
 // textComesFirst says that the document prints description lines above the dated line. Text between
-// the header and the first row of a page speaks for it, text below a page's last row against it; when
-// neither or both are seen, the reading decides in which descriptions begin alike more often: kinds of
-// transactions recur ("FUNDS TRANSFER"), the names and numbers after them do not.
+// the header and a page's first row speaks for it, text below a page's last row against it; both are
+// seen when a row breaks over two pages. When that is undecided, the reading wins in which descriptions
+// begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
 func (a *assembler) textComesFirst() bool {
 	first, last := 0, 0
 	for _, t := range a.loose {
@@ -121,21 +176,60 @@ func (a *assembler) textComesFirst() bool {
 		if d := a.rowAt(t.row); d != nil && d.page == t.line.Page && a.startsPage(t.row) &&
 			a.r.lines[d.line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
 			first++
+			if t.row == 0 { // nothing stands before the first row of all that it could continue
+				first += certain
+			}
 		}
 		if d := a.rowAt(t.row - 1); d != nil && d.page == t.line.Page && a.endsPage(t.row-1) &&
-			t.line.Box.Y0-d.box.Y1 < t.line.Height() {
+			t.line.Box.Y0-d.box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
 			last++
+			if t.row == len(a.rows) {
+				last += certain
+			}
 		}
 	}
-	switch {
-	case first > 0 && last == 0:
-		return true
-	case last > 0 && first == 0:
-		return false
+	if first != last {
+		return first > last
+	}
+	if above, below := a.oddBeginnings(); above != below {
+		return above < below
 	}
 	above, below := a.beginnings()
 	return above*5 < below*4
 }
+
+// oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
+// "ref" and the like.
+func (a *assembler) oddBeginnings() (above, below int) {
+	for _, run := range a.runs() {
+		before, after := a.neighbours(run)
+		if before == nil || after == nil || !run[0].ok {
+			continue
+		}
+		if goesOn(run[0].line.Words) {
+			above++
+		}
+		if goesOn(after.description) {
+			below++
+		}
+	}
+	return above, below
+}
+
+func goesOn(words []page.Word) bool {
+	if len(words) == 0 {
+		return true
+	}
+	first := layout.Normalize(words[0].Text)
+	switch first {
+	case "to", "from", "for", "via", "by", "at", "ref", "reference", "no", "acct", "account", "inv", "invoice", "value", "on", "of", "and", "an", "von", "de", "para", "ke", "dari", "trace", "id", "other", "others":
+		return true
+	}
+	return first != "" && (first[0] >= '0' && first[0] <= '9')
+}
+
+// certain is how many pages' evidence the table's own beginning and end are worth.
+const certain = 3
 
 func (a *assembler) rowAt(i int) *draft {
 	if i < 0 || i >= len(a.rows) {
@@ -171,9 +265,9 @@ func (a *assembler) beginnings() (above, below int) {
 	return len(kindsAbove), len(kindsBelow)
 }
 
-// beginning is the first two words of a description, digits apart.
+// beginning is the first word of a description, digits apart.
 func beginning(words []page.Word) string {
-	return shape(layout.Normalize(layout.Text(words[:min(2, len(words))])))
+	return shape(layout.Normalize(layout.Text(words[:min(1, len(words))])))
 }
 
 func (a *assembler) alignedWithText(l tableLine) bool {

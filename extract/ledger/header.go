@@ -176,7 +176,7 @@ func (r *reader) wrapped(f layout.Found, c layout.Cell) []page.Word {
 		if !ok || isLabelled(cell) || strings.IndexFunc(cell.Text(), unicode.IsDigit) >= 0 {
 			return nil
 		}
-		if space := 0.3 * l.Height(); c.Box.X1+space+cell.Words[0].Box.Width() > next-space {
+		if space := 0.3 * l.Height(); c.Box.X1+space+cell.Words[0].Box.Width() > next-l.Height() {
 			return cell.Words
 		}
 		return nil

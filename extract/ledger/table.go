@@ -18,6 +18,8 @@ type table struct {
 	headed  bool
 	sheet   bool
 	daily   bool // a list of daily balances
+	lefts   map[int]float64
+	fit     fit
 }
 
 // tableLine is a line below a header with what was found in it.
