@@ -84,21 +84,33 @@ func clearingFinding(st *ledger.Statement, row engine.Transaction) (finding, boo
 	return finding{code: "non_banking_day", sentence: fmt.Sprintf("Clearing posted on %s, %s, when banks do not clear.", *row.Date, reason)}, true
 }
 
+// payment is what two rows must share before their words are compared.
+type payment struct {
+	day           engine.Date
+	debit, credit engine.Amount
+}
+
 // repeats are rows with the date, amount, words and reference of an earlier one.
 func (v *view) repeats() []finding {
+	alike := make(map[payment]int, len(v.rows))
+	for _, r := range v.rows {
+		if p, ok := paymentOf(r); ok {
+			alike[p]++
+		}
+	}
 	type key struct {
-		day           engine.Date
-		debit, credit engine.Amount
-		words, ref    string
+		payment
+		words, reference string
 	}
 	first := map[key]int{}
 	var found []finding
 	for _, r := range v.rows {
-		if r.Date == nil || r.Debit == 0 && r.Credit == 0 {
+		p, ok := paymentOf(r)
+		if !ok || alike[p] < 2 {
 			continue
 		}
 		// The description's own numbers stay: they tell two payments apart as a reference does.
-		k := key{*r.Date, r.Debit, r.Credit, narration.Joined(r.Description), text(r.Reference) + "|" + text(r.CheckNumber)}
+		k := key{p, narration.Joined(r.Description), text(r.Reference) + "|" + text(r.CheckNumber)}
 		if row, seen := first[k]; seen {
 			found = append(found, finding{place: r.place, code: "possible_duplicate", sentence: fmt.Sprintf(
 				"Same date, amount, words and reference as row %d.", row)})
@@ -107,6 +119,14 @@ func (v *view) repeats() []finding {
 		first[k] = r.Row
 	}
 	return found
+}
+
+// paymentOf is false for rows without a date or money.
+func paymentOf(r seen) (payment, bool) {
+	if r.Date == nil || r.Debit == 0 && r.Credit == 0 {
+		return payment{}, false
+	}
+	return payment{*r.Date, r.Debit, r.Credit}, true
 }
 
 func text(s *string) string {

@@ -59,7 +59,7 @@ const feeReachDays = 7
 // returnedChecks are the returns, each once: returned_check rows, and penalty fees that stand alone. A
 // fee near a return belongs to it; a fee that was given back tells of no return.
 func returnedChecks(rows []seen) []seen {
-	var returns, fees, givenBack []seen
+	var returns, fees, alone, givenBack []seen
 	for _, r := range rows {
 		switch {
 		case r.Category == "returned_check":
@@ -71,13 +71,13 @@ func returnedChecks(rows []seen) []seen {
 		}
 	}
 	for _, fee := range fees {
-		belongs := func(r seen) bool { return near(r.day, fee.day) && r.Category == "returned_check" }
+		belongs := func(r seen) bool { return near(r.day, fee.day) }
 		back := func(r seen) bool { return near(r.day, fee.day) && r.Credit == fee.Debit }
 		if !anyNear(returns, fee.day, belongs) && !anyNear(givenBack, fee.day, back) {
-			returns = append(returns, fee)
+			alone = append(alone, fee)
 		}
 	}
-	return returns
+	return append(returns, alone...)
 }
 
 // anyNear asks of rows in order of days, those from a week before the day on.

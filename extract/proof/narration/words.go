@@ -25,10 +25,13 @@ const MaxWords = 64
 // MaxBytes bounds how many bytes of one description are read, for the same reason.
 const MaxBytes = 2048
 
+// usualWords is how many words most descriptions have, to make room for once.
+const usualWords = 10
+
 // Words are the runs of letters and digits of a description, upper case, accents removed. "W/D" is
 // the two words W and D; so are phrases with signs in a lexicon.
 func Words(description string) []string {
-	return split(Fold(description), nil)
+	return split(Fold(description), make([]string, 0, usualWords))
 }
 
 // Fold is the description in upper case without accents, cut to MaxBytes.
