@@ -1,0 +1,139 @@
+package outbound
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// maxRedirects is how many redirects a file_url may take.
+const maxRedirects = 3
+
+// Sentences that tell a caller no more than is decided: a refused, a filtered and a silent address
+// answer alike.
+const (
+	unreachable = "The server of file_url could not be reached or did not answer in time; check the address."
+	private     = "file_url points to a private address, or redirects to one; send a presigned or public http(s) URL."
+)
+
+// Fetch opens the download of a file_url. Errors are PRIVATE_URL (s3://, private addresses, a server
+// that answers 401 or 403, as object stores do for private buckets) and URL_UNREACHABLE.
+func (c *Client) Fetch(ctx context.Context, rawURL string) (engine.Fetched, error) {
+	ctx, cancel := context.WithTimeout(ctx, c.FetchTimeout)
+	answer, err := c.follow(ctx, cancel, rawURL)
+	if err != nil {
+		cancel()
+		return engine.Fetched{}, err
+	}
+	return engine.Fetched{Body: answer.body, FileName: lastSegment(rawURL), Size: answer.size}, nil
+}
+
+type download struct {
+	body io.ReadCloser
+	size int64
+}
+
+// follow asks, and asks again where a redirect points, each address judged anew.
+func (c *Client) follow(ctx context.Context, cancel context.CancelFunc, rawURL string) (download, error) {
+	u, err := parseAddress(rawURL)
+	if err != nil {
+		return download{}, engine.FailWith(engine.CodePrivateURL, err)
+	}
+	for hops := 0; ; hops++ {
+		idle := time.AfterFunc(c.IdleTimeout, cancel)
+		response, err := c.request(ctx, http.MethodGet, u, http.Header{"Accept-Encoding": {"identity"}}, nil)
+		if err != nil {
+			idle.Stop()
+			return download{}, fetchError(err)
+		}
+		next, err := judge(response, u)
+		if err == nil && next == nil {
+			return download{&idleBody{response.Body, idle, c.IdleTimeout, cancel}, response.ContentLength}, nil
+		}
+		idle.Stop()
+		response.Body.Close()
+		if err != nil {
+			return download{}, err
+		}
+		if hops == maxRedirects {
+			return download{}, engine.Fail(engine.CodeURLUnreachable, "file_url redirects more than 3 times; send the address it ends at.")
+		}
+		u = next
+	}
+}
+
+// judge says what an answer means: the file, another address, or a failure.
+func judge(response *http.Response, from *url.URL) (next *url.URL, err error) {
+	switch response.StatusCode {
+	case http.StatusOK:
+		if coding := response.Header.Get("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
+			return nil, engine.Fail(engine.CodeURLUnreachable, "The server of file_url sends the file compressed; store it without Content-Encoding.")
+		}
+		return nil, nil
+	case http.StatusUnauthorized, http.StatusForbidden:
+		return nil, engine.Fail(engine.CodePrivateURL, "The server of file_url does not permit the download; send a presigned URL that has not expired.")
+	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
+		target, err := from.Parse(response.Header.Get("Location"))
+		if err != nil || response.Header.Get("Location") == "" {
+			return nil, engine.Fail(engine.CodeURLUnreachable, "The server of file_url redirects to nowhere.")
+		}
+		if err := checkAddress(target); err != nil {
+			return nil, engine.FailWith(engine.CodePrivateURL, err, private)
+		}
+		target.Fragment = ""
+		return target, nil
+	}
+	return nil, engine.Fail(engine.CodeURLUnreachable, fmt.Sprintf("The server of file_url answered %d instead of the file.", response.StatusCode))
+}
+
+func fetchError(err error) error {
+	if refused(err) {
+		return engine.FailWith(engine.CodePrivateURL, err, private)
+	}
+	return engine.FailWith(engine.CodeURLUnreachable, err, unreachable)
+}
+
+// idleBody ends a download in which nothing comes for a while.
+type idleBody struct {
+	io.ReadCloser
+	idle    *time.Timer
+	timeout time.Duration
+	cancel  context.CancelFunc
+}
+
+func (b *idleBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if n > 0 {
+		b.idle.Reset(b.timeout)
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = engine.FailWith(engine.CodeURLUnreachable, err, "The download of file_url broke off or stood still; try again.")
+	}
+	return n, err
+}
+
+// Close ends the download and lets go of its timers.
+func (b *idleBody) Close() error {
+	b.idle.Stop()
+	b.cancel()
+	return b.ReadCloser.Close()
+}
+
+func lastSegment(rawURL string) string {
+	u, err := url.Parse(rawURL)
+	if err != nil || strings.HasSuffix(u.Path, "/") {
+		return ""
+	}
+	if name := path.Base(u.Path); name != "." && name != "/" {
+		return name
+	}
+	return ""
+}
