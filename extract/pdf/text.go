@@ -38,6 +38,7 @@ func (in *interpreter) showArray() error {
 		return in.show(in.bytes(0))
 	}
 	o := in.operands[0]
+	spread := in.spread(in.elements[o.start:o.end])
 	for _, e := range in.elements[o.start:o.end] {
 		switch e.kind {
 		case text:
@@ -46,9 +47,38 @@ func (in *interpreter) showArray() error {
 			}
 		case number:
 			in.advance(-e.num / 1000 * in.size)
+			if spread {
+				in.words.space -= e.num / 1000 * in.words.style.size
+			}
 		}
 	}
 	return nil
+}
+
+// spread says that a TJ sets single letters equally far apart, as headings are: then the gaps are letter
+// spacing and no blanks.
+func (in *interpreter) spread(list []operand) bool {
+	const (
+		fewest = 5  // letters and gaps in turn: three letters at least
+		slack  = 20 // thousandths by which equal gaps may differ
+	)
+	if len(list) < fewest || in.words.style == nil || in.font == nil {
+		return false
+	}
+	gap := 0.0
+	for i, e := range list {
+		switch {
+		case i%2 == 0 && e.kind == text && e.end-e.start == in.font.CodeBytes():
+			if g, _ := in.font.Next(in.arena[e.start:e.end]); g.Text == "." {
+				return false // dots that lead to an amount are no part of it
+			}
+		case i%2 == 1 && e.kind == number && e.num < 0 && (gap == 0 || math.Abs(e.num-gap) < slack):
+			gap = e.num
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 // advance moves the pen along the writing direction by a distance in text space.

@@ -32,7 +32,7 @@ type span struct{ start, end int }
 // Distances in units of the font size.
 const (
 	// wordGap is the gap that parts two words. Blanks are 0.2 to 0.3 wide, kerning stays under 0.1.
-	wordGap = 0.15
+	wordGap = 0.12
 	// backGap is how far a glyph may start before the last one's end and still belong to its word.
 	backGap = 0.30
 	// widestSpacing is the letter spacing up to which letters count as one word.
@@ -85,11 +85,14 @@ func (c *collector) continues(st *style, x, y float64) bool {
 	if math.Abs(across) > max(baselineSlack, 0.03*w.size) {
 		return false
 	}
-	if c.space > 0 && c.space < widestSpacing*w.size {
-		along -= c.space
+	if c.space > 0 && c.space < widestSpacing*w.size && !joins(along, w.size) {
+		along -= c.space // spread letters
 	}
-	return along < wordGap*w.size && along > -backGap*w.size
+	return joins(along, w.size)
 }
+
+// joins says that a gap is none between words.
+func joins(gap, size float64) bool { return gap < wordGap*size && gap > -backGap*size }
 
 func (c *collector) begin(in *interpreter, st *style, x, y float64) {
 	in.order++

@@ -71,6 +71,14 @@ func (f *Font) Next(s []byte) (g *Glyph, n int) {
 	return f.composite.next(s)
 }
 
+// CodeBytes is how many bytes most characters take: one, or two in composite fonts.
+func (f *Font) CodeBytes() int {
+	if f.composite == nil {
+		return 1
+	}
+	return 2
+}
+
 // Load reads a font dictionary. It never fails: a font that makes no sense is one without widths and
 // text, and says so in Problem.
 func Load(r Resolver, dict object.Dict) *Font {

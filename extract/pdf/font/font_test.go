@@ -55,6 +55,7 @@ func TestSimpleFonts(t *testing.T) {
 		{"standard encoding's ligature", "<</Subtype/Type1/BaseFont/Helvetica>>", "\xae", "fi", 500},
 		{"differences", "<</Subtype/Type1/BaseFont/Helvetica/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/Euro/uni00E9 65/f_i/u1F600/a.alt]>>>>", "\x01\x02AB", "€éfi\U0001F600", 556 + 556 + 500},
 		{"numbered glyph names", "<</Subtype/Type1/BaseFont/X/Encoding<</Differences[1/g49/g50/g46]>>>>", "\x01\x02\x03", "12.", 0},
+		{"a blank called .notdef", "<</Subtype/Type1/BaseFont/Times-Roman/Encoding<</Differences[32/.notdef]>>>>", "a b", "a b", 444 + 250 + 500},
 		{"glyph names that say nothing", "<</Subtype/Type1/BaseFont/X/Encoding<</Differences[65/.notdef/G300]>>>>", "AB", "", 0},
 		{"Type 3 with its own scale", "<</Subtype/Type3/FontMatrix[0.01 0 0 0.01 0 0]/FirstChar 65/Widths[50]/Encoding<</Differences[65/A]>>>>", "A", "A", 500},
 	} {
@@ -80,6 +81,7 @@ func TestCompositeFonts(t *testing.T) {
 		{"GBK", "<</Subtype/Type0/Encoding/GBK-EUC-H" + below + ">>", "\xd6\xd0", "中", 900},
 		{"Big5", "<</Subtype/Type0/Encoding/ETenms-B5-H" + below + ">>", "\xa4\xa4B", "中B", 900 + 700},
 		{"Korean", "<</Subtype/Type0/Encoding/KSCms-UHC-H" + below + ">>", "\xc7\xd1", "한", 900},
+		{"ToUnicode by name", "<</Subtype/Type0/Encoding/Identity-H/ToUnicode/Identity-H" + below + ">>", "\x00A", "A", 900},
 		{"identity without text", "<</Subtype/Type0/Encoding/Identity-H" + below + ">>", "\x00\x02\x01\x00", "", 300 + 900},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -36,13 +36,16 @@ func (f *Font) loadSimple(r Resolver, dict object.Dict, type3 bool) {
 			}
 		}
 		g.WordSpace = c == 32
+		if g.WordSpace && g.Text == "" { // called .notdef by some producers; it parts words all the same
+			g.setText(" ")
+		}
 		w, ok := 0.0, false
 		if i := c - first; i >= 0 && i < len(widths) {
 			w, ok = object.Number(r.Resolve(widths[i]))
 			w *= scale
 		}
 		if !ok && std != nil && len(widths) == 0 {
-			w, ok = std.width(texts[c])
+			w, ok = std.width(g.Text)
 		}
 		if !ok {
 			w = missing * scale
@@ -85,12 +88,16 @@ func symbolic(r Resolver, descriptor object.Dict) bool {
 }
 
 func toUnicode(r Resolver, dict object.Dict) *CMap {
-	s, ok := r.Resolve(dict["ToUnicode"]).(object.Stream)
-	if !ok {
-		return nil
+	switch v := r.Resolve(dict["ToUnicode"]).(type) {
+	case object.Stream:
+		m, _ := ParseCMap(r.Data(v), Predefined) // too large a CMap counts as far as it was read
+		return m
+	case object.Name: // "Identity-H": the codes are UTF-16
+		if m := Predefined(string(v)); m != nil && m.identity {
+			return &CMap{charset: &charset{}, sorted: true}
+		}
 	}
-	m, _ := ParseCMap(r.Data(s), Predefined) // too large a CMap counts as far as it was read
-	return m
+	return nil
 }
 
 // loadType3 takes a Type 3 font's heights from its box; its glyph space is its own.
