@@ -55,7 +55,7 @@ browser dateonce 23
 browser grid 24 # a planted flaw
 browser indian 25
 browser brackets 26
-browser signed 27
+browser signed 22
 writer noyear 21
 writer iso 22
 writer carried 23
