@@ -109,6 +109,9 @@ func headerOf(lines []Line, v *Vocabulary) Header {
 		if c.Role == "" {
 			c.Role = roleOfParts(c.Text, v)
 		}
+		if c.Role == "" {
+			c.Role = roleOfEnd(c.Text, v)
+		}
 		if c.Role != "" && !seen[c.Role] {
 			seen[c.Role] = true
 			h.Score++
@@ -136,6 +139,16 @@ func roleOfParts(text string, v *Vocabulary) Role {
 		}
 	}
 	return role
+}
+
+// roleOfEnd reads a label by its last words: "Statement Balance" is a balance. One word may stand in
+// front; longer texts are titles.
+func roleOfEnd(text string, v *Vocabulary) Role {
+	words := strings.Fields(text)
+	if len(words) < 2 || len(words) > 3 {
+		return ""
+	}
+	return v.Role(strings.Join(words[1:], " "))
 }
 
 // isUnit says that a word after a label is a currency or a sign.

@@ -65,7 +65,9 @@ func (r *reader) orient(c *chain) {
 	for _, w := range c.rows {
 		if w.movement() != 0 && !w.unsigned {
 			w.flip()
-			w.repair = flipName(w)
+			if w.table.headed { // without labels nothing was contradicted
+				w.repair = flipName(w)
+			}
 		}
 	}
 }

@@ -299,6 +299,7 @@ func (a *assembler) giveUp() {
 func (a *assembler) undated(l *tableLine, text map[int][]page.Word, movement bool) {
 	switch {
 	case a.open != nil && a.near(l):
+		a.flush(a.open)
 		a.complete(a.open, l, text)
 		a.open = nil
 	case !movement:
@@ -314,6 +315,21 @@ func (a *assembler) undated(l *tableLine, text map[int][]page.Word, movement boo
 		d.date, d.dateWords, d.loose = a.current, a.curWord, true
 		a.rows = append(a.rows, d)
 	}
+}
+
+// flush gives the text lines since a row's first line to it: its amounts stand below them.
+func (a *assembler) flush(d *draft) {
+	var rest []looseText
+	for _, t := range a.loose {
+		if t.row != len(a.rows) || !t.ok {
+			rest = append(rest, t)
+			continue
+		}
+		a.r.used[t.line.index] = true
+		a.addTexts(d, a.t.texts(&t.line))
+		d.box = d.box.Union(t.line.Box)
+	}
+	a.loose = rest
 }
 
 // rowPitch is the largest distance, in line heights, between lines of one row.

@@ -260,9 +260,18 @@ func (t *table) dropUnaligned(column int) {
 		}
 	}
 	left, leftShare := mode(lefts, width)
+	reach := t.columns[column].Box
+	for _, l := range t.lines {
+		token, ok := l.money[column]
+		for _, at := range edges {
+			if ok && !token.dash && min(math.Abs(token.right-at), math.Abs(token.box.X1-at)) <= edgeMatch*t.height() {
+				reach.X0, reach.X1 = min(reach.X0, token.box.X0), max(reach.X1, token.box.X1)
+			}
+		}
+	}
 	for i := range t.lines {
 		token, ok := t.lines[i].money[column]
-		if !ok || token.dash || !t.insideText(&t.lines[i], token) {
+		if !ok || token.dash {
 			continue
 		}
 		aligned := len(edges) == 0 && leftShare < alignedShare
@@ -272,7 +281,7 @@ func (t *table) dropUnaligned(column int) {
 		if leftShare >= alignedShare && math.Abs(token.box.X0-left) <= edgeMatch*t.height() {
 			aligned = true
 		}
-		if !aligned {
+		if !aligned && (t.insideText(&t.lines[i], token) || layout.Overlap(token.box, reach) <= 0) {
 			delete(t.lines[i].money, column)
 		}
 	}

@@ -34,7 +34,7 @@ func (t *table) dateIn(l *tableLine, column, from int) *dateSpan {
 		if from >= 0 {
 			return nil
 		}
-		if d, ok := findDate(l.Words, 0, math.MaxFloat64); ok {
+		if d, ok := findDate(l.Words, 0, math.MaxFloat64); ok && math.Abs(l.Words[0].Box.X0-t.dateLeft()) <= l.Height() {
 			return &d
 		}
 		return nil
@@ -62,6 +62,23 @@ func (t *table) dateIn(l *tableLine, column, from int) *dateSpan {
 		}
 	}
 	return nil
+}
+
+// dateLeft is where the dates of a table without a date column begin: the commonest left edge of lines
+// that start with a date and hold an amount.
+func (t *table) dateLeft() float64 {
+	if t.left != nil {
+		return *t.left
+	}
+	var lefts []float64
+	for _, l := range t.lines {
+		if _, ok := findDate(l.Words, 0, math.MaxFloat64); ok && len(l.money) > 0 {
+			lefts = append(lefts, l.Words[0].Box.X0)
+		}
+	}
+	left, _ := mode(lefts, t.height())
+	t.left = &left
+	return left
 }
 
 // columnReach is where a column's text may begin and where the next column's begins.

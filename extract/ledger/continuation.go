@@ -222,7 +222,7 @@ func goesOn(words []page.Word) bool {
 	}
 	first := layout.Normalize(words[0].Text)
 	switch first {
-	case "to", "from", "for", "via", "by", "at", "ref", "reference", "no", "acct", "account", "inv", "invoice", "value", "on", "of", "and", "an", "von", "de", "para", "ke", "dari", "trace", "id", "other", "others":
+	case "to", "from", "for", "via", "at", "ref", "reference", "no", "acct", "account", "inv", "invoice", "value", "on", "of", "and", "an", "von", "de", "para", "ke", "dari", "trace", "id", "other", "others":
 		return true
 	}
 	return first != "" && (first[0] >= '0' && first[0] <= '9')

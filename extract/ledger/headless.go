@@ -29,7 +29,7 @@ func (r *reader) headlessTable() *table {
 		}
 		n := len(boxes)
 		for _, token := range moneyTokens(l, r.style) {
-			if token.Decimals >= 1 {
+			if token.Decimals >= 1 && !t.insideText(&t.lines[len(t.lines)-1], token) {
 				b := token.box
 				b.X1 = token.right
 				boxes = append(boxes, b)
@@ -40,7 +40,7 @@ func (r *reader) headlessTable() *table {
 		}
 	}
 	columns := edgeColumns(boxes, dated)
-	if dated < headlessLeast || len(columns) == 0 || len(columns) > 3 {
+	if dated < headlessLeast || len(columns) == 0 {
 		return nil
 	}
 	roles := map[int][]layout.Role{1: {roleAmount}, 2: {roleAmount, roleBalance}, 3: {roleDebit, roleCredit, roleBalance}}[len(columns)]
@@ -53,7 +53,11 @@ func (r *reader) headlessTable() *table {
 // edgeColumns are the right edges shared by at least a tenth of the dated lines.
 func edgeColumns(boxes []page.Box, dated int) []page.Box {
 	slices.SortStableFunc(boxes, func(a, b page.Box) int { return cmp.Compare(a.X1, b.X1) })
-	var columns []page.Box
+	type edge struct {
+		box   page.Box
+		count int
+	}
+	var found []edge
 	for i := 0; i < len(boxes); {
 		j, b := i, boxes[i]
 		for j < len(boxes) && boxes[j].X1-boxes[max(i, j-1)].X1 <= edgeMatch*boxes[i].Height() {
@@ -61,9 +65,16 @@ func edgeColumns(boxes []page.Box, dated int) []page.Box {
 			j++
 		}
 		if (j-i)*10 >= dated {
-			columns = append(columns, b)
+			found = append(found, edge{b, j - i})
 		}
 		i = j
+	}
+	slices.SortStableFunc(found, func(a, b edge) int { return cmp.Compare(b.count, a.count) })
+	found = found[:min(3, len(found))] // further ones are amounts within descriptions
+	slices.SortStableFunc(found, func(a, b edge) int { return cmp.Compare(a.box.X1, b.box.X1) })
+	columns := make([]page.Box, len(found))
+	for i, e := range found {
+		columns[i] = e.box
 	}
 	return columns
 }

@@ -20,6 +20,7 @@ type table struct {
 	daily   bool // a list of daily balances
 	lefts   map[int]float64
 	fit     fit
+	left    *float64 // see dateLeft
 }
 
 // tableLine is a line below a header with what was found in it.
