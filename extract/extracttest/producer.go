@@ -23,6 +23,32 @@ type producer struct {
 	turned bool
 	// boxed draws the page's content through a form XObject.
 	boxed bool
+	// damage is done to the finished file without touching its content.
+	damage damage
+}
+
+// damage is what mail gateways, download managers and bad programs do to files that people still open.
+type damage int
+
+const (
+	intact    damage = iota
+	junkFirst        // lines of a mail header before the file's own
+	lostTable        // the address of the cross-reference table is wrong
+	cutTail          // the last lines are missing
+)
+
+// do returns the damaged file.
+func (d damage) do(file []byte) []byte {
+	switch d {
+	case junkFirst:
+		return append([]byte("Content-Type: application/pdf\r\nContent-Transfer-Encoding: binary\r\n\r\n"), file...)
+	case lostTable:
+		at := bytes.LastIndex(file, []byte("startxref"))
+		return append(bytes.Clone(file[:at]), "startxref\n7\n%%EOF\n"...)
+	case cutTail:
+		return bytes.Clone(file[:bytes.LastIndex(file, []byte("startxref"))])
+	}
+	return file
 }
 
 // runs says how text is cut into show operators.
@@ -37,10 +63,14 @@ const (
 
 // randomProducer draws any mixture; the seed decides.
 func randomProducer(r *rand.Rand) producer {
-	return producer{
+	how := producer{
 		runs: runs(r.IntN(4)), composite: r.IntN(3) == 0, compress: r.IntN(4) != 0, packed: r.IntN(3) == 0,
 		flipped: r.IntN(3) == 0, turned: r.IntN(8) == 0, boxed: r.IntN(6) == 0,
 	}
+	if r.IntN(10) == 0 {
+		how.damage = damage(1 + r.IntN(3))
+	}
+	return how
 }
 
 // fontsOf lists the fonts of a canvas in order of use.
@@ -72,9 +102,9 @@ func (how producer) write(c *canvas, r *rand.Rand) []byte {
 	w.set(info, "<< /Producer (dossier synthetic papers) /CreationDate (D:20250105080000Z) >>")
 	id := fmt.Sprintf("%016x%016x", r.Uint64(), r.Uint64())
 	if how.packed {
-		return w.packedFile(catalog, info, id)
+		return how.damage.do(w.packedFile(catalog, info, id))
 	}
-	return w.plainFile(catalog, info, id)
+	return how.damage.do(w.plainFile(catalog, info, id))
 }
 
 func (how producer) addPage(w *pdfWriter, c *canvas, p *sheet, tree int, fonts *fontTable) int {

@@ -146,6 +146,14 @@ func (s *splitter) skip(r rune) bool {
 	return true
 }
 
+// withoutFormula undoes ="0012", by which exports keep Excel from dropping leading zeros.
+func withoutFormula(cell string) string {
+	if body, ok := strings.CutPrefix(cell, `="`); ok && strings.HasSuffix(body, `"`) && len(body) > 1 {
+		return body[:len(body)-1]
+	}
+	return cell
+}
+
 // readDelimited makes the page of a delimited file. Cells are named by column and line.
 func readDelimited(ctx context.Context, text string, d dialect, doc *page.Document) error {
 	s := newSplitter(text, d)
@@ -159,7 +167,7 @@ func readDelimited(ctx context.Context, text string, d dialect, doc *page.Docume
 			break
 		}
 		for column, c := range cells {
-			if err := g.add(row, column, s.began, c); err != nil {
+			if err := g.add(row, column, s.began, withoutFormula(c)); err != nil {
 				return err
 			}
 		}

@@ -264,3 +264,8 @@ func TestManyUnbalancedQuotesTakeLinearTime(t *testing.T) {
 		t.Errorf("got %d cells, wanted %d", got, 200*500)
 	}
 }
+
+func TestTextsWrittenAsFormulasLoseTheFormula(t *testing.T) {
+	doc := read(t, "csv", []byte("Account,Amount\n\"=\"\"0012345678\"\"\",1.00\n=\"0098\",2.00\n"))
+	wantCells(t, doc.Pages[0], map[string]string{"A2": "0012345678", "A3": "0098"})
+}
