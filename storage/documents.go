@@ -34,45 +34,6 @@ func (r *reads) DocumentEvenDeleted(ctx context.Context, org engine.OrgID, id in
 		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// Documents lists a page of what is not deleted, newest first (ids rise with time), with the number of
-// all that match. Page and number are two reads: between them a document may come or go.
-func (r *reads) Documents(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
-	if f.ApplicationID != "" {
-		return r.documentsOf(ctx, org, f)
-	}
-	total, err := queryOne(ctx, r, scanOne[int], `
-		SELECT COUNT(*) FROM documents
-		WHERE org_id = $1 AND deleted_at IS NULL AND ($2 = '' OR status = $2) AND ($3 = '' OR document_type = $3)`,
-		org, f.Status, f.DocumentType)
-	if err != nil {
-		return nil, 0, err
-	}
-	list, err := queryAll(ctx, r, scanDocument, `
-		SELECT `+documentColumns+` FROM documents
-		WHERE org_id = $1 AND deleted_at IS NULL AND ($2 = '' OR status = $2) AND ($3 = '' OR document_type = $3)
-		ORDER BY id DESC LIMIT $4 OFFSET $5`, org, f.Status, f.DocumentType, f.Limit, f.Offset)
-	return list, total, err
-}
-
-// documentsOf is Documents for one application, with a statement of its own that finds its index.
-func (r *reads) documentsOf(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
-	total, err := queryOne(ctx, r, scanOne[int], `
-		SELECT COUNT(*) FROM documents
-		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
-		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)`,
-		org, f.ApplicationID, f.Status, f.DocumentType)
-	if err != nil {
-		return nil, 0, err
-	}
-	list, err := queryAll(ctx, r, scanDocument, `
-		SELECT `+documentColumns+` FROM documents
-		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
-		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)
-		ORDER BY id DESC LIMIT $5 OFFSET $6`,
-		org, f.ApplicationID, f.Status, f.DocumentType, f.Limit, f.Offset)
-	return list, total, err
-}
-
 // ApplicationDocumentBySHA256 finds the application's visible document with these bytes, the oldest
 // when there are several.
 func (r *reads) ApplicationDocumentBySHA256(ctx context.Context, org engine.OrgID, applicationID, sha256 string) (engine.Document, error) {

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"errors"
+	"sync"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -38,7 +39,7 @@ var _ engine.Store = (*Store)(nil)
 
 // New makes a store over a database that has the newest schema.
 func New(c Config) *Store {
-	return &Store{reads: reads{dialect: c.Dialect, q: c.Reader}, committer: c.Committer, close: c.Close}
+	return &Store{reads: reads{dialect: c.Dialect, q: c.Reader}, committer: c.Committer, close: sync.OnceValue(func() error { return errors.Join(c.Committer.Close(), c.Close()) })}
 }
 
 // reads answers questions through a connection of its own, or inside a transaction through that.
@@ -79,10 +80,8 @@ func (s *Store) Erase(ctx context.Context) error {
 	return s.classify(s.committer.Erase(ctx))
 }
 
-// Close waits for commits that are under way and closes the database.
-func (s *Store) Close() error {
-	return errors.Join(s.committer.Close(), s.close())
-}
+// Close waits for commits that are under way and closes the database. Closing again does nothing.
+func (s *Store) Close() error { return s.close() }
 
 // classify gives a driver's error its meaning; errors that have one keep it.
 func (r *reads) classify(err error) error {

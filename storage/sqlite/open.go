@@ -108,7 +108,8 @@ func newStore(g *group, reader, writer *sql.DB) *storage.Store {
 }
 
 // makeFile makes the folder and an empty database file that only the owner may read, and makes both
-// entries durable.
+// names durable. Where the folder above may not be read (a service manager made ours), its maker saw to
+// that.
 func makeFile(folder string) (string, error) {
 	if err := os.MkdirAll(folder, folderMode); err != nil {
 		return "", fmt.Errorf("the data folder cannot be made: %w", err)
@@ -121,7 +122,10 @@ func makeFile(folder string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("the database file cannot be made: %w", err)
 	}
-	return file, errors.Join(f.Close(), syncFolder(folder), syncFolder(filepath.Dir(folder)))
+	if err := syncFolder(filepath.Dir(folder)); err != nil && !errors.Is(err, os.ErrPermission) {
+		return "", err
+	}
+	return file, errors.Join(f.Close(), syncFolder(folder))
 }
 
 func syncFolder(path string) error {

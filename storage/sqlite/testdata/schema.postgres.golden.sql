@@ -226,3 +226,10 @@ CREATE TRIGGER audit_log_is_never_changed BEFORE UPDATE OR DELETE ON audit_log
 CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON audit_log
   FOR EACH STATEMENT EXECUTE FUNCTION audit_log_is_append_only();
 
+-- 00005_document_lists.sql
+-- Pages of an organization's visible documents by status or type, and counts without touching the rows.
+
+-- +goose Up
+CREATE INDEX documents_by_status ON documents (org_id, status, id) WHERE deleted_at IS NULL;
+CREATE INDEX documents_by_type ON documents (org_id, document_type, id) WHERE deleted_at IS NULL;
+

@@ -121,6 +121,10 @@ CREATE INDEX documents_by_application ON documents (org_id, application_id, dele
 
 CREATE INDEX documents_by_content ON documents (org_id, sha256);
 
+CREATE INDEX documents_by_status ON documents (org_id, status, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX documents_by_type ON documents (org_id, document_type, id) WHERE deleted_at IS NULL;
+
 CREATE INDEX documents_deleted ON documents (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE TABLE edits (
