@@ -1,0 +1,294 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"mime/multipart"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/pdf"
+	"github.com/dossier-lending/dossier/httpapi"
+	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// benchServer is a whole appliance in this process, and a key to it. Without processing, uploads wait in
+// the queue: what is measured then is taking them in.
+func benchServer(b *testing.B, processing bool) *demoClient {
+	b.Helper()
+	s, err := load("", map[string]any{"data": b.TempDir(), "addr": "127.0.0.1:0", "idle_readers": 2})
+	if err != nil {
+		b.Fatal(err)
+	}
+	a, err := openAppliance(b.Context(), s, slog.New(slog.DiscardHandler))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return benchClient(b, a, processing)
+}
+
+// benchClient serves the appliance and makes a key to it.
+func benchClient(b *testing.B, a *appliance, processing bool) *demoClient {
+	b.Helper()
+	if err := a.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
+		return tx.PutPlan(b.Context(), engine.Plan{Name: "unlimited"})
+	}); err != nil {
+		b.Fatal(err)
+	}
+	if _, err := a.engine.CreateOrganization(b.Context(), demoOrg, "unlimited"); err != nil {
+		b.Fatal(err)
+	}
+	key, _, err := a.engine.CreateKey(b.Context(), demoOrg, engine.Scopes)
+	if err != nil {
+		b.Fatal(err)
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var stop func() error
+	if processing {
+		stop = serveUntilStopped(context.Background(), a, slog.New(slog.DiscardHandler), listener)
+	} else {
+		stop = takeIn(a, listener)
+	}
+	b.Cleanup(func() {
+		if err := stop(); err != nil {
+			b.Error(err)
+		}
+	})
+	c := newDemoClient(listener.Addr(), key)
+	c.http.Transport = &http.Transport{MaxIdleConnsPerHost: 128}
+	return c
+}
+
+// takeIn serves HTTP and processes nothing.
+func takeIn(a *appliance, listener net.Listener) (stop func() error) {
+	server := httpapi.NewServer("", a.handler)
+	go server.Serve(listener)
+	return func() error { return errors.Join(server.Close(), a.Close()) }
+}
+
+// threePages is a drawn statement of three pages.
+func threePages(b *testing.B) extracttest.Paper {
+	b.Helper()
+	for _, look := range extracttest.Looks() {
+		for seed := 1; look.Name == "carried" && seed < 400; seed++ {
+			p := extracttest.Make(look, seed)
+			f, err := pdf.Open(bytes.NewReader(p.Content), int64(len(p.Content)), pdf.Options{})
+			if err != nil {
+				b.Fatal(err)
+			}
+			if f.NumPages() == 3 {
+				return p
+			}
+		}
+	}
+	b.Fatal("no statement of three pages among the first 400 seeds")
+	return extracttest.Paper{}
+}
+
+// BenchmarkUploadToCompleted is the time from sending a statement of three pages to reading its result,
+// on an idle appliance. Reading the same bytes in this process is the baseline; the rest is queue and
+// process overhead.
+func BenchmarkUploadToCompleted(b *testing.B) {
+	c := benchServer(b, true)
+	paper := threePages(b)
+	reader, err := newReader()
+	if err != nil {
+		b.Fatal(err)
+	}
+	var whole, reading []time.Duration
+	for range 25 {
+		began := time.Now()
+		if _, err := reader.Extract(b.Context(), engine.ExtractRequest{Content: bytes.NewReader(paper.Content), Size: int64(len(paper.Content)),
+			FileName: paper.Name, Kind: "pdf", DeclaredType: "bank_statement", Today: engine.DateOf(began)}); err != nil {
+			b.Fatal(err)
+		}
+		reading = append(reading, time.Since(began))
+		began = time.Now()
+		uploadAndWait(b, c, paper.Name, paper.Content)
+		whole = append(whole, time.Since(began))
+		time.Sleep(50 * time.Millisecond) // idle again: the next reader is warm
+	}
+	b.ReportMetric(milliseconds(median(whole)), "whole-ms")
+	b.ReportMetric(milliseconds(median(reading)), "reading-ms")
+	b.ReportMetric(milliseconds(median(whole)-median(reading)), "overhead-ms")
+	b.ReportMetric(0, "ns/op")
+}
+
+func uploadAndWait(b *testing.B, c *demoClient, name string, content []byte) {
+	b.Helper()
+	id, err := c.upload(b.Context(), name, content)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for {
+		var job struct {
+			Status string `json:"status"`
+			Error  string `json:"error"`
+		}
+		if err := c.call(b.Context(), http.MethodGet, fmt.Sprintf("/documents/jobs/%d", id), "Bearer", "", nil, &job); err != nil {
+			b.Fatal(err)
+		}
+		switch engine.DocumentStatus(job.Status) {
+		case engine.DocumentCompleted:
+			return
+		case engine.DocumentFailed:
+			b.Fatalf("the statement failed: %s", job.Error)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// upload sends one file as a bank statement.
+func (c *demoClient) upload(ctx context.Context, name string, content []byte) (int64, error) {
+	var answer struct {
+		DocumentID int64 `json:"document_id"`
+	}
+	body, contentType, err := c.form(func(form *multipart.Writer) error {
+		if err := form.WriteField("document_type", "bank_statement"); err != nil {
+			return err
+		}
+		return writeFilePart(form, "file", name, content)
+	})
+	if err != nil {
+		return 0, err
+	}
+	err = c.call(ctx, http.MethodPost, "/documents", "Bearer", contentType, body, &answer)
+	return answer.DocumentID, err
+}
+
+// BenchmarkDurableUploads is the rate of acknowledged small uploads over HTTP from 16 clients, against
+// single fsyncs on the same disk before and after.
+func BenchmarkDurableUploads(b *testing.B) {
+	c := benchServer(b, false)
+	before := singleFsyncs(b)
+	var n atomic.Int64
+	rate := parallel(b, 16, func() error {
+		_, err := c.upload(b.Context(), "a.csv", fmt.Appendf(nil, "Date,Description,Debit,Credit,Balance\n2026-01-02,Row %d,,1.00,1.00\n", n.Add(1)))
+		return err
+	})
+	b.ReportMetric(rate, "uploads/s")
+	b.ReportMetric(2*rate/(before+singleFsyncs(b)), "x-single-fsync")
+	b.ReportMetric(0, "ns/op")
+}
+
+// BenchmarkCreateApplications is the rate of POST /applications from 64 clients, against the same service
+// with one commit per request.
+func BenchmarkCreateApplications(b *testing.B) {
+	own := createApplications(b, benchServer(b, false))
+	baseline := createApplications(b, oneCommitEach(b))
+	b.ReportMetric(own, "applications/s")
+	b.ReportMetric(own/baseline, "x-one-commit-each")
+	b.ReportMetric(0, "ns/op")
+}
+
+func createApplications(b *testing.B, c *demoClient) (rate float64) {
+	b.Helper()
+	body := []byte(`{"business_name":"Tindahan ni Nena","borrower_email":"nena@example.com"}`)
+	return parallel(b, 64, func() error {
+		var answer map[string]any
+		return c.call(b.Context(), http.MethodPost, "/applications", "ApiKey", "application/json", bytes.NewReader(body), &answer)
+	})
+}
+
+// oneCommitEach is the same service over a store in which no two transactions share a commit.
+func oneCommitEach(b *testing.B) *demoClient {
+	b.Helper()
+	store, err := sqlite.Open(b.Context(), b.TempDir(), sqlite.Options{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	blobs, err := blob.Open(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
+	e, err := engine.New(engine.Config{Store: &serialStore{Store: store}, Blobs: blobs, Extractor: noExtractor{}, Types: doctype.Default()})
+	if err != nil {
+		b.Fatal(err)
+	}
+	handler, err := httpapi.New(httpapi.Config{Engine: e})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return benchClient(b, &appliance{administration: administration{engine: e, store: store}, handler: handler,
+		closers: []func() error{store.Close}}, false)
+}
+
+// serialStore lets one transaction in at a time, so that each has a commit of its own.
+type serialStore struct {
+	engine.Store
+	one sync.Mutex
+}
+
+func (s *serialStore) InTx(ctx context.Context, fn func(engine.Tx) error) error {
+	s.one.Lock()
+	defer s.one.Unlock()
+	return s.Store.InTx(ctx, fn)
+}
+
+// parallel runs do b.N times from so many clients and returns the rate per second.
+func parallel(b *testing.B, clients int, do func() error) float64 {
+	b.Helper()
+	var left atomic.Int64
+	left.Store(int64(max(b.N, 4*clients)))
+	total := left.Load()
+	var all sync.WaitGroup
+	began := time.Now()
+	for range clients {
+		all.Go(func() {
+			for left.Add(-1) >= 0 {
+				if err := do(); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	return float64(total) / time.Since(began).Seconds()
+}
+
+// singleFsyncs is how many 4 KiB appends a second the disk makes durable one after the other.
+func singleFsyncs(b *testing.B) float64 {
+	b.Helper()
+	f, err := os.Create(filepath.Join(b.TempDir(), "fsync"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer f.Close()
+	const writes = 300
+	block := make([]byte, 4096)
+	began := time.Now()
+	for range writes {
+		if _, err := f.Write(block); err != nil {
+			b.Fatal(err)
+		}
+		if err := f.Sync(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return writes / time.Since(began).Seconds()
+}
+
+func median(d []time.Duration) time.Duration {
+	d = slices.Sorted(slices.Values(d))
+	return d[len(d)/2]
+}
+
+func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
