@@ -1,9 +1,28 @@
 package storage
 
-import "context"
+import (
+	"context"
+	"database/sql"
+	"regexp"
+)
 
 // Compile prepares a statement on the store's reading side.
 func Compile(ctx context.Context, s *Store, query string) error {
 	_, err := s.q.(*Prepared).statement(ctx, query)
 	return err
+}
+
+var parameter = regexp.MustCompile(`\$\d+`)
+
+// Plan is how SQLite would run a statement, a step a line.
+func Plan(ctx context.Context, s *Store, query string) ([]string, error) {
+	distinct := map[string]bool{}
+	for _, p := range parameter.FindAllString(query, -1) {
+		distinct[p] = true
+	}
+	return queryAll(ctx, &s.reads, func(row scanner) (step string, err error) {
+		var id, parent, unused sql.RawBytes
+		err = row.Scan(&id, &parent, &unused, &step)
+		return step, err
+	}, "EXPLAIN QUERY PLAN "+query, make([]any, len(distinct))...)
 }

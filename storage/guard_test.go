@@ -180,3 +180,53 @@ func TestEveryStatementCompiles(t *testing.T) {
 		}
 	}
 }
+
+// scansAllowed are tables that a statement may read from end to end, and why.
+var scansAllowed = map[string]string{
+	"organizations": "few rows; the queue looks at each for waiting jobs",
+	"o":             "organizations, in the queue's statements",
+	"CONSTANT":      "no table at all",
+}
+
+var scan = regexp.MustCompile(`^SCAN (\w+)`)
+
+// A statement that reads a table of documents or applications from end to end is fast in a test and
+// slow after a year.
+func TestEveryStatementFindsItsIndex(t *testing.T) {
+	ctx := context.Background()
+	s, err := sqlite.Open(ctx, t.TempDir(), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, st := range statements(t) {
+		if strings.Contains(st.sql, "pg_advisory") {
+			continue
+		}
+		plan, err := storage.Plan(ctx, s, st.sql)
+		if err != nil {
+			t.Errorf("%s: %v", st.where, err)
+		}
+		if step := wholeTable(plan); step != "" {
+			t.Errorf("%s reads a whole table: %s\n%s", st.where, step, st.sql)
+		}
+	}
+	plan, err := storage.Plan(ctx, s, `SELECT id FROM documents WHERE org_id = $1 OR file_name = $2`)
+	if err != nil || wholeTable(plan) == "" {
+		t.Errorf("a statement without an index passed: %v, %v", plan, err)
+	}
+}
+
+// smallIndex are indexes that hold only what is unfinished or deleted, so that all of one may be read.
+var smallIndex = regexp.MustCompile(`USING (COVERING )?INDEX (jobs_available|jobs_running|documents_deleted)\b`)
+
+// wholeTable is the step of a plan that reads a table from end to end, "" when there is none.
+func wholeTable(plan []string) string {
+	for _, step := range plan {
+		m := scan.FindStringSubmatch(step)
+		if m != nil && scansAllowed[m[1]] == "" && !smallIndex.MatchString(step) {
+			return step
+		}
+	}
+	return ""
+}
