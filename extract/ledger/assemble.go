@@ -260,7 +260,7 @@ func (a *assembler) start(l *tableLine, text map[int][]page.Word) {
 }
 
 func (a *assembler) startOpen(l *tableLine, text map[int][]page.Word) {
-	if a.ended || !a.inTextColumns(l, text) {
+	if a.ended || !a.inTextColumns(l, text) || !a.t.headed && len(a.rows) == 0 || len(datesIn(layout.NewCell(l.Page, l.Words))) > 1 && isRange(layout.NewCell(l.Page, l.Words)) && l.value == nil {
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 		return
 	}
@@ -278,6 +278,7 @@ func (a *assembler) giveUp() {
 		if d == a.open {
 			a.rows = append(a.rows[:i], a.rows[i+1:]...)
 			a.missed = append(a.missed, d.line)
+			delete(a.r.used, d.line)
 			for k := range a.loose {
 				if a.loose[k].row > i {
 					a.loose[k].row--

@@ -39,6 +39,7 @@ type reader struct {
 	options   Options
 	lines     []layout.Line
 	style     Style
+	headers   []layout.Header
 	sheet     bool
 	used      map[int]bool // lines that belong to tables' headers, rows and notes
 	furniture map[int]bool // lines repeated on every page at one height
@@ -61,6 +62,7 @@ func (r *reader) prepare() {
 		}
 	}
 	r.style = DecideStyle(texts)
+	r.headers = layout.FindHeaders(r.lines, columnWords, acceptHeader, r.isData)
 	r.furniture = r.findFurniture()
 }
 
@@ -77,7 +79,7 @@ func (r *reader) findFurniture() map[int]bool {
 	seen := map[place][]int{}
 	pages := map[place]map[int]bool{}
 	for i, l := range r.lines {
-		p := place{shape(l.Text()), int(l.Box.CenterY() / l.Height())}
+		p := place{numbered(l.Text()), int(l.Box.CenterY() / l.Height())}
 		if pages[p] == nil {
 			pages[p] = map[int]bool{}
 		}
@@ -115,11 +117,28 @@ func (r *reader) dataReach() (top, bottom map[int]float64) {
 		}
 		bottom[l.Page] = l.Box.CenterY() + continuationReach*l.Height()
 	}
+	for _, h := range r.headers { // text between a header and the first row belongs to the row
+		if l := r.lines[h.Last]; l.Box.CenterY() < top[l.Page] {
+			top[l.Page] = l.Box.CenterY()
+		}
+	}
 	return top, bottom
 }
 
 // continuationReach is how far below the last dated line, in line heights, its text may go on.
 const continuationReach = 4
+
+// numbered is a text with short numbers (of pages, days) as 0: what may differ from page to page in a
+// running head. Long numbers are references, which tell lines apart.
+func numbered(s string) string {
+	words := strings.Fields(s)
+	for i, w := range words {
+		if len(w) <= 4 {
+			words[i] = shape(w)
+		}
+	}
+	return strings.Join(words, " ")
+}
 
 // shape is a text with every digit as 0, so that page numbers do not matter.
 func shape(s string) string {

@@ -39,7 +39,7 @@ type tableLine struct {
 
 // findTables cuts the document at its headers.
 func (r *reader) findTables() []*table {
-	headers := layout.FindHeaders(r.lines, columnWords, acceptHeader, r.isData)
+	headers := r.headers
 	var tables []*table
 	for k, h := range headers {
 		end := len(r.lines)

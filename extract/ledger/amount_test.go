@@ -1,0 +1,78 @@
+package ledger
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func TestMoneyAsPrinted(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		style Style
+		want  engine.Amount
+		mark  Mark
+	}{
+		{"1,234.56", Style{}, 123456, MarkNone},
+		{"₱1,234.56", Style{}, 123456, MarkNone},
+		{"Ph₱1,234.56", Style{}, 123456, MarkNone},
+		{"PHP 1,234.56", Style{}, 123456, MarkNone},
+		{"�1,234.56", Style{}, 123456, MarkNone},
+		{"=P1,234.56", Style{}, 123456, MarkNone},
+		{".50", Style{}, 50, MarkNone},
+		{"(1,234.56)", Style{}, -123456, MarkMinus},
+		{"-1,234.56", Style{}, -123456, MarkMinus},
+		{"−1,234.56", Style{}, -123456, MarkMinus},
+		{"1,234.56-", Style{}, -123456, MarkMinus},
+		{"1,234.56+", Style{}, 123456, MarkPlus},
+		{"1,234.56 CR", Style{}, 123456, MarkCredit},
+		{"1,234.56Dr.", Style{}, -123456, MarkDebit},
+		{"1,234.56 OD", Style{}, -123456, MarkDebit},
+		{"1,23,456.78", Style{}, 12345678, MarkNone},
+		{"1.234,56", Style{Comma: true}, 123456, MarkNone},
+		{"1 234,56 €", Style{Comma: true}, 123456, MarkNone},
+		{"1'234.56", Style{}, 123456, MarkNone},
+	} {
+		m, ok := ParseMoney(c.text, c.style)
+		if !ok || m.Signed() != c.want || m.Mark != c.mark {
+			t.Errorf("%q reads as %s with mark %d (%v), want %s with mark %d", c.text, m.Signed(), m.Mark, ok, c.want, c.mark)
+		}
+	}
+}
+
+func TestWhatIsNoMoneyIsRefused(t *testing.T) {
+	for _, text := range []string{"", "-", "12.3456", "1,2345.00", "1.234,56", "-5.00+", "12/31", "ABC", "1,23,45.00", "99999999999999999999.00", "1.2.3"} {
+		if m, ok := ParseMoney(text, Style{}); ok {
+			t.Errorf("%q reads as %s, want nothing", text, m.Signed())
+		}
+	}
+}
+
+func TestTheDecimalMarkIsDecidedByAllNumbers(t *testing.T) {
+	if s := DecideStyle([]string{"1.234,56", "12,00", "3.000"}); !s.Comma {
+		t.Error("European numbers are taken for western ones")
+	}
+	if s := DecideStyle([]string{"1,234.56", "12.00", "3,000"}); s.Comma {
+		t.Error("western numbers are taken for European ones")
+	}
+}
+
+func FuzzAmount(f *testing.F) {
+	for _, s := range []string{"₱1,234.56", "(1.00)", "1.234,56-", "PHP 5 CR", "1,23,456.78 Dr.", "− 7"} {
+		f.Add(s, false)
+		f.Add(s, true)
+	}
+	f.Fuzz(func(t *testing.T, s string, comma bool) {
+		m, ok := ParseMoney(s, Style{Comma: comma})
+		if ok && m.Size < 0 {
+			t.Errorf("%q has a negative size %s", s, m.Size)
+		}
+		if !ok {
+			return
+		}
+		again, same := ParseMoney(m.Size.String(), Style{})
+		if !same || again.Size != m.Size {
+			t.Errorf("%q is %s, which reads back as %s", s, m.Size, again.Size)
+		}
+	})
+}
