@@ -19,10 +19,18 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// parentScript makes the test program play a parent that is killed while its child works.
-const parentScript = "SANDBOX_TEST_PARENT"
+// parentScript makes the test program play a parent that is killed while its child works, or the
+// victim of escapes.
+const (
+	parentScript = "SANDBOX_TEST_PARENT"
+	victimScript = "victim"
+)
 
 func runAsParent(attempt string) int {
+	if attempt == victimScript {
+		time.Sleep(time.Minute) // the test kills it long before
+		return 0
+	}
 	x, err := New(Config{Pool: 1})
 	if err != nil {
 		return 1
