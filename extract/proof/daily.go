@@ -28,9 +28,11 @@ func Daily(st *ledger.Statement, account int, chain []int, from, to engine.Date)
 	}
 	rows := ByDay(st, chain, from, to)
 	days := []DayBalance{{from, balance.Amount()}}
+	furthest := 0
 	for i, r := range rows {
 		balance = balance.Plus(movement(st, r.Place))
-		inOrder := r.Rank == i
+		furthest = max(furthest, r.Rank)
+		inOrder := r.Rank == i && furthest == i // exactly the rows up to this one have counted
 		if own := st.Rows[r.Place].Balance; own != nil && inOrder {
 			balance = exact.Of(*own)
 		}

@@ -95,10 +95,43 @@ func dateMonotonic(p *paper) engine.Check {
 			rowName(p.Statement, impossible[0]), quote(p.RowNotes[impossible[0]].DateText))
 	case len(undated) > 0:
 		return verdict(engine.CheckWarn, "%s no readable date: %s.", countVerb(len(undated), "row", "has", "have"), rowNames(p.Statement, undated))
+	case len(back) > 0 && p.inSections():
+		return verdict(engine.CheckPass, "All %d dated rows run in order within their sections of credits and debits.", dated)
 	case len(back) > 0:
 		return verdict(engine.CheckWarn, "%s dated earlier than the row before: %s.", countVerb(len(back), "row", "is", "are"), rowNames(p.Statement, back))
 	case dated < 2:
 		return notApplicable("Fewer than two rows are dated.")
 	}
 	return verdict(engine.CheckPass, "All %d dated rows run in order.", dated)
+}
+
+// mostSections is how many sections a statement may have: deposits, withdrawals, checks, cards, fees,
+// interest.
+const mostSections = 6
+
+// inSections says that dates go back only where a section of credits or of debits begins anew, as on
+// statements that list deposits and withdrawals apart and print no balance beside them.
+func (p *paper) inSections() bool {
+	for _, account := range p.accounts() {
+		var last *engine.Date
+		sections, credits, debits := 1, false, false
+		for _, place := range p.chains[account] {
+			row := p.Rows[place]
+			if BalancePrinted(p.Statement, place) {
+				return false
+			}
+			if last != nil && row.Date != nil && row.Date.Before(*last) {
+				sections++
+				credits, debits = false, false
+			}
+			credits, debits = credits || row.Credit > 0, debits || row.Debit > 0
+			if credits && debits || sections > mostSections {
+				return false
+			}
+			if row.Date != nil {
+				last = row.Date
+			}
+		}
+	}
+	return true
 }

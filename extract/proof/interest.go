@@ -38,17 +38,17 @@ func interestTax(p *paper) engine.Check {
 	return worst
 }
 
-// taxFits compares one interest with its tax. Without a known currency either rate will do; in a foreign
-// one another country's tax may apply, so a difference is only a warning.
+// taxFits compares one interest with its tax. Without a known currency and in a foreign one either rate
+// will do; in a foreign one another country's tax may apply, so a difference is only a warning.
 func taxFits(a ledger.Account, earned, tax engine.Amount, where string) engine.Check {
 	peso := exact.Of(earned).Times(pesoTaxPercent).Quo(100)
 	foreign := exact.Of(earned).Times(foreignTaxPercent).Quo(100)
 	expected, percent, failure := peso, pesoTaxPercent, engine.CheckFail
 	switch {
-	case a.Currency != nil && *a.Currency != "PHP":
-		expected, percent, failure = foreign, foreignTaxPercent, engine.CheckWarn
 	case a.Currency == nil && agree(tax, foreign):
 		expected, percent = foreign, foreignTaxPercent
+	case a.Currency != nil && *a.Currency != "PHP" && !agree(tax, peso):
+		expected, percent, failure = foreign, foreignTaxPercent, engine.CheckWarn
 	}
 	return comparison(passIf(agree(tax, expected), failure), expected, tax, Tolerance,
 		"Tax withheld%s is %s; %d %% of interest %s is %s.", where, Money(tax), percent, Money(earned), Money(expected))

@@ -165,3 +165,30 @@ func TestCheckTakesAnything(t *testing.T) {
 		Check(Edited(st, st.Rows[:len(st.Rows)/2]), Context{})
 	})
 }
+
+func TestRowsOutOfOrderCountOnTheirDay(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		st := printedChain(t)
+		a := st.Accounts[0]
+		length := a.PeriodStart.DaysUntil(*a.PeriodEnd)
+		for i := range st.Rows {
+			on := a.PeriodStart.AddDays(rapid.IntRange(0, length).Draw(t, "day"))
+			st.Rows[i].Date = &on
+		}
+		days := Daily(st, 0, Chains(st)[0], *a.PeriodStart, *a.PeriodEnd)
+		for _, d := range days {
+			want := *a.Opening
+			for _, r := range st.Rows {
+				if !r.Date.After(d.Day) {
+					want += r.Movement()
+				}
+			}
+			if d.Balance != want {
+				t.Fatalf("balance of %s is %v, want %v", d.Day, d.Balance, want)
+			}
+		}
+		if last := days[len(days)-1].Balance; last != *a.Closing {
+			t.Fatalf("last balance %v, want the closing %v", last, *a.Closing)
+		}
+	})
+}

@@ -111,6 +111,10 @@ func TestEachRuleSaysWhatItFound(t *testing.T) {
 		{"dates that go back are a warning", "date_monotonic", func(t *testing.T, st *ledger.Statement) {
 			st.Rows[2].Date = day(t, "2025-01-10")
 		}, engine.CheckWarn, "row 3 of 2025-01-10"},
+		{"sections of credits and of debits each run in order", "date_monotonic", func(t *testing.T, st *ledger.Statement) {
+			st.BalanceSource = ""
+			st.Rows[0], st.Rows[1] = st.Rows[1], st.Rows[0]
+		}, engine.CheckPass, "within their sections"},
 		{"PESONet on a Sunday", "banking_days", func(t *testing.T, st *ledger.Statement) {
 			st.Rows[1].Date, st.Rows[1].Description = day(t, "2025-01-19"), "PESONET CREDIT"
 		}, engine.CheckWarn, "Sunday"},
