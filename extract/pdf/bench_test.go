@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 
@@ -48,13 +49,16 @@ func readWhole(file string) error {
 	if err != nil {
 		return err
 	}
-	var out bytes.Buffer
+	var out []byte
 	for _, p := range doc.Pages {
 		for _, w := range p.Words {
-			fmt.Fprintf(&out, "%.3f %.3f %.3f %.3f %s\n", w.Box.X0, w.Box.Y0, w.Box.X1, w.Box.Y1, w.Text)
+			for _, v := range []float64{w.Box.X0, w.Box.Y0, w.Box.X1, w.Box.Y1} {
+				out = append(strconv.AppendFloat(out, v, 'f', 6, 64), ' ')
+			}
+			out = append(append(out, w.Text...), '\n')
 		}
 	}
-	_, err = os.Stdout.Write(out.Bytes())
+	_, err = os.Stdout.Write(out)
 	return err
 }
 

@@ -64,6 +64,7 @@ func (f *File) readPage(ctx context.Context, n int) (page.Page, error) {
 	in.out = page.Page{Number: n, Width: in.frame.width, Height: in.frame.height, Rotation: in.frame.rotation,
 		Source: page.SourceText, Reader: Reader}
 	in.reset()
+	in.prepare(f.usual)
 	content, err := in.pageContent(node)
 	if err == nil {
 		err = in.run(content)
@@ -72,8 +73,29 @@ func (f *File) readPage(ctx context.Context, n int) (page.Page, error) {
 		err = in.annotations(node)
 	}
 	in.words.end()
+	f.usual = usual{len(in.out.Words), len(in.out.Rules), len(in.words.buf)}
 	in.out.Words = in.words.finish(in.out.Words)
+	f.drawn += len(in.out.Words) + len(in.out.Rules) + len(in.out.Images)
+	if f.drawn > f.limits.Drawn {
+		return in.out, &LimitError{"words and lines in all", int64(f.limits.Drawn)}
+	}
 	return in.out, in.judge(err)
+}
+
+// usual is how much the last page held: the next one most likely holds as much, and memory asked for
+// once is cheaper than memory that grows.
+type usual struct{ words, rules, text int }
+
+func (in *interpreter) prepare(u usual) {
+	const (
+		spare = 8    // parts to one that a page may hold more
+		most  = 2000 // an odd page must not make all that follow large
+	)
+	words, rules := min(u.words+u.words/spare, most), min(u.rules+u.rules/spare, most)
+	in.out.Words = make([]page.Word, 0, words)
+	in.words.spans = make([]span, 0, words)
+	in.out.Rules = make([]page.Rule, 0, rules)
+	in.words.buf = make([]byte, 0, min(u.text+u.text/spare, most*spare))
 }
 
 // reset sets the graphics state that every page begins with.

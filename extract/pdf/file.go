@@ -41,6 +41,7 @@ type File struct {
 	// linearized says that the first revision has two sections.
 	linearized bool
 	inflated   int64 // bytes decoded so far, against Limits.TotalBytes
+	drawn      int   // words, rules and images so far, against Limits.Drawn
 
 	cache   map[int]any
 	loading map[int]bool // objects being loaded, so that a cycle ends
@@ -50,6 +51,7 @@ type File struct {
 	formCache map[int][]byte
 	formBytes int
 	pages     []pageNode
+	usual     usual
 	hidden    map[int]bool // optional content groups that are off, by object number
 	notes     []page.Note
 }

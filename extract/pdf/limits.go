@@ -16,6 +16,8 @@ type Limits struct {
 	PageOperators int
 	// PageGlyphs bounds the characters one page may show.
 	PageGlyphs int
+	// Drawn bounds the words, rules and images of all pages read together.
+	Drawn int
 }
 
 // Defaults of [Limits], each far above what honest loan papers need and far below what hurts.
@@ -35,6 +37,8 @@ const (
 	DefaultPageOperators = 2_000_000
 	// DefaultPageGlyphs: a dense page shows 10,000 characters.
 	DefaultPageGlyphs = 500_000
+	// DefaultDrawn: a page of a statement has some 600; each costs up to 250 bytes of memory.
+	DefaultDrawn = 1_500_000
 )
 
 const (
@@ -75,5 +79,6 @@ func (l Limits) withDefaults() Limits {
 	set(&l.StreamBytes, DefaultStreamBytes)
 	set(&l.PageOperators, DefaultPageOperators)
 	set(&l.PageGlyphs, DefaultPageGlyphs)
+	set(&l.Drawn, DefaultDrawn)
 	return l
 }

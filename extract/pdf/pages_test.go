@@ -189,6 +189,14 @@ func TestLimitsAreNamed(t *testing.T) {
 			t.Errorf("%s: error %v, want a LimitError of that name", name, err)
 		}
 	}
+	drawn := onePage("BT /F1 9 Tf 50 700 Td (a b c) Tj ET")
+	f, err := pdf.Open(bytes.NewReader(drawn), int64(len(drawn)), pdf.Options{Limits: pdf.Limits{Drawn: 2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.Document(t.Context()); !errors.As(err, new(*pdf.LimitError)) {
+		t.Errorf("three words where two are allowed: %v, want a LimitError", err)
+	}
 	if _, err := pdf.Open(bytes.NewReader(data), int64(len(data)), pdf.Options{Limits: pdf.Limits{Pages: 30}}); err != nil {
 		t.Errorf("as many pages as allowed: %v", err)
 	}
