@@ -10,6 +10,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -192,6 +193,9 @@ func (a *answer) at(path string) any {
 		a.t.Fatalf("answer %q is no JSON: %v", a.raw, err)
 	}
 	for name := range strings.SplitSeq(path, ".") {
+		if path == "" {
+			break
+		}
 		switch v := value.(type) {
 		case map[string]any:
 			inner, ok := v[name]
@@ -265,8 +269,12 @@ const smallPDF = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
 func (h *house) upload(content string) string {
 	h.t.Helper()
 	a := h.postForm("/documents", formPart{"document_type", "", "", "bank_statement"}, formPart{"file", "march.csv", "", content})
-	id, _ := json.Marshal(a.wantStatus(202).number("document_id"))
-	return string(id)
+	return jsonText(a.wantStatus(202).at("document_id"))
+}
+
+// jsonText is a number as it stands in JSON.
+func jsonText(v any) string {
+	return strconv.FormatFloat(v.(float64), 'f', -1, 64)
 }
 
 // apply makes an application and returns its uuid.

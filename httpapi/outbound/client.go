@@ -68,8 +68,8 @@ func New(c Config) *Client {
 	dialer := &net.Dialer{Timeout: dialTimeout, Control: newGuard(c.AllowNetworks).control}
 	return &Client{Config: c, transport: &http.Transport{
 		Proxy: nil, DialContext: dialer.DialContext, TLSHandshakeTimeout: tlsTimeout,
-		DisableCompression: true, // sizes are counted as they come
-		DisableKeepAlives:  true, // each request is judged and leaves nothing open
+		DisableCompression:     true, // sizes are counted as they come
+		DisableKeepAlives:      true, // each request is judged and leaves nothing open
 		MaxResponseHeaderBytes: maxAnswerHeader,
 	}}
 }

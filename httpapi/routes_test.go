@@ -1,0 +1,218 @@
+package httpapi
+
+import (
+	"context"
+	"flag"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/go-chi/chi/v5"
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+var update = flag.Bool("update", false, "rewrite golden files")
+
+func TestTheOpenAPIDocumentIsTheReviewedOne(t *testing.T) {
+	const golden = "testdata/openapi.golden.json"
+	h := openHouse(t)
+	got := append(h.handler.OpenAPI(), '\n')
+	if *update {
+		if err := os.WriteFile(golden, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(string(got), "\n")); diff != "" {
+		t.Errorf("the document changed; look at it and run go test ./httpapi -update\n%s", diff)
+	}
+}
+
+func TestEveryErrorCodeIsDocumented(t *testing.T) {
+	// Codes of paths that belong to no operation, and of operations that come later.
+	outside := []engine.Code{engine.CodeMethodNotAllowed, engine.CodeNotReady, engine.CodePlanNotPermitted, engine.CodeDocumentNotProcessed}
+	documented := map[string]bool{}
+	for _, item := range readContract(t, openHouse(t).handler.OpenAPI()).document.Paths.Map() {
+		for _, op := range item.Operations() {
+			for _, known := range engine.ErrorTable {
+				if documentedCodes(op, known.Status)[string(known.Code)] {
+					documented[string(known.Code)] = true
+				}
+			}
+		}
+	}
+	for _, known := range engine.ErrorTable {
+		if documented[string(known.Code)] == slices.Contains(outside, known.Code) {
+			t.Errorf("%s: documented is %v", known.Code, documented[string(known.Code)])
+		}
+	}
+}
+
+func TestARouteWithoutScopeStopsTheServerFromStarting(t *testing.T) {
+	e := openHouse(t).engine
+	for name, add := range map[string]func(s *server){
+		"no scope": func(s *server) {
+			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, status: 200}, s.getApplication)
+		},
+		"an unknown scope": func(s *server) {
+			register(s, route{method: "GET", path: "/new", id: "new", scheme: loanScheme, scope: "application:all", status: 200}, s.getApplication)
+		},
+		"no scheme": func(s *server) {
+			register(s, route{method: "GET", path: "/new", id: "new", scope: engine.ApplicationRead, status: 200}, s.getApplication)
+		},
+		"past register": func(s *server) { s.router.Get(basePath+"/new", http.NotFound) },
+	} {
+		s, err := newServer(Config{Engine: e})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.routes()
+		add(s)
+		if _, err := s.handler(); err == nil || !strings.Contains(err.Error(), "/new") {
+			t.Errorf("%s: got error %v, want one that names the route", name, err)
+		}
+	}
+}
+
+// eachRoute visits every route of the router that takes a key.
+func eachRoute(t *testing.T, h *house, visit func(method, pattern string)) {
+	t.Helper()
+	n := 0
+	err := chi.Walk(h.handler.server.router, func(method, pattern string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
+		if !slices.Contains(openPaths, pattern) {
+			n++
+			visit(method, pattern)
+		}
+		return nil
+	})
+	if err != nil || n < 16 {
+		t.Fatalf("visited %d routes, error %v; want all", n, err)
+	}
+}
+
+func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
+	h := openHouse(t)
+	keys := map[engine.Scope]string{}
+	for _, scope := range engine.Scopes {
+		keys[scope] = h.keyFor("Lakeside Lending", scope)
+	}
+	paths := readContract(t, h.handler.OpenAPI()).document.Paths
+	eachRoute(t, h, func(method, pattern string) {
+		path := strings.NewReplacer("{id}", "7", "{document_id}", "7").Replace(pattern)
+		own := schemeOf(path)
+		other := map[string]string{"ApiKey": "Bearer", "Bearer": "ApiKey"}[own]
+		wants := func(what string, a ask, status int, code engine.Code) {
+			t.Helper()
+			got := h.send(a)
+			if got.StatusCode != status || code != "" && got.text("error") != string(code) {
+				t.Errorf("%s %s, %s: answered %d %s, want %d %s", method, pattern, what, got.StatusCode, got.raw, status, code)
+			}
+		}
+		wants("no key", ask{method: method, path: path, scheme: "none"}, 401, engine.CodeUnauthorized)
+		wants("wrong scheme", ask{method: method, path: path, scheme: other}, 401, engine.CodeWrongAuthScheme)
+		wants("unknown scheme", ask{method: method, path: path, scheme: "Basic"}, 401, engine.CodeUnauthorized)
+		wants("bad key", ask{method: method, path: path, key: h.key[:len(h.key)-1] + "!"}, 401, engine.CodeUnauthorized)
+		wants("two headers", ask{method: method, path: path, header: http.Header{"Authorization": {own + " " + h.key, own + " " + h.key}}}, 401, engine.CodeUnauthorized)
+		var needs string
+		for _, need := range *paths.Find(pattern).GetOperation(method).Security {
+			needs = need[own][0]
+		}
+		for _, scope := range engine.Scopes {
+			if string(scope) != needs {
+				wants("only "+string(scope), ask{method: method, path: path, key: keys[scope]}, 403, engine.CodeMissingScope)
+			}
+		}
+		if got := h.send(ask{method: method, path: path, key: keys[engine.Scope(needs)]}); got.StatusCode == 401 || got.StatusCode == 403 {
+			t.Errorf("%s %s with its own scope %s answered %d", method, pattern, needs, got.StatusCode)
+		}
+	})
+}
+
+func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
+	h := openHouse(t)
+	gone := h.apply()
+	h.send(ask{method: "DELETE", path: basePath + "/applications/" + gone}).wantStatus(200)
+	goneDoc := h.upload(csvFile)
+	h.send(ask{method: "DELETE", path: basePath + "/documents/" + goneDoc}).wantStatus(200)
+	own := h.key
+	h.key = h.foreign
+	foreign, foreignDoc := h.apply(), h.upload(csvFile)
+	foreignJob := h.postForm("/documents", typed("auto"), file("a.csv", csvFile)).text("job_id")
+	h.key = own
+	absent := map[string]string{"{id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{document_id}": "12345"}
+	others := map[string][]string{
+		"{id}":          {foreign, strings.ToUpper(foreign), gone, foreignDoc, goneDoc, foreignJob, "APP-999", "APP-01", "APP-1e0", "not-an-id", "0", "-1", "01", "1.0", "1e0", "9007199254740993", "%00", "%2e%2e", strings.Repeat("a", 300)},
+		"{document_id}": {foreignDoc, goneDoc, "0", "-1", "+1", "01", "1.0", "1e0", "9007199254740993", "99999999999999999999", "x", "%00"},
+	}
+	eachRoute(t, h, func(method, pattern string) {
+		for parameter, ids := range others {
+			if !strings.Contains(pattern, parameter) {
+				continue
+			}
+			to := func(id string) *answer {
+				a := ask{method: method, path: strings.Replace(pattern, parameter, id, 1)}
+				switch {
+				case method == http.MethodPatch:
+					a.body, a.contentType = strings.NewReader(`{"status":"declined"}`), "application/json"
+				case method == http.MethodPost:
+					a = formAsk(file("a.csv", csvFile))
+					a.path = strings.Replace(pattern, parameter, id, 1)
+				}
+				return h.send(a)
+			}
+			want := to(absent[parameter]).wantStatus(404)
+			for _, id := range ids {
+				if got := to(id); !sameButForRequestID(t, got, want) {
+					t.Errorf("%s %s with %s answered\n%s %s, want exactly what an absent id gets:\n%s %s", method, pattern, id, got.Status, got.raw, want.Status, want.raw)
+				}
+			}
+		}
+	})
+	h.key = h.foreign
+	h.get("/applications/" + foreign).wantStatus(200)
+	h.get("/documents/" + foreignDoc).wantStatus(200)
+}
+
+func TestKeysAreThrottledByAddressAndValidOnesPass(t *testing.T) {
+	h := openHouse(t, func(_ *engine.Config, c *Config) { c.KeyFailuresPerMinute = 0 }) // 0 takes the default, 10
+	bad := ask{method: "GET", path: basePath + "/documents", key: "dossier_wrong"}
+	seen := map[int]int{}
+	for range 30 { // a minute may begin in between, so that twice ten pass
+		a := h.send(bad)
+		seen[a.StatusCode]++
+		if a.StatusCode == 429 && a.Header.Get("Retry-After") == "" {
+			t.Fatal("429 without Retry-After")
+		}
+	}
+	if seen[401] < 10 || seen[401] > 20 || seen[429] < 10 {
+		t.Errorf("30 wrong keys got %v, want 10 of 401 per minute and 429 beyond", seen)
+	}
+	h.get("/documents").wantStatus(200)
+}
+
+func TestTheRateOfAnOrganizationIsHeld(t *testing.T) {
+	h := openHouse(t)
+	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+		return tx.PutPlan(context.Background(), engine.Plan{Name: "tiny", RequestsPerMinute: 12})
+	}))
+	small := h.organization("Pier Finance", "tiny")
+	seen := map[int]int{}
+	for range 12 {
+		a := h.send(ask{method: "GET", path: basePath + "/documents", key: small})
+		seen[a.StatusCode]++
+		if a.StatusCode == 429 && (a.Header.Get("Retry-After") == "" || a.text("error") != string(engine.CodeRateLimited)) {
+			t.Fatalf("got %s %v", a.raw, a.Header)
+		}
+	}
+	if seen[200] < 2 || seen[200] > 4 || seen[429] < 8 {
+		t.Errorf("12 requests at once got %v, want ten seconds' worth (2) and 429 beyond", seen)
+	}
+	h.get("/documents").wantStatus(200)
+}
