@@ -1,0 +1,86 @@
+package dossier_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
+	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/httpapi"
+	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// A back office that keeps applications itself: storage, engine and, if it wants them, the documented
+// endpoints as one http.Handler.
+func Example_backOffice() {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	folder, err := os.MkdirTemp("", "back-office-")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(folder)
+
+	store, err := sqlite.Open(ctx, folder, sqlite.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer store.Close()
+	blobs, err := blob.Open(filepath.Join(folder, "blobs"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	// Papers from strangers belong in a child process: see package sandbox. These come from ourselves.
+	reader, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+	if err != nil {
+		log.Fatal(err)
+	}
+	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: reader, Types: doctype.Default()})
+	if err != nil {
+		log.Fatal(err)
+	}
+	processed := make(chan struct{})
+	go func() { defer close(processed); e.Run(ctx) }()
+	defer func() { stop(); <-processed }()
+
+	if _, err := e.CreateOrganization(ctx, "Acme Lending", "standard"); err != nil {
+		log.Fatal(err)
+	}
+	key, _, err := e.CreateKey(ctx, "Acme Lending", engine.Scopes)
+	if err != nil {
+		log.Fatal(err)
+	}
+	by, err := e.Authenticate(ctx, key)
+	if err != nil {
+		log.Fatal(err)
+	}
+	made, err := e.CreateApplication(ctx, by, engine.ApplicationInput{BusinessName: "Tindahan ni Nena", BorrowerEmail: "nena@example.com"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(made.Application.AppID(), made.Application.Status)
+
+	handler, err := httpapi.New(httpapi.Config{Engine: e})
+	if err != nil {
+		log.Fatal(err)
+	}
+	server := httptest.NewServer(handler)
+	defer server.Close()
+	answer, err := server.Client().Get(server.URL + "/readyz")
+	if err != nil {
+		log.Fatal(err)
+	}
+	answer.Body.Close()
+	fmt.Println("ready:", answer.StatusCode)
+	// Output:
+	// APP-1 submitted
+	// ready: 200
+}
