@@ -151,6 +151,28 @@ func TestUsecmapTakesOver(t *testing.T) {
 	}
 }
 
+// smallCFF is a program of three glyphs: notdef, "A" at code 1 by its standard name, "euro.x" at code 2
+// by one of its own: header, names, top dictionary (charset, encoding, char strings), strings, data.
+const smallCFF = "\x01\x00\x04\x01" +
+	"\x00\x01\x01\x01\x02F" +
+	"\x00\x01\x01\x01\x0a" + "\x1c\x00\x25\x0f" + "\xb5\x10" + "\xb9\x11\x8b" +
+	"\x00\x01\x01\x01\x07" + "Euro.x" +
+	"\x00\x00" +
+	"\x00\x00\x22\x01\x87" + "\x00\x02\x01\x02" + "\x00\x03\x01\x01\x02\x03\x04\x0e\x0e\x0e"
+
+func TestNamesOfCompactFonts(t *testing.T) {
+	descriptor := object.Dict{"FontFile3": object.Stream{Raw: []byte(smallCFF)}}
+	f := font.Load(direct{}, object.Dict{"Subtype": object.Name("Type1"), "FontDescriptor": descriptor})
+	if text, _ := show(f, "\x01\x02\x03"); text != "A€" {
+		t.Errorf("built-in encoding shows %q, want A€", text)
+	}
+	below := object.Dict{"Subtype": object.Name("CIDFontType0"), "FontDescriptor": descriptor}
+	f = font.Load(direct{}, object.Dict{"Subtype": object.Name("Type0"), "Encoding": object.Name("Identity-H"), "DescendantFonts": object.Array{below}})
+	if text, _ := show(f, "\x00\x02\x00\x01\x00\x00"); text != "€A" {
+		t.Errorf("glyphs by number show %q, want €A", text)
+	}
+}
+
 func FuzzCMap(f *testing.F) {
 	f.Add([]byte(toUnicode), []byte("\x01\x80\x00"))
 	f.Add([]byte("1 begincodespacerange <00000000> <ffffffff> endcodespacerange"), []byte("abcd"))
@@ -170,9 +192,10 @@ func FuzzCMap(f *testing.F) {
 
 func FuzzFontProgram(f *testing.F) {
 	f.Add([]byte("\x00\x01\x00\x00\x00\x01\x00\x00\x00\x00\x00\x00cmap\x00\x00\x00\x00\x00\x00\x00\x1c\x00\x00\x00\x40\x00\x00\x00\x01\x00\x03\x00\x01\x00\x00\x00\x0c\x00\x04\x00\x20"))
+	f.Add([]byte(smallCFF))
 	f.Add([]byte("/Encoding 256 array dup 65 /A put readonly def"))
 	f.Fuzz(func(t *testing.T, program []byte) {
-		for _, key := range []object.Name{"FontFile", "FontFile2"} {
+		for _, key := range []object.Name{"FontFile", "FontFile2", "FontFile3"} {
 			descriptor := object.Dict{"Flags": int64(4), key: object.Stream{Raw: program}}
 			font.Load(direct{}, object.Dict{"Subtype": object.Name("TrueType"), "FontDescriptor": descriptor})
 			font.Load(direct{}, object.Dict{"Subtype": object.Name("Type0"), "Encoding": object.Name("Identity-H"),

@@ -69,6 +69,11 @@ func (f *Font) builtinEncoding(r Resolver, dict, descriptor object.Dict) *textTa
 			return e
 		}
 	}
+	if s, ok := r.Resolve(descriptor["FontFile3"]).(object.Stream); ok {
+		if e := cffEncodingTable(cffProgram(r.Data(s))); e != nil {
+			return e
+		}
+	}
 	if s, ok := r.Resolve(descriptor["FontFile2"]).(object.Stream); ok {
 		if e := trueTypeEncoding(r.Data(s)); e != nil && symbolic(r, descriptor) {
 			return e

@@ -18,9 +18,13 @@ type charMap struct {
 	glyphs             map[uint32]uint32
 }
 
-// programTexts finds the text of each CID in the embedded TrueType program's own character map, for
-// producers that write no ToUnicode or an incomplete one.
+// programTexts finds the text of each CID in the embedded program, by a TrueType program's character map
+// or a Compact Font Format program's glyph names, for producers that write no ToUnicode or an incomplete
+// one.
 func programTexts(r Resolver, below, descriptor object.Dict) map[uint32]string {
+	if s, ok := r.Resolve(descriptor["FontFile3"]).(object.Stream); ok {
+		return cffTextByGlyph(cffProgram(r.Data(s)))
+	}
 	s, ok := r.Resolve(descriptor["FontFile2"]).(object.Stream)
 	if !ok {
 		return nil
@@ -120,6 +124,14 @@ func charMaps(program []byte) []charMap {
 		out = append(out, m)
 	}
 	return out
+}
+
+// cffProgram is the Compact Font Format program itself, also when it is wrapped as OpenType.
+func cffProgram(program []byte) []byte {
+	if inner := table(program, "CFF "); len(program) > 4 && string(program[:4]) == "OTTO" && inner != nil {
+		return inner
+	}
+	return program
 }
 
 func table(program []byte, tag string) []byte {
