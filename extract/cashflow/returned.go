@@ -16,7 +16,8 @@ const feeReachDays = 7
 // returnedChecks are the returns, each once: returned_check rows, and penalty fees that stand alone. A
 // fee near a return belongs to it; a fee that was given back tells of no return.
 func returnedChecks(rows []seen) []seen {
-	var returns, fees, alone, givenBack []seen
+	var returns, fees, alone []seen
+	givenBack := map[engine.Amount][]seen{}
 	for _, r := range rows {
 		switch {
 		case r.Category == "returned_check":
@@ -24,34 +25,19 @@ func returnedChecks(rows []seen) []seen {
 		case r.Category == "nsf_fee" && !overdraftLexicon.Contains(r.Description):
 			fees = append(fees, r)
 		case r.Category == "reversal" && r.Credit > 0:
-			givenBack = append(givenBack, r)
+			givenBack[r.Credit] = append(givenBack[r.Credit], r)
 		}
 	}
 	for _, fee := range fees {
-		belongs := func(r seen) bool { return near(r.day, fee.day) }
-		back := func(r seen) bool { return near(r.day, fee.day) && r.Credit == fee.Debit }
-		if !anyNear(returns, fee.day, belongs) && !anyNear(givenBack, fee.day, back) {
+		if !anyNear(returns, fee.day) && !anyNear(givenBack[fee.Debit], fee.day) {
 			alone = append(alone, fee)
 		}
 	}
 	return append(returns, alone...)
 }
 
-// anyNear asks of rows in order of days, those from a week before the day on.
-func anyNear(rows []seen, day engine.Date, ask func(seen) bool) bool {
-	start, _ := slices.BinarySearchFunc(rows, day.AddDays(-feeReachDays), func(r seen, d engine.Date) int { return r.day.Compare(d) })
-	for _, r := range rows[start:] {
-		if ask(r) {
-			return true
-		}
-		if r.day.After(day.AddDays(feeReachDays)) {
-			return false
-		}
-	}
-	return false
-}
-
-func near(a, b engine.Date) bool {
-	distance := a.DaysUntil(b)
-	return distance <= feeReachDays && distance >= -feeReachDays
+// anyNear says that one of the rows, which are in order of days, stands within a week of the day.
+func anyNear(rows []seen, day engine.Date) bool {
+	first, _ := slices.BinarySearchFunc(rows, day.AddDays(-feeReachDays), func(r seen, d engine.Date) int { return r.day.Compare(d) })
+	return first < len(rows) && !rows[first].day.After(day.AddDays(feeReachDays))
 }
