@@ -45,7 +45,7 @@ func newBench(t *testing.T) *bench {
 	if err := migrations.Up(t.Context(), writer, migrations.SQLite); err != nil {
 		t.Fatal(err)
 	}
-	reader, err := openPool(file, readerPragmas(), readers)
+	reader, err := openPool(file, readerPragmas(), readers())
 	if err != nil {
 		t.Fatal(err)
 	}

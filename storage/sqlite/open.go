@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"time"
 
@@ -23,10 +24,12 @@ const FileName = "dossier.db"
 const (
 	// busyTimeout is how long a writer waits for a command-line tool that writes at the same moment.
 	busyTimeout = 10 * time.Second
-	// readers answer reads at the same time. More than cores helps little, each costs memory.
-	readers = 4
-	// writerCacheKiB and readerCacheKiB bound the page caches, 12 MB in all, so that an idle appliance
-	// stays small; what else is hot lies in the operating system's cache.
+	// leastReaders to mostReaders answer reads at the same time, as many as there are processors. More
+	// would help little, and each costs memory.
+	leastReaders = 4
+	mostReaders  = 16
+	// writerCacheKiB and readerCacheKiB bound the page caches, 12 MB in all with four readers, so that an
+	// idle appliance stays small; what else is hot lies in the operating system's cache.
 	writerCacheKiB = 4096
 	readerCacheKiB = 2048
 	// walSizeLimit is what a write-ahead log is cut back to after a burst, in bytes.
@@ -89,7 +92,7 @@ func Open(ctx context.Context, folder string, opts Options) (*storage.Store, err
 	if err := prepare(ctx, writer, level); err != nil {
 		return nil, errors.Join(describe(err, file), writer.Close())
 	}
-	reader, err := openPool(file, readerPragmas(), readers)
+	reader, err := openPool(file, readerPragmas(), readers())
 	if err != nil {
 		return nil, errors.Join(err, writer.Close())
 	}
@@ -160,6 +163,8 @@ func readerPragmas() []pragma {
 		{"cache_size", strconv.Itoa(-readerCacheKiB)},
 	}
 }
+
+func readers() int { return min(max(leastReaders, runtime.GOMAXPROCS(0)), mostReaders) }
 
 func openPool(file string, pragmas []pragma, connections int) (*sql.DB, error) {
 	q := url.Values{"_txlock": {"immediate"}, "_time_format": {"sqlite"}, "_dqs": {"0"}}

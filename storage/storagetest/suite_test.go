@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -15,12 +16,15 @@ import (
 // watched is a TB that notes failures instead of failing.
 type watched struct {
 	ctx      context.Context
+	mu       sync.Mutex
 	failures []string
 }
 
 func (w *watched) Helper()                  {}
 func (w *watched) Context() context.Context { return w.ctx }
 func (w *watched) Errorf(f string, args ...any) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	w.failures = append(w.failures, fmt.Sprintf(f, args...))
 }
 func (w *watched) Fatalf(f string, args ...any) {
