@@ -28,6 +28,7 @@ const (
 // a [*LimitError] for the whole file.
 func (f *File) Document(ctx context.Context) (doc page.Document, err error) {
 	defer wall(&err)
+	f.notes = nil // a second reading says everything again
 	doc = page.Document{Kind: "pdf", Encrypted: f.Encrypted(), Info: f.Info(), Revisions: max(1, len(f.Revisions()))}
 	for n := 1; n <= f.NumPages(); n++ {
 		p, err := f.readPage(ctx, n)

@@ -2,11 +2,12 @@ package pdf
 
 import (
 	"iter"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// maxInfo bounds one value of the information dictionary.
+// maxInfo bounds one value of the information dictionary, in bytes.
 const maxInfo = 4096
 
 // Info is the file's information dictionary as written: Producer, Creator, CreationDate, ModDate,
@@ -16,7 +17,7 @@ func (f *File) Info() map[string]string {
 	dict, _ := f.Resolve(f.trailer["Info"]).(object.Dict)
 	for key, v := range dict {
 		if text := f.text(v); text != "" {
-			info[string(key)] = text[:min(len(text), maxInfo)]
+			info[string(key)] = strings.ToValidUTF8(text[:min(len(text), maxInfo)], "")
 		}
 	}
 	return info

@@ -136,9 +136,19 @@ func (f *Font) readDescriptor(r Resolver, d object.Dict) {
 }
 
 // setText fills one glyph's text and what follows from it.
+//
+// A soft hyphen that is painted is a hyphen. Blanks beside other characters are dropped, since a glyph
+// is never two words.
 func (g *Glyph) setText(text string) {
-	g.Text = text
+	if text == "\u00ad" {
+		text = "-"
+	}
 	g.Blank = isBlank(text)
+	if !g.Blank && strings.ContainsAny(text, " \u00a0\t\n\r") {
+		text = strings.Join(strings.Fields(text), "")
+		g.Blank = text == ""
+	}
+	g.Text = text
 }
 
 func isBlank(text string) bool {

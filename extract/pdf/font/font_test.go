@@ -144,6 +144,21 @@ func TestCMapIsBounded(t *testing.T) {
 	}
 }
 
+func TestBlanksInsideAGlyphAreDropped(t *testing.T) {
+	cmap := object.Stream{Raw: []byte("4 beginbfchar <01> <00660069 0020> <02> <00200020> <03> <00AD> <04> <0000> endbfchar")}
+	f := font.Load(direct{}, object.Dict{"Subtype": object.Name("Type1"), "ToUnicode": cmap,
+		"Encoding": object.Dict{"Differences": object.Array{int64(4), object.Name("four")}}})
+	for code, want := range []string{1: "fi", 2: "", 3: "-", 4: "4"} {
+		if code == 0 {
+			continue
+		}
+		g, _ := f.Next([]byte{byte(code)})
+		if g.Text != want || g.Blank != (want == "") {
+			t.Errorf("code %d shows %q, blank %v; want %q", code, g.Text, g.Blank, want)
+		}
+	}
+}
+
 func TestUsecmapTakesOver(t *testing.T) {
 	m, _ := font.ParseCMap([]byte("/90ms-RKSJ-H usecmap 1 beginbfchar <0041> <0042> endbfchar"), font.Predefined)
 	if c, n := m.Next([]byte("\x93\xfa")); n != 2 || m.Text(c) != "日" {
