@@ -126,6 +126,7 @@ func TestWordsAndEdgesAgreeWithPoppler(t *testing.T) {
 		{"rc4-128.pdf", "libreoffice", "user"}, {"rc4-128.pdf", "libreoffice", "owner"},
 		{"aes-128.pdf", "libreoffice", "user"}, {"aes-128.pdf", "libreoffice", "owner"},
 		{"aes-128-clear-metadata.pdf", "libreoffice", "user"},
+		{"password-umlaut.pdf", "libreoffice", "größe"}, {"password-umlaut.pdf", "libreoffice", "gro\u0308ße"},
 		{"aes-256-r5.pdf", "libreoffice", "user"}, {"aes-256-r5.pdf", "libreoffice", "owner"},
 		{"aes-256-r6.pdf", "libreoffice", "user"}, {"aes-256-r6.pdf", "libreoffice", "owner"},
 	} {

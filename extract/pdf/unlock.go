@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/dossier-lending/dossier/extract/pdf/crypt"
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
@@ -50,20 +52,47 @@ func (f *File) unlock() error {
 	return nil
 }
 
-// openKey tries the key length that the file names and, because some producers name a wrong one, the
-// two usual ones.
-func openKey(p crypt.Params, password string) (*crypt.Key, error) {
-	key, err := crypt.Open(p, password)
-	for _, bits := range []int{128, 40} {
-		if p.Version >= 5 || p.Bits == bits || err == nil {
-			continue
-		}
+// openKey tries the password in every form it may have been set in and, because some producers name a
+// wrong one, key lengths beside the one that the file names.
+func openKey(p crypt.Params, password string) (key *crypt.Key, err error) {
+	lengths := []int{p.Bits}
+	if p.Version < 5 {
+		lengths = append(lengths, 128, 40)
+	}
+	for _, bits := range lengths {
 		p.Bits = bits
-		if other, oerr := crypt.Open(p, password); oerr == nil {
-			return other, nil
+		for _, form := range passwordForms(password) {
+			other, oerr := crypt.Open(p, form)
+			if oerr == nil {
+				return other, nil
+			}
+			if err == nil {
+				err = oerr // what the file's own entries gave
+			}
 		}
 	}
-	return key, err
+	return nil, err
+}
+
+// passwordForms are the bytes that a typed password may stand for: itself, in the one-byte encoding of
+// older files, and in the composed form of newer ones.
+func passwordForms(password string) []string {
+	forms := []string{password}
+	composed := norm.NFKC.String(password)
+	if composed != password {
+		forms = append(forms, composed)
+	}
+	var bytes []byte
+	for _, r := range composed {
+		if r > 0xff {
+			return forms
+		}
+		bytes = append(bytes, byte(r))
+	}
+	if string(bytes) != composed {
+		forms = append(forms, string(bytes))
+	}
+	return forms
 }
 
 func (f *File) cryptParams(dict object.Dict) crypt.Params {
