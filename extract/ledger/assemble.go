@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -79,6 +80,8 @@ func (a *assembler) line(l *tableLine) {
 	switch {
 	case role != "":
 		a.note(l, role)
+	case l.date == nil && movement != balance && isSummary(l.Line):
+		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // read with the labels of the header
 	case a.isSection(l, movement):
 	case l.date != nil && movement:
 		a.start(l, text)
@@ -194,6 +197,33 @@ func roleOfLine(l layout.Line, tokens []moneyToken, date *dateSpan) layout.Role 
 		}
 	}
 	return ""
+}
+
+// isSummary says that a line is nothing but labels and their values: "Total Debits: 1.00 Total Credits: 2.00".
+func isSummary(l layout.Line) bool {
+	texts := wordTexts(l.Words)
+	labels, rest := 0, 0
+	for i := 0; i < len(texts); {
+		if role, n := accountWords.Longest(texts[i:]); isSummaryRole(role) {
+			labels, i = labels+n, i+n
+			continue
+		}
+		if strings.IndexFunc(texts[i], unicode.IsLetter) >= 0 && !isFiller(texts[i]) {
+			rest++
+		}
+		i++
+	}
+	return labels >= 2 && rest == 0
+}
+
+// isSummaryRole says that a label names a figure of the whole statement; "interest earned" may be a
+// transaction as well.
+func isSummaryRole(role layout.Role) bool {
+	switch role {
+	case "opening", "closing", "total_debits", "total_credits", "debit_count", "credit_count", "average_daily_balance", "available_balance", "current_balance", "minimum_balance":
+		return true
+	}
+	return false
 }
 
 func isBalanceRole(role layout.Role) bool {
