@@ -21,7 +21,7 @@ const (
 
 // textsOpen are looks in which lines of a description may still land on the neighbouring row. No
 // arithmetic sees that, so for them only the figures are held; every other look is held whole.
-var textsOpen = map[string]bool{"above": true, "below": true, "indian": true, "overdraft": true, "trailing": true, "printed": true}
+var textsOpen = map[string]bool{"above": true, "below": true, "indian": true, "mixed": true, "overdraft": true, "trailing": true, "printed": true}
 
 // TestAccuracy holds the promise: a result that claims proof is right, on honest, flawed and foreign
 // papers alike.

@@ -132,11 +132,7 @@ func (g *drawing) headerGrid() {
 
 // totalsBox prints the summary of the account.
 func (g *drawing) totalsBox() {
-	w, s := g.d.words, g.l.stated
-	lines := [][2]string{
-		{w.opening, g.balanceText(g.l.opening)}, {w.credits, g.d.money + printSize(s.credits, g.d.grouping)},
-		{w.debits, g.d.money + printSize(s.debits, g.d.grouping)}, {w.closing, g.balanceText(g.l.statedClosing)},
-	}
+	lines := g.totalPairs()
 	if g.y+float64(len(lines)+1)*g.d.step > g.bottom() {
 		g.startPage(false)
 	}

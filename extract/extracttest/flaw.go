@@ -15,7 +15,7 @@ func spoil(l *ledger, r *rand.Rand) string {
 	}
 	i := 1 + r.IntN(len(l.entries)-2)
 	e := &l.entries[i]
-	switch r.IntN(5) {
+	switch r.IntN(7) {
 	case 0:
 		e.amount = raised(e.amount)
 		return "an amount was raised, its balance was not"
@@ -32,6 +32,18 @@ func spoil(l *ledger, r *rand.Rand) string {
 	case 3:
 		e.amount = -e.amount
 		return "an amount stands on the wrong side"
+	case 4:
+		more := raised(e.amount) - e.amount
+		e.amount += more
+		for k := i; k < len(l.entries); k++ {
+			l.entries[k].balance += more
+		}
+		return "an amount and all balances after it were raised, totals and closing were not"
+	case 5:
+		added := *e
+		added.balance = l.entries[i-1].balance
+		l.entries = slices.Insert(l.entries, i, added)
+		return "a row was written in, the balances were not changed"
 	}
 	l.statedClosing += 250_000
 	return "the stated closing balance is too high"

@@ -89,10 +89,8 @@ func (w *webPage) tag(name, text string) {
 }
 
 func (w *webPage) totals() {
-	s, words := w.l.stated, w.d.words
 	w.b.WriteString("<table class=totals>\n")
-	for _, p := range [][2]string{{words.opening, w.balanceText(w.l.opening)}, {words.credits, w.d.money + printSize(s.credits, w.d.grouping)},
-		{words.debits, w.d.money + printSize(s.debits, w.d.grouping)}, {words.closing, w.balanceText(w.l.statedClosing)}} {
+	for _, p := range w.totalPairs() {
 		fmt.Fprintf(&w.b, "<tr><th>%s</th><td>%s</td></tr>\n", html.EscapeString(p[0]), html.EscapeString(p[1]))
 	}
 	w.b.WriteString("</table>\n")

@@ -151,6 +151,8 @@ func Make(look Look, seed int) Paper {
 	switch {
 	case look.kind == "xlsx":
 		paper.Content, paper.Truth = p.workbook()
+	case look.kind == "csv" && look.sheet == nil:
+		paper.Content, paper.Truth = p.mixedExport()
 	case look.sheet != nil:
 		paper.Content, paper.Truth = look.sheet(p.random).write(p.ledger)
 	default:

@@ -33,7 +33,7 @@ func col(kind columnKind, title string, width float64) column {
 
 // Looks lists the looks, PDF first.
 func Looks() []Look {
-	return slices.Concat(asianLooks(), westernLooks(), rareLooks(), plainLooks())
+	return slices.Concat(asianLooks(), westernLooks(), rareLooks(), []Look{mixedLook()}, plainLooks(), []Look{csvMixedLook()})
 }
 
 func asianLooks() []Look {
