@@ -90,16 +90,16 @@ const (
 	maxStack = 64 << 20
 )
 
+// bound is one limit of the kernel's: at soft the process is told, at hard it ends.
+type bound struct {
+	resource   int
+	soft, hard uint64
+}
+
 // setLimits bounds the process. The Go runtime is told of a lower bound, so that it collects hard
 // before it hits the wall.
 func setLimits(l limits) error {
-	bounds := []struct {
-		resource int
-		soft     uint64
-		hard     uint64
-	}{
-		{unix.RLIMIT_DATA, uint64(l.Memory), uint64(l.Memory)},
-		{unix.RLIMIT_AS, uint64(l.Memory) + addressSlack, uint64(l.Memory) + addressSlack},
+	bounds := []bound{
 		{unix.RLIMIT_CPU, l.CPUSeconds, l.CPUSeconds + 2},
 		{unix.RLIMIT_FSIZE, 0, 0},
 		{unix.RLIMIT_NOFILE, maxDescriptors, maxDescriptors},
@@ -107,11 +107,13 @@ func setLimits(l limits) error {
 		{unix.RLIMIT_MEMLOCK, 0, 0},
 		{unix.RLIMIT_MSGQUEUE, 0, 0},
 	}
+	if !raceDetector {
+		memory := uint64(l.Memory)
+		bounds = append(bounds, bound{unix.RLIMIT_DATA, memory, memory},
+			bound{unix.RLIMIT_AS, memory + addressSlack, memory + addressSlack})
+	}
 	if l.Isolation == isolateUser { // elsewhere the count is the user's, with the server's own threads in it
-		bounds = append(bounds, struct {
-			resource   int
-			soft, hard uint64
-		}{unix.RLIMIT_NPROC, maxThreads, maxThreads})
+		bounds = append(bounds, bound{unix.RLIMIT_NPROC, maxThreads, maxThreads})
 	}
 	var problems []error
 	for _, b := range bounds {

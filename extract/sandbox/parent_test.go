@@ -95,10 +95,11 @@ func TestChildrenDieWithTheirParent(t *testing.T) {
 }
 
 func TestOverrunsAreGoneWithinASecondOfTheDeadline(t *testing.T) {
-	const timeout = 300 * time.Millisecond
-	x := extractorFor(t, Config{Timeout: timeout})
+	const timeout, atOnce = 300 * time.Millisecond, 8
+	x := extractorFor(t, Config{Timeout: timeout, Pool: atOnce})
+	eventually(t, 20*time.Second, "the children are idle, so that starting them does not count", func() bool { return idleChildren(x) == atOnce })
 	var running sync.WaitGroup
-	for i := range 12 {
+	for i := range atOnce {
 		what := []string{"loop without end", "sleep without end"}[i%2]
 		running.Go(func() {
 			begin := time.Now()
@@ -113,6 +114,7 @@ func TestOverrunsAreGoneWithinASecondOfTheDeadline(t *testing.T) {
 		})
 	}
 	running.Wait()
+	x.Close()
 	if left := childrenOf(os.Getpid()); len(left) > 0 {
 		t.Errorf("processes left, running or zombies: %v, want none", left)
 	}
