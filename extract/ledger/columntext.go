@@ -64,6 +64,30 @@ func (t *table) dateIn(l *tableLine, column, from int) *dateSpan {
 	return nil
 }
 
+// dateReach is how far, in line heights, a date may begin from where the column's dates begin.
+const dateReach = 3
+
+// dropStrayDates clears dates that stand where no others of their column do: descriptions hold dates
+// too.
+func (t *table) dropStrayDates() {
+	var lefts []float64
+	for _, l := range t.lines {
+		if l.date != nil && len(l.money) > 0 {
+			lefts = append(lefts, l.Words[l.date.from].Box.X0)
+		}
+	}
+	if len(lefts) < 2 {
+		return
+	}
+	left, _ := mode(lefts, t.height())
+	for i := range t.lines {
+		l := &t.lines[i]
+		if l.date != nil && math.Abs(l.Words[l.date.from].Box.X0-left) > dateReach*l.Height() {
+			l.date, l.value = nil, nil
+		}
+	}
+}
+
 // dateLeft is where the dates of a table without a date column begin: the commonest left edge of lines
 // that start with a date and hold an amount.
 func (t *table) dateLeft() float64 {

@@ -63,16 +63,37 @@ func (a *assembler) neighbours(run []looseText) (above, below *draft) {
 func (a *assembler) attachRun(run []looseText, before bool) {
 	above, below := a.neighbours(run)
 	switch {
-	case above == nil && below != nil && !before && !a.standsOver(run[len(run)-1], below):
-		a.carryOver(run, a.rowAt(run[0].row-1), false) // the row began on the page before
+	case above == nil && below != nil && (!before || a.centred > 0):
+		own := len(run)
+		if a.standsOver(run[len(run)-1], below) {
+			own = widestGap(run)
+		}
+		a.carryOver(run[:own], a.rowAt(run[0].row-1), false) // the row began on the page before
+		a.attachAbove(run[own:], below)
 		return
-	case below == nil && above != nil && before && a.centred == 0:
+	case below == nil && above != nil && before && (a.centred == 0 || run[0].line.Box.CenterY()-above.box.CenterY() > splitGap*a.centred):
 		a.carryOver(run, a.rowAt(run[0].row), true) // the row ends on the next page
 		return
 	}
 	cut, _ := a.cut(run, above, below, before)
 	a.attachBelow(run[:cut], above)
 	a.attachAbove(run[cut:], below)
+}
+
+// widestGap is the place in a run before which the widest gap lies; 0 when all gaps are alike.
+func widestGap(run []looseText) int {
+	at, widest, narrowest := 0, 0.0, 1e9
+	for k := 1; k < len(run); k++ {
+		gap := run[k].line.Box.CenterY() - run[k-1].line.Box.CenterY()
+		if gap > widest {
+			at, widest = k, gap
+		}
+		narrowest = min(narrowest, gap)
+	}
+	if len(run) == 2 && widest > rowPitch*run[0].line.Height()*0.8 || widest > splitGap*narrowest {
+		return at
+	}
+	return 0
 }
 
 // standsOver says that a line above a page's first row is as near to it as the document's rows are to
@@ -84,7 +105,7 @@ func (a *assembler) standsOver(t looseText, below *draft) bool {
 
 // carryOver gives the lines of a row that breaks over two pages to it.
 func (a *assembler) carryOver(run []looseText, d *draft, before bool) {
-	if d == nil || len(run) > maxContinuation {
+	if d == nil || len(run) == 0 || len(run) > maxContinuation {
 		return
 	}
 	for k, t := range run {

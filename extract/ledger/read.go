@@ -169,6 +169,9 @@ func (r *reader) readRows() {
 		t.sheet = r.sheet && t.headed
 		t.assignMoney(t.sheet)
 		t.findDates()
+		if !t.sheet {
+			t.dropStrayDates()
+		}
 		if t.daily {
 			r.daily = append(r.daily, t)
 			for _, l := range t.lines {
