@@ -33,6 +33,7 @@ type house struct {
 	log     *syncBuffer
 	key     string // of organization "Lakeside Lending": every scope
 	foreign string // of organization "Hillside Credit": every scope
+	folder  string
 }
 
 type houseOption func(*engine.Config, *Config)
@@ -41,6 +42,7 @@ func openHouse(t testing.TB, options ...houseOption) *house {
 	t.Helper()
 	h := &house{t: t, reader: &scripted{}, log: &syncBuffer{}}
 	folder := t.TempDir()
+	h.folder = folder
 	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
 	h.must(err)
 	t.Cleanup(func() { store.Close() })
@@ -125,12 +127,16 @@ type ask struct {
 	header       http.Header
 	body         io.Reader
 	contentType  string
+	length       int64 // of a body that does not know its own; 0 sends it in chunks
 }
 
 func (h *house) send(a ask) *answer {
 	h.t.Helper()
 	r, err := http.NewRequestWithContext(h.t.Context(), a.method, h.server.URL+a.path, a.body)
 	h.must(err)
+	if a.length > 0 {
+		r.ContentLength = a.length
+	}
 	for name, values := range a.header {
 		r.Header[name] = values
 	}
@@ -407,4 +413,13 @@ func (s *syncBuffer) String() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.b.String()
+}
+
+// callWith is a call that never came over a connection.
+func callWith(contentType string, content io.Reader) *call {
+	r := httptest.NewRequest("POST", "/", content)
+	r.Header = http.Header{"Content-Type": {contentType}}
+	c := &call{id: "test", r: r, body: newBody(httptest.NewRecorder(), r)}
+	c.w = &recorder{ResponseWriter: httptest.NewRecorder(), call: c}
+	return c
 }

@@ -3,7 +3,6 @@ package httpapi
 import (
 	"bytes"
 	"context"
-	"encoding/base64"
 	"errors"
 	"io"
 	"mime"
@@ -114,8 +113,10 @@ func (s *server) readUploadPart(ctx context.Context, c *call, in *engine.UploadI
 	if err := s.checkEarly(ctx, c, *in); err != nil {
 		return err
 	}
-	in.File, err = s.Engine.Stage(ctx, c.by, p.fileName, p)
-	return uploadError(err)
+	if in.File, err = s.Engine.Stage(ctx, c.by, p.fileName, p); err != nil {
+		return formError(err)
+	}
+	return nil
 }
 
 // uploadFields are the text fields of an upload by their names in forms and JSON bodies.
@@ -147,7 +148,7 @@ func (s *server) readUploadJSON(ctx context.Context, c *call, in *engine.UploadI
 			name = unnamed // the name may come later in the body
 		}
 		in.File, err = s.Engine.Stage(ctx, c.by, name, head)
-		return uploadError(err)
+		return err
 	}
 	if err := reader.read(); err != nil {
 		return err
@@ -197,18 +198,6 @@ func (k *headKeeper) Read(p []byte) (int, error) {
 		k.kept = append(k.kept, p[:min(n, room)]...)
 	}
 	return n, err
-}
-
-// uploadError names what went wrong while a file was received.
-func uploadError(err error) error {
-	var corrupt base64.CorruptInputError
-	if errors.As(err, &corrupt) {
-		return engine.Fail(engine.CodeInvalidBase64)
-	}
-	if err != nil {
-		return formError(err)
-	}
-	return nil
 }
 
 func isTimeout(err error) bool {

@@ -118,8 +118,8 @@ func (u *uploadReader) member(name string) error {
 // content hands the decoded bytes of the string that begins here to u.file.
 func (u *uploadReader) content() error {
 	text := &stringReader{in: u.in}
-	if err := u.file(base64.NewDecoder(base64.StdEncoding.Strict(), text)); err != nil {
-		return text.orOwn(err)
+	if err := u.file(&base64Reader{base64.NewDecoder(base64.StdEncoding.Strict(), text), text}); err != nil {
+		return err
 	}
 	for { // the decoder stops at the padding; only line breaks may follow
 		var rest [64]byte
@@ -305,10 +305,22 @@ func (s *stringReader) unicodeEscape() (byte, error) {
 	return byte(value), nil
 }
 
-// orOwn prefers the reader's own error to what a decoder made of it.
-func (s *stringReader) orOwn(err error) error {
-	if s.err != nil && s.err != io.EOF {
-		return s.err
+// base64Reader decodes a string's text and says of text that is no base64 that it is none.
+type base64Reader struct {
+	decoder io.Reader
+	text    *stringReader
+}
+
+func (r *base64Reader) Read(p []byte) (int, error) {
+	n, err := r.decoder.Read(p)
+	var corrupt base64.CorruptInputError
+	switch {
+	case err == nil || err == io.EOF:
+		return n, err
+	case r.text.err != nil && r.text.err != io.EOF:
+		return n, r.text.err
+	case errors.As(err, &corrupt), err == io.ErrUnexpectedEOF: // the latter: padding is missing
+		return n, engine.Fail(engine.CodeInvalidBase64)
 	}
-	return err
+	return n, err
 }
