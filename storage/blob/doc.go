@@ -5,7 +5,7 @@
 //
 // # Why a commit takes two fsyncs
 //
-// The bytes are received into <root>/incoming. A commit then runs: fsync of the file, rename to its
+// The bytes are received into a folder under <root>/incoming. A commit then runs: fsync of the file, rename to its
 // name, fsync of the folder. Without the first a power cut leaves the name with other bytes, without
 // the second it leaves the bytes without the name. Folders are made the same way: made, then the folder
 // above is synced.
