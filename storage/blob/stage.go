@@ -32,8 +32,7 @@ func (s *Store) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit 
 	if err := s.failure.check(ctx); err != nil {
 		return nil, err
 	}
-	temp := s.newIncoming()
-	f, err := s.fs.Create(temp)
+	temp, f, err := s.createIncoming()
 	if err != nil {
 		return nil, s.failure.judge(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"sync"
 	"time"
 
@@ -55,32 +54,31 @@ func OpenFS(root string, files FS) (*Store, error) {
 			return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
 		}
 	}
-	for _, folder := range append([]string{s.incoming()}, s.incomingShards()...) {
-		// Without a sync: what is received is promised to nobody, and the next start makes the folder again.
-		if err := files.Mkdir(folder); err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
-		}
+	// Without a sync: what is received is promised to nobody, and the next start makes the folder again.
+	if err := files.Mkdir(s.incoming()); err != nil && !errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("the folder for documents cannot be made: %w", err)
 	}
 	return s, nil
 }
 
 func (s *Store) incoming() string { return filepath.Join(s.root, incomingFolder) }
 
-// incomingShards are the folders that uploads are received in. Making or moving a file holds its
-// folder's lock in the kernel, and others spin on it: one folder for all halved the rate of 16 uploads
-// at a time and doubled their processor time.
-func (s *Store) incomingShards() []string {
-	shards := make([]string, 16)
-	for i := range shards {
-		shards[i] = filepath.Join(s.incoming(), strconv.FormatInt(int64(i), 16))
-	}
-	return shards
-}
-
-// newIncoming is a fresh temporary file's path; the first hexadecimal digit of its name is its folder.
-func (s *Store) newIncoming() string {
+// createIncoming makes a temporary file in one of sixteen folders, which is made on first use. Making or
+// moving a file holds its folder's lock in the kernel, and others spin on it: one folder for all halved
+// the rate of 16 uploads at a time and doubled their processor time.
+func (s *Store) createIncoming() (path string, f File, err error) {
 	name := uuid.NewString()
-	return filepath.Join(s.incoming(), name[:1], name)
+	folder := filepath.Join(s.incoming(), name[:1])
+	path = filepath.Join(folder, name)
+	f, err = s.fs.Create(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return path, f, err
+	}
+	if err := s.fs.Mkdir(folder); err != nil && !errors.Is(err, fs.ErrExist) {
+		return path, nil, err
+	}
+	f, err = s.fs.Create(path)
+	return path, f, err
 }
 
 // makeFolder makes a folder and its name durable, once per process: another one may have been stopped
@@ -103,14 +101,7 @@ func (s *Store) makeFolder(path string) error {
 // were. Only the holder of the data folder's lock may call it, with the time it started: younger files
 // may belong to an upload under way.
 func (s *Store) RemoveLeftovers(ctx context.Context, before time.Time) (removed int, err error) {
-	for _, shard := range s.incomingShards() {
-		n, err := s.removeLeftoversIn(ctx, shard, before)
-		removed += n
-		if err != nil {
-			return removed, err
-		}
-	}
-	return removed, nil
+	return s.removeLeftoversIn(ctx, s.incoming(), before)
 }
 
 func (s *Store) removeLeftoversIn(ctx context.Context, folder string, before time.Time) (removed int, err error) {
@@ -122,10 +113,19 @@ func (s *Store) removeLeftoversIn(ctx context.Context, folder string, before tim
 		if err := ctx.Err(); err != nil {
 			return removed, err
 		}
-		if e.IsDir() || !modified(e).Before(before) {
+		path := filepath.Join(folder, e.Name())
+		if e.IsDir() {
+			n, err := s.removeLeftoversIn(ctx, path, before)
+			removed += n
+			if err != nil {
+				return removed, err
+			}
 			continue
 		}
-		if err := s.fs.Remove(filepath.Join(folder, e.Name())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if !modified(e).Before(before) {
+			continue
+		}
+		if err := s.fs.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return removed, err
 		}
 		removed++
@@ -138,7 +138,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	if err := s.failure.check(ctx); err != nil {
 		return err
 	}
-	path := s.newIncoming()
+	path := filepath.Join(s.incoming(), uuid.NewString())
 	f, err := s.fs.Create(path)
 	if err != nil {
 		return s.failure.judge(err)
