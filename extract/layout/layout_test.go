@@ -1,0 +1,80 @@
+package layout
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// typed sets lines of text in fixed pitch, 6 points a character, 12 points a line.
+func typed(text string) []Line {
+	p := page.Page{Number: 1}
+	for i, line := range strings.Split(text, "\n") {
+		for at := 0; at < len(line); {
+			if line[at] == ' ' {
+				at++
+				continue
+			}
+			end := at
+			for end < len(line) && line[end] != ' ' {
+				end++
+			}
+			y := float64(12 * i)
+			p.Words = append(p.Words, page.Word{Text: line[at:end], Box: page.Box{X0: 6 * float64(at), Y0: y, X1: 6 * float64(end), Y1: y + 9}, Confidence: 1})
+			at = end
+		}
+	}
+	return Lines(p)
+}
+
+var words = MustVocabulary("date: date | value date\ndebit: debit\ncredit: credit\nnumber: account no\nname: name")
+
+func TestWordsThatJitterStayOnOneLine(t *testing.T) {
+	p := page.Page{Number: 1, Words: []page.Word{
+		{Text: "b", Box: page.Box{X0: 20, Y0: 12, X1: 25, Y1: 22}}, {Text: "a", Box: page.Box{X0: 0, Y0: 10, X1: 5, Y1: 20}},
+		{Text: "hidden", Hidden: true, Box: page.Box{X0: 40, Y0: 10, X1: 60, Y1: 20}}, {Text: "c", Box: page.Box{X0: 0, Y0: 24, X1: 5, Y1: 34}},
+	}}
+	lines := Lines(p)
+	if len(lines) != 2 || lines[0].Text() != "a b" || lines[1].Text() != "c" {
+		t.Errorf("lines are %v, want [a b] and [c]", lines)
+	}
+}
+
+func TestALabelWithTwoRolesIsRefused(t *testing.T) {
+	if _, err := ParseVocabulary("a: date\nb: Date"); err == nil {
+		t.Error("a vocabulary that gives one label two roles is accepted")
+	}
+}
+
+func TestAHeaderMayStandOnTwoLinesAndSetLabelsClose(t *testing.T) {
+	for name, text := range map[string]string{
+		"one line set close":   "Date Debit Credit",
+		"two lines":            "Value\nDate       Debit     Credit",
+		"a title stands above": "Some title\n\n\nDate       Debit     Credit",
+	} {
+		headers := FindHeaders(typed(text), words, func(h Header) bool { return h.Score >= 3 }, func(Line) bool { return false })
+		if len(headers) != 1 || !headers[0].Has("date") || !headers[0].Has("debit") || !headers[0].Has("credit") {
+			t.Errorf("%s: headers %+v, want one with date, debit and credit", name, headers)
+		}
+	}
+}
+
+func TestAValueStandsBesideOrBelowItsLabel(t *testing.T) {
+	for name, text := range map[string]string{
+		"beside":           "Account No.: 123-456     Name: ANA CRUZ",
+		"in the next cell": "Account No.      123-456",
+		"below":            "Account No.     Name\n123-456         ANA CRUZ",
+	} {
+		found := FindLabels(typed(text), words)
+		if len(found) == 0 || found[0].Role != "number" || len(found[0].Values) == 0 || found[0].Values[0].Text() != "123-456" {
+			t.Errorf("%s: found %+v, want 123-456", name, found)
+		}
+	}
+}
+
+func TestALabelInsideASentenceIsNone(t *testing.T) {
+	for _, f := range FindLabels(typed("please write your name on it"), words) {
+		t.Errorf("found %s in a sentence, want nothing", f.Role)
+	}
+}
