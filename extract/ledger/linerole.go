@@ -1,0 +1,98 @@
+package ledger
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// labelShare is the share of a line's words that a label must cover to make the line a balance or
+// total line: "BALANCE BROUGHT FORWARD FROM PAGE 1" is one, "TOTAL GAS STATION PURCHASE" is not.
+const labelShare = 0.6
+
+// roleOfLine is what a line without its date and amounts says, "" for a transaction or plain text.
+func roleOfLine(l layout.Line, tokens []moneyToken, date *dateSpan) layout.Role {
+	skip := make([]bool, len(l.Words))
+	for _, t := range tokens {
+		if t.Decimals >= 0 || t.Marked {
+			for i := t.from; i < t.to; i++ {
+				skip[i] = true
+			}
+		}
+	}
+	if date != nil {
+		for i := date.from; i < date.to; i++ {
+			skip[i] = true
+		}
+	}
+	var words []string
+	for i, w := range l.Words {
+		if !skip[i] && layout.Normalize(w.Text) != "" {
+			words = append(words, w.Text)
+		}
+	}
+	for start := 0; start < len(words) && start < 2; start++ {
+		role, n := lineWords.Longest(words[start:])
+		if role == "" || !isBalanceRole(role) {
+			continue
+		}
+		rest := 0
+		for _, w := range append(words[:start:start], words[start+n:]...) {
+			if !isFiller(w) {
+				rest++
+			}
+		}
+		if float64(n) >= labelShare*float64(n+rest) {
+			return role
+		}
+	}
+	return ""
+}
+
+// isSummary says that a line is nothing but labels and their values: "Total Debits: 1.00 Total Credits: 2.00".
+func isSummary(l layout.Line) bool {
+	texts := wordTexts(l.Words)
+	labels, rest := 0, 0
+	for i := 0; i < len(texts); {
+		if role, n := accountWords.Longest(texts[i:]); isSummaryRole(role) {
+			labels, i = labels+n, i+n
+			continue
+		}
+		if strings.IndexFunc(texts[i], unicode.IsLetter) >= 0 && !isFiller(texts[i]) {
+			rest++
+		}
+		i++
+	}
+	return labels >= 2 && rest == 0
+}
+
+// isSummaryRole says that a label names a figure of the whole statement; "interest earned" may be a
+// transaction as well.
+func isSummaryRole(role layout.Role) bool {
+	switch role {
+	case "opening", "closing", "total_debits", "total_credits", "debit_count", "credit_count", "average_daily_balance", "available_balance", "current_balance", "minimum_balance":
+		return true
+	}
+	return false
+}
+
+func isBalanceRole(role layout.Role) bool {
+	switch role {
+	case lineOpening, lineClosing, lineBrought, lineCarried, lineDebits, lineCredits, lineTotal, lineEnd:
+		return true
+	}
+	return false
+}
+
+// isFiller says that a word adds nothing to a balance or total line: a date's part, a currency, "as of".
+func isFiller(w string) bool {
+	switch layout.Normalize(w) {
+	case "as", "of", "on", "at", "from", "to", "the", "page", "for", "this", "period", "your", "last", "statement", "per", "your account", "al", "del", "am", "vom", "cr", "dr":
+		return true
+	}
+	if _, ok := ParsePrintedDate(w); ok || isDigits(w) || months[layout.Normalize(w)] != 0 {
+		return true
+	}
+	return CurrencyCode(w) != ""
+}

@@ -1,0 +1,109 @@
+package ledger
+
+import (
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// inTextColumns says that a line's texts lie where the table's texts lie.
+func (a *assembler) inTextColumns(l *tableLine, text map[int][]page.Word) bool {
+	right := a.t.moneyLeft()
+	for _, words := range text {
+		if layout.Bounds(words).X0 >= right {
+			return false
+		}
+	}
+	return true
+}
+
+// moneyLeft is where the first money column right of the description begins.
+func (t *table) moneyLeft() float64 {
+	left := 1e9
+	description := t.column(roleDescription)
+	for i, c := range t.columns {
+		if isMoney(c.Role) && i > description {
+			left = min(left, c.Box.X1)
+		}
+	}
+	return left
+}
+
+// continues says that a text line may belong to a row's description.
+func (a *assembler) continues(l *tableLine, text map[int][]page.Word) bool {
+	if a.ended || len(text) == 0 {
+		return false
+	}
+	if !a.t.headed {
+		return true
+	}
+	return a.inTextColumns(l, text) && l.Box.X1 <= a.t.moneyLeft()+2*l.Height() && !a.underDate(l)
+}
+
+// underDate says that the line begins in the date column, where continuations do not: it is a footer
+// or a remark.
+func (a *assembler) underDate(l *tableLine) bool {
+	date, description := a.t.column(roleDate), a.t.column(roleDescription)
+	if date < 0 || description < 0 || a.t.columns[date].Box.X0 > a.t.columns[description].Box.X0 {
+		return false
+	}
+	left := a.t.descriptionLeft()
+	return l.Box.X0 < left-l.Height()
+}
+
+// descriptionLeft is where descriptions begin: the commonest left edge of texts on dated lines.
+func (t *table) descriptionLeft() float64 {
+	var lefts []float64
+	description := t.column(roleDescription)
+	for i := range t.lines {
+		l := &t.lines[i]
+		if l.date == nil || len(l.money) == 0 {
+			continue
+		}
+		if words := t.texts(l)[description]; len(words) > 0 {
+			lefts = append(lefts, layout.Bounds(words).X0)
+		}
+	}
+	if len(lefts) == 0 {
+		if description >= 0 {
+			return t.columns[description].Box.X0
+		}
+		return 0
+	}
+	left, _ := mode(lefts, t.height()*edgeCluster)
+	return left
+}
+
+// printedMoney is what stands on the page for a row's movement.
+func (d *draft) printedMoney() string {
+	var parts []string
+	for _, role := range []layout.Role{roleDebit, roleCredit, roleAmount} {
+		if words := d.moneyWords[role]; len(words) > 0 {
+			parts = append(parts, layout.Text(words))
+		}
+	}
+	return strings.Join(parts, " ")
+}
+
+// balance is the row's printed running balance, nil when none is printed.
+func (d *draft) balance(liability bool) *engine.Amount {
+	token, ok := d.money[roleBalance]
+	if !ok || token.dash {
+		return nil
+	}
+	v := token.Signed()
+	if liability {
+		v = token.owed()
+	}
+	return &v
+}
+
+// owed is a balance of a card or loan: CR is in the holder's favour and therefore negative.
+func (m Money) owed() engine.Amount {
+	if m.Mark == MarkCredit || m.Mark == MarkMinus {
+		return -m.Size
+	}
+	return m.Size
+}
