@@ -24,6 +24,8 @@ type splitter struct {
 	dialect
 	at   int // byte offset
 	line int // of the record to come, from 1
+	// stops are the characters that end a plain cell.
+	stops string
 	// began is the line on which the record returned last began.
 	began int
 	// unbalanced are the lines whose quote never closed.
@@ -32,7 +34,7 @@ type splitter struct {
 }
 
 func newSplitter(text string, d dialect) *splitter {
-	s := &splitter{text: text, dialect: d, line: 1}
+	s := &splitter{text: text, dialect: d, line: 1, stops: "\r\n" + string(d.delimiter)}
 	for s.line < d.firstLine {
 		s.plain(true)
 		s.endLine()
@@ -117,10 +119,11 @@ func (s *splitter) atEnd() bool {
 
 // plain reads up to the delimiter (or past it, for a whole line) or the line's end.
 func (s *splitter) plain(wholeLine bool) string {
-	rest := s.text[s.at:]
-	end := strings.IndexFunc(rest, func(r rune) bool {
-		return r == '\n' || r == '\r' || r == s.delimiter && !wholeLine
-	})
+	rest, stops := s.text[s.at:], "\r\n"
+	if !wholeLine {
+		stops = s.stops
+	}
+	end := strings.IndexAny(rest, stops)
 	if end < 0 {
 		end = len(rest)
 	}

@@ -63,7 +63,7 @@ func (g *grid) add(row, column, line int, text string) error {
 	for len(g.columns) <= column {
 		g.columns = append(g.columns, columnShape{width: 1})
 	}
-	c := cell{row, column, line, text, numberCell.MatchString(text)}
+	c := cell{row, column, line, text, isNumber(text)}
 	shape := &g.columns[column]
 	shape.width = max(shape.width, min(utf8.RuneCountInString(text), widestColumn))
 	if c.number {
@@ -79,6 +79,15 @@ func (g *grid) empty() bool { return len(g.cells) == 0 }
 
 // numberCell is an amount or plain number with what may stand around it; days and times are texts.
 var numberCell = regexp.MustCompile(`^[-+−(]?\s*(\p{Sc}|\p{L}{1,3}\.?)?\s?[-+−(]?[\d.,'’\x{00a0}\x{202f} ]*\d[-+−)]?\s?(CR|DR|Cr|Dr|OD|DB|\p{Sc}|[A-Z]{3})?\)?$`)
+
+// longestNumber is the length in bytes of the longest text tried as a number: the largest amount with its
+// marks has 40.
+const longestNumber = 48
+
+// isNumber asks the expression only where a cheap look leaves the question open.
+func isNumber(text string) bool {
+	return len(text) <= longestNumber && strings.ContainsAny(text, "0123456789") && numberCell.MatchString(text)
+}
 
 // page places the cells. In a column of numbers short texts stand flush right too: that is its heading,
 // and a heading must be nearest to its own column's right edge.

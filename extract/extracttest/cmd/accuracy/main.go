@@ -105,6 +105,7 @@ func explain(report extracttest.Report) {
 
 // page is docs/accuracy.md.
 func page(o options, report extracttest.Report) string {
+	total := report.Total()
 	var looks strings.Builder
 	for _, look := range extracttest.Looks() {
 		fmt.Fprintf(&looks, "- **%s**: %s\n", look.Name, look.About)
@@ -119,14 +120,18 @@ and the same command gives the same table. A fast subset runs with every test (`
 and fails when a figure drops or the promise breaks.
 
 **The promise**: of the results that are proven (every arithmetic check that could run passed), every row is right.
-%d papers, %d proven, %d proven with a wrong row.
+Measured: %d papers, %d proven, of these %d with a wrong figure (date, debit, credit, balance) and %d with any row not wholly right,
+which is then a description line on a neighbouring row: arithmetic cannot see that.
 
 %s
 - *row F1*: rows right in date, description, debit, credit and balance, among those given and those printed.
 - *header fields*: right values of the ten core names, divided by those the papers show plus those invented.
 - *wholly right*: every row and every core name.
 - *proven*: `+"`balance_checks.status`"+` is `+"`pass`"+`. Every fourth paper has a planted contradiction (an amount, a balance or the
-  closing raised, a row taken out, an amount on the wrong side) and cannot be proven honestly; its truth is what it prints.
+  closing raised, a row taken out or written in, an amount on the wrong side) and its truth is what it prints. An amount on
+  the wrong side is turned back where the balances leave one way only; the row is then marked repaired, the paper is not
+  proven, and the row counts as wrong here. A daily balance in a list of its own (look sections) is not a row's, so raising it
+  alone leaves the rows proven and right.
 - *honest, not proven*: papers without a planted flaw that a person has to look at.
 
 ## The looks
@@ -137,5 +142,5 @@ and fails when a figure drops or the promise breaks.
 
 Drawn papers are tidier than life: no stamps, no scans, no fonts with broken maps. Bring your own: any function that
 reads papers can be measured on a folder of files with truths beside them (package extracttest, `+"`LoadPapers`, `Measure`"+`).
-`, o.seed, o.count, report.Total().Papers, report.Total().Proven, report.Total().SilentlyWrong(), report.Markdown(), looks.String())
+`, o.seed, o.count, total.Papers, total.Proven, total.Proven-total.ProvenFigures, total.SilentlyWrong(), report.Markdown(), looks.String())
 }
