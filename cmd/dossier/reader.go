@@ -10,13 +10,14 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
 // newReader makes what reads a paper: every type and every file kind this build knows. It runs only in
 // a sandboxed child.
 func newReader() (engine.Extractor, error) {
-	return extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+	return extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(pdfium.New(pdfium.Options{})), ReadSheet: paper.Sheet})
 }
 
 // runChild is the whole program of a sandboxed child.

@@ -18,7 +18,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/sheet"
 )
 
-// PDF reads PDF files; fallback reads pages that the reader cannot, nil leaves them with a note.
+// PDF reads PDF files, and notes where an independent reader finds other amounts; fallback reads pages
+// that the reader cannot, nil leaves them with a note.
 func PDF(fallback pdf.Fallback) extract.Reader {
 	return func(ctx context.Context, in engine.ExtractRequest, _ string) (page.Document, error) {
 		f, err := pdf.Open(in.Content, in.Size, pdf.Options{Password: in.Password, Fallback: fallback})
@@ -29,6 +30,7 @@ func PDF(fallback pdf.Fallback) extract.Reader {
 		if err != nil {
 			return page.Document{}, pdfFailure(err)
 		}
+		secondOpinion(ctx, in, &d)
 		return d, nil
 	}
 }
