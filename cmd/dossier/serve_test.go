@@ -284,7 +284,7 @@ func awaitConnection(t *testing.T, s *running) {
 	t.Helper()
 	data := s.Args[len(s.Args)-3]
 	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(2 * time.Millisecond) {
-		if files, _ := filepath.Glob(filepath.Join(data, "blobs", "incoming", "*")); len(files) > 0 {
+		if files, _ := filepath.Glob(filepath.Join(data, "blobs", "incoming", "*", "*")); len(files) > 0 {
 			return
 		}
 		if time.Now().After(deadline) {

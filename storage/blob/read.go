@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"syscall"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -42,6 +43,15 @@ type reader struct {
 }
 
 func (r *reader) Size() int64 { return r.size }
+
+// SyscallConn lets a file on the real file system be handed to another process as it is, without a
+// copy; on other file systems the error is errors.ErrUnsupported.
+func (r *reader) SyscallConn() (syscall.RawConn, error) {
+	if f, ok := r.ReadFile.(syscall.Conn); ok {
+		return f.SyscallConn()
+	}
+	return nil, errors.ErrUnsupported
+}
 
 // verify hashes a file and compares.
 func verify(ctx context.Context, f ReadFile, want string) (size int64, err error) {

@@ -287,3 +287,26 @@ func ExampleOpen() {
 	fmt.Println(staged.SHA256()[:8], staged.Size())
 	// Output: 3b300a14 9
 }
+
+func TestAKeptFileCanBeHandedToAnotherProcess(t *testing.T) {
+	s := open(t, blob.OS{})
+	staged, err := s.Stage(t.Context(), org, strings.NewReader("hello"), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := staged.Commit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Open(t.Context(), org, staged.SHA256())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	conn, ok := r.(syscall.Conn)
+	if !ok {
+		t.Fatal("the reader of a kept file has no SyscallConn")
+	}
+	if _, err := conn.SyscallConn(); err != nil {
+		t.Errorf("SyscallConn: %v, want the file's own descriptor", err)
+	}
+}
