@@ -84,9 +84,31 @@ var numberCell = regexp.MustCompile(`^[-+âˆ’(]?\s*(\p{Sc}|\p{L}{1,3}\.?)?\s?[-+â
 // marks has 40.
 const longestNumber = 48
 
+// mostLetters is how many letters may stand around a number: a currency code and a CR.
+const mostLetters = 6
+
 // isNumber asks the expression only where a cheap look leaves the question open.
 func isNumber(text string) bool {
-	return len(text) <= longestNumber && strings.ContainsAny(text, "0123456789") && numberCell.MatchString(text)
+	if len(text) > longestNumber {
+		return false
+	}
+	digits, letters, others := 0, 0, 0
+	for _, c := range []byte(text) {
+		switch {
+		case c >= '0' && c <= '9' || c == '.' || c == ',':
+			digits++
+		case c == '/' || c == ':' || c == '#' || c == '@':
+			return false
+		case c|0x20 >= 'a' && c|0x20 <= 'z':
+			letters++
+		default:
+			others++
+		}
+	}
+	if digits == 0 || letters > mostLetters || letters > 0 && !strings.ContainsAny(text, ".,") || strings.Contains(text, ", ") {
+		return false // "Jan 05" and "Jan 05, 2025" are days
+	}
+	return letters+others == 0 && text[len(text)-1] != '.' && text[len(text)-1] != ',' || numberCell.MatchString(text)
 }
 
 // page places the cells. In a column of numbers short texts stand flush right too: that is its heading,

@@ -269,3 +269,14 @@ func TestTextsWrittenAsFormulasLoseTheFormula(t *testing.T) {
 	doc := read(t, "csv", []byte("Account,Amount\n\"=\"\"0012345678\"\"\",1.00\n=\"0098\",2.00\n"))
 	wantCells(t, doc.Pages[0], map[string]string{"A2": "0012345678", "A3": "0098"})
 }
+
+func TestNumbersAreToldFromTexts(t *testing.T) {
+	for text, want := range map[string]bool{
+		"1,234.56": true, "-5.00": true, "(5.00)": true, "1.234,56-": true, "PHP 1,000.00": true, "1,000.00 CR": true, "₱5.00": true, "1'234.00": true, "42": true,
+		"01/05/2025": false, "2025-01-05": false, "10:30": false, "ATM 1234": false, "Jan 05": false, "Jan 05, 2025": false, "": false, ".": false, "-": false, "12 Mabini St": false, "#12": false,
+	} {
+		if got := isNumber(text); got != want {
+			t.Errorf("%q: got %v, wanted %v", text, got, want)
+		}
+	}
+}
