@@ -15,8 +15,10 @@ const (
 	bodyGrace = 30 * time.Second
 	bodyFloor = 8 << 10
 	// lateBytes is how far beyond the limit a refused body is still read, so that the sender sees the
-	// answer and not a reset; one socket buffer's worth.
+	// answer and not a reset; one socket buffer's worth. lateLeast is how much is read where the limit
+	// is small: somebody sent a file to the wrong path.
 	lateBytes = 64 << 10
+	lateLeast = 8 << 20
 	// lateTime ends that reading: 100 MB over a local network take less.
 	lateTime = 5 * time.Second
 )
@@ -91,5 +93,5 @@ func (b *body) finish(flush func() error) {
 		return
 	}
 	b.deadline(time.Now().Add(lateTime))
-	io.CopyN(io.Discard, b.rc, b.limit+lateBytes-b.n)
+	io.CopyN(io.Discard, b.rc, max(b.limit, lateLeast)+lateBytes-b.n)
 }

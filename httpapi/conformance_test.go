@@ -193,6 +193,9 @@ func loanRows(s *scene) []row {
 					t.Errorf("got %s %v, want the standing application unchanged", a.raw, a.Header)
 				}
 			}},
+		{says: "the file upload is skipped: what a replay sends after its application part is not even judged", status: 200,
+			ask: formAsk(application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`),
+				file("virus.exe", "\x7fELF\x02\x01\x01")).to("/intake")},
 		{says: "A replay changes nothing, also when its content differs; the difference is named in the header Dossier-Replay-Differs", status: 200,
 			ask: formAsk(file("c.csv", "x,y\n1,2\n"), application(`{"business_name":"Another Name","borrower_email":"jose@example.com","external_ref":"CRM-2","loan_amount":5}`)).to("/intake"),
 			check: func(t *testing.T, h *house, a *answer) {

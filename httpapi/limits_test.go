@@ -117,7 +117,7 @@ func TestTheSenderOfARefusedBodySeesTheAnswer(t *testing.T) {
 			}
 			defer conn.Close()
 			conn.SetDeadline(time.Now().Add(20 * time.Second))
-			const n = 300 << 10
+			const n = 7 << 20
 			fmt.Fprintf(conn, "POST %s%s HTTP/1.1\r\nHost: dossier.example\r\nAuthorization: %s %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n",
 				basePath, c.path, schemeOf(basePath+c.path), c.key, c.contentType, n)
 			if _, err := io.Copy(conn, statement(n)); err != nil {
