@@ -19,9 +19,9 @@ const (
 	leastProven = 0.97
 )
 
-// textsOpen are looks in which lines of a description may still land on the neighbouring row. No
-// arithmetic sees that, so for them only the figures are held; every other look is held whole.
-var textsOpen = map[string]bool{"mixed": true, "printed": true}
+// textsOpen are looks in which a neighbouring column's text may still land in a description. No arithmetic
+// sees that, so for them only the figures are held; every other look is held whole.
+var textsOpen = map[string]bool{"mixed": true}
 
 // TestAccuracy holds the promise: a result that claims proof is right, on honest, flawed and foreign
 // papers alike.

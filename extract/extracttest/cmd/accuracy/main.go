@@ -64,11 +64,19 @@ func run(o options) error {
 	return nil
 }
 
+// mixedTimes is how many times more papers are drawn of the looks whose every choice is random: they are
+// as many looks as papers.
+const mixedTimes = 5
+
 func gather(o options) ([]extracttest.Paper, error) {
 	var papers []extracttest.Paper
 	for _, look := range extracttest.Looks() {
 		if o.look == "" || strings.Contains(","+o.look+",", ","+look.Name+",") {
-			papers = append(papers, extracttest.Papers([]extracttest.Look{look}, o.seed, o.count)...)
+			count := o.count
+			if strings.HasSuffix(look.Name, "mixed") {
+				count *= mixedTimes
+			}
+			papers = append(papers, extracttest.Papers([]extracttest.Look{look}, o.seed, count)...)
 		}
 	}
 	if o.printed != "" && (o.look == "" || strings.Contains(","+o.look+",", ",printed,")) {
@@ -121,7 +129,7 @@ and fails when a figure drops or the promise breaks.
 
 **The promise**: of the results that are proven (every arithmetic check that could run passed), every row is right.
 Measured: %d papers, %d proven, of these %d with a wrong figure (date, debit, credit, balance) and %d with any row not wholly right,
-which is then a description line on a neighbouring row: arithmetic cannot see that.
+the difference being descriptions: no arithmetic sees those.
 
 %s
 - *row F1*: rows right in date, description, debit, credit and balance, among those given and those printed.
