@@ -246,6 +246,9 @@ func loanRows(s *scene) []row {
 		{says: "offset default 0; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?offset=-1"), check: wantFields("/offset")},
 		{says: "a status that is none is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?status=open"), check: wantFields("/status")},
 		{says: "an unknown query parameter is 400, naming it", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?statsu=declined"), check: wantFields("/statsu")},
+		{says: "a query parameter that is said twice is 400, naming it", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=1&limit=2"), check: wantFields("/limit")},
+		{says: "a malformed query string is 400", status: 400, code: engine.CodeInvalidRequest, ask: get("/applications?limit=%zz")},
+		{says: "a limit that is no number is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=ten"), check: wantFields("/limit")},
 		{says: "Path parameter id: the application uuid", status: 200, ask: get("/applications/" + s.app)},
 		{says: "Path parameter id: or its app_id; including document_count", status: 200, ask: get("/applications/" + s.appID),
 			check: func(t *testing.T, h *house, a *answer) {
