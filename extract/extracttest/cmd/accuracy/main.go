@@ -66,7 +66,7 @@ func run(o options) error {
 
 // mixedTimes is how many times more papers are drawn of the looks whose every choice is random: they are
 // as many looks as papers.
-const mixedTimes = 5
+const mixedTimes = 15
 
 func gather(o options) ([]extracttest.Paper, error) {
 	var papers []extracttest.Paper
