@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"log/slog"
 	"mime/multipart"
@@ -12,7 +11,6 @@ import (
 	"net/http/httptest"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -288,131 +286,6 @@ func (h *house) apply() string {
 	h.t.Helper()
 	return h.postJSON("/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`).
 		wantStatus(201).text("data.id")
-}
-
-// scripted is an extractor whose outcome the test decides.
-type scripted struct {
-	mu    sync.Mutex
-	fails *engine.ExtractError
-}
-
-func (s *scripted) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.fails != nil {
-		return engine.Extraction{}, s.fails
-	}
-	found := in.DeclaredType
-	if found == engine.AutoType {
-		found = "bank_statement"
-	}
-	return engine.Extraction{DocumentType: found}, nil
-}
-
-func (s *scripted) fail(category engine.ErrorCategory, message string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.fails = &engine.ExtractError{Category: category, Message: message}
-}
-
-// typeList is a registry of three types.
-type typeList struct{}
-
-func (typeList) Resolve(name string) (string, error) {
-	folded := strings.NewReplacer("-", "_", " ", "_").Replace(strings.ToLower(strings.TrimSpace(name)))
-	switch folded {
-	case "gis":
-		return "general_information_sheet", nil
-	case "certificate":
-		return "", engine.Fail(engine.CodeAmbiguousDocumentType, "certificate may be bank_certificate or certificate_of_employment.")
-	case engine.AutoType, "bank_statement", "payslip", "general_information_sheet":
-		return folded, nil
-	}
-	return "", engine.Fail(engine.CodeUnknownDocumentType)
-}
-
-func (typeList) List() []engine.DocumentTypeEntry {
-	return []engine.DocumentTypeEntry{{DocumentType: "bank_statement", Aliases: []string{}, Family: "statement"},
-		{DocumentType: "general_information_sheet", Aliases: []string{"gis"}, Family: "corporate"}}
-}
-
-// plainSealer turns bytes around; what is tested here is that passwords pass.
-type plainSealer struct{}
-
-func (plainSealer) Seal(plain []byte) ([]byte, error) {
-	return append([]byte("sealed:"), plain...), nil
-}
-func (plainSealer) Open(sealed []byte) ([]byte, error) { return sealed[len("sealed:"):], nil }
-
-// faultyBlobs is the real blob store, except that commits of named contents fail when the test says so.
-type faultyBlobs struct {
-	engine.Blobs
-	mu     sync.Mutex
-	commit func(sha256 string) error
-	stage  error
-}
-
-func (b *faultyBlobs) failCommits(fail func(sha256 string) error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.commit = fail
-}
-
-func (b *faultyBlobs) failStage(err error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.stage = err
-}
-
-func (b *faultyBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
-	b.mu.Lock()
-	err := b.stage
-	b.mu.Unlock()
-	if err != nil {
-		return nil, err
-	}
-	staged, err := b.Blobs.Stage(ctx, org, r, limit)
-	if err != nil {
-		return staged, err
-	}
-	return &faultyStaged{staged, b}, nil
-}
-
-type faultyStaged struct {
-	engine.StagedBlob
-	owner *faultyBlobs
-}
-
-func (s *faultyStaged) Commit(ctx context.Context) error {
-	s.owner.mu.Lock()
-	fail := s.owner.commit
-	s.owner.mu.Unlock()
-	if fail != nil {
-		if err := fail(s.SHA256()); err != nil {
-			return err
-		}
-	}
-	return s.StagedBlob.Commit(ctx)
-}
-
-var errPlannedFault = errors.Join(engine.ErrStorageFull, errors.New("planned by the test"))
-
-// syncBuffer is a log that a test may read while it is written.
-type syncBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (s *syncBuffer) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.Write(p)
-}
-
-func (s *syncBuffer) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.b.String()
 }
 
 // callWith is a call that never came over a connection.

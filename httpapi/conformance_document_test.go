@@ -1,0 +1,118 @@
+package httpapi
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func documentRows(s *scene) []row {
+	return []row{
+		{says: "Response 202: { success, document_id, job_id, document_type, status, status_url }", status: 202,
+			ask: formAsk(file("march.csv", csvFile), typed("Bank-Statement")).to("/documents"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if got := keysOf(t, a.at("")); got != sorted("success document_id job_id document_type status status_url") {
+					t.Errorf("fields %s", got)
+				}
+				if a.text("document_type") != "bank_statement" || a.text("status") != "pending" {
+					t.Errorf("got %s", a.raw)
+				}
+				h.send(ask{method: "GET", path: a.text("status_url")}).wantStatus(200)
+			}},
+		{says: "document_type may also be auto", status: 202, ask: formAsk(typed("auto"), file("march.csv", csvFile)).to("/documents")},
+		{says: "password (string; for a protected PDF), webhook_url (string uri)", status: 202,
+			ask: formAsk(formPart{"password", "", "", "open sesame"}, file("m.pdf", smallPDF), formPart{"webhook_url", "", "", "https://lender.example/hook"}, typed("auto")).to("/documents")},
+		{says: "A JSON body is also accepted with file_base64 (needs filename)", status: 202,
+			ask: jsonAsk("POST", "/documents", `{"file_base64":"YSxiCjEsMgo=","filename":"x.csv","document_type":"payslip"}`)},
+		{says: "or file_url in place of file", status: 202, ask: jsonAsk("POST", "/documents", `{"file_url":"`+s.url+`/march.csv?sig=1","document_type":"payslip"}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				d := h.get("/documents/" + jsonText(a.at("document_id")))
+				if d.text("document.file_name") != "march.csv" || d.number("document.file_size_bytes") != int64(len(csvFile)) {
+					t.Errorf("got %s", d.raw)
+				}
+			}},
+		{says: "file_base64 needs filename", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/documents", `{"file_base64":"YSxi","document_type":"payslip"}`), check: wantFields("/filename")},
+		{says: "document_type (string, required)", status: 400, code: engine.CodeValidationFailed, ask: formAsk(file("a.csv", csvFile)).to("/documents"), check: wantFields("/document_type")},
+		{says: "Exactly one of file, file_base64, file_url is provided: none", status: 400, code: engine.CodeExactlyOneSource, ask: jsonAsk("POST", "/documents", `{"document_type":"payslip"}`)},
+		{says: "Exactly one of file, file_base64, file_url is provided: two", status: 400, code: engine.CodeExactlyOneSource,
+			ask: jsonAsk("POST", "/documents", `{"file_base64":"YSxi","filename":"a.csv","file_url":"https://files.example/a.csv","document_type":"payslip"}`)},
+		{says: "A plain s3:// URL gives 403", status: 403, code: engine.CodePrivateURL, ask: jsonAsk("POST", "/documents", `{"file_url":"s3://bucket/key.pdf","document_type":"payslip"}`)},
+		{says: "or private-bucket URL gives 403", status: 403, code: engine.CodePrivateURL, ask: jsonAsk("POST", "/documents", `{"file_url":"`+s.url+`/bucket/march.csv","document_type":"payslip"}`)},
+		{says: "Outbound requests never reach private addresses", status: 403, code: engine.CodePrivateURL, ask: jsonAsk("POST", "/documents", `{"file_url":"http://169.254.169.254/latest","document_type":"payslip"}`)},
+		{says: "400 unreachable", status: 400, code: engine.CodeURLUnreachable, ask: jsonAsk("POST", "/documents", `{"file_url":"`+s.url+`/absent","document_type":"payslip"}`)},
+		{says: "POST /documents/async: Same response as POST /documents", status: 202, ask: jsonAsk("POST", "/documents/async", `{"document_type":"gis","filename":"x.csv","file_base64":"YSxiCjEsMgo="}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.text("document_type") != "general_information_sheet" {
+					t.Errorf("got %s, want the alias resolved", a.raw)
+				}
+			}},
+		{says: "/documents/async answers first and fetches later", status: 202, ask: jsonAsk("POST", "/documents/async", `{"file_url":"`+s.url+`/absent","document_type":"payslip"}`)},
+		{says: "An unknown name is 400 with the nearest names", status: 400, code: engine.CodeUnknownDocumentType, ask: jsonAsk("POST", "/documents", `{"file_url":"`+s.url+`/march.csv","document_type":"bonk"}`)},
+		{says: "an ambiguous name is 400", status: 400, code: engine.CodeAmbiguousDocumentType, ask: formAsk(typed("certificate"), file("a.csv", csvFile)).to("/documents")},
+		{says: "415 (unsupported type)", status: 415, code: engine.CodeUnsupportedFileType, ask: formAsk(typed("auto"), file("a", "<html><script>")).to("/documents")},
+		{says: "a name whose ending contradicts the bytes is 415", status: 415, code: engine.CodeFileTypeMismatch, ask: formAsk(typed("auto"), file("a.pdf", csvFile)).to("/documents")},
+		{says: "a name that comes after file_base64 and contradicts the bytes is 415 too", status: 415, code: engine.CodeFileTypeMismatch,
+			ask: jsonAsk("POST", "/documents", `{"file_base64":"YSxiCjEsMgo=","filename":"x.pdf","document_type":"payslip"}`)},
+		{says: "an empty file is 400", status: 400, code: engine.CodeEmptyFile, ask: formAsk(typed("auto"), file("a.csv", "")).to("/documents")},
+		{says: "base64 that is none is 400", status: 400, code: engine.CodeInvalidBase64, ask: jsonAsk("POST", "/documents", `{"file_base64":"data:text/csv;base64,YSxi","filename":"a.csv","document_type":"payslip"}`)},
+		{says: "GET /documents: Response 200: { success, documents, page, limit, total } (or pagination form)", status: 200, ask: get("/documents?limit=2&page=2"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if got := keysOf(t, a.at("")); got != sorted("success documents page limit total pagination") {
+					t.Errorf("fields %s", got)
+				}
+				if keysOf(t, a.at("documents.0")) != sorted(documentFields) || a.number("page") != 2 || a.number("limit") != 2 || a.number("pagination.total") != a.number("total") ||
+					a.number("pagination.pages") != (a.number("total")+1)/2 {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "GET /documents: status: pending, processing, completed, failed", status: 200, ask: get("/documents?status=failed"), check: wantTotal(1)},
+		{says: "GET /documents: document_type", status: 200, ask: get("/documents?document_type=Bank%20Statement&status=completed"), check: wantTotal(1)},
+		{says: "GET /documents: page out of range 400", status: 400, code: engine.CodeValidationFailed, ask: get("/documents?page=0"), check: wantFields("/page")},
+		{says: "GET /documents: limit out of range 400", status: 400, code: engine.CodeValidationFailed, ask: get("/documents?limit=9223372036854775808"), check: wantFields("/limit")},
+		{says: "GET /documents/jobs/{id}: Response 200: a Job record", status: 200, ask: get("/documents/jobs/" + s.doc),
+			check: func(t *testing.T, h *house, a *answer) {
+				if keysOf(t, a.at("")) != sorted(jobFields) || a.text("status") != "pending" || a.at("result") != nil || a.at("error") != nil {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "The path segment is documented both as job_id (string) and as document_id", status: 200, ask: get("/documents/jobs/" + s.job),
+			check: func(t *testing.T, h *house, a *answer) {
+				if jsonText(a.at("document_id")) != s.doc {
+					t.Errorf("got %s, want document %s", a.raw, s.doc)
+				}
+			}},
+		{says: "A completed job carries processing output in result", status: 200, ask: get("/documents/jobs/" + s.done), check: func(t *testing.T, h *house, a *answer) { a.text("result.document_type") }},
+		{says: "job error set", status: 200, ask: get("/documents/jobs/" + s.failed), check: func(t *testing.T, h *house, a *answer) {
+			if a.text("status") != "failed" || !strings.Contains(a.text("error"), "password") {
+				t.Errorf("got %s", a.raw)
+			}
+		}},
+		{says: "GET /documents/{document_id}: Response 200: { success: boolean, document: <Document> }", status: 200, ask: get("/documents/" + s.done),
+			check: func(t *testing.T, h *house, a *answer) {
+				if got := keysOf(t, a.at("document")); got != sorted(documentFields+" result") {
+					t.Errorf("fields %s", got)
+				}
+				if a.text("document.status") != "completed" || !isMilliseconds.MatchString(a.text("document.completed_at")) {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "total_cost_usd: null for the per-type pipelines bank_statement, audited_financial_statement, general_information_sheet", status: 200, ask: get("/documents/" + s.done),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.at("document.total_cost_usd") != nil || h.get("/documents/"+s.doc).at("document.total_cost_usd") != 0.0 {
+					t.Errorf("got %s, want null here and 0 for a universal type", a.raw)
+				}
+			}},
+		{says: "another organization's resource is reported as not found", status: 404, code: engine.CodeNotFound, ask: get("/documents/" + s.foreignDoc)},
+		{says: "DELETE /documents/{document_id}: Response 200: { success: boolean }", status: 200, ask: ask{method: "DELETE", path: basePath + "/documents/" + s.failed},
+			check: func(t *testing.T, h *house, a *answer) {
+				if string(bytes.TrimSpace(a.raw)) != `{"success":true}` {
+					t.Errorf("got %s", a.raw)
+				}
+				h.get("/documents/" + s.failed).wantStatus(404)
+			}},
+		{says: "Soft-deletes the document: afterwards it is not found", status: 404, code: engine.CodeNotFound, ask: get("/documents/jobs/" + s.deletedDoc)},
+		{says: "GET /document-types shows the registry with aliases", status: 200, ask: get("/document-types"), check: func(t *testing.T, h *house, a *answer) { a.text("document_types.1.aliases.0") }},
+	}
+}

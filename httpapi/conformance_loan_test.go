@@ -1,0 +1,163 @@
+package httpapi
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func loanRows(s *scene) []row {
+	return []row{
+		{says: "POST /applications: Response 201: { data: <Application> }", status: 201,
+			ask: jsonAsk("POST", "/applications", fullApplication), check: func(t *testing.T, h *house, a *answer) {
+				if got := keysOf(t, a.at("data")); got != sorted(applicationFields) {
+					t.Errorf("fields %s, want %s", got, sorted(applicationFields))
+				}
+				if a.at("data.loan_amount") != 1250000.5 || a.text("data.status") != "submitted" || !isMilliseconds.MatchString(a.text("data.created_at")) {
+					t.Errorf("got %s, want the amount exact, status submitted, times in milliseconds", a.raw)
+				}
+			}},
+		{says: "POST /applications: business_name and borrower_email required", status: 400, code: engine.CodeValidationFailed,
+			ask: jsonAsk("POST", "/applications", `{}`), check: wantFields("/business_name", "/borrower_email")},
+		{says: "POST /applications: Idempotency by external_ref belongs to intake only", status: 201,
+			ask: jsonAsk("POST", "/applications", fullApplication)},
+		{says: "status begins as submitted; the first intake is 200, idempotent: false", status: 200,
+			ask: formAsk(file("a.csv", csvFile), application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`),
+				formPart{"files", "b.pdf", "", smallPDF}).to("/intake"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.at("idempotent") != false || a.number("data.document_count") != 2 || a.text("data.external_ref") != "CRM-2" {
+					t.Errorf("got %s, want a new application with 2 documents", a.raw)
+				}
+			}},
+		{says: "When external_ref already exists for the organization, then the existing application is returned with HTTP 200 and idempotent: true, and the file upload is skipped (no duplicate files)",
+			status: 200, ask: formAsk(application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`),
+				file("c.csv", "x,y\n1,2\n")).to("/intake"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.at("idempotent") != true || a.number("data.document_count") != 2 || a.Header.Get("Dossier-Replay-Differs") != "" {
+					t.Errorf("got %s %v, want the standing application unchanged", a.raw, a.Header)
+				}
+			}},
+		{says: "the file upload is skipped: what a replay sends after its application part is not even judged", status: 200,
+			ask: formAsk(application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`),
+				file("virus.exe", "\x7fELF\x02\x01\x01")).to("/intake")},
+		{says: "A replay changes nothing, also when its content differs; the difference is named in the header Dossier-Replay-Differs", status: 200,
+			ask: formAsk(file("c.csv", "x,y\n1,2\n"), application(`{"business_name":"Another Name","borrower_email":"jose@example.com","external_ref":"CRM-2","loan_amount":5}`)).to("/intake"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.Header.Get("Dossier-Replay-Differs") != "business_name, loan_amount" || a.text("data.business_name") != "Santos Hardware" {
+					t.Errorf("got %s %v", a.raw, a.Header)
+				}
+			}},
+		{says: "intake answers with the organization's oldest application that bears it, however that one was made", status: 200,
+			ask: formAsk(application(`{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","external_ref":"CRM-1"}`)).to("/intake"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.at("idempotent") != true || a.text("data.app_id") != "APP-2" {
+					t.Errorf("got %s, want the older of two, APP-2", a.raw)
+				}
+			}},
+		{says: "The application part may come with or without its content type", status: 200, beyond: true,
+			ask: formAsk(formPart{"application", "application.json", "", `{"business_name":"X","borrower_email":"x@example.com"}`}).to("/intake")},
+		{says: "intake: the application part is required", status: 400, code: engine.CodeValidationFailed,
+			ask: formAsk(file("a.csv", csvFile)).to("/intake"), check: wantFields("/application")},
+		{says: "Intake judges all parts (fields, file types, sizes) before it makes anything", status: 415, code: engine.CodeUnsupportedFileType,
+			ask: formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3"}`), file("a.csv", csvFile), file("b", "\x7fELF\x02\x01\x01")).to("/intake"),
+			check: func(t *testing.T, h *house, a *answer) {
+				again := h.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3"}`)).wantStatus(200)
+				if again.at("idempotent") != false {
+					t.Error("the refused intake left an application behind")
+				}
+			}},
+		{says: "at most 50 files", status: 400, code: engine.CodeTooManyFiles, ask: formAsk(fiftyOneFiles()...).to("/intake")},
+		{says: "send_outreach needs an outbound mail setting; without one it is stored and the answer carries a warning header, never an error", status: 201,
+			ask: jsonAsk("POST", "/applications", `{"business_name":"X","borrower_email":"x@example.com","send_outreach":true}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				if !strings.Contains(a.Header.Get("Warning"), "send_outreach") {
+					t.Errorf("Warning is %q", a.Header.Get("Warning"))
+				}
+			}},
+		{says: "GET /applications: Lists applications of the organization, most-recently-active first", status: 200, ask: get("/applications?limit=2&offset=1"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if list := a.at("data").([]any); len(list) != 2 || keysOf(t, list[0]) != sorted(applicationFields) {
+					t.Errorf("got %s, want 2 applications", a.raw)
+				}
+			}},
+		{says: "GET /applications: status: one of the status values", status: 200, ask: get("/applications?status=declined"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if string(bytes.TrimSpace(a.raw)) != `{"data":[]}` {
+					t.Errorf("got %s, want an empty list", a.raw)
+				}
+			}},
+		{says: "limit 1-100; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=101"), check: wantFields("/limit")},
+		{says: "offset default 0; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?offset=-1"), check: wantFields("/offset")},
+		{says: "a status that is none is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?status=open"), check: wantFields("/status")},
+		{says: "an unknown query parameter is 400, naming it", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?statsu=declined"), check: wantFields("/statsu")},
+		{says: "a query parameter that is said twice is 400, naming it", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=1&limit=2"), check: wantFields("/limit")},
+		{says: "a malformed query string is 400", status: 400, code: engine.CodeInvalidRequest, ask: get("/applications?limit=%zz")},
+		{says: "a limit that is no number is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=ten"), check: wantFields("/limit")},
+		{says: "Path parameter id: the application uuid", status: 200, ask: get("/applications/" + s.app)},
+		{says: "Path parameter id: or its app_id; including document_count", status: 200, ask: get("/applications/" + s.appID),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.text("data.id") != s.app || a.number("data.document_count") != 0 {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "404 (not found, or belongs to another organization)", status: 404, code: engine.CodeNotFound, ask: get("/applications/" + s.foreignApp)},
+		{says: "PATCH /applications/{id}: all fields optional; Response 200: { data: <Application> }", status: 200,
+			ask: jsonAsk("PATCH", "/applications/"+s.app, `{"business_name":"Bayani Breads","loan_amount":7.25,"status":"underwriting","asset_useful_life_years":2.5,"term_months":12}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.text("data.status") != "underwriting" || a.at("data.loan_amount") != 7.25 || a.text("data.business_name") != "Bayani Breads" {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "each change is kept in a history with time, key, from and to", status: 200, ask: get("/applications/" + s.app + "/history"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.text("data.1.from") != "submitted" || a.text("data.1.to") != "underwriting" || a.at("data.0.from") != nil {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "PATCH: status (string, one of the status values)", status: 400, code: engine.CodeValidationFailed,
+			ask: jsonAsk("PATCH", "/applications/"+s.app, `{"status":"lost"}`), check: wantFields("/status")},
+		{says: "asset_useful_life_years is accepted on update only", status: 400, code: engine.CodeValidationFailed,
+			ask: jsonAsk("POST", "/applications", `{"business_name":"X","borrower_email":"x@example.com","asset_useful_life_years":3}`), check: wantFields("/asset_useful_life_years")},
+		{says: "POST /applications/{id}/documents: 201 {data: Document[]}; file and files may both repeat", status: 201,
+			ask: formAsk(file("a.csv", csvFile), formPart{"files", "b.pdf", "", smallPDF}, typed("Bank Statement")).to("/applications/" + s.app + "/documents"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if keysOf(t, a.at("data.0")) != sorted(documentFields) || len(a.at("data").([]any)) != 2 || a.text("data.0.document_type") != "bank_statement" {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "Bytes the application already holds are answered with the document that holds them, not stored twice", status: 201,
+			ask: formAsk(file("again.csv", csvFile)).to("/applications/" + s.app + "/documents"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if n := h.get("/applications/" + s.app).number("data.document_count"); n != 2 || a.text("data.0.file_name") != "a.csv" {
+					t.Errorf("document_count %d, answer %s; want 2 and the first document", n, a.raw)
+				}
+			}},
+		{says: "GET lists them, newest first", status: 200, ask: get("/applications/" + s.app + "/documents"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.text("data.0.file_name") != "b.pdf" {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "attach: at least one file", status: 400, code: engine.CodeValidationFailed, ask: formAsk(typed("auto")).to("/applications/" + s.app + "/documents"), check: wantFields("/file")},
+		{says: "attach: an application of another organization is not found", status: 404, code: engine.CodeNotFound,
+			ask: formAsk(file("a.csv", csvFile)).to("/applications/" + s.foreignApp + "/documents")},
+		{says: "DELETE /applications/{id}: Response 200: { data: { deleted: boolean } }", status: 200, ask: ask{method: "DELETE", path: basePath + "/applications/APP-2"},
+			check: func(t *testing.T, h *house, a *answer) {
+				if string(bytes.TrimSpace(a.raw)) != `{"data":{"deleted":true}}` {
+					t.Errorf("got %s", a.raw)
+				}
+				h.get("/applications/APP-2").wantStatus(404)
+			}},
+		{says: "DELETE: a deleted application is not found", status: 404, code: engine.CodeNotFound, ask: ask{method: "DELETE", path: basePath + "/applications/APP-2"}},
+	}
+}
+
+func fiftyOneFiles() []formPart {
+	parts := []formPart{application(`{"business_name":"X","borrower_email":"x@example.com"}`)}
+	for range engine.MaxIntakeFiles + 1 {
+		parts = append(parts, file("a.csv", csvFile))
+	}
+	return parts
+}
