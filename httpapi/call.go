@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"net/http"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -28,13 +29,17 @@ func callOf(ctx context.Context) *call {
 }
 
 // recorder is a ResponseWriter that remembers status and size, and closes the connection politely when
-// an answer leaves before the request's body was read (see lateBody).
+// an answer leaves before the request's body was read (see body.finish).
 type recorder struct {
 	http.ResponseWriter
 	call   *call
 	status int
 	bytes  int64
 }
+
+// answerTime is how long a client may take to accept an answer; the largest result has a few megabytes.
+// It begins with the answer: a limit for the whole request would cut off slow uploads.
+const answerTime = time.Minute
 
 // WriteHeader sends the status once; later calls are ignored, as a second answer cannot be sent.
 func (w *recorder) WriteHeader(status int) {
@@ -45,6 +50,7 @@ func (w *recorder) WriteHeader(status int) {
 	if w.call.body.unread() && w.call.r.ProtoMajor == 1 {
 		w.Header().Set("Connection", "close")
 	}
+	http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Now().Add(answerTime))
 	w.ResponseWriter.WriteHeader(status)
 }
 

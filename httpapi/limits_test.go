@@ -150,6 +150,36 @@ func TestAFalseLengthIsABrokenBody(t *testing.T) {
 	}
 }
 
+func TestAConnectionServesOnAfterAFormInChunks(t *testing.T) {
+	h := openHouse(t)
+	body, contentType := formBody(typed("auto"), file("a.csv", csvFile))
+	a := h.send(ask{method: "POST", path: basePath + "/documents", contentType: contentType,
+		body: io.MultiReader(body, strings.NewReader("\r\n"+strings.Repeat("an epilogue ", 10_000)))}).wantStatus(202)
+	if a.Close {
+		t.Error("the connection is closed, want it kept")
+	}
+}
+
+// deadlines records the write deadlines that an answer sets.
+type deadlines struct {
+	*httptest.ResponseRecorder
+	set []time.Time
+}
+
+func (d *deadlines) SetWriteDeadline(at time.Time) error {
+	d.set = append(d.set, at)
+	return nil
+}
+
+func TestAnAnswerHasAMinuteToBeAccepted(t *testing.T) {
+	h := openHouse(t)
+	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
+	h.handler.ServeHTTP(w, httptest.NewRequestWithContext(t.Context(), "GET", "/healthz", nil))
+	if len(w.set) != 2 || !w.set[0].IsZero() || time.Until(w.set[1]) <= 0 || time.Until(w.set[1]) > answerTime {
+		t.Errorf("deadlines %v, want none while the request is read and a minute for the answer", w.set)
+	}
+}
+
 func TestExpectContinueIsAnsweredBeforeTheBodyIsSent(t *testing.T) {
 	h := openHouse(t)
 	conn, err := net.Dial("tcp", h.server.Listener.Addr().String())

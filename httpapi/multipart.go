@@ -74,7 +74,7 @@ func (f *form) next() (*part, error) {
 	f.source.armed = false
 	switch {
 	case err == io.EOF:
-		return nil, io.EOF
+		return nil, f.end()
 	case errors.Is(err, errPartHeader):
 		return nil, engine.Fail(engine.CodeRequestTooLarge, "A part's header is too large; shorten names and remove other headers.")
 	case err != nil:
@@ -89,6 +89,14 @@ func (f *form) next() (*part, error) {
 		return nil, engine.Fail(engine.CodeInvalidRequest, "Each part needs Content-Disposition: form-data with a name.")
 	}
 	return &part{Part: raw, name: parameters["name"], fileName: parameters["filename"]}, nil
+}
+
+// end reads what follows the last boundary, so that the connection can be used again; io.EOF is success.
+func (f *form) end() error {
+	if _, err := io.Copy(io.Discard, f.source); err != nil {
+		return formError(err)
+	}
+	return io.EOF
 }
 
 // formError keeps errors of the body itself and calls everything else a malformed form.

@@ -21,6 +21,7 @@ func (s *server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
 		c := &call{id: requestID(r), body: newBody(w, r)}
+		http.NewResponseController(w).SetWriteDeadline(time.Time{}) // of the answer before on this connection
 		c.w = &recorder{ResponseWriter: w, call: c}
 		r = r.WithContext(context.WithValue(r.Context(), callKey{}, c))
 		r.Body = c.body
