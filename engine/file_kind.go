@@ -59,6 +59,8 @@ func kindOfBytes(head []byte, ending string) string {
 		return "xlsx"
 	case m.Is("application/vnd.ms-excel"), m.Is("application/x-ole-storage") && ending == "xls":
 		return "xls" // the worker looks for the workbook stream
+	case m.Is("application/x-ole-storage") && ending == "xlsx":
+		return "xlsx" // a protected workbook is an encrypted package inside a compound file
 	case m.Is("application/zip") && ending == "xlsx" && bytes.Contains(head, []byte("[Content_Types].xml")):
 		return "xlsx"
 	}

@@ -16,6 +16,7 @@ func TestAFileIsWhatItsBytesSay(t *testing.T) {
 		html = "<!DOCTYPE html><html><body>hi</body></html>"
 		svg  = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`
 	)
+	compound := "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + strings.Repeat("\x00", 600)
 	utf16 := "\xff\xfeD\x00a\x00t\x00e\x00,\x00B\x00\n\x00"
 	bare16 := strings.ReplaceAll("D.a.t.e.,.B.a.l.a.n.c.e.\n.", ".", "\x00")
 	for _, row := range []struct{ name, head, kind, code string }{
@@ -23,7 +24,7 @@ func TestAFileIsWhatItsBytesSay(t *testing.T) {
 		{"a.PNG", png, "png", ""}, {"a.jpg", jpeg, "jpeg", ""}, {"a.jpeg", jpeg, "jpeg", ""}, {"a.tif", tiff, "tiff", ""},
 		{"a.bmp", bmp, "bmp", ""}, {"a.csv", csv, "csv", ""}, {"a.txt", csv, "txt", ""}, {"export", csv, "csv", ""},
 		{"a.csv", utf16, "csv", ""}, {"a.csv", bare16, "csv", ""}, {"a.txt", "Saldo al 3 de mayo: 5\xf1", "txt", ""},
-		{"J. Cruz v1.2", pdf, "pdf", ""},
+		{"J. Cruz v1.2", pdf, "pdf", ""}, {"a.xls", compound, "xls", ""}, {"protected.xlsx", compound, "xlsx", ""}, {"a.doc", compound, "", "UNSUPPORTED_FILE_TYPE"},
 		{"a.png", pdf, "", "FILE_TYPE_MISMATCH"}, {"a.pdf", png, "", "FILE_TYPE_MISMATCH"}, {"a.pdf.exe", pdf, "", "FILE_TYPE_MISMATCH"},
 		{"a.csv", pdf, "", "FILE_TYPE_MISMATCH"}, {"a.docx", pdf, "", "FILE_TYPE_MISMATCH"},
 		{"a.txt", html, "", "UNSUPPORTED_FILE_TYPE"}, {"a.png", svg, "", "UNSUPPORTED_FILE_TYPE"}, {"a.pdf", html, "", "UNSUPPORTED_FILE_TYPE"},
