@@ -243,6 +243,30 @@ func TestTheBodysDeadlineMovesWithItsBytes(t *testing.T) {
 	}
 }
 
+// counted is a body without end that counts what is taken from it.
+type counted struct{ n int64 }
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, _ := lines{}.Read(p)
+	c.n += int64(n)
+	return n, nil
+}
+
+func TestABodyWithoutEndIsReadToItsLimitAndNotFarBeyond(t *testing.T) {
+	h := openHouse(t)
+	for path, limit := range map[string]int64{"/applications": lateLeast, "/nothing": lateLeast} {
+		endless := &counted{}
+		r := httptest.NewRequestWithContext(t.Context(), "POST", basePath+path, endless)
+		r.Header.Set("Authorization", schemeOf(basePath+path)+" "+h.key)
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		h.handler.ServeHTTP(w, r)
+		if w.Code < 400 || endless.n > limit+lateBytes {
+			t.Errorf("%s: answered %d after %d bytes, want a refusal within %d", path, w.Code, endless.n, limit+lateBytes)
+		}
+	}
+}
+
 func TestPartsAreBounded(t *testing.T) {
 	h := openHouse(t)
 	raw := func(body string) *answer {
