@@ -26,10 +26,10 @@ type row struct {
 
 // scene is what the rows' requests speak of.
 type scene struct {
-	app, appID, doc, done, job, failed   string
-	foreignApp, foreignDoc, deletedDoc   string
-	files, loanReader, deleter, noScopes string
-	url                                  string // of a file server on an opened network
+	app, appID, doc, done, job, failed string
+	foreignApp, foreignDoc, deletedDoc string
+	loanReader, deleter                string
+	url                                string // of a file server on an opened network
 }
 
 func formAsk(parts ...formPart) (a ask) {

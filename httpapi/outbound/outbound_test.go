@@ -142,8 +142,7 @@ func TestAFileIsFetchedWithItsNameAndSize(t *testing.T) {
 }
 
 func TestRedirectsAreFollowedThreeTimesAndNotAFourth(t *testing.T) {
-	var s *httptest.Server
-	s = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/0" {
 			io.WriteString(w, "here")
 			return
