@@ -236,9 +236,9 @@ func documentSubject(id int64) string { return strconv.FormatInt(id, 10) }
 
 // DeleteDocument hides a document at once; its row and file are purged after the plan's retention.
 func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) error {
-	err := e.inTx(ctx, func(tx Tx) error {
-		d, err := tx.Document(ctx, by.Org, id)
-		if err != nil {
+	var d Document
+	err := e.inTx(ctx, func(tx Tx) (err error) {
+		if d, err = tx.Document(ctx, by.Org, id); err != nil {
 			return err
 		}
 		now := e.now()
@@ -257,9 +257,21 @@ func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) err
 		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)})
 	})
 	if err == nil && by.Plan.SoftDeleteRetainDays == 0 {
-		_, err = e.PurgeDeleted(ctx)
+		e.purgeAtOnce(context.WithoutCancel(ctx), d)
 	}
 	return err
+}
+
+// purgeAtOnce removes a document that no retention protects. The deletion is acknowledged whatever comes
+// of it: the document is hidden already, and the next purge tries again.
+func (e *Engine) purgeAtOnce(ctx context.Context, d Document) {
+	_, err := e.purgeDocument(ctx, d)
+	if err == nil {
+		err = e.Store.Erase(ctx)
+	}
+	if err != nil {
+		e.Log.Error("a deleted document could not be purged at once; it is tried again within the hour", "document_id", d.ID, "error", err)
+	}
 }
 
 // DocumentTypes lists every type with its aliases and family.

@@ -215,8 +215,9 @@ func (f scriptedFetcher) Fetch(_ context.Context, url string) (engine.Fetched, e
 // faultyBlobs fails commits of named contents.
 type faultyBlobs struct {
 	engine.Blobs
-	mu   sync.Mutex
-	fail map[string]error // by SHA-256
+	mu    sync.Mutex
+	fail  map[string]error // by SHA-256
+	stuck map[string]error
 }
 
 func (b *faultyBlobs) failOn(sha256 string, err error) {
@@ -226,6 +227,23 @@ func (b *faultyBlobs) failOn(sha256 string, err error) {
 		b.fail = map[string]error{}
 	}
 	b.fail[sha256] = err
+}
+
+// failDelete makes the removal of named contents fail, nil makes it work again.
+func (b *faultyBlobs) failDelete(sha256 string, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.stuck = map[string]error{sha256: err}
+}
+
+func (b *faultyBlobs) Delete(ctx context.Context, org engine.OrgID, sha256 string) error {
+	b.mu.Lock()
+	err := b.stuck[sha256]
+	b.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return b.Blobs.Delete(ctx, org, sha256)
 }
 
 func (b *faultyBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {

@@ -22,6 +22,7 @@ type Job struct {
 	DocumentID int64
 	State      JobState
 	Attempt    int // fencing token; rises with every claim
+	GivenBack  int // attempts that ended because the worker gave the job back (ReleaseJob)
 	Owner      string
 	LeaseUntil *time.Time
 	CreatedAt  time.Time

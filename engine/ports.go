@@ -60,8 +60,9 @@ type Reads interface {
 	DocumentsOfApplication(ctx context.Context, org OrgID, applicationID string) ([]Document, error)
 	// BlobReferences counts documents, soft-deleted ones included, that hold these bytes.
 	BlobReferences(ctx context.Context, org OrgID, sha256 string) (int, error)
-	// DeletedDocuments lists soft-deleted documents of all organizations deleted before a time.
-	DeletedDocuments(ctx context.Context, before time.Time, limit int) ([]Document, error)
+	// DeletedDocuments lists soft-deleted documents that were deleted before a time, the longest deleted
+	// first.
+	DeletedDocuments(ctx context.Context, org OrgID, before time.Time, limit int) ([]Document, error)
 	// Extraction is the stored document.result as JSON.
 	Extraction(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
 	Callbacks(ctx context.Context, org OrgID, documentID int64) ([]Callback, error)
@@ -115,7 +116,8 @@ type Tx interface {
 	InsertJob(ctx context.Context, j Job) error
 	// FinishJob ends a running job when the attempt still holds it; false when it does not.
 	FinishJob(ctx context.Context, j Job, state JobState) (held bool, err error)
-	// ReleaseJob makes a running job available again when the attempt still holds it.
+	// ReleaseJob makes a running job available again when the attempt still holds it, and counts the
+	// attempt as given back.
 	ReleaseJob(ctx context.Context, j Job, availableAt time.Time) (held bool, err error)
 
 	// ClaimCallback inserts the callback; false when this document and event already have one.

@@ -30,7 +30,7 @@ func (e *Engine) read(ctx context.Context, job Job) outcome {
 	if err != nil {
 		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err})
 	}
-	if job.Attempt > maxAttempts {
+	if job.Attempt-job.GivenBack > maxAttempts {
 		return out.fail(ctx, &ExtractError{Category: InternalError,
 			Message: fmt.Sprintf("Processing was interrupted %d times and is not tried again; upload the document once more.", maxAttempts)})
 	}

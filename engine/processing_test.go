@@ -155,3 +155,50 @@ func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
 		t.Errorf("settled as %+v, want failed with download_failed", d)
 	}
 }
+
+// giveBack claims a document's job and gives it back, as a server does that is stopped in good order.
+func (h *house) giveBack() {
+	h.t.Helper()
+	ctx, now := h.t.Context(), time.Now()
+	jobs, err := h.store.ClaimJobs(ctx, "stopped", now, now.Add(time.Minute), 1)
+	if err != nil || len(jobs) != 1 {
+		h.t.Fatalf("claimed %d jobs, %v; want 1", len(jobs), err)
+	}
+	err = h.store.InTx(ctx, func(tx engine.Tx) error {
+		_, err := tx.ReleaseJob(ctx, jobs[0], now)
+		return err
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+}
+
+func TestADocumentGivenBackAtEveryStopIsStillRead(t *testing.T) {
+	h := newHouse(t)
+	d := h.upload("hello")
+	for range 25 {
+		h.giveBack()
+	}
+	h.run()
+	if done := h.settled(d.ID); done.Status != engine.DocumentCompleted {
+		t.Errorf("after 25 orderly stops it settled as %s (%s), want completed", done.Status, *done.Error)
+	}
+}
+
+func TestADocumentThatEndsTheServerAgainAndAgainFails(t *testing.T) {
+	h := newHouse(t)
+	d := h.upload("hello")
+	for range 10 {
+		now := time.Now()
+		if _, err := h.store.ClaimJobs(t.Context(), "crashed", now, now.Add(time.Minute), 1); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := h.store.ReclaimJobs(t.Context(), now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.run()
+	if done := h.settled(d.ID); done.Status != engine.DocumentFailed || *done.ErrorCategory != engine.InternalError {
+		t.Errorf("after 10 crashes it settled as %s, want failed with internal_error", done.Status)
+	}
+}

@@ -2,25 +2,22 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"time"
 )
 
 // maintenanceInterval is how often retention is applied and leftovers are collected.
 const maintenanceInterval = time.Hour
 
+// purgePage is how many documents the purge reads at a time; it goes on until none is due.
+const purgePage = 200
+
 // maintain purges what is due and collects leftovers, at the start and then every hour.
 func (e *Engine) maintain(ctx context.Context) {
 	tick := time.NewTicker(maintenanceInterval)
 	defer tick.Stop()
 	for {
-		if _, err := e.PurgeDeleted(ctx); err != nil && ctx.Err() == nil {
-			e.Log.Error("deleted documents could not be purged; it is tried again within the hour", "error", err)
-		}
-		if n, err := e.CollectBlobs(ctx, blobGrace); err != nil && ctx.Err() == nil {
-			e.Log.Error("unused files could not be collected; it is tried again within the hour", "error", err)
-		} else if n > 0 {
-			e.Log.Info("unused files removed", "count", n)
-		}
+		e.maintainOnce(ctx)
 		select {
 		case <-ctx.Done():
 			return
@@ -29,50 +26,90 @@ func (e *Engine) maintain(ctx context.Context) {
 	}
 }
 
-// PurgeDeleted removes soft-deleted documents whose retention has passed, with their files. It returns
-// how many were removed.
-func (e *Engine) PurgeDeleted(ctx context.Context) (int, error) {
-	const page = 200
-	removed := 0
-	list, err := e.Store.DeletedDocuments(ctx, e.now().Add(time.Millisecond), page)
-	for _, d := range list {
-		due, err := e.purgeDue(ctx, d)
-		if err != nil {
-			return removed, err
-		}
-		if !due {
-			continue
-		}
-		if err := e.inTx(ctx, func(tx Tx) error {
-			if err := tx.PurgeDocument(ctx, d.Org, d.ID); err != nil {
-				return err
-			}
-			return e.audit(ctx, tx, change{org: d.Org, action: "document.purged", subject: documentSubject(d.ID)})
-		}); err != nil {
-			return removed, err
-		}
-		if err := e.removeUnreferenced(ctx, d.Org, d.SHA256); err != nil {
-			return removed, e.storageError(err)
-		}
-		removed++
-	}
-	if removed > 0 {
-		if err := e.Store.Erase(ctx); err != nil {
-			return removed, e.storageError(err)
+// maintainOnce does each part whatever became of the others. Erasing is done also when nothing was
+// removed: an earlier process may have stopped, or met a busy database, between deleting and erasing.
+func (e *Engine) maintainOnce(ctx context.Context) {
+	say := func(what string, err error) {
+		if err != nil && ctx.Err() == nil {
+			e.Log.Error(what+"; it is tried again within the hour", "error", err)
 		}
 	}
-	return removed, e.storageError(err)
+	_, err := e.PurgeDeleted(ctx)
+	say("deleted documents could not be purged", err)
+	n, err := e.CollectBlobs(ctx, blobGrace)
+	say("unused files could not be collected", err)
+	if n > 0 {
+		e.Log.Info("unused files removed", "count", n)
+	}
+	say("deleted rows could not be erased from the database file", e.storageError(e.Store.Erase(ctx)))
 }
 
-// purgeDue says whether a deleted document's retention, set by its organization's plan, has passed.
-func (e *Engine) purgeDue(ctx context.Context, d Document) (bool, error) {
-	org, err := e.Store.Organization(ctx, d.Org)
+// PurgeDeleted removes soft-deleted documents whose retention, set by their organization's plan, has
+// passed, with their files. It returns how many were removed. A document that cannot be removed does
+// not keep others from it.
+func (e *Engine) PurgeDeleted(ctx context.Context) (int, error) {
+	orgs, err := e.Store.Organizations(ctx)
 	if err != nil {
-		return false, e.storageError(err)
+		return 0, e.storageError(err)
 	}
+	removed, problems := 0, []error{}
+	for _, org := range orgs {
+		n, err := e.purgeOrganization(ctx, org)
+		removed += n
+		problems = append(problems, err)
+	}
+	if removed > 0 {
+		problems = append(problems, e.storageError(e.Store.Erase(ctx)))
+	}
+	return removed, errors.Join(problems...)
+}
+
+func (e *Engine) purgeOrganization(ctx context.Context, org Organization) (removed int, err error) {
 	plan, err := e.Store.Plan(ctx, org.Plan)
-	if err != nil || d.DeletedAt == nil {
-		return false, e.storageError(err)
+	if err != nil {
+		return 0, e.storageError(err)
 	}
-	return !d.DeletedAt.AddDate(0, 0, plan.SoftDeleteRetainDays).After(e.now()), nil
+	// Kept times are whole milliseconds: before the next one is at the cutoff or earlier.
+	due := e.now().AddDate(0, 0, -plan.SoftDeleteRetainDays).Add(time.Millisecond)
+	var problems []error
+	for {
+		list, err := e.Store.DeletedDocuments(ctx, org.ID, due, purgePage)
+		if err != nil {
+			return removed, errors.Join(append(problems, e.storageError(err))...)
+		}
+		before := removed
+		for _, d := range list {
+			switch gone, err := e.purgeDocument(ctx, d); {
+			case err != nil:
+				problems = append(problems, err)
+			case gone:
+				removed++
+			}
+		}
+		if len(list) < purgePage || removed == before {
+			return removed, errors.Join(problems...)
+		}
+		problems = nil // whatever is left of them comes again with the next page
+	}
+}
+
+// purgeDocument removes a deleted document's row and then its file. It says false when somebody else
+// removed the row in the meantime. A file that cannot be removed is left to CollectBlobs.
+func (e *Engine) purgeDocument(ctx context.Context, d Document) (bool, error) {
+	err := e.inTx(ctx, func(tx Tx) error {
+		if err := tx.PurgeDocument(ctx, d.Org, d.ID); err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: d.Org, action: "document.purged", subject: documentSubject(d.ID)})
+	})
+	if CodeOf(err) == CodeNotFound {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	if err := e.removeUnreferenced(ctx, d.Org, d.SHA256); err != nil {
+		e.Log.Error("file of a purged document could not be removed; it is tried again at the next collection", "document_id", d.ID, "error", err)
+	}
+	return true, nil
 }

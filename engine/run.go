@@ -81,7 +81,8 @@ func takeFree(free chan struct{}) (n int) {
 	}
 }
 
-// maxAttempts bounds how often a document may take the whole server down before it is failed.
+// maxAttempts bounds how often a document may take the whole server down before it is failed. Attempts
+// that were given back, when the server was stopped in good order, do not count.
 const maxAttempts = 10
 
 // process runs one job to its end: read, extract, keep, call back. A job whose lease was lost writes

@@ -72,7 +72,7 @@ func (t *tx) claimNext(ctx context.Context, owner string, now, leaseUntil time.T
 	job, err := queryOne(ctx, &t.reads, scanJob, `
 		UPDATE jobs SET state = 'running', attempt = attempt + 1, owner = $3, lease_until = $4
 		WHERE org_id = $1 AND id = $2 AND state = 'available'
-		RETURNING org_id, id, document_id, state, attempt, owner, lease_until, created_at, available_at`,
+		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at`,
 		org, id, owner, micros(leaseUntil))
 	if err != nil {
 		return job, err
@@ -113,7 +113,7 @@ func (t *tx) putBack(ctx context.Context, leaseBefore time.Time) (int, error) {
 	jobs, err := queryAll(ctx, &t.reads, scanJob, `
 		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL
 		WHERE state = 'running' AND (lease_until IS NULL OR lease_until < $1)
-		RETURNING org_id, id, document_id, state, attempt, owner, lease_until, created_at, available_at`, micros(leaseBefore))
+		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at`, micros(leaseBefore))
 	if err != nil {
 		return 0, err
 	}

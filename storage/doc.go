@@ -10,7 +10,7 @@
 //
 // Rows are keyed (org_id, id), and each statement on an organization's table carries the predicate, so
 // another organization's row is an index miss like an absent one. The few statements that work for the
-// whole installation (the queue, the purge) are listed by name in the test that checks this.
+// whole installation (the queue) are listed by name in the test that checks this.
 //
 // # Why times are integers
 //

@@ -55,12 +55,11 @@ func (r *reads) BlobReferences(ctx context.Context, org engine.OrgID, sha256 str
 		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND sha256 = $2`, org, sha256)
 }
 
-// DeletedDocuments lists soft-deleted documents of all organizations deleted before a time, the longest
-// deleted first: the purge serves the whole installation.
-func (r *reads) DeletedDocuments(ctx context.Context, before time.Time, limit int) ([]engine.Document, error) {
+// DeletedDocuments lists soft-deleted documents deleted before a time, the longest deleted first.
+func (r *reads) DeletedDocuments(ctx context.Context, org engine.OrgID, before time.Time, limit int) ([]engine.Document, error) {
 	return queryAll(ctx, r, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
-		WHERE deleted_at IS NOT NULL AND deleted_at < $1 ORDER BY deleted_at, id LIMIT $2`, micros(before), limit)
+		WHERE org_id = $1 AND deleted_at IS NOT NULL AND deleted_at < $2 ORDER BY deleted_at, id LIMIT $3`, org, micros(before), limit)
 }
 
 // InsertDocument adds one; ErrDuplicate when its id is taken anywhere in the installation, and the

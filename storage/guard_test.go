@@ -106,7 +106,6 @@ var installationWide = map[string]string{
 	"Key":              "who asks is not known before the key is found",
 	"QueueDepth":       "counts without showing whose",
 	"putBack":          "lapsed leases are the queue's business",
-	"DeletedDocuments": "the purge serves everyone",
 }
 
 var (

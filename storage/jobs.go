@@ -11,7 +11,7 @@ import (
 func scanJob(row scanner) (j engine.Job, err error) {
 	var created, available int64
 	var lease sql.NullInt64
-	err = row.Scan(&j.Org, &j.ID, &j.DocumentID, &j.State, &j.Attempt, &j.Owner, &lease, &created, &available)
+	err = row.Scan(&j.Org, &j.ID, &j.DocumentID, &j.State, &j.Attempt, &j.GivenBack, &j.Owner, &lease, &created, &available)
 	j.LeaseUntil, j.CreatedAt, j.AvailableAt = timeOrNil(lease), timeOf(created), timeOf(available)
 	return j, err
 }
@@ -19,7 +19,7 @@ func scanJob(row scanner) (j engine.Job, err error) {
 // Job finds by id.
 func (r *reads) Job(ctx context.Context, org engine.OrgID, id string) (engine.Job, error) {
 	return queryOne(ctx, r, scanJob, `
-		SELECT org_id, id, document_id, state, attempt, owner, lease_until, created_at, available_at FROM jobs
+		SELECT org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at FROM jobs
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
 
@@ -50,10 +50,11 @@ func (t *tx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState)
 	return n > 0, err
 }
 
-// ReleaseJob makes a running job available again when the attempt still holds it.
+// ReleaseJob makes a running job available again when the attempt still holds it, and counts the attempt
+// as given back.
 func (t *tx) ReleaseJob(ctx context.Context, j engine.Job, availableAt time.Time) (held bool, err error) {
 	n, err := t.exec(ctx, `
-		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL, available_at = $4
+		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL, available_at = $4, given_back = given_back + 1
 		WHERE org_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`, j.Org, j.ID, j.Attempt, micros(availableAt))
 	return n > 0, err
 }

@@ -127,12 +127,14 @@ var documentBehaviours = []Behaviour{
 	{"a soft-deleted document is hidden, listed for the purge, and goes whole", func(t TB, s engine.Store) {
 		ctx, w, other := t.Context(), newWorld(t, s, "A"), newWorld(t, s, "B")
 		d, j := w.addDocument(nil)
-		second, _ := other.addDocument(nil)
+		foreign, _ := other.addDocument(nil)
+		second, _ := w.addDocument(nil)
 		w.addDocument(nil)
 		w.tx(func(tx engine.Tx) error {
 			_, err := tx.ClaimCallback(ctx, engine.Callback{ID: "c", Org: w.org, DocumentID: d.ID, Event: engine.EventDocumentFailed, ClaimedAt: noon})
 			return errors.Join(err, tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a":1}`), noon),
-				tx.SoftDeleteDocument(ctx, w.org, d.ID, at(5)), tx.SoftDeleteDocument(ctx, other.org, second.ID, at(4)))
+				tx.SoftDeleteDocument(ctx, w.org, d.ID, at(5)), tx.SoftDeleteDocument(ctx, w.org, second.ID, at(4)),
+				tx.SoftDeleteDocument(ctx, other.org, foreign.ID, at(3)))
 		})
 		_, err := s.Document(ctx, w.org, d.ID)
 		fails(t, "hidden", err, engine.ErrNotFound)
@@ -143,7 +145,7 @@ var documentBehaviours = []Behaviour{
 		fails(t, "hiding it again", s.InTx(ctx, func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, d.ID, at(9)) }), engine.ErrNotFound)
 
 		due := func(minute, limit int) (ids []int64) {
-			for _, d := range must[[]engine.Document](t, "deleted")(s.DeletedDocuments(ctx, at(minute), limit)) {
+			for _, d := range must[[]engine.Document](t, "deleted")(s.DeletedDocuments(ctx, w.org, at(minute), limit)) {
 				ids = append(ids, d.ID)
 			}
 			return ids

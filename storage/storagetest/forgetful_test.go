@@ -59,6 +59,9 @@ func (f *forgetful) ApplicationDocumentBySHA256(ctx context.Context, org engine.
 func (f *forgetful) DocumentsOfApplication(ctx context.Context, org engine.OrgID, id string) ([]engine.Document, error) {
 	return f.Store.DocumentsOfApplication(ctx, f.as(ctx, "DocumentsOfApplication", org), id)
 }
+func (f *forgetful) DeletedDocuments(ctx context.Context, org engine.OrgID, before time.Time, limit int) ([]engine.Document, error) {
+	return f.Store.DeletedDocuments(ctx, f.as(ctx, "DeletedDocuments", org), before, limit)
+}
 func (f *forgetful) BlobReferences(ctx context.Context, org engine.OrgID, sum string) (int, error) {
 	return f.Store.BlobReferences(ctx, f.as(ctx, "BlobReferences", org), sum)
 }

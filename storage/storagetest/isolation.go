@@ -60,6 +60,9 @@ var isolationBehaviours = isolationCases([]isolation{
 	{"DocumentsOfApplication", func(t TB, c *crossing) error {
 		return nothing(c.s.DocumentsOfApplication(t.Context(), c.stranger, c.application.ID))
 	}},
+	{"DeletedDocuments", func(t TB, c *crossing) error {
+		return nothing(c.s.DeletedDocuments(t.Context(), c.stranger, at(100), 10))
+	}},
 	{"BlobReferences", func(t TB, c *crossing) error {
 		n, err := c.s.BlobReferences(t.Context(), c.stranger, c.document.SHA256)
 		return nothing(make([]int, n), err)
@@ -202,6 +205,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	c.job = claim(t, s, "w", at(1), 1)[0]
 	c.document = must[engine.Document](t, "document")(s.Document(ctx, w.org, c.job.DocumentID))
 	c.orphan = engine.Borrower{ID: newID(), Org: w.org, Email: "nobody@example.com", Name: "Nobody", CreatedAt: noon}
+	w.addDocument(func(d *engine.Document) { d.DeletedAt = ptr(at(1)) })
 	c.key = engine.Key{ID: "abcd1234", Org: w.org, CreatedAt: noon}
 	c.callback = engine.Callback{ID: "c", Org: w.org, DocumentID: c.document.ID, Event: engine.EventDocumentCompleted, ClaimedAt: noon}
 	w.tx(func(tx engine.Tx) error {

@@ -101,7 +101,7 @@ var queueBehaviours = []Behaviour{
 		same(t, "claims after its end", len(claim(t, s, "other", at(11), 1)), 1)
 		same(t, "an unknown job", must[bool](t, "extend")(s.ExtendLease(t.Context(), engine.Job{ID: newID(), Org: w.org, Attempt: 1}, at(10))), false)
 	}},
-	{"a released job waits for its time and keeps its attempts", func(t TB, s engine.Store) {
+	{"a released job waits for its time, keeps its attempts and counts the one given back", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		w.addDocument(nil)
 		j := claim(t, s, "w", at(1), 1)[0]
@@ -112,8 +112,8 @@ var queueBehaviours = []Behaviour{
 		})
 		same(t, "claims before its time", len(claim(t, s, "w", at(2), 1)), 0)
 		again := claim(t, s, "w", at(3), 1)
-		if len(again) != 1 || again[0].Attempt != 2 {
-			t.Errorf("at its time: got %+v, want attempt 2", again)
+		if len(again) != 1 || again[0].Attempt != 2 || again[0].GivenBack != 1 {
+			t.Errorf("at its time: got %+v, want attempt 2, 1 given back", again)
 		}
 	}},
 	{"at start every running job is taken back at once", func(t TB, s engine.Store) {

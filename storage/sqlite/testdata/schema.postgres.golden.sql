@@ -233,3 +233,16 @@ CREATE TRIGGER audit_log_is_never_emptied BEFORE TRUNCATE ON audit_log
 CREATE INDEX documents_by_status ON documents (org_id, status, id) WHERE deleted_at IS NULL;
 CREATE INDEX documents_by_type ON documents (org_id, document_type, id) WHERE deleted_at IS NULL;
 
+-- 00006_deleted_by_organization.sql
+-- The purge asks per organization, because each has its own retention.
+
+-- +goose Up
+DROP INDEX documents_deleted;
+CREATE INDEX documents_deleted ON documents (org_id, deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+-- 00007_jobs_given_back.sql
+-- How often a worker gave a job back on purpose: those attempts do not count against the document.
+
+-- +goose Up
+ALTER TABLE jobs ADD COLUMN given_back INTEGER NOT NULL DEFAULT 0;
+

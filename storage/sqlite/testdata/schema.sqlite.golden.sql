@@ -125,7 +125,7 @@ CREATE INDEX documents_by_status ON documents (org_id, status, id) WHERE deleted
 
 CREATE INDEX documents_by_type ON documents (org_id, document_type, id) WHERE deleted_at IS NULL;
 
-CREATE INDEX documents_deleted ON documents (deleted_at) WHERE deleted_at IS NOT NULL;
+CREATE INDEX documents_deleted ON documents (org_id, deleted_at, id) WHERE deleted_at IS NOT NULL;
 
 CREATE TABLE edits (
   org_id         TEXT    NOT NULL,
@@ -158,7 +158,7 @@ CREATE TABLE jobs (
   owner        TEXT    NOT NULL, -- '' while nobody holds it
   lease_until  INTEGER,
   created_at   INTEGER NOT NULL,
-  available_at INTEGER NOT NULL,
+  available_at INTEGER NOT NULL, given_back INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
