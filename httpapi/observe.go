@@ -63,7 +63,7 @@ func (s *server) account(c *call, r *http.Request, took time.Duration) {
 	}
 	s.metrics.observe(r.Method, pattern, c.w.status, took, c.body.n)
 	attributes := []slog.Attr{slog.String("request_id", c.id), slog.String("method", knownMethod(r.Method)),
-		slog.String("route", pattern), slog.Int("status", c.w.status), slog.Duration("duration", took),
+		slog.String("route", pattern), slog.Int("status", c.w.status), slog.Float64("duration_ms", float64(took.Microseconds())/1000),
 		slog.Int64("bytes_in", c.body.n), slog.Int64("bytes_out", c.w.bytes)}
 	if c.by.KeyID != "" {
 		attributes = append(attributes, slog.String("key_id", c.by.KeyID))
