@@ -377,7 +377,7 @@ func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
 	if strings.Contains(log, canary) {
 		t.Errorf("the log repeats what a caller sent:\n%s", log)
 	}
-	for _, want := range []string{`"route":"/api/v1/applications"`, `"key_id":"`, `"status":201`, `"request_id":"`, `"error":"VALIDATION_FAILED"`, `"duration":`} {
+	for _, want := range []string{`"route":"/api/v1/applications"`, `"key_id":"`, `"status":201`, `"request_id":"`, `"error":"VALIDATION_FAILED"`, `"duration_ms":`} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log has no %s:\n%s", want, log)
 		}
