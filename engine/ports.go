@@ -66,6 +66,11 @@ type Reads interface {
 	// Extraction is the stored document.result as JSON.
 	Extraction(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
 	Callbacks(ctx context.Context, org OrgID, documentID int64) ([]Callback, error)
+	Batch(ctx context.Context, org OrgID, id string) (Batch, error)
+	// BatchEntries lists a batch's entries in the order sent, with what their documents show, all as of
+	// one moment. A document that is deleted shows nothing.
+	BatchEntries(ctx context.Context, org OrgID, batchID string) ([]BatchEntry, error)
+	BatchCallbacks(ctx context.Context, org OrgID, batchID string) ([]Callback, error)
 	Job(ctx context.Context, org OrgID, id string) (Job, error)
 	// QueueDepth counts jobs that wait and that run, over all organizations.
 	QueueDepth(ctx context.Context) (available, running int, err error)
@@ -120,7 +125,17 @@ type Tx interface {
 	// attempt as given back.
 	ReleaseJob(ctx context.Context, j Job, availableAt time.Time) (held bool, err error)
 
-	// ClaimCallback inserts the callback; false when this document and event already have one.
+	InsertBatch(ctx context.Context, b Batch) error
+	// InsertBatchEntry answers ErrDuplicate when the place is taken or the document is in a batch already.
+	// What the entry says of its document is not stored with it.
+	InsertBatchEntry(ctx context.Context, org OrgID, batchID string, e BatchEntry) error
+	// SettleBatchEntry gives a document's open entry its outcome and says which batch it is in;
+	// ErrNotFound when the document has no open entry.
+	SettleBatchEntry(ctx context.Context, org OrgID, documentID int64, outcome DocumentStatus) (batchID string, err error)
+	// EndBatch notes when the last entry was settled; ErrNotFound when that was noted before.
+	EndBatch(ctx context.Context, org OrgID, id string, at time.Time) error
+
+	// ClaimCallback inserts the callback; false when its document or batch already has one of this event.
 	ClaimCallback(ctx context.Context, c Callback) (bool, error)
 	InsertAudit(ctx context.Context, e AuditEntry) error
 }

@@ -21,9 +21,15 @@ func (r *reads) Callbacks(ctx context.Context, org engine.OrgID, documentID int6
 		WHERE org_id = $1 AND document_id = $2 ORDER BY claimed_at, id`, org, documentID)
 }
 
-// ClaimCallback inserts the callback; false when this document and event already have one. The primary
-// key decides, so of two claims at the same time one wins.
+// ClaimCallback inserts the callback; false when its document or batch already has one of this event.
+// The primary key decides, so of two claims at the same time one wins.
 func (t *tx) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error) {
+	if c.BatchID != "" {
+		n, err := t.exec(ctx, `
+			INSERT INTO batch_callbacks (org_id, batch_id, event, id, url, claimed_at) VALUES ($1, $2, $3, $4, $5, $6)
+			ON CONFLICT DO NOTHING`, c.Org, c.BatchID, c.Event, c.ID, c.URL, micros(c.ClaimedAt))
+		return n > 0, err
+	}
 	n, err := t.exec(ctx, `
 		INSERT INTO callbacks (org_id, document_id, event, id, url, claimed_at) VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT DO NOTHING`, c.Org, c.DocumentID, c.Event, c.ID, c.URL, micros(c.ClaimedAt))
@@ -34,6 +40,12 @@ func (t *tx) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error)
 // its outcome already, is ErrNotFound: an outcome never changes.
 func (s *Store) RecordCallback(ctx context.Context, c engine.Callback) error {
 	return s.inTx(ctx, func(t *tx) error {
+		if c.BatchID != "" {
+			return t.change(ctx, `
+				UPDATE batch_callbacks SET sent_at = $4, status_code = $5, latency_ms = $6, reason = $7
+				WHERE org_id = $1 AND batch_id = $2 AND id = $3 AND sent_at IS NULL`,
+				c.Org, c.BatchID, c.ID, microsOrNull(c.SentAt), c.StatusCode, c.LatencyMS, c.Reason)
+		}
 		return t.change(ctx, `
 			UPDATE callbacks SET sent_at = $4, status_code = $5, latency_ms = $6, reason = $7
 			WHERE org_id = $1 AND document_id = $2 AND id = $3 AND sent_at IS NULL`,

@@ -99,13 +99,13 @@ func flatten(e ast.Expr, constants map[string]string) string {
 
 // tenantTables are those whose rows belong to an organization.
 var tenantTables = []string{"keys", "borrowers", "application_numbers", "applications", "status_changes", "documents",
-	"jobs", "extractions", "edits", "callbacks", "audit_log"}
+	"jobs", "extractions", "edits", "callbacks", "batches", "batch_entries", "batch_callbacks", "audit_log"}
 
 // installationWide are the functions that work for all organizations at once, and why.
 var installationWide = map[string]string{
-	"Key":              "who asks is not known before the key is found",
-	"QueueDepth":       "counts without showing whose",
-	"putBack":          "lapsed leases are the queue's business",
+	"Key":        "who asks is not known before the key is found",
+	"QueueDepth": "counts without showing whose",
+	"putBack":    "lapsed leases are the queue's business",
 }
 
 var (

@@ -71,6 +71,15 @@ func (f *forgetful) Extraction(ctx context.Context, org engine.OrgID, id int64) 
 func (f *forgetful) Callbacks(ctx context.Context, org engine.OrgID, id int64) ([]engine.Callback, error) {
 	return f.Store.Callbacks(ctx, f.as(ctx, "Callbacks", org), id)
 }
+func (f *forgetful) Batch(ctx context.Context, org engine.OrgID, id string) (engine.Batch, error) {
+	return f.Store.Batch(ctx, f.as(ctx, "Batch", org), id)
+}
+func (f *forgetful) BatchEntries(ctx context.Context, org engine.OrgID, id string) ([]engine.BatchEntry, error) {
+	return f.Store.BatchEntries(ctx, f.as(ctx, "BatchEntries", org), id)
+}
+func (f *forgetful) BatchCallbacks(ctx context.Context, org engine.OrgID, id string) ([]engine.Callback, error) {
+	return f.Store.BatchCallbacks(ctx, f.as(ctx, "BatchCallbacks", org), id)
+}
 func (f *forgetful) Job(ctx context.Context, org engine.OrgID, id string) (engine.Job, error) {
 	return f.Store.Job(ctx, f.as(ctx, "Job", org), id)
 }
@@ -131,6 +140,12 @@ func (x *forgetfulTx) PurgeDocument(ctx context.Context, org engine.OrgID, id in
 }
 func (x *forgetfulTx) PutExtraction(ctx context.Context, org engine.OrgID, id int64, result []byte, at time.Time) error {
 	return x.Tx.PutExtraction(ctx, x.f.as(ctx, "PutExtraction", org), id, result, at)
+}
+func (x *forgetfulTx) SettleBatchEntry(ctx context.Context, org engine.OrgID, id int64, outcome engine.DocumentStatus) (string, error) {
+	return x.Tx.SettleBatchEntry(ctx, x.f.as(ctx, "SettleBatchEntry", org), id, outcome)
+}
+func (x *forgetfulTx) EndBatch(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
+	return x.Tx.EndBatch(ctx, x.f.as(ctx, "EndBatch", org), id, at)
 }
 func (x *forgetfulTx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState) (bool, error) {
 	j.Org = x.f.as(ctx, "FinishJob", j.Org)

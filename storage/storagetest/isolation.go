@@ -95,6 +95,23 @@ var isolationBehaviours = isolationCases([]isolation{
 		cb.Org, cb.SentAt = c.stranger, ptr(at(1))
 		return c.s.RecordCallback(t.Context(), cb)
 	}},
+	{"Batch", func(t TB, c *crossing) error {
+		_, err := c.s.Batch(t.Context(), c.stranger, c.batch.ID)
+		return err
+	}},
+	{"BatchEntries", func(t TB, c *crossing) error {
+		return nothing(c.s.BatchEntries(t.Context(), c.stranger, c.batch.ID))
+	}},
+	{"BatchCallbacks", func(t TB, c *crossing) error {
+		return nothing(c.s.BatchCallbacks(t.Context(), c.stranger, c.batch.ID))
+	}},
+	{"SettleBatchEntry", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		_, err := tx.SettleBatchEntry(t.Context(), c.stranger, c.document.ID, engine.DocumentFailed)
+		return err
+	})},
+	{"EndBatch", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.EndBatch(t.Context(), c.stranger, c.batch.ID, noon)
+	})},
 	{"RevokeKey", inTx(func(t TB, c *crossing, tx engine.Tx) error {
 		return tx.RevokeKey(t.Context(), c.stranger, c.key.ID, noon)
 	})},
@@ -154,6 +171,7 @@ type crossing struct {
 	document engine.Document
 	job      engine.Job
 	callback engine.Callback
+	batch    engine.Batch
 }
 
 // isolation is what a stranger tries; trying must end in ErrNotFound.
@@ -208,9 +226,11 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	w.addDocument(func(d *engine.Document) { d.DeletedAt = ptr(at(1)) })
 	c.key = engine.Key{ID: "abcd1234", Org: w.org, CreatedAt: noon}
 	c.callback = engine.Callback{ID: "c", Org: w.org, DocumentID: c.document.ID, Event: engine.EventDocumentCompleted, ClaimedAt: noon}
+	c.batch = w.addBatch(nil, c.document)
 	w.tx(func(tx engine.Tx) error {
 		_, err := tx.ClaimCallback(ctx, c.callback)
-		return errors.Join(err, tx.InsertBorrower(ctx, c.orphan), tx.InsertKey(ctx, c.key), tx.InsertAudit(ctx, auditEntry(w.org, 1)),
+		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
+		return errors.Join(err, ofBatch, tx.InsertBorrower(ctx, c.orphan), tx.InsertKey(ctx, c.key), tx.InsertAudit(ctx, auditEntry(w.org, 1)),
 			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon),
 			tx.InsertOrganization(ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon}),
 			tx.InsertStatusChange(ctx, w.org, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusSubmitted}))
@@ -244,6 +264,12 @@ func (c *crossing) snapshot() map[string]any {
 	pair("extraction")(string(e), err)
 	cbs, err := s.Callbacks(ctx, c.org, c.document.ID)
 	pair("callbacks")(cbs, err)
+	b, err := s.Batch(ctx, c.org, c.batch.ID)
+	pair("batch")(b, err)
+	entries, err := s.BatchEntries(ctx, c.org, c.batch.ID)
+	pair("entries")(entries, err)
+	told, err := s.BatchCallbacks(ctx, c.org, c.batch.ID)
+	pair("batch callbacks")(told, err)
 	keys, err := s.Keys(ctx, c.org)
 	pair("keys")(keys, err)
 	history, err := s.StatusChanges(ctx, c.org, c.application.ID)

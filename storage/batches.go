@@ -1,0 +1,91 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Batch finds by id.
+func (r *reads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.Batch, error) {
+	scan := func(row scanner) (b engine.Batch, err error) {
+		var created int64
+		var completed sql.NullInt64
+		err = row.Scan(&b.Org, &b.ID, &b.WebhookURL, &b.TotalDocuments, &created, &b.CreatedBy, &completed)
+		b.CreatedAt, b.CompletedAt = timeOf(created), timeOrNil(completed)
+		return b, err
+	}
+	return queryOne(ctx, r, scan, `
+		SELECT org_id, id, webhook_url, total_documents, created_at, created_by, completed_at FROM batches
+		WHERE org_id = $1 AND id = $2`, org, id)
+}
+
+// BatchEntries lists a batch's entries in the order sent, with what their documents show. It is one
+// statement, so that the entries add up as of one moment.
+func (r *reads) BatchEntries(ctx context.Context, org engine.OrgID, batchID string) ([]engine.BatchEntry, error) {
+	return queryAll(ctx, r, scanBatchEntry, `
+		SELECT e.position, e.document_id, e.declared_type, e.outcome, d.file_name, d.document_type, d.status, d.error, d.error_category
+		FROM batch_entries e LEFT JOIN documents d ON d.org_id = e.org_id AND d.id = e.document_id AND d.deleted_at IS NULL
+		WHERE e.org_id = $1 AND e.batch_id = $2 ORDER BY e.position`, org, batchID)
+}
+
+func scanBatchEntry(row scanner) (e engine.BatchEntry, err error) {
+	var outcome, fileName, documentType, status sql.NullString
+	var shown engine.BatchDocument
+	err = row.Scan(&e.Position, &e.DocumentID, &e.DeclaredType, &outcome, &fileName, &documentType, &status, &shown.Error, &shown.ErrorCategory)
+	e.Outcome = engine.DocumentStatus(outcome.String)
+	if fileName.Valid {
+		shown.FileName, shown.DocumentType, shown.Status = fileName.String, documentType.String, engine.DocumentStatus(status.String)
+		e.Document = &shown
+	}
+	return e, err
+}
+
+// BatchCallbacks lists a batch's callbacks, oldest claim first.
+func (r *reads) BatchCallbacks(ctx context.Context, org engine.OrgID, batchID string) ([]engine.Callback, error) {
+	scan := func(row scanner) (c engine.Callback, err error) {
+		var claimed int64
+		var sent sql.NullInt64
+		err = row.Scan(&c.Org, &c.BatchID, &c.Event, &c.ID, &c.URL, &claimed, &sent, &c.StatusCode, &c.LatencyMS, &c.Reason)
+		c.ClaimedAt, c.SentAt = timeOf(claimed), timeOrNil(sent)
+		return c, err
+	}
+	return queryAll(ctx, r, scan, `
+		SELECT org_id, batch_id, event, id, url, claimed_at, sent_at, status_code, latency_ms, reason FROM batch_callbacks
+		WHERE org_id = $1 AND batch_id = $2 ORDER BY claimed_at, id`, org, batchID)
+}
+
+// InsertBatch adds one without entries; ErrDuplicate when its id is taken.
+func (t *tx) InsertBatch(ctx context.Context, b engine.Batch) error {
+	return t.insert(ctx, `
+		INSERT INTO batches (org_id, id, webhook_url, total_documents, created_at, created_by, completed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT DO NOTHING`,
+		b.Org, b.ID, b.WebhookURL, b.TotalDocuments, micros(b.CreatedAt), b.CreatedBy, microsOrNull(b.CompletedAt))
+}
+
+// InsertBatchEntry adds one; ErrDuplicate when its place is taken or its document is in a batch already,
+// ErrNotFound when there is no such batch.
+func (t *tx) InsertBatchEntry(ctx context.Context, org engine.OrgID, batchID string, e engine.BatchEntry) error {
+	return t.insert(ctx, `
+		INSERT INTO batch_entries (org_id, batch_id, position, document_id, declared_type, outcome)
+		VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT DO NOTHING`, org, batchID, e.Position, e.DocumentID, e.DeclaredType, sql.NullString{String: string(e.Outcome), Valid: e.Outcome != ""})
+}
+
+// SettleBatchEntry gives a document's open entry its outcome and says which batch it is in. ErrNotFound
+// when the document is in none, or its entry has an outcome already.
+func (t *tx) SettleBatchEntry(ctx context.Context, org engine.OrgID, documentID int64, outcome engine.DocumentStatus) (batchID string, err error) {
+	return queryOne(ctx, &t.reads, scanOne[string], `
+		UPDATE batch_entries SET outcome = $3
+		WHERE org_id = $1 AND document_id = $2 AND outcome IS NULL
+		RETURNING batch_id`, org, documentID, outcome)
+}
+
+// EndBatch notes the end of a batch. ErrNotFound when it has one already.
+func (t *tx) EndBatch(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
+	return t.change(ctx, `
+		UPDATE batches SET completed_at = $3 WHERE org_id = $1 AND id = $2 AND completed_at IS NULL`, org, id, micros(at))
+}

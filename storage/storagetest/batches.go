@@ -1,0 +1,151 @@
+package storagetest
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// addBatch adds a batch of these documents, all of them open.
+func (w *world) addBatch(edit func(b *engine.Batch), documents ...engine.Document) engine.Batch {
+	w.t.Helper()
+	b := engine.Batch{ID: newID(), Org: w.org, WebhookURL: ptr("https://lender.example/batch"), TotalDocuments: len(documents),
+		CreatedAt: noon, CreatedBy: "key00001"}
+	if edit != nil {
+		edit(&b)
+	}
+	w.tx(func(tx engine.Tx) error {
+		if err := tx.InsertBatch(w.t.Context(), b); err != nil {
+			return err
+		}
+		for i, d := range documents {
+			e := engine.BatchEntry{Position: i, DocumentID: d.ID, DeclaredType: d.DeclaredType}
+			if err := tx.InsertBatchEntry(w.t.Context(), w.org, b.ID, e); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return b
+}
+
+func (w *world) entries(b engine.Batch) []engine.BatchEntry {
+	w.t.Helper()
+	return must[[]engine.BatchEntry](w.t, "entries")(w.s.BatchEntries(w.t.Context(), w.org, b.ID))
+}
+
+func shownOf(d engine.Document) *engine.BatchDocument {
+	return &engine.BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status, Error: d.Error, ErrorCategory: d.ErrorCategory}
+}
+
+var batchBehaviours = []Behaviour{
+	{"a batch is kept whole, with its entries in the order sent", func(t TB, s engine.Store) {
+		ctx, w := t.Context(), newWorld(t, s, "A")
+		first, _ := w.addDocument(func(d *engine.Document) {
+			d.Status, d.Error, d.ErrorCategory = engine.DocumentFailed, ptr("broken"), ptr(engine.UnreadableDocument)
+		})
+		second, _ := w.addDocument(func(d *engine.Document) { d.DeclaredType = "payslip" })
+		b := w.addBatch(nil, second, first)
+		bare := w.addBatch(func(b *engine.Batch) { b.WebhookURL, b.CompletedAt = nil, ptr(at(3)) })
+		for _, want := range []engine.Batch{b, bare} {
+			same(t, "batch", must[engine.Batch](t, "batch")(s.Batch(ctx, w.org, want.ID)), want)
+		}
+		same(t, "entries", w.entries(b), []engine.BatchEntry{
+			{Position: 0, DocumentID: second.ID, DeclaredType: "payslip", Document: shownOf(second)},
+			{Position: 1, DocumentID: first.ID, DeclaredType: "auto", Document: shownOf(first)}})
+		_, err := s.Batch(ctx, w.org, newID())
+		fails(t, "an unknown batch", err, engine.ErrNotFound)
+		w.tx(func(tx engine.Tx) error {
+			fails(t, "the batch again", tx.InsertBatch(ctx, b), engine.ErrDuplicate)
+			fails(t, "a document that is in a batch already", tx.InsertBatchEntry(ctx, w.org, bare.ID, engine.BatchEntry{DocumentID: first.ID}), engine.ErrDuplicate)
+			fails(t, "a place that is taken", tx.InsertBatchEntry(ctx, w.org, b.ID, engine.BatchEntry{Position: 1, DocumentID: 9}), engine.ErrDuplicate)
+			return nil
+		})
+	}},
+	{"an entry is settled once and outlives its document", func(t TB, s engine.Store) {
+		ctx, w := t.Context(), newWorld(t, s, "A")
+		d, _ := w.addDocument(nil)
+		alone, _ := w.addDocument(nil)
+		b := w.addBatch(nil, d)
+		settle := func(id int64, outcome engine.DocumentStatus) (batch string, err error) {
+			err = s.InTx(ctx, func(tx engine.Tx) (err error) { batch, err = tx.SettleBatchEntry(ctx, w.org, id, outcome); return err })
+			return batch, err
+		}
+		same(t, "settled in", must[string](t, "settle")(settle(d.ID, engine.DocumentCompleted)), b.ID)
+		_, err := settle(d.ID, engine.DocumentFailed)
+		fails(t, "settling again", err, engine.ErrNotFound)
+		_, err = settle(alone.ID, engine.DocumentFailed)
+		fails(t, "settling a document of no batch", err, engine.ErrNotFound)
+		want := []engine.BatchEntry{{DocumentID: d.ID, DeclaredType: "auto", Outcome: engine.DocumentCompleted, Document: shownOf(d)}}
+		same(t, "settled", w.entries(b), want)
+		want[0].Document = nil
+		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, d.ID, noon) })
+		same(t, "after a soft delete", w.entries(b), want)
+		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, d.ID) })
+		same(t, "after the purge", w.entries(b), want)
+	}},
+	{"a batch ends once", func(t TB, s engine.Store) {
+		ctx, w := t.Context(), newWorld(t, s, "A")
+		b := w.addBatch(nil)
+		end := func(minute int) error {
+			return s.InTx(ctx, func(tx engine.Tx) error { return tx.EndBatch(ctx, w.org, b.ID, at(minute)) })
+		}
+		works(t, "the end", end(5))
+		fails(t, "a second end", end(6), engine.ErrNotFound)
+		b.CompletedAt = ptr(at(5))
+		same(t, "batch", must[engine.Batch](t, "batch")(s.Batch(ctx, w.org, b.ID)), b)
+	}},
+	{"of documents that end at the same time, one sees that it is the last of its batch", func(t TB, s engine.Store) {
+		ctx, w := t.Context(), newWorld(t, s, "A")
+		var documents []engine.Document
+		for range 20 {
+			d, _ := w.addDocument(nil)
+			documents = append(documents, d)
+		}
+		b := w.addBatch(nil, documents...)
+		var last atomic.Int32
+		var all sync.WaitGroup
+		for _, d := range documents {
+			all.Go(func() {
+				works(t, "settle", s.InTx(ctx, func(tx engine.Tx) error {
+					if _, err := tx.SettleBatchEntry(ctx, w.org, d.ID, engine.DocumentCompleted); err != nil {
+						return err
+					}
+					if err := tx.Lock(ctx, w.org, "batch:"+b.ID); err != nil {
+						return err
+					}
+					entries, err := tx.BatchEntries(ctx, w.org, b.ID)
+					open := 0
+					for _, e := range entries {
+						if e.Outcome == "" {
+							open++
+						}
+					}
+					if open == 0 {
+						last.Add(1)
+					}
+					return err
+				}))
+			})
+		}
+		all.Wait()
+		same(t, "those that saw themselves last", last.Load(), int32(1))
+	}},
+	{"a batch's callback is claimed once and its outcome kept once", func(t TB, s engine.Store) {
+		ctx, w := t.Context(), newWorld(t, s, "A")
+		b := w.addBatch(nil)
+		c := engine.Callback{ID: "msg_b", Org: w.org, BatchID: b.ID, Event: engine.EventBatchCompleted, URL: "https://lender.example/batch", ClaimedAt: noon}
+		for _, want := range []bool{true, false} {
+			w.tx(func(tx engine.Tx) error {
+				same(t, "claimed", must[bool](t, "claim")(tx.ClaimCallback(ctx, c)), want)
+				return nil
+			})
+		}
+		same(t, "claimed", must[[]engine.Callback](t, "callbacks")(s.BatchCallbacks(ctx, w.org, b.ID)), []engine.Callback{c})
+		c.SentAt, c.StatusCode, c.LatencyMS, c.Reason = ptr(at(1)), ptr(204), ptr(3), ptr("")
+		works(t, "record", s.RecordCallback(ctx, c))
+		fails(t, "record again", s.RecordCallback(ctx, c), engine.ErrNotFound)
+		same(t, "recorded", must[[]engine.Callback](t, "callbacks")(s.BatchCallbacks(ctx, w.org, b.ID)), []engine.Callback{c})
+	}},
+}
