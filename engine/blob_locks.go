@@ -45,10 +45,14 @@ func (l *blobLocks) keeping(org OrgID, files []*StagedFile) (release func()) {
 	}
 }
 
-// removeUnreferenced deletes a blob that no document names any more.
+// removeUnreferenced deletes a blob that no document names any more. Once storage has failed it refuses:
+// a commit whose fsync failed may stand after a restart, and its rows must find their blobs.
 func (e *Engine) removeUnreferenced(ctx context.Context, org OrgID, sha256 string) error {
 	if sha256 == "" {
 		return nil
+	}
+	if err := e.failed.err(); err != nil {
+		return err
 	}
 	lock := e.blobLocks.stripe(org, sha256)
 	lock.Lock()
@@ -67,6 +71,9 @@ const blobGrace = time.Hour
 // CollectBlobs deletes blobs that no row names: what a crash left between a blob and its row, or
 // between a deleted row and its blob. It returns how many were deleted.
 func (e *Engine) CollectBlobs(ctx context.Context, grace time.Duration) (removed int, err error) {
+	if err := e.failed.err(); err != nil {
+		return 0, err
+	}
 	before := e.Now().Add(-grace)
 	type name struct {
 		org    OrgID

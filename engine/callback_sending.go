@@ -111,7 +111,8 @@ func (s *callbackSender) attempt(ctx context.Context, c Callback, body []byte) {
 	if reason != "" {
 		e.Log.Warn("callback was not taken; it is not sent again", "document_id", c.DocumentID, "event", c.Event, "status", status, "reason", reason)
 	}
-	if err := e.Store.RecordCallback(context.WithoutCancel(ctx), c); err != nil {
+	err := e.storageError(e.Store.RecordCallback(context.WithoutCancel(ctx), c))
+	if err != nil && CodeOf(err) != CodeNotFound { // its document may be purged by now
 		e.Log.Error("a callback's outcome could not be recorded", "document_id", c.DocumentID, "error", err)
 	}
 }

@@ -119,7 +119,8 @@ func (e *Engine) inTx(ctx context.Context, fn func(tx Tx) error) error {
 	return e.storageError(e.Store.InTx(ctx, fn))
 }
 
-// storageError turns a store's or blob store's error into a code.
+// storageError turns a store's or blob store's error into a code, and stops the engine's writing when
+// the error is one for good. context.Canceled comes back as it is.
 func (e *Engine) storageError(err error) error {
 	var known *Error
 	switch {
@@ -130,11 +131,13 @@ func (e *Engine) storageError(err error) error {
 	case errors.Is(err, ErrStorageFailed):
 		e.failed.stop(err)
 		return FailWith(CodeStorageUnavailable, err)
-	case errors.Is(err, ErrStorageFull):
+	case errors.Is(err, ErrStorageFull), errors.Is(err, ErrStorageBusy):
 		return FailWith(CodeStorageUnavailable, err)
 	case errors.Is(err, ErrTooLarge):
 		return FailWith(CodeFileTooLarge, err)
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, context.Canceled): // the caller left: nobody's failure
+		return err
+	case errors.Is(err, context.DeadlineExceeded):
 		return FailWith(CodeStorageUnavailable, err)
 	}
 	return FailWith(CodeInternal, err)
@@ -166,8 +169,7 @@ func (f *failStop) err() error {
 		"Storage failed while writing; nothing new is accepted until the operator has restarted the server.")
 }
 
-// Failed is closed over by an appliance that wants to end itself: it is the cause once storage has
-// failed for good, nil before.
+// Failed is the cause once storage has failed for good, nil before. An appliance polls it to end itself.
 func (e *Engine) Failed() error {
 	e.failed.mu.Lock()
 	defer e.failed.mu.Unlock()

@@ -179,6 +179,8 @@ var (
 	ErrDuplicate = errors.New("duplicate")
 	// ErrStorageFull: the disk has no room; reads go on, writes work again when there is room.
 	ErrStorageFull = errors.New("storage is full")
+	// ErrStorageBusy: another program held the storage for longer than a write waits; a later try works.
+	ErrStorageBusy = errors.New("storage is busy")
 	// ErrStorageFailed: a write or fsync failed; nothing more is accepted until a restart.
 	ErrStorageFailed = errors.New("storage failed")
 	// ErrTooLarge: the content exceeds the limit given.

@@ -3,6 +3,8 @@ package engine_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"io"
 	"slices"
@@ -301,3 +303,8 @@ func (xorSealer) Seal(plain []byte) ([]byte, error) {
 	return bytes.Map(func(r rune) rune { return r ^ 1 }, plain), nil
 }
 func (s xorSealer) Open(sealed []byte) ([]byte, error) { return s.Seal(sealed) }
+
+func sha256Of(content string) string {
+	sum := sha256.Sum256([]byte(content))
+	return hex.EncodeToString(sum[:])
+}

@@ -15,6 +15,7 @@ type outcome struct {
 	documentType string // as found
 	failure      *ExtractError
 	interrupted  bool // ended from outside, not by the document
+	postponed    bool // storage takes nothing at the moment; the document is read later
 	gone         bool // the document was deleted for good
 }
 
@@ -36,6 +37,7 @@ func (e *Engine) read(ctx context.Context, job Job) outcome {
 	}
 	if d.SHA256 == "" {
 		if err = e.fetchLater(ctx, &d); err != nil {
+			out.postponed = CodeOf(err) == CodeStorageUnavailable
 			return out.fail(ctx, downloadError(err))
 		}
 	}

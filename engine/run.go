@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 )
@@ -47,11 +46,17 @@ func (e *Engine) dispatch(ctx context.Context, free chan struct{}, workers *sync
 	if slots == 0 {
 		return false
 	}
+	if e.Failed() != nil { // nothing could be kept of what is read
+		for range slots {
+			free <- struct{}{}
+		}
+		return false
+	}
 	now := e.now()
 	jobs, err := e.Store.ClaimJobs(ctx, e.Owner, now, now.Add(e.Lease), slots)
 	if err != nil {
 		jobs = nil
-		if ctx.Err() == nil {
+		if err = e.storageError(err); ctx.Err() == nil {
 			e.Log.Error("the queue could not be read; it is tried again", "error", err)
 		}
 	}
@@ -95,13 +100,21 @@ func (e *Engine) process(ctx context.Context, job Job) {
 	stop()
 	held.Wait()
 	after := context.WithoutCancel(ctx)
-	if ctx.Err() != nil && outcome.interrupted {
-		e.giveBack(after, job)
+	switch {
+	case ctx.Err() != nil && outcome.interrupted:
+		e.giveBack(after, job, e.now())
+		return
+	case outcome.postponed:
+		e.giveBack(after, job, e.now().Add(e.Lease))
 		return
 	}
-	if err := e.finish(after, job, outcome); err != nil {
-		e.Log.Error("a result could not be kept; the job runs again when its lease lapses",
-			"document_id", job.DocumentID, "error", err)
+	err := e.finish(after, job, outcome)
+	if err == nil {
+		return
+	}
+	e.Log.Error("a result could not be kept; the document is read again later", "document_id", job.DocumentID, "error", err)
+	if CodeOf(err) == CodeStorageUnavailable {
+		e.giveBack(after, job, e.now().Add(e.Lease)) // else the lease lapses and the attempt counts
 	}
 }
 
@@ -117,7 +130,7 @@ func (e *Engine) holdLease(ctx context.Context, lost context.CancelFunc, job Job
 				return
 			case <-tick.C:
 				held, err := e.Store.ExtendLease(ctx, job, e.now().Add(e.Lease))
-				if err == nil && !held {
+				if e.storageError(err) == nil && !held {
 					lost()
 					return
 				}
@@ -127,9 +140,10 @@ func (e *Engine) holdLease(ctx context.Context, lost context.CancelFunc, job Job
 	return &wg
 }
 
-func (e *Engine) giveBack(ctx context.Context, job Job) {
-	err := e.Store.InTx(ctx, func(tx Tx) error {
-		held, err := tx.ReleaseJob(ctx, job, e.now())
+// giveBack returns a job to the queue for a claim at a time or later; the attempt does not count.
+func (e *Engine) giveBack(ctx context.Context, job Job, availableAt time.Time) {
+	err := e.inTx(ctx, func(tx Tx) error {
+		held, err := tx.ReleaseJob(ctx, job, availableAt)
 		if err != nil || !held {
 			return err
 		}
@@ -140,7 +154,7 @@ func (e *Engine) giveBack(ctx context.Context, job Job) {
 		d.Status, d.StartedAt = DocumentPending, nil
 		return tx.UpdateDocument(ctx, d)
 	})
-	if err != nil && !errors.Is(err, ErrNotFound) {
+	if err != nil && CodeOf(err) != CodeNotFound {
 		e.Log.Error("a running job could not be given back; it runs again when its lease lapses", "document_id", job.DocumentID, "error", err)
 	}
 }

@@ -17,7 +17,7 @@ type Dialect struct {
 	// writer.
 	LockSQL string
 	// Classify turns a driver's error into one of the engine's (ErrNotFound, ErrDuplicate, ErrStorageFull,
-	// ErrStorageFailed) when it is one, and returns it wrapped; other errors come back as they are.
+	// ErrStorageBusy, ErrStorageFailed) when it is one, and returns it wrapped; other errors come back as they are.
 	Classify func(error) error
 }
 
@@ -33,7 +33,11 @@ var PostgreSQL = Dialect{
 const (
 	sqlStateForeignKey      = "23503"
 	sqlStateUniqueViolation = "23505"
+	sqlStateSerialization   = "40001"
+	sqlStateDeadlock        = "40P01"
 	sqlStateDiskFull        = "53100"
+	sqlStateConnections     = "53300" // too many of them
+	sqlStateLockWait        = "55P03"
 	sqlStateIOError         = "58030"
 )
 
@@ -47,6 +51,8 @@ func classifySQLState(err error) error {
 		return Wrap(engine.ErrNotFound, err)
 	case sqlStateUniqueViolation:
 		return Wrap(engine.ErrDuplicate, err)
+	case sqlStateSerialization, sqlStateDeadlock, sqlStateConnections, sqlStateLockWait:
+		return Wrap(engine.ErrStorageBusy, err)
 	case sqlStateDiskFull:
 		return Wrap(engine.ErrStorageFull, err)
 	case sqlStateIOError:

@@ -85,7 +85,7 @@ func (s *Store) Close() error { return s.close() }
 
 // classify gives a driver's error its meaning; errors that have one keep it.
 func (r *reads) classify(err error) error {
-	for _, known := range []error{engine.ErrNotFound, engine.ErrDuplicate, engine.ErrStorageFull, engine.ErrStorageFailed} {
+	for _, known := range []error{engine.ErrNotFound, engine.ErrDuplicate, engine.ErrStorageFull, engine.ErrStorageBusy, engine.ErrStorageFailed} {
 		if err == nil || errors.Is(err, known) {
 			return err
 		}

@@ -13,6 +13,7 @@ var Dialect = storage.Dialect{Name: "sqlite", Classify: classify}
 // Result codes of SQLite (sqlite.org/rescode.html). The low byte is the primary code, the whole the
 // extended one.
 const (
+	codeBusy             = 5
 	codeReadOnly         = 8
 	codeIOError          = 10
 	codeCorrupt          = 11
@@ -38,6 +39,8 @@ func classify(err error) error {
 		return storage.Wrap(engine.ErrNotFound, err)
 	case code == codePrimaryKey, code == codeUnique:
 		return storage.Wrap(engine.ErrDuplicate, err)
+	case code&0xff == codeBusy:
+		return storage.Wrap(engine.ErrStorageBusy, err)
 	case code&0xff == codeFull, code == codeIOErrorShmSize:
 		return storage.Wrap(engine.ErrStorageFull, err)
 	case code == codeIOErrorRead, code == codeIOErrorShortRead:

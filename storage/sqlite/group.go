@@ -137,7 +137,7 @@ func (g *group) write() {
 // serve runs a batch that begins with first and commits it.
 func (g *group) serve(first *member) {
 	if err := g.do("BEGIN IMMEDIATE"); err != nil {
-		first.turn <- turn{err: g.judge(err)}
+		g.refuse(first, g.judge(err))
 		return
 	}
 	began := time.Now()
@@ -160,11 +160,24 @@ func (g *group) serve(first *member) {
 	}
 }
 
+// refuse tells a caller and all who wait already why there is no transaction. When another program holds
+// the database each try takes as long as busyTimeout: they share one.
+func (g *group) refuse(first *member, err error) {
+	for m := first; m != nil; m = g.waiting() {
+		m.turn <- turn{err: err}
+	}
+}
+
 // next is another caller who waits already, nil when there is none or the batch is full.
 func (g *group) next(size int, began time.Time) *member {
 	if size >= maxBatch || time.Since(began) > maxBatchTime {
 		return nil
 	}
+	return g.waiting()
+}
+
+// waiting is a caller who stands in line, nil when nobody does.
+func (g *group) waiting() *member {
 	select {
 	case m := <-g.incoming:
 		return m
