@@ -215,7 +215,11 @@ func widen(b page.Box, upper, lower []Column, i int) page.Box {
 func splitCells(l Line, v *Vocabulary) []Column {
 	var columns []Column
 	for _, c := range l.Cells() {
-		columns = append(columns, splitLabels(c, v)...)
+		parts := splitLabels(c, v)
+		if len(parts) == 1 && v.Role(parts[0].Text) == "" {
+			parts = splitTouching(c, v, parts)
+		}
+		columns = append(columns, parts...)
 	}
 	return columns
 }

@@ -1,0 +1,37 @@
+package layout
+
+import (
+	"slices"
+	"testing"
+)
+
+var touchingWords = MustVocabulary("date: date | transaction date\nvalue: value date\ntext: particulars | transaction\ncheck: check no\nbalance: running balance\ncode: code\nin: in\naccount: account")
+
+func TestLabelsThatTouchAreParted(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"a capital follows a small letter":   {"Transaction DateParticulars", []string{"Transaction Date", "Particulars"}},
+		"a capital follows a stop":           {"Check No.Running Balance", []string{"Check No.", "Running Balance"}},
+		"capitals show no seam":              {"DATEPARTICULARS", []string{"DATE", "PARTICULARS"}},
+		"three labels":                       {"DateParticularsCheck No.", []string{"Date", "Particulars", "Check No."}},
+		"a text that is not all labels":      {"Transaction DateFormat", []string{"Transaction DateFormat"}},
+		"too few letters for a second label": {"ACCOUNTIN", []string{"ACCOUNTIN"}},
+	} {
+		var got []string
+		for _, column := range splitCells(typed(c.text)[0], touchingWords) {
+			got = append(got, column.Text)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q is read as %q, want %q", name, c.text, got, c.want)
+		}
+	}
+}
+
+func TestAPartedLabelStandsWhereItsLettersDo(t *testing.T) {
+	columns := splitCells(typed("Transaction DateParticulars")[0], touchingWords)
+	if len(columns) != 2 || columns[0].Box.X1 != 96 || columns[1].Box.X0 != 96 || columns[1].Box.X1 != 162 {
+		t.Errorf("columns are %+v, want the border at 96 and the end at 162", columns)
+	}
+}
