@@ -103,7 +103,21 @@ func opensText(words []page.Word, j int, height float64) bool {
 		return false
 	}
 	next := words[j+1]
+	if isMark(words[j].Text) && next.Box.X0-words[j].Box.X1 > markShare*(words[j].Box.X0-words[j-1].Box.X1) {
+		return false // nearer to its number than to the text after it
+	}
 	return next.Cell == words[j].Cell && next.Box.X0-words[j].Box.X1 < textGap*height && strings.IndexFunc(next.Text, unicode.IsLetter) >= 0
+}
+
+// markShare is how many times wider than the space before a mark the space after it is, when the mark
+// belongs to the number before it and a text column follows.
+const markShare = 1.5
+
+// isMark says that a word is a short sign mark such as CR, DR or OD; longer ones open texts as well.
+func isMark(word string) bool {
+	word = strings.ToLower(strings.Trim(word, ". ()"))
+	_, mark := backMarks[word]
+	return mark && len(word) <= 2
 }
 
 // textGap is the largest space, in line heights, between two words of one text.

@@ -1,0 +1,38 @@
+package ledger
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// wordsAt sets words of five points a letter at the given left edges on one line ten points high.
+func wordsAt(texts []string, lefts []float64) layout.Line {
+	l := layout.Line{Page: 1}
+	for i, text := range texts {
+		l.Words = append(l.Words, page.Word{Text: text, Box: page.Box{X0: lefts[i], X1: lefts[i] + 5*float64(len(text)), Y1: 10}, Confidence: 1})
+	}
+	l.Box = layout.Bounds(l.Words)
+	return l
+}
+
+func TestAMarkNearerToItsNumberThanToTheTextAfterItIsTheNumbers(t *testing.T) {
+	for name, c := range map[string]struct {
+		word   string
+		after  float64 // space between the word and the text
+		marked bool
+	}{
+		"a column begins after the mark":      {"CR", 7, true},
+		"overdrawn":                           {"OD", 7, true},
+		"the words are evenly spaced":         {"CR", 3, false},
+		"a long word opens a text":            {"DEBIT", 7, false},
+		"a word that is no mark opens a text": {"TO", 7, false},
+	} {
+		end := 103 + 5*float64(len(c.word))
+		tokens := moneyTokens(wordsAt([]string{"1,234.56", c.word, "PAYROLL", "CREDIT"}, []float64{60, 103, end + c.after, end + c.after + 38}), Style{})
+		if len(tokens) != 1 || (tokens[0].to == 2) != c.marked {
+			t.Errorf("%s: tokens are %+v, want one that takes %s: %v", name, tokens, c.word, c.marked)
+		}
+	}
+}
