@@ -1,6 +1,9 @@
 package ledger
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -45,11 +48,15 @@ type assembler struct {
 	loose   []looseText // text lines that may continue a row
 	current *dateSpan   // the latest date, for rows that print it once per day
 	curWord []page.Word
+	curLine int    // the line of the latest date
+	summed  bool   // below the heading of a summary
 	open    *draft // a row that still lacks its amounts
 	ended   bool
 	section layout.Role
 	centred float64 // the largest distance of a row's line to a line of its own above it, as gaps show
-	missed  []int   // lines that look like rows and could not be read
+	// unbooked counts rows that were left out as no movements of the account.
+	unbooked int
+	missed   []int // lines that look like rows and could not be read
 }
 
 // looseText is a line of text without date and amount, between two rows.
@@ -61,21 +68,39 @@ type looseText struct {
 
 func (a *assembler) run() {
 	a.section = a.t.section
-	for i := range a.t.lines {
-		a.line(&a.t.lines[i])
+	for i := 0; i < len(a.t.lines); i++ {
+		if a.line(i) { // its label goes on in the next line
+			i++
+			a.r.used[a.t.lines[i].index] = true
+		}
 	}
 	if a.open != nil {
 		a.giveUp()
 	}
 }
 
-func (a *assembler) line(l *tableLine) {
+// line takes one line; wrapped says that the next one belongs to it and is taken too.
+func (a *assembler) line(i int) (wrapped bool) {
+	l := &a.t.lines[i]
 	movement, balance := a.amounts(l)
+	a.takeTail(l)
+	a.takeMark(l)
 	text := a.t.texts(l)
 	role := a.lineRole(l, text)
+	if role == "" && balance && !movement {
+		if role = a.wrappedRole(i); role != "" {
+			a.note(l, role)
+			return true
+		}
+	}
 	switch {
 	case role != "":
 		a.note(l, role)
+	case l.date == nil && len(l.tokens) == 0 && isSummary(l.Line):
+		a.ended, a.summed = true, true // the heading of a summary: figures follow, no rows
+		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
+	case l.date == nil && a.summed && (movement || balance):
+		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case l.date == nil && movement != balance && isSummary(l.Line):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // read with the labels of the header
 	case a.isSection(l, movement):
@@ -92,6 +117,7 @@ func (a *assembler) line(l *tableLine) {
 	default:
 		a.loose = append(a.loose, looseText{*l, len(a.rows), a.continues(l, text)})
 	}
+	return false
 }
 
 // amounts says which kinds of amount stand in the line's columns; foreign amounts count for neither.
@@ -182,7 +208,7 @@ func (a *assembler) isSection(l *tableLine, movement bool) bool {
 }
 
 func (a *assembler) remember(l *tableLine) {
-	a.current = l.date
+	a.current, a.curLine, a.summed = l.date, l.index, false
 	a.curWord = l.Words[l.date.from:l.date.to]
 }
 
@@ -322,7 +348,11 @@ func (a *assembler) complete(d *draft, l *tableLine, text map[int][]page.Word) {
 func (a *assembler) addTexts(d *draft, text map[int][]page.Word) {
 	for c, words := range text {
 		role := roleDescription
-		if c >= 0 {
+		switch {
+		case c == unreadCell:
+			a.unreadAmount(d, words)
+			continue
+		case c >= 0:
 			role = a.t.columns[c].Role
 		}
 		if role == roleDescription {
@@ -330,5 +360,12 @@ func (a *assembler) addTexts(d *draft, text map[int][]page.Word) {
 			continue
 		}
 		d.text[role] = append(d.text[role], words...)
+	}
+}
+
+// unreadAmount notes that a money column's cell holds figures that are no amount: the row is not whole.
+func (a *assembler) unreadAmount(d *draft, words []page.Word) {
+	if strings.IndexFunc(layout.Text(words), unicode.IsDigit) >= 0 {
+		a.missed = append(a.missed, d.line)
 	}
 }

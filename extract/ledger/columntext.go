@@ -147,6 +147,10 @@ func (t *table) texts(l *tableLine) map[int][]page.Word {
 			mark(d.from, d.to)
 		}
 	}
+	mark(0, l.tail)
+	for _, i := range l.marks {
+		mark(i, i+1)
+	}
 	out := map[int][]page.Word{}
 	for i := 0; i < len(l.Words); {
 		j := i
@@ -222,6 +226,10 @@ func (t *table) cellLefts() map[int]float64 {
 	return lefts
 }
 
+// unreadCell stands for a spreadsheet cell of a money or date column that could not be read as one: it is
+// no text.
+const unreadCell = -2
+
 // textColumn is the text column that a cell stands in: the one whose label it overlaps most, else the
 // description.
 func (t *table) textColumn(b page.Box, cell string) int {
@@ -232,7 +240,7 @@ func (t *table) textColumn(b page.Box, cell string) int {
 				return i
 			}
 		}
-		return -2 // a cell of a column without a meaning, or an unreadable amount: not text
+		return unreadCell
 	}
 	best, most := description, 0.0
 	for i, c := range t.columns {

@@ -292,7 +292,7 @@ func beginning(words []page.Word) string {
 }
 
 func (a *assembler) alignedWithText(l tableLine) bool {
-	d := l.Box.X0 - a.t.descriptionLeft()
+	d := l.Words[min(l.tail, len(l.Words)-1)].Box.X0 - a.t.descriptionLeft()
 	return d > -l.Height() && d < 4*l.Height()
 }
 
@@ -302,7 +302,11 @@ func (a *assembler) take(d *draft, t looseText, before bool) {
 	d.box = d.box.Union(t.line.Box)
 	for c, words := range a.t.texts(&t.line) {
 		role := roleDescription
-		if c >= 0 {
+		switch {
+		case c == unreadCell:
+			a.unreadAmount(d, words)
+			continue
+		case c >= 0:
 			role = a.t.columns[c].Role
 		}
 		switch {

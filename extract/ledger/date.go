@@ -162,7 +162,7 @@ func scanDate(text string) ([]dateToken, bool) {
 			}
 		}
 	}
-	return tokens, strings.Trim(sep, " .,") == ""
+	return tokens, strings.Trim(sep, " .,") == "" || sep == ":"
 }
 
 var (

@@ -186,6 +186,13 @@ func (r *reader) report(st *Statement, cal *calendar, drafts []*draft) {
 		}
 	}
 	st.Missed = missed
+	unbooked := 0
+	for _, a := range r.assembled {
+		unbooked += a.unbooked
+	}
+	if unbooked > 0 {
+		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, or stand in a list beside a table whose balances follow without them.", unbooked)
+	}
 	if missed > 0 {
 		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", missed, strings.Join(places, ", "))
 	}

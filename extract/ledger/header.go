@@ -197,7 +197,19 @@ func isName(s string) bool {
 		}
 	}
 	_, date := ParsePrintedDate(s)
+	if isLabelWord(s) {
+		return false
+	}
 	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && accountWords.Role(s) == "" && columnWords.Role(s) == ""
+}
+
+// isLabelWord says that a text is the second half of a label set on two lines ("Account" over "Number").
+func isLabelWord(s string) bool {
+	switch layout.Normalize(s) {
+	case "number", "no", "name", "type", "code", "title", "holder", "date", "period", "balance", "branch", "currency", "address", "id":
+		return true
+	}
+	return false
 }
 
 // counts reads "number of debits" and the like.

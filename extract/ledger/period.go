@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -143,8 +144,12 @@ func (r *reader) periodAt(f layout.Found, place int) (periodText, bool) {
 	return p, false
 }
 
-// isRange says that a line is mostly its two dates: besides them only a few words.
+// isRange says that a line is mostly its two dates: besides them only a few words, or a title of some
+// more when nothing but one word or dash leads from one date to the other.
 func isRange(c layout.Cell) bool {
+	if words := splitRanges(c.Words); len(words) <= longestRange && joinedDates(words) {
+		return true
+	}
 	letters := 0
 	for _, w := range c.Words {
 		n := layout.Normalize(w.Text)
@@ -153,6 +158,27 @@ func isRange(c layout.Cell) bool {
 		}
 	}
 	return letters <= 4
+}
+
+// longestRange is the number of words of a line such as "Statement of account for the period from 1
+// January 2025 to 31 January 2025", dates included.
+const longestRange = 14
+
+// joinedDates says that two dates end the words with at most one word between them.
+func joinedDates(words []page.Word) bool {
+	for i := range words {
+		first, ok := findDate(words, i, math.MaxFloat64)
+		if !ok {
+			continue
+		}
+		for k := first.to; k <= first.to+1 && k < len(words); k++ {
+			if second, ok := findDate(words, k, math.MaxFloat64); ok {
+				return second.to == len(words)
+			}
+		}
+		return false
+	}
+	return false
 }
 
 // resolve gives the period's days; a first day without year takes the second's, one earlier when it

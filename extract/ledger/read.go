@@ -169,9 +169,11 @@ func (r *reader) readRows() {
 		t.sheet = r.sheet && t.headed
 		t.assignMoney(t.sheet)
 		t.findDates()
+		t.findTails()
 		if !t.sheet {
 			t.dropStrayDates()
 		}
+		t.learnIndicator()
 		if t.daily {
 			r.daily = append(r.daily, t)
 			for _, l := range t.lines {
@@ -184,6 +186,7 @@ func (r *reader) readRows() {
 		a := &assembler{r: r, t: t}
 		a.run()
 		a.attach()
+		a.booked()
 		r.assembled = append(r.assembled, a)
 	}
 	for i, l := range r.lines {
@@ -193,4 +196,5 @@ func (r *reader) readRows() {
 		}
 	}
 	r.labels = layout.FindLabels(r.free, accountWords)
+	r.dropOtherTables()
 }

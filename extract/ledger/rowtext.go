@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -39,7 +40,11 @@ func (a *assembler) continues(l *tableLine, text map[int][]page.Word) bool {
 	if !a.t.headed {
 		return true
 	}
-	return a.inTextColumns(l, text) && l.Box.X1 <= a.t.moneyLeft()+2*l.Height() && !a.underDate(l)
+	right := l.Box.X1
+	if len(l.marks) > 0 {
+		right = l.Words[max(slices.Min(l.marks)-1, 0)].Box.X1
+	}
+	return a.inTextColumns(l, text) && right <= a.t.moneyLeft()+2*l.Height() && !a.underDate(l)
 }
 
 // underDate says that the line begins in the date column, where continuations do not: it is a footer
@@ -50,7 +55,8 @@ func (a *assembler) underDate(l *tableLine) bool {
 		return false
 	}
 	left := a.t.descriptionLeft()
-	return l.Box.X0 < left-l.Height()
+	first := l.Words[min(l.tail, len(l.Words)-1)]
+	return first.Box.X0 < left-l.Height()
 }
 
 // descriptionLeft is where descriptions begin: the commonest left edge of texts on dated lines.

@@ -32,6 +32,10 @@ type tableLine struct {
 	money map[int]moneyToken
 	date  *dateSpan
 	value *dateSpan
+	// tail is the number of leading words that complete the date of a line above, marks the places of
+	// words that belong to the amounts above.
+	tail  int
+	marks []int
 	// firstOfPart marks the first line below a header.
 	firstOfPart bool
 	section     layout.Role

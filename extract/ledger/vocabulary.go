@@ -20,8 +20,8 @@ var accountData string
 
 var (
 	columnWords  = layout.MustVocabulary(columnData)
-	lineWords    = layout.MustVocabulary(lineData).With(totalLabels())
 	sectionWords = layout.MustVocabulary(sectionData)
+	lineWords    = layout.MustVocabulary(lineData).With(totalLabels())
 	accountWords = layout.MustVocabulary(accountData).With(totalLabels())
 )
 
@@ -32,7 +32,8 @@ var (
 )
 
 // totalLabels combines the column labels of debits and credits with the words for totals and counts:
-// a paper that heads a column "Lastschriften" sums it up as "Summe Lastschriften".
+// a paper that heads a column "Lastschriften" sums it up as "Summe Lastschriften". A section's total
+// ("Total Checks Paid") is a total of some rows only.
 func totalLabels() map[string]layout.Role {
 	labels := map[string]layout.Role{}
 	for label, role := range columnWords.Labels() {
@@ -50,6 +51,9 @@ func totalLabels() map[string]layout.Role {
 		for _, word := range countWords {
 			labels[word+" "+label] = count
 		}
+	}
+	for label := range sectionWords.Labels() {
+		labels["total "+label] = lineTotal
 	}
 	return labels
 }
@@ -73,6 +77,7 @@ const (
 	roleCurrency    layout.Role = "currency"
 	roleForeign     layout.Role = "foreign"
 	roleSerial      layout.Role = "serial"
+	roleStatus      layout.Role = "status"
 )
 
 // isMoney says that a column holds amounts.

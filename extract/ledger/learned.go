@@ -1,0 +1,133 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// learnIndicator corrects a heading by what stands below it: a column headed "Details" whose cells say
+// nothing but "DEBIT" and "CREDIT" tells the direction, and the next text column is the description.
+func (t *table) learnIndicator() {
+	description, other := t.column(roleDescription), t.column(roleReference)
+	if !t.headed || description < 0 || other < 0 || t.column(roleIndicator) >= 0 {
+		return
+	}
+	said := 0
+	for i := range t.lines {
+		l := &t.lines[i]
+		words := t.texts(l)[description]
+		if len(l.money) == 0 || len(words) == 0 {
+			continue
+		}
+		if indicatorSide(layout.Text(words)) == 0 {
+			return
+		}
+		said++
+	}
+	if said > 0 {
+		t.columns[description].Role, t.columns[other].Role = roleIndicator, roleDescription
+		t.lefts = nil
+	}
+}
+
+// notBooked are the words of a status column for movements that changed no balance.
+var notBooked = []string{
+	"pending", "failed", "declined", "reverted", "rejected", "cancelled", "canceled", "void", "voided", "expired", "unsuccessful", "unposted",
+	"pendiente", "rechazado", "rechazada", "cancelado", "cancelada", "ausstehend", "vorgemerkt", "en attente", "rejete", "gagal", "tertunda",
+}
+
+// booked drops the rows that a status column says were never booked and that print no balance. Their
+// places stay used, so that their amounts are no header figures.
+func (a *assembler) booked() {
+	if a.t.column(roleStatus) < 0 {
+		return
+	}
+	a.drop(func(d *draft) bool {
+		_, balance := d.money[roleBalance]
+		return !balance && slices.Contains(notBooked, layout.Normalize(layout.Text(d.text[roleStatus])))
+	})
+}
+
+// drop removes rows and moves what is counted in rows.
+func (a *assembler) drop(gone func(*draft) bool) {
+	before := make([]int, len(a.rows)+1) // rows kept before each place
+	var kept []*draft
+	for i, d := range a.rows {
+		before[i] = len(kept)
+		if !gone(d) {
+			kept = append(kept, d)
+		}
+	}
+	before[len(a.rows)] = len(kept)
+	for i := range a.notes {
+		a.notes[i].after = before[a.notes[i].after]
+	}
+	for i := range a.loose {
+		a.loose[i].row = before[a.loose[i].row]
+	}
+	a.unbooked += len(a.rows) - len(kept)
+	a.rows = kept
+}
+
+// dropOtherTables drops the rows of further tables (checks paid, rewards, coming payments) that stand
+// beside a table with running balances, when those balances follow one from the other without them:
+// money cannot move between two balances that already agree.
+func (r *reader) dropOtherTables() {
+	main, others := r.provenTable()
+	if main == nil {
+		return
+	}
+	for _, a := range others {
+		a.drop(func(*draft) bool { return true })
+	}
+}
+
+// leastProven is how many balances must follow from the one before to prove a table.
+const leastProven = 2
+
+// provenTable is the only table with running balances, all of which follow, and the tables without any
+// whose rows are dated within its days or leave the closing balance as it is. Nil when there is none.
+func (r *reader) provenTable() (main *assembler, others []*assembler) {
+	for _, a := range r.assembled {
+		switch {
+		case len(a.rows) == 0:
+		case slices.ContainsFunc(a.rows, func(d *draft) bool { return d.balance(r.options.Liability) != nil }):
+			if main != nil {
+				return nil, nil
+			}
+			main = a
+		default:
+			others = append(others, a)
+		}
+	}
+	if main == nil || len(others) == 0 {
+		return nil, nil
+	}
+	rows := r.figures(main.rows)
+	c := &chain{rows: rows, liability: r.options.Liability}
+	pass, fail := c.score(rows, false)
+	reversed := slices.Clone(rows)
+	slices.Reverse(reversed)
+	back, broken := c.score(reversed, false)
+	last := rows[len(rows)-1]
+	if back > pass {
+		pass, fail, last = back, broken, rows[0]
+	}
+	if fail > 0 || pass < leastProven || last.printed == nil || !r.printsClosing(main, *last.printed) {
+		return nil, nil
+	}
+	return main, others
+}
+
+// printsClosing says that a balance is a printed closing balance of the paper, or that none is printed.
+func (r *reader) printsClosing(main *assembler, last engine.Amount) bool {
+	closings := r.moneyLabels("closing")
+	for _, n := range main.notes {
+		if t, ok := n.figure(); ok && n.role == lineClosing {
+			closings = append(closings, value[engine.Amount]{v: t.Signed()})
+		}
+	}
+	return len(closings) == 0 || slices.ContainsFunc(closings, func(v value[engine.Amount]) bool { return v.v == last })
+}

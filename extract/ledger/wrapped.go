@@ -1,0 +1,118 @@
+package ledger
+
+import (
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Narrow columns break a date, a carried balance's label or a balance's mark over two lines: "02 Jan" over
+// "25", "BALANCE BROUGHT" over "FORWARD", "215.20" over "D". What stands on the second line then belongs to
+// the line above and is no row and no text of its own.
+
+// findTails finds the second halves of broken dates: a year or a time of day alone in the date column of a
+// line without a date.
+func (t *table) findTails() {
+	date := t.column(roleDate)
+	if date < 0 || t.sheet {
+		return
+	}
+	for i := range t.lines {
+		l := &t.lines[i]
+		if l.date != nil || l.value != nil {
+			continue
+		}
+		_, limit := t.columnReach(date, l.Height())
+		left := t.columns[date].Box.X0 - dateReach*l.Height()
+		for n := 1; n <= len(l.Words) && n <= maxTailWords; n++ {
+			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > 1 && w.Box.X0-l.Words[n-2].Box.X1 > textGap*l.Height() {
+				break
+			}
+			if text := layout.Text(l.Words[:n]); isTail(text) {
+				l.tail = n
+			}
+		}
+	}
+}
+
+// maxTailWords bounds the words of a broken date's second half: "08 : 10 AM".
+const maxTailWords = 4
+
+func isTail(text string) bool {
+	if _, ok := parseClock(text); ok {
+		return true
+	}
+	return isDigits(text) && (len(text) == 2 || len(text) == 4 && text >= "1950" && text <= "2099")
+}
+
+// takeTail completes the latest date with a year or time printed on the line below it.
+func (a *assembler) takeTail(l *tableLine) {
+	if l.tail == 0 || a.current == nil || len(a.rows) == 0 && a.curLine == 0 {
+		return
+	}
+	from := a.r.lines[a.curLine]
+	if from.Page != l.Page || l.Box.CenterY()-from.Box.CenterY() > rowPitch*l.Height() {
+		return
+	}
+	text := layout.Text(l.Words[:l.tail])
+	if clock, ok := parseClock(text); ok {
+		if a.current.Time == "" {
+			a.current.Time = clock
+		}
+		return
+	}
+	if a.current.Year != 0 {
+		return
+	}
+	if p, ok := ParsePrintedDate(a.current.Text + " " + text); ok && p.Year != 0 {
+		a.current.PrintedDate = p
+	} else if p, ok := ParsePrintedDate(a.current.Text + text); ok && p.Year != 0 { // "31/01/" over "2025"
+		a.current.PrintedDate = p
+	}
+}
+
+// wrappedRole reads a balance line whose label goes on in the line below it.
+func (a *assembler) wrappedRole(i int) layout.Role {
+	l := &a.t.lines[i]
+	if i+1 >= len(a.t.lines) {
+		return ""
+	}
+	next := &a.t.lines[i+1]
+	if next.Page != l.Page || next.date != nil || len(next.money) > 0 || next.Box.CenterY()-l.Box.CenterY() > rowPitch*l.Height() {
+		return ""
+	}
+	words := append(append([]page.Word{}, l.Words...), next.Words[next.tail:]...)
+	switch role := roleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.tokens, l.date); role {
+	case lineOpening, lineClosing, lineBrought, lineCarried:
+		return role
+	}
+	return ""
+}
+
+// takeMark gives a CR, DR or OD that stands alone below an amount to it, and takes it out of the line.
+func (a *assembler) takeMark(l *tableLine) {
+	if len(a.rows) == 0 || len(l.money) > 0 || l.date != nil {
+		return
+	}
+	d := a.rows[len(a.rows)-1]
+	above := a.r.lines[d.line]
+	if d.page != l.Page || l.Box.CenterY()-above.Box.CenterY() > rowPitch*l.Height() {
+		return
+	}
+	for i := len(l.Words) - 1; i >= 0; i-- {
+		w := l.Words[i]
+		mark, ok := backMarks[strings.ToLower(strings.Trim(w.Text, ". ()"))]
+		if !ok || i > 0 && w.Box.X0-l.Words[i-1].Box.X1 <= textGap*l.Height() {
+			continue
+		}
+		for role, token := range d.money {
+			if token.Mark == MarkNone && !token.dash && isMoney(role) && layout.Overlap(token.box, w.Box) > 0 {
+				token.Mark = mark
+				d.money[role] = token
+				d.moneyWords[role] = append(d.moneyWords[role][:len(d.moneyWords[role]):len(d.moneyWords[role])], w)
+				l.marks = append(l.marks, i)
+			}
+		}
+	}
+}
