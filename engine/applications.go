@@ -218,6 +218,7 @@ func replace[T any](p **T, value *T) {
 // borrower when no other application names it. An audit entry with ids and time stays.
 func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string) error {
 	var orphans []string
+	var ids []int64
 	err := e.inTx(ctx, func(tx Tx) error {
 		orphans = nil
 		a, err := findApplication(ctx, tx, by.Org, ref)
@@ -228,7 +229,7 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		if err != nil {
 			return err
 		}
-		ids := make([]int64, len(documents))
+		ids = make([]int64, len(documents))
 		for i, d := range documents {
 			ids[i] = d.ID
 			orphans = append(orphans, d.SHA256)
@@ -246,6 +247,7 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 	if err != nil {
 		return err
 	}
+	e.callbacks.silence(by.Org, ids...)
 	e.eraseTraces(ctx, by.Org, orphans)
 	return nil
 }

@@ -2,106 +2,122 @@ package engine
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"sync"
 	"time"
 )
 
-// callbackTimeout is the contract's 10 seconds per delivery.
-const callbackTimeout = 10 * time.Second
+const (
+	// callbackTimeout is the contract's 10 seconds per delivery.
+	callbackTimeout = 10 * time.Second
+	// callbackDrain is how long an ending server lets callbacks finish: the longest delivery and a little.
+	callbackDrain = callbackTimeout + 2*time.Second
+	// maxCallbacksInFlight bounds deliveries at the same time, each with its connection. Slow receivers
+	// hold up nobody until there are this many of them.
+	maxCallbacksInFlight = 1024
+	// maxCallbacksPending bounds those in flight and those that wait for one to end, some kilobytes each.
+	// Above it a callback is lost, which the contract allows: polling is the fallback.
+	maxCallbacksPending = 8192
+)
 
-// maxCallbacksInFlight bounds callbacks that wait for slow receivers. Each waits on its own, so slow
-// receivers hold up nobody until there are this many; then further ones queue.
-const maxCallbacksInFlight = 256
+// unsent is why a callback was not sent: one sentence, which stands in its record.
+type unsent string
 
-// claimCallback decides, in the transaction that ends processing, that the document's callback will be
-// sent by whoever commits it. Nil when there is no webhook_url or the event was claimed before.
-func (e *Engine) claimCallback(ctx context.Context, tx Tx, d Document) (*Callback, []byte, error) {
-	if d.WebhookURL == nil {
-		return nil, nil, nil
-	}
-	event := EventDocumentCompleted
-	if d.Status == DocumentFailed {
-		event = EventDocumentFailed
-	}
-	c := Callback{ID: "msg_" + e.NewID(), Org: d.Org, DocumentID: d.ID, Event: event, URL: *d.WebhookURL, ClaimedAt: e.now()}
-	claimed, err := tx.ClaimCallback(ctx, c)
-	if err != nil || !claimed {
-		return nil, nil, err
-	}
-	body, err := callbackBody(d, event)
-	return &c, body, err
-}
+func (u unsent) Error() string { return string(u) }
 
-// callbackBody is the documented payload, byte for byte; it carries no result data (delivery rule 5).
-func callbackBody(d Document, event CallbackEvent) ([]byte, error) {
-	if event == EventDocumentCompleted {
-		return json.Marshal(struct {
-			Event             CallbackEvent  `json:"event"`
-			DocumentID        int64          `json:"document_id"`
-			Status            DocumentStatus `json:"status"`
-			DocumentType      string         `json:"document_type"`
-			FileName          string         `json:"file_name"`
-			ProcessingSeconds float64        `json:"processing_time_seconds"`
-			CompletedAt       string         `json:"completed_at"`
-		}{event, d.ID, d.Status, d.DocumentType, d.FileName, d.ProcessingSeconds(), TimeText(*d.CompletedAt)})
-	}
-	return json.Marshal(struct {
-		Event         CallbackEvent  `json:"event"`
-		DocumentID    int64          `json:"document_id"`
-		Status        DocumentStatus `json:"status"`
-		Error         string         `json:"error"`
-		ErrorCategory ErrorCategory  `json:"error_category"`
-		DocumentType  string         `json:"document_type"`
-		FileName      string         `json:"file_name"`
-		FailedAt      string         `json:"failed_at"`
-	}{event, d.ID, d.Status, *d.Error, *d.ErrorCategory, d.DocumentType, d.FileName, TimeText(*d.CompletedAt)})
-}
-
-// TimeText is a time as every answer writes it: RFC 3339 in UTC with milliseconds.
-func TimeText(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000Z07:00") }
+const (
+	unsentDeleted  unsent = "The document was deleted before the callback was sent."
+	unsentStopping unsent = "The server stopped before the callback's turn came."
+	unsentFlood    unsent = "Too many callbacks were waiting for slow receivers."
+	unsentNobody   unsent = "This installation sends no callbacks."
+)
 
 // callbackSender sends claimed callbacks: one attempt each, outcome logged, never again.
 type callbackSender struct {
 	engine   *Engine
 	slots    chan struct{}
 	underWay sync.WaitGroup
+
+	mu      sync.Mutex
+	pending map[callbackKey]*delivery // one a document, which ends once
+}
+
+type callbackKey struct {
+	org      OrgID
+	document int64
+	batch    string
+}
+
+// delivery is a callback from its claim to its record.
+type delivery struct {
+	cancel context.CancelCauseFunc
+	done   chan struct{}
 }
 
 func newCallbackSender(e *Engine) *callbackSender {
-	return &callbackSender{engine: e, slots: make(chan struct{}, maxCallbacksInFlight)}
+	return &callbackSender{engine: e, slots: make(chan struct{}, maxCallbacksInFlight), pending: map[callbackKey]*delivery{}}
 }
 
-func (s *callbackSender) wait() { s.underWay.Wait() }
-
+// send delivers in the background; with too many waiting it records the callback as lost.
 func (s *callbackSender) send(c Callback, body []byte) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	d, key := &delivery{cancel, make(chan struct{})}, callbackKey{c.Org, c.DocumentID, c.BatchID}
+	s.mu.Lock()
+	full := len(s.pending) >= maxCallbacksPending
+	if !full {
+		s.pending[key] = d
+	}
+	s.mu.Unlock()
+	if full {
+		cancel(unsentFlood)
+		s.record(c, s.engine.Now(), 0, unsentFlood)
+		return
+	}
 	s.underWay.Go(func() {
-		s.slots <- struct{}{}
-		defer func() { <-s.slots }()
-		ctx, cancel := context.WithTimeout(context.Background(), callbackTimeout)
-		defer cancel()
-		s.attempt(ctx, c, body)
+		defer func() {
+			s.mu.Lock()
+			delete(s.pending, key)
+			s.mu.Unlock()
+			cancel(nil)
+			close(d.done)
+		}()
+		began := s.engine.Now()
+		status, err := s.attempt(ctx, c, body)
+		s.record(c, began, status, err)
 	})
 }
 
-// attempt looks once more whether the document still stands (a deletion that was acknowledged means
-// that nobody is told any more), posts, and records what came of it.
-func (s *callbackSender) attempt(ctx context.Context, c Callback, body []byte) {
-	e := s.engine
-	began := e.Now()
-	status, reason := 0, ""
-	if _, err := e.Store.Document(ctx, c.Org, c.DocumentID); err != nil {
-		reason = "The document was deleted before the callback was sent."
-	} else if e.Notifier == nil {
-		reason = "This installation sends no callbacks."
-	} else {
-		var err error
-		if status, err = e.Notifier.Send(ctx, c, body); err != nil {
-			reason = err.Error()
-		} else if status < 200 || status > 299 {
-			reason = fmt.Sprintf("The receiver answered %d instead of a 2xx.", status)
-		}
+// attempt waits for a slot, looks once more whether the document still stands, and posts.
+func (s *callbackSender) attempt(ctx context.Context, c Callback, body []byte) (status int, err error) {
+	select {
+	case s.slots <- struct{}{}:
+		defer func() { <-s.slots }()
+	case <-ctx.Done():
+		return 0, context.Cause(ctx)
+	}
+	if s.engine.Notifier == nil {
+		return 0, unsentNobody
+	}
+	if _, err := s.engine.Store.Document(ctx, c.Org, c.DocumentID); err != nil {
+		return 0, unsentDeleted
+	}
+	sending, cancel := context.WithTimeout(ctx, callbackTimeout)
+	defer cancel()
+	status, err = s.engine.Notifier.Send(sending, c, body)
+	if err != nil && ctx.Err() != nil {
+		return 0, context.Cause(ctx)
+	}
+	return status, err
+}
+
+// record keeps what came of a delivery and logs what was not taken.
+func (s *callbackSender) record(c Callback, began time.Time, status int, err error) {
+	e, reason := s.engine, ""
+	switch {
+	case err != nil:
+		reason = err.Error()
+	case status < 200 || status > 299:
+		reason = fmt.Sprintf("The receiver answered %d instead of a 2xx.", status)
 	}
 	sent, latency := e.now(), int(e.Now().Sub(began).Milliseconds())
 	c.SentAt, c.LatencyMS, c.Reason = &sent, &latency, &reason
@@ -111,8 +127,36 @@ func (s *callbackSender) attempt(ctx context.Context, c Callback, body []byte) {
 	if reason != "" {
 		e.Log.Warn("callback was not taken; it is not sent again", "document_id", c.DocumentID, "event", c.Event, "status", status, "reason", reason)
 	}
-	err := e.storageError(e.Store.RecordCallback(context.WithoutCancel(ctx), c))
+	err = e.storageError(e.Store.RecordCallback(context.Background(), c))
 	if err != nil && CodeOf(err) != CodeNotFound { // its document may be purged by now
 		e.Log.Error("a callback's outcome could not be recorded", "document_id", c.DocumentID, "error", err)
 	}
+}
+
+// silence ends the deliveries of deleted documents. After it returns nobody is told of them any more, so
+// a deletion is acknowledged after it. Call it when the deletion is committed: a delivery that begins
+// later finds the document gone.
+func (s *callbackSender) silence(org OrgID, documents ...int64) {
+	for _, id := range documents {
+		s.mu.Lock()
+		d := s.pending[callbackKey{org, id, ""}]
+		s.mu.Unlock()
+		if d != nil {
+			d.cancel(unsentDeleted)
+			<-d.done
+		}
+	}
+}
+
+// drain waits for deliveries, and after a time ends those whose turn has not come.
+func (s *callbackSender) drain() {
+	late := time.AfterFunc(callbackDrain, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		for _, d := range s.pending {
+			d.cancel(unsentStopping)
+		}
+	})
+	defer late.Stop()
+	s.underWay.Wait()
 }

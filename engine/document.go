@@ -59,12 +59,13 @@ type Document struct {
 	DeletedAt     *time.Time
 }
 
-// ProcessingSeconds is the time from the start of processing to its end, 0 before.
+// ProcessingSeconds is the time from the start of processing to its end, 0 before. A clock that was set
+// back in between makes it 0, not negative.
 func (d Document) ProcessingSeconds() float64 {
 	if d.StartedAt == nil || d.CompletedAt == nil {
 		return 0
 	}
-	return d.CompletedAt.Sub(*d.StartedAt).Seconds()
+	return max(0, d.CompletedAt.Sub(*d.StartedAt).Seconds())
 }
 
 // DocumentFilter selects a page of a list, newest first. Empty values select all.

@@ -256,6 +256,9 @@ func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) err
 		}
 		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)})
 	})
+	if err == nil {
+		e.callbacks.silence(by.Org, id)
+	}
 	if err == nil && by.Plan.SoftDeleteRetainDays == 0 {
 		e.purgeAtOnce(context.WithoutCancel(ctx), d)
 	}

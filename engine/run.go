@@ -27,7 +27,7 @@ func (e *Engine) Run(ctx context.Context) error {
 		}
 	}
 	workers.Wait()
-	e.callbacks.wait()
+	e.callbacks.drain()
 	return nil
 }
 
