@@ -71,13 +71,16 @@ func beginnings(words []page.Word) []beginning {
 }
 
 // seam says that another label may begin at text[k]: a capital after a small letter or a stop
-// ("DateParticulars", "No.Running"), or any letter of a word of capitals, which shows no seams.
+// ("DateParticulars", "No.Running") or before one ("CRBalance"), or any letter of a word of capitals, which shows no seams.
 func seam(text []rune, k int) bool {
 	if !unicode.IsLetter(text[k]) {
 		return false
 	}
 	before := text[k-1]
 	if unicode.IsUpper(text[k]) && (unicode.IsLower(before) || strings.ContainsRune(".)#", before)) {
+		return true
+	}
+	if unicode.IsUpper(text[k]) && k+1 < len(text) && unicode.IsLower(text[k+1]) {
 		return true
 	}
 	capitals := strings.ToUpper(string(text)) == string(text)

@@ -14,6 +14,7 @@ func TestLabelsThatTouchAreParted(t *testing.T) {
 	}{
 		"a capital follows a small letter":   {"Transaction DateParticulars", []string{"Transaction Date", "Particulars"}},
 		"a capital follows a stop":           {"Check No.Running Balance", []string{"Check No.", "Running Balance"}},
+		"capitals end the first label":       {"CODERunning Balance", []string{"CODE", "Running Balance"}},
 		"capitals show no seam":              {"DATEPARTICULARS", []string{"DATE", "PARTICULARS"}},
 		"three labels":                       {"DateParticularsCheck No.", []string{"Date", "Particulars", "Check No."}},
 		"a text that is not all labels":      {"Transaction DateFormat", []string{"Transaction DateFormat"}},

@@ -30,6 +30,7 @@ func (t *table) assignMoney(sheet bool) {
 	if len(cols) == 0 {
 		return
 	}
+	t.dropDescribed(sheet)
 	groups := t.rightEdges(sheet)
 	if t.headed {
 		t.fit = t.fitOf(cols, groups)
@@ -44,7 +45,11 @@ func (t *table) assignMoney(sheet bool) {
 		for _, ref := range g.refs {
 			line := &t.lines[ref.line]
 			token := line.tokens[ref.token]
-			if other, taken := line.money[g.column]; taken && t.distance(other, g.column) <= t.distance(token, g.column) {
+			if other, taken := line.money[g.column]; taken && other.dash != token.dash {
+				if token.dash {
+					continue // a dash beside a number is text
+				}
+			} else if taken && t.distance(other, g.column) <= t.distance(token, g.column) {
 				continue
 			}
 			if line.money == nil {
@@ -56,6 +61,23 @@ func (t *table) assignMoney(sheet bool) {
 	for _, c := range cols {
 		t.dropUnaligned(c)
 		t.dropLooseDashes(c)
+	}
+}
+
+// dropDescribed takes the numbers out that stand in the description when it is the last column: those of
+// a row and those set as text. Totals below the table may stand there as well.
+func (t *table) dropDescribed(sheet bool) {
+	last := len(t.columns) - 1
+	if sheet || !t.headed || t.columns[last].Role != roleDescription {
+		return
+	}
+	for i := range t.lines {
+		l := &t.lines[i]
+		left := t.columns[last].Box.X0 - edgeCluster*l.Height()
+		row := len(l.tokens) > 0 && l.tokens[0].box.X1 < left
+		l.tokens = slices.DeleteFunc(l.tokens, func(token moneyToken) bool {
+			return token.box.X0 >= left && (row || token.box.X0 < left+l.Height() || t.insideText(l, token))
+		})
 	}
 }
 

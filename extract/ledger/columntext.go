@@ -39,26 +39,14 @@ func (t *table) dateIn(l *tableLine, column, from int) *dateSpan {
 		}
 		return nil
 	}
-	height := l.Height()
-	left, limit := t.columnReach(column, height)
+	if !t.sheet {
+		return t.dateUnder(l, column, max(from, 0))
+	}
 	for i := max(from, 0); i < len(l.Words); i++ {
-		w := l.Words[i]
-		if t.sheet {
-			if sheetColumn(w.Cell) == sheetColumn(t.columns[column].Cell) {
-				if d, ok := findDate(l.Words, i, math.MaxFloat64); ok {
-					return &d
-				}
+		if sheetColumn(l.Words[i].Cell) == sheetColumn(t.columns[column].Cell) {
+			if d, ok := findDate(l.Words, i, math.MaxFloat64); ok {
+				return &d
 			}
-			continue
-		}
-		if w.Box.X0 >= limit {
-			break
-		}
-		if w.Box.X1 < left {
-			continue
-		}
-		if d, ok := findDate(l.Words, i, limit); ok {
-			return &d
 		}
 	}
 	return nil

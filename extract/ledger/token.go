@@ -27,6 +27,9 @@ type dateSpan struct {
 const (
 	// markGap is the largest space, in line heights, between a number and its sign or CR/DR mark.
 	markGap = 1.1
+	// dashGap is the largest space between a lone dash and the number whose sign it is; a wider one parts
+	// an empty cell's dash from the next column.
+	dashGap = 0.8
 	// groupGap is the largest space between thousands groups printed as separate words.
 	groupGap = 0.5
 )
@@ -61,7 +64,7 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (moneyToken,
 			break
 		}
 		text += " " + words[j].Text
-		if m, ok := ParseMoney(text, style); ok && !(j > i && (startsNew(words, i, j, style) || opensText(words, j, height))) {
+		if m, ok := ParseMoney(text, style); ok && !(j > i && (startsNew(words, i, j, style) || opensText(words, j, height) || opensAmount(words, j, height, style))) {
 			best = moneyToken{Money: m, from: i, to: j + 1}
 		}
 	}
@@ -109,6 +112,18 @@ func opensText(words []page.Word, j int, height float64) bool {
 	return next.Cell == words[j].Cell && next.Box.X0-words[j].Box.X1 < textGap*height && strings.IndexFunc(next.Text, unicode.IsLetter) >= 0
 }
 
+// opensAmount says that a currency mark after a number belongs to the amount that follows it, being set
+// nearer to that: the year of "2024 PHP 5,800.00".
+func opensAmount(words []page.Word, j int, height float64, style Style) bool {
+	if CurrencyCode(words[j].Text) == "" || j+1 >= len(words) {
+		return false
+	}
+	before, after := words[j].Box.X0-words[j-1].Box.X1, words[j+1].Box.X0-words[j].Box.X1
+	next, amount := ParseMoney(words[j+1].Text, style)
+	own, _ := ParseMoney(words[j-1].Text, style)
+	return amount && after <= markGap*height && (after < before || own.Decimals < 0 && next.Decimals > 0)
+}
+
 // markShare is how many times wider than the space before a mark the space after it is, when the mark
 // belongs to the number before it and a text column follows.
 const markShare = 1.5
@@ -129,7 +144,7 @@ func isDigits(s string) bool {
 
 // touches says that a dash is set so close to its right neighbour that it may be that number's sign.
 func touches(words []page.Word, i int, height float64) bool {
-	return i+1 < len(words) && words[i+1].Cell == words[i].Cell && words[i+1].Box.X0-words[i].Box.X1 <= markGap*height &&
+	return i+1 < len(words) && words[i+1].Cell == words[i].Cell && words[i+1].Box.X0-words[i].Box.X1 <= dashGap*height &&
 		strings.IndexFunc(words[i+1].Text, unicode.IsDigit) >= 0
 }
 
