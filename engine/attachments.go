@@ -84,13 +84,7 @@ const documentIDTries = 8
 func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Document) (Document, error) {
 	now := e.now()
 	d.Status, d.UploadedAt, d.UploadedBy, d.JobID = DocumentPending, now, by.KeyID, e.NewID()
-	var err error
-	for try := 0; try < documentIDTries; try++ {
-		d.ID = e.NewDocumentID(by.Org, now.Add(time.Duration(try)*time.Millisecond))
-		if err = tx.InsertDocument(ctx, d); !errors.Is(err, ErrDuplicate) {
-			break
-		}
-	}
+	d, err := e.insertUnderNewID(ctx, tx, d)
 	if err != nil {
 		return d, err
 	}
@@ -103,6 +97,17 @@ func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Docu
 		after["application_id"] = *d.ApplicationID
 	}
 	return d, e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.uploaded", subject: documentSubject(d.ID), after: after})
+}
+
+// insertUnderNewID writes a document's row under an id that is free in the installation.
+func (e *Engine) insertUnderNewID(ctx context.Context, tx Tx, d Document) (_ Document, err error) {
+	for try := range documentIDTries {
+		d.ID = e.NewDocumentID(d.Org, d.UploadedAt.Add(time.Duration(try)*time.Millisecond))
+		if err = tx.InsertDocument(ctx, d); !errors.Is(err, ErrDuplicate) {
+			break
+		}
+	}
+	return d, err
 }
 
 // ApplicationDocuments lists an application's documents, newest first.

@@ -12,8 +12,8 @@ const (
 )
 
 // Callback is one POST to a webhook_url. It is claimed in the transaction that ends the processing of its
-// document, or of the last document of its batch, and sent once after it; a crash in between loses it, which the contract allows, while
-// sending first could send it twice.
+// document, or of the last document of its batch, and sent once after it; a crash in between loses it,
+// which the contract allows, while sending first could send it twice.
 type Callback struct {
 	ID         string // webhook-id: stable per document or batch and event
 	Org        OrgID

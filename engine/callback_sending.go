@@ -98,7 +98,7 @@ func (s *callbackSender) attempt(ctx context.Context, c Callback, body []byte) (
 	if s.engine.Notifier == nil {
 		return 0, unsentNobody
 	}
-	if _, err := s.engine.Store.Document(ctx, c.Org, c.DocumentID); err != nil {
+	if !s.stands(ctx, c) {
 		return 0, unsentDeleted
 	}
 	sending, cancel := context.WithTimeout(ctx, callbackTimeout)
@@ -108,6 +108,15 @@ func (s *callbackSender) attempt(ctx context.Context, c Callback, body []byte) (
 		return 0, context.Cause(ctx)
 	}
 	return status, err
+}
+
+// stands says whether what the callback tells of is still there; a batch is never deleted.
+func (s *callbackSender) stands(ctx context.Context, c Callback) bool {
+	if c.BatchID != "" {
+		return true
+	}
+	_, err := s.engine.Store.Document(ctx, c.Org, c.DocumentID)
+	return err == nil
 }
 
 // record keeps what came of a delivery and logs what was not taken.
@@ -125,11 +134,11 @@ func (s *callbackSender) record(c Callback, began time.Time, status int, err err
 		c.StatusCode = &status
 	}
 	if reason != "" {
-		e.Log.Warn("callback was not taken; it is not sent again", "document_id", c.DocumentID, "event", c.Event, "status", status, "reason", reason)
+		e.Log.Warn("callback was not taken; it is not sent again", "document_id", c.DocumentID, "batch_id", c.BatchID, "event", c.Event, "status", status, "reason", reason)
 	}
 	err = e.storageError(e.Store.RecordCallback(context.Background(), c))
 	if err != nil && CodeOf(err) != CodeNotFound { // its document may be purged by now
-		e.Log.Error("a callback's outcome could not be recorded", "document_id", c.DocumentID, "error", err)
+		e.Log.Error("a callback's outcome could not be recorded", "document_id", c.DocumentID, "batch_id", c.BatchID, "error", err)
 	}
 }
 

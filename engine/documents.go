@@ -234,10 +234,13 @@ func ParseDocumentID(s string) (int64, bool) {
 
 func documentSubject(id int64) string { return strconv.FormatInt(id, 10) }
 
-// DeleteDocument hides a document at once; its row and file are purged after the plan's retention.
+// DeleteDocument hides a document at once; its row and file are purged after the plan's retention. In a
+// batch its place stays: what had not ended counts as failed.
 func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) error {
 	var d Document
+	var ofBatch *outgoing
 	err := e.inTx(ctx, func(tx Tx) (err error) {
+		ofBatch = nil
 		if d, err = tx.Document(ctx, by.Org, id); err != nil {
 			return err
 		}
@@ -254,10 +257,15 @@ func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) err
 				return err
 			}
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)})
+		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)}); err != nil {
+			return err
+		}
+		ofBatch, err = e.settleBatch(ctx, tx, by.Org, id, DocumentFailed)
+		return err
 	})
 	if err == nil {
 		e.callbacks.silence(by.Org, id)
+		e.sendAll(ofBatch.addTo(nil))
 	}
 	if err == nil && by.Plan.SoftDeleteRetainDays == 0 {
 		e.purgeAtOnce(context.WithoutCancel(ctx), d)

@@ -130,10 +130,9 @@ func downloadError(err error) *ExtractError {
 // finish writes result, terminal state and callback claim in one transaction, under the attempt that
 // holds the job, and then sends the callback. The late result of a deleted document is dropped.
 func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
-	var callback *Callback
-	var body []byte
+	var calls []outgoing
 	err := e.inTx(ctx, func(tx Tx) error {
-		callback = nil
+		calls = nil
 		d, err := tx.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
 		if out.gone || errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
 			_, err := tx.FinishJob(ctx, job, JobDropped)
@@ -152,7 +151,12 @@ func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
 		if d, err = e.finishDocument(ctx, tx, d, out); err != nil {
 			return err
 		}
-		callback, body, err = e.claimCallback(ctx, tx, d)
+		own, err := e.claimOutgoing(ctx, tx, d)
+		if err != nil {
+			return err
+		}
+		ofBatch, err := e.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
+		calls = ofBatch.addTo(own.addTo(calls))
 		return err
 	})
 	if err != nil {
@@ -161,9 +165,7 @@ func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
 	if out.failure != nil && out.failure.Cause != nil {
 		e.Log.Warn("document failed", "document_id", job.DocumentID, "error_category", out.failure.Category, "cause", out.failure.Cause)
 	}
-	if callback != nil {
-		e.callbacks.send(*callback, body)
-	}
+	e.sendAll(calls)
 	return nil
 }
 

@@ -1,0 +1,132 @@
+package engine
+
+import (
+	"context"
+	"errors"
+)
+
+// categoryAlone are the failures that fail one document of a batch and leave the others alone, with
+// the category that the failed document bears. Everything else fails the request.
+var categoryAlone = map[Code]ErrorCategory{
+	CodeValidationFailed:      ProcessingError,
+	CodeUnknownDocumentType:   ProcessingError,
+	CodeAmbiguousDocumentType: ProcessingError,
+	CodeExactlyOneSource:      ProcessingError,
+	CodeInvalidBase64:         UnreadableDocument,
+	CodeEmptyFile:             UnreadableDocument,
+	CodeFileTooLarge:          UnsupportedContent,
+	CodeUnsupportedFileType:   UnsupportedContent,
+	CodeFileTypeMismatch:      UnsupportedContent,
+	CodePrivateURL:            DownloadFailed,
+}
+
+// FailsAlone is the failure when it is one of a single document of a batch, so that the rest of the
+// request is still to be read; nil for all others.
+func FailsAlone(err error) *Error {
+	var known *Error
+	if errors.As(err, &known) && categoryAlone[known.Code] != "" {
+		return known
+	}
+	return nil
+}
+
+// judgedEntry is one document of a batch before it is written.
+type judgedEntry struct {
+	document Document
+	file     *StagedFile // nil when it is fetched later, or refused
+	refused  *Error      // why it fails alone
+}
+
+// judgeEntry decides what becomes of one entry.
+func (e *Engine) judgeEntry(by Principal, in BatchDocumentInput, batchHook string) judgedEntry {
+	hook := in.WebhookURL
+	if hook == "" || checkURL("/webhook_url", hook) != nil {
+		hook = batchHook
+	}
+	d := Document{Org: by.Org}
+	if hook != "" {
+		d.WebhookURL = &hook
+	}
+	documentType, err := e.checkEntry(in)
+	if err != nil {
+		var refused *Error
+		if !errors.As(err, &refused) {
+			refused = FailWith(CodeInternal, err)
+		}
+		return judgedEntry{document: e.refusedDocument(d, in), refused: refused}
+	}
+	d.DeclaredType, d.DocumentType = documentType, documentType
+	if f := in.File; f != nil {
+		d.FileName, d.Kind, d.SHA256, d.SizeBytes = f.Name, f.Kind, f.SHA256, f.Size
+		return judgedEntry{document: d, file: f}
+	}
+	d.SourceURL, d.FileName = &in.FileURL, fileNameFor(in.FileURL, in.FileName)
+	return judgedEntry{document: d}
+}
+
+func (e *Engine) checkEntry(in BatchDocumentInput) (documentType string, err error) {
+	if in.Fault != nil {
+		return "", in.Fault
+	}
+	if documentType, err = e.checkUpload(in.UploadInput); err != nil {
+		return "", err
+	}
+	if (in.File == nil) == (in.FileURL == "") {
+		return "", Fail(CodeExactlyOneSource, "Give each document exactly one of file_base64 and file_url.")
+	}
+	return documentType, nil
+}
+
+// refusedDocument names what was refused as far as its own words can be kept: a type or a name that
+// dossier does not take is not repeated.
+func (e *Engine) refusedDocument(d Document, in BatchDocumentInput) Document {
+	d.DeclaredType = AutoType
+	if known, err := e.Types.Resolve(in.DocumentType); err == nil {
+		d.DeclaredType = known
+	}
+	d.DocumentType = d.DeclaredType
+	d.FileName = fileNameFor(in.FileURL, "")
+	switch {
+	case in.File != nil:
+		d.FileName = in.File.Name
+	case CheckFileName(in.FileName) == nil:
+		d.FileName = in.FileName
+	}
+	return d
+}
+
+// insertEntry writes one entry with its document. A refused one has ended, and its callback is claimed
+// as at the end of any document.
+func (e *Engine) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry) (entry BatchEntry, call *outgoing, err error) {
+	d := judged.document
+	if judged.refused == nil {
+		d, err = e.insertDocument(ctx, tx, by, d)
+	} else if d, err = e.insertRefused(ctx, tx, by, d, judged.refused); err == nil {
+		entry.Outcome = DocumentFailed
+		call, err = e.claimOutgoing(ctx, tx, d)
+	}
+	if err != nil {
+		return entry, nil, err
+	}
+	entry.Position, entry.DocumentID, entry.DeclaredType = position, d.ID, d.DeclaredType
+	return entry, call, tx.InsertBatchEntry(ctx, b.Org, b.ID, entry)
+}
+
+// insertRefused writes a document that failed before there was anything to process: no file, no job.
+func (e *Engine) insertRefused(ctx context.Context, tx Tx, by Principal, d Document, refused *Error) (Document, error) {
+	now, message, category := e.now(), refused.Message, categoryAlone[refused.Code]
+	if len(refused.Details) > 0 {
+		message = refused.Details[0].Message
+	}
+	if category == "" {
+		category = InternalError
+	}
+	d.Status, d.UploadedAt, d.UploadedBy = DocumentFailed, now, by.KeyID
+	d.StartedAt, d.CompletedAt, d.Error, d.ErrorCategory = &now, &now, &message, &category
+	d, err := e.insertUnderNewID(ctx, tx, d)
+	if err != nil {
+		return d, err
+	}
+	return d, e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.refused", subject: documentSubject(d.ID),
+		after: map[string]any{"document_type": d.DeclaredType, "error": refused.Code}})
+}

@@ -1,0 +1,167 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// BatchInput is what is submitted together.
+type BatchInput struct {
+	// WebhookURL gets batch.completed, and the events of documents that name no address of their own.
+	WebhookURL string
+	Documents  []BatchDocumentInput
+}
+
+// BatchDocumentInput is one document of a batch. A FileURL is fetched later.
+type BatchDocumentInput struct {
+	UploadInput
+	// Fault says why what was sent for this document cannot be taken; see FailsAlone.
+	Fault *Error
+}
+
+// BatchLimit is how many documents one batch of this plan may have.
+func (p Plan) BatchLimit() int {
+	if p.BatchMaxDocuments > 0 {
+		return p.BatchMaxDocuments
+	}
+	return MaxBatchDocuments
+}
+
+// CheckBatchPlan says whether the caller's plan has batches (PLAN_NOT_PERMITTED).
+func CheckBatchPlan(by Principal) error {
+	if !by.Plan.BatchAllowed {
+		return Fail(CodePlanNotPermitted, "The organization's plan has no batches; ask the operator for a plan that has, or upload one document at a time.")
+	}
+	return nil
+}
+
+// CheckBatchSize judges the number of documents: at least one, at most what the plan permits.
+func CheckBatchSize(by Principal, documents int) error {
+	if documents > by.Plan.BatchLimit() {
+		return Fail(CodeTooManyFiles, fmt.Sprintf("A batch has at most %d documents; send the rest in another.", by.Plan.BatchLimit()))
+	}
+	return nil
+}
+
+// SubmitBatch keeps all documents of a request and queues them. Each is judged on its own: one that
+// cannot be taken becomes a failed document that says why, and the others go on. After it returns,
+// batch, documents and files are durable; when it fails, nothing of the request is kept.
+func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (Batch, error) {
+	if err := checkBatch(by, in); err != nil {
+		return Batch{}, err
+	}
+	entries := make([]judgedEntry, len(in.Documents))
+	var files []*StagedFile
+	for i, d := range in.Documents {
+		entries[i] = e.judgeEntry(by, d, in.WebhookURL)
+		if f := entries[i].file; f != nil {
+			files = append(files, f)
+		}
+	}
+	b := Batch{ID: e.NewID(), Org: by.Org, TotalDocuments: len(entries), CreatedAt: e.now(), CreatedBy: by.KeyID}
+	if in.WebhookURL != "" {
+		b.WebhookURL = &in.WebhookURL
+	}
+	release := e.blobLocks.keeping(by.Org, files)
+	kept, _, err := e.keepFiles(ctx, files)
+	var calls []outgoing
+	if err == nil {
+		calls, err = e.insertBatch(ctx, by, b, entries)
+	}
+	release()
+	if err != nil {
+		e.dropKept(ctx, by.Org, kept)
+		return Batch{}, err
+	}
+	e.workArrived()
+	e.sendAll(calls)
+	return b, nil
+}
+
+func checkBatch(by Principal, in BatchInput) error {
+	if err := CheckBatchPlan(by); err != nil {
+		return err
+	}
+	if in.WebhookURL != "" {
+		if err := checkURL("/webhook_url", in.WebhookURL); err != nil {
+			return err
+		}
+	}
+	if len(in.Documents) == 0 {
+		return FailField("/documents", "REQUIRED", "A batch has at least one document.")
+	}
+	var bytes int64
+	for _, d := range in.Documents {
+		if d.File != nil {
+			bytes += d.File.Size
+		}
+	}
+	if bytes > MaxBatchBytes {
+		return Fail(CodeRequestTooLarge, "The files of one batch request have at most 500 MB (524288000 bytes) together; send fewer.")
+	}
+	return CheckBatchSize(by, len(in.Documents))
+}
+
+// insertBatch writes everything in one transaction.
+func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries []judgedEntry) (calls []outgoing, err error) {
+	err = e.inTx(ctx, func(tx Tx) error {
+		calls = nil
+		if err := tx.InsertBatch(ctx, b); err != nil {
+			return err
+		}
+		record := BatchRecord{Batch: b}
+		for i, judged := range entries {
+			entry, call, err := e.insertEntry(ctx, tx, by, b, i, judged)
+			if err != nil {
+				return err
+			}
+			record.Entries = append(record.Entries, entry)
+			calls = call.addTo(calls)
+		}
+		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "batch.submitted", subject: b.ID,
+			after: map[string]any{"total_documents": b.TotalDocuments}}); err != nil {
+			return err
+		}
+		call, err := e.endIfLast(ctx, tx, record)
+		calls = call.addTo(calls)
+		return err
+	})
+	return calls, err
+}
+
+// Batch is a batch with its entries.
+func (e *Engine) Batch(ctx context.Context, by Principal, id string) (BatchRecord, error) {
+	b, err := e.Store.Batch(ctx, by.Org, strings.ToLower(id))
+	if err != nil {
+		return BatchRecord{}, e.storageError(err)
+	}
+	entries, err := e.Store.BatchEntries(ctx, by.Org, b.ID)
+	return BatchRecord{Batch: b, Entries: entries}, e.storageError(err)
+}
+
+// BatchResult is one entry of a batch as it stands now, with its document's result as JSON. The result
+// is nil unless the document is completed and not deleted.
+func (e *Engine) BatchResult(ctx context.Context, by Principal, entry BatchEntry) (BatchEntry, json.RawMessage, error) {
+	if entry.Document == nil {
+		return entry, nil, nil
+	}
+	d, result, err := e.Document(ctx, by, entry.DocumentID)
+	if err != nil && CodeOf(err) == CodeNotFound { // deleted since the record was read
+		entry.Document = nil
+		if entry.Outcome == "" {
+			entry.Outcome = DocumentFailed
+		}
+		return entry, nil, nil
+	}
+	if err != nil {
+		return entry, nil, err
+	}
+	entry.Document = &BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
+		Error: d.Error, ErrorCategory: d.ErrorCategory}
+	if d.Status.Terminal() {
+		entry.Outcome = d.Status
+	}
+	return entry, result, nil
+}
