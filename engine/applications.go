@@ -65,7 +65,7 @@ func (e *Engine) createApplication(ctx context.Context, tx Tx, by Principal, in 
 // borrower finds or makes the organization's borrower with this e-mail.
 func (e *Engine) borrower(ctx context.Context, tx Tx, by Principal, in ApplicationInput, now time.Time) (Borrower, error) {
 	email := strings.ToLower(in.BorrowerEmail)
-	if err := tx.Lock(ctx, by.Org, "borrower:"+email); err != nil {
+	if err := lockBorrower(ctx, tx, by.Org, email); err != nil {
 		return Borrower{}, err
 	}
 	b, err := tx.BorrowerByEmail(ctx, by.Org, email)
@@ -87,6 +87,28 @@ func findApplication(ctx context.Context, r Reads, org OrgID, ref string) (Appli
 		return r.ApplicationByNumber(ctx, org, number)
 	}
 	return r.Application(ctx, org, strings.ToLower(ref))
+}
+
+// lockApplication finds an application and holds its lock to the transaction's end. It reads again under
+// the lock: what was read before it may be what another transaction has just changed.
+//
+// Locks are taken in one order, so that two transactions never wait for each other: external_ref,
+// application, borrower, audit. A new application's own lock, which nobody else can want, may come late.
+func lockApplication(ctx context.Context, tx Tx, org OrgID, ref string) (Application, error) {
+	a, err := findApplication(ctx, tx, org, ref)
+	if err != nil {
+		return a, err
+	}
+	if err := tx.Lock(ctx, org, "application:"+a.ID); err != nil {
+		return a, err
+	}
+	return tx.Application(ctx, org, a.ID)
+}
+
+// lockBorrower holds the lock of an e-mail's borrower, between being looked for and made, or found
+// orphaned and deleted.
+func lockBorrower(ctx context.Context, tx Tx, org OrgID, email string) error {
+	return tx.Lock(ctx, org, "borrower:"+strings.ToLower(email))
 }
 
 // AppID is the human-readable identifier, APP-<number>.
@@ -160,11 +182,8 @@ func (e *Engine) UpdateApplication(ctx context.Context, by Principal, ref string
 	}
 	var updated Application
 	err := e.inTx(ctx, func(tx Tx) error {
-		a, err := findApplication(ctx, tx, by.Org, ref)
+		a, err := lockApplication(ctx, tx, by.Org, ref)
 		if err != nil {
-			return err
-		}
-		if err := tx.Lock(ctx, by.Org, "application:"+a.ID); err != nil {
 			return err
 		}
 		before := a
@@ -221,8 +240,11 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 	var ids []int64
 	err := e.inTx(ctx, func(tx Tx) error {
 		orphans = nil
-		a, err := findApplication(ctx, tx, by.Org, ref)
+		a, err := lockApplication(ctx, tx, by.Org, ref)
 		if err != nil {
+			return err
+		}
+		if err := lockBorrower(ctx, tx, by.Org, a.BorrowerEmail); err != nil {
 			return err
 		}
 		documents, err := tx.DocumentsOfApplication(ctx, by.Org, a.ID)

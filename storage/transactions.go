@@ -18,11 +18,16 @@ var _ Committer = (*Transactions)(nil)
 // NewTransactions makes a Committer over a pool.
 func NewTransactions(db *sql.DB) *Transactions { return &Transactions{db: db} }
 
+// isolation is asked for by name, because a database may be set to another default: after waiting for a
+// lock (engine.Tx.Lock) a statement must see what its last holder committed, and with one snapshot for
+// the whole transaction it would not.
+const isolation = sql.LevelReadCommitted
+
 // InTx runs fn in a transaction. When ctx ends before the commit was asked for, nothing stays.
 func (c *Transactions) InTx(ctx context.Context, fn func(Querier) error) error {
 	c.underWay.Add(1)
 	defer c.underWay.Done()
-	t, err := c.db.BeginTx(ctx, nil)
+	t, err := c.db.BeginTx(ctx, &sql.TxOptions{Isolation: isolation})
 	if err != nil {
 		return err
 	}
