@@ -178,9 +178,9 @@ var (
 func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 	switch {
 	case len(t) >= 2 && t[0].name && !t[1].name && isDay(t[1]): // Jan 05[, 2025]
-		return withYear(PrintedDate{Month: t[0].number, Day: t[1].number}, t[2:])
+		return withYear(PrintedDate{Month: t[0].number, Day: t[1].number}, t[1].sep, t[2:])
 	case len(t) >= 2 && !t[0].name && isDay(t[0]) && t[1].name: // 05 Jan [2025], 05JAN25
-		return withYear(PrintedDate{Month: t[1].number, Day: t[0].number}, t[2:])
+		return withYear(PrintedDate{Month: t[1].number, Day: t[0].number}, t[1].sep, t[2:])
 	case len(t) >= 3 && isFullYear(t[0]) && t[1].name && isDay(t[2]): // 2025-Jan-05
 		return PrintedDate{Year: t[0].number, Month: t[1].number, Day: t[2].number}, t[3:], true
 	case len(t) >= 3 && isFullYear(t[0]) && isDay(t[1]) && isDay(t[2]) && numericSep(t[1].sep) && t[1].sep == t[2].sep: // 2025-01-05
@@ -205,14 +205,15 @@ func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 	return PrintedDate{}, nil, false
 }
 
-// withYear reads the year after a day and a month name, when there is one.
-func withYear(p PrintedDate, t []dateToken) (PrintedDate, []dateToken, bool) {
+// withYear reads the year after a day and a month name, when there is one; before is what stood between
+// day and month.
+func withYear(p PrintedDate, before string, t []dateToken) (PrintedDate, []dateToken, bool) {
 	if len(t) == 0 || strings.Contains(t[0].sep, ":") || len(t) > 1 && strings.HasPrefix(t[1].sep, ":") {
 		return p, t, true
 	}
 	year, ok := yearOf(t[0])
-	if !ok {
-		return p, t, false
+	if !ok || len(t[0].text) == 2 && strings.Contains(t[0].sep, "-") && !strings.Contains(before, "-") && before != "" {
+		return p, t, false // "March 1 - 31" is a span of days
 	}
 	p.Year = year
 	p.spacedYear = len(t[0].text) == 2 && t[0].sep == " "

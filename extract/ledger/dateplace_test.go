@@ -5,10 +5,10 @@ import "testing"
 func TestADateInADescriptionIsNotTheValueDate(t *testing.T) {
 	st := read(t, paper(`
 Opening balance                                     1,000.00
-Date        Description                Value Date       Debit      Credit     Balance
-2024-03-01  CASH DEPOSIT               2024-03-01                  100.00    1,100.00
-2024-03-04  LOAN DUE 2024-02-28        2024-03-05        50.00               1,050.00
-2024-03-05  CASH DEPOSIT               2024-03-05                  100.00    1,150.00
+Date        Description          Value Date       Debit      Credit     Balance
+2024-03-01  CASH DEPOSIT         2024-03-01                  100.00    1,100.00
+2024-03-04  LOAN DUE 2024-02-28  2024-03-05        50.00               1,050.00
+2024-03-05  CASH DEPOSIT         2024-03-05                  100.00    1,150.00
 Closing balance                                     1,150.00`))
 	checkRows(t, st, "2024-03-01|CASH DEPOSIT|0.00|100.00|1100.00", "2024-03-04|LOAN DUE 2024-02-28|50.00|0.00|1050.00",
 		"2024-03-05|CASH DEPOSIT|0.00|100.00|1150.00")

@@ -192,6 +192,9 @@ func (h *headerReader) currencyFrom(pageNumber int, words []page.Word) {
 // bracketedCurrency reads a unit in a heading: "Balance (PHP)", "Amounts in EUR".
 func bracketedCurrency(l layout.Line) (string, []page.Word) {
 	for i, w := range l.Words {
+		if open := strings.LastIndexByte(w.Text, '('); open > 0 { // a spreadsheet's heading is one word
+			w.Text = strings.TrimSpace(w.Text[open:])
+		}
 		inner := strings.Trim(w.Text, "()[],.:")
 		bracketed := strings.HasPrefix(w.Text, "(") && strings.HasSuffix(w.Text, ")")
 		led := i > 0 && strings.EqualFold(l.Words[i-1].Text, "in")

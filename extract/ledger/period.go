@@ -77,6 +77,40 @@ func monthOf(c layout.Cell) (start, end engine.Date, ok bool) {
 	return start, end, true
 }
 
+// daysOfMonth reads a span of days of one month: "March 1 - 31, 2025", "1 to 31 March 2025".
+func daysOfMonth(c layout.Cell) (start, end engine.Date, ok bool) {
+	var days []int
+	month, year := 0, 0
+	for _, f := range strings.FieldsFunc(c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		n, err := strconv.Atoi(f)
+		switch name := months[layout.Normalize(f)]; {
+		case name != 0 && month == 0:
+			month = name
+		case name != 0:
+			return start, end, false
+		case err == nil && len(f) == 4 && year == 0 && month != 0:
+			year = n
+		case err == nil && len(f) <= 2 && year == 0:
+			days = append(days, n)
+		case err == nil || !rangeWords[layout.Normalize(f)]:
+			return start, end, false
+		}
+	}
+	if len(days) != 2 || month == 0 || year < firstYear || year > lastYear || days[0] > days[1] {
+		return start, end, false
+	}
+	start, first := engine.NewDate(year, time.Month(month), days[0])
+	end, last := engine.NewDate(year, time.Month(month), days[1])
+	return start, end, first && last
+}
+
+// rangeWords lead from the first day of a span to the last.
+var rangeWords = map[string]bool{
+	"to": true, "through": true, "thru": true, "until": true, "from": true, "and": true, "of": true, "st": true, "nd": true, "rd": true, "th": true,
+	"al": true, "del": true, "de": true, "au": true, "du": true, "bis": true, "vom": true, "a": true, "ate": true, "hingga": true, "sampai": true,
+	"period": true, "covered": true, "statement": true, "for": true, "the": true,
+}
+
 // periodText is where a period was printed.
 type periodText struct {
 	dates  []PrintedDate // one or two
@@ -102,6 +136,10 @@ func (r *reader) periods() []periodText {
 	}
 	for i, l := range r.free {
 		cell := layout.NewCell(l.Page, l.Words)
+		if start, end, ok := daysOfMonth(cell); ok {
+			out = append(out, periodText{month: true, a: start, b: end, words: l.Words, page: l.Page, line: r.freeIndex[i]})
+			continue
+		}
 		if dates := datesIn(cell); len(dates) == 2 && isRange(cell) {
 			out = append(out, periodText{dates: dates, words: l.Words, page: l.Page, line: r.freeIndex[i]})
 		}
@@ -123,7 +161,11 @@ func (r *reader) periodAt(f layout.Found, place int) (periodText, bool) {
 		tries = append([]layout.Cell{layout.NewCell(f.Label.Page, joined)}, tries...)
 	}
 	for _, v := range tries {
-		if start, end, ok := monthOf(v); ok {
+		start, end, ok := monthOf(v)
+		if !ok {
+			start, end, ok = daysOfMonth(v)
+		}
+		if ok {
 			p.month, p.a, p.b, p.words = true, start, end, v.Words
 			return p, true
 		}

@@ -67,7 +67,8 @@ type Word struct {
 	Color uint32
 	// Hidden marks text that is not painted: render mode 3, zero size, outside the page.
 	Hidden bool
-	// Rotation is the direction of writing in degrees clockwise (0, 90, 180, 270) as seen.
+	// Rotation is the direction of writing in degrees clockwise as seen: 0, 90, 180, 270, or the angle
+	// itself of slanted stamps and watermarks.
 	Rotation int
 	// Order is the place in the page's drawing order, rising, shared with Rule and Image.
 	Order int

@@ -213,8 +213,15 @@ func (in *interpreter) inkColor() uint32 {
 	return in.fill
 }
 
+// slant is how far a direction may lie off an axis and still count as the axis: a sine of 10 degrees. Scans
+// lie less askew, stamps and watermarks more.
+const slant = 0.1736
+
 // rotationOf is the writing direction in degrees clockwise; y grows downwards.
 func rotationOf(dx, dy float64) int {
+	if min(math.Abs(dx), math.Abs(dy)) > slant {
+		return (int(math.Round(math.Atan2(dy, dx)*180/math.Pi)) + 360) % 360
+	}
 	switch {
 	case math.Abs(dx) >= math.Abs(dy) && dx >= 0:
 		return 0

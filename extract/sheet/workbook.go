@@ -204,7 +204,7 @@ func readSheet(ctx context.Context, f *excelize.File, name string, number int, t
 			return &LimitError{"columns in a row", maxColumns}
 		}
 		for column, text := range cells {
-			if err := g.add(line-1, column, line, text); err != nil {
+			if err := g.add(line-1, column, line, withoutNoise(text)); err != nil {
 				return err
 			}
 		}

@@ -55,7 +55,7 @@ func otherPaper(r *extract.Reading, st *ledger.Statement) bool {
 	if r.Document.Kind != "pdf" || a.Number != nil || a.Opening != nil && !a.OpeningDerived || a.Closing != nil && !a.ClosingDerived {
 		return false
 	}
-	if !a.PeriodDerived && a.PeriodStart != nil || a.BankName != nil || len(st.Accounts) > 1 {
+	if !a.PeriodDerived && a.PeriodStart != nil || len(st.Accounts) > 1 {
 		return false
 	}
 	printed := 0
