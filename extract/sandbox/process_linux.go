@@ -32,6 +32,9 @@ type process struct {
 	end     atomic.Int32 // of type end: the first reason to kill
 	gone    chan struct{}
 	state   *os.ProcessState // after gone
+
+	signals sync.Mutex
+	reaped  bool // its number may belong to somebody else
 	started time.Time
 }
 
@@ -95,12 +98,9 @@ func (p *process) reap() {
 			p.kill(endFlood)
 		}
 	})
-	state, err := p.proc.Wait()
-	if err != nil {
-		state = new(os.ProcessState) // someone else waited for it
-	}
-	p.state = state
+	awaitDeath(p.proc.Pid)
 	p.killGroup() // whatever the child may have left in its group
+	p.state = p.collect()
 	p.stderr.SetReadDeadline(time.Now())
 	reading.Wait()
 	close(p.gone)
@@ -112,8 +112,32 @@ func (p *process) kill(why end) {
 	p.killGroup()
 }
 
+// killGroup signals the child's group for as long as the child's number is its own: the kernel gives the
+// number of a dead process away only when somebody has waited for it.
 func (p *process) killGroup() {
-	syscall.Kill(-p.proc.Pid, syscall.SIGKILL) // ESRCH: already gone
+	p.signals.Lock()
+	defer p.signals.Unlock()
+	if !p.reaped {
+		syscall.Kill(-p.proc.Pid, syscall.SIGKILL) // ESRCH: already gone
+	}
+}
+
+// awaitDeath waits for a child's end and leaves it as a zombie, so that its number stays taken.
+func awaitDeath(pid int) {
+	for unix.Waitid(unix.P_PID, pid, nil, unix.WEXITED|unix.WNOWAIT, nil) == unix.EINTR {
+	}
+}
+
+// collect waits for the dead child, after which its number is no longer its own.
+func (p *process) collect() *os.ProcessState {
+	p.signals.Lock()
+	defer p.signals.Unlock()
+	state, err := p.proc.Wait()
+	p.reaped = true
+	if err != nil {
+		return new(os.ProcessState) // someone else waited for it
+	}
+	return state
 }
 
 // finish kills what is left, waits for it and closes the parent's descriptors.
