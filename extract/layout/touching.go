@@ -63,7 +63,7 @@ func beginnings(words []page.Word) []beginning {
 		if !seam(text, k) {
 			continue
 		}
-		left, right := cutWord(last, k)
+		left, right := CutWord(last, k)
 		own := append(append([]page.Word{}, words[:len(words)-1]...), left)
 		out = append(out, beginning{own, &right})
 	}
@@ -91,8 +91,8 @@ func seam(text []rune, k int) bool {
 // "ACCOUNTIN" does not.
 const minTouching = 3
 
-// cutWord parts a word before rune k; where the letters stand is worked out from their number.
-func cutWord(w page.Word, k int) (left, right page.Word) {
+// CutWord parts a word before rune k; where the letters stand is worked out from their number.
+func CutWord(w page.Word, k int) (left, right page.Word) {
 	text := []rune(w.Text)
 	at := w.Box.X0 + w.Box.Width()*float64(k)/float64(len(text))
 	left, right = w, w

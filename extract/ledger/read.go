@@ -53,6 +53,7 @@ type reader struct {
 
 func (r *reader) prepare() {
 	r.lines = layout.DocumentLines(r.doc)
+	partGlued(r.lines)
 	r.used = map[int]bool{}
 	var texts []string
 	for _, l := range r.lines {

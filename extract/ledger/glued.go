@@ -1,0 +1,59 @@
+package ledger
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// partGlued parts words that two columns printed without a space between them: a date and the weekday of
+// the next ("2024Sat"), a date or a dash and the currency mark of an amount ("15-Mar-2024PHP", "--PHP").
+func partGlued(lines []layout.Line) {
+	for i := range lines {
+		words := lines[i].Words
+		for k := 0; k < len(words); k++ {
+			if at := glue(words[k]); at > 0 {
+				left, right := layout.CutWord(words[k], at)
+				words = slices.Insert(slices.Clone(words), k+1, right)
+				words[k] = left
+			}
+		}
+		lines[i].Words = words
+	}
+}
+
+// glue is the rune before which the next column's word begins, 0 when the word is whole.
+func glue(w page.Word) int {
+	text := []rune(w.Text)
+	n := len(text)
+	for n > 0 && unicode.IsLetter(text[n-1]) {
+		n--
+	}
+	if w.Cell != "" || n == 0 || len(text)-n < minGlued {
+		return 0
+	}
+	left, right := string(text[:n]), string(text[n:])
+	_, mark := currencyMarks[strings.ToLower(right)]
+	weekday := weekdays[layout.Normalize(right)]
+	switch {
+	case !mark && !weekday:
+		return 0
+	case isDash(left), isYear(left):
+		return n
+	}
+	if d, ok := ParsePrintedDate(left); ok && (d.Known() || d.Year != 0) && !strings.ContainsRune(left, ',') {
+		return n
+	}
+	return 0
+}
+
+// minGlued is the fewest letters of a weekday or currency mark that are told from an ordinal's or unit's.
+const minGlued = 3
+
+// isYear says that a text is four digits of this century or the last.
+func isYear(s string) bool {
+	return len(s) == 4 && isDigits(s) && (strings.HasPrefix(s, "19") || strings.HasPrefix(s, "20"))
+}
