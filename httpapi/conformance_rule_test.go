@@ -105,6 +105,17 @@ func failureRows(s *scene) []row {
 					t.Errorf("got %s", a.raw)
 				}
 				clear(t, h, a)
+				h.blobs.failStage(engine.ErrStorageFull)
+			}},
+		{says: "intake: a file that cannot even be received is 502, and nothing was made", status: 502, code: engine.CodeStorageUnavailable,
+			ask: formAsk(application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`), file("a.csv", csvFile)).to("/intake")},
+		{says: "attach: a file that cannot even be received is 502", status: 502, code: engine.CodeStorageUnavailable, ask: formAsk(file("z.csv", "q,r\n1,2\n")).to("/applications/" + s.app + "/documents"),
+			check: func(t *testing.T, h *house, a *answer) {
+				clear(t, h, a)
+				again := h.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-10"}`)).wantStatus(200)
+				if again.at("idempotent") != false {
+					t.Error("the intake that failed left an application behind")
+				}
 				h.blobs.failStage(errors.New("planned by the test"))
 			}},
 		{says: "a failure on our side is 500 and tells no cause", status: 500, code: engine.CodeInternal, ask: formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),

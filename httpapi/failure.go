@@ -20,11 +20,11 @@ type Failure struct {
 }
 
 // PartialFailure is the answer when some files of a request could be stored and others not: what was
-// made stays, and files says which to send again.
+// made stays, and files says which to send again. Without files nothing was made.
 type PartialFailure struct {
 	Failure
 	Data  *Application         `json:"data,omitempty" doc:"The application that was created (intake only)."`
-	Files []engine.FileReceipt `json:"files" doc:"One receipt per file, in the order sent."`
+	Files []engine.FileReceipt `json:"files,omitempty" doc:"One receipt per file, in the order sent; absent when nothing was kept."`
 }
 
 // refusal is a Failure on its way out of a huma handler.
@@ -43,9 +43,18 @@ func (f *refusal) MarshalJSON() ([]byte, error) { return json.Marshal(f.body) }
 func (c *call) refuse(err error) *refusal {
 	known := c.explain(err)
 	row := known.Code.Row()
-	c.code, c.cause = row.Code, known.Cause
+	c.code, c.cause = row.Code, loggable(known)
 	return &refusal{status: row.Status, body: Failure{Error: string(row.Code), Message: known.Message,
 		Details: known.Details, RequestID: c.id}}
+}
+
+// loggable is the cause that the log may tell. Causes of a malformed request quote the request, file
+// names and all, and its sender sees the message; what a download met is for the operator to see.
+func loggable(known *engine.Error) error {
+	if known.Code.Row().Kind == engine.KindInvalid && known.Code != engine.CodeURLUnreachable {
+		return nil
+	}
+	return known.Cause
 }
 
 // refusePartly is refuse with what was kept nevertheless.

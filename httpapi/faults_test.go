@@ -49,7 +49,7 @@ func (typeList) Resolve(name string) (string, error) {
 	case engine.AutoType, "bank_statement", "payslip", "general_information_sheet":
 		return folded, nil
 	}
-	return "", engine.Fail(engine.CodeUnknownDocumentType)
+	return "", engine.FailWith(engine.CodeUnknownDocumentType, errors.New("no type "+name))
 }
 
 func (typeList) List() []engine.DocumentTypeEntry {

@@ -370,6 +370,8 @@ func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
 	h.postForm("/documents", typed(canary), file(canary+".csv", canary)).wantStatus(400)
 	h.postForm("/documents", formPart{"password", "", "", canary}, typed("auto"), file(canary+".csv", canary+",b\n")).wantStatus(202)
 	h.postJSON("/documents", `{"file_url":"https://files.example/a?sig=`+canary+`","document_type":"auto"}`)
+	h.postForm("/documents", typed("auto"), formPart{"file", canary + "\x01.csv", "", "a,b\n"}).wantStatus(400)
+	h.get("/documents?document_type=" + canary).wantStatus(400)
 	h.get("/documents/" + canary).wantStatus(404)
 	h.send(ask{method: "GET", path: "/" + canary, key: canary})
 	h.send(ask{method: "GET", path: basePath + "/documents", key: canary, header: http.Header{"X-Request-Id": {canary + "\tx"}}})
