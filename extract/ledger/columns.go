@@ -31,6 +31,7 @@ func (t *table) assignMoney(sheet bool) {
 		return
 	}
 	t.dropDescribed(sheet)
+	t.dropInText()
 	groups := t.rightEdges(sheet)
 	if t.headed {
 		t.fit = t.fitOf(cols, groups)

@@ -1,0 +1,63 @@
+package ledger
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// wordSpace is the largest space, in line heights, between words of proportional type; columns, even set
+// close, leave more.
+const wordSpace = 0.45
+
+// dropInText takes the numbers out that are words of a text: a whole number with a currency mark between
+// words ("up to P1,000,000 per depositor"), and an amount within the text that begins at the description's
+// left edge ("USD 7.50 @ 57.10"), unless it ends where the amounts of a column do.
+func (t *table) dropInText() {
+	if t.sheet {
+		return
+	}
+	for i := range t.lines {
+		l := &t.lines[i]
+		l.tokens = slices.DeleteFunc(l.tokens, func(token moneyToken) bool {
+			if token.dash {
+				return false
+			}
+			return token.Decimals < 0 && token.Marked && t.betweenWords(l, token) || t.withinDescription(l, token)
+		})
+	}
+}
+
+// betweenWords says that words with letters stand close on both sides of a number.
+func (t *table) betweenWords(l *tableLine, token moneyToken) bool {
+	if token.from == 0 || token.to >= len(l.Words) {
+		return false
+	}
+	before, after := l.Words[token.from-1], l.Words[token.to]
+	near := textGap * l.Height()
+	return hasLetter(before.Text) && hasLetter(after.Text) && before.Cell == after.Cell &&
+		token.box.X0-before.Box.X1 < near && after.Box.X0-token.box.X1 < near
+}
+
+func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >= 0 }
+
+// withinDescription says that a number is a further word of the text that begins under the description's
+// label.
+func (t *table) withinDescription(l *tableLine, token moneyToken) bool {
+	d := t.column(roleDescription)
+	if !t.headed || d < 0 || token.from == 0 {
+		return false
+	}
+	height := l.Height()
+	for _, c := range t.columns {
+		if isMoney(c.Role) && min(math.Abs(token.right-c.Box.X1), math.Abs(token.box.X1-c.Box.X1)) <= edgeCluster*height {
+			return false
+		}
+	}
+	first := token.from
+	for first > 0 && l.Words[first].Box.X0-l.Words[first-1].Box.X1 <= wordSpace*height {
+		first--
+	}
+	return first < token.from && math.Abs(l.Words[first].Box.X0-t.columns[d].Box.X0) <= edgeCluster*height
+}

@@ -1,0 +1,41 @@
+package ledger
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// proportional sets words three points apart on a line ten points high, from x on.
+func proportional(x float64, texts ...string) layout.Line {
+	lefts := make([]float64, len(texts))
+	for i, text := range texts {
+		lefts[i] = x
+		x += 5*float64(len(text)) + 3
+	}
+	return wordsAt(texts, lefts)
+}
+
+func TestNumbersWithinATextAreNoAmounts(t *testing.T) {
+	for name, c := range map[string]struct {
+		line layout.Line
+		want int
+	}{
+		"a limit in a sentence":          {proportional(36, "insured", "up", "to", "P1,000,000", "per", "depositor"), 0},
+		"a rate in the description":      {proportional(100, "REMITTANCE", "@", "57.10"), 0},
+		"an amount where the column is":  {proportional(100, "PAYMENT", "OF", "A", "LONG", "TEXT", "1,234.56"), 1},
+		"an amount of another column":    {wordsAt([]string{"PAYMENT", "57.10"}, []float64{100, 175}), 1},
+		"text that begins further right": {proportional(140, "FEE", "57.10"), 1},
+	} {
+		label := func(role layout.Role, left, right float64) layout.Column {
+			return layout.Column{Role: role, Box: page.Box{X0: left, X1: right}}
+		}
+		table := &table{headed: true, columns: []layout.Column{label(roleDate, 36, 60), label(roleDescription, 100, 150), label(roleDebit, 220, 250)},
+			lines: []tableLine{{Line: c.line, tokens: moneyTokens(c.line, Style{})}}}
+		table.dropInText()
+		if got := len(table.lines[0].tokens); got != c.want {
+			t.Errorf("%s: %q has %d amounts, want %d", name, c.line.Text(), got, c.want)
+		}
+	}
+}
