@@ -7,12 +7,8 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"slices"
 	"strings"
-	"syscall"
 	"time"
-
-	"code.dny.dev/ssrf" // kept list of special networks (IANA registries), judged at dial time
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -20,7 +16,7 @@ import (
 // Config says what the client may reach and how it signs.
 type Config struct {
 	// AllowNetworks are networks the operator opened although they are private; there every port is
-	// open, elsewhere 80 and 443 are.
+	// open, elsewhere those of web servers are.
 	AllowNetworks []netip.Prefix
 	// Secrets are an organization's signing secrets for callbacks, the newest first; two while one is
 	// being replaced. Nil, or no secret, sends callbacks unsigned.
@@ -72,34 +68,6 @@ func New(c Config) *Client {
 		DisableKeepAlives:      true, // each request is judged and leaves nothing open
 		MaxResponseHeaderBytes: maxAnswerHeader,
 	}}
-}
-
-// guard judges addresses that are about to be dialled.
-type guard struct {
-	allowed []netip.Prefix
-	public  *ssrf.Guardian
-}
-
-func newGuard(allowed []netip.Prefix) *guard {
-	return &guard{allowed: slices.Clone(allowed), public: ssrf.New()}
-}
-
-// control is a net.Dialer.Control.
-func (g *guard) control(network, address string, conn syscall.RawConn) error {
-	if end, err := netip.ParseAddrPort(address); err == nil && (network == "tcp4" || network == "tcp6") {
-		for _, prefix := range g.allowed {
-			if prefix.Contains(end.Addr().Unmap()) {
-				return nil
-			}
-		}
-	}
-	return g.public.Safe(network, address, conn)
-}
-
-// refused says that the guard, not the network, ended an attempt.
-func refused(err error) bool {
-	return errors.Is(err, ssrf.ErrProhibitedIP) || errors.Is(err, ssrf.ErrProhibitedPort) ||
-		errors.Is(err, ssrf.ErrProhibitedNetwork) || errors.Is(err, ssrf.ErrInvalidHostPort) || errors.Is(err, errAddress)
 }
 
 // errAddress says that a URL is not one that may be asked.

@@ -2,9 +2,11 @@ package outbound
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"path"
@@ -95,10 +97,27 @@ func judge(response *http.Response, from *url.URL) (next *url.URL, err error) {
 }
 
 func fetchError(err error) error {
+	if errors.Is(err, errPort) {
+		return engine.FailWith(engine.CodeURLUnreachable, err, "Files are not fetched from this port; serve the file on 443, 80 or a port from 1024 on.")
+	}
 	if refused(err) {
 		return engine.FailWith(engine.CodePrivateURL, err, private)
 	}
-	return engine.FailWith(engine.CodeURLUnreachable, err, unreachable)
+	return engine.FailWith(engine.CodeURLUnreachable, loggable(err), unreachable)
+}
+
+// errNoHTTP stands for errors of the transport that repeat what a server sent: a server that sends a
+// file without HTTP around it must not have its lines in our log.
+var errNoHTTP = errors.New("the answer is not HTTP or breaks its limits")
+
+// loggable keeps errors of the network, which name addresses only.
+func loggable(err error) error {
+	var network *net.OpError
+	var certificate *tls.CertificateVerificationError
+	if errors.As(err, &network) || errors.As(err, &certificate) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return errNoHTTP
 }
 
 // idleBody ends a download in which nothing comes for a while.

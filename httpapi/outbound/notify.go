@@ -86,6 +86,8 @@ func (e *undelivered) Unwrap() error { return e.cause }
 
 func deliveryError(err error) error {
 	switch {
+	case errors.Is(err, errPort):
+		return &undelivered{"Callbacks are not sent to this port; receive them on 443, 80 or a port from 1024 on.", err}
 	case refused(err):
 		return &undelivered{"The receiver's address is private; the operator can open its network with --allow-network.", err}
 	case errors.Is(err, context.DeadlineExceeded):

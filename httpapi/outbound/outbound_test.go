@@ -57,7 +57,7 @@ func TestNoSpellingOfAPrivateAddressIsDialled(t *testing.T) {
 		"224.0.0.1:80", "240.0.0.1:80", "255.255.255.255:80", "[::]:80", "[::1]:80", "[::ffff:127.0.0.1]:80", "[::ffff:169.254.169.254]:80",
 		"[64:ff9b::a9fe:a9fe]:80", "[64:ff9b:1::1]:80", "[2002:7f00:1::]:80", "[2001::1]:80", "[fec0::1]:80", "[fe80::1%lo]:80",
 		"[fd00::1]:80", "[ff02::1]:80", "[2001:db8::1]:80", "[100::1]:80", "93.184.216.34:22", "93.184.216.34:25", "93.184.216.34:6379",
-		"93.184.216.34:0", "not an address"} {
+		"93.184.216.34:11211", "93.184.216.34:0", "not an address"} {
 		network := "tcp4"
 		if strings.HasPrefix(address, "[") {
 			network = "tcp6"
@@ -66,7 +66,7 @@ func TestNoSpellingOfAPrivateAddressIsDialled(t *testing.T) {
 			t.Errorf("%s: got %v, want a refusal", address, err)
 		}
 	}
-	for _, address := range []string{"93.184.216.34:80", "93.184.216.34:443", "[2606:2800:220:1::1]:443"} {
+	for _, address := range []string{"93.184.216.34:80", "93.184.216.34:443", "93.184.216.34:8443", "93.184.216.34:9000", "[2606:2800:220:1::1]:443"} {
 		network := "tcp4"
 		if strings.HasPrefix(address, "[") {
 			network = "tcp6"
@@ -77,6 +77,70 @@ func TestNoSpellingOfAPrivateAddressIsDialled(t *testing.T) {
 	}
 	if err := g.control("udp4", "93.184.216.34:443", nil); !refused(err) {
 		t.Errorf("udp: got %v, want a refusal", err)
+	}
+}
+
+func TestThisMachinesPublicAddressIsNotDialled(t *testing.T) {
+	const own4, own6 = "93.184.216.34", "2606:2800:220:1::1"
+	mine := func() ([]net.Addr, error) {
+		return []net.Addr{&net.IPNet{IP: net.ParseIP(own4), Mask: net.CIDRMask(24, 32)}, &net.IPNet{IP: net.ParseIP(own6), Mask: net.CIDRMask(64, 128)}}, nil
+	}
+	g := newGuard(nil)
+	g.own = mine
+	for address, open := range map[string]bool{own4 + ":443": false, "[" + own6 + "]:8080": false, "93.184.216.35:443": true} {
+		network := "tcp4"
+		if strings.HasPrefix(address, "[") {
+			network = "tcp6"
+		}
+		if err := g.control(network, address, nil); (err == nil) != open || !open && !refused(err) {
+			t.Errorf("%s: got %v, want open = %v", address, err, open)
+		}
+	}
+	opened := newGuard([]netip.Prefix{netip.MustParsePrefix(own4 + "/32")})
+	opened.own = mine
+	if err := opened.control("tcp4", own4+":8080", nil); err != nil {
+		t.Errorf("an address the operator opened: got %v, want it permitted", err)
+	}
+	g.own = func() ([]net.Addr, error) { return nil, errors.New("planned by the test") }
+	if err := g.control("tcp4", "93.184.216.35:443", nil); !refused(err) {
+		t.Errorf("when the own addresses are unknown: got %v, want a refusal", err)
+	}
+}
+
+func TestAPortOfAnotherProtocolIsSaidToBeOne(t *testing.T) {
+	_, err := New(Config{}).Fetch(t.Context(), "http://93.184.216.34:22/statement.pdf")
+	wantCode(t, err, engine.CodeURLUnreachable)
+	if !strings.Contains(err.Error(), "port") {
+		t.Errorf("got %v, want the port named as the reason", err)
+	}
+	_, err = New(Config{}).Send(t.Context(), engine.Callback{URL: "http://93.184.216.34:25/"}, []byte("{}"))
+	if err == nil || !strings.Contains(err.Error(), "port") {
+		t.Errorf("callback: got %v, want the port named as the reason", err)
+	}
+}
+
+func TestWhatAServerSendsIsNotInTheError(t *testing.T) {
+	const canary = "Juana Halimbawa 1234567890"
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			conn.Read(make([]byte, 4096))
+			io.WriteString(conn, canary+"\r\n\r\n")
+			conn.Close()
+		}
+	}()
+	_, err = New(onlyOne).Fetch(t.Context(), "http://"+l.Addr().String()+"/")
+	wantCode(t, err, engine.CodeURLUnreachable)
+	if strings.Contains(err.Error(), "Juana") {
+		t.Errorf("the error repeats the server's bytes: %v", err)
 	}
 }
 
