@@ -29,6 +29,9 @@ func FindLabels(lines []Line, v *Vocabulary) []Found {
 	for i, l := range lines {
 		labels[i] = labelSpans(l, v)
 	}
+	for i := range lines {
+		found = append(found, stackedLabels(lines, labels, i, v)...)
+	}
 	for i, l := range lines {
 		for k, s := range labels[i] {
 			f := Found{Role: s.role, Label: NewCell(l.Page, l.Words[s.from:s.to]), Line: i}
@@ -120,3 +123,27 @@ func startsWithLabel(l Line, spans []labelSpan, c Cell) bool {
 }
 
 func hasDigit(s string) bool { return strings.IndexFunc(s, unicode.IsDigit) >= 0 }
+
+// stackedLabels finds labels set on two lines of a narrow column ("Account" over "Number"): cells that
+// overlap and that only together are a label of more words than the upper one. The lower halves are no
+// values any more.
+func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []Found {
+	if i+1 >= len(lines) || !sameBlock(lines[i], lines[i+1]) {
+		return nil
+	}
+	var found []Found
+	for _, upper := range lines[i].Cells() {
+		for _, lower := range lines[i+1].Cells() {
+			role := v.Role(upper.Text() + " " + lower.Text())
+			if role == "" || Overlap(upper.Box, lower.Box) <= 0 || hasDigit(lower.Text()) || v.Role(lower.Text()) == role {
+				continue
+			}
+			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
+			f := Found{Role: role, Label: label, Line: i, Values: below(lines, labels, i+1, Cell{Page: lower.Page, Box: label.Box})}
+			if len(f.Values) > 0 {
+				found = append(found, f)
+			}
+		}
+	}
+	return found
+}

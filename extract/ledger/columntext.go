@@ -149,6 +149,9 @@ func (t *table) texts(l *tableLine) map[int][]page.Word {
 			i++
 			continue
 		}
+		if l.Words[i].Box.X0 > t.rightEnd() {
+			break // beside the table
+		}
 		column := t.textColumn(layout.Bounds(l.Words[i:j]), l.Words[i].Cell)
 		out[column] = append(out[column], l.Words[i:j]...)
 		i = j

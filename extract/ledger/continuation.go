@@ -105,7 +105,7 @@ func (a *assembler) standsOver(t looseText, below *draft) bool {
 
 // carryOver gives the lines of a row that breaks over two pages to it.
 func (a *assembler) carryOver(run []looseText, d *draft, before bool) {
-	if d == nil || len(run) == 0 || len(run) > maxContinuation {
+	if d == nil || len(run) == 0 || len(run) > maxContinuation || a.t.sheet {
 		return
 	}
 	for k, t := range run {

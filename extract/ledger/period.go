@@ -140,7 +140,7 @@ func (r *reader) periods() []periodText {
 			out = append(out, periodText{month: true, a: start, b: end, words: l.Words, page: l.Page, line: r.freeIndex[i]})
 			continue
 		}
-		if dates := datesIn(cell); len(dates) == 2 && isRange(cell) {
+		if dates := datesIn(cell); len(dates) == 2 && isRange(cell) && linkedDates(splitRanges(l.Words)) {
 			out = append(out, periodText{dates: dates, words: l.Words, page: l.Page, line: r.freeIndex[i]})
 		}
 	}
@@ -216,6 +216,27 @@ func joinedDates(words []page.Word) bool {
 		for k := first.to; k <= first.to+1 && k < len(words); k++ {
 			if second, ok := findDate(words, k, math.MaxFloat64); ok {
 				return second.to == len(words)
+			}
+		}
+		return false
+	}
+	return false
+}
+
+// linkedDates says that only words of a span lead from the first date to the second: "Date 5 May Due 6 June"
+// names two days, not a period.
+func linkedDates(words []page.Word) bool {
+	for i := range words {
+		first, ok := findDate(words, i, math.MaxFloat64)
+		if !ok {
+			continue
+		}
+		for k := first.to; k < len(words); k++ {
+			if _, ok := findDate(words, k, math.MaxFloat64); ok {
+				return true
+			}
+			if n := layout.Normalize(words[k].Text); n != "" && !rangeWords[n] {
+				return false
 			}
 		}
 		return false

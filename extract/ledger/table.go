@@ -21,6 +21,7 @@ type table struct {
 	lefts   map[int]float64
 	fit     fit
 	left    *float64 // see dateLeft
+	end     *float64 // see rightEnd
 }
 
 // tableLine is a line below a header with what was found in it.
@@ -73,7 +74,11 @@ func (r *reader) findTables() []*table {
 			if r.furniture[i] {
 				continue
 			}
-			t.lines = append(t.lines, tableLine{Line: r.lines[i], index: i, firstOfPart: first})
+			line, ok := t.withoutMargin(r.lines[i])
+			if !ok {
+				continue
+			}
+			t.lines = append(t.lines, tableLine{Line: line, index: i, firstOfPart: first})
 			first = false
 		}
 	}
@@ -120,13 +125,19 @@ func (r *reader) isData(l layout.Line) bool {
 			return true
 		}
 	}
-	for i := range l.Words {
+	for i, w := range l.Words {
+		if digits := onlyDigits(w.Text); len(digits) >= numberLength && len(digits)*2 > len(w.Text) {
+			return true
+		}
 		if d, ok := findDate(l.Words, i, math.MaxFloat64); ok && (d.Known() || d.Year != 0) {
 			return true
 		}
 	}
 	return false
 }
+
+// numberLength is the number of digits from which a word is an account's or other number and no label.
+const numberLength = 5
 
 // sectionAbove reads the section's direction from the lines just above a header.
 func (r *reader) sectionAbove(first int) layout.Role {

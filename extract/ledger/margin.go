@@ -1,0 +1,65 @@
+package ledger
+
+import (
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// marginGap is how far beside a table, in line heights, a cell must stand to belong to something else: an
+// advert, a box of contact details.
+const marginGap = 1.5
+
+// withoutMargin is a line of a table without the cells that stand left of its first column, when dates or
+// numbers stand there: nothing else begins so far left. ok is false when nothing of the line is left.
+func (t *table) withoutMargin(l layout.Line) (layout.Line, bool) {
+	if len(t.columns) == 0 || t.columns[0].Role != roleDate && t.columns[0].Role != roleSerial {
+		return l, true
+	}
+	left := t.columns[0].Box.X0 - marginGap*l.Height()
+	cells := l.Cells()
+	kept := 0
+	for kept < len(cells) && cells[kept].Box.X1 < left {
+		kept++
+	}
+	if kept == 0 {
+		return l, true
+	}
+	if kept == len(cells) {
+		return l, false
+	}
+	l.Words = l.Words[len(l.Words)-wordCount(cells[kept:]):]
+	l.Box = layout.Bounds(l.Words)
+	return l, true
+}
+
+func wordCount(cells []layout.Cell) int {
+	n := 0
+	for _, c := range cells {
+		n += len(c.Words)
+	}
+	return n
+}
+
+// rightEnd is where the table ends on the right when its last column holds amounts: the edge most of them
+// share. Text further right is no part of the rows.
+func (t *table) rightEnd() float64 {
+	if t.end != nil {
+		return *t.end
+	}
+	end := math.MaxFloat64
+	if last := len(t.columns) - 1; t.headed && !t.sheet && last >= 0 && isMoney(t.columns[last].Role) {
+		var edges []float64
+		for _, l := range t.lines {
+			if token, ok := l.money[last]; ok && !token.dash {
+				edges = append(edges, token.box.X1)
+			}
+		}
+		if len(edges) >= 2 {
+			end = max(slices.Max(edges), t.columns[last].Box.X1) + marginGap*t.height()
+		}
+	}
+	t.end = &end
+	return end
+}
