@@ -4,11 +4,11 @@ import "math/rand/v2"
 
 // labels are the printed words of a paper's header and totals.
 type labels struct {
-	title                                                          string
-	name, number, currency, period, periodJoin, product, branch    string
-	customer, printed, opening, closing, credits, debits           string
-	carried, brought, page                                         string
-	depositsHead, withdrawalsHead, dailyHead, totalOf, accountInfo string
+	title                                                       string
+	name, number, currency, period, periodJoin, product, branch string
+	customer, printed, opening, closing, credits, debits        string
+	carried, brought, page                                      string
+	depositsHead, withdrawalsHead, dailyHead, totalOf           string
 }
 
 func english(r *rand.Rand) labels {

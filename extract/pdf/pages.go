@@ -1,7 +1,6 @@
 package pdf
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/dossier-lending/dossier/extract/pdf/object"
@@ -173,5 +172,3 @@ func (f *File) rect(o any) (r [4]float64, ok bool) {
 	r = [4]float64{min(r[0], r[2]), min(r[1], r[3]), max(r[0], r[2]), max(r[1], r[3])}
 	return r, r[2]-r[0] > 0 && r[3]-r[1] > 0
 }
-
-func pageWhere(n int) string { return fmt.Sprintf("page %d", n) }
