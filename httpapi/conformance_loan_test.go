@@ -42,6 +42,13 @@ func loanRows(s *scene) []row {
 		{says: "the file upload is skipped: what a replay sends after its application part is not even judged", status: 200,
 			ask: formAsk(application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`),
 				file("virus.exe", "\x7fELF\x02\x01\x01")).to("/intake")},
+		{says: "the existing application is returned, also when files that would be refused come before the application part", status: 200,
+			ask: formAsk(file("virus.exe", "\x7fELF\x02\x01\x01"), formPart{"files", "", "", ""}, application(`{"business_name":"Santos Hardware","borrower_email":"jose@example.com","external_ref":"CRM-2"}`)).to("/intake"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.at("idempotent") != true || a.number("data.document_count") != 2 {
+					t.Errorf("got %s, want the standing application unchanged", a.raw)
+				}
+			}},
 		{says: "A replay changes nothing, also when its content differs; the difference is named in the header Dossier-Replay-Differs", status: 200,
 			ask: formAsk(file("c.csv", "x,y\n1,2\n"), application(`{"business_name":"Another Name","borrower_email":"jose@example.com","external_ref":"CRM-2","loan_amount":5}`)).to("/intake"),
 			check: func(t *testing.T, h *house, a *answer) {
@@ -68,6 +75,17 @@ func loanRows(s *scene) []row {
 					t.Error("the refused intake left an application behind")
 				}
 			}},
+		{says: "Intake judges all parts before it makes anything: a file before the application part", status: 415, code: engine.CodeUnsupportedFileType,
+			ask: formAsk(file("b", "\x7fELF\x02\x01\x01"), file("a.csv", csvFile), application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3-2"}`)).to("/intake"),
+			check: func(t *testing.T, h *house, a *answer) {
+				again := h.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com","external_ref":"CRM-3-2"}`)).wantStatus(200)
+				if again.at("idempotent") != false {
+					t.Error("the refused intake left an application behind")
+				}
+			}},
+		{says: "a file that would be refused, and no application part", status: 415, code: engine.CodeUnsupportedFileType, ask: formAsk(file("b", "\x7fELF\x02\x01\x01")).to("/intake")},
+		{says: "a wrong application part after a file that would be refused is named by its fields", status: 400, code: engine.CodeValidationFailed,
+			ask: formAsk(file("b", "\x7fELF\x02\x01\x01"), application(`{"business_name":"X"}`)).to("/intake"), check: wantFields("/borrower_email")},
 		{says: "at most 50 files", status: 400, code: engine.CodeTooManyFiles, ask: formAsk(fiftyOneFiles()...).to("/intake")},
 		{says: "send_outreach needs an outbound mail setting; without one it is stored and the answer carries a warning header, never an error", status: 201,
 			ask: jsonAsk("POST", "/applications", `{"business_name":"X","borrower_email":"x@example.com","send_outreach":true}`),

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -56,6 +57,9 @@ type intakeRequest struct {
 	input  *engine.ApplicationInput
 	replay *engine.IntakeResult
 	files  stagedFiles
+	// fault is why a file that came before the application part is refused. It waits for that part: a
+	// replay's files are skipped, and then it is nobody's fault.
+	fault error
 }
 
 func (r *intakeRequest) discard() { r.files.discard() }
@@ -81,6 +85,12 @@ func (s *server) readIntake(ctx context.Context, c *call) (*intakeRequest, error
 			_, err := io.Copy(io.Discard, c.body)
 			return request, err
 		}
+		if request.input != nil && request.fault != nil {
+			return request, request.fault
+		}
+	}
+	if request.fault != nil {
+		return request, request.fault
 	}
 	if request.input == nil {
 		return request, engine.FailField("/application", "REQUIRED", "Send the application as a JSON part of this name.")
@@ -96,9 +106,30 @@ func (s *server) readIntakePart(ctx context.Context, c *call, request *intakeReq
 		}
 		return s.readApplicationPart(ctx, c, request, p)
 	case "file", "files":
-		return s.stage(ctx, c, &request.files, p)
+		return s.readIntakeFile(ctx, c, request, p)
 	}
 	return unknownPart(p)
+}
+
+func (s *server) readIntakeFile(ctx context.Context, c *call, request *intakeRequest, p *part) error {
+	if request.fault != nil {
+		return nil // the form reads over it
+	}
+	err := s.stage(ctx, c, &request.files, p)
+	if request.input == nil && concernsFile(err) {
+		request.fault, err = err, nil
+	}
+	return err
+}
+
+// concernsFile says that a file was refused or could not be received, while the form around it is sound.
+func concernsFile(err error) bool {
+	if err == nil {
+		return false
+	}
+	code := engine.CodeOf(err)
+	return slices.Contains(fileFailures, code) || code == engine.CodeTooManyFiles || code == engine.CodeValidationFailed ||
+		code == engine.CodeStorageUnavailable
 }
 
 func (s *server) readApplicationPart(ctx context.Context, c *call, request *intakeRequest, p *part) error {
