@@ -166,7 +166,8 @@ func (r *reader) wrapped(f layout.Found, c layout.Cell) []page.Word {
 	}
 	for i := f.Line + 1; i < len(r.free) && next < math.MaxFloat64; i++ {
 		l := r.free[i]
-		if l.Page != c.Page || l.Box.Y0 > c.Box.Y1+l.Height() {
+		pitch := max(2*l.Height(), c.Box.CenterY()-f.Label.Box.CenterY()) // the lines of a grid are evenly spaced
+		if l.Page != c.Page || l.Box.CenterY()-c.Box.CenterY() > 1.1*pitch {
 			return nil
 		}
 		if l.Box.Y0 < c.Box.Y1 {
@@ -176,13 +177,16 @@ func (r *reader) wrapped(f layout.Found, c layout.Cell) []page.Word {
 		if !ok || isLabelled(cell) || strings.IndexFunc(cell.Text(), unicode.IsDigit) >= 0 {
 			return nil
 		}
-		if space := 0.3 * l.Height(); c.Box.X1+space+cell.Words[0].Box.Width() > next-l.Height() {
+		if space := 0.3 * l.Height(); c.Box.X1+space+cell.Words[0].Box.Width() > next-columnGutter*l.Height() {
 			return cell.Words
 		}
 		return nil
 	}
 	return nil
 }
+
+// columnGutter is the space, in line heights, that a value leaves free before the next column.
+const columnGutter = 1.5
 
 // isName says that a text can be the name of a person or company: letters, and neither an amount nor
 // a date nor a sentence.
