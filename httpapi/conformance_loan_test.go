@@ -106,13 +106,22 @@ func loanRows(s *scene) []row {
 					t.Errorf("got %s, want an empty list", a.raw)
 				}
 			}},
-		{says: "limit 1-100; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=101"), check: wantFields("/limit")},
-		{says: "offset default 0; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?offset=-1"), check: wantFields("/offset")},
-		{says: "a status that is none is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?status=open"), check: wantFields("/status")},
+		{says: "limit 1-100; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=101"), check: wantDetail("/limit", "RANGE", "limit must be a whole number from 1 to 100.")},
+		{says: "limit 1-100: 1 and 100 are in range", status: 200, ask: get("/applications?limit=1"), check: wantLength(1)},
+		{says: "limit 1-100: 100 is in range", status: 200, ask: get("/applications?limit=100")},
+		{says: "limit default 20, offset default 0", status: 200, ask: get("/applications"), check: func(t *testing.T, h *house, a *answer) {
+			if same := h.get("/applications?limit=20&offset=0"); !bytes.Equal(a.raw, same.raw) {
+				t.Errorf("got %s, want the same as with limit=20&offset=0", a.raw)
+			}
+		}},
+		{says: "offset: past the end is an empty list", status: 200, ask: get("/applications?offset=1000000000"), check: wantLength(0)},
+		{says: "offset default 0; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?offset=-1"), check: wantDetail("/offset", "RANGE", "offset must be a whole number from 0 to 1000000000.")},
+		{says: "a status that is none is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?status=open"),
+			check: wantDetail("/status", "ONEOF", "status must be one of: submitted, awaiting_docs, underwriting, question_raised, memo_drafted, approved, declined.")},
 		{says: "an unknown query parameter is 400, naming it", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?statsu=declined"), check: wantFields("/statsu")},
 		{says: "a query parameter that is said twice is 400, naming it", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=1&limit=2"), check: wantFields("/limit")},
 		{says: "a malformed query string is 400", status: 400, code: engine.CodeInvalidRequest, ask: get("/applications?limit=%zz")},
-		{says: "a limit that is no number is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=ten"), check: wantFields("/limit")},
+		{says: "a limit that is no number is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?limit=ten"), check: wantDetail("/limit", "RANGE", "limit must be a whole number from 1 to 100.")},
 		{says: "Path parameter id: the application uuid", status: 200, ask: get("/applications/" + s.app)},
 		{says: "Path parameter id: or its app_id; including document_count", status: 200, ask: get("/applications/" + s.appID),
 			check: func(t *testing.T, h *house, a *answer) {

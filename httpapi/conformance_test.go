@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
 )
@@ -182,6 +184,27 @@ func wantFields(fields ...string) func(t *testing.T, h *house, a *answer) {
 		}
 		if strings.Join(got, " ") != strings.Join(fields, " ") {
 			t.Errorf("details name %v, want %v", got, fields)
+		}
+	}
+}
+
+// wantDetail wants one field at fault, with its code and sentence.
+func wantDetail(field, code, message string) func(t *testing.T, h *house, a *answer) {
+	return func(t *testing.T, h *house, a *answer) {
+		t.Helper()
+		want := map[string]any{"field": field, "code": code, "message": message}
+		if diff := cmp.Diff([]any{want}, a.at("details")); diff != "" {
+			t.Errorf("details (-want +got):\n%s", diff)
+		}
+	}
+}
+
+// wantLength wants a list in data of n elements.
+func wantLength(n int) func(t *testing.T, h *house, a *answer) {
+	return func(t *testing.T, h *house, a *answer) {
+		t.Helper()
+		if list := a.at("data").([]any); len(list) != n {
+			t.Errorf("%d elements in %s, want %d", len(list), a.raw, n)
 		}
 	}
 }

@@ -1,7 +1,9 @@
 package httpapi
 
 import (
+	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,12 +22,12 @@ func init() {
 		if ctx == nil || ctx.Operation() == nil || ctx.Operation().Metadata[ours] == nil {
 			return other(ctx, status, message, errs...)
 		}
-		return parameterRefusal(callOf(ctx.Context()), status, message, errs)
+		return parameterRefusal(callOf(ctx.Context()), ctx.Operation(), status, errs)
 	}
 }
 
 // parameterRefusal names the parameters that huma could not decode. The values are not given back.
-func parameterRefusal(c *call, status int, message string, errs []error) huma.StatusError {
+func parameterRefusal(c *call, op *huma.Operation, status int, errs []error) huma.StatusError {
 	if status >= 500 {
 		return c.refuse(engine.Fail(engine.CodeInternal))
 	}
@@ -34,10 +36,35 @@ func parameterRefusal(c *call, status int, message string, errs []error) huma.St
 		if fault, ok := err.(huma.ErrorDetailer); ok {
 			d := fault.ErrorDetail()
 			_, name, _ := strings.Cut(d.Location, ".")
-			failure.Details = append(failure.Details, engine.ErrorDetail{Field: pointer(name), Code: "PARAMETER", Message: d.Message})
+			failure.Details = append(failure.Details, parameterDetail(op, name))
 		}
 	}
 	return c.refuse(failure)
+}
+
+// parameterDetail says what a query parameter must be, from its own schema and in the words that the
+// engine uses for fields.
+func parameterDetail(op *huma.Operation, name string) engine.ErrorDetail {
+	detail := engine.ErrorDetail{Field: pointer(name), Code: "PARAMETER", Message: name + " is not valid."}
+	i := slices.IndexFunc(op.Parameters, func(p *huma.Param) bool { return p.Name == name })
+	if i < 0 || op.Parameters[i].Schema == nil {
+		return detail
+	}
+	schema := op.Parameters[i].Schema
+	switch {
+	case len(schema.Enum) > 0:
+		words := make([]string, len(schema.Enum))
+		for i, word := range schema.Enum {
+			words[i] = fmt.Sprint(word)
+		}
+		detail.Code, detail.Message = "ONEOF", name+" must be one of: "+strings.Join(words, ", ")+"."
+	case schema.Minimum != nil && schema.Maximum != nil:
+		detail.Code = "RANGE"
+		detail.Message = fmt.Sprintf("%s must be a whole number from %.0f to %.0f.", name, *schema.Minimum, *schema.Maximum)
+	case schema.MaxLength != nil:
+		detail.Code, detail.Message = "LENGTH", fmt.Sprintf("%s has at most %d characters.", name, *schema.MaxLength)
+	}
+	return detail
 }
 
 func typeOf[T any]() reflect.Type { return reflect.TypeFor[T]() }

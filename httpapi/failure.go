@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -37,7 +38,7 @@ type refusal struct {
 func (f *refusal) Error() string                { return http.StatusText(f.status) }
 func (f *refusal) GetStatus() int               { return f.status }
 func (f *refusal) GetHeaders() http.Header      { return f.header }
-func (f *refusal) MarshalJSON() ([]byte, error) { return json.Marshal(f.body) }
+func (f *refusal) MarshalJSON() ([]byte, error) { return plainJSON(f.body) }
 
 // refuse turns an error into the answer and notes code and cause for the log.
 func (c *call) refuse(err error) *refusal {
@@ -93,5 +94,15 @@ func (c *call) answerFailure(err error) {
 func writeJSON(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	json.NewEncoder(w).Encode(v) // a client that left is the only way to fail
+	text, _ := plainJSON(v) // bodies of strings and numbers: nothing in them fails
+	w.Write(text)           // a client that left is the only way to fail
+}
+
+// plainJSON leaves < and > as they are: answers are never HTML (nosniff), and people read messages.
+func plainJSON(v any) ([]byte, error) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(v)
+	return text.Bytes(), err
 }

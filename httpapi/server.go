@@ -149,6 +149,10 @@ func (s *server) methodNotAllowed(w http.ResponseWriter, r *http.Request) {
 			w.Header().Add("Allow", method)
 		}
 	}
+	if w.Header().Get("Allow") == "" { // the router does not look for the path when it knows no such method
+		s.notFound(w, r)
+		return
+	}
 	callOf(r.Context()).answerFailure(engine.Fail(engine.CodeMethodNotAllowed))
 }
 
