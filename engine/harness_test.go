@@ -20,20 +20,21 @@ import (
 // a notifier and a fetcher that the test scripts.
 type house struct {
 	*engine.Engine
-	t     *testing.T
-	store engine.Store
-	blobs *faultyBlobs
-	read  *scriptedExtractor
-	calls *callLog
-	fetch scriptedFetcher
-	org   engine.Organization
-	by    engine.Principal
+	t      *testing.T
+	folder string // of the database and the kept files
+	store  engine.Store
+	blobs  *faultyBlobs
+	read   *scriptedExtractor
+	calls  *callLog
+	fetch  scriptedFetcher
+	org    engine.Organization
+	by     engine.Principal
 }
 
 func newHouse(t *testing.T, adjust ...func(*engine.Config)) *house {
 	t.Helper()
-	store, blobs := openStorage(t)
-	h := &house{t: t, store: store, blobs: &faultyBlobs{Blobs: blobs}, read: newScriptedExtractor(), calls: newCallLog(), fetch: scriptedFetcher{}}
+	store, blobs, folder := openStorage(t)
+	h := &house{t: t, folder: folder, store: store, blobs: &faultyBlobs{Blobs: blobs}, read: newScriptedExtractor(), calls: newCallLog(), fetch: scriptedFetcher{}}
 	c := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.read, Types: someTypes{}, Notifier: h.calls, Fetcher: h.fetch,
 		Sealer: xorSealer{}, PollInterval: 20 * time.Millisecond, Lease: 10 * time.Second}
 	for _, f := range adjust {

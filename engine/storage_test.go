@@ -10,21 +10,21 @@ import (
 )
 
 // openStorage opens a fresh SQLite store and file store in the test's own folder.
-func openStorage(t *testing.T) (engine.Store, engine.Blobs) {
+func openStorage(t *testing.T) (store engine.Store, blobs engine.Blobs, folder string) {
 	t.Helper()
-	folder := t.TempDir()
-	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
+	folder = t.TempDir()
+	opened, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := store.Close(); err != nil {
+		if err := opened.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	blobs, err := blob.Open(filepath.Join(folder, "blobs"))
+	blobs, err = blob.Open(filepath.Join(folder, "blobs"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return store, blobs
+	return opened, blobs, folder
 }

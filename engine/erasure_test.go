@@ -1,0 +1,101 @@
+package engine_test
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// traces says in which files under a folder a text stands.
+func traces(t *testing.T, folder, text string) (found []string) {
+	t.Helper()
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if bytes.Contains(content, []byte(text)) {
+			found = append(found, filepath.Base(path))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// Whatever was said of a borrower is in no file any more when the deletion is acknowledged: not in the
+// database, its log, the kept files, nor the audit entries.
+func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
+	const canary = "CANARY"
+	h := newHouse(t)
+	h.run()
+	in := engine.ApplicationInput{BusinessName: canary + " Bakery", BorrowerEmail: canary + "@example.com", BorrowerPhone: new(canary),
+		LoanType: new(canary), ApplicationContext: new(canary), ExternalRef: new(canary), Track: new(canary), Profile: new(canary),
+		ScorecardInputs: []byte(`{"` + canary + `":1}`)}
+	r, err := h.Intake(t.Context(), h.by, in, []*engine.StagedFile{h.stage(canary+".txt", canary+" paper"), h.stage(canary+"2.txt", "fail processing_error")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.UpdateApplication(t.Context(), h.by, "APP-1", engine.ApplicationPatch{BusinessName: new(canary + " Trading"), LoanType: new(canary + "2")}); err != nil {
+		t.Fatal(err)
+	}
+	in.ApplicationContext = new(canary + " differs")
+	if again, err := h.Intake(t.Context(), h.by, in, nil); err != nil || !again.Idempotent {
+		t.Fatalf("replay: %+v, %v", again, err)
+	}
+	documents, err := h.ApplicationDocuments(t.Context(), h.by, r.Application.ID)
+	if err != nil || len(documents) != 2 {
+		t.Fatalf("%d documents, %v; want 2", len(documents), err)
+	}
+	for _, d := range documents {
+		h.settled(d.ID)
+	}
+	if len(traces(t, h.folder, canary)) == 0 {
+		t.Fatal("the search itself is broken: nothing found before deleting")
+	}
+	if err := h.DeleteApplication(t.Context(), h.by, "APP-1"); err != nil {
+		t.Fatal(err)
+	}
+	if found := traces(t, h.folder, canary); len(found) != 0 {
+		t.Errorf("deleted values are still in %v", found)
+	}
+}
+
+// A server killed between deleting and erasing leaves the values in the log; its next start clears them.
+func TestTheNextStartErasesWhatAKilledServerDeleted(t *testing.T) {
+	const canary = "CANARY"
+	h := newHouse(t)
+	for i := range 20 {
+		in := input("")
+		in.BusinessName = fmt.Sprint(canary, i)
+		if _, err := h.CreateApplication(t.Context(), h.by, in); err != nil {
+			t.Fatal(err)
+		}
+		a, err := h.Application(t.Context(), h.by, fmt.Sprintf("APP-%d", i+1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = h.store.InTx(t.Context(), func(tx engine.Tx) error {
+			if err := tx.DeleteApplication(t.Context(), h.org.ID, a.ID); err != nil {
+				return err
+			}
+			_, err := tx.DeleteBorrowerIfOrphaned(t.Context(), h.org.ID, a.BorrowerID)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(traces(t, h.folder, canary)) == 0 {
+		t.Fatal("nothing is left before the start: this test would not notice that nothing is erased")
+	}
+	h.run()
+	eventually(t, "the traces to go", func() bool { return len(traces(t, h.folder, canary)) == 0 })
+}
