@@ -21,6 +21,11 @@ func partGlued(lines []layout.Line) {
 				words[k] = left
 			}
 		}
+		for k := 0; k+1 < len(words); k++ { // a dash printed over the next amount's currency mark stands before it
+			if _, mark := currencyMarks[strings.ToLower(words[k].Text)]; mark && isDash(words[k+1].Text) && words[k+1].Box.X1 < words[k].Box.X1 {
+				words[k], words[k+1] = words[k+1], words[k]
+			}
+		}
 		lines[i].Words = words
 	}
 }

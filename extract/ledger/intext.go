@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
 )
 
 // wordSpace is the largest space, in line heights, between words of proportional type; columns, even set
@@ -46,7 +48,7 @@ func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >=
 // label.
 func (t *table) withinDescription(l *tableLine, token moneyToken) bool {
 	d := t.column(roleDescription)
-	if !t.headed || d < 0 || token.from == 0 {
+	if !t.headed || d < 0 {
 		return false
 	}
 	height := l.Height()
@@ -59,5 +61,15 @@ func (t *table) withinDescription(l *tableLine, token moneyToken) bool {
 	for first > 0 && l.Words[first].Box.X0-l.Words[first-1].Box.X1 <= wordSpace*height {
 		first--
 	}
-	return first < token.from && math.Abs(l.Words[first].Box.X0-t.columns[d].Box.X0) <= edgeCluster*height
+	if first == token.from && t.underMoney(token) {
+		return false
+	}
+	return math.Abs(l.Words[first].Box.X0-t.columns[d].Box.X0) <= edgeCluster*height
+}
+
+// underMoney says that a number stands under a money column's label.
+func (t *table) underMoney(token moneyToken) bool {
+	return slices.ContainsFunc(t.columns, func(c layout.Column) bool {
+		return isMoney(c.Role) && layout.Overlap(token.box, c.Box) > 0
+	})
 }

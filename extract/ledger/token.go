@@ -29,7 +29,7 @@ const (
 	markGap = 1.1
 	// dashGap is the largest space between a lone dash and the number whose sign it is; a wider one parts
 	// an empty cell's dash from the next column.
-	dashGap = 0.8
+	dashGap = 0.7
 	// groupGap is the largest space between thousands groups printed as separate words.
 	groupGap = 0.5
 )
@@ -51,7 +51,7 @@ func moneyTokens(l layout.Line, style Style) []moneyToken {
 }
 
 func moneyAt(words []page.Word, i int, height float64, style Style) (moneyToken, bool) {
-	if w := words[i]; isDash(w.Text) && !touches(words, i, height) {
+	if w := words[i]; isDash(w.Text) && (len([]rune(w.Text)) > 1 || !touches(words, i, height)) {
 		return moneyToken{Money: Money{Decimals: 2}, from: i, to: i + 1, box: w.Box, right: w.Box.X1, dash: true, cell: w.Cell}, true
 	}
 	best := moneyToken{}
