@@ -168,7 +168,7 @@ func (s *server) stage(ctx context.Context, c *call, files *stagedFiles, p *part
 	}
 	f, err := s.Engine.Stage(ctx, c.by, p.fileName, p)
 	if err != nil {
-		return formError(err)
+		return fileError(p, err)
 	}
 	*files = append(*files, f)
 	return nil

@@ -112,6 +112,9 @@ func (w *jsonWalk) value(at string, t reflect.Type, depth int) error {
 	case json.Delim('['):
 		return w.array(at, t, depth)
 	}
+	if text, ok := token.(string); ok && strings.ContainsRune(text, 0) { // no database keeps it in text
+		w.fault(at, "CHARACTERS", nameOf(at)+" must not contain the character U+0000.")
+	}
 	if t != nil {
 		if wanted := mismatch(token, t); wanted != "" {
 			w.fault(at, "TYPE", nameOf(at)+" must be "+wanted+".")

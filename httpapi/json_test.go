@@ -33,6 +33,8 @@ func TestJSONIsDecodedStrictly(t *testing.T) {
 		"null alone":                      {`null`, "VALIDATION_FAILED  TYPE"},
 		"two values":                      {`{}{}`, "INVALID_REQUEST"},
 		"not UTF-8":                       {with(`,"track":"` + "\xff" + `"`), "INVALID_REQUEST"},
+		"a NUL":                           {with(`,"track":"a\u0000b"`), "VALIDATION_FAILED /track CHARACTERS"},
+		"a NUL further in":                {with(`,"scorecard_inputs":{"a":["\u0000"]}`), "VALIDATION_FAILED /scorecard_inputs/a/0 CHARACTERS"},
 		"33 levels":                       {with(`,"scorecard_inputs":` + strings.Repeat(`{"a":`, 33) + `1` + strings.Repeat(`}`, 33)), "INVALID_REQUEST"},
 		"a hundred thousand levels":       {with(`,"scorecard_inputs":` + strings.Repeat(`[`, 100_000)), "INVALID_REQUEST"},
 		"1001 fields":                     {with(`,"scorecard_inputs":{` + manyFields(1001) + `}`), "INVALID_REQUEST"},

@@ -108,6 +108,18 @@ func formError(err error) error {
 	return engine.FailWith(engine.CodeInvalidRequest, err, "The multipart body is malformed or broke off.")
 }
 
+// fileError is formError for a file part: what is wrong with the file's name is said of the part, as a
+// form has no field filename.
+func fileError(p *part, err error) error {
+	var known *engine.Error
+	if errors.As(err, &known) {
+		for i := range known.Details {
+			known.Details[i].Field = pointer(p.name)
+		}
+	}
+	return formError(err)
+}
+
 // text reads a part as a text field of at most limit bytes.
 func (p *part) text(limit int) (string, error) {
 	raw, err := p.bytes(limit)

@@ -114,7 +114,7 @@ func (s *server) readUploadPart(ctx context.Context, c *call, in *engine.UploadI
 		return err
 	}
 	if in.File, err = s.Engine.Stage(ctx, c.by, p.fileName, p); err != nil {
-		return formError(err)
+		return fileError(p, err)
 	}
 	return nil
 }
