@@ -21,6 +21,8 @@ type Config struct {
 	// logged as not sent.
 	Fetcher  Fetcher
 	Notifier Notifier
+	// Verifier compares documents with each other. Nil means that only single documents are verified.
+	Verifier Verifier
 	// Sealer keeps PDF passwords until processing ends. Nil means that passwords are refused.
 	Sealer Sealer
 
@@ -55,6 +57,7 @@ type Engine struct {
 	wake      chan struct{} // one slot: there may be work
 	callbacks *callbackSender
 	failed    failStop
+	verifying chan struct{} // one slot for each comparison under way
 }
 
 // New checks the configuration and makes an engine. It starts nothing: Run does the processing.
@@ -81,7 +84,7 @@ func New(c Config) (*Engine, error) {
 	if c.Owner == "" {
 		c.Owner = c.NewID()
 	}
-	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1)}
+	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications)}
 	e.callbacks = newCallbackSender(e)
 	return e, nil
 }

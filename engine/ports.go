@@ -220,6 +220,29 @@ type DocumentTypeEntry struct {
 	Family       string   `json:"family"`
 }
 
+// Verifier compares papers with each other. It is a pure function of what is added.
+type Verifier interface {
+	// Begin opens a comparison.
+	Begin() Comparison
+}
+
+// Comparison takes one paper after the other and keeps of each only what is compared, so that one whole
+// result at a time is in memory. It is for one goroutine.
+type Comparison interface {
+	Add(p VerifyPaper)
+	// Verdict compares what was added. The order of adding changes nothing in it.
+	Verdict() CrossVerification
+}
+
+// VerifyPaper is a completed document with its current result.
+type VerifyPaper struct {
+	ID           int64
+	FileName     string
+	DocumentType string
+	SHA256       string // of the stored bytes, hex
+	Result       Extraction
+}
+
 // Fetcher gets a file_url through the guarded client. Errors are *Error (PRIVATE_URL, URL_UNREACHABLE,
 // FILE_TOO_LARGE).
 type Fetcher interface {
