@@ -27,6 +27,7 @@ var allowed = map[string][]string{
 	"extract/ledger":           {"engine", "extract/page", "extract/layout", "extract/ledger"},
 	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
 	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
+	"extract/crosscheck":       {"engine"},
 	"extract/workbook":         {"engine"},
 	"extract/sandbox":          {"engine", "extract/sandbox"},
 	"cmd":                      {"engine", "storage", "httpapi", "extract", "migrations", "seal", "cmd"},
