@@ -57,6 +57,8 @@ type Document struct {
 	JobID         string
 	UploadedBy    string // key id
 	DeletedAt     *time.Time
+	// EditVersion is the version of the transactions' edit; filled by Engine.Document, 0 when unedited.
+	EditVersion int64
 }
 
 // ProcessingSeconds is the time from the start of processing to its end, 0 before. A clock that was set

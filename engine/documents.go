@@ -199,7 +199,7 @@ func (e *Engine) Documents(ctx context.Context, by Principal, f DocumentFilter) 
 	return list, total, e.storageError(err)
 }
 
-// Document is one document with its result as JSON; the result is nil before completion.
+// Document is one document with its result as JSON, edits included; the result is nil before completion.
 func (e *Engine) Document(ctx context.Context, by Principal, id int64) (Document, json.RawMessage, error) {
 	d, err := e.Store.Document(ctx, by.Org, id)
 	if err != nil {
@@ -208,7 +208,8 @@ func (e *Engine) Document(ctx context.Context, by Principal, id int64) (Document
 	if d.Status != DocumentCompleted {
 		return d, nil, nil
 	}
-	result, err := e.Store.Extraction(ctx, by.Org, id)
+	result, version, err := e.shownResult(ctx, by.Org, id)
+	d.EditVersion = version
 	return d, result, e.storageError(err)
 }
 

@@ -21,6 +21,7 @@ const (
 	KindMethod                   // 405: another method
 	KindTimeout                  // 408: send faster
 	KindConflict                 // 409: the same key was used for something else
+	KindPrecondition             // 412: read again, then decide anew
 	KindTooLarge                 // 413: send less
 	KindUnsupported              // 415: send another kind of file
 	KindLimited                  // 429: later
@@ -29,33 +30,35 @@ const (
 )
 
 const (
-	CodeInvalidRequest        Code = "INVALID_REQUEST"
-	CodeValidationFailed      Code = "VALIDATION_FAILED"
-	CodeUnknownDocumentType   Code = "UNKNOWN_DOCUMENT_TYPE"
-	CodeAmbiguousDocumentType Code = "AMBIGUOUS_DOCUMENT_TYPE"
-	CodeExactlyOneSource      Code = "EXACTLY_ONE_SOURCE"
-	CodeInvalidBase64         Code = "INVALID_BASE64"
-	CodeEmptyFile             Code = "EMPTY_FILE"
-	CodeTooManyFiles          Code = "TOO_MANY_FILES"
-	CodeURLUnreachable        Code = "URL_UNREACHABLE"
-	CodeDocumentNotProcessed  Code = "DOCUMENT_NOT_PROCESSED"
-	CodeUnauthorized          Code = "UNAUTHORIZED"
-	CodeWrongAuthScheme       Code = "WRONG_AUTH_SCHEME"
-	CodeMissingScope          Code = "MISSING_SCOPE"
-	CodePlanNotPermitted      Code = "PLAN_NOT_PERMITTED"
-	CodePrivateURL            Code = "PRIVATE_URL"
-	CodeNotFound              Code = "NOT_FOUND"
-	CodeMethodNotAllowed      Code = "METHOD_NOT_ALLOWED"
-	CodeRequestTimeout        Code = "REQUEST_TIMEOUT"
-	CodeFileTooLarge          Code = "FILE_TOO_LARGE"
-	CodeRequestTooLarge       Code = "REQUEST_TOO_LARGE"
-	CodeUnsupportedFileType   Code = "UNSUPPORTED_FILE_TYPE"
-	CodeFileTypeMismatch      Code = "FILE_TYPE_MISMATCH"
-	CodeRateLimited           Code = "RATE_LIMITED"
-	CodeStorageUnavailable    Code = "STORAGE_UNAVAILABLE"
-	CodePartialIntake         Code = "PARTIAL_INTAKE"
-	CodeNotReady              Code = "NOT_READY"
-	CodeInternal              Code = "INTERNAL_ERROR"
+	CodeInvalidRequest          Code = "INVALID_REQUEST"
+	CodeValidationFailed        Code = "VALIDATION_FAILED"
+	CodeUnknownDocumentType     Code = "UNKNOWN_DOCUMENT_TYPE"
+	CodeAmbiguousDocumentType   Code = "AMBIGUOUS_DOCUMENT_TYPE"
+	CodeExactlyOneSource        Code = "EXACTLY_ONE_SOURCE"
+	CodeInvalidBase64           Code = "INVALID_BASE64"
+	CodeEmptyFile               Code = "EMPTY_FILE"
+	CodeTooManyFiles            Code = "TOO_MANY_FILES"
+	CodeURLUnreachable          Code = "URL_UNREACHABLE"
+	CodeDocumentNotProcessed    Code = "DOCUMENT_NOT_PROCESSED"
+	CodeTransactionsNotEditable Code = "TRANSACTIONS_NOT_EDITABLE"
+	CodeUnauthorized            Code = "UNAUTHORIZED"
+	CodeWrongAuthScheme         Code = "WRONG_AUTH_SCHEME"
+	CodeMissingScope            Code = "MISSING_SCOPE"
+	CodePlanNotPermitted        Code = "PLAN_NOT_PERMITTED"
+	CodePrivateURL              Code = "PRIVATE_URL"
+	CodeNotFound                Code = "NOT_FOUND"
+	CodeMethodNotAllowed        Code = "METHOD_NOT_ALLOWED"
+	CodeRequestTimeout          Code = "REQUEST_TIMEOUT"
+	CodePreconditionFailed      Code = "PRECONDITION_FAILED"
+	CodeFileTooLarge            Code = "FILE_TOO_LARGE"
+	CodeRequestTooLarge         Code = "REQUEST_TOO_LARGE"
+	CodeUnsupportedFileType     Code = "UNSUPPORTED_FILE_TYPE"
+	CodeFileTypeMismatch        Code = "FILE_TYPE_MISMATCH"
+	CodeRateLimited             Code = "RATE_LIMITED"
+	CodeStorageUnavailable      Code = "STORAGE_UNAVAILABLE"
+	CodePartialIntake           Code = "PARTIAL_INTAKE"
+	CodeNotReady                Code = "NOT_READY"
+	CodeInternal                Code = "INTERNAL_ERROR"
 )
 
 // ErrorRow is one row of the table of failures.
@@ -79,6 +82,7 @@ var ErrorTable = []ErrorRow{
 	{CodeTooManyFiles, KindInvalid, 400, "Too many files in one request; send the rest in another."},
 	{CodeURLUnreachable, KindInvalid, 400, "The file could not be fetched from file_url; check that the address answers from the internet."},
 	{CodeDocumentNotProcessed, KindInvalid, 400, "The document is not processed yet; poll its status_url until it is completed."},
+	{CodeTransactionsNotEditable, KindInvalid, 400, "Only the transactions of bank_statement and passbook documents can be edited."},
 	{CodeUnauthorized, KindUnauthorized, 401, "The API key is missing, unknown or revoked; send a valid one in the Authorization header."},
 	{CodeWrongAuthScheme, KindUnauthorized, 401, "The Authorization header has the wrong scheme for this path; see the message for the right one."},
 	{CodeMissingScope, KindForbidden, 403, "The API key lacks the scope that this operation needs; ask the operator for a key that has it."},
@@ -87,6 +91,7 @@ var ErrorTable = []ErrorRow{
 	{CodeNotFound, KindNotFound, 404, "There is no such resource in your organization."},
 	{CodeMethodNotAllowed, KindMethod, 405, "This path does not take this method; see the Allow header."},
 	{CodeRequestTimeout, KindTimeout, 408, "The request body came too slowly; send it again."},
+	{CodePreconditionFailed, KindPrecondition, 412, "The transactions were changed since they were read; read the document again, then send the edit with its new ETag."},
 	{CodeFileTooLarge, KindTooLarge, 413, "The file exceeds 100 MB (104857600 bytes); split or compress it."},
 	{CodeRequestTooLarge, KindTooLarge, 413, "The request is too large; send fewer or smaller parts."},
 	{CodeUnsupportedFileType, KindUnsupported, 415, "This file type is not accepted; send PDF, PNG, JPEG, TIFF, BMP, TXT, CSV, XLSX or XLS."},

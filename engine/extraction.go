@@ -32,6 +32,9 @@ type Extraction struct {
 	Provenance map[string]Provenance
 	// Records holds every paper of a file with several of one type; empty when there is one.
 	Records []any
+	// Workings are what the reader noted beyond the result, so that edited rows can be proven again
+	// without the paper (Reviser). They are kept beside the result and are no part of its JSON.
+	Workings json.RawMessage
 }
 
 // TypeCheck compares the declared type with what the content shows. Confidence is 0..1.

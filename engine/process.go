@@ -12,6 +12,7 @@ import (
 type outcome struct {
 	started      time.Time
 	result       []byte
+	workings     []byte
 	documentType string // as found
 	failure      *ExtractError
 	interrupted  bool // ended from outside, not by the document
@@ -45,7 +46,7 @@ func (e *Engine) read(ctx context.Context, job Job) outcome {
 	if err != nil {
 		return out.fail(ctx, extractError(ctx, err))
 	}
-	out.documentType = extraction.DocumentType
+	out.documentType, out.workings = extraction.DocumentType, extraction.Workings
 	if out.result, err = json.Marshal(extraction); err != nil {
 		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The result could not be written.", Cause: err})
 	}
@@ -189,6 +190,11 @@ func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outc
 		after["document_type"] = out.documentType
 		if err := tx.PutExtraction(ctx, d.Org, d.ID, out.result, now); err != nil {
 			return d, err
+		}
+		if out.workings != nil {
+			if err := tx.PutWorkings(ctx, d.Org, d.ID, out.workings); err != nil {
+				return d, err
+			}
 		}
 	}
 	if err := tx.UpdateDocument(ctx, d); err != nil {

@@ -104,8 +104,9 @@ func TestEverySentenceHolds(t *testing.T) {
 	h, s := openScene(t)
 	held := readContract(t, h.handler.OpenAPI())
 	produced := map[engine.Code]bool{}
-	for _, rows := range [][]row{loanRows(s), documentRows(s), ruleRows(s), failureRows(s)} {
-		for _, r := range rows {
+	own := func(s *scene) []row { return transactionRows(h, s) }
+	for _, rows := range []func(*scene) []row{loanRows, documentRows, ruleRows, failureRows, own} {
+		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t
 				h.t = t
@@ -171,7 +172,7 @@ func elsewhere() []engine.Code {
 		engine.CodeFileTooLarge,   // TestTheLimitHoldsAtTheByte
 		engine.CodeRequestTimeout, // TestASlowBodyIsTimedOut
 		// Operations of the later services: batch and export.
-		engine.CodePlanNotPermitted, engine.CodeDocumentNotProcessed,
+		engine.CodePlanNotPermitted,
 	}
 }
 

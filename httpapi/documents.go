@@ -59,6 +59,7 @@ func (s *server) listDocuments(ctx context.Context, c *call, in *listDocumentsIn
 }
 
 type documentOutput struct {
+	ETag string `header:"ETag" doc:"Of the document's transactions, for If-Match of an edit; absent before completion."`
 	Body struct {
 		Success  bool           `json:"success"`
 		Document DocumentDetail `json:"document"`
@@ -76,6 +77,9 @@ func (s *server) getDocument(ctx context.Context, c *call, in *documentRef) (*do
 	}
 	out := &documentOutput{}
 	out.Body.Success, out.Body.Document = true, documentDetail(d, result)
+	if d.Status == engine.DocumentCompleted {
+		out.ETag = transactionsETag(d.EditVersion)
+	}
 	return out, nil
 }
 

@@ -15,13 +15,18 @@ import (
 type scripted struct {
 	mu    sync.Mutex
 	fails *engine.ExtractError
+	// papers reads files named paper.txt in earnest; nil reads them as all others.
+	papers engine.Extractor
 }
 
-func (s *scripted) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+func (s *scripted) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.fails != nil {
 		return engine.Extraction{}, s.fails
+	}
+	if s.papers != nil && in.FileName == "paper.txt" {
+		return s.papers.Extract(ctx, in)
 	}
 	found := in.DeclaredType
 	if found == engine.AutoType {
@@ -46,7 +51,7 @@ func (typeList) Resolve(name string) (string, error) {
 		return "general_information_sheet", nil
 	case "certificate":
 		return "", engine.Fail(engine.CodeAmbiguousDocumentType, "certificate may be bank_certificate or certificate_of_employment.")
-	case engine.AutoType, "bank_statement", "payslip", "general_information_sheet":
+	case engine.AutoType, "bank_statement", "passbook", "payslip", "general_information_sheet":
 		return folded, nil
 	}
 	return "", engine.FailWith(engine.CodeUnknownDocumentType, errors.New("no type "+name))

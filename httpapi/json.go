@@ -163,6 +163,10 @@ func (w *jsonWalk) object(at string, t reflect.Type, depth int) error {
 // maxFields is how many fields one object may have; a scorecard has at most 100.
 const maxFields = 1000
 
+// maxElements is how many elements one list may have; the longest documented one is a replacement of
+// transactions.
+const maxElements = engine.MaxTransactions
+
 func (w *jsonWalk) array(at string, t reflect.Type, depth int) error {
 	var element reflect.Type
 	if t != nil {
@@ -173,6 +177,9 @@ func (w *jsonWalk) array(at string, t reflect.Type, depth int) error {
 		}
 	}
 	for i := 0; w.decoder.More(); i++ {
+		if i >= maxElements {
+			return engine.Fail(engine.CodeInvalidRequest, "A JSON list has more than "+strconv.Itoa(maxElements)+" elements.")
+		}
 		if err := w.value(at+"/"+strconv.Itoa(i), element, depth+1); err != nil {
 			return err
 		}

@@ -14,6 +14,7 @@ func (s *server) routes() {
 	s.attachmentRoutes()
 	s.uploadRoutes()
 	s.documentRoutes()
+	s.transactionRoutes()
 }
 
 func (s *server) applicationRoutes() {
@@ -80,6 +81,26 @@ func (s *server) documentRoutes() {
 		about: "It is hidden at once and purged after the retention of the organization's plan."}, s.deleteDocument)
 	register(s, route{method: http.MethodGet, path: "/document-types", id: "listDocumentTypes", scheme: documentScheme,
 		summary: "List document types with their aliases", scope: engine.DocumentRead, status: http.StatusOK}, s.documentTypes)
+}
+
+func (s *server) transactionRoutes() {
+	edit := route{scheme: documentScheme, scope: engine.DocumentWrite, status: http.StatusOK,
+		failures: []engine.Code{engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed}}
+	edit.method, edit.path = http.MethodPost, "/documents/{document_id}/transactions/revert"
+	edit.id, edit.summary = "revertTransactions", "Discard all edits of a document's transactions"
+	edit.about = "The document shows what was read from the paper again."
+	register(s, edit, s.revertTransactions)
+	edit.path = "/documents/{document_id}/transactions/revalidate"
+	edit.id, edit.summary = "revalidateTransactions", "Work metrics, balance checks and validation out anew"
+	edit.about = "Needed only after a replacement with `revalidate: false`; else nothing changes."
+	register(s, edit, s.revalidateTransactions)
+	edit.method, edit.path = http.MethodPut, "/documents/{document_id}/transactions"
+	edit.id, edit.summary = "replaceTransactions", "Replace a document's transactions"
+	edit.about = "A full replacement, for `bank_statement` and `passbook`. What was read may be sent back: a row is known again by `row`, " +
+		"names left out are kept from the extracted row of that number, and a row without `row` is a new one. `is_outlier`, `outlier_reason` and `repaired` " +
+		"are worked out, whatever is sent; a `category` is kept as given, and worked out where it is null."
+	edit.bodyLimit, edit.request = transactionsBody, s.jsonBody(s.replacementSchema())
+	register(s, edit, s.replaceTransactions)
 }
 
 // fileFailures can happen wherever a file is received.

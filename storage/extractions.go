@@ -13,12 +13,12 @@ func (r *reads) Extraction(ctx context.Context, org engine.OrgID, documentID int
 		SELECT result FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
-// PutExtraction keeps the result; it replaces an earlier one of the document. ErrNotFound when there is
+// PutExtraction keeps the result; it replaces an earlier one of the document with its workings. ErrNotFound when there is
 // no such document.
 func (t *tx) PutExtraction(ctx context.Context, org engine.OrgID, documentID int64, result []byte, at time.Time) error {
 	_, err := t.exec(ctx, `
 		INSERT INTO extractions (org_id, document_id, result, at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (org_id, document_id) DO UPDATE SET result = excluded.result, at = excluded.at`,
+		ON CONFLICT (org_id, document_id) DO UPDATE SET result = excluded.result, workings = NULL, at = excluded.at`,
 		org, documentID, string(result), micros(at))
 	return err
 }

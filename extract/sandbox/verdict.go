@@ -73,5 +73,6 @@ func verdictOf(a answer) (engine.Extraction, error) {
 	if err := extraction.UnmarshalJSON(a.Extraction); err != nil {
 		return engine.Extraction{}, failure(engine.InternalError, messageInternal, errors.New("child's result is not an extraction"))
 	}
+	extraction.Workings = a.Workings
 	return extraction, nil
 }

@@ -41,6 +41,7 @@ func (r request) extractRequest() (engine.ExtractRequest, error) {
 // answer is what the child says: an extraction, or a category and its sentence, or how it crashed.
 type answer struct {
 	Extraction json.RawMessage      `json:"extraction,omitempty"`
+	Workings   json.RawMessage      `json:"workings,omitempty"`
 	Category   engine.ErrorCategory `json:"category,omitempty"`
 	Message    string               `json:"message,omitempty"`
 	Crash      string               `json:"crash,omitempty"`
@@ -66,7 +67,7 @@ func answerTo(ctx context.Context, x engine.Extractor, in engine.ExtractRequest)
 	if err != nil {
 		return answer{Category: engine.InternalError, Message: messageInternal}
 	}
-	return answer{Extraction: body}
+	return answer{Extraction: body, Workings: extraction.Workings}
 }
 
 func answerOf(err error) answer {

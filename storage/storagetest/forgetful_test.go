@@ -80,6 +80,12 @@ func (f *forgetful) BatchEntries(ctx context.Context, org engine.OrgID, id strin
 func (f *forgetful) BatchCallbacks(ctx context.Context, org engine.OrgID, id string) ([]engine.Callback, error) {
 	return f.Store.BatchCallbacks(ctx, f.as(ctx, "BatchCallbacks", org), id)
 }
+func (f *forgetful) Workings(ctx context.Context, org engine.OrgID, id int64) ([]byte, error) {
+	return f.Store.Workings(ctx, f.as(ctx, "Workings", org), id)
+}
+func (f *forgetful) Edit(ctx context.Context, org engine.OrgID, id int64) (engine.Edit, error) {
+	return f.Store.Edit(ctx, f.as(ctx, "Edit", org), id)
+}
 func (f *forgetful) Job(ctx context.Context, org engine.OrgID, id string) (engine.Job, error) {
 	return f.Store.Job(ctx, f.as(ctx, "Job", org), id)
 }
@@ -106,6 +112,12 @@ type forgetfulTx struct {
 	f *forgetful
 }
 
+func (x *forgetfulTx) PutWorkings(ctx context.Context, org engine.OrgID, id int64, workings []byte) error {
+	return x.Tx.PutWorkings(ctx, x.f.as(ctx, "PutWorkings", org), id, workings)
+}
+func (x *forgetfulTx) PutEdit(ctx context.Context, org engine.OrgID, id int64, e engine.Edit) error {
+	return x.Tx.PutEdit(ctx, x.f.as(ctx, "PutEdit", org), id, e)
+}
 func (x *forgetfulTx) RevokeKey(ctx context.Context, org engine.OrgID, id string, at time.Time) error {
 	return x.Tx.RevokeKey(ctx, x.f.as(ctx, "RevokeKey", org), id, at)
 }

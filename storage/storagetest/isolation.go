@@ -71,6 +71,14 @@ var isolationBehaviours = isolationCases([]isolation{
 		_, err := c.s.Extraction(t.Context(), c.stranger, c.document.ID)
 		return err
 	}},
+	{"Workings", func(t TB, c *crossing) error {
+		_, err := c.s.Workings(t.Context(), c.stranger, c.document.ID)
+		return err
+	}},
+	{"Edit", func(t TB, c *crossing) error {
+		_, err := c.s.Edit(t.Context(), c.stranger, c.document.ID)
+		return err
+	}},
 	{"Callbacks", func(t TB, c *crossing) error {
 		return nothing(c.s.Callbacks(t.Context(), c.stranger, c.document.ID))
 	}},
@@ -149,6 +157,12 @@ var isolationBehaviours = isolationCases([]isolation{
 	})},
 	{"PutExtraction", inTx(func(t TB, c *crossing, tx engine.Tx) error {
 		return tx.PutExtraction(t.Context(), c.stranger, c.document.ID, []byte(`{"taken":"over"}`), noon)
+	})},
+	{"PutWorkings", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.PutWorkings(t.Context(), c.stranger, c.document.ID, []byte(`{"taken":"over"}`))
+	})},
+	{"PutEdit", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.PutEdit(t.Context(), c.stranger, c.document.ID, editOf(2, `{"taken":"over"}`))
 	})},
 	{"FinishJob", inTx(func(t TB, c *crossing, tx engine.Tx) error {
 		j := c.job
@@ -232,6 +246,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
 		return errors.Join(err, ofBatch, tx.InsertBorrower(ctx, c.orphan), tx.InsertKey(ctx, c.key), tx.InsertAudit(ctx, auditEntry(w.org, 1)),
 			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon),
+			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)), tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)),
 			tx.InsertOrganization(ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon}),
 			tx.InsertStatusChange(ctx, w.org, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusSubmitted}))
 	})
@@ -262,6 +277,10 @@ func (c *crossing) snapshot() map[string]any {
 	pair("job")(j, err)
 	e, err := s.Extraction(ctx, c.org, c.document.ID)
 	pair("extraction")(string(e), err)
+	workings, err := s.Workings(ctx, c.org, c.document.ID)
+	pair("workings")(string(workings), err)
+	edit, err := s.Edit(ctx, c.org, c.document.ID)
+	pair("edit")(edit, err)
 	cbs, err := s.Callbacks(ctx, c.org, c.document.ID)
 	pair("callbacks")(cbs, err)
 	b, err := s.Batch(ctx, c.org, c.batch.ID)

@@ -31,7 +31,7 @@ type Behaviour struct {
 func Behaviours() []Behaviour {
 	var all []Behaviour
 	for _, group := range [][]Behaviour{organizationBehaviours, applicationBehaviours, documentBehaviours,
-		queueBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, transactionBehaviours, isolationBehaviours} {
+		editBehaviours, queueBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, transactionBehaviours, isolationBehaviours} {
 		all = append(all, group...)
 	}
 	return all

@@ -14,6 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
+	"github.com/dossier-lending/dossier/extract/revision"
 )
 
 // Name is the type's name in the registry.
@@ -84,11 +85,16 @@ func Result(r *extract.Reading, st *ledger.Statement) (engine.Extraction, error)
 		return engine.Extraction{}, err
 	}
 	metrics := b.metrics()
+	workings, err := revision.Workings(st, r.Request.Today)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
 	return engine.Extraction{
 		Fields: own, Transactions: st.Rows, Metrics: &metrics, BalanceChecks: &checks, Validation: validation,
 		FraudDetection: authenticity.Assess(r.Document, validation),
 		Quality:        engine.Quality{Warnings: append(st.Warnings, b.warnings...)},
 		Provenance:     b.provenance,
+		Workings:       workings,
 	}, nil
 }
 

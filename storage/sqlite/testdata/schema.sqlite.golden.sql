@@ -168,15 +168,14 @@ CREATE INDEX documents_by_type ON documents (org_id, document_type, id) WHERE de
 CREATE INDEX documents_deleted ON documents (org_id, deleted_at, id) WHERE deleted_at IS NOT NULL;
 
 CREATE TABLE edits (
-  org_id         TEXT    NOT NULL,
-  document_id    INTEGER NOT NULL,
-  version        INTEGER NOT NULL, -- counts per document from 1
-  transactions   TEXT    NOT NULL, -- JSON
-  metrics        TEXT    NOT NULL, -- JSON
-  balance_checks TEXT    NOT NULL, -- JSON
-  key_id         TEXT    NOT NULL,
-  at             INTEGER NOT NULL,
-  PRIMARY KEY (org_id, document_id, version),
+  org_id      TEXT    NOT NULL,
+  document_id INTEGER NOT NULL,
+  version     INTEGER NOT NULL, -- counts per document from 1, reverting included
+  result      TEXT,             -- document.result as edited; NULL after a revert
+  marks       TEXT    NOT NULL, -- JSON
+  key_id      TEXT    NOT NULL,
+  at          INTEGER NOT NULL,
+  PRIMARY KEY (org_id, document_id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
 
@@ -184,7 +183,7 @@ CREATE TABLE extractions (
   org_id      TEXT    NOT NULL,
   document_id INTEGER NOT NULL,
   result      TEXT    NOT NULL, -- document.result as JSON, as it was read; edits stand apart
-  at          INTEGER NOT NULL,
+  at          INTEGER NOT NULL, workings TEXT,
   PRIMARY KEY (org_id, document_id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;

@@ -1,0 +1,238 @@
+package engine
+
+import (
+	"strconv"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// merger turns the rows of a replacement into whole rows: names that were left out come from the
+// extracted row with the same number.
+type merger struct {
+	now       *editing
+	accounts  int
+	extracted map[int]*Transaction
+	shown     map[int]*Transaction
+	putBefore map[int]bool // rows whose balance an earlier edit put
+	seen      map[int]bool
+	marks     editMarks
+	keep      map[int]bool
+	faults    []ErrorDetail
+}
+
+func newMerger(now *editing, accounts int) *merger {
+	m := &merger{now: now, accounts: accounts, extracted: byRow(now.extracted.Transactions), shown: byRow(now.shown.Transactions),
+		putBefore: map[int]bool{}, seen: map[int]bool{}, keep: map[int]bool{}}
+	m.marks.LastRow = now.marks.LastRow
+	for row := range m.extracted {
+		m.marks.LastRow = max(m.marks.LastRow, row)
+	}
+	for _, row := range now.marks.Balances {
+		m.putBefore[row] = true
+	}
+	return m
+}
+
+func byRow(rows []Transaction) map[int]*Transaction {
+	m := make(map[int]*Transaction, len(rows))
+	for i := range rows {
+		m[rows[i].Row] = &rows[i]
+	}
+	return m
+}
+
+// maxFaults is how many faults of a replacement are listed; one slip repeats in every row.
+const maxFaults = 20
+
+func (m *merger) fault(at int, name, code, message string) {
+	if len(m.faults) < maxFaults {
+		m.faults = append(m.faults, ErrorDetail{Field: "/transactions/" + strconv.Itoa(at) + "/" + name, Code: code, Message: message})
+	}
+}
+
+// replace merges the rows of a caller.
+func (m *merger) replace(in []TransactionInput) []Transaction {
+	rows := make([]Transaction, len(in))
+	for i := range in {
+		rows[i] = m.merge(i, in[i])
+	}
+	return rows
+}
+
+// again takes the rows as they are shown, for working everything out anew.
+func (m *merger) again() []Transaction {
+	rows := append([]Transaction(nil), m.now.shown.Transactions...)
+	for i := range rows {
+		m.keep[rows[i].Row] = rows[i].Category != ""
+		m.settleBalance(&rows[i])
+	}
+	return rows
+}
+
+func (m *merger) merge(i int, in TransactionInput) Transaction {
+	base, known := m.base(i, in)
+	t := Transaction{}
+	if base != nil {
+		t = *base
+	}
+	for _, f := range TransactionFields {
+		if in.Given.Has(f) && f.carry != nil {
+			f.carry(&t, &in.Values)
+		}
+	}
+	if !in.gives("row") {
+		m.marks.LastRow++
+		t.Row = m.marks.LastRow
+	}
+	t.IsOutlier, t.OutlierReason = false, nil
+	if t.Category != "" {
+		m.keep[t.Row] = true
+	}
+	if known {
+		m.judge(i, t, base)
+		m.settleBalance(&t)
+	}
+	return t
+}
+
+// base is the row that gives what was left out: the extracted one, for a row that an edit added the
+// shown one, nil for a new row. known is false when the number is at fault.
+func (m *merger) base(i int, in TransactionInput) (base *Transaction, known bool) {
+	if !in.gives("row") {
+		return nil, true
+	}
+	row := in.Values.Row
+	if m.seen[row] {
+		m.fault(i, "row", "REPEATED", "Another row has this number; leave row out for a new row.")
+		return nil, false
+	}
+	m.seen[row] = true
+	if base = m.extracted[row]; base == nil {
+		base = m.shown[row]
+	}
+	if base == nil {
+		m.fault(i, "row", "UNKNOWN", "The document has no row of this number; leave row out for a new row.")
+	}
+	return base, base != nil
+}
+
+// settleBalance tells a balance that a caller put from one that had been computed and was sent back as
+// it was read; the latter takes its extracted value again, by which the revision knows to compute it.
+func (m *merger) settleBalance(t *Transaction) {
+	read := m.extracted[t.Row]
+	if read == nil || alike(t.Balance, read.Balance) {
+		return
+	}
+	shown := m.shown[t.Row]
+	if shown != nil && alike(t.Balance, shown.Balance) && !m.putBefore[t.Row] {
+		t.Balance = read.Balance
+		return
+	}
+	m.marks.Balances = append(m.marks.Balances, t.Row)
+}
+
+func alike[T comparable](a, b *T) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// Bounds of what a caller may put into a row. What was read from the paper may be sent back whatever
+// it is.
+const (
+	maxDescription = 2000 // characters; the longest printed descriptions have a few hundred
+	maxRowText     = 200  // characters of a reference, name or category
+	firstYear      = 1900 // no account on paper is older
+	lastYear       = 2199
+)
+
+var channels = map[string]bool{"instapay": true, "pesonet": true, "rtgs": true, "swift": true, "atm": true, "pos": true,
+	"over_the_counter": true, "check": true, "cash_machine": true, "online": true, "auto_debit": true, "wallet": true, "fee": true, "other": true}
+
+// judge checks the values that differ from the row they replace.
+func (m *merger) judge(i int, t Transaction, base *Transaction) {
+	was := Transaction{}
+	if base != nil {
+		was = *base
+	}
+	if t.Date == nil && (base == nil || was.Date != nil) {
+		m.fault(i, "date", "REQUIRED", "date must be a day written YYYY-MM-DD; only a row whose date could not be read may have none.")
+	}
+	for _, d := range []struct {
+		name     string
+		now, was *Date
+	}{{"date", t.Date, was.Date}, {"value_date", t.ValueDate, was.ValueDate}, {"due_date", t.DueDate, was.DueDate}} {
+		if d.now != nil && !alike(d.now, d.was) && (d.now.Year < firstYear || d.now.Year > lastYear) {
+			m.fault(i, d.name, "RANGE", d.name+" must lie between 1900-01-01 and 2199-12-31.")
+		}
+	}
+	if t.Debit < 0 && t.Debit != was.Debit {
+		m.fault(i, "debit", "RANGE", "debit is never negative; a reversal is a credit.")
+	}
+	if t.Credit < 0 && t.Credit != was.Credit {
+		m.fault(i, "credit", "RANGE", "credit is never negative; a reversal is a debit.")
+	}
+	if t.AccountIndex != was.AccountIndex && (t.AccountIndex < 0 || t.AccountIndex >= m.accounts) {
+		m.fault(i, "account_index", "RANGE", "account_index must be the place of an account in the result's accounts, from 0.")
+	}
+	if t.Page != nil && !alike(t.Page, was.Page) && *t.Page < 1 {
+		m.fault(i, "page", "RANGE", "page counts from 1.")
+	}
+	m.judgeTexts(i, t, was)
+}
+
+func (m *merger) judgeTexts(i int, t, was Transaction) {
+	m.text(i, "description", &t.Description, &was.Description, maxDescription)
+	m.text(i, "category", &t.Category, &was.Category, maxRowText)
+	for _, s := range []struct {
+		name     string
+		now, was *string
+	}{{"reference", t.Reference, was.Reference}, {"check_number", t.CheckNumber, was.CheckNumber},
+		{"transaction_code", t.TransactionCode, was.TransactionCode}, {"branch", t.Branch, was.Branch}, {"teller", t.Teller, was.Teller},
+		{"counterparty", t.Counterparty, was.Counterparty}} {
+		m.text(i, s.name, s.now, s.was, maxRowText)
+	}
+	if t.Channel != nil && !alike(t.Channel, was.Channel) && !channels[*t.Channel] {
+		m.fault(i, "channel", "ONEOF", "channel must be one of the documented words, for example instapay, atm or other.")
+	}
+	if t.Time != nil && !alike(t.Time, was.Time) && !isClock(*t.Time) {
+		m.fault(i, "time", "FORMAT", "time must be written HH:MM, from 00:00 to 23:59.")
+	}
+	if t.ForeignCurrency != nil && !alike(t.ForeignCurrency, was.ForeignCurrency) && !isCurrencyCode(*t.ForeignCurrency) {
+		m.fault(i, "foreign_currency", "FORMAT", "foreign_currency must be an ISO 4217 code of three capital letters.")
+	}
+}
+
+func (m *merger) text(i int, name string, now, was *string, most int) {
+	if now == nil || alike(now, was) {
+		return
+	}
+	if utf8.RuneCountInString(*now) > most {
+		m.fault(i, name, "LENGTH", name+" has at most "+strconv.Itoa(most)+" characters.")
+	}
+	for _, r := range *now {
+		if unicode.IsControl(r) {
+			m.fault(i, name, "CHARACTERS", name+" holds control characters; send one line of text.")
+			return
+		}
+	}
+}
+
+func isClock(s string) bool {
+	_, err := time.Parse("15:04", s)
+	return err == nil && len(s) == len("15:04")
+}
+
+func isCurrencyCode(s string) bool {
+	if len(s) != 3 {
+		return false
+	}
+	for _, c := range []byte(s) {
+		if c < 'A' || c > 'Z' {
+			return false
+		}
+	}
+	return true
+}

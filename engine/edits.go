@@ -1,0 +1,266 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// editing is a document at the moment an edit looks at it.
+type editing struct {
+	document  Document
+	extracted Extraction
+	workings  json.RawMessage
+	edit      Edit // zero when there was none
+	marks     editMarks
+	shown     Extraction // what the document shows now
+}
+
+// change of an edit: the next state, and what the audit log says of it.
+type editOutcome struct {
+	result Extraction
+	revert bool
+	marks  editMarks
+	action string
+	before map[string]any
+	after  map[string]any
+}
+
+// ReplaceTransactions puts a caller's rows in place of the document's transactions. Unless told to keep
+// them, metrics, balance checks and validation are worked out anew from the rows.
+func (e *Engine) ReplaceTransactions(ctx context.Context, by Principal, id int64, in ReplaceTransactionsInput) (EditedTransactions, error) {
+	if len(in.Rows) > MaxTransactions {
+		return EditedTransactions{}, FailField("/transactions", "LENGTH", fmt.Sprintf("A document has at most %d transactions.", MaxTransactions))
+	}
+	return e.edit(ctx, by, id, in.IfMatch, func(now *editing) (*editOutcome, error) {
+		m := newMerger(now, e.Reviser.Accounts(now.extracted))
+		rows := m.replace(in.Rows)
+		if len(m.faults) > 0 {
+			failure := Fail(CodeValidationFailed)
+			failure.Details = m.faults
+			return nil, failure
+		}
+		out, err := e.revise(ctx, now, m, rows)
+		if err != nil {
+			return nil, err
+		}
+		if in.KeepChecks {
+			out.keepChecks(now.shown)
+		}
+		out.action = "document.transactions_replaced"
+		out.after["revalidated"] = !in.KeepChecks
+		return out, nil
+	})
+}
+
+// RevalidateTransactions works metrics, balance checks and validation out anew from the rows as they
+// are. It changes nothing when they are not older than the rows.
+func (e *Engine) RevalidateTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
+	return e.edit(ctx, by, id, match, func(now *editing) (*editOutcome, error) {
+		if now.edit.Result == nil || !now.marks.Stale {
+			return nil, nil
+		}
+		m := newMerger(now, e.Reviser.Accounts(now.extracted))
+		out, err := e.revise(ctx, now, m, m.again())
+		if err != nil {
+			return nil, err
+		}
+		out.action = "document.transactions_revalidated"
+		return out, nil
+	})
+}
+
+// RevertTransactions discards all edits: the document shows its extraction again. It changes nothing
+// when nothing is edited.
+func (e *Engine) RevertTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
+	return e.edit(ctx, by, id, match, func(now *editing) (*editOutcome, error) {
+		if now.edit.Result == nil {
+			return nil, nil
+		}
+		out := &editOutcome{result: now.extracted, revert: true, marks: editMarks{LastRow: now.marks.LastRow}, action: "document.transactions_reverted"}
+		out.before, out.after = auditRows(now.shown.Transactions, now.extracted.Transactions)
+		return out, nil
+	})
+}
+
+// revise works everything out from merged rows.
+func (e *Engine) revise(ctx context.Context, now *editing, m *merger, rows []Transaction) (*editOutcome, error) {
+	result, err := e.Reviser.Revise(ctx, ReviseRequest{Extracted: now.extracted, Workings: now.workings, Rows: rows,
+		KeepCategories: m.keep, Today: DateOf(now.document.UploadedAt)})
+	if err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	if n := droppedDetails(now.extracted.Transactions, rows); n > 0 {
+		result.Quality.Warnings = append(result.Quality.Warnings[:len(result.Quality.Warnings):len(result.Quality.Warnings)], Warning{Code: WarningRowDetailsDropped,
+			Detail: fmt.Sprintf("%d rows came without their number while extracted rows are gone; what else was read of these is not shown.", n)})
+	}
+	out := &editOutcome{result: result, marks: m.marks}
+	out.before, out.after = auditRows(now.shown.Transactions, result.Transactions)
+	return out, nil
+}
+
+// WarningRowDetailsDropped is the code of the remark that rows lost what only the extraction knew.
+const WarningRowDetailsDropped = "ROW_DETAILS_DROPPED"
+
+// droppedDetails counts the rows that stand where extracted rows have gone.
+func droppedDetails(extracted, rows []Transaction) int {
+	known, kept := byRow(extracted), 0
+	for _, t := range rows {
+		if known[t.Row] != nil {
+			kept++
+		}
+	}
+	return min(len(rows)-kept, len(extracted)-kept)
+}
+
+// keepChecks leaves everything but the rows and where they were read as it was shown before.
+func (o *editOutcome) keepChecks(shown Extraction) {
+	o.marks.Stale = true
+	fresh := o.result
+	o.result = shown
+	o.result.Transactions, o.result.Provenance, o.result.Quality = fresh.Transactions, fresh.Provenance, fresh.Quality
+}
+
+// edit runs one change of a document's transactions: alone for the document in this process, and again
+// when another process was faster.
+func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatch, work func(*editing) (*editOutcome, error)) (EditedTransactions, error) {
+	none := EditedTransactions{}
+	if e.Reviser == nil {
+		return none, Fail(CodeTransactionsNotEditable, "This installation does not edit transactions.")
+	}
+	release, err := e.edits.hold(ctx, by.Org, id)
+	if err != nil {
+		return none, e.storageError(err)
+	}
+	defer release()
+	const tries = 20 // each lost one means that another process kept an edit in between
+	for range tries {
+		now, err := e.lookAt(ctx, by, id)
+		if err != nil {
+			return none, err
+		}
+		if !match.holds(now.edit.Version) {
+			return none, Fail(CodePreconditionFailed)
+		}
+		out, err := work(now)
+		if err != nil {
+			return none, err
+		}
+		if out == nil {
+			return editedTransactions(now.edit.Version, now.shown), nil
+		}
+		overtaken, err := e.keepEdit(ctx, by, now, out)
+		if err != nil {
+			return none, err
+		}
+		if !overtaken {
+			return editedTransactions(now.edit.Version+1, out.result), nil
+		}
+	}
+	return none, Fail(CodeStorageUnavailable, "Others edit this document all the time; nothing was kept, and it is safe to send this again.")
+}
+
+func editedTransactions(version int64, result Extraction) EditedTransactions {
+	out := EditedTransactions{Version: version, Result: result}
+	for _, w := range result.Quality.Warnings {
+		out.DetailsDropped = out.DetailsDropped || w.Code == WarningRowDetailsDropped
+	}
+	return out
+}
+
+// lookAt reads what an edit starts from and judges the document's state.
+func (e *Engine) lookAt(ctx context.Context, by Principal, id int64) (*editing, error) {
+	d, err := e.Store.Document(ctx, by.Org, id)
+	if err != nil {
+		return nil, e.storageError(err)
+	}
+	if err := e.checkEditable(d); err != nil {
+		return nil, err
+	}
+	now := &editing{document: d}
+	raw, err := e.Store.Extraction(ctx, by.Org, id)
+	if err != nil {
+		return nil, e.storageError(err)
+	}
+	if now.workings, err = e.Store.Workings(ctx, by.Org, id); err != nil {
+		return nil, e.storageError(err)
+	}
+	if err := json.Unmarshal(raw, &now.extracted); err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	if now.edit, err = e.Store.Edit(ctx, by.Org, id); err != nil && !errors.Is(err, ErrNotFound) {
+		return nil, e.storageError(err)
+	}
+	now.shown = now.extracted
+	if now.edit.Result != nil {
+		now.shown = Extraction{}
+		err = json.Unmarshal(now.edit.Result, &now.shown)
+	} else {
+		err = nil
+	}
+	if now.edit.Marks != nil && err == nil {
+		err = json.Unmarshal(now.edit.Marks, &now.marks)
+	}
+	if err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	return now, nil
+}
+
+// checkEditable judges type and state: what can never be edited is said before what is not ready yet.
+func (e *Engine) checkEditable(d Document) error {
+	switch {
+	case d.DocumentType != AutoType && !e.Reviser.Editable(d.DocumentType):
+		return Fail(CodeTransactionsNotEditable)
+	case d.Status == DocumentFailed:
+		return Fail(CodeDocumentNotProcessed, "Processing of this document failed, so it has no transactions; upload it again.")
+	case d.Status != DocumentCompleted:
+		return Fail(CodeDocumentNotProcessed)
+	}
+	return nil
+}
+
+// keepEdit writes the next version; overtaken when somebody else wrote it first.
+func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *editOutcome) (overtaken bool, err error) {
+	next := Edit{Version: now.edit.Version + 1, KeyID: by.KeyID, At: e.now()}
+	if next.Marks, err = json.Marshal(out.marks); err != nil {
+		return false, FailWith(CodeInternal, err)
+	}
+	if !out.revert {
+		if next.Result, err = json.Marshal(out.result); err != nil {
+			return false, FailWith(CodeInternal, err)
+		}
+	}
+	out.before["version"], out.after["version"] = now.edit.Version, next.Version
+	id := now.document.ID
+	err = e.inTx(ctx, func(tx Tx) error {
+		if _, err := tx.Document(ctx, by.Org, id); err != nil {
+			return err // deleted while the edit was worked out
+		}
+		err := tx.PutEdit(ctx, by.Org, id, next)
+		if overtaken = errors.Is(err, ErrDuplicate); err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: out.action, subject: documentSubject(id),
+			before: out.before, after: out.after})
+	})
+	if overtaken {
+		err = nil
+	}
+	return overtaken, err
+}
+
+// shownResult is document.result as it is shown: the edit where there is one. Version is 0 for a
+// document that was never edited.
+func (e *Engine) shownResult(ctx context.Context, org OrgID, id int64) (result json.RawMessage, version int64, err error) {
+	edit, err := e.Store.Edit(ctx, org, id)
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return nil, 0, err
+	}
+	if edit.Result != nil {
+		return edit.Result, edit.Version, nil
+	}
+	result, err = e.Store.Extraction(ctx, org, id)
+	return result, edit.Version, err
+}

@@ -1,0 +1,33 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// Reviser works out a result anew from edited rows. It is a pure function of the request and never sees
+// the paper's bytes: what is needed of the reading stands in the extraction and its workings.
+type Reviser interface {
+	// Editable says whether transactions of a document type may be edited.
+	Editable(documentType string) bool
+	// Accounts is the number of accounts that rows of the extraction may name, at least 1.
+	Accounts(extracted Extraction) int
+	// Revise puts rows in place of the extracted ones. The same rows give the same numbers as the
+	// extraction had.
+	Revise(ctx context.Context, in ReviseRequest) (Extraction, error)
+}
+
+// ReviseRequest is a result as it was read and the rows to put into it.
+type ReviseRequest struct {
+	// Extracted is the result as read; Workings are what its reader kept for this purpose, nil when it
+	// kept nothing.
+	Extracted Extraction
+	Workings  json.RawMessage
+	// Rows are in the order in which they will stand; each has its number, no two the same. Extracted
+	// rows are known again by it.
+	Rows []Transaction
+	// KeepCategories are the rows (by number) whose category stands as it is; the others' are worked out.
+	KeepCategories map[int]bool
+	// Today is the day the paper came in; workings that name one have precedence.
+	Today Date
+}

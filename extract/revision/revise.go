@@ -1,0 +1,64 @@
+package revision
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/cashflow"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof"
+)
+
+// Statements revises bank statements and passbooks. It holds no state.
+type Statements struct{}
+
+var _ engine.Reviser = Statements{}
+
+// editable are the types whose transactions may be edited.
+var editable = map[string]bool{"bank_statement": true, "passbook": true}
+
+// Editable implements engine.Reviser.
+func (Statements) Editable(documentType string) bool { return editable[documentType] }
+
+// Accounts implements engine.Reviser.
+func (Statements) Accounts(extracted engine.Extraction) int {
+	var accounts []json.RawMessage
+	decodeField(extracted, "accounts", &accounts)
+	return max(1, len(accounts))
+}
+
+// Revise implements engine.Reviser. An extraction without workings, of a reader that keeps none, is
+// revised by what its result says: page by page checks are then not applicable.
+func (Statements) Revise(ctx context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+	read, today, err := basis(in)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	edited := proof.Edited(read, in.Rows)
+	cashflow.Annotate(edited, today, cashflow.KeepCategories(in.KeepCategories))
+	if err := ctx.Err(); err != nil {
+		return engine.Extraction{}, err
+	}
+	checks, validation := proof.Check(edited, proof.Context{Today: today})
+	metrics := cashflow.Analyze(edited)
+	out := in.Extracted
+	out.Transactions, out.Metrics, out.BalanceChecks, out.Validation = edited.Rows, &metrics, &checks, validation
+	out.Provenance = followRows(in.Extracted, edited.Rows)
+	out.Fields = followAccounts(in.Extracted.Fields, read, edited, out.Provenance)
+	return out, nil
+}
+
+// basis is the statement as it was read, and the day it was judged on.
+func basis(in engine.ReviseRequest) (*ledger.Statement, engine.Date, error) {
+	if in.Workings == nil {
+		return fromResult(in.Extracted), in.Today, nil
+	}
+	return statement(in.Workings, in.Extracted.Transactions)
+}
+
+func decodeField(e engine.Extraction, name string, into any) {
+	if raw, ok := e.Fields.Get(name).(json.RawMessage); ok {
+		_ = json.Unmarshal(raw, into) // a value of another shape is none that this package knows
+	}
+}

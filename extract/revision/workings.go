@@ -1,0 +1,151 @@
+package revision
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+)
+
+// workings are a statement as it was read, without what the result says itself: rows, origins, warnings.
+// The names are stored beside results, so a name is never given another meaning.
+type workings struct {
+	Version        int            `json:"version"`
+	Today          *engine.Date   `json:"today,omitempty"`
+	Liability      bool           `json:"liability,omitempty"`
+	Accounts       []account      `json:"accounts"`
+	NewestFirst    bool           `json:"newest_first,omitempty"`
+	BalanceSource  string         `json:"balance_source,omitempty"`
+	RowNotes       map[int]note   `json:"row_notes,omitempty"`
+	Carries        []carry        `json:"carries,omitempty"`
+	Pages          []pageMark     `json:"pages,omitempty"`
+	AccountNumbers []pageText     `json:"account_numbers,omitempty"`
+	AccountNames   []pageText     `json:"account_names,omitempty"`
+	YearInferred   bool           `json:"year_inferred,omitempty"`
+	Missed         int            `json:"missed,omitempty"`
+	DailyBalances  []datedBalance `json:"daily_balances,omitempty"`
+}
+
+// workingsVersion is the version that this build writes; older ones it still reads.
+const workingsVersion = 1
+
+type account struct {
+	BankName            *string        `json:"bank_name,omitempty"`
+	Name                *string        `json:"name,omitempty"`
+	Number              *string        `json:"number,omitempty"`
+	Type                *string        `json:"type,omitempty"`
+	Product             *string        `json:"product,omitempty"`
+	Currency            *string        `json:"currency,omitempty"`
+	PeriodStart         *engine.Date   `json:"period_start,omitempty"`
+	PeriodEnd           *engine.Date   `json:"period_end,omitempty"`
+	PeriodDerived       bool           `json:"period_derived,omitempty"`
+	StatementDate       *engine.Date   `json:"statement_date,omitempty"`
+	Opening             *engine.Amount `json:"opening,omitempty"`
+	Closing             *engine.Amount `json:"closing,omitempty"`
+	OpeningDerived      bool           `json:"opening_derived,omitempty"`
+	ClosingDerived      bool           `json:"closing_derived,omitempty"`
+	TotalCredits        *engine.Amount `json:"total_credits,omitempty"`
+	TotalDebits         *engine.Amount `json:"total_debits,omitempty"`
+	CreditCount         *int           `json:"credit_count,omitempty"`
+	DebitCount          *int           `json:"debit_count,omitempty"`
+	AverageDailyBalance *engine.Amount `json:"average_daily_balance,omitempty"`
+	InterestEarned      *engine.Amount `json:"interest_earned,omitempty"`
+	TaxWithheld         *engine.Amount `json:"tax_withheld,omitempty"`
+	MinimumBalance      *engine.Amount `json:"minimum_balance,omitempty"`
+	AvailableBalance    *engine.Amount `json:"available_balance,omitempty"`
+	HoldAmount          *engine.Amount `json:"hold_amount,omitempty"`
+	Address             *string        `json:"address,omitempty"`
+	TIN                 *string        `json:"tin,omitempty"`
+	BranchName          *string        `json:"branch_name,omitempty"`
+	BranchCode          *string        `json:"branch_code,omitempty"`
+	CustomerNumber      *string        `json:"customer_number,omitempty"`
+	MarkedCurrency      *string        `json:"marked_currency,omitempty"`
+}
+
+type note struct {
+	DateText       string `json:"date_text,omitempty"`
+	BalancePrinted bool   `json:"balance_printed,omitempty"`
+	AmountText     string `json:"amount_text,omitempty"`
+	Repair         string `json:"repair,omitempty"`
+	Ambiguous      bool   `json:"ambiguous,omitempty"`
+}
+
+type carry struct {
+	Page    int           `json:"page"`
+	Forward bool          `json:"forward,omitempty"`
+	After   int           `json:"after"`
+	Balance engine.Amount `json:"balance"`
+	Account int           `json:"account,omitempty"`
+}
+
+type pageMark struct {
+	Page    int `json:"page"`
+	Printed int `json:"printed"`
+	Last    int `json:"last,omitempty"`
+}
+
+type pageText struct {
+	Page int    `json:"page"`
+	Text string `json:"text"`
+}
+
+type datedBalance struct {
+	Date    engine.Date   `json:"date"`
+	Balance engine.Amount `json:"balance"`
+}
+
+// Workings writes what a statement's reader noted, for engine.Extraction.Workings. Today is the day that
+// the statement was judged on; the zero Date when none was given.
+func Workings(st *ledger.Statement, today engine.Date) (json.RawMessage, error) {
+	w := workings{Version: workingsVersion, Liability: st.Liability, NewestFirst: st.NewestFirst, BalanceSource: st.BalanceSource,
+		YearInferred: st.YearInferred, Missed: st.Missed, RowNotes: make(map[int]note, len(st.RowNotes)),
+		Accounts: each(st.Accounts, func(a ledger.Account) account { return account(a) }),
+		Carries:  each(st.Carries, func(c ledger.Carry) carry { return carry(c) }), Pages: each(st.Pages, func(m ledger.PageMark) pageMark { return pageMark(m) }),
+		AccountNumbers: each(st.AccountNumbers, func(t ledger.PageText) pageText { return pageText(t) }),
+		AccountNames:   each(st.AccountNames, func(t ledger.PageText) pageText { return pageText(t) }),
+		DailyBalances:  each(st.DailyBalances, func(d ledger.DatedBalance) datedBalance { return datedBalance(d) })}
+	if !today.IsZero() {
+		w.Today = &today
+	}
+	for place, n := range st.RowNotes {
+		w.RowNotes[place] = note(n)
+	}
+	return json.Marshal(w)
+}
+
+// statement puts stored workings and the result's rows together again.
+func statement(raw json.RawMessage, rows []engine.Transaction) (st *ledger.Statement, today engine.Date, err error) {
+	var w workings
+	if err := json.Unmarshal(raw, &w); err != nil {
+		return nil, today, fmt.Errorf("stored workings: %w", err)
+	}
+	if w.Version < 1 || w.Version > workingsVersion {
+		return nil, today, fmt.Errorf("stored workings have version %d; this build knows up to %d", w.Version, workingsVersion)
+	}
+	st = &ledger.Statement{Liability: w.Liability, NewestFirst: w.NewestFirst, BalanceSource: w.BalanceSource,
+		YearInferred: w.YearInferred, Missed: w.Missed, Rows: rows, RowNotes: make(map[int]ledger.RowNote, len(w.RowNotes)),
+		Accounts: each(w.Accounts, func(a account) ledger.Account { return ledger.Account(a) }),
+		Carries:  each(w.Carries, func(c carry) ledger.Carry { return ledger.Carry(c) }), Pages: each(w.Pages, func(m pageMark) ledger.PageMark { return ledger.PageMark(m) }),
+		AccountNumbers: each(w.AccountNumbers, func(t pageText) ledger.PageText { return ledger.PageText(t) }),
+		AccountNames:   each(w.AccountNames, func(t pageText) ledger.PageText { return ledger.PageText(t) }),
+		DailyBalances:  each(w.DailyBalances, func(d datedBalance) ledger.DatedBalance { return ledger.DatedBalance(d) })}
+	for place, n := range w.RowNotes {
+		st.RowNotes[place] = ledger.RowNote(n)
+	}
+	if w.Today != nil {
+		today = *w.Today
+	}
+	return st, today, nil
+}
+
+func each[A, B any](list []A, turn func(A) B) []B {
+	if list == nil {
+		return nil
+	}
+	out := make([]B, len(list))
+	for i, v := range list {
+		out[i] = turn(v)
+	}
+	return out
+}

@@ -1,0 +1,51 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Edit is the present edit of a document's transactions; ErrNotFound when there never was one.
+func (r *reads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (engine.Edit, error) {
+	scan := func(row scanner) (e engine.Edit, err error) {
+		var result sql.NullString
+		var marks string
+		var at int64
+		err = row.Scan(&e.Version, &result, &marks, &e.KeyID, &at)
+		e.Result, e.Marks, e.At = jsonOrNil(result), []byte(marks), timeOf(at)
+		return e, err
+	}
+	return queryOne(ctx, r, scan, `
+		SELECT version, result, marks, key_id, at FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
+}
+
+// PutEdit replaces the edit by its next version, or adds the first; ErrDuplicate when the kept one is
+// not the version before. The condition is judged under the row's own lock, so of two edits made from
+// one version one is refused.
+func (t *tx) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e engine.Edit) error {
+	return t.insert(ctx, `
+		INSERT INTO edits (org_id, document_id, version, result, marks, key_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (org_id, document_id) DO UPDATE
+		SET version = excluded.version, result = excluded.result, marks = excluded.marks, key_id = excluded.key_id, at = excluded.at
+		WHERE edits.version = excluded.version - 1`,
+		org, documentID, e.Version, jsonOrNull(e.Result), string(e.Marks), e.KeyID, micros(e.At))
+}
+
+// Workings are what the reader kept beside the extraction; nil when it kept none.
+func (r *reads) Workings(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
+	scan := func(row scanner) ([]byte, error) {
+		var workings sql.NullString
+		err := row.Scan(&workings)
+		return jsonOrNil(workings), err
+	}
+	return queryOne(ctx, r, scan, `
+		SELECT workings FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
+}
+
+// PutWorkings keeps workings beside the extraction that is there.
+func (t *tx) PutWorkings(ctx context.Context, org engine.OrgID, documentID int64, workings []byte) error {
+	return t.change(ctx, `
+		UPDATE extractions SET workings = $3 WHERE org_id = $1 AND document_id = $2`, org, documentID, jsonOrNull(workings))
+}
