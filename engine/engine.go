@@ -25,6 +25,8 @@ type Config struct {
 	Verifier Verifier
 	// Sealer keeps PDF passwords until processing ends. Nil means that passwords are refused.
 	Sealer Sealer
+	// Reviser works results out anew from edited rows. Nil means that edits are refused.
+	Reviser Reviser
 
 	// Now and NewID are given so that tests are repeatable; the defaults are time.Now and UUID v7.
 	Now   func() time.Time
@@ -54,6 +56,7 @@ type Engine struct {
 	validate  *validator.Validate
 	keys      keyCache
 	blobLocks blobLocks
+	edits     *editLocks
 	wake      chan struct{} // one slot: there may be work
 	callbacks *callbackSender
 	failed    failStop
@@ -85,7 +88,7 @@ func New(c Config) (*Engine, error) {
 		c.Owner = c.NewID()
 	}
 	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications)}
-	e.callbacks = newCallbackSender(e)
+	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
 	return e, nil
 }
 

@@ -65,6 +65,10 @@ type Reads interface {
 	DeletedDocuments(ctx context.Context, org OrgID, before time.Time, limit int) ([]Document, error)
 	// Extraction is the stored document.result as JSON.
 	Extraction(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
+	// Workings are what the reader kept beside the extraction; nil when it kept none.
+	Workings(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
+	// Edit is the present edit of a document's transactions; ErrNotFound when there never was one.
+	Edit(ctx context.Context, org OrgID, documentID int64) (Edit, error)
 	Callbacks(ctx context.Context, org OrgID, documentID int64) ([]Callback, error)
 	Batch(ctx context.Context, org OrgID, id string) (Batch, error)
 	// BatchEntries lists a batch's entries in the order sent, with what their documents show, all as of
@@ -117,6 +121,11 @@ type Tx interface {
 	PurgeDocument(ctx context.Context, org OrgID, id int64) error
 	// PutExtraction keeps the result; it replaces an earlier one of the document.
 	PutExtraction(ctx context.Context, org OrgID, documentID int64, result []byte, at time.Time) error
+	// PutWorkings keeps workings beside the extraction that is there; PutExtraction drops them.
+	PutWorkings(ctx context.Context, org OrgID, documentID int64, workings []byte) error
+	// PutEdit replaces the edit by its next version, or adds version 1; ErrDuplicate when the kept one is
+	// not the version before.
+	PutEdit(ctx context.Context, org OrgID, documentID int64, e Edit) error
 
 	InsertJob(ctx context.Context, j Job) error
 	// FinishJob ends a running job when the attempt still holds it; false when it does not.

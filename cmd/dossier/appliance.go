@@ -10,6 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
 	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
@@ -63,7 +64,7 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	a.onClose(reader.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: s.networks(), Secrets: signingSecrets(key)})
 	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Types: doctype.Default(),
-		Fetcher: client, Notifier: client, Sealer: key, Verifier: crosscheck.New(), Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
+		Fetcher: client, Notifier: client, Sealer: key, Verifier: crosscheck.New(), Reviser: revision.Statements{}, Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
 	if err != nil {
 		return a, err
 	}
