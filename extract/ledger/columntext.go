@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"math"
+	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -174,7 +175,7 @@ func (t *table) breaks(l *tableLine, j int) bool {
 		return false
 	}
 	if b.Box.X0-a.Box.X1 <= 0.2*height {
-		return false
+		return t.labelAt(a.Box.X0, height) && t.labelAt(b.Box.X0, height) // a full cell touches the next
 	}
 	for i, c := range t.columns {
 		if i > 0 && !isMoney(c.Role) && (math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
@@ -182,6 +183,13 @@ func (t *table) breaks(l *tableLine, j int) bool {
 		}
 	}
 	return false
+}
+
+// labelAt says that a text column's label begins at x.
+func (t *table) labelAt(x, height float64) bool {
+	return slices.ContainsFunc(t.columns, func(c layout.Column) bool {
+		return !isMoney(c.Role) && math.Abs(x-c.Box.X0) < 0.25*height
+	})
 }
 
 // startsColumn says that cells of a text column other than the description begin at x.
@@ -197,6 +205,9 @@ func (t *table) startsColumn(column int, x, height float64) bool {
 func (t *table) cellLefts() map[int]float64 {
 	edges := map[int][]float64{}
 	for _, l := range t.lines {
+		if l.date == nil {
+			continue
+		}
 		for _, c := range l.Cells() {
 			for i, column := range t.columns {
 				if isMoney(column.Role) || column.Role == roleDescription || column.Role == roleDate || column.Role == "" || layout.Overlap(c.Box, column.Box) <= 0 {

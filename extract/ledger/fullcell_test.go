@@ -1,0 +1,31 @@
+package ledger
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// twoTextColumns is a table with a reference and a description set close to it.
+func twoTextColumns(lines ...tableLine) *table {
+	return &table{headed: true, lines: lines, columns: []layout.Column{
+		{Role: roleDate, Box: page.Box{X0: 0, X1: 30}}, {Role: roleReference, Box: page.Box{X0: 50, X1: 90}},
+		{Role: roleDescription, Box: page.Box{X0: 101, X1: 150}}, {Role: roleCheck, Box: page.Box{X0: 400, X1: 440}}}}
+}
+
+func TestACellThatFillsItsColumnIsPartedFromTheNext(t *testing.T) {
+	line := tableLine{Line: wordsAt([]string{"3602478634", "INSTAPAY", "FEE"}, []float64{50, 101, 144})}
+	got := twoTextColumns(line).texts(&line)
+	if layout.Text(got[1]) != "3602478634" || layout.Text(got[2]) != "INSTAPAY FEE" {
+		t.Errorf("texts are %v, want the reference apart from INSTAPAY FEE", got)
+	}
+}
+
+func TestSummaryLinesDoNotSayWhereAColumnsCellsBegin(t *testing.T) {
+	summary := tableLine{Line: wordsAt([]string{"Total", "amount", "of", "all", "outstanding", "deposits"}, []float64{300, 328, 361, 374, 392, 450})}
+	row := tableLine{Line: wordsAt([]string{"01", "PAYMENT", "LUZON-LIGHT-COMPANY-OF-THE-NORTH", "AND", "POWER"}, []float64{0, 101, 138, 301, 320})}
+	if got := twoTextColumns(summary, summary, row).texts(&row); layout.Text(got[3]) != "" {
+		t.Errorf("the check column holds %q, want nothing", layout.Text(got[3]))
+	}
+}
