@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -48,6 +49,13 @@ func documentRows(s *scene) []row {
 					t.Errorf("got %s, want the alias resolved", a.raw)
 				}
 			}},
+		{says: "POST /documents/async: Errors: 400", status: 400, code: engine.CodeUnknownDocumentType, ask: jsonAsk("POST", "/documents/async", `{"file_url":"`+s.url+`/march.csv","document_type":"bonk"}`)},
+		{says: "filename (string; required with file_base64, otherwise taken from the URL path)", status: 202, ask: jsonAsk("POST", "/documents/async", `{"file_url":"`+s.url+`/dir/april.csv?sig=1","document_type":"payslip"}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				if d := h.get("/documents/" + jsonText(a.at("document_id"))); d.text("document.file_name") != "april.csv" || d.text("document.status") != "pending" {
+					t.Errorf("got %s, want april.csv, pending", d.raw)
+				}
+			}},
 		{says: "/documents/async answers first and fetches later", status: 202, ask: jsonAsk("POST", "/documents/async", `{"file_url":"`+s.url+`/absent","document_type":"payslip"}`)},
 		{says: "An unknown name is 400 with the nearest names", status: 400, code: engine.CodeUnknownDocumentType, ask: jsonAsk("POST", "/documents", `{"file_url":"`+s.url+`/march.csv","document_type":"bonk"}`)},
 		{says: "an ambiguous name is 400", status: 400, code: engine.CodeAmbiguousDocumentType, ask: formAsk(typed("certificate"), file("a.csv", csvFile)).to("/documents")},
@@ -70,6 +78,30 @@ func documentRows(s *scene) []row {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
+		{says: "Lists the organization's documents, newest first", status: 200, ask: get("/documents?limit=100"), check: func(t *testing.T, h *house, a *answer) {
+			list := a.at("documents").([]any)
+			for i := range len(list) - 1 {
+				if at := "documents." + strconv.Itoa(i); a.number(at+".id") <= a.number("documents."+strconv.Itoa(i+1)+".id") || a.text(at+".uploaded_at") < a.text("documents."+strconv.Itoa(i+1)+".uploaded_at") {
+					t.Errorf("document %d of %s is older than the next", i, a.raw)
+				}
+			}
+			if len(list) < 5 || int64(len(list)) != a.number("total") {
+				t.Errorf("%d documents, total %d; want all of them", len(list), a.number("total"))
+			}
+		}},
+		{says: "GET /documents: limit default 20, page default 1", status: 200, ask: get("/documents"), check: func(t *testing.T, h *house, a *answer) {
+			if a.number("page") != 1 || a.number("limit") != 20 {
+				t.Errorf("got %s", a.raw)
+			}
+		}},
+		{says: "GET /documents: a page past the end is empty and keeps the total", status: 200, ask: get("/documents?page=10000000&limit=100"), check: func(t *testing.T, h *house, a *answer) {
+			if len(a.at("documents").([]any)) != 0 || a.number("total") == 0 {
+				t.Errorf("got %s", a.raw)
+			}
+		}},
+		{says: "list filter also accepts processing", status: 200, ask: get("/documents?status=processing"), check: wantTotal(0)},
+		{says: "GET /documents: a status that is none is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/documents?status=done"), check: wantDetail("/status", "ONEOF", "status must be one of: pending, processing, completed, failed.")},
+		{says: "GET /documents: an unknown document_type is 400", status: 400, code: engine.CodeUnknownDocumentType, ask: get("/documents?document_type=bonk")},
 		{says: "GET /documents: status: pending, processing, completed, failed", status: 200, ask: get("/documents?status=failed"), check: wantTotal(1)},
 		{says: "GET /documents: document_type", status: 200, ask: get("/documents?document_type=Bank%20Statement&status=completed"), check: wantTotal(1)},
 		{says: "GET /documents: page out of range 400", status: 400, code: engine.CodeValidationFailed, ask: get("/documents?page=0"), check: wantFields("/page")},
@@ -101,6 +133,14 @@ func documentRows(s *scene) []row {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
+		{says: "completed_at: string or null; result is read after completion; cost_report: object or null", status: 200, ask: get("/documents/" + s.doc),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.at("document.completed_at") != nil || a.at("document.result") != nil || a.at("document.cost_report") != nil || a.number("document.processing_time_seconds") != 0 {
+					t.Errorf("got %s, want nulls before completion", a.raw)
+				}
+			}},
+		{says: "document_id is a positive integer: what is none is not found", status: 404, code: engine.CodeNotFound, ask: get("/documents/0" + s.doc)},
+		{says: "DELETE /documents/{document_id}: Errors: 404", status: 404, code: engine.CodeNotFound, ask: ask{method: "DELETE", path: basePath + "/documents/" + s.deletedDoc}},
 		{says: "total_cost_usd: null for the per-type pipelines bank_statement, audited_financial_statement, general_information_sheet", status: 200, ask: get("/documents/" + s.done),
 			check: func(t *testing.T, h *house, a *answer) {
 				if a.at("document.total_cost_usd") != nil || h.get("/documents/"+s.doc).at("document.total_cost_usd") != 0.0 {

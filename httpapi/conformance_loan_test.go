@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -118,6 +119,13 @@ func loanRows(s *scene) []row {
 		}},
 		{says: "offset: past the end is an empty list", status: 200, ask: get("/applications?offset=1000000000"), check: wantLength(0)},
 		{says: "offset default 0; out of range is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?offset=-1"), check: wantDetail("/offset", "RANGE", "offset must be a whole number from 0 to 1000000000.")},
+		{says: "The status can be used as a list filter", status: 200, ask: get("/applications?status=submitted&limit=100"),
+			check: func(t *testing.T, h *house, a *answer) {
+				all, found := h.get("/applications?limit=100").at("data").([]any), a.at("data").([]any)
+				if len(found) == 0 || len(found) != len(all) {
+					t.Errorf("%d of %d applications are submitted, want all: none was changed yet", len(found), len(all))
+				}
+			}},
 		{says: "a status that is none is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?status=open"),
 			check: wantDetail("/status", "ONEOF", "status must be one of: submitted, awaiting_docs, underwriting, question_raised, memo_drafted, approved, declined.")},
 		{says: "an unknown query parameter is 400, naming it", status: 400, code: engine.CodeValidationFailed, ask: get("/applications?statsu=declined"), check: wantFields("/statsu")},
@@ -137,6 +145,27 @@ func loanRows(s *scene) []row {
 			check: func(t *testing.T, h *house, a *answer) {
 				if a.text("data.status") != "underwriting" || a.at("data.loan_amount") != 7.25 || a.text("data.business_name") != "Bayani Breads" {
 					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "The status can be sent in an update and used as a list filter", status: 200, ask: get("/applications?status=underwriting"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if list := a.at("data").([]any); len(list) != 1 || a.text("data.0.id") != s.app {
+					t.Errorf("got %s, want the updated application alone", a.raw)
+				}
+			}},
+		{says: "PATCH: all fields optional: none at all changes nothing", status: 200, ask: jsonAsk("PATCH", "/applications/"+s.appID, `{}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				if now := h.get("/applications/" + s.app); !bytes.Equal(a.raw, now.raw) || a.at("data.loan_amount") != 7.25 {
+					t.Errorf("got %s, want the application as it stood", a.raw)
+				}
+			}},
+		{says: "PATCH: borrower_email is no field of an update", status: 400, code: engine.CodeValidationFailed,
+			ask: jsonAsk("PATCH", "/applications/"+s.app, `{"borrower_email":"x@example.com"}`), check: wantFields("/borrower_email")},
+		{says: "money is exact, a JSON number outside", status: 201,
+			ask: jsonAsk("POST", "/applications", `{"business_name":"X","borrower_email":"x@example.com","loan_amount":92233720368547758.07}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				if !bytes.Contains(a.raw, []byte(`"loan_amount":92233720368547758.07,`)) {
+					t.Errorf("got %s, want every digit", a.raw)
 				}
 			}},
 		{says: "each change is kept in a history with time, key, from and to", status: 200, ask: get("/applications/" + s.app + "/history"),
@@ -161,6 +190,16 @@ func loanRows(s *scene) []row {
 			check: func(t *testing.T, h *house, a *answer) {
 				if n := h.get("/applications/" + s.app).number("data.document_count"); n != 2 || a.text("data.0.file_name") != "a.csv" {
 					t.Errorf("document_count %d, answer %s; want 2 and the first document", n, a.raw)
+				}
+			}},
+		{says: "document_type default auto; file and files may both repeat", status: 201,
+			ask: formAsk(file("c.csv", "c\n1,2\n"), file("d.csv", "d\n1,2\n"), formPart{"files", "e.csv", "", "e\n1,2\n"}, formPart{"files", "f.csv", "", "f\n1,2\n"}).to("/applications/" + s.foreignApp + "/documents").by(s.foreignKey),
+			check: func(t *testing.T, h *house, a *answer) {
+				for i, name := range []string{"c.csv", "d.csv", "e.csv", "f.csv"} {
+					at := "data." + strconv.Itoa(i)
+					if a.text(at+".file_name") != name || a.text(at+".document_type") != "auto" {
+						t.Errorf("document %d is %v, want %s of type auto", i, a.at(at), name)
+					}
 				}
 			}},
 		{says: "GET lists them, newest first", status: 200, ask: get("/applications/" + s.app + "/documents"),

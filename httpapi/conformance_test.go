@@ -30,6 +30,7 @@ type row struct {
 type scene struct {
 	app, appID, doc, done, job, failed string
 	foreignApp, foreignDoc, deletedDoc string
+	foreignKey                         string // of the other organization
 	loanReader, deleter                string
 	url                                string // of a file server on an opened network
 }
@@ -44,6 +45,9 @@ func (a ask) to(path string) ask { a.path = basePath + path; return a }
 func jsonAsk(method, path, body string) ask {
 	return ask{method: method, path: basePath + path, body: strings.NewReader(body), contentType: "application/json"}
 }
+
+// by sends a request with another key than the house's own.
+func (a ask) by(key string) ask { a.key = key; return a }
 
 func get(path string) ask { return ask{method: "GET", path: basePath + path} }
 
@@ -94,7 +98,7 @@ func openScene(t *testing.T) (*house, *scene) {
 	own := h.key
 	h.key = h.foreign
 	s.foreignApp, s.foreignDoc = h.apply(), h.upload(csvFile)
-	h.key = own
+	h.key, s.foreignKey = own, h.foreign
 	s.loanReader = h.keyFor("Lakeside Lending", engine.ApplicationRead)
 	s.deleter = h.keyFor("Lakeside Lending", engine.ApplicationDelete, engine.DocumentDelete)
 	return h, s
@@ -126,6 +130,10 @@ func TestEverySentenceHolds(t *testing.T) {
 				if r.code != "" {
 					if got := a.text("error"); got != string(r.code) {
 						t.Errorf("code %s (%s), want %s", got, a.raw, r.code)
+					}
+					_, named := a.at("").(map[string]any)["details"]
+					if wants := r.code == engine.CodeValidationFailed; named != wants {
+						t.Errorf("body %s has details: %v, want %v: only where fields are at fault", a.raw, named, wants)
 					}
 					if a.text("message") == "" || a.text("request_id") != a.Header.Get("X-Request-Id") || a.at("success") != false {
 						t.Errorf("body %s, want success false, a message and the request id", a.raw)
