@@ -2,8 +2,11 @@ package outbound
 
 import (
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -401,6 +404,39 @@ func TestCallbackAnswersAreStatusesOnly(t *testing.T) {
 	if n := connections.Load(); n != 0 {
 		t.Errorf("%d connections followed the redirect, want none", n)
 	}
+}
+
+// "HTTP and HTTPS targets are both allowed"; a certificate that does not fit is not taken.
+func TestHTTPSTargetsAreReachedWhenTheirCertificateFits(t *testing.T) {
+	var asked atomic.Int64
+	s := httptest.NewTLSServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		io.WriteString(w, "a,b\n")
+	}))
+	defer s.Close()
+	s.Config.ErrorLog = log.New(io.Discard, "", 0) // the server tells of each handshake refused
+	stranger := New(onlyOne)
+	_, err := stranger.Fetch(t.Context(), s.URL)
+	wantCode(t, err, engine.CodeURLUnreachable)
+	if status, err := stranger.Send(t.Context(), engine.Callback{URL: s.URL}, []byte("{}")); err == nil {
+		t.Errorf("a callback to an unknown certificate got %d, want it undelivered", status)
+	}
+	if n := asked.Load(); n != 0 {
+		t.Errorf("%d requests were made before the certificate was judged, want none", n)
+	}
+	known := New(onlyOne)
+	known.transport.TLSClientConfig = &tls.Config{RootCAs: x509.NewCertPool()}
+	known.transport.TLSClientConfig.RootCAs.AddCert(s.Certificate())
+	got, err := known.Fetch(t.Context(), s.URL)
+	if err != nil {
+		t.Fatalf("fetch over HTTPS: %v", err)
+	}
+	got.Body.Close()
+	if status, err := known.Send(t.Context(), engine.Callback{URL: s.URL}, []byte("{}")); status != 200 || err != nil {
+		t.Errorf("callback over HTTPS: %d %v, want 200", status, err)
+	}
+	_, err = known.Fetch(t.Context(), strings.Replace(s.URL, "127.0.0.1", "localhost.", 1))
+	wantCode(t, err, engine.CodeURLUnreachable)
 }
 
 func TestWhyACallbackHasNoStatus(t *testing.T) {
