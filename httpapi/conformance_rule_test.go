@@ -16,6 +16,16 @@ func ruleRows(s *scene) []row {
 	}
 	return []row{
 		{says: "Invalid key: 401", status: 401, code: engine.CodeUnauthorized, ask: bare("/applications", "ApiKey nonsense")},
+		{says: "the OpenAPI document says by which headers a client can act", status: 200, ask: ask{method: "GET", path: "/openapi.json", scheme: "none"},
+			check: func(t *testing.T, h *house, a *answer) {
+				for _, item := range readContract(t, a.raw).document.Paths.Map() {
+					for method, op := range item.Operations() {
+						if op.Responses.Status(429).Value.Headers["Retry-After"] == nil || op.Responses.Status(401).Value.Headers["WWW-Authenticate"] == nil {
+							t.Errorf("%s %s: want Retry-After under 429 and WWW-Authenticate under 401", method, op.OperationID)
+						}
+					}
+				}
+			}},
 		{says: "no key: 401", status: 401, code: engine.CodeUnauthorized, ask: ask{method: "GET", path: basePath + "/documents", scheme: "none"}},
 		{says: "the wrong scheme is 401 with a message that names the right one", status: 401, code: engine.CodeWrongAuthScheme, ask: ask{method: "GET", path: basePath + "/applications", scheme: "Bearer"},
 			check: func(t *testing.T, h *house, a *answer) {

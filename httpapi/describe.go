@@ -77,7 +77,8 @@ func describe(version string) huma.Config {
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{Title: "dossier", Version: version, Description: "Loan applications and their documents: " +
 			"uploaded, read, proven. Loan paths take `Authorization: ApiKey …`, document paths `Authorization: Bearer …`; " +
-			"both schemes carry the same keys. Every failure has the same body, and `error` is its code.",
+			"both schemes carry the same keys. Every failure has the same body, and `error` is its code. Every answer has an `X-Request-Id`; " +
+			"one of up to 64 letters, digits, dots, dashes and underscores is taken over from the request.",
 			License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}},
 		Components: &huma.Components{Schemas: schemas, SecuritySchemes: map[string]*huma.SecurityScheme{
 			"ApiKey": {Type: "apiKey", In: "header", Name: "Authorization", Description: "The word `ApiKey`, a space and the key."},

@@ -128,9 +128,15 @@ func failureResponse(status int, names []string, body *huma.Schema) *huma.Respon
 	for _, name := range names {
 		fmt.Fprintf(&about, "- `%s`: %s\n", name, engine.Code(name).Row().Sentence)
 	}
-	return &huma.Response{Description: http.StatusText(status) + "\n\n" + about.String(),
+	return &huma.Response{Description: http.StatusText(status) + "\n\n" + about.String(), Headers: failureHeaders[status],
 		Content:    map[string]*huma.MediaType{"application/json": {Schema: body}},
 		Extensions: map[string]any{"x-error-codes": names}}
+}
+
+// failureHeaders are the headers by which a client can act on a status; every answer has X-Request-Id.
+var failureHeaders = map[int]map[string]*huma.Param{
+	http.StatusUnauthorized:    {"WWW-Authenticate": {Description: "The scheme that the path takes.", Schema: &huma.Schema{Type: huma.TypeString}}},
+	http.StatusTooManyRequests: {"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}}},
 }
 
 // checkRoutes walks the router and finds routes that were added past register, which no guard watches.
