@@ -239,15 +239,15 @@ func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *
 			return err // deleted while the edit was worked out
 		}
 		err := tx.PutEdit(ctx, by.Org, id, next)
-		if overtaken = errors.Is(err, ErrDuplicate); err != nil {
+		if overtaken = errors.Is(err, ErrDuplicate); overtaken {
+			return nil // nothing is written, and the commit that carries the faster edit is waited for
+		}
+		if err != nil {
 			return err
 		}
 		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: out.action, subject: documentSubject(id),
 			before: out.before, after: out.after})
 	})
-	if overtaken {
-		err = nil
-	}
 	return overtaken, err
 }
 

@@ -1,0 +1,437 @@
+package engine_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// threeRows "reads" a statement of three credits: 1.00, 2.00 and 3.00.
+type threeRows struct{}
+
+func (threeRows) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	day := engine.Date{Year: 2025, Month: 1, Day: 2}
+	e := engine.Extraction{DocumentType: in.DeclaredType, Workings: json.RawMessage(`{"kept":true}`)}
+	for i := 1; i <= 3; i++ {
+		branch := fmt.Sprint("B", i)
+		e.Transactions = append(e.Transactions, engine.Transaction{Row: i, Date: &day, Description: "DEPOSIT", Credit: engine.Amount(i * 100), Category: "cash_deposit", Branch: &branch})
+	}
+	summing{}.sum(&e)
+	return e, nil
+}
+
+// summing is a reviser whose only figure is the sum of credits.
+type summing struct{}
+
+func (summing) Editable(documentType string) bool { return documentType == "bank_statement" }
+func (summing) Accounts(engine.Extraction) int    { return 1 }
+func (s summing) Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+	if string(in.Workings) != `{"kept":true}` {
+		return engine.Extraction{}, errors.New("the workings were lost")
+	}
+	out := in.Extracted
+	out.Transactions = in.Rows
+	s.sum(&out)
+	return out, nil
+}
+
+func (summing) sum(e *engine.Extraction) {
+	e.Metrics, e.BalanceChecks = &engine.Metrics{}, &engine.BalanceChecks{}
+	for _, t := range e.Transactions {
+		e.BalanceChecks.TotalCredits += t.Credit
+	}
+}
+
+func editingHouse(t *testing.T) (h *house, id int64) {
+	h = newHouse(t, func(c *engine.Config) { c.Extractor, c.Reviser = threeRows{}, summing{} })
+	h.run()
+	d := h.upload("a statement")
+	return h, h.settled(d.ID).ID
+}
+
+// credits is a replacement by new rows of these amounts.
+func credits(amounts ...engine.Amount) engine.ReplaceTransactionsInput {
+	in := engine.ReplaceTransactionsInput{}
+	for _, a := range amounts {
+		in.Rows = append(in.Rows, row("date description debit credit", func(t *engine.Transaction) { t.Credit = a }))
+	}
+	return in
+}
+
+// row is an input row that gives the named fields.
+func row(given string, edit func(t *engine.Transaction)) engine.TransactionInput {
+	day := engine.Date{Year: 2025, Month: 1, Day: 9}
+	in := engine.TransactionInput{Values: engine.Transaction{Date: &day, Description: "PUT"}}
+	for _, name := range strings.Fields(given) {
+		f, known := engine.TransactionFieldNamed(name)
+		if !known {
+			panic(name)
+		}
+		in.Given = in.Given.With(f)
+	}
+	edit(&in.Values)
+	return in
+}
+
+// shown is what a document's figures and rows are.
+type shown struct {
+	Credits []engine.Amount
+	Sum     engine.Amount
+}
+
+func shownOf(e engine.Extraction) shown {
+	s := shown{Sum: e.BalanceChecks.TotalCredits}
+	for _, t := range e.Transactions {
+		s.Credits = append(s.Credits, t.Credit)
+	}
+	return s
+}
+
+func (h *house) shows(id int64) (shown, int64) {
+	h.t.Helper()
+	d, raw, err := h.Document(h.t.Context(), h.by, id)
+	var e engine.Extraction
+	if err == nil {
+		err = json.Unmarshal(raw, &e)
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return shownOf(e), d.EditVersion
+}
+
+var asRead = shown{Credits: []engine.Amount{100, 200, 300}, Sum: 600}
+
+func TestAnEditShowsUntilItIsRevertedAndTheExtractionStays(t *testing.T) {
+	h, id := editingHouse(t)
+	before, err := h.store.Extraction(t.Context(), h.by.Org, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, step := range []struct {
+		what string
+		do   func() (engine.EditedTransactions, error)
+		want shown
+		rev  int64
+	}{
+		{"nothing to revert", func() (engine.EditedTransactions, error) { return h.RevertTransactions(t.Context(), h.by, id, nil) }, asRead, 0},
+		{"nothing to revalidate", func() (engine.EditedTransactions, error) {
+			return h.RevalidateTransactions(t.Context(), h.by, id, nil)
+		}, asRead, 0},
+		{"replaced", func() (engine.EditedTransactions, error) {
+			return h.ReplaceTransactions(t.Context(), h.by, id, credits(5, 6))
+		}, shown{[]engine.Amount{5, 6}, 11}, 1},
+		{"replaced, checks kept", func() (engine.EditedTransactions, error) {
+			in := credits(7)
+			in.KeepChecks = true
+			return h.ReplaceTransactions(t.Context(), h.by, id, in)
+		}, shown{[]engine.Amount{7}, 11}, 2},
+		{"revalidated", func() (engine.EditedTransactions, error) {
+			return h.RevalidateTransactions(t.Context(), h.by, id, nil)
+		}, shown{[]engine.Amount{7}, 7}, 3},
+		{"reverted", func() (engine.EditedTransactions, error) { return h.RevertTransactions(t.Context(), h.by, id, nil) }, asRead, 4},
+	} {
+		got, err := step.do()
+		if err != nil {
+			t.Fatalf("%s: %v", step.what, err)
+		}
+		if diff := cmp.Diff(step.want, shownOf(got.Result)); diff != "" || got.Version != step.rev {
+			t.Errorf("%s: version %d, want %d; (-want +got)\n%s", step.what, got.Version, step.rev, diff)
+		}
+		now, version := h.shows(id)
+		if diff := cmp.Diff(step.want, now); diff != "" || version != step.rev {
+			t.Errorf("step %d: the document shows version %d, want %d; (-want +got)\n%s", i, version, step.rev, diff)
+		}
+	}
+	after, err := h.store.Extraction(t.Context(), h.by.Org, id)
+	if err != nil || string(after) != string(before) {
+		t.Errorf("the extraction is %s (%v), want it untouched: %s", after, err, before)
+	}
+}
+
+func TestRowsAreKnownByTheirNumber(t *testing.T) {
+	h, id := editingHouse(t)
+	one := func(what string, in engine.TransactionInput) engine.Transaction {
+		t.Helper()
+		got, err := h.ReplaceTransactions(t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{in}})
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		return got.Result.Transactions[0]
+	}
+	kept := one("an extracted row", row("row date description debit credit", func(t *engine.Transaction) { t.Row = 2 }))
+	if kept.Branch == nil || *kept.Branch != "B2" || kept.Category != "cash_deposit" {
+		t.Errorf("row 2 became %+v, want its branch and category kept", kept)
+	}
+	if got := one("null clears", row("row date description debit credit branch category", func(t *engine.Transaction) { t.Row = 2 })); got.Branch != nil || got.Category != "" {
+		t.Errorf("row 2 became %+v, want its branch and category cleared", got)
+	}
+	branch := "NEW"
+	added := one("a new row", row("date description debit credit branch", func(t *engine.Transaction) { t.Branch = &branch }))
+	if added.Row != 4 {
+		t.Errorf("the new row has number %d, want 4", added.Row)
+	}
+	again := one("the added row again", row("row date description debit credit", func(t *engine.Transaction) { t.Row = 4 }))
+	if again.Branch == nil || *again.Branch != "NEW" {
+		t.Errorf("row 4 became %+v, want its branch kept", again)
+	}
+	if _, err := h.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
+		t.Fatal(err)
+	}
+	_, err := h.ReplaceTransactions(t.Context(), h.by, id, engine.ReplaceTransactionsInput{Rows: []engine.TransactionInput{
+		row("row date description debit credit", func(t *engine.Transaction) { t.Row = 4 })}})
+	wantCode(t, err, engine.CodeValidationFailed)
+	if next := one("a new row after a revert", row("date description debit credit", func(*engine.Transaction) {})); next.Row != 5 {
+		t.Errorf("the new row has number %d, want 5: 4 was given out before", next.Row)
+	}
+}
+
+func TestEditsAreInTheAuditLogWithoutContent(t *testing.T) {
+	h, id := editingHouse(t)
+	in := credits(5)
+	in.Rows = append(in.Rows, row("row date description debit credit", func(t *engine.Transaction) { t.Row = 3 }))
+	if _, err := h.ReplaceTransactions(t.Context(), h.by, id, in); err != nil {
+		t.Fatal(err)
+	}
+	last, err := h.store.LastAudit(t.Context(), h.by.Org)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `{"added":1,"added_rows":"4","changed":1,"changed_rows":"3","removed":2,"removed_rows":"1-2","revalidated":true,"rows":2,"version":1}`
+	if last.Action != "document.transactions_replaced" || last.KeyID != h.by.KeyID || string(last.After) != want || string(last.Before) != `{"rows":3,"version":0}` {
+		t.Errorf("entry %s by %s: %s → %s, want %s", last.Action, last.KeyID, last.Before, last.After, want)
+	}
+	if _, err := h.VerifyAudit(t.Context(), h.by.Org); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWhatCannotBeEditedIsRefused(t *testing.T) {
+	h, id := editingHouse(t)
+	slip := h.upload("a slip", func(in *engine.UploadInput) { in.DocumentType = "payslip" })
+	h.settled(slip.ID)
+	_, stranger := h.newOrg("Other Lending", "paid")
+	for what, c := range map[string]struct {
+		by   engine.Principal
+		id   int64
+		in   engine.ReplaceTransactionsInput
+		want engine.Code
+	}{
+		"another type":           {h.by, slip.ID, credits(1), engine.CodeTransactionsNotEditable},
+		"another organization's": {stranger, id, credits(1), engine.CodeNotFound},
+		"absent":                 {h.by, 7, credits(1), engine.CodeNotFound},
+		"stale":                  {h.by, id, engine.ReplaceTransactionsInput{IfMatch: &engine.IfMatch{Versions: []int64{3}}}, engine.CodePreconditionFailed},
+		"too many rows":          {h.by, id, engine.ReplaceTransactionsInput{Rows: make([]engine.TransactionInput, engine.MaxTransactions+1)}, engine.CodeValidationFailed},
+	} {
+		_, err := h.ReplaceTransactions(t.Context(), c.by, c.id, c.in)
+		if engine.CodeOf(err) != c.want {
+			t.Errorf("%s: %v, want %s", what, err, c.want)
+		}
+	}
+	if err := h.DeleteDocument(t.Context(), h.by, id); err != nil {
+		t.Fatal(err)
+	}
+	_, err := h.RevertTransactions(t.Context(), h.by, id, nil)
+	wantCode(t, err, engine.CodeNotFound)
+	none := newHouse(t)
+	_, err = none.ReplaceTransactions(t.Context(), none.by, 7, credits(1))
+	wantCode(t, err, engine.CodeTransactionsNotEditable)
+}
+
+// event is one call of the concurrency test and what it answered.
+type event struct {
+	kind       string // document.transactions_… as in the audit log, or "read"
+	put        engine.Amount
+	stale      bool  // put without revalidation
+	match      int64 // version asked for, -1 for none
+	start, end int64
+	version    int64
+	got        shown
+	refused    bool
+}
+
+// Calls from many goroutines, among them two engines on one store, must be explainable by some order of
+// one after the other that contradicts no clock: the versions are that order, and a model replays it.
+func TestEditsAtTheSameTimeAreLinearizable(t *testing.T) {
+	h, id := editingHouse(t)
+	second, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: threeRows{}, Types: someTypes{}, Reviser: summing{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const callers, calls = 16, 10
+	var clock atomic.Int64
+	history := make([][]event, callers)
+	var all sync.WaitGroup
+	for c := range callers {
+		all.Go(func() {
+			e := []*engine.Engine{h.Engine, second}[c%2]
+			random, known := rand.New(rand.NewPCG(7, uint64(c))), int64(0)
+			for n := range calls {
+				ev := event{start: clock.Add(1), match: -1}
+				call(t.Context(), e, h.by, id, random, engine.Amount(1000+c*calls+n), known, &ev)
+				ev.end = clock.Add(1)
+				if !ev.refused {
+					known = ev.version
+				}
+				history[c] = append(history[c], ev)
+			}
+		})
+	}
+	all.Wait()
+	var events []event
+	for _, own := range history {
+		events = append(events, own...)
+	}
+	for _, problem := range checkHistory(h.editsInAudit(), events) {
+		t.Error(problem)
+	}
+}
+
+func call(ctx context.Context, e *engine.Engine, by engine.Principal, id int64, random *rand.Rand, amount engine.Amount, known int64, ev *event) {
+	var match *engine.IfMatch
+	if random.IntN(4) == 0 {
+		ev.match, match = known, &engine.IfMatch{Versions: []int64{known}}
+	}
+	var got engine.EditedTransactions
+	var err error
+	switch random.IntN(5) {
+	case 0:
+		ev.kind = "document.transactions_reverted"
+		got, err = e.RevertTransactions(ctx, by, id, match)
+	case 1:
+		ev.kind = "document.transactions_revalidated"
+		got, err = e.RevalidateTransactions(ctx, by, id, match)
+	case 2:
+		ev.kind, ev.match = "read", -1
+		var d engine.Document
+		var raw json.RawMessage
+		if d, raw, err = e.Document(ctx, by, id); err == nil {
+			got.Version, err = d.EditVersion, json.Unmarshal(raw, &got.Result)
+		}
+	default:
+		ev.kind, ev.put, ev.stale = "document.transactions_replaced", amount, random.IntN(2) == 0
+		in := credits(amount)
+		in.KeepChecks, in.IfMatch = ev.stale, match
+		got, err = e.ReplaceTransactions(ctx, by, id, in)
+	}
+	if ev.refused = err != nil; ev.refused {
+		if engine.CodeOf(err) != engine.CodePreconditionFailed || ev.match < 0 {
+			ev.kind = "unexpected: " + err.Error()
+		}
+		return
+	}
+	ev.version, ev.got = got.Version, shownOf(got.Result)
+}
+
+// editsInAudit lists the actions of edits in the order of the chain.
+func (h *house) editsInAudit() (actions []string) {
+	h.t.Helper()
+	entries, err := h.store.AuditEntries(h.t.Context(), h.by.Org, 0, 10_000)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	for _, entry := range entries {
+		if strings.HasPrefix(entry.Action, "document.transactions_") {
+			actions = append(actions, entry.Action)
+		}
+	}
+	return actions
+}
+
+// checkHistory replays the versions one after the other and holds every answer to them.
+func checkHistory(actions []string, events []event) (problems []string) {
+	say := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
+	states, stale := []shown{asRead}, false
+	for i, action := range actions {
+		version, state := int64(i+1), states[i]
+		switch action {
+		case "document.transactions_replaced":
+			var by []event
+			for _, ev := range events {
+				if ev.put != 0 && !ev.refused && ev.version == version {
+					by = append(by, ev)
+				}
+			}
+			if len(by) != 1 {
+				say("version %d was answered to %d replacements, want one", version, len(by))
+				return problems
+			}
+			if by[0].match >= 0 && by[0].match != version-1 {
+				say("version %d replaced %d, but was to replace %d only", version, version-1, by[0].match)
+			}
+			state.Credits, stale = []engine.Amount{by[0].put}, by[0].stale
+			if !stale {
+				state.Sum = by[0].put
+			}
+		case "document.transactions_reverted":
+			state, stale = asRead, false
+		case "document.transactions_revalidated":
+			if !stale {
+				say("version %d revalidates what is not stale", version)
+			}
+			state.Sum, stale = state.Credits[0], false
+		}
+		states = append(states, state)
+	}
+	for _, ev := range events {
+		switch {
+		case strings.HasPrefix(ev.kind, "unexpected"):
+			say("%s", ev.kind)
+		case ev.refused:
+		case ev.version >= int64(len(states)):
+			say("%s answered version %d; there are %d", ev.kind, ev.version, len(states)-1)
+		case !cmp.Equal(ev.got, states[ev.version]):
+			say("%s answered %+v as version %d, which is %+v", ev.kind, ev.got, ev.version, states[ev.version])
+		}
+	}
+	for _, a := range events {
+		for _, b := range events {
+			if !a.refused && !b.refused && a.end < b.start && b.version < a.version {
+				say("%s saw version %d after %s had answered version %d", b.kind, b.version, a.kind, a.version)
+			}
+		}
+	}
+	return problems
+}
+
+// The check itself must see what would be wrong.
+func TestTheHistoryCheckSeesWhatIsNotLinearizable(t *testing.T) {
+	put := func(version int64, amount engine.Amount, start, end int64) event {
+		return event{kind: "document.transactions_replaced", put: amount, match: -1, version: version, start: start, end: end, got: shown{[]engine.Amount{amount}, amount}}
+	}
+	read := func(version int64, amount engine.Amount, start, end int64) event {
+		e := put(version, amount, start, end)
+		e.kind, e.put = "read", 0
+		return e
+	}
+	two := []string{"document.transactions_replaced", "document.transactions_replaced"}
+	conditional := put(2, 8, 3, 4)
+	conditional.match = 0
+	for what, c := range map[string]struct {
+		actions []string
+		events  []event
+		right   bool
+	}{
+		"one after the other":                {two, []event{put(1, 7, 1, 2), put(2, 8, 3, 4), read(2, 8, 5, 6)}, true},
+		"two answered one version":           {two[:1], []event{put(1, 7, 1, 3), put(1, 8, 2, 4)}, false},
+		"a read of what was never there":     {two, []event{put(1, 7, 1, 2), put(2, 8, 3, 4), read(2, 7, 5, 6)}, false},
+		"a read behind what was answered":    {two, []event{put(1, 7, 1, 2), put(2, 8, 3, 4), read(1, 7, 5, 6)}, false},
+		"versions against the clock":         {two, []event{put(2, 7, 1, 2), put(1, 8, 3, 4)}, false},
+		"a condition that did not hold":      {two, []event{put(1, 7, 1, 2), conditional}, false},
+		"an edit that the log does not know": {two[:1], []event{put(1, 7, 1, 2), put(2, 8, 3, 4)}, false},
+	} {
+		if problems := checkHistory(c.actions, c.events); (len(problems) == 0) != c.right {
+			t.Errorf("%s: found %v, want right to be %v", what, problems, c.right)
+		}
+	}
+}
