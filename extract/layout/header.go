@@ -154,6 +154,9 @@ func roleOfEnd(text string, v *Vocabulary) Role {
 // isUnit says that a word after a label is a currency or a sign.
 func isUnit(s string) bool {
 	s = strings.Trim(s, "()[].:")
+	if len([]rune(s)) <= 4 && strings.ContainsAny(s, "$€£¥₱₹") {
+		return true // "R$", "US$"
+	}
 	if len([]rune(s)) == 1 {
 		return !strings.ContainsAny(s, "0123456789")
 	}
@@ -234,6 +237,7 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 		texts[i] = w.Text
 	}
 	var parts []Column
+	known, unknown := 0, 0
 	for i := 0; i < len(texts); {
 		role, n := v.Longest(texts[i:])
 		if n == 0 && len(parts) > 0 && isUnit(texts[i]) {
@@ -243,11 +247,21 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 			continue
 		}
 		if role == "" || n == 0 {
-			return whole
+			unknown++
+			n = 1
+		} else {
+			known++
 		}
 		words := c.Words[i : i+n]
 		parts = append(parts, Column{Text: Text(words), Box: Bounds(words)})
 		i += n
 	}
+	if unknown > 0 && (known < surelyLabels || unknown > known/2) {
+		return whole
+	}
 	return parts
 }
+
+// surelyLabels is how many known labels set close together show that a strange word between them is a
+// column's label as well.
+const surelyLabels = 4

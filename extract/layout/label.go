@@ -134,16 +134,30 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 	var found []Found
 	for _, upper := range lines[i].Cells() {
 		for _, lower := range lines[i+1].Cells() {
+			lower, value := cutAtColon(lower)
 			role := v.Role(upper.Text() + " " + lower.Text())
 			if role == "" || Overlap(upper.Box, lower.Box) <= 0 || hasDigit(lower.Text()) || v.Role(lower.Text()) == role {
 				continue
 			}
 			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
 			f := Found{Role: role, Label: label, Line: i, Values: below(lines, labels, i+1, Cell{Page: lower.Page, Box: label.Box})}
+			if len(value.Words) > 0 {
+				f.Values = []Cell{value}
+			}
 			if len(f.Values) > 0 {
 				found = append(found, f)
 			}
 		}
 	}
 	return found
+}
+
+// cutAtColon parts a cell after the word that ends with a colon: "No: 1234-5678" is a label and its value.
+func cutAtColon(c Cell) (label, value Cell) {
+	for k, w := range c.Words[:len(c.Words)-1] {
+		if strings.HasSuffix(w.Text, ":") {
+			return NewCell(c.Page, c.Words[:k+1]), NewCell(c.Page, c.Words[k+1:])
+		}
+	}
+	return c, Cell{}
 }

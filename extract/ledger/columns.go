@@ -321,7 +321,11 @@ func (t *table) insideText(l *tableLine, token moneyToken) bool {
 	return near(token.from-1, token.from) || near(token.to-1, token.to)
 }
 
+// height is the usual height of the table's lines; its lines are all known when it is first asked for.
 func (t *table) height() float64 {
+	if t.tall > 0 {
+		return t.tall
+	}
 	heights := make([]float64, 0, len(t.lines))
 	for _, l := range t.lines {
 		heights = append(heights, l.Height())
@@ -330,7 +334,8 @@ func (t *table) height() float64 {
 		return 1
 	}
 	slices.Sort(heights)
-	return heights[len(heights)/2]
+	t.tall = heights[len(heights)/2]
+	return t.tall
 }
 
 // mode is the value around which most values lie within the width, and their share.

@@ -154,6 +154,9 @@ func (t *table) texts(l *tableLine) map[int][]page.Word {
 			break // beside the table
 		}
 		column := t.textColumn(layout.Bounds(l.Words[i:j]), l.Words[i].Cell)
+		if other := t.furtherColumn(l, i, j); other >= 0 {
+			column = other
+		}
 		out[column] = append(out[column], l.Words[i:j]...)
 		i = j
 	}
@@ -255,6 +258,30 @@ func (t *table) textColumn(b page.Box, cell string) int {
 	}
 	if most == 0 && description >= 0 {
 		return t.nearestText(b, description)
+	}
+	return best
+}
+
+// furtherColumn is the column without a meaning (a second balance, a rate) that an amount stands in; -1
+// when words i to j are no amount or stand nearer to the description. Such an amount is no text.
+func (t *table) furtherColumn(l *tableLine, i, j int) int {
+	description := t.column(roleDescription)
+	if !t.headed || t.sheet || description < 0 {
+		return -1
+	}
+	amount := false
+	for _, token := range l.tokens {
+		amount = amount || token.from == i && token.to == j && token.Decimals >= 1
+	}
+	if !amount {
+		return -1
+	}
+	b := layout.Bounds(l.Words[i:j])
+	best, most := -1, layout.Overlap(b, t.columns[description].Box)
+	for k, c := range t.columns {
+		if o := layout.Overlap(b, c.Box); c.Role == "" && o > 0 && o > most {
+			best, most = k, o
+		}
 	}
 	return best
 }

@@ -28,7 +28,7 @@ func (t *table) learnIndicator() {
 	}
 	if said > 0 {
 		t.columns[description].Role, t.columns[other].Role = roleIndicator, roleDescription
-		t.lefts = nil
+		t.lefts, t.texted = nil, nil
 	}
 }
 

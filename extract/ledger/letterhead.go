@@ -175,6 +175,17 @@ func (h *headerReader) markedCurrency(own []*row) {
 			h.currencyFrom(l.Page, cell)
 		}
 	}
+	for _, head := range h.r.headers {
+		if !h.in(head.First) {
+			continue
+		}
+		for _, c := range head.Columns {
+			if code, words := h.headingCurrency(head, c); code != "" {
+				codes[code] = true
+				h.currencyFrom(head.Page, words)
+			}
+		}
+	}
 	if len(codes) != 1 {
 		return
 	}
@@ -187,6 +198,27 @@ func (h *headerReader) currencyFrom(pageNumber int, words []page.Word) {
 	if _, known := h.st.Origins[h.prefix+"currency"]; !known {
 		h.origin("currency", layout.Origin(pageNumber, words))
 	}
+}
+
+// headingCurrency is the unit at the end of a money column's heading: "Saldo R$".
+func (h *headerReader) headingCurrency(head layout.Header, c layout.Column) (string, []page.Word) {
+	fields := strings.Fields(c.Text)
+	if !isMoney(c.Role) || len(fields) < 2 {
+		return "", nil
+	}
+	last := fields[len(fields)-1]
+	code := CurrencyCode(last)
+	if code == "" || isLetters(last) && !currencyCodes[last] {
+		return "", nil
+	}
+	for i := head.First; i <= head.Last; i++ {
+		for k, w := range h.r.lines[i].Words {
+			if w.Text == last {
+				return code, h.r.lines[i].Words[k : k+1]
+			}
+		}
+	}
+	return "", nil
 }
 
 // bracketedCurrency reads a unit in a heading: "Balance (PHP)", "Amounts in EUR".

@@ -61,6 +61,14 @@ func (a *assembler) underDate(l *tableLine) bool {
 
 // descriptionLeft is where descriptions begin: the commonest left edge of texts on dated lines.
 func (t *table) descriptionLeft() float64 {
+	if t.texted == nil {
+		left := t.findDescriptionLeft()
+		t.texted = &left
+	}
+	return *t.texted
+}
+
+func (t *table) findDescriptionLeft() float64 {
 	var lefts []float64
 	description := t.column(roleDescription)
 	for i := range t.lines {

@@ -22,6 +22,8 @@ type table struct {
 	fit     fit
 	left    *float64 // see dateLeft
 	end     *float64 // see rightEnd
+	tall    float64  // see height, 0 until asked for
+	texted  *float64 // see descriptionLeft
 }
 
 // tableLine is a line below a header with what was found in it.
