@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -37,7 +36,7 @@ func (e *Engine) read(ctx context.Context, job Job) outcome {
 			Message: fmt.Sprintf("Processing was interrupted %d times and is not tried again; upload the document once more.", maxAttempts)})
 	}
 	if d.SHA256 == "" {
-		if err = e.fetchLater(ctx, &d); err != nil {
+		if err = e.fetchLater(ctx, job, &d); err != nil {
 			out.postponed = CodeOf(err) == CodeStorageUnavailable
 			return out.fail(ctx, downloadError(err))
 		}
@@ -46,10 +45,11 @@ func (e *Engine) read(ctx context.Context, job Job) outcome {
 	if err != nil {
 		return out.fail(ctx, extractError(ctx, err))
 	}
-	out.documentType, out.workings = extraction.DocumentType, extraction.Workings
-	if out.result, err = json.Marshal(extraction); err != nil {
-		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The result could not be written.", Cause: err})
+	result, found, failure := e.judgeExtraction(extraction, d.DeclaredType)
+	if failure != nil {
+		return out.fail(ctx, failure)
 	}
+	out.result, out.documentType, out.workings = result, found, extraction.Workings
 	return out
 }
 
@@ -66,6 +66,9 @@ func (e *Engine) extract(ctx context.Context, d Document) (Extraction, error) {
 	}
 	defer blob.Close()
 	var password []byte
+	if len(d.Password) > 0 && e.Sealer == nil {
+		return Extraction{}, &ExtractError{Category: InternalError, Message: "The sealed password cannot be opened by this installation; upload the document again."}
+	}
 	if len(d.Password) > 0 {
 		if password, err = e.Sealer.Open(d.Password); err != nil {
 			return Extraction{}, &ExtractError{Category: InternalError, Message: "The sealed password could not be opened; upload the document again.", Cause: err}
@@ -82,13 +85,17 @@ func extractError(ctx context.Context, err error) *ExtractError {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return &ExtractError{Category: TimedOut, Message: "Processing took longer than the installation permits; split the document.", Cause: err}
 	case errors.As(err, &known):
-		return known
+		return judgeFailure(known)
 	}
 	return &ExtractError{Category: InternalError, Message: "Processing failed on our side; the operator's log says more.", Cause: err}
 }
 
-// fetchLater gets the file of an asynchronous upload and keeps it with the document.
-func (e *Engine) fetchLater(ctx context.Context, d *Document) error {
+// errLeaseLost says that another worker holds the job by now.
+var errLeaseLost = errors.New("the job's lease was lost")
+
+// fetchLater gets the file of an asynchronous upload and keeps it with the document, under the attempt
+// that holds the job.
+func (e *Engine) fetchLater(ctx context.Context, job Job, d *Document) error {
 	if d.SourceURL == nil {
 		return Fail(CodeURLUnreachable)
 	}
@@ -99,11 +106,26 @@ func (e *Engine) fetchLater(ctx context.Context, d *Document) error {
 	}
 	defer f.Discard()
 	release := e.blobLocks.keeping(d.Org, []*StagedFile{f})
-	defer release()
-	if err := f.blob.Commit(ctx); err != nil {
-		return e.storageError(err)
+	if err = e.storageError(f.blob.Commit(ctx)); err == nil {
+		err = e.keepDownload(ctx, job, d, f)
 	}
+	release()
+	if err != nil {
+		e.dropKept(ctx, d.Org, []*StagedFile{f})
+	}
+	return err
+}
+
+// keepDownload writes what was fetched into the document's row.
+func (e *Engine) keepDownload(ctx context.Context, job Job, d *Document, f *StagedFile) error {
 	return e.inTx(ctx, func(tx Tx) error {
+		now, err := tx.Job(ctx, job.Org, job.ID)
+		if err != nil {
+			return err
+		}
+		if now.State != JobRunning || now.Attempt != job.Attempt {
+			return errLeaseLost
+		}
 		fresh, err := tx.Document(ctx, d.Org, d.ID)
 		if err != nil {
 			return err
