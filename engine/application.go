@@ -49,7 +49,7 @@ type Application struct {
 	DocumentCount int // visible documents attached
 	CreatedAt     time.Time
 	UpdatedAt     time.Time
-	// AuditSalt (hex) blinds personal values in the audit log; it goes with the application, so that
+	// AuditSalt (32 base-62 characters) blinds personal values in the audit log; it goes with the application, so that
 	// after a permanent delete the log holds nothing that can be traced back.
 	AuditSalt string
 	// ActiveAt orders lists: creation, update, a document attached or finished move it up.

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 )
 
@@ -116,15 +117,9 @@ func (e *Engine) ApplicationDocuments(ctx context.Context, by Principal, ref str
 	if err != nil {
 		return nil, err
 	}
-	all := []Document{}
-	for {
-		page, total, err := e.Store.Documents(ctx, by.Org, DocumentFilter{ApplicationID: a.ID, Limit: MaxPageSize, Offset: len(all)})
-		if err != nil {
-			return nil, e.storageError(err)
-		}
-		all = append(all, page...)
-		if len(page) == 0 || len(all) >= total {
-			return all, nil
-		}
+	all, err := e.Store.DocumentsOfApplication(ctx, by.Org, a.ID) // one read: a page might miss what comes meanwhile
+	if err != nil {
+		return nil, e.storageError(err)
 	}
+	return slices.DeleteFunc(all, func(d Document) bool { return d.DeletedAt != nil }), nil
 }

@@ -18,7 +18,7 @@ const documentIDRandomBits = 11
 // draw the same number; the store refuses the second, and the engine draws again.
 func NewDocumentIDs() func(org OrgID, at time.Time) int64 {
 	var mu sync.Mutex
-	last := map[OrgID]int64{}
+	last := map[OrgID]int64{} // organizations are made by the operator: their number bounds it
 	return func(org OrgID, at time.Time) int64 {
 		mu.Lock()
 		defer mu.Unlock()

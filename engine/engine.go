@@ -61,6 +61,10 @@ type Engine struct {
 	callbacks *callbackSender
 	failed    failStop
 	verifying chan struct{} // one slot for each comparison under way
+	ready     struct {
+		mu sync.Mutex
+		at time.Time // of the last good answer, on the machine's own monotonic clock
+	}
 }
 
 // New checks the configuration and makes an engine. It starts nothing: Run does the processing.
@@ -102,11 +106,29 @@ func setDefault[T comparable](p *T, value T) {
 // now is the time in the precision that is stored and shown: milliseconds, UTC.
 func (e *Engine) now() time.Time { return e.Now().UTC().Truncate(time.Millisecond) }
 
-// Ready says whether a durable row and a blob can be written.
+// readyLife is how long Ready's last good answer holds. Each look writes and syncs twice, and probes need
+// no key: without it they could keep the disk busy.
+const readyLife = time.Second
+
+// Ready says whether a durable row and a blob can be written, or could a second ago. Those who ask at
+// the same time share a look.
 func (e *Engine) Ready(ctx context.Context) error {
 	if err := e.failed.err(); err != nil {
 		return err
 	}
+	e.ready.mu.Lock()
+	defer e.ready.mu.Unlock()
+	if at := e.ready.at; !at.IsZero() && time.Since(at) < readyLife {
+		return nil
+	}
+	err := e.lookReady(ctx)
+	if err == nil {
+		e.ready.at = time.Now()
+	}
+	return err
+}
+
+func (e *Engine) lookReady(ctx context.Context) error {
 	if err := e.Store.Ready(ctx); err != nil {
 		return e.storageError(err)
 	}

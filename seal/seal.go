@@ -144,7 +144,7 @@ func makeKey(path string) error {
 	if err := os.Link(temp.Name(), path); err != nil {
 		return err
 	}
-	return syncFolder(folder)
+	return errors.Join(syncFolder(folder), syncFolder(filepath.Dir(folder))) // the folder may be new too
 }
 
 func syncFolder(path string) error {
