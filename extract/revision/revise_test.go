@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -91,5 +92,50 @@ func TestTheSameRowsGiveTheSameResult(t *testing.T) {
 	}
 	if revised < len(papers)*9/10 {
 		t.Errorf("%d of %d papers were read, want nearly all", revised, len(papers))
+	}
+}
+
+// Without workings the result itself is the basis: totals, balances and metrics of unchanged rows are
+// the same, and what only the pages tell is not applicable.
+func TestAnExtractionWithoutWorkingsIsRevisedByItsResult(t *testing.T) {
+	papers, compared := extracttest.Papers(extracttest.Looks(), 3, 1), 0
+	for _, p := range papers {
+		t.Run(p.Name, func(t *testing.T) {
+			stored, _ := read(t, p)
+			got := revise(t, engine.ReviseRequest{Extracted: stored, Rows: stored.Transactions, KeepCategories: allKept(stored.Transactions), Today: today})
+			if diff := cmp.Diff(asJSON(t, stored.Metrics), asJSON(t, got.Metrics)); diff != "" {
+				t.Errorf("%s: metrics differ (-read +revised):\n%s", p.Name, diff)
+			}
+			if a, b := stored.BalanceChecks, got.BalanceChecks; a.TotalCredits != b.TotalCredits || a.RowsChecked != b.RowsChecked || a.RowsFailed != b.RowsFailed {
+				t.Errorf("%s: %d rows checked and %d failed, want %d and %d", p.Name, b.RowsChecked, b.RowsFailed, a.RowsChecked, a.RowsFailed)
+			}
+			compared++
+		})
+	}
+	if compared < len(papers)*9/10 {
+		t.Errorf("compared %d of %d papers", compared, len(papers))
+	}
+}
+
+// Where values were printed follows their rows; a changed value has no place on the paper.
+func TestOriginsFollowTheirRows(t *testing.T) {
+	stored, workings := read(t, extracttest.Papers(extracttest.Looks()[:1], 1, 1)[0])
+	if len(stored.Transactions) < 3 {
+		t.Fatalf("read %d rows, want some", len(stored.Transactions))
+	}
+	rows := append([]engine.Transaction(nil), stored.Transactions[1:]...)
+	rows[0].Description = "CORRECTED"
+	got := revise(t, engine.ReviseRequest{Extracted: stored, Workings: workings, Rows: rows})
+	if _, shown := got.Provenance["/transactions/0/description"]; shown {
+		t.Error("a corrected description still has a place on the paper")
+	}
+	for pointer, from := range map[string]string{"/transactions/0/date": "/transactions/1/date", "/transactions/1/description": "/transactions/2/description", "/account_number": "/account_number"} {
+		if diff := cmp.Diff(stored.Provenance[from], got.Provenance[pointer]); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", pointer, diff)
+		}
+	}
+	last := "/transactions/" + strconv.Itoa(len(rows)) + "/date"
+	if _, shown := got.Provenance[last]; shown {
+		t.Errorf("%s names a row that is not there", last)
 	}
 }

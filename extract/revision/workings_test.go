@@ -1,0 +1,78 @@
+package revision
+
+import (
+	"encoding/json"
+	"reflect"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+)
+
+// fill puts a value that is not zero into every place of v.
+func fill(v reflect.Value, n *int) {
+	*n++
+	switch v.Kind() {
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(v.Elem(), n)
+	case reflect.Struct:
+		if v.Type() == reflect.TypeFor[engine.Date]() {
+			v.Set(reflect.ValueOf(engine.Date{Year: 2025, Month: 1, Day: 1 + *n%28}))
+			return
+		}
+		for i := range v.NumField() {
+			fill(v.Field(i), n)
+		}
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		for i := range 2 {
+			fill(v.Index(i), n)
+		}
+	case reflect.Map:
+		v.Set(reflect.MakeMap(v.Type()))
+		key, value := reflect.New(v.Type().Key()).Elem(), reflect.New(v.Type().Elem()).Elem()
+		fill(key, n)
+		fill(value, n)
+		v.SetMapIndex(key, value)
+	case reflect.Bool:
+		v.SetBool(true)
+	case reflect.Int, reflect.Int64:
+		v.SetInt(int64(*n))
+	case reflect.String:
+		v.SetString("text")
+	case reflect.Float64:
+		v.SetFloat(float64(*n))
+	}
+}
+
+// A field that the row engine gains must be kept too, or be known to be none of a revision's business.
+func TestWorkingsKeepEverythingOfAStatement(t *testing.T) {
+	var st ledger.Statement
+	n := 0
+	fill(reflect.ValueOf(&st).Elem(), &n)
+	today := engine.Date{Year: 2026, Month: 3, Day: 2}
+	raw, err := Workings(&st, today)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, day, err := statement(raw, st.Rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := st
+	want.Origins, want.Warnings = nil, nil // the result has them as provenance and quality.warnings
+	if diff := cmp.Diff(&want, got); diff != "" || day != today {
+		t.Errorf("day %s, want %s; (-want +got)\n%s", day, today, diff)
+	}
+}
+
+func TestWorkingsOfAnotherMakeAreRefused(t *testing.T) {
+	for _, raw := range []string{``, `[]`, `{}`, `{"version":2}`, `{"version":1,"row_notes":[]}`} {
+		if _, _, err := statement(json.RawMessage(raw), nil); err == nil {
+			t.Errorf("%q was taken, want an error", raw)
+		}
+	}
+}
