@@ -13,6 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/storage/blob"
 	"github.com/dossier-lending/dossier/storage/sqlite"
@@ -43,7 +44,7 @@ func Example_backOffice() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: reader, Types: doctype.Default()})
+	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: reader, Types: doctype.Default(), Reviser: revision.Statements{}})
 	if err != nil {
 		log.Fatal(err)
 	}
