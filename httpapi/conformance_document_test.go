@@ -10,7 +10,7 @@ import (
 )
 
 func documentRows(s *scene) []row {
-	return []row{
+	rows := []row{
 		{says: "Response 202: { success, document_id, job_id, document_type, status, status_url }", status: 202,
 			ask: formAsk(file("march.csv", csvFile), typed("Bank-Statement")).to("/documents"),
 			check: func(t *testing.T, h *house, a *answer) {
@@ -102,8 +102,8 @@ func documentRows(s *scene) []row {
 		{says: "list filter also accepts processing", status: 200, ask: get("/documents?status=processing"), check: wantTotal(0)},
 		{says: "GET /documents: a status that is none is 400", status: 400, code: engine.CodeValidationFailed, ask: get("/documents?status=done"), check: wantDetail("/status", "ONEOF", "status must be one of: pending, processing, completed, failed.")},
 		{says: "GET /documents: an unknown document_type is 400", status: 400, code: engine.CodeUnknownDocumentType, ask: get("/documents?document_type=bonk")},
-		{says: "GET /documents: status: pending, processing, completed, failed", status: 200, ask: get("/documents?status=failed"), check: wantTotal(1)},
-		{says: "GET /documents: document_type", status: 200, ask: get("/documents?document_type=Bank%20Statement&status=completed"), check: wantTotal(1)},
+		{says: "GET /documents: status: pending, processing, completed, failed", status: 200, ask: get("/documents?status=failed"), check: wantTotal(3)},
+		{says: "GET /documents: document_type", status: 200, ask: get("/documents?document_type=Bank%20Statement&status=completed"), check: wantTotal(2)},
 		{says: "GET /documents: page out of range 400", status: 400, code: engine.CodeValidationFailed, ask: get("/documents?page=0"), check: wantFields("/page")},
 		{says: "GET /documents: limit out of range 400", status: 400, code: engine.CodeValidationFailed, ask: get("/documents?limit=9223372036854775808"), check: wantFields("/limit")},
 		{says: "GET /documents/jobs/{id}: Response 200: a Job record", status: 200, ask: get("/documents/jobs/" + s.doc),
@@ -158,4 +158,5 @@ func documentRows(s *scene) []row {
 		{says: "Soft-deletes the document: afterwards it is not found", status: 404, code: engine.CodeNotFound, ask: get("/documents/jobs/" + s.deletedDoc)},
 		{says: "GET /document-types shows the registry with aliases", status: 200, ask: get("/document-types"), check: func(t *testing.T, h *house, a *answer) { a.text("document_types.1.aliases.0") }},
 	}
+	return append(rows, batchRows(s)...)
 }

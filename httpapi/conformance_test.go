@@ -28,6 +28,7 @@ type row struct {
 
 // scene is what the rows' requests speak of.
 type scene struct {
+	batch, endedBatch, foreignBatch    string
 	app, appID, doc, done, job, failed string
 	foreignApp, foreignDoc, deletedDoc string
 	foreignKey                         string // of the other organization
@@ -88,16 +89,21 @@ func openScene(t *testing.T) (*house, *scene) {
 	s.app = h.apply()
 	s.appID = h.get("/applications/" + s.app).text("data.app_id")
 	h.process()
+	s.endedBatch = h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `,{"document_type":"bonk","file_base64":"YSxi","filename":"b.csv"}]}`)
+	h.process()
 	h.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
 	s.failed = h.upload(csvFile)
 	h.process()
 	uploaded := h.postForm("/documents", typed("payslip"), file("slip.pdf", smallPDF)).wantStatus(202)
 	s.doc, s.job = jsonText(uploaded.at("document_id")), uploaded.text("job_id")
+	s.batch = h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `,` + batchEntry("b.csv") + `,{"document_type":"payslip"}]}`)
 	s.deletedDoc = h.upload(csvFile)
 	h.send(ask{method: "DELETE", path: basePath + "/documents/" + s.deletedDoc}).wantStatus(200)
 	own := h.key
 	h.key = h.foreign
 	s.foreignApp, s.foreignDoc = h.apply(), h.upload(csvFile)
+	h.key = h.organization("Riverside Finance", "paid")
+	s.foreignBatch = h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `]}`)
 	h.key, s.foreignKey = own, h.foreign
 	s.loanReader = h.keyFor("Lakeside Lending", engine.ApplicationRead)
 	s.deleter = h.keyFor("Lakeside Lending", engine.ApplicationDelete, engine.DocumentDelete)
@@ -179,8 +185,6 @@ func elsewhere() []engine.Code {
 		engine.CodeRateLimited,    // TestTheRateOfAnOrganizationIsHeld
 		engine.CodeFileTooLarge,   // TestTheLimitHoldsAtTheByte
 		engine.CodeRequestTimeout, // TestASlowBodyIsTimedOut
-		// Operations of the later services: batch and export.
-		engine.CodePlanNotPermitted,
 	}
 }
 

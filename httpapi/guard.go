@@ -22,7 +22,7 @@ var (
 	documentScheme = scheme{"Bearer", "Documents"}
 )
 
-// guard judges what needs neither body nor look-up of a resource: key, rate, scope, query names.
+// guard judges what needs neither body nor look-up of a resource: key, rate, scope, plan, query names.
 func (s *server) guard(rt route) func(huma.Context, func(huma.Context)) {
 	limit := rt.bodyLimit
 	if limit == 0 {
@@ -43,7 +43,7 @@ func (s *server) guard(rt route) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// admit judges key, rate and scope, in this order.
+// admit judges key, rate, scope and plan, in this order.
 func (s *server) admit(c *call, rt route) error {
 	key, err := keyOf(c.r, rt.scheme)
 	if err == nil {
@@ -66,6 +66,9 @@ func (s *server) admit(c *call, rt route) error {
 	}
 	if !c.by.Has(rt.scope) {
 		return engine.Fail(engine.CodeMissingScope, fmt.Sprintf("This operation needs a key with the scope %s; ask the operator for one.", rt.scope))
+	}
+	if rt.plan != nil {
+		return rt.plan(c.by)
 	}
 	return nil
 }

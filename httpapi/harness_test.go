@@ -30,8 +30,8 @@ type house struct {
 	blobs   *faultyBlobs
 	reader  *scripted
 	log     *syncBuffer
-	key     string // of organization "Lakeside Lending": every scope
-	foreign string // of organization "Hillside Credit": every scope
+	key     string // of organization "Lakeside Lending", a paid plan: every scope
+	foreign string // of organization "Hillside Credit", the standard plan: every scope
 	folder  string
 }
 
@@ -64,7 +64,7 @@ func openHouse(t testing.TB, options ...houseOption) *house {
 	h.server.Config = NewServer("", h.handler)
 	h.server.Start()
 	t.Cleanup(h.server.Close)
-	h.key, h.foreign = h.organization("Lakeside Lending", "standard"), h.organization("Hillside Credit", "standard")
+	h.key, h.foreign = h.organization("Lakeside Lending", "paid"), h.organization("Hillside Credit", "standard")
 	return h
 }
 

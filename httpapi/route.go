@@ -29,7 +29,9 @@ type route struct {
 	about        string // description; Markdown
 	scheme       scheme
 	scope        engine.Scope
-	status       int // on success
+	plan         func(by engine.Principal) error // 403 when the caller's plan lacks the operation; nil for every plan
+	status       int                             // on success
+	answer       *huma.Schema                    // of a body that is streamed
 	bodyLimit    int64
 	tooLarge     engine.Code // of a body beyond bodyLimit; REQUEST_TOO_LARGE when ""
 	request      *huma.RequestBody
@@ -97,7 +99,14 @@ func (s *server) operation(rt route) huma.Operation {
 		Tags:     []string{rt.scheme.service},
 		Security: []map[string][]string{{rt.scheme.name: {string(rt.scope)}}},
 		Metadata: map[string]any{ours: true}, Responses: map[string]*huma.Response{}}
+	if rt.answer != nil {
+		op.Responses[strconv.Itoa(rt.status)] = &huma.Response{Description: http.StatusText(rt.status),
+			Content: map[string]*huma.MediaType{"application/json": {Schema: rt.answer}}}
+	}
 	codes := slices.Concat(commonFailures, rt.failures)
+	if rt.plan != nil {
+		codes = append(codes, engine.CodePlanNotPermitted)
+	}
 	if rt.bodyLimit > 0 {
 		codes = append(codes, bodyFailures...)
 	}

@@ -13,6 +13,7 @@ func (s *server) routes() {
 	s.applicationRoutes()
 	s.attachmentRoutes()
 	s.uploadRoutes()
+	s.batchRoutes()
 	s.documentRoutes()
 	s.transactionRoutes()
 }

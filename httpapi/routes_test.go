@@ -37,7 +37,7 @@ func TestTheOpenAPIDocumentIsTheReviewedOne(t *testing.T) {
 
 func TestEveryErrorCodeIsDocumented(t *testing.T) {
 	// Codes of paths that belong to no operation, and of operations that come later.
-	outside := []engine.Code{engine.CodeMethodNotAllowed, engine.CodeNotReady, engine.CodePlanNotPermitted}
+	outside := []engine.Code{engine.CodeMethodNotAllowed, engine.CodeNotReady}
 	documented := map[string]bool{}
 	for _, item := range readContract(t, openHouse(t).handler.OpenAPI()).document.Paths.Map() {
 		for _, op := range item.Operations() {
@@ -105,7 +105,7 @@ func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
 	}
 	paths := readContract(t, h.handler.OpenAPI()).document.Paths
 	eachRoute(t, h, func(method, pattern string) {
-		path := strings.NewReplacer("{id}", "7", "{document_id}", "7").Replace(pattern)
+		path := strings.NewReplacer("{id}", "7", "{document_id}", "7", "{batch_id}", "7").Replace(pattern)
 		own := schemeOf(path)
 		other := map[string]string{"ApiKey": "Bearer", "Bearer": "ApiKey"}[own]
 		wants := func(what string, a ask, status int, code engine.Code) {
@@ -146,9 +146,13 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 	foreign, foreignDoc := h.apply(), h.upload(csvFile)
 	foreignJob := h.postForm("/documents", typed("auto"), file("a.csv", csvFile)).text("job_id")
 	h.key = own
-	absent := map[string]string{"{id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{document_id}": "12345"}
+	h.key = h.organization("Riverside Finance", "paid")
+	foreignBatch := h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `]}`)
+	h.key = own
+	absent := map[string]string{"{id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{document_id}": "12345", "{batch_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1"}
 	others := map[string][]string{
 		"{id}":          {foreign, strings.ToUpper(foreign), gone, foreignDoc, goneDoc, foreignJob, "APP-999", "APP-01", "APP-1e0", "not-an-id", "0", "-1", "01", "1.0", "1e0", "9007199254740993", "%00", "%2e%2e", strings.Repeat("a", 300)},
+		"{batch_id}":    {foreignBatch, strings.ToUpper(foreignBatch), foreign, foreignDoc, "upload", "not-an-id", "%00", strings.Repeat("a", 300)},
 		"{document_id}": {foreignDoc, goneDoc, "0", "-1", "+1", "01", "1.0", "1e0", "9007199254740993", "99999999999999999999", "x", "%00"},
 	}
 	eachRoute(t, h, func(method, pattern string) {

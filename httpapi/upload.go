@@ -138,17 +138,9 @@ func (s *server) checkEarly(ctx context.Context, c *call, in engine.UploadInput)
 func (s *server) readUploadJSON(ctx context.Context, c *call, in *engine.UploadInput) error {
 	reader := newUploadReader(c.body, uploadFields(in))
 	head := &headKeeper{}
-	reader.file = func(content io.Reader) (err error) {
-		if err := s.checkEarly(ctx, c, *in); err != nil {
-			return err
-		}
+	reader.file = func(content io.Reader) error {
 		head.r = content
-		name := in.FileName
-		if name == "" {
-			name = unnamed // the name may come later in the body
-		}
-		in.File, err = s.Engine.Stage(ctx, c.by, name, head)
-		return err
+		return s.stageUpload(ctx, c, in, head)
 	}
 	if err := reader.read(); err != nil {
 		return err
@@ -163,6 +155,19 @@ func (s *server) readUploadJSON(ctx context.Context, c *call, in *engine.UploadI
 		return engine.FailField("/filename", "REQUIRED", "file_base64 needs filename.")
 	}
 	return s.rename(ctx, c, in, head.kept)
+}
+
+// stageUpload stages a JSON upload's file under the name that came before it, if any did.
+func (s *server) stageUpload(ctx context.Context, c *call, in *engine.UploadInput, content io.Reader) (err error) {
+	if err := s.checkEarly(ctx, c, *in); err != nil {
+		return err
+	}
+	name := in.FileName
+	if name == "" {
+		name = unnamed // the name may come later in the body
+	}
+	in.File, err = s.Engine.Stage(ctx, c.by, name, content)
+	return err
 }
 
 // unnamed is a file's name until its own is read; it has no ending that could contradict the bytes.

@@ -13,7 +13,8 @@ import (
 )
 
 // uploadReader reads the JSON object of an upload member by member. All values are strings; the one of
-// file_base64 may have 140 MB and is handed on as a stream, the others are kept.
+// file_base64 may have 140 MB and is handed on as a stream, the others are kept. A batch is read by it
+// too: its list of documents is a member that reads its value itself.
 //
 // What encoding/json and decodeJSON refuse is refused here too: unknown and repeated names, other
 // types, control characters, invalid UTF-8, anything after the object.
@@ -25,7 +26,9 @@ import (
 // padding, spaces, a "data:…;base64," prefix.
 type uploadReader struct {
 	in     *bufio.Reader
+	at     string // JSON pointer of the object; "" for the body itself
 	fields map[string]*string
+	own    map[string]func() error // members that read their value themselves
 	file   func(content io.Reader) error
 	seen   map[string]bool
 }
@@ -37,24 +40,20 @@ const fileMember = "file_base64"
 const maxMemberName = 256
 
 func newUploadReader(r io.Reader, fields map[string]*string) *uploadReader {
-	return &uploadReader{in: bufio.NewReaderSize(r, 32<<10), fields: fields, seen: map[string]bool{}}
+	u := &uploadReader{in: bufio.NewReaderSize(r, 32<<10), fields: fields, seen: map[string]bool{}}
+	u.own = map[string]func() error{fileMember: u.content}
+	return u
 }
 
 var errSyntax = engine.Fail(engine.CodeInvalidRequest, "The body is not a valid JSON object.")
 
+// read reads the whole body.
 func (u *uploadReader) read() error {
 	if err := u.expect('{'); err != nil {
 		return err
 	}
-	next, err := u.skipSpace()
-	if err != nil {
+	if err := u.object(); err != nil {
 		return err
-	}
-	if next != '}' {
-		u.in.UnreadByte()
-		if err := u.members(); err != nil {
-			return err
-		}
 	}
 	if _, err := u.skipSpace(); !errors.Is(err, errEnded) {
 		if err == nil {
@@ -63,6 +62,16 @@ func (u *uploadReader) read() error {
 		return err
 	}
 	return nil
+}
+
+// object reads the rest of an object whose opening brace was read.
+func (u *uploadReader) object() error {
+	next, err := u.skipSpace()
+	if err != nil || next == '}' {
+		return err
+	}
+	u.in.UnreadByte()
+	return u.members()
 }
 
 func (u *uploadReader) members() error {
@@ -94,36 +103,50 @@ func (u *uploadReader) members() error {
 
 func (u *uploadReader) member(name string) error {
 	target, known := u.fields[name]
-	if !known && name != fileMember {
-		return engine.FailField(pointer(name), "UNKNOWN", "There is no such field here; look for a spelling error.")
+	own := u.own[name]
+	if !known && own == nil {
+		return engine.FailField(u.at+pointer(name), "UNKNOWN", "There is no such field here; look for a spelling error.")
 	}
 	if u.seen[name] {
-		return engine.FailField(pointer(name), "REPEATED", "Give this field once.")
+		return engine.FailField(u.at+pointer(name), "REPEATED", "Give this field once.")
 	}
 	u.seen[name] = true
-	quote, err := u.skipSpace()
-	if err != nil {
+	if own != nil {
+		return own()
+	}
+	if err := u.begin('"', name, "a string"); err != nil {
 		return err
 	}
-	if quote != '"' {
-		return engine.FailField(pointer(name), "TYPE", name+" must be a string.")
+	value, err := u.text(fieldBytes)
+	*target = value
+	return err
+}
+
+// begin reads on to the first byte of a member's value, which says what it is.
+func (u *uploadReader) begin(first byte, name, wanted string) error {
+	got, err := u.skipSpace()
+	if err == nil && got != first {
+		return engine.FailField(u.at+pointer(name), "TYPE", name+" must be "+wanted+".")
 	}
-	if name == fileMember {
-		return u.content()
-	}
-	*target, err = u.text(fieldBytes)
 	return err
 }
 
 // content hands the decoded bytes of the string that begins here to u.file.
 func (u *uploadReader) content() error {
-	text := &stringReader{in: u.in}
-	if err := u.file(&base64Reader{base64.NewDecoder(base64.StdEncoding.Strict(), text), text}); err != nil {
+	if err := u.begin('"', fileMember, "a string"); err != nil {
+		return err
+	}
+	return (&stringReader{in: u.in}).decode(u.file)
+}
+
+// decode hands the bytes that the string's base64 stands for to file, and reads on to the closing quote.
+func (s *stringReader) decode(file func(content io.Reader) error) error {
+	if err := file(&base64Reader{base64.NewDecoder(base64.StdEncoding.Strict(), s), s}); err != nil {
 		return err
 	}
 	for { // the decoder stops at the padding; only line breaks may follow
 		var rest [64]byte
-		n, err := text.Read(rest[:])
+		n, err := s.Read(rest[:])
 		if len(bytes.Trim(rest[:n], "\r\n")) > 0 {
 			return engine.Fail(engine.CodeInvalidBase64)
 		}
