@@ -379,7 +379,9 @@ func TestTheLogTellsNothingOfBorrowers(t *testing.T) {
 	if strings.Contains(log, canary) {
 		t.Errorf("the log repeats what a caller sent:\n%s", log)
 	}
-	for _, want := range []string{`"route":"/api/v1/applications"`, `"key_id":"`, `"status":201`, `"request_id":"`, `"error":"VALIDATION_FAILED"`, `"duration_ms":`} {
+	h.send(ask{method: "HEAD", path: basePath + "/documents/7"}).wantStatus(404)
+	log = h.log.String()
+	for _, want := range []string{`"method":"HEAD","route":"/api/v1/documents/{document_id}","status":404`, `"route":"/api/v1/applications"`, `"key_id":"`, `"status":201`, `"request_id":"`, `"error":"VALIDATION_FAILED"`, `"duration_ms":`} {
 		if !strings.Contains(log, want) {
 			t.Errorf("the log has no %s:\n%s", want, log)
 		}

@@ -58,7 +58,11 @@ func requestID(r *http.Request) string {
 // that was asked for: queries and paths may carry what belongs to a borrower.
 func (s *server) account(c *call, r *http.Request, took time.Duration) {
 	pattern := chi.RouteContext(r.Context()).RoutePattern()
-	if pattern == "" || c.w.status == http.StatusNotFound && !s.declared[r.Method+" "+pattern] {
+	asked := r.Method
+	if asked == http.MethodHead { // answered by the GET route
+		asked = http.MethodGet
+	}
+	if pattern == "" || c.w.status == http.StatusNotFound && !s.declared[asked+" "+pattern] {
 		pattern = "none"
 	}
 	s.metrics.observe(r.Method, pattern, c.w.status, took, c.body.n)
