@@ -135,7 +135,11 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 	for _, upper := range lines[i].Cells() {
 		for _, lower := range lines[i+1].Cells() {
 			lower, value := cutAtColon(lower)
-			role := v.Role(upper.Text() + " " + lower.Text())
+			upper, role := upper, v.Role(upper.Text()+" "+lower.Text())
+			if role == "" {
+				upper = over(upper, lower)
+				role = v.Role(upper.Text() + " " + lower.Text())
+			}
 			if role == "" || Overlap(upper.Box, lower.Box) <= 0 || hasDigit(lower.Text()) || v.Role(lower.Text()) == role {
 				continue
 			}
@@ -160,4 +164,15 @@ func cutAtColon(c Cell) (label, value Cell) {
 		}
 	}
 	return c, Cell{}
+}
+
+// over are the words of a cell that stand over another one: headings set close form one cell.
+func over(upper, lower Cell) Cell {
+	var words []page.Word
+	for _, w := range upper.Words {
+		if Overlap(w.Box, lower.Box) > 0 {
+			words = append(words, w)
+		}
+	}
+	return NewCell(upper.Page, words)
 }
