@@ -49,7 +49,7 @@ func (e *Engine) ReplaceTransactions(ctx context.Context, by Principal, id int64
 			out.keepChecks(now.shown)
 		}
 		out.action = "document.transactions_replaced"
-		out.after["revalidated"] = !in.KeepChecks
+		out.after["revalidated"] = !out.marks.Stale
 		return out, nil
 	})
 }
@@ -114,8 +114,12 @@ func droppedDetails(extracted, rows []Transaction) int {
 	return min(len(rows)-kept, len(extracted)-kept)
 }
 
-// keepChecks leaves everything but the rows and where they were read as it was shown before.
+// keepChecks leaves everything but the rows and where they were read as it was shown before. Where
+// nothing was shown, because no rows were read, there is nothing to keep.
 func (o *editOutcome) keepChecks(shown Extraction) {
+	if shown.Metrics == nil {
+		return
+	}
 	o.marks.Stale = true
 	fresh := o.result
 	o.result = shown

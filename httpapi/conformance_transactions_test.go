@@ -113,7 +113,7 @@ var everything = []string{"transactions", "metrics", "balance_checks", "validati
 // transactionRows are judged one after the other on one document.
 func transactionRows(h *house, s *scene) []row {
 	h.readPapers()
-	id, passbook := h.statement("bank_statement"), h.statement("passbook")
+	id, passbook, unread := h.statement("bank_statement"), h.statement("passbook"), h.statement("passbook")
 	h.process()
 	pending := h.statement("bank_statement")
 	read := h.result(id)
@@ -210,6 +210,13 @@ func transactionRows(h *house, s *scene) []row {
 			check: func(t *testing.T, h *house, a *answer) {
 				if a.number("transactions.0.row") < 1 || a.at("metrics.flows.total_inflow") != 12.5 {
 					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "a replacement where no rows were read has nothing to keep: its numbers are worked out", status: 200,
+			ask: put(unread, []map[string]any{{"date": "2025-01-02", "description": "CASH DEPOSIT", "debit": 0, "credit": 7}}, `,"revalidate":false`),
+			check: func(t *testing.T, h *house, a *answer) {
+				if len(rowsOf(h.result(unread))) != 1 || a.at("metrics.flows.total_inflow") != 7.0 {
+					t.Errorf("got %s and document %s", a.raw, asText(h.result(unread)))
 				}
 			}},
 		{says: "other types are 400", status: 400, code: engine.CodeTransactionsNotEditable, ask: putRows(s.doc, plain)},

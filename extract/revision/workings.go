@@ -130,6 +130,9 @@ func statement(raw json.RawMessage, rows []engine.Transaction) (st *ledger.State
 		AccountNumbers: each(w.AccountNumbers, func(t pageText) ledger.PageText { return ledger.PageText(t) }),
 		AccountNames:   each(w.AccountNames, func(t pageText) ledger.PageText { return ledger.PageText(t) }),
 		DailyBalances:  each(w.DailyBalances, func(d datedBalance) ledger.DatedBalance { return ledger.DatedBalance(d) })}
+	if len(st.Accounts) == 0 {
+		st.Accounts = []ledger.Account{{}} // a statement always has one
+	}
 	for place, n := range w.RowNotes {
 		st.RowNotes[place] = ledger.RowNote(n)
 	}

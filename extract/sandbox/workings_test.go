@@ -1,0 +1,31 @@
+package sandbox
+
+import (
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+type noting struct{}
+
+func (noting) Extract(context.Context, engine.ExtractRequest) (engine.Extraction, error) {
+	return engine.Extraction{DocumentType: "bank_statement", Workings: json.RawMessage(`{"rows":3}`)}, nil
+}
+
+// What a reader notes for later edits crosses from the child to its parent beside the result.
+func TestWorkingsCrossTheWire(t *testing.T) {
+	body, err := json.Marshal(answerTo(t.Context(), noting{}, engine.ExtractRequest{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var a answer
+	if err := json.Unmarshal(body, &a); err != nil {
+		t.Fatal(err)
+	}
+	got, err := verdictOf(a)
+	if err != nil || string(got.Workings) != `{"rows":3}` || got.DocumentType != "bank_statement" {
+		t.Errorf("got %+v, %v; want the workings beside the result", got, err)
+	}
+}
