@@ -88,15 +88,22 @@ func TestWhatFailsADocumentOfABatchAndWhatFailsTheRequest(t *testing.T) {
 	}
 }
 
+// bigBatch is a batch of files of n bytes each, and a small one behind them.
+func bigBatch(files int, n int64) ask {
+	body := []io.Reader{strings.NewReader(`{"documents":[`)}
+	for range files {
+		body = append(body, bigJSON(n).body, strings.NewReader(","))
+	}
+	body = append(body, strings.NewReader(batchEntry("b.csv")+`]}`))
+	return ask{method: "POST", path: basePath + "/batch", contentType: "application/json", body: io.MultiReader(body...)}
+}
+
 func TestAFileTooLargeFailsAloneAndABatchTooLargeFails(t *testing.T) {
 	if testing.Short() {
 		t.Skip("sends 140 MB")
 	}
 	h := openHouse(t)
-	a := bigJSON(engine.MaxFileBytes + 1)
-	a.path = basePath + "/batch"
-	a.body = io.MultiReader(strings.NewReader(`{"documents":[`), a.body, strings.NewReader(`,`+batchEntry("b.csv")+`]}`))
-	b := h.send(a).wantStatus(202)
+	b := h.send(bigBatch(1, engine.MaxFileBytes+1)).wantStatus(202)
 	if got := state(h.get("/batch/" + b.text("batch_id"))); got != "processing 0+1 of 2: failed pending" {
 		t.Errorf("%s, want the large file failed alone", got)
 	}
