@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -346,7 +348,8 @@ func (a *assembler) complete(d *draft, l *tableLine, text map[int][]page.Word) {
 }
 
 func (a *assembler) addTexts(d *draft, text map[int][]page.Word) {
-	for c, words := range text {
+	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time
+		words := text[c]
 		role := roleDescription
 		switch {
 		case c == unreadCell:

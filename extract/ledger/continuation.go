@@ -1,6 +1,9 @@
 package ledger
 
 import (
+	"maps"
+	"slices"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -300,7 +303,9 @@ func (a *assembler) alignedWithText(l tableLine) bool {
 func (a *assembler) take(d *draft, t looseText, before bool) {
 	a.r.used[t.line.index] = true
 	d.box = d.box.Union(t.line.Box)
-	for c, words := range a.t.texts(&t.line) {
+	text := a.t.texts(&t.line)
+	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time
+		words := text[c]
 		role := roleDescription
 		switch {
 		case c == unreadCell:

@@ -144,8 +144,8 @@ func (h *headerReader) markedCurrency(own []*row) {
 	}
 	var words []page.Word
 	for _, w := range own {
-		for role, t := range w.money {
-			if role != roleForeign {
+		for _, role := range []layout.Role{roleDebit, roleCredit, roleAmount, roleBalance} { // one order, one origin
+			if t, ok := w.money[role]; ok {
 				note(t)
 				if t.Currency != "" && words == nil {
 					words = w.moneyWords[role]

@@ -63,11 +63,24 @@ func runningBalance(p *paper) engine.Check {
 			countOf(len(ambiguous), "row"), rowNames(p.Statement, ambiguous))
 	case r.checked+r.spanned == 0:
 		return notApplicable("Fewer than two balances are printed, so no row can be checked against them.")
+	case r.loose > 0 && !p.totalsProve():
+		return verdict(engine.CheckWarn, "No break was found, but %s next to no printed balance, and no printed totals prove them.", countVerb(r.loose, "row", "stands", "stand"))
 	case len(repaired) > 0:
 		return verdict(engine.CheckWarn, "All %s follow after the correction of %s: %s.",
 			countOf(r.checked, "checked balance"), countOf(len(repaired), "row"), rowNames(p.Statement, repaired))
 	}
 	return verdict(engine.CheckPass, "%s", followed(r))
+}
+
+// totalsProve says that both printed totals agree with the rows of every account.
+func (p *paper) totalsProve() bool {
+	for _, account := range p.accounts() {
+		s := ofAccount(p, account).stated
+		if s.CreditsMatch == nil || s.DebitsMatch == nil || !*s.CreditsMatch || !*s.DebitsMatch {
+			return false
+		}
+	}
+	return true
 }
 
 func followed(r running) string {

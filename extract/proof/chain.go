@@ -84,6 +84,9 @@ type running struct {
 	spanned int
 	// open counts rows before the first or after the last printed balance: proven by no balance.
 	open int
+	// loose counts those of the open rows that print no balance themselves: an amount among them could be
+	// anything. The first balance of a paper without an opening balance is not counted, it starts the chain.
+	loose int
 	// drift is the sum of all differences.
 	drift exact.Sum
 }
@@ -108,11 +111,13 @@ func walk(st *ledger.Statement, account int, chain []int) running {
 			r.compare(st, place, balance, printed, direct, pending)
 		} else {
 			r.open += pending
+			r.loose += pending - 1
 		}
 		balance, anchored, direct, pending = exact.Of(printed), true, true, 0
 	}
 	if printedClosing(header(st, account)) == nil || !anchored {
 		r.open += pending // else opening_closing compares the closing balance itself
+		r.loose += pending
 	}
 	return r
 }
@@ -140,6 +145,7 @@ func (r *running) join(other running) {
 	r.checked += other.checked
 	r.spanned += other.spanned
 	r.open += other.open
+	r.loose += other.loose
 	r.drift = r.drift.Plus(other.drift)
 }
 

@@ -62,6 +62,14 @@ func TestEachRuleSaysWhatItFound(t *testing.T) {
 		{"computed balances are no evidence", "running_balance", func(t *testing.T, st *ledger.Statement) {
 			st.BalanceSource = "computed"
 		}, engine.CheckNotApplicable, "Fewer than two balances"},
+		{"rows after the last printed balance are not proven without a closing balance", "running_balance", func(t *testing.T, st *ledger.Statement) {
+			st.Accounts[0].Closing, st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil, nil
+			st.RowNotes = map[int]ledger.RowNote{0: {BalancePrinted: true}, 1: {BalancePrinted: true}, 2: {}}
+		}, engine.CheckWarn, "1 row stands next to no printed balance"},
+		{"printed totals prove such rows", "running_balance", func(t *testing.T, st *ledger.Statement) {
+			st.Accounts[0].Closing = nil
+			st.RowNotes = map[int]ledger.RowNote{0: {BalancePrinted: true}, 1: {BalancePrinted: true}, 2: {}}
+		}, engine.CheckPass, "not checked"},
 		{"printed totals agree", "stated_totals", nil, engine.CheckPass, "40,000.00"},
 		{"a wrong total of debits fails", "stated_totals", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].TotalDebits = money(24_000_00)
