@@ -17,20 +17,19 @@ type draft struct {
 	line  int // place of its first line in the document
 	box   page.Box
 
-	date, value  *dateSpan
-	dateWords    []page.Word
-	valueWords   []page.Word
-	ownDate      bool // printed on the row itself
-	text         map[layout.Role][]page.Word
-	before       []page.Word // description lines printed above the dated line
-	description  []page.Word
-	after        []page.Word
-	money        map[layout.Role]moneyToken
-	moneyWords   map[layout.Role][]page.Word
-	section      layout.Role
-	account      int
-	loose        bool // started without a date of its own
-	firstOnSheet bool
+	date, value *dateSpan
+	dateWords   []page.Word
+	valueWords  []page.Word
+	ownDate     bool // printed on the row itself
+	text        map[layout.Role][]page.Word
+	before      []page.Word // description lines printed above the dated line
+	description []page.Word
+	after       []page.Word
+	money       map[layout.Role]moneyToken
+	moneyWords  map[layout.Role][]page.Word
+	section     layout.Role
+	account     int
+	loose       bool // started without a date of its own
 }
 
 // note is a line of the table that is not a transaction: a balance carried over, a total.

@@ -99,7 +99,7 @@ func (r *reader) moneyLabels(role layout.Role) []value[engine.Amount] {
 
 func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 	for _, c := range f.Values {
-		line := layout.Line{Page: c.Page, Box: c.Box, Words: c.Words}
+		line := layout.Line(c)
 		first := afterDate(c.Words)
 		for _, t := range moneyTokens(line, r.style) {
 			if t.Decimals < 1 && !t.Marked && !(r.sheet && t.from == 0 && t.to == len(c.Words)) || t.dash {

@@ -11,15 +11,12 @@ import (
 
 // randomLook is how the tiny renderer of these tests prints a ledger.
 type randomLook struct {
-	date      string // layout of dates
-	columns   string // "sides", "signed", "trailing", "marked"
-	newest    bool
-	perDay    bool // balance only on a day's last row
-	dateOnce  bool
-	wrapped   bool // descriptions on two lines
-	labels    []string
-	rowGap    bool // an empty line between rows
-	headerGap bool
+	date     string // layout of dates
+	columns  string // "sides", "signed", "trailing", "marked"
+	newest   bool
+	dateOnce bool
+	wrapped  bool // descriptions on two lines
+	labels   []string
 }
 
 type entry struct {

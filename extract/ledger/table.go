@@ -41,7 +41,6 @@ type tableLine struct {
 	marks []int
 	// firstOfPart marks the first line below a header.
 	firstOfPart bool
-	section     layout.Role
 }
 
 // findTables cuts the document at its headers.
