@@ -34,6 +34,7 @@ type scene struct {
 	foreignKey                         string // of the other organization
 	loanReader, deleter                string
 	url                                string // of a file server on an opened network
+	slip                               string // completed, as done is
 }
 
 func formAsk(parts ...formPart) (a ask) {
@@ -86,6 +87,7 @@ func openScene(t *testing.T) (*house, *scene) {
 	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier = client, client })
 	s := &scene{url: files.URL}
 	s.done = h.upload(csvFile)
+	s.slip = jsonText(h.postForm("/documents", typed("payslip"), file("slip.csv", csvFile+"2026-01-03,,7,102\n")).wantStatus(202).at("document_id"))
 	s.app = h.apply()
 	s.appID = h.get("/applications/" + s.app).text("data.app_id")
 	h.process()
@@ -115,7 +117,7 @@ func TestEverySentenceHolds(t *testing.T) {
 	held := readContract(t, h.handler.OpenAPI())
 	produced := map[engine.Code]bool{}
 	own := func(s *scene) []row { return transactionRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, documentRows, ruleRows, failureRows, own} {
+	for _, rows := range []func(*scene) []row{loanRows, documentRows, verificationRows, ruleRows, failureRows, own} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/crosscheck"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/storage/blob"
 	"github.com/dossier-lending/dossier/storage/sqlite"
@@ -49,7 +50,7 @@ func openHouse(t testing.TB, options ...houseOption) *house {
 	h.must(err)
 	h.blobs = &faultyBlobs{Blobs: files}
 	log := slog.New(slog.NewJSONHandler(h.log, nil))
-	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.Statements{},
+	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.Statements{}, Verifier: crosscheck.New(),
 		PollInterval: 10 * time.Millisecond, Log: log}
 	hc := Config{Log: log, KeyFailuresPerMinute: 1 << 30}
 	for _, option := range options {

@@ -16,6 +16,7 @@ func (s *server) routes() {
 	s.batchRoutes()
 	s.documentRoutes()
 	s.transactionRoutes()
+	s.verificationRoutes()
 }
 
 func (s *server) applicationRoutes() {

@@ -1,0 +1,105 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func (s *server) verificationRoutes() {
+	verify := route{method: http.MethodPost, scheme: documentScheme, scope: engine.DocumentWrite, status: http.StatusOK, bodyLimit: smallBody,
+		failures: []engine.Code{engine.CodeNotFound, engine.CodeDocumentNotProcessed}}
+	verify.path, verify.id, verify.summary = "/verify", "verifyDocuments", "Compare completed documents with each other"
+	verify.about = "Two to 50 completed documents, each once; their order changes nothing. The score is the weighted mean of the fields " +
+		"that at least two different files tell, capped by contradictions; a copy of a file counts once. " +
+		"With nothing to compare it is 50 and `score_basis` is `insufficient_overlap`. What was not compared is `missing` and says why."
+	verify.request = s.jsonBody(verifySchema(inputSchema[engine.VerifyInput](s), s))
+	register(s, verify, s.verify)
+	verify.path, verify.id, verify.summary = "/verify/single", "verifyDocument", "Read one completed document's authenticity"
+	verify.about = "The document's `fraud_detection` block, whole, and its main members beside it; nothing is compared with other documents."
+	verify.request = s.jsonBody(inputSchema[engine.VerifySingleInput](s))
+	register(s, verify, s.verifySingle)
+}
+
+// verifySchema adds to the body's schema what a type cannot say.
+func verifySchema(ref *huma.Schema, s *server) *huma.Schema {
+	ids := s.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref).Properties["document_ids"]
+	least, most := engine.MinVerifyDocuments, engine.MaxVerifyDocuments
+	ids.MinItems, ids.MaxItems, ids.UniqueItems, ids.Nullable = &least, &most, true, false
+	return ref
+}
+
+type verifyOutput struct {
+	Body struct {
+		Success bool `json:"success"`
+		engine.CrossVerification
+	}
+}
+
+func (s *server) verify(ctx context.Context, c *call, _ *struct{}) (*verifyOutput, error) {
+	in, err := readJSON[engine.VerifyInput](c)
+	if err != nil {
+		return nil, err
+	}
+	verdict, err := s.Engine.Verify(ctx, c.by, in)
+	if err != nil {
+		return nil, err
+	}
+	out := &verifyOutput{}
+	out.Body.Success, out.Body.CrossVerification = true, verdict
+	return out, nil
+}
+
+type verifySingleOutput struct {
+	Body SingleVerification
+}
+
+// SingleVerification is one document's authenticity.
+type SingleVerification struct {
+	Success           bool          `json:"success"`
+	DocumentID        int64         `json:"document_id" minimum:"1" maximum:"9007199254740991"`
+	FileName          string        `json:"file_name"`
+	DocumentType      string        `json:"document_type"`
+	AuthenticityScore *int          `json:"authenticity_score" nullable:"true" doc:"0 to 100."`
+	RiskLevel         *string       `json:"risk_level" nullable:"true" doc:"low, medium or high."`
+	CategoryScores    object        `json:"category_scores" doc:"0 to 100 each, null when no check of the category ran."`
+	IntegrityChecks   integrityList `json:"integrity_checks" doc:"Every check, those that were not run included."`
+	FraudDetection    object        `json:"fraud_detection" doc:"Equals document.result.fraud_detection."`
+}
+
+func (s *server) verifySingle(ctx context.Context, c *call, _ *struct{}) (*verifySingleOutput, error) {
+	in, err := readJSON[engine.VerifySingleInput](c)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.Engine.VerifySingle(ctx, c.by, in)
+	if err != nil {
+		return nil, err
+	}
+	return &verifySingleOutput{SingleVerification{Success: true, DocumentID: v.DocumentID, FileName: v.FileName, DocumentType: v.DocumentType,
+		AuthenticityScore: v.AuthenticityScore, RiskLevel: v.RiskLevel, CategoryScores: object(v.CategoryScores),
+		IntegrityChecks: integrityList(v.IntegrityChecks), FraudDetection: object(v.FraudDetection)}}, nil
+}
+
+// integrityList is a list of integrity checks as the result holds it; nil is an empty list.
+type integrityList json.RawMessage
+
+// MarshalJSON implements json.Marshaler.
+func (l integrityList) MarshalJSON() ([]byte, error) {
+	if len(l) == 0 || string(l) == "null" {
+		return []byte("[]"), nil
+	}
+	return l, nil
+}
+
+// Schema implements huma.SchemaProvider.
+func (integrityList) Schema(huma.Registry) *huma.Schema {
+	text := func() *huma.Schema { return &huma.Schema{Type: huma.TypeString} }
+	return &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true,
+		Required:   []string{"key", "label", "status"},
+		Properties: map[string]*huma.Schema{"key": text(), "label": text(), "category": text(), "status": text(), "severity": text(), "detail": text()}}}
+}
