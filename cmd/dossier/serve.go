@@ -85,8 +85,8 @@ func (a *appliance) serve(ctx context.Context, log *slog.Logger, listener net.Li
 	log.Info("serving", "addr", listener.Addr().String(), "version", versionText())
 
 	cause := a.untilEnd(ctx, serving)
-	log.Info("draining", "cause", errorText(cause))
 	a.handler.Drain()
+	log.Info("draining", "cause", errorText(cause))
 	stopWorking() // running documents go back to the queue at once
 	draining, stop := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
 	defer stop()
