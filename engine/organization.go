@@ -20,7 +20,6 @@ type Plan struct {
 	BatchMaxDocuments    int
 	CustomExportAllowed  bool
 	RequestsPerMinute    int // per organization; 0 = no limit
-	MaxPendingDocuments  int // 0 = no limit
 	SoftDeleteRetainDays int // 0 = purge at once
 }
 

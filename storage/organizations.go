@@ -37,7 +37,7 @@ func (t *tx) InsertOrganization(ctx context.Context, o engine.Organization) erro
 
 func scanPlan(row scanner) (p engine.Plan, err error) {
 	err = row.Scan(&p.Name, &p.BatchAllowed, &p.BatchMaxDocuments, &p.CustomExportAllowed,
-		&p.RequestsPerMinute, &p.MaxPendingDocuments, &p.SoftDeleteRetainDays)
+		&p.RequestsPerMinute, &p.SoftDeleteRetainDays)
 	return p, err
 }
 
@@ -45,7 +45,7 @@ func scanPlan(row scanner) (p engine.Plan, err error) {
 func (r *reads) Plan(ctx context.Context, name string) (engine.Plan, error) {
 	return queryOne(ctx, r, scanPlan, `
 		SELECT name, batch_allowed, batch_max_documents, custom_export_allowed,
-		       requests_per_minute, max_pending_documents, soft_delete_retain_days
+		       requests_per_minute, soft_delete_retain_days
 		FROM plans WHERE name = $1`, name)
 }
 
@@ -53,13 +53,13 @@ func (r *reads) Plan(ctx context.Context, name string) (engine.Plan, error) {
 func (t *tx) PutPlan(ctx context.Context, p engine.Plan) error {
 	_, err := t.exec(ctx, `
 		INSERT INTO plans (name, batch_allowed, batch_max_documents, custom_export_allowed,
-		                   requests_per_minute, max_pending_documents, soft_delete_retain_days)
-		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		                   requests_per_minute, soft_delete_retain_days)
+		VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (name) DO UPDATE SET
 		  batch_allowed = excluded.batch_allowed, batch_max_documents = excluded.batch_max_documents,
 		  custom_export_allowed = excluded.custom_export_allowed, requests_per_minute = excluded.requests_per_minute,
-		  max_pending_documents = excluded.max_pending_documents, soft_delete_retain_days = excluded.soft_delete_retain_days`,
+		  soft_delete_retain_days = excluded.soft_delete_retain_days`,
 		p.Name, p.BatchAllowed, p.BatchMaxDocuments, p.CustomExportAllowed,
-		p.RequestsPerMinute, p.MaxPendingDocuments, p.SoftDeleteRetainDays)
+		p.RequestsPerMinute, p.SoftDeleteRetainDays)
 	return err
 }

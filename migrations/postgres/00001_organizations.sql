@@ -7,7 +7,6 @@ CREATE TABLE plans (
   batch_max_documents     BIGINT NOT NULL,
   custom_export_allowed   BOOLEAN NOT NULL,
   requests_per_minute     BIGINT NOT NULL, -- 0 = no limit
-  max_pending_documents   BIGINT NOT NULL, -- 0 = no limit
   soft_delete_retain_days BIGINT NOT NULL  -- 0 = purged at once
 );
 

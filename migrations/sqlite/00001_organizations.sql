@@ -7,7 +7,6 @@ CREATE TABLE plans (
   batch_max_documents     INTEGER NOT NULL,
   custom_export_allowed   INTEGER NOT NULL,
   requests_per_minute     INTEGER NOT NULL, -- 0 = no limit
-  max_pending_documents   INTEGER NOT NULL, -- 0 = no limit
   soft_delete_retain_days INTEGER NOT NULL  -- 0 = purged at once
 ) STRICT;
 

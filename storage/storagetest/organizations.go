@@ -8,7 +8,7 @@ var organizationBehaviours = []Behaviour{
 	{"a plan is kept whole and replaced by the next of its name", func(t TB, s engine.Store) {
 		ctx := t.Context()
 		first := engine.Plan{Name: "p", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true,
-			RequestsPerMinute: 6000, MaxPendingDocuments: 7, SoftDeleteRetainDays: 30}
+			RequestsPerMinute: 6000, SoftDeleteRetainDays: 30}
 		for _, p := range []engine.Plan{first, {Name: "p"}} {
 			works(t, "put plan", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutPlan(ctx, p) }))
 			same(t, "plan", must[engine.Plan](t, "plan")(s.Plan(ctx, "p")), p)
