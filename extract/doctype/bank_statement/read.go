@@ -6,15 +6,11 @@
 package bankstatement
 
 import (
-	"strings"
-	"unicode"
-
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
-	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
-	"github.com/dossier-lending/dossier/extract/revision"
+	"github.com/dossier-lending/dossier/extract/statement"
 )
 
 // Name is the type's name in the registry.
@@ -76,120 +72,13 @@ func mismatch(r *extract.Reading) error {
 
 // Result is the extraction of a statement that was read.
 func Result(r *extract.Reading, st *ledger.Statement) (engine.Extraction, error) {
-	b := builder{r: r, st: st, provenance: map[string]engine.Provenance{}}
-	fields := b.fields()
-	b.annotate()
-	checks, validation := proof.Check(st, proof.Context{Today: r.Request.Today})
-	own, err := engine.FieldsOf(fields)
-	if err != nil {
-		return engine.Extraction{}, err
-	}
-	metrics := b.metrics()
-	workings, err := revision.Workings(st, r.Request.Today)
-	if err != nil {
-		return engine.Extraction{}, err
-	}
-	return engine.Extraction{
-		Fields: own, Transactions: st.Rows, Metrics: &metrics, BalanceChecks: &checks, Validation: validation,
-		FraudDetection: authenticity.Assess(r.Document, validation),
-		Quality:        engine.Quality{Warnings: append(st.Warnings, b.warnings...)},
-		Provenance:     b.provenance,
-		Workings:       workings,
-	}, nil
-}
-
-// builder collects the result's parts.
-type builder struct {
-	r          *extract.Reading
-	st         *ledger.Statement
-	provenance map[string]engine.Provenance
-	warnings   []engine.Warning
-}
-
-func (b *builder) fields() Fields {
-	for pointer, p := range b.st.Origins {
-		b.provenance[pointer] = p
-	}
-	f := Fields{AccountHolders: []string{}, Accounts: []Account{}, DailyBalances: []DailyBalance{}}
-	b.currencies()
-	a := b.st.Accounts[0]
-	f.BankName, f.AccountName, f.AccountNumber = a.BankName, a.Name, a.Number
-	f.Currency, f.ProductName, f.AccountType = a.Currency, product(a), accountType(a)
-	f.PeriodStart, f.PeriodEnd, f.StatementDate = a.PeriodStart, a.PeriodEnd, a.StatementDate
-	f.OpeningBalance, f.ClosingBalance = a.Opening, a.Closing
-	f.TotalCredits, f.TotalDebits, f.CreditCount, f.DebitCount = a.TotalCredits, a.TotalDebits, a.CreditCount, a.DebitCount
-	f.AverageDailyBalance, f.InterestEarned, f.TaxWithheld, f.MinimumBalance = a.AverageDailyBalance, a.InterestEarned, a.TaxWithheld, a.MinimumBalance
-	f.AvailableBalance, f.HoldAmount = a.AvailableBalance, a.HoldAmount
-	f.Address, f.TIN, f.BranchName, f.BranchCode, f.CustomerNumber = a.Address, a.TIN, a.BranchName, a.BranchCode, a.CustomerNumber
-	for _, d := range b.st.DailyBalances {
+	p := statement.New(r, st)
+	a := st.Accounts[0]
+	f := Fields{Shared: p.Shared(), DailyBalances: []DailyBalance{},
+		AverageDailyBalance: a.AverageDailyBalance, InterestEarned: a.InterestEarned, TaxWithheld: a.TaxWithheld,
+		MinimumBalance: a.MinimumBalance, AvailableBalance: a.AvailableBalance, HoldAmount: a.HoldAmount}
+	for _, d := range st.DailyBalances {
 		f.DailyBalances = append(f.DailyBalances, DailyBalance{d.Date, d.Balance})
 	}
-	b.derived(&f, a)
-	if len(b.st.Accounts) > 1 {
-		for i, a := range b.st.Accounts {
-			f.Accounts = append(f.Accounts, Account{
-				i, a.Name, a.Number, accountType(a), product(a), a.Currency, a.PeriodStart, a.PeriodEnd, a.Opening, a.Closing, a.TotalCredits, a.TotalDebits,
-			})
-		}
-	}
-	return f
-}
-
-// derived fills the values that follow from others.
-func (b *builder) derived(f *Fields, a ledger.Account) {
-	if a.Number != nil {
-		n := ledger.NormalizeAccount(*a.Number)
-		f.AccountNumberNormalized = &n
-		b.copyOrigin("/account_number", "/account_number_normalized")
-	}
-	if a.Name != nil {
-		f.AccountHolders = holders(*a.Name)
-		b.copyOrigin("/account_name", "/account_holders")
-	}
-	if a.TIN != nil {
-		if n := digits(*a.TIN); len(n) == 9 || len(n) >= 12 && len(n) <= 14 {
-			f.TINNormalized = &n
-			b.copyOrigin("/tin", "/tin_normalized")
-		}
-	}
-	if a.Address != nil {
-		f.AddressParts = addressParts(*a.Address)
-	}
-	if f.AccountType != nil {
-		if _, known := b.provenance["/account_type"]; !known {
-			b.copyOrigin("/product_name", "/account_type")
-		}
-	}
-	for _, m := range b.st.Pages {
-		if m.Last > 0 {
-			last := m.Last
-			f.PageCount = &last
-		}
-	}
-	if s := b.st.BalanceSource; s != "" {
-		f.BalanceSource = &s
-	}
-}
-
-func (b *builder) copyOrigin(from, to string) {
-	if p, ok := b.provenance[from]; ok {
-		b.provenance[to] = p
-	}
-}
-
-func digits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsDigit(r) {
-			return r
-		}
-		return -1
-	}, s)
-}
-
-// product is the product's name; a printed account type outside the enum's words is one too.
-func product(a ledger.Account) *string {
-	if a.Product != nil {
-		return a.Product
-	}
-	return a.Type
+	return p.Result(f, proof.Context{})
 }

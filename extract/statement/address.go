@@ -1,4 +1,4 @@
-package bankstatement
+package statement
 
 import (
 	"regexp"

@@ -1,15 +1,11 @@
-package bankstatement
-
-import (
-	"github.com/dossier-lending/dossier/engine"
-)
+package statement
 
 // currencies fills in what accounts do not name themselves: the marks printed beside amounts. Nothing
 // printed leaves the currency unknown, since no issuer is known to keep pesos only.
-func (b *builder) currencies() {
+func (p *Paper) currencies() {
 	marks := map[string]bool{}
-	for i := range b.st.Accounts {
-		a := &b.st.Accounts[i]
+	for i := range p.Rows.Accounts {
+		a := &p.Rows.Accounts[i]
 		if a.Currency == nil && a.MarkedCurrency != nil {
 			a.Currency = a.MarkedCurrency
 		}
@@ -18,6 +14,6 @@ func (b *builder) currencies() {
 		}
 	}
 	if len(marks) > 1 {
-		b.warnings = append(b.warnings, engine.Warning{Code: "MIXED_CURRENCIES", Detail: "The accounts are in different currencies."})
+		p.Warn("MIXED_CURRENCIES", "The accounts are in different currencies.")
 	}
 }
