@@ -235,7 +235,7 @@ func (g *drawing) cellText(kind columnKind, i int, e entry) string {
 	case colCredit:
 		return g.side(e.amount, e.amount >= 0)
 	case colAmount:
-		return g.d.money + printSigned(e.amount, g.d.grouping, g.d.amounts)
+		return g.amountText(e.amount)
 	case colMark:
 		return mark(e.amount < 0, "DR", "CR")
 	case colBalance:
@@ -245,6 +245,14 @@ func (g *drawing) cellText(kind columnKind, i int, e entry) string {
 		return g.balanceText(e.balance)
 	}
 	return ""
+}
+
+// amountText prints a movement in a column of its own; what lowers a debt is its negative side.
+func (g *drawing) amountText(a engine.Amount) string {
+	if g.d.owed {
+		a = -a
+	}
+	return g.d.money + printSigned(a, g.d.grouping, g.d.amounts)
 }
 
 func (g *drawing) dateText(e entry) string {
@@ -287,7 +295,11 @@ func (g *drawing) balanceRow(label string, a engine.Amount, day engine.Date) {
 		g.cell(g.indexOf(colDate), strings.TrimSuffix(printDate(day, g.d.dates), " 03:04 PM"), g.d.face)
 	}
 	g.cell(g.indexOf(colText), label, g.d.face)
-	g.cell(g.indexOf(colBalance), g.balanceText(a), g.d.face)
+	at := g.indexOf(colBalance)
+	if at < 0 {
+		at = g.indexOf(colAmount)
+	}
+	g.cell(at, g.balanceText(a), g.d.face)
 	g.line()
 	if g.d.ruling == gridRules {
 		g.page.across(g.d.margin-3, g.d.width-g.d.margin, g.y-g.d.step*0.8)

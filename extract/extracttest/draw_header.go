@@ -39,6 +39,9 @@ func (g *drawing) startPage(first bool) {
 
 // pairs are the header's labels and values in printed order.
 func (g *drawing) pairs() [][2]string {
+	if g.l.card != nil {
+		return g.cardPairs()
+	}
 	w, l := g.d.words, g.l
 	day := periodLayout(g.d.dates)
 	return [][2]string{

@@ -30,7 +30,7 @@ func rowOf(e entry) Row {
 func (g *drawing) contradicted(i int) bool {
 	balance := g.l.opening
 	for _, e := range g.l.entries {
-		if balance += e.amount; balance != e.balance {
+		if balance += g.l.effect(e.amount); balance != e.balance {
 			return true
 		}
 	}
@@ -39,6 +39,10 @@ func (g *drawing) contradicted(i int) bool {
 
 // headerTruth notes the header: the core names of a bank statement (spec/fields.md §5).
 func (g *drawing) headerTruth() {
+	if g.l.card != nil {
+		g.cardTruth()
+		return
+	}
 	var credits, debits *engine.Amount
 	if g.d.totals != totalsNone || g.d.sections {
 		credits, debits = &g.l.stated.credits, &g.l.stated.debits

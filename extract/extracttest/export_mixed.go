@@ -39,6 +39,9 @@ func (p plan) mixedExport() ([]byte, Truth) {
 
 // totalPairs are the summary's labels and values.
 func (g *drawing) totalPairs() [][]string {
+	if g.l.card != nil {
+		return g.cardTotals()
+	}
 	w, s := g.d.words, g.l.stated
 	return [][]string{
 		{w.opening, g.balanceText(g.l.opening)}, {w.credits, g.d.money + printSize(s.credits, g.d.grouping)},

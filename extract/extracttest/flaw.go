@@ -15,7 +15,11 @@ func spoil(l *ledger, r *rand.Rand) string {
 	}
 	i := 1 + r.IntN(len(l.entries)-2)
 	e := &l.entries[i]
-	switch r.IntN(7) {
+	sort := r.IntN(7)
+	if l.card != nil && sort == 1 {
+		sort = 6 // a card prints no running balances
+	}
+	switch sort {
 	case 0:
 		e.amount = raised(e.amount)
 		return "an amount was raised, its balance was not"
@@ -36,7 +40,7 @@ func spoil(l *ledger, r *rand.Rand) string {
 		more := raised(e.amount) - e.amount
 		e.amount += more
 		for k := i; k < len(l.entries); k++ {
-			l.entries[k].balance += more
+			l.entries[k].balance += l.effect(more)
 		}
 		return "an amount and all balances after it were raised, totals and closing were not"
 	case 5:

@@ -19,6 +19,7 @@ type ledger struct {
 	entries                             []entry // oldest first
 	stated                              sums    // totals as the bank would print them
 	statedClosing                       engine.Amount
+	card                                *card // of a credit card's statement only
 }
 
 // sums are a statement's totals and counts.
@@ -66,6 +67,7 @@ const (
 	spanish
 	indonesian
 	malaysian
+	creditCard
 )
 
 var currencies = map[region]string{

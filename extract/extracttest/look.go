@@ -50,6 +50,7 @@ type design struct {
 	totals                totalsPlace
 	words                 labels
 	onceHeader            bool // column headings on the first page only
+	owed                  bool // balances are what is owed: signs and marks are those of a debt
 }
 
 type ruling int
@@ -118,11 +119,19 @@ func newPlan(look Look, seed int) plan {
 	_, _ = h.Write([]byte(look.Name)) // a hash does not fail
 	r := rand.New(rand.NewPCG(uint64(seed), h.Sum64()))
 	rows := look.rows[0] + r.IntN(look.rows[1]-look.rows[0]+1)
-	p := plan{look: look, seed: seed, random: r, ledger: newLedger(r, look.region, rows, look.overdrawn)}
+	p := plan{look: look, seed: seed, random: r, ledger: inventLedger(r, look, rows)}
 	if seed%flawedEvery == 0 {
 		p.flaw = spoil(p.ledger, r)
 	}
 	return p
+}
+
+// inventLedger invents what the look's papers tell of.
+func inventLedger(r *rand.Rand, look Look, rows int) *ledger {
+	if look.region == creditCard {
+		return newCard(r, rows)
+	}
+	return newLedger(r, look.region, rows, look.overdrawn)
 }
 
 // design is the look's design for this paper. A flaw must not leave the opening balance to guesses.

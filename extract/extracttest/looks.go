@@ -31,8 +31,23 @@ func col(kind columnKind, title string, width float64) column {
 	return column{kind, title, width, kind == colDebit || kind == colCredit || kind == colAmount || kind == colBalance}
 }
 
-// Looks lists the looks, PDF first.
+// Looks lists the looks of all types.
 func Looks() []Look {
+	return slices.Concat(LooksOf("bank_statement"), LooksOf("credit_card_statement"))
+}
+
+// LooksOf lists the looks of a document type, PDF first; none for a type that is not drawn.
+func LooksOf(documentType string) []Look {
+	switch documentType {
+	case "bank_statement":
+		return bankLooks()
+	case "credit_card_statement":
+		return cardLooks()
+	}
+	return nil
+}
+
+func bankLooks() []Look {
 	return slices.Concat(asianLooks(), westernLooks(), rareLooks(), []Look{mixedLook()}, plainLooks(), []Look{csvMixedLook()})
 }
 

@@ -32,6 +32,9 @@ func TestHonestPapersFoot(t *testing.T) {
 			}
 		}
 		opening, closing := money(t, p, "opening_balance"), money(t, p, "closing_balance")
+		if isOwed(p) {
+			credits, debits = debits, credits
+		}
 		if got := opening + credits - debits; got != closing {
 			t.Errorf("%s: rows end at %s, the paper says %s", p.Name, got, closing)
 		}
@@ -66,13 +69,20 @@ func follows(t *testing.T, p Paper, rows []Row) bool {
 		if row.AccountIndex > 0 {
 			continue
 		}
-		total += row.Credit - row.Debit
+		if isOwed(p) {
+			total += row.Debit - row.Credit
+		} else {
+			total += row.Credit - row.Debit
+		}
 		if row.Balance != nil && *row.Balance != total {
 			return false
 		}
 	}
 	return total == money(t, p, "closing_balance")
 }
+
+// isOwed says that the paper's balances are a debt, which debits raise.
+func isOwed(p Paper) bool { return p.Truth.DocumentType == "credit_card_statement" }
 
 func money(t *testing.T, p Paper, name string) engine.Amount {
 	t.Helper()

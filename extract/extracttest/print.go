@@ -66,6 +66,7 @@ const (
 	suffixDR                  // 1.00 DR, and nothing on positive amounts
 	suffixDB                  // 1.00 DB, and nothing on positive amounts
 	signsBack                 // 1.00+, 1.00-
+	suffixCR                  // CR behind what lowers a debt
 	unsigned                  // the side stands elsewhere
 )
 
@@ -85,6 +86,8 @@ func printSigned(a engine.Amount, g grouping, s signs) string {
 		return size + mark(negative, " DR", " CR")
 	case suffixTight:
 		return size + mark(negative, "DR", "CR")
+	case suffixCR:
+		return size + mark(negative, " CR", "")
 	case suffixOD:
 		return size + mark(negative, " OD", "")
 	case suffixDR:

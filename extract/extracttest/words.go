@@ -9,6 +9,7 @@ type labels struct {
 	customer, printed, opening, closing, credits, debits        string
 	carried, brought, page                                      string
 	depositsHead, withdrawalsHead, dailyHead, totalOf           string
+	due, limit, minimum, available                              string // of cards
 }
 
 func english(r *rand.Rand) labels {

@@ -94,15 +94,18 @@ func (a *assembler) line(i int) (wrapped bool) {
 			return true
 		}
 	}
+	if a.r.options.Liability && role == lineOpening && l.date == nil && len(a.rows) > 0 {
+		a.summed = true // what was owed before, below the rows: the account's summary begins
+	}
 	switch {
 	case role != "":
 		a.note(l, role)
-	case l.date == nil && len(l.tokens) == 0 && isSummary(l.Line):
+	case l.date == nil && len(l.tokens) == 0 && isSummary(l.Line, a.r.words.accounts):
 		a.ended, a.summed = true, true // the heading of a summary: figures follow, no rows
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case l.date == nil && a.summed && (movement || balance):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	case l.date == nil && movement != balance && isSummary(l.Line):
+	case l.date == nil && movement != balance && isSummary(l.Line, a.r.words.accounts):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // read with the labels of the header
 	case a.isSection(l, movement):
 	case l.date != nil && movement:
@@ -136,7 +139,7 @@ func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
 
 // lineRole reads a line that is no transaction from its text.
 func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role {
-	role := roleOfLine(l.Line, l.tokens, l.date)
+	role := roleOfLine(l.Line, l.tokens, l.date, a.r.words.lines)
 	if role == "" {
 		return ""
 	}
@@ -199,7 +202,7 @@ func (a *assembler) isSection(l *tableLine, movement bool) bool {
 	if l.date != nil || a.t.column(roleAmount) < 0 || a.t.column(roleBalance) >= 0 {
 		return false
 	}
-	role := sectionOf(l.Line)
+	role := sectionOf(l.Line, a.r.words.sections)
 	if role == "" {
 		return false
 	}

@@ -34,6 +34,7 @@ func (r *reader) statement() *Statement {
 	slices.SortStableFunc(st.DailyBalances, func(a, b DatedBalance) int { return a.Date.Compare(b.Date) })
 	r.pageMarks(st)
 	st.YearInferred = cal.inferred
+	r.own = Own{r: r, cal: cal}
 	r.report(st, cal, drafts)
 	return st
 }

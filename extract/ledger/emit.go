@@ -25,6 +25,7 @@ func (r *reader) emit(st *Statement, rows []*row, cal *calendar) {
 		}
 		w.addDates(&t, cal)
 		w.addForeign(&t)
+		w.addParts(&t, cal)
 		st.Rows = append(st.Rows, t)
 		note := RowNote{BalancePrinted: w.printed != nil, AmountText: w.printedMoney(), Repair: w.repair, Ambiguous: w.unsure}
 		if w.date == nil && w.draft.date != nil {
@@ -90,6 +91,24 @@ func (w *row) addForeign(t *engine.Transaction) {
 	}
 }
 
+// addParts takes the parts of a loan's payment and the day it was due.
+func (w *row) addParts(t *engine.Transaction, cal *calendar) {
+	for _, part := range []struct {
+		role  layout.Role
+		field **engine.Amount
+	}{{rolePrincipal, &t.Principal}, {roleInterest, &t.Interest}, {rolePenalty, &t.Penalty}} {
+		if token, ok := w.money[part.role]; ok {
+			size := token.Size
+			*part.field = &size
+		}
+	}
+	if p, ok := ParsePrintedDate(layout.Text(w.text[roleDueDate])); ok {
+		if d, ok := cal.day(p); ok {
+			t.DueDate = &d
+		}
+	}
+}
+
 // origins notes where each cell of a row was printed.
 func (r *reader) origins(st *Statement, i int, w *row, t engine.Transaction) {
 	at := func(name string, words []page.Word) {
@@ -110,6 +129,10 @@ func (r *reader) origins(st *Statement, i int, w *row, t engine.Transaction) {
 	at("transaction_code", w.text[roleCode])
 	at("branch", w.text[roleBranch])
 	at("teller", w.text[roleTeller])
+	at("due_date", w.text[roleDueDate])
+	for _, role := range []layout.Role{rolePrincipal, roleInterest, rolePenalty} {
+		at(string(role), w.moneyWords[role])
+	}
 	for _, side := range []struct {
 		name string
 		size engine.Amount

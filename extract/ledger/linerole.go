@@ -12,7 +12,7 @@ import (
 const labelShare = 0.6
 
 // roleOfLine is what a line without its date and amounts says, "" for a transaction or plain text.
-func roleOfLine(l layout.Line, tokens []moneyToken, date *dateSpan) layout.Role {
+func roleOfLine(l layout.Line, tokens []moneyToken, date *dateSpan, lineWords *layout.Vocabulary) layout.Role {
 	skip := make([]bool, len(l.Words))
 	for _, t := range tokens {
 		if t.Decimals >= 0 || t.Marked {
@@ -51,7 +51,7 @@ func roleOfLine(l layout.Line, tokens []moneyToken, date *dateSpan) layout.Role 
 }
 
 // isSummary says that a line is nothing but labels and their values: "Total Debits: 1.00 Total Credits: 2.00".
-func isSummary(l layout.Line) bool {
+func isSummary(l layout.Line, accountWords *layout.Vocabulary) bool {
 	texts := wordTexts(l.Words)
 	labels, rest := 0, 0
 	for i := 0; i < len(texts); {

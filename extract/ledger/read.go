@@ -21,16 +21,29 @@ type Options struct {
 // Read finds the statement in a document's words. It never fails on content: what could not be read
 // is said in Statement.Warnings and shows in the checks. The only error is ctx's.
 func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
-	r := &reader{doc: d, options: o}
+	st, _, err := ReadWith(ctx, d, o, nil)
+	return st, err
+}
+
+// ReadWith is Read with a document type's own labels: the values beside them are asked of Own.
+func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary) (*Statement, Own, error) {
+	r := &reader{doc: d, options: o, words: depositWords}
+	if o.Liability {
+		r.words = owedWords
+	}
 	r.prepare()
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, Own{}, err
 	}
 	r.readRows()
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, Own{}, err
 	}
-	return r.statement(), ctx.Err()
+	st := r.statement()
+	if labels != nil {
+		r.own.labels = layout.FindLabels(r.free, labels)
+	}
+	return st, r.own, ctx.Err()
 }
 
 // reader holds one document while it is read.
@@ -39,6 +52,7 @@ type reader struct {
 	options   Options
 	lines     []layout.Line
 	style     Style
+	words     glossary
 	headers   []layout.Header
 	sheet     bool
 	used      map[int]bool // lines that belong to tables' headers, rows and notes
@@ -49,6 +63,7 @@ type reader struct {
 	free      []layout.Line // lines outside rows and headers
 	freeIndex []int         // their places in lines
 	warnings  []engine.Warning
+	own       Own
 }
 
 func (r *reader) prepare() {
@@ -63,7 +78,7 @@ func (r *reader) prepare() {
 		}
 	}
 	r.style = DecideStyle(texts)
-	r.headers = layout.FindHeaders(r.lines, columnWords, acceptHeader, r.isData)
+	r.headers = layout.FindHeaders(r.lines, r.words.columns, acceptHeader, r.isData)
 	r.furniture = r.findFurniture()
 }
 
@@ -98,7 +113,7 @@ func (r *reader) findFurniture() map[int]bool {
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
 				continue // between rows the same words at one height are chance
 			}
-			if !r.isData(r.lines[i]) && roleOfLine(r.lines[i], moneyTokens(r.lines[i], r.style), nil) == "" {
+			if !r.isData(r.lines[i]) && roleOfLine(r.lines[i], moneyTokens(r.lines[i], r.style), nil, r.words.lines) == "" {
 				furniture[i] = true
 			}
 		}
@@ -196,6 +211,6 @@ func (r *reader) readRows() {
 			r.freeIndex = append(r.freeIndex, i)
 		}
 	}
-	r.labels = layout.FindLabels(r.free, accountWords)
+	r.labels = layout.FindLabels(r.free, r.words.accounts)
 	r.dropOtherTables()
 }

@@ -146,7 +146,7 @@ func (r *reader) sectionAbove(first int) layout.Role {
 		if r.lines[i].Page != r.lines[first].Page {
 			break
 		}
-		if role := sectionOf(r.lines[i]); role != "" {
+		if role := sectionOf(r.lines[i], r.words.sections); role != "" {
 			return role
 		}
 		if r.isData(r.lines[i]) {
@@ -159,7 +159,7 @@ func (r *reader) sectionAbove(first int) layout.Role {
 // sectionReach is how many lines above its table a section's heading may stand.
 const sectionReach = 3
 
-func sectionOf(l layout.Line) layout.Role {
+func sectionOf(l layout.Line, sectionWords *layout.Vocabulary) layout.Role {
 	cells := l.Cells()
 	if len(cells) == 0 || len(cells) > 2 {
 		return ""

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	_ "embed"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 )
@@ -24,6 +25,38 @@ var (
 	lineWords    = layout.MustVocabulary(lineData).With(totalLabels())
 	accountWords = layout.MustVocabulary(accountData).With(totalLabels())
 )
+
+// glossary is what the labels of one sort of paper mean.
+type glossary struct {
+	columns, sections, lines, accounts *layout.Vocabulary
+}
+
+var (
+	depositWords = glossary{columnWords, sectionWords, lineWords, accountWords}
+	owedWords    = owedGlossary()
+)
+
+//go:embed owed.txt
+var owedData string
+
+// owedGlossary is depositWords where papers that tell what is owed mean something else.
+func owedGlossary() glossary {
+	lists := map[string]*strings.Builder{"columns": {}, "sections": {}, "lines": {}, "accounts": {}}
+	for _, line := range strings.Split(owedData, "\n") {
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		list, rest, found := strings.Cut(line, ".")
+		if !found || lists[list] == nil {
+			panic("owed.txt: a line begins with no known list: " + line)
+		}
+		lists[list].WriteString(rest + "\n")
+	}
+	over := func(list string, base *layout.Vocabulary) *layout.Vocabulary {
+		return layout.MustVocabulary(lists[list].String()).With(base.Labels())
+	}
+	return glossary{over("columns", columnWords), over("sections", sectionWords), over("lines", lineWords), over("accounts", accountWords)}
+}
 
 // Words that make a column's label the label of its total or its count, as layout.Normalize writes them.
 var (
@@ -78,12 +111,16 @@ const (
 	roleForeign     layout.Role = "foreign"
 	roleSerial      layout.Role = "serial"
 	roleStatus      layout.Role = "status"
+	rolePrincipal   layout.Role = "principal" // parts of a loan's payment
+	roleInterest    layout.Role = "interest"
+	rolePenalty     layout.Role = "penalty"
+	roleDueDate     layout.Role = "due_date"
 )
 
 // isMoney says that a column holds amounts.
 func isMoney(r layout.Role) bool {
 	switch r {
-	case roleDebit, roleCredit, roleAmount, roleBalance, roleForeign:
+	case roleDebit, roleCredit, roleAmount, roleBalance, roleForeign, rolePrincipal, roleInterest, rolePenalty:
 		return true
 	}
 	return false

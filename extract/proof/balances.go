@@ -31,7 +31,10 @@ func (b *statused) takeStatuses(byKey map[string]engine.Check) {
 	var worst []engine.CheckStatus
 	b.Checks = []engine.BriefCheck{}
 	for _, key := range arithmetic {
-		c := byKey[key]
+		c, ofType := byKey[key]
+		if !ofType {
+			continue
+		}
 		b.Checks = append(b.Checks, engine.BriefCheck{Key: c.Key, Label: c.Label, Status: c.Status})
 		if key != "stated_counts" {
 			worst = append(worst, c.Status)
@@ -71,7 +74,7 @@ func accountBlock(p *paper, account int) engine.AccountBalanceChecks {
 	alone := p.only(account)
 	b := block(ofAccount(p, account), p.walks[account])
 	byKey := map[string]engine.Check{}
-	for _, r := range rules {
+	for _, r := range p.rules {
 		switch r.key {
 		case "opening_closing", "running_balance", "stated_totals", "stated_counts", "page_carry", "period_covers_rows":
 			c := r.judge(alone)

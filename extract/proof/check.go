@@ -11,7 +11,7 @@ import (
 // key of the statement types is in the validation, in the order of the contract, whether it could be
 // evaluated or not. The statement is not changed.
 func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Validation) {
-	p := &paper{Statement: st, today: c.Today, chains: Chains(st)}
+	p := &paper{Statement: st, today: c.Today, chains: Chains(st), card: c.Card, rules: rulesOf(c)}
 	p.walks = make([]running, len(p.chains))
 	for account, chain := range p.chains {
 		p.walks[account] = walk(st, account, chain)
@@ -22,8 +22,8 @@ func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Valida
 		p.said[place] = narratedIn(row.Description)
 	}
 	p.total = accountsTogether(p)
-	checks := make([]engine.Check, len(rules))
-	for i, rule := range rules {
+	checks := make([]engine.Check, len(p.rules))
+	for i, rule := range p.rules {
 		checks[i] = rule.judge(p)
 		checks[i].Key, checks[i].Label = rule.key, rule.label
 	}
@@ -41,6 +41,8 @@ type paper struct {
 	walks []running
 	all   running
 	total totals
+	card  *Card
+	rules []rule
 	// single is set while one account of several is judged alone.
 	single *int
 }
@@ -49,6 +51,14 @@ type paper struct {
 type rule struct {
 	key, label string
 	judge      func(*paper) engine.Check
+}
+
+// rulesOf are the keys of the statement's type.
+func rulesOf(c Context) []rule {
+	if c.Card != nil {
+		return cardRules
+	}
+	return rules
 }
 
 // rules are the keys of bank_statement, passbook and e_wallet_statement in the order of the contract.

@@ -21,6 +21,8 @@ type Context struct {
 	// Today is the day the paper came in, in the lender's zone; rows dated later cannot be. The zero Date
 	// leaves that unchecked.
 	Today engine.Date
+	// Card is what a credit card's statement prints besides its rows; nil for other papers.
+	Card *Card
 }
 
 // Tolerance is how far a printed figure of a statement may lie from the computed one: one hundredth.

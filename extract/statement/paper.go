@@ -20,14 +20,15 @@ import (
 type Paper struct {
 	Reading  *extract.Reading
 	Rows     *ledger.Statement
+	own      ledger.Own
 	warnings []engine.Warning
 	// provenance says where each value was read, by JSON pointer.
 	provenance map[string]engine.Provenance
 }
 
-// New begins with the rows that were read. What is derived for the result's sake is added to st.
-func New(r *extract.Reading, st *ledger.Statement) *Paper {
-	p := &Paper{Reading: r, Rows: st, provenance: map[string]engine.Provenance{}}
+// New begins with the rows that were read and the values beside the type's own labels. What is derived for the result's sake is added to st.
+func New(r *extract.Reading, st *ledger.Statement, own ledger.Own) *Paper {
+	p := &Paper{Reading: r, Rows: st, own: own, provenance: map[string]engine.Provenance{}}
 	for pointer, origin := range st.Origins {
 		p.provenance[pointer] = origin
 	}

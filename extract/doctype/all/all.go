@@ -5,6 +5,7 @@ package all
 import (
 	"github.com/dossier-lending/dossier/extract"
 	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
+	creditcardstatement "github.com/dossier-lending/dossier/extract/doctype/credit_card_statement"
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
 )
 
@@ -12,6 +13,7 @@ import (
 func Types() []extract.Type {
 	return []extract.Type{
 		bankstatement.Type,
+		creditcardstatement.Type,
 	}
 }
 

@@ -72,7 +72,7 @@ func mismatch(r *extract.Reading) error {
 
 // Result is the extraction of a statement that was read.
 func Result(r *extract.Reading, st *ledger.Statement) (engine.Extraction, error) {
-	p := statement.New(r, st)
+	p := statement.New(r, st, ledger.Own{})
 	a := st.Accounts[0]
 	f := Fields{Shared: p.Shared(), DailyBalances: []DailyBalance{},
 		AverageDailyBalance: a.AverageDailyBalance, InterestEarned: a.InterestEarned, TaxWithheld: a.TaxWithheld,

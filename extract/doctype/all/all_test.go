@@ -1,0 +1,37 @@
+package all_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
+	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/paper"
+)
+
+// A statement sent without its type is known for what it is by its content.
+func TestEachStatementIsKnownByItsContent(t *testing.T) {
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	papers := extracttest.Papers(extracttest.Looks(), 7, 1)
+	for _, family := range []string{"credit_card_statement"} {
+		papers = append(papers, extracttest.Papers(extracttest.LooksOf(family), 8, 5)...)
+	}
+	for _, p := range papers {
+		e, err := x.Extract(context.Background(), engine.ExtractRequest{Content: bytes.NewReader(p.Content), Size: int64(len(p.Content)),
+			FileName: p.Name, DeclaredType: doctype.Auto, Today: engine.Date{Year: 2030, Month: 1, Day: 1}})
+		if err != nil {
+			t.Errorf("%s: %v", p.Name, err)
+			continue
+		}
+		if e.DocumentType != p.Truth.DocumentType {
+			t.Errorf("%s is taken for %s (%.2f), want %s", p.Name, e.DocumentType, e.TypeCheck.Confidence, p.Truth.DocumentType)
+		}
+	}
+}

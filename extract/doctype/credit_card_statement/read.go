@@ -1,0 +1,134 @@
+// Package creditcardstatement reads credit card statements: what is owed, when, the charges and the
+// payments between the two balances. What is owed is positive; purchases and charges are debits, payments
+// credits.
+//
+// Start with [Type].
+package creditcardstatement
+
+import (
+	_ "embed"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof"
+	"github.com/dossier-lending/dossier/extract/statement"
+)
+
+// Name is the type's name in the registry.
+const Name = "credit_card_statement"
+
+// Type reads credit card statements.
+var Type = extract.Type{Name: Name, Family: "statement", Fits: fits, Read: Read}
+
+//go:embed labels.txt
+var labelData string
+
+var labels = layout.MustVocabulary(labelData)
+
+// cardWeight is what the figures that only a card has add to a statement's marks: as much as a title.
+const cardWeight = 5
+
+// fits says how much a paper looks like a card's statement, whatever its title: it names most of limit,
+// available credit, minimum due and due date.
+func fits(r *extract.Reading) int {
+	named := map[layout.Role]bool{}
+	for _, f := range layout.FindLabels(r.Lines, labels) {
+		switch f.Role {
+		case "credit_limit", "available_credit", "minimum_amount_due", "due_date":
+			named[f.Role] = true
+		}
+	}
+	if len(named) < 3 {
+		return 0
+	}
+	return cardWeight
+}
+
+// Read fills the result. A paper without rows, balances and any of a card's own figures is a
+// document_type_mismatch.
+func Read(r *extract.Reading) (engine.Extraction, error) {
+	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true}, labels)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	p := statement.New(r, st, own)
+	f := fields(p)
+	if len(st.Rows) == 0 && f.OpeningBalance == nil && f.ClosingBalance == nil && f.CreditLimit == nil && f.MinimumAmountDue == nil {
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
+			Message: "No balance, charge or credit limit was found in the file, so it is no card statement; send it with its own type or with auto."}
+	}
+	e, err := p.Result(f, proof.Context{Card: &proof.Card{DueDate: f.DueDate, MinimumDue: f.MinimumAmountDue, Limit: f.CreditLimit,
+		Available: f.AvailableCredit, FinanceCharges: f.FinanceCharges, Payments: f.TotalPayments, Charges: charges(f)}})
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	e.Metrics.Card = metrics(e.Transactions, f)
+	return e, nil
+}
+
+func fields(p *statement.Paper) Fields {
+	f := Fields{Shared: p.Shared(), Cards: []Card{}}
+	f.AccountType = text("credit_card")
+	p.Date(&f.DueDate, "due_date")
+	for role, field := range map[layout.Role]**engine.Amount{
+		"minimum_amount_due": &f.MinimumAmountDue, "credit_limit": &f.CreditLimit, "available_credit": &f.AvailableCredit,
+		"cash_advance_limit": &f.CashAdvanceLimit, "total_payments": &f.TotalPayments, "total_purchases": &f.TotalPurchases,
+		"total_cash_advances": &f.TotalCashAdvances, "finance_charges": &f.FinanceCharges, "late_fees": &f.LateFees,
+		"other_fees": &f.OtherFees, "installment_due": &f.InstallmentDue, "past_due_amount": &f.PastDueAmount,
+		"overlimit_amount": &f.OverlimitAmount,
+	} {
+		p.Amount(field, role)
+	}
+	p.Percent(&f.InterestRate, "interest_rate")
+	p.Count(&f.RewardPoints, "reward_points")
+	f.CardNetwork = network(p.Reading)
+	return f
+}
+
+func text(s string) *string { return &s }
+
+// networks are the marks by which a card's network is told.
+var networks = []struct{ mark, name string }{
+	{"visa", "visa"}, {"mastercard", "mastercard"}, {"master card", "mastercard"}, {"jcb", "jcb"},
+	{"american express", "amex"}, {"amex", "amex"}, {"unionpay", "unionpay"}, {"union pay", "unionpay"},
+}
+
+// network is the one network that the first page names; nil when it names none or several.
+func network(r *extract.Reading) *string {
+	found := map[string]bool{}
+	for _, l := range r.Lines {
+		if l.Page > 1 {
+			break
+		}
+		line := " " + layout.Normalize(l.Text()) + " "
+		for _, n := range networks {
+			if strings.Contains(line, " "+n.mark+" ") {
+				found[n.name] = true
+			}
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	for name := range found {
+		return &name
+	}
+	return nil
+}
+
+// charges are the printed totals of what was charged, nil when purchases are not printed.
+func charges(f Fields) *engine.Amount {
+	if f.TotalPurchases == nil {
+		return nil
+	}
+	sum := *f.TotalPurchases
+	for _, part := range []*engine.Amount{f.TotalCashAdvances, f.FinanceCharges, f.LateFees, f.OtherFees} {
+		if part != nil {
+			sum += *part
+		}
+	}
+	return &sum
+}
