@@ -1,0 +1,4 @@
+package workbook
+
+// ownWorkbooks are the workbooks that a document type has of its own (GET /documents/{id}/export), by type.
+var ownWorkbooks = map[string]func() Definition{}
