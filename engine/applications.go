@@ -22,12 +22,14 @@ func (e *Engine) CreateApplication(ctx context.Context, by Principal, in Applica
 	if err := e.checkInput(in); err != nil {
 		return CreateResult{}, err
 	}
-	var made Application
+	made := CreateResult{OutreachUnavailable: e.outreachUnavailable(in)}
 	err := e.inTx(ctx, func(tx Tx) (err error) {
-		made, err = e.createApplication(ctx, tx, by, in)
-		return err
+		if made.Application, err = e.createApplication(ctx, tx, by, in); err != nil {
+			return err
+		}
+		return e.made(ctx, tx, by, made, AboutApplication(made.Application.ID))
 	})
-	return CreateResult{Application: made, OutreachUnavailable: e.outreachUnavailable(in)}, err
+	return made, err
 }
 
 func (e *Engine) outreachUnavailable(in ApplicationInput) bool {
@@ -257,6 +259,9 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 			orphans = append(orphans, d.SHA256)
 		}
 		if err := tx.DeleteApplication(ctx, by.Org, a.ID); err != nil {
+			return err
+		}
+		if err := tx.ForgetAnswers(ctx, by.Org, AboutApplication(a.ID)); err != nil {
 			return err
 		}
 		borrowerGone, err := tx.DeleteBorrowerIfOrphaned(ctx, by.Org, a.BorrowerID)

@@ -46,7 +46,10 @@ func (e *Engine) AttachDocuments(ctx context.Context, by Principal, ref, documen
 			}
 			documents = append(documents, d)
 		}
-		return nil
+		if cause != nil { // sending all of it again stores the rest, and nothing twice
+			return nil
+		}
+		return e.made(ctx, tx, by, documents, aboutAttached(a, documents)...)
 	})
 	release()
 	if err != nil {
@@ -59,6 +62,14 @@ func (e *Engine) AttachDocuments(ctx context.Context, by Principal, ref, documen
 			"Not every file could be stored; send those with stored: false again.")
 	}
 	return documents, receipts, nil
+}
+
+func aboutAttached(a Application, documents []Document) []string {
+	about := []string{AboutApplication(a.ID)}
+	for _, d := range documents {
+		about = append(about, AboutDocument(d.ID))
+	}
+	return about
 }
 
 // attach writes the document and its job, or finds the application's document with the same bytes.

@@ -125,8 +125,11 @@ func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries
 			return err
 		}
 		call, err := e.endIfLast(ctx, tx, record)
+		if err != nil {
+			return err
+		}
 		calls = call.addTo(calls)
-		return err
+		return e.made(ctx, tx, by, b)
 	})
 	return calls, err
 }

@@ -128,10 +128,11 @@ func (e *Engine) keepUpload(ctx context.Context, by Principal, d Document, f *St
 func (e *Engine) insertUpload(ctx context.Context, by Principal, d Document) (Document, error) {
 	err := e.inTx(ctx, func(tx Tx) error {
 		made, err := e.insertDocument(ctx, tx, by, d)
-		if err == nil {
-			d = made
+		if err != nil {
+			return err
 		}
-		return err
+		d = made
+		return e.made(ctx, tx, by, d, AboutDocument(d.ID))
 	})
 	if err != nil {
 		return Document{}, err

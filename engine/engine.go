@@ -57,7 +57,8 @@ type Engine struct {
 	keys      keyCache
 	blobLocks blobLocks
 	edits     *editLocks
-	wake      chan struct{} // one slot: there may be work
+	claims    keyLocks[claimed] // of Idempotency-Keys whose requests are under way
+	wake      chan struct{}     // one slot: there may be work
 	callbacks *callbackSender
 	failed    failStop
 	verifying chan struct{} // one slot for each comparison under way

@@ -39,7 +39,15 @@ func TestAfterADeletionNoFileHoldsAWordOfIt(t *testing.T) {
 	in := engine.ApplicationInput{BusinessName: canary + " Bakery", BorrowerEmail: canary + "@example.com", BorrowerPhone: new(canary),
 		LoanType: new(canary), ApplicationContext: new(canary), ExternalRef: new(canary), Track: new(canary), Profile: new(canary),
 		ScorecardInputs: []byte(`{"` + canary + `":1}`)}
-	r, err := h.Intake(t.Context(), h.by, in, []*engine.StagedFile{h.stage(canary+".txt", canary+" paper"), h.stage(canary+"2.txt", "fail processing_error")})
+	claim := engine.NewClaim("POST /intake", canary, func(result any) (engine.Answer, error) {
+		return engine.Answer{Status: 200, Body: []byte(result.(engine.IntakeResult).Application.BusinessName)}, nil
+	})
+	_, release, err := h.Claim(t.Context(), h.by, claim, []byte(canary))
+	if err != nil {
+		t.Fatal(err)
+	}
+	release()
+	r, err := h.Intake(engine.WithClaim(t.Context(), claim), h.by, in, []*engine.StagedFile{h.stage(canary+".txt", canary+" paper"), h.stage(canary+"2.txt", "fail processing_error")})
 	if err != nil {
 		t.Fatal(err)
 	}

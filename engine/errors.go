@@ -49,6 +49,7 @@ const (
 	CodeNotFound                Code = "NOT_FOUND"
 	CodeMethodNotAllowed        Code = "METHOD_NOT_ALLOWED"
 	CodeRequestTimeout          Code = "REQUEST_TIMEOUT"
+	CodeIdempotencyKeyReused    Code = "IDEMPOTENCY_KEY_REUSED"
 	CodePreconditionFailed      Code = "PRECONDITION_FAILED"
 	CodeFileTooLarge            Code = "FILE_TOO_LARGE"
 	CodeRequestTooLarge         Code = "REQUEST_TOO_LARGE"
@@ -91,6 +92,7 @@ var ErrorTable = []ErrorRow{
 	{CodeNotFound, KindNotFound, 404, "There is no such resource in your organization."},
 	{CodeMethodNotAllowed, KindMethod, 405, "This path does not take this method; see the Allow header."},
 	{CodeRequestTimeout, KindTimeout, 408, "The request body came too slowly; send it again."},
+	{CodeIdempotencyKeyReused, KindConflict, 409, "This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again."},
 	{CodePreconditionFailed, KindPrecondition, 412, "The transactions were changed since they were read; read the document again, then send the edit with its new ETag."},
 	{CodeFileTooLarge, KindTooLarge, 413, "The file exceeds 100 MB (104857600 bytes); split or compress it."},
 	{CodeRequestTooLarge, KindTooLarge, 413, "The request is too large; send fewer or smaller parts."},

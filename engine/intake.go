@@ -21,12 +21,30 @@ type IntakeResult struct {
 	Receipts []FileReceipt
 }
 
+// Failure is PARTIAL_INTAKE when not every file could be kept, nil otherwise.
+func (r IntakeResult) Failure(cause error) error {
+	var missing []string
+	for _, receipt := range r.Receipts {
+		if !receipt.Stored {
+			missing = append(missing, receipt.Name)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return FailWith(CodePartialIntake, cause, "The application "+r.Application.AppID()+" was created, but these files could not be stored: "+
+		strings.Join(missing, ", ")+". Send them to POST /applications/"+r.Application.ID+"/documents; repeating the intake would skip them.")
+}
+
 // FileReceipt says of one file whether it is kept.
 type FileReceipt struct {
 	Name   string `json:"name"`
 	SHA256 string `json:"sha256"`
 	Stored bool   `json:"stored"`
 }
+
+// CheckIntake judges the application part by itself.
+func (e *Engine) CheckIntake(in ApplicationInput) error { return e.checkInput(in) }
 
 // IntakeReplay judges the application part and says whether an application with its external_ref
 // stands already, so that a caller can skip receiving the files. found is false for a first intake.
@@ -66,11 +84,15 @@ func (e *Engine) Intake(ctx context.Context, by Principal, in ApplicationInput, 
 	}
 	release := e.blobLocks.keeping(by.Org, files)
 	kept, receipts, cause := e.keepFiles(ctx, files)
-	var made Application
+	result := IntakeResult{Receipts: receipts, OutreachUnavailable: e.outreachUnavailable(in)}
 	var standing *Application
 	err := e.inTx(ctx, func(tx Tx) (err error) {
-		made, standing, err = e.intakeRows(ctx, tx, by, in, kept)
-		return err
+		var about []string
+		result.Application, standing, about, err = e.intakeRows(ctx, tx, by, in, kept)
+		if err != nil || standing != nil {
+			return err
+		}
+		return e.made(ctx, tx, by, result, about...)
 	})
 	release()
 	if err != nil || standing != nil {
@@ -83,53 +105,63 @@ func (e *Engine) Intake(ctx context.Context, by Principal, in ApplicationInput, 
 		return e.replayed(ctx, by, *standing, in)
 	}
 	e.workArrived()
-	result := IntakeResult{Application: made, Receipts: receipts, OutreachUnavailable: e.outreachUnavailable(in)}
-	if cause != nil {
-		return result, FailWith(CodePartialIntake, cause, partialSentence(made, receipts))
-	}
-	return result, nil
+	return result, result.Failure(cause)
 }
 
 // intakeRows decides inside the transaction whether this intake is the first of its external_ref, and
-// writes the application with its documents when it is.
-func (e *Engine) intakeRows(ctx context.Context, tx Tx, by Principal, in ApplicationInput, kept []*StagedFile) (made Application, standing *Application, err error) {
+// writes the application with its documents when it is. about names what was written.
+func (e *Engine) intakeRows(ctx context.Context, tx Tx, by Principal, in ApplicationInput, kept []*StagedFile) (made Application, standing *Application, about []string, err error) {
 	if in.ExternalRef != nil {
 		if err := tx.Lock(ctx, by.Org, "external_ref:"+*in.ExternalRef); err != nil {
-			return made, nil, err
+			return made, nil, nil, err
 		}
 		a, err := tx.OldestApplicationByRef(ctx, by.Org, *in.ExternalRef)
 		if err == nil {
-			return made, &a, nil
+			return made, &a, nil, nil
 		}
 		if !errors.Is(err, ErrNotFound) {
-			return made, nil, err
+			return made, nil, nil, err
 		}
 	}
 	made, err = e.createApplication(ctx, tx, by, in)
 	if err != nil {
-		return made, nil, err
+		return made, nil, nil, err
 	}
+	about = []string{AboutApplication(made.ID)}
 	for _, f := range kept {
-		_, fresh, err := e.attach(ctx, tx, by, made.ID, AutoType, f)
+		d, fresh, err := e.attach(ctx, tx, by, made.ID, AutoType, f)
 		if err != nil {
-			return made, nil, err
+			return made, nil, nil, err
 		}
 		if fresh {
 			made.DocumentCount++
+			about = append(about, AboutDocument(d.ID))
 		}
 	}
-	return made, nil, nil
+	return made, nil, about, nil
 }
 
 // replayed answers with the standing application and notes in the audit log how the replay differed.
 func (e *Engine) replayed(ctx context.Context, by Principal, a Application, in ApplicationInput) (IntakeResult, error) {
 	result := IntakeResult{Application: a, Idempotent: true, ReplayDiffers: replayDiffers(a, in)}
-	if len(result.ReplayDiffers) == 0 {
+	if len(result.ReplayDiffers) == 0 && claimOf(ctx) == nil {
 		return result, nil
 	}
 	err := e.inTx(ctx, func(tx Tx) error {
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "intake.replay_differs", subject: a.ID,
-			after: map[string]any{"fields": result.ReplayDiffers}})
+		_, gone := lockApplication(ctx, tx, by.Org, a.ID)
+		if gone != nil && !errors.Is(gone, ErrNotFound) {
+			return gone
+		}
+		if len(result.ReplayDiffers) > 0 {
+			if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "intake.replay_differs", subject: a.ID,
+				after: map[string]any{"fields": result.ReplayDiffers}}); err != nil {
+				return err
+			}
+		}
+		if gone != nil { // deleted meanwhile: nothing of it is kept
+			return nil
+		}
+		return e.made(ctx, tx, by, result, AboutApplication(a.ID))
 	})
 	return result, err
 }
@@ -156,15 +188,4 @@ func (e *Engine) dropKept(ctx context.Context, org OrgID, kept []*StagedFile) {
 			e.Log.Error("an unused file could not be removed; it is tried again at the next collection", "error", err)
 		}
 	}
-}
-
-func partialSentence(a Application, receipts []FileReceipt) string {
-	var missing []string
-	for _, r := range receipts {
-		if !r.Stored {
-			missing = append(missing, r.Name)
-		}
-	}
-	return "The application " + a.AppID() + " was created, but these files could not be stored: " +
-		strings.Join(missing, ", ") + ". Send them to POST /applications/" + a.ID + "/documents; repeating the intake would skip them."
 }

@@ -33,6 +33,8 @@ type Store interface {
 
 // Reads are the questions that need no transaction; inside one they see its own changes.
 type Reads interface {
+	IdempotencyReads
+
 	Organization(ctx context.Context, id OrgID) (Organization, error)
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
 	Organizations(ctx context.Context) ([]Organization, error)
@@ -87,6 +89,8 @@ type Reads interface {
 // Tx is a transaction: it reads its own writes.
 type Tx interface {
 	Reads
+	IdempotencyWrites
+
 	// Lock makes transactions that name the same thing of an organization run one after the other
 	// until they end. A store with a single writer need do nothing.
 	Lock(ctx context.Context, org OrgID, name string) error

@@ -45,8 +45,8 @@ func (e *Engine) maintainOnce(ctx context.Context) {
 }
 
 // PurgeDeleted removes soft-deleted documents whose retention, set by their organization's plan, has
-// passed, with their files. It returns how many were removed. A document that cannot be removed does
-// not keep others from it.
+// passed, with their files, and answers kept for an Idempotency-Key that are older than a day. It returns
+// how many documents were removed. A document that cannot be removed does not keep others from it.
 func (e *Engine) PurgeDeleted(ctx context.Context) (int, error) {
 	orgs, err := e.Store.Organizations(ctx)
 	if err != nil {
@@ -56,7 +56,7 @@ func (e *Engine) PurgeDeleted(ctx context.Context) (int, error) {
 	for _, org := range orgs {
 		n, err := e.purgeOrganization(ctx, org)
 		removed += n
-		problems = append(problems, err)
+		problems = append(problems, err, e.dropOldAnswers(ctx, org.ID))
 	}
 	if removed > 0 {
 		problems = append(problems, e.storageError(e.Store.Erase(ctx)))
@@ -98,6 +98,9 @@ func (e *Engine) purgeOrganization(ctx context.Context, org Organization) (remov
 func (e *Engine) purgeDocument(ctx context.Context, d Document) (bool, error) {
 	err := e.inTx(ctx, func(tx Tx) error {
 		if err := tx.PurgeDocument(ctx, d.Org, d.ID); err != nil {
+			return err
+		}
+		if err := tx.ForgetAnswers(ctx, d.Org, AboutDocument(d.ID)); err != nil {
 			return err
 		}
 		return e.audit(ctx, tx, change{org: d.Org, action: "document.purged", subject: documentSubject(d.ID)})

@@ -27,11 +27,15 @@ func (s *server) createApplication(ctx context.Context, c *call, _ *struct{}) (*
 	if err != nil {
 		return nil, err
 	}
+	return applicationMade(made), nil
+}
+
+func applicationMade(made engine.CreateResult) *applicationOutput {
 	out := &applicationOutput{Body: data[Application]{applicationAnswer(made.Application)}}
 	if made.OutreachUnavailable {
 		out.Warning = outreachWarning
 	}
-	return out, nil
+	return out
 }
 
 type listApplicationsInput struct {

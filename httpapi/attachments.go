@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"io"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 type applicationDocumentsOutput struct {
@@ -26,6 +28,9 @@ func (s *server) attachDocuments(ctx context.Context, c *call, in *applicationRe
 	if err != nil {
 		return nil, err
 	}
+	if err := c.claims(map[string]any{"document_type": documentType, "files": saidFiles(files)}); err != nil {
+		return nil, err
+	}
 	documents, receipts, err := s.Engine.AttachDocuments(ctx, c.by, in.ID, documentType, files)
 	if err != nil && receipts != nil {
 		return nil, c.refusePartly(err, nil, receipts)
@@ -33,7 +38,11 @@ func (s *server) attachDocuments(ctx context.Context, c *call, in *applicationRe
 	if err != nil {
 		return nil, err
 	}
-	return &applicationDocumentsOutput{data[[]Document]{each(documents, documentAnswer)}}, nil
+	return documentsAttached(documents), nil
+}
+
+func documentsAttached(documents []engine.Document) *applicationDocumentsOutput {
+	return &applicationDocumentsOutput{data[[]Document]{each(documents, documentAnswer)}}
 }
 
 func (s *server) readAttachments(ctx context.Context, c *call, files *stagedFiles) (documentType string, err error) {

@@ -17,7 +17,7 @@ const batchBody = engine.MaxBatchBytes + formSlack
 
 func (s *server) batchRoutes() {
 	submit := route{method: http.MethodPost, scheme: documentScheme, scope: engine.DocumentWrite, plan: engine.CheckBatchPlan,
-		status: http.StatusAccepted, bodyLimit: batchBody, failures: []engine.Code{engine.CodeTooManyFiles}}
+		status: http.StatusAccepted, creates: creates(batchSubmitted), bodyLimit: batchBody, failures: []engine.Code{engine.CodeTooManyFiles}}
 	submit.path, submit.id, submit.summary = "/batch", "submitBatch", "Submit up to 100 documents"
 	submit.about = "Each document has exactly one of `file_url` (fetched after the answer) and `file_base64` with `filename`. " +
 		"A document that cannot be taken fails alone; the record says why. At most 500 MB together."
@@ -61,13 +61,33 @@ func (s *server) receiveBatch(ctx context.Context, c *call, read func(context.Co
 	if err := read(ctx, c, &in); err != nil {
 		return nil, err
 	}
+	if err := c.claims(saidBatch(in)); err != nil {
+		return nil, err
+	}
 	b, err := s.Engine.SubmitBatch(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
+	return batchSubmitted(b), nil
+}
+
+func batchSubmitted(b engine.Batch) *submitBatchOutput {
 	out := &submitBatchOutput{}
 	out.Body.BatchID = b.ID
-	return out, nil
+	return out
+}
+
+// saidBatch is a batch in what is compared. Of a document that fails alone the reason stands for its bytes.
+func saidBatch(in engine.BatchInput) any {
+	documents := make([]any, len(in.Documents))
+	for i, d := range in.Documents {
+		said := saidUpload(d.UploadInput)
+		if d.Fault != nil {
+			said["fault"] = d.Fault.Code
+		}
+		documents[i] = said
+	}
+	return map[string]any{"webhook_url": in.WebhookURL, "documents": documents}
 }
 
 type batchRef struct {

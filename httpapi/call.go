@@ -18,6 +18,7 @@ type call struct {
 	by    engine.Principal
 	code  engine.Code // of the failure answered, "" on success
 	cause error       // for the log only
+	claim *claim      // nil without an Idempotency-Key
 }
 
 type callKey struct{}

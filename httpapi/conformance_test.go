@@ -117,7 +117,8 @@ func TestEverySentenceHolds(t *testing.T) {
 	held := readContract(t, h.handler.OpenAPI())
 	produced := map[engine.Code]bool{}
 	own := func(s *scene) []row { return transactionRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, documentRows, verificationRows, ruleRows, failureRows, own} {
+	frame := func(s *scene) []row { return frameRows(h, s) }
+	for _, rows := range []func(*scene) []row{loanRows, documentRows, verificationRows, ruleRows, frame, failureRows, own} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

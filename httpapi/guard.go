@@ -96,6 +96,9 @@ func checkHead(c *call, rt route, op *huma.Operation) error {
 	if err := checkQuery(c.r, op); err != nil {
 		return err
 	}
+	if err := checkKey(c, rt); err != nil {
+		return err
+	}
 	if c.r.Header.Get("Content-Encoding") != "" && !c.body.empty {
 		return engine.Fail(engine.CodeInvalidRequest, "Send the body without Content-Encoding.")
 	}

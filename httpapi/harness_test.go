@@ -3,12 +3,14 @@ package httpapi
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"io"
 	"log/slog"
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -160,6 +162,16 @@ func (h *house) send(a ask) *answer {
 	raw, err := io.ReadAll(response.Body)
 	h.must(err)
 	return &answer{t: h.t, request: r, Response: response, raw: raw}
+}
+
+// rows counts a table's rows behind the engine's back.
+func (h *house) rows(table string) (n int) {
+	h.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName))
+	h.must(err)
+	defer db.Close()
+	h.must(db.QueryRowContext(h.t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
+	return n
 }
 
 func schemeOf(path string) string {

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -32,15 +33,35 @@ func (s *server) intake(ctx context.Context, c *call, _ *struct{}) (*intakeOutpu
 	if request.replay != nil {
 		return intakeAnswer(*request.replay), nil
 	}
+	if err := c.claims(map[string]any{"application": request.input, "files": saidFiles(request.files)}); err != nil {
+		return nil, err
+	}
 	result, err := s.Engine.Intake(ctx, c.by, *request.input, request.files)
 	if engine.CodeOf(err) == engine.CodePartialIntake && err != nil {
-		made := applicationAnswer(result.Application)
-		return nil, c.refusePartly(err, &made, result.Receipts)
+		return nil, partialIntake(c, result, err)
 	}
 	if err != nil {
 		return nil, err
 	}
 	return intakeAnswer(result), nil
+}
+
+// intakeMade words an intake's result under an Idempotency-Key. A partial one is kept as well: an
+// application stands, and sending the same again without external_ref would make a second one.
+func intakeMade(c *call, result any) (any, error) {
+	made, ok := result.(engine.IntakeResult)
+	if !ok {
+		return nil, fmt.Errorf("intake made %T", result)
+	}
+	if err := made.Failure(nil); err != nil {
+		return partialIntake(c, made, err), nil
+	}
+	return intakeAnswer(made), nil
+}
+
+func partialIntake(c *call, made engine.IntakeResult, err error) *refusal {
+	application := applicationAnswer(made.Application)
+	return c.refusePartly(err, &application, made.Receipts)
 }
 
 func intakeAnswer(r engine.IntakeResult) *intakeOutput {
@@ -86,11 +107,11 @@ func (s *server) readIntake(ctx context.Context, c *call) (*intakeRequest, error
 			return request, err
 		}
 		if request.input != nil && request.fault != nil {
-			return request, request.fault
+			return request, s.orReplay(ctx, c, request)
 		}
 	}
 	if request.fault != nil {
-		return request, request.fault
+		return request, s.orReplay(ctx, c, request)
 	}
 	if request.input == nil {
 		return request, engine.FailField("/application", "REQUIRED", "Send the application as a JSON part of this name.")
@@ -116,7 +137,7 @@ func (s *server) readIntakeFile(ctx context.Context, c *call, request *intakeReq
 		return nil // the form reads over it
 	}
 	err := s.stage(ctx, c, &request.files, p)
-	if request.input == nil && concernsFile(err) {
+	if (request.input == nil || c.claim != nil) && concernsFile(err) {
 		request.fault, err = err, nil
 	}
 	return err
@@ -141,6 +162,10 @@ func (s *server) readApplicationPart(ctx context.Context, c *call, request *inta
 	if err := decodeJSON(raw, input); err != nil {
 		return err
 	}
+	if c.claim != nil { // whether its files are those of the first request shows when they have come
+		request.input = input
+		return s.Engine.CheckIntake(*input)
+	}
 	replay, found, err := s.Engine.IntakeReplay(ctx, c.by, *input)
 	if err != nil {
 		return err
@@ -150,6 +175,23 @@ func (s *server) readApplicationPart(ctx context.Context, c *call, request *inta
 		request.replay = &replay
 	}
 	return nil
+}
+
+// orReplay is the fault of a file, unless the request is a replay, whose files are not looked at.
+func (s *server) orReplay(ctx context.Context, c *call, request *intakeRequest) error {
+	if c.claim == nil || request.input == nil {
+		return request.fault
+	}
+	replay, found, err := s.Engine.IntakeReplay(ctx, c.by, *request.input)
+	if err != nil {
+		return err
+	}
+	if !found {
+		return request.fault
+	}
+	request.replay = &replay
+	_, err = io.Copy(io.Discard, c.body)
+	return err
 }
 
 // stagedFiles are files received and judged, but not kept yet.

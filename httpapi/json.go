@@ -28,7 +28,10 @@ func readJSON[T any](c *call) (T, error) {
 	if err != nil {
 		return value, err
 	}
-	return value, decodeJSON(raw, &value)
+	if err := decodeJSON(raw, &value); err != nil {
+		return value, err
+	}
+	return value, c.claims(json.RawMessage(raw))
 }
 
 // isJSON takes application/json with any parameters; no Content-Type at all counts as JSON.

@@ -62,7 +62,7 @@ func (s *server) account(c *call, r *http.Request, took time.Duration) {
 	if asked == http.MethodHead { // answered by the GET route
 		asked = http.MethodGet
 	}
-	if pattern == "" || c.w.status == http.StatusNotFound && !s.declared[asked+" "+pattern] {
+	if pattern == "" || c.w.status == http.StatusNotFound && s.declared[asked+" "+pattern] == nil {
 		pattern = "none"
 	}
 	s.metrics.observe(r.Method, pattern, c.w.status, took, c.body.n)

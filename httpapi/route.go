@@ -37,6 +37,7 @@ type route struct {
 	request      *huma.RequestBody
 	failures     []engine.Code // besides those that every route has
 	partial      engine.Code   // the failure that comes as PartialFailure, "" when none does
+	creates      creation      // of a route that makes something: it takes an Idempotency-Key
 }
 
 // commonFailures can happen on every route that takes a key.
@@ -59,10 +60,15 @@ func register[I, O any](s *server, rt route, handle func(ctx context.Context, c 
 	}
 	op := s.operation(rt)
 	op.Middlewares = huma.Middlewares{s.guard(rt)}
-	s.declared[rt.method+" "+basePath+rt.path] = true
+	s.declared[rt.method+" "+basePath+rt.path] = &rt
 	huma.Register(s.api, op, func(ctx context.Context, in *I) (*O, error) {
 		c := callOf(ctx)
+		ctx = s.claim(ctx, c, rt)
+		defer c.endClaim()
 		out, err := handle(ctx, c, in)
+		if kept := c.keptAnswer(ctx, err); kept != nil {
+			return nil, kept
+		}
 		if err == nil {
 			return out, nil
 		}
@@ -110,6 +116,10 @@ func (s *server) operation(rt route) huma.Operation {
 	if rt.bodyLimit > 0 {
 		codes = append(codes, bodyFailures...)
 	}
+	if rt.creates != nil {
+		codes = append(codes, engine.CodeIdempotencyKeyReused)
+		documentKey(&op)
+	}
 	if rt.tooLarge != "" {
 		codes = append(codes, rt.tooLarge)
 	}
@@ -151,7 +161,7 @@ var failureHeaders = map[int]map[string]*huma.Param{
 // checkRoutes walks the router and finds routes that were added past register, which no guard watches.
 func (s *server) checkRoutes() error {
 	err := chi.Walk(s.router, func(method, path string, _ http.Handler, _ ...func(http.Handler) http.Handler) error {
-		if !s.declared[method+" "+path] && !slices.Contains(openPaths, path) {
+		if s.declared[method+" "+path] == nil && !slices.Contains(openPaths, path) {
 			return fmt.Errorf("route %s %s is served without a declared scope", method, path)
 		}
 		return nil

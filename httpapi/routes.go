@@ -25,12 +25,12 @@ func (s *server) applicationRoutes() {
 		about: "The `application` part may come before or after the files. When `external_ref` exists already, the " +
 			"application that bears it is answered with `idempotent: true`, nothing is changed and the files are skipped; " +
 			"the header `Dossier-Replay-Differs` names the fields in which the replay differs.",
-		status: http.StatusOK, bodyLimit: intakeBody, request: s.intakeBodySchema(), partial: engine.CodePartialIntake,
+		status: http.StatusOK, creates: intakeMade, bodyLimit: intakeBody, request: s.intakeBodySchema(), partial: engine.CodePartialIntake,
 		failures: append(fileFailures, engine.CodePartialIntake, engine.CodeTooManyFiles)}, s.intake)
 	register(s, route{method: http.MethodGet, path: "/applications", id: "listApplications", scheme: loanScheme,
 		summary: "List applications, most recently active first", scope: engine.ApplicationRead, status: http.StatusOK}, s.listApplications)
 	register(s, route{method: http.MethodPost, path: "/applications", id: "createApplication", scheme: loanScheme,
-		summary: "Create an application without files", scope: engine.ApplicationWrite, status: http.StatusCreated,
+		summary: "Create an application without files", scope: engine.ApplicationWrite, status: http.StatusCreated, creates: creates(applicationMade),
 		about:     "Never conflicts on `external_ref`; idempotency belongs to intake.",
 		bodyLimit: smallBody, request: s.jsonBody(inputSchema[engine.ApplicationInput](s))}, s.createApplication)
 	register(s, route{method: http.MethodGet, path: "/applications/{id}", id: "getApplication", scheme: loanScheme,
@@ -49,7 +49,7 @@ func (s *server) attachmentRoutes() {
 	register(s, route{method: http.MethodGet, path: "/applications/{id}/documents", id: "listApplicationDocuments", scheme: loanScheme,
 		summary: "List an application's documents, newest first", scope: engine.ApplicationRead, status: http.StatusOK}, s.applicationDocuments)
 	register(s, route{method: http.MethodPost, path: "/applications/{id}/documents", id: "attachDocuments", scheme: loanScheme,
-		summary: "Attach files to an application", scope: engine.ApplicationWrite, status: http.StatusCreated,
+		summary: "Attach files to an application", scope: engine.ApplicationWrite, status: http.StatusCreated, creates: creates(documentsAttached),
 		about:     "Bytes that the application holds already are answered with the document that holds them, so that it is safe to send a file again.",
 		bodyLimit: intakeBody, request: s.attachBodySchema(), partial: engine.CodeStorageUnavailable,
 		failures: append(fileFailures, engine.CodeTooManyFiles, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType)}, s.attachDocuments)
@@ -57,7 +57,7 @@ func (s *server) attachmentRoutes() {
 
 func (s *server) uploadRoutes() {
 	upload := route{method: http.MethodPost, scheme: documentScheme, scope: engine.DocumentWrite, status: http.StatusAccepted,
-		bodyLimit: uploadBody, tooLarge: engine.CodeFileTooLarge, request: s.uploadBodySchema(),
+		creates: creates(s.uploadAnswer), bodyLimit: uploadBody, tooLarge: engine.CodeFileTooLarge, request: s.uploadBodySchema(),
 		failures: append(fileFailures, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeExactlyOneSource,
 			engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable)}
 	upload.path, upload.id, upload.summary = "/documents", "uploadDocument", "Upload one document for processing"

@@ -46,7 +46,7 @@ type server struct {
 	keyFailures   keyFailures
 	failureSchema *huma.Schema
 	partialSchema *huma.Schema
-	declared      map[string]bool // "METHOD /path" of every route that register made
+	declared      map[string]*route // by "METHOD /path": every route that register made
 	faults        []error
 	draining      atomic.Bool
 	openAPI       []byte
@@ -79,7 +79,7 @@ func newServer(c Config) (*server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]bool{},
+	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]*route{},
 		rates:       rates{now: c.Now, buckets: map[engine.OrgID]*bucket{}},
 		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: c.Now}}
 	s.router.Use(s.observe, middleware.GetHead, s.recover)
@@ -128,6 +128,10 @@ func NewServer(addr string, h http.Handler) *http.Server {
 // humaFormats marshals answers only; bodies are decoded by decodeJSON.
 var humaFormats = map[string]huma.Format{"application/json": {
 	Marshal: func(w io.Writer, v any) error {
+		if k, ok := v.(*kept); ok {
+			_, err := w.Write(k.Body)
+			return err
+		}
 		encoder := json.NewEncoder(w)
 		encoder.SetEscapeHTML(false)
 		return encoder.Encode(v)

@@ -49,15 +49,22 @@ func (s *server) receive(ctx context.Context, c *call, async bool) (*uploadOutpu
 	if (in.File == nil) == (in.FileURL == "") {
 		return nil, engine.Fail(engine.CodeExactlyOneSource)
 	}
+	if err := c.claims(saidUpload(in)); err != nil {
+		return nil, err
+	}
 	d, err := s.Engine.Upload(ctx, c.by, in)
 	if err != nil {
 		return nil, err
 	}
+	return s.uploadAnswer(d), nil
+}
+
+func (s *server) uploadAnswer(d engine.Document) *uploadOutput {
 	out := &uploadOutput{}
 	out.Body.Success, out.Body.DocumentID, out.Body.JobID = true, d.ID, d.JobID
 	out.Body.DocumentType, out.Body.Status = d.DocumentType, d.Status
 	out.Body.StatusURL = s.PublicURL + basePath + "/documents/jobs/" + strconv.FormatInt(d.ID, 10)
-	return out, nil
+	return out
 }
 
 func (s *server) readUpload(ctx context.Context, c *call, in *engine.UploadInput) error {

@@ -86,6 +86,9 @@ func (f *forgetful) Workings(ctx context.Context, org engine.OrgID, id int64) ([
 func (f *forgetful) Edit(ctx context.Context, org engine.OrgID, id int64) (engine.Edit, error) {
 	return f.Store.Edit(ctx, f.as(ctx, "Edit", org), id)
 }
+func (f *forgetful) KeptAnswer(ctx context.Context, org engine.OrgID, id string) (engine.KeptAnswer, error) {
+	return f.Store.KeptAnswer(ctx, f.as(ctx, "KeptAnswer", org), id)
+}
 func (f *forgetful) Job(ctx context.Context, org engine.OrgID, id string) (engine.Job, error) {
 	return f.Store.Job(ctx, f.as(ctx, "Job", org), id)
 }
@@ -112,6 +115,16 @@ type forgetfulTx struct {
 	f *forgetful
 }
 
+func (x *forgetfulTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired time.Time) error {
+	a.Org = x.f.as(ctx, "KeepAnswer", a.Org)
+	return x.Tx.KeepAnswer(ctx, a, expired)
+}
+func (x *forgetfulTx) ForgetAnswers(ctx context.Context, org engine.OrgID, about string) error {
+	return x.Tx.ForgetAnswers(ctx, x.f.as(ctx, "ForgetAnswers", org), about)
+}
+func (x *forgetfulTx) DropKeptAnswers(ctx context.Context, org engine.OrgID, expired time.Time) error {
+	return x.Tx.DropKeptAnswers(ctx, x.f.as(ctx, "DropKeptAnswers", org), expired)
+}
 func (x *forgetfulTx) PutWorkings(ctx context.Context, org engine.OrgID, id int64, workings []byte) error {
 	return x.Tx.PutWorkings(ctx, x.f.as(ctx, "PutWorkings", org), id, workings)
 }

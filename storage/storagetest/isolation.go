@@ -241,6 +241,9 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	c.key = engine.Key{ID: "abcd1234", Org: w.org, CreatedAt: noon}
 	c.callback = engine.Callback{ID: "c", Org: w.org, DocumentID: c.document.ID, Event: engine.EventDocumentCompleted, ClaimedAt: noon}
 	c.batch = w.addBatch(nil, c.document)
+	mine := c.keptAnswer("kept", 1)
+	mine.About = []string{"document:1"}
+	works(t, "keeping an answer", c.keep(mine, 0))
 	w.tx(func(tx engine.Tx) error {
 		_, err := tx.ClaimCallback(ctx, c.callback)
 		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
@@ -289,6 +292,8 @@ func (c *crossing) snapshot() map[string]any {
 	pair("entries")(entries, err)
 	told, err := s.BatchCallbacks(ctx, c.org, c.batch.ID)
 	pair("batch callbacks")(told, err)
+	kept, err := s.KeptAnswer(ctx, c.org, "kept")
+	pair("kept answer")(kept, err)
 	keys, err := s.Keys(ctx, c.org)
 	pair("keys")(keys, err)
 	history, err := s.StatusChanges(ctx, c.org, c.application.ID)

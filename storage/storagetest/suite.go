@@ -31,7 +31,8 @@ type Behaviour struct {
 func Behaviours() []Behaviour {
 	var all []Behaviour
 	for _, group := range [][]Behaviour{organizationBehaviours, applicationBehaviours, documentBehaviours,
-		editBehaviours, queueBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, transactionBehaviours, isolationBehaviours} {
+		editBehaviours, queueBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
+		transactionBehaviours, isolationBehaviours, isolationCases(idempotencyIsolation)} {
 		all = append(all, group...)
 	}
 	return all

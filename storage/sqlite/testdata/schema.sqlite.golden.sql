@@ -208,13 +208,36 @@ CREATE INDEX jobs_by_document ON jobs (org_id, document_id);
 
 CREATE INDEX jobs_running ON jobs (org_id, lease_until) WHERE state = 'running';
 
+CREATE TABLE kept_answer_subjects (
+  org_id    TEXT NOT NULL,
+  subject   TEXT NOT NULL, -- 'application:' or 'document:' and the id
+  answer_id TEXT NOT NULL,
+  PRIMARY KEY (org_id, subject, answer_id),
+  FOREIGN KEY (org_id, answer_id) REFERENCES kept_answers (org_id, id)
+) STRICT;
+
+CREATE INDEX kept_answer_subjects_by_answer ON kept_answer_subjects (org_id, answer_id);
+
+CREATE TABLE kept_answers (
+  org_id  TEXT    NOT NULL REFERENCES organizations (id),
+  id      TEXT    NOT NULL, -- hex digest of route and key: keys may name borrowers
+  content TEXT    NOT NULL, -- hex digest of what was sent
+  made_at INTEGER NOT NULL,
+  status  INTEGER,          -- NULL with header and body once something that the answer speaks of was deleted
+  header  TEXT,             -- JSON
+  body    TEXT,
+  PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE INDEX kept_answers_by_time ON kept_answers (org_id, made_at);
+
 CREATE TABLE keys (
   org_id      TEXT    NOT NULL REFERENCES organizations (id),
   id          TEXT    NOT NULL UNIQUE, -- public part; one key in the whole installation bears it
   secret_hash TEXT    NOT NULL,        -- hex SHA-256; the secret itself is kept nowhere
   scopes      TEXT    NOT NULL,        -- separated by spaces
   created_at  INTEGER NOT NULL,
-  revoked_at  INTEGER,
+  revoked_at  INTEGER, requests_per_minute INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, id)
 ) STRICT;
 

@@ -1,0 +1,156 @@
+package engine
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"strconv"
+	"time"
+)
+
+// # Why the answer is kept in the transaction of its effect
+//
+// A client that saw no answer sends the same request with the same Idempotency-Key again. If what the
+// request made and the note that it was made were two commits, a crash between them would make it twice
+// or lose the answer. So an operation that makes something calls made at the end of its own transaction:
+// the answer is worded there, from the result, and stands or falls with it. An answer of a request that
+// made nothing is not kept, and the request may be sent again under the same key.
+//
+// Key and content are kept as digests only: clients put names and numbers of borrowers into keys.
+
+// KeptAnswerLife is how long an Idempotency-Key is known after the first request with it.
+const KeptAnswerLife = 24 * time.Hour
+
+// Answer is what a client was told: status, headers and body.
+type Answer struct {
+	Status int               `json:"status"`
+	Header map[string]string `json:"header,omitempty"`
+	Body   []byte            `json:"body"`
+}
+
+// KeptAnswer is the answer to the first request with an Idempotency-Key.
+type KeptAnswer struct {
+	Org     OrgID
+	ID      string // hex digest of the route and the key
+	Content string // hex digest of what was sent, keyed by the key
+	MadeAt  time.Time
+	// Answer is nil once something that it speaks of was deleted for good. The rest stays, so that a
+	// late repetition does not make it anew.
+	Answer *Answer
+	// About names what the answer speaks of; see AboutApplication and AboutDocument.
+	About []string
+}
+
+// AboutApplication names an application that an answer speaks of.
+func AboutApplication(id string) string { return "application:" + id }
+
+// AboutDocument names a document that an answer speaks of.
+func AboutDocument(id int64) string { return "document:" + strconv.FormatInt(id, 10) }
+
+// Claim is a request's Idempotency-Key on its way through one operation. It is for one request.
+type Claim struct {
+	id     string
+	key    []byte
+	answer func(result any) (Answer, error)
+
+	content string // "" until Claim was called: what was sent is not known yet
+	kept    *Answer
+}
+
+// NewClaim makes a claim of a key for a route. answer words an operation's result for the client; it runs
+// inside the transaction that makes the result and must be quick.
+func NewClaim(route, key string, answer func(result any) (Answer, error)) *Claim {
+	sum := sha256.Sum256([]byte(route + "\x00" + key))
+	return &Claim{id: hex.EncodeToString(sum[:]), key: []byte(key), answer: answer}
+}
+
+// Kept is the answer that was kept for this request, nil when none was. It is the one to send.
+func (c *Claim) Kept() *Answer { return c.kept }
+
+type claimKey struct{}
+
+// WithClaim hands a claim to the operation that is called with this context.
+func WithClaim(ctx context.Context, c *Claim) context.Context {
+	return context.WithValue(ctx, claimKey{}, c)
+}
+
+func claimOf(ctx context.Context) *Claim {
+	c, _ := ctx.Value(claimKey{}).(*Claim)
+	return c
+}
+
+// ErrAnswered says that another process kept an answer under the same key meanwhile; nothing was made
+// here. Ask FirstAnswer again.
+var ErrAnswered = &Error{Code: CodeIdempotencyKeyReused, Message: CodeIdempotencyKeyReused.Row().Sentence}
+
+type claimed struct {
+	org OrgID
+	id  string
+}
+
+// Claim says what the request is that the claim stands for, waits until no other request of this process
+// holds the same key, and returns the answer that was kept under it; nil when this is the first request.
+// The caller releases the key when its own answer is ready. Errors: IDEMPOTENCY_KEY_REUSED.
+func (e *Engine) Claim(ctx context.Context, by Principal, c *Claim, content []byte) (first *Answer, release func(), err error) {
+	mac := hmac.New(sha256.New, c.key)
+	mac.Write(content)
+	c.content = hex.EncodeToString(mac.Sum(nil))
+	release, err = e.claims.hold(ctx, claimed{by.Org, c.id})
+	if err != nil {
+		return nil, nil, err
+	}
+	first, err = e.FirstAnswer(ctx, by, c)
+	if err != nil {
+		release()
+		return nil, nil, err
+	}
+	return first, release, nil
+}
+
+// FirstAnswer is the answer that is kept under the claim's key, nil when there is none or it is older than
+// a day. Errors: IDEMPOTENCY_KEY_REUSED when the key was used for something else, or for something that
+// was deleted since.
+func (e *Engine) FirstAnswer(ctx context.Context, by Principal, c *Claim) (*Answer, error) {
+	kept, err := e.Store.KeptAnswer(ctx, by.Org, c.id)
+	switch {
+	case errors.Is(err, ErrNotFound), err == nil && !kept.MadeAt.After(e.now().Add(-KeptAnswerLife)):
+		return nil, nil
+	case err != nil:
+		return nil, e.storageError(err)
+	case kept.Content != c.content:
+		return nil, Fail(CodeIdempotencyKeyReused)
+	case kept.Answer == nil:
+		return nil, Fail(CodeIdempotencyKeyReused, "What the first request with this Idempotency-Key made was deleted since; send a new key to make it anew.")
+	}
+	return kept.Answer, nil
+}
+
+// made ends the transaction of an operation that makes something: under an Idempotency-Key it keeps the
+// answer to the first request. about names the applications and documents that the answer speaks of.
+func (e *Engine) made(ctx context.Context, tx Tx, by Principal, result any, about ...string) error {
+	c := claimOf(ctx)
+	if c == nil || c.content == "" {
+		return nil
+	}
+	answer, err := c.answer(result)
+	if err != nil {
+		return FailWith(CodeInternal, err)
+	}
+	now := e.now()
+	err = tx.KeepAnswer(ctx, KeptAnswer{Org: by.Org, ID: c.id, Content: c.content, MadeAt: now, Answer: &answer, About: about},
+		now.Add(-KeptAnswerLife))
+	if errors.Is(err, ErrDuplicate) {
+		return ErrAnswered
+	}
+	c.kept = &answer
+	return err
+}
+
+// dropOldAnswers forgets the keys of an organization that are older than a day.
+func (e *Engine) dropOldAnswers(ctx context.Context, org OrgID) error {
+	return e.inTx(ctx, func(tx Tx) error {
+		return tx.DropKeptAnswers(ctx, org, e.now().Add(-KeptAnswerLife))
+	})
+}

@@ -1,0 +1,411 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// keyed sends a request under an Idempotency-Key.
+func (a ask) keyed(key string) ask {
+	a.header = http.Header{keyHeader: {key}}
+	return a
+}
+
+// wantAgain checks that an answer is the first one once more.
+func wantAgain(t *testing.T, what string, first, again *answer) {
+	t.Helper()
+	if again.StatusCode != first.StatusCode || !bytes.Equal(again.raw, first.raw) || again.Header.Get(replayHeader) != "true" || first.Header.Get(replayHeader) != "" {
+		t.Errorf("%s: answered\n%s %s %v, want the first answer again, marked:\n%s %s", what, again.Status, again.raw, again.Header, first.Status, first.raw)
+	}
+	for _, name := range []string{"Location", "Warning", "Dossier-Replay-Differs", "Content-Type"} {
+		if again.Header.Get(name) != first.Header.Get(name) {
+			t.Errorf("%s: %s is %q, want %q as at first", what, name, again.Header.Get(name), first.Header.Get(name))
+		}
+	}
+	if again.Header.Get("X-Request-Id") == first.Header.Get("X-Request-Id") {
+		t.Errorf("%s: X-Request-Id is the first request's, want its own", what)
+	}
+}
+
+const oneIntake = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","send_outreach":true}`
+
+// creatingAsks are a request for each route that makes something, and one of the same form with other content.
+func creatingAsks(app string) map[string]func(other bool) ask {
+	content := func(other bool) formPart {
+		if other {
+			return file("march.csv", csvFile+"2026-01-03,,7,102\n")
+		}
+		return file("march.csv", csvFile)
+	}
+	word := func(other bool) string { return map[bool]string{false: "x", true: "y"}[other] }
+	return map[string]func(other bool) ask{
+		"POST /intake": func(other bool) ask { return formAsk(application(oneIntake), content(other)).to("/intake") },
+		"POST /applications": func(other bool) ask {
+			return jsonAsk("POST", "/applications", `{"borrower_email":"maria@example.com","business_name":"`+word(other)+`"}`)
+		},
+		"POST /applications/{id}/documents": func(other bool) ask {
+			return formAsk(content(other)).to("/applications/" + app + "/documents")
+		},
+		"POST /documents": func(other bool) ask { return formAsk(typed("payslip"), content(other)).to("/documents") },
+		"POST /documents/async": func(other bool) ask {
+			return jsonAsk("POST", "/documents/async", `{"file_url":"https://files.example/`+word(other)+`.csv","document_type":"payslip"}`)
+		},
+		"POST /batch": func(other bool) ask {
+			return jsonAsk("POST", "/batch", `{"documents":[`+batchEntry(word(other)+".csv")+`]}`)
+		},
+		"POST /batch/upload": func(other bool) ask {
+			return formAsk(typed("payslip"), fileOf("files", content(other))).to("/batch/upload")
+		},
+	}
+}
+
+func fileOf(name string, p formPart) formPart { p.name = name; return p }
+
+func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
+	h := openHouse(t)
+	asks := creatingAsks(h.apply())
+	eachRoute(t, h, func(method, pattern string) {
+		name := method + " " + strings.TrimPrefix(pattern, basePath)
+		rt := h.handler.server.declared[method+" "+pattern]
+		if method == http.MethodPost && (rt.status == 201 || rt.status == 202) && rt.creates == nil {
+			t.Errorf("%s answers %d and takes no Idempotency-Key; declare creates: creates(…) beside its route, see httpapi/idempotency.go", name, rt.status)
+		}
+		if rt.creates == nil {
+			return
+		}
+		make := asks[name]
+		if make == nil {
+			t.Errorf("%s takes an Idempotency-Key that no test sends; add a request to creatingAsks in httpapi/idempotency_test.go", name)
+			return
+		}
+		key := "key of " + pattern
+		key = strings.ReplaceAll(key, " ", "-")
+		first := h.send(make(false).keyed(key)).wantStatus(rt.status)
+		wantAgain(t, name, first, h.send(make(false).keyed(key))) // a form has another boundary now
+		if other := h.send(make(true).keyed(key)); other.StatusCode != 409 || other.text("error") != string(engine.CodeIdempotencyKeyReused) {
+			t.Errorf("%s with other content answered %d %s, want 409 IDEMPOTENCY_KEY_REUSED", name, other.StatusCode, other.raw)
+		}
+		fresh := h.send(make(false).keyed(key + "2")).wantStatus(rt.status)
+		if bytes.Equal(fresh.raw, first.raw) && !strings.HasSuffix(name, "/documents") { // attaching the same bytes makes nothing new
+			t.Errorf("%s under another key answered %s again, want something new", name, fresh.raw)
+		}
+	})
+}
+
+func TestAnAnswerUnderAKeyIsTheOneWithoutIt(t *testing.T) {
+	h := openHouse(t)
+	plain, keyed := h.send(jsonAsk("POST", "/applications", oneIntake)), h.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
+	if plain.Header.Get("Content-Type") != keyed.Header.Get("Content-Type") || plain.Header.Get("Warning") == "" || plain.Header.Get("Warning") != keyed.Header.Get("Warning") {
+		t.Errorf("headers %v, want those of an answer without a key %v", keyed.Header, plain.Header)
+	}
+	if keysOf(t, plain.at("data")) != keysOf(t, keyed.at("data")) || len(plain.raw) != len(keyed.raw) {
+		t.Errorf("answered %s, want the form of %s", keyed.raw, plain.raw)
+	}
+}
+
+func TestKeysAreAnOrganizationsOwn(t *testing.T) {
+	h := openHouse(t)
+	make := func() ask { return jsonAsk("POST", "/applications", oneIntake).keyed("same") }
+	first := h.send(make()).wantStatus(201)
+	other := h.send(make().by(h.foreign)).wantStatus(201)
+	if first.text("data.id") == other.text("data.id") || other.Header.Get(replayHeader) != "" {
+		t.Errorf("the other organization got %s, want an application of its own", other.raw)
+	}
+	wantAgain(t, "a second key of the first organization", first, h.send(make().by(h.keyFor("Lakeside Lending"))))
+	elsewhere := h.send(formAsk(application(oneIntake)).to("/intake").keyed("same")).wantStatus(200)
+	if elsewhere.Header.Get(replayHeader) != "" {
+		t.Error("the same key on another path was answered from the first")
+	}
+}
+
+func TestTheContentIsComparedAndNotItsWriting(t *testing.T) {
+	h := openHouse(t)
+	app := h.apply()
+	first := h.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
+	wantAgain(t, "other order and spaces", first, h.send(jsonAsk("POST", "/applications",
+		` { "send_outreach" : true, "borrower_email":"maria@example.com", "business_name":"Bayani \u0042akery" }`).keyed("k")))
+	upload := h.send(formAsk(typed("payslip"), file("a.csv", csvFile)).to("/documents").keyed("u")).wantStatus(202)
+	wantAgain(t, "parts in another order", upload, h.send(formAsk(file("a.csv", csvFile), typed("payslip")).to("/documents").keyed("u")))
+	for what, a := range map[string]ask{
+		"another file name":     formAsk(typed("payslip"), file("b.csv", csvFile)).to("/documents"),
+		"another type":          formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),
+		"a password more":       formAsk(typed("payslip"), formPart{"password", "", "", "x"}, file("a.csv", csvFile)).to("/documents"),
+		"another byte":          formAsk(typed("payslip"), file("a.csv", csvFile+"\n")).to("/documents"),
+		"files in other order":  formAsk(file("b.csv", "b,c\n1,2\n"), file("a.csv", "a,b\n1,2\n")).to("/applications/" + app + "/documents"),
+		"another application":   formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to("/applications/" + h.apply() + "/documents"),
+		"the same files at all": {},
+	} {
+		if a.path == "" {
+			continue
+		}
+		key := "u"
+		if strings.Contains(a.path, "/applications/") {
+			key = "attach"
+			h.send(formAsk(file("a.csv", "a,b\n1,2\n"), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed(key)).wantStatus(201)
+		}
+		if got := h.send(a.keyed(key)); got.StatusCode != 409 {
+			t.Errorf("%s: answered %d %s, want 409", what, got.StatusCode, got.raw)
+		}
+	}
+}
+
+func TestMalformedKeysAreRefused(t *testing.T) {
+	h := openHouse(t)
+	for _, keys := range [][]string{{""}, {strings.Repeat("k", 256)}, {"a b"}, {"\u00e9"}, {"a", "b"}} {
+		a := jsonAsk("POST", "/applications", oneIntake)
+		a.header = http.Header{keyHeader: keys}
+		if got := h.send(a); got.StatusCode != 400 || got.text("error") != string(engine.CodeInvalidRequest) {
+			t.Errorf("key %.10q: answered %d %s, want 400", keys, got.StatusCode, got.raw)
+		}
+	}
+	h.send(jsonAsk("POST", "/applications", oneIntake).keyed(strings.Repeat("k", 255))).wantStatus(201)
+	h.send(get("/documents").keyed("a b")).wantStatus(200) // nothing is made there
+}
+
+func TestWhatMadeNothingMayBeSentAgain(t *testing.T) {
+	h := openHouse(t)
+	make := func() ask { return formAsk(typed("payslip"), file("a.csv", csvFile)).to("/documents").keyed("k") }
+	h.send(formAsk(typed("bonk"), file("a.csv", csvFile)).to("/documents").keyed("k")).wantStatus(400)
+	h.blobs.failCommits(func(string) error { return errPlannedFault })
+	h.send(make()).wantStatus(502)
+	h.blobs.failCommits(nil)
+	first := h.send(make()).wantStatus(202)
+	wantAgain(t, "after it worked", first, h.send(make()))
+}
+
+func TestAPartialIntakeIsKept(t *testing.T) {
+	h := openHouse(t)
+	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
+	h.blobs.failCommits(func(string) error { return errPlannedFault })
+	first := h.send(make()).wantStatus(502)
+	h.blobs.failCommits(nil)
+	wantAgain(t, "a partial intake", first, h.send(make()))
+	if n := len(h.get("/applications").at("data").([]any)); n != 1 || first.text("data.app_id") != "APP-1" {
+		t.Errorf("%d applications, want one", n)
+	}
+	h.postForm("/applications/APP-1/documents", file("a.csv", csvFile)).wantStatus(201)
+}
+
+func TestAPartialAttachmentIsMadeWholeUnderItsKey(t *testing.T) {
+	h := openHouse(t)
+	app := h.apply()
+	make := func() ask {
+		return formAsk(file("a.csv", csvFile), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed("k")
+	}
+	n := 0
+	h.blobs.failCommits(func(string) error {
+		if n++; n == 1 {
+			return errPlannedFault
+		}
+		return nil
+	})
+	h.send(make()).wantStatus(502)
+	first := h.send(make()).wantStatus(201)
+	wantAgain(t, "made whole", first, h.send(make()))
+	h.wantDocuments(app, 2, "after the key was sent three times")
+}
+
+func TestAReplayedIntakeIsKeptAsItWasAnswered(t *testing.T) {
+	h := openHouse(t)
+	const withRef = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
+	make := func() ask { return formAsk(application(withRef), file("a.csv", csvFile)).to("/intake").keyed("one") }
+	first := h.send(make()).wantStatus(200)
+	if first.at("idempotent") != false {
+		t.Fatalf("got %s, want a first intake", first.raw)
+	}
+	h.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"bridge"}`)).wantStatus(200)
+	wantAgain(t, "the key before the reference", first, h.send(make()))
+	differs := `{"business_name":"Other","borrower_email":"maria@example.com","external_ref":"CRM-5"}`
+	replay := h.send(formAsk(application(differs), file("bad.pdf", csvFile)).to("/intake").keyed("two")).wantStatus(200) // a replay's files are skipped
+	if replay.at("idempotent") != true || replay.Header.Get("Dossier-Replay-Differs") == "" {
+		t.Errorf("got %s %v, want a replay that differs", replay.raw, replay.Header)
+	}
+	third := h.send(formAsk(application(differs)).to("/intake").keyed("three")).wantStatus(200)
+	h.send(jsonAsk("PATCH", "/applications/APP-1", `{"loan_type":"term"}`)).wantStatus(200)
+	wantAgain(t, "a replay under its own key", third, h.send(formAsk(application(differs)).to("/intake").keyed("three")))
+}
+
+func TestAKeyIsForgottenAfterADay(t *testing.T) {
+	var now atomic.Int64
+	now.Store(time.Date(2026, 11, 21, 8, 0, 0, 0, time.UTC).UnixNano())
+	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Now = func() time.Time { return time.Unix(0, now.Load()).UTC() } })
+	make := func() ask { return jsonAsk("POST", "/applications", oneIntake).keyed("k") }
+	first := h.send(make()).wantStatus(201)
+	now.Add(int64(engine.KeptAnswerLife - time.Millisecond))
+	wantAgain(t, "within a day", first, h.send(make()))
+	now.Add(int64(time.Millisecond))
+	if second := h.send(make()).wantStatus(201); second.text("data.app_id") != "APP-2" {
+		t.Errorf("after a day the key gave %s, want another application", second.raw)
+	}
+	now.Add(int64(engine.KeptAnswerLife))
+	if _, err := h.engine.PurgeDeleted(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if left := h.rows("kept_answers"); left != 0 {
+		t.Errorf("%d kept answers after a day, want none", left)
+	}
+}
+
+func TestAnAnswerGoesWithWhatItSpeaksOf(t *testing.T) {
+	h := openHouse(t)
+	make := func() ask { return formAsk(application(oneIntake), file("a.csv", csvFile)).to("/intake").keyed("k") }
+	id := h.send(make()).wantStatus(200).text("data.id")
+	h.send(ask{method: "DELETE", path: basePath + "/applications/" + id}).wantStatus(200)
+	again := h.send(make())
+	if again.StatusCode != 409 || again.text("error") != string(engine.CodeIdempotencyKeyReused) || strings.Contains(string(again.raw), "Bayani") {
+		t.Errorf("answered %d %s, want 409: what was made is deleted, and is not made anew by a late repetition", again.StatusCode, again.raw)
+	}
+}
+
+func TestSixtyFourRequestsOfOneKeyMakeOneDocument(t *testing.T) {
+	h := openHouse(t)
+	const clients = 64
+	type outcome struct {
+		status int
+		body   string
+	}
+	out := make(chan outcome, clients)
+	start := make(chan struct{})
+	for range clients {
+		go func() {
+			body, contentType := formBody(typed("payslip"), file("a.csv", csvFile))
+			r, _ := http.NewRequestWithContext(context.Background(), "POST", h.server.URL+basePath+"/documents", body)
+			r.Header.Set("Content-Type", contentType)
+			r.Header.Set("Authorization", "Bearer "+h.key)
+			r.Header.Set(keyHeader, "race")
+			<-start
+			response, err := h.server.Client().Do(r)
+			if err != nil {
+				out <- outcome{}
+				return
+			}
+			defer response.Body.Close()
+			raw, _ := io.ReadAll(response.Body)
+			out <- outcome{response.StatusCode, string(raw)}
+		}()
+	}
+	close(start)
+	seen := map[outcome]int{}
+	for range clients {
+		seen[<-out]++
+	}
+	if len(seen) != 1 {
+		t.Errorf("got %v, want one answer %d times", seen, clients)
+	}
+	if n := h.get("/documents").number("total"); n != 1 {
+		t.Errorf("%d documents, want one", n)
+	}
+}
+
+// cutStore fails the commit of a transaction that keeps an answer, after all of it was written.
+type cutStore struct {
+	engine.Store
+	cut atomic.Bool
+}
+
+func (s *cutStore) InTx(ctx context.Context, fn func(engine.Tx) error) error {
+	return s.Store.InTx(ctx, func(tx engine.Tx) error {
+		watch := &cutTx{Tx: tx}
+		err := fn(watch)
+		if err == nil && watch.kept && s.cut.Load() {
+			return errors.Join(engine.ErrStorageBusy, errors.New("cut by the test"))
+		}
+		return err
+	})
+}
+
+type cutTx struct {
+	engine.Tx
+	kept bool
+}
+
+func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired time.Time) error {
+	t.kept = true
+	return t.Tx.KeepAnswer(ctx, a, expired)
+}
+
+func TestEffectAndAnswerStandOrFallTogether(t *testing.T) {
+	cut := &cutStore{}
+	h := openHouse(t, func(c *engine.Config, _ *Config) { cut.Store = c.Store; c.Store = cut })
+	asks := creatingAsks(h.apply())
+	counts := func() string {
+		return fmt.Sprint(h.rows("applications"), h.rows("documents"), h.rows("jobs"), h.rows("batches"), h.rows("kept_answers"))
+	}
+	for name, make := range asks {
+		before := counts()
+		cut.cut.Store(true)
+		h.send(make(false).keyed("k")).wantStatus(502)
+		cut.cut.Store(false)
+		if after := counts(); after != before {
+			t.Errorf("%s: %s rows after its transaction was cut, want %s", name, after, before)
+		}
+		first := h.send(make(false).keyed("k"))
+		if first.StatusCode >= 300 || first.Header.Get(replayHeader) != "" {
+			t.Errorf("%s: after the cut answered %d %s, want it made", name, first.StatusCode, first.raw)
+		}
+		wantAgain(t, name, first, h.send(make(false).keyed("k")))
+	}
+}
+
+// overtaken is a store in which another process keeps an answer under the same key just before ours.
+type overtaken struct {
+	engine.Store
+	once sync.Once
+	with func(a engine.KeptAnswer) engine.KeptAnswer
+}
+
+func (s *overtaken) InTx(ctx context.Context, fn func(engine.Tx) error) error {
+	var mine *engine.KeptAnswer
+	err := s.Store.InTx(ctx, func(tx engine.Tx) error { return fn(&overtakenTx{tx, s, &mine}) })
+	if mine != nil {
+		if err := s.Store.InTx(ctx, func(tx engine.Tx) error { return tx.KeepAnswer(ctx, s.with(*mine), mine.MadeAt.Add(-time.Hour)) }); err != nil {
+			return err
+		}
+	}
+	return err
+}
+
+type overtakenTx struct {
+	engine.Tx
+	s    *overtaken
+	mine **engine.KeptAnswer
+}
+
+func (t *overtakenTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired time.Time) (err error) {
+	err = t.Tx.KeepAnswer(ctx, a, expired)
+	t.s.once.Do(func() { *t.mine, err = &a, engine.ErrDuplicate })
+	return err
+}
+
+func TestAnotherProcessWithTheSameKeyWins(t *testing.T) {
+	other := engine.Answer{Status: 201, Header: map[string]string{"Location": "/theirs"}, Body: []byte("{\"theirs\":true}\n")}
+	for name, c := range map[string]struct {
+		with   func(a engine.KeptAnswer) engine.KeptAnswer
+		status int
+	}{
+		"the same content":  {func(a engine.KeptAnswer) engine.KeptAnswer { a.Answer = &other; return a }, 201},
+		"other content":     {func(a engine.KeptAnswer) engine.KeptAnswer { a.Content = "other"; return a }, 409},
+		"deleted meanwhile": {func(a engine.KeptAnswer) engine.KeptAnswer { a.Answer = nil; return a }, 409},
+	} {
+		store := &overtaken{with: c.with}
+		h := openHouse(t, func(ec *engine.Config, _ *Config) { store.Store = ec.Store; ec.Store = store })
+		a := h.send(jsonAsk("POST", "/applications", oneIntake).keyed("k"))
+		if a.StatusCode != c.status || c.status == 201 && (!bytes.Equal(a.raw, other.Body) || a.Header.Get("Location") != "/theirs" || a.Header.Get(replayHeader) != "true") {
+			t.Errorf("%s: answered %d %s %v, want %d and what the other process said", name, a.StatusCode, a.raw, a.Header, c.status)
+		}
+		if n := h.rows("applications"); n != 0 {
+			t.Errorf("%s: %d applications were made here, want none", name, n)
+		}
+	}
+}
