@@ -69,15 +69,16 @@ func TestDocumentTypesNeverImportEachOther(t *testing.T) {
 
 func TestOnlyNamedPackagesTouchTheirDriver(t *testing.T) {
 	home := map[string][]string{
-		"database/sql":                        {"storage", "migrations"},
-		"modernc.org/sqlite":                  {"storage/sqlite"},
-		"github.com/xuri/excelize/v2":         {"extract/workbook", "extract/sheet", "extract/extracttest"},
-		"net/http":                            {"httpapi", "cmd"},
-		"github.com/klippa-app/go-pdfium":     {"extract/pdf/pdfium"},
-		"github.com/ledongthuc/pdf":           {"extract/pdf/secondreader"},
-		"github.com/landlock-lsm/go-landlock": {"extract/sandbox"},
-		"github.com/danielgtaylor/huma/v2":    {"httpapi"},
-		"code.dny.dev/ssrf":                   {"httpapi/outbound"},
+		"database/sql":                           {"storage", "migrations"},
+		"modernc.org/sqlite":                     {"storage/sqlite"},
+		"github.com/xuri/excelize/v2":            {"extract/workbook", "extract/sheet", "extract/extracttest"},
+		"net/http":                               {"httpapi", "cmd"},
+		"github.com/klippa-app/go-pdfium":        {"extract/pdf/pdfium"},
+		"github.com/ledongthuc/pdf":              {"extract/pdf/secondreader"},
+		"github.com/landlock-lsm/go-landlock":    {"extract/sandbox"},
+		"github.com/danielgtaylor/huma/v2":       {"httpapi"},
+		"code.dny.dev/ssrf":                      {"httpapi/outbound"},
+		"github.com/modelcontextprotocol/go-sdk": {"httpapi/mcp"},
 	}
 	walk(t, func(dir string, imports []string) {
 		for _, imported := range imports {

@@ -53,6 +53,7 @@ func defaults() map[string]any {
 const (
 	environmentPrefix = "DOSSIER_"
 	configVariable    = environmentPrefix + "CONFIG"
+	keyVariable       = environmentPrefix + "API_KEY" // of dossier mcp; a caller's key is no setting
 )
 
 // load merges defaults, file, environment and flags, the later over the earlier. A key that nobody
@@ -103,9 +104,9 @@ func checkKeys(keys []string) error {
 	return errors.Join(problems...)
 }
 
-// fromEnvironment names the setting of a variable; "" leaves out the one that names the file.
+// fromEnvironment names the setting of a variable; "" leaves out those that are none.
 func fromEnvironment(name, value string) (string, any) {
-	if name == configVariable {
+	if name == configVariable || name == keyVariable {
 		return "", nil
 	}
 	return strings.ToLower(strings.TrimPrefix(name, environmentPrefix)), value

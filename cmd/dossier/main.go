@@ -23,6 +23,7 @@ type commandLine struct {
 	Org     orgCommand     `cmd:"" help:"Create and list organizations."`
 	Key     keyCommand     `cmd:"" help:"Create, list and revoke API keys."`
 	Extract extractCommand `cmd:"" help:"Read papers without a server."`
+	MCP     mcpCommand     `cmd:"" name:"mcp" help:"Offer the API as tools to an assistant (Model Context Protocol)."`
 	Demo    demoCommand    `cmd:"" help:"Show the whole main job on sample papers, in a temporary folder."`
 	Doctor  doctorCommand  `cmd:"" help:"Check this installation and say what to do about each problem."`
 	Version versionCommand `cmd:"" help:"Print the version."`

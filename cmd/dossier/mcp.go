@@ -1,0 +1,135 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/dossier-lending/dossier/httpapi/mcp"
+)
+
+type mcpCommand struct {
+	common
+	Server  string   `help:"Address of a running server (http://127.0.0.1:8080). Without it this command opens the data folder and reads papers itself." placeholder:"URL"`
+	HTTP    string   `help:"HOST:PORT to serve streamable HTTP on; each caller brings a key. Without it: standard input and output." placeholder:"HOST:PORT"`
+	KeyFile string   `help:"File that holds the API key, for standard input and output; else DOSSIER_API_KEY." placeholder:"FILE" type:"existingfile"`
+	Folder  []string `help:"Folder whose files upload_document may read by path; repeat for several. Standard input and output only." placeholder:"DIR" type:"existingdir"`
+}
+
+// apiPrefix is the version prefix of the API below a server's address.
+const apiPrefix = "/api/v1"
+
+// Run serves the tools until input ends or a signal comes.
+func (c mcpCommand) Run(ctx context.Context, std streams) (err error) {
+	s, err := load(c.Config, c.common.flags())
+	if err != nil {
+		return err
+	}
+	log := newLog(std.err, s) // standard output carries the protocol and nothing else
+	key, err := c.key()
+	if err != nil {
+		return err
+	}
+	config := mcp.Config{BaseURL: strings.TrimRight(c.Server, "/") + apiPrefix, Folders: c.Folder, Version: versionText()}
+	if c.Server == "" {
+		own, err := serveOwn(ctx, s, log)
+		if err != nil {
+			return fmt.Errorf("%w; when a server is running on this folder, give its address: --server http://127.0.0.1:8080", err)
+		}
+		defer func() { err = errors.Join(err, own.close()) }()
+		config.BaseURL = own.address + apiPrefix
+	}
+	if c.HTTP != "" {
+		return serveTools(ctx, c.HTTP, config, log)
+	}
+	return mcp.Serve(ctx, config, key, io.NopCloser(std.in), keptOpen{std.out})
+}
+
+// key is the key of standard input and output; over HTTP callers bring theirs.
+func (c mcpCommand) key() (string, error) {
+	if c.HTTP != "" {
+		if c.KeyFile != "" || len(c.Folder) > 0 {
+			return "", errors.New("--http takes no --key-file and no --folder: each caller brings a key and sends files themselves")
+		}
+		return "", nil
+	}
+	key := os.Getenv(keyVariable)
+	if c.KeyFile != "" {
+		raw, err := os.ReadFile(c.KeyFile)
+		if err != nil {
+			return "", fmt.Errorf("the key cannot be read: %w", err)
+		}
+		key = string(raw)
+	}
+	if key = strings.TrimSpace(key); key == "" {
+		return "", errors.New("there is no API key: set DOSSIER_API_KEY or give --key-file; dossier key create makes one")
+	}
+	return key, nil
+}
+
+// keptOpen is standard output for a writer that closes what it is given.
+type keptOpen struct{ io.Writer }
+
+func (keptOpen) Close() error { return nil }
+
+// ownServer is the appliance on this folder, behind an address of this machine only.
+type ownServer struct {
+	address string
+	stop    context.CancelFunc
+	ended   chan error
+	open    *appliance
+}
+
+func serveOwn(ctx context.Context, s settings, log *slog.Logger) (*ownServer, error) {
+	a, err := openAppliance(ctx, s, log)
+	if err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	serving, stop := context.WithCancel(ctx)
+	own := &ownServer{address: "http://" + listener.Addr().String(), stop: stop, ended: make(chan error, 1), open: a}
+	go func() { own.ended <- a.serve(serving, log, listener) }()
+	return own, nil
+}
+
+func (o *ownServer) close() error {
+	o.stop()
+	return errors.Join(<-o.ended, o.open.Close())
+}
+
+const (
+	// toolHeaderTime bounds the receiving of a request's head.
+	toolHeaderTime = 10 * time.Second
+	// toolIdleTime closes connections that nobody uses.
+	toolIdleTime = 2 * time.Minute
+)
+
+// serveTools serves streamable HTTP until ctx ends.
+func serveTools(ctx context.Context, addr string, config mcp.Config, log *slog.Logger) error {
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return fmt.Errorf("cannot listen on %s: %w; choose another address with --http", addr, err)
+	}
+	server := &http.Server{Handler: mcp.Handler(config), ReadHeaderTimeout: toolHeaderTime, IdleTimeout: toolIdleTime}
+	serving := make(chan error, 1)
+	go func() { serving <- server.Serve(listener) }()
+	log.Info("serving tools", "addr", listener.Addr().String())
+	select {
+	case err := <-serving:
+		return err
+	case <-ctx.Done():
+	}
+	draining, stop := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+	defer stop()
+	return server.Shutdown(draining)
+}

@@ -1,0 +1,146 @@
+package mcp
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// api sends requests with one key.
+type api struct {
+	base    string
+	key     string
+	client  *http.Client
+	folders []string
+}
+
+func newAPI(c Config, key string) (*api, error) {
+	u, err := url.Parse(c.BaseURL)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return nil, fmt.Errorf("%q is no address of a server; give one like http://127.0.0.1:8080", c.BaseURL)
+	}
+	for _, folder := range c.Folders {
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			return nil, fmt.Errorf("%s is no folder that files could be read from", folder)
+		}
+	}
+	client := c.Client
+	if client == nil {
+		client = &http.Client{Timeout: requestTime}
+	}
+	return &api{base: strings.TrimRight(c.BaseURL, "/"), key: key, client: client, folders: c.Folders}, nil
+}
+
+// The API's two services take the key under different schemes.
+const (
+	loanScheme     = "ApiKey"
+	documentScheme = "Bearer"
+)
+
+// maxAnswer bounds what is read of an answer: the largest result that the API gives, with its frame.
+const maxAnswer = 64 << 20
+
+// send asks the API and answers its JSON. An answer that is no success is a failure.
+func (a *api) send(ctx context.Context, scheme, method, path, contentType string, body io.Reader) (json.RawMessage, error) {
+	r, err := http.NewRequestWithContext(ctx, method, a.base+path, body)
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Authorization", scheme+" "+a.key)
+	r.Header.Set("Accept", "application/json")
+	if body != nil {
+		r.Header.Set("Content-Type", contentType)
+	}
+	answer, err := a.client.Do(r)
+	if err != nil {
+		return nil, unreachable(err)
+	}
+	defer answer.Body.Close()
+	raw, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer+1))
+	switch {
+	case err != nil:
+		return nil, unreachable(err)
+	case len(raw) > maxAnswer:
+		return nil, fmt.Errorf("the answer is larger than %d bytes", maxAnswer)
+	case answer.StatusCode < 200 || answer.StatusCode > 299:
+		return nil, &failure{answer.StatusCode, raw}
+	case !json.Valid(raw):
+		return nil, fmt.Errorf("the server answered %d without JSON; is the address that of a dossier server?", answer.StatusCode)
+	}
+	return raw, nil
+}
+
+// unreachable leaves out the address, which may be nobody's business but the operator's.
+func unreachable(err error) error {
+	var at *url.Error
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	return fmt.Errorf("the dossier server did not answer: %w", err)
+}
+
+func (a *api) get(ctx context.Context, scheme, path string) (json.RawMessage, error) {
+	return a.send(ctx, scheme, http.MethodGet, path, "", nil)
+}
+
+func (a *api) sendJSON(ctx context.Context, scheme, method, path string, body any) (json.RawMessage, error) {
+	raw, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	return a.send(ctx, scheme, method, path, "application/json", bytes.NewReader(raw))
+}
+
+// failure is the API's refusal.
+type failure struct {
+	status int
+	body   json.RawMessage
+}
+
+// Error is the API's code and sentence, with the fields at fault.
+func (f *failure) Error() string {
+	var body struct {
+		Error   string `json:"error"`
+		Message string `json:"message"`
+		Details []struct {
+			Field   string `json:"field"`
+			Message string `json:"message"`
+		} `json:"details"`
+	}
+	if json.Unmarshal(f.body, &body) != nil || body.Error == "" {
+		return fmt.Sprintf("the server answered %d", f.status)
+	}
+	text := fmt.Sprintf("%s (%d): %s", body.Error, f.status, body.Message)
+	for _, d := range body.Details {
+		text += fmt.Sprintf(" %s: %s", d.Field, d.Message)
+	}
+	return text
+}
+
+// maxToolAnswer bounds what a tool hands to an assistant, which has to read all of it.
+const maxToolAnswer = 1 << 20
+
+// answer makes a tool's result of the API's.
+func answer(raw json.RawMessage, err error) (*sdk.CallToolResult, any, error) {
+	if err != nil {
+		return refused(err.Error()), nil, nil
+	}
+	if len(raw) > maxToolAnswer {
+		return refused(fmt.Sprintf("The answer has %d bytes, more than the %d that fit; ask for fewer rows, or leave provenance out.", len(raw), maxToolAnswer)), nil, nil
+	}
+	return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: string(raw)}}, StructuredContent: raw}, nil, nil
+}
+
+// refused is a tool's failure, which the assistant sees and can act on.
+func refused(why string) *sdk.CallToolResult {
+	return &sdk.CallToolResult{IsError: true, Content: []sdk.Content{&sdk.TextContent{Text: why}}}
+}
