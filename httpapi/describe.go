@@ -70,7 +70,10 @@ func parameterDetail(op *huma.Operation, name string) engine.ErrorDetail {
 func typeOf[T any]() reflect.Type { return reflect.TypeFor[T]() }
 
 // describe is the OpenAPI document before its operations.
-func describe(version string) huma.Config {
+func describe(version, publicURL string) huma.Config {
+	if publicURL == "" {
+		publicURL = "/"
+	}
 	schemas := huma.NewMapRegistry("#/components/schemas/", schemaName)
 	schemas.RegisterTypeAlias(typeOf[engine.Amount](), typeOf[money]())
 	return huma.Config{Formats: humaFormats, DefaultFormat: "application/json", OpenAPI: &huma.OpenAPI{
@@ -80,9 +83,11 @@ func describe(version string) huma.Config {
 			"both schemes carry the same keys. Every failure has the same body, and `error` is its code. Every answer has an `X-Request-Id`; " +
 			"one of up to 64 letters, digits, dots, dashes and underscores is taken over from the request.",
 			License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}},
+		Tags:    tags(),
+		Servers: []*huma.Server{{URL: publicURL, Description: "This installation; paths include the version prefix /api/v1."}},
 		Components: &huma.Components{Schemas: schemas, SecuritySchemes: map[string]*huma.SecurityScheme{
 			"ApiKey": {Type: "apiKey", In: "header", Name: "Authorization", Description: "The word `ApiKey`, a space and the key."},
-			"Bearer": {Type: "http", Scheme: "bearer"},
+			"Bearer": {Type: "http", Scheme: "bearer", Description: "The word `Bearer`, a space and the key; the same keys as ApiKey."},
 		}},
 	}}
 }

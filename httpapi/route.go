@@ -148,7 +148,7 @@ func failureResponse(status int, names []string, body *huma.Schema) *huma.Respon
 		fmt.Fprintf(&about, "- `%s`: %s\n", name, engine.Code(name).Row().Sentence)
 	}
 	return &huma.Response{Description: http.StatusText(status) + "\n\n" + about.String(), Headers: failureHeaders[status],
-		Content:    map[string]*huma.MediaType{"application/json": {Schema: body}},
+		Content:    map[string]*huma.MediaType{"application/json": {Schema: body, Examples: failureExamples(names)}},
 		Extensions: map[string]any{"x-error-codes": names}}
 }
 

@@ -28,26 +28,31 @@ func (s *server) applicationRoutes() {
 		status: http.StatusOK, creates: intakeMade, bodyLimit: intakeBody, request: s.intakeBodySchema(), partial: engine.CodePartialIntake,
 		failures: append(fileFailures, engine.CodePartialIntake, engine.CodeTooManyFiles)}, s.intake)
 	register(s, route{method: http.MethodGet, path: "/applications", id: "listApplications", scheme: loanScheme,
-		summary: "List applications, most recently active first", scope: engine.ApplicationRead, status: http.StatusOK}, s.listApplications)
+		summary: "List applications, most recently active first", scope: engine.ApplicationRead, status: http.StatusOK,
+		about: "Creation, an update, a document attached and a document finished move an application up."}, s.listApplications)
 	register(s, route{method: http.MethodPost, path: "/applications", id: "createApplication", scheme: loanScheme,
 		summary: "Create an application without files", scope: engine.ApplicationWrite, status: http.StatusCreated, creates: creates(applicationMade),
 		about:     "Never conflicts on `external_ref`; idempotency belongs to intake.",
 		bodyLimit: smallBody, request: s.jsonBody(inputSchema[engine.ApplicationInput](s))}, s.createApplication)
 	register(s, route{method: http.MethodGet, path: "/applications/{id}", id: "getApplication", scheme: loanScheme,
-		summary: "Read an application", scope: engine.ApplicationRead, status: http.StatusOK}, s.getApplication)
+		summary: "Read an application", scope: engine.ApplicationRead, status: http.StatusOK,
+		about: "By its uuid or its app_id."}, s.getApplication)
 	register(s, route{method: http.MethodPatch, path: "/applications/{id}", id: "updateApplication", scheme: loanScheme,
 		summary: "Change some values of an application", scope: engine.ApplicationWrite, status: http.StatusOK,
+		about:     "What is left out stays. A change of `status` is kept in the history.",
 		bodyLimit: smallBody, request: s.jsonBody(inputSchema[engine.ApplicationPatch](s))}, s.updateApplication)
 	register(s, route{method: http.MethodDelete, path: "/applications/{id}", id: "deleteApplication", scheme: loanScheme,
 		summary: "Delete an application for good", scope: engine.ApplicationDelete, status: http.StatusOK,
 		about: "Its documents, their files and a borrower left without application go with it. This cannot be undone."}, s.deleteApplication)
 	register(s, route{method: http.MethodGet, path: "/applications/{id}/history", id: "listStatusChanges", scheme: loanScheme,
-		summary: "List an application's status changes, oldest first", scope: engine.ApplicationRead, status: http.StatusOK}, s.applicationHistory)
+		summary: "List an application's status changes, oldest first", scope: engine.ApplicationRead, status: http.StatusOK,
+		about: "Each with its time, the key that made it, and the statuses before and after."}, s.applicationHistory)
 }
 
 func (s *server) attachmentRoutes() {
 	register(s, route{method: http.MethodGet, path: "/applications/{id}/documents", id: "listApplicationDocuments", scheme: loanScheme,
-		summary: "List an application's documents, newest first", scope: engine.ApplicationRead, status: http.StatusOK}, s.applicationDocuments)
+		summary: "List an application's documents, newest first", scope: engine.ApplicationRead, status: http.StatusOK,
+		about: "Their results are read at `/documents/{document_id}`, with a key of document scope."}, s.applicationDocuments)
 	register(s, route{method: http.MethodPost, path: "/applications/{id}/documents", id: "attachDocuments", scheme: loanScheme,
 		summary: "Attach files to an application", scope: engine.ApplicationWrite, status: http.StatusCreated, creates: creates(documentsAttached),
 		about:     "Bytes that the application holds already are answered with the document that holds them, so that it is safe to send a file again.",
@@ -73,16 +78,20 @@ func (s *server) uploadRoutes() {
 func (s *server) documentRoutes() {
 	register(s, route{method: http.MethodGet, path: "/documents", id: "listDocuments", scheme: documentScheme,
 		summary: "List documents, newest first", scope: engine.DocumentRead, status: http.StatusOK,
+		about:    "The position comes twice: as `page`, `limit`, `total`, and as `pagination`.",
 		failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType}}, s.listDocuments)
 	register(s, route{method: http.MethodGet, path: "/documents/jobs/{id}", id: "getJob", scheme: documentScheme,
-		summary: "Check processing status, by document id or job id", scope: engine.DocumentRead, status: http.StatusOK}, s.getJob)
+		summary: "Check processing status, by document id or job id", scope: engine.DocumentRead, status: http.StatusOK,
+		about: "Poll until `status` is `completed` or `failed`; the document id is advised."}, s.getJob)
 	register(s, route{method: http.MethodGet, path: "/documents/{document_id}", id: "getDocument", scheme: documentScheme,
-		summary: "Read a document with its result", scope: engine.DocumentRead, status: http.StatusOK}, s.getDocument)
+		summary: "Read a document with its result", scope: engine.DocumentRead, status: http.StatusOK,
+		about: "`result` has plain values at the top; where each was read stands in `provenance`."}, s.getDocument)
 	register(s, route{method: http.MethodDelete, path: "/documents/{document_id}", id: "deleteDocument", scheme: documentScheme,
 		summary: "Delete a document", scope: engine.DocumentDelete, status: http.StatusOK,
 		about: "It is hidden at once and purged after the retention of the organization's plan."}, s.deleteDocument)
 	register(s, route{method: http.MethodGet, path: "/document-types", id: "listDocumentTypes", scheme: documentScheme,
-		summary: "List document types with their aliases", scope: engine.DocumentRead, status: http.StatusOK}, s.documentTypes)
+		summary: "List document types with their aliases", scope: engine.DocumentRead, status: http.StatusOK,
+		about: "Names are taken in any case, with blanks, dashes or underscores."}, s.documentTypes)
 }
 
 func (s *server) transactionRoutes() {

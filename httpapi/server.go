@@ -85,7 +85,7 @@ func newServer(c Config) (*server, error) {
 	s.router.Use(s.observe, middleware.GetHead, s.recover)
 	s.router.NotFound(s.notFound)
 	s.router.MethodNotAllowed(s.methodNotAllowed)
-	s.api = humachi.New(s.router, describe(c.Version))
+	s.api = humachi.New(s.router, describe(c.Version, c.PublicURL))
 	s.failureSchema = s.api.OpenAPI().Components.Schemas.Schema(typeOf[Failure](), true, "")
 	s.partialSchema = s.api.OpenAPI().Components.Schemas.Schema(typeOf[PartialFailure](), true, "")
 	return s, nil
@@ -96,6 +96,8 @@ func (s *server) handler() (*Handler, error) {
 	if err := s.checkRoutes(); err != nil {
 		return nil, err
 	}
+	s.openOperations()
+	addExamples(s.api.OpenAPI())
 	dropForeign(s.api.OpenAPI().Components.Schemas)
 	neverNull(s.api.OpenAPI().Components.Schemas)
 	var err error
