@@ -29,7 +29,9 @@ func readContract(t testing.TB, raw []byte) *contract {
 	if err != nil {
 		t.Fatalf("the OpenAPI document cannot be read: %v", err)
 	}
-	router, err := legacy.NewRouter(document)
+	routed := *document
+	routed.Servers = nil // the test's own server is none of those that the document names
+	router, err := legacy.NewRouter(&routed)
 	if err != nil {
 		t.Fatal(err)
 	}
