@@ -97,7 +97,7 @@ type money float64
 
 // Schema implements huma.SchemaProvider.
 func (money) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeNumber, Description: "Money: at most two decimals, exact."}
+	return &huma.Schema{Type: huma.TypeNumber, Format: "double", Description: "Money: at most two decimals, exact."}
 }
 
 // inputSchema is a request type's schema with the rules of its validate tags, which the engine applies;

@@ -50,7 +50,7 @@ func rowSchema() *huma.Schema {
 		case dayWord:
 			p.Format = "date"
 		case moneyWord:
-			p.Type = huma.TypeNumber
+			p.Type, p.Format = huma.TypeNumber, "double"
 		case wholeWord:
 			p.Type = huma.TypeInteger
 		case boolWord:
