@@ -60,8 +60,11 @@ func (e *Engine) createApplication(ctx context.Context, tx Tx, by Principal, in 
 	if err := tx.InsertStatusChange(ctx, by.Org, StatusChange{ApplicationID: a.ID, At: now, KeyID: by.KeyID, To: StatusSubmitted}); err != nil {
 		return Application{}, err
 	}
-	return a, e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.created", subject: a.ID,
-		after: auditValues(a)})
+	if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.created", subject: a.ID,
+		after: auditValues(a)}); err != nil {
+		return Application{}, err
+	}
+	return a, e.tellCreation(ctx, tx, a)
 }
 
 // borrower finds or makes the organization's borrower with this e-mail.
@@ -206,8 +209,11 @@ func (e *Engine) UpdateApplication(ctx context.Context, by Principal, ref string
 				return err
 			}
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.updated", subject: a.ID,
-			before: changedFrom, after: changedTo})
+		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.updated", subject: a.ID,
+			before: changedFrom, after: changedTo}); err != nil {
+			return err
+		}
+		return e.tellUpdate(ctx, tx, before, a, changedTo)
 	})
 	return updated, err
 }
@@ -239,11 +245,12 @@ func replace[T any](p **T, value *T) {
 // borrower when no other application names it. An audit entry with ids and time stays.
 func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string) error {
 	var orphans []string
-	var ids []int64
+	var ids, visible []int64
+	var a Application
 	err := e.inTx(ctx, func(tx Tx) error {
-		orphans = nil
-		a, err := lockApplication(ctx, tx, by.Org, ref)
-		if err != nil {
+		orphans, visible = nil, nil
+		var err error
+		if a, err = lockApplication(ctx, tx, by.Org, ref); err != nil {
 			return err
 		}
 		if err := lockBorrower(ctx, tx, by.Org, a.BorrowerEmail); err != nil {
@@ -257,6 +264,9 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		for i, d := range documents {
 			ids[i] = d.ID
 			orphans = append(orphans, d.SHA256)
+			if d.DeletedAt == nil {
+				visible = append(visible, d.ID)
+			}
 		}
 		if err := tx.DeleteApplication(ctx, by.Org, a.ID); err != nil {
 			return err
@@ -268,13 +278,16 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		if err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.deleted", subject: a.ID,
-			after: map[string]any{"app_id": a.AppID(), "document_ids": ids, "borrower_deleted": borrowerGone}})
+		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.deleted", subject: a.ID,
+			after: map[string]any{"app_id": a.AppID(), "document_ids": ids, "borrower_deleted": borrowerGone}}); err != nil {
+			return err
+		}
+		return e.tellApplicationDeletion(ctx, tx, a, visible)
 	})
 	if err != nil {
 		return err
 	}
-	e.callbacks.silence(by.Org, ids...)
+	e.callbacks.silence(append(aboutDocuments(by.Org, ids...), callbackKey{org: by.Org, application: a.ID})...)
 	e.eraseTraces(ctx, by.Org, orphans)
 	return nil
 }

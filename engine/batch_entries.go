@@ -95,21 +95,21 @@ func (e *Engine) refusedDocument(d Document, in BatchDocumentInput) Document {
 	return d
 }
 
-// insertEntry writes one entry with its document. A refused one has ended, and its callback is claimed
-// as at the end of any document.
-func (e *Engine) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry) (entry BatchEntry, call *outgoing, err error) {
+// insertEntry writes one entry with its document. A refused one has ended, and is told of as the end of
+// any document is.
+func (e *Engine) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry) (entry BatchEntry, err error) {
 	d := judged.document
 	if judged.refused == nil {
 		d, err = e.insertDocument(ctx, tx, by, d)
 	} else if d, err = e.insertRefused(ctx, tx, by, d, judged.refused); err == nil {
 		entry.Outcome = DocumentFailed
-		call, err = e.claimOutgoing(ctx, tx, d)
+		err = e.tellEnd(ctx, tx, d)
 	}
 	if err != nil {
-		return entry, nil, err
+		return entry, err
 	}
 	entry.Position, entry.DocumentID, entry.DeclaredType = position, d.ID, d.DeclaredType
-	return entry, call, tx.InsertBatchEntry(ctx, b.Org, b.ID, entry)
+	return entry, tx.InsertBatchEntry(ctx, b.Org, b.ID, entry)
 }
 
 // insertRefused writes a document that failed before there was anything to process: no file, no job.

@@ -66,9 +66,8 @@ func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (
 	}
 	release := e.blobLocks.keeping(by.Org, files)
 	kept, _, err := e.keepFiles(ctx, files)
-	var calls []outgoing
 	if err == nil {
-		calls, err = e.insertBatch(ctx, by, b, entries)
+		err = e.insertBatch(ctx, by, b, entries)
 	}
 	release()
 	if err != nil {
@@ -76,7 +75,6 @@ func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (
 		return Batch{}, err
 	}
 	e.workArrived()
-	e.sendAll(calls)
 	return b, nil
 }
 
@@ -105,33 +103,28 @@ func checkBatch(by Principal, in BatchInput) error {
 }
 
 // insertBatch writes everything in one transaction.
-func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries []judgedEntry) (calls []outgoing, err error) {
-	err = e.inTx(ctx, func(tx Tx) error {
-		calls = nil
+func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries []judgedEntry) error {
+	return e.inTx(ctx, func(tx Tx) error {
 		if err := tx.InsertBatch(ctx, b); err != nil {
 			return err
 		}
 		record := BatchRecord{Batch: b}
 		for i, judged := range entries {
-			entry, call, err := e.insertEntry(ctx, tx, by, b, i, judged)
+			entry, err := e.insertEntry(ctx, tx, by, b, i, judged)
 			if err != nil {
 				return err
 			}
 			record.Entries = append(record.Entries, entry)
-			calls = call.addTo(calls)
 		}
 		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "batch.submitted", subject: b.ID,
 			after: map[string]any{"total_documents": b.TotalDocuments}}); err != nil {
 			return err
 		}
-		call, err := e.endIfLast(ctx, tx, record)
-		if err != nil {
+		if err := e.endIfLast(ctx, tx, record); err != nil {
 			return err
 		}
-		calls = call.addTo(calls)
 		return e.made(ctx, tx, by, b)
 	})
-	return calls, err
 }
 
 // Batch is a batch with its entries.

@@ -1,27 +1,52 @@
 package engine
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
-// CallbackEvent names what a callback tells.
+// CallbackEvent names what a callback, or an entry of the event feed, tells.
 type CallbackEvent string
 
 const (
 	EventDocumentCompleted CallbackEvent = "document.completed"
 	EventDocumentFailed    CallbackEvent = "document.failed"
-	EventBatchCompleted    CallbackEvent = "batch.completed"
+	// EventDocumentDeleted tells those who keep copies that a document is gone.
+	EventDocumentDeleted    CallbackEvent = "document.deleted"
+	EventBatchCompleted     CallbackEvent = "batch.completed"
+	EventApplicationCreated CallbackEvent = "application.created"
+	// EventApplicationUpdated tells of every change but that of the status.
+	EventApplicationUpdated       CallbackEvent = "application.updated"
+	EventApplicationStatusChanged CallbackEvent = "application.status_changed"
+	EventApplicationDeleted       CallbackEvent = "application.deleted"
+	// EventWebhookTest is sent when a test is asked for, and never stands in the feed.
+	EventWebhookTest CallbackEvent = "webhook.test"
 )
 
-// Callback is one POST to a webhook_url. It is claimed in the transaction that ends the processing of its
-// document, or of the last document of its batch, and sent once after it; a crash in between loses it,
-// which the contract allows, while sending first could send it twice.
+// CallbackEvents are the events of the feed, which a registered receiver can have.
+var CallbackEvents = []CallbackEvent{EventDocumentCompleted, EventDocumentFailed, EventDocumentDeleted, EventBatchCompleted,
+	EventApplicationCreated, EventApplicationUpdated, EventApplicationStatusChanged, EventApplicationDeleted}
+
+// ofApplications says that an event tells of loan applications, for which application:read is needed.
+func (e CallbackEvent) ofApplications() bool {
+	return slices.Contains([]CallbackEvent{EventApplicationCreated, EventApplicationUpdated,
+		EventApplicationStatusChanged, EventApplicationDeleted}, e)
+}
+
+// Callback is one POST to a webhook_url, or to a registered receiver. It is claimed in the transaction
+// that makes the event, the end of a document for one, and sent once after it; a crash in between loses
+// it, which the contract allows, while sending first could send it twice.
 type Callback struct {
-	ID         string // webhook-id: stable per document or batch and event
-	Org        OrgID
-	DocumentID int64  // 0 when it tells of a batch
-	BatchID    string // "" when it tells of a document
-	Event      CallbackEvent
-	URL        string
-	ClaimedAt  time.Time
+	ID            string // webhook-id: stable per document or batch and event
+	Org           OrgID
+	DocumentID    int64  // 0 unless it tells of a document
+	BatchID       string // "" unless it tells of a batch
+	ApplicationID string // "" unless it tells of an application
+	Event         CallbackEvent
+	URL           string
+	ClaimedAt     time.Time
+	// Secrets sign what a registered receiver gets, the newest first; nil means the organization's own.
+	Secrets [][]byte
 	// Outcome of the single attempt; SentAt is nil while it has none.
 	SentAt     *time.Time
 	StatusCode *int

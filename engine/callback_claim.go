@@ -6,23 +6,41 @@ import (
 	"time"
 )
 
-// claimCallback decides, in the transaction that ends processing, that the document's callback will be
-// sent by whoever commits it. Nil when there is no webhook_url or the event was claimed before.
-func (e *Engine) claimCallback(ctx context.Context, tx Tx, d Document) (*Callback, []byte, error) {
-	if d.WebhookURL == nil {
-		return nil, nil, nil
-	}
+// tellEnd tells, in the transaction that ends the processing of a document, who is to know: the feed, the
+// registered receivers and the document's own webhook_url. All of it bears one webhook-id, so that a
+// receiver that is both registered and named at the upload knows the second for what it is.
+func (e *Engine) tellEnd(ctx context.Context, tx Tx, d Document) error {
 	event := EventDocumentCompleted
 	if d.Status == DocumentFailed {
 		event = EventDocumentFailed
 	}
-	c := Callback{ID: "msg_" + e.NewID(), Org: d.Org, DocumentID: d.ID, Event: event, URL: *d.WebhookURL, ClaimedAt: e.now()}
-	claimed, err := tx.ClaimCallback(ctx, c)
-	if err != nil || !claimed {
-		return nil, nil, err
-	}
 	body, err := callbackBody(d, event)
-	return &c, body, err
+	if err != nil {
+		return err
+	}
+	ev, err := e.tell(ctx, tx, Event{Org: d.Org, Name: event, DocumentID: d.ID, Payload: body})
+	if err != nil || d.WebhookURL == nil {
+		return err
+	}
+	return e.claimCallback(ctx, tx, ev, *d.WebhookURL)
+}
+
+// claimCallback decides that an event's callback to a webhook_url will be sent by whoever commits the
+// transaction, unless it was claimed before.
+func (e *Engine) claimCallback(ctx context.Context, tx Tx, ev Event, url string) error {
+	c := callbackOf(ev)
+	c.URL = url
+	claimed, err := tx.ClaimCallback(ctx, c)
+	if err == nil && claimed {
+		newsOf(tx).add(outgoing{callback: c, body: ev.Payload})
+	}
+	return err
+}
+
+// callbackOf is the callback that tells of an event, still without its receiver.
+func callbackOf(ev Event) Callback {
+	return Callback{ID: ev.ID, Org: ev.Org, DocumentID: ev.DocumentID, BatchID: ev.BatchID, ApplicationID: ev.ApplicationID,
+		Event: ev.Name, ClaimedAt: ev.At}
 }
 
 // callbackBody is the documented payload, byte for byte; it carries no result data (delivery rule 5).

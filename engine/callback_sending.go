@@ -26,134 +26,242 @@ type unsent string
 func (u unsent) Error() string { return string(u) }
 
 const (
-	unsentDeleted  unsent = "The document was deleted before the callback was sent."
-	unsentStopping unsent = "The server stopped before the callback's turn came."
-	unsentFlood    unsent = "Too many callbacks were waiting for slow receivers."
-	unsentNobody   unsent = "This installation sends no callbacks."
+	unsentDeleted     unsent = "The document was deleted before the callback was sent."
+	unsentApplication unsent = "The application was deleted before the callback was sent."
+	unsentStopping    unsent = "The server stopped before the callback's turn came."
+	unsentCrash       unsent = "The server stopped between claim and sending; redeliver it by hand."
+	unsentFlood       unsent = "Too many callbacks were waiting for slow receivers."
+	unsentNobody      unsent = "This installation sends no callbacks."
+	unsentGone        unsent = "The receiver was deleted before the callback was sent."
+	unsentInactive    unsent = "The receiver was switched off before the callback was sent."
+	unsentSecret      unsent = "The receiver's secret cannot be opened with this installation's key; rotate it."
 )
 
 // callbackSender sends claimed callbacks: one attempt each, outcome logged, never again.
 type callbackSender struct {
-	engine   *Engine
-	slots    chan struct{}
-	underWay sync.WaitGroup
+	engine *Engine
+	slots  chan struct{}
 
 	mu      sync.Mutex
-	pending map[callbackKey]*delivery // one a document, which ends once
+	idle    *sync.Cond // nothing is pending
+	pending map[*sending]struct{}
+	about   map[callbackKey]map[*sending]struct{} // by what must still stand
+	lanes   map[laneKey]*lane
 }
 
+// callbackKey names what a callback tells of; the zero value nothing that could be deleted.
 type callbackKey struct {
-	org      OrgID
-	document int64
-	batch    string
+	org         OrgID
+	document    int64
+	application string
 }
 
-// delivery is a callback from its claim to its record.
-type delivery struct {
+// keyOf is what must still stand when the callback is sent. Tidings of a deletion need nothing.
+func keyOf(c Callback) callbackKey {
+	if c.Event == EventDocumentDeleted || c.Event == EventApplicationDeleted || c.DocumentID == 0 && c.ApplicationID == "" {
+		return callbackKey{}
+	}
+	return callbackKey{c.Org, c.DocumentID, c.ApplicationID}
+}
+
+func aboutDocuments(org OrgID, ids ...int64) []callbackKey {
+	keys := make([]callbackKey, len(ids))
+	for i, id := range ids {
+		keys[i] = callbackKey{org: org, document: id}
+	}
+	return keys
+}
+
+// sending is a callback from its claim to its record.
+type sending struct {
+	outgoing
 	cancel context.CancelCauseFunc
 	done   chan struct{}
 }
 
 func newCallbackSender(e *Engine) *callbackSender {
-	return &callbackSender{engine: e, slots: make(chan struct{}, maxCallbacksInFlight), pending: map[callbackKey]*delivery{}}
+	s := &callbackSender{engine: e, slots: make(chan struct{}, maxCallbacksInFlight), pending: map[*sending]struct{}{},
+		about: map[callbackKey]map[*sending]struct{}{}, lanes: map[laneKey]*lane{}}
+	s.idle = sync.NewCond(&s.mu)
+	return s
 }
 
-// send delivers in the background; with too many waiting it records the callback as lost.
-func (s *callbackSender) send(c Callback, body []byte) {
+// send delivers in the background; with too many waiting it records the callback as lost. done is closed
+// when the outcome is recorded.
+func (s *callbackSender) send(o outgoing) (done <-chan struct{}) {
 	ctx, cancel := context.WithCancelCause(context.Background())
-	d, key := &delivery{cancel, make(chan struct{})}, callbackKey{c.Org, c.DocumentID, c.BatchID}
-	s.mu.Lock()
-	full := len(s.pending) >= maxCallbacksPending
-	if !full {
-		s.pending[key] = d
-	}
-	s.mu.Unlock()
-	if full {
+	d := &sending{o, cancel, make(chan struct{})}
+	own, ok := s.enter(d)
+	if !ok {
 		cancel(unsentFlood)
-		s.record(c, s.engine.Now(), 0, unsentFlood)
-		return
+		s.record(o, s.engine.Now(), 0, unsentFlood)
+		close(d.done)
+		return d.done
 	}
-	s.underWay.Go(func() {
-		defer func() {
-			s.mu.Lock()
-			delete(s.pending, key)
-			s.mu.Unlock()
-			cancel(nil)
-			close(d.done)
-		}()
+	go func() {
+		defer s.leave(d)
 		began := s.engine.Now()
-		status, err := s.attempt(ctx, c, body)
-		s.record(c, began, status, err)
-	})
+		status, err := s.attempt(ctx, own, o)
+		s.record(o, began, status, err)
+	}()
+	return d.done
 }
 
-// attempt waits for a slot, looks once more whether the document still stands, and posts.
-func (s *callbackSender) attempt(ctx context.Context, c Callback, body []byte) (status int, err error) {
-	select {
-	case s.slots <- struct{}{}:
-		defer func() { <-s.slots }()
-	case <-ctx.Done():
-		return 0, context.Cause(ctx)
+// enter counts a callback in; false when too many are pending.
+func (s *callbackSender) enter(d *sending) (*lane, bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.pending) >= maxCallbacksPending {
+		return nil, false
+	}
+	own, ok := s.enterLane(d)
+	if !ok {
+		return nil, false
+	}
+	s.pending[d] = struct{}{}
+	if key := keyOf(d.callback); key != (callbackKey{}) {
+		if s.about[key] == nil {
+			s.about[key] = map[*sending]struct{}{}
+		}
+		s.about[key][d] = struct{}{}
+	}
+	return own, true
+}
+
+func (s *callbackSender) leave(d *sending) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.pending, d)
+	s.leaveLane(d)
+	key := keyOf(d.callback)
+	if delete(s.about[key], d); len(s.about[key]) == 0 {
+		delete(s.about, key)
+	}
+	if len(s.pending) == 0 {
+		s.idle.Broadcast()
+	}
+	d.cancel(nil)
+	close(d.done)
+}
+
+// attempt waits for its turn, looks once more whether what it tells of still stands, and posts.
+func (s *callbackSender) attempt(ctx context.Context, own *lane, o outgoing) (status int, err error) {
+	for _, slots := range []chan struct{}{own.turns(), s.slots} {
+		if slots == nil {
+			continue
+		}
+		select {
+		case slots <- struct{}{}:
+			defer func() { <-slots }()
+		case <-ctx.Done():
+			return 0, context.Cause(ctx)
+		}
 	}
 	if s.engine.Notifier == nil {
 		return 0, unsentNobody
 	}
-	if !s.stands(ctx, c) {
-		return 0, unsentDeleted
+	if err := s.stands(ctx, o.callback); err != nil {
+		return 0, err
+	}
+	if o.delivery != nil {
+		if o.callback, err = s.engine.addressed(ctx, o); err != nil {
+			return 0, err
+		}
 	}
 	sending, cancel := context.WithTimeout(ctx, callbackTimeout)
 	defer cancel()
-	status, err = s.engine.Notifier.Send(sending, c, body)
+	status, err = s.engine.Notifier.Send(sending, o.callback, o.body)
 	if err != nil && ctx.Err() != nil {
 		return 0, context.Cause(ctx)
 	}
 	return status, err
 }
 
-// stands says whether what the callback tells of is still there; a batch is never deleted.
-func (s *callbackSender) stands(ctx context.Context, c Callback) bool {
-	if c.BatchID != "" {
-		return true
+// stands says why a callback must not be sent any more, nil when what it tells of is still there; a
+// batch is never deleted.
+func (s *callbackSender) stands(ctx context.Context, c Callback) error {
+	key := keyOf(c)
+	switch {
+	case key.document != 0:
+		if _, err := s.engine.Store.Document(ctx, c.Org, key.document); err != nil {
+			return unsentDeleted
+		}
+	case key.application != "":
+		if _, err := s.engine.Store.Application(ctx, c.Org, key.application); err != nil {
+			return unsentApplication
+		}
 	}
-	_, err := s.engine.Store.Document(ctx, c.Org, c.DocumentID)
-	return err == nil
+	return nil
 }
 
 // record keeps what came of a delivery and logs what was not taken.
-func (s *callbackSender) record(c Callback, began time.Time, status int, err error) {
-	e, reason := s.engine, ""
+func (s *callbackSender) record(o outgoing, began time.Time, status int, err error) {
+	e, c, reason := s.engine, o.callback, ""
 	switch {
 	case err != nil:
 		reason = err.Error()
 	case status < 200 || status > 299:
 		reason = fmt.Sprintf("The receiver answered %d instead of a 2xx.", status)
 	}
-	sent, latency := e.now(), int(e.Now().Sub(began).Milliseconds())
+	sent, latency := e.now(), max(0, int(e.Now().Sub(began).Milliseconds()))
 	c.SentAt, c.LatencyMS, c.Reason = &sent, &latency, &reason
 	if status != 0 {
 		c.StatusCode = &status
 	}
-	if reason != "" {
-		e.Log.Warn("callback was not taken; it is not sent again", "document_id", c.DocumentID, "batch_id", c.BatchID, "event", c.Event, "status", status, "reason", reason)
+	about := []any{"event", c.Event, "document_id", c.DocumentID, "batch_id", c.BatchID, "application_id", c.ApplicationID}
+	if o.delivery != nil {
+		about = append(about, "webhook_id", o.delivery.WebhookID, "delivery_id", o.delivery.ID)
 	}
-	err = e.storageError(e.Store.RecordCallback(context.Background(), c))
-	if err != nil && CodeOf(err) != CodeNotFound { // its document may be purged by now
-		e.Log.Error("a callback's outcome could not be recorded", "document_id", c.DocumentID, "batch_id", c.BatchID, "error", err)
+	if reason != "" {
+		e.Log.Warn("callback was not taken; it is not sent again", append(about, "status", status, "reason", reason)...)
+	}
+	err = e.storageError(s.keep(c, o.delivery))
+	if err != nil && CodeOf(err) != CodeNotFound { // its document or receiver may be gone by now
+		e.Log.Error("a callback's outcome could not be recorded", append(about, "error", err)...)
 	}
 }
 
-// silence ends the deliveries of deleted documents. After it returns nobody is told of them any more, so
+// keep writes the outcome where the callback was claimed.
+func (s *callbackSender) keep(c Callback, claimed *Delivery) error {
+	ctx := context.Background()
+	if claimed == nil {
+		return s.engine.Store.RecordCallback(ctx, c)
+	}
+	d := *claimed
+	d.SentAt, d.StatusCode, d.LatencyMS, d.Reason = c.SentAt, c.StatusCode, c.LatencyMS, c.Reason
+	return s.engine.Store.InTx(ctx, func(tx Tx) error { return tx.RecordDelivery(ctx, d) })
+}
+
+// silence ends the callbacks about what was deleted. After it returns nobody is told of it any more, so
 // a deletion is acknowledged after it. Call it when the deletion is committed: a delivery that begins
-// later finds the document gone.
-func (s *callbackSender) silence(org OrgID, documents ...int64) {
-	for _, id := range documents {
-		s.mu.Lock()
-		d := s.pending[callbackKey{org, id, ""}]
-		s.mu.Unlock()
-		if d != nil {
-			d.cancel(unsentDeleted)
-			<-d.done
+// later finds nothing.
+func (s *callbackSender) silence(keys ...callbackKey) {
+	for _, key := range keys {
+		cause := unsentDeleted
+		if key.application != "" {
+			cause = unsentApplication
 		}
+		s.mu.Lock()
+		ending := collect(s.about[key])
+		s.mu.Unlock()
+		end(ending, cause)
+	}
+}
+
+func collect(set map[*sending]struct{}) (list []*sending) {
+	for d := range set {
+		list = append(list, d)
+	}
+	return list
+}
+
+// end ends deliveries and waits until they have.
+func end(list []*sending, cause error) {
+	for _, d := range list {
+		d.cancel(cause)
+	}
+	for _, d := range list {
+		<-d.done
 	}
 }
 
@@ -162,10 +270,18 @@ func (s *callbackSender) drain() {
 	late := time.AfterFunc(callbackDrain, func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		for _, d := range s.pending {
+		for d := range s.pending {
 			d.cancel(unsentStopping)
 		}
 	})
 	defer late.Stop()
-	s.underWay.Wait()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.pending) > 0 {
+		s.idle.Wait()
+	}
 }
+
+// DrainCallbacks waits for callbacks under way. Run does so at its end; an appliance that answers requests
+// after that calls it once more.
+func (e *Engine) DrainCallbacks() { e.callbacks.drain() }

@@ -240,9 +240,7 @@ func documentSubject(id int64) string { return strconv.FormatInt(id, 10) }
 // batch its place stays: what had not ended counts as failed.
 func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) error {
 	var d Document
-	var ofBatch *outgoing
 	err := e.inTx(ctx, func(tx Tx) (err error) {
-		ofBatch = nil
 		if d, err = tx.Document(ctx, by.Org, id); err != nil {
 			return err
 		}
@@ -262,12 +260,13 @@ func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) err
 		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.deleted", subject: documentSubject(id)}); err != nil {
 			return err
 		}
-		ofBatch, err = e.settleBatch(ctx, tx, by.Org, id, DocumentFailed)
-		return err
+		if err := e.tellDeletion(ctx, tx, by.Org, id, now); err != nil {
+			return err
+		}
+		return e.settleBatch(ctx, tx, by.Org, id, DocumentFailed)
 	})
 	if err == nil {
-		e.callbacks.silence(by.Org, id)
-		e.sendAll(ofBatch.addTo(nil))
+		e.callbacks.silence(aboutDocuments(by.Org, id)...)
 	}
 	if err == nil && by.Plan.SoftDeleteRetainDays == 0 {
 		e.purgeAtOnce(context.WithoutCancel(ctx), d)

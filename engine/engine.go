@@ -45,6 +45,10 @@ type Config struct {
 	PollInterval time.Duration
 	// Owner names this process in leases; default a new id.
 	Owner string
+	// Addresses judges a receiver's address when it is registered. Nil leaves that to each delivery.
+	Addresses AddressJudge
+	// EventRetainDays is how long events and the log of deliveries are kept; default 30.
+	EventRetainDays int
 	// OutreachEnabled says that an outbound mail setting exists.
 	OutreachEnabled bool
 	Log             *slog.Logger
@@ -60,6 +64,7 @@ type Engine struct {
 	claims    keyLocks[claimed] // of Idempotency-Keys whose requests are under way
 	wake      chan struct{}     // one slot: there may be work
 	callbacks *callbackSender
+	bells     bells
 	failed    failStop
 	verifying chan struct{} // one slot for each comparison under way
 	ready     struct {
@@ -89,6 +94,7 @@ func New(c Config) (*Engine, error) {
 	setDefault(&c.JobTimeout, 2*time.Minute)
 	setDefault(&c.Lease, 30*time.Second)
 	setDefault(&c.PollInterval, time.Second)
+	setDefault(&c.EventRetainDays, defaultEventRetainDays)
 	if c.Owner == "" {
 		c.Owner = c.NewID()
 	}
@@ -137,15 +143,6 @@ func (e *Engine) lookReady(ctx context.Context) error {
 		return e.storageError(err)
 	}
 	return nil
-}
-
-// inTx runs fn in a transaction and turns what the store says into codes. Failures that fn itself
-// makes (*Error) pass through.
-func (e *Engine) inTx(ctx context.Context, fn func(tx Tx) error) error {
-	if err := e.failed.err(); err != nil {
-		return err
-	}
-	return e.storageError(e.Store.InTx(ctx, fn))
 }
 
 // storageError turns a store's or blob store's error into a code, and stops the engine's writing when

@@ -21,6 +21,7 @@ const (
 	KindMethod                   // 405: another method
 	KindTimeout                  // 408: send faster
 	KindConflict                 // 409: the same key was used for something else
+	KindGone                     // 410: no longer kept
 	KindPrecondition             // 412: read again, then decide anew
 	KindTooLarge                 // 413: send less
 	KindUnsupported              // 415: send another kind of file
@@ -41,6 +42,8 @@ const (
 	CodeURLUnreachable          Code = "URL_UNREACHABLE"
 	CodeDocumentNotProcessed    Code = "DOCUMENT_NOT_PROCESSED"
 	CodeTransactionsNotEditable Code = "TRANSACTIONS_NOT_EDITABLE"
+	CodeWebhookLimit            Code = "WEBHOOK_LIMIT"
+	CodeDeliveryNotRepeatable   Code = "DELIVERY_NOT_REPEATABLE"
 	CodeUnauthorized            Code = "UNAUTHORIZED"
 	CodeWrongAuthScheme         Code = "WRONG_AUTH_SCHEME"
 	CodeMissingScope            Code = "MISSING_SCOPE"
@@ -50,6 +53,7 @@ const (
 	CodeMethodNotAllowed        Code = "METHOD_NOT_ALLOWED"
 	CodeRequestTimeout          Code = "REQUEST_TIMEOUT"
 	CodeIdempotencyKeyReused    Code = "IDEMPOTENCY_KEY_REUSED"
+	CodeEventsGone              Code = "EVENTS_GONE"
 	CodePreconditionFailed      Code = "PRECONDITION_FAILED"
 	CodeFileTooLarge            Code = "FILE_TOO_LARGE"
 	CodeRequestTooLarge         Code = "REQUEST_TOO_LARGE"
@@ -84,6 +88,8 @@ var ErrorTable = []ErrorRow{
 	{CodeURLUnreachable, KindInvalid, 400, "The file could not be fetched from file_url; check that the address answers from the internet."},
 	{CodeDocumentNotProcessed, KindInvalid, 400, "The document is not processed yet; poll its status_url until it is completed."},
 	{CodeTransactionsNotEditable, KindInvalid, 400, "Only the transactions of bank_statement and passbook documents can be edited."},
+	{CodeWebhookLimit, KindInvalid, 400, "An organization has at most 20 registered receivers; delete one that is not needed."},
+	{CodeDeliveryNotRepeatable, KindInvalid, 400, "This delivery cannot be sent again; the message says why."},
 	{CodeUnauthorized, KindUnauthorized, 401, "The API key is missing, unknown or revoked; send a valid one in the Authorization header."},
 	{CodeWrongAuthScheme, KindUnauthorized, 401, "The Authorization header has the wrong scheme for this path; see the message for the right one."},
 	{CodeMissingScope, KindForbidden, 403, "The API key lacks the scope that this operation needs; ask the operator for a key that has it."},
@@ -93,6 +99,7 @@ var ErrorTable = []ErrorRow{
 	{CodeMethodNotAllowed, KindMethod, 405, "This path does not take this method; see the Allow header."},
 	{CodeRequestTimeout, KindTimeout, 408, "The request body came too slowly; send it again."},
 	{CodeIdempotencyKeyReused, KindConflict, 409, "This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again."},
+	{CodeEventsGone, KindGone, 410, "The events after this number are no longer all kept; the message says where to go on."},
 	{CodePreconditionFailed, KindPrecondition, 412, "The transactions were changed since they were read; read the document again, then send the edit with its new ETag."},
 	{CodeFileTooLarge, KindTooLarge, 413, "The file exceeds 100 MB (104857600 bytes); split or compress it."},
 	{CodeRequestTooLarge, KindTooLarge, 413, "The request is too large; send fewer or smaller parts."},

@@ -57,6 +57,7 @@ type Claim struct {
 
 	content string // "" until Claim was called: what was sent is not known yet
 	kept    *Answer
+	secret  bool // the answer shows a secret: it is kept sealed
 }
 
 // NewClaim makes a claim of a key for a route. answer words an operation's result for the client; it runs
@@ -124,7 +125,7 @@ func (e *Engine) FirstAnswer(ctx context.Context, by Principal, c *Claim) (*Answ
 	case kept.Answer == nil:
 		return nil, Fail(CodeIdempotencyKeyReused, "What the first request with this Idempotency-Key made was deleted since; send a new key to make it anew.")
 	}
-	return kept.Answer, nil
+	return e.openAnswer(kept.Answer)
 }
 
 // made ends the transaction of an operation that makes something: under an Idempotency-Key it keeps the
@@ -138,8 +139,12 @@ func (e *Engine) made(ctx context.Context, tx Tx, by Principal, result any, abou
 	if err != nil {
 		return FailWith(CodeInternal, err)
 	}
+	lasting, err := e.sealAnswer(c, answer)
+	if err != nil {
+		return FailWith(CodeInternal, err)
+	}
 	now := e.now()
-	err = tx.KeepAnswer(ctx, KeptAnswer{Org: by.Org, ID: c.id, Content: c.content, MadeAt: now, Answer: &answer, About: about},
+	err = tx.KeepAnswer(ctx, KeptAnswer{Org: by.Org, ID: c.id, Content: c.content, MadeAt: now, Answer: &lasting, About: about},
 		now.Add(-KeptAnswerLife))
 	if errors.Is(err, ErrDuplicate) {
 		return ErrAnswered

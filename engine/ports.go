@@ -84,6 +84,9 @@ type Reads interface {
 	// LastAudit is the newest entry; ErrNotFound when the chain is empty.
 	LastAudit(ctx context.Context, org OrgID) (AuditEntry, error)
 	AuditEntries(ctx context.Context, org OrgID, afterSeq int64, limit int) ([]AuditEntry, error)
+
+	EventReads
+	WebhookReads
 }
 
 // Tx is a transaction: it reads its own writes.
@@ -112,7 +115,7 @@ type Tx interface {
 	UpdateApplication(ctx context.Context, a Application) error
 	TouchApplication(ctx context.Context, org OrgID, id string, activeAt time.Time) error
 	// DeleteApplication deletes the application with its history, documents, extractions, jobs and
-	// callbacks. Blobs are the caller's business.
+	// callbacks, and what events say of the documents. Blobs are the caller's business.
 	DeleteApplication(ctx context.Context, org OrgID, id string) error
 	InsertStatusChange(ctx context.Context, org OrgID, c StatusChange) error
 
@@ -120,8 +123,9 @@ type Tx interface {
 	InsertDocument(ctx context.Context, d Document) error
 	// UpdateDocument replaces every changeable column.
 	UpdateDocument(ctx context.Context, d Document) error
+	// SoftDeleteDocument hides the document, and what events say of it.
 	SoftDeleteDocument(ctx context.Context, org OrgID, id int64, at time.Time) error
-	// PurgeDocument deletes a document's row, extraction, jobs and callbacks.
+	// PurgeDocument deletes a document's row, extraction, jobs and callbacks, and what events say of it.
 	PurgeDocument(ctx context.Context, org OrgID, id int64) error
 	// PutExtraction keeps the result; it replaces an earlier one of the document.
 	PutExtraction(ctx context.Context, org OrgID, documentID int64, result []byte, at time.Time) error
@@ -151,6 +155,9 @@ type Tx interface {
 	// ClaimCallback inserts the callback; false when its document or batch already has one of this event.
 	ClaimCallback(ctx context.Context, c Callback) (bool, error)
 	InsertAudit(ctx context.Context, e AuditEntry) error
+
+	EventWrites
+	WebhookWrites
 }
 
 // Blobs keeps file contents per organization, named by their SHA-256.

@@ -150,12 +150,10 @@ func downloadError(err error) *ExtractError {
 	return &ExtractError{Category: category, Message: message, Cause: err}
 }
 
-// finish writes result, terminal state and callback claim in one transaction, under the attempt that
-// holds the job, and then sends the callback. The late result of a deleted document is dropped.
+// finish writes result, terminal state, event and callback claims in one transaction, under the attempt
+// that holds the job; the callbacks leave after it. The late result of a deleted document is dropped.
 func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
-	var calls []outgoing
 	err := e.inTx(ctx, func(tx Tx) error {
-		calls = nil
 		d, err := tx.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
 		if out.gone || errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
 			_, err := tx.FinishJob(ctx, job, JobDropped)
@@ -174,13 +172,10 @@ func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
 		if d, err = e.finishDocument(ctx, tx, d, out); err != nil {
 			return err
 		}
-		own, err := e.claimOutgoing(ctx, tx, d)
-		if err != nil {
+		if err := e.tellEnd(ctx, tx, d); err != nil {
 			return err
 		}
-		ofBatch, err := e.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
-		calls = ofBatch.addTo(own.addTo(calls))
-		return err
+		return e.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
 	})
 	if err != nil {
 		return err
@@ -188,7 +183,6 @@ func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
 	if out.failure != nil && out.failure.Cause != nil {
 		e.Log.Warn("document failed", "document_id", job.DocumentID, "error_category", out.failure.Category, "cause", out.failure.Cause)
 	}
-	e.sendAll(calls)
 	return nil
 }
 

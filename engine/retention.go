@@ -36,6 +36,10 @@ func (e *Engine) maintainOnce(ctx context.Context) {
 	}
 	_, err := e.PurgeDeleted(ctx)
 	say("deleted documents could not be purged", err)
+	_, err = e.LoseDeliveries(ctx, e.now().Add(-deliveryLife))
+	say("deliveries that nobody sends could not be marked", err)
+	_, err = e.SweepEvents(ctx)
+	say("old events could not be removed", err)
 	n, err := e.CollectBlobs(ctx, blobGrace)
 	say("unused files could not be collected", err)
 	if n > 0 {

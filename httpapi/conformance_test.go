@@ -76,6 +76,8 @@ func openScene(t *testing.T) (*house, *scene) {
 		switch r.URL.Path {
 		case "/march.csv":
 			w.Write([]byte(csvFile))
+		case "/hook":
+			w.WriteHeader(http.StatusNoContent)
 		case "/bucket/march.csv":
 			w.WriteHeader(http.StatusForbidden)
 		default:
@@ -84,7 +86,7 @@ func openScene(t *testing.T) (*house, *scene) {
 	}))
 	t.Cleanup(files.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}})
-	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier = client, client })
+	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
 	s := &scene{url: files.URL}
 	s.done = h.upload(csvFile)
 	s.slip = jsonText(h.postForm("/documents", typed("payslip"), file("slip.csv", csvFile+"2026-01-03,,7,102\n")).wantStatus(202).at("document_id"))
@@ -118,7 +120,8 @@ func TestEverySentenceHolds(t *testing.T) {
 	produced := map[engine.Code]bool{}
 	own := func(s *scene) []row { return transactionRows(h, s) }
 	frame := func(s *scene) []row { return frameRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, documentRows, verificationRows, ruleRows, frame, failureRows, own} {
+	receivers := func(s *scene) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
+	for _, rows := range []func(*scene) []row{loanRows, documentRows, verificationRows, ruleRows, frame, failureRows, own, receivers} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

@@ -64,6 +64,9 @@ func creatingAsks(app string) map[string]func(other bool) ask {
 		"POST /batch": func(other bool) ask {
 			return jsonAsk("POST", "/batch", `{"documents":[`+batchEntry(word(other)+".csv")+`]}`)
 		},
+		"POST /webhooks": func(other bool) ask {
+			return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+word(other)+`"}`)
+		},
 		"POST /batch/upload": func(other bool) ask {
 			return formAsk(typed("payslip"), fileOf("files", content(other))).to("/batch/upload")
 		},

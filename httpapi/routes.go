@@ -17,6 +17,8 @@ func (s *server) routes() {
 	s.documentRoutes()
 	s.transactionRoutes()
 	s.verificationRoutes()
+	s.webhookRoutes()
+	s.eventRoutes()
 }
 
 func (s *server) applicationRoutes() {

@@ -49,6 +49,7 @@ type server struct {
 	declared      map[string]*route // by "METHOD /path": every route that register made
 	faults        []error
 	draining      atomic.Bool
+	drained       chan struct{} // closed when draining begins: nobody waits for events any more
 	openAPI       []byte
 }
 
@@ -79,7 +80,7 @@ func newServer(c Config) (*server, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]*route{},
+	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]*route{}, drained: make(chan struct{}),
 		rates:       rates{now: c.Now, buckets: map[engine.OrgID]*bucket{}},
 		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: c.Now}}
 	s.router.Use(s.observe, middleware.GetHead, s.recover)
@@ -108,7 +109,12 @@ func (s *server) handler() (*Handler, error) {
 }
 
 // Drain makes /readyz answer 503, so that a balancer sends no new requests; those that come are served.
-func (h *Handler) Drain() { h.server.draining.Store(true) }
+// Who waits for events is answered at once.
+func (h *Handler) Drain() {
+	if h.server.draining.CompareAndSwap(false, true) {
+		close(h.server.drained)
+	}
+}
 
 // OpenAPI is the OpenAPI 3.1 document as served at /openapi.json.
 func (h *Handler) OpenAPI() []byte { return h.server.openAPI }

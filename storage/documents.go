@@ -89,11 +89,14 @@ func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
 		d.WebhookURL, d.SourceURL, d.Password, d.JobID)
 }
 
-// SoftDeleteDocument hides a visible document and drops its waiting jobs; a running one ends as dropped
-// when its worker finishes. ErrNotFound when it is hidden already.
+// SoftDeleteDocument hides a visible document, also what events say of it, and drops its waiting jobs; a
+// running one ends as dropped when its worker finishes. ErrNotFound when it is hidden already.
 func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64, at time.Time) error {
 	if err := t.change(ctx, `
 		UPDATE documents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, micros(at)); err != nil {
+		return err
+	}
+	if _, err := t.exec(ctx, reduceDocumentEvents, org, id); err != nil {
 		return err
 	}
 	_, err := t.exec(ctx, `
@@ -101,13 +104,14 @@ func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64,
 	return err
 }
 
-// PurgeDocument deletes a document's row with its extraction, edits, jobs and callbacks.
+// PurgeDocument deletes a document's row with its extraction, edits, jobs, callbacks and what events say.
 func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
 	for _, leaves := range []string{
 		`DELETE FROM extractions WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM edits WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM callbacks WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM jobs WHERE org_id = $1 AND document_id = $2`,
+		reduceDocumentEvents,
 	} {
 		if _, err := t.exec(ctx, leaves, org, id); err != nil {
 			return err

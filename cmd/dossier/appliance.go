@@ -64,8 +64,11 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	a.onClose(reader.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: s.networks(), Secrets: signingSecrets(key)})
 	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Types: doctype.Default(),
-		Fetcher: client, Notifier: client, Sealer: key, Verifier: crosscheck.New(), Reviser: revision.Statements{}, Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
+		Fetcher: client, Notifier: client, Addresses: client, Sealer: key, EventRetainDays: s.EventRetainDays, Verifier: crosscheck.New(), Reviser: revision.Statements{}, Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
 	if err != nil {
+		return a, err
+	}
+	if err := a.markUnsent(ctx, begin, log); err != nil {
 		return a, err
 	}
 	a.handler, err = httpapi.New(httpapi.Config{Engine: a.engine, Log: log, Version: versionText(), PublicURL: s.PublicURL})
@@ -85,6 +88,18 @@ func recoverWork(ctx context.Context, a *appliance, blobs *blob.Store, begin tim
 	}
 	if jobs > 0 || files > 0 {
 		log.Info("recovered", "documents_taken_back", jobs, "half_received_files_removed", files)
+	}
+	return nil
+}
+
+// markUnsent says in the log of deliveries which callbacks an earlier process claimed and did not send.
+func (a *appliance) markUnsent(ctx context.Context, begin time.Time, log *slog.Logger) error {
+	n, err := a.engine.LoseDeliveries(ctx, begin)
+	if err != nil {
+		return fmt.Errorf("mark callbacks that were not sent: %w", err)
+	}
+	if n > 0 {
+		log.Warn("callbacks were claimed and not sent; redeliver them by hand", "count", n)
 	}
 	return nil
 }

@@ -39,6 +39,8 @@ type settings struct {
 	// IdleReaders are sandboxed child processes kept ready.
 	IdleReaders      int  `koanf:"idle_readers"`
 	AllowWeakSandbox bool `koanf:"allow_weak_sandbox"`
+	// EventRetainDays is how long events and the log of deliveries are kept.
+	EventRetainDays int `koanf:"event_retain_days"`
 }
 
 // defaults serve a small machine safely: nothing listens beyond it.
@@ -46,7 +48,7 @@ func defaults() map[string]any {
 	return map[string]any{
 		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "",
 		"log_level": "info", "workers": 2, "job_timeout": "2m", "max_memory_mb": 512, "idle_readers": 1,
-		"allow_weak_sandbox": false,
+		"allow_weak_sandbox": false, "event_retain_days": 30,
 	}
 }
 
@@ -125,7 +127,8 @@ func (s settings) check() error {
 	for _, bound := range []struct {
 		name            string
 		value, min, max int
-	}{{"workers", s.Workers, 1, 256}, {"max_memory_mb", s.MaxMemoryMB, 64, 64 << 10}, {"idle_readers", s.IdleReaders, 0, 64}} {
+	}{{"workers", s.Workers, 1, 256}, {"max_memory_mb", s.MaxMemoryMB, 64, 64 << 10}, {"idle_readers", s.IdleReaders, 0, 64},
+		{"event_retain_days", s.EventRetainDays, 1, 3650}} {
 		if bound.value < bound.min || bound.value > bound.max {
 			problems = append(problems, fmt.Errorf("%s: %d is out of range; choose %d to %d", bound.name, bound.value, bound.min, bound.max))
 		}

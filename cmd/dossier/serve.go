@@ -95,6 +95,7 @@ func (a *appliance) serve(ctx context.Context, log *slog.Logger, listener net.Li
 		server.Close()
 	}
 	err := errors.Join(cause, <-processing)
+	a.engine.DrainCallbacks() // of the requests that were served meanwhile
 	log.Info("stopped")
 	return err
 }

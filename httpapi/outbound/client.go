@@ -43,11 +43,13 @@ const (
 type Client struct {
 	Config
 	transport *http.Transport
+	guard     *guard
 }
 
 var (
-	_ engine.Fetcher  = (*Client)(nil)
-	_ engine.Notifier = (*Client)(nil)
+	_ engine.Fetcher      = (*Client)(nil)
+	_ engine.Notifier     = (*Client)(nil)
+	_ engine.AddressJudge = (*Client)(nil)
 )
 
 // New makes the client.
@@ -61,8 +63,9 @@ func New(c Config) *Client {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	dialer := &net.Dialer{Timeout: dialTimeout, Control: newGuard(c.AllowNetworks).control}
-	return &Client{Config: c, transport: &http.Transport{
+	guard := newGuard(c.AllowNetworks)
+	dialer := &net.Dialer{Timeout: dialTimeout, Control: guard.control}
+	return &Client{Config: c, guard: guard, transport: &http.Transport{
 		Proxy: nil, DialContext: dialer.DialContext, TLSHandshakeTimeout: tlsTimeout,
 		DisableCompression:     true, // sizes are counted as they come
 		DisableKeepAlives:      true, // each request is judged and leaves nothing open

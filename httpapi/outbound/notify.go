@@ -49,11 +49,12 @@ func (c *Client) signed(callback engine.Callback, body []byte) http.Header {
 	timestamp := strconv.FormatInt(c.Now().Unix(), 10)
 	header := http.Header{"Content-Type": {"application/json"}, "Accept-Encoding": {"identity"},
 		"Webhook-Id": {callback.ID}, "Webhook-Timestamp": {timestamp}}
-	if c.Secrets == nil {
-		return header
+	secrets := callback.Secrets // of a registered receiver
+	if secrets == nil && c.Secrets != nil {
+		secrets = c.Secrets(callback.Org)
 	}
 	var signatures []string
-	for _, secret := range c.Secrets(callback.Org) {
+	for _, secret := range secrets {
 		mac := hmac.New(sha256.New, secret)
 		io.WriteString(mac, callback.ID+"."+timestamp+".")
 		mac.Write(body)

@@ -186,6 +186,8 @@ type crossing struct {
 	job      engine.Job
 	callback engine.Callback
 	batch    engine.Batch
+	webhook  engine.Webhook
+	delivery engine.Delivery
 }
 
 // isolation is what a stranger tries; trying must end in ErrNotFound.
@@ -244,6 +246,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	mine := c.keptAnswer("kept", 1)
 	mine.About = []string{"document:1"}
 	works(t, "keeping an answer", c.keep(mine, 0))
+	c.addReceiver()
 	w.tx(func(tx engine.Tx) error {
 		_, err := tx.ClaimCallback(ctx, c.callback)
 		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
@@ -298,6 +301,7 @@ func (c *crossing) snapshot() map[string]any {
 	pair("keys")(keys, err)
 	history, err := s.StatusChanges(ctx, c.org, c.application.ID)
 	pair("history")(history, err)
+	c.snapshotReceiver(keep)
 	audit, err := s.AuditEntries(ctx, c.org, 0, 10)
 	pair("audit")(audit, err)
 	_ = s.InTx(ctx, func(tx engine.Tx) error {

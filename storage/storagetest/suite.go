@@ -32,7 +32,8 @@ func Behaviours() []Behaviour {
 	var all []Behaviour
 	for _, group := range [][]Behaviour{organizationBehaviours, applicationBehaviours, documentBehaviours,
 		editBehaviours, queueBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
-		transactionBehaviours, isolationBehaviours, isolationCases(idempotencyIsolation)} {
+		transactionBehaviours, isolationBehaviours, isolationCases(idempotencyIsolation),
+		eventBehaviours, webhookBehaviours, isolatedWebhooks} {
 		all = append(all, group...)
 	}
 	return all

@@ -1,0 +1,106 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+)
+
+// handWait is how long an answer waits for the outcome of a delivery that was asked for by hand: the
+// longest delivery and a little. Behind a full lane it comes later, into the log.
+const handWait = callbackTimeout + 2*time.Second
+
+// Deliveries lists a page of a receiver's log, newest first, with the number of all.
+func (e *Engine) Deliveries(ctx context.Context, by Principal, webhookID string, limit, offset int) ([]Delivery, int, error) {
+	if err := checkPage(limit, offset); err != nil {
+		return nil, 0, err
+	}
+	w, err := e.Webhook(ctx, by, webhookID)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, total, err := e.Store.Deliveries(ctx, by.Org, w.ID, limit, offset)
+	return list, total, e.storageError(err)
+}
+
+// TestWebhook sends a receiver a webhook.test event now, also when it is switched off, and returns what
+// came of it. SentAt is nil when that takes longer than an answer waits.
+func (e *Engine) TestWebhook(ctx context.Context, by Principal, webhookID string) (Delivery, error) {
+	return e.deliverByHand(ctx, by, webhookID, "webhook.tested", func(_ Tx, w Webhook) (Delivery, outgoing, error) {
+		ev := Event{Org: by.Org, ID: "msg_" + e.NewID(), Name: EventWebhookTest, At: e.now()}
+		body, err := json.Marshal(struct {
+			Event     CallbackEvent `json:"event"`
+			WebhookID string        `json:"webhook_id"`
+			SentAt    string        `json:"sent_at"`
+		}{ev.Name, w.ID, TimeText(ev.At)})
+		return Delivery{Attempt: DeliveryTest, MessageID: ev.ID, Event: ev.Name}, outgoing{callback: callbackOf(ev), body: body}, err
+	})
+}
+
+// Redeliver sends an event to a receiver once more, as a new delivery under the same webhook-id, so that
+// a receiver that has it already knows. Errors: DELIVERY_NOT_REPEATABLE.
+func (e *Engine) Redeliver(ctx context.Context, by Principal, webhookID, deliveryID string) (Delivery, error) {
+	return e.deliverByHand(ctx, by, webhookID, "webhook.redelivered", func(tx Tx, w Webhook) (Delivery, outgoing, error) {
+		old, err := tx.Delivery(ctx, by.Org, w.ID, strings.ToLower(deliveryID))
+		if err != nil {
+			return Delivery{}, outgoing{}, err
+		}
+		ev, err := repeatable(ctx, tx, old)
+		return Delivery{Attempt: DeliveryRedelivered, EventSeq: old.EventSeq, MessageID: old.MessageID, Event: old.Event},
+			outgoing{callback: callbackOf(ev), body: ev.Payload}, err
+	})
+}
+
+// repeatable is the event of a delivery that may be sent again.
+func repeatable(ctx context.Context, r Reads, d Delivery) (Event, error) {
+	switch {
+	case d.Attempt == DeliveryTest:
+		return Event{}, Fail(CodeDeliveryNotRepeatable, "A test is not sent again; ask for a new test.")
+	case d.SentAt == nil:
+		return Event{}, Fail(CodeDeliveryNotRepeatable, "This delivery is still under way; read the log again in a few seconds.")
+	}
+	ev, err := r.Event(ctx, d.Org, d.EventSeq)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return Event{}, Fail(CodeDeliveryNotRepeatable, "The event of this delivery is no longer kept.")
+	case err == nil && ev.Payload == nil:
+		return Event{}, Fail(CodeDeliveryNotRepeatable, "The document of this delivery was deleted; nobody is told of it any more.")
+	}
+	return ev, err
+}
+
+// deliverByHand claims one delivery more, sends it and waits for its outcome.
+func (e *Engine) deliverByHand(ctx context.Context, by Principal, webhookID, action string, compose func(Tx, Webhook) (Delivery, outgoing, error)) (Delivery, error) {
+	var o outgoing
+	err := e.inTx(ctx, func(tx Tx) error {
+		w, err := findWebhook(ctx, tx, by, webhookID)
+		if err != nil {
+			return err
+		}
+		d, out, err := compose(tx, w)
+		if err != nil {
+			return err
+		}
+		d.ID, d.Org, d.WebhookID, d.ClaimedAt = e.NewID(), by.Org, w.ID, e.now()
+		if err := tx.InsertDelivery(ctx, d); err != nil {
+			return err
+		}
+		o, o.delivery = out, &d
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID, after: map[string]any{"delivery_id": d.ID}})
+	})
+	if err != nil {
+		return Delivery{}, err
+	}
+	patience := time.NewTimer(handWait)
+	defer patience.Stop()
+	select {
+	case <-e.callbacks.send(o):
+	case <-patience.C:
+	case <-ctx.Done():
+		return Delivery{}, ctx.Err()
+	}
+	d, err := e.Store.Delivery(ctx, by.Org, o.delivery.WebhookID, o.delivery.ID)
+	return d, e.storageError(err)
+}

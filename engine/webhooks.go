@@ -1,0 +1,257 @@
+package engine
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// webhookLock is the lock under which an organization's receivers change; it comes before the audit
+// chain's.
+const webhookLock = "webhooks"
+
+// NewWebhook is a registered receiver with the secret that is shown once.
+type NewWebhook struct {
+	Webhook Webhook
+	Secret  string // whsec_ and base64
+}
+
+// CreateWebhook registers a receiver. Errors: MISSING_SCOPE for events of loan applications without
+// application:read, WEBHOOK_LIMIT.
+func (e *Engine) CreateWebhook(ctx context.Context, by Principal, in WebhookInput) (NewWebhook, error) {
+	if err := e.checkInput(in); err != nil {
+		return NewWebhook{}, err
+	}
+	if err := e.checkReceiver(in.URL); err != nil {
+		return NewWebhook{}, err
+	}
+	events, err := chooseEvents(by, in.Events)
+	if err != nil {
+		return NewWebhook{}, err
+	}
+	now := e.now()
+	made := NewWebhook{Webhook: Webhook{ID: e.NewID(), Org: by.Org, URL: in.URL, Events: events, Description: in.Description,
+		Active: in.Active == nil || *in.Active, CreatedAt: now, UpdatedAt: now}}
+	if made.Webhook.Secret, made.Secret, err = e.newWebhookSecret(); err != nil {
+		return NewWebhook{}, err
+	}
+	return made, e.inTx(ctx, func(tx Tx) error { return e.insertWebhook(ctx, tx, by, made) })
+}
+
+func (e *Engine) insertWebhook(ctx context.Context, tx Tx, by Principal, made NewWebhook) error {
+	if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
+		return err
+	}
+	standing, err := tx.Webhooks(ctx, by.Org)
+	if err != nil {
+		return err
+	}
+	if len(standing) >= MaxWebhooks {
+		return Fail(CodeWebhookLimit)
+	}
+	w := made.Webhook
+	if err := tx.InsertWebhook(ctx, w); err != nil {
+		return err
+	}
+	if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.created", subject: w.ID, after: webhookAudit(w)}); err != nil {
+		return err
+	}
+	return e.madeSecret(ctx, tx, by, made, AboutWebhook(w.ID))
+}
+
+// checkReceiver judges an address as far as that needs no look-up; its networks are judged at each
+// delivery.
+func (e *Engine) checkReceiver(address string) error {
+	if e.Sealer == nil {
+		return FailField("/url", "UNSUPPORTED", "This installation has no key to seal secrets with; give a webhook_url at each upload instead.")
+	}
+	if err := checkURL("/url", address); err != nil {
+		return err
+	}
+	if e.Addresses == nil {
+		return nil
+	}
+	if err := e.Addresses.JudgeAddress(address); err != nil {
+		return FailField("/url", "ADDRESS", err.Error())
+	}
+	return nil
+}
+
+// chooseEvents resolves a filter: none named means all that the key may read. They are kept by name, so
+// that an event that a later version adds reaches nobody unasked.
+func chooseEvents(by Principal, named []CallbackEvent) ([]CallbackEvent, error) {
+	var chosen []CallbackEvent
+	for i, name := range named {
+		switch {
+		case !slices.Contains(CallbackEvents, name):
+			return nil, FailField(fmt.Sprintf("/events/%d", i), "ONEOF", "An event must be one of: "+joinEvents(CallbackEvents, ", ")+".")
+		case slices.Contains(named[:i], name):
+			return nil, FailField(fmt.Sprintf("/events/%d", i), "REPEATED", "Name each event once.")
+		case name.ofApplications() && !by.Has(ApplicationRead):
+			return nil, Fail(CodeMissingScope, fmt.Sprintf("The event %s needs a key with the scope %s as well; leave it out, or ask the operator for one.", name, ApplicationRead))
+		}
+	}
+	for _, event := range CallbackEvents {
+		if slices.Contains(named, event) || len(named) == 0 && (!event.ofApplications() || by.Has(ApplicationRead)) {
+			chosen = append(chosen, event)
+		}
+	}
+	return chosen, nil
+}
+
+func joinEvents(events []CallbackEvent, separator string) string {
+	names := make([]string, len(events))
+	for i, event := range events {
+		names[i] = string(event)
+	}
+	return strings.Join(names, separator)
+}
+
+// newWebhookSecret makes a secret: sealed to keep, and as text to show once.
+func (e *Engine) newWebhookSecret() (sealed []byte, text string, err error) {
+	secret := make([]byte, webhookSecretBytes)
+	rand.Read(secret) // never fails; the process ends instead
+	if sealed, err = e.Sealer.Seal(secret); err != nil {
+		return nil, "", FailWith(CodeInternal, err)
+	}
+	return sealed, secretText(secret), nil
+}
+
+// webhookAudit is what the audit log tells of a receiver: of the address only the host, because paths and
+// queries of hooks carry secrets.
+func webhookAudit(w Webhook) map[string]any {
+	host := ""
+	if u, err := url.Parse(w.URL); err == nil {
+		host = u.Host
+	}
+	return map[string]any{"host": host, "events": joinEvents(w.Events, " "), "active": w.Active}
+}
+
+// Webhooks lists the organization's receivers that the key may know of, the oldest first.
+func (e *Engine) Webhooks(ctx context.Context, by Principal) ([]Webhook, error) {
+	list, err := e.Store.Webhooks(ctx, by.Org)
+	if err != nil {
+		return nil, e.storageError(err)
+	}
+	return slices.DeleteFunc(list, func(w Webhook) bool { return !w.visibleTo(by) }), nil
+}
+
+// Webhook is one receiver. One that gets events of loan applications is absent to keys without
+// application:read.
+func (e *Engine) Webhook(ctx context.Context, by Principal, id string) (Webhook, error) {
+	w, err := findWebhook(ctx, e.Store, by, id)
+	return w, e.storageError(err)
+}
+
+func findWebhook(ctx context.Context, r Reads, by Principal, id string) (Webhook, error) {
+	w, err := r.Webhook(ctx, by.Org, strings.ToLower(id))
+	if err == nil && !w.visibleTo(by) {
+		return Webhook{}, ErrNotFound
+	}
+	return w, err
+}
+
+// UpdateWebhook changes the values that are given. Nothing given changes nothing.
+func (e *Engine) UpdateWebhook(ctx context.Context, by Principal, id string, patch WebhookPatch) (Webhook, error) {
+	if err := e.checkInput(patch); err != nil {
+		return Webhook{}, err
+	}
+	if patch.URL != nil {
+		if err := e.checkReceiver(*patch.URL); err != nil {
+			return Webhook{}, err
+		}
+	}
+	events, err := chooseEvents(by, patch.Events)
+	if err != nil {
+		return Webhook{}, err
+	}
+	return e.changeWebhook(ctx, by, id, "webhook.updated", func(w *Webhook) {
+		set(&w.URL, patch.URL)
+		set(&w.Description, patch.Description)
+		set(&w.Active, patch.Active)
+		if patch.Events != nil {
+			w.Events = events
+		}
+	})
+}
+
+// set takes over a value that is given.
+func set[T any](to, value *T) {
+	if value != nil {
+		*to = *value
+	}
+}
+
+// changeWebhook changes a receiver under the registry's lock.
+func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action string, apply func(w *Webhook)) (w Webhook, err error) {
+	err = e.inTx(ctx, func(tx Tx) error {
+		if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
+			return err
+		}
+		if w, err = findWebhook(ctx, tx, by, id); err != nil {
+			return err
+		}
+		before := webhookAudit(w)
+		apply(&w)
+		w.UpdatedAt = e.now()
+		if err := tx.UpdateWebhook(ctx, w); err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID, before: before, after: webhookAudit(w)})
+	})
+	return w, err
+}
+
+// RotateWebhookSecret gives a receiver a new secret and returns it; it is not shown again. For the
+// overlap the old one signs beside it. An overlap that is still running ends with the next rotation.
+func (e *Engine) RotateWebhookSecret(ctx context.Context, by Principal, id string, in RotationInput) (NewWebhook, error) {
+	if err := e.checkInput(in); err != nil {
+		return NewWebhook{}, err
+	}
+	if e.Sealer == nil {
+		return NewWebhook{}, e.checkReceiver("")
+	}
+	sealed, secret, err := e.newWebhookSecret()
+	if err != nil {
+		return NewWebhook{}, err
+	}
+	hours := DefaultOverlapHours
+	set(&hours, in.OverlapHours)
+	w, err := e.changeWebhook(ctx, by, id, "webhook.secret_rotated", func(w *Webhook) {
+		old := w.Secret
+		w.Secret, w.OldSecret, w.OldSecretUntil = sealed, nil, nil
+		if hours > 0 {
+			until := e.now().Add(time.Duration(hours) * time.Hour)
+			w.OldSecret, w.OldSecretUntil = old, &until
+		}
+	})
+	return NewWebhook{w, secret}, err
+}
+
+// DeleteWebhook removes a receiver with its log. After it returns nothing is sent to it any more.
+func (e *Engine) DeleteWebhook(ctx context.Context, by Principal, id string) error {
+	var w Webhook
+	err := e.inTx(ctx, func(tx Tx) (err error) {
+		if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
+			return err
+		}
+		if w, err = findWebhook(ctx, tx, by, id); err != nil {
+			return err
+		}
+		if err := tx.DeleteWebhook(ctx, by.Org, w.ID); err != nil {
+			return err
+		}
+		if err := tx.ForgetAnswers(ctx, by.Org, AboutWebhook(w.ID)); err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.deleted", subject: w.ID, after: webhookAudit(w)})
+	})
+	if err == nil {
+		e.callbacks.closeLane(by.Org, w.ID, unsentGone)
+	}
+	return err
+}
