@@ -42,7 +42,7 @@ func ensurePlan(ctx context.Context, tx Tx, name string) error {
 			return tx.PutPlan(ctx, p)
 		}
 	}
-	return FailField("/plan", "UNKNOWN", "There is no plan of this name; use standard or paid.")
+	return FailField("/plan", "UNKNOWN", "There is no plan of this name; use standard or paid, or make one with dossier plan set.")
 }
 
 // CreateKey makes a key for an organization and returns its text, which is not kept.

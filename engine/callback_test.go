@@ -78,3 +78,23 @@ func TestProcessingTimeIsNeverNegative(t *testing.T) {
 		t.Errorf("processing took %v s, want 0", got)
 	}
 }
+
+// clockedReceiver notes how long a delivery may take.
+type clockedReceiver struct{ left chan time.Duration }
+
+func (r clockedReceiver) Send(ctx context.Context, _ engine.Callback, _ []byte) (int, error) {
+	deadline, _ := ctx.Deadline()
+	r.left <- time.Until(deadline)
+	return 200, nil
+}
+
+// Callback timeout: 10 seconds.
+func TestADeliveryHasTenSeconds(t *testing.T) {
+	receiver := clockedReceiver{make(chan time.Duration, 1)}
+	h := newHouse(t, func(c *engine.Config) { c.Notifier = receiver })
+	h.run()
+	h.upload("hello", func(in *engine.UploadInput) { in.WebhookURL = "https://example.com/hook" })
+	if left := <-receiver.left; left > 10*time.Second || left < 8*time.Second {
+		t.Errorf("the delivery may take %s, want 10 seconds", left)
+	}
+}

@@ -39,6 +39,8 @@ type Reads interface {
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
 	Organizations(ctx context.Context) ([]Organization, error)
 	Plan(ctx context.Context, name string) (Plan, error)
+	// Plans lists those that were put, by name.
+	Plans(ctx context.Context) ([]Plan, error)
 	// Key finds a key by its public id, revoked ones included.
 	Key(ctx context.Context, id string) (Key, error)
 	Keys(ctx context.Context, org OrgID) ([]Key, error)
@@ -100,6 +102,8 @@ type Tx interface {
 	InsertOrganization(ctx context.Context, o Organization) error
 	// PutPlan adds a plan or replaces its limits.
 	PutPlan(ctx context.Context, p Plan) error
+	// SetOrganizationPlan puts an organization under another plan.
+	SetOrganizationPlan(ctx context.Context, org OrgID, plan string) error
 	InsertKey(ctx context.Context, k Key) error
 	RevokeKey(ctx context.Context, org OrgID, id string, at time.Time) error
 

@@ -49,6 +49,19 @@ func (r *reads) Plan(ctx context.Context, name string) (engine.Plan, error) {
 		FROM plans WHERE name = $1`, name)
 }
 
+// Plans lists all by name.
+func (r *reads) Plans(ctx context.Context) ([]engine.Plan, error) {
+	return queryAll(ctx, r, scanPlan, `
+		SELECT name, batch_allowed, batch_max_documents, custom_export_allowed,
+		       requests_per_minute, soft_delete_retain_days
+		FROM plans ORDER BY name`)
+}
+
+// SetOrganizationPlan puts an organization under another plan.
+func (t *tx) SetOrganizationPlan(ctx context.Context, org engine.OrgID, plan string) error {
+	return t.change(ctx, `UPDATE organizations SET plan = $2 WHERE id = $1`, org, plan)
+}
+
 // PutPlan adds a plan or replaces its limits.
 func (t *tx) PutPlan(ctx context.Context, p engine.Plan) error {
 	_, err := t.exec(ctx, `

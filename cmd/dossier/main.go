@@ -21,6 +21,7 @@ import (
 type commandLine struct {
 	Serve   serveCommand   `cmd:"" help:"Serve both services over HTTP."`
 	Org     orgCommand     `cmd:"" help:"Create and list organizations."`
+	Plan    planCommand    `cmd:"" help:"List and change plans: what organizations may do."`
 	Key     keyCommand     `cmd:"" help:"Create, list and revoke API keys."`
 	Extract extractCommand `cmd:"" help:"Read papers without a server."`
 	MCP     mcpCommand     `cmd:"" name:"mcp" help:"Offer the API as tools to an assistant (Model Context Protocol)."`

@@ -10,6 +10,7 @@ import (
 type orgCommand struct {
 	Create orgCreateCommand `cmd:"" help:"Create an organization."`
 	List   orgListCommand   `cmd:"" help:"List organizations."`
+	Plan   orgPlanCommand   `cmd:"" help:"Put an organization under another plan."`
 	Secret orgSecretCommand `cmd:"" help:"Print the secret that signs an organization's callbacks, alone on the last line."`
 }
 

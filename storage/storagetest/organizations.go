@@ -15,6 +15,8 @@ var organizationBehaviours = []Behaviour{
 		}
 		_, err := s.Plan(ctx, "other")
 		fails(t, "an unknown plan", err, engine.ErrNotFound)
+		works(t, "put another", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutPlan(ctx, engine.Plan{Name: "a"}) }))
+		same(t, "plans", must[[]engine.Plan](t, "plans")(s.Plans(ctx)), []engine.Plan{{Name: "a"}, {Name: "p"}})
 	}},
 	{"an organization is found by id and name, and its name is taken once", func(t TB, s engine.Store) {
 		ctx := t.Context()
@@ -26,6 +28,11 @@ var organizationBehaviours = []Behaviour{
 		if len(list) != 2 || list[0].ID != b.org || list[1].ID != a.org {
 			t.Errorf("organizations: got %v, want Alpha before Beta", list)
 		}
+		works(t, "put plan", s.InTx(ctx, func(tx engine.Tx) error { return tx.PutPlan(ctx, engine.Plan{Name: "paid"}) }))
+		works(t, "another plan", s.InTx(ctx, func(tx engine.Tx) error { return tx.SetOrganizationPlan(ctx, b.org, "paid") }))
+		same(t, "the changed plan", must[engine.Organization](t, "organization")(s.Organization(ctx, b.org)).Plan, "paid")
+		same(t, "the other's plan", must[engine.Organization](t, "organization")(s.Organization(ctx, a.org)), want)
+		fails(t, "the plan of nobody", s.InTx(ctx, func(tx engine.Tx) error { return tx.SetOrganizationPlan(ctx, "unknown", "paid") }), engine.ErrNotFound)
 		err := s.InTx(ctx, func(tx engine.Tx) error {
 			return tx.InsertOrganization(ctx, engine.Organization{ID: engine.OrgID(newID()), Name: "Beta", Plan: "standard"})
 		})
