@@ -45,8 +45,22 @@ func ensurePlan(ctx context.Context, tx Tx, name string) error {
 	return FailField("/plan", "UNKNOWN", "There is no plan of this name; use standard or paid, or make one with dossier plan set.")
 }
 
+// maxKeyRate is far above what one server answers in a minute.
+const maxKeyRate = 10_000_000
+
+// WithRate gives a new key a rate of its own, in requests per minute, beside its organization's.
+func WithRate(perMinute int) func(*Key) {
+	return func(k *Key) { k.RequestsPerMinute = perMinute }
+}
+
 // CreateKey makes a key for an organization and returns its text, which is not kept.
-func (e *Engine) CreateKey(ctx context.Context, orgName string, scopes []Scope) (text string, key Key, err error) {
+func (e *Engine) CreateKey(ctx context.Context, orgName string, scopes []Scope, options ...func(*Key)) (text string, key Key, err error) {
+	for _, option := range options {
+		option(&key)
+	}
+	if key.RequestsPerMinute < 0 || key.RequestsPerMinute > maxKeyRate {
+		return "", Key{}, FailField("/requests_per_minute", "RANGE", "A key's rate is 0 (none of its own) to 10000000 requests per minute.")
+	}
 	if len(scopes) == 0 {
 		return "", Key{}, FailField("/scope", "REQUIRED", "Name at least one scope, for example document:write.")
 	}
@@ -64,12 +78,12 @@ func (e *Engine) CreateKey(ctx context.Context, orgName string, scopes []Scope) 
 		if err != nil {
 			return err
 		}
-		key = Key{ID: id, Org: org.ID, SecretHash: hash, Scopes: scopes, CreatedAt: e.now()}
+		key.ID, key.Org, key.SecretHash, key.Scopes, key.CreatedAt = id, org.ID, hash, scopes, e.now()
 		if err := tx.InsertKey(ctx, key); err != nil {
 			return err
 		}
 		return e.audit(ctx, tx, change{org: org.ID, action: "key.created", subject: id,
-			after: map[string]any{"scopes": joinScopes(scopes)}})
+			after: map[string]any{"scopes": joinScopes(scopes), "requests_per_minute": key.RequestsPerMinute}})
 	})
 	return text, key, err
 }

@@ -38,7 +38,7 @@ func (e *Engine) Authenticate(ctx context.Context, keyText string) (Principal, e
 	if err != nil {
 		return Principal{}, e.storageError(err)
 	}
-	p := Principal{Org: key.Org, KeyID: key.ID, Scopes: key.Scopes, Plan: plan}
+	p := Principal{Org: key.Org, KeyID: key.ID, Scopes: key.Scopes, Plan: plan, RequestsPerMinute: key.RequestsPerMinute}
 	e.keys.put(id, hash, p, now)
 	return p, nil
 }

@@ -105,7 +105,7 @@ var ErrorTable = []ErrorRow{
 	{CodeRequestTooLarge, KindTooLarge, 413, "The request is too large; send fewer or smaller parts."},
 	{CodeUnsupportedFileType, KindUnsupported, 415, "This file type is not accepted; send PDF, PNG, JPEG, TIFF, BMP, TXT, CSV, XLSX or XLS."},
 	{CodeFileTypeMismatch, KindUnsupported, 415, "The file's name and its content disagree; rename the file after what it is."},
-	{CodeRateLimited, KindLimited, 429, "Too many requests for this organization; wait as long as Retry-After says."},
+	{CodeRateLimited, KindLimited, 429, "Too many requests for this organization or key; wait as long as Retry-After says."},
 	{CodeStorageUnavailable, KindUnavailable, 502, "Storage does not take new data at the moment; nothing was kept, and it is safe to send this again later."},
 	{CodePartialIntake, KindUnavailable, 502, "The application was created but a file could not be stored; send the files marked stored: false to POST /applications/{id}/documents."},
 	{CodeNotReady, KindNotReady, 503, "The server is starting or shutting down; try again in a few seconds."},

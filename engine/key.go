@@ -31,8 +31,10 @@ type Key struct {
 	Org        OrgID
 	SecretHash [32]byte
 	Scopes     []Scope
-	CreatedAt  time.Time
-	RevokedAt  *time.Time
+	// RequestsPerMinute is the key's own rate beside its organization's; 0 = no limit of its own.
+	RequestsPerMinute int
+	CreatedAt         time.Time
+	RevokedAt         *time.Time
 }
 
 // Principal is who asks: an organization, through a key, with scopes.
@@ -41,6 +43,8 @@ type Principal struct {
 	KeyID  string
 	Scopes []Scope
 	Plan   Plan
+	// RequestsPerMinute is the key's own rate; 0 = none.
+	RequestsPerMinute int
 }
 
 // Has says whether the principal holds a scope.

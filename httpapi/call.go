@@ -29,13 +29,13 @@ func callOf(ctx context.Context) *call {
 	return c
 }
 
-// recorder is a ResponseWriter that remembers status and size, and closes the connection politely when
+// recorder is a ResponseWriter that remembers the status, and closes the connection politely when
 // an answer leaves before the request's body was read (see body.finish).
 type recorder struct {
 	http.ResponseWriter
 	call   *call
+	wire   *counter
 	status int
-	bytes  int64
 }
 
 // answerTime is how long a client may take to accept an answer; the largest result has a few megabytes.
@@ -59,9 +59,7 @@ func (w *recorder) Write(p []byte) (int, error) {
 	if w.status == 0 {
 		w.WriteHeader(http.StatusOK)
 	}
-	n, err := w.ResponseWriter.Write(p)
-	w.bytes += int64(n)
-	return n, err
+	return w.ResponseWriter.Write(p)
 }
 
 // Unwrap lets http.ResponseController reach the connection.

@@ -63,14 +63,14 @@ func ruleRows(s *scene) []row {
 		{says: "a method that HTTP does not know, on an unknown path, is 404", status: 404, code: engine.CodeNotFound, ask: ask{method: "FETCH", path: "/nothing/here"}},
 		{says: "a method that HTTP does not know is 405 with Allow", status: 405, code: engine.CodeMethodNotAllowed, ask: ask{method: "FETCH", path: "/healthz", scheme: "none"},
 			check: func(t *testing.T, h *house, a *answer) {
-				if got := strings.Join(a.Header.Values("Allow"), ","); got != "GET,HEAD" {
-					t.Errorf("Allow is %q, want GET,HEAD", got)
+				if got := strings.Join(a.Header.Values("Allow"), ","); got != "GET,HEAD,OPTIONS" {
+					t.Errorf("Allow is %q, want GET,HEAD,OPTIONS", got)
 				}
 			}},
 		{says: "an unknown method is 405 with Allow", status: 405, code: engine.CodeMethodNotAllowed, ask: ask{method: "PUT", path: basePath + "/documents"},
 			check: func(t *testing.T, h *house, a *answer) {
-				if got := strings.Join(a.Header.Values("Allow"), ","); got != "GET,HEAD,POST" {
-					t.Errorf("Allow is %q, want GET,HEAD,POST", got)
+				if got := strings.Join(a.Header.Values("Allow"), ","); got != "GET,HEAD,POST,OPTIONS" {
+					t.Errorf("Allow is %q, want GET,HEAD,POST,OPTIONS", got)
 				}
 			}},
 		{says: "GET routes answer HEAD without a body", status: 200, ask: ask{method: "HEAD", path: basePath + "/documents"},

@@ -81,7 +81,11 @@ func describe(version, publicURL string) huma.Config {
 		Info: &huma.Info{Title: "dossier", Version: version, Description: "Loan applications and their documents: " +
 			"uploaded, read, proven. Loan paths take `Authorization: ApiKey …`, document paths `Authorization: Bearer …`; " +
 			"both schemes carry the same keys. Every failure has the same body, and `error` is its code. Every answer has an `X-Request-Id`; " +
-			"one of up to 64 letters, digits, dots, dashes and underscores is taken over from the request.",
+			"one of up to 64 letters, digits, dots, dashes and underscores is taken over from the request.\n\n" +
+			"Answers to a key whose rate, or whose organization's rate, is limited bear `X-RateLimit-Limit`, `X-RateLimit-Remaining` and " +
+			"`X-RateLimit-Reset`. JSON of a KiB and more comes as gzip to those who accept it. " +
+			"`OPTIONS` answers 204 with `Allow` on every path, without a key; another method than those is 405 `METHOD_NOT_ALLOWED`. " +
+			"GET routes answer HEAD.",
 			License: &huma.License{Name: "Apache-2.0", Identifier: "Apache-2.0"}},
 		Tags:    tags(),
 		Servers: []*huma.Server{{URL: publicURL, Description: "This installation; paths include the version prefix /api/v1."}},

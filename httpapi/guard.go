@@ -60,8 +60,9 @@ func (s *server) admit(c *call, rt route) error {
 	if err != nil {
 		return err
 	}
-	if wait := s.rates.take(c.by.Org, c.by.Plan.RequestsPerMinute); wait > 0 {
-		c.w.Header().Set("Retry-After", seconds(wait))
+	left := s.rates.take(quotasOf(c.by))
+	left.tell(c.w.Header())
+	if left.wait > 0 {
 		return engine.Fail(engine.CodeRateLimited)
 	}
 	if !c.by.Has(rt.scope) {

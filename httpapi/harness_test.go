@@ -161,6 +161,9 @@ func (h *house) send(a ask) *answer {
 	defer response.Body.Close()
 	raw, err := io.ReadAll(response.Body)
 	h.must(err)
+	if tag := response.Header.Get("ETag"); response.Uncompressed && tag != "" { // the tag of the compressed form; both are taken
+		response.Header.Set("ETag", strings.Replace(tag, gzipSuffix+`"`, `"`, 1))
+	}
 	return &answer{t: h.t, request: r, Response: response, raw: raw}
 }
 

@@ -22,7 +22,10 @@ func (s *server) observe(next http.Handler) http.Handler {
 		began := time.Now()
 		c := &call{id: requestID(r), body: newBody(w, r)}
 		http.NewResponseController(w).SetWriteDeadline(time.Time{}) // of the answer before on this connection
-		c.w = &recorder{ResponseWriter: w, call: c}
+		wire := &counter{ResponseWriter: w}
+		answer := &compressor{ResponseWriter: wire, wanted: takesGzip(r.Header.Values("Accept-Encoding"))}
+		c.w = &recorder{ResponseWriter: answer, call: c, wire: wire}
+		plainTags(r.Header)
 		r = r.WithContext(context.WithValue(r.Context(), callKey{}, c))
 		r.Body = c.body
 		c.r = r
@@ -31,6 +34,9 @@ func (s *server) observe(next http.Handler) http.Handler {
 		w.Header().Set("Cache-Control", "no-store")
 		defer func() { s.account(c, r, time.Since(began)) }()
 		next.ServeHTTP(c.w, r)
+		if err := answer.finish(); err != nil {
+			return // the client has left
+		}
 		c.body.finish(func() error {
 			controller := http.NewResponseController(c.w)
 			return controller.Flush()
@@ -68,7 +74,7 @@ func (s *server) account(c *call, r *http.Request, took time.Duration) {
 	s.metrics.observe(r.Method, pattern, c.w.status, took, c.body.n)
 	attributes := []slog.Attr{slog.String("request_id", c.id), slog.String("method", knownMethod(r.Method)),
 		slog.String("route", pattern), slog.Int("status", c.w.status), slog.Float64("duration_ms", float64(took.Microseconds())/1000),
-		slog.Int64("bytes_in", c.body.n), slog.Int64("bytes_out", c.w.bytes)}
+		slog.Int64("bytes_in", c.body.n), slog.Int64("bytes_out", c.w.wire.n)}
 	if c.by.KeyID != "" {
 		attributes = append(attributes, slog.String("key_id", c.by.KeyID))
 	}

@@ -28,7 +28,10 @@ type Config struct {
 	PublicURL string
 	// KeyFailuresPerMinute is how many wrong keys an address may send; default 10, then 429.
 	KeyFailuresPerMinute int
-	Now                  func() time.Time
+	// CORSOrigins are the origins whose browser pages may use the API ("https://desk.lender.example");
+	// default none.
+	CORSOrigins []string
+	Now         func() time.Time
 }
 
 // Handler serves both services, health, metrics and documentation. It is safe for concurrent use.
@@ -48,6 +51,7 @@ type server struct {
 	partialSchema *huma.Schema
 	declared      map[string]*route // by "METHOD /path": every route that register made
 	faults        []error
+	origins       map[string]bool // whose pages may use the API
 	draining      atomic.Bool
 	drained       chan struct{} // closed when draining begins: nobody waits for events any more
 	openAPI       []byte
@@ -81,9 +85,13 @@ func newServer(c Config) (*server, error) {
 		c.Now = time.Now
 	}
 	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]*route{}, drained: make(chan struct{}),
-		rates:       rates{now: c.Now, buckets: map[engine.OrgID]*bucket{}},
+		rates:       rates{now: c.Now, buckets: map[string]*bucket{}},
 		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: c.Now}}
-	s.router.Use(s.observe, middleware.GetHead, s.recover)
+	var err error
+	if s.origins, err = readOrigins(c.CORSOrigins); err != nil {
+		return nil, err
+	}
+	s.router.Use(s.observe, s.crossOrigin, s.options, middleware.GetHead, s.recover)
 	s.router.NotFound(s.notFound)
 	s.router.MethodNotAllowed(s.methodNotAllowed)
 	s.api = humachi.New(s.router, describe(c.Version, c.PublicURL))
@@ -129,7 +137,7 @@ const (
 // NewServer puts the handler behind the limits it counts on. Bodies have no fixed time limit there: the
 // handler moves their deadline on as the bytes come.
 func NewServer(addr string, h http.Handler) *http.Server {
-	return &http.Server{Addr: addr, Handler: h, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
+	return &http.Server{Addr: addr, Handler: h, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)}
 }
 
@@ -152,16 +160,11 @@ func (s *server) notFound(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *server) methodNotAllowed(w http.ResponseWriter, r *http.Request) {
-	for _, method := range []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"} {
-		asked := method
-		if method == http.MethodHead {
-			asked = http.MethodGet
-		}
-		if s.router.Match(chi.NewRouteContext(), asked, r.URL.Path) {
-			w.Header().Add("Allow", method)
-		}
+	found := s.methodsAt(r.URL.Path)
+	for _, method := range found {
+		w.Header().Add("Allow", method)
 	}
-	if w.Header().Get("Allow") == "" { // the router does not look for the path when it knows no such method
+	if len(found) == 0 { // the router does not look for the path when it knows no such method
 		s.notFound(w, r)
 		return
 	}

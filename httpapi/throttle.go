@@ -7,48 +7,7 @@ import (
 	"strconv"
 	"sync"
 	"time"
-
-	"github.com/dossier-lending/dossier/engine"
 )
-
-// rateWindow is the part of a minute that a caller may use up in one burst: ten seconds' worth.
-const rateWindow = 10 * time.Second
-
-// rates is one token bucket per organization.
-type rates struct {
-	now     func() time.Time
-	mu      sync.Mutex
-	buckets map[engine.OrgID]*bucket
-}
-
-type bucket struct {
-	tokens float64
-	at     time.Time
-}
-
-// take uses one request of the organization's rate. It returns 0, or how long to wait for the next.
-func (r *rates) take(org engine.OrgID, perMinute int) time.Duration {
-	if perMinute <= 0 {
-		return 0
-	}
-	perSecond := float64(perMinute) / 60
-	burst := math.Max(1, perSecond*rateWindow.Seconds())
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	now := r.now()
-	b := r.buckets[org]
-	if b == nil { // organizations are made by the operator: their number bounds this map
-		b = &bucket{tokens: burst, at: now}
-		r.buckets[org] = b
-	}
-	b.tokens = math.Min(burst, b.tokens+perSecond*now.Sub(b.at).Seconds())
-	b.at = now
-	if b.tokens >= 1 {
-		b.tokens--
-		return 0
-	}
-	return time.Duration((1 - b.tokens) / perSecond * float64(time.Second))
-}
 
 // seconds is a Retry-After value: whole seconds, at least one.
 func seconds(d time.Duration) string {

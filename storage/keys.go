@@ -15,7 +15,7 @@ func scanKey(row scanner) (k engine.Key, err error) {
 	var hash, scopes string
 	var created int64
 	var revoked sql.NullInt64
-	if err = row.Scan(&k.ID, &k.Org, &hash, &scopes, &created, &revoked); err != nil {
+	if err = row.Scan(&k.ID, &k.Org, &hash, &scopes, &k.RequestsPerMinute, &created, &revoked); err != nil {
 		return k, err
 	}
 	if n, err := hex.Decode(k.SecretHash[:], []byte(hash)); err != nil || n != len(k.SecretHash) || len(hash) != 2*n {
@@ -31,13 +31,13 @@ func scanKey(row scanner) (k engine.Key, err error) {
 // Key finds a key by its public id in the whole installation: who asks is not known before it is found.
 func (r *reads) Key(ctx context.Context, id string) (engine.Key, error) {
 	return queryOne(ctx, r, scanKey, `
-		SELECT id, org_id, secret_hash, scopes, created_at, revoked_at FROM keys WHERE id = $1`, id)
+		SELECT id, org_id, secret_hash, scopes, requests_per_minute, created_at, revoked_at FROM keys WHERE id = $1`, id)
 }
 
 // Keys lists an organization's keys, oldest first, revoked ones included.
 func (r *reads) Keys(ctx context.Context, org engine.OrgID) ([]engine.Key, error) {
 	return queryAll(ctx, r, scanKey, `
-		SELECT id, org_id, secret_hash, scopes, created_at, revoked_at FROM keys
+		SELECT id, org_id, secret_hash, scopes, requests_per_minute, created_at, revoked_at FROM keys
 		WHERE org_id = $1 ORDER BY created_at, id`, org)
 }
 
@@ -48,9 +48,9 @@ func (t *tx) InsertKey(ctx context.Context, k engine.Key) error {
 		scopes[i] = string(s)
 	}
 	return t.insert(ctx, `
-		INSERT INTO keys (org_id, id, secret_hash, scopes, created_at, revoked_at) VALUES ($1, $2, $3, $4, $5, $6)
+		INSERT INTO keys (org_id, id, secret_hash, scopes, requests_per_minute, created_at, revoked_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT DO NOTHING`,
-		k.Org, k.ID, k.HashHex(), strings.Join(scopes, " "), micros(k.CreatedAt), microsOrNull(k.RevokedAt))
+		k.Org, k.ID, k.HashHex(), strings.Join(scopes, " "), k.RequestsPerMinute, micros(k.CreatedAt), microsOrNull(k.RevokedAt))
 }
 
 // RevokeKey ends a key. Revoking again keeps the first time.

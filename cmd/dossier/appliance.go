@@ -71,7 +71,7 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	if err := a.markUnsent(ctx, begin, log); err != nil {
 		return a, err
 	}
-	a.handler, err = httpapi.New(httpapi.Config{Engine: a.engine, Log: log, Version: versionText(), PublicURL: s.PublicURL})
+	a.handler, err = httpapi.New(httpapi.Config{Engine: a.engine, Log: log, Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins})
 	return a, err
 }
 

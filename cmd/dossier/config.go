@@ -30,10 +30,12 @@ type settings struct {
 	// AllowNetworks are networks that file_url and webhook_url may reach although they are private.
 	AllowNetworks []string `koanf:"allow_networks"`
 	// PublicURL goes before paths in answers ("https://dossier.example").
-	PublicURL  string        `koanf:"public_url"`
-	LogLevel   string        `koanf:"log_level"`   // debug, info, warn, error
-	Workers    int           `koanf:"workers"`     // documents read at the same time
-	JobTimeout time.Duration `koanf:"job_timeout"` // for one document
+	PublicURL string `koanf:"public_url"`
+	// CORSOrigins are origins whose browser pages may use the API.
+	CORSOrigins []string      `koanf:"cors_origins"`
+	LogLevel    string        `koanf:"log_level"`   // debug, info, warn, error
+	Workers     int           `koanf:"workers"`     // documents read at the same time
+	JobTimeout  time.Duration `koanf:"job_timeout"` // for one document
 	// MaxMemoryMB is what reading one document may use, in MiB.
 	MaxMemoryMB int `koanf:"max_memory_mb"`
 	// IdleReaders are sandboxed child processes kept ready.
@@ -46,7 +48,7 @@ type settings struct {
 // defaults serve a small machine safely: nothing listens beyond it.
 func defaults() map[string]any {
 	return map[string]any{
-		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "",
+		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "", "cors_origins": []string{},
 		"log_level": "info", "workers": 2, "job_timeout": "2m", "max_memory_mb": 512, "idle_readers": 1,
 		"allow_weak_sandbox": false, "event_retain_days": 30,
 	}

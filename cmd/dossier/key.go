@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -21,6 +22,7 @@ type keyCreateCommand struct {
 	common
 	Org   string   `required:"" help:"The organization's name."`
 	Scope []string `required:"" sep:"," help:"What it may do; repeat for several: application:read, application:write, application:delete, document:read, document:write, document:delete."`
+	Rate  int      `help:"Requests per minute that this key may make, beside its organization's rate; 0 = no limit of its own." placeholder:"N"`
 }
 
 // Run prints the key alone on the last line, so that a script can take it from there.
@@ -34,7 +36,7 @@ func (c keyCreateCommand) Run(ctx context.Context, std streams) error {
 		scopes[i] = engine.Scope(name)
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		text, key, err := a.engine.CreateKey(ctx, c.Org, scopes)
+		text, key, err := a.engine.CreateKey(ctx, c.Org, scopes, engine.WithRate(c.Rate))
 		if err != nil {
 			return err
 		}
@@ -65,13 +67,17 @@ func (c keyListCommand) Run(ctx context.Context, std streams) error {
 			return err
 		}
 		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(w, "ID\tSTATE\tCREATED\tSCOPES")
+		fmt.Fprintln(w, "ID\tSTATE\tCREATED\tRATE\tSCOPES")
 		for _, k := range keys {
 			state := "active"
 			if k.RevokedAt != nil {
 				state = "revoked"
 			}
-			fmt.Fprintf(w, "%s\t%s\t%s\t%v\n", k.ID, state, k.CreatedAt.UTC().Format(time.RFC3339), k.Scopes)
+			rate := "-"
+			if k.RequestsPerMinute > 0 {
+				rate = strconv.Itoa(k.RequestsPerMinute) + "/min"
+			}
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%v\n", k.ID, state, k.CreatedAt.UTC().Format(time.RFC3339), rate, k.Scopes)
 		}
 		return w.Flush()
 	})

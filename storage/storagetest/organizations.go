@@ -45,7 +45,7 @@ var organizationBehaviours = []Behaviour{
 	{"a key is kept whole, revoked once, and its id is taken in the whole installation", func(t TB, s engine.Store) {
 		ctx := t.Context()
 		a, b := newWorld(t, s, "A"), newWorld(t, s, "B")
-		k := engine.Key{ID: "abcd1234", Org: a.org, SecretHash: [32]byte{0, 1, 31: 255},
+		k := engine.Key{ID: "abcd1234", Org: a.org, SecretHash: [32]byte{0, 1, 31: 255}, RequestsPerMinute: 90,
 			Scopes: []engine.Scope{engine.DocumentRead, engine.ApplicationWrite}, CreatedAt: noon}
 		a.tx(func(tx engine.Tx) error { return tx.InsertKey(ctx, k) })
 		same(t, "key", must[engine.Key](t, "key")(s.Key(ctx, k.ID)), k)

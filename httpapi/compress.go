@@ -1,0 +1,192 @@
+package httpapi
+
+import (
+	"compress/gzip"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+const (
+	// compressFrom is the size from which an answer is compressed: below it the packet is not smaller.
+	compressFrom = 1 << 10
+	// gzipSuffix sets the entity tag of a compressed answer apart from that of the plain one: a strong tag
+	// names bytes (RFC 9110 §8.8.3.3). It is taken off where a client sends a tag back.
+	gzipSuffix = "-gzip"
+)
+
+// gzipWriters are used again: each has some 800 KB of tables. Results of documents shrink to a sixth at
+// the fastest level and hardly further at the others, which take several times as long.
+var gzipWriters = sync.Pool{New: func() any {
+	w, _ := gzip.NewWriterLevel(nil, gzip.BestSpeed) // the level is a known one
+	return w
+}}
+
+// compressor is a ResponseWriter that sends JSON as gzip when the client takes it and there is enough of
+// it. It holds back the first KiB, to see whether more comes; everything after it passes through.
+type compressor struct {
+	http.ResponseWriter
+	wanted bool // the client takes gzip
+	status int
+	held   []byte
+	sent   bool // the header is out
+	gzip   *gzip.Writer
+}
+
+// WriteHeader decides what can be decided without the body.
+func (c *compressor) WriteHeader(status int) {
+	if status < http.StatusOK { // 100 Continue and the like
+		c.ResponseWriter.WriteHeader(status)
+		return
+	}
+	c.status = status
+	media, _, _ := strings.Cut(c.Header().Get("Content-Type"), ";")
+	if media != "application/json" || c.Header().Get("Content-Encoding") != "" || status == http.StatusNoContent || status == http.StatusNotModified {
+		c.sendHeader()
+		return
+	}
+	c.Header().Add("Vary", "Accept-Encoding")
+	if !c.wanted {
+		c.sendHeader()
+	}
+}
+
+func (c *compressor) sendHeader() {
+	c.sent = true
+	c.ResponseWriter.WriteHeader(c.status)
+}
+
+func (c *compressor) Write(p []byte) (int, error) {
+	if c.gzip != nil {
+		return c.gzip.Write(p)
+	}
+	if c.sent {
+		return c.ResponseWriter.Write(p)
+	}
+	if len(c.held)+len(p) < compressFrom {
+		c.held = append(c.held, p...)
+		return len(p), nil
+	}
+	c.compress()
+	if len(c.held) > 0 {
+		if _, err := c.gzip.Write(c.held); err != nil {
+			return 0, err
+		}
+		c.held = nil
+	}
+	return c.gzip.Write(p)
+}
+
+// compress begins a compressed answer.
+func (c *compressor) compress() {
+	h := c.Header()
+	h.Set("Content-Encoding", "gzip")
+	h.Del("Content-Length")
+	if tag := h.Get("ETag"); strings.HasPrefix(tag, `"`) {
+		h.Set("ETag", strings.TrimSuffix(tag, `"`)+gzipSuffix+`"`)
+	}
+	c.sendHeader()
+	c.gzip = gzipWriters.Get().(*gzip.Writer)
+	c.gzip.Reset(c.ResponseWriter)
+}
+
+// finish sends what is held back. An answer that broke off is not finished: its end must be missed.
+func (c *compressor) finish() error {
+	switch {
+	case c.gzip != nil:
+		err := c.gzip.Close()
+		gzipWriters.Put(c.gzip)
+		c.gzip = nil
+		return err
+	case c.status != 0 && !c.sent:
+		return c.release()
+	}
+	return nil
+}
+
+// release sends the held bytes as they are.
+func (c *compressor) release() error {
+	c.Header().Set("Content-Length", strconv.Itoa(len(c.held)))
+	c.sendHeader()
+	_, err := c.ResponseWriter.Write(c.held)
+	c.held = nil
+	return err
+}
+
+// FlushError sends what came so far; http.ResponseController calls it.
+func (c *compressor) FlushError() error {
+	if c.gzip == nil && c.status != 0 && !c.sent {
+		c.compress() // more may come, so the length is not known
+		if _, err := c.gzip.Write(c.held); err != nil {
+			return err
+		}
+		c.held = nil
+	}
+	if c.gzip != nil {
+		if err := c.gzip.Flush(); err != nil {
+			return err
+		}
+	}
+	return http.NewResponseController(c.ResponseWriter).Flush()
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (c *compressor) Unwrap() http.ResponseWriter { return c.ResponseWriter }
+
+// counter counts what goes over the connection.
+type counter struct {
+	http.ResponseWriter
+	n int64
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	n, err := c.ResponseWriter.Write(p)
+	c.n += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (c *counter) Unwrap() http.ResponseWriter { return c.ResponseWriter }
+
+// takesGzip reads Accept-Encoding (RFC 9110 §12.5.3): gzip with a weight above zero and not below the one
+// that is given for identity.
+func takesGzip(headers []string) bool {
+	weights := map[string]float64{}
+	for part := range strings.SplitSeq(strings.Join(headers, ","), ",") {
+		name, parameters, _ := strings.Cut(part, ";")
+		name = strings.ToLower(strings.TrimSpace(name))
+		weight, ok := weightOf(parameters)
+		if name != "" && ok {
+			weights[name] = weight
+		}
+	}
+	weight, named := weights["gzip"]
+	if !named {
+		weight, named = weights["x-gzip"]
+	}
+	if !named {
+		weight = weights["*"]
+	}
+	return weight > 0 && weight >= weights["identity"]
+}
+
+// weightOf reads "q=0.5"; nothing is 1. What is malformed is not taken.
+func weightOf(parameters string) (float64, bool) {
+	parameters = strings.TrimSpace(parameters)
+	if parameters == "" {
+		return 1, true
+	}
+	name, value, _ := strings.Cut(parameters, "=")
+	weight, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+	return weight, strings.EqualFold(strings.TrimSpace(name), "q") && err == nil && weight >= 0 && weight <= 1
+}
+
+// plainTags takes the suffix of compressed answers off the entity tags that a client sends back.
+func plainTags(h http.Header) {
+	for _, name := range []string{"If-Match", "If-None-Match"} {
+		for i, value := range h[name] {
+			h[name][i] = strings.ReplaceAll(value, gzipSuffix+`"`, `"`)
+		}
+	}
+}
