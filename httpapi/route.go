@@ -154,7 +154,7 @@ func failureResponse(status int, names []string, body *huma.Schema) *huma.Respon
 
 // failureHeaders are the headers by which a client can act on a status; every answer has X-Request-Id.
 var failureHeaders = map[int]map[string]*huma.Param{
-	http.StatusUnauthorized:    {"WWW-Authenticate": {Description: "The scheme that the path takes.", Schema: &huma.Schema{Type: huma.TypeString}}},
+	http.StatusUnauthorized: {"WWW-Authenticate": {Description: "The scheme that the path takes.", Schema: &huma.Schema{Type: huma.TypeString}}},
 	http.StatusTooManyRequests: {"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}},
 		"X-RateLimit-Limit":     {Description: "Requests that may come in one burst, of the tightest rate; absent for too many wrong keys.", Schema: &huma.Schema{Type: huma.TypeInteger}},
 		"X-RateLimit-Remaining": {Description: "Of them, those left.", Schema: &huma.Schema{Type: huma.TypeInteger}},
