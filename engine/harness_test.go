@@ -1,7 +1,6 @@
 package engine_test
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -301,7 +300,11 @@ func (someTypes) List() []engine.DocumentTypeEntry { return nil }
 type xorSealer struct{}
 
 func (xorSealer) Seal(plain []byte) ([]byte, error) {
-	return bytes.Map(func(r rune) rune { return r ^ 1 }, plain), nil
+	sealed := make([]byte, len(plain))
+	for i, b := range plain {
+		sealed[i] = b ^ 1
+	}
+	return sealed, nil
 }
 func (s xorSealer) Open(sealed []byte) ([]byte, error) { return s.Seal(sealed) }
 
