@@ -200,7 +200,9 @@ func TestAReaderThatWaitsIsWokenByTheNextEvent(t *testing.T) {
 		go func() { page, err := h.Events(ctx, h.by, q); got <- answer{page, err} }()
 		return got
 	}
-	woken := ask(t.Context(), engine.EventQuery{})
+	soon, end := context.WithTimeout(t.Context(), 10*time.Second) // long before its own end
+	defer end()
+	woken := ask(soon, engine.EventQuery{})
 	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,268 @@
+package httpapi
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/outbound"
+)
+
+// hook is a receiver on an opened network: it keeps what comes and answers with status.
+type hook struct {
+	*httptest.Server
+	got    chan received
+	status atomic.Int64
+}
+
+func openHook(t *testing.T) *hook {
+	r := &hook{got: make(chan received, 64)}
+	r.status.Store(204)
+	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
+		raw, _ := io.ReadAll(q.Body)
+		r.got <- received{header: q.Header, raw: raw}
+		w.WriteHeader(int(r.status.Load()))
+	}))
+	t.Cleanup(r.Close)
+	return r
+}
+
+// openHookHouse is a server that may reach this machine, with a clock that the test moves.
+func openHookHouse(t *testing.T) (h *house, clock *atomic.Int64) {
+	clock = &atomic.Int64{}
+	h = openHouse(t, func(c *engine.Config, hc *Config) {
+		client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")},
+			Secrets: func(engine.OrgID) [][]byte { return [][]byte{callbackSecret} }})
+		c.Fetcher, c.Notifier, c.Addresses = client, client, client
+		c.Now = func() time.Time { return time.Now().Add(time.Duration(clock.Load())) }
+		hc.Now = c.Now
+	})
+	return h, clock
+}
+
+func (r *hook) wantOne(t *testing.T) received {
+	t.Helper()
+	if n := len(r.got); n != 1 {
+		t.Fatalf("%d callbacks came, want 1", n)
+	}
+	return <-r.got
+}
+
+// signedBy says whether the published library takes a secret for the one that signed.
+func (c received) signedBy(t *testing.T, secret string) bool {
+	t.Helper()
+	verifier, err := standardwebhooks.NewWebhook(secret)
+	if err != nil {
+		t.Fatalf("the secret %q is not one that the published library takes: %v", secret, err)
+	}
+	return verifier.Verify(c.raw, c.header) == nil
+}
+
+// "secret rotation with overlap": a receiver that knows either secret verifies during it, and one that
+// still has the old one no longer after it.
+func TestBothSecretsSignDuringTheOverlapAndNotAfterIt(t *testing.T) {
+	r := openHook(t)
+	h, clock := openHookHouse(t)
+	id, old := h.registerWebhook(`{"url":"` + r.URL + `/hook"}`)
+	send := func() received {
+		t.Helper()
+		h.upload(csvFile)
+		h.process()
+		return r.wantOne(t)
+	}
+	if c := send(); !c.signedBy(t, old) || c.header.Get("Content-Type") != "application/json" || !strings.HasPrefix(c.header.Get("Webhook-Id"), "msg_") {
+		t.Errorf("before the rotation: %v", c.header)
+	}
+	fresh := h.send(jsonAsk("POST", "/webhooks/"+id+"/rotate-secret", `{"overlap_hours":2}`)).wantStatus(200).text("secret")
+	if c := send(); !c.signedBy(t, old) || !c.signedBy(t, fresh) || len(strings.Fields(c.header.Get("Webhook-Signature"))) != 2 {
+		t.Errorf("during the overlap: %v; want both signatures", c.header)
+	}
+	clock.Store(int64(2 * time.Hour))
+	c := send()
+	if c.signedBy(t, old) || !c.signedBy(t, fresh) {
+		t.Errorf("after the overlap: %v; want the new secret's signature alone", c.header)
+	}
+	c.raw = []byte(strings.Replace(string(c.raw), "completed", "failed", 1))
+	if c.signedBy(t, fresh) {
+		t.Error("a changed body is verified")
+	}
+	if got := h.get("/webhooks/" + id).at("webhook.old_secret_until"); got != nil {
+		t.Errorf("old_secret_until is %v after the overlap, want null", got)
+	}
+}
+
+// "Registered receivers get the documented payloads byte for byte the same", each event once.
+func TestAReceiverHasWhatItsFilterNamesOnce(t *testing.T) {
+	all, failures, off := openHook(t), openHook(t), openHook(t)
+	h, _ := openHookHouse(t)
+	h.registerWebhook(`{"url":"` + all.URL + `"}`)
+	h.registerWebhook(`{"url":"` + failures.URL + `","events":["document.failed"]}`)
+	id, _ := h.registerWebhook(`{"url":"` + off.URL + `","active":false}`)
+	h.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", all.URL}, file("a.csv", csvFile)).wantStatus(202)
+	h.process()
+	one, two := <-all.got, <-all.got
+	if string(one.raw) != string(two.raw) || one.header.Get("Webhook-Id") != two.header.Get("Webhook-Id") {
+		t.Errorf("the webhook_url got %s, the receiver %s; want the same bytes and id", one.raw, two.raw)
+	}
+	if got := keysOf(t, one.fields(t)); got != sorted("event document_id status document_type file_name processing_time_seconds completed_at") {
+		t.Errorf("fields %s", got)
+	}
+	h.reader.fail(engine.ProcessingError, "The pages could not be read; scan them again.")
+	h.upload(csvFile)
+	h.process()
+	if c := failures.wantOne(t); c.fields(t)["event"] != "document.failed" {
+		t.Errorf("the receiver of failures got %s", c.raw)
+	}
+	if len(all.got) != 1 || len(off.got) != 0 {
+		t.Errorf("%d more came to the one for all, %d to the one that is off; want 1 and 0", len(all.got), len(off.got))
+	}
+	h.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200)
+	if c := off.wantOne(t); c.fields(t)["event"] != "webhook.test" || c.fields(t)["webhook_id"] != id {
+		t.Errorf("the test was %s", c.raw)
+	}
+}
+
+// "a non-2xx answer is logged and not retried", and redelivery by hand is the way out.
+func TestWhatWasNotTakenIsInTheLogAndSentAgainByHandOnly(t *testing.T) {
+	r := openHook(t)
+	h, _ := openHookHouse(t)
+	id, secret := h.registerWebhook(`{"url":"` + r.URL + `/hook?token=CANARY77"}`)
+	r.status.Store(503)
+	h.upload(csvFile)
+	h.process()
+	h.process()
+	first := r.wantOne(t)
+	log := h.get("/webhooks/" + id + "/deliveries").wantStatus(200)
+	if log.number("total") != 1 || log.text("deliveries.0.status") != "failed" || log.number("deliveries.0.status_code") != 503 ||
+		log.text("deliveries.0.reason") != "The receiver answered 503 instead of a 2xx." || log.text("deliveries.0.attempt") != "first" {
+		t.Errorf("the log says %s", log.raw)
+	}
+	r.status.Store(200)
+	again := h.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/deliveries/" + log.text("deliveries.0.id") + "/redeliver"}).wantStatus(200)
+	if again.text("delivery.status") != "delivered" || again.text("delivery.attempt") != "redelivered" || again.number("delivery.event_seq") != log.number("deliveries.0.event_seq") {
+		t.Errorf("redelivered as %s", again.raw)
+	}
+	second := r.wantOne(t)
+	if string(second.raw) != string(first.raw) || second.header.Get("Webhook-Id") != first.header.Get("Webhook-Id") || !second.signedBy(t, secret) {
+		t.Errorf("the second had %v %s, want the first's id and bytes %v %s", second.header, second.raw, first.header, first.raw)
+	}
+	if h.get("/webhooks/"+id+"/deliveries").number("total") != 2 {
+		t.Error("want a record of each")
+	}
+	if strings.Contains(h.log.String(), "CANARY77") {
+		t.Error("the log repeats the address's query")
+	}
+}
+
+// "decided on the dialled address after DNS": what passes at registration is judged again.
+func TestADeliveryToAClosedNetworkIsRefusedWhenItIsDialled(t *testing.T) {
+	r := openHook(t)
+	h := openHouse(t, func(c *engine.Config, _ *Config) {
+		c.Notifier = outbound.New(outbound.Config{}) // nobody looks at the registration
+	})
+	id, _ := h.registerWebhook(`{"url":"` + r.URL + `"}`)
+	a := h.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200)
+	if a.text("delivery.status") != "failed" || !strings.Contains(a.text("delivery.reason"), "--allow-network") || len(r.got) != 0 {
+		t.Errorf("got %s, %d requests arrived; want it refused", a.raw, len(r.got))
+	}
+}
+
+// The answer to a registration shows a secret: under an Idempotency-Key it is kept sealed, given again,
+// and forgotten with the receiver.
+func TestAKeptRegistrationIsSealedAndGoesWithItsReceiver(t *testing.T) {
+	h := openHouse(t)
+	make := func() ask { return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/"}`).keyed("k") }
+	first := h.send(make()).wantStatus(201)
+	if again := h.send(make()).wantStatus(201); string(again.raw) != string(first.raw) {
+		t.Errorf("answered %s again, want %s", again.raw, first.raw)
+	}
+	secret := first.text("secret")
+	if h.onDisk(`"secret":"` + secret) {
+		t.Error("the kept answer shows the secret on the disk")
+	}
+	h.send(ask{method: "DELETE", path: basePath + "/webhooks/" + first.text("webhook.id")}).wantStatus(200)
+	if gone := h.send(make()); gone.StatusCode != 409 || strings.Contains(string(gone.raw), secret) {
+		t.Errorf("after the deletion it answers %d %s, want 409", gone.StatusCode, gone.raw)
+	}
+}
+
+// A client that waits for events and leaves frees its place.
+func TestAWaiterThatLeavesFreesItsPlace(t *testing.T) {
+	h := openHouse(t)
+	// askFor waits for events for a short time: 0 when it had to leave, else the status.
+	askFor := func(patience time.Duration) int {
+		ctx, leave := context.WithTimeout(t.Context(), patience)
+		defer leave()
+		r, err := http.NewRequestWithContext(ctx, "GET", h.server.URL+basePath+"/events?wait=30", nil)
+		h.must(err)
+		r.Header.Set("Authorization", "Bearer "+h.key)
+		response, err := h.server.Client().Do(r)
+		if err != nil {
+			return 0
+		}
+		defer response.Body.Close()
+		if response.StatusCode == 429 && response.Header.Get("Retry-After") == "" {
+			t.Error("429 without Retry-After")
+		}
+		return response.StatusCode
+	}
+	for range 40 { // more than may wait at a time
+		askFor(2 * time.Millisecond)
+	}
+	began := time.Now()
+	for askFor(50*time.Millisecond) != 0 { // the server learns of a closed connection a little later
+		if time.Since(began) > 10*time.Second {
+			t.Fatal("nobody may wait although all have left")
+		}
+	}
+}
+
+func TestWhoWaitsIsAnsweredWhenTheServerDrains(t *testing.T) {
+	h := openHouse(t)
+	answered := make(chan *answer, 1)
+	go func() { answered <- h.get("/events?wait=30") }()
+	h.handler.Drain()
+	select {
+	case a := <-answered:
+		if a.StatusCode != 200 || len(a.at("events").([]any)) != 0 {
+			t.Errorf("got %s, want nothing new", a.raw)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("it waits on")
+	}
+}
+
+func TestTheFeedAgreesWithTheCallbacks(t *testing.T) {
+	r := openHook(t)
+	h, _ := openHookHouse(t)
+	h.registerWebhook(`{"url":"` + r.URL + `"}`)
+	h.postForm("/intake", application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile)).wantStatus(200)
+	h.submitBatch(`{"documents":[` + batchEntry("b.csv") + `,{"document_type":"bonk"}]}`)
+	h.process()
+	told := map[string]string{}
+	for range len(r.got) {
+		c := <-r.got
+		told[c.header.Get("Webhook-Id")] = string(c.raw)
+	}
+	var after int64
+	for range 5 { // application.created, two ends, one refused, batch.completed
+		a := h.get("/events?limit=1&after=" + strconv.FormatInt(after, 10)).wantStatus(200)
+		after = a.number("next_after")
+		if body := told[a.text("events.0.id")]; body == "" || !strings.Contains(string(a.raw), `"payload":`+body) {
+			t.Errorf("the feed has %s, the receiver got %q", a.raw, body)
+		}
+	}
+	if a := h.get("/events?after=" + strconv.FormatInt(after, 10)); len(told) != 5 || len(a.at("events").([]any)) != 0 {
+		t.Errorf("%d callbacks came, and the feed goes on with %s; want 5 and nothing", len(told), a.raw)
+	}
+}
