@@ -24,8 +24,10 @@ const (
 	KindGone                     // 410: no longer kept
 	KindPrecondition             // 412: read again, then decide anew
 	KindTooLarge                 // 413: send less
+	KindTooLong                  // 414: shorten the address
 	KindUnsupported              // 415: send another kind of file
 	KindLimited                  // 429: later
+	KindHeaders                  // 431: send fewer or shorter headers
 	KindUnavailable              // 502: storage or queue; safe to retry
 	KindNotReady                 // 503: starting or draining
 )
@@ -57,6 +59,8 @@ const (
 	CodePreconditionFailed      Code = "PRECONDITION_FAILED"
 	CodeFileTooLarge            Code = "FILE_TOO_LARGE"
 	CodeRequestTooLarge         Code = "REQUEST_TOO_LARGE"
+	CodeURLTooLong              Code = "URL_TOO_LONG"
+	CodeHeadersTooLarge         Code = "HEADERS_TOO_LARGE"
 	CodeUnsupportedFileType     Code = "UNSUPPORTED_FILE_TYPE"
 	CodeFileTypeMismatch        Code = "FILE_TYPE_MISMATCH"
 	CodeRateLimited             Code = "RATE_LIMITED"
@@ -103,9 +107,11 @@ var ErrorTable = []ErrorRow{
 	{CodePreconditionFailed, KindPrecondition, 412, "The transactions were changed since they were read; read the document again, then send the edit with its new ETag."},
 	{CodeFileTooLarge, KindTooLarge, 413, "The file exceeds 100 MB (104857600 bytes); split or compress it."},
 	{CodeRequestTooLarge, KindTooLarge, 413, "The request is too large; send fewer or smaller parts."},
+	{CodeURLTooLong, KindTooLong, 414, "The address has more than 8192 bytes; shorten its query."},
 	{CodeUnsupportedFileType, KindUnsupported, 415, "This file type is not accepted; send PDF, PNG, JPEG, TIFF, BMP, TXT, CSV, XLSX or XLS."},
 	{CodeFileTypeMismatch, KindUnsupported, 415, "The file's name and its content disagree; rename the file after what it is."},
 	{CodeRateLimited, KindLimited, 429, "Too many requests for this organization or key; wait as long as Retry-After says."},
+	{CodeHeadersTooLarge, KindHeaders, 431, "The headers have more than 16384 bytes or 100 lines together; send fewer or shorter ones."},
 	{CodeStorageUnavailable, KindUnavailable, 502, "Storage does not take new data at the moment; nothing was kept, and it is safe to send this again later."},
 	{CodePartialIntake, KindUnavailable, 502, "The application was created but a file could not be stored; send the files marked stored: false to POST /applications/{id}/documents."},
 	{CodeNotReady, KindNotReady, 503, "The server is starting or shutting down; try again in a few seconds."},

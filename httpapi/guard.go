@@ -3,7 +3,6 @@ package httpapi
 import (
 	"fmt"
 	"net/http"
-	"net/url"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -92,7 +91,7 @@ func keyOf(r *http.Request, want scheme) (string, error) {
 	return "", engine.Fail(engine.CodeUnauthorized, "Send the key as Authorization: "+want.name+" <key>.")
 }
 
-// checkHead judges query names, declared length and encoding: 400 and 413 that need no body.
+// checkHead judges query, key, encoding, declared length and path: what needs no body that means anything.
 func checkHead(c *call, rt route, op *huma.Operation) error {
 	if err := checkQuery(c.r, op); err != nil {
 		return err
@@ -100,8 +99,11 @@ func checkHead(c *call, rt route, op *huma.Operation) error {
 	if err := checkKey(c, rt); err != nil {
 		return err
 	}
-	if c.r.Header.Get("Content-Encoding") != "" && !c.body.empty {
-		return engine.Fail(engine.CodeInvalidRequest, "Send the body without Content-Encoding.")
+	if err := checkEncoding(c); err != nil {
+		return err
+	}
+	if err := checkNoBody(c, rt); err != nil {
+		return err
 	}
 	if c.r.ContentLength > c.body.limit {
 		if rt.tooLarge != "" {
@@ -109,7 +111,7 @@ func checkHead(c *call, rt route, op *huma.Operation) error {
 		}
 		return engine.Fail(engine.CodeRequestTooLarge)
 	}
-	return nil
+	return checkPath(c.r.URL.Path)
 }
 
 // checkQuery refuses what the operation does not know, and what is said twice.
@@ -117,9 +119,9 @@ func checkQuery(r *http.Request, op *huma.Operation) error {
 	if r.URL.RawQuery == "" {
 		return nil
 	}
-	query, err := url.ParseQuery(r.URL.RawQuery)
+	query, err := readQuery(r.URL.RawQuery)
 	if err != nil {
-		return engine.Fail(engine.CodeInvalidRequest, "The query string is malformed.")
+		return err
 	}
 	failure := engine.Fail(engine.CodeValidationFailed)
 	for name, values := range query {

@@ -42,7 +42,7 @@ type route struct {
 
 // commonFailures can happen on every route that takes a key.
 var commonFailures = []engine.Code{engine.CodeUnauthorized, engine.CodeWrongAuthScheme, engine.CodeMissingScope,
-	engine.CodeRateLimited, engine.CodeInternal, engine.CodeStorageUnavailable, engine.CodeInvalidRequest, engine.CodeValidationFailed}
+	engine.CodeURLTooLong, engine.CodeHeadersTooLarge, engine.CodeRateLimited, engine.CodeInternal, engine.CodeStorageUnavailable, engine.CodeInvalidRequest, engine.CodeValidationFailed}
 
 // bodyFailures can happen on every route that takes a body.
 var bodyFailures = []engine.Code{engine.CodeRequestTooLarge, engine.CodeRequestTimeout}

@@ -91,7 +91,7 @@ func newServer(c Config) (*server, error) {
 	if s.origins, err = readOrigins(c.CORSOrigins); err != nil {
 		return nil, err
 	}
-	s.router.Use(s.observe, s.crossOrigin, s.options, middleware.GetHead, s.recover)
+	s.router.Use(s.observe, s.bounds, s.crossOrigin, s.options, middleware.GetHead, s.recover)
 	s.router.NotFound(s.notFound)
 	s.router.MethodNotAllowed(s.methodNotAllowed)
 	s.api = humachi.New(s.router, describe(c.Version, c.PublicURL))

@@ -1,0 +1,138 @@
+package httpapi
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// concrete puts something into a pattern's parameters.
+func concrete(pattern string) string { return inBraces.ReplaceAllString(pattern, "77") }
+
+var inBraces = regexp.MustCompile(`{[a-z_]+}`)
+
+func (a *answer) wantCode(status int, code engine.Code) {
+	a.t.Helper()
+	if a.StatusCode != status || a.text("error") != string(code) {
+		a.t.Errorf("%s %.80s answered %d %s, want %d %s", a.request.Method, a.request.URL.Path, a.StatusCode, a.raw, status, code)
+	}
+}
+
+func TestEveryRouteJudgesItsQuery(t *testing.T) {
+	h := openHouse(t)
+	eachRoute(t, h, func(method, pattern string) {
+		path := concrete(pattern)
+		for query, code := range map[string]engine.Code{
+			"?limmit=3":                         engine.CodeValidationFailed,
+			"?LIMIT=3":                          engine.CodeValidationFailed,
+			"?x=1&x=2":                          engine.CodeValidationFailed,
+			"?=1":                               engine.CodeValidationFailed,
+			"?a=%ff":                            engine.CodeInvalidRequest,
+			"?%c3%28=1":                         engine.CodeInvalidRequest,
+			"?a=%00":                            engine.CodeInvalidRequest,
+			"?a=%zz":                            engine.CodeInvalidRequest,
+			"?a=1;b=2":                          engine.CodeInvalidRequest,
+			"?" + manyParameters(21):            engine.CodeInvalidRequest,
+			"?" + manyParameters(20):            engine.CodeValidationFailed,
+			"?a=" + strings.Repeat("x", maxURL): engine.CodeURLTooLong,
+		} {
+			h.send(ask{method: method, path: path + query}).wantCode(code.Row().Status, code)
+		}
+	})
+}
+
+func manyParameters(n int) string {
+	names := make([]string, n)
+	for i := range names {
+		names[i] = fmt.Sprintf("p%d=1", i)
+	}
+	return strings.Join(names, "&")
+}
+
+func TestARouteWithoutBodyTakesNone(t *testing.T) {
+	h := openHouse(t)
+	eachRoute(t, h, func(method, pattern string) {
+		rt := h.handler.server.declared[method+" "+pattern]
+		if rt.request != nil || rt.bodyLimit > 0 {
+			return
+		}
+		path := concrete(pattern)
+		bare := h.send(ask{method: method, path: path})
+		for _, body := range []string{`{"confirm":true}`, "x", strings.Repeat(" ", emptyBody+1), strings.Repeat("x", 2*smallBody)} {
+			h.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"}).wantCode(400, engine.CodeInvalidRequest)
+			h.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(body))}).wantCode(400, engine.CodeInvalidRequest) // in chunks
+		}
+		for _, nothing := range []string{"{}", " { }\n", " "} {
+			a := h.send(ask{method: method, path: path, body: io.MultiReader(strings.NewReader(nothing))})
+			if a.StatusCode != bare.StatusCode {
+				t.Errorf("%s %s with the body %q answered %d %s, want %d as without one", method, path, nothing, a.StatusCode, a.raw, bare.StatusCode)
+			}
+		}
+	})
+}
+
+func TestPathsThatNameNothing(t *testing.T) {
+	h := openHouse(t)
+	for _, id := range []string{"%ff", "%00", "a%00b", "%c3%28", "%ed%a0%80"} {
+		h.get("/applications/"+id).wantCode(404, engine.CodeNotFound)
+		h.get("/documents/jobs/"+id).wantCode(404, engine.CodeNotFound)
+		h.send(ask{method: "GET", path: "/" + id}).wantCode(404, engine.CodeNotFound)
+	}
+}
+
+func TestHeadersAreBounded(t *testing.T) {
+	h := openHouse(t)
+	many := http.Header{}
+	for i := range maxHeaderLines {
+		many.Set(fmt.Sprintf("X-Line-%d", i), "1")
+	}
+	for what, header := range map[string]http.Header{"long": {"X-Long": {strings.Repeat("x", maxHeaders)}}, "many": many} {
+		for _, path := range []string{basePath + "/documents", "/healthz", "/nothing"} {
+			a := h.send(ask{method: "GET", path: path, header: header})
+			a.wantCode(431, engine.CodeHeadersTooLarge)
+			if a.Header.Get("X-Request-Id") == "" {
+				t.Errorf("%s: no X-Request-Id", what)
+			}
+		}
+	}
+	h.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"X-Long": {strings.Repeat("x", maxHeaders/2)}}}).wantStatus(200)
+}
+
+func TestOnlyPlainBodiesAreTaken(t *testing.T) {
+	h := openHouse(t)
+	for encoding, status := range map[string]int{"identity": 201, "Identity": 201, "": 201, "gzip": 400, "br": 400, "identity, gzip": 400} {
+		a := jsonAsk("POST", "/applications", oneIntake)
+		a.header = http.Header{"Content-Encoding": {encoding}}
+		h.send(a).wantStatus(status)
+	}
+	h.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"Content-Encoding": {"gzip"}}}).wantStatus(200) // of nothing
+}
+
+// What net/http refuses before there is a request is told in its own words; docs/operating.md says so.
+func TestNetHTTPsOwnRefusals(t *testing.T) {
+	h := openHouse(t)
+	for request, status := range map[string]string{
+		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", maxHeaderBytes+8192) + "\r\n\r\n": "431",
+		"nonsense\r\n\r\n":                                                             "400",
+		"GET / HTTP/1.1\r\n\r\n":                                                       "400", // no Host
+		"GET / HTTP/3.7\r\nHost: h\r\n\r\n":                                            "505",
+		"POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: br\r\n\r\n":                  "501",
+		"GET /healthz HTTP/1.1\r\nHost: h\r\nExpect: something\r\n\r\n":                "417",
+		"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n": "400",
+	} {
+		conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
+		h.must(err)
+		go io.WriteString(conn, request)
+		begin := make([]byte, len("HTTP/1.1 431"))
+		if _, err := io.ReadFull(conn, begin); err != nil || !strings.HasSuffix(string(begin), status) {
+			t.Errorf("%.40q answered %q (%v), want %s", request, begin, err, status)
+		}
+		conn.Close()
+	}
+}
