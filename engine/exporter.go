@@ -29,6 +29,8 @@ type ExportPaper struct {
 	DocumentType string
 	// Result is document.result as GET /documents/{id} shows it, edits included.
 	Result json.RawMessage
+	// EditVersion is the version of the transactions' edit that Result shows; 0 when unedited.
+	EditVersion int64
 }
 
 // TemplateDefinition says what a workbook holds: its sheets, their columns by JSON pointer, filters,

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/seal"
 )
 
@@ -132,20 +131,20 @@ func (c demoCommand) present(show *demoScreen, documents []demoDocument) error {
 		if d.Status != string(engine.DocumentCompleted) {
 			continue
 		}
-		if err := writeWorkbookFile(filepath.Join(c.Out, d.FileName+".xlsx"), d.Result); err != nil {
+		if err := writeWorkbookFile(filepath.Join(c.Out, d.FileName+".xlsx"), d.FileName, d.Result); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func writeWorkbookFile(path string, e engine.Extraction) (err error) {
+func writeWorkbookFile(path, name string, e engine.Extraction) (err error) {
 	f, err := os.Create(path)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
-	return workbook.Write(f, e)
+	return writeWorkbook(f, name, e)
 }
 
 // startDemoServer wires a whole appliance over the folder, makes an organization with a key, and serves

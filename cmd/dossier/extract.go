@@ -15,7 +15,6 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/sandbox"
-	"github.com/dossier-lending/dossier/extract/workbook"
 )
 
 type extractCommand struct {
@@ -186,7 +185,7 @@ func (c extractCommand) writer(std streams) (func(io.Writer, string, engine.Extr
 		if f, ok := std.out.(*os.File); c.Output == "" && ok && term.IsTerminal(int(f.Fd())) {
 			return nil, errors.New("a workbook is no text for a terminal: add --output FILE.xlsx")
 		}
-		return func(w io.Writer, _ string, e engine.Extraction) error { return workbook.Write(w, e) }, nil
+		return writeWorkbook, nil
 	}
 	return func(w io.Writer, _ string, e engine.Extraction) error { return writeJSON(w, e) }, nil
 }

@@ -13,7 +13,9 @@ import "encoding/json"
 //	^/lender_name   a member of the entry around the row, where rows come from nested arrays; ^^/ two around
 //	#/currency      a member of the whole result
 //	@position       the row's place among the rows shown, from 1
+//	@index          its place in the list it comes from, from 0; @key its name where it comes from an object
 //	@pointer        the row's own absolute pointer ("/transactions/4")
+//	@file_name, @document_id, @edit_version (nothing when unedited), @newest_first (the paper's rows run backwards)
 //
 // # Formulas
 //
@@ -28,6 +30,8 @@ import "encoding/json"
 //	sumif([T.category], "rent", [T.debit])   the sum where a column has a value; countif([T.category], "rent")
 //	previous([computed], 0)      this column's value in the row before in the chain (Table.Chain), else the second
 //	value("#/credit_limit")      the value at a pointer, written into the formula as it is
+//	lookup("#/accounts", "/account_index", "/opening_balance")   of the list's entry with the same /account_index
+//	                             as the row, the value at the last pointer
 //	if(c, a, b) and(…) or(…) not(x) abs(x) round(x, 2) isnumber(x) iferror(x, y) pmt(rate, n, principal)
 //
 // A missing value ("n/a") makes every calculation with it "n/a", as does a division by zero; sums, averages,

@@ -1,0 +1,163 @@
+package workbook
+
+import (
+	"github.com/xuri/excelize/v2"
+)
+
+// look is how a cell appears.
+type look struct {
+	kind   Kind
+	format string // instead of the kind's
+	header bool
+	title  bool
+	strong bool
+	input  bool
+	absent bool // the grey n/a
+	wrap   bool
+}
+
+// looks makes each look's style once.
+type looks struct {
+	file  *excelize.File
+	ids   map[look]int
+	paint map[string]int
+}
+
+func newLooks(f *excelize.File) *looks {
+	return &looks{file: f, ids: map[look]int{}, paint: map[string]int{}}
+}
+
+// formats are the number formats of the kinds. A zero amount is a dash, a negative one in brackets.
+var formats = map[Kind]string{
+	KindDate: "yyyy-mm-dd", KindMonth: "yyyy-mm", KindAmount: `#,##0.00;[Red](#,##0.00);"-"`, KindInteger: "#,##0",
+	KindPercent: `0.00"%"`, KindShare: "0.00%", KindID: "@", KindText: "@",
+}
+
+// kindWidths are the kinds' column widths, in characters.
+var kindWidths = map[Kind]float64{KindDate: 12, KindMonth: 10, KindAmount: 16, KindInteger: 9, KindNumber: 12, KindPercent: 10,
+	KindShare: 10, KindBool: 7, KindID: 20, KindText: 26, KindAny: 22}
+
+const (
+	fontGrey, fontBlue    = "808080", "0000FF"
+	fillHeader, ruleColor = "DDE6F0", "7F7F7F"
+)
+
+func (l *looks) id(k look) (int, error) {
+	if id, ok := l.ids[k]; ok {
+		return id, nil
+	}
+	style := &excelize.Style{}
+	if format := k.numberFormat(); format != "" {
+		style.CustomNumFmt = &format
+	}
+	switch {
+	case k.header:
+		style.Font = &excelize.Font{Bold: true}
+		style.Fill = excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{fillHeader}}
+		style.Alignment = &excelize.Alignment{WrapText: true, Vertical: "center"}
+	case k.title:
+		style.Font = &excelize.Font{Bold: true, Size: 12}
+	case k.absent:
+		style.Font = &excelize.Font{Color: fontGrey}
+		style.Alignment = &excelize.Alignment{Horizontal: "right"}
+	case k.input:
+		style.Font = &excelize.Font{Color: fontBlue, Bold: k.strong}
+	case k.strong:
+		style.Font = &excelize.Font{Bold: true}
+	}
+	if k.strong {
+		style.Border = []excelize.Border{{Type: "top", Color: ruleColor, Style: 1}}
+	}
+	if k.wrap && style.Alignment == nil {
+		style.Alignment = &excelize.Alignment{WrapText: true, Vertical: "top"}
+	}
+	id, err := l.file.NewStyle(style)
+	if err == nil {
+		l.ids[k] = id
+	}
+	return id, err
+}
+
+func (k look) numberFormat() string {
+	if k.header || k.title || k.absent {
+		return ""
+	}
+	if k.format != "" {
+		return k.format
+	}
+	return formats[k.kind]
+}
+
+// paints are the colours of conditional formats.
+var paints = map[string]excelize.Style{
+	"good":   {Font: &excelize.Font{Color: "006100"}, Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"C6EFCE"}}},
+	"warn":   {Font: &excelize.Font{Color: "7F6000"}, Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"FFEB9C"}}},
+	"bad":    {Font: &excelize.Font{Color: "9C0006"}, Fill: excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{"F8CBAD"}}},
+	"muted":  {Font: &excelize.Font{Color: fontGrey}},
+	"strong": {Font: &excelize.Font{Bold: true}},
+}
+
+func (l *looks) paintID(name string) (int, error) {
+	if id, ok := l.paint[name]; ok {
+		return id, nil
+	}
+	style := paints[name]
+	id, err := l.file.NewConditionalStyle(&style)
+	if err == nil {
+		l.paint[name] = id
+	}
+	return id, err
+}
+
+// outcome is a cell ready to be written, or why it cannot be.
+type outcome struct {
+	cell  any // nil is an empty cell
+	error error
+}
+
+// cell makes a cell of a value. otherwise stands for a missing one: "n/a" or nothing.
+func (l *looks) cell(v value, formula string, k look) outcome {
+	return l.cellOr(v, formula, k, missingText)
+}
+
+func (l *looks) cellOr(v value, formula string, k look, otherwise string) outcome {
+	k.kind = shownAs(v, k.kind)
+	var content any
+	switch v.kind {
+	case blankValue:
+		if formula == "" {
+			return outcome{}
+		}
+		content = 0
+	case missingValue:
+		if otherwise == "" && formula == "" {
+			return outcome{}
+		}
+		k.absent, content = formula == "" || k.format == "" && k.kind == "", otherwise
+	case boolValue:
+		content = v.yes
+	case textValue:
+		content = cellText(v.text)
+	case numberValue:
+		f, exact := v.number.float()
+		if content = f; !exact {
+			content = v.number.text()
+		}
+	}
+	id, err := l.id(k)
+	return outcome{excelize.Cell{StyleID: id, Value: content, Formula: formula}, err}
+}
+
+// shownAs is the kind that a value's cell is formatted as.
+func shownAs(v value, column Kind) Kind {
+	switch v.kind {
+	case numberValue:
+		if column == KindAny || column == KindText || column == KindID || column == KindBool {
+			return v.shown
+		}
+		return column
+	case textValue, boolValue:
+		return KindText
+	}
+	return column
+}

@@ -1,0 +1,225 @@
+package workbook
+
+import (
+	"fmt"
+	"strings"
+)
+
+func (t *table) write(w *sheetWriter) error {
+	if err := t.writeHeader(w); err != nil {
+		return err
+	}
+	r := t.reader()
+	group := 0 // the first row of the running subtotal
+	for i := range t.count() {
+		r.turn(i)
+		if err := t.writeRow(w, r); err != nil {
+			return err
+		}
+		if t.breaks != nil && (i+1 == t.count() || t.breaks[i+1] > t.breaks[i]) {
+			if err := t.writeSubtotal(w, r, group, i); err != nil {
+				return err
+			}
+			group = i + 1
+		}
+	}
+	if t.count() == 0 {
+		if err := w.put(t.book.looks.cell(textOf("none"), "", look{absent: true})); err != nil {
+			return err
+		}
+	}
+	if err := t.writeTotal(w); err != nil {
+		return err
+	}
+	return t.colour(w, r)
+}
+
+func (t *table) writeHeader(w *sheetWriter) error {
+	cells := make([]outcome, len(t.columns))
+	for i, c := range t.columns {
+		cells[i] = t.book.looks.cell(textOf(c.Header), "", look{header: true})
+	}
+	if err := w.put(cells...); err != nil {
+		return err
+	}
+	first, last := t.span()
+	if t.def.Plain || w.filter || last < first {
+		return nil
+	}
+	w.filter = true
+	return w.book.file.AutoFilter(w.sheet.name, cellName(1, t.top)+":"+cellName(len(t.columns), last), nil)
+}
+
+func (t *table) writeRow(w *sheetWriter, r *tableRow) error {
+	cells := make([]outcome, len(t.columns))
+	for i := range t.columns {
+		c := &t.columns[i]
+		v, formula := r.value(i), ""
+		if c.formula != nil {
+			formula = c.formula.render(r.place(), otherwise(c.Missing))
+		}
+		cells[i] = t.book.looks.cellOr(v, formula, look{kind: c.Kind, format: c.Format, input: c.Input, wrap: c.Width >= wrapWidth}, otherwise(c.Missing))
+	}
+	if err := w.put(cells...); err != nil {
+		return err
+	}
+	return t.remark(w, r)
+}
+
+// wrapWidth is the width from which long texts are wrapped instead of running over their neighbour.
+const wrapWidth = 60
+
+// remark adds the notes of a row's cells.
+func (t *table) remark(w *sheetWriter, r *tableRow) error {
+	for i := range t.columns {
+		c := &t.columns[i]
+		if c.Comment == "" || c.Pointer == "" || c.at.root || c.at.up > 0 || c.at.word != "" || t.grouped != nil {
+			continue
+		}
+		text := t.book.result.origin(c.at.below(r.row.pointer()), c.Comment)
+		if err := w.comment(i+1, w.row, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// breakUp finds where subtotals stand: after each change of the column's value.
+func (t *table) breakUp() {
+	column, ok := t.keys[t.def.Subtotal]
+	if t.def.Subtotal == "" || !ok || t.count() == 0 {
+		return
+	}
+	t.breaks = make([]int32, t.count())
+	r := t.reader()
+	var last string
+	above := int32(0)
+	for i := range t.count() {
+		r.turn(i)
+		key := groupKey(r.value(column))
+		if i > 0 && key != last {
+			above++
+		}
+		t.breaks[i], last = above, key
+	}
+}
+
+func (t *table) subtotals() int {
+	if t.breaks == nil {
+		return 0
+	}
+	return int(t.breaks[len(t.breaks)-1]) + 1
+}
+
+// writeSubtotal closes the group of rows from one to another.
+func (t *table) writeSubtotal(w *sheetWriter, r *tableRow, from, to int) error {
+	sums := make([]stats, len(t.columns))
+	for i := from; i <= to; i++ {
+		r.turn(i)
+		for c := range t.columns {
+			if t.columns[c].Total != "" {
+				sums[c].add(r.value(c))
+			}
+		}
+	}
+	label := valueText(r.value(t.keys[t.def.Subtotal]))
+	if v := r.value(t.keys[t.def.Subtotal]); v.kind == missingValue {
+		label = missingText
+	}
+	return w.put(t.sumRow("Subtotal "+label, t.sheetRow(from), t.sheetRow(to), sums)...)
+}
+
+func (t *table) writeTotal(w *sheetWriter) error {
+	if t.def.Total == "" {
+		return nil
+	}
+	sums := make([]stats, len(t.columns))
+	for c := range t.columns {
+		if t.columns[c].Total != "" {
+			sums[c] = t.columnStats(c)
+		}
+	}
+	first, last := t.span()
+	return w.put(t.sumRow(t.def.Total, first, last, sums)...)
+}
+
+// subtotalCodes are SUBTOTAL's functions: it passes over other subtotals and over rows that are filtered away.
+var subtotalCodes = map[string]int{"sum": 9, "count": 2, "average": 1, "min": 5, "max": 4}
+
+func (t *table) sumRow(label string, first, last int, sums []stats) []outcome {
+	cells := make([]outcome, len(t.columns))
+	labelled := false
+	for i := range t.columns {
+		c := &t.columns[i]
+		switch {
+		case c.Total != "":
+			v, formula := sums[i].result(c.Total), ""
+			if last >= first {
+				formula = fmt.Sprintf("SUBTOTAL(%d,%s%d:%[2]s%[4]d)", subtotalCodes[c.Total], columnName(i+1), first, last)
+			}
+			if c.Total == "average" && formula != "" {
+				formula = "IFERROR(" + formula + `,"` + missingText + `")`
+			}
+			kind := c.Kind
+			if c.Total == "count" {
+				kind = KindInteger
+			}
+			cells[i] = t.book.looks.cell(v, formula, look{kind: kind, format: c.Format, strong: true})
+		case !labelled:
+			cells[i], labelled = t.book.looks.cell(textOf(label), "", look{strong: true}), true
+		default:
+			cells[i] = t.book.looks.cell(textOf(""), "", look{strong: true})
+		}
+	}
+	return cells
+}
+
+// colour adds the table's conditional formats, said of its first row.
+func (t *table) colour(w *sheetWriter, r *tableRow) error {
+	first, last := t.span()
+	if last < first {
+		return nil
+	}
+	r.turn(0)
+	if err := w.paint(cellName(1, first), cellName(len(t.columns), last), r.place(), t.rules); err != nil {
+		return err
+	}
+	for i := range t.columns {
+		if len(t.columns[i].rules) == 0 {
+			continue
+		}
+		if err := w.paint(cellName(i+1, first), cellName(i+1, last), r.place(), t.columns[i].rules); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// origin is a cell's note: what the page shows, where, and how sure the reading is.
+func (r *Result) origin(absolute, which string) string {
+	s := r.source(absolute)
+	if s == nil {
+		return ""
+	}
+	repaired := s.child("source").str() == "repaired"
+	if which == "repaired" && !repaired {
+		return ""
+	}
+	var parts []string
+	if cell := s.child("cell"); !cell.null() {
+		parts = append(parts, "cell "+cell.str())
+	} else if page := s.child("page"); !page.null() && page.str() != "0" {
+		parts = append(parts, "p. "+page.str())
+	}
+	if text := s.child("text"); !text.null() && text.str() != "" {
+		parts = append(parts, "“"+text.str()+"”")
+	}
+	if confidence, ok := parseNumber(string(s.child("confidence"))); ok {
+		parts = append(parts, confidence.mul(whole(100)).round(0).text()+" %")
+	}
+	note := strings.Join(parts, ", ")
+	if repaired {
+		return "Repaired so that a check passes. Read before: " + note
+	}
+	return note
+}
