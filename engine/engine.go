@@ -25,6 +25,8 @@ type Config struct {
 	Verifier Verifier
 	// Sealer keeps PDF passwords until processing ends. Nil means that passwords are refused.
 	Sealer Sealer
+	// Exporter writes workbooks. Nil means that nothing is exported.
+	Exporter Exporter
 	// Reviser works results out anew from edited rows. Nil means that edits are refused.
 	Reviser Reviser
 

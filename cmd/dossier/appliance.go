@@ -12,6 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/sandbox"
+	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
 	"github.com/dossier-lending/dossier/seal"
@@ -64,7 +65,8 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	a.onClose(reader.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: s.networks(), Secrets: signingSecrets(key)})
 	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Types: doctype.Default(),
-		Fetcher: client, Notifier: client, Addresses: client, Sealer: key, EventRetainDays: s.EventRetainDays, Verifier: crosscheck.New(), Reviser: revision.Statements{}, Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
+		Fetcher: client, Notifier: client, Addresses: client, Sealer: key, EventRetainDays: s.EventRetainDays,
+		Verifier: crosscheck.New(), Reviser: revision.Statements{}, Exporter: workbook.New(), Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
 	if err != nil {
 		return a, err
 	}
