@@ -89,18 +89,13 @@ func planOrDefault(ctx context.Context, tx Tx, name string) (Plan, error) {
 }
 
 func (c PlanEdit) apply(p *Plan) {
-	setGiven(&p.BatchAllowed, c.BatchAllowed)
-	setGiven(&p.BatchMaxDocuments, c.BatchMaxDocuments)
-	setGiven(&p.CustomExportAllowed, c.CustomExportAllowed)
-	setGiven(&p.RequestsPerMinute, c.RequestsPerMinute)
-	setGiven(&p.SoftDeleteRetainDays, c.SoftDeleteRetainDays)
+	set(&p.BatchAllowed, c.BatchAllowed)
+	set(&p.BatchMaxDocuments, c.BatchMaxDocuments)
+	set(&p.CustomExportAllowed, c.CustomExportAllowed)
+	set(&p.RequestsPerMinute, c.RequestsPerMinute)
+	set(&p.SoftDeleteRetainDays, c.SoftDeleteRetainDays)
 }
 
-func setGiven[T any](to *T, from *T) {
-	if from != nil {
-		*to = *from
-	}
-}
 
 func (p Plan) check() error {
 	switch {
