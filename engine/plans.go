@@ -96,7 +96,6 @@ func (c PlanEdit) apply(p *Plan) {
 	set(&p.SoftDeleteRetainDays, c.SoftDeleteRetainDays)
 }
 
-
 func (p Plan) check() error {
 	switch {
 	case p.BatchMaxDocuments < 0 || p.BatchMaxDocuments > maxPlanDocuments:
