@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"maps"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -68,11 +69,27 @@ func (x *Extractor) weigh(r *Reading) map[string]int {
 				weights[t.Name] += m.Weight
 			}
 		}
-		if t.Fits != nil {
-			weights[t.Name] += t.Fits(r)
+	}
+	x.weighStructure(r, weights)
+	return weights
+}
+
+// weighStructure adds what papers' structure shows. A type that it speaks for takes over the words of its
+// kin.
+func (x *Extractor) weighStructure(r *Reading, weights map[string]int) {
+	words := maps.Clone(weights)
+	for _, t := range x.config.Types {
+		if t.Fits == nil {
+			continue
+		}
+		fits := t.Fits(r)
+		weights[t.Name] += fits
+		if fits > 0 && t.Kin != "" {
+			weights[t.Name] += words[t.Kin]
+			weights[t.Kin] -= words[t.Kin]
+			words[t.Kin] = 0
 		}
 	}
-	return weights
 }
 
 // says looks for whole words.

@@ -22,6 +22,9 @@ type Type struct {
 	// Fits adds to the marks' weight what the paper's structure shows, such as a table of
 	// transactions; nil when marks are all.
 	Fits func(*Reading) int
+	// Kin is the type whose words this one's papers also bear, as wallets bear those of bank statements.
+	// When Fits finds a paper to be of this type, the words speak for it and no longer for its kin.
+	Kin string
 	// Read fills the result from the words. It fails only when the words cannot be of the type.
 	Read func(*Reading) (engine.Extraction, error)
 }

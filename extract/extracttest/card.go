@@ -19,6 +19,7 @@ type card struct {
 // newCard invents a card's month: what was owed, a payment, purchases, at times fees and cash.
 func newCard(r *rand.Rand, rows int) *ledger {
 	l := newLedger(r, philippine, 2, false)
+	l.documentType = "credit_card_statement"
 	l.card = &card{limit: engine.Amount(50_000_00 * (1 + r.IntN(10)))}
 	l.bank = pick(r, cardIssuers)
 	l.holder = strings.ToUpper(pick(r, firstNames) + " " + pick(r, lastNames))
@@ -147,7 +148,7 @@ func (g *drawing) cardTruth() {
 
 func cardLooks() []Look {
 	look := func(name, about string, rows [2]int, drawn func(r *rand.Rand) design) Look {
-		return Look{Name: name, About: about, kind: "pdf", rows: rows, region: creditCard, design: func(r *rand.Rand) design {
+		return Look{Name: name, About: about, kind: "pdf", rows: rows, invent: newCard, design: func(r *rand.Rand) design {
 			return drawn(r)
 		}}
 	}

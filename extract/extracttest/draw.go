@@ -137,7 +137,10 @@ func (g *drawing) turnPage(n int, order []int) {
 
 // textLines is a row's description as it breaks over lines.
 func (g *drawing) textLines(e entry) []string {
-	i := slices.IndexFunc(g.d.columns, func(c column) bool { return c.kind == colText })
+	i := g.indexOf(colText)
+	if i < 0 {
+		return []string{""} // the code alone says what the row is
+	}
 	width := g.edges[i].x1 - g.edges[i].x0
 	if g.d.oneLine {
 		return wrap(strings.Join(e.text, " "), g.d.face, g.d.size, width)
@@ -294,7 +297,11 @@ func (g *drawing) balanceRow(label string, a engine.Amount, day engine.Date) {
 	if !day.IsZero() && len(label)%2 == 0 { // some banks date these lines, some do not
 		g.cell(g.indexOf(colDate), strings.TrimSuffix(printDate(day, g.d.dates), " 03:04 PM"), g.d.face)
 	}
-	g.cell(g.indexOf(colText), label, g.d.face)
+	text := g.indexOf(colText)
+	if text < 0 {
+		text = g.indexOf(colCode)
+	}
+	g.cell(text, label, g.d.face)
 	at := g.indexOf(colBalance)
 	if at < 0 {
 		at = g.indexOf(colAmount)

@@ -39,8 +39,11 @@ func (g *drawing) startPage(first bool) {
 
 // pairs are the header's labels and values in printed order.
 func (g *drawing) pairs() [][2]string {
-	if g.l.card != nil {
+	switch g.l.documentType {
+	case "credit_card_statement":
 		return g.cardPairs()
+	case "passbook":
+		return g.passbookPairs()
 	}
 	w, l := g.d.words, g.l
 	day := periodLayout(g.d.dates)

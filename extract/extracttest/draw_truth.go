@@ -1,6 +1,7 @@
 package extracttest
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -39,15 +40,19 @@ func (g *drawing) contradicted(i int) bool {
 
 // headerTruth notes the header: the core names of a bank statement (spec/fields.md §5).
 func (g *drawing) headerTruth() {
-	if g.l.card != nil {
+	switch g.l.documentType {
+	case "credit_card_statement":
 		g.cardTruth()
+		return
+	case "passbook":
+		g.passbookTruth()
 		return
 	}
 	var credits, debits *engine.Amount
 	if g.d.totals != totalsNone || g.d.sections {
 		credits, debits = &g.l.stated.credits, &g.l.stated.debits
 	}
-	g.truth.DocumentType = "bank_statement"
+	g.truth.DocumentType = cmp.Or(g.l.documentType, "bank_statement")
 	g.truth.Fields = headerFields(g.l, credits, debits)
 }
 

@@ -19,7 +19,9 @@ type ledger struct {
 	entries                             []entry // oldest first
 	stated                              sums    // totals as the bank would print them
 	statedClosing                       engine.Amount
-	card                                *card // of a credit card's statement only
+	card                                *card  // of a credit card's statement only
+	documentType                        string // "" is a bank statement
+	passbook                            string // a passbook's own number
 }
 
 // sums are a statement's totals and counts.
@@ -67,7 +69,6 @@ const (
 	spanish
 	indonesian
 	malaysian
-	creditCard
 )
 
 var currencies = map[region]string{

@@ -19,6 +19,7 @@ type Look struct {
 	overdrawn bool
 	// accounts is the number of accounts in the file, one after the other; 0 means one.
 	accounts int
+	invent   func(r *rand.Rand, rows int) *ledger // what is told of; nil is a bank account of the region
 	design   func(r *rand.Rand) design
 	sheet    func(r *rand.Rand) export // csv looks
 }
@@ -128,8 +129,8 @@ func newPlan(look Look, seed int) plan {
 
 // inventLedger invents what the look's papers tell of.
 func inventLedger(r *rand.Rand, look Look, rows int) *ledger {
-	if look.region == creditCard {
-		return newCard(r, rows)
+	if look.invent != nil {
+		return look.invent(r, rows)
 	}
 	return newLedger(r, look.region, rows, look.overdrawn)
 }

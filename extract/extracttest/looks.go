@@ -33,7 +33,7 @@ func col(kind columnKind, title string, width float64) column {
 
 // Looks lists the looks of all types.
 func Looks() []Look {
-	return slices.Concat(LooksOf("bank_statement"), LooksOf("credit_card_statement"))
+	return slices.Concat(LooksOf("bank_statement"), LooksOf("passbook"), LooksOf("e_wallet_statement"), LooksOf("credit_card_statement"))
 }
 
 // LooksOf lists the looks of a document type, PDF first; none for a type that is not drawn.
@@ -41,6 +41,10 @@ func LooksOf(documentType string) []Look {
 	switch documentType {
 	case "bank_statement":
 		return bankLooks()
+	case "passbook":
+		return passbookLooks()
+	case "e_wallet_statement":
+		return walletLooks()
 	case "credit_card_statement":
 		return cardLooks()
 	}

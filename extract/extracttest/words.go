@@ -10,6 +10,7 @@ type labels struct {
 	carried, brought, page                                      string
 	depositsHead, withdrawalsHead, dailyHead, totalOf           string
 	due, limit, minimum, available                              string // of cards
+	book                                                        string // of passbooks
 }
 
 func english(r *rand.Rand) labels {

@@ -6,13 +6,17 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
 	creditcardstatement "github.com/dossier-lending/dossier/extract/doctype/credit_card_statement"
+	ewalletstatement "github.com/dossier-lending/dossier/extract/doctype/e_wallet_statement"
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
+	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 )
 
 // Types are the types with a reader of their own.
 func Types() []extract.Type {
 	return []extract.Type{
 		bankstatement.Type,
+		passbook.Type,
+		ewalletstatement.Type,
 		creditcardstatement.Type,
 	}
 }

@@ -1,37 +1,18 @@
 package bankstatement_test
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"testing"
 
-	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract"
 	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
 	"github.com/dossier-lending/dossier/extract/extracttest"
-	"github.com/dossier-lending/dossier/extract/paper"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files; truths are never rewritten")
 
-// today is the day of reading, after every paper.
-var today = engine.Date{Year: 2030, Month: 1, Day: 1}
-
-func extractor(t *testing.T) extracttest.Extractor {
-	t.Helper()
-	x, err := extract.New(extract.Config{Types: []extract.Type{bankstatement.Type}, Generic: bankstatement.Type, ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return func(ctx context.Context, name string, content []byte, declaredType string) (engine.Extraction, error) {
-		return x.Extract(ctx, engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)),
-			FileName: name, DeclaredType: declaredType, Today: today})
-	}
-}
-
 func TestGoldenPapers(t *testing.T) {
-	extracttest.Golden(t, "testdata", extractor(t), bankstatement.Name, *update)
+	extracttest.Golden(t, "testdata", extracttest.ReaderOf(t, bankstatement.Type), bankstatement.Name, *update)
 }
 
 // Every paper is read as it is printed: each row and each header value of its truth. Those whose figures
@@ -41,7 +22,7 @@ func TestPapersAreReadAsPrinted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range extracttest.Measure(context.Background(), extractor(t), papers).Outcomes {
+	for _, o := range extracttest.Measure(context.Background(), extracttest.ReaderOf(t, bankstatement.Type), papers).Outcomes {
 		if o.Paper.Truth.DocumentType == "" {
 			continue // refused on purpose; the golden file holds the reason
 		}

@@ -37,37 +37,11 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	if err != nil {
 		return engine.Extraction{}, err
 	}
-	account := st.Accounts[0]
-	if len(st.Rows) == 0 && account.Number == nil && account.Opening == nil && account.Closing == nil || otherPaper(r, st) {
-		return engine.Extraction{}, mismatch(r)
+	if statement.Absent(r, st) {
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
+			Message: "No account, balance or transaction was found in the file, so it is no bank statement; send it with its own type or with auto."}
 	}
 	return Result(r, st)
-}
-
-// otherPaper says that a page lists dates and amounts as invoices and payslips do, and that nothing else
-// makes it a statement: no account, no balance printed, and no balance that follows from rows. Exports of
-// rows alone are statements; papers are not.
-func otherPaper(r *extract.Reading, st *ledger.Statement) bool {
-	a := st.Accounts[0]
-	if r.Document.Kind != "pdf" || a.Number != nil || a.Opening != nil && !a.OpeningDerived || a.Closing != nil && !a.ClosingDerived {
-		return false
-	}
-	if !a.PeriodDerived && a.PeriodStart != nil || len(st.Accounts) > 1 {
-		return false
-	}
-	printed := 0
-	for i := range st.Rows {
-		if proof.BalancePrinted(st, i) {
-			printed++
-		}
-	}
-	return printed < 2 || len(proof.RowBreaks(st))*2 > printed
-}
-
-// mismatch says that nothing of a statement was found.
-func mismatch(r *extract.Reading) error {
-	message := "No account, balance or transaction was found in the file, so it is no bank statement; send it with its own type or with auto."
-	return &engine.ExtractError{Category: engine.TypeMismatch, Message: message}
 }
 
 // Result is the extraction of a statement that was read.

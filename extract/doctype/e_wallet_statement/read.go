@@ -1,0 +1,125 @@
+// Package ewalletstatement reads the transaction histories of electronic wallets. They are deposit
+// accounts whose number is a mobile number.
+//
+// Start with [Type].
+package ewalletstatement
+
+import (
+	_ "embed"
+	"regexp"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof"
+	"github.com/dossier-lending/dossier/extract/statement"
+)
+
+// Name is the type's name in the registry.
+const Name = "e_wallet_statement"
+
+// Type reads wallet statements.
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Read: Read}
+
+//go:embed labels.txt
+var labelData string
+
+var labels = layout.MustVocabulary(labelData)
+
+// Fields are a wallet statement's values in the order of the contract's table (spec/fields.md §5).
+type Fields struct {
+	statement.Shared
+
+	MobileNumber           *string `json:"mobile_number"`
+	MobileNumberNormalized *string `json:"mobile_number_normalized"` // +639171234567; nil when masked or foreign
+	Email                  *string `json:"email"`
+}
+
+// Weights that a wallet's own marks add to those of its words.
+const (
+	tableWeight  = 5 // a table of transactions, as bank statements have
+	mobileWeight = 3 // the account goes by a mobile number
+)
+
+// fits says how much a paper looks like a wallet's: a table of transactions under a mobile number, and
+// no number of an account.
+func fits(r *extract.Reading) int {
+	mobile := false
+	for _, f := range layout.FindLabels(r.Lines, accountLabels) {
+		for _, c := range f.Values {
+			switch text := layout.Text(c.Words); {
+			case f.Role == "mobile_number" && f.Label.Page == 1 && isMobile(text):
+				mobile = true
+			case f.Role == "account_number" && strings.ContainsAny(text, "0123456789") && !isMobile(text):
+				return 0
+			}
+		}
+	}
+	if !mobile || !ledger.LooksLikeStatement(r.Document) {
+		return 0
+	}
+	return tableWeight + mobileWeight
+}
+
+// accountLabels are labels under which an account's own number would stand, beside the wallet's.
+var accountLabels = labels.With(map[string]layout.Role{
+	"account number": "account_number", "account no": "account_number", "acct no": "account_number", "a/c no": "account_number", "iban": "account_number",
+})
+
+// Read fills the result. A paper without rows, balances and account is a document_type_mismatch.
+func Read(r *extract.Reading) (engine.Extraction, error) {
+	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{}, labels)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	p := statement.New(r, st, own)
+	var mobile, email *string
+	p.Text(&mobile, "mobile_number", isMobile)
+	p.Text(&email, "email", isEmail)
+	if a := &st.Accounts[0]; a.Number == nil && mobile != nil {
+		a.Number = mobile // the number by which the account goes when no other is printed
+		p.Follow("/mobile_number", "/account_number")
+	}
+	if statement.Absent(r, st) {
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
+			Message: "No wallet, balance or transaction was found in the file, so it is no wallet statement; send it with its own type or with auto."}
+	}
+	f := Fields{Shared: p.Shared(), MobileNumber: mobile, Email: email}
+	if f.AccountType == nil {
+		wallet := "wallet"
+		f.AccountType = &wallet
+	}
+	if mobile != nil {
+		if f.MobileNumberNormalized = normalized(*mobile); f.MobileNumberNormalized != nil {
+			p.Follow("/mobile_number", "/mobile_number_normalized")
+		}
+	}
+	return p.Result(f, proof.Context{})
+}
+
+var (
+	mobilePattern = regexp.MustCompile(`^(?:\+?63|0)[ -]?9[0-9*Xx•]{2}[ -]?[0-9*Xx•]{3}[ -]?[0-9*Xx•]{4}$|^\+?[0-9][0-9*Xx• -]{7,16}[0-9]$`)
+	emailPattern  = regexp.MustCompile(`^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$`)
+)
+
+func isMobile(text string) bool { return mobilePattern.MatchString(text) }
+func isEmail(text string) bool  { return emailPattern.MatchString(text) }
+
+// normalized is a whole Philippine mobile number in international form.
+func normalized(number string) *string {
+	digits := strings.NewReplacer(" ", "", "-", "", "+", "").Replace(number)
+	if strings.Trim(digits, "0123456789") != "" {
+		return nil
+	}
+	switch {
+	case len(digits) == 11 && strings.HasPrefix(digits, "09"):
+		digits = "63" + digits[1:]
+	case len(digits) == 12 && strings.HasPrefix(digits, "639"):
+	default:
+		return nil
+	}
+	international := "+" + digits
+	return &international
+}

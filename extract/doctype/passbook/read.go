@@ -1,0 +1,85 @@
+// Package passbook reads passbooks: rows of code, withdrawal, deposit and balance over many small pages,
+// without a period or totals. The running balance joins the pages, so that one that is missing or out of
+// order shows as a break.
+//
+// Start with [Type].
+package passbook
+
+import (
+	_ "embed"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof"
+	"github.com/dossier-lending/dossier/extract/statement"
+)
+
+// Name is the type's name in the registry.
+const Name = "passbook"
+
+// Type reads passbooks.
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Read: Read}
+
+//go:embed labels.txt
+var labelData string
+
+var labels = layout.MustVocabulary(labelData)
+
+// Fields are a passbook's values in the order of the contract's table (spec/fields.md §5).
+type Fields struct {
+	statement.Shared
+
+	PassbookNumber *string      `json:"passbook_number"`
+	OpenedDate     *engine.Date `json:"opened_date"`
+	PageNumbers    []int        `json:"page_numbers"` // printed, in file order
+}
+
+// tableWeight is what a table of transactions adds to a passbook's own words.
+const tableWeight = 5
+
+// fits adds to the words of a passbook that there is a table of transactions.
+func fits(r *extract.Reading) int {
+	for _, f := range layout.FindLabels(r.Lines, labels) {
+		if f.Role == "passbook_number" && len(f.Values) > 0 && ledger.LooksLikeStatement(r.Document) {
+			return tableWeight
+		}
+	}
+	return 0
+}
+
+// Read fills the result. A paper without rows, balances and account is a document_type_mismatch.
+func Read(r *extract.Reading) (engine.Extraction, error) {
+	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{}, labels)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	if statement.Absent(r, st) {
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
+			Message: "No account, balance or transaction was found in the file, so it is no passbook; send it with its own type or with auto."}
+	}
+	describe(st, legendOf(r.Lines))
+	p := statement.New(r, st, own)
+	f := Fields{Shared: p.Shared(), PageNumbers: []int{}}
+	p.Text(&f.PassbookNumber, "passbook_number", isSerial)
+	p.Date(&f.OpenedDate, "opened_date")
+	for _, m := range st.Pages {
+		f.PageNumbers = append(f.PageNumbers, m.Printed)
+	}
+	return p.Result(f, proof.Context{})
+}
+
+// isSerial says that a text can be a book's number: one word with a figure in it.
+func isSerial(text string) bool {
+	digits := 0
+	for _, r := range text {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case r == ' ':
+			return false
+		}
+	}
+	return digits >= 3
+}

@@ -1,0 +1,34 @@
+package statement
+
+import (
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof"
+)
+
+// Absent says that a paper is no account's statement: it has neither rows nor balances nor an account's
+// number, or it clearly is something else that lists dates and amounts.
+func Absent(r *extract.Reading, st *ledger.Statement) bool {
+	account := st.Accounts[0]
+	return len(st.Rows) == 0 && account.Number == nil && account.Opening == nil && account.Closing == nil || otherPaper(r, st)
+}
+
+// otherPaper says that a page lists dates and amounts as invoices and payslips do, and that nothing else
+// makes it a statement: no account, no balance printed, and no balance that follows from rows. Exports of
+// rows alone are statements; papers are not.
+func otherPaper(r *extract.Reading, st *ledger.Statement) bool {
+	a := st.Accounts[0]
+	if r.Document.Kind != "pdf" || a.Number != nil || a.Opening != nil && !a.OpeningDerived || a.Closing != nil && !a.ClosingDerived {
+		return false
+	}
+	if !a.PeriodDerived && a.PeriodStart != nil || len(st.Accounts) > 1 {
+		return false
+	}
+	printed := 0
+	for i := range st.Rows {
+		if proof.BalancePrinted(st, i) {
+			printed++
+		}
+	}
+	return printed < 2 || len(proof.RowBreaks(st))*2 > printed
+}
