@@ -88,21 +88,21 @@ func (e *Engine) addressed(ctx context.Context, o outgoing) (Callback, error) {
 	return c, err
 }
 
-// openSecrets are the secrets that sign at present, the newest first.
-func (e *Engine) openSecrets(w Webhook) (secrets [][]byte, err error) {
-	sealed := [][]byte{w.Secret}
-	if w.OldSecretEnds(e.now()) != nil {
-		sealed = append(sealed, w.OldSecret)
+// openSecrets are the secrets that sign at present, the newest first. An old one that does not open any
+// more, because the installation's key is another, must not keep the new one from working.
+func (e *Engine) openSecrets(w Webhook) ([][]byte, error) {
+	if e.Sealer == nil {
+		return nil, unsentSecret
 	}
-	for _, s := range sealed {
-		if e.Sealer == nil {
-			return nil, unsentSecret
+	secret, err := e.Sealer.Open(w.Secret)
+	if err != nil {
+		return nil, unsentSecret
+	}
+	secrets := [][]byte{secret}
+	if w.OldSecretEnds(e.now()) != nil {
+		if old, err := e.Sealer.Open(w.OldSecret); err == nil {
+			secrets = append(secrets, old)
 		}
-		secret, err := e.Sealer.Open(s)
-		if err != nil {
-			return nil, unsentSecret
-		}
-		secrets = append(secrets, secret)
 	}
 	return secrets, nil
 }

@@ -1,7 +1,9 @@
 package engine_test
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -114,6 +116,34 @@ func TestTheSecretIsKeptSealedAndRotates(t *testing.T) {
 	w, err := h.store.Webhook(t.Context(), h.org.ID, made.Webhook.ID)
 	if err != nil || w.OldSecret != nil || w.OldSecretUntil != nil {
 		t.Errorf("kept %+v, %v; want no old secret", w, err)
+	}
+}
+
+// keyLost is a sealer after its key was lost: what an earlier one sealed does not open.
+type keyLost struct{ xorSealer }
+
+func (keyLost) Seal(plain []byte) ([]byte, error) { return append([]byte("new"), plain...), nil }
+func (keyLost) Open(sealed []byte) ([]byte, error) {
+	plain, ours := bytes.CutPrefix(sealed, []byte("new"))
+	if !ours {
+		return nil, errors.New("sealed by another key")
+	}
+	return plain, nil
+}
+
+// Nothing leaves unsigned when the installation's key is lost; rotating the secret puts it right at once.
+func TestALostKeyIsMendedByRotation(t *testing.T) {
+	h := newHouse(t)
+	w := h.receiver("https://lender.example/")
+	after := h.beside(func(c *engine.Config) { c.Sealer = keyLost{} })
+	if d, err := after.TestWebhook(t.Context(), h.by, w.ID); err != nil || d.StatusCode != nil || !strings.Contains(*d.Reason, "rotate it") {
+		t.Errorf("with the key lost: %+v, %v; want it unsent, and the way out", d, err)
+	}
+	if _, err := after.RotateWebhookSecret(t.Context(), h.by, w.ID, engine.RotationInput{}); err != nil {
+		t.Fatal(err)
+	}
+	if d, err := after.TestWebhook(t.Context(), h.by, w.ID); err != nil || *d.Reason != "" {
+		t.Errorf("after the rotation: %+v, %v; want it sent", d, err)
 	}
 }
 

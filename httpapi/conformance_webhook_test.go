@@ -21,6 +21,7 @@ func (h *house) registerWebhook(body string) (id, secret string) {
 func webhookRows(h *house, s *scene) []row {
 	id, _ := h.registerWebhook(`{"url":"` + s.url + `/hook"}`)
 	tested := h.postJSON("/webhooks/"+id+"/test", "").wantStatus(200).text("delivery.id")
+	refusing, _ := h.registerWebhook(`{"url":"https://lender.example/nothing"}`)
 	documents := h.keyFor("Lakeside Lending", engine.DocumentRead, engine.DocumentWrite, engine.DocumentDelete)
 	own := h.key
 	h.key = h.foreign
@@ -42,7 +43,7 @@ func webhookRows(h *house, s *scene) []row {
 		}
 	}
 	return []row{
-		{says: "/webhooks (registered receivers, CRUD): created, the secret shown once", status: 201, check: newSecret,
+		{says: "`/webhooks` (registered receivers, CRUD, secret rotation, test, delivery log, redeliver by hand): created, the secret shown once", status: 201, check: newSecret,
 			ask: register(`{"url":"https://lender.example/hook?token=1","events":["batch.completed","document.failed"],"description":"core system","active":false}`)},
 		{says: "/webhooks: listed without secrets", status: 200, ask: get("/webhooks"), check: noSecret},
 		{says: "/webhooks: read without its secret", status: 200, ask: get("/webhooks/" + id), check: noSecret},
@@ -62,8 +63,8 @@ func webhookRows(h *house, s *scene) []row {
 		refused("/webhooks: url is required", `{}`, "/url"),
 		refused("/webhooks: an http or https address", `{"url":"ftp://lender.example/"}`, "/url"),
 		refused("/webhooks: no user name or password", `{"url":"https://a:b@lender.example/"}`, "/url"),
-		refused("Outbound requests never reach private addresses: one that is written out is refused", `{"url":"http://10.0.0.1/"}`, "/url"),
-		refused("Outbound requests never reach loopback: by no spelling", `{"url":"http://2130706433/"}`, "/url"),
+		refused("Outbound requests (`file_url`, `webhook_url`) never reach loopback, link-local, private or otherwise special addresses: one that is written out is refused at once", `{"url":"http://10.0.0.1/"}`, "/url"),
+		refused("Outbound requests (`file_url`, `webhook_url`) never reach loopback: by no spelling", `{"url":"http://2130706433/"}`, "/url"),
 		refused("/webhooks: an unknown event is refused", `{"url":"https://lender.example/","events":["document.completed","document.read"]}`, "/events/1"),
 		refused("/webhooks: an event named twice is refused", `{"url":"https://lender.example/","events":["document.failed","document.failed"]}`, "/events/1"),
 		refused("/webhooks: a field that is not named is refused", `{"url":"https://lender.example/","event":"document.failed"}`, "/event"),
@@ -90,6 +91,14 @@ func webhookRows(h *house, s *scene) []row {
 			if keysOf(t, a.at("delivery")) != sorted(deliveryFields) || a.text("delivery.attempt") != "test" || a.text("delivery.status") != "delivered" ||
 				a.number("delivery.status_code") != 204 || a.at("delivery.reason") != nil || a.number("delivery.latency_ms") < 0 {
 				t.Errorf("got %s", a.raw)
+			}
+		}},
+		{says: "HTTP and HTTPS targets are both allowed; HTTPS is advised for production.", status: 200, ask: jsonAsk("PATCH", "/webhooks/"+refusing, `{"url":"`+s.url+`/nothing"}`)},
+		{says: "The receiver should answer any 2xx; a non-2xx answer is logged and not retried.", status: 200, ask: noBody("/webhooks/" + refusing + "/test"), check: func(t *testing.T, h *house, a *answer) {
+			log := h.get("/webhooks/" + refusing + "/deliveries")
+			if a.text("delivery.status") != "failed" || a.number("delivery.status_code") != 404 || a.text("delivery.reason") == "" || log.number("total") != 1 ||
+				!strings.Contains(h.log.String(), `"delivery_id":"`+a.text("delivery.id")+`"`) {
+				t.Errorf("got %s, the log %s", a.raw, log.raw)
 			}
 		}},
 		{says: "delivery log", status: 200, ask: get("/webhooks/" + id + "/deliveries?limit=1"), check: func(t *testing.T, h *house, a *answer) {
@@ -132,7 +141,7 @@ func eventRows(h *house, s *scene) []row {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
-		{says: "GET /events: with the payload of the callback", status: 200, ask: get("/events?limit=100"), check: func(t *testing.T, h *house, a *answer) {
+		{says: "The payload carries no result data; the full result is read with `GET /documents/{document_id}`.", status: 200, ask: get("/events?limit=100"), check: func(t *testing.T, h *house, a *answer) {
 			for _, e := range a.at("events").([]any) {
 				if e := e.(map[string]any); e["event"] == "document.completed" {
 					if got := keysOf(t, e["payload"]); got != sorted("event document_id status document_type file_name processing_time_seconds completed_at") {
