@@ -214,6 +214,9 @@ func (b *book) writeSheets() error {
 }
 
 func (b *book) writeSheet(s *sheet) error {
+	if err := b.printSetup(s); err != nil {
+		return err
+	}
 	stream, err := b.file.NewStreamWriter(s.name)
 	if err != nil {
 		return err

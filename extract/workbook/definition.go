@@ -29,7 +29,8 @@ import "encoding/json"
 //	sum([Transactions.debit])    a table's whole column; also count, average, min, max
 //	sumif([T.category], "rent", [T.debit])   the sum where a column has a value; countif([T.category], "rent")
 //	previous([computed], 0)      this column's value in the row before in the chain (Table.Chain), else the second
-//	value("#/credit_limit")      the value at a pointer, written into the formula as it is
+//	value("#/credit_limit")      the value at a pointer, written into the formula as it is; in a statement
+//	                             @period in the pointer is the key of the formula's period
 //	lookup("#/accounts", "/account_index", "/opening_balance")   of the list's entry with the same /account_index
 //	                             as the row, the value at the last pointer
 //	if(c, a, b) and(…) or(…) not(x) abs(x) round(x, 2) isnumber(x) iferror(x, y) pmt(rate, n, principal)

@@ -58,6 +58,8 @@ type Statement struct {
 	// Kind of the period columns; amount by default.
 	Kind   Kind   `json:"kind,omitempty"`
 	Format string `json:"format,omitempty"`
+	// NoteWidth widens the column Note, in characters.
+	NoteWidth float64 `json:"note_width,omitempty"`
 	// Hide leaves columns out: note, change, change_pct, page, confidence.
 	Hide []string `json:"hide,omitempty"`
 	// Label is the header of the first column, "Line" by default.

@@ -52,7 +52,7 @@ func (n *node) eval(p place) value {
 
 // constant is a value of the result itself.
 func (p place) constant(n *node) value {
-	r := p.book.result.look(p.at, n.at)
+	r := p.book.result.look(p.at, p.inPeriod(n.at))
 	if n.op == "lookup" {
 		r = p.lookUp(r, n)
 	}

@@ -97,11 +97,14 @@ func (n *node) writeOperator(b *strings.Builder, p place, own int) {
 	n.args[1].writeOperand(b, p, own+1, ordered)
 }
 
-// writeOperand adds 0 to a reference that is compared by size: "n/a" would be above every number.
+// writeOperand adds 0 to what may be a text where it is compared by size: "n/a" would be above every number.
 func (n *node) writeOperand(b *strings.Builder, p place, outer int, ordered bool) {
 	n.write(b, p, outer)
-	if ordered && n.op == "ref" {
-		b.WriteString("+0")
+	switch n.op {
+	case "ref", "if", "iferror", "previous":
+		if ordered {
+			b.WriteString("+0")
+		}
 	}
 }
 
@@ -156,7 +159,7 @@ func (n *node) writeCall(b *strings.Builder, p place) {
 		n.args[2].write(b, p, 0)
 		b.WriteByte(')')
 	case "iferror":
-		n.args[0].writeOperand(b, p, 0, true)
+		n.args[0].writeOperand(b, p, 0, n.args[0].op == "ref")
 		b.WriteByte(',')
 		n.args[1].write(b, p, 0)
 	case "sum", "count", "average", "min", "max":
@@ -207,7 +210,7 @@ func (n *node) writeRanges(b *strings.Builder, p place) {
 func (n *node) writeConditional(b *strings.Builder, p place) {
 	by := p.book.ranges(p, n.args[0].ref)
 	if by == "" {
-		b.WriteString("NA()")
+		b.WriteString(n.ofNothing(p))
 		return
 	}
 	b.WriteString(strings.ToUpper(n.op) + "(" + by + `,"="&`)
@@ -220,6 +223,14 @@ func (n *node) writeConditional(b *strings.Builder, p place) {
 		b.WriteString("," + p.book.ranges(p, n.args[2].ref))
 	}
 	b.WriteByte(')')
+}
+
+// ofNothing is a sum or count over a column without rows; over a column that there is not, an error.
+func (n *node) ofNothing(p place) string {
+	if _, known := p.book.column(p, n.args[0].ref); known {
+		return "0"
+	}
+	return "NA()"
 }
 
 var wildcards = strings.NewReplacer("~", "~~", "*", "~*", "?", "~?")

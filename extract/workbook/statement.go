@@ -43,7 +43,9 @@ func (s *statement) place(on *sheet, top int) (int, error) {
 	if at == "" {
 		at = "/periods"
 	}
-	s.periods = s.book.periods(at)
+	if s.periods = s.book.periods(at); len(s.periods) == 0 {
+		s.periods = unknownPeriods()
+	}
 	if err := s.header(); err != nil {
 		return 0, err
 	}
@@ -72,7 +74,7 @@ func (s *statement) header() error {
 	titles, widths := []string{name}, []float64{statementLabelWidth}
 	add := func(title string, width float64) { titles, widths = append(titles, title), append(widths, width) }
 	if !s.hides("note") {
-		add("Note", 8)
+		add("Note", max(8, s.def.NoteWidth))
 	}
 	for _, p := range s.periods {
 		add(p.label, kindWidths[KindAmount])
