@@ -240,3 +240,18 @@ func TestOnlyOpenedOriginsAreAnsweredAsSuch(t *testing.T) {
 		}
 	}
 }
+
+func FuzzAcceptEncoding(f *testing.F) {
+	for _, seed := range []string{"gzip", "gzip;q=0.5, *;q=0", "identity;q=1,gzip;q=1", ";;q=,", "gzip;q=1e-400"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, header string) {
+		taken := takesGzip([]string{header})
+		if folded := strings.ToLower(header); taken && !strings.Contains(folded, "gzip") && !strings.Contains(folded, "*") {
+			t.Errorf("%q takes gzip without naming it", header)
+		}
+		if taken && takesGzip([]string{header, "gzip;q=0, x-gzip;q=0"}) {
+			t.Errorf("%q takes gzip although the last word refuses it", header)
+		}
+	})
+}

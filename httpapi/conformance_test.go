@@ -86,7 +86,8 @@ func openScene(t *testing.T) (*house, *scene) {
 	}))
 	t.Cleanup(files.Close)
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}})
-	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
+	offline := offline{client}
+	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = offline, offline, client })
 	s := &scene{url: files.URL}
 	s.done = h.upload(csvFile)
 	s.slip = jsonText(h.postForm("/documents", typed("payslip"), file("slip.csv", csvFile+"2026-01-03,,7,102\n")).wantStatus(202).at("document_id"))

@@ -5,10 +5,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net/url"
 	"strings"
 	"sync"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/outbound"
 )
 
 // scripted is an extractor whose outcome the test decides.
@@ -60,6 +62,29 @@ func (typeList) Resolve(name string) (string, error) {
 func (typeList) List() []engine.DocumentTypeEntry {
 	return []engine.DocumentTypeEntry{{DocumentType: "bank_statement", Aliases: []string{}, Family: "statement"},
 		{DocumentType: "general_information_sheet", Aliases: []string{"gis"}, Family: "corporate"}}
+}
+
+// offline is the guarded client without name resolution: a test must not wait for the machine's resolver to
+// say that nobody is called files.example.
+type offline struct{ *outbound.Client }
+
+func isExample(address string) bool {
+	u, err := url.Parse(address)
+	return err == nil && strings.HasSuffix(u.Hostname(), ".example")
+}
+
+func (o offline) Fetch(ctx context.Context, address string) (engine.Fetched, error) {
+	if isExample(address) {
+		return engine.Fetched{}, engine.Fail(engine.CodeURLUnreachable)
+	}
+	return o.Client.Fetch(ctx, address)
+}
+
+func (o offline) Send(ctx context.Context, c engine.Callback, body []byte) (int, error) {
+	if isExample(c.URL) {
+		return 0, errors.New("no such host")
+	}
+	return o.Client.Send(ctx, c, body)
 }
 
 // plainSealer turns bytes around; what is tested here is that passwords pass.
