@@ -51,6 +51,8 @@ type Config struct {
 	Addresses AddressJudge
 	// EventRetainDays is how long events and the log of deliveries are kept; default 30.
 	EventRetainDays int
+	// Checklists are the rules of which papers a product needs. The zero value needs none.
+	Checklists ChecklistRules
 	// OutreachEnabled says that an outbound mail setting exists.
 	OutreachEnabled bool
 	Log             *slog.Logger

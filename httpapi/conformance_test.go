@@ -122,7 +122,7 @@ func TestEverySentenceHolds(t *testing.T) {
 	own := func(s *scene) []row { return transactionRows(h, s) }
 	frame := func(s *scene) []row { return frameRows(h, s) }
 	receivers := func(s *scene) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
-	for _, rows := range []func(*scene) []row{loanRows, documentRows, verificationRows, ruleRows, frame, failureRows, own, receivers} {
+	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, verificationRows, ruleRows, frame, failureRows, own, receivers} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

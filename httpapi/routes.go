@@ -12,6 +12,7 @@ import (
 func (s *server) routes() {
 	s.applicationRoutes()
 	s.attachmentRoutes()
+	s.checklistRoutes()
 	s.uploadRoutes()
 	s.batchRoutes()
 	s.documentRoutes()

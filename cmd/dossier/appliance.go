@@ -38,6 +38,10 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 		}
 	}()
 	begin := time.Now()
+	rules, err := s.checklists()
+	if err != nil {
+		return a, err
+	}
 	lock, err := sqlite.LockFolder(s.Data)
 	if err != nil {
 		return a, err
@@ -66,7 +70,7 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	client := outbound.New(outbound.Config{AllowNetworks: s.networks(), Secrets: signingSecrets(key)})
 	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Types: doctype.Default(),
 		Fetcher: client, Notifier: client, Addresses: client, Sealer: key, EventRetainDays: s.EventRetainDays,
-		Verifier: crosscheck.New(), Reviser: revision.Statements{}, Exporter: workbook.New(), Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
+		Verifier: crosscheck.New(), Reviser: revision.Statements{}, Exporter: workbook.New(), Checklists: rules, Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
 	if err != nil {
 		return a, err
 	}

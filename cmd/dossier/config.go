@@ -19,7 +19,9 @@ import (
 	"github.com/knadh/koanf/providers/file"
 	"github.com/knadh/koanf/v2" // merges defaults, file, environment and flags in that order
 
+	"github.com/dossier-lending/dossier/checklists"
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
 )
 
 // settings are all that an operator may set. The name in the file is the koanf tag, in the environment
@@ -43,6 +45,8 @@ type settings struct {
 	AllowWeakSandbox bool `koanf:"allow_weak_sandbox"`
 	// EventRetainDays is how long events and the log of deliveries are kept.
 	EventRetainDays int `koanf:"event_retain_days"`
+	// Checklists is a file of rules in place of the built-in ones.
+	Checklists string `koanf:"checklists"`
 }
 
 // defaults serve a small machine safely: nothing listens beyond it.
@@ -50,7 +54,7 @@ func defaults() map[string]any {
 	return map[string]any{
 		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "", "cors_origins": []string{},
 		"log_level": "info", "workers": 2, "job_timeout": "2m", "max_memory_mb": 512, "idle_readers": 1,
-		"allow_weak_sandbox": false, "event_retain_days": 30,
+		"allow_weak_sandbox": false, "event_retain_days": 30, "checklists": "",
 	}
 }
 
@@ -181,4 +185,12 @@ func (c common) existing() (settings, error) {
 		return s, engine.Fail(engine.CodeNotFound, fmt.Sprintf("There is no data folder %s; name it with --data or DOSSIER_DATA.", s.Data))
 	}
 	return s, nil
+}
+
+// checklists are the rules of which papers a product needs.
+func (s settings) checklists() (engine.ChecklistRules, error) {
+	if s.Checklists == "" {
+		return checklists.Default(doctype.Default())
+	}
+	return checklists.Load(s.Checklists, doctype.Default())
 }

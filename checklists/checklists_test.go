@@ -1,0 +1,69 @@
+package checklists
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/doctype"
+)
+
+func TestTheBuiltInRulesAreInOrder(t *testing.T) {
+	rules, err := Default(doctype.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rules.Products) < 10 {
+		t.Errorf("%d products, want the ten of lending practice", len(rules.Products))
+	}
+}
+
+func TestAFileThatIsWrongIsRefusedWithItsLine(t *testing.T) {
+	for name, c := range map[string]struct{ old, new, want string }{
+		"a misspelt rule":            {"cover_days: 30", "cover_day: 30", "field cover_day not found"},
+		"a type that does not exist": {"types: [payslip], cover_days", "types: [paysleep], cover_days", `line 21 (/products/0/required/1/types/0): "paysleep" is no document type`},
+		"a default that is none":     {"default: sme_company", "default: sme", "line 10 (/default)"},
+		"a day that is none":         {"dated: 2026-11-01", "dated: 2026-02-30", "calendar day"},
+		"a number out of range":      {"min_authenticity: 40", "min_authenticity: 400", "choose 0 to 100"},
+		"a product without condition": {"      - track: [micro]\n      - loan_type: [micro, microfinance]", "      []",
+			"/products/3/when"},
+		"a second document": {"dated: 2026-11-01", "dated: 2026-11-01\n---\n", "one document is expected"},
+		"nothing":           {string(embedded), "", "EOF"},
+		"too much":          {string(embedded), strings.Repeat("#", maxFileBytes+1), "larger than"},
+		"no text":           {"dated: 2026-11-01", "dated: \x00", "control characters"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			wrong := bytes.Replace(embedded, []byte(c.old), []byte(c.new), 1)
+			if bytes.Equal(wrong, embedded) {
+				t.Fatalf("the rules do not hold %q", c.old)
+			}
+			file := filepath.Join(t.TempDir(), "rules.yaml")
+			if err := os.WriteFile(file, wrong, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			_, err := Load(file, doctype.Default())
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want %q", err, c.want)
+			}
+		})
+	}
+}
+
+func TestAFileThatIsNotThereIsSaid(t *testing.T) {
+	if _, err := Load(filepath.Join(t.TempDir(), "none.yaml"), doctype.Default()); err == nil || !strings.Contains(err.Error(), "none.yaml") {
+		t.Errorf("got %v, want its name", err)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(embedded)
+	f.Add([]byte("a: &a [*a]"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		rules, err := Parse(text, "fuzz", doctype.Default())
+		if err == nil && len(rules.Products) == 0 {
+			t.Error("rules without products were taken")
+		}
+	})
+}

@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+)
+
+// ChecklistGap is time that no paper covers.
+type ChecklistGap struct {
+	Account *string `json:"account" nullable:"true" doc:"Last characters of the account's number; null when no number was read." example:"•••1234"`
+	From    Date    `json:"from"`
+	To      Date    `json:"to"`
+}
+
+// accountCover is what the papers of one account cover of the days that a rule asks for.
+type accountCover struct {
+	account string
+	end     Date // of the newest period, today at the latest
+	missing int  // days
+	gaps    []ChecklistGap
+}
+
+// coverOf groups spans by account and finds the days up to each one's newest that nothing covers.
+func coverOf(spans []span, days int, today Date) []accountCover {
+	byAccount := map[string][]span{}
+	for _, s := range spans {
+		if !s.start.After(today) {
+			byAccount[s.whole] = append(byAccount[s.whole], s)
+		}
+	}
+	covers := make([]accountCover, 0, len(byAccount))
+	for _, list := range byAccount {
+		covers = append(covers, coverAccount(list, days, today))
+	}
+	slices.SortFunc(covers, func(a, b accountCover) int {
+		return cmp.Or(cmp.Compare(a.missing, b.missing), b.end.Compare(a.end), cmp.Compare(a.account, b.account))
+	})
+	return covers
+}
+
+func coverAccount(list []span, days int, today Date) accountCover {
+	slices.SortFunc(list, func(a, b span) int { return cmp.Or(a.start.Compare(b.start), a.end.Compare(b.end)) })
+	c := accountCover{account: list[0].account}
+	for _, s := range list {
+		if s.end.After(c.end) {
+			c.end = s.end
+		}
+	}
+	if c.end.After(today) {
+		c.end = today
+	}
+	next := c.end.AddDays(1 - days) // the first day that is not known to be covered
+	for _, s := range list {
+		if s.start.After(next) {
+			c.gap(next, s.start.AddDays(-1))
+		}
+		if !s.end.Before(next) {
+			next = s.end.AddDays(1)
+		}
+	}
+	return c
+}
+
+func (c *accountCover) gap(from, to Date) {
+	c.missing += from.DaysUntil(to) + 1
+	c.gaps = append(c.gaps, gapOf(c.account, from, to))
+}
+
+func gapOf(account string, from, to Date) ChecklistGap {
+	g := ChecklistGap{From: from, To: to}
+	if account != "" {
+		g.Account = &account
+	}
+	return g
+}

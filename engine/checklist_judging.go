@@ -1,0 +1,241 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ChecklistStatus is where one required paper stands.
+type ChecklistStatus string
+
+const (
+	ChecklistSatisfied  ChecklistStatus = "satisfied"
+	ChecklistMissing    ChecklistStatus = "missing"    // no such paper
+	ChecklistStale      ChecklistStatus = "stale"      // there is one, but it is too old or has expired
+	ChecklistIncomplete ChecklistStatus = "incomplete" // too few, gaps in time, doubtful
+	ChecklistPending    ChecklistStatus = "pending"    // documents that may be it are still being read
+	ChecklistUnreadable ChecklistStatus = "unreadable" // it was sent as such, but could not be read
+)
+
+// ChecklistEntry is one requirement and what the application's documents make of it.
+type ChecklistEntry struct {
+	Key        string             `json:"key"`
+	Label      string             `json:"label"`
+	Why        string             `json:"why" doc:"Why lenders ask for it."`
+	Status     ChecklistStatus    `json:"status" enum:"satisfied,missing,stale,incomplete,pending,unreadable"`
+	Detail     string             `json:"detail" doc:"One sentence on what there is and what is not."`
+	Types      []string           `json:"document_types" doc:"Any of them counts."`
+	Needed     int                `json:"needed" doc:"Papers needed; of each signatory where the rule says so."`
+	Documents  []int64            `json:"documents" doc:"Ids of the documents that count."`
+	NotCounted []ChecklistRefusal `json:"not_counted" doc:"Documents of a right type that do not count, with the reason."`
+	Gaps       []ChecklistGap     `json:"gaps" doc:"Time that no paper covers."`
+}
+
+// ChecklistRefusal says why a document of a right type does not count.
+type ChecklistRefusal struct {
+	DocumentID int64  `json:"document_id"`
+	Reason     string `json:"reason" enum:"stale,expired,undated,doubtful,not_judged,no_period,no_name"`
+	Detail     string `json:"detail"`
+}
+
+// judging holds what all requirements of one application are judged by.
+type judging struct {
+	today       Date
+	papers      []paper
+	waiting     []string // declared types of documents still being read
+	failed      []string // declared types of documents that could not be read
+	signatories []string
+}
+
+// judge finds a requirement's status.
+func (j *judging) judge(q Requirement) ChecklistEntry {
+	e := ChecklistEntry{Key: q.Key, Label: q.Label, Why: q.Why, Types: q.Types, Needed: max(1, q.MinCount),
+		Documents: []int64{}, NotCounted: []ChecklistRefusal{}, Gaps: []ChecklistGap{}}
+	var good []paper
+	for _, p := range j.papers {
+		if !slices.Contains(q.Types, p.docType) {
+			continue
+		}
+		if reason, detail := q.refuse(p, j.today); reason != "" {
+			e.NotCounted = append(e.NotCounted, ChecklistRefusal{p.document, reason, detail})
+			continue
+		}
+		good = append(good, p)
+		if !slices.Contains(e.Documents, p.document) {
+			e.Documents = append(e.Documents, p.document)
+		}
+	}
+	e.Status, e.Detail = j.enough(q, good, &e)
+	if e.Status == ChecklistSatisfied {
+		return e
+	}
+	switch named := func(t string) bool { return slices.Contains(q.Types, t) }; {
+	case slices.ContainsFunc(j.waiting, func(t string) bool { return t == AutoType || named(t) }):
+		e.Status, e.Detail = ChecklistPending, "Documents are still being read. "+e.Detail
+	case e.Status == ChecklistMissing && slices.ContainsFunc(j.failed, named):
+		e.Status, e.Detail = ChecklistUnreadable, "It was sent but could not be read; send it again as unreadable_documents says."
+	}
+	return e
+}
+
+// refuse says why a paper of a right type does not count; "" when it does.
+func (q Requirement) refuse(p paper, today Date) (reason, detail string) {
+	switch {
+	case q.NotExpired && p.expiry != nil && p.expiry.Before(today):
+		return "expired", "It expired on " + p.expiry.String() + "."
+	case q.YearsBack != nil && p.year == nil, q.IssuedWithinDays > 0 && p.made == nil:
+		return "undated", "No date could be read on it."
+	case q.YearsBack != nil && *p.year < today.Year-*q.YearsBack:
+		return "stale", fmt.Sprintf("It is of %d; %d or later is needed.", *p.year, today.Year-*q.YearsBack)
+	case q.IssuedWithinDays > 0 && p.made.DaysUntil(today) > q.IssuedWithinDays:
+		return "stale", fmt.Sprintf("It is of %s; at most %d days old is needed.", p.made, q.IssuedWithinDays)
+	case q.MinAuthenticity > 0 && p.score == nil:
+		return "not_judged", "Its authenticity was not judged."
+	case q.MinAuthenticity > 0 && *p.score < q.MinAuthenticity:
+		return "doubtful", fmt.Sprintf("Its authenticity score is %d; at least %d is needed.", *p.score, q.MinAuthenticity)
+	case (q.CoverDays > 0 || q.NewestWithinDays > 0) && len(p.spans) == 0 && (q.CoverDays > 0 || p.made == nil):
+		return "no_period", "No period could be read on it."
+	case q.Per == PerSignatory && p.person == "":
+		return "no_name", "No name could be read on it."
+	}
+	return "", ""
+}
+
+// enough judges the papers that count.
+func (j *judging) enough(q Requirement, good []paper, e *ChecklistEntry) (ChecklistStatus, string) {
+	if len(good) == 0 {
+		return none(e.NotCounted)
+	}
+	if q.Per == PerSignatory {
+		if detail := j.lackingPersons(good, e.Needed); detail != "" {
+			return ChecklistIncomplete, detail
+		}
+	} else if len(good) < e.Needed {
+		return ChecklistIncomplete, fmt.Sprintf("%d of %d are there.", len(good), e.Needed)
+	}
+	if q.NewestWithinDays > 0 || q.CoverDays > 0 {
+		return j.inTime(q, good, e)
+	}
+	return ChecklistSatisfied, "It is there."
+}
+
+// none is the status of a requirement for which nothing counts.
+func none(refused []ChecklistRefusal) (ChecklistStatus, string) {
+	if len(refused) == 0 {
+		return ChecklistMissing, "It is missing."
+	}
+	old := func(r ChecklistRefusal) bool { return r.Reason == "stale" || r.Reason == "expired" }
+	if i := slices.IndexFunc(refused, old); i >= 0 {
+		return ChecklistStale, refused[i].Detail
+	}
+	return ChecklistIncomplete, refused[0].Detail
+}
+
+// inTime judges how recent and how gapless the periods are.
+func (j *judging) inTime(q Requirement, good []paper, e *ChecklistEntry) (ChecklistStatus, string) {
+	var spans []span
+	for _, p := range good {
+		spans = append(spans, p.spans...)
+		if len(p.spans) == 0 { // judged by its date alone
+			spans = append(spans, span{start: *p.made, end: *p.made})
+		}
+	}
+	covers := coverOf(spans, max(1, q.CoverDays), j.today)
+	if len(covers) == 0 {
+		return ChecklistIncomplete, "Its period begins after today."
+	}
+	if !q.AllAccounts {
+		covers = j.bestCover(q, covers)
+	}
+	stale, missing := false, 0
+	for _, c := range covers {
+		e.Gaps = append(e.Gaps, c.gaps...)
+		missing += c.missing
+		if old := c.end.DaysUntil(j.today); q.NewestWithinDays > 0 && old > q.NewestWithinDays {
+			stale = true
+			e.Gaps = append(e.Gaps, gapOf(c.account, c.end.AddDays(1), j.today))
+		}
+	}
+	switch {
+	case missing > 0:
+		return ChecklistIncomplete, gapText(e.Gaps)
+	case stale:
+		return ChecklistStale, fmt.Sprintf("The newest is more than %d days old. %s", q.NewestWithinDays, gapText(e.Gaps))
+	}
+	return ChecklistSatisfied, "It is there."
+}
+
+// bestCover is the account that needs least: an up-to-date one before a stale one.
+func (j *judging) bestCover(q Requirement, covers []accountCover) []accountCover {
+	fresh := func(c accountCover) bool {
+		return q.NewestWithinDays == 0 || c.end.DaysUntil(j.today) <= q.NewestWithinDays
+	}
+	if i := slices.IndexFunc(covers, fresh); i >= 0 {
+		return covers[i : i+1]
+	}
+	return covers[:1]
+}
+
+// maxGapsTold bounds a sentence; the list beside it holds all.
+const maxGapsTold = 12
+
+func gapText(gaps []ChecklistGap) string {
+	var parts []string
+	for _, g := range gaps[:min(len(gaps), maxGapsTold)] {
+		account := ""
+		if g.Account != nil {
+			account = "account " + *g.Account + ": "
+		}
+		parts = append(parts, fmt.Sprintf("%s%s to %s", account, g.From, g.To))
+	}
+	if len(gaps) > maxGapsTold {
+		parts = append(parts, fmt.Sprintf("and %d more", len(gaps)-maxGapsTold))
+	}
+	verb := " is missing."
+	if len(gaps) > 1 {
+		verb = " are missing."
+	}
+	return strings.Join(parts, "; ") + verb
+}
+
+// lackingPersons says whose papers are too few; "" when nobody's are. Persons are told by initials.
+func (j *judging) lackingPersons(good []paper, needed int) string {
+	types := func(person string) int {
+		var seen []string
+		for _, p := range good {
+			if (p.person == person || samePerson(p.person, person)) && !slices.Contains(seen, p.docType) {
+				seen = append(seen, p.docType)
+			}
+		}
+		return len(seen)
+	}
+	if len(j.signatories) == 0 {
+		most := 0
+		for _, p := range good {
+			most = max(most, types(p.person))
+		}
+		if most >= needed {
+			return ""
+		}
+		return fmt.Sprintf("%d of %d of one person are there.", most, needed)
+	}
+	var lacking []string
+	for _, who := range j.signatories {
+		if n := types(who); n < needed {
+			lacking = append(lacking, fmt.Sprintf("%d of %d of signatory %s", n, needed, initials(who)))
+		}
+	}
+	if len(lacking) == 0 {
+		return ""
+	}
+	return strings.Join(lacking[:min(len(lacking), maxGapsTold)], ", ") + " are there."
+}
+
+func initials(person string) string {
+	var b strings.Builder
+	for _, word := range strings.Fields(person) {
+		b.WriteString(strings.ToUpper(string([]rune(word)[:1])) + ".")
+	}
+	return b.String()
+}

@@ -1,0 +1,221 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// ChecklistRules say which papers a loan product needs. They are data that the operator may replace.
+type ChecklistRules struct {
+	Dated Date `yaml:"dated"` // day as of which the rules were looked up
+	// Default names the product of an application that none of the others fits.
+	Default  string    `yaml:"default"`
+	Products []Product `yaml:"products"` // the first that fits is the application's; additions all count
+}
+
+// Product is a loan product's list of papers, or an addition to it.
+type Product struct {
+	Name     string         `yaml:"name"`
+	Label    string         `yaml:"label"`
+	Addition bool           `yaml:"addition"` // its papers come on top of the product's
+	When     []ProductMatch `yaml:"when"`     // one that fits suffices
+	Required []Requirement  `yaml:"required"`
+	Optional []Requirement  `yaml:"optional"` // often asked for, never missing
+}
+
+// ProductMatch fits when each list that is given holds the application's value. Values are compared
+// without case and punctuation; loan_type, which is free text, holds the words in a row.
+type ProductMatch struct {
+	LoanType []string `yaml:"loan_type"`
+	Track    []string `yaml:"track"`
+	Profile  []string `yaml:"profile"`
+}
+
+// Requirement is one kind of paper that a product needs. Zero values ask for nothing.
+type Requirement struct {
+	Key      string   `yaml:"key"` // unique within all products that may come together
+	Label    string   `yaml:"label"`
+	Why      string   `yaml:"why"`
+	Types    []string `yaml:"types"`     // registry names; any of them counts
+	MinCount int      `yaml:"min_count"` // papers; 0 means 1
+	// Per signatory: each person whom a corporate paper authorizes to sign needs min_count papers of
+	// different types; where no such paper names anyone, one person does.
+	Per string `yaml:"per"`
+	// CoverDays are consecutive days up to the newest paper's end that the periods of one account cover.
+	CoverDays        int  `yaml:"cover_days"`
+	AllAccounts      bool `yaml:"all_accounts"`       // every account that is shown is covered, not just one
+	NewestWithinDays int  `yaml:"newest_within_days"` // the newest paper is not older
+	IssuedWithinDays int  `yaml:"issued_within_days"` // each paper that counts is not older
+	// YearsBack is how many years before today's the paper's year may lie; nil asks for nothing.
+	YearsBack       *int `yaml:"years_back"`
+	NotExpired      bool `yaml:"not_expired"`
+	MinAuthenticity int  `yaml:"min_authenticity"` // 0..100, of fraud_detection.authenticity_score
+}
+
+// PerSignatory is the one value of Requirement.Per.
+const PerSignatory = "signatory"
+
+// Bounds of the rules: far above any lender's list, low enough that judging one stays quick.
+const (
+	MaxProducts     = 200
+	MaxRequirements = 100  // of one product
+	maxMinCount     = 100  // papers of one requirement
+	maxRuleDays     = 3660 // ten years
+	maxRuleText     = 500  // bytes of a label or reason
+)
+
+// Check says what is wrong with the rules, by JSON pointer; nil when nothing is.
+func (r ChecklistRules) Check(types DocumentTypes) []ErrorDetail {
+	c := &ruleCheck{types: types}
+	if r.Dated.IsZero() {
+		c.fault("/dated", "name the day of the rules, YYYY-MM-DD")
+	}
+	if len(r.Products) == 0 || len(r.Products) > MaxProducts {
+		c.fault("/products", "list 1 to %d products", MaxProducts)
+		return c.faults
+	}
+	names := map[string]bool{}
+	for i, p := range r.Products {
+		at := fmt.Sprintf("/products/%d", i)
+		if !ruleName(p.Name) || names[p.Name] {
+			c.fault(at+"/name", "give each product a name of its own of a-z, 0-9 and _")
+		}
+		names[p.Name] = true
+		c.product(at, p, p.Name == r.Default)
+	}
+	if p := r.product(r.Default); p == nil || p.Addition {
+		c.fault("/default", "name a product of the list that is no addition")
+	}
+	return c.faults
+}
+
+func (r ChecklistRules) product(name string) *Product {
+	for i := range r.Products {
+		if r.Products[i].Name == name {
+			return &r.Products[i]
+		}
+	}
+	return nil
+}
+
+type ruleCheck struct {
+	types  DocumentTypes
+	faults []ErrorDetail
+}
+
+func (c *ruleCheck) fault(at, format string, args ...any) {
+	c.faults = append(c.faults, ErrorDetail{Field: at, Code: "RULE", Message: fmt.Sprintf(format, args...)})
+}
+
+func (c *ruleCheck) product(at string, p Product, isDefault bool) {
+	c.text(at+"/label", p.Label)
+	if len(p.When) == 0 && !isDefault {
+		c.fault(at+"/when", "say when the product is chosen; only the default needs no conditions")
+	}
+	for i, m := range p.When {
+		if len(m.LoanType)+len(m.Track)+len(m.Profile) == 0 {
+			c.fault(fmt.Sprintf("%s/when/%d", at, i), "name at least one of loan_type, track and profile")
+		}
+		for _, v := range slices.Concat(m.LoanType, m.Track, m.Profile) {
+			if plainWords(v) == "" {
+				c.fault(fmt.Sprintf("%s/when/%d", at, i), "%q has no letter or digit", v)
+			}
+		}
+	}
+	if len(p.Required)+len(p.Optional) > MaxRequirements {
+		c.fault(at, "list at most %d papers", MaxRequirements)
+	}
+	keys := map[string]bool{}
+	for i, q := range p.Required {
+		c.requirement(fmt.Sprintf("%s/required/%d", at, i), q, keys)
+	}
+	for i, q := range p.Optional {
+		c.requirement(fmt.Sprintf("%s/optional/%d", at, i), q, keys)
+	}
+}
+
+func (c *ruleCheck) requirement(at string, q Requirement, keys map[string]bool) {
+	if !ruleName(q.Key) || keys[q.Key] {
+		c.fault(at+"/key", "give each paper a key of its own of a-z, 0-9 and _")
+	}
+	keys[q.Key] = true
+	c.text(at+"/label", q.Label)
+	c.text(at+"/why", q.Why)
+	if len(q.Types) == 0 {
+		c.fault(at+"/types", "name at least one document type")
+	}
+	for i, name := range q.Types {
+		if canonical, err := c.types.Resolve(name); !strings.HasPrefix(name, "custom:") && (err != nil || canonical != name || name == AutoType) {
+			c.fault(fmt.Sprintf("%s/types/%d", at, i), "%q is no document type; GET /document-types lists them", name)
+		}
+	}
+	if q.Per != "" && q.Per != PerSignatory {
+		c.fault(at+"/per", "per is %s or left out", PerSignatory)
+	}
+	for name, bound := range map[string]struct{ value, most int }{"min_count": {q.MinCount, maxMinCount}, "cover_days": {q.CoverDays, maxRuleDays},
+		"newest_within_days": {q.NewestWithinDays, maxRuleDays}, "issued_within_days": {q.IssuedWithinDays, maxRuleDays}, "min_authenticity": {q.MinAuthenticity, 100}} {
+		if bound.value < 0 || bound.value > bound.most {
+			c.fault(at+"/"+name, "choose 0 to %d", bound.most)
+		}
+	}
+	if q.YearsBack != nil && (*q.YearsBack < 0 || *q.YearsBack > 50) {
+		c.fault(at+"/years_back", "choose 0 to 50")
+	}
+}
+
+func (c *ruleCheck) text(at, s string) {
+	if strings.TrimSpace(s) == "" || len(s) > maxRuleText || strings.ContainsFunc(s, unicode.IsControl) {
+		c.fault(at, "write one line of at most %d bytes", maxRuleText)
+	}
+}
+
+func ruleName(s string) bool {
+	return s != "" && len(s) <= 60 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789_") == ""
+}
+
+// choose finds an application's product and what comes on top of it.
+func (r ChecklistRules) choose(a Application) (chosen *Product, additions []*Product) {
+	for i := range r.Products {
+		p := &r.Products[i]
+		if !p.fits(a) {
+			continue
+		}
+		if p.Addition {
+			additions = append(additions, p)
+		} else if chosen == nil {
+			chosen = p
+		}
+	}
+	if chosen == nil {
+		chosen = r.product(r.Default)
+	}
+	return chosen, additions
+}
+
+func (p *Product) fits(a Application) bool {
+	return slices.ContainsFunc(p.When, func(m ProductMatch) bool {
+		return holdsWords(m.LoanType, a.LoanType) && holdsValue(m.Track, a.Track) && holdsValue(m.Profile, a.Profile)
+	})
+}
+
+func holdsWords(wanted []string, given *string) bool {
+	if len(wanted) == 0 || given == nil {
+		return len(wanted) == 0
+	}
+	text := " " + plainWords(*given) + " "
+	return slices.ContainsFunc(wanted, func(w string) bool { return strings.Contains(text, " "+plainWords(w)+" ") })
+}
+
+func holdsValue(wanted []string, given *string) bool {
+	if len(wanted) == 0 || given == nil {
+		return len(wanted) == 0
+	}
+	return slices.ContainsFunc(wanted, func(w string) bool { return plainWords(w) == plainWords(*given) })
+}
+
+// plainWords are a text's words in lower case with one space between them.
+func plainWords(s string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+}
