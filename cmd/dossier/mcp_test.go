@@ -54,10 +54,14 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	}
 	listed, _ := call("list_documents", map[string]any{})
 	id := listed["documents"].([]any)[0].(map[string]any)["id"]
-	for status := ""; status != "completed"; {
-		got, _ := call("document_status", map[string]any{"document_id": id})
-		if status = got["status"].(string); status == "failed" {
+	for poll := time.NewTicker(20 * time.Millisecond); ; <-poll.C {
+		got, failed := call("document_status", map[string]any{"document_id": id})
+		if failed || got["status"] == "failed" {
 			t.Fatal(got)
+		}
+		if got["status"] == "completed" {
+			poll.Stop()
+			break
 		}
 	}
 	read, _ := call("document_result", map[string]any{"document_id": id, "transactions_limit": 2})

@@ -102,7 +102,7 @@ func waitForPaper(ctx context.Context, api *client.ClientWithResponses) (id int6
 		return 0, fmt.Errorf("the list answered %d %s, want the one document", listed.StatusCode(), listed.Body)
 	}
 	id = listed.JSON200.Documents[0].Id
-	for {
+	for poll := time.NewTicker(20 * time.Millisecond); ; <-poll.C {
 		job, err := api.GetJobWithResponse(ctx, fmt.Sprint(id))
 		switch {
 		case err != nil:
