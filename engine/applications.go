@@ -263,7 +263,11 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		ids = make([]int64, len(documents))
 		for i, d := range documents {
 			ids[i] = d.ID
-			orphans = append(orphans, d.SHA256)
+			contents, err := sourceContents(ctx, tx, d)
+			if err != nil {
+				return err
+			}
+			orphans = append(orphans, contents...)
 			if d.DeletedAt == nil {
 				visible = append(visible, d.ID)
 			}

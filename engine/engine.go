@@ -23,6 +23,8 @@ type Config struct {
 	Notifier Notifier
 	// Verifier compares documents with each other. Nil means that only single documents are verified.
 	Verifier Verifier
+	// Merger puts files together into one. Nil means that merges are refused.
+	Merger Merger
 	// Sealer keeps PDF passwords until processing ends. Nil means that passwords are refused.
 	Sealer Sealer
 	// Exporter writes workbooks. Nil means that nothing is exported.
@@ -71,6 +73,7 @@ type Engine struct {
 	bells     bells
 	failed    failStop
 	verifying chan struct{} // one slot for each comparison under way
+	merging   chan struct{} // one slot for each merge under way
 	ready     struct {
 		mu sync.Mutex
 		at time.Time // of the last good answer, on the machine's own monotonic clock
@@ -102,7 +105,8 @@ func New(c Config) (*Engine, error) {
 	if c.Owner == "" {
 		c.Owner = c.NewID()
 	}
-	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications)}
+	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications),
+		merging: make(chan struct{}, maxMerges)}
 	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
 	return e, nil
 }

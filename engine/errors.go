@@ -41,6 +41,9 @@ const (
 	CodeInvalidBase64           Code = "INVALID_BASE64"
 	CodeEmptyFile               Code = "EMPTY_FILE"
 	CodeTooManyFiles            Code = "TOO_MANY_FILES"
+	CodePasswordRequired        Code = "PASSWORD_REQUIRED"
+	CodePasswordIncorrect       Code = "PASSWORD_INCORRECT"
+	CodeUnreadableDocument      Code = "UNREADABLE_DOCUMENT"
 	CodeURLUnreachable          Code = "URL_UNREACHABLE"
 	CodeDocumentNotProcessed    Code = "DOCUMENT_NOT_PROCESSED"
 	CodeTransactionsNotEditable Code = "TRANSACTIONS_NOT_EDITABLE"
@@ -89,6 +92,9 @@ var ErrorTable = []ErrorRow{
 	{CodeInvalidBase64, KindInvalid, 400, "file_base64 is not valid base64; send the standard alphabet with padding."},
 	{CodeEmptyFile, KindInvalid, 400, "The file has no bytes; send the whole file."},
 	{CodeTooManyFiles, KindInvalid, 400, "Too many files in one request; send the rest in another."},
+	{CodePasswordRequired, KindInvalid, 400, "A file is protected; send its password with it, or an unprotected copy."},
+	{CodePasswordIncorrect, KindInvalid, 400, "The password does not open a file; check it and send the request again."},
+	{CodeUnreadableDocument, KindInvalid, 400, "A file is damaged or of a kind that cannot be read; save it anew and send it again."},
 	{CodeURLUnreachable, KindInvalid, 400, "The file could not be fetched from file_url; check that the address answers from the internet."},
 	{CodeDocumentNotProcessed, KindInvalid, 400, "The document is not processed yet; poll its status_url until it is completed."},
 	{CodeTransactionsNotEditable, KindInvalid, 400, "Only the transactions of bank_statement and passbook documents can be edited."},

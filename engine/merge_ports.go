@@ -84,3 +84,14 @@ type MergeWrites interface {
 	// InsertDocumentSource adds one; ErrDuplicate when the place is taken.
 	InsertDocumentSource(ctx context.Context, s DocumentSource) error
 }
+
+// ExtractSource is one file of a merged PDF, with its own bytes.
+type ExtractSource struct {
+	Content  io.ReaderAt
+	Size     int64
+	FileName string
+	SHA256   string // hex
+	Kind     string // pdf, png, jpeg, tiff, bmp
+	// FirstPage and Pages say where it is in the merged PDF, from 1.
+	FirstPage, Pages int
+}

@@ -33,6 +33,7 @@ type Store interface {
 
 // Reads are the questions that need no transaction; inside one they see its own changes.
 type Reads interface {
+	MergeReads
 	IdempotencyReads
 
 	Organization(ctx context.Context, id OrgID) (Organization, error)
@@ -62,7 +63,8 @@ type Reads interface {
 	ApplicationDocumentBySHA256(ctx context.Context, org OrgID, applicationID, sha256 string) (Document, error)
 	// DocumentsOfApplication lists all of its documents, soft-deleted ones included.
 	DocumentsOfApplication(ctx context.Context, org OrgID, applicationID string) ([]Document, error)
-	// BlobReferences counts documents, soft-deleted ones included, that hold these bytes.
+	// BlobReferences counts documents, soft-deleted ones included, that hold these bytes or were merged of
+	// them.
 	BlobReferences(ctx context.Context, org OrgID, sha256 string) (int, error)
 	// DeletedDocuments lists soft-deleted documents that were deleted before a time, the longest deleted
 	// first.
@@ -94,6 +96,7 @@ type Reads interface {
 // Tx is a transaction: it reads its own writes.
 type Tx interface {
 	Reads
+	MergeWrites
 	IdempotencyWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other
@@ -185,6 +188,8 @@ type StagedBlob interface {
 	Size() int64
 	// Head is the first bytes (up to 4096), for judging the file's kind.
 	Head() []byte
+	// Open reads the bytes before they are kept. Close the reader before Commit or Discard.
+	Open() (BlobReader, error)
 	// Commit makes the blob durable under its name. Calling it again does nothing.
 	Commit(ctx context.Context) error
 	// Discard removes the temporary copy; after Commit it does nothing.
@@ -214,6 +219,9 @@ type ExtractRequest struct {
 	Password     string
 	// Today is the day of processing, for checks on dates in the future.
 	Today Date
+	// Sources are the files that a merged PDF was made of; empty for every other paper. What speaks for or
+	// against a file is looked for in them: the merged file's structure is our own.
+	Sources []ExtractSource
 }
 
 // ExtractError says why a paper could not be read. Message is for the caller: one sentence without the

@@ -97,10 +97,14 @@ func (e *Engine) purgeOrganization(ctx context.Context, org Organization) (remov
 	}
 }
 
-// purgeDocument removes a deleted document's row and then its file. It says false when somebody else
+// purgeDocument removes a deleted document's row and then its files. It says false when somebody else
 // removed the row in the meantime. A file that cannot be removed is left to CollectBlobs.
 func (e *Engine) purgeDocument(ctx context.Context, d Document) (bool, error) {
-	err := e.inTx(ctx, func(tx Tx) error {
+	var contents []string
+	err := e.inTx(ctx, func(tx Tx) (err error) {
+		if contents, err = sourceContents(ctx, tx, d); err != nil {
+			return err
+		}
 		if err := tx.PurgeDocument(ctx, d.Org, d.ID); err != nil {
 			return err
 		}
@@ -115,8 +119,10 @@ func (e *Engine) purgeDocument(ctx context.Context, d Document) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if err := e.removeUnreferenced(ctx, d.Org, d.SHA256); err != nil {
-		e.Log.Error("file of a purged document could not be removed; it is tried again at the next collection", "document_id", d.ID, "error", err)
+	for _, content := range contents {
+		if err := e.removeUnreferenced(ctx, d.Org, content); err != nil {
+			e.Log.Error("file of a purged document could not be removed; it is tried again at the next collection", "document_id", d.ID, "error", err)
+		}
 	}
 	return true, nil
 }

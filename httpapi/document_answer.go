@@ -23,7 +23,17 @@ type Document struct {
 // DocumentDetail is one document with its result.
 type DocumentDetail struct {
 	Document
-	Result object `json:"result" doc:"Type-specific extraction output; null before completion."`
+	Sources []DocumentSource `json:"sources,omitempty" doc:"The files that a merged document was made of, in order; absent for every other document."`
+	Result  object           `json:"result" doc:"Type-specific extraction output; null before completion."`
+}
+
+// DocumentSource is one file of a merged document.
+type DocumentSource struct {
+	FileName  string `json:"file_name"`
+	SHA256    string `json:"sha256" doc:"Of the file as it was sent, hex."`
+	FileSize  int64  `json:"file_size_bytes" minimum:"0"`
+	PagesFrom int    `json:"pages_from" minimum:"1" doc:"Its first page in the merged PDF."`
+	PagesTo   int    `json:"pages_to" minimum:"1" doc:"Its last page in the merged PDF."`
 }
 
 // Job is the status record of a document's processing.
@@ -53,8 +63,13 @@ func documentAnswer(d engine.Document) Document {
 	return answer
 }
 
-func documentDetail(d engine.Document, result json.RawMessage) DocumentDetail {
-	return DocumentDetail{Document: documentAnswer(d), Result: object(result)}
+func documentDetail(d engine.Document, sources []engine.DocumentSource, result json.RawMessage) DocumentDetail {
+	detail := DocumentDetail{Document: documentAnswer(d), Result: object(result)}
+	for _, f := range sources {
+		detail.Sources = append(detail.Sources, DocumentSource{FileName: f.FileName, SHA256: f.SHA256, FileSize: f.SizeBytes,
+			PagesFrom: f.FirstPage, PagesTo: f.LastPage()})
+	}
+	return detail
 }
 
 func jobAnswer(d engine.Document, result json.RawMessage) Job {

@@ -75,8 +75,12 @@ func (s *server) getDocument(ctx context.Context, c *call, in *documentRef) (*do
 	if err != nil {
 		return nil, err
 	}
+	sources, err := s.Engine.DocumentSources(ctx, c.by, id)
+	if err != nil {
+		return nil, err
+	}
 	out := &documentOutput{}
-	out.Body.Success, out.Body.Document = true, documentDetail(d, result)
+	out.Body.Success, out.Body.Document = true, documentDetail(d, sources, result)
 	if d.Status == engine.DocumentCompleted {
 		out.ETag = transactionsETag(d.EditVersion)
 	}

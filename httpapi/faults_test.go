@@ -19,11 +19,13 @@ type scripted struct {
 	fails *engine.ExtractError
 	// papers reads files named paper.txt in earnest; nil reads them as all others.
 	papers engine.Extractor
+	last   engine.ExtractRequest
 }
 
 func (s *scripted) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.last = in
 	if s.fails != nil {
 		return engine.Extraction{}, s.fails
 	}

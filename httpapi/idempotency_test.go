@@ -64,6 +64,9 @@ func creatingAsks(app string) map[string]func(other bool) ask {
 		"POST /batch": func(other bool) ask {
 			return jsonAsk("POST", "/batch", `{"documents":[`+batchEntry(word(other)+".csv")+`]}`)
 		},
+		"POST /documents/merge": func(other bool) ask {
+			return mergeOf("", mergeEntry(word(other)+".png", picture(10)), mergeEntry("two.png", picture(20)))
+		},
 		"POST /webhooks": func(other bool) ask {
 			return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+word(other)+`"}`)
 		},

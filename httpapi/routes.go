@@ -15,6 +15,7 @@ func (s *server) routes() {
 	s.checklistRoutes()
 	s.uploadRoutes()
 	s.batchRoutes()
+	s.mergeRoutes()
 	s.documentRoutes()
 	s.transactionRoutes()
 	s.verificationRoutes()

@@ -110,6 +110,7 @@ func (t *tx) TouchApplication(ctx context.Context, org engine.OrgID, id string, 
 // DeleteApplication deletes the application with everything that hangs on it, from the leaves up.
 func (t *tx) DeleteApplication(ctx context.Context, org engine.OrgID, id string) error {
 	for _, leaves := range []string{
+		`DELETE FROM document_sources WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM extractions WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM edits WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM callbacks WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,

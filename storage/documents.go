@@ -49,10 +49,11 @@ func (r *reads) DocumentsOfApplication(ctx context.Context, org engine.OrgID, ap
 		SELECT `+documentColumns+` FROM documents WHERE org_id = $1 AND application_id = $2 ORDER BY id DESC`, org, applicationID)
 }
 
-// BlobReferences counts documents, soft-deleted ones included, that hold these bytes.
+// BlobReferences counts documents, soft-deleted ones included, that hold these bytes or were merged of them.
 func (r *reads) BlobReferences(ctx context.Context, org engine.OrgID, sha256 string) (int, error) {
 	return queryOne(ctx, r, scanOne[int], `
-		SELECT COUNT(*) FROM documents WHERE org_id = $1 AND sha256 = $2`, org, sha256)
+		SELECT (SELECT COUNT(*) FROM documents WHERE org_id = $1 AND sha256 = $2)
+		     + (SELECT COUNT(*) FROM document_sources WHERE org_id = $1 AND sha256 = $2)`, org, sha256)
 }
 
 // DeletedDocuments lists soft-deleted documents deleted before a time, the longest deleted first.
@@ -104,9 +105,10 @@ func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64,
 	return err
 }
 
-// PurgeDocument deletes a document's row with its extraction, edits, jobs, callbacks and what events say.
+// PurgeDocument deletes a document's row with its sources, extraction, edits, jobs, callbacks and what events say.
 func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
 	for _, leaves := range []string{
+		`DELETE FROM document_sources WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM extractions WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM edits WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM callbacks WHERE org_id = $1 AND document_id = $2`,

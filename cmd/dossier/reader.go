@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
+	"github.com/dossier-lending/dossier/extract/merge"
 	"github.com/dossier-lending/dossier/extract/paper"
 	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 	"github.com/dossier-lending/dossier/extract/sandbox"
@@ -27,7 +28,7 @@ func runChild() int {
 		fmt.Fprintln(os.Stderr, "sandbox: reader:", err)
 		return 1
 	}
-	return sandbox.Child(context.Background(), reader)
+	return sandbox.Child(context.Background(), reader, merge.Merger{})
 }
 
 // childDeadlineShare is how much of a job's time its child gets: the child is stopped with its own

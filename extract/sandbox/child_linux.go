@@ -27,9 +27,10 @@ func ownCommand() []string {
 // IsChild says that this process was started as a sandbox's child. Ask it first thing in main.
 func IsChild() bool { return os.Getenv(childMarker) != "" }
 
-// Child is a child's whole life: lock in, read one document with x, answer, end. It returns the exit
-// status for os.Exit and must not be called in any other process.
-func Child(ctx context.Context, x engine.Extractor) int {
+// Child is a child's whole life: lock in, read one document with x or merge files with m, answer, end. It
+// returns the exit status for os.Exit and must not be called in any other process. m may be nil where
+// nothing is merged.
+func Child(ctx context.Context, x engine.Extractor, m engine.Merger) int {
 	var l limits
 	if err := json.Unmarshal([]byte(os.Getenv(childMarker)), &l); err != nil {
 		fmt.Fprintln(os.Stderr, "sandbox: this command is for dossier's own use; it has no limits to work under")
@@ -49,17 +50,29 @@ func Child(ctx context.Context, x engine.Extractor) int {
 	if say(out, hello{Walls: walls}) != nil {
 		return 1
 	}
-	in, err := receive()
+	r, files, err := receive()
 	switch {
 	case errors.Is(err, io.EOF):
 		return 0 // the parent closed the pool or is gone
 	case err != nil:
 		return 1
 	}
-	if say(out, answerTo(ctx, x, in)) != nil {
+	if say(out, work(ctx, x, m, r, files)) != nil {
 		return 1
 	}
 	return 0
+}
+
+// work does what the request asks for.
+func work(ctx context.Context, x engine.Extractor, m engine.Merger, r request, files []*os.File) answer {
+	extract, merge, err := r.task(files)
+	switch {
+	case err != nil || r.Merge && m == nil:
+		return answer{Category: engine.InternalError, Message: messageInternal}
+	case r.Merge:
+		return answerToMerge(ctx, m, merge, files[0])
+	}
+	return answerTo(ctx, x, extract)
 }
 
 // takeOutput keeps the answer's pipe for itself: whatever a reader prints to standard output goes to
@@ -84,26 +97,19 @@ func say(out *os.File, v any) error {
 	return err
 }
 
-// receive waits for the one request and its descriptor; io.EOF when the parent hung up.
-func receive() (engine.ExtractRequest, error) {
-	var none engine.ExtractRequest
-	body, document, err := receiveFrame()
+// receive waits for the one request and its descriptors; io.EOF when the parent hung up.
+func receive() (r request, files []*os.File, err error) {
+	body, files, err := receiveFrame()
 	if err != nil {
-		return none, err
+		return r, nil, err
 	}
-	var r request
-	if err := json.Unmarshal(body, &r); err != nil {
-		return none, err
-	}
-	in, err := r.extractRequest()
-	in.Content = document
-	return in, err
+	return r, files, json.Unmarshal(body, &r)
 }
 
-// receiveFrame reads the frame from the socket that is standard input, with the descriptor that comes
+// receiveFrame reads the frame from the socket that is standard input, with the descriptors that come
 // along with its first bytes.
-func receiveFrame() ([]byte, *os.File, error) {
-	header, rights := make([]byte, frameHeader), make([]byte, unix.CmsgSpace(4))
+func receiveFrame() ([]byte, []*os.File, error) {
+	header, rights := make([]byte, frameHeader), make([]byte, unix.CmsgSpace(4*(1+maxSources)))
 	n, rightsLen, _, _, err := unix.Recvmsg(0, header, rights, unix.MSG_WAITALL|unix.MSG_CMSG_CLOEXEC)
 	for err == unix.EINTR {
 		n, rightsLen, _, _, err = unix.Recvmsg(0, header, rights, unix.MSG_WAITALL|unix.MSG_CMSG_CLOEXEC)
@@ -116,7 +122,7 @@ func receiveFrame() ([]byte, *os.File, error) {
 	case n < frameHeader:
 		return nil, nil, io.ErrUnexpectedEOF
 	}
-	document, err := descriptorIn(rights[:rightsLen])
+	files, err := descriptorsIn(rights[:rightsLen])
 	if err != nil {
 		return nil, nil, err
 	}
@@ -126,17 +132,20 @@ func receiveFrame() ([]byte, *os.File, error) {
 	}
 	body := make([]byte, size)
 	_, err = io.ReadFull(os.Stdin, body)
-	return body, document, err
+	return body, files, err
 }
 
-func descriptorIn(rights []byte) (*os.File, error) {
+func descriptorsIn(rights []byte) (files []*os.File, err error) {
 	messages, err := unix.ParseSocketControlMessage(rights)
 	if err != nil || len(messages) != 1 {
 		return nil, fmt.Errorf("request carries no descriptor: %w", err)
 	}
 	fds, err := unix.ParseUnixRights(&messages[0])
-	if err != nil || len(fds) != 1 {
+	if err != nil || len(fds) == 0 {
 		return nil, fmt.Errorf("request carries no descriptor: %w", err)
 	}
-	return os.NewFile(uintptr(fds[0]), "document"), nil
+	for _, fd := range fds {
+		files = append(files, os.NewFile(uintptr(fd), "document"))
+	}
+	return files, nil
 }

@@ -16,8 +16,11 @@ const (
 
 	// minMemory is the least a Go program with its readers starts under.
 	minMemory = 64 << 20
-	// maxRequest bounds the request's header: name, type and password, each short.
-	maxRequest = 64 << 10
+	// maxRequest bounds the request's header: type, password and the names of a document and its sources,
+	// each of at most 255 bytes, which JSON may write in 1,530.
+	maxRequest = 128 << 10
+	// maxSources bounds the files of one merge.
+	maxSources = 50
 	// maxStderr bounds what a child may print; a crash report without traces is below 4 KiB.
 	maxStderr = 1 << 20
 	// keptStderr is the part of it that is looked at for a crash's signature.

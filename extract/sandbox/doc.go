@@ -4,11 +4,12 @@
 // An appliance makes a [New] Extractor and gives it to the engine; its main function begins with
 //
 //	if sandbox.IsChild() {
-//		os.Exit(sandbox.Child(context.Background(), reader))
+//		os.Exit(sandbox.Child(context.Background(), reader, merge.Merger{}))
 //	}
 //
 // because the child is the same program, started again. An embedder that trusts its files takes
-// [InProcess] instead; both are an engine.Extractor.
+// [InProcess] instead; both are an engine.Extractor. The Extractor is an engine.Merger too; in the
+// embedder's own process that is merge.Merger.
 //
 // # Why a process
 //

@@ -6,38 +6,37 @@ import (
 	"os"
 	"syscall"
 
-	"github.com/dossier-lending/dossier/engine"
 	"golang.org/x/sys/unix"
 )
 
 // openDocument gives a descriptor that the child can read the document from and cannot change: the
 // caller's own file when it is open for reading only, else a sealed copy in memory.
-func openDocument(in engine.ExtractRequest) (*os.File, error) {
-	if in.Content == nil || in.Size < 0 {
+func openDocument(content io.ReaderAt, size int64) (*os.File, error) {
+	if content == nil || size < 0 {
 		return nil, fmt.Errorf("request has no content")
 	}
-	if f := ownFile(in); f != nil {
+	if f := ownFile(content, size); f != nil {
 		return f, nil
 	}
-	return sealedCopy(in)
+	return sealedCopy(content, size)
 }
 
 // ownFile duplicates the content's descriptor; nil when it has none that may be handed over.
-func ownFile(in engine.ExtractRequest) *os.File {
-	conn, ok := in.Content.(syscall.Conn)
+func ownFile(content io.ReaderAt, size int64) *os.File {
+	conn, ok := content.(syscall.Conn)
 	if !ok {
-		withFd, ok := in.Content.(interface{ Fd() uintptr })
+		withFd, ok := content.(interface{ Fd() uintptr })
 		if !ok {
 			return nil
 		}
-		return readOnlyDuplicate(int(withFd.Fd()), in.Size)
+		return readOnlyDuplicate(int(withFd.Fd()), size)
 	}
 	raw, err := conn.SyscallConn()
 	if err != nil {
 		return nil
 	}
 	var file *os.File
-	if err := raw.Control(func(fd uintptr) { file = readOnlyDuplicate(int(fd), in.Size) }); err != nil {
+	if err := raw.Control(func(fd uintptr) { file = readOnlyDuplicate(int(fd), size) }); err != nil {
 		return nil
 	}
 	return file
@@ -61,14 +60,14 @@ func readOnlyDuplicate(fd int, size int64) *os.File {
 }
 
 // sealedCopy keeps the content in memory that nobody can change any more.
-func sealedCopy(in engine.ExtractRequest) (*os.File, error) {
+func sealedCopy(content io.ReaderAt, size int64) (*os.File, error) {
 	fd, err := unix.MemfdCreate("document", unix.MFD_CLOEXEC|unix.MFD_ALLOW_SEALING)
 	if err != nil {
 		return nil, fmt.Errorf("memory file for the document: %w", err)
 	}
 	f := os.NewFile(uintptr(fd), "document")
-	n, err := io.Copy(f, io.NewSectionReader(in.Content, 0, in.Size))
-	if err == nil && n < in.Size {
+	n, err := io.Copy(f, io.NewSectionReader(content, 0, size))
+	if err == nil && n < size {
 		err = io.ErrUnexpectedEOF
 	}
 	if err == nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Extractor reads each document in a child process. It is safe for concurrent use; how many documents
+// Extractor reads each document, and merges files, in a child process. It is safe for concurrent use; how many documents
 // are read at the same time is the caller's business.
 type Extractor struct {
 	config  Config
@@ -55,39 +55,62 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 		return engine.Extraction{}, failure(engine.ProcessingError,
 			"The file's name and its password together are too long. Send a shorter name.", ErrRequestTooLarge)
 	}
-	document, err := openDocument(in)
+	files, err := openPaper(in)
+	defer closeAll(files)
 	if err != nil {
 		return engine.Extraction{}, failure(engine.InternalError, messageInternal, err)
 	}
-	defer document.Close()
 	p, err := x.take()
 	if err != nil {
 		return engine.Extraction{}, err
 	}
 	defer x.refill()
 	defer p.finish()
-	return x.run(ctx, p, body, document)
+	a, err := x.ask(ctx, p, body, files)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	return verdictOf(a)
 }
 
-// run gives a child its document and waits for the answer, the deadline, the memory's bound or ctx.
-func (x *Extractor) run(ctx context.Context, p *process, body []byte, document *os.File) (engine.Extraction, error) {
+// openPaper opens the document and, when it was merged, the files that it was made of.
+func openPaper(in engine.ExtractRequest) (files []*os.File, err error) {
+	if len(in.Sources) > maxSources {
+		return nil, fmt.Errorf("%d sources, at most %d are handed over", len(in.Sources), maxSources)
+	}
+	f, err := openDocument(in.Content, in.Size)
+	if err != nil {
+		return nil, err
+	}
+	files = append(files, f)
+	for _, s := range in.Sources {
+		if f, err = openDocument(s.Content, s.Size); err != nil {
+			return files, err
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// ask gives a child its task and waits for the answer, the deadline, the memory's bound or ctx.
+func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*os.File) (a answer, err error) {
 	stopWatch := x.watch(ctx, p)
 	defer stopWatch()
-	sendErr := p.send(body, document)
+	sendErr := p.send(body, files)
+	closeAll(files) // the child has its own; of an output the only writer must be the child
 	reply, err := readFrame(p.stdout, x.config.MaxOutput)
 	if err == nil {
 		stopWatch()
-		var a answer
 		if err := json.Unmarshal(reply, &a); err != nil {
-			return engine.Extraction{}, failure(engine.InternalError, messageInternal, errors.New("child's answer is not JSON"))
+			return a, failure(engine.InternalError, messageInternal, errors.New("child's answer is not JSON"))
 		}
-		return verdictOf(a)
+		return a, nil
 	}
 	if errors.Is(err, errFrameTooLarge) {
 		p.kill(endFlood)
 	}
 	p.awaitEnd()
-	return engine.Extraction{}, x.whyItEnded(ctx, p, sendErr)
+	return a, x.whyItEnded(ctx, p, sendErr)
 }
 
 // awaitEnd waits for a child whose output ended, and gives one that lives on little more time.

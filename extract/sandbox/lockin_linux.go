@@ -81,8 +81,9 @@ func closeLeaked(keep int) {
 const (
 	// addressSlack is what a Go program reserves without using: below 1 GiB it does not start.
 	addressSlack = 2 << 30
-	// maxDescriptors is enough for the standard three, the answer, the document and the runtime's two.
-	maxDescriptors = 16
+	// maxDescriptors is enough for the standard three, the answer, the document with its sources, and the
+	// runtime's few.
+	maxDescriptors = 16 + maxSources
 	// maxThreads bounds the Go runtime's threads; it uses about ten.
 	maxThreads = 64
 	// maxStack is a goroutine's; nested structures of honest files stay far below, and a runaway

@@ -78,7 +78,7 @@ func TestAFileIsHandedOverOnlyWhenItCannotBeChanged(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer f.Close()
-			own := ownFile(engine.ExtractRequest{Content: f, Size: c.size})
+			own := ownFile(f, c.size)
 			if got := own != nil; got != c.want {
 				t.Errorf("handed over: %t, want %t", got, c.want)
 			}

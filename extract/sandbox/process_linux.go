@@ -203,10 +203,14 @@ func (p *process) peakMemory() int64 {
 	return usage.Maxrss * 1024 // the kernel counts in KiB
 }
 
-// send hands over the request and the document's descriptor.
-func (p *process) send(body []byte, document *os.File) error {
+// send hands over the request and the files' descriptors.
+func (p *process) send(body []byte, files []*os.File) error {
 	message := frame(body)
-	rights := unix.UnixRights(int(document.Fd()))
+	fds := make([]int, len(files))
+	for i, f := range files {
+		fds[i] = int(f.Fd())
+	}
+	rights := unix.UnixRights(fds...)
 	conn, err := p.socket.SyscallConn()
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ package sandbox
 import (
 	"context"
 	"errors"
+	"io"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -23,6 +24,11 @@ func (*Extractor) Extract(context.Context, engine.ExtractRequest) (engine.Extrac
 	return engine.Extraction{}, ErrUnsupported
 }
 
+// Merge answers ErrUnsupported.
+func (*Extractor) Merge(context.Context, engine.MergeRequest, io.Writer) (engine.Merged, error) {
+	return engine.Merged{}, ErrUnsupported
+}
+
 // Close does nothing.
 func (*Extractor) Close() error { return nil }
 
@@ -30,7 +36,7 @@ func (*Extractor) Close() error { return nil }
 func IsChild() bool { return false }
 
 // Child answers 1.
-func Child(context.Context, engine.Extractor) int { return 1 }
+func Child(context.Context, engine.Extractor, engine.Merger) int { return 1 }
 
 // Probe answers ErrUnsupported.
 func Probe(context.Context, Config) (Report, error) { return Report{}, ErrUnsupported }

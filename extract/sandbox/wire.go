@@ -4,20 +4,35 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"os"
 	"runtime"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// request is what the child is told about its document; the bytes come as a descriptor.
+// request is what the child is told about its document; the bytes come as descriptors: the document or,
+// for a merge, the output, and then the sources.
 type request struct {
+	Merge        bool   `json:"merge,omitempty"`
+	MaxBytes     int64  `json:"max_bytes,omitempty"` // of a merge's output
 	Size         int64  `json:"size"`
 	FileName     string `json:"file_name"`
 	Kind         string `json:"kind"`
 	DeclaredType string `json:"declared_type"`
 	Password     string `json:"password"`
 	Today        string `json:"today"` // YYYY-MM-DD or ""
+	// Sources are those of a merge, or of a merged document.
+	Sources []sourceRequest `json:"sources,omitempty"`
+}
+
+type sourceRequest struct {
+	Size      int64  `json:"size"`
+	Kind      string `json:"kind"`
+	FileName  string `json:"file_name,omitempty"`
+	SHA256    string `json:"sha256,omitempty"`
+	FirstPage int    `json:"first_page,omitempty"`
+	Pages     int    `json:"pages,omitempty"`
 }
 
 func requestOf(in engine.ExtractRequest) request {
@@ -25,7 +40,40 @@ func requestOf(in engine.ExtractRequest) request {
 	if !in.Today.IsZero() {
 		r.Today = in.Today.String()
 	}
+	for _, s := range in.Sources {
+		r.Sources = append(r.Sources, sourceRequest{Size: s.Size, Kind: s.Kind, FileName: s.FileName, SHA256: s.SHA256,
+			FirstPage: s.FirstPage, Pages: s.Pages})
+	}
 	return r
+}
+
+func mergeRequestOf(in engine.MergeRequest) request {
+	r := request{Merge: true, Password: in.Password, MaxBytes: in.MaxBytes}
+	for _, s := range in.Sources {
+		r.Sources = append(r.Sources, sourceRequest{Size: s.Size, Kind: s.Kind})
+	}
+	return r
+}
+
+var errDescriptors = errors.New("the request's descriptors do not fit it")
+
+// task is what the child is to do, with the files that came along.
+func (r request) task(files []*os.File) (extract engine.ExtractRequest, merge engine.MergeRequest, err error) {
+	if len(files) != 1+len(r.Sources) {
+		return extract, merge, errDescriptors
+	}
+	if extract, err = r.extractRequest(); err != nil {
+		return extract, merge, err
+	}
+	extract.Content = files[0]
+	merge = engine.MergeRequest{Password: r.Password, MaxBytes: r.MaxBytes}
+	for i, s := range r.Sources {
+		content := files[i+1]
+		extract.Sources = append(extract.Sources, engine.ExtractSource{Content: content, Size: s.Size, Kind: s.Kind, FileName: s.FileName,
+			SHA256: s.SHA256, FirstPage: s.FirstPage, Pages: s.Pages})
+		merge.Sources = append(merge.Sources, engine.MergeSource{Content: content, Size: s.Size, Kind: s.Kind})
+	}
+	return extract, merge, nil
 }
 
 func (r request) extractRequest() (engine.ExtractRequest, error) {
@@ -38,13 +86,17 @@ func (r request) extractRequest() (engine.ExtractRequest, error) {
 	return in, err
 }
 
-// answer is what the child says: an extraction, or a category and its sentence, or how it crashed.
+// answer is what the child says: what it did, or a category and its sentence, or how it crashed.
 type answer struct {
 	Extraction json.RawMessage      `json:"extraction,omitempty"`
 	Workings   json.RawMessage      `json:"workings,omitempty"`
 	Category   engine.ErrorCategory `json:"category,omitempty"`
 	Message    string               `json:"message,omitempty"`
 	Crash      string               `json:"crash,omitempty"`
+	// Of a merge: the pages of each source, or which source is at fault, or that the output grew too large.
+	Pages    []int `json:"pages,omitempty"`
+	Place    *int  `json:"place,omitempty"`
+	TooLarge bool  `json:"too_large,omitempty"`
 }
 
 // hello is the child's first frame: it is locked in and waits.

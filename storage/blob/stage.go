@@ -64,6 +64,20 @@ func (b *staged) SHA256() string { return b.sha256 }
 func (b *staged) Size() int64    { return b.size }
 func (b *staged) Head() []byte   { return b.head }
 
+// Open reads what was received.
+func (b *staged) Open() (engine.BlobReader, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.file == nil {
+		return nil, errDiscarded
+	}
+	f, err := b.store.fs.Open(b.temp)
+	if err != nil {
+		return nil, err
+	}
+	return &reader{f, b.size}, nil
+}
+
 func (b *staged) receive(ctx context.Context, r io.Reader, limit int64) error {
 	buffer := buffers.Get().(*[copyBuffer]byte)
 	defer buffers.Put(buffer)
@@ -94,8 +108,8 @@ func (b *staged) receive(ctx context.Context, r io.Reader, limit int64) error {
 	}
 }
 
-// errDiscarded says that a commit came after a discard.
-var errDiscarded = errors.New("blob: committed after it was discarded")
+// errDiscarded says that what was received is used after it was kept or discarded.
+var errDiscarded = errors.New("blob: used after it was kept or discarded")
 
 // Commit makes the bytes durable, then their name. A blob that is kept already is replaced by the same
 // bytes, which also heals one that was damaged.

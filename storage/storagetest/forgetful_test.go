@@ -65,6 +65,9 @@ func (f *forgetful) DeletedDocuments(ctx context.Context, org engine.OrgID, befo
 func (f *forgetful) BlobReferences(ctx context.Context, org engine.OrgID, sum string) (int, error) {
 	return f.Store.BlobReferences(ctx, f.as(ctx, "BlobReferences", org), sum)
 }
+func (f *forgetful) DocumentSources(ctx context.Context, org engine.OrgID, id int64) ([]engine.DocumentSource, error) {
+	return f.Store.DocumentSources(ctx, f.as(ctx, "DocumentSources", org), id)
+}
 func (f *forgetful) Extraction(ctx context.Context, org engine.OrgID, id int64) ([]byte, error) {
 	return f.Store.Extraction(ctx, f.as(ctx, "Extraction", org), id)
 }

@@ -243,6 +243,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	c.key = engine.Key{ID: "abcd1234", Org: w.org, CreatedAt: noon}
 	c.callback = engine.Callback{ID: "c", Org: w.org, DocumentID: c.document.ID, Event: engine.EventDocumentCompleted, ClaimedAt: noon}
 	c.batch = w.addBatch(nil, c.document)
+	w.addSource(c.document, 0, sourceContent)
 	mine := c.keptAnswer("kept", 1)
 	mine.About = []string{"document:1"}
 	works(t, "keeping an answer", c.keep(mine, 0))
@@ -279,6 +280,8 @@ func (c *crossing) snapshot() map[string]any {
 	pair("application")(a, err)
 	d, err := s.DocumentEvenDeleted(ctx, c.org, c.document.ID)
 	pair("document")(d, err)
+	sources, err := s.DocumentSources(ctx, c.org, c.document.ID)
+	pair("sources")(sources, err)
 	j, err := s.Job(ctx, c.org, c.job.ID)
 	pair("job")(j, err)
 	e, err := s.Extraction(ctx, c.org, c.document.ID)

@@ -32,7 +32,7 @@ func Behaviours() []Behaviour {
 	var all []Behaviour
 	for _, group := range [][]Behaviour{organizationBehaviours, applicationBehaviours, documentBehaviours,
 		editBehaviours, queueBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
-		transactionBehaviours, isolationBehaviours, isolationCases(idempotencyIsolation),
+		transactionBehaviours, isolationBehaviours, mergeBehaviours, isolationCases(idempotencyIsolation), isolationCases(mergeIsolation),
 		eventBehaviours, webhookBehaviours, isolatedWebhooks} {
 		all = append(all, group...)
 	}

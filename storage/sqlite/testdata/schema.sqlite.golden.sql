@@ -131,6 +131,22 @@ CREATE TABLE callbacks (
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
 
+CREATE TABLE document_sources (
+  org_id      TEXT    NOT NULL,
+  document_id INTEGER NOT NULL,
+  place       INTEGER NOT NULL, -- from 0, in the order sent
+  file_name   TEXT    NOT NULL,
+  sha256      TEXT    NOT NULL, -- hex
+  kind        TEXT    NOT NULL,
+  size_bytes  INTEGER NOT NULL,
+  first_page  INTEGER NOT NULL, -- in the merged file, from 1
+  pages       INTEGER NOT NULL,
+  PRIMARY KEY (org_id, document_id, place),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+) STRICT;
+
+CREATE INDEX document_sources_by_content ON document_sources (org_id, sha256);
+
 CREATE TABLE documents (
   org_id         TEXT    NOT NULL REFERENCES organizations (id),
   id             INTEGER NOT NULL UNIQUE, -- unique in the installation, so that an id says nothing of its owner

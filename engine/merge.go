@@ -1,0 +1,151 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+)
+
+// Bounds of one merge.
+const (
+	MinMergeFiles = 2
+	MaxMergeFiles = 50
+	// MaxMergeBytes is how much one merge may bring: 500 MB.
+	MaxMergeBytes = 5 * MaxFileBytes
+	// MaxMergedBytes is how large the merged PDF may become: 256 MiB, what is read as one document.
+	MaxMergedBytes = 256 << 20
+	// maxMerges is how many merges run at the same time; the others wait.
+	maxMerges = 2
+)
+
+// MergeInput is what to put together, in this order.
+type MergeInput struct {
+	Files          []MergeFile
+	DocumentType   string // any form of a registry name, or "auto"
+	OutputFilename string // ends in .pdf; "" is made up
+	Password       string // opens those PDFs that are protected
+	WebhookURL     string
+}
+
+// MergeFile is one file: exactly one of File and FileURL.
+type MergeFile struct {
+	File    *StagedFile
+	FileURL string
+	// FileName is for FileURL; "" takes the last segment of the URL's path.
+	FileName string
+}
+
+// MergedDocument is a document that was merged of several files.
+type MergedDocument struct {
+	Document
+	Pages, SourceFiles int
+}
+
+// CheckMerge judges what can be judged before the files are there.
+func (e *Engine) CheckMerge(in MergeInput) error {
+	_, err := e.checkMerge(in)
+	return err
+}
+
+func (e *Engine) checkMerge(in MergeInput) (documentType string, err error) {
+	documentType, err = e.checkUpload(UploadInput{DocumentType: in.DocumentType, Password: in.Password, WebhookURL: in.WebhookURL})
+	if err != nil {
+		return "", err
+	}
+	if in.OutputFilename == "" {
+		return documentType, nil
+	}
+	var known *Error
+	if errors.As(CheckFileName(in.OutputFilename), &known) {
+		known.Details[0].Field = "/output_filename"
+		return "", known
+	}
+	if !strings.EqualFold(path.Ext(in.OutputFilename), ".pdf") {
+		return "", FailField("/output_filename", "ENDING", "output_filename must end in .pdf.")
+	}
+	return documentType, nil
+}
+
+// Merge puts files together into one PDF, keeps it with the files it was made of, and queues it for
+// processing as one document. Everything is judged before anything is kept: after an error nothing of the
+// request stays, after success all of it is durable.
+func (e *Engine) Merge(ctx context.Context, by Principal, in MergeInput) (MergedDocument, error) {
+	var none MergedDocument
+	documentType, err := e.checkMerge(in)
+	if err != nil {
+		return none, err
+	}
+	if e.Merger == nil {
+		return none, Fail(CodeInvalidRequest, "This installation does not merge files; upload them one by one.")
+	}
+	files, discard, err := e.filesToMerge(ctx, by, in.Files)
+	defer discard()
+	if err != nil {
+		return none, err
+	}
+	merged, pages, err := e.mergeStaged(ctx, by, files, in.Password)
+	if err != nil {
+		return none, err
+	}
+	defer merged.Discard()
+	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType, FileName: in.OutputFilename,
+		Kind: "pdf", SHA256: merged.SHA256, SizeBytes: merged.Size}
+	if d.FileName == "" {
+		d.FileName = "merged-" + e.now().Format("20060102-150405") + ".pdf"
+	}
+	if in.WebhookURL != "" {
+		d.WebhookURL = &in.WebhookURL
+	}
+	if in.Password != "" { // the sources are opened once more when they are examined
+		if d.Password, err = e.Sealer.Seal([]byte(in.Password)); err != nil {
+			return none, FailWith(CodeInternal, err)
+		}
+	}
+	return e.keepMerged(ctx, by, d, merged, files, pages)
+}
+
+// keepMerged makes the merged file and its sources durable, then their rows in one transaction.
+func (e *Engine) keepMerged(ctx context.Context, by Principal, d Document, merged *StagedFile, sources []*StagedFile, m Merged) (MergedDocument, error) {
+	out := MergedDocument{Pages: m.Total(), SourceFiles: len(sources)}
+	if len(m.Pages) != len(sources) {
+		return out, FailWith(CodeInternal, fmt.Errorf("the merger tells the pages of %d sources, there are %d", len(m.Pages), len(sources)))
+	}
+	all := append([]*StagedFile{merged}, sources...)
+	release := e.blobLocks.keeping(by.Org, all)
+	kept, _, err := e.keepFiles(ctx, all)
+	if err == nil {
+		err = e.inTx(ctx, func(tx Tx) error {
+			made, err := e.insertDocument(ctx, tx, by, d)
+			if err != nil {
+				return err
+			}
+			out.Document = made
+			if err := insertSources(ctx, tx, made, sources, m); err != nil {
+				return err
+			}
+			return e.made(ctx, tx, by, out, AboutDocument(made.ID))
+		})
+	}
+	release()
+	if err != nil {
+		e.dropKept(ctx, by.Org, kept)
+		return MergedDocument{}, err
+	}
+	e.workArrived()
+	return out, nil
+}
+
+func insertSources(ctx context.Context, tx Tx, d Document, sources []*StagedFile, m Merged) error {
+	page := 1
+	for place, f := range sources {
+		err := tx.InsertDocumentSource(ctx, DocumentSource{Org: d.Org, DocumentID: d.ID, Place: place, FileName: f.Name, SHA256: f.SHA256,
+			Kind: f.Kind, SizeBytes: f.Size, FirstPage: page, Pages: m.Pages[place]})
+		if err != nil {
+			return err
+		}
+		page += m.Pages[place]
+	}
+	return nil
+}

@@ -1,0 +1,117 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// mergeKinds are the kinds of files that can be merged.
+var mergeKinds = []string{"pdf", "png", "jpeg", "tiff", "bmp"}
+
+// CheckMergeFile judges a received file of a merge by itself: UNSUPPORTED_FILE_TYPE for what is neither PDF
+// nor image.
+func CheckMergeFile(f *StagedFile) error {
+	if !slices.Contains(mergeKinds, f.Kind) {
+		return Fail(CodeUnsupportedFileType, "Only PDF, PNG, JPEG, TIFF and BMP files can be merged, and this one is "+strings.ToUpper(f.Kind)+"; upload it by itself.")
+	}
+	return nil
+}
+
+// CheckMergeFiles judges how many files there are (TOO_MANY_FILES) and how large those are together that
+// were received so far (REQUEST_TOO_LARGE).
+func CheckMergeFiles(files []MergeFile) error {
+	if len(files) > MaxMergeFiles {
+		return Fail(CodeTooManyFiles, fmt.Sprintf("One merge has %d to %d files; send the rest in another.", MinMergeFiles, MaxMergeFiles))
+	}
+	var bytes int64
+	for _, f := range files {
+		if f.File != nil {
+			bytes += f.File.Size
+		}
+	}
+	if bytes > MaxMergeBytes {
+		return Fail(CodeRequestTooLarge, "The files of one merge have at most 500 MB (524288000 bytes) together; merge fewer.")
+	}
+	return nil
+}
+
+// AtFile says of a failure which file of a merge it is about, by its place from 0.
+func AtFile(place int, err error) error {
+	var known *Error
+	if !errors.As(err, &known) || known.Code.Row().Kind == KindUnavailable || known.Code.Row().Kind == KindInternal {
+		return err
+	}
+	at := "/files/" + strconv.Itoa(place)
+	told := &Error{Code: known.Code, Message: known.Message, Cause: known.Cause}
+	if known.Code == CodeUnsupportedFileType && known.Message == known.Code.Row().Sentence {
+		told.Message = "Only PDF, PNG, JPEG, TIFF and BMP files can be merged."
+	}
+	for _, d := range known.Details {
+		if !strings.HasPrefix(d.Field, "/files/") {
+			d.Field = at + d.Field
+		}
+		told.Details = append(told.Details, d)
+	}
+	if len(told.Details) == 0 {
+		told.Details = []ErrorDetail{{Field: at, Code: string(known.Code), Message: told.Message}}
+		told.Message = fmt.Sprintf("File %d (%s): %s", place+1, at, told.Message)
+	}
+	return told
+}
+
+// filesToMerge fetches what is elsewhere and judges every file. discard forgets what was fetched; after the
+// files were kept it does nothing.
+func (e *Engine) filesToMerge(ctx context.Context, by Principal, in []MergeFile) (files []*StagedFile, discard func(), err error) {
+	var fetched []*StagedFile
+	discard = func() {
+		for _, f := range fetched {
+			f.Discard()
+		}
+	}
+	if len(in) < MinMergeFiles {
+		return nil, discard, FailField("/files", "COUNT", fmt.Sprintf("A merge has %d to %d files; upload a single file by itself.", MinMergeFiles, MaxMergeFiles))
+	}
+	if err := CheckMergeFiles(in); err != nil {
+		return nil, discard, err
+	}
+	in = slices.Clone(in)
+	for i, f := range in {
+		if err := e.checkMergeFile(f); err != nil {
+			return nil, discard, AtFile(i, err)
+		}
+	}
+	for i := range in {
+		if in[i].FileURL == "" {
+			continue
+		}
+		if in[i].File, err = e.fetch(ctx, by, in[i].FileURL, in[i].FileName); err != nil {
+			return nil, discard, AtFile(i, err)
+		}
+		fetched = append(fetched, in[i].File)
+		if err := errors.Join(AtFile(i, CheckMergeFile(in[i].File)), CheckMergeFiles(in)); err != nil {
+			return nil, discard, err
+		}
+	}
+	for _, f := range in {
+		files = append(files, f.File)
+	}
+	return files, discard, nil
+}
+
+func (e *Engine) checkMergeFile(f MergeFile) error {
+	switch {
+	case (f.File == nil) == (f.FileURL == ""):
+		return Fail(CodeExactlyOneSource, "Give each file exactly one of file_base64 and file_url.")
+	case f.File != nil:
+		return CheckMergeFile(f.File)
+	case f.FileName != "":
+		if err := CheckFileName(f.FileName); err != nil {
+			return err
+		}
+	}
+	return checkFileURL(f.FileURL)
+}

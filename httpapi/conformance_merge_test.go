@@ -1,0 +1,217 @@
+package httpapi
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+const mergeFields = "success document_id job_id document_type status status_url filename pages size_bytes source_files"
+
+// picture is a small PNG of its own, told apart by its width.
+func picture(width int) []byte {
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, width, 10))); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
+
+// mergeEntry is a file of a merge.
+func mergeEntry(name string, content []byte) string {
+	return `{"filename":"` + name + `","file_base64":"` + base64.StdEncoding.EncodeToString(content) + `"}`
+}
+
+func mergeOf(rest string, files ...string) ask {
+	return jsonAsk("POST", "/documents/merge", `{"document_type":"Bank Statement","files":[`+strings.Join(files, ",")+`]`+rest+`}`)
+}
+
+// samplePDF is one of the PDF reader's.
+func samplePDF(name string) []byte {
+	b, err := os.ReadFile(filepath.Join("..", "extract", "pdf", "testdata", name))
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+func mergeRows(s *scene) []row {
+	one, two := mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20))
+	protected := mergeEntry("p.pdf", samplePDF("aes-256-r6.pdf"))
+	row415 := func(says, name, content string, code engine.Code) row {
+		return row{says: says, status: 415, code: code, ask: mergeOf("", one, mergeEntry(name, []byte(content)))}
+	}
+	bad := func(says, body string, fields ...string) row {
+		return row{says: says, status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/documents/merge", body), check: wantFields(fields...)}
+	}
+	return []row{
+		{says: "POST /documents/merge: Response 202: the upload response fields plus filename (string), pages (integer), size_bytes (integer), source_files (integer)", status: 202,
+			ask: mergeOf(`,"output_filename":"All of March.PDF","webhook_url":"https://lender.example/hook"`, two, mergeEntry("m.pdf", samplePDF("chromium.pdf")), one),
+			check: func(t *testing.T, h *house, a *answer) {
+				if got := keysOf(t, a.at("")); got != sorted(mergeFields) {
+					t.Errorf("fields %s", got)
+				}
+				d := h.get("/documents/" + jsonText(a.at("document_id"))).wantStatus(200)
+				if a.text("filename") != "All of March.PDF" || a.number("source_files") != 3 || a.text("document_type") != "bank_statement" ||
+					d.text("document.file_name") != "All of March.PDF" || d.number("document.file_size_bytes") != a.number("size_bytes") {
+					t.Errorf("got %s and %s", a.raw, d.raw)
+				}
+				last := a.number("pages")
+				if d.text("document.sources.0.file_name") != "two.png" || d.number("document.sources.1.pages_from") != 2 ||
+					d.number("document.sources.2.pages_from") != last || d.number("document.sources.2.pages_to") != last || len(d.text("document.sources.2.sha256")) != 64 {
+					t.Errorf("sources of %s", d.raw)
+				}
+			}},
+		{says: "output_filename (string; default auto-generated)", status: 202, ask: mergeOf("", one, two),
+			check: func(t *testing.T, h *house, a *answer) {
+				if !strings.HasSuffix(a.text("filename"), ".pdf") || a.number("pages") != 2 {
+					t.Errorf("got %s", a.raw)
+				}
+			}},
+		{says: "each has file_url (uri) or file_base64 + filename", status: 400, code: engine.CodeURLUnreachable, ask: mergeOf("", one, `{"file_url":"`+s.url+`/absent.pdf"}`)},
+		{says: "merge: s3:// URLs are private", status: 403, code: engine.CodePrivateURL, ask: mergeOf("", one, `{"file_url":"s3://bucket/key.pdf"}`)},
+		{says: "merge: password opens protected PDFs", status: 202, ask: mergeOf(`,"password":"user"`, protected, one)},
+		{says: "merge: a protected PDF without password is named", status: 400, code: engine.CodePasswordRequired, ask: mergeOf("", one, protected), check: wantFields("/files/1")},
+		{says: "merge: a wrong password is told", status: 400, code: engine.CodePasswordIncorrect, ask: mergeOf(`,"password":"wrong"`, protected, one), check: wantFields("/files/0")},
+		{says: "merge: a broken file is named", status: 400, code: engine.CodeUnreadableDocument, ask: mergeOf("", one, two, mergeEntry("b.pdf", []byte("%PDF-1.4 nothing"))), check: wantFields("/files/2")},
+		{says: "merge: base64 that is none is named", status: 400, code: engine.CodeInvalidBase64, ask: mergeOf("", one, `{"filename":"a.png","file_base64":"!"}`), check: wantFields("/files/1")},
+		{says: "merge: an empty file is named", status: 400, code: engine.CodeEmptyFile, ask: mergeOf("", `{"filename":"a.png","file_base64":""}`, one), check: wantFields("/files/0")},
+		row415("merge takes PDF and images, no CSV", "a.csv", csvFile, engine.CodeUnsupportedFileType),
+		row415("merge takes PDF and images, no text", "a.txt", "hello there", engine.CodeUnsupportedFileType),
+		row415("merge takes PDF and images, no pages of the web", "a", "<!doctype html>", engine.CodeUnsupportedFileType),
+		row415("merge: what a file is, is read from its bytes", "a.jpg", string(picture(30)), engine.CodeFileTypeMismatch),
+		{says: "Merge: 2 to 50 files: above", status: 400, code: engine.CodeTooManyFiles, ask: mergeOf("", strings.Split(strings.Repeat(one+"|", 50)+one, "|")...)},
+		{says: "merge: an unknown document_type is 400", status: 400, code: engine.CodeUnknownDocumentType, ask: jsonAsk("POST", "/documents/merge", `{"document_type":"bonk","files":[`+one+`,`+two+`]}`)},
+		{says: "merge: exactly one of file_base64 and file_url", status: 400, code: engine.CodeExactlyOneSource, ask: mergeOf("", one, `{}`), check: wantFields("/files/1")},
+		{says: "merge: JSON that breaks off is 400", status: 400, code: engine.CodeInvalidRequest, ask: jsonAsk("POST", "/documents/merge", `{"files":[`+one)},
+		bad("Merge: 2 to 50 files: below", `{"document_type":"payslip","files":[`+one+`]}`, "/files"),
+		bad("files (object[], required)", `{"document_type":"payslip"}`, "/files"),
+		bad("merge: document_type (string, required)", `{"files":[`+one+`,`+two+`]}`, "/document_type"),
+		bad("merge: each file is an object", `{"document_type":"payslip","files":[`+one+`,7]}`, "/files/1"),
+		bad("merge: file_base64 needs filename", `{"document_type":"payslip","files":[`+one+`,{"file_base64":"YSxi"}]}`, "/files/1/filename"),
+		bad("merge: a field that is not named is refused", `{"document_type":"payslip","files":[{"document_type":"payslip"}]}`, "/files/0/document_type"),
+		bad("merge: output_filename ends in .pdf", `{"document_type":"payslip","output_filename":"a.exe","files":[`+one+`,`+two+`]}`, "/output_filename"),
+		bad("merge: output_filename is checked like other names", `{"document_type":"payslip","output_filename":"a\u0000.pdf","files":[`+one+`,`+two+`]}`, "/output_filename"),
+		bad("merge: a webhook_url that is none is 400", `{"document_type":"payslip","webhook_url":"x","files":[`+one+`,`+two+`]}`, "/webhook_url"),
+	}
+}
+
+// blobCount is how many files are kept or half-received.
+func (h *house) blobCount() (n int) {
+	h.t.Helper()
+	h.must(filepath.WalkDir(filepath.Join(h.folder, "blobs"), func(_ string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			n++
+		}
+		return err
+	}))
+	return n
+}
+
+func TestAMergeThatFailsKeepsNothing(t *testing.T) {
+	h := openHouse(t)
+	before := h.blobCount()
+	one := mergeEntry("one.png", picture(10))
+	for _, bad := range []string{mergeEntry("b.pdf", []byte("%PDF-1.4 nothing")), mergeEntry("p.pdf", samplePDF("aes-128.pdf")), mergeEntry("a.csv", []byte(csvFile)), `{}`, `7`} {
+		h.send(mergeOf("", one, bad))
+		if got := h.blobCount(); got != before {
+			t.Errorf("%.40s: %d files are kept, want %d", bad, got, before)
+		}
+	}
+	sum := sha256.Sum256(picture(20))
+	h.blobs.failCommits(func(content string) error {
+		if content == hex.EncodeToString(sum[:]) {
+			return errPlannedFault
+		}
+		return nil
+	})
+	if a := h.send(mergeOf("", one, mergeEntry("two.png", picture(20)))); a.StatusCode != 502 || h.blobCount() != before {
+		t.Errorf("answered %d %s with %d files kept, want 502 and %d", a.StatusCode, a.raw, h.blobCount(), before)
+	}
+	if total := h.get("/documents").number("total"); total != 0 {
+		t.Errorf("%d documents are listed, want none", total)
+	}
+}
+
+func TestTheOriginalsOfAMergeAreKeptAndGoWithIt(t *testing.T) {
+	h := openHouse(t)
+	before := h.blobCount()
+	a := h.send(mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20)), mergeEntry("again.png", picture(10)))).wantStatus(202)
+	if got := h.blobCount() - before; got != 3 {
+		t.Errorf("%d files are kept, want the merged one and two different sources", got)
+	}
+	h.process()
+	id := jsonText(a.at("document_id"))
+	h.send(ask{method: "DELETE", path: basePath + "/documents/" + id}).wantStatus(200)
+	if got := h.blobCount() - before; got != 3 {
+		t.Errorf("%d files are kept of a hidden document, want 3", got)
+	}
+	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+		return tx.PutPlan(t.Context(), engine.Plan{Name: "paid", BatchAllowed: true, RequestsPerMinute: 6000})
+	}))
+	if _, err := h.engine.PurgeDeleted(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.blobCount(); got != before {
+		t.Errorf("%d files are kept after the purge, want %d", got, before)
+	}
+}
+
+func TestTheExtractorGetsTheSourcesOwnBytes(t *testing.T) {
+	h := openHouse(t)
+	first, second := picture(10), samplePDF("aes-256-r6.pdf")
+	h.send(mergeOf(`,"password":"user"`, mergeEntry("one.png", first), mergeEntry("p.pdf", second))).wantStatus(202)
+	h.process()
+	in := h.reader.last
+	if len(in.Sources) != 2 || in.Password != "user" {
+		t.Fatalf("%d sources, password %q; want both and the password", len(in.Sources), in.Password)
+	}
+	for i, want := range [][]byte{first, second} {
+		if s := in.Sources[i]; s.Size != int64(len(want)) || s.FirstPage != i+1 || s.Pages < 1 || s.FileName == "" {
+			t.Errorf("source %d: %+v", i, s)
+		}
+	}
+}
+
+func TestMergesAtTheSameTimeAllEnd(t *testing.T) {
+	h := openHouse(t)
+	done := make(chan int, 6)
+	for i := range cap(done) {
+		go func() {
+			a := h.send(mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20+i))))
+			done <- a.StatusCode
+		}()
+	}
+	for range cap(done) {
+		if status := <-done; status != 202 {
+			t.Errorf("answered %d, want 202", status)
+		}
+	}
+}
+
+func TestMergeExamplesAreMerged(t *testing.T) {
+	h := openHouse(t)
+	raw, err := os.ReadFile("examples/mergeDocuments.request.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var example struct{ Files []map[string]string }
+	if err := json.Unmarshal(raw, &example); err != nil || len(example.Files) < 2 {
+		t.Fatalf("%v, %d files", err, len(example.Files))
+	}
+	content, err := base64.StdEncoding.DecodeString(example.Files[0]["file_base64"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.send(mergeOf("", mergeEntry(example.Files[0]["filename"], content), mergeEntry("two.png", picture(20)))).wantStatus(202)
+}

@@ -1,0 +1,164 @@
+package httpapi
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"strconv"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// mergeBody is the limit of a merge request: 500 MB as base64 with a line break every 76 characters, as
+// for an upload.
+const mergeBody = engine.MaxMergeBytes/2*3 + 8*formSlack
+
+func (s *server) mergeRoutes() {
+	register(s, route{method: http.MethodPost, path: "/documents/merge", id: "mergeDocuments", scheme: documentScheme,
+		summary: "Merge 2 to 50 files into one PDF and process it as one document", scope: engine.DocumentWrite, status: http.StatusAccepted,
+		about: "PDFs (also protected ones, with `password`) and images, in the given order; each image becomes a page, a TIFF all its pages. " +
+			"A `file_url` is fetched before the answer. At most 100 MB a file and 500 MB together. When one file cannot be taken, nothing is kept; " +
+			"`details` names it by its place. The files themselves are kept: what speaks for or against each is looked for in its own bytes.",
+		creates: creates(s.mergeAnswer), bodyLimit: mergeBody, request: s.mergeBodySchema(),
+		failures: append(append([]engine.Code{}, fileFailures...), engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeExactlyOneSource,
+			engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable, engine.CodeTooManyFiles,
+			engine.CodePasswordRequired, engine.CodePasswordIncorrect, engine.CodeUnreadableDocument)}, s.mergeDocuments)
+}
+
+func (s *server) mergeBodySchema() *huma.RequestBody {
+	least, most := engine.MinMergeFiles, engine.MaxMergeFiles
+	file := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{
+		"file_url": uri("A public or presigned http(s) URL; instead of file_base64."),
+		fileMember: {Type: huma.TypeString, ContentEncoding: "base64", Description: "PDF, PNG, JPEG, TIFF or BMP in standard base64 with padding; needs filename."},
+		"filename": text("Required with file_base64; with file_url, default is the last segment of its path."),
+	}}
+	return s.jsonBody(&huma.Schema{Type: huma.TypeObject, Required: []string{"files", "document_type"}, AdditionalProperties: false,
+		Properties: map[string]*huma.Schema{
+			"files":           {Type: huma.TypeArray, MinItems: &least, MaxItems: &most, Items: file, Description: "In the order of the pages."},
+			"document_type":   text("Any spelling or alias of a document type, or auto."),
+			"output_filename": text("Ends in .pdf; default is made up."),
+			"password":        text("Opens those PDFs that are protected; sealed, used once, erased."),
+			"webhook_url":     uri("Gets document.completed or document.failed, once."),
+		}})
+}
+
+type mergeOutput struct {
+	Body struct {
+		Success      bool                  `json:"success"`
+		DocumentID   int64                 `json:"document_id" minimum:"1"`
+		JobID        string                `json:"job_id"`
+		DocumentType string                `json:"document_type"`
+		Status       engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+		StatusURL    string                `json:"status_url" doc:"Poll this for results."`
+		FileName     string                `json:"filename" doc:"Of the merged PDF."`
+		Pages        int                   `json:"pages" minimum:"2" doc:"Of the merged PDF."`
+		SizeBytes    int64                 `json:"size_bytes" minimum:"1" doc:"Of the merged PDF."`
+		SourceFiles  int                   `json:"source_files" minimum:"2"`
+	}
+}
+
+func (s *server) mergeAnswer(d engine.MergedDocument) *mergeOutput {
+	uploaded := s.uploadAnswer(d.Document).Body
+	out := &mergeOutput{}
+	out.Body.Success, out.Body.DocumentID, out.Body.JobID = uploaded.Success, uploaded.DocumentID, uploaded.JobID
+	out.Body.DocumentType, out.Body.Status, out.Body.StatusURL = uploaded.DocumentType, uploaded.Status, uploaded.StatusURL
+	out.Body.FileName, out.Body.Pages, out.Body.SizeBytes, out.Body.SourceFiles = d.FileName, d.Pages, d.SizeBytes, d.SourceFiles
+	return out
+}
+
+func (s *server) mergeDocuments(ctx context.Context, c *call, _ *struct{}) (*mergeOutput, error) {
+	in := engine.MergeInput{}
+	defer func() {
+		for _, f := range in.Files {
+			f.File.Discard()
+		}
+	}()
+	if err := s.readMerge(ctx, c, &in); err != nil {
+		return nil, err
+	}
+	if err := c.claims(saidMerge(in)); err != nil {
+		return nil, err
+	}
+	d, err := s.Engine.Merge(ctx, c.by, in)
+	if err != nil {
+		return nil, err
+	}
+	return s.mergeAnswer(d), nil
+}
+
+// saidMerge is a merge in what is compared.
+func saidMerge(in engine.MergeInput) any {
+	files := make([]any, len(in.Files))
+	for i, f := range in.Files {
+		files[i] = map[string]any{"file": saidFile(f.File), "file_url": f.FileURL, "filename": f.FileName}
+	}
+	return map[string]any{"files": files, "document_type": in.DocumentType, "output_filename": in.OutputFilename,
+		"password": in.Password, "webhook_url": in.WebhookURL}
+}
+
+// readMerge reads a merge file by file; each is decoded on its way into staging.
+func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) error {
+	if !isJSON(c.r.Header.Get("Content-Type")) {
+		return engine.Fail(engine.CodeInvalidRequest, "Send the merge as application/json with each file as file_base64 or file_url.")
+	}
+	u := newUploadReader(c.body, map[string]*string{"document_type": &in.DocumentType, "output_filename": &in.OutputFilename,
+		"password": &in.Password, "webhook_url": &in.WebhookURL})
+	u.own = map[string]func() error{"files": func() error {
+		if in.DocumentType != "" { // so that 500 MB need not be sent for a misspelt type
+			if err := s.Engine.CheckMerge(*in); err != nil {
+				return err
+			}
+		}
+		return u.list("files", func(i int) error {
+			in.Files = append(in.Files, engine.MergeFile{})
+			if err := engine.CheckMergeFiles(in.Files); err != nil {
+				return err
+			}
+			if err := s.readMergeFile(ctx, c, u, i, &in.Files[i]); err != nil {
+				if engine.FailsAlone(err) != nil {
+					return engine.AtFile(i, err)
+				}
+				return err
+			}
+			return engine.CheckMergeFiles(in.Files)
+		})
+	}}
+	return u.read()
+}
+
+func (s *server) readMergeFile(ctx context.Context, c *call, whole *uploadReader, i int, f *engine.MergeFile) error {
+	one := engine.UploadInput{}
+	defer func() { f.File, f.FileURL, f.FileName = one.File, one.FileURL, one.FileName }()
+	head := &headKeeper{}
+	u := &uploadReader{in: whole.in, at: "/files/" + strconv.Itoa(i), seen: map[string]bool{},
+		fields: map[string]*string{"file_url": &one.FileURL, "filename": &one.FileName}}
+	u.file = func(content io.Reader) error {
+		head.r = content
+		return s.stageUpload(ctx, c, &one, head)
+	}
+	u.own = map[string]func() error{fileMember: u.content}
+	first, err := u.skipSpace()
+	if err != nil {
+		return err
+	}
+	if first != '{' {
+		return engine.FailField(u.at, "TYPE", "Each file must be an object.")
+	}
+	if err := u.object(); err != nil {
+		return err
+	}
+	switch {
+	case one.File == nil:
+		return nil
+	case one.FileURL != "":
+		return engine.Fail(engine.CodeExactlyOneSource, "Give each file exactly one of file_base64 and file_url.")
+	case one.FileName == "":
+		return engine.FailField(u.at+"/filename", "REQUIRED", "file_base64 needs filename.")
+	}
+	if err := s.rename(ctx, c, &one, head.kept); err != nil {
+		return err
+	}
+	return engine.CheckMergeFile(one.File)
+}
