@@ -2,62 +2,73 @@ package engine
 
 import "context"
 
-const (
-	// maxLaneInFlight bounds the deliveries to one registered receiver at the same time, so that one that
-	// is dead takes few of the places that all share. A receiver that answers within 50 ms still gets
-	// some 600 a second.
-	maxLaneInFlight = 32
-	// maxLanePending bounds those that wait for it as well: ten batches of a hundred documents.
-	maxLanePending = 1024
+// Registered receivers share the places of all callbacks, so each has bounds, and each organization: one
+// that is dead takes few places, and an organization whose receivers are all dead leaves most to others.
+var (
+	// perReceiver: one that answers within 50 ms still gets some 600 a second; five batches of a hundred
+	// documents may wait for it.
+	perReceiver = laneBounds{inFlight: 32, pending: 512}
+	// perOrganization: a quarter of the places; a batch of a hundred documents for twenty receivers may wait.
+	perOrganization = laneBounds{inFlight: maxCallbacksInFlight / 4, pending: maxCallbacksPending / 2}
 )
 
-// laneKey names a registered receiver.
+// laneBounds are how many deliveries are under way at the same time, and how many with those that wait.
+type laneBounds struct{ inFlight, pending int }
+
+// laneKey names a registered receiver; without id, all of an organization.
 type laneKey struct {
 	org OrgID
 	id  string
 }
 
-// lane is what is on its way to one registered receiver.
+func (k laneKey) bounds() laneBounds {
+	if k.id == "" {
+		return perOrganization
+	}
+	return perReceiver
+}
+
+// lanesOf are the lanes that a delivery goes through; a webhook_url has none.
+func lanesOf(o outgoing) []laneKey {
+	if o.delivery == nil {
+		return nil
+	}
+	return []laneKey{{o.delivery.Org, o.delivery.WebhookID}, {org: o.delivery.Org}}
+}
+
+// lane is what is on its way to one receiver, or to all of an organization.
 type lane struct {
 	slots   chan struct{}
 	pending map[*sending]struct{}
 }
 
-// turns are the lane's places; nil, without bound, for a webhook_url.
-func (l *lane) turns() chan struct{} {
-	if l == nil {
-		return nil
+// enterLanes counts a delivery into its lanes and returns the places that it waits for, in order; false
+// when a lane is full. The caller holds the lock.
+func (s *callbackSender) enterLanes(d *sending) (turns []chan struct{}, ok bool) {
+	keys := lanesOf(d.outgoing)
+	for _, key := range keys {
+		if own := s.lanes[key]; own != nil && len(own.pending) >= key.bounds().pending {
+			return nil, false
+		}
 	}
-	return l.slots
+	for _, key := range keys {
+		own := s.lanes[key]
+		if own == nil {
+			own = &lane{make(chan struct{}, key.bounds().inFlight), map[*sending]struct{}{}}
+			s.lanes[key] = own
+		}
+		own.pending[d] = struct{}{}
+		turns = append(turns, own.slots)
+	}
+	return turns, true
 }
 
-// enterLane counts a delivery into its receiver's lane; false when the lane is full. A webhook_url has no
-// lane. The caller holds the lock.
-func (s *callbackSender) enterLane(d *sending) (*lane, bool) {
-	if d.delivery == nil {
-		return nil, true
-	}
-	key := laneKey{d.delivery.Org, d.delivery.WebhookID}
-	own := s.lanes[key]
-	if own == nil {
-		own = &lane{make(chan struct{}, maxLaneInFlight), map[*sending]struct{}{}}
-		s.lanes[key] = own
-	}
-	if len(own.pending) >= maxLanePending {
-		return nil, false
-	}
-	own.pending[d] = struct{}{}
-	return own, true
-}
-
-func (s *callbackSender) leaveLane(d *sending) {
-	if d.delivery == nil {
-		return
-	}
-	key := laneKey{d.delivery.Org, d.delivery.WebhookID}
-	own := s.lanes[key]
-	if delete(own.pending, d); len(own.pending) == 0 {
-		delete(s.lanes, key)
+func (s *callbackSender) leaveLanes(d *sending) {
+	for _, key := range lanesOf(d.outgoing) {
+		own := s.lanes[key]
+		if delete(own.pending, d); len(own.pending) == 0 {
+			delete(s.lanes, key)
+		}
 	}
 }
 

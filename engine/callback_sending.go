@@ -86,35 +86,51 @@ func newCallbackSender(e *Engine) *callbackSender {
 	return s
 }
 
-// send delivers in the background; with too many waiting it records the callback as lost. done is closed
-// when the outcome is recorded.
-func (s *callbackSender) send(o outgoing) (done <-chan struct{}) {
+// sendAll sends what a transaction claimed. Those that find no room are recorded together, so that their
+// records share a commit.
+func (e *Engine) sendAll(calls []outgoing) {
+	var dropped []*sending
+	for _, o := range calls {
+		if d, ok := e.callbacks.send(o); !ok {
+			dropped = append(dropped, d)
+		}
+	}
+	for _, d := range dropped {
+		<-d.done
+	}
+}
+
+// send delivers in the background; with too many waiting it records the callback as lost, and ok is false.
+// The sending's done is closed when its outcome is recorded.
+func (s *callbackSender) send(o outgoing) (d *sending, ok bool) {
 	ctx, cancel := context.WithCancelCause(context.Background())
-	d := &sending{o, cancel, make(chan struct{})}
-	own, ok := s.enter(d)
+	d = &sending{o, cancel, make(chan struct{})}
+	turns, ok := s.enter(d)
 	if !ok {
 		cancel(unsentFlood)
-		s.record(o, s.engine.Now(), 0, unsentFlood)
-		close(d.done)
-		return d.done
+		go func() {
+			defer close(d.done)
+			s.record(o, s.engine.Now(), 0, unsentFlood)
+		}()
+		return d, false
 	}
 	go func() {
 		defer s.leave(d)
 		began := s.engine.Now()
-		status, err := s.attempt(ctx, own, o)
+		status, err := s.attempt(ctx, turns, o)
 		s.record(o, began, status, err)
 	}()
-	return d.done
+	return d, true
 }
 
-// enter counts a callback in; false when too many are pending.
-func (s *callbackSender) enter(d *sending) (*lane, bool) {
+// enter counts a callback in and returns the places that it waits for; false when too many are pending.
+func (s *callbackSender) enter(d *sending) ([]chan struct{}, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.pending) >= maxCallbacksPending {
 		return nil, false
 	}
-	own, ok := s.enterLane(d)
+	turns, ok := s.enterLanes(d)
 	if !ok {
 		return nil, false
 	}
@@ -125,14 +141,14 @@ func (s *callbackSender) enter(d *sending) (*lane, bool) {
 		}
 		s.about[key][d] = struct{}{}
 	}
-	return own, true
+	return append(turns, s.slots), true
 }
 
 func (s *callbackSender) leave(d *sending) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.pending, d)
-	s.leaveLane(d)
+	s.leaveLanes(d)
 	key := keyOf(d.callback)
 	if delete(s.about[key], d); len(s.about[key]) == 0 {
 		delete(s.about, key)
@@ -145,11 +161,8 @@ func (s *callbackSender) leave(d *sending) {
 }
 
 // attempt waits for its turn, looks once more whether what it tells of still stands, and posts.
-func (s *callbackSender) attempt(ctx context.Context, own *lane, o outgoing) (status int, err error) {
-	for _, slots := range []chan struct{}{own.turns(), s.slots} {
-		if slots == nil {
-			continue
-		}
+func (s *callbackSender) attempt(ctx context.Context, turns []chan struct{}, o outgoing) (status int, err error) {
+	for _, slots := range turns {
 		select {
 		case slots <- struct{}{}:
 			defer func() { <-slots }()

@@ -26,12 +26,6 @@ func (e *Engine) wakeReaders(orgs []OrgID) {
 	}
 }
 
-func (e *Engine) sendAll(calls []outgoing) {
-	for _, o := range calls {
-		e.callbacks.send(o)
-	}
-}
-
 // tellingTx is the engine's own transaction: it remembers what is to be told after the commit.
 type tellingTx struct {
 	Tx

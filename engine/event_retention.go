@@ -13,7 +13,7 @@ const (
 	// sweepPage is how many rows one transaction removes, so that writers wait a few milliseconds at most.
 	sweepPage = 500
 	// deliveryLife is longer than any delivery can take, the longest wait for a turn included
-	// (maxLanePending in rounds of maxLaneInFlight, callbackTimeout each: 320 s).
+	// (perReceiver.pending in rounds of perReceiver.inFlight, callbackTimeout each: 160 s).
 	deliveryLife = 10 * time.Minute
 )
 

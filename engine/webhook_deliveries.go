@@ -95,8 +95,9 @@ func (e *Engine) deliverByHand(ctx context.Context, by Principal, webhookID, act
 	}
 	patience := time.NewTimer(handWait)
 	defer patience.Stop()
+	sent, _ := e.callbacks.send(o)
 	select {
-	case <-e.callbacks.send(o):
+	case <-sent.done:
 	case <-patience.C:
 	case <-ctx.Done():
 		return Delivery{}, ctx.Err()

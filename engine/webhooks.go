@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -186,7 +187,7 @@ func set[T any](to, value *T) {
 	}
 }
 
-// changeWebhook changes a receiver under the registry's lock.
+// changeWebhook changes a receiver under the registry's lock; what changes nothing leaves no trace.
 func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action string, apply func(w *Webhook)) (w Webhook, err error) {
 	err = e.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
@@ -195,13 +196,16 @@ func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action str
 		if w, err = findWebhook(ctx, tx, by, id); err != nil {
 			return err
 		}
-		before := webhookAudit(w)
-		apply(&w)
+		before := w
+		if apply(&w); reflect.DeepEqual(w, before) {
+			return nil
+		}
 		w.UpdatedAt = e.now()
 		if err := tx.UpdateWebhook(ctx, w); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID, before: before, after: webhookAudit(w)})
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID,
+			before: webhookAudit(before), after: webhookAudit(w)})
 	})
 	return w, err
 }

@@ -120,7 +120,7 @@ func TestTheSecretIsKeptSealedAndRotates(t *testing.T) {
 }
 
 // keyLost is a sealer after its key was lost: what an earlier one sealed does not open.
-type keyLost struct{ xorSealer }
+type keyLost struct{}
 
 func (keyLost) Seal(plain []byte) ([]byte, error) { return append([]byte("new"), plain...), nil }
 func (keyLost) Open(sealed []byte) ([]byte, error) {
@@ -195,6 +195,58 @@ func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 	}
 	if log := h.log(well); len(log) != events {
 		t.Errorf("the well one's log has %d entries, want %d", len(log), events)
+	}
+}
+
+// What does not find room behind a dead receiver is dropped with a reason; the well one loses nothing.
+func TestWhatFindsNoRoomIsDroppedWithAReason(t *testing.T) {
+	notifier := &splitReceiver{slowReceiver: &slowReceiver{make(chan engine.Callback, 1000), make(chan error, 1000), make(chan struct{})}, fast: callLog{status: 200}}
+	h := newHouse(t, func(c *engine.Config) { c.Notifier = notifier })
+	dead, well := h.receiver("https://dead.example/"), h.receiver("https://fast.example/")
+	const room, batches = 512, 6
+	for range batches { // of documents that fail at once
+		in := engine.BatchInput{}
+		for range 100 {
+			in.Documents = append(in.Documents, engine.BatchDocumentInput{UploadInput: engine.UploadInput{DocumentType: "bonk"}})
+		}
+		if _, err := h.SubmitBatch(t.Context(), h.by, in); err != nil {
+			t.Fatal(err)
+		}
+		told := len(h.feed(h.by, 0))
+		eventually(t, "the well one to have all", func() bool { sent, _ := notifier.fast.all(); return len(sent) == told })
+	}
+	_, claimed, err := h.Deliveries(t.Context(), h.by, well.ID, 1, 0)
+	if err != nil || claimed != batches*101 {
+		t.Errorf("%d were claimed for the well one, %v; want %d", claimed, err, batches*101)
+	}
+	close(notifier.let)
+	h.DrainCallbacks()
+	reasons := map[string]int{}
+	for offset := 0; offset < batches*101; offset += engine.MaxPageSize {
+		list, _, err := h.Deliveries(t.Context(), h.by, dead.ID, engine.MaxPageSize, offset)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range list {
+			reasons[*d.Reason]++
+		}
+	}
+	if reasons[""] != room || reasons["Too many callbacks were waiting for slow receivers."] != batches*101-room {
+		t.Errorf("the dead one's log: %v; want room for %d", reasons, room)
+	}
+}
+
+func TestAChangeOfNothingLeavesNoTrace(t *testing.T) {
+	h := newHouse(t)
+	w := h.receiver("https://lender.example/")
+	before, err := h.store.LastAudit(t.Context(), h.org.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	same, err := h.UpdateWebhook(t.Context(), h.by, w.ID, engine.WebhookPatch{URL: new(w.URL), Active: new(true)})
+	after, _ := h.store.LastAudit(t.Context(), h.org.ID)
+	if err != nil || !same.UpdatedAt.Equal(w.UpdatedAt) || after.Seq != before.Seq {
+		t.Errorf("got %+v, %v; want it as it was, and no audit entry", same, err)
 	}
 }
 
