@@ -34,7 +34,7 @@ type book struct {
 	looks  *looks
 	sheets []*sheet
 	blocks map[string]block // by name in lower case
-	wanted map[string]bool  // "block.key" of columns that formulas take sums of
+	pace   pace
 }
 
 // block is a placed block of a sheet.
@@ -80,23 +80,33 @@ func (s *sheet) width(col int, w float64) {
 	s.widths[col-1] = max(s.widths[col-1], w)
 }
 
-// export writes the workbook of a definition.
-func export(ctx context.Context, w io.Writer, def Definition, paper engine.ExportPaper) (err error) {
+// newBook lays a definition's workbook out for a paper. The book's file is the caller's to close.
+func newBook(ctx context.Context, def Definition, paper engine.ExportPaper) (*book, error) {
 	result, err := newResult(paper)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	result.feeds = def.Feeds
 	f := excelize.NewFile()
-	defer func() { err = errors.Join(err, f.Close()) }()
-	b := &book{ctx: ctx, def: def, result: result, file: f, looks: newLooks(f), blocks: map[string]block{}, wanted: map[string]bool{}}
+	b := &book{ctx: ctx, def: def, result: result, file: f, looks: newLooks(f), blocks: map[string]block{},
+		pace: pace{large: len(paper.Result) >= largeResult}}
 	if err := b.plan(); err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return b, nil
+}
+
+// export writes the workbook of a definition.
+func export(ctx context.Context, w io.Writer, def Definition, paper engine.ExportPaper) (err error) {
+	b, err := newBook(ctx, def, paper)
+	if err != nil {
 		return err
 	}
+	defer func() { err = errors.Join(err, b.file.Close()) }()
 	if err := b.writeSheets(); err != nil {
 		return err
 	}
-	_, err = f.WriteTo(w)
+	_, err = b.file.WriteTo(w)
 	return err
 }
 

@@ -40,20 +40,12 @@ func detailsOf(err error) []engine.ErrorDetail {
 	return nil
 }
 
-func ready(t testing.TB, name string) engine.TemplateDefinition {
-	t.Helper()
-	template, ok := New().template(name)
-	if !ok {
-		t.Fatalf("no ready-made template %q", name)
-	}
-	return template
-}
-
 // dump writes a workbook as a text that a person can compare: a cell a line, with its type, its number
 // format, its formula and its note.
 func dump(t testing.TB, f *excelize.File) string {
 	t.Helper()
 	var b strings.Builder
+	formats := map[int]string{}
 	for _, sheet := range f.GetSheetList() {
 		fmt.Fprintf(&b, "== %s\n", sheet)
 		notes := map[string]string{}
@@ -74,7 +66,7 @@ func dump(t testing.TB, f *excelize.File) string {
 			if formula != "" {
 				line += " = " + formula
 			}
-			if format := formatOf(t, f, sheet, cell); format != "" {
+			if format := formatOf(t, f, formats, sheet, cell); format != "" {
 				line += "   {" + format + "}"
 			}
 			if notes[cell] != "" {
@@ -155,11 +147,15 @@ func typeOf(t testing.TB, f *excelize.File, sheet, cell string) string {
 	return "number"
 }
 
-func formatOf(t testing.TB, f *excelize.File, sheet, cell string) string {
+// formatOf is a cell's number format and colour; known holds those of styles seen before.
+func formatOf(t testing.TB, f *excelize.File, known map[int]string, sheet, cell string) string {
 	t.Helper()
 	id, err := f.GetCellStyle(sheet, cell)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if out, seen := known[id]; seen {
+		return out
 	}
 	style, err := f.GetStyle(id)
 	if err != nil {
@@ -172,5 +168,6 @@ func formatOf(t testing.TB, f *excelize.File, sheet, cell string) string {
 	if style.Font != nil && style.Font.Color != "" {
 		out = strings.TrimSpace(out + " #" + style.Font.Color)
 	}
+	known[id] = out
 	return out
 }

@@ -84,7 +84,7 @@ func (b *book) lineCell(l *Line, period *period) (c *cell, at string, err error)
 		}
 		c.fixed, at = typed(b.result.look(row{}, p), l.Kind, l.Words), p.below("")
 		if l.Comment != "" {
-			c.comment = b.result.origin(at, l.Comment)
+			c.comment = b.result.origin(func() string { return at }, l.Comment)
 		}
 	case l.Text != "":
 		c.fixed = textOf(l.Text)

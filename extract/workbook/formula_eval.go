@@ -63,14 +63,14 @@ func (p place) constant(n *node) value {
 }
 
 // lookUp finds the entry of a list that agrees with the row in one member, and takes another of it.
-func (p place) lookUp(list raw, n *node) (found raw) {
+func (p place) lookUp(entries raw, n *node) (found raw) {
 	own := p.book.result.look(p.at, n.own)
 	if own.null() {
 		return nil
 	}
 	top := &row{raw: p.book.result.root}
-	list.entries(func(_ int, v raw) bool {
-		entry := row{raw: v, up: top}
+	entries.entries(func(_ int, v raw) bool {
+		entry := row{raw: v, list: &list{up: top}}
 		if compareValues(plain(p.book.result.look(entry, n.own)), plain(own)) == 0 {
 			found = p.book.result.look(entry, n.then)
 			return false

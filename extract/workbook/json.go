@@ -1,8 +1,8 @@
 package workbook
 
 import (
+	"bytes"
 	"encoding/json"
-	"strings"
 )
 
 // raw is a JSON value where it lies in the result. The result was checked to be valid JSON before, so the
@@ -102,7 +102,7 @@ func (m member) is(name string) bool {
 	if len(inner) == len(name) && string(inner) == name {
 		return true
 	}
-	return strings.IndexByte(string(inner), '\\') >= 0 && m.key() == name
+	return bytes.IndexByte(inner, '\\') >= 0 && m.key() == name
 }
 
 func arrayIndex(token string) (n int, ok bool) {

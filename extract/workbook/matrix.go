@@ -184,7 +184,7 @@ func (m *matrix) placeRow(p *pivot, r *pivotRow, rules []painted) error {
 		if found := r.cells[name]; found != nil {
 			c.fixed = found.value(m.def.Cell.Aggregate)
 			if m.def.Cell.Comment != "" {
-				c.comment = m.book.result.origin(found.at, m.def.Cell.Comment)
+				c.comment = m.book.result.origin(func() string { return found.at }, m.def.Cell.Comment)
 			}
 		}
 		c.place = place{home: m}

@@ -1,10 +1,12 @@
 package workbook
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"hash/maphash"
 	"strconv"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -16,7 +18,7 @@ type Result struct {
 	root    raw
 	members map[string]raw
 
-	sources map[uint64]raw // provenance by the hash of its pointer
+	sources [sourceIndexes]map[uint64]uint32
 	seed    maphash.Seed
 	lists   map[string][]raw // entries of arrays that pointers went into
 	feeds   map[string]Feed
@@ -82,14 +84,21 @@ func (r *Result) find(tokens []string) raw {
 	return at
 }
 
-// row is an entry that a table, matrix or statement stands on.
+// row is an entry that a table, matrix or statement stands on. There may be a hundred thousand: what
+// entries of one list share is in one place.
 type row struct {
 	raw   raw
-	up    *row   // the entry around it; nil at the top
+	list  *list  // where it comes from; nil for the whole result
 	key   string // the member's name where entries come from an object
-	at    string // the absolute pointer of the list it is in
 	index int32
-	with  map[string]string
+}
+
+// list is what the entries of one array or object share.
+type list struct {
+	up   *row   // the entry around them
+	at   string // the absolute pointer of the list
+	fed  bool   // made by a feed: the member "_at" says what of
+	with map[string]string
 }
 
 // look is the value at a pointer seen from a row.
@@ -101,16 +110,16 @@ func (r *Result) look(from row, p pointer) raw {
 		return r.find(p.tokens)
 	}
 	for n := p.up; n > 0; n-- {
-		if from.up == nil {
+		if from.list == nil {
 			return nil
 		}
-		from = *from.up
+		from = *from.list.up
 	}
-	if from.up == nil {
+	if from.list == nil {
 		return r.find(p.tokens)
 	}
 	if len(p.tokens) == 1 {
-		if text, ok := from.with[p.tokens[0]]; ok {
+		if text, ok := from.list.with[p.tokens[0]]; ok {
 			return jsonText(text)
 		}
 	}
@@ -148,13 +157,15 @@ func (r *Result) word(from row, word string) raw {
 
 // pointer is where the row stands in the result; of a row that a feed made, what it was made from.
 func (w row) pointer() string {
-	if at := w.raw.child("_at"); at != nil {
-		return at.str()
+	switch {
+	case w.list == nil:
+		return ""
+	case w.list.fed:
+		return w.raw.child("_at").str()
+	case w.key != "":
+		return w.list.at + "/" + escapeToken(w.key)
 	}
-	if w.key != "" {
-		return w.at + "/" + escapeToken(w.key)
-	}
-	return w.at + "/" + strconv.Itoa(int(w.index))
+	return w.list.at + "/" + strconv.Itoa(int(w.index))
 }
 
 func jsonText(s string) raw {
@@ -165,14 +176,55 @@ func jsonText(s string) raw {
 	return b
 }
 
+// Indexes of provenance: by the hash of a pointer the place of its entry. A long statement has half a
+// million entries, nearly all of transactions, and seldom does anybody ask for those.
+const (
+	besideTransactions = iota
+	ofTransactions
+	ofRepairs
+	sourceIndexes
+)
+
 // source is provenance of a pointer; nil when the paper has none for it.
 func (r *Result) source(absolute string) raw {
-	if r.sources == nil {
-		r.sources = map[uint64]raw{}
-		r.members["provenance"].members(func(m member) bool {
-			r.sources[maphash.String(r.seed, m.key())] = m.value
-			return true
-		})
+	if strings.HasPrefix(absolute, transactionsAt) {
+		return r.indexed(ofTransactions, absolute)
 	}
-	return r.sources[maphash.String(r.seed, absolute)]
+	return r.indexed(besideTransactions, absolute)
+}
+
+const transactionsAt = "/transactions/"
+
+// repairedSource is provenance of a pointer whose value was repaired; most papers have none.
+func (r *Result) repairedSource(absolute func() string) raw {
+	if r.index(ofRepairs); len(r.sources[ofRepairs]) == 0 {
+		return nil
+	}
+	return r.indexed(ofRepairs, absolute())
+}
+
+func (r *Result) indexed(which int, absolute string) raw {
+	r.index(which)
+	at, found := r.sources[which][maphash.String(r.seed, absolute)]
+	if !found {
+		return nil
+	}
+	all := r.members["provenance"]
+	return all[at:skipValue(all, int(at))]
+}
+
+func (r *Result) index(which int) {
+	if r.sources[which] != nil {
+		return
+	}
+	r.sources[which] = map[uint64]uint32{}
+	all := r.members["provenance"]
+	all.members(func(m member) bool {
+		row := bytes.HasPrefix(m.name[1:], []byte(transactionsAt))
+		if which == ofRepairs && bytes.Contains(m.value, []byte(`"repaired"`)) || which == ofTransactions && row || which == besideTransactions && !row {
+			at := cap(all) - cap(m.value) // entries are slices of the whole
+			r.sources[which][maphash.String(r.seed, m.key())] = uint32(at)
+		}
+		return true
+	})
 }

@@ -10,15 +10,14 @@ import (
 func (r *Result) gather(sources []Source, where []condition) ([]row, error) {
 	var rows []row
 	for _, s := range sources {
-		keep := func(w row) bool {
-			w.with = s.With
+		walk := walker{result: r, with: s.With, keep: func(w row) bool {
 			if r.all(w, where) {
 				rows = append(rows, w)
 			}
 			return len(rows) <= maxRows
-		}
+		}}
 		if s.Feed != "" {
-			if err := r.feed(s.Feed, keep); err != nil {
+			if err := walk.feed(s.Feed); err != nil {
 				return nil, err
 			}
 			continue
@@ -27,7 +26,7 @@ func (r *Result) gather(sources []Source, where []condition) ([]row, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.descend(row{raw: r.root}, p.tokens, "", keep)
+		walk.descend(row{raw: r.root}, p.tokens)
 	}
 	if len(rows) > maxRows {
 		return nil, ErrTooManyRows
@@ -35,68 +34,77 @@ func (r *Result) gather(sources []Source, where []condition) ([]row, error) {
 	return rows, nil
 }
 
-func (r *Result) feed(name string, keep func(row) bool) error {
-	feed, known := r.feeds[name]
+// walker goes through one source and hands its rows to keep, until that returns false.
+type walker struct {
+	result *Result
+	with   map[string]string
+	keep   func(row) bool
+}
+
+func (k walker) feed(name string) error {
+	feed, known := k.result.feeds[name]
 	if !known {
 		feed, known = builtInFeeds[name]
 	}
 	if !known {
 		return fmt.Errorf("there is no feed %q", name)
 	}
-	made, err := feed(r)
+	made, err := feed(k.result)
 	if err != nil {
 		return err
 	}
+	from := &list{up: &row{raw: k.result.root}, fed: true, with: k.with}
 	for i, v := range made {
-		if !keep(row{raw: raw(v), index: int32(i), up: &row{raw: r.root}}) {
+		if !k.keep(row{raw: raw(v), list: from, index: int32(i)}) {
 			break
 		}
 	}
 	return nil
 }
 
-// descend goes down a pointer with * from an entry; every list or object on the way is one entry further in.
-func (r *Result) descend(from row, tokens []string, at string, keep func(row) bool) bool {
-	here := from.raw
+// descend goes down a pointer from an entry. Each * is one entry further in; what the pointer ends at is a
+// list of rows, or one row.
+func (k walker) descend(from row, tokens []string) bool {
+	here, at := from.raw, from.pointer()
 	for i, token := range tokens {
 		if token == "*" {
-			return r.each(here, from, at, func(w row) bool { return r.descend(w, tokens[i+1:], w.pointer(), keep) })
+			rest := tokens[i+1:]
+			if len(rest) == 0 {
+				return k.each(here, from, at, k.ending)
+			}
+			return k.each(here, from, at, func(w row) bool { return k.descend(w, rest) })
 		}
-		if i == 0 && from.up == nil && at == "" {
-			here = r.members[token]
+		if i+1 == len(tokens) && !here.child(token).null() && !here.child(token).isArray() {
+			return k.keep(row{raw: here.child(token), list: &list{up: &from, at: at, with: k.with}, key: token})
+		}
+		if i == 0 && from.list == nil {
+			here = k.result.members[token]
 		} else {
 			here = here.child(token)
 		}
 		at += "/" + escapeToken(token)
 	}
-	switch {
-	case here.null():
-		return true
-	case len(tokens) > 0 && tokens[len(tokens)-1] == "*":
-	case here.isArray():
-		return r.each(here, from, at, keep)
+	return k.each(here, from, at, k.keep)
+}
+
+// ending is an entry that a last * names: a list of rows itself, an object's members, or the row.
+func (k walker) ending(w row) bool {
+	if w.raw.isArray() {
+		return k.each(w.raw, w, w.pointer(), k.keep)
 	}
-	if len(tokens) == 0 { // the pointer ended in *: the entry itself is the row
-		if from.raw.isArray() {
-			return r.each(from.raw, from, at, keep)
-		}
-		return keep(from)
-	}
-	up := from
-	parent, last := at[:strings.LastIndexByte(at, '/')], tokens[len(tokens)-1]
-	return keep(row{raw: here, up: &up, at: parent, key: last})
+	return k.keep(w)
 }
 
 // each calls f for the entries of an array or the members of an object.
-func (r *Result) each(list raw, up row, at string, f func(row) bool) bool {
-	more := true
-	list.entries(func(i int, v raw) bool {
-		more = f(row{raw: v, up: &up, at: at, index: int32(i)})
+func (k walker) each(entries raw, up row, at string, f func(row) bool) bool {
+	more, from := true, &list{up: &up, at: at, with: k.with}
+	entries.entries(func(i int, v raw) bool {
+		more = f(row{raw: v, list: from, index: int32(i)})
 		return more
 	})
 	i := int32(0)
-	list.members(func(m member) bool {
-		more = f(row{raw: m.value, up: &up, at: at, key: m.key(), index: i})
+	entries.members(func(m member) bool {
+		more = f(row{raw: m.value, list: from, key: m.key(), index: i})
 		i++
 		return more
 	})

@@ -26,7 +26,8 @@ func (w *sheetWriter) put(cells ...outcome) error {
 		}
 		w.values = append(w.values, c.cell)
 	}
-	if w.row%1024 == 0 {
+	w.book.pace.row(w.row)
+	if w.row%paceRows == 0 {
 		if err := w.book.ctx.Err(); err != nil {
 			return err
 		}

@@ -129,7 +129,7 @@ func (s *statement) placePrintedLine(w row, each *node) error {
 		if each != nil {
 			c.formula = each
 		} else {
-			c.comment = s.book.result.origin(w.pointer()+"/amounts/"+escapeToken(p.key), "all")
+			c.comment = s.book.result.origin(func() string { return w.pointer() + "/amounts/" + escapeToken(p.key) }, "all")
 		}
 		if key := w.raw.child("key"); !key.null() {
 			s.keep(key.str(), p.place, c)

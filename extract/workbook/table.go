@@ -18,9 +18,9 @@ type table struct {
 	keys    map[string]int
 	wanted  map[int]bool // columns that formulas or totals take as a whole
 
-	before  []int32         // by row: the place of the row before it in the chain, -1 for none
-	chained map[int][]value // by column: values of previous(…)
-	breaks  []int32         // by row: how many subtotal rows stand above it; nil without subtotals
+	before  []int32              // by row: the place of the row before it in the chain, -1 for none
+	chained map[int]*chainValues // by column: values of previous(…)
+	breaks  []int32              // by row: how many subtotal rows stand above it; nil without subtotals
 	totals  []stats
 	scanned bool
 	groups  map[[2]int]map[string]*groupSum

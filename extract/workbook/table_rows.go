@@ -35,8 +35,8 @@ func (r *tableRow) place() place {
 
 // value is a column's value in this row.
 func (r *tableRow) value(column int) value {
-	if done := r.table.chained[column]; done != nil && done[r.i].kind != unknownValue {
-		return done[r.i]
+	if done := r.table.chained[column]; done != nil && done.kinds[r.i] != unknownValue {
+		return done.get(r.i)
 	}
 	switch r.known[column] {
 	case 1:
@@ -111,7 +111,7 @@ func (r *tableRow) previous(key string) (value, bool) {
 	if r == nil || !ok || r.table.before == nil || r.table.before[r.i] < 0 {
 		return value{}, false
 	}
-	return r.table.chained[column][r.table.before[r.i]], true
+	return r.table.chained[column].get(int(r.table.before[r.i])), true
 }
 
 func (r *tableRow) hasPrevious() bool {
@@ -124,75 +124,4 @@ func (r *tableRow) previousAddress(key string) (string, bool) {
 		return "", false
 	}
 	return cellName(column+1, r.table.sheetRow(int(r.table.before[r.i]))), true
-}
-
-// unknownValue marks chained values not yet worked out.
-const unknownValue valueKind = 255
-
-// linkChain finds each row's row before it, and works the chained columns out in that order, since the
-// top row of a newest-first statement depends on all below it.
-func (t *table) linkChain() {
-	columns := t.chainedColumns()
-	if len(columns) == 0 || t.grouped != nil {
-		return
-	}
-	var by pointer
-	upward := false
-	if t.def.Chain != nil {
-		by, _ = parsePointer(t.def.Chain.By)
-		conditions, _ := parseFilters(t.def.Chain.Upward)
-		upward = len(conditions) > 0 && t.book.result.all(row{}, conditions)
-	}
-	t.before, t.chained = make([]int32, len(t.rows)), map[int][]value{}
-	for _, c := range columns {
-		t.chained[c] = make([]value, len(t.rows))
-		for i := range t.chained[c] {
-			t.chained[c][i].kind = unknownValue
-		}
-	}
-	last := map[string]int32{}
-	for n := range t.rows {
-		i := n
-		if upward {
-			i = len(t.rows) - 1 - n
-		}
-		key := ""
-		if t.def.Chain != nil && t.def.Chain.By != "" {
-			key = string(t.book.result.look(t.rows[i], by))
-		}
-		if before, ok := last[key]; ok {
-			t.before[i] = before
-		} else {
-			t.before[i] = -1
-		}
-		last[key] = int32(i)
-	}
-	r := t.reader()
-	for n := range t.rows {
-		i := n
-		if upward {
-			i = len(t.rows) - 1 - n
-		}
-		r.turn(i)
-		for _, c := range columns {
-			t.chained[c][i] = r.value(c)
-		}
-	}
-}
-
-// chainedColumns are those that a formula asks for in the row before.
-func (t *table) chainedColumns() (list []int) {
-	seen := map[int]bool{}
-	for _, n := range t.nodes() {
-		n.walk(func(a *node) {
-			if a.op != "previous" {
-				return
-			}
-			if i, ok := t.keys[a.args[0].ref.key]; ok && !seen[i] {
-				seen[i] = true
-				list = append(list, i)
-			}
-		})
-	}
-	return list
 }

@@ -1,9 +1,6 @@
 package workbook
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 func (t *table) write(w *sheetWriter) error {
 	if err := t.writeHeader(w); err != nil {
@@ -76,7 +73,7 @@ func (t *table) remark(w *sheetWriter, r *tableRow) error {
 		if c.Comment == "" || c.Pointer == "" || c.at.root || c.at.up > 0 || c.at.word != "" || t.grouped != nil {
 			continue
 		}
-		text := t.book.result.origin(c.at.below(r.row.pointer()), c.Comment)
+		text := t.book.result.origin(func() string { return c.at.below(r.row.pointer()) }, c.Comment)
 		if err := w.comment(i+1, w.row, text); err != nil {
 			return err
 		}
@@ -193,33 +190,4 @@ func (t *table) colour(w *sheetWriter, r *tableRow) error {
 		}
 	}
 	return nil
-}
-
-// origin is a cell's note: what the page shows, where, and how sure the reading is.
-func (r *Result) origin(absolute, which string) string {
-	s := r.source(absolute)
-	if s == nil {
-		return ""
-	}
-	repaired := s.child("source").str() == "repaired"
-	if which == "repaired" && !repaired {
-		return ""
-	}
-	var parts []string
-	if cell := s.child("cell"); !cell.null() {
-		parts = append(parts, "cell "+cell.str())
-	} else if page := s.child("page"); !page.null() && page.str() != "0" {
-		parts = append(parts, "p. "+page.str())
-	}
-	if text := s.child("text"); !text.null() && text.str() != "" {
-		parts = append(parts, "“"+text.str()+"”")
-	}
-	if confidence, ok := parseNumber(string(s.child("confidence"))); ok {
-		parts = append(parts, confidence.mul(whole(100)).round(0).text()+" %")
-	}
-	note := strings.Join(parts, ", ")
-	if repaired {
-		return "Repaired so that a check passes. Read before: " + note
-	}
-	return note
 }
