@@ -1,10 +1,12 @@
 package httpapi
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -114,25 +116,40 @@ func TestOnlyPlainBodiesAreTaken(t *testing.T) {
 	h.send(ask{method: "GET", path: basePath + "/documents", header: http.Header{"Content-Encoding": {"gzip"}}}).wantStatus(200) // of nothing
 }
 
-// What net/http refuses before there is a request is told in its own words; docs/operating.md says so.
+// What net/http refuses before there is a request comes with the body of every failure.
 func TestNetHTTPsOwnRefusals(t *testing.T) {
 	h := openHouse(t)
-	for request, status := range map[string]string{
-		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", maxHeaderBytes+8192) + "\r\n\r\n": "431",
-		"nonsense\r\n\r\n":                                                             "400",
-		"GET / HTTP/1.1\r\n\r\n":                                                       "400", // no Host
-		"GET / HTTP/3.7\r\nHost: h\r\n\r\n":                                            "505",
-		"POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: br\r\n\r\n":                  "501",
-		"GET /healthz HTTP/1.1\r\nHost: h\r\nExpect: something\r\n\r\n":                "417",
-		"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n": "400",
+	for request, code := range map[string]engine.Code{
+		"GET / HTTP/1.1\r\nHost: h\r\nX-Long: " + strings.Repeat("x", maxHeaderBytes+8192) + "\r\n\r\n": engine.CodeHeadersTooLarge,
+		"nonsense\r\n\r\n":                                                             engine.CodeInvalidRequest,
+		"GET / HTTP/1.1\r\n\r\n":                                                       engine.CodeInvalidRequest, // no Host
+		"GET / HTTP/3.7\r\nHost: h\r\n\r\n":                                            engine.CodeInvalidRequest,
+		"POST / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: br\r\n\r\n":                  engine.CodeInvalidRequest,
+		"GET /healthz HTTP/1.1\r\nHost: h\r\nExpect: something\r\n\r\n":                engine.CodeInvalidRequest,
+		"POST / HTTP/1.1\r\nHost: h\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n": engine.CodeInvalidRequest,
 	} {
 		conn, err := net.Dial("tcp", h.server.Listener.Addr().String())
 		h.must(err)
 		go io.WriteString(conn, request)
-		begin := make([]byte, len("HTTP/1.1 431"))
-		if _, err := io.ReadFull(conn, begin); err != nil || !strings.HasSuffix(string(begin), status) {
-			t.Errorf("%.40q answered %q (%v), want %s", request, begin, err, status)
-		}
+		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		h.must(err)
+		raw, err := io.ReadAll(response.Body)
+		h.must(err)
 		conn.Close()
+		a := &answer{t: t, Response: response, raw: raw, request: &http.Request{Method: "RAW", URL: &url.URL{Path: request[:12]}}}
+		a.wantCode(code.Row().Status, code)
+		if a.text("request_id") != a.Header.Get("X-Request-Id") || a.text("message") == "" || !response.Close {
+			t.Errorf("%.40q: answered %s %v, want a whole failure and the connection's end", request, raw, response.Header)
+		}
+	}
+}
+
+func TestARefusalInAnUnknownFormPassesAsItIs(t *testing.T) {
+	for _, own := range []string{"HTTP/1.1 400 Bad Request\r\nX: y\r\n\r\n", "HTTP/1.1 200 OK\r\n\r\n417", "", "\r\n" + ownHeaders, "HTTP/1.1 417"} {
+		here, there := net.Pipe()
+		go func() { (&refusing{here}).Write([]byte(own)); here.Close() }()
+		if got, err := io.ReadAll(there); err != nil || string(got) != own {
+			t.Errorf("%q came as %q, %v; want it unchanged", own, got, err)
+		}
 	}
 }

@@ -66,6 +66,7 @@ func openHouse(t testing.TB, options ...houseOption) *house {
 	h.must(err)
 	h.server = httptest.NewUnstartedServer(h.handler)
 	h.server.Config = NewServer("", h.handler)
+	h.server.Listener = Listen(h.server.Listener)
 	h.server.Start()
 	t.Cleanup(h.server.Close)
 	h.key, h.foreign = h.organization("Lakeside Lending", "paid"), h.organization("Hillside Credit", "standard")

@@ -81,7 +81,7 @@ func (a *appliance) serve(ctx context.Context, log *slog.Logger, listener net.Li
 
 	server := httpapi.NewServer(listener.Addr().String(), a.handler)
 	serving := make(chan error, 1)
-	go func() { serving <- server.Serve(listener) }()
+	go func() { serving <- server.Serve(httpapi.Listen(listener)) }()
 	log.Info("serving", "addr", listener.Addr().String(), "version", versionText())
 
 	cause := a.untilEnd(ctx, serving)
