@@ -16,8 +16,8 @@ func bureauReport() Definition {
 		Table: contractTable(append([]Filter{{Pointer: "/group", Op: "missing"}}, decided...)...)})
 	return Definition{Name: name, DocumentTypes: []string{name}, Feeds: map[string]Feed{"inquiries": inquiryWindows, "payment_history": contractHistory, "phases": contractPhases}, Sheets: []Sheet{
 		{Name: "Summary", Blocks: bureauSummary()},
-		{Name: "Subject", When: []Filter{person}, Blocks: append([]Block{{Form: &Form{Sources: true, Lines: subjectLines()}}}, bureauScore("")...)},
-		{Name: "Company", When: []Filter{company}, Blocks: append([]Block{{Form: &Form{Sources: true, Lines: companyLines()}}, officersBlock()}, bureauScore("Company ")...)},
+		{Name: "Subject", When: []Filter{person}, Blocks: append([]Block{{Form: &Form{Sources: true, ValueWidth: 40, Lines: subjectLines()}}}, bureauScore("")...)},
+		{Name: "Company", When: []Filter{company}, Blocks: append([]Block{{Form: &Form{Sources: true, ValueWidth: 40, Lines: companyLines()}}, officersBlock()}, bureauScore("Company ")...)},
 		{Name: "Identifiers", Blocks: []Block{identifierBlock("", "")}},
 		{Name: "Addresses & Contacts", Blocks: addressBlocks("", "")},
 		{Name: "Employment & Sole Trader", Blocks: []Block{employmentBlock("", ""), {Name: "Sole Trader", Title: "Sole trader", Form: &Form{Lines: []Line{

@@ -5,7 +5,7 @@ func creditReport() Definition {
 	const name = "credit_report"
 	return Definition{Name: name, DocumentTypes: []string{name}, Feeds: map[string]Feed{"inquiries": inquiryWindows, "payment_history": accountHistory}, Sheets: []Sheet{
 		{Name: "Summary", Blocks: []Block{{Form: &Form{Lines: append(creditSummary(), checkTotals()...)}}}},
-		{Name: "Subject", Blocks: append([]Block{{Form: &Form{Sources: true, Lines: subjectLines()}}}, append([]Block{identifierBlock("Identifiers", "Identifiers")},
+		{Name: "Subject", Blocks: append([]Block{{Form: &Form{Sources: true, ValueWidth: 40, Lines: subjectLines()}}}, append([]Block{identifierBlock("Identifiers", "Identifiers")},
 			append(addressBlocks("Addresses", "Addresses"), employmentBlock("Employment", "Employment"))...)...)},
 		{Name: "Score", Blocks: []Block{{Form: &Form{Sources: true, Lines: scoreLines()}}, scoreReasons()}},
 		{Name: "Accounts", Blocks: []Block{{Table: accountTable()}}},
@@ -46,7 +46,7 @@ func creditSummary() []Line {
 		{Key: "stated_outstanding", Label: "Outstanding", Pointer: "/summary/total_outstanding", Kind: KindAmount, Strong: true},
 		{Key: "stated_overdue", Label: "Overdue", Pointer: "/summary/total_overdue", Kind: KindAmount, Paint: []Paint{{When: "[this] > 0", Look: "bad"}}},
 		moneyLine("Monthly payment", "/summary/monthly_payment"),
-		{Label: "Utilisation", Pointer: "/summary/utilisation_ratio", Kind: KindShare},
+		{Key: "stated_utilisation", Label: "Utilisation", Pointer: "/summary/utilisation_ratio", Kind: KindShare},
 		{Label: "Worst status", Pointer: "/summary/worst_status", Kind: KindText, Words: statusWords},
 		countLine("Most days past due", "/summary/max_days_past_due"),
 		countLine("Inquiries in 3 months", "/summary/inquiries_3m"),
@@ -111,7 +111,7 @@ func identifierBlock(name, title string) Block {
 func addressBlocks(name, title string) []Block {
 	return []Block{
 		{Name: name, Title: title, Table: &Table{Plain: true, Rows: []Source{{Pointer: "/addresses"}}, Columns: []Column{
-			textColumn("Address", "/address"), textColumn("Type", "/type"), dateColumn("First reported", "/first_reported"), dateColumn("Last reported", "/last_reported")}}},
+			{Header: "Address", Pointer: "/address", Kind: KindText, Width: 60}, textColumn("Type", "/type"), dateColumn("First reported", "/first_reported"), dateColumn("Last reported", "/last_reported")}}},
 		{Name: "Contacts", Title: "Contacts", Table: &Table{Plain: true, Rows: []Source{{Pointer: "/contacts"}}, Columns: []Column{
 			idColumn("Contact", "/value"), textColumn("Type", "/type"), dateColumn("Last reported", "/last_reported")}}},
 	}

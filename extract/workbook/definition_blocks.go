@@ -5,6 +5,8 @@ import "encoding/json"
 // Form is label beside value, line by line.
 type Form struct {
 	Lines []Line `json:"lines"`
+	// ValueWidth widens the values' column, in characters.
+	ValueWidth float64 `json:"value_width,omitempty"`
 	// Sources adds the columns Page and Confidence from provenance.
 	Sources bool `json:"sources,omitempty"`
 }

@@ -28,7 +28,7 @@ func financials() Definition {
 
 func entityBlocks() []Block {
 	return []Block{
-		{Form: &Form{Sources: true, Lines: []Line{
+		{Form: &Form{Sources: true, ValueWidth: 50, Lines: []Line{
 			{Heading: "Entity"},
 			textLine("Name", "/entity/corporate_name"),
 			textLine("Trade name", "/entity/trade_name"),
@@ -80,7 +80,7 @@ func auditReportBlocks() []Block {
 		return Line{Label: label, Formula: "if([" + key + `] >= [report_date], "yes", "no")`, Kind: KindText}
 	}
 	return []Block{
-		{Form: &Form{Sources: true, Lines: []Line{
+		{Form: &Form{Sources: true, ValueWidth: 50, Lines: []Line{
 			{Heading: "Opinion"},
 			{Label: "Opinion", Pointer: "/audit_report/opinion", Kind: KindText, Paint: opinionPaint("opinion")},
 			textLine("Basis", "/audit_report/opinion_basis"),

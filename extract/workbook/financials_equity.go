@@ -18,7 +18,7 @@ func equityMatrix() *Matrix {
 			"revaluation_surplus": "Revaluation surplus", "accumulated_other_comprehensive_income": "Accumulated other comprehensive income",
 			"treasury_shares": "Treasury shares", "owners_capital": "Owner's capital", "noncontrolling_interests": "Non-controlling interests",
 			"other_equity": "Other equity", "total": "Total"}},
-		Cell: Column{Pointer: "/amount", Kind: KindAmount, Width: 32, Missing: "blank"}}
+		Cell: Column{Pointer: "/amount", Kind: KindAmount, Width: 18, Missing: "blank"}}
 }
 
 type equityLine struct {

@@ -7,6 +7,8 @@ func schedule(name, title, at string, more ...Column) Block {
 	return Block{Name: name, Title: title, Table: &Table{Plain: true, Rows: []Source{{Pointer: at}}, Columns: columns}}
 }
 
+var bucketWords = map[string]string{"1_30": "1-30", "31_60": "31-60", "61_90": "61-90", "91_120": "91-120", "over_90": "over 90", "over_120": "over 120"}
+
 // amountsAt are the columns of an object of amounts that is not called amounts.
 func amountsAt(key, header, at string) Column {
 	return Column{Key: key, Header: header, Pointer: at, Kind: KindAmount, EachPeriod: true}
@@ -16,8 +18,8 @@ func cashBlocks() []Block {
 	return []Block{
 		schedule("", "", "/schedules/cash"),
 		schedule("Receivables", "Receivables", "/schedules/receivables"),
-		schedule("Receivables Aging", "Ageing of receivables", "/schedules/receivables_aging", textColumn("Days", "/bucket")),
-		schedule("Allowance", "Allowance for credit losses", "/schedules/allowance", textColumn("Movement", "/key")),
+		schedule("Receivables Aging", "Ageing of receivables", "/schedules/receivables_aging", Column{Header: "Days", Pointer: "/bucket", Kind: KindText, Words: bucketWords}),
+		schedule("Allowance", "Allowance for credit losses", "/schedules/allowance", Column{Header: "Movement", Pointer: "/key", Kind: KindText, Words: map[string]string{"write_off": "write-off"}}),
 	}
 }
 
@@ -52,7 +54,7 @@ func propertyBlocks() []Block {
 func payablesBlocks() []Block {
 	return []Block{
 		schedule("", "", "/schedules/payables"),
-		schedule("Payables Aging", "Ageing of payables", "/schedules/payables_aging", textColumn("Days", "/bucket")),
+		schedule("Payables Aging", "Ageing of payables", "/schedules/payables_aging", Column{Header: "Days", Pointer: "/bucket", Kind: KindText, Words: bucketWords}),
 		schedule("Accruals", "Accruals", "/schedules/accruals"),
 		schedule("Leases", "Leases", "/schedules/leases"),
 		schedule("Retirement", "Retirement benefits", "/schedules/retirement"),

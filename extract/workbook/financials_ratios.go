@@ -31,7 +31,7 @@ const (
 
 // ratioStatement holds every ratio of every period. Its keys are those of document.result's ratios.
 func ratioStatement() *Statement {
-	return &Statement{Label: "Ratio", Hide: []string{"change_pct", "page", "confidence"}, Lines: []Line{
+	return &Statement{Label: "Ratio", NoteWidth: 64, Hide: []string{"change_pct", "page", "confidence"}, Lines: []Line{
 		{Heading: "Liquidity"},
 		times("current_ratio", "Current ratio", "[Balance Figures.total_current_assets] / [Balance Figures.total_current_liabilities]", "current assets ÷ current liabilities"),
 		times("quick_ratio", "Quick ratio", "([Balance Figures.total_current_assets] - iferror([Balance Figures.inventories], 0) - iferror([Balance Figures.prepayments], 0)) / [Balance Figures.total_current_liabilities]",
@@ -66,7 +66,7 @@ func ratioStatement() *Statement {
 		times("capex_to_depreciation", "Capital expenditure to depreciation", "[Cash Figures.capital_expenditure] / [Income Figures.depreciation_amortization]", "capital expenditure ÷ depreciation"),
 		share("effective_tax_rate", "Effective tax rate", "[Income Figures.income_tax_expense] / [Income Figures.income_before_tax]", "income tax ÷ income before tax"),
 		{Heading: "Distress"},
-		{Key: "altman_z", Label: "Altman Z″", Kind: KindNumber, Format: "0.00;[Red]-0.00", Formula: altmanZ, Note: "6.56 × working capital ÷ assets + 3.26 × retained earnings ÷ assets + 6.72 × EBIT ÷ assets + 1.05 × equity ÷ liabilities"},
+		{Key: "altman_z", Label: "Altman Z″", Kind: KindNumber, Format: "0.00;[Red]-0.00", Formula: altmanZ, Note: "6.56 × working capital ÷ assets + 3.26 × retained earnings ÷ assets + 6.72 × EBIT ÷ assets + 1.05 × equity ÷ liabilities (private companies)"},
 		{Key: "altman_zone", Label: "Zone", Kind: KindText, Formula: `if([altman_z] > 2.6, "safe", if([altman_z] >= 1.1, "grey", "distress"))`, Note: "safe above 2.6, distress below 1.1", Paint: []Paint{
 			{When: `[altman_zone] = "safe"`, Look: "good"}, {When: `[altman_zone] = "grey"`, Look: "warn"}, {When: `[altman_zone] = "distress"`, Look: "bad"}}},
 	}}

@@ -18,7 +18,7 @@ func financialsSummary() []Block {
 			textLine("File", "@file_name"),
 		}}},
 		{Name: "Key", Title: "Key figures", Statement: &Statement{Label: "Figure", Hide: []string{"page", "confidence"}, Lines: keyFigureLines()}},
-		{Name: "Headline", Title: "Headline ratios", Statement: &Statement{Label: "Ratio", Hide: []string{"change_pct", "page", "confidence"}, Lines: headlineRatios()}},
+		{Name: "Headline", Title: "Headline ratios", Statement: &Statement{Label: "Ratio", NoteWidth: 36, Hide: []string{"change_pct", "page", "confidence"}, Lines: headlineRatios()}},
 		{Title: "Red flags", Form: &Form{Lines: redFlags()}},
 		{Form: &Form{Lines: checkTotals()}},
 	}

@@ -9,13 +9,13 @@ type form struct {
 }
 
 const (
-	formLabelWidth, formValueWidth, formNoteWidth = 34, 26, 30
+	formLabelWidth, formValueWidth = 34, 26
 )
 
 func (f *form) place(s *sheet, top int) (int, error) {
 	f.begin(s, top)
 	s.width(1, formLabelWidth)
-	s.width(2, formValueWidth)
+	s.width(2, max(formValueWidth, f.def.ValueWidth))
 	for i := range f.def.Lines {
 		if err := f.placeLine(&f.def.Lines[i]); err != nil {
 			return 0, fmt.Errorf("line %d: %w", i+1, err)
@@ -47,8 +47,7 @@ func (f *form) placeLine(l *Line) error {
 		f.sheet.width(4, kindWidths[KindShare])
 	}
 	if l.Note != "" {
-		cells = append(cells, label(l.Note))
-		f.sheet.width(len(cells), formNoteWidth)
+		cells = append(cells, &cell{fixed: textOf(l.Note), flows: true})
 	}
 	return f.line(cells...)
 }

@@ -20,6 +20,7 @@ type cell struct {
 	look    look
 	missing string
 	zero    bool // a zero is left blank
+	flows   bool // a long text runs on over the empty cells beside it
 	comment string
 	name    string // a defined name
 	rules   []painted
@@ -41,7 +42,7 @@ func (g *grid) line(cells ...*cell) error {
 		if c != nil {
 			c.col, c.row = i+1, row
 			c.place.book, c.place.sheet = g.book, g.sheet
-			c.look.wrap = c.look.wrap || c.fixed.kind == textValue && i > 0 && len(c.fixed.text) >= wrapWidth
+			c.look.wrap = c.look.wrap || c.fixed.kind == textValue && i > 0 && len(c.fixed.text) >= wrapWidth && !c.flows
 		}
 	}
 	g.lines = append(g.lines, cells)

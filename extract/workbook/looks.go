@@ -54,12 +54,12 @@ func (l *looks) id(k look) (int, error) {
 	case k.header:
 		style.Font = &excelize.Font{Bold: true}
 		style.Fill = excelize.Fill{Type: "pattern", Pattern: 1, Color: []string{fillHeader}}
-		style.Alignment = &excelize.Alignment{WrapText: true, Vertical: "center"}
+		style.Alignment = &excelize.Alignment{WrapText: true, Vertical: "center", Horizontal: k.kind.side()}
 	case k.title:
 		style.Font = &excelize.Font{Bold: true, Size: 12}
 	case k.absent:
 		style.Font = &excelize.Font{Color: fontGrey}
-		style.Alignment = &excelize.Alignment{Horizontal: "right"}
+		style.Alignment = &excelize.Alignment{Horizontal: k.kind.side()}
 	case k.input:
 		style.Font = &excelize.Font{Color: fontBlue, Bold: k.strong}
 	case k.strong:
@@ -68,14 +68,24 @@ func (l *looks) id(k look) (int, error) {
 	if k.strong {
 		style.Border = []excelize.Border{{Type: "top", Color: ruleColor, Style: 1}}
 	}
-	if k.wrap && style.Alignment == nil {
-		style.Alignment = &excelize.Alignment{WrapText: true, Vertical: "top"}
+	if style.Alignment == nil {
+		style.Alignment = &excelize.Alignment{WrapText: k.wrap, Vertical: "top", Horizontal: k.kind.side()}
 	}
 	id, err := l.file.NewStyle(style)
 	if err == nil {
 		l.ids[k] = id
 	}
 	return id, err
+}
+
+// side is where values of a kind stand in their column: figures to the right, so that their digits lie
+// below one another, dates and texts to the left.
+func (k Kind) side() string {
+	switch k {
+	case KindAmount, KindInteger, KindNumber, KindPercent, KindShare:
+		return "right"
+	}
+	return "left"
 }
 
 func (k look) numberFormat() string {
@@ -111,8 +121,16 @@ func (l *looks) paintID(name string) (int, error) {
 
 // outcome is a cell ready to be written, or why it cannot be.
 type outcome struct {
-	cell  any // nil is an empty cell
-	error error
+	cell    any // nil is an empty cell
+	error   error
+	wrapped string // a text that wraps, which decides the row's height
+}
+
+func wrapped(content any, k look) string {
+	if text, isText := content.(string); isText && (k.wrap || k.header) {
+		return text
+	}
+	return ""
 }
 
 // cell makes a cell of a value. otherwise stands for a missing one: "n/a" or nothing.
@@ -121,7 +139,10 @@ func (l *looks) cell(v value, formula string, k look) outcome {
 }
 
 func (l *looks) cellOr(v value, formula string, k look, otherwise string) outcome {
-	k.kind = shownAs(v, k.kind)
+	column := k.kind
+	if !k.header {
+		k.kind = shownAs(v, k.kind)
+	}
 	var content any
 	switch v.kind {
 	case blankValue:
@@ -133,10 +154,13 @@ func (l *looks) cellOr(v value, formula string, k look, otherwise string) outcom
 		if otherwise == "" && formula == "" {
 			return outcome{}
 		}
-		k.absent, content = formula == "" || k.format == "" && k.kind == "", otherwise
+		k.absent, content = formula == "", otherwise
 	case boolValue:
 		content = v.yes
 	case textValue:
+		if formula != "" {
+			k.kind = column // what a formula shows may be a figure when its cells change
+		}
 		content = cellText(v.text)
 	case numberValue:
 		f, exact := v.number.float()
@@ -145,7 +169,7 @@ func (l *looks) cellOr(v value, formula string, k look, otherwise string) outcom
 		}
 	}
 	id, err := l.id(k)
-	return outcome{excelize.Cell{StyleID: id, Value: content, Formula: formula}, err}
+	return outcome{cell: excelize.Cell{StyleID: id, Value: content, Formula: formula}, error: err, wrapped: wrapped(content, k)}
 }
 
 // shownAs is the kind that a value's cell is formatted as.

@@ -159,7 +159,7 @@ func (m *matrix) header(p *pivot) error {
 		m.sheet.width(i+1, widthOf(d))
 	}
 	for _, c := range p.columns {
-		head := &cell{fixed: typed(jsonText(c), m.def.Across.Kind, m.def.Across.Labels), look: look{header: true}}
+		head := &cell{fixed: typed(jsonText(c), m.def.Across.Kind, m.def.Across.Labels), look: look{header: true, kind: m.def.Cell.Kind}}
 		if head.fixed.kind == numberValue {
 			head.fixed = textOf(c)
 		}
@@ -167,7 +167,7 @@ func (m *matrix) header(p *pivot) error {
 		m.sheet.width(len(cells), max(m.def.Cell.Width, kindWidths[m.def.Cell.Kind]/2))
 	}
 	if m.def.Total != "" {
-		cells = append(cells, heading(m.def.Total))
+		cells = append(cells, &cell{fixed: textOf(m.def.Total), look: look{header: true, kind: m.def.Cell.Kind}})
 	}
 	return m.line(cells...)
 }

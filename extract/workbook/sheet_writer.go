@@ -2,6 +2,9 @@ package workbook
 
 import (
 	"errors"
+	"math"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
 )
@@ -32,7 +35,40 @@ func (w *sheetWriter) put(cells ...outcome) error {
 			return err
 		}
 	}
+	if height := w.height(cells); height > 0 {
+		return w.stream.SetRow(cellName(1, w.row), w.values, excelize.RowOpts{Height: height})
+	}
 	return w.stream.SetRow(cellName(1, w.row), w.values)
+}
+
+const (
+	lineHeight = 15  // points
+	maxHeight  = 405 // Excel's highest row is 409 points
+	// boldShare is how much of a column's characters bold letters of a proportional font fill.
+	boldShare = 0.9
+)
+
+// height is what a row's wrapped texts need; 0 for one line. Programs that open a workbook leave rows as high
+// as they are written.
+func (w *sheetWriter) height(cells []outcome) float64 {
+	lines := 1.0
+	for i, c := range cells {
+		if c.wrapped == "" || i >= len(w.sheet.widths) || w.sheet.widths[i] == 0 {
+			continue
+		}
+		for j, part := range strings.Split(c.wrapped, "\n") {
+			need := max(1, math.Ceil(float64(utf8.RuneCountInString(part))/(w.sheet.widths[i]*boldShare)))
+			if j == 0 {
+				lines = max(lines, need)
+			} else {
+				lines++
+			}
+		}
+	}
+	if lines == 1 {
+		return 0
+	}
+	return min(lines*lineHeight, maxHeight)
 }
 
 // comment adds a note to a cell, up to the bound of a sheet.

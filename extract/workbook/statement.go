@@ -71,25 +71,28 @@ func (s *statement) header() error {
 	if name == "" {
 		name = "Line"
 	}
-	titles, widths := []string{name}, []float64{statementLabelWidth}
-	add := func(title string, width float64) { titles, widths = append(titles, title), append(widths, width) }
+	titles, widths, sides := []string{name}, []float64{statementLabelWidth}, []Kind{KindText}
+	add := func(title string, width float64, side Kind) {
+		titles, widths, sides = append(titles, title), append(widths, width), append(sides, side)
+	}
 	if !s.hides("note") {
-		add("Note", max(8, s.def.NoteWidth))
+		add("Note", max(8, s.def.NoteWidth), KindText)
 	}
 	for _, p := range s.periods {
-		add(p.label, kindWidths[KindAmount])
+		add(p.label, kindWidths[KindAmount], KindAmount)
 	}
 	for _, c := range []struct {
 		name, title string
 		width       float64
 	}{{"change", "Change", 16}, {"change_pct", "Change %", 10}, {"page", "Source page", 9}, {"confidence", "Confidence", 11}} {
 		if !s.hides(c.name) {
-			add(c.title, c.width)
+			add(c.title, c.width, KindAmount)
 		}
 	}
 	cells := make([]*cell, len(titles))
 	for i := range titles {
 		cells[i] = heading(titles[i])
+		cells[i].look.kind = sides[i]
 		s.sheet.width(i+1, widths[i])
 	}
 	return s.line(cells...)

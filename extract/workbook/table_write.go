@@ -34,7 +34,7 @@ func (t *table) write(w *sheetWriter) error {
 func (t *table) writeHeader(w *sheetWriter) error {
 	cells := make([]outcome, len(t.columns))
 	for i, c := range t.columns {
-		cells[i] = t.book.looks.cell(textOf(c.Header), "", look{header: true})
+		cells[i] = t.book.looks.cell(textOf(c.Header), "", look{header: true, kind: c.Kind})
 	}
 	if err := w.put(cells...); err != nil {
 		return err
