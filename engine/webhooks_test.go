@@ -485,3 +485,20 @@ func TestChangesOfReceiversStandInTheAuditLogWithoutTheirSecrets(t *testing.T) {
 		t.Errorf("the log has %s", got)
 	}
 }
+
+func TestADeliveryUnderWayIsNotSentASecondTime(t *testing.T) {
+	notifier := newSlowReceiver()
+	h := newHouse(t, func(c *engine.Config) { c.Notifier = notifier })
+	w := h.receiver("https://lender.example/")
+	if _, err := h.CreateApplication(t.Context(), h.by, input("")); err != nil {
+		t.Fatal(err)
+	}
+	<-notifier.began
+	_, err := h.Redeliver(t.Context(), h.by, w.ID, h.log(w)[0].ID)
+	wantCode(t, err, engine.CodeDeliveryNotRepeatable)
+	close(notifier.let)
+	h.DrainCallbacks()
+	if len(notifier.began) != 0 {
+		t.Error("it was begun twice")
+	}
+}

@@ -266,3 +266,31 @@ func TestTheFeedAgreesWithTheCallbacks(t *testing.T) {
 		t.Errorf("%d callbacks came, and the feed goes on with %s; want 5 and nothing", len(told), a.raw)
 	}
 }
+
+// A delivery of another organization, and one to another receiver, is answered exactly as an absent one.
+func TestForeignDeliveriesAreAbsent(t *testing.T) {
+	r := openHook(t)
+	h, _ := openHookHouse(t)
+	test := func(id string) string {
+		return h.send(ask{method: "POST", path: basePath + "/webhooks/" + id + "/test"}).wantStatus(200).text("delivery.id")
+	}
+	redeliver := func(webhook, delivery string) *answer {
+		return h.send(ask{method: "POST", path: basePath + "/webhooks/" + webhook + "/deliveries/" + delivery + "/redeliver"})
+	}
+	mine, _ := h.registerWebhook(`{"url":"` + r.URL + `"}`)
+	other, _ := h.registerWebhook(`{"url":"` + r.URL + `"}`)
+	toOther, own := test(other), h.key
+	h.key = h.foreign
+	theirs, _ := h.registerWebhook(`{"url":"` + r.URL + `"}`)
+	foreign := test(theirs)
+	h.key = own
+	absent := redeliver(mine, "01a1fc13-b651-755a-9c70-6d5997a7fde1").wantStatus(404)
+	for name, got := range map[string]*answer{
+		"another organization's delivery": redeliver(mine, foreign), "its receiver and delivery": redeliver(theirs, foreign),
+		"a delivery to another receiver": redeliver(mine, toOther), "no id at all": redeliver(mine, "%00"), "a long one": redeliver(mine, strings.Repeat("a", 300)),
+	} {
+		if !sameButForRequestID(t, got, absent) {
+			t.Errorf("%s answered %d %s, want what an absent one gets: %s", name, got.StatusCode, got.raw, absent.raw)
+		}
+	}
+}
