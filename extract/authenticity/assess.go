@@ -42,15 +42,23 @@ func parseChecks(data string) []engine.IntegrityCheck {
 }
 
 // Assess lists every check and scores those that ran. v is the result's own validation: its arithmetic
-// checks count here too.
+// checks count here too. Of a merged document the files it was made of are judged.
 func Assess(d page.Document, v engine.Validation) *engine.FraudDetection {
+	if len(d.Sources) > 0 {
+		return assessSources(d, v)
+	}
+	return score(outcomesOf(d, v), inputOf(d))
+}
+
+// outcomesOf runs every check on one file.
+func outcomesOf(d page.Document, v engine.Validation) []engine.IntegrityCheck {
 	checks := make([]engine.IntegrityCheck, len(known))
 	copy(checks, known)
 	for i := range checks {
 		checks[i].Evidence = []engine.Evidence{}
 		judge(&checks[i], d, v)
 	}
-	return score(checks, inputOf(d))
+	return checks
 }
 
 // judge runs one check when something is known.

@@ -137,6 +137,24 @@ type Document struct {
 	Info map[string]string
 	// Notes are one-line remarks on how reading went, for quality.warnings.
 	Notes []Note
+	// Sources are the files that a merged PDF was made of; empty for every other document. What is said
+	// above of the file itself is then said of our own writing.
+	Sources []File
+}
+
+// File is what is known of one file that a merged PDF was made of, from its own bytes.
+type File struct {
+	Name   string
+	SHA256 string // hex
+	Kind   string // "pdf", "png", "jpeg", "tiff", "bmp"
+	// FirstPage and LastPage are its pages in the merged PDF, from 1.
+	FirstPage, LastPage int
+	// Unread says that the file could not be opened again; what follows is then not known.
+	Unread bool
+	// Revisions, Repaired, Encrypted and Info are as in [Document].
+	Revisions           int
+	Repaired, Encrypted bool
+	Info                map[string]string
 }
 
 // Note is a remark of a reader, with the warning code that results use.

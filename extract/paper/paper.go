@@ -31,6 +31,9 @@ func PDF(fallback pdf.Fallback) extract.Reader {
 			return page.Document{}, pdfFailure(err)
 		}
 		secondOpinion(ctx, in, &d)
+		if d.Sources, err = sources(ctx, in); err != nil {
+			return page.Document{}, pdfFailure(err)
+		}
 		return d, nil
 	}
 }
