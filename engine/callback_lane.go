@@ -98,22 +98,3 @@ func (e *Engine) addressed(ctx context.Context, o outgoing) (Callback, error) {
 	c.Secrets, err = e.openSecrets(w)
 	return c, err
 }
-
-// openSecrets are the secrets that sign at present, the newest first. An old one that does not open any
-// more, because the installation's key is another, must not keep the new one from working.
-func (e *Engine) openSecrets(w Webhook) ([][]byte, error) {
-	if e.Sealer == nil {
-		return nil, unsentSecret
-	}
-	secret, err := e.Sealer.Open(w.Secret)
-	if err != nil {
-		return nil, unsentSecret
-	}
-	secrets := [][]byte{secret}
-	if w.OldSecretEnds(e.now()) != nil {
-		if old, err := e.Sealer.Open(w.OldSecret); err == nil {
-			secrets = append(secrets, old)
-		}
-	}
-	return secrets, nil
-}

@@ -41,7 +41,8 @@ func (e *Engine) Events(ctx context.Context, by Principal, q EventQuery) (EventP
 	}
 	leave, ok := e.bells.join(by.Org)
 	if !ok {
-		return EventPage{}, Fail(CodeRateLimited, fmt.Sprintf("%d requests of this organization wait for events already; ask without wait, or later.", maxEventWaiters))
+		return EventPage{}, Fail(CodeRateLimited, fmt.Sprintf(
+			"%d requests of this organization wait for events already; ask without wait, or later.", maxEventWaiters))
 	}
 	defer leave()
 	return e.awaitEvents(ctx, by, q)
@@ -90,9 +91,11 @@ func (e *Engine) eventPage(ctx context.Context, by Principal, q EventQuery) (Eve
 		return EventPage{}, e.storageError(err)
 	}
 	if q.After > last {
-		return EventPage{}, FailField("/after", "RANGE", fmt.Sprintf("The newest event has the number %d; begin again with after=0 if the server was restored from a backup.", last))
+		return EventPage{}, FailField("/after", "RANGE", fmt.Sprintf(
+			"The newest event has the number %d; begin again with after=0 if the server was restored from a backup.", last))
 	}
-	events, err := e.Store.Events(ctx, by.Org, EventFilter{After: q.After, UpTo: last, Limit: q.Limit + 1, Applications: by.Has(ApplicationRead)})
+	events, err := e.Store.Events(ctx, by.Org, EventFilter{After: q.After, UpTo: last, Limit: q.Limit + 1,
+		Applications: by.Has(ApplicationRead)})
 	if err != nil {
 		return EventPage{}, e.storageError(err)
 	}
@@ -101,7 +104,8 @@ func (e *Engine) eventPage(ctx context.Context, by Principal, q EventQuery) (Eve
 		return EventPage{}, e.storageError(err)
 	}
 	if q.After > 0 && q.After < swept {
-		return EventPage{}, Fail(CodeEventsGone, fmt.Sprintf("Events up to number %[1]d are no longer kept; go on with after=%[1]d, and list documents and applications for what happened before.", swept))
+		return EventPage{}, Fail(CodeEventsGone, fmt.Sprintf("Events up to number %[1]d are no longer kept; go on with after=%[1]d, "+
+			"and list documents and applications for what happened before.", swept))
 	}
 	page := EventPage{Events: events, NextAfter: last}
 	if len(events) > q.Limit {

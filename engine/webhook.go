@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/base64"
 	"slices"
 	"time"
 )
@@ -14,10 +13,6 @@ const (
 	MaxOverlapHours = 168
 	// DefaultOverlapHours lets receivers take over a new secret within a day.
 	DefaultOverlapHours = 24
-	// webhookSecretBytes is what Standard Webhooks advises at least (24) and at most (64) in the middle of.
-	webhookSecretBytes = 32
-	// webhookSecretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
-	webhookSecretPrefix = "whsec_"
 )
 
 // Webhook is a registered receiver of callbacks.
@@ -97,9 +92,4 @@ type Delivery struct {
 	StatusCode *int
 	LatencyMS  *int
 	Reason     *string // "" on a 2xx, else one sentence
-}
-
-// secretText is a secret as Standard Webhooks libraries take it.
-func secretText(secret []byte) string {
-	return webhookSecretPrefix + base64.StdEncoding.EncodeToString(secret)
 }

@@ -72,7 +72,8 @@ func repeatable(ctx context.Context, r Reads, d Delivery) (Event, error) {
 }
 
 // deliverByHand claims one delivery more, sends it and waits for its outcome.
-func (e *Engine) deliverByHand(ctx context.Context, by Principal, webhookID, action string, compose func(Tx, Webhook) (Delivery, outgoing, error)) (Delivery, error) {
+func (e *Engine) deliverByHand(ctx context.Context, by Principal, webhookID, action string,
+	compose func(Tx, Webhook) (Delivery, outgoing, error)) (Delivery, error) {
 	var o outgoing
 	err := e.inTx(ctx, func(tx Tx) error {
 		w, err := findWebhook(ctx, tx, by, webhookID)

@@ -2,13 +2,11 @@ package engine
 
 import (
 	"context"
-	"crypto/rand"
 	"fmt"
 	"net/url"
 	"reflect"
 	"slices"
 	"strings"
-	"time"
 )
 
 // webhookLock is the lock under which an organization's receivers change; it comes before the audit
@@ -58,7 +56,8 @@ func (e *Engine) insertWebhook(ctx context.Context, tx Tx, by Principal, made Ne
 	if err := tx.InsertWebhook(ctx, w); err != nil {
 		return err
 	}
-	if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.created", subject: w.ID, after: webhookAudit(w)}); err != nil {
+	if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "webhook.created", subject: w.ID,
+		after: webhookAudit(w)}); err != nil {
 		return err
 	}
 	return e.madeSecret(ctx, tx, by, made, AboutWebhook(w.ID))
@@ -93,7 +92,8 @@ func chooseEvents(by Principal, named []CallbackEvent) ([]CallbackEvent, error) 
 		case slices.Contains(named[:i], name):
 			return nil, FailField(fmt.Sprintf("/events/%d", i), "REPEATED", "Name each event once.")
 		case name.ofApplications() && !by.Has(ApplicationRead):
-			return nil, Fail(CodeMissingScope, fmt.Sprintf("The event %s needs a key with the scope %s as well; leave it out, or ask the operator for one.", name, ApplicationRead))
+			return nil, Fail(CodeMissingScope, fmt.Sprintf(
+				"The event %s needs a key with the scope %s as well; leave it out, or ask the operator for one.", name, ApplicationRead))
 		}
 	}
 	for _, event := range CallbackEvents {
@@ -110,16 +110,6 @@ func joinEvents(events []CallbackEvent, separator string) string {
 		names[i] = string(event)
 	}
 	return strings.Join(names, separator)
-}
-
-// newWebhookSecret makes a secret: sealed to keep, and as text to show once.
-func (e *Engine) newWebhookSecret() (sealed []byte, text string, err error) {
-	secret := make([]byte, webhookSecretBytes)
-	rand.Read(secret) // never fails; the process ends instead
-	if sealed, err = e.Sealer.Seal(secret); err != nil {
-		return nil, "", FailWith(CodeInternal, err)
-	}
-	return sealed, secretText(secret), nil
 }
 
 // webhookAudit is what the audit log tells of a receiver: of the address only the host, because paths and
@@ -208,32 +198,6 @@ func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action str
 			before: webhookAudit(before), after: webhookAudit(w)})
 	})
 	return w, err
-}
-
-// RotateWebhookSecret gives a receiver a new secret and returns it; it is not shown again. For the
-// overlap the old one signs beside it. An overlap that is still running ends with the next rotation.
-func (e *Engine) RotateWebhookSecret(ctx context.Context, by Principal, id string, in RotationInput) (NewWebhook, error) {
-	if err := e.checkInput(in); err != nil {
-		return NewWebhook{}, err
-	}
-	if e.Sealer == nil {
-		return NewWebhook{}, e.checkReceiver("")
-	}
-	sealed, secret, err := e.newWebhookSecret()
-	if err != nil {
-		return NewWebhook{}, err
-	}
-	hours := DefaultOverlapHours
-	set(&hours, in.OverlapHours)
-	w, err := e.changeWebhook(ctx, by, id, "webhook.secret_rotated", func(w *Webhook) {
-		old := w.Secret
-		w.Secret, w.OldSecret, w.OldSecretUntil = sealed, nil, nil
-		if hours > 0 {
-			until := e.now().Add(time.Duration(hours) * time.Hour)
-			w.OldSecret, w.OldSecretUntil = old, &until
-		}
-	})
-	return NewWebhook{w, secret}, err
 }
 
 // DeleteWebhook removes a receiver with its log. After it returns nothing is sent to it any more.

@@ -1,0 +1,75 @@
+package engine
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"time"
+)
+
+const (
+	// webhookSecretBytes is what Standard Webhooks advises at least (24) and at most (64) in the middle of.
+	webhookSecretBytes = 32
+	// webhookSecretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
+	webhookSecretPrefix = "whsec_"
+)
+
+// newWebhookSecret makes a secret: sealed to keep, and as text to show once.
+func (e *Engine) newWebhookSecret() (sealed []byte, text string, err error) {
+	secret := make([]byte, webhookSecretBytes)
+	rand.Read(secret) // never fails; the process ends instead
+	if sealed, err = e.Sealer.Seal(secret); err != nil {
+		return nil, "", FailWith(CodeInternal, err)
+	}
+	return sealed, secretText(secret), nil
+}
+
+// secretText is a secret as Standard Webhooks libraries take it.
+func secretText(secret []byte) string {
+	return webhookSecretPrefix + base64.StdEncoding.EncodeToString(secret)
+}
+
+// RotateWebhookSecret gives a receiver a new secret and returns it; it is not shown again. For the
+// overlap the old one signs beside it. An overlap that is still running ends with the next rotation.
+func (e *Engine) RotateWebhookSecret(ctx context.Context, by Principal, id string, in RotationInput) (NewWebhook, error) {
+	if err := e.checkInput(in); err != nil {
+		return NewWebhook{}, err
+	}
+	if e.Sealer == nil {
+		return NewWebhook{}, e.checkReceiver("")
+	}
+	sealed, secret, err := e.newWebhookSecret()
+	if err != nil {
+		return NewWebhook{}, err
+	}
+	hours := DefaultOverlapHours
+	set(&hours, in.OverlapHours)
+	w, err := e.changeWebhook(ctx, by, id, "webhook.secret_rotated", func(w *Webhook) {
+		old := w.Secret
+		w.Secret, w.OldSecret, w.OldSecretUntil = sealed, nil, nil
+		if hours > 0 {
+			until := e.now().Add(time.Duration(hours) * time.Hour)
+			w.OldSecret, w.OldSecretUntil = old, &until
+		}
+	})
+	return NewWebhook{w, secret}, err
+}
+
+// openSecrets are the secrets that sign at present, the newest first. An old one that does not open any
+// more, because the installation's key is another, must not keep the new one from working.
+func (e *Engine) openSecrets(w Webhook) ([][]byte, error) {
+	if e.Sealer == nil {
+		return nil, unsentSecret
+	}
+	secret, err := e.Sealer.Open(w.Secret)
+	if err != nil {
+		return nil, unsentSecret
+	}
+	secrets := [][]byte{secret}
+	if w.OldSecretEnds(e.now()) != nil {
+		if old, err := e.Sealer.Open(w.OldSecret); err == nil {
+			secrets = append(secrets, old)
+		}
+	}
+	return secrets, nil
+}
