@@ -77,12 +77,13 @@ func crash(t *testing.T, cycles int, bug bool) []string {
 		undone += n
 	}
 	a := startAppliance(t, folder, bug)
-	o := &oracle{t: t, load: &load{base: a.base, key: key, ledger: book}, receiver: receiver}
+	o := &oracle{t: t, load: &load{base: a.base, key: key, hook: receiver.server.URL, ledger: book}, receiver: receiver}
 	o.ask()
+	swallowed := o.askAgain()
 	a.kill(t)
 	o.askTheStore(folder)
-	t.Logf("%d cycles, %d requests, %d documents and %d intakes acknowledged, %d renames undone by power cuts",
-		cycles, book.requests, len(book.documents), o.intakes, undone)
+	t.Logf("%d cycles, %d requests, %d documents and %d intakes acknowledged, %d uploads sent again (%d of them made although no answer had come), %d renames undone by power cuts",
+		cycles, book.requests, len(book.documents), o.intakes, len(book.again), swallowed, undone)
 	return o.faults
 }
 

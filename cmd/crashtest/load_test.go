@@ -23,6 +23,7 @@ type ledger struct {
 	doubtful  map[int64]bool         // a deletion was sent, no answer came
 	intakes   map[string]*intakeNote // by external_ref
 	unknown   map[string]bool        // digests sent without an answer
+	again     map[string][]byte      // contents to send again, by digest: those without an answer, and some with one
 	requests  int
 }
 
@@ -34,7 +35,7 @@ type intakeNote struct {
 
 func newLedger() *ledger {
 	return &ledger{documents: map[int64]string{}, deleted: map[int64]bool{}, doubtful: map[int64]bool{},
-		intakes: map[string]*intakeNote{}, unknown: map[string]bool{}}
+		intakes: map[string]*intakeNote{}, unknown: map[string]bool{}, again: map[string][]byte{}}
 }
 
 // load sends one request after the other until stop closes.
@@ -75,8 +76,26 @@ func (l *load) paper() (content []byte, digest string) {
 func (l *load) upload() {
 	content, digest := l.paper()
 	l.ledger.mu.Lock()
-	l.ledger.unknown[digest] = true
+	l.ledger.unknown[digest], l.ledger.again[digest] = true, content
 	l.ledger.mu.Unlock()
+	id, ok := l.sendUpload(content, digest)
+	if !ok {
+		return
+	}
+	l.ledger.mu.Lock()
+	defer l.ledger.mu.Unlock()
+	l.ledger.documents[id] = digest
+	delete(l.ledger.unknown, digest)
+	if len(l.ledger.documents)%sentAgain != 0 {
+		delete(l.ledger.again, digest)
+	}
+}
+
+// sentAgain is of how many acknowledged uploads one is sent again at the end.
+const sentAgain = 20
+
+// sendUpload sends a file under an Idempotency-Key of its own.
+func (l *load) sendUpload(content []byte, digest string) (id int64, ok bool) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	form.WriteField("document_type", "other")
@@ -87,12 +106,14 @@ func (l *load) upload() {
 	var answer struct {
 		DocumentID int64 `json:"document_id"`
 	}
-	if l.post("/documents", "Bearer ", form.FormDataContentType(), &body, http.StatusAccepted, &answer) {
-		l.ledger.mu.Lock()
-		l.ledger.documents[answer.DocumentID] = digest
-		delete(l.ledger.unknown, digest)
-		l.ledger.mu.Unlock()
+	request, err := http.NewRequest(http.MethodPost, l.base+"/documents", &body)
+	if err != nil {
+		return 0, false
 	}
+	request.Header.Set("Content-Type", form.FormDataContentType())
+	request.Header.Set("Idempotency-Key", digest)
+	ok = l.send(request, "Bearer ", http.StatusAccepted, &answer)
+	return answer.DocumentID, ok
 }
 
 func (l *load) intake() {

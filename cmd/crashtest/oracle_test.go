@@ -161,14 +161,46 @@ func (o *oracle) askTheStore(folder string) {
 	o.askRows(e, org.ID)
 }
 
+// askAgain sends uploads again under their keys: those that were acknowledged get their own id, those whose
+// answer a kill swallowed get one, and askRows finds each of them once. It returns how many answers of uploads
+// that were made had been swallowed.
+func (o *oracle) askAgain() (swallowed int) {
+	before := o.countDocuments()
+	known := map[string]int64{}
+	for id, digest := range o.load.ledger.documents {
+		known[digest] = id
+	}
+	for digest, content := range o.load.ledger.again {
+		id, ok := o.load.sendUpload(content, digest)
+		if first := known[digest]; !ok || first != 0 && id != first {
+			o.fault("an upload sent again under its key got document %d, %v; want %d, its first answer", id, ok, first)
+		}
+	}
+	return len(o.load.ledger.unknown) - (o.countDocuments() - before)
+}
+
+func (o *oracle) countDocuments() int {
+	var list struct{ Total int }
+	o.get("/documents?limit=1", "Bearer ", http.StatusOK, &list)
+	return list.Total
+}
+
 func (o *oracle) askRows(e *engine.Engine, org engine.OrgID) {
-	ctx := o.t.Context()
+	ctx, times := o.t.Context(), map[string]int{}
+	defer func() {
+		for digest := range o.load.ledger.again {
+			if times[digest] > 1 {
+				o.fault("an upload under one key made %d documents", times[digest])
+			}
+		}
+	}()
 	for offset := 0; ; offset += engine.MaxPageSize {
 		list, total, err := e.Store.Documents(ctx, org, engine.DocumentFilter{Limit: engine.MaxPageSize, Offset: offset})
 		if err != nil {
 			o.t.Fatal(err)
 		}
 		for _, d := range list {
+			times[d.SHA256]++
 			b, err := e.Blobs.Open(ctx, org, d.SHA256)
 			if err != nil {
 				o.fault("document %s has a row but its file says: %v", strconv.FormatInt(d.ID, 10), err)
