@@ -23,17 +23,24 @@ func (e *Engine) CreateApplication(ctx context.Context, by Principal, in Applica
 		return CreateResult{}, err
 	}
 	made := CreateResult{OutreachUnavailable: e.outreachUnavailable(in)}
+	var due *outreachDue
 	err := e.inTx(ctx, func(tx Tx) (err error) {
 		if made.Application, err = e.createApplication(ctx, tx, by, in); err != nil {
 			return err
 		}
+		if due, err = e.dueOutreach(ctx, tx, by.Org, &made.Application.ID); err != nil {
+			return err
+		}
 		return e.made(ctx, tx, by, made, AboutApplication(made.Application.ID))
 	})
+	if err == nil {
+		e.outreach.carryOut(due)
+	}
 	return made, err
 }
 
 func (e *Engine) outreachUnavailable(in ApplicationInput) bool {
-	return in.SendOutreach != nil && *in.SendOutreach && !e.OutreachEnabled
+	return in.SendOutreach != nil && *in.SendOutreach && e.Mailer == nil
 }
 
 // createApplication writes the application, its borrower, its first history entry and the audit entry.

@@ -240,6 +240,7 @@ func documentSubject(id int64) string { return strconv.FormatInt(id, 10) }
 // batch its place stays: what had not ended counts as failed.
 func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) error {
 	var d Document
+	var due *outreachDue
 	err := e.inTx(ctx, func(tx Tx) (err error) {
 		if d, err = tx.Document(ctx, by.Org, id); err != nil {
 			return err
@@ -263,9 +264,13 @@ func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) err
 		if err := e.tellDeletion(ctx, tx, by.Org, id, now); err != nil {
 			return err
 		}
+		if due, err = e.dueOutreach(ctx, tx, by.Org, d.ApplicationID); err != nil {
+			return err
+		}
 		return e.settleBatch(ctx, tx, by.Org, id, DocumentFailed)
 	})
 	if err == nil {
+		e.outreach.carryOut(due)
 		e.callbacks.silence(aboutDocuments(by.Org, id)...)
 	}
 	if err == nil && by.Plan.SoftDeleteRetainDays == 0 {

@@ -55,9 +55,10 @@ type Config struct {
 	EventRetainDays int
 	// Checklists are the rules of which papers a product needs. The zero value needs none.
 	Checklists ChecklistRules
-	// OutreachEnabled says that an outbound mail setting exists.
-	OutreachEnabled bool
-	Log             *slog.Logger
+	// Mailer writes to borrowers about missing papers. Nil means that send_outreach is stored and not
+	// carried out.
+	Mailer Mailer
+	Log    *slog.Logger
 }
 
 // Engine is the one door to the domain. It is safe for concurrent use.
@@ -70,6 +71,7 @@ type Engine struct {
 	claims    keyLocks[claimed] // of Idempotency-Keys whose requests are under way
 	wake      chan struct{}     // one slot: there may be work
 	callbacks *callbackSender
+	outreach  *outreachSender
 	bells     bells
 	failed    failStop
 	verifying chan struct{} // one slot for each comparison under way
@@ -108,6 +110,7 @@ func New(c Config) (*Engine, error) {
 	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications),
 		merging: make(chan struct{}, maxMerges)}
 	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
+	e.outreach = newOutreachSender(e)
 	return e, nil
 }
 

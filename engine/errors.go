@@ -49,6 +49,8 @@ const (
 	CodeTransactionsNotEditable Code = "TRANSACTIONS_NOT_EDITABLE"
 	CodeWebhookLimit            Code = "WEBHOOK_LIMIT"
 	CodeDeliveryNotRepeatable   Code = "DELIVERY_NOT_REPEATABLE"
+	CodeOutreachUnavailable     Code = "OUTREACH_UNAVAILABLE"
+	CodeOutreachTooSoon         Code = "OUTREACH_TOO_SOON"
 	CodeUnauthorized            Code = "UNAUTHORIZED"
 	CodeWrongAuthScheme         Code = "WRONG_AUTH_SCHEME"
 	CodeMissingScope            Code = "MISSING_SCOPE"
@@ -100,6 +102,7 @@ var ErrorTable = []ErrorRow{
 	{CodeTransactionsNotEditable, KindInvalid, 400, "Only the transactions of bank_statement and passbook documents can be edited."},
 	{CodeWebhookLimit, KindInvalid, 400, "An organization has at most 20 registered receivers; delete one that is not needed."},
 	{CodeDeliveryNotRepeatable, KindInvalid, 400, "This delivery cannot be sent again; the message says why."},
+	{CodeOutreachUnavailable, KindInvalid, 400, "This installation has no outbound mail setting; ask the operator for one, or write to the borrower yourself."},
 	{CodeUnauthorized, KindUnauthorized, 401, "The API key is missing, unknown or revoked; send a valid one in the Authorization header."},
 	{CodeWrongAuthScheme, KindUnauthorized, 401, "The Authorization header has the wrong scheme for this path; see the message for the right one."},
 	{CodeMissingScope, KindForbidden, 403, "The API key lacks the scope that this operation needs; ask the operator for a key that has it."},
@@ -118,6 +121,7 @@ var ErrorTable = []ErrorRow{
 	{CodeFileTypeMismatch, KindUnsupported, 415, "The file's name and its content disagree; rename the file after what it is."},
 	{CodeRateLimited, KindLimited, 429, "Too many requests for this organization or key; wait as long as Retry-After says."},
 	{CodeHeadersTooLarge, KindHeaders, 431, "The headers have more than 16384 bytes or 100 lines together; send fewer or shorter ones."},
+	{CodeOutreachTooSoon, KindLimited, 429, "This borrower was mailed less than an hour ago; wait as long as Retry-After says."},
 	{CodeStorageUnavailable, KindUnavailable, 502, "Storage does not take new data at the moment; nothing was kept, and it is safe to send this again later."},
 	{CodePartialIntake, KindUnavailable, 502, "The application was created but a file could not be stored; send the files marked stored: false to POST /applications/{id}/documents."},
 	{CodeNotReady, KindNotReady, 503, "The server is starting or shutting down; try again in a few seconds."},

@@ -86,11 +86,18 @@ func (e *Engine) Intake(ctx context.Context, by Principal, in ApplicationInput, 
 	kept, receipts, cause := e.keepFiles(ctx, files)
 	result := IntakeResult{Receipts: receipts, OutreachUnavailable: e.outreachUnavailable(in)}
 	var standing *Application
+	var due *outreachDue
 	err := e.inTx(ctx, func(tx Tx) (err error) {
+		due = nil
 		var about []string
 		result.Application, standing, about, err = e.intakeRows(ctx, tx, by, in, kept)
 		if err != nil || standing != nil {
 			return err
+		}
+		if cause == nil { // else files are to come, and the borrower is mailed when they are read
+			if due, err = e.dueOutreach(ctx, tx, by.Org, &result.Application.ID); err != nil {
+				return err
+			}
 		}
 		return e.made(ctx, tx, by, result, about...)
 	})
@@ -105,6 +112,7 @@ func (e *Engine) Intake(ctx context.Context, by Principal, in ApplicationInput, 
 		return e.replayed(ctx, by, *standing, in)
 	}
 	e.workArrived()
+	e.outreach.carryOut(due)
 	return result, result.Failure(cause)
 }
 

@@ -35,6 +35,7 @@ type Store interface {
 type Reads interface {
 	MergeReads
 	IdempotencyReads
+	OutreachReads
 
 	Organization(ctx context.Context, id OrgID) (Organization, error)
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
@@ -98,6 +99,7 @@ type Tx interface {
 	Reads
 	MergeWrites
 	IdempotencyWrites
+	OutreachWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other
 	// until they end. A store with a single writer need do nothing.

@@ -158,7 +158,9 @@ func downloadError(err error) *ExtractError {
 // finish writes result, terminal state, event and callback claims in one transaction, under the attempt
 // that holds the job; the callbacks leave after it. The late result of a deleted document is dropped.
 func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
+	var due *outreachDue
 	err := e.inTx(ctx, func(tx Tx) error {
+		due = nil
 		d, err := tx.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
 		if out.gone || errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
 			_, err := tx.FinishJob(ctx, job, JobDropped)
@@ -180,11 +182,15 @@ func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
 		if err := e.tellEnd(ctx, tx, d); err != nil {
 			return err
 		}
+		if due, err = e.dueOutreach(ctx, tx, d.Org, d.ApplicationID); err != nil {
+			return err
+		}
 		return e.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
 	})
 	if err != nil {
 		return err
 	}
+	e.outreach.carryOut(due)
 	if out.failure != nil && out.failure.Cause != nil {
 		e.Log.Warn("document failed", "document_id", job.DocumentID, "error_category", out.failure.Category, "cause", out.failure.Cause)
 	}

@@ -28,6 +28,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	}
 	workers.Wait()
 	e.callbacks.drain()
+	e.outreach.drain()
 	return nil
 }
 

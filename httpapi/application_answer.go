@@ -33,7 +33,7 @@ func applicationAnswer(a engine.Application) Application {
 // StatusChange is one step of an application's history. From is null for its creation.
 type StatusChange struct {
 	At    clock                     `json:"at"`
-	KeyID string                    `json:"key_id" doc:"The key that made the change."`
+	KeyID string                    `json:"key_id" doc:"The key that made the change; empty for the system itself."`
 	From  *engine.ApplicationStatus `json:"from" nullable:"true"`
 	To    engine.ApplicationStatus  `json:"to"`
 }

@@ -21,7 +21,7 @@ func checklistRows(s *scene) []row {
 	return []row{
 		{says: "Checklist rule = type + min_count + period cover; the answer lists missing, stale, incomplete", status: 200, ask: get("/applications/" + s.app + "/checklist"),
 			check: func(t *testing.T, h *house, a *answer) {
-				if got := keysOf(t, a.at("data")); got != sorted("application_id today product product_label additions rules_dated complete missing stale incomplete pending required optional unreadable_documents documents_not_looked_at") {
+				if got := keysOf(t, a.at("data")); got != sorted("application_id today product product_label additions rules_dated complete missing stale incomplete pending required optional unreadable_documents documents_not_looked_at outreach") {
 					t.Errorf("fields %s", got)
 				}
 				if a.at("data.complete") != false || a.text("data.product") != "anybody" || a.text("data.required.0.key") != "bank_statements" || a.text("data.optional.0.key") != "sheet" {
@@ -31,6 +31,12 @@ func checklistRows(s *scene) []row {
 		{says: "the application uuid or its app_id: the checklist too", status: 200, ask: get("/applications/" + s.appID + "/checklist")},
 		{says: "An application that belongs to another organization is reported as not found: its checklist", status: 404, code: engine.CodeNotFound,
 			ask: get("/applications/" + s.foreignApp + "/checklist")},
+		{says: "POST /applications/{id}/outreach without an outbound mail setting: 400 on state", status: 400, code: engine.CodeOutreachUnavailable,
+			ask: ask{method: "POST", path: basePath + "/applications/" + s.app + "/outreach"}},
+		{says: "404, then 400 on state: outreach for another organization's application", status: 404, code: engine.CodeNotFound,
+			ask: ask{method: "POST", path: basePath + "/applications/" + s.foreignApp + "/outreach"}},
+		{says: "outreach needs application:write", status: 403, code: engine.CodeMissingScope,
+			ask: ask{method: "POST", path: basePath + "/applications/" + s.app + "/outreach"}.by(s.loanReader)},
 		{says: "the checklist needs application:read", status: 403, code: engine.CodeMissingScope, ask: get("/applications/" + s.app + "/checklist").by(s.deleter)},
 	}
 }

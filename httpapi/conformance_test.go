@@ -190,9 +190,10 @@ func (a ask) bytes() []byte {
 // 100 MB, time, or an operation that comes later.
 func elsewhere() []engine.Code {
 	return []engine.Code{
-		engine.CodeRateLimited,    // TestTheRateOfAnOrganizationIsHeld
-		engine.CodeFileTooLarge,   // TestTheLimitHoldsAtTheByte
-		engine.CodeRequestTimeout, // TestASlowBodyIsTimedOut
+		engine.CodeOutreachTooSoon, // TestABorrowerIsMailedOnceAboutWhatIsMissing
+		engine.CodeRateLimited,     // TestTheRateOfAnOrganizationIsHeld
+		engine.CodeFileTooLarge,    // TestTheLimitHoldsAtTheByte
+		engine.CodeRequestTimeout,  // TestASlowBodyIsTimedOut
 	}
 }
 

@@ -118,6 +118,7 @@ func (t *tx) DeleteApplication(ctx context.Context, org engine.OrgID, id string)
 		reduceApplicationEvents,
 		`DELETE FROM documents WHERE org_id = $1 AND application_id = $2`,
 		`DELETE FROM status_changes WHERE org_id = $1 AND application_id = $2`,
+		`DELETE FROM outreach WHERE org_id = $1 AND application_id = $2`,
 	} {
 		if _, err := t.exec(ctx, leaves, org, id); err != nil {
 			return err

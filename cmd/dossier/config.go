@@ -45,6 +45,16 @@ type settings struct {
 	AllowWeakSandbox bool `koanf:"allow_weak_sandbox"`
 	// EventRetainDays is how long events and the log of deliveries are kept.
 	EventRetainDays int `koanf:"event_retain_days"`
+	// Mail to borrowers; nothing is sent without a host.
+	SMTPHost         string `koanf:"smtp_host"`
+	SMTPPort         int    `koanf:"smtp_port"`
+	SMTPUser         string `koanf:"smtp_user"`
+	SMTPPassword     string `koanf:"smtp_password"`
+	SMTPPasswordFile string `koanf:"smtp_password_file"` // holds the password, in place of smtp_password
+	SMTPTLS          string `koanf:"smtp_tls"`           // starttls, tls, none
+	SMTPFrom         string `koanf:"smtp_from"`
+	SMTPReplyTo      string `koanf:"smtp_reply_to"`
+	OutreachTemplate string `koanf:"outreach_template"` // file in place of the built-in letter
 	// Checklists is a file of rules in place of the built-in ones.
 	Checklists string `koanf:"checklists"`
 }
@@ -55,6 +65,8 @@ func defaults() map[string]any {
 		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "", "cors_origins": []string{},
 		"log_level": "info", "workers": 2, "job_timeout": "2m", "max_memory_mb": 512, "idle_readers": 1,
 		"allow_weak_sandbox": false, "event_retain_days": 30, "checklists": "",
+		"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password": "", "smtp_password_file": "", "smtp_tls": "starttls", "smtp_from": "",
+		"smtp_reply_to": "", "outreach_template": "",
 	}
 }
 

@@ -89,6 +89,9 @@ func (f *forgetful) Workings(ctx context.Context, org engine.OrgID, id int64) ([
 func (f *forgetful) Edit(ctx context.Context, org engine.OrgID, id int64) (engine.Edit, error) {
 	return f.Store.Edit(ctx, f.as(ctx, "Edit", org), id)
 }
+func (f *forgetful) Outreach(ctx context.Context, org engine.OrgID, id string, limit int) ([]engine.Outreach, error) {
+	return f.Store.Outreach(ctx, f.as(ctx, "Outreach", org), id, limit)
+}
 func (f *forgetful) KeptAnswer(ctx context.Context, org engine.OrgID, id string) (engine.KeptAnswer, error) {
 	return f.Store.KeptAnswer(ctx, f.as(ctx, "KeptAnswer", org), id)
 }
@@ -118,6 +121,10 @@ type forgetfulTx struct {
 	f *forgetful
 }
 
+func (x *forgetfulTx) EndOutreach(ctx context.Context, o engine.Outreach) error {
+	o.Org = x.f.as(ctx, "EndOutreach", o.Org)
+	return x.Tx.EndOutreach(ctx, o)
+}
 func (x *forgetfulTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired time.Time) error {
 	a.Org = x.f.as(ctx, "KeepAnswer", a.Org)
 	return x.Tx.KeepAnswer(ctx, a, expired)

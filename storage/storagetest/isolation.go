@@ -244,6 +244,10 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	c.callback = engine.Callback{ID: "c", Org: w.org, DocumentID: c.document.ID, Event: engine.EventDocumentCompleted, ClaimedAt: noon}
 	c.batch = w.addBatch(nil, c.document)
 	w.addSource(c.document, 0, sourceContent)
+	c.tx(func(tx engine.Tx) error {
+		_, err := tx.ClaimOutreach(t.Context(), c.outreach("mail", engine.OutreachCreation, 1))
+		return err
+	})
 	mine := c.keptAnswer("kept", 1)
 	mine.About = []string{"document:1"}
 	works(t, "keeping an answer", c.keep(mine, 0))
@@ -298,6 +302,8 @@ func (c *crossing) snapshot() map[string]any {
 	pair("entries")(entries, err)
 	told, err := s.BatchCallbacks(ctx, c.org, c.batch.ID)
 	pair("batch callbacks")(told, err)
+	mails, err := s.Outreach(ctx, c.org, c.application.ID, 10)
+	pair("outreach")(mails, err)
 	kept, err := s.KeptAnswer(ctx, c.org, "kept")
 	pair("kept answer")(kept, err)
 	keys, err := s.Keys(ctx, c.org)

@@ -33,6 +33,7 @@ func Behaviours() []Behaviour {
 	for _, group := range [][]Behaviour{organizationBehaviours, applicationBehaviours, documentBehaviours,
 		editBehaviours, queueBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
 		transactionBehaviours, isolationBehaviours, mergeBehaviours, isolationCases(idempotencyIsolation), isolationCases(mergeIsolation),
+		outreachBehaviours, isolationCases(outreachIsolation),
 		eventBehaviours, webhookBehaviours, isolatedWebhooks} {
 		all = append(all, group...)
 	}

@@ -287,6 +287,24 @@ CREATE TABLE organizations (
   created_at INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE outreach (
+  org_id         TEXT NOT NULL,
+  application_id TEXT NOT NULL,
+  id             TEXT NOT NULL,
+  cause          TEXT NOT NULL, -- creation or by_hand
+  key_id         TEXT NOT NULL, -- '' for the system itself
+  claimed_at     INTEGER NOT NULL,
+  ended_at       INTEGER,
+  outcome        TEXT,
+  reason         TEXT,
+  PRIMARY KEY (org_id, application_id, id),
+  FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
+) STRICT;
+
+CREATE INDEX outreach_by_time ON outreach (org_id, application_id, claimed_at DESC, id DESC);
+
+CREATE UNIQUE INDEX outreach_of_creation ON outreach (org_id, application_id) WHERE cause = 'creation';
+
 CREATE TABLE plans (
   name                    TEXT    NOT NULL PRIMARY KEY,
   batch_allowed           INTEGER NOT NULL,

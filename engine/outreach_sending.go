@@ -1,0 +1,226 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+)
+
+const (
+	// mailTimeout is how long a mail server may take for one mail.
+	mailTimeout = 20 * time.Second
+	// maxMailsInFlight bounds connections to the mail server.
+	maxMailsInFlight = 4
+	// maxMailsPending bounds mails that wait for their turn, a few hundred bytes each.
+	maxMailsPending = 4096
+)
+
+const (
+	unsentMailStopping unsent = "The server stopped before the mail was sent."
+	unsentMailFlood    unsent = "Too many mails were waiting for the mail server."
+	unsentMailUnknown  unsent = "The checklist could not be worked out; the operator's log says more."
+)
+
+// outreachSender moves statuses and sends claimed mails in the background.
+type outreachSender struct {
+	engine   *Engine
+	slots    chan struct{}
+	pending  chan struct{}
+	underWay sync.WaitGroup
+
+	mu   sync.Mutex
+	ctx  context.Context // of those under way; replaced when a stopping server has ended them
+	stop context.CancelCauseFunc
+}
+
+func newOutreachSender(e *Engine) *outreachSender {
+	s := &outreachSender{engine: e, slots: make(chan struct{}, maxMailsInFlight), pending: make(chan struct{}, maxMailsPending)}
+	s.ctx, s.stop = context.WithCancelCause(context.Background())
+	return s
+}
+
+// carryOut does in the background what a transaction found to be due; nil is nothing.
+func (s *outreachSender) carryOut(due *outreachDue) {
+	if due == nil {
+		return
+	}
+	select {
+	case s.pending <- struct{}{}:
+	default:
+		s.end(due.claim, OutreachFailed, unsentMailFlood)
+		return
+	}
+	s.mu.Lock()
+	ctx := s.ctx
+	s.mu.Unlock()
+	s.underWay.Go(func() {
+		defer func() { <-s.pending }()
+		s.work(ctx, *due)
+	})
+}
+
+func (s *outreachSender) work(ctx context.Context, due outreachDue) {
+	select {
+	case s.slots <- struct{}{}:
+		defer func() { <-s.slots }()
+	case <-ctx.Done():
+		s.end(due.claim, OutreachFailed, unsentMailStopping)
+		return
+	}
+	e := s.engine
+	a, list, err := e.settleStatus(ctx, due.org, due.application)
+	if CodeOf(err) == CodeNotFound && err != nil { // deleted, and the claim with it
+		return
+	}
+	if err != nil {
+		e.Log.Error("an application's checklist could not be worked out for its borrower", "application_id", due.application, "error", err)
+		s.end(due.claim, OutreachFailed, unsentMailUnknown)
+		return
+	}
+	if due.claim == nil {
+		return
+	}
+	wanted := list.wanted()
+	if len(wanted) == 0 {
+		s.end(due.claim, OutreachNotNeeded, nil)
+		return
+	}
+	s.send(ctx, *due.claim, a, list, wanted)
+}
+
+func (s *outreachSender) send(ctx context.Context, o Outreach, a Application, list Checklist, wanted []ChecklistEntry) {
+	e := s.engine
+	org, err := e.Store.Organization(ctx, o.Org)
+	if err != nil {
+		s.end(&o, OutreachFailed, unsentMailUnknown)
+		return
+	}
+	letter := OutreachLetter{ID: o.ID, At: e.now(), To: a.BorrowerEmail, BusinessName: a.BusinessName, AppID: a.AppID(), Lender: org.Name,
+		Wanted: wanted, Unreadable: list.Unreadable}
+	sending, cancel := context.WithTimeout(ctx, mailTimeout)
+	defer cancel()
+	err = e.Mailer.Send(sending, letter)
+	if err != nil && ctx.Err() != nil {
+		err = unsentMailStopping
+	}
+	if err != nil {
+		s.end(&o, OutreachFailed, err)
+		return
+	}
+	s.end(&o, OutreachSent, nil)
+}
+
+// end keeps an outcome with its audit entry, and logs a failure.
+func (s *outreachSender) end(o *Outreach, outcome OutreachOutcome, cause error) {
+	if o == nil {
+		return
+	}
+	e, reason, now := s.engine, "", s.engine.now()
+	if cause != nil {
+		reason = cause.Error()
+		e.Log.Warn("mail to a borrower was not sent; it is not sent again by itself", "application_id", o.ApplicationID, "reason", reason)
+	}
+	ended := *o
+	ended.EndedAt, ended.Outcome, ended.Reason = &now, &outcome, &reason
+	ctx := context.Background()
+	err := e.inTx(ctx, func(tx Tx) error {
+		if err := tx.EndOutreach(ctx, ended); err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: o.Org, action: "outreach." + string(outcome), subject: o.ApplicationID, after: map[string]any{"cause": o.Cause}})
+	})
+	if err != nil && CodeOf(err) != CodeNotFound { // its application may be deleted by now
+		e.Log.Error("a mail's outcome could not be recorded", "application_id", o.ApplicationID, "error", err)
+	}
+}
+
+// drain waits for what is under way, and after a time ends it.
+func (s *outreachSender) drain() {
+	s.mu.Lock()
+	stop := s.stop
+	s.mu.Unlock()
+	late := time.AfterFunc(callbackDrain, func() { stop(unsentMailStopping) })
+	s.underWay.Wait()
+	if late.Stop() {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.ctx, s.stop = context.WithCancelCause(context.Background())
+}
+
+// settleTries is how often a checklist is worked out anew because documents changed meanwhile.
+const settleTries = 5
+
+var errMoving = errors.New("the application's documents change faster than they are judged")
+
+// settleStatus moves an application between submitted and awaiting_docs by its checklist. The system moves
+// only what it moved itself, or what nobody has moved yet: it never overrules a person.
+func (e *Engine) settleStatus(ctx context.Context, org OrgID, id string) (a Application, list Checklist, err error) {
+	for range settleTries {
+		if a, err = e.Store.Application(ctx, org, id); err != nil {
+			return a, list, e.storageError(err)
+		}
+		documents, err := e.ApplicationDocuments(ctx, Principal{Org: org}, id)
+		if err != nil {
+			return a, list, err
+		}
+		if list, err = e.judgeApplication(ctx, a, documents); err != nil {
+			return a, list, err
+		}
+		stood := false
+		err = e.inTx(ctx, func(tx Tx) (err error) {
+			a, stood, err = e.moveStatus(ctx, tx, org, id, documents, list)
+			return err
+		})
+		if err != nil || stood {
+			return a, list, err
+		}
+	}
+	return a, list, FailWith(CodeStorageUnavailable, errMoving)
+}
+
+// moveStatus is settleStatus's transaction; stood is false when the documents are no longer those judged.
+func (e *Engine) moveStatus(ctx context.Context, tx Tx, org OrgID, id string, judged []Document, list Checklist) (a Application, stood bool, err error) {
+	if a, err = lockApplication(ctx, tx, org, id); err != nil {
+		return a, false, err
+	}
+	now, err := tx.DocumentsOfApplication(ctx, org, id)
+	if err != nil {
+		return a, false, err
+	}
+	now = slices.DeleteFunc(now, func(d Document) bool { return d.DeletedAt != nil })
+	if !slices.EqualFunc(now, judged, func(a, b Document) bool { return a.ID == b.ID && a.Status == b.Status }) {
+		return a, false, nil
+	}
+	history, err := tx.StatusChanges(ctx, org, id)
+	if err != nil {
+		return a, false, err
+	}
+	from, to := a.Status, list.calls(a.Status)
+	if to == from || len(history) > 1 && history[len(history)-1].KeyID != "" {
+		return a, true, nil
+	}
+	a.Status, a.UpdatedAt, a.ActiveAt = to, e.now(), e.now()
+	if err := tx.UpdateApplication(ctx, a); err != nil {
+		return a, true, err
+	}
+	if err := tx.InsertStatusChange(ctx, org, StatusChange{ApplicationID: id, At: a.UpdatedAt, From: from, To: to}); err != nil {
+		return a, true, err
+	}
+	return a, true, e.audit(ctx, tx, change{org: org, action: "application.updated", subject: id,
+		before: map[string]any{"status": from}, after: map[string]any{"status": to}})
+}
+
+// calls is the status that a checklist calls for; while documents are being read it calls for none.
+func (l Checklist) calls(now ApplicationStatus) ApplicationStatus {
+	switch {
+	case now == StatusSubmitted && len(l.wanted()) > 0:
+		return StatusAwaitingDocs
+	case now == StatusAwaitingDocs && l.Complete:
+		return StatusSubmitted
+	}
+	return now
+}

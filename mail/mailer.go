@@ -1,0 +1,235 @@
+// Package mail writes to borrowers about missing papers, over an operator's SMTP server. [New] makes an
+// engine.Mailer; [Config] says where the server is, and [ParseTemplate] reads the operator's own wording.
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"net/mail"
+	"strings"
+	"text/template"
+	"time"
+
+	gomail "github.com/wneessen/go-mail" // SMTP with STARTTLS and authentication; encodes headers and bodies
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// TLS modes.
+const (
+	StartTLS = "starttls" // plain at first, then TLS or nothing is sent
+	TLS      = "tls"      // TLS from the first byte
+	NoTLS    = "none"     // for a server on the same machine
+)
+
+// Config is a mail server and how to write.
+type Config struct {
+	Host     string
+	Port     int
+	User     string // "" sends without authentication
+	Password string
+	TLS      string // StartTLS, TLS or NoTLS
+	From     string // address, with a name if wanted: "Acme Lending <papers@acme.example>"
+	ReplyTo  string // "" is From
+	// Template is the letter; nil is the one that comes with dossier.
+	Template *template.Template
+	// RootCAs and the like for servers with certificates of their own; nil takes the system's.
+	TLSConfig *tls.Config
+	// Timeout is for each step of a connection; default 15 seconds. The context of Send ends all of them.
+	Timeout time.Duration
+}
+
+// Mailer is an engine.Mailer. It is safe for concurrent use; each letter has a connection of its own.
+type Mailer struct {
+	config   Config
+	from     *mail.Address
+	replyTo  *mail.Address
+	template *template.Template
+}
+
+var _ engine.Mailer = (*Mailer)(nil)
+
+// New judges a configuration; it connects to nothing.
+func New(c Config) (*Mailer, error) {
+	m := &Mailer{config: c, template: c.Template}
+	var problems []error
+	fault := func(format string, args ...any) { problems = append(problems, fmt.Errorf(format, args...)) }
+	if c.Host == "" || strings.ContainsAny(c.Host, " \r\n/@") {
+		fault("smtp_host: name the mail server, for example smtp.example.com")
+	}
+	if c.Port < 1 || c.Port > 65535 {
+		fault("smtp_port: %d is out of range; choose 1 to 65535", c.Port)
+	}
+	if c.TLS != StartTLS && c.TLS != TLS && c.TLS != NoTLS {
+		fault("smtp_tls: %q is no mode; choose %s, %s or %s", c.TLS, StartTLS, TLS, NoTLS)
+	}
+	if (c.User == "") != (c.Password == "") {
+		fault("smtp_user and smtp_password: give both or neither")
+	}
+	if c.User != "" && c.TLS == NoTLS && !onThisMachine(c.Host) {
+		fault("smtp_tls: a password is not sent in clear to another machine; choose %s or %s", StartTLS, TLS)
+	}
+	var err error
+	if m.from, err = parseAddress(c.From); err != nil {
+		fault("smtp_from: write an address like papers@lender.example")
+	}
+	if m.replyTo = m.from; c.ReplyTo != "" {
+		if m.replyTo, err = parseAddress(c.ReplyTo); err != nil {
+			fault("smtp_reply_to: write an address like desk@lender.example")
+		}
+	}
+	if m.template == nil {
+		m.template = defaultTemplate
+	}
+	if m.config.Timeout == 0 {
+		m.config.Timeout = 15 * time.Second
+	}
+	return m, errors.Join(problems...)
+}
+
+func onThisMachine(host string) bool {
+	return host == "localhost" || host == "127.0.0.1" || host == "::1"
+}
+
+// parseAddress takes exactly one address, without anything that could end a header's line.
+func parseAddress(s string) (*mail.Address, error) {
+	if strings.ContainsAny(s, "\r\n\x00") {
+		return nil, errors.New("an address has one line")
+	}
+	return mail.ParseAddress(s)
+}
+
+// failure is an error's text without anything that a mail server said: servers repeat addresses.
+type failure struct {
+	text  string
+	cause error
+}
+
+func (f *failure) Error() string { return f.text }
+func (f *failure) Unwrap() error { return f.cause }
+
+// Send writes the letter and hands it to the mail server, once.
+func (m *Mailer) Send(ctx context.Context, l engine.OutreachLetter) error {
+	message, err := m.message(l)
+	if err != nil {
+		return err
+	}
+	line := &line{config: m.config, ends: ctx}
+	defer line.hangUp()
+	client, err := m.client(line.dial)
+	if err != nil {
+		return &failure{"The mail settings cannot be used; check them.", err}
+	}
+	if err := client.DialAndSendWithContext(ctx, message); err != nil {
+		return explain(ctx, err)
+	}
+	return nil
+}
+
+// message is the whole mail.
+func (m *Mailer) message(l engine.OutreachLetter) (*gomail.Msg, error) {
+	to, err := parseAddress(l.To)
+	if err != nil {
+		return nil, &failure{"The borrower's address cannot be written to; correct it.", nil}
+	}
+	subject, body, err := Render(m.template, letterOf(l))
+	if err != nil {
+		return nil, &failure{"The template could not be filled in; check outreach_template.", err}
+	}
+	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	message.FromMailAddress(m.from)
+	message.ReplyToMailAddress(m.replyTo)
+	message.ToMailAddress(&mail.Address{Address: to.Address}) // the name stays out: it is the borrower's own words
+	message.Subject(subject)
+	message.SetDateWithValue(l.At)
+	message.SetMessageIDWithValue(l.ID + "@" + domain(m.from.Address))
+	message.SetGenHeader("Auto-Submitted", "auto-generated")
+	message.SetBodyString(gomail.TypeTextPlain, body)
+	return message, nil
+}
+
+func domain(address string) string { return address[strings.LastIndex(address, "@")+1:] }
+
+// line is a letter's connection. It ends with the context of Send: a server that stalls half-way would else
+// hold it for the timeout of each step.
+type line struct {
+	config Config
+	ends   context.Context
+	stop   func() bool
+}
+
+func (l *line) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	conn, err := (&net.Dialer{Timeout: l.config.Timeout}).DialContext(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	l.stop = context.AfterFunc(l.ends, func() { conn.Close() })
+	if l.config.TLS != TLS {
+		return conn, nil
+	}
+	settings := &tls.Config{}
+	if l.config.TLSConfig != nil {
+		settings = l.config.TLSConfig.Clone()
+	}
+	if settings.ServerName == "" {
+		settings.ServerName = l.config.Host
+	}
+	settings.MinVersion = tls.VersionTLS12
+	secured := tls.Client(conn, settings)
+	if err := secured.HandshakeContext(ctx); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return secured, nil
+}
+
+func (l *line) hangUp() {
+	if l.stop != nil {
+		l.stop()
+	}
+}
+
+func (m *Mailer) client(dial gomail.DialContextFunc) (*gomail.Client, error) {
+	c := m.config
+	options := []gomail.Option{gomail.WithPort(c.Port), gomail.WithTimeout(c.Timeout), gomail.WithoutNoop(), gomail.WithDialContextFunc(dial)}
+	switch c.TLS {
+	case TLS:
+		options = append(options, gomail.WithSSL())
+	case StartTLS:
+		options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+	default:
+		options = append(options, gomail.WithTLSPolicy(gomail.NoTLS))
+	}
+	if c.TLSConfig != nil {
+		options = append(options, gomail.WithTLSConfig(c.TLSConfig))
+	}
+	if c.User != "" {
+		kind := gomail.SMTPAuthAutoDiscover
+		if c.TLS != StartTLS {
+			kind = gomail.SMTPAuthPlainNoEnc // line.dial encrypts it, or the server is on this machine (see New)
+		}
+		options = append(options, gomail.WithSMTPAuth(kind), gomail.WithUsername(c.User), gomail.WithPassword(c.Password))
+	}
+	return gomail.NewClient(c.Host, options...)
+}
+
+// explain says in one sentence why a mail was not taken.
+func explain(ctx context.Context, err error) error {
+	var refused *gomail.SendError
+	switch {
+	case ctx.Err() != nil:
+		return &failure{"The mail server was too slow.", err}
+	case errors.As(err, &refused) && refused.ErrorCode() != 0:
+		return &failure{fmt.Sprintf("The mail server refused the mail (%d).", refused.ErrorCode()), err}
+	case errors.As(err, &refused):
+		return &failure{"The mail server broke the connection off.", err}
+	case strings.Contains(err.Error(), "STARTTLS") || strings.Contains(err.Error(), "tls:") || strings.Contains(err.Error(), "x509:"):
+		return &failure{"The mail server could not be reached over TLS as set; check smtp_tls and its certificate.", err}
+	case strings.Contains(strings.ToLower(err.Error()), "auth"):
+		return &failure{"The mail server refused user and password, or offers no way to send them.", err}
+	}
+	return &failure{"The mail server could not be reached; check smtp_host and smtp_port.", err}
+}

@@ -1,0 +1,129 @@
+package mail
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/template"
+	"time"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Letter is what a template is filled in with.
+type Letter struct {
+	BusinessName string // one line
+	AppID        string // APP-17
+	Lender       string // the organization's name
+	Date         string // YYYY-MM-DD
+	Wanted       []Paper
+	Unreadable   []string // names of files to be sent again
+}
+
+// Paper is one paper that is asked for.
+type Paper struct {
+	Label  string
+	Why    string
+	Status string // missing, stale, incomplete or unreadable
+	Detail string // one sentence: which days lack, how old it may be
+}
+
+const (
+	maxTemplateBytes = 64 << 10
+	maxLetterBytes   = 64 << 10 // of the filled-in text
+	maxSubjectRunes  = 200
+	maxPapersTold    = 100
+)
+
+//go:embed letter.txt
+var defaultText string
+
+var defaultTemplate = template.Must(parse(defaultText))
+
+func parse(text string) (*template.Template, error) {
+	return template.New("letter").Option("missingkey=error").Parse(text)
+}
+
+// LoadTemplate reads an operator's wording and fills in a sample, so that what is wrong shows at the start.
+// The first line is "Subject: …", an empty line follows, the rest is the text.
+func LoadTemplate(file string) (*template.Template, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, fmt.Errorf("outreach_template: %w", err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxTemplateBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("outreach_template: %w", err)
+	}
+	t, err := ParseTemplate(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("outreach_template: %s: %w", file, err)
+	}
+	return t, nil
+}
+
+// ParseTemplate judges a template's text.
+func ParseTemplate(text string) (*template.Template, error) {
+	if len(text) > maxTemplateBytes {
+		return nil, fmt.Errorf("it is larger than %d bytes", maxTemplateBytes)
+	}
+	t, err := parse(text)
+	if err != nil {
+		return nil, err
+	}
+	_, _, err = Render(t, sample)
+	return t, err
+}
+
+var sample = Letter{BusinessName: "Nena's Bakery", AppID: "APP-17", Lender: "Lakeside Lending", Date: "2026-03-14",
+	Wanted: []Paper{{"Bank statements", "Shows income.", "incomplete", "account •••1234: 2025-02-01 to 2025-02-28 is missing."}}, Unreadable: []string{"permit.pdf"}}
+
+func letterOf(l engine.OutreachLetter) Letter {
+	out := Letter{BusinessName: oneLine(l.BusinessName), AppID: l.AppID, Lender: oneLine(l.Lender), Date: l.At.UTC().Format(time.DateOnly)}
+	for _, e := range l.Wanted[:min(len(l.Wanted), maxPapersTold)] {
+		out.Wanted = append(out.Wanted, Paper{oneLine(e.Label), oneLine(e.Why), string(e.Status), oneLine(e.Detail)})
+	}
+	for _, f := range l.Unreadable[:min(len(l.Unreadable), maxPapersTold)] {
+		out.Unreadable = append(out.Unreadable, oneLine(f.FileName))
+	}
+	return out
+}
+
+// oneLine makes a text safe for a header and a line: control characters are blanks.
+func oneLine(s string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "\uFFFD"), func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+	}), " ")
+}
+
+var errNoSubject = errors.New(`it begins with a line "Subject: …", an empty line and the text`)
+
+// Render fills a template in and parts subject from text.
+func Render(t *template.Template, l Letter) (subject, body string, err error) {
+	var filled bounded
+	if err := t.Execute(&filled, l); err != nil {
+		return "", "", err
+	}
+	head, body, found := strings.Cut(strings.ReplaceAll(filled.String(), "\r\n", "\n"), "\n\n")
+	subject, isSubject := strings.CutPrefix(head, "Subject:")
+	if !found || !isSubject || strings.Contains(head, "\n") || oneLine(subject) == "" || strings.TrimSpace(body) == "" {
+		return "", "", errNoSubject
+	}
+	runes := []rune(oneLine(subject))
+	return string(runes[:min(len(runes), maxSubjectRunes)]), body, nil
+}
+
+// bounded ends a template that writes without end.
+type bounded struct{ strings.Builder }
+
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.Len()+len(p) > maxLetterBytes {
+		return 0, fmt.Errorf("the letter is larger than %d bytes", maxLetterBytes)
+	}
+	return b.Builder.Write(p)
+}
