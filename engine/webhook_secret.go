@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// webhookSecretBytes is what Standard Webhooks advises at least (24) and at most (64) in the middle of.
+	// webhookSecretBytes lies within the 24 to 64 bytes that Standard Webhooks asks for.
 	webhookSecretBytes = 32
 	// webhookSecretPrefix is how Standard Webhooks writes a symmetric secret; base64 follows.
 	webhookSecretPrefix = "whsec_"
