@@ -21,8 +21,9 @@ const (
 	maxComments = 2000
 )
 
-// ErrTooManyRows says that a paper has more rows than a sheet holds.
-var ErrTooManyRows = fmt.Errorf("more rows than an Excel sheet holds (%d); export CSV instead", maxRows)
+// errTooManyRows says that a paper has more rows than a sheet or a workbook may hold.
+var errTooManyRows = engine.FailField("/sheets", "RANGE", fmt.Sprintf(
+	"A sheet holds %d rows and a workbook goes through %d: filter the rows or take blocks out.", maxRows, maxWalked))
 
 // book is a workbook while it is made: first every block gets its place, so that formulas can name cells
 // of later sheets, then the sheets are written from top to bottom.
@@ -162,7 +163,7 @@ func (b *book) planSheet(def *Sheet) error {
 		}
 		top += rows + 1
 		if top > excelize.TotalRows {
-			return ErrTooManyRows
+			return errTooManyRows
 		}
 	}
 	b.sheets = append(b.sheets, s)

@@ -39,6 +39,7 @@ type checker struct {
 	keys     map[*Block]map[string]bool // known keys; nil where the paper decides
 	edges    map[string][]string        // "block.key" → what its formula needs
 	feeds    map[string]Feed
+	defined  map[string]bool // defined names, in lower case
 }
 
 func (c *checker) report(at, code, message string) {
@@ -88,7 +89,7 @@ func (c *checker) err() error {
 }
 
 func (c *checker) check(def *Definition) {
-	c.def, c.feeds = def, def.Feeds
+	c.def, c.feeds, c.defined = def, def.Feeds, map[string]bool{}
 	c.blocks, c.keys, c.edges = map[string]*Block{}, map[*Block]map[string]bool{}, map[string][]string{}
 	if n := len(def.Sheets); n == 0 || n > maxSheets {
 		c.report("/sheets", "LENGTH", fmt.Sprintf("A workbook has 1 to %d sheets.", maxSheets))
@@ -173,7 +174,7 @@ func keysOf(b *Block) map[string]bool {
 		for i := range b.Statement.Lines {
 			keys[lineKey(&b.Statement.Lines[i])] = true
 		}
-	default:
+	case b.Statement != nil || b.Matrix != nil:
 		return nil
 	}
 	return keys

@@ -53,6 +53,11 @@ func (c *checker) line(l *Line, scope formulaScope, at string) {
 	if l.Name != "" && (!definedName.MatchString(l.Name) || cellAddress.MatchString(l.Name)) {
 		c.report(at+"/name", "NAME", "A defined name has 3 to 61 letters, digits and _, begins with none of the digits and is no cell's address.")
 	}
+	if name := strings.ToLower(l.Name); name != "" && c.defined[name] {
+		c.report(at+"/name", "REPEATED", "Two lines have this defined name.")
+	} else {
+		c.defined[name] = true
+	}
 	c.formula(l.Formula, lineKey(l), scope, at+"/formula")
 	c.cellDef(l.Kind, l.Format, l.Missing, l.Comment, l.Words, at)
 	c.paints(l.Paint, scope, at+"/paint")

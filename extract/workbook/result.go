@@ -22,6 +22,7 @@ type Result struct {
 	seed    maphash.Seed
 	lists   map[string][]raw // entries of arrays that pointers went into
 	feeds   map[string]Feed
+	walked  int // entries that blocks went through so far
 }
 
 // errResult says that a stored result is no JSON object, which only a fault of ours can make.

@@ -14,7 +14,8 @@ func (r *Result) gather(sources []Source, where []condition) ([]row, error) {
 			if r.all(w, where) {
 				rows = append(rows, w)
 			}
-			return len(rows) <= maxRows
+			r.walked++
+			return len(rows) <= maxRows && r.walked <= maxWalked
 		}}
 		if s.Feed != "" {
 			if err := walk.feed(s.Feed); err != nil {
@@ -28,11 +29,15 @@ func (r *Result) gather(sources []Source, where []condition) ([]row, error) {
 		}
 		walk.descend(row{raw: r.root}, p.tokens)
 	}
-	if len(rows) > maxRows {
-		return nil, ErrTooManyRows
+	if len(rows) > maxRows || r.walked > maxWalked {
+		return nil, errTooManyRows
 	}
 	return rows, nil
 }
+
+// maxWalked is how many entries all blocks of a workbook together may go through: thirty times the longest
+// statement. A template of hundreds of tables over it would else run for minutes.
+const maxWalked = 3_000_000
 
 // walker goes through one source and hands its rows to keep, until that returns false.
 type walker struct {
