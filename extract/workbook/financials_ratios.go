@@ -1,9 +1,7 @@
 package workbook
 
-// average is the mean of two years, or the closing figure where there is one year only.
-func average(figure string) string {
-	return "if(isnumber([" + figure + "@1]), ([" + figure + "] + [" + figure + "@1]) / 2, [" + figure + "])"
-}
+// averageOf is the mean of two years, or the closing figure where there is one year only.
+func averageOf(figure string) string { return "average([" + figure + "], [" + figure + "@1])" }
 
 const averaged = "on the average of two years; the closing figure in the earliest"
 
@@ -52,10 +50,10 @@ func ratioStatement() *Statement {
 		share("operating_margin_pct", "Operating margin", "[Income Figures.operating_income] / [Income Figures.revenue]", "operating income ÷ revenue"),
 		share("ebitda_margin_pct", "EBITDA margin", "[Income Figures.ebitda] / [Income Figures.revenue]", "EBITDA ÷ revenue"),
 		share("net_margin_pct", "Net margin", "[Income Figures.net_income] / [Income Figures.revenue]", "net income ÷ revenue"),
-		share("return_on_assets_pct", "Return on assets", "[Income Figures.net_income] / ("+average("Balance Figures.total_assets")+")", averaged),
-		share("return_on_equity_pct", "Return on equity", "[Income Figures.net_income] / ("+average("Balance Figures.total_equity")+")", averaged),
+		share("return_on_assets_pct", "Return on assets", "[Income Figures.net_income] / "+averageOf("Balance Figures.total_assets"), averaged),
+		share("return_on_equity_pct", "Return on equity", "[Income Figures.net_income] / "+averageOf("Balance Figures.total_equity"), averaged),
 		{Heading: "Efficiency"},
-		times("asset_turnover", "Asset turnover", "[Income Figures.revenue] / ("+average("Balance Figures.total_assets")+")", averaged),
+		times("asset_turnover", "Asset turnover", "[Income Figures.revenue] / "+averageOf("Balance Figures.total_assets"), averaged),
 		days("days_sales_outstanding", "Days sales outstanding", "[Balance Figures.trade_and_other_receivables] / [Income Figures.revenue] * 365", "receivables ÷ revenue × 365"),
 		days("days_inventory_outstanding", "Days inventory outstanding", "[Balance Figures.inventories] / [Income Figures.cost_of_sales] * 365", "inventories ÷ cost of sales × 365"),
 		days("days_payable_outstanding", "Days payable outstanding", "[Balance Figures.trade_and_other_payables] / [Income Figures.cost_of_sales] * 365", "payables ÷ cost of sales × 365"),

@@ -204,7 +204,7 @@ func (t *table) locate(_ place, key string, _ int) []located {
 	if !isTotal || !ok || t.def.Total == "" || t.columns[i].Total == "" {
 		return nil
 	}
-	return []located{{t.sheet, i + 1, t.totalRow(), func() value { return t.columnStats(i).result(t.columns[i].Total) }}}
+	return []located{{t.sheet, i + 1, t.totalRow(), func() value { return t.columns[i].total(t.columnStats(i)) }}}
 }
 
 func (t *table) totalRow() int { return t.top + t.height() - 1 }

@@ -150,12 +150,16 @@ func (t *table) sumRow(label string, first, last int, sums []stats) []outcome {
 		c := &t.columns[i]
 		switch {
 		case c.Total != "":
-			v, formula := sums[i].result(c.Total), ""
+			v, formula := c.total(sums[i]), ""
 			if last >= first {
 				formula = fmt.Sprintf("SUBTOTAL(%d,%s%d:%[2]s%[4]d)", subtotalCodes[c.Total], columnName(i+1), first, last)
 			}
-			if c.Total == "average" && formula != "" {
+			switch {
+			case formula == "":
+			case c.Total == "average":
 				formula = "IFERROR(" + formula + `,"` + missingText + `")`
+			case v.kind == missingValue:
+				formula = fmt.Sprintf(`IF(SUBTOTAL(2,%[1]s%[2]d:%[1]s%[3]d)=0,"%[4]s",%[5]s)`, columnName(i+1), first, last, missingText, formula)
 			}
 			kind := c.Kind
 			if c.Total == "count" {
@@ -169,6 +173,15 @@ func (t *table) sumRow(label string, first, last int, sums []stats) []outcome {
 		}
 	}
 	return cells
+}
+
+// total is what a row of totals shows: of a column that has no figure at all there is none, rather than 0.
+// Blank cells of zeros are figures.
+func (c *tableColumn) total(s stats) value {
+	if s.count == 0 && c.Total != "count" && !c.ZeroBlank {
+		return value{}
+	}
+	return s.result(c.Total)
 }
 
 // colour adds the table's conditional formats, said of its first row.
