@@ -9,11 +9,14 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
+
+var loops atomic.Int64
 
 // hostileMerger is a merger that has been taken over. What it tries is its first source's kind.
 type hostileMerger struct{}
@@ -40,7 +43,8 @@ func (hostileMerger) Merge(_ context.Context, in engine.MergeRequest, out io.Wri
 	case "panic":
 		panic("Juan dela Cruz")
 	case "loop":
-		for {
+		for i := 0; ; i++ {
+			loops.Add(int64(i))
 		}
 	case "flood":
 		for {

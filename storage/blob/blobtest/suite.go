@@ -173,6 +173,26 @@ var behaviours = map[string]func(t *testing.T, b engine.Blobs){
 		Put(t, b, orgA, []byte("x"))
 		read(t, b, orgA, sum)
 	},
+	"what is staged can be read before it is kept, and not from the stage afterwards": func(t *testing.T, b engine.Blobs) {
+		staged, err := b.Stage(t.Context(), orgA, strings.NewReader("not kept yet"), 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := staged.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := io.ReadAll(io.NewSectionReader(r, 4, r.Size()-4))
+		if err != nil || string(got) != "kept yet" {
+			t.Errorf("read %q, %v", got, err)
+		}
+		if err := errors.Join(r.Close(), staged.Commit(t.Context())); err != nil {
+			t.Errorf("commit after reading: %v", err)
+		}
+		if _, err := staged.Open(); err == nil {
+			t.Error("a stage is read after its commit")
+		}
+	},
 	"the list shows every kept blob once and nothing staged": func(t *testing.T, b engine.Blobs) {
 		want := map[string]bool{}
 		for _, org := range []engine.OrgID{orgA, orgB} {
