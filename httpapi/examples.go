@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -84,6 +85,7 @@ func addOperationExamples(op *huma.Operation) {
 		for media, content := range response.Content {
 			setExample(content, exampleName(op.OperationID, media, true))
 		}
+		documentReplay(op, response)
 	}
 }
 
@@ -91,6 +93,18 @@ func setExample(content *huma.MediaType, name string) {
 	if raw := exampleOf(name); raw != nil && content.Example == nil {
 		content.Example = raw
 	}
+}
+
+// documentReplay adds the header by which a kept answer is known.
+func documentReplay(op *huma.Operation, response *huma.Response) {
+	if !slices.ContainsFunc(op.Parameters, func(p *huma.Param) bool { return p.Name == keyHeader }) {
+		return
+	}
+	if response.Headers == nil {
+		response.Headers = map[string]*huma.Param{}
+	}
+	response.Headers[replayHeader] = &huma.Param{Description: "`true` when this is the answer to an earlier request with the same Idempotency-Key.",
+		Schema: &huma.Schema{Type: huma.TypeString, Enum: []any{"true"}}}
 }
 
 // failureExamples refer to the codes' examples.
