@@ -108,7 +108,10 @@ func (e *Engine) SendOutreach(ctx context.Context, by Principal, ref string) (o 
 		}
 		o = Outreach{ID: e.NewID(), Org: by.Org, ApplicationID: a.ID, Cause: OutreachByHand, KeyID: by.KeyID, ClaimedAt: e.now()}
 		due = outreachDue{org: by.Org, application: a.ID, claim: &o}
-		return e.claimOutreach(ctx, tx, o)
+		if err := e.claimOutreach(ctx, tx, o); err != nil {
+			return err
+		}
+		return e.made(ctx, tx, by, o, AboutApplication(a.ID))
 	})
 	if err != nil {
 		return Outreach{}, wait, err

@@ -14,7 +14,7 @@ func (s *server) checklistRoutes() {
 			"(with the days that no statement covers), `pending` while documents are still being read, or `unreadable`. Account numbers are masked. " +
 			"`outreach` are the newest mails to the borrower, the newest first."}, s.checklist)
 	register(s, route{method: http.MethodPost, path: "/applications/{id}/outreach", id: "sendOutreach", scheme: loanScheme,
-		summary: "Mail the borrower what is missing, again", scope: engine.ApplicationWrite, status: http.StatusAccepted,
+		summary: "Mail the borrower what is missing, again", scope: engine.ApplicationWrite, status: http.StatusAccepted, creates: creates(outreachClaimed),
 		about:    "At most once an hour, the mail of `send_outreach` counted. What came of it stands in the checklist.",
 		failures: []engine.Code{engine.CodeOutreachUnavailable, engine.CodeOutreachTooSoon}}, s.sendOutreach)
 }
@@ -55,7 +55,11 @@ func (s *server) sendOutreach(ctx context.Context, c *call, in *applicationRef) 
 	if err != nil {
 		return nil, err
 	}
-	return &outreachOutput{data[Outreach]{outreachAnswer(o)}}, nil
+	return outreachClaimed(o), nil
+}
+
+func outreachClaimed(o engine.Outreach) *outreachOutput {
+	return &outreachOutput{data[Outreach]{outreachAnswer(o)}}
 }
 
 func (s *server) checklist(ctx context.Context, c *call, in *applicationRef) (*checklistOutput, error) {

@@ -21,7 +21,7 @@ import (
 //	register(s, route{…, creates: creates(folderMade)}, s.createFolder)
 //
 // The operation calls e.made with that result at the end of its transaction. A body read by readJSON is
-// compared by itself; a handler that reads its body in another way says what it read with c.claims. The
+// compared by itself, and so is no body at all; a handler that reads its body in another way says what it read with c.claims. The
 // table test TestEveryCreatingRouteAnswersAgain drives each such route and tells what is missing.
 
 const (
@@ -138,6 +138,14 @@ func (c *call) claims(said any) error {
 		return errAnsweredBefore
 	}
 	return nil
+}
+
+// claimsNothing is claims for a route without body.
+func (c *call) claimsNothing(rt route) error {
+	if rt.request != nil || rt.bodyLimit > 0 {
+		return nil
+	}
+	return c.claims(nil)
 }
 
 // canonical is JSON with sorted names and without what has no meaning.

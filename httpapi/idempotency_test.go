@@ -41,7 +41,7 @@ func wantAgain(t *testing.T, what string, first, again *answer) {
 const oneIntake = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","send_outreach":true}`
 
 // creatingAsks are a request for each route that makes something, and one of the same form with other content.
-func creatingAsks(app string) map[string]func(other bool) ask {
+func creatingAsks(app, otherApp string) map[string]func(other bool) ask {
 	content := func(other bool) formPart {
 		if other {
 			return file("march.csv", csvFile+"2026-01-03,,7,102\n")
@@ -56,6 +56,9 @@ func creatingAsks(app string) map[string]func(other bool) ask {
 		},
 		"POST /applications/{id}/documents": func(other bool) ask {
 			return formAsk(content(other)).to("/applications/" + app + "/documents")
+		},
+		"POST /applications/{id}/outreach": func(other bool) ask {
+			return ask{method: "POST"}.to("/applications/" + map[bool]string{false: app, true: otherApp}[other] + "/outreach")
 		},
 		"POST /documents": func(other bool) ask { return formAsk(typed("payslip"), content(other)).to("/documents") },
 		"POST /documents/async": func(other bool) ask {
@@ -76,11 +79,16 @@ func creatingAsks(app string) map[string]func(other bool) ask {
 	}
 }
 
+// postbox takes every mail.
+type postbox struct{}
+
+func (postbox) Send(context.Context, engine.OutreachLetter) error { return nil }
+
 func fileOf(name string, p formPart) formPart { p.name = name; return p }
 
 func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
-	h := openHouse(t)
-	asks := creatingAsks(h.apply())
+	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
+	asks := creatingAsks(h.apply(), h.apply())
 	eachRoute(t, h, func(method, pattern string) {
 		name := method + " " + strings.TrimPrefix(pattern, basePath)
 		rt := h.handler.server.declared[method+" "+pattern]
@@ -102,7 +110,12 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 		if other := h.send(make(true).keyed(key)); other.StatusCode != 409 || other.text("error") != string(engine.CodeIdempotencyKeyReused) {
 			t.Errorf("%s with other content answered %d %s, want 409 IDEMPOTENCY_KEY_REUSED", name, other.StatusCode, other.raw)
 		}
-		fresh := h.send(make(false).keyed(key + "2")).wantStatus(rt.status)
+		fresh := h.send(make(false).keyed(key + "2"))
+		if name == "POST /applications/{id}/outreach" { // at most once an hour, whatever the key
+			fresh.wantCode(429, engine.CodeOutreachTooSoon)
+			return
+		}
+		fresh.wantStatus(rt.status)
 		if bytes.Equal(fresh.raw, first.raw) && !strings.HasSuffix(name, "/documents") { // attaching the same bytes makes nothing new
 			t.Errorf("%s under another key answered %s again, want something new", name, fresh.raw)
 		}
@@ -343,8 +356,8 @@ func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 
 func TestEffectAndAnswerStandOrFallTogether(t *testing.T) {
 	cut := &cutStore{}
-	h := openHouse(t, func(c *engine.Config, _ *Config) { cut.Store = c.Store; c.Store = cut })
-	asks := creatingAsks(h.apply())
+	h := openHouse(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
+	asks := creatingAsks(h.apply(), h.apply())
 	counts := func() string {
 		return fmt.Sprint(h.rows("applications"), h.rows("documents"), h.rows("jobs"), h.rows("batches"), h.rows("kept_answers"))
 	}

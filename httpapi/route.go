@@ -65,7 +65,11 @@ func register[I, O any](s *server, rt route, handle func(ctx context.Context, c 
 		c := callOf(ctx)
 		ctx = s.claim(ctx, c, rt)
 		defer c.endClaim()
-		out, err := handle(ctx, c, in)
+		var out *O
+		err := c.claimsNothing(rt)
+		if err == nil {
+			out, err = handle(ctx, c, in)
+		}
 		if kept := c.keptAnswer(ctx, err); kept != nil {
 			return nil, kept
 		}
