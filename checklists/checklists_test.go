@@ -23,12 +23,12 @@ func TestTheBuiltInRulesAreInOrder(t *testing.T) {
 func TestAFileThatIsWrongIsRefusedWithItsLine(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, want string }{
 		"a misspelt rule":            {"cover_days: 30", "cover_day: 30", "field cover_day not found"},
-		"a type that does not exist": {"types: [payslip], cover_days", "types: [paysleep], cover_days", `line 21 (/products/0/required/1/types/0): "paysleep" is no document type`},
+		"a type that does not exist": {"types: [payslip], cover_days", "types: [paysleep], cover_days", `line 29 (/products/1/required/1/types/0): "paysleep" is no document type`},
 		"a default that is none":     {"default: sme_company", "default: sme", "line 10 (/default)"},
 		"a day that is none":         {"dated: 2026-11-01", "dated: 2026-02-30", "calendar day"},
 		"a number out of range":      {"min_authenticity: 40", "min_authenticity: 400", "choose 0 to 100"},
 		"a product without condition": {"      - track: [micro]\n      - loan_type: [micro, microfinance]", "      []",
-			"/products/3/when"},
+			"/products/4/when"},
 		"a second document": {"dated: 2026-11-01", "dated: 2026-11-01\n---\n", "one document is expected"},
 		"nothing":           {string(embedded), "", "EOF"},
 		"too much":          {string(embedded), strings.Repeat("#", maxFileBytes+1), "larger than"},

@@ -299,6 +299,7 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		return err
 	}
 	e.callbacks.silence(append(aboutDocuments(by.Org, ids...), callbackKey{org: by.Org, application: a.ID})...)
+	e.outreach.silence(by.Org, a.ID)
 	e.eraseTraces(ctx, by.Org, orphans)
 	return nil
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"slices"
+	"strings"
 )
 
 // ChecklistGap is time that no paper covers.
@@ -28,6 +29,7 @@ func coverOf(spans []span, days int, today Date) []accountCover {
 			byAccount[s.whole] = append(byAccount[s.whole], s)
 		}
 	}
+	unmask(byAccount)
 	covers := make([]accountCover, 0, len(byAccount))
 	for _, list := range byAccount {
 		covers = append(covers, coverAccount(list, days, today))
@@ -36,6 +38,30 @@ func coverOf(spans []span, days int, today Date) []accountCover {
 		return cmp.Or(cmp.Compare(a.missing, b.missing), b.end.Compare(a.end), cmp.Compare(a.account, b.account))
 	})
 	return covers
+}
+
+// leastVisible is how many last characters of a number are given out, and how many of a masked one must show
+// before it is taken for a whole one.
+const leastVisible = 4
+
+// unmask puts what is known of a masked number to the one account whose number ends alike.
+func unmask(byAccount map[string][]span) {
+	for masked, list := range byAccount {
+		tail := masked[strings.LastIndex(masked, "*")+1:]
+		if len(tail) == len(masked) || len(tail) < leastVisible {
+			continue
+		}
+		var whole []string
+		for number := range byAccount {
+			if !strings.Contains(number, "*") && strings.HasSuffix(number, tail) {
+				whole = append(whole, number)
+			}
+		}
+		if len(whole) == 1 {
+			byAccount[whole[0]] = append(byAccount[whole[0]], list...)
+			delete(byAccount, masked)
+		}
+	}
 }
 
 func coverAccount(list []span, days int, today Date) accountCover {

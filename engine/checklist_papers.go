@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // paper is what a checklist needs to know of one paper of a completed document.
@@ -137,20 +138,34 @@ func (s shownPaper) spans() (spans []span) {
 		number := first(a.AccountNumberNormalized, a.AccountNumber, s.AccountNumberNormalized, s.AccountNumber)
 		one := span{start: *start, end: *end}
 		if number != nil {
-			one.whole, one.account = strings.ReplaceAll(plainWords(*number), " ", ""), maskAccount(*number)
+			one.whole, one.account = wholeAccount(*number), maskAccount(*number)
 		}
 		spans = append(spans, one)
 	}
 	return spans
 }
 
+// wholeAccount is a number's letters and digits; a place that the paper masks is *.
+func wholeAccount(number string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '•':
+			return '*'
+		case r == '*' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, number)
+}
+
 // maskAccount shows the last four characters of a number that has more.
 func maskAccount(number string) string {
-	plain := []rune(strings.ReplaceAll(plainWords(number), " ", ""))
-	if len(plain) <= 4 {
+	plain := []rune(wholeAccount(number))
+	if len(plain) <= leastVisible {
 		return "•••"
 	}
-	return "•••" + strings.ToUpper(string(plain[len(plain)-4:]))
+	tail := strings.ReplaceAll(string(plain[len(plain)-leastVisible:]), "*", "•")
+	return "•••" + strings.ToUpper(tail)
 }
 
 func first[T any](values ...shown[T]) *T {

@@ -19,6 +19,7 @@ const (
 
 const (
 	unsentMailStopping unsent = "The server stopped before the mail was sent."
+	unsentMailDeleted  unsent = "The application was deleted before the mail was sent."
 	unsentMailFlood    unsent = "Too many mails were waiting for the mail server."
 	unsentMailUnknown  unsent = "The checklist could not be worked out; the operator's log says more."
 )
@@ -30,13 +31,26 @@ type outreachSender struct {
 	pending  chan struct{}
 	underWay sync.WaitGroup
 
-	mu   sync.Mutex
-	ctx  context.Context // of those under way; replaced when a stopping server has ended them
-	stop context.CancelCauseFunc
+	mu      sync.Mutex
+	ctx     context.Context // of those under way; replaced when a stopping server has ended them
+	stop    context.CancelCauseFunc
+	running map[*mailing]outreachKey // what is under way, by what it tells of
+}
+
+// mailing is what a transaction found to be due, until it is done.
+type mailing struct {
+	cancel context.CancelCauseFunc
+	done   chan struct{}
+}
+
+type outreachKey struct {
+	org         OrgID
+	application string
 }
 
 func newOutreachSender(e *Engine) *outreachSender {
-	s := &outreachSender{engine: e, slots: make(chan struct{}, maxMailsInFlight), pending: make(chan struct{}, maxMailsPending)}
+	s := &outreachSender{engine: e, slots: make(chan struct{}, maxMailsInFlight), pending: make(chan struct{}, maxMailsPending),
+		running: map[*mailing]outreachKey{}}
 	s.ctx, s.stop = context.WithCancelCause(context.Background())
 	return s
 }
@@ -53,12 +67,38 @@ func (s *outreachSender) carryOut(due *outreachDue) {
 		return
 	}
 	s.mu.Lock()
-	ctx := s.ctx
+	ctx, cancel := context.WithCancelCause(s.ctx)
+	d := &mailing{cancel, make(chan struct{})}
+	s.running[d] = outreachKey{due.org, due.application}
 	s.mu.Unlock()
 	s.underWay.Go(func() {
-		defer func() { <-s.pending }()
+		defer func() {
+			s.mu.Lock()
+			delete(s.running, d)
+			s.mu.Unlock()
+			cancel(nil)
+			close(d.done)
+			<-s.pending
+		}()
 		s.work(ctx, *due)
 	})
+}
+
+// silence ends what is under way for a deleted application. After it returns nobody writes to its borrower
+// any more. Call it when the deletion is committed: what begins later finds the application gone.
+func (s *outreachSender) silence(org OrgID, application string) {
+	var found []*mailing
+	s.mu.Lock()
+	for d, key := range s.running {
+		if key == (outreachKey{org, application}) {
+			found = append(found, d)
+		}
+	}
+	s.mu.Unlock()
+	for _, d := range found {
+		d.cancel(unsentMailDeleted)
+		<-d.done
+	}
 }
 
 func (s *outreachSender) work(ctx context.Context, due outreachDue) {
@@ -66,7 +106,7 @@ func (s *outreachSender) work(ctx context.Context, due outreachDue) {
 	case s.slots <- struct{}{}:
 		defer func() { <-s.slots }()
 	case <-ctx.Done():
-		s.end(due.claim, OutreachFailed, unsentMailStopping)
+		s.end(due.claim, OutreachFailed, context.Cause(ctx))
 		return
 	}
 	e := s.engine
@@ -103,7 +143,7 @@ func (s *outreachSender) send(ctx context.Context, o Outreach, a Application, li
 	defer cancel()
 	err = e.Mailer.Send(sending, letter)
 	if err != nil && ctx.Err() != nil {
-		err = unsentMailStopping
+		err = context.Cause(ctx)
 	}
 	if err != nil {
 		s.end(&o, OutreachFailed, err)

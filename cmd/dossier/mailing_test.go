@@ -1,10 +1,16 @@
 package main
 
 import (
+	"io"
+	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/emersion/go-smtp" // a real mail server for tests
 )
 
 func TestMailSettingsAreJudgedAtTheStart(t *testing.T) {
@@ -40,5 +46,63 @@ func TestMailSettingsAreJudgedAtTheStart(t *testing.T) {
 		if c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: got %v, want %q", name, err, c.want)
 		}
+	}
+}
+
+// letterbox is a mail server's session that hands out what it gets.
+type letterbox chan string
+
+func (letterbox) Reset()                               {}
+func (letterbox) Logout() error                        { return nil }
+func (letterbox) Mail(string, *smtp.MailOptions) error { return nil }
+func (letterbox) Rcpt(string, *smtp.RcptOptions) error { return nil }
+func (b letterbox) Data(r io.Reader) error {
+	text, err := io.ReadAll(r)
+	b <- string(text)
+	return err
+}
+
+// The whole way: settings in the environment, an intake over HTTP, a letter at a mail server.
+func TestServeMailsTheBorrower(t *testing.T) {
+	box := make(letterbox, 10)
+	post := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) { return box, nil }))
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	go post.Serve(listener)
+	t.Cleanup(func() { post.Close() })
+	host, port, _ := net.SplitHostPort(listener.Addr().String())
+	for name, value := range map[string]string{"HOST": host, "PORT": port, "TLS": "none", "FROM": "Lakeside Lending <papers@lakeside.example>"} {
+		t.Setenv("DOSSIER_SMTP_"+name, value)
+	}
+	data := t.TempDir()
+	s := startServer(t, data)
+	output(t, "org", "create", "Acme", "--data", data)
+	lines := strings.Split(strings.TrimSpace(output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "application:write")), "\n")
+	r, err := http.NewRequestWithContext(t.Context(), "POST", s.url+"/api/v1/applications",
+		strings.NewReader(`{"business_name":"Nena","borrower_email":"nena@example.com","profile":"salaried","send_outreach":true}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "ApiKey "+lines[len(lines)-1])
+	r.Header.Set("Content-Type", "application/json")
+	made, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made.Body.Close()
+	if made.StatusCode != 201 || made.Header.Get("Warning") != "" {
+		t.Fatalf("answered %s, %v", made.Status, made.Header)
+	}
+	select {
+	case text := <-box:
+		for _, part := range []string{"To: <nena@example.com>", "Subject: Your loan application APP-1", "Payslips", "Auto-Submitted: auto-generated"} {
+			if !strings.Contains(text, part) {
+				t.Errorf("the letter lacks %q:\n%s", part, text)
+			}
+		}
+	case <-time.After(10 * time.Second):
+		t.Fatal("no letter came")
 	}
 }

@@ -1,0 +1,200 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// postman counts letters; held ones wait until the delivery is ended.
+type postman struct {
+	letters chan engine.OutreachLetter
+	hold    bool
+	ended   atomic.Int32
+}
+
+func newPostman() *postman { return &postman{letters: make(chan engine.OutreachLetter, 100)} }
+
+func (p *postman) Send(ctx context.Context, l engine.OutreachLetter) error {
+	p.letters <- l
+	if p.hold {
+		<-ctx.Done()
+		p.ended.Add(1)
+		return ctx.Err()
+	}
+	return nil
+}
+
+var bakeryRules = engine.ChecklistRules{Default: "any", Products: []engine.Product{{Name: "any", Label: "Any",
+	Required: []engine.Requirement{{Key: "permit", Label: "Permit", Why: "Shows it.", Types: []string{"mayors_permit"}}}}}}
+
+func mailingHouse(t *testing.T, p *postman, adjust ...func(*engine.Config)) *house {
+	return newHouse(t, append([]func(*engine.Config){func(c *engine.Config) { c.Mailer, c.Checklists = p, bakeryRules }}, adjust...)...)
+}
+
+func (h *house) outreachIntake(contents ...string) engine.Application {
+	h.t.Helper()
+	yes := true
+	var files []*engine.StagedFile
+	for i, content := range contents {
+		files = append(files, h.stage(fmt.Sprintf("%d.txt", i), content))
+	}
+	r, err := h.Intake(h.t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com", SendOutreach: &yes}, files)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return r.Application
+}
+
+func (h *house) mails(a engine.Application) []engine.Outreach {
+	h.t.Helper()
+	list, err := h.store.Outreach(h.t.Context(), h.org.ID, a.ID, 100)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return list
+}
+
+func (h *house) mailEnded(a engine.Application) {
+	h.t.Helper()
+	eventually(h.t, "the mail's outcome", func() bool { list := h.mails(a); return len(list) > 0 && list[0].Outcome != nil })
+}
+
+func TestTwoEnginesMailABorrowerOnce(t *testing.T) {
+	p := newPostman()
+	h := mailingHouse(t, p)
+	other, err := engine.New(engine.Config{Store: h.store, Blobs: h.blobs, Extractor: h.read, Types: someTypes{}, Mailer: p, Checklists: bakeryRules, PollInterval: h.PollInterval})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []engine.Application
+	for i := range 5 {
+		all = append(all, h.outreachIntake(fmt.Sprint("a", i), fmt.Sprint("b", i), fmt.Sprint("c", i)))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); other.Run(ctx) }()
+	stop := h.run()
+	for _, a := range all {
+		h.mailEnded(a)
+	}
+	cancel()
+	<-done
+	stop()
+	if len(p.letters) != len(all) {
+		t.Errorf("%d letters for %d applications, want one each", len(p.letters), len(all))
+	}
+}
+
+// A crash between claim and sending leaves a claim without an outcome: nobody sends it a second time.
+func TestAMailThatWasClaimedBeforeACrashIsNotSentAgain(t *testing.T) {
+	p := newPostman()
+	h := mailingHouse(t, p)
+	a := h.outreachIntake("one")
+	err := h.store.InTx(t.Context(), func(tx engine.Tx) error {
+		_, err := tx.ClaimOutreach(t.Context(), engine.Outreach{ID: "lost", Org: h.org.ID, ApplicationID: a.ID, Cause: engine.OutreachCreation, ClaimedAt: a.CreatedAt})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stop := h.run()
+	eventually(t, "the status to move", func() bool {
+		now, err := h.Application(t.Context(), h.by, a.ID)
+		return err == nil && now.Status == engine.StatusAwaitingDocs
+	})
+	stop()
+	if list := h.mails(a); len(p.letters) != 0 || len(list) != 1 || list[0].Outcome != nil {
+		t.Errorf("%d letters came and %+v is kept, want the claim alone", len(p.letters), list)
+	}
+}
+
+func TestOfManyWhoMailByHandOneDoes(t *testing.T) {
+	p := newPostman()
+	h := mailingHouse(t, p)
+	made, err := h.CreateApplication(t.Context(), h.by, engine.ApplicationInput{BusinessName: "Reyes Bakery", BorrowerEmail: "ana@example.com"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sent, soon atomic.Int32
+	var all sync.WaitGroup
+	for range 10 {
+		all.Go(func() {
+			_, wait, err := h.SendOutreach(t.Context(), h.by, made.Application.ID)
+			if err == nil {
+				sent.Add(1)
+			} else if engine.CodeOf(err) == engine.CodeOutreachTooSoon && wait > 0 {
+				soon.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	h.mailEnded(made.Application)
+	if sent.Load() != 1 || soon.Load() != 9 || len(p.letters) != 1 {
+		t.Errorf("%d sent, %d too soon, %d letters; want 1, 9, 1", sent.Load(), soon.Load(), len(p.letters))
+	}
+}
+
+// Whether the last document is read or deleted: nothing more is waited for.
+func TestDeletingTheLastDocumentThatIsReadMailsTheBorrower(t *testing.T) {
+	p := newPostman()
+	h := mailingHouse(t, p)
+	a := h.outreachIntake("one")
+	documents, err := h.ApplicationDocuments(t.Context(), h.by, a.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := h.DeleteDocument(t.Context(), h.by, documents[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	h.mailEnded(a)
+	if len(p.letters) != 1 {
+		t.Errorf("%d letters came, want 1", len(p.letters))
+	}
+}
+
+// When a deletion is acknowledged, nothing is under way any more that still writes to the borrower.
+func TestADeletionEndsTheMailThatIsUnderWay(t *testing.T) {
+	p := newPostman()
+	p.hold = true
+	h := mailingHouse(t, p)
+	a := h.outreachIntake()
+	<-p.letters
+	if err := h.DeleteApplication(t.Context(), h.by, a.ID); err != nil {
+		t.Fatal(err)
+	}
+	if p.ended.Load() != 1 {
+		t.Error("the deletion was acknowledged while the mail was still being sent")
+	}
+	if list := h.mails(a); len(list) != 0 {
+		t.Errorf("%+v is kept of a deleted application's mails", list)
+	}
+}
+
+func TestEachMailLeavesItsTraceWithoutTheBorrower(t *testing.T) {
+	p := newPostman()
+	h := mailingHouse(t, p)
+	a := h.outreachIntake()
+	h.mailEnded(a)
+	entries, err := h.store.AuditEntries(t.Context(), h.org.ID, 0, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var actions []string
+	for _, entry := range entries {
+		if entry.Subject == a.ID {
+			actions = append(actions, entry.Action)
+		}
+		if text := string(entry.Before) + string(entry.After); strings.Contains(text, "ana@") || strings.Contains(text, "Reyes") {
+			t.Errorf("%s names the borrower: %s", entry.Action, text)
+		}
+	}
+	if got := strings.Join(actions, " "); got != "application.created outreach.claimed application.updated outreach.sent" {
+		t.Errorf("audit log has %s", got)
+	}
+}
