@@ -213,14 +213,21 @@ func smallText(v int64) string {
 // maxExactDigits is what a spreadsheet's number holds; it turns further digits into zeros.
 const maxExactDigits = 15
 
-// float is the number for a cell, and whether the cell then shows its exact decimal.
+// float is the number for a cell, and whether the cell then shows its exact decimal. The division rounds
+// once, and so to the nearest, only while the int64 itself is exact as a float; beyond, the decimal is read.
 func (n number) float() (f float64, exact bool) {
-	if n.big == nil {
+	const exactInts = 1 << 53
+	switch {
+	case n.big != nil:
+		f, _ = n.big.Float64()
+		return f, !n.big.IsInt() || digits(n.big.Num().String()) <= maxExactDigits
+	case n.small > -exactInts && n.small < exactInts:
 		f = float64(n.small) / numberScale
 		return f, n.small > -1e15 && n.small < 1e15 || digits(smallText(n.small)) <= maxExactDigits
 	}
-	f, _ = n.big.Float64()
-	return f, !n.big.IsInt() || digits(n.big.Num().String()) <= maxExactDigits
+	s := smallText(n.small)
+	f, err := strconv.ParseFloat(s, 64)
+	return f, err == nil && digits(s) <= maxExactDigits
 }
 
 // digits counts significant digits.
