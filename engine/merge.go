@@ -16,6 +16,8 @@ const (
 	MaxMergeBytes = 5 * MaxFileBytes
 	// MaxMergedBytes is how large the merged PDF may become: 256 MiB, what is read as one document.
 	MaxMergedBytes = 256 << 20
+	// MaxMergedPages is how many pages the merged PDF may have: what is read of one document.
+	MaxMergedPages = 10_000
 	// maxMerges is how many merges run at the same time; the others wait.
 	maxMerges = 2
 )

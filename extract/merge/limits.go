@@ -1,11 +1,13 @@
 package merge
 
+import "github.com/dossier-lending/dossier/engine"
+
 // Bounds on what one merge may cost.
 const (
 	// DefaultMaxBytes bounds the PDF when the request does not: what package pdf reads.
-	DefaultMaxBytes = 256 << 20
+	DefaultMaxBytes = engine.MaxMergedBytes
 	// maxPages is what package pdf reads of one file.
-	maxPages = 10_000
+	maxPages = engine.MaxMergedPages
 	// maxObjects is the largest object number of the PDF standard.
 	maxObjects = 8_388_607
 	// maxPixels bounds an image whose compressed bytes are kept: A2 at 600 dpi. Whoever shows the page

@@ -106,7 +106,7 @@ func (a answer) merged(sources int) (engine.Merged, error) {
 		return engine.Merged{}, garbage
 	}
 	for _, pages := range a.Pages {
-		if pages < 1 {
+		if pages < 1 || pages > engine.MaxMergedPages {
 			return engine.Merged{}, garbage
 		}
 	}
