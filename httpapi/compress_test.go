@@ -241,6 +241,33 @@ func TestOnlyOpenedOriginsAreAnsweredAsSuch(t *testing.T) {
 	}
 }
 
+// BenchmarkLargeAnswer compares a compressed answer with the plain one: what it costs and what it saves.
+func BenchmarkLargeAnswer(b *testing.B) {
+	row := `{"date":"2026-03-%02d","description":"INSTAPAY TRANSFER %d FROM MARIA SANTOS","debit":0,"credit":%d.25,"balance":%d.10,"category":"transfer"},`
+	var text strings.Builder
+	for i := range 10_000 {
+		fmt.Fprintf(&text, row, i%28+1, i*7919, i*31%9000, i*97)
+	}
+	for _, wanted := range []bool{false, true} {
+		b.Run(fmt.Sprintf("gzip=%v", wanted), func(b *testing.B) {
+			b.SetBytes(int64(text.Len()))
+			var sent int64
+			for b.Loop() {
+				wire := &counter{ResponseWriter: httptest.NewRecorder()}
+				c := &compressor{ResponseWriter: wire, wanted: wanted}
+				c.Header().Set("Content-Type", "application/json")
+				c.WriteHeader(200)
+				io.WriteString(c, text.String())
+				if err := c.finish(); err != nil {
+					b.Fatal(err)
+				}
+				sent = wire.n
+			}
+			b.ReportMetric(float64(text.Len())/float64(sent), "times-smaller")
+		})
+	}
+}
+
 func FuzzAcceptEncoding(f *testing.F) {
 	for _, seed := range []string{"gzip", "gzip;q=0.5, *;q=0", "identity;q=1,gzip;q=1", ";;q=,", "gzip;q=1e-400"} {
 		f.Add(seed)

@@ -287,6 +287,25 @@ func TestAnAnswerGoesWithWhatItSpeaksOf(t *testing.T) {
 	}
 }
 
+func TestAnAnswerGoesWithADocumentThatItNames(t *testing.T) {
+	h := openHouse(t)
+	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+		return tx.PutPlan(t.Context(), engine.Plan{Name: "hasty"}) // deleted documents are purged at once
+	}))
+	h.key = h.organization("Pier Finance", "hasty")
+	app := h.apply()
+	make := func() ask {
+		return formAsk(file("canary-of-maria.csv", csvFile), file("b.csv", "b,c\n1,2\n")).to("/applications/" + app + "/documents").keyed("k")
+	}
+	h.send(make()).wantStatus(201)
+	first := h.send(make()).wantStatus(201)
+	h.send(ask{method: "DELETE", path: basePath + "/documents/" + jsonText(first.at("data.0.id"))}).wantStatus(200)
+	h.send(make()).wantCode(409, engine.CodeIdempotencyKeyReused)
+	if h.onDisk("canary-of-maria") {
+		t.Error("the name of the purged document is still on the disk")
+	}
+}
+
 func TestSixtyFourRequestsOfOneKeyMakeOneDocument(t *testing.T) {
 	h := openHouse(t)
 	const clients = 64
