@@ -94,6 +94,9 @@ const documentIDTries = 8
 
 // insertDocument gives the document its id and job and writes both with their audit entry.
 func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Document) (Document, error) {
+	if err := checkFolder(ctx, tx, d); err != nil {
+		return d, err
+	}
 	now := e.now()
 	d.Status, d.UploadedAt, d.UploadedBy, d.JobID = DocumentPending, now, by.KeyID, e.NewID()
 	d, err := e.insertUnderNewID(ctx, tx, d)
@@ -107,6 +110,9 @@ func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Docu
 	after := map[string]any{"document_type": d.DeclaredType, "size_bytes": d.SizeBytes, "sha256": d.SHA256}
 	if d.ApplicationID != nil {
 		after["application_id"] = *d.ApplicationID
+	}
+	if d.FolderID != nil {
+		after["folder_id"] = *d.FolderID
 	}
 	return d, e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "document.uploaded", subject: documentSubject(d.ID), after: after})
 }

@@ -39,6 +39,7 @@ type Document struct {
 	ID            int64 // positive, below 2^53, unique in the installation, rising with time
 	Org           OrgID
 	ApplicationID *string
+	FolderID      *string // nil when it lies in none
 	FileName      string
 	DeclaredType  string // registry name or "auto"
 	DocumentType  string // what was declared; once completed, what was found when "auto" was declared
@@ -75,5 +76,6 @@ type DocumentFilter struct {
 	Status        DocumentStatus
 	DocumentType  string
 	ApplicationID string
+	FolderID      string
 	Limit, Offset int
 }

@@ -20,6 +20,7 @@ type UploadInput struct {
 	DocumentType string // any form of a registry name, or "auto"
 	Password     string
 	WebhookURL   string
+	FolderID     string // the folder to put it into; "" is none
 }
 
 // maxPasswordBytes is PDF 2.0's longest password.
@@ -88,7 +89,7 @@ func (e *Engine) Upload(ctx context.Context, by Principal, in UploadInput) (Docu
 	if (in.File == nil) == (in.FileURL == "") {
 		return Document{}, Fail(CodeExactlyOneSource)
 	}
-	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType}
+	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType, FolderID: folderRef(in.FolderID)}
 	if in.WebhookURL != "" {
 		d.WebhookURL = &in.WebhookURL
 	}
@@ -195,6 +196,13 @@ func (e *Engine) Documents(ctx context.Context, by Principal, f DocumentFilter) 
 			return nil, 0, err
 		}
 		f.DocumentType = resolved
+	}
+	if f.FolderID != "" {
+		folder, err := e.Folder(ctx, by, f.FolderID)
+		if err != nil {
+			return nil, 0, err
+		}
+		f.FolderID = folder.ID
 	}
 	list, total, err := e.Store.Documents(ctx, by.Org, f)
 	return list, total, e.storageError(err)

@@ -48,6 +48,7 @@ const (
 	CodeDocumentNotProcessed    Code = "DOCUMENT_NOT_PROCESSED"
 	CodeTransactionsNotEditable Code = "TRANSACTIONS_NOT_EDITABLE"
 	CodeWebhookLimit            Code = "WEBHOOK_LIMIT"
+	CodeFolderNotEmpty          Code = "FOLDER_NOT_EMPTY"
 	CodeDeliveryNotRepeatable   Code = "DELIVERY_NOT_REPEATABLE"
 	CodeOutreachUnavailable     Code = "OUTREACH_UNAVAILABLE"
 	CodeOutreachTooSoon         Code = "OUTREACH_TOO_SOON"
@@ -101,6 +102,7 @@ var ErrorTable = []ErrorRow{
 	{CodeDocumentNotProcessed, KindInvalid, 400, "The document is not processed yet; poll its status_url until it is completed."},
 	{CodeTransactionsNotEditable, KindInvalid, 400, "Only the transactions of bank_statement and passbook documents can be edited."},
 	{CodeWebhookLimit, KindInvalid, 400, "An organization has at most 20 registered receivers; delete one that is not needed."},
+	{CodeFolderNotEmpty, KindInvalid, 400, "The folder holds documents or folders; move them out first, or delete them."},
 	{CodeDeliveryNotRepeatable, KindInvalid, 400, "This delivery cannot be sent again; the message says why."},
 	{CodeOutreachUnavailable, KindInvalid, 400, "This installation has no outbound mail setting; ask the operator for one, or write to the borrower yourself."},
 	{CodeUnauthorized, KindUnauthorized, 401, "The API key is missing, unknown or revoked; send a valid one in the Authorization header."},

@@ -92,6 +92,7 @@ type Reads interface {
 
 	EventReads
 	WebhookReads
+	FolderReads
 }
 
 // Tx is a transaction: it reads its own writes.
@@ -167,6 +168,7 @@ type Tx interface {
 
 	EventWrites
 	WebhookWrites
+	FolderWrites
 }
 
 // Blobs keeps file contents per organization, named by their SHA-256.

@@ -66,6 +66,7 @@ func (u *uploadReader) list(name string, element func(i int) error) error {
 func (s *server) readBatchEntry(ctx context.Context, c *call, u *uploadReader, d *engine.BatchDocumentInput) error {
 	u.fields = uploadFields(&d.UploadInput)
 	delete(u.fields, "password") // the contract names none for a batch
+	delete(u.fields, "folder_id")
 	head := &headKeeper{}
 	u.own = map[string]func() error{fileMember: func() error { return s.readEntryFile(ctx, c, u, d, head) }}
 	first, err := u.skipSpace()

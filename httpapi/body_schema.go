@@ -48,6 +48,7 @@ func (s *server) uploadBodySchema() *huma.RequestBody {
 			"document_type": text("Any spelling or alias of a document type, or auto."),
 			"password":      text("For a protected PDF; sealed, used once, erased."),
 			"webhook_url":   uri("Gets document.completed or document.failed, once."),
+			"folder_id":     text("The uuid of the folder to put it into."),
 		}
 	}
 	form := common()

@@ -56,7 +56,7 @@ func get(path string) ask { return ask{method: "GET", path: basePath + path} }
 var isMilliseconds = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
 
 const applicationFields = "id app_id business_name borrower_email borrower_phone loan_type loan_amount application_context external_ref status document_count created_at updated_at"
-const documentFields = "id file_name document_type status uploaded_at completed_at processing_time_seconds file_size_bytes total_cost_usd cost_report"
+const documentFields = "id folder_id file_name document_type status uploaded_at completed_at processing_time_seconds file_size_bytes total_cost_usd cost_report"
 const jobFields = "document_id file_name document_type status processing_time_seconds error result"
 
 const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","borrower_phone":"+63 917 555 0101",
@@ -122,7 +122,8 @@ func TestEverySentenceHolds(t *testing.T) {
 	own := func(s *scene) []row { return transactionRows(h, s) }
 	frame := func(s *scene) []row { return frameRows(h, s) }
 	receivers := func(s *scene) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
-	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, ruleRows, frame, failureRows, own, receivers} {
+	shelves := func(s *scene) []row { return folderRows(h, s) }
+	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, ruleRows, frame, failureRows, own, receivers, shelves} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

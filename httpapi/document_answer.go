@@ -9,6 +9,7 @@ import (
 // Document is one document as it is listed.
 type Document struct {
 	ID             int64                 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	FolderID       *string               `json:"folder_id" format:"uuid" nullable:"true" doc:"The folder that it lies in."`
 	FileName       string                `json:"file_name"`
 	DocumentType   string                `json:"document_type" doc:"As declared; with auto, what was found once completed."`
 	Status         engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
@@ -51,7 +52,7 @@ type Job struct {
 var perTypePipelines = map[string]bool{"bank_statement": true, "audited_financial_statement": true, "general_information_sheet": true}
 
 func documentAnswer(d engine.Document) Document {
-	answer := Document{ID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
+	answer := Document{ID: d.ID, FolderID: d.FolderID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
 		UploadedAt: clock(d.UploadedAt), ProcessingTime: d.ProcessingSeconds(), FileSize: d.SizeBytes}
 	if d.CompletedAt != nil {
 		completed := clock(*d.CompletedAt)

@@ -24,6 +24,7 @@ type listDocumentsInput struct {
 	Limit        int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
 	Status       string `query:"status" enum:"pending,processing,completed,failed"`
 	DocumentType string `query:"document_type" maxLength:"100" doc:"Any spelling or alias of a document type."`
+	Folder       string `query:"folder_id" maxLength:"100" doc:"Only those that lie in this folder." example:"01a1fc13-b651-755a-9c70-6d5997a7fde1"`
 }
 
 // Pagination is the second form of a list's position; both forms come in every answer.
@@ -47,7 +48,7 @@ type documentsOutput struct {
 
 func (s *server) listDocuments(ctx context.Context, c *call, in *listDocumentsInput) (*documentsOutput, error) {
 	list, total, err := s.Engine.Documents(ctx, c.by, engine.DocumentFilter{Status: engine.DocumentStatus(in.Status),
-		DocumentType: in.DocumentType, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit})
+		DocumentType: in.DocumentType, FolderID: in.Folder, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit})
 	if err != nil {
 		return nil, err
 	}

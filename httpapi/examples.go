@@ -143,6 +143,7 @@ var parameters = map[string]struct {
 	"document_id":     {"A positive integer below 2^53.", "186713257557202"},
 	"batch_id":        {"The batch's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
 	"webhook_id":      {"The receiver's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
+	"folder_id":       {"The folder's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
 	"delivery_id":     {"The delivery's uuid.", "01a1fc13-c0de-755a-9c70-6d5997a7fde1"},
 	"id":              {"The uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
 	"If-Match":        {"An ETag as it was read; 412 when it is no longer the present one. Optional.", `"transactions-1"`},

@@ -70,6 +70,9 @@ func creatingAsks(app, otherApp string) map[string]func(other bool) ask {
 		"POST /documents/merge": func(other bool) ask {
 			return mergeOf("", mergeEntry(word(other)+".png", picture(10)), mergeEntry("two.png", picture(20)))
 		},
+		"POST /folders": func(other bool) ask {
+			return jsonAsk("POST", "/folders", `{"name":"`+word(other)+`"}`)
+		},
 		"POST /webhooks": func(other bool) ask {
 			return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+word(other)+`"}`)
 		},
@@ -109,6 +112,9 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 		wantAgain(t, name, first, h.send(make(false).keyed(key))) // a form has another boundary now
 		if other := h.send(make(true).keyed(key)); other.StatusCode != 409 || other.text("error") != string(engine.CodeIdempotencyKeyReused) {
 			t.Errorf("%s with other content answered %d %s, want 409 IDEMPOTENCY_KEY_REUSED", name, other.StatusCode, other.raw)
+		}
+		if name == "POST /folders" { // a second one of the same name is refused
+			h.send(ask{method: "DELETE", path: basePath + "/folders/" + first.text("folder.id")}).wantStatus(200)
 		}
 		fresh := h.send(make(false).keyed(key + "2"))
 		if name == "POST /applications/{id}/outreach" { // at most once an hour, whatever the key

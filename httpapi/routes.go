@@ -21,6 +21,7 @@ func (s *server) routes() {
 	s.verificationRoutes()
 	s.webhookRoutes()
 	s.eventRoutes()
+	s.folderRoutes()
 }
 
 func (s *server) applicationRoutes() {
@@ -83,7 +84,7 @@ func (s *server) documentRoutes() {
 	register(s, route{method: http.MethodGet, path: "/documents", id: "listDocuments", scheme: documentScheme,
 		summary: "List documents, newest first", scope: engine.DocumentRead, status: http.StatusOK,
 		about:    "The position comes twice: as `page`, `limit`, `total`, and as `pagination`.",
-		failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType}}, s.listDocuments)
+		failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeNotFound}}, s.listDocuments)
 	register(s, route{method: http.MethodGet, path: "/documents/jobs/{id}", id: "getJob", scheme: documentScheme,
 		summary: "Check processing status, by document id or job id", scope: engine.DocumentRead, status: http.StatusOK,
 		about: "Poll until `status` is `completed` or `failed`; the document id is advised."}, s.getJob)

@@ -105,7 +105,7 @@ func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
 	}
 	paths := readContract(t, h.handler.OpenAPI()).document.Paths
 	eachRoute(t, h, func(method, pattern string) {
-		path := strings.NewReplacer("{id}", "7", "{document_id}", "7", "{batch_id}", "7", "{webhook_id}", "7", "{delivery_id}", "7").Replace(pattern)
+		path := strings.NewReplacer("{id}", "7", "{document_id}", "7", "{batch_id}", "7", "{webhook_id}", "7", "{folder_id}", "7", "{delivery_id}", "7").Replace(pattern)
 		own := schemeOf(path)
 		other := map[string]string{"ApiKey": "Bearer", "Bearer": "ApiKey"}[own]
 		wants := func(what string, a ask, status int, code engine.Code) {
@@ -149,13 +149,15 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 	h.key = h.organization("Riverside Finance", "paid")
 	foreignBatch := h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `]}`)
 	foreignWebhook := h.postJSON("/webhooks", `{"url":"https://lender.example/hook"}`).wantStatus(201).text("webhook.id")
+	foreignFolder := h.makeFolder(`{"name":"Statements"}`)
 	h.key = own
 	absent := map[string]string{"{id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{document_id}": "12345", "{batch_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
-		"{webhook_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1"}
+		"{webhook_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{folder_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1"}
 	others := map[string][]string{
 		"{id}":          {foreign, strings.ToUpper(foreign), gone, foreignDoc, goneDoc, foreignJob, "APP-999", "APP-01", "APP-1e0", "not-an-id", "0", "-1", "01", "1.0", "1e0", "9007199254740993", "%00", "%2e%2e", strings.Repeat("a", 300)},
 		"{batch_id}":    {foreignBatch, strings.ToUpper(foreignBatch), foreign, foreignDoc, "upload", "not-an-id", "%00", strings.Repeat("a", 300)},
 		"{webhook_id}":  {foreignWebhook, strings.ToUpper(foreignWebhook), foreign, foreignDoc, "test", "not-an-id", "%00", strings.Repeat("a", 300)},
+		"{folder_id}":   {foreignFolder, strings.ToUpper(foreignFolder), foreign, foreignDoc, "root", "not-an-id", "%00", strings.Repeat("a", 300)},
 		"{document_id}": {foreignDoc, goneDoc, "0", "-1", "+1", "01", "1.0", "1e0", "9007199254740993", "99999999999999999999", "x", "%00"},
 	}
 	eachRoute(t, h, func(method, pattern string) {
@@ -170,6 +172,8 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 					a.body, a.contentType = strings.NewReader(`{"active":false}`), "application/json"
 				case method == http.MethodPost && parameter == "{webhook_id}": // no body
 				case h.handler.server.declared[method+" "+pattern].request == nil: // no body
+				case method == http.MethodPatch && parameter != "{id}":
+					a.body, a.contentType = strings.NewReader(`{}`), "application/json"
 				case method == http.MethodPatch:
 					a.body, a.contentType = strings.NewReader(`{"status":"declined"}`), "application/json"
 				case method == http.MethodPut:

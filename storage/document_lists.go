@@ -15,6 +15,8 @@ func (r *reads) Documents(ctx context.Context, org engine.OrgID, f engine.Docume
 	switch {
 	case f.ApplicationID != "":
 		return r.documentsOf(ctx, org, f)
+	case f.FolderID != "":
+		return r.documentsInFolder(ctx, org, f)
 	case f.Status != "":
 		return r.documentsByStatus(ctx, org, f)
 	case f.DocumentType != "":

@@ -10,14 +10,14 @@ import (
 
 const documentColumns = `org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
-		job_id, uploaded_by, deleted_at`
+		job_id, uploaded_by, deleted_at, folder_id`
 
 func scanDocument(row scanner) (d engine.Document, err error) {
 	var uploaded int64
 	var started, completed, deleted sql.NullInt64
 	err = row.Scan(&d.Org, &d.ID, &d.ApplicationID, &d.FileName, &d.DeclaredType, &d.DocumentType, &d.Kind, &d.SHA256, &d.SizeBytes,
 		&d.Status, &uploaded, &started, &completed, &d.Error, &d.ErrorCategory, &d.WebhookURL, &d.SourceURL, &d.Password,
-		&d.JobID, &d.UploadedBy, &deleted)
+		&d.JobID, &d.UploadedBy, &deleted, &d.FolderID)
 	d.UploadedAt, d.StartedAt, d.CompletedAt, d.DeletedAt = timeOf(uploaded), timeOrNil(started), timeOrNil(completed), timeOrNil(deleted)
 	return d, err
 }
@@ -69,16 +69,16 @@ func (t *tx) InsertDocument(ctx context.Context, d engine.Document) error {
 	return t.insert(ctx, `
 		INSERT INTO documents (org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		  status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
-		  job_id, uploaded_by, deleted_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+		  job_id, uploaded_by, deleted_at, folder_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
 		ON CONFLICT DO NOTHING`,
 		d.Org, d.ID, d.ApplicationID, d.FileName, d.DeclaredType, d.DocumentType, d.Kind, d.SHA256, d.SizeBytes,
 		d.Status, micros(d.UploadedAt), microsOrNull(d.StartedAt), microsOrNull(d.CompletedAt), d.Error, d.ErrorCategory,
-		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.UploadedBy, microsOrNull(d.DeletedAt))
+		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.UploadedBy, microsOrNull(d.DeletedAt), d.FolderID)
 }
 
 // UpdateDocument replaces every changeable column: all but id, organization, application, time and key
-// of the upload, and the deletion, which has its own method.
+// of the upload, and folder and deletion, which have methods of their own.
 func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
 	return t.change(ctx, `
 		UPDATE documents SET file_name = $3, declared_type = $4, document_type = $5, kind = $6, sha256 = $7, size_bytes = $8,

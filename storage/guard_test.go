@@ -100,7 +100,7 @@ func flatten(e ast.Expr, constants map[string]string) string {
 // tenantTables are those whose rows belong to an organization.
 var tenantTables = []string{"keys", "borrowers", "application_numbers", "applications", "status_changes", "documents",
 	"jobs", "extractions", "edits", "callbacks", "batches", "batch_entries", "batch_callbacks", "audit_log", "kept_answers", "kept_answer_subjects",
-	"events", "event_counters", "webhooks", "webhook_deliveries"}
+	"events", "event_counters", "webhooks", "webhook_deliveries", "folders"}
 
 // installationWide are the functions that work for all organizations at once, and why.
 var installationWide = map[string]string{
@@ -186,6 +186,7 @@ var scansAllowed = map[string]string{
 	"organizations": "few rows; the queue looks at each for waiting jobs",
 	"plans":         "few rows, all listed",
 	"o":             "organizations, in the queue's statements",
+	"path":          "the folders above or below one, few",
 	"CONSTANT":      "no table at all",
 }
 

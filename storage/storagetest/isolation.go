@@ -188,6 +188,7 @@ type crossing struct {
 	batch    engine.Batch
 	webhook  engine.Webhook
 	delivery engine.Delivery
+	shelf    engine.Folder
 }
 
 // isolation is what a stranger tries; trying must end in ErrNotFound.
@@ -252,6 +253,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	mine.About = []string{"document:1"}
 	works(t, "keeping an answer", c.keep(mine, 0))
 	c.addReceiver()
+	c.addShelf()
 	w.tx(func(tx engine.Tx) error {
 		_, err := tx.ClaimCallback(ctx, c.callback)
 		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
@@ -311,6 +313,7 @@ func (c *crossing) snapshot() map[string]any {
 	history, err := s.StatusChanges(ctx, c.org, c.application.ID)
 	pair("history")(history, err)
 	c.snapshotReceiver(keep)
+	c.snapshotFolders(keep)
 	audit, err := s.AuditEntries(ctx, c.org, 0, 10)
 	pair("audit")(audit, err)
 	_ = s.InTx(ctx, func(tx engine.Tx) error {

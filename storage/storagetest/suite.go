@@ -34,7 +34,7 @@ func Behaviours() []Behaviour {
 		editBehaviours, queueBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
 		transactionBehaviours, isolationBehaviours, mergeBehaviours, isolationCases(idempotencyIsolation), isolationCases(mergeIsolation),
 		outreachBehaviours, isolationCases(outreachIsolation),
-		eventBehaviours, webhookBehaviours, isolatedWebhooks} {
+		eventBehaviours, webhookBehaviours, isolatedWebhooks, folderBehaviours, isolatedFolders} {
 		all = append(all, group...)
 	}
 	return all

@@ -168,7 +168,7 @@ CREATE TABLE documents (
   password       BLOB,             -- sealed; gone when processing ends
   job_id         TEXT    NOT NULL,
   uploaded_by    TEXT    NOT NULL, -- key id
-  deleted_at     INTEGER,
+  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id),
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;
@@ -176,6 +176,8 @@ CREATE TABLE documents (
 CREATE INDEX documents_by_application ON documents (org_id, application_id, deleted_at, id) WHERE application_id IS NOT NULL;
 
 CREATE INDEX documents_by_content ON documents (org_id, sha256);
+
+CREATE INDEX documents_by_folder ON documents (org_id, folder_id, deleted_at, id) WHERE folder_id IS NOT NULL;
 
 CREATE INDEX documents_by_status ON documents (org_id, status, id) WHERE deleted_at IS NULL;
 
@@ -226,6 +228,23 @@ CREATE TABLE extractions (
   PRIMARY KEY (org_id, document_id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
+
+CREATE TABLE folders (
+  org_id     TEXT    NOT NULL REFERENCES organizations (id),
+  id         TEXT    NOT NULL UNIQUE,
+  parent_id  TEXT    REFERENCES folders (id), -- NULL at the top
+  name       TEXT    NOT NULL,
+  name_key   TEXT    NOT NULL, -- the name case-folded
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE UNIQUE INDEX folders_by_name ON folders (org_id, COALESCE(parent_id, ''), name_key);
+
+CREATE INDEX folders_by_parent ON folders (org_id, parent_id);
+
+CREATE INDEX folders_listed ON folders (org_id, name_key, id);
 
 CREATE TABLE jobs (
   org_id       TEXT    NOT NULL,

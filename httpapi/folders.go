@@ -1,0 +1,244 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func (s *server) folderRoutes() {
+	register(s, route{method: http.MethodPost, path: "/folders", id: "createFolder", scheme: documentScheme,
+		summary: "Make a folder", scope: engine.DocumentWrite, status: http.StatusCreated, creates: creates(folderMade), bodyLimit: smallBody,
+		about:   "Among its siblings a name is unique, whatever the case. Folders nest at most 8 levels deep.",
+		request: s.jsonBody(folderSchema(false))}, s.createFolder)
+	register(s, route{method: http.MethodGet, path: "/folders", id: "listFolders", scheme: documentScheme,
+		summary: "List folders by name", scope: engine.DocumentRead, status: http.StatusOK, failures: []engine.Code{engine.CodeNotFound},
+		about: "All of them, those of one parent with its `parent_id`, or those at the top with `parent_id=root`."}, s.listFolders)
+	register(s, route{method: http.MethodGet, path: "/folders/{folder_id}", id: "getFolder", scheme: documentScheme,
+		summary: "Read a folder", scope: engine.DocumentRead, status: http.StatusOK, about: "What lies in it is listed at `/folders/{folder_id}/documents`."}, s.getFolder)
+	register(s, route{method: http.MethodPatch, path: "/folders/{folder_id}", id: "updateFolder", scheme: documentScheme,
+		summary: "Rename or move a folder", scope: engine.DocumentWrite, status: http.StatusOK, bodyLimit: smallBody,
+		about:   "Values left out stay. With `parent_id` it moves with all that lies in it; `null` moves it to the top.",
+		request: s.jsonBody(folderSchema(true))}, s.updateFolder)
+	register(s, route{method: http.MethodDelete, path: "/folders/{folder_id}", id: "deleteFolder", scheme: documentScheme,
+		summary: "Delete an empty folder", scope: engine.DocumentDelete, status: http.StatusOK, failures: []engine.Code{engine.CodeFolderNotEmpty},
+		about: "Documents are never deleted with a folder: one that holds documents or folders is refused."}, s.deleteFolder)
+	register(s, route{method: http.MethodGet, path: "/folders/{folder_id}/documents", id: "listFolderDocuments", scheme: documentScheme,
+		summary: "List a folder's documents, newest first", scope: engine.DocumentRead, status: http.StatusOK,
+		about:    "Those that lie in it itself, not those in folders below it.",
+		failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType}}, s.folderDocuments)
+	register(s, route{method: http.MethodPatch, path: "/documents/{document_id}", id: "updateDocument", scheme: documentScheme,
+		summary: "Move a document into a folder or out of it", scope: engine.DocumentWrite, status: http.StatusOK, bodyLimit: smallBody,
+		about: "`folder_id` names the folder; `null` takes the document out of its folder.",
+		request: s.jsonBody(&huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{
+			"folder_id": nullableID("The folder's uuid; null for none.")}})}, s.updateDocument)
+}
+
+func nullableID(about string) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Format: "uuid", Nullable: true, Description: about}
+}
+
+// folderSchema is the body that makes or changes a folder; only a change can move it to the top.
+func folderSchema(patch bool) *huma.Schema {
+	least, most := 1, 120
+	parent := nullableID("The folder that it lies in; null for the top.")
+	schema := &huma.Schema{Type: huma.TypeObject, AdditionalProperties: false, Properties: map[string]*huma.Schema{"parent_id": parent,
+		"name": {Type: huma.TypeString, MinLength: &least, MaxLength: &most, Description: "1 to 120 characters without slashes; blanks around it are cut off."}}}
+	if !patch {
+		schema.Required = []string{"name"}
+	}
+	return schema
+}
+
+// Folder is a place for documents.
+type Folder struct {
+	ID        string  `json:"id" format:"uuid"`
+	Name      string  `json:"name"`
+	ParentID  *string `json:"parent_id" format:"uuid" nullable:"true" doc:"The folder that it lies in; null at the top."`
+	CreatedAt clock   `json:"created_at"`
+	UpdatedAt clock   `json:"updated_at"`
+}
+
+func folderAnswer(f engine.Folder) Folder {
+	return Folder{ID: f.ID, Name: f.Name, ParentID: f.ParentID, CreatedAt: clock(f.CreatedAt), UpdatedAt: clock(f.UpdatedAt)}
+}
+
+type folderOutput struct {
+	Body struct {
+		Success bool   `json:"success"`
+		Folder  Folder `json:"folder"`
+	}
+}
+
+func folderMade(f engine.Folder) *folderOutput {
+	out := &folderOutput{}
+	out.Body.Success, out.Body.Folder = true, folderAnswer(f)
+	return out
+}
+
+type folderBody struct {
+	Name     *string         `json:"name"`
+	ParentID json.RawMessage `json:"parent_id"`
+}
+
+// nullable reads a member that may be null: nil when it was left out, "" for null.
+func nullable(field string, raw json.RawMessage) (*string, error) {
+	if raw == nil {
+		return nil, nil
+	}
+	var value *string
+	if err := json.Unmarshal(raw, &value); err != nil || value != nil && *value == "" {
+		return nil, engine.FailField(field, "TYPE", nameOf(field)+" must be an id or null.")
+	}
+	if value == nil {
+		return new(string), nil
+	}
+	return value, nil
+}
+
+// readFolder reads a folder's values as far as they are given.
+func readFolder(c *call) (patch engine.FolderPatch, err error) {
+	body, err := readJSON[folderBody](c)
+	if err != nil {
+		return patch, err
+	}
+	patch.Name = body.Name
+	patch.Parent, err = nullable("/parent_id", body.ParentID)
+	return patch, err
+}
+
+func (s *server) createFolder(ctx context.Context, c *call, _ *struct{}) (*folderOutput, error) {
+	given, err := readFolder(c)
+	if err != nil {
+		return nil, err
+	}
+	in := engine.FolderInput{}
+	if given.Name != nil {
+		in.Name = *given.Name
+	}
+	if given.Parent != nil {
+		in.ParentID = *given.Parent
+	}
+	f, err := s.Engine.CreateFolder(ctx, c.by, in)
+	if err != nil {
+		return nil, err
+	}
+	return folderMade(f), nil
+}
+
+type listFoldersInput struct {
+	Page   int    `query:"page" minimum:"1" maximum:"10000000" default:"1"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
+	Parent string `query:"parent_id" maxLength:"100" doc:"Only those that lie in this folder; root for those at the top." example:"root"`
+}
+
+type foldersOutput struct {
+	Body struct {
+		Success    bool       `json:"success"`
+		Folders    []Folder   `json:"folders"`
+		Page       int        `json:"page"`
+		Limit      int        `json:"limit"`
+		Total      int        `json:"total"`
+		Pagination Pagination `json:"pagination"`
+	}
+}
+
+func (s *server) listFolders(ctx context.Context, c *call, in *listFoldersInput) (*foldersOutput, error) {
+	filter := engine.FolderFilter{Limit: in.Limit, Offset: (in.Page - 1) * in.Limit}
+	switch in.Parent {
+	case "":
+	case "root":
+		filter.Parent = new(string)
+	default:
+		filter.Parent = &in.Parent
+	}
+	list, total, err := s.Engine.Folders(ctx, c.by, filter)
+	if err != nil {
+		return nil, err
+	}
+	out := &foldersOutput{}
+	out.Body.Success, out.Body.Folders = true, each(list, folderAnswer)
+	out.Body.Page, out.Body.Limit, out.Body.Total = in.Page, in.Limit, total
+	out.Body.Pagination = Pagination{in.Page, in.Limit, total, (total + in.Limit - 1) / in.Limit}
+	return out, nil
+}
+
+type folderRef struct {
+	Folder string `path:"folder_id"`
+}
+
+func (s *server) getFolder(ctx context.Context, c *call, in *folderRef) (*folderOutput, error) {
+	f, err := s.Engine.Folder(ctx, c.by, in.Folder)
+	if err != nil {
+		return nil, err
+	}
+	return folderMade(f), nil
+}
+
+func (s *server) updateFolder(ctx context.Context, c *call, in *folderRef) (*folderOutput, error) {
+	patch, err := readFolder(c)
+	if err != nil {
+		return nil, err
+	}
+	f, err := s.Engine.UpdateFolder(ctx, c.by, in.Folder, patch)
+	if err != nil {
+		return nil, err
+	}
+	return folderMade(f), nil
+}
+
+func (s *server) deleteFolder(ctx context.Context, c *call, in *folderRef) (*successOutput, error) {
+	if err := s.Engine.DeleteFolder(ctx, c.by, in.Folder); err != nil {
+		return nil, err
+	}
+	out := &successOutput{}
+	out.Body.Success = true
+	return out, nil
+}
+
+type folderDocumentsInput struct {
+	Folder       string `path:"folder_id"`
+	Page         int    `query:"page" minimum:"1" maximum:"10000000" default:"1"`
+	Limit        int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
+	Status       string `query:"status" enum:"pending,processing,completed,failed"`
+	DocumentType string `query:"document_type" maxLength:"100"`
+}
+
+func (s *server) folderDocuments(ctx context.Context, c *call, in *folderDocumentsInput) (*documentsOutput, error) {
+	return s.listDocuments(ctx, c, &listDocumentsInput{Folder: in.Folder, Page: in.Page, Limit: in.Limit, Status: in.Status, DocumentType: in.DocumentType})
+}
+
+type updateDocumentOutput struct {
+	Body struct {
+		Success  bool     `json:"success"`
+		Document Document `json:"document"`
+	}
+}
+
+func (s *server) updateDocument(ctx context.Context, c *call, in *documentRef) (*updateDocumentOutput, error) {
+	body, err := readJSON[struct {
+		FolderID json.RawMessage `json:"folder_id"`
+	}](c)
+	if err != nil {
+		return nil, err
+	}
+	var patch engine.DocumentPatch
+	if patch.Folder, err = nullable("/folder_id", body.FolderID); err != nil {
+		return nil, err
+	}
+	id, err := in.id()
+	if err != nil {
+		return nil, err
+	}
+	d, err := s.Engine.UpdateDocument(ctx, c.by, id, patch)
+	if err != nil {
+		return nil, err
+	}
+	out := &updateDocumentOutput{}
+	out.Body.Success, out.Body.Document = true, documentAnswer(d)
+	return out, nil
+}

@@ -1,0 +1,130 @@
+package storage
+
+import (
+	"context"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func scanFolder(row scanner) (f engine.Folder, err error) {
+	var created, updated int64
+	err = row.Scan(&f.Org, &f.ID, &f.ParentID, &f.Name, &created, &updated)
+	f.CreatedAt, f.UpdatedAt = timeOf(created), timeOf(updated)
+	return f, err
+}
+
+// Folder finds by id.
+func (r *reads) Folder(ctx context.Context, org engine.OrgID, id string) (engine.Folder, error) {
+	return queryOne(ctx, r, scanFolder, `
+		SELECT org_id, id, parent_id, name, created_at, updated_at FROM folders WHERE org_id = $1 AND id = $2`, org, id)
+}
+
+// FolderNamed finds by folded name among the folders of a parent, "" for the top.
+func (r *reads) FolderNamed(ctx context.Context, org engine.OrgID, parent, foldedName string) (engine.Folder, error) {
+	return queryOne(ctx, r, scanFolder, `
+		SELECT org_id, id, parent_id, name, created_at, updated_at FROM folders
+		WHERE org_id = $1 AND COALESCE(parent_id, '') = $2 AND name_key = $3`, org, parent, foldedName)
+}
+
+// Folders lists a page by name, with the number of all that match.
+func (r *reads) Folders(ctx context.Context, org engine.OrgID, f engine.FolderFilter) ([]engine.Folder, int, error) {
+	if f.Parent != nil {
+		return r.foldersOf(ctx, org, *f.Parent, f.Limit, f.Offset)
+	}
+	total, err := queryOne(ctx, r, scanOne[int], `SELECT COUNT(*) FROM folders WHERE org_id = $1`, org)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanFolder, `
+		SELECT org_id, id, parent_id, name, created_at, updated_at FROM folders
+		WHERE org_id = $1 ORDER BY name_key, id LIMIT $2 OFFSET $3`, org, f.Limit, f.Offset)
+	return list, total, err
+}
+
+func (r *reads) foldersOf(ctx context.Context, org engine.OrgID, parent string, limit, offset int) ([]engine.Folder, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM folders WHERE org_id = $1 AND COALESCE(parent_id, '') = $2`, org, parent)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanFolder, `
+		SELECT org_id, id, parent_id, name, created_at, updated_at FROM folders
+		WHERE org_id = $1 AND COALESCE(parent_id, '') = $2 ORDER BY name_key LIMIT $3 OFFSET $4`, org, parent, limit, offset)
+	return list, total, err
+}
+
+// FolderPath are the ids from a folder up to the top.
+func (r *reads) FolderPath(ctx context.Context, org engine.OrgID, id string) ([]string, error) {
+	return queryAll(ctx, r, scanOne[string], `
+		WITH RECURSIVE path (id, parent_id, level) AS (
+		  SELECT id, parent_id, 1 FROM folders WHERE org_id = $1 AND id = $2
+		  UNION ALL
+		  SELECT f.id, f.parent_id, path.level + 1 FROM path JOIN folders f ON f.org_id = $1 AND f.id = path.parent_id)
+		SELECT id FROM path ORDER BY level`, org, id)
+}
+
+// FolderHeight is how many levels a folder has, itself counted.
+func (r *reads) FolderHeight(ctx context.Context, org engine.OrgID, id string) (int, error) {
+	return queryOne(ctx, r, scanOne[int], `
+		WITH RECURSIVE path (id, level) AS (
+		  SELECT id, 1 FROM folders WHERE org_id = $1 AND id = $2
+		  UNION ALL
+		  SELECT f.id, path.level + 1 FROM path JOIN folders f ON f.org_id = $1 AND f.parent_id = path.id)
+		SELECT COALESCE(MAX(level), 0) FROM path`, org, id)
+}
+
+// InsertFolder adds one; ErrDuplicate when a sibling has its name.
+func (t *tx) InsertFolder(ctx context.Context, f engine.Folder) error {
+	return t.insert(ctx, `
+		INSERT INTO folders (org_id, id, parent_id, name, name_key, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+		f.Org, f.ID, f.ParentID, f.Name, engine.FoldedName(f.Name), micros(f.CreatedAt), micros(f.UpdatedAt))
+}
+
+// UpdateFolder replaces name, parent and time of change.
+func (t *tx) UpdateFolder(ctx context.Context, f engine.Folder) error {
+	return t.change(ctx, `
+		UPDATE folders SET parent_id = $3, name = $4, name_key = $5, updated_at = $6 WHERE org_id = $1 AND id = $2`,
+		f.Org, f.ID, f.ParentID, f.Name, engine.FoldedName(f.Name), micros(f.UpdatedAt))
+}
+
+// DeleteFolder deletes one in which nothing visible lies; ErrDuplicate when something does.
+func (t *tx) DeleteFolder(ctx context.Context, org engine.OrgID, id string) error {
+	held, err := queryOne(ctx, &t.reads, scanOne[int], `
+		SELECT CASE WHEN EXISTS (SELECT 1 FROM documents WHERE org_id = $1 AND folder_id = $2 AND deleted_at IS NULL)
+		  OR EXISTS (SELECT 1 FROM folders WHERE org_id = $1 AND parent_id = $2) THEN 1 ELSE 0 END`, org, id)
+	if err != nil {
+		return err
+	}
+	if held > 0 {
+		return engine.ErrDuplicate
+	}
+	if _, err := t.exec(ctx, `UPDATE documents SET folder_id = NULL WHERE org_id = $1 AND folder_id = $2`, org, id); err != nil {
+		return err
+	}
+	return t.change(ctx, `DELETE FROM folders WHERE org_id = $1 AND id = $2`, org, id)
+}
+
+// MoveDocument puts a visible document into a folder; nil takes it out.
+func (t *tx) MoveDocument(ctx context.Context, org engine.OrgID, id int64, folderID *string) error {
+	return t.change(ctx, `
+		UPDATE documents SET folder_id = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, folderID)
+}
+
+func (r *reads) documentsInFolder(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND folder_id = $2 AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)`,
+		org, f.FolderID, f.Status, f.DocumentType)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND folder_id = $2 AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)
+		ORDER BY id DESC LIMIT $5 OFFSET $6`,
+		org, f.FolderID, f.Status, f.DocumentType, f.Limit, f.Offset)
+	return list, total, err
+}
