@@ -41,7 +41,7 @@ func TestTheLanguageMeansWhatItSays(t *testing.T) {
 		"groups by year": {`{"table":{"rows":[{"pointer":"/accounts"}],"group":{"by":"/opened","part":"year"},"order":[{"pointer":"/opened"}],"columns":[{"header":"Y","pointer":"/opened"}]}}`,
 			map[string]string{"A2": "2023", "A3": "2024", "A4": "2025"}},
 		"subtotals close what changes and are not counted twice": {`{"table":{"rows":[{"pointer":"/accounts"}],"order":[{"pointer":"/lender"}],"subtotal":"lender","total":"All","columns":[` + lender + `,` + balance + `]}}`,
-			map[string]string{"A4": "Subtotal Bangko Uno", "B4": "1000.5", "A5": "Kooperatiba", "A6": "Subtotal Kooperatiba", "B6": "0", "A7": "All", "B7": "1000.5"}},
+			map[string]string{"A4": "Subtotal Bangko Uno", "B4": "1000.5", "A5": "Kooperatiba", "A6": "Subtotal Kooperatiba", "B6": "n/a", "A7": "All", "B7": "1000.5"}},
 		"a chain goes by account and back in time": {`{"table":{"rows":[{"pointer":"/accounts"}],"chain":{"by":"/lender","upward":[{"pointer":"/currency","op":"eq","value":"PHP"}]},"columns":[` + lender + `,{"header":"N","formula":"previous([n], 10) + 1"}]}}`,
 			map[string]string{"B2": "12", "B3": "11", "B4": "11"}},
 		"a matrix puts entries into rows and columns": {`{"matrix":{"rows":[{"pointer":"/accounts/*/history"}],"down":[{"header":"L","pointer":"^/lender"},{"header":"O","pointer":"^/opened","kind":"text"}],"across":{"pointer":"/month","order":"descending"},"cell":{"pointer":"/code","missing":"blank"}}}`,
