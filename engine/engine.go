@@ -75,6 +75,7 @@ type Engine struct {
 	bells     bells
 	failed    failStop
 	verifying chan struct{} // one slot for each comparison under way
+	exporting chan struct{} // one slot for each workbook that is being made
 	merging   chan struct{} // one slot for each merge under way
 	ready     struct {
 		mu sync.Mutex
@@ -107,7 +108,7 @@ func New(c Config) (*Engine, error) {
 	if c.Owner == "" {
 		c.Owner = c.NewID()
 	}
-	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications),
+	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
 		merging: make(chan struct{}, maxMerges)}
 	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
 	e.outreach = newOutreachSender(e)

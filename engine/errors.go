@@ -49,6 +49,9 @@ const (
 	CodeTransactionsNotEditable Code = "TRANSACTIONS_NOT_EDITABLE"
 	CodeWebhookLimit            Code = "WEBHOOK_LIMIT"
 	CodeFolderNotEmpty          Code = "FOLDER_NOT_EMPTY"
+	CodeInvalidExportType       Code = "INVALID_EXPORT_TYPE"
+	CodeWorkbookTooLarge        Code = "WORKBOOK_TOO_LARGE"
+	CodeTemplateLimit           Code = "TEMPLATE_LIMIT"
 	CodeDeliveryNotRepeatable   Code = "DELIVERY_NOT_REPEATABLE"
 	CodeOutreachUnavailable     Code = "OUTREACH_UNAVAILABLE"
 	CodeOutreachTooSoon         Code = "OUTREACH_TOO_SOON"
@@ -101,6 +104,9 @@ var ErrorTable = []ErrorRow{
 	{CodeURLUnreachable, KindInvalid, 400, "The file could not be fetched from file_url; check that the address answers from the internet."},
 	{CodeDocumentNotProcessed, KindInvalid, 400, "The document is not processed yet; poll its status_url until it is completed."},
 	{CodeTransactionsNotEditable, KindInvalid, 400, "Only the transactions of bank_statement and passbook documents can be edited."},
+	{CodeInvalidExportType, KindInvalid, 400, "This document type has no workbook of its own; GET /documents/{id}/custom-export makes one by a template."},
+	{CodeWorkbookTooLarge, KindInvalid, 400, "The workbook would exceed 64 MB; use a template with fewer sheets, columns or rows."},
+	{CodeTemplateLimit, KindInvalid, 400, "An organization has at most 100 export templates; delete one that is not needed."},
 	{CodeWebhookLimit, KindInvalid, 400, "An organization has at most 20 registered receivers; delete one that is not needed."},
 	{CodeFolderNotEmpty, KindInvalid, 400, "The folder holds documents or folders; move them out first, or delete them."},
 	{CodeDeliveryNotRepeatable, KindInvalid, 400, "This delivery cannot be sent again; the message says why."},

@@ -93,6 +93,7 @@ type Reads interface {
 	EventReads
 	WebhookReads
 	FolderReads
+	ExportTemplateReads
 }
 
 // Tx is a transaction: it reads its own writes.
@@ -169,6 +170,7 @@ type Tx interface {
 	EventWrites
 	WebhookWrites
 	FolderWrites
+	ExportTemplateWrites
 }
 
 // Blobs keeps file contents per organization, named by their SHA-256.

@@ -120,10 +120,11 @@ func TestEverySentenceHolds(t *testing.T) {
 	held := readContract(t, h.handler.OpenAPI())
 	produced := map[engine.Code]bool{}
 	own := func(s *scene) []row { return transactionRows(h, s) }
+	exports := func(s *scene) []row { return exportRows(h, s) }
 	frame := func(s *scene) []row { return frameRows(h, s) }
 	receivers := func(s *scene) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
 	shelves := func(s *scene) []row { return folderRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, ruleRows, frame, failureRows, own, receivers, shelves} {
+	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, shelves} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

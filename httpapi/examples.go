@@ -142,6 +142,8 @@ var parameters = map[string]struct {
 	"document_type":   {"Any spelling or alias of a document type.", "bank_statement"},
 	"document_id":     {"A positive integer below 2^53.", "186713257557202"},
 	"batch_id":        {"The batch's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
+	"template_id":     {"The template's uuid, or the name of a ready-made one.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
+	"template":        {"Id of a template, or the name of a ready-made one.", "transactions"},
 	"webhook_id":      {"The receiver's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
 	"folder_id":       {"The folder's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
 	"delivery_id":     {"The delivery's uuid.", "01a1fc13-c0de-755a-9c70-6d5997a7fde1"},

@@ -55,7 +55,7 @@ func (typeList) Resolve(name string) (string, error) {
 		return "general_information_sheet", nil
 	case "certificate":
 		return "", engine.Fail(engine.CodeAmbiguousDocumentType, "certificate may be bank_certificate or certificate_of_employment.")
-	case engine.AutoType, "bank_statement", "passbook", "payslip", "general_information_sheet":
+	case engine.AutoType, "bank_statement", "passbook", "payslip", "general_information_sheet", "audited_financial_statement", "credit_report", "cic_credit_report":
 		return folded, nil
 	}
 	return "", engine.FailWith(engine.CodeUnknownDocumentType, errors.New("no type "+name))

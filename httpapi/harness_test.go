@@ -20,6 +20,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/crosscheck"
 	"github.com/dossier-lending/dossier/extract/merge"
 	"github.com/dossier-lending/dossier/extract/revision"
+	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/storage/blob"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
@@ -53,7 +54,7 @@ func openHouse(t testing.TB, options ...houseOption) *house {
 	h.must(err)
 	h.blobs = &faultyBlobs{Blobs: files}
 	log := slog.New(slog.NewJSONHandler(h.log, nil))
-	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Merger: merge.Merger{}, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.Statements{}, Verifier: crosscheck.New(), Checklists: someChecklists,
+	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Merger: merge.Merger{}, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.Statements{}, Verifier: crosscheck.New(), Exporter: endless{workbook.New()}, Checklists: someChecklists,
 		PollInterval: 10 * time.Millisecond, Log: log}
 	hc := Config{Log: log, KeyFailuresPerMinute: 1 << 30}
 	for _, option := range options {

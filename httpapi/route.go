@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,6 +33,8 @@ type route struct {
 	plan         func(by engine.Principal) error // 403 when the caller's plan lacks the operation; nil for every plan
 	status       int                             // on success
 	answer       *huma.Schema                    // of a body that is streamed
+	answerMedia  string                          // its media type; application/json when ""
+	fresh        bool                            // If-None-Match is answered with 304
 	bodyLimit    int64
 	tooLarge     engine.Code // of a body beyond bodyLimit; REQUEST_TOO_LARGE when ""
 	request      *huma.RequestBody
@@ -111,7 +114,10 @@ func (s *server) operation(rt route) huma.Operation {
 		Metadata: map[string]any{ours: true}, Responses: map[string]*huma.Response{}}
 	if rt.answer != nil {
 		op.Responses[strconv.Itoa(rt.status)] = &huma.Response{Description: http.StatusText(rt.status),
-			Content: map[string]*huma.MediaType{"application/json": {Schema: rt.answer}}}
+			Content: map[string]*huma.MediaType{cmp.Or(rt.answerMedia, "application/json"): {Schema: rt.answer}}}
+	}
+	if rt.fresh {
+		op.Responses["304"] = &huma.Response{Description: "What If-None-Match names is what there is."}
 	}
 	codes := slices.Concat(commonFailures, rt.failures)
 	if rt.plan != nil {

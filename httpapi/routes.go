@@ -19,6 +19,8 @@ func (s *server) routes() {
 	s.documentRoutes()
 	s.transactionRoutes()
 	s.verificationRoutes()
+	s.exportRoutes()
+	s.exportTemplateRoutes()
 	s.webhookRoutes()
 	s.eventRoutes()
 	s.folderRoutes()

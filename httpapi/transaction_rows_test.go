@@ -62,7 +62,7 @@ func TestEveryNameOfATransactionIsDecodedAndDocumented(t *testing.T) {
 func TestIfMatchIsReadAsTheStandardSays(t *testing.T) {
 	for header, want := range map[string]string{"": "none", "*": "any", `"transactions-3"`: "3", `"transactions-3" , "transactions-4"`: "3 4",
 		`W/"transactions-3"`: "", `"other"`: "", `"transactions-03"`: "", `"transactions--1"`: "-1", `transactions-3`: "fault", `"a"b"`: "fault", `,`: "fault", `"`: "fault"} {
-		match, err := ifMatch([]string{header})
+		match, err := ifMatch([]string{header}, transactionsETag)
 		got := "none"
 		switch {
 		case err != nil:

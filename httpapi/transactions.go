@@ -26,9 +26,9 @@ func transactionsETag(version int64) string {
 
 const etagWord = "transactions-"
 
-// ifMatch reads the header: "*" or a list of entity tags. Weak tags and those of other things match
-// nothing (RFC 9110 §13.1.1), which is no fault of form.
-func ifMatch(headers []string) (*engine.IfMatch, error) {
+// ifMatch reads the header: "*" or a list of entity tags, of which those count that tag gives for their
+// version. Weak tags and those of other things match nothing (RFC 9110 §13.1.1), which is no fault of form.
+func ifMatch(headers []string, tag func(version int64) string) (*engine.IfMatch, error) {
 	joined := strings.TrimSpace(strings.Join(headers, ","))
 	switch joined {
 	case "":
@@ -37,14 +37,14 @@ func ifMatch(headers []string) (*engine.IfMatch, error) {
 		return &engine.IfMatch{Any: true}, nil
 	}
 	match := &engine.IfMatch{}
-	for tag := range strings.SplitSeq(joined, ",") {
-		tag = strings.TrimSpace(tag)
-		strong := strings.TrimPrefix(tag, "W/")
+	for given := range strings.SplitSeq(joined, ",") {
+		given = strings.TrimSpace(given)
+		strong := strings.TrimPrefix(given, "W/")
 		if len(strong) < 2 || strong[0] != '"' || strong[len(strong)-1] != '"' || strings.Contains(strong[1:len(strong)-1], `"`) {
 			return nil, engine.Fail(engine.CodeInvalidRequest, "If-Match must be * or a list of entity tags in double quotes, as the ETag header gave them.")
 		}
-		version, err := strconv.ParseInt(strings.TrimPrefix(strong[1:len(strong)-1], etagWord), 10, 64)
-		if err == nil && tag == transactionsETag(version) {
+		digits := strings.TrimPrefix(strong[:len(strong)-1], strings.TrimSuffix(tag(0), `0"`))
+		if version, err := strconv.ParseInt(digits, 10, 64); err == nil && given == tag(version) {
 			match.Versions = append(match.Versions, version)
 		}
 	}
@@ -88,7 +88,7 @@ func transactionsAnswer(edited engine.EditedTransactions, err error) (*transacti
 }
 
 func (s *server) replaceTransactions(ctx context.Context, c *call, in *editRef) (*transactionsOutput, error) {
-	match, err := ifMatch(c.r.Header.Values("If-Match"))
+	match, err := ifMatch(c.r.Header.Values("If-Match"), transactionsETag)
 	if err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func (s *server) revalidateTransactions(ctx context.Context, c *call, in *editRe
 // withoutRows runs an edit that takes no body.
 func (s *server) withoutRows(ctx context.Context, c *call, in *editRef,
 	run func(context.Context, engine.Principal, int64, *engine.IfMatch) (engine.EditedTransactions, error)) (*transactionsOutput, error) {
-	match, err := ifMatch(c.r.Header.Values("If-Match"))
+	match, err := ifMatch(c.r.Header.Values("If-Match"), transactionsETag)
 	if err != nil {
 		return nil, err
 	}

@@ -49,14 +49,11 @@ func (e *Exporter) Exportable(documentType string) bool {
 	return yes
 }
 
-// codeInvalidExportType is the engine's code for a type without a workbook.
-const codeInvalidExportType engine.Code = "INVALID_EXPORT_TYPE"
-
 // Export writes a type's own workbook.
 func (e *Exporter) Export(ctx context.Context, w io.Writer, p engine.ExportPaper) error {
 	own, yes := ownWorkbooks[p.DocumentType]
 	if !yes {
-		return engine.Fail(codeInvalidExportType, fmt.Sprintf("Type %s has no workbook of its own.", p.DocumentType))
+		return engine.Fail(engine.CodeInvalidExportType, fmt.Sprintf("Type %s has no workbook of its own.", p.DocumentType))
 	}
 	return export(ctx, w, own(), p)
 }

@@ -189,6 +189,7 @@ type crossing struct {
 	webhook  engine.Webhook
 	delivery engine.Delivery
 	shelf    engine.Folder
+	template engine.ExportTemplate
 }
 
 // isolation is what a stranger tries; trying must end in ErrNotFound.
@@ -254,6 +255,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	works(t, "keeping an answer", c.keep(mine, 0))
 	c.addReceiver()
 	c.addShelf()
+	c.template = w.addTemplate(nil)
 	w.tx(func(tx engine.Tx) error {
 		_, err := tx.ClaimCallback(ctx, c.callback)
 		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
@@ -296,6 +298,8 @@ func (c *crossing) snapshot() map[string]any {
 	pair("workings")(string(workings), err)
 	edit, err := s.Edit(ctx, c.org, c.document.ID)
 	pair("edit")(edit, err)
+	template, err := s.ExportTemplate(ctx, c.org, c.template.ID)
+	pair("template")(template, err)
 	cbs, err := s.Callbacks(ctx, c.org, c.document.ID)
 	pair("callbacks")(cbs, err)
 	b, err := s.Batch(ctx, c.org, c.batch.ID)

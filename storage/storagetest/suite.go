@@ -34,7 +34,8 @@ func Behaviours() []Behaviour {
 		editBehaviours, queueBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
 		transactionBehaviours, isolationBehaviours, mergeBehaviours, isolationCases(idempotencyIsolation), isolationCases(mergeIsolation),
 		outreachBehaviours, isolationCases(outreachIsolation),
-		eventBehaviours, webhookBehaviours, isolatedWebhooks, folderBehaviours, isolatedFolders} {
+		eventBehaviours, webhookBehaviours, isolatedWebhooks, folderBehaviours, isolatedFolders,
+		exportTemplateBehaviours, isolatedTemplates} {
 		all = append(all, group...)
 	}
 	return all

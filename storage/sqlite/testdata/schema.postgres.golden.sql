@@ -367,6 +367,25 @@ ALTER TABLE documents ADD COLUMN folder_id TEXT REFERENCES folders (id);
 -- Serves a folder's list, its count and the question whether it is empty.
 CREATE INDEX documents_by_folder ON documents (org_id, folder_id, deleted_at, id) WHERE folder_id IS NOT NULL;
 
+-- 00012_export_templates.sql
+-- Workbooks that organizations define for themselves.
+
+-- +goose Up
+CREATE TABLE export_templates (
+  org_id         TEXT    NOT NULL REFERENCES organizations (id),
+  id             TEXT    NOT NULL,
+  name           TEXT    NOT NULL,
+  document_types TEXT    NOT NULL, -- separated by spaces; none is every type
+  sheets         TEXT    NOT NULL, -- JSON
+  is_default     BOOLEAN NOT NULL,
+  version        BIGINT  NOT NULL,
+  created_at     BIGINT  NOT NULL,
+  updated_at     BIGINT  NOT NULL,
+  PRIMARY KEY (org_id, id)
+);
+
+CREATE INDEX export_templates_by_change ON export_templates (org_id, updated_at DESC, id DESC);
+
 -- 00013_webhooks.sql
 -- The event feed, registered receivers of callbacks and the log of what was sent to them.
 

@@ -1,0 +1,206 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// exportTemplateLock is the lock under which an organization's templates change; it comes before the
+// audit chain's.
+const exportTemplateLock = "export_templates"
+
+// CheckExportPlan says whether the caller's plan has workbooks of its own making (PLAN_NOT_PERMITTED).
+func CheckExportPlan(by Principal) error {
+	if !by.Plan.CustomExportAllowed {
+		return Fail(CodePlanNotPermitted, "The organization's plan has no custom exports; ask the operator for a plan that has.")
+	}
+	return nil
+}
+
+// CreateExportTemplate keeps a workbook's definition. Errors: VALIDATION_FAILED with the members at fault,
+// TEMPLATE_LIMIT.
+func (e *Engine) CreateExportTemplate(ctx context.Context, by Principal, in ExportTemplateInput) (ExportTemplate, error) {
+	if err := CheckExportPlan(by); err != nil {
+		return ExportTemplate{}, err
+	}
+	if err := e.checkInput(in); err != nil {
+		return ExportTemplate{}, err
+	}
+	definition, err := e.checkDefinition(TemplateDefinition{Name: in.Name, DocumentTypes: in.DocumentTypes, Sheets: in.Sheets})
+	if err != nil {
+		return ExportTemplate{}, err
+	}
+	now := e.now()
+	t := ExportTemplate{ID: e.NewID(), Org: by.Org, Definition: definition, Default: in.Default, Version: 1, CreatedAt: now, UpdatedAt: now}
+	return t, e.inTx(ctx, func(tx Tx) error {
+		standing, err := e.lockTemplates(ctx, tx, by, t)
+		if err != nil {
+			return err
+		}
+		if len(standing) >= MaxExportTemplates {
+			return Fail(CodeTemplateLimit)
+		}
+		if err := tx.InsertExportTemplate(ctx, t); err != nil {
+			return err
+		}
+		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.created", subject: t.ID, after: templateAudit(t)}); err != nil {
+			return err
+		}
+		return e.made(ctx, tx, by, t)
+	})
+}
+
+// templateAudit is what the audit log tells of a template: names may be of people, so it has none.
+func templateAudit(t ExportTemplate) map[string]any {
+	return map[string]any{"version": t.Version, "default": t.Default, "document_types": strings.Join(t.Definition.DocumentTypes, " ")}
+}
+
+// checkDefinition resolves types and lets the exporter judge the sheets.
+func (e *Engine) checkDefinition(t TemplateDefinition) (TemplateDefinition, error) {
+	if e.Exporter == nil {
+		return t, FailField("/sheets", "UNSUPPORTED", "This installation makes no workbooks.")
+	}
+	if t.Name = strings.TrimSpace(t.Name); t.Name == "" || strings.ContainsFunc(t.Name, func(r rune) bool { return r < 0x20 || r == 0x7f }) {
+		return t, FailField("/name", "NAME", "A template's name has 1 to 120 characters and no control characters.")
+	}
+	for _, ready := range e.Exporter.ReadyTemplates() {
+		if sameName(ready.Name, t.Name) {
+			return t, FailField("/name", "TAKEN", "A ready-made template has this name; choose another.")
+		}
+	}
+	resolved := []string{}
+	for i, name := range t.DocumentTypes {
+		documentType, err := e.Types.Resolve(name)
+		if err != nil || documentType == AutoType {
+			return t, FailField(fmt.Sprintf("/document_types/%d", i), "UNKNOWN", "This document type is not known; GET /document-types lists all.")
+		}
+		if !slices.Contains(resolved, documentType) {
+			resolved = append(resolved, documentType)
+		}
+	}
+	t.DocumentTypes = resolved
+	return t, e.Exporter.CheckTemplate(t)
+}
+
+// lockTemplates reads the templates under their lock and refuses a name that another one has.
+func (e *Engine) lockTemplates(ctx context.Context, tx Tx, by Principal, t ExportTemplate) ([]ExportTemplate, error) {
+	if err := tx.Lock(ctx, by.Org, exportTemplateLock); err != nil {
+		return nil, err
+	}
+	standing, err := tx.ExportTemplates(ctx, by.Org)
+	if err != nil {
+		return nil, err
+	}
+	for _, other := range standing {
+		if other.ID != t.ID && sameName(other.Definition.Name, t.Definition.Name) {
+			return nil, FailField("/name", "TAKEN", "Another template has this name; choose another, or change that one.")
+		}
+	}
+	return standing, nil
+}
+
+// ExportTemplates lists the organization's templates, the latest changed first.
+func (e *Engine) ExportTemplates(ctx context.Context, by Principal) ([]ExportTemplate, error) {
+	list, err := e.Store.ExportTemplates(ctx, by.Org)
+	return list, e.storageError(err)
+}
+
+// ReadyTemplates are the ready-made templates, in a fixed order.
+func (e *Engine) ReadyTemplates() []TemplateDefinition {
+	if e.Exporter == nil {
+		return nil
+	}
+	return e.Exporter.ReadyTemplates()
+}
+
+// ExportTemplate finds one of the organization's by id.
+func (e *Engine) ExportTemplate(ctx context.Context, by Principal, id string) (ExportTemplate, error) {
+	t, err := e.Store.ExportTemplate(ctx, by.Org, strings.ToLower(id))
+	return t, e.storageError(err)
+}
+
+// UpdateExportTemplate changes the values that are given and raises the version. Nothing given changes
+// nothing. Errors: VALIDATION_FAILED, NOT_FOUND, PRECONDITION_FAILED.
+func (e *Engine) UpdateExportTemplate(ctx context.Context, by Principal, id string, patch ExportTemplatePatch) (ExportTemplate, error) {
+	if err := CheckExportPlan(by); err != nil {
+		return ExportTemplate{}, err
+	}
+	if err := e.checkInput(patch); err != nil {
+		return ExportTemplate{}, err
+	}
+	const tries = 20 // each lost one means that another request changed the template in between
+	for range tries {
+		before, err := e.ExportTemplate(ctx, by, id)
+		if err != nil {
+			return ExportTemplate{}, err
+		}
+		if !patch.IfMatch.holds(before.Version) {
+			return ExportTemplate{}, Fail(CodePreconditionFailed, "The template was changed since it was read; read it again, then send the change with its new ETag.")
+		}
+		t := before
+		if !patch.apply(&t) {
+			return t, nil
+		}
+		if t.Definition, err = e.checkDefinition(t.Definition); err != nil {
+			return ExportTemplate{}, err
+		}
+		t.Version, t.UpdatedAt = before.Version+1, e.now()
+		overtaken, err := e.keepTemplate(ctx, by, before, t)
+		if err != nil || !overtaken {
+			return t, err
+		}
+	}
+	return ExportTemplate{}, Fail(CodeStorageUnavailable, "Others change this template all the time; nothing was kept, and it is safe to send this again.")
+}
+
+// keepTemplate writes a template's next version; overtaken when somebody else changed it first.
+func (e *Engine) keepTemplate(ctx context.Context, by Principal, before, t ExportTemplate) (overtaken bool, err error) {
+	err = e.inTx(ctx, func(tx Tx) error {
+		overtaken = false
+		if _, err := e.lockTemplates(ctx, tx, by, t); err != nil {
+			return err
+		}
+		now, err := tx.ExportTemplate(ctx, by.Org, t.ID)
+		if err != nil {
+			return err
+		}
+		if overtaken = now.Version != before.Version; overtaken {
+			return nil
+		}
+		if err := tx.UpdateExportTemplate(ctx, t); err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.updated", subject: t.ID, before: templateAudit(before), after: templateAudit(t)})
+	})
+	return overtaken, err
+}
+
+// apply takes over what is given and says whether anything was.
+func (p ExportTemplatePatch) apply(t *ExportTemplate) bool {
+	if p.Name == nil && p.DocumentTypes == nil && p.Sheets == nil && p.Default == nil {
+		return false
+	}
+	set(&t.Definition.Name, p.Name)
+	set(&t.Definition.DocumentTypes, p.DocumentTypes)
+	set(&t.Default, p.Default)
+	if p.Sheets != nil {
+		t.Definition.Sheets = p.Sheets
+	}
+	return true
+}
+
+// DeleteExportTemplate removes a template; workbooks made by it are the client's.
+func (e *Engine) DeleteExportTemplate(ctx context.Context, by Principal, id string) error {
+	return e.inTx(ctx, func(tx Tx) error {
+		t, err := tx.ExportTemplate(ctx, by.Org, strings.ToLower(id))
+		if err != nil {
+			return err
+		}
+		if err := tx.DeleteExportTemplate(ctx, by.Org, t.ID); err != nil {
+			return err
+		}
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "export_template.deleted", subject: t.ID, before: templateAudit(t)})
+	})
+}

@@ -1,0 +1,187 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+)
+
+const (
+	// MaxWorkbookBytes bounds a workbook: 100,000 rows of twelve columns have some 8 MB.
+	MaxWorkbookBytes = 64 << 20
+	// maxExports is how many workbooks are made at the same time; others wait. Each may hold a result and a
+	// workbook in memory.
+	maxExports = 2
+)
+
+// Workbook is a workbook that can be made.
+type Workbook struct {
+	// FileName is the document's with the ending xlsx.
+	FileName string
+	// Tag changes when the workbook would: with the result, the template, its version.
+	Tag string
+	// Template is the id of the template, or the name of a ready-made one; "" for a type's own workbook.
+	Template string
+
+	engine *Engine
+	write  func(ctx context.Context, to *limitedBuffer) error
+}
+
+// Make writes the workbook. Errors: WORKBOOK_TOO_LARGE.
+func (w Workbook) Make(ctx context.Context) ([]byte, error) {
+	select {
+	case w.engine.exporting <- struct{}{}:
+		defer func() { <-w.engine.exporting }()
+	case <-ctx.Done():
+		return nil, FailWith(CodeStorageUnavailable, ctx.Err())
+	}
+	to := &limitedBuffer{}
+	err := w.write(ctx, to)
+	var known *Error
+	switch {
+	case to.full:
+		return nil, Fail(CodeWorkbookTooLarge)
+	case err == nil:
+		return to.Bytes(), nil
+	case errors.As(err, &known), errors.Is(err, context.Canceled):
+		return nil, err
+	}
+	return nil, FailWith(CodeInternal, err)
+}
+
+// limitedBuffer takes MaxWorkbookBytes.
+type limitedBuffer struct {
+	bytes.Buffer
+	full bool
+}
+
+func (b *limitedBuffer) Write(p []byte) (int, error) {
+	if b.Len()+len(p) > MaxWorkbookBytes {
+		b.full = true
+		return 0, ErrTooLarge
+	}
+	return b.Buffer.Write(p)
+}
+
+// Export is the workbook that a completed document's type has. Errors: NOT_FOUND, INVALID_EXPORT_TYPE,
+// DOCUMENT_NOT_PROCESSED.
+func (e *Engine) Export(ctx context.Context, by Principal, id int64) (Workbook, error) {
+	d, err := e.Store.Document(ctx, by.Org, id)
+	if err != nil {
+		return Workbook{}, e.storageError(err)
+	}
+	if e.Exporter == nil || d.DocumentType != AutoType && !e.Exporter.Exportable(d.DocumentType) {
+		return Workbook{}, Fail(CodeInvalidExportType)
+	}
+	paper, err := e.exportPaper(ctx, d)
+	if err != nil {
+		return Workbook{}, err
+	}
+	return e.workbook(paper, "", 0, func(ctx context.Context, to *limitedBuffer) error { return e.Exporter.Export(ctx, to, paper) }), nil
+}
+
+// CustomExport is the workbook that a template makes of a completed document. template is the id of one
+// of the organization's or the name of a ready-made one; "" takes, of those that serve the type, the
+// latest changed default, else the latest changed, else the first ready-made one.
+// Errors: PLAN_NOT_PERMITTED, NOT_FOUND, DOCUMENT_NOT_PROCESSED, VALIDATION_FAILED when the template is
+// not for the type.
+func (e *Engine) CustomExport(ctx context.Context, by Principal, id int64, template string) (Workbook, error) {
+	if err := CheckExportPlan(by); err != nil {
+		return Workbook{}, err
+	}
+	if e.Exporter == nil {
+		return Workbook{}, Fail(CodeInvalidExportType, "This installation makes no workbooks.")
+	}
+	d, err := e.Store.Document(ctx, by.Org, id)
+	if err != nil {
+		return Workbook{}, e.storageError(err)
+	}
+	templates, err := e.ExportTemplates(ctx, by)
+	if err != nil {
+		return Workbook{}, err
+	}
+	choice, known := e.named(templates, template)
+	if !known {
+		return Workbook{}, Fail(CodeNotFound)
+	}
+	paper, err := e.exportPaper(ctx, d)
+	if err != nil {
+		return Workbook{}, err
+	}
+	if template == "" {
+		choice = e.choose(templates, d.DocumentType)
+	}
+	if !choice.Definition.serves(d.DocumentType) {
+		return Workbook{}, FailField("/template", "TYPE", fmt.Sprintf("This template is not for documents of type %s; leave it out, or name another.", d.DocumentType))
+	}
+	return e.workbook(paper, choice.ID, choice.Version, func(ctx context.Context, to *limitedBuffer) error {
+		return e.Exporter.ExportTemplate(ctx, to, choice.Definition, paper)
+	}), nil
+}
+
+// named finds the template that a caller names; "" is found later, by the type.
+func (e *Engine) named(own []ExportTemplate, name string) (ExportTemplate, bool) {
+	if name == "" {
+		return ExportTemplate{}, true
+	}
+	for _, t := range own {
+		if strings.EqualFold(t.ID, name) {
+			return t, true
+		}
+	}
+	for _, t := range e.Exporter.ReadyTemplates() {
+		if t.Name == name {
+			return ExportTemplate{ID: t.Name, Definition: t}, true
+		}
+	}
+	return ExportTemplate{}, false
+}
+
+// choose takes the template for a type when none is named. own has the latest changed first.
+func (e *Engine) choose(own []ExportTemplate, documentType string) ExportTemplate {
+	for _, wanted := range []bool{true, false} {
+		for _, t := range own {
+			if t.Definition.serves(documentType) && (t.Default || !wanted) {
+				return t
+			}
+		}
+	}
+	for _, t := range e.Exporter.ReadyTemplates() {
+		if t.serves(documentType) {
+			return ExportTemplate{ID: t.Name, Definition: t}
+		}
+	}
+	return ExportTemplate{}
+}
+
+// exportPaper is a completed document with its result as it is shown.
+func (e *Engine) exportPaper(ctx context.Context, d Document) (ExportPaper, error) {
+	switch d.Status {
+	case DocumentCompleted:
+	case DocumentFailed:
+		return ExportPaper{}, Fail(CodeDocumentNotProcessed, "Processing of this document failed, so there is nothing to export; upload it again.")
+	default:
+		return ExportPaper{}, Fail(CodeDocumentNotProcessed)
+	}
+	result, version, err := e.shownResult(ctx, d.Org, d.ID)
+	if err != nil {
+		return ExportPaper{}, e.storageError(err)
+	}
+	return ExportPaper{ID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Result: result, EditVersion: version}, nil
+}
+
+func (e *Engine) workbook(p ExportPaper, template string, version int64, write func(context.Context, *limitedBuffer) error) Workbook {
+	tag := "workbook-" + strconv.FormatInt(p.ID, 10) + "-" + strconv.FormatInt(p.EditVersion, 10)
+	if template != "" {
+		tag += "-" + template + "-" + strconv.FormatInt(version, 10)
+	}
+	name := strings.TrimSuffix(p.FileName, path.Ext(p.FileName))
+	if name == "" {
+		name = "document"
+	}
+	return Workbook{FileName: name + ".xlsx", Tag: tag, Template: template, engine: e, write: write}
+}
