@@ -35,6 +35,10 @@ func (c *chart) write(w *sheetWriter) error {
 		if series, ok := c.series(s); ok {
 			out.Series = append(out.Series, series)
 		}
+		if block, _ := c.book.blockOf(nil, splitRef(s)); block != nil {
+			_, latestFirst := block.(*statement)
+			out.XAxis.ReverseOrder = latestFirst // time runs to the right
+		}
 	}
 	if len(out.Series) == 0 {
 		return w.put(c.book.looks.cell(textOf("nothing to draw"), "", look{absent: true}))

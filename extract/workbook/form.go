@@ -47,7 +47,7 @@ func (f *form) placeLine(l *Line) error {
 		f.sheet.width(4, kindWidths[KindShare])
 	}
 	if l.Note != "" {
-		cells = append(cells, &cell{fixed: textOf(l.Note), flows: true})
+		cells = append(cells, &cell{fixed: textOf(l.Note), flows: true, look: look{remark: true}})
 	}
 	return f.line(cells...)
 }

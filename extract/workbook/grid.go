@@ -176,7 +176,7 @@ type gridHome struct {
 
 func (gridHome) place(*sheet, int) (int, error) { return 0, nil }
 
-// text cells of a grid.
+// heading and labelled are text cells of a grid.
 func heading(s string) *cell { return &cell{fixed: textOf(s), look: look{header: true}} }
 
 func labelled(s string, strong bool) *cell {

@@ -14,6 +14,7 @@ type look struct {
 	input  bool
 	absent bool // the grey n/a
 	wrap   bool
+	remark bool // beside a value
 }
 
 // looks makes each look's style once.
@@ -38,6 +39,7 @@ var kindWidths = map[Kind]float64{KindDate: 12, KindMonth: 10, KindAmount: 16, K
 	KindShare: 10, KindBool: 7, KindID: 20, KindText: 26, KindAny: 22}
 
 const (
+	fontName              = "Calibri" // of cells without a style, too
 	fontGrey, fontBlue    = "808080", "0000FF"
 	fillHeader, ruleColor = "DDE6F0", "7F7F7F"
 )
@@ -60,6 +62,9 @@ func (l *looks) id(k look) (int, error) {
 	case k.absent:
 		style.Font = &excelize.Font{Color: fontGrey}
 		style.Alignment = &excelize.Alignment{Horizontal: k.kind.side()}
+	case k.remark:
+		style.Font = &excelize.Font{Color: fontGrey}
+		style.Alignment = &excelize.Alignment{Vertical: "top", Indent: 1}
 	case k.input:
 		style.Font = &excelize.Font{Color: fontBlue, Bold: k.strong}
 	case k.strong:
@@ -70,6 +75,12 @@ func (l *looks) id(k look) (int, error) {
 	}
 	if style.Alignment == nil {
 		style.Alignment = &excelize.Alignment{WrapText: k.wrap, Vertical: "top", Horizontal: k.kind.side()}
+	}
+	if style.Alignment.Horizontal == "right" {
+		style.Alignment.Indent = 1 // away from a text in the next column
+	}
+	if style.Font != nil {
+		style.Font.Family = fontName // a font without a name is another one in each program
 	}
 	id, err := l.file.NewStyle(style)
 	if err == nil {
@@ -146,10 +157,12 @@ func (l *looks) cellOr(v value, formula string, k look, otherwise string) outcom
 	var content any
 	switch v.kind {
 	case blankValue:
-		if formula == "" {
+		if formula == "" && !k.strong {
 			return outcome{}
 		}
-		content = 0
+		if formula != "" {
+			content = 0
+		}
 	case missingValue:
 		if otherwise == "" && formula == "" {
 			return outcome{}

@@ -45,7 +45,8 @@ const (
 	lineHeight = 15  // points
 	maxHeight  = 405 // Excel's highest row is 409 points
 	// boldShare is how much of a column's characters bold letters of a proportional font fill.
-	boldShare = 0.9
+	boldShare   = 0.9
+	indentWidth = 2 // characters that a cell's indent and margins take
 )
 
 // height is what a row's wrapped texts need; 0 for one line. Programs that open a workbook leave rows as high
@@ -57,7 +58,7 @@ func (w *sheetWriter) height(cells []outcome) float64 {
 			continue
 		}
 		for j, part := range strings.Split(c.wrapped, "\n") {
-			need := max(1, math.Ceil(float64(utf8.RuneCountInString(part))/(w.sheet.widths[i]*boldShare)))
+			need := max(1, math.Ceil(float64(utf8.RuneCountInString(part))/(max(1, w.sheet.widths[i]-indentWidth)*boldShare)))
 			if j == 0 {
 				lines = max(lines, need)
 			} else {

@@ -198,7 +198,7 @@ func (s *statement) placeLine(l *Line) error {
 func (s *statement) put(name *cell, note value, periods []*cell, page, confidence value) error {
 	cells := []*cell{name}
 	if !s.hides("note") {
-		cells = append(cells, &cell{fixed: note, missing: "blank", look: look{kind: KindText}})
+		cells = append(cells, &cell{fixed: note, missing: "blank", look: look{kind: KindText, strong: name.look.strong}})
 	}
 	cells = append(cells, periods...)
 	for _, c := range []struct {
