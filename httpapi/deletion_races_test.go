@@ -73,6 +73,7 @@ func racedOperations(folder string) map[string]func(app, doc string, n int) ask 
 		"revert":       func(_, doc string, _ int) ask { return bare("/documents/" + doc + "/transactions/revert") },
 		"revalidation": func(_, doc string, _ int) ask { return bare("/documents/" + doc + "/transactions/revalidate") },
 		"verification": func(_, doc string, _ int) ask { return jsonAsk("POST", "/verify/single", `{"document_id":`+doc+`}`) },
+		"export":       func(_, doc string, _ int) ask { return get("/documents/" + doc + "/custom-export") },
 		"batch": func(_, _ string, n int) ask {
 			return formAsk(typed("bank_statement"), fileOf("files", file("paper.txt", ownStatement(n)))).to("/batch/upload")
 		},
@@ -115,7 +116,7 @@ func prepareRaces(h *house) (races []race) {
 func TestADeletionAgainstEveryOtherOperationLeavesNothing(t *testing.T) {
 	h := openHouse(t)
 	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
-		return tx.PutPlan(t.Context(), engine.Plan{Name: "fleeting", BatchAllowed: true, BatchMaxDocuments: 100, RequestsPerMinute: 600_000}) // purged at once
+		return tx.PutPlan(t.Context(), engine.Plan{Name: "fleeting", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true, RequestsPerMinute: 600_000}) // purged at once
 	}))
 	h.key = h.organization("Pier Finance", "fleeting")
 	h.readPapers()
