@@ -17,7 +17,7 @@ func (e *Engine) AttachDocuments(ctx context.Context, by Principal, ref, documen
 	if documentType == "" {
 		documentType = AutoType
 	}
-	documentType, err := e.Types.Resolve(documentType)
+	documentType, err := e.resolveType(ctx, by, documentType)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -101,6 +101,9 @@ func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Docu
 	d.Status, d.UploadedAt, d.UploadedBy, d.JobID = DocumentPending, now, by.KeyID, e.NewID()
 	d, err := e.insertUnderNewID(ctx, tx, d)
 	if err != nil {
+		return d, err
+	}
+	if err := pinSchema(ctx, tx, d); err != nil {
 		return d, err
 	}
 	job := Job{ID: d.JobID, Org: by.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: now}

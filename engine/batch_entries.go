@@ -38,7 +38,7 @@ type judgedEntry struct {
 }
 
 // judgeEntry decides what becomes of one entry.
-func (e *Engine) judgeEntry(by Principal, in BatchDocumentInput, batchHook string) judgedEntry {
+func (e *Engine) judgeEntry(ctx context.Context, by Principal, in BatchDocumentInput, batchHook string) judgedEntry {
 	hook := in.WebhookURL
 	if hook == "" || checkURL("/webhook_url", hook) != nil {
 		hook = batchHook
@@ -47,13 +47,13 @@ func (e *Engine) judgeEntry(by Principal, in BatchDocumentInput, batchHook strin
 	if hook != "" {
 		d.WebhookURL = &hook
 	}
-	documentType, err := e.checkEntry(in)
+	documentType, err := e.checkEntry(ctx, by, in)
 	if err != nil {
 		var refused *Error
 		if !errors.As(err, &refused) {
 			refused = FailWith(CodeInternal, err)
 		}
-		return judgedEntry{document: e.refusedDocument(d, in), refused: refused}
+		return judgedEntry{document: e.refusedDocument(ctx, by, d, in), refused: refused}
 	}
 	d.DeclaredType, d.DocumentType = documentType, documentType
 	if f := in.File; f != nil {
@@ -64,11 +64,11 @@ func (e *Engine) judgeEntry(by Principal, in BatchDocumentInput, batchHook strin
 	return judgedEntry{document: d}
 }
 
-func (e *Engine) checkEntry(in BatchDocumentInput) (documentType string, err error) {
+func (e *Engine) checkEntry(ctx context.Context, by Principal, in BatchDocumentInput) (documentType string, err error) {
 	if in.Fault != nil {
 		return "", in.Fault
 	}
-	if documentType, err = e.checkUpload(in.UploadInput); err != nil {
+	if documentType, err = e.checkUpload(ctx, by, in.UploadInput); err != nil {
 		return "", err
 	}
 	if (in.File == nil) == (in.FileURL == "") {
@@ -79,9 +79,9 @@ func (e *Engine) checkEntry(in BatchDocumentInput) (documentType string, err err
 
 // refusedDocument names what was refused as far as its own words can be kept: a type or a name that
 // dossier does not take is not repeated.
-func (e *Engine) refusedDocument(d Document, in BatchDocumentInput) Document {
+func (e *Engine) refusedDocument(ctx context.Context, by Principal, d Document, in BatchDocumentInput) Document {
 	d.DeclaredType = AutoType
-	if known, err := e.Types.Resolve(in.DocumentType); err == nil {
+	if known, err := e.resolveType(ctx, by, in.DocumentType); err == nil {
 		d.DeclaredType = known
 	}
 	d.DocumentType = d.DeclaredType

@@ -55,7 +55,7 @@ func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (
 	entries := make([]judgedEntry, len(in.Documents))
 	var files []*StagedFile
 	for i, d := range in.Documents {
-		entries[i] = e.judgeEntry(by, d, in.WebhookURL)
+		entries[i] = e.judgeEntry(ctx, by, d, in.WebhookURL)
 		if f := entries[i].file; f != nil {
 			files = append(files, f)
 		}

@@ -31,15 +31,15 @@ const maxURLBytes = 8192
 
 // CheckUpload judges everything that can be judged before the bytes are there.
 func (e *Engine) CheckUpload(ctx context.Context, by Principal, in UploadInput) error {
-	_, err := e.checkUpload(in)
+	_, err := e.checkUpload(ctx, by, in)
 	return err
 }
 
-func (e *Engine) checkUpload(in UploadInput) (documentType string, err error) {
+func (e *Engine) checkUpload(ctx context.Context, by Principal, in UploadInput) (documentType string, err error) {
 	if strings.TrimSpace(in.DocumentType) == "" {
 		return "", FailField("/document_type", "REQUIRED", "document_type is required; GET /document-types lists all, and auto finds it from the content.")
 	}
-	if documentType, err = e.Types.Resolve(in.DocumentType); err != nil {
+	if documentType, err = e.resolveType(ctx, by, in.DocumentType); err != nil {
 		return "", err
 	}
 	if len(in.Password) > maxPasswordBytes {
@@ -82,7 +82,7 @@ func checkURL(field, raw string) error {
 
 // Upload keeps one document and queues it for processing. After it returns, file and row are durable.
 func (e *Engine) Upload(ctx context.Context, by Principal, in UploadInput) (Document, error) {
-	documentType, err := e.checkUpload(in)
+	documentType, err := e.checkUpload(ctx, by, in)
 	if err != nil {
 		return Document{}, err
 	}
@@ -191,7 +191,7 @@ func (e *Engine) Documents(ctx context.Context, by Principal, f DocumentFilter) 
 		return nil, 0, FailField("/status", "ONEOF", "status must be one of: pending, processing, completed, failed.")
 	}
 	if f.DocumentType != "" {
-		resolved, err := e.Types.Resolve(f.DocumentType)
+		resolved, err := e.resolveListed(ctx, by, f.DocumentType)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -298,6 +298,3 @@ func (e *Engine) purgeAtOnce(ctx context.Context, d Document) {
 		e.Log.Error("a deleted document could not be purged at once; it is tried again within the hour", "document_id", d.ID, "error", err)
 	}
 }
-
-// DocumentTypes lists every type with its aliases and family.
-func (e *Engine) DocumentTypes() []DocumentTypeEntry { return e.Types.List() }

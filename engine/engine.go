@@ -77,6 +77,7 @@ type Engine struct {
 	verifying chan struct{} // one slot for each comparison under way
 	exporting chan struct{} // one slot for each workbook that is being made
 	merging   chan struct{} // one slot for each merge under way
+	dryRuns   chan struct{} // one slot for each dry run under way
 	ready     struct {
 		mu sync.Mutex
 		at time.Time // of the last good answer, on the machine's own monotonic clock
@@ -109,7 +110,7 @@ func New(c Config) (*Engine, error) {
 		c.Owner = c.NewID()
 	}
 	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
-		merging: make(chan struct{}, maxMerges)}
+		merging: make(chan struct{}, maxMerges), dryRuns: make(chan struct{}, maxDryRuns)}
 	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
 	e.outreach = newOutreachSender(e)
 	return e, nil

@@ -63,6 +63,9 @@ const (
 	CodeNotFound                Code = "NOT_FOUND"
 	CodeMethodNotAllowed        Code = "METHOD_NOT_ALLOWED"
 	CodeRequestTimeout          Code = "REQUEST_TIMEOUT"
+	CodeSchemaExists            Code = "SCHEMA_EXISTS"
+	CodeTooManySchemas          Code = "TOO_MANY_SCHEMAS"
+	CodeDryRunFailed            Code = "DRY_RUN_FAILED"
 	CodeIdempotencyKeyReused    Code = "IDEMPOTENCY_KEY_REUSED"
 	CodeEventsGone              Code = "EVENTS_GONE"
 	CodePreconditionFailed      Code = "PRECONDITION_FAILED"
@@ -111,6 +114,8 @@ var ErrorTable = []ErrorRow{
 	{CodeFolderNotEmpty, KindInvalid, 400, "The folder holds documents or folders; move them out first, or delete them."},
 	{CodeDeliveryNotRepeatable, KindInvalid, 400, "This delivery cannot be sent again; the message says why."},
 	{CodeOutreachUnavailable, KindInvalid, 400, "This installation has no outbound mail setting; ask the operator for one, or write to the borrower yourself."},
+	{CodeTooManySchemas, KindInvalid, 400, "The organization has as many schemas as it may; delete one that is no longer used."},
+	{CodeDryRunFailed, KindInvalid, 400, "The document's file could not be read; the message says why."},
 	{CodeUnauthorized, KindUnauthorized, 401, "The API key is missing, unknown or revoked; send a valid one in the Authorization header."},
 	{CodeWrongAuthScheme, KindUnauthorized, 401, "The Authorization header has the wrong scheme for this path; see the message for the right one."},
 	{CodeMissingScope, KindForbidden, 403, "The API key lacks the scope that this operation needs; ask the operator for a key that has it."},
@@ -121,6 +126,7 @@ var ErrorTable = []ErrorRow{
 	{CodeRequestTimeout, KindTimeout, 408, "The request body came too slowly; send it again."},
 	{CodeIdempotencyKeyReused, KindConflict, 409, "This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again."},
 	{CodeEventsGone, KindGone, 410, "The events after this number are no longer all kept; the message says where to go on."},
+	{CodeSchemaExists, KindConflict, 409, "The organization has a schema with this slug; change that one, or choose another slug."},
 	{CodePreconditionFailed, KindPrecondition, 412, "The transactions were changed since they were read; read the document again, then send the edit with its new ETag."},
 	{CodeFileTooLarge, KindTooLarge, 413, "The file exceeds 100 MB (104857600 bytes); split or compress it."},
 	{CodeRequestTooLarge, KindTooLarge, 413, "The request is too large; send fewer or smaller parts."},

@@ -291,6 +291,9 @@ func (someTypes) Resolve(name string) (string, error) {
 	case "auto", "bank_statement", "payslip", "other":
 		return name, nil
 	}
+	if strings.HasPrefix(name, engine.CustomPrefix) {
+		return name, nil
+	}
 	return "", engine.Fail(engine.CodeUnknownDocumentType)
 }
 

@@ -46,13 +46,13 @@ type MergedDocument struct {
 }
 
 // CheckMerge judges what can be judged before the files are there.
-func (e *Engine) CheckMerge(in MergeInput) error {
-	_, err := e.checkMerge(in)
+func (e *Engine) CheckMerge(ctx context.Context, by Principal, in MergeInput) error {
+	_, err := e.checkMerge(ctx, by, in)
 	return err
 }
 
-func (e *Engine) checkMerge(in MergeInput) (documentType string, err error) {
-	documentType, err = e.checkUpload(UploadInput{DocumentType: in.DocumentType, Password: in.Password, WebhookURL: in.WebhookURL})
+func (e *Engine) checkMerge(ctx context.Context, by Principal, in MergeInput) (documentType string, err error) {
+	documentType, err = e.checkUpload(ctx, by, UploadInput{DocumentType: in.DocumentType, Password: in.Password, WebhookURL: in.WebhookURL})
 	if err != nil {
 		return "", err
 	}
@@ -75,7 +75,7 @@ func (e *Engine) checkMerge(in MergeInput) (documentType string, err error) {
 // request stays, after success all of it is durable.
 func (e *Engine) Merge(ctx context.Context, by Principal, in MergeInput) (MergedDocument, error) {
 	var none MergedDocument
-	documentType, err := e.checkMerge(in)
+	documentType, err := e.checkMerge(ctx, by, in)
 	if err != nil {
 		return none, err
 	}

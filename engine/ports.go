@@ -36,6 +36,7 @@ type Reads interface {
 	MergeReads
 	IdempotencyReads
 	OutreachReads
+	SchemaReads
 
 	Organization(ctx context.Context, id OrgID) (Organization, error)
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
@@ -102,6 +103,7 @@ type Tx interface {
 	MergeWrites
 	IdempotencyWrites
 	OutreachWrites
+	SchemaWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other
 	// until they end. A store with a single writer need do nothing.
@@ -223,6 +225,8 @@ type ExtractRequest struct {
 	Kind         string
 	DeclaredType string // registry name or "auto"
 	Password     string
+	// Schema is the organization's own schema by which the paper is read, when its type is "custom:…".
+	Schema *VersionedSchema
 	// Today is the day of processing, for checks on dates in the future.
 	Today Date
 	// Sources are the files that a merged PDF was made of; empty for every other paper. What speaks for or

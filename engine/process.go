@@ -74,12 +74,16 @@ func (e *Engine) extract(ctx context.Context, d Document) (Extraction, error) {
 			return Extraction{}, &ExtractError{Category: InternalError, Message: "The sealed password could not be opened; upload the document again.", Cause: err}
 		}
 	}
+	schema, err := e.pinnedSchema(ctx, d)
+	if err != nil {
+		return Extraction{}, &ExtractError{Category: InternalError, Message: "The document's schema could not be read.", Cause: err}
+	}
 	sources, closeSources, err := e.openSources(ctx, d)
 	defer closeSources()
 	if err != nil {
 		return Extraction{}, err
 	}
-	return e.Extractor.Extract(ctx, ExtractRequest{Sources: sources, Content: blob, Size: blob.Size(), FileName: d.FileName,
+	return e.Extractor.Extract(ctx, ExtractRequest{Sources: sources, Schema: schema, Content: blob, Size: blob.Size(), FileName: d.FileName,
 		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(e.now())})
 }
 

@@ -21,7 +21,8 @@ func (e *Engine) judgeExtraction(found Extraction, declared string) (result []by
 		documentType = declared
 	}
 	known, err := e.Types.Resolve(documentType)
-	if err != nil || known != documentType {
+	_, custom := CustomSlug(documentType)
+	if err != nil || known != documentType || custom && documentType != declared {
 		return nil, "", &ExtractError{Category: InternalError, Message: "The result could not be kept: it is of an unknown document type.", Cause: err}
 	}
 	if result, err = json.Marshal(found); err != nil {

@@ -16,6 +16,9 @@ type Config struct {
 	Types []Type
 	// Generic reads any paper: text, labelled fields, tables. Its Name is not used.
 	Generic Type
+	// Custom reads papers by an organization's own schema (engine.ExtractRequest.Schema); without it
+	// Generic reads them. Its Name is not used.
+	Custom Type
 	// ReadPDF, ReadSheet (csv, txt, xlsx, xls) and ReadImage (png, jpeg, tiff, bmp) are the file
 	// readers; without one its files fail as unsupported_content.
 	ReadPDF, ReadSheet, ReadImage Reader
@@ -68,7 +71,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	if declared == doctype.Auto {
 		r.DocumentType = r.TypeCheck.Detected
 	}
-	e, err := x.readerOf(r.DocumentType).Read(r)
+	e, err := x.readerOf(r).Read(r)
 	if err != nil {
 		return engine.Extraction{}, asExtractError(ctx, err)
 	}
@@ -76,9 +79,12 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	return e, nil
 }
 
-func (x *Extractor) readerOf(name string) Type {
+func (x *Extractor) readerOf(r *Reading) Type {
+	if _, custom := engine.CustomSlug(r.DocumentType); custom && r.Request.Schema != nil && x.config.Custom.Read != nil {
+		return x.config.Custom
+	}
 	for _, t := range x.config.Types {
-		if t.Name == name {
+		if t.Name == r.DocumentType {
 			return t
 		}
 	}

@@ -122,9 +122,10 @@ func TestEverySentenceHolds(t *testing.T) {
 	own := func(s *scene) []row { return transactionRows(h, s) }
 	exports := func(s *scene) []row { return exportRows(h, s) }
 	frame := func(s *scene) []row { return frameRows(h, s) }
+	schemas := func(s *scene) []row { return schemaRows(h, s) }
 	receivers := func(s *scene) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
 	shelves := func(s *scene) []row { return folderRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, shelves} {
+	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t
@@ -196,6 +197,7 @@ func elsewhere() []engine.Code {
 		engine.CodeRateLimited,     // TestTheRateOfAnOrganizationIsHeld
 		engine.CodeFileTooLarge,    // TestTheLimitHoldsAtTheByte
 		engine.CodeRequestTimeout,  // TestASlowBodyIsTimedOut
+		engine.CodeTooManySchemas,  // TestAnOrganizationHasAtMostSoManySchemas
 	}
 }
 

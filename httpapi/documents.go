@@ -130,8 +130,12 @@ type documentTypesOutput struct {
 	}
 }
 
-func (s *server) documentTypes(context.Context, *call, *struct{}) (*documentTypesOutput, error) {
+func (s *server) documentTypes(ctx context.Context, c *call, _ *struct{}) (*documentTypesOutput, error) {
+	list, err := s.Engine.DocumentTypes(ctx, c.by)
+	if err != nil {
+		return nil, err
+	}
 	out := &documentTypesOutput{}
-	out.Body.Success, out.Body.DocumentTypes = true, s.Engine.DocumentTypes()
+	out.Body.Success, out.Body.DocumentTypes = true, list
 	return out, nil
 }

@@ -58,6 +58,9 @@ func (typeList) Resolve(name string) (string, error) {
 	case engine.AutoType, "bank_statement", "passbook", "payslip", "general_information_sheet", "audited_financial_statement", "credit_report", "cic_credit_report":
 		return folded, nil
 	}
+	if strings.HasPrefix(folded, engine.CustomPrefix) {
+		return folded, nil
+	}
 	return "", engine.FailWith(engine.CodeUnknownDocumentType, errors.New("no type "+name))
 }
 

@@ -79,6 +79,7 @@ func creatingAsks(app, otherApp string) map[string]func(other bool) ask {
 		"POST /webhooks": func(other bool) ask {
 			return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+word(other)+`"}`)
 		},
+		"POST /schemas": func(other bool) ask { return schemaAsk("keyed", word(other)) },
 		"POST /batch/upload": func(other bool) ask {
 			return formAsk(typed("payslip"), fileOf("files", content(other))).to("/batch/upload")
 		},
@@ -122,6 +123,10 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 		fresh := h.send(make(false).keyed(key + "2"))
 		if name == "POST /applications/{id}/outreach" { // at most once an hour, whatever the key
 			fresh.wantCode(429, engine.CodeOutreachTooSoon)
+			return
+		}
+		if name == "POST /schemas" { // a slug is there once
+			fresh.wantCode(409, engine.CodeSchemaExists)
 			return
 		}
 		if onlyOnce[name] {

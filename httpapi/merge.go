@@ -107,7 +107,7 @@ func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) 
 		"password": &in.Password, "webhook_url": &in.WebhookURL})
 	u.own = map[string]func() error{"files": func() error {
 		if in.DocumentType != "" { // so that 500 MB need not be sent for a misspelt type
-			if err := s.Engine.CheckMerge(*in); err != nil {
+			if err := s.Engine.CheckMerge(ctx, c.by, *in); err != nil {
 				return err
 			}
 		}

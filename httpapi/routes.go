@@ -24,6 +24,7 @@ func (s *server) routes() {
 	s.webhookRoutes()
 	s.eventRoutes()
 	s.folderRoutes()
+	s.schemaRoutes()
 }
 
 func (s *server) applicationRoutes() {

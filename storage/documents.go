@@ -111,6 +111,7 @@ func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) erro
 		`DELETE FROM document_sources WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM extractions WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM edits WHERE org_id = $1 AND document_id = $2`,
+		`DELETE FROM document_schemas WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM callbacks WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM jobs WHERE org_id = $1 AND document_id = $2`,
 		reduceDocumentEvents,

@@ -100,7 +100,8 @@ func flatten(e ast.Expr, constants map[string]string) string {
 // tenantTables are those whose rows belong to an organization.
 var tenantTables = []string{"keys", "borrowers", "application_numbers", "applications", "status_changes", "documents",
 	"jobs", "extractions", "edits", "callbacks", "batches", "batch_entries", "batch_callbacks", "audit_log", "kept_answers", "kept_answer_subjects",
-	"events", "event_counters", "webhooks", "webhook_deliveries", "folders", "export_templates"}
+	"events", "event_counters", "webhooks", "webhook_deliveries", "folders", "export_templates",
+	"schemas", "schema_versions", "document_schemas"}
 
 // installationWide are the functions that work for all organizations at once, and why.
 var installationWide = map[string]string{

@@ -18,7 +18,7 @@ import (
 // newReader makes what reads a paper: every type and every file kind this build knows. It runs only in
 // a sandboxed child.
 func newReader() (engine.Extractor, error) {
-	return extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(pdfium.New(pdfium.Options{})), ReadSheet: paper.Sheet})
+	return extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadPDF: paper.PDF(pdfium.New(pdfium.Options{})), ReadSheet: paper.Sheet})
 }
 
 // runChild is the whole program of a sandboxed child.

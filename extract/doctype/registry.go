@@ -75,7 +75,7 @@ func Normalize(name string) string {
 }
 
 // slugPattern is what may follow "custom:".
-var slugPattern = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9_]{0,62}[a-z0-9])?$`)
+var slugPattern = regexp.MustCompile(`^[a-z][a-z0-9_]{0,62}$`)
 
 // UnknownTypeError says that a name is no type. Nearest holds the likely meanings, best first; for a
 // name that several types share, it holds those types.
@@ -89,7 +89,7 @@ type UnknownTypeError struct {
 func (e *UnknownTypeError) Error() string {
 	switch {
 	case e.BadSlug:
-		return fmt.Sprintf("document type %q: after custom: come lower-case letters, digits and underscores, 64 at most", e.Name)
+		return fmt.Sprintf("document type %q: after custom: come a lower-case letter, then lower-case letters, digits and underscores, 63 in all", e.Name)
 	case e.Ambiguous:
 		return fmt.Sprintf("document type %q is ambiguous: use %s", e.Name, strings.Join(e.Nearest, " or "))
 	case len(e.Nearest) > 0:

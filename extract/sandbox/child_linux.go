@@ -127,7 +127,7 @@ func receiveFrame() ([]byte, []*os.File, error) {
 		return nil, nil, err
 	}
 	size := binary.BigEndian.Uint32(header)
-	if size > maxRequest {
+	if size > maxRequest+maxSchema {
 		return nil, nil, errFrameTooLarge
 	}
 	body := make([]byte, size)

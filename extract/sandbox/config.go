@@ -3,6 +3,8 @@ package sandbox
 import (
 	"runtime"
 	"time"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 const (
@@ -21,6 +23,8 @@ const (
 	maxRequest = 128 << 10
 	// maxSources bounds the files of one merge.
 	maxSources = 50
+	// maxSchema bounds the schema of a custom type, in which every byte may be written as an escape of six.
+	maxSchema = 6 * engine.MaxSchemaBytes
 	// maxStderr bounds what a child may print; a crash report without traces is below 4 KiB.
 	maxStderr = 1 << 20
 	// keptStderr is the part of it that is looked at for a crash's signature.

@@ -51,7 +51,11 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	if err != nil {
 		return engine.Extraction{}, err
 	}
-	if len(body) > maxRequest {
+	room := maxRequest
+	if in.Schema != nil {
+		room += maxSchema
+	}
+	if len(body) > room {
 		return engine.Extraction{}, failure(engine.ProcessingError,
 			"The file's name and its password together are too long. Send a shorter name.", ErrRequestTooLarge)
 	}

@@ -24,6 +24,8 @@ type request struct {
 	Today        string `json:"today"` // YYYY-MM-DD or ""
 	// Sources are those of a merge, or of a merged document.
 	Sources []sourceRequest `json:"sources,omitempty"`
+	// Schema is the organization's own schema, when the paper is read by one.
+	Schema *engine.VersionedSchema `json:"schema,omitempty"`
 }
 
 type sourceRequest struct {
@@ -36,7 +38,7 @@ type sourceRequest struct {
 }
 
 func requestOf(in engine.ExtractRequest) request {
-	r := request{Size: in.Size, FileName: in.FileName, Kind: in.Kind, DeclaredType: in.DeclaredType, Password: in.Password}
+	r := request{Size: in.Size, FileName: in.FileName, Kind: in.Kind, DeclaredType: in.DeclaredType, Password: in.Password, Schema: in.Schema}
 	if !in.Today.IsZero() {
 		r.Today = in.Today.String()
 	}
@@ -77,7 +79,7 @@ func (r request) task(files []*os.File) (extract engine.ExtractRequest, merge en
 }
 
 func (r request) extractRequest() (engine.ExtractRequest, error) {
-	in := engine.ExtractRequest{Size: r.Size, FileName: r.FileName, Kind: r.Kind, DeclaredType: r.DeclaredType, Password: r.Password}
+	in := engine.ExtractRequest{Size: r.Size, FileName: r.FileName, Kind: r.Kind, DeclaredType: r.DeclaredType, Password: r.Password, Schema: r.Schema}
 	if r.Today == "" {
 		return in, nil
 	}

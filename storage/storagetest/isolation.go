@@ -256,6 +256,9 @@ func newCrossing(t TB, s engine.Store) *crossing {
 	c.addReceiver()
 	c.addShelf()
 	c.template = w.addTemplate(nil)
+	w.addSchema("policy")
+	w.addSchema("unused")
+	w.tx(func(tx engine.Tx) error { return tx.PinSchema(ctx, w.org, c.document.ID, "policy", 1) })
 	w.tx(func(tx engine.Tx) error {
 		_, err := tx.ClaimCallback(ctx, c.callback)
 		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
@@ -312,6 +315,14 @@ func (c *crossing) snapshot() map[string]any {
 	pair("outreach")(mails, err)
 	kept, err := s.KeptAnswer(ctx, c.org, "kept")
 	pair("kept answer")(kept, err)
+	for _, slug := range []string{"policy", "unused"} {
+		schema, err := s.Schema(ctx, c.org, slug)
+		pair("schema "+slug)(schema, err)
+		version, err := s.SchemaVersion(ctx, c.org, slug, 1)
+		pair("version "+slug)(version, err)
+	}
+	pinned, err := s.PinnedSchema(ctx, c.org, c.document.ID)
+	pair("pinned schema")(pinned, err)
 	keys, err := s.Keys(ctx, c.org)
 	pair("keys")(keys, err)
 	history, err := s.StatusChanges(ctx, c.org, c.application.ID)

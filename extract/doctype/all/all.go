@@ -6,6 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
 	creditcardstatement "github.com/dossier-lending/dossier/extract/doctype/credit_card_statement"
+	"github.com/dossier-lending/dossier/extract/doctype/custom"
 	ewalletstatement "github.com/dossier-lending/dossier/extract/doctype/e_wallet_statement"
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
@@ -20,6 +21,9 @@ func Types() []extract.Type {
 		creditcardstatement.Type,
 	}
 }
+
+// Custom reads papers by organizations' own schemas.
+func Custom() extract.Type { return custom.Type }
 
 // Generic reads every other type.
 func Generic() extract.Type { return generic.Type }

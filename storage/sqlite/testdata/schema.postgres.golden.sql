@@ -454,6 +454,46 @@ CREATE INDEX webhook_deliveries_by_webhook ON webhook_deliveries (org_id, webhoo
 CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (org_id, claimed_at);
 CREATE INDEX webhook_deliveries_open ON webhook_deliveries (org_id, claimed_at) WHERE sent_at IS NULL;
 
+-- 00014_schemas.sql
+-- Organizations' own extraction schemas, all their versions, and by which version a document is read.
+
+-- +goose Up
+CREATE TABLE schemas (
+  org_id      TEXT NOT NULL REFERENCES organizations (id),
+  slug        TEXT NOT NULL,
+  name        TEXT NOT NULL,
+  description TEXT NOT NULL,
+  version     BIGINT NOT NULL, -- the current one
+  revision    BIGINT NOT NULL, -- counts every change
+  created_at  BIGINT NOT NULL,
+  updated_at  BIGINT NOT NULL,
+  deleted_at  BIGINT,          -- the row stays, so that versions count on when the slug is used again
+  PRIMARY KEY (org_id, slug)
+);
+
+CREATE TABLE schema_versions (
+  org_id     TEXT NOT NULL,
+  slug       TEXT NOT NULL,
+  version    BIGINT NOT NULL,
+  definition TEXT NOT NULL, -- JSON; never changes
+  created_at BIGINT NOT NULL,
+  created_by TEXT NOT NULL, -- key id
+  PRIMARY KEY (org_id, slug, version),
+  FOREIGN KEY (org_id, slug) REFERENCES schemas (org_id, slug)
+);
+
+CREATE TABLE document_schemas (
+  org_id      TEXT NOT NULL,
+  document_id BIGINT NOT NULL,
+  slug        TEXT NOT NULL,
+  version     BIGINT NOT NULL,
+  PRIMARY KEY (org_id, document_id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id),
+  FOREIGN KEY (org_id, slug, version) REFERENCES schema_versions (org_id, slug, version)
+);
+
+CREATE INDEX document_schemas_by_version ON document_schemas (org_id, slug, version);
+
 -- 00015_document_sources.sql
 -- What merged documents were made of. The files stand beside the merged one in the blob store.
 

@@ -1,0 +1,107 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+)
+
+const (
+	// dryRunTime ends a dry run, waiting included: somebody sits before the screen and edits a definition.
+	dryRunTime = 30 * time.Second
+	// maxDryRuns is how many documents are read for dry runs at the same time; the others wait. Dry runs
+	// must not take the machine from documents that are in the queue.
+	maxDryRuns = 1
+)
+
+// draftType is the document type of a dry run whose definition is not stored.
+const draftType = CustomPrefix + "draft"
+
+// DryRunInput names a stored document and, unless a stored schema is tried, the definition to try.
+type DryRunInput struct {
+	DocumentID int64           `json:"document_id"`
+	Definition json.RawMessage `json:"definition,omitempty"`
+	// Password opens a protected file; the one that came with the upload was erased after processing.
+	Password string `json:"password,omitempty" doc:"For a protected file; the one sent with the upload was erased after processing. Used once, never kept."`
+}
+
+// DryRunSchema reads a document by a definition and keeps nothing: neither the result nor the definition.
+// With a slug the stored schema's current version is tried. Errors: VALIDATION_FAILED, NOT_FOUND,
+// DOCUMENT_NOT_PROCESSED while there is no file yet, DRY_RUN_FAILED with the reason.
+func (e *Engine) DryRunSchema(ctx context.Context, by Principal, slug string, in DryRunInput) (json.RawMessage, error) {
+	schema, err := e.dryRunSchema(ctx, by, slug, in)
+	if err != nil {
+		return nil, err
+	}
+	d, err := e.Store.Document(ctx, by.Org, in.DocumentID)
+	switch {
+	case err != nil:
+		return nil, e.storageError(err)
+	case d.SHA256 == "":
+		return nil, Fail(CodeDocumentNotProcessed, "The document has no file: it was not fetched yet, or could not be; its status says which.")
+	}
+	ctx, cancel := context.WithTimeout(ctx, dryRunTime)
+	defer cancel()
+	select {
+	case e.dryRuns <- struct{}{}:
+		defer func() { <-e.dryRuns }()
+	case <-ctx.Done():
+		return nil, FailWith(CodeDryRunFailed, ctx.Err(), "Other dry runs took all the time; try again in a minute.")
+	}
+	return e.dryRun(ctx, d, schema, in.Password)
+}
+
+func (e *Engine) dryRunSchema(ctx context.Context, by Principal, slug string, in DryRunInput) (schema VersionedSchema, err error) {
+	if in.DocumentID < 1 {
+		return schema, FailField("/document_id", "GTE", "document_id is required: a positive integer.")
+	}
+	if len(in.Password) > maxPasswordBytes {
+		return schema, FailField("/password", "LENGTH", "A PDF password has at most 127 bytes.")
+	}
+	if slug == "" {
+		schema.Definition, err = canonicalDefinition(in.Definition)
+		return schema, err
+	}
+	if in.Definition != nil {
+		return schema, FailField("/definition", "UNKNOWN", "The stored schema is tried here; send a definition to /schemas/dry-run.")
+	}
+	s, err := presentSchema(ctx, e.Store, by, slug)
+	return VersionedSchema{Slug: s.Slug, Version: s.Version, Definition: s.Definition}, e.storageError(err)
+}
+
+func (e *Engine) dryRun(ctx context.Context, d Document, schema VersionedSchema, password string) (json.RawMessage, error) {
+	blob, err := e.Blobs.Open(ctx, d.Org, d.SHA256)
+	if err != nil {
+		return nil, FailWith(CodeInternal, err)
+	}
+	defer blob.Close()
+	declared := draftType
+	if schema.Slug != "" {
+		declared = CustomPrefix + schema.Slug
+	}
+	found, err := e.Extractor.Extract(ctx, ExtractRequest{Content: blob, Size: blob.Size(), FileName: d.FileName, Kind: d.Kind,
+		DeclaredType: declared, Password: password, Schema: &schema, Today: DateOf(e.now())})
+	if err != nil {
+		return nil, dryRunFailure(ctx, err)
+	}
+	result, _, failure := e.judgeExtraction(found, declared)
+	if failure != nil {
+		return nil, dryRunFailure(ctx, failure)
+	}
+	return result, nil
+}
+
+// dryRunFailure says why the document could not be read; a password is asked for in its own words.
+func dryRunFailure(ctx context.Context, err error) error {
+	failure := extractError(ctx, err)
+	switch {
+	case errors.Is(ctx.Err(), context.Canceled):
+		return ctx.Err()
+	case failure.Category == InternalError:
+		return FailWith(CodeInternal, err)
+	case failure.Category == PasswordRequired:
+		return FailWith(CodeDryRunFailed, err, "The document's file needs its password, which was erased after processing; send it as password.")
+	}
+	return FailWith(CodeDryRunFailed, err, failure.Message)
+}

@@ -1,0 +1,266 @@
+package custom
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// maxRows is how many rows of a table are kept; a result with its provenance stays below 32 MB.
+const maxRows = 10_000
+
+// tableResult is a table as read.
+type tableResult struct {
+	table    engine.SchemaTable
+	list     []tableRow
+	lacking  map[string]bool // columns without a heading
+	unproven map[string]bool // columns in which something did not read as its type
+}
+
+// tableRow has a reading for each column.
+type tableRow []reading
+
+// table finds a table by its heading and reads its rows, on later pages under the repeated heading or, when
+// the page begins with rows, without one.
+func (b *builder) table(t engine.SchemaTable) {
+	result := &tableResult{table: t, list: []tableRow{}, lacking: map[string]bool{}, unproven: map[string]bool{}}
+	b.tables[t.Name] = result
+	labels := vocabularyOf(t)
+	var current *heading
+	for i := 0; i < len(b.lines) && len(result.list) < maxRows; {
+		h, ok := b.findHeading(t, labels, i)
+		switch {
+		case b.tableLines[i] || !ok && (current == nil || !b.continues(t, *current, i)):
+			i++
+			continue
+		case !ok: // rows at the top of the next page
+			h = *current
+			h.page, h.first, h.last = b.lines[i].Page, i, i-1
+		case current != nil && h.page == current.page:
+			i++
+			continue // a second table of the kind on one page is another table
+		}
+		if current == nil {
+			b.lacks(t, h, result)
+		}
+		current = &h
+		i = b.rowsUnder(t, h, result)
+	}
+	if len(result.list) == maxRows {
+		b.warn(warnIncomplete, "%s: the table has more than %d rows; the rest was not read.", t.Name, maxRows)
+	}
+}
+
+// continues says that a page's first lines are rows of a table that began on the page before.
+func (b *builder) continues(t engine.SchemaTable, h heading, i int) bool {
+	if b.lines[i].Page != h.page+1 || i == 0 || b.lines[i-1].Page == b.lines[i].Page {
+		return false
+	}
+	r := b.sort(t, h, i)
+	b.judge(t, &r)
+	return r.own && len(t.Columns) >= leastHeadings
+}
+
+func (b *builder) lacks(t engine.SchemaTable, h heading, result *tableResult) {
+	for i, c := range h.columns {
+		if !c.found() {
+			result.lacking[t.Columns[i].Name] = true
+			b.warn(warnIncomplete, "%s: the table on page %d has no column %s.", t.Name, h.page, t.Columns[i].Name)
+		}
+	}
+}
+
+// rowsUnder reads the rows below a heading and returns the line after them.
+func (b *builder) rowsUnder(t engine.SchemaTable, h heading, result *tableResult) int {
+	for i := h.first; i <= h.last; i++ {
+		b.tableLines[i] = true
+	}
+	kept, next := b.tableBody(t, h)
+	for _, group := range b.grouped(t, kept) {
+		if len(result.list) == maxRows {
+			break
+		}
+		for _, r := range group {
+			b.tableLines[r.line] = true
+		}
+		b.addRow(t, h, result, group)
+	}
+	return max(next, h.last+1)
+}
+
+// tableBody are the lines from below the heading to the table's end.
+func (b *builder) tableBody(t engine.SchemaTable, h heading) (kept []rowLine, next int) {
+	for next = h.last + 1; next < len(b.lines); next++ {
+		l := b.lines[next]
+		if l.Page != h.page || ends(l, t.End) {
+			break
+		}
+		if kind := b.totalKind(t, l); kind != "" {
+			if kind == "end" {
+				return kept, next
+			}
+			continue
+		}
+		r := b.sort(t, h, next)
+		b.judge(t, &r)
+		if !r.own && !(r.text && !h.lettered() && b.nearRow(next)) {
+			if len(kept) > 0 {
+				break
+			}
+			if next-h.last > maxHeadingLines {
+				break // a heading with no rows under it
+			}
+			continue
+		}
+		kept = append(kept, r)
+	}
+	return kept, next
+}
+
+// nearRow says that a line stands close enough to its neighbours to be a part of a cell.
+func (b *builder) nearRow(i int) bool {
+	return i > 0 && b.lines[i-1].Page == b.lines[i].Page && b.lines[i].Box.Y0-b.lines[i-1].Box.Y1 < 1.2*b.lines[i].Height()
+}
+
+// ends says that a line begins with one of the words that end the table.
+func ends(l layout.Line, marks []string) bool {
+	text := layout.Normalize(l.Text()) + " "
+	for _, m := range marks {
+		if key := layout.Normalize(m); key != "" && strings.HasPrefix(text, key+" ") {
+			return true
+		}
+	}
+	return false
+}
+
+// grouped joins each row with the lines that continue its text above and below it: a line belongs to the
+// row that lacks its text, else to the nearer one, else to the one above.
+func (b *builder) grouped(t engine.SchemaTable, lines []rowLine) (groups [][]rowLine) {
+	var owners []int // places of rows in lines
+	for i, r := range lines {
+		if r.own {
+			owners = append(owners, i)
+		}
+	}
+	if len(owners) == 0 {
+		return nil
+	}
+	groups = make([][]rowLine, len(owners))
+	upper := -1 // the row above the line looked at
+	for i, r := range lines {
+		if r.own {
+			upper++
+			groups[upper] = append(groups[upper], r)
+			continue
+		}
+		to := upper
+		if upper+1 < len(owners) && (upper < 0 || b.belongsBelow(lines[owners[upper]], r, lines[owners[upper+1]], lines[i-1], lines[i+1])) {
+			to = upper + 1
+		}
+		groups[to] = append(groups[to], r)
+	}
+	return groups
+}
+
+// belongsBelow decides between the row above and the row below a line of text.
+func (b *builder) belongsBelow(above, r, below, before, after rowLine) bool {
+	lacks := func(row rowLine) bool {
+		for i, words := range r.words {
+			if len(words) > 0 && len(row.words[i]) == 0 {
+				return true
+			}
+		}
+		return false
+	}
+	up := b.lines[r.line].Box.CenterY() - b.lines[before.line].Box.CenterY()
+	down := b.lines[after.line].Box.CenterY() - b.lines[r.line].Box.CenterY()
+	switch lacksAbove, lacksBelow := lacks(above), lacks(below); {
+	case lacksBelow && !lacksAbove:
+		return down <= 1.5*up
+	case lacksAbove && !lacksBelow:
+		return false
+	case lacksAbove:
+		return down < up
+	}
+	return up > 1.5*down
+}
+
+// addRow reads the cells of one row.
+func (b *builder) addRow(t engine.SchemaTable, h heading, result *tableResult, group []rowLine) {
+	row, at := make(tableRow, len(t.Columns)), len(result.list)
+	for i, c := range t.Columns {
+		var words []page.Word
+		for _, r := range group {
+			words = append(words, r.words[i]...)
+		}
+		text := layout.Text(words)
+		if blank(text) != "" && !isDash(text) || len(words) == 0 {
+			continue
+		}
+		v, ok := b.parser.read(text, c.Type)
+		if !ok {
+			result.unproven[c.Name] = true
+			b.warn(warnNotRead, "%s row %d: %s stands under %s, which is no %s.", t.Name, at+1, quoted(text), c.Name, c.Type)
+			continue
+		}
+		row[i] = v
+		b.noted(v)
+		b.provenance[fmt.Sprintf("/%s/%d/%s", t.Name, at, c.Name)] = layout.Origin(h.page, words)
+	}
+	result.list = append(result.list, row)
+}
+
+// shownRow is a row as it stands in the result: an object of the columns in the schema's order.
+type shownRow struct {
+	columns []engine.SchemaColumn
+	row     tableRow
+}
+
+// MarshalJSON implements json.Marshaler.
+func (s shownRow) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	for i, c := range s.columns {
+		value, err := json.Marshal(s.row[i].value)
+		if err != nil {
+			return nil, err
+		}
+		b.WriteByte("{,"[min(i, 1)])
+		b.WriteString(`"` + c.Name + `":`) // names are slugs: nothing to escape
+		b.Write(value)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), nil
+}
+
+// rows are the table's rows as they stand in the result.
+func (r *tableResult) rows() []shownRow {
+	list := make([]shownRow, len(r.list))
+	for i, row := range r.list {
+		list[i] = shownRow{r.table.Columns, row}
+	}
+	return list
+}
+
+// sum adds a column up; missing says why that cannot be done.
+func (r *tableResult) sum(name string) (total decimal, missing string) {
+	switch {
+	case len(r.list) == 0 || r.lacking[name]:
+		return total, " was not found"
+	case r.unproven[name]:
+		return total, " holds a value that was not read"
+	}
+	total = decimalOf(0)
+	for k, c := range r.table.Columns {
+		for _, row := range r.list {
+			if c.Name == name && row[k].number != nil {
+				total = total.plus(*row[k].number)
+			}
+		}
+	}
+	return total, ""
+}

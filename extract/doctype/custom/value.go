@@ -1,0 +1,218 @@
+package custom
+
+import (
+	"math/big"
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger"
+)
+
+// reading is a value as read: value is nil when there is none.
+type reading struct {
+	value    any // string, engine.Amount, decimal, int64, engine.Date or bool
+	text     string
+	number   *decimal // of numeric types
+	currency string   // ISO 4217 code printed beside it
+	assumed  bool     // a date whose order the schema decided
+}
+
+// parser reads texts the way the paper writes numbers and dates.
+type parser struct {
+	style ledger.Style
+	order ledger.Order
+	open  bool // nothing on the paper tells the order of dates
+}
+
+// newParser decides once for the paper: a date with a part above 12 shows the order of all.
+func newParser(lines []layout.Line, order string) parser {
+	var texts []string
+	dayFirst, monthFirst := 0, 0
+	for _, l := range lines {
+		for _, w := range l.Words {
+			texts = append(texts, w.Text)
+			if d, ok := ledger.ParsePrintedDate(w.Text); ok && !d.Known() {
+				if d.A > 12 && d.B <= 12 {
+					dayFirst++
+				}
+				if d.B > 12 && d.A <= 12 {
+					monthFirst++
+				}
+			}
+		}
+	}
+	p := parser{style: ledger.DecideStyle(texts), open: dayFirst == monthFirst}
+	if dayFirst > monthFirst || p.open && order == engine.DateDayFirst {
+		p.order = ledger.DayFirst
+	}
+	return p
+}
+
+// maxValueText is the longest value kept as text; longer ones are paragraphs beside a label.
+const maxValueText = 500
+
+// read reads a whole text as a type.
+func (p parser) read(text string, t engine.ValueType) (r reading, ok bool) {
+	text = strings.TrimRight(strings.Join(strings.Fields(text), " "), ":, ")
+	if strings.Trim(text, "_.…-–—−: ") == "" {
+		if t.Numeric() && isDash(text) { // printed for zero
+			zero := decimalOf(0)
+			return reading{value: typed(zero, t), text: text, number: &zero}, true
+		}
+		return reading{}, false
+	}
+	r.text = text
+	switch t {
+	case engine.TypeDate:
+		r.value, r.assumed, ok = p.date(text)
+	case engine.TypeBoolean:
+		r.value, ok = truth(text)
+	case engine.TypeAmount, engine.TypeNumber, engine.TypeInteger, engine.TypePercent:
+		return p.numeric(r, t)
+	default:
+		r.value, ok = text, fitsText(text, t)
+	}
+	return r, ok
+}
+
+// isDash is one dash alone; several draw a line to be filled in.
+func isDash(s string) bool { return s == "-" || s == "–" || s == "—" || s == "−" }
+
+func fitsText(text string, t engine.ValueType) bool {
+	switch t {
+	case engine.TypeID:
+		return len(text) <= maxIDText && strings.IndexFunc(text, unicode.IsDigit) >= 0
+	case engine.TypePhone:
+		digits := strings.Map(func(r rune) rune {
+			if unicode.IsDigit(r) {
+				return r
+			}
+			return -1
+		}, text)
+		return phoneForm.MatchString(text) && len(digits) >= 7 && len(digits) <= 15
+	case engine.TypeEmail:
+		return emailForm.MatchString(text)
+	}
+	return len(text) <= maxValueText
+}
+
+// maxIDText is the longest identifier: container and machine-readable lines have 44 characters.
+const maxIDText = 60
+
+var (
+	phoneForm = regexp.MustCompile(`^[+(]?[0-9][0-9 ().\-/]*$`)
+	emailForm = regexp.MustCompile(`^[^@\s<>]{1,64}@[A-Za-z0-9][A-Za-z0-9.-]{0,180}\.[A-Za-z]{2,}$`)
+)
+
+func (p parser) date(text string) (value any, assumed, ok bool) {
+	d, ok := ledger.ParsePrintedDate(text)
+	if !ok || d.Year == 0 {
+		return nil, false, false
+	}
+	order := p.order
+	switch { // a date that tells its own order is read by it
+	case d.Known():
+	case d.A > 12:
+		order = ledger.DayFirst
+	case d.B > 12:
+		order = ledger.MonthFirst
+	default:
+		assumed = p.open && d.A != d.B
+	}
+	day, ok := d.Resolve(order, 0)
+	return day, assumed, ok
+}
+
+// truths are words and marks for yes and no in English, Filipino and Spanish.
+var truths = map[string]bool{
+	"yes": true, "y": true, "true": true, "oo": true, "si": true, "checked": true, "☑": true, "☒": true, "✓": true, "✔": true, "✗": true, "✘": true, "[x]": true, "(x)": true, "x": true,
+	"no": false, "n": false, "false": false, "hindi": false, "unchecked": false, "☐": false, "□": false, "[]": false, "()": false,
+}
+
+// truth reads a word or a box. Of two boxes with their words the ticked one counts.
+func truth(text string) (value any, ok bool) {
+	fields := strings.Fields(strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(text), "[ ]", "[]"), "( )", "()"))
+	for i := 0; i+3 < len(fields) && len(fields) == 4; i += 2 {
+		mark, isMark := truths[fields[i]]
+		other, isOther := truths[fields[i+2]]
+		if word, isWord := truths[strings.Trim(fields[i+1], ".,;")]; isMark && isOther && isWord && mark != other {
+			return word == mark, true
+		}
+	}
+	if len(fields) != 1 {
+		return nil, false
+	}
+	v, ok := truths[strings.Trim(fields[0], ".,;")]
+	return v, ok
+}
+
+// numeric reads an exact number; a percentage may have its sign.
+func (p parser) numeric(r reading, t engine.ValueType) (reading, bool) {
+	text := r.text
+	if t == engine.TypePercent {
+		text = strings.TrimSpace(strings.TrimSuffix(text, "%"))
+	}
+	d, currency, ok := p.number(text)
+	if !ok {
+		return reading{}, false
+	}
+	r.number, r.currency = &d, currency
+	r.value = typed(d, t)
+	return r, r.value != nil
+}
+
+// typed writes a number as its type; nil when it does not fit.
+func typed(d decimal, t engine.ValueType) any {
+	switch t {
+	case engine.TypeAmount:
+		if a := d.amount(); a != nil && decimalOf(*a).millionths.Cmp(d.millionths) == 0 {
+			return *a
+		}
+		return nil
+	case engine.TypeInteger:
+		if n, ok := d.whole(); ok {
+			return n
+		}
+		return nil
+	}
+	return d
+}
+
+// number reads what the ledger reads as money, and numbers of three to six decimals.
+func (p parser) number(text string) (d decimal, currency string, ok bool) {
+	if m, ok := ledger.ParseMoney(text, p.style); ok {
+		return decimalOf(m.Signed()), m.Currency, true
+	}
+	point := "."
+	if p.style.Comma {
+		point = ","
+	}
+	whole, fraction, cut := cutLast(text, point)
+	if !cut || len(fraction) < 3 || len(fraction) > decimals || strings.Trim(fraction, "0123456789") != "" {
+		return d, "", false
+	}
+	if strings.Trim(whole, "-−") == "" {
+		whole += "0"
+	}
+	m, ok := ledger.ParseMoney(whole, p.style)
+	if !ok || m.Decimals > 0 {
+		return d, "", false
+	}
+	tail, _ := new(big.Int).SetString(fraction+strings.Repeat("0", decimals-len(fraction)), 10)
+	d = decimalOf(m.Size).plus(decimal{tail})
+	if m.Mark == ledger.MarkMinus || m.Mark == ledger.MarkDebit {
+		d.millionths.Neg(d.millionths)
+	}
+	return d, m.Currency, true
+}
+
+func cutLast(s, sep string) (before, after string, ok bool) {
+	i := strings.LastIndex(s, sep)
+	if i < 0 {
+		return s, "", false
+	}
+	return s[:i], s[i+len(sep):], true
+}

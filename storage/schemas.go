@@ -1,0 +1,106 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+const schemaColumns = `org_id, slug, name, description, version, revision, created_at, updated_at, deleted_at`
+
+func scanSchema(row scanner) (s engine.Schema, err error) {
+	var created, updated int64
+	var deleted sql.NullInt64
+	err = row.Scan(&s.Org, &s.Slug, &s.Name, &s.Description, &s.Version, &s.Revision, &created, &updated, &deleted)
+	s.CreatedAt, s.UpdatedAt, s.DeletedAt = timeOf(created), timeOf(updated), timeOrNil(deleted)
+	return s, err
+}
+
+// Schema finds by slug, deleted ones included.
+func (r *reads) Schema(ctx context.Context, org engine.OrgID, slug string) (engine.Schema, error) {
+	return queryOne(ctx, r, scanSchema, `
+		SELECT `+schemaColumns+` FROM schemas WHERE org_id = $1 AND slug = $2`, org, slug)
+}
+
+// Schemas lists a page of those that are not deleted, by slug, with the number of all. An organization has
+// few: the primary key serves.
+func (r *reads) Schemas(ctx context.Context, org engine.OrgID, limit, offset int) ([]engine.Schema, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM schemas WHERE org_id = $1 AND deleted_at IS NULL`, org)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanSchema, `
+		SELECT `+schemaColumns+` FROM schemas WHERE org_id = $1 AND deleted_at IS NULL
+		ORDER BY slug LIMIT $2 OFFSET $3`, org, limit, offset)
+	return list, total, err
+}
+
+func scanSchemaVersion(row scanner) (v engine.VersionedSchema, err error) {
+	var definition string
+	var created int64
+	err = row.Scan(&v.Slug, &v.Version, &definition, &created, &v.CreatedBy)
+	v.CreatedAt = timeOf(created)
+	if definition != "" {
+		v.Definition = []byte(definition)
+	}
+	return v, err
+}
+
+// SchemaVersion is one version with its definition.
+func (r *reads) SchemaVersion(ctx context.Context, org engine.OrgID, slug string, version int64) (engine.VersionedSchema, error) {
+	return queryOne(ctx, r, scanSchemaVersion, `
+		SELECT slug, version, definition, created_at, created_by FROM schema_versions
+		WHERE org_id = $1 AND slug = $2 AND version = $3`, org, slug, version)
+}
+
+// SchemaVersions lists all of a schema's, newest first, without definitions.
+func (r *reads) SchemaVersions(ctx context.Context, org engine.OrgID, slug string) ([]engine.VersionedSchema, error) {
+	return queryAll(ctx, r, scanSchemaVersion, `
+		SELECT slug, version, '', created_at, created_by FROM schema_versions
+		WHERE org_id = $1 AND slug = $2 ORDER BY version DESC`, org, slug)
+}
+
+// PinnedSchema is the version by which a document is read.
+func (r *reads) PinnedSchema(ctx context.Context, org engine.OrgID, documentID int64) (engine.VersionedSchema, error) {
+	return queryOne(ctx, r, scanSchemaVersion, `
+		SELECT v.slug, v.version, v.definition, v.created_at, v.created_by
+		FROM document_schemas p JOIN schema_versions v ON v.org_id = p.org_id AND v.slug = p.slug AND v.version = p.version
+		WHERE p.org_id = $1 AND v.org_id = $1 AND p.document_id = $2`, org, documentID)
+}
+
+// PutSchema adds a schema at its revision, or replaces the revision before; ErrDuplicate when the kept one
+// is another. The condition is judged under the row's own lock.
+func (t *tx) PutSchema(ctx context.Context, s engine.Schema) error {
+	return t.insert(ctx, `
+		INSERT INTO schemas (org_id, slug, name, description, version, revision, created_at, updated_at, deleted_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		ON CONFLICT (org_id, slug) DO UPDATE
+		SET name = excluded.name, description = excluded.description, version = excluded.version, revision = excluded.revision,
+		  created_at = excluded.created_at, updated_at = excluded.updated_at, deleted_at = excluded.deleted_at
+		WHERE schemas.revision = excluded.revision - 1`,
+		s.Org, s.Slug, s.Name, s.Description, s.Version, s.Revision, micros(s.CreatedAt), micros(s.UpdatedAt), microsOrNull(s.DeletedAt))
+}
+
+// InsertSchemaVersion adds one; ErrDuplicate when it is there.
+func (t *tx) InsertSchemaVersion(ctx context.Context, org engine.OrgID, v engine.VersionedSchema) error {
+	return t.insert(ctx, `
+		INSERT INTO schema_versions (org_id, slug, version, definition, created_at, created_by) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT DO NOTHING`, org, v.Slug, v.Version, string(v.Definition), micros(v.CreatedAt), v.CreatedBy)
+}
+
+// DropSchemaVersions deletes a schema's versions by which no document is read.
+func (t *tx) DropSchemaVersions(ctx context.Context, org engine.OrgID, slug string) error {
+	_, err := t.exec(ctx, `
+		DELETE FROM schema_versions WHERE org_id = $1 AND slug = $2 AND version NOT IN
+		  (SELECT version FROM document_schemas WHERE org_id = $1 AND slug = $2)`, org, slug)
+	return err
+}
+
+// PinSchema notes by which version a document is read.
+func (t *tx) PinSchema(ctx context.Context, org engine.OrgID, documentID int64, slug string, version int64) error {
+	return t.insert(ctx, `
+		INSERT INTO document_schemas (org_id, document_id, slug, version) VALUES ($1, $2, $3, $4)
+		ON CONFLICT DO NOTHING`, org, documentID, slug, version)
+}
