@@ -35,7 +35,7 @@ func documentRows(s *scene) []row {
 				}
 			}},
 		{says: "file_base64 needs filename", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/documents", `{"file_base64":"YSxi","document_type":"payslip"}`), check: wantFields("/filename")},
-		{says: "document_type (string, required)", status: 400, code: engine.CodeValidationFailed, ask: formAsk(file("a.csv", csvFile)).to("/documents"), check: wantFields("/document_type")},
+		{says: "POST /documents: document_type (string, required)", status: 400, code: engine.CodeValidationFailed, ask: formAsk(file("a.csv", csvFile)).to("/documents"), check: wantFields("/document_type")},
 		{says: "Exactly one of file, file_base64, file_url is provided: none", status: 400, code: engine.CodeExactlyOneSource, ask: jsonAsk("POST", "/documents", `{"document_type":"payslip"}`)},
 		{says: "Exactly one of file, file_base64, file_url is provided: two", status: 400, code: engine.CodeExactlyOneSource,
 			ask: jsonAsk("POST", "/documents", `{"file_base64":"YSxi","filename":"a.csv","file_url":"https://files.example/a.csv","document_type":"payslip"}`)},
