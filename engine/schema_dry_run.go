@@ -15,8 +15,8 @@ const (
 	maxDryRuns = 1
 )
 
-// draftType is the document type of a dry run whose definition is not stored.
-const draftType = CustomPrefix + "draft"
+// DraftType is the document type of a paper that is read by a definition that is not stored.
+const DraftType = CustomPrefix + "draft"
 
 // DryRunInput names a stored document and, unless a stored schema is tried, the definition to try.
 type DryRunInput struct {
@@ -76,7 +76,7 @@ func (e *Engine) dryRun(ctx context.Context, d Document, schema VersionedSchema,
 		return nil, FailWith(CodeInternal, err)
 	}
 	defer blob.Close()
-	declared := draftType
+	declared := DraftType
 	if schema.Slug != "" {
 		declared = CustomPrefix + schema.Slug
 	}

@@ -21,6 +21,7 @@ type extractCommand struct {
 	Config   string   `help:"Configuration file (YAML); also DOSSIER_CONFIG." type:"path" placeholder:"FILE"`
 	Files    []string `arg:"" name:"file" help:"Papers: PDF, CSV, TXT, XLSX."`
 	Type     string   `default:"auto" help:"Document type; auto finds it from the content."`
+	Schema   string   `help:"Read by the custom extraction schema in this JSON file, instead of by a type." type:"path" placeholder:"FILE"`
 	Password string   `help:"PDF password; - reads it from standard input, where no process list shows it." placeholder:"P|-"`
 	Format   string   `default:"json" enum:"json,text,table,csv,xlsx" help:"json, text, table, csv or xlsx."`
 	Output   string   `short:"o" help:"Write here instead of to standard output." type:"path" placeholder:"FILE"`
@@ -78,6 +79,12 @@ func (c extractCommand) request(stdin io.Reader) (engine.ExtractRequest, error) 
 		return engine.ExtractRequest{}, err
 	}
 	in := engine.ExtractRequest{DeclaredType: name, Password: c.Password, Today: engine.DateOf(time.Now())}
+	if c.Schema != "" {
+		if in.Schema, err = readSchema(c.Schema); err != nil {
+			return in, err
+		}
+		in.DeclaredType = engine.DraftType
+	}
 	if c.Password == "-" {
 		b, err := io.ReadAll(io.LimitReader(stdin, maxPasswordBytes+2)) // with the end of the line
 		if err != nil {
@@ -89,6 +96,23 @@ func (c extractCommand) request(stdin io.Reader) (engine.ExtractRequest, error) 
 		return in, engine.FailField("/password", "LENGTH", fmt.Sprintf("A PDF password has at most %d bytes.", maxPasswordBytes))
 	}
 	return in, nil
+}
+
+// readSchema reads and judges a definition; one byte too many is enough to refuse it.
+func readSchema(path string) (*engine.VersionedSchema, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, engine.FailWith(engine.CodeNotFound, err, "The schema's file cannot be opened: "+reason(err)+".")
+	}
+	defer file.Close()
+	raw, err := io.ReadAll(io.LimitReader(file, engine.MaxSchemaBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := engine.ParseSchemaDefinition(raw); err != nil {
+		return nil, err
+	}
+	return &engine.VersionedSchema{Definition: raw}, nil
 }
 
 func readFile(ctx context.Context, reader engine.Extractor, path string, in engine.ExtractRequest) (engine.Extraction, error) {
@@ -132,7 +156,7 @@ func (c extractCommand) fail(stderr io.Writer, path string, err error) error {
 	case errors.As(err, &known):
 		body.Error, body.Message = string(known.Code), known.Message
 		for _, d := range known.Details {
-			body.Message += " " + d.Message
+			body.Message += " " + strings.TrimSpace(d.Field+" "+d.Message)
 		}
 	}
 	if err := writeJSON(stderr, body); err != nil {

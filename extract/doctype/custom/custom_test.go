@@ -1,8 +1,6 @@
 package custom_test
 
 import (
-	"encoding/json"
-	"os"
 	"strings"
 	"testing"
 )
@@ -125,11 +123,6 @@ func TestOnePolicyReadsAlikeInEveryLook(t *testing.T) {
 				if p.Page < 1 || p.Text == "" || p.Confidence <= 0 || p.BBox == nil && p.Cell == "" {
 					t.Errorf("provenance of %s is %+v, want page, text, confidence and a place", pointer, p)
 				}
-			}
-			if dir := os.Getenv("PAPERS"); dir != "" {
-				os.WriteFile(dir+"/"+name, content, 0o644)
-				out, _ := json.MarshalIndent(e, "", " ")
-				os.WriteFile(dir+"/"+name+".json", out, 0o644)
 			}
 		})
 	}
