@@ -11,7 +11,9 @@ import (
 type BatchInput struct {
 	// WebhookURL gets batch.completed, and the events of documents that name no address of their own.
 	WebhookURL string
-	Documents  []BatchDocumentInput
+	// FolderID is the folder to put all of them into; "" is none.
+	FolderID  string
+	Documents []BatchDocumentInput
 }
 
 // BatchDocumentInput is one document of a batch. A FileURL is fetched later.
@@ -56,6 +58,7 @@ func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (
 	var files []*StagedFile
 	for i, d := range in.Documents {
 		entries[i] = e.judgeEntry(ctx, by, d, in.WebhookURL)
+		entries[i].document.FolderID = folderRef(in.FolderID)
 		if f := entries[i].file; f != nil {
 			files = append(files, f)
 		}
@@ -105,6 +108,9 @@ func checkBatch(by Principal, in BatchInput) error {
 // insertBatch writes everything in one transaction.
 func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries []judgedEntry) error {
 	return e.inTx(ctx, func(tx Tx) error {
+		if err := checkFolder(ctx, tx, entries[0].document); err != nil { // the same for all, and locked before the audit chain
+			return err
+		}
 		if err := tx.InsertBatch(ctx, b); err != nil {
 			return err
 		}

@@ -6,6 +6,9 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/cases"        // case folding beyond ASCII
+	"golang.org/x/text/unicode/norm" // composed and decomposed letters are one name
 )
 
 // Bounds of folders.
@@ -54,11 +57,12 @@ type FolderFilter struct {
 }
 
 // FoldedName is a name as names are compared.
-func FoldedName(name string) string { return strings.ToLower(strings.ToUpper(name)) }
+// Names that print alike are the same.
+func FoldedName(name string) string { return cases.Fold().String(norm.NFKC.String(name)) }
 
 // folderName trims a name and judges it.
 func folderName(given string) (string, error) {
-	name := strings.TrimSpace(given)
+	name := norm.NFC.String(strings.TrimSpace(given))
 	refuse := func(code, message string) (string, error) { return "", FailField("/name", code, message) }
 	switch {
 	case name == "":

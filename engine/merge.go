@@ -29,6 +29,7 @@ type MergeInput struct {
 	OutputFilename string // ends in .pdf; "" is made up
 	Password       string // opens those PDFs that are protected
 	WebhookURL     string
+	FolderID       string // the folder to put it into; "" is none
 }
 
 // MergeFile is one file: exactly one of File and FileURL.
@@ -93,7 +94,7 @@ func (e *Engine) Merge(ctx context.Context, by Principal, in MergeInput) (Merged
 	}
 	defer merged.Discard()
 	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType, FileName: in.OutputFilename,
-		Kind: "pdf", SHA256: merged.SHA256, SizeBytes: merged.Size}
+		FolderID: folderRef(in.FolderID), Kind: "pdf", SHA256: merged.SHA256, SizeBytes: merged.Size}
 	if d.FileName == "" {
 		d.FileName = "merged-" + e.now().Format("20060102-150405") + ".pdf"
 	}

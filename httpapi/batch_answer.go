@@ -80,6 +80,7 @@ func (s *server) batchBodySchema() *huma.RequestBody {
 	return s.jsonBody(&huma.Schema{Type: huma.TypeObject, Required: []string{"documents"}, AdditionalProperties: false,
 		Properties: map[string]*huma.Schema{
 			"documents":   {Type: huma.TypeArray, MinItems: &least, MaxItems: &most, Items: entry},
+			"folder_id":   text("The uuid of the folder to put all of them into."),
 			"webhook_url": uri("Gets batch.completed, once, and the events of documents without an address of their own."),
 		}})
 }
@@ -90,6 +91,7 @@ func (s *server) batchFormSchema() *huma.RequestBody {
 		[]string{"files", "document_type"}, map[string]*huma.Schema{
 			"files":         {Type: huma.TypeArray, MaxItems: &most, Items: fileSchema("One file, at most 100 MB.")},
 			"document_type": text("Of all files: any spelling or alias of a document type, or auto."),
+			"folder_id":     text("The uuid of the folder to put all of them into."),
 			"webhook_url":   uri("Gets batch.completed and the events of all documents, once each."),
 		})}}
 }

@@ -87,7 +87,7 @@ func saidBatch(in engine.BatchInput) any {
 		}
 		documents[i] = said
 	}
-	return map[string]any{"webhook_url": in.WebhookURL, "documents": documents}
+	return map[string]any{"webhook_url": in.WebhookURL, "folder_id": in.FolderID, "documents": documents}
 }
 
 type batchRef struct {

@@ -52,6 +52,7 @@ func folderRows(h *house, s *scene) []row {
 		refused("/folders: no mark of writing direction in a name", `{"name":"a\u202eb"}`, "/name"),
 		refused("/folders: no line break in a name", `{"name":"a\nb"}`, "/name"),
 		refused("/folders: a sibling's name in another case is taken", `{"name":"STATEMENTS"}`, "/name"),
+		refused("/folders: a sibling's name in other letters that print alike is taken", `{"name":"\uff33tatements"}`, "/name"),
 		refused("/folders: a parent that does not exist", `{"name":"x","parent_id":"`+s.app+`"}`, "/parent_id"),
 		refused("/folders: another organization's parent does not exist", `{"name":"x","parent_id":"`+foreign+`"}`, "/parent_id"),
 		refused("/folders: eight levels and no more", `{"name":"x","parent_id":"`+deepest+`"}`, "/parent_id"),
@@ -97,6 +98,18 @@ func folderRows(h *house, s *scene) []row {
 				t.Errorf("lies in %s, want %s", got, empty)
 			}
 		}},
+		{says: "/folders: a batch into one, also what fails alone", status: 202, ask: jsonAsk("POST", "/batch", `{"folder_id":"`+empty+`","documents":[`+batchEntry("a.csv")+`,{"document_type":"payslip"}]}`), check: func(t *testing.T, h *house, a *answer) {
+			h.get("/folders/" + empty + "/documents").wantStatus(200)
+			wantTotal(3)(t, h, h.get("/folders/"+empty+"/documents"))
+		}},
+		{says: "/folders: a batch of files into one", status: 202, ask: formAsk(formPart{"folder_id", "", "", empty}, typed("payslip"), fileOf("files", file("a.csv", csvFile))).to("/batch/upload"), check: func(t *testing.T, h *house, a *answer) {
+			wantTotal(4)(t, h, h.get("/folders/"+empty+"/documents"))
+		}},
+		{says: "/folders: a batch into one that does not exist", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/batch", `{"folder_id":"`+foreign+`","documents":[`+batchEntry("a.csv")+`]}`), check: wantFields("/folder_id")},
+		{says: "/folders: a merge into one", status: 202, ask: mergeOf(`,"folder_id":"`+empty+`"`, mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20))), check: func(t *testing.T, h *house, a *answer) {
+			wantTotal(5)(t, h, h.get("/folders/"+empty+"/documents"))
+		}},
+		{says: "/folders: a merge into one that does not exist", status: 400, code: engine.CodeValidationFailed, ask: mergeOf(`,"folder_id":"`+foreign+`"`, mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20))), check: wantFields("/folder_id")},
 		{says: "/folders: an upload into one that does not exist", status: 400, code: engine.CodeValidationFailed, ask: formAsk(formPart{"folder_id", "", "", foreign}, typed("auto"), file("a.csv", csvFile+"\n")).to("/documents"), check: wantFields("/folder_id")},
 	}
 }

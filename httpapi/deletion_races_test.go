@@ -55,7 +55,7 @@ func (h *house) dangling() (found []string) {
 }
 
 // racedOperations are requests that a deletion may run into, on a completed statement of an application.
-func racedOperations(folder string) map[string]func(app, doc string, n int) ask {
+func racedOperations(folder, companion string) map[string]func(app, doc string, n int) ask {
 	bare := func(path string) ask { return ask{method: "POST", path: basePath + path} }
 	return map[string]func(app, doc string, n int) ask{
 		"upload of the same bytes": func(_, _ string, n int) ask {
@@ -74,6 +74,9 @@ func racedOperations(folder string) map[string]func(app, doc string, n int) ask 
 		"revalidation": func(_, doc string, _ int) ask { return bare("/documents/" + doc + "/transactions/revalidate") },
 		"verification": func(_, doc string, _ int) ask { return jsonAsk("POST", "/verify/single", `{"document_id":`+doc+`}`) },
 		"export":       func(_, doc string, _ int) ask { return get("/documents/" + doc + "/custom-export") },
+		"verification of two": func(_, doc string, _ int) ask {
+			return jsonAsk("POST", "/verify", `{"document_ids":[`+doc+`,`+companion+`]}`)
+		},
 		"batch": func(_, _ string, n int) ask {
 			return formAsk(typed("bank_statement"), fileOf("files", file("paper.txt", ownStatement(n)))).to("/batch/upload")
 		},
@@ -100,7 +103,7 @@ type race struct {
 // prepareRaces gives each operation a document to be deleted, and an application.
 func prepareRaces(h *house) (races []race) {
 	n := 0
-	for name, against := range racedOperations(h.makeFolder(`{"name":"race"}`)) {
+	for name, against := range racedOperations(h.makeFolder(`{"name":"race"}`), h.statement("bank_statement")) {
 		for _, target := range []string{"document", "application"} {
 			n++
 			app := h.apply()

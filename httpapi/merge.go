@@ -41,6 +41,7 @@ func (s *server) mergeBodySchema() *huma.RequestBody {
 			"output_filename": text("Ends in .pdf; default is made up."),
 			"password":        text("Opens those PDFs that are protected; sealed, used once, erased."),
 			"webhook_url":     uri("Gets document.completed or document.failed, once."),
+			"folder_id":       text("The uuid of the folder to put it into."),
 		}})
 }
 
@@ -95,7 +96,7 @@ func saidMerge(in engine.MergeInput) any {
 		files[i] = map[string]any{"file": saidFile(f.File), "file_url": f.FileURL, "filename": f.FileName}
 	}
 	return map[string]any{"files": files, "document_type": in.DocumentType, "output_filename": in.OutputFilename,
-		"password": in.Password, "webhook_url": in.WebhookURL}
+		"password": in.Password, "webhook_url": in.WebhookURL, "folder_id": in.FolderID}
 }
 
 // readMerge reads a merge file by file; each is decoded on its way into staging.
@@ -104,7 +105,7 @@ func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) 
 		return engine.Fail(engine.CodeInvalidRequest, "Send the merge as application/json with each file as file_base64 or file_url.")
 	}
 	u := newUploadReader(c.body, map[string]*string{"document_type": &in.DocumentType, "output_filename": &in.OutputFilename,
-		"password": &in.Password, "webhook_url": &in.WebhookURL})
+		"password": &in.Password, "webhook_url": &in.WebhookURL, "folder_id": &in.FolderID})
 	u.own = map[string]func() error{"files": func() error {
 		if in.DocumentType != "" { // so that 500 MB need not be sent for a misspelt type
 			if err := s.Engine.CheckMerge(ctx, c.by, *in); err != nil {

@@ -36,7 +36,7 @@ var folderBehaviours = []Behaviour{
 		works(t, "a page", err)
 		same(t, "a page", list, []engine.Folder{b})
 		same(t, "the number of all", total, 3)
-		same(t, "by name", must[engine.Folder](t, "named")(s.FolderNamed(t.Context(), w.org, b.ID, engine.FoldedName("ÁBACO"))), c)
+		same(t, "by name", must[engine.Folder](t, "named")(s.FolderNamed(t.Context(), w.org, b.ID, engine.FoldedName("A\u0301BACO"))), c)
 	}},
 	{"a name is refused among siblings and taken elsewhere", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
