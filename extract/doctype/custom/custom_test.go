@@ -141,3 +141,12 @@ func TestWhatIsNotThereIsNull(t *testing.T) {
 		t.Errorf("detected %s of a paper that shows nothing of the schema", e.TypeCheck.Detected)
 	}
 }
+
+func TestWhatDoesNotFitIsQuotedAndWhatWasNotTakenIsListed(t *testing.T) {
+	const definition = `{"fields":[{"name":"premium","type":"amount","labels":["Premium"]},{"name":"due","type":"date","labels":["Due Date"]}]}`
+	e := read(t, definition, "notice.txt", []byte("Due Date: see annex\nPremium: 1,000.00\nPremium: 1,200.00\n"))
+	wants(t, e, map[string]string{"due": "null", "premium": "1000", "candidates": `{"premium":[{"value":1200,"page":1,"text":"1,200.00"}]}`})
+	if !warned(e, "VALUE_NOT_READ", "see annex") || !warned(e, "SEVERAL_CANDIDATES", "premium") {
+		t.Errorf("warnings %+v, want the text that is no date and the second premium", e.Quality.Warnings)
+	}
+}
