@@ -16,11 +16,6 @@ type sentence struct {
 	text     string
 }
 
-// open says that the sentence leaves something to the decisions and asks for nothing else.
-func (s sentence) open() bool { return leavesOpen.MatchString(s.text) }
-
-var leavesOpen = regexp.MustCompile(`(?i)^[^.:]*: not shown[^:]*$|^[^.:]*\bnot shown\b[^.:]*\.$`)
-
 // contractDocuments are the documents whose every sentence holds.
 var contractDocuments = []string{"loan-application-intake", "document-processing", "decisions"}
 

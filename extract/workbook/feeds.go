@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -132,8 +132,9 @@ type dailyBalance struct {
 	Rows int `json:"rows"`
 }
 
-// maxDailyRows bounds the calendar: a century of days, which no honest statement has.
-const maxDailyRows = 36_525
+// maxCalendarDays bounds the calendar: ten years. Rows further apart hold a misread day; then only days
+// with rows are listed, so that none of them is lost among the empty ones.
+const maxCalendarDays = 3_660
 
 // dailyBalances are the balances at the end of every calendar day of each account's transactions. Before
 // the first printed balance there is none.
@@ -175,7 +176,7 @@ func dailyBalances(r *Result) (out []json.RawMessage, err error) {
 	return out, nil
 }
 
-// calendar fills the days between the first and the last.
+// calendar lists the days from the first to the last.
 func calendar(account int, days map[string]*dailyBalance) (out []json.RawMessage, err error) {
 	var first, last engine.Date
 	for text := range days {
@@ -193,10 +194,17 @@ func calendar(account int, days map[string]*dailyBalance) (out []json.RawMessage
 	if first.IsZero() {
 		return nil, nil
 	}
+	listed := slices.Sorted(maps.Keys(days))
+	if span := first.DaysUntil(last); span < maxCalendarDays {
+		listed = listed[:0]
+		for day := range span + 1 {
+			listed = append(listed, first.AddDays(day).String())
+		}
+	}
 	balance := json.RawMessage("null")
-	for t := first.Time(); !t.After(last.Time()) && len(out) < maxDailyRows; t = t.AddDate(0, 0, 1) {
-		one := dailyBalance{Date: t.Format(time.DateOnly), AccountIndex: account, Account: account + 1, Balance: balance}
-		if d := days[one.Date]; d != nil {
+	for _, day := range listed {
+		one := dailyBalance{Date: day, AccountIndex: account, Account: account + 1, Balance: balance}
+		if d := days[day]; d != nil {
 			one.Rows = d.Rows
 			if d.Balance != nil {
 				one.Balance, balance = d.Balance, d.Balance
