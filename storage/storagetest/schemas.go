@@ -133,7 +133,7 @@ var schemaIsolation = []isolation{
 	})},
 	{"PinSchema", func(t TB, c *crossing) error {
 		err := c.s.InTx(t.Context(), func(tx engine.Tx) error { return tx.PinSchema(t.Context(), c.stranger, c.document.ID, "policy", 1) })
-		if err == nil {
+		if err == nil || errors.Is(err, engine.ErrDuplicate) { // pinned, or met the owner's own pin
 			return errFound
 		}
 		return engine.ErrNotFound
