@@ -72,8 +72,11 @@ const fields = (schema, depth) => {
   return block;
 };
 
+const example = (media) => media.example === undefined ? null
+  : make('details', {}, make('summary', {}, 'Example'), make('pre', {}, JSON.stringify(media.example, null, 2)));
+
 const bodies = (content) => Object.entries(content || {}).map(([type, media]) =>
-  make('div', {}, make('div', { class: 'soft' }, type), fields(media.schema, 0)));
+  make('div', {}, make('div', { class: 'soft' }, type), fields(media.schema, 0), example(media)));
 
 const section = (method, path, operation) => {
   const block = make('section', { id: operation.operationId });
