@@ -1,8 +1,11 @@
 package httpapi
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"flag"
+	"maps"
 	"net/http"
 	"os"
 	"slices"
@@ -105,7 +108,7 @@ func TestEveryRouteJudgesKeySchemeAndScopeFirst(t *testing.T) {
 	}
 	paths := readContract(t, h.handler.OpenAPI()).document.Paths
 	eachRoute(t, h, func(method, pattern string) {
-		path := strings.NewReplacer("{id}", "7", "{document_id}", "7", "{batch_id}", "7", "{webhook_id}", "7", "{folder_id}", "7", "{delivery_id}", "7").Replace(pattern)
+		path := strings.NewReplacer("{id}", "7", "{document_id}", "7", "{batch_id}", "7", "{webhook_id}", "7", "{folder_id}", "7", "{delivery_id}", "7", "{template_id}", "7", "{slug}", "seven", "{version}", "7").Replace(pattern)
 		own := schemeOf(path)
 		other := map[string]string{"ApiKey": "Bearer", "Bearer": "ApiKey"}[own]
 		wants := func(what string, a ask, status int, code engine.Code) {
@@ -150,35 +153,37 @@ func TestForeignIsAbsentOnEveryRoute(t *testing.T) {
 	foreignBatch := h.submitBatch(`{"documents":[` + batchEntry("a.csv") + `]}`)
 	foreignWebhook := h.postJSON("/webhooks", `{"url":"https://lender.example/hook"}`).wantStatus(201).text("webhook.id")
 	foreignFolder := h.makeFolder(`{"name":"Statements"}`)
+	foreignTemplate := h.send(jsonAsk("POST", "/export-templates", templateBody("Foreign", ""))).wantStatus(201).text("template.id")
+	h.send(schemaAsk("theirs", "Theirs")).wantStatus(201)
 	h.key = own
 	absent := map[string]string{"{id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{document_id}": "12345", "{batch_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
-		"{webhook_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{folder_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1"}
+		"{webhook_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{folder_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{template_id}": "01a1fc13-b651-755a-9c70-6d5997a7fde1", "{slug}": "nobodys"}
 	others := map[string][]string{
 		"{id}":          {foreign, strings.ToUpper(foreign), gone, foreignDoc, goneDoc, foreignJob, "APP-999", "APP-01", "APP-1e0", "not-an-id", "0", "-1", "01", "1.0", "1e0", "9007199254740993", "%00", "%2e%2e", strings.Repeat("a", 300)},
 		"{batch_id}":    {foreignBatch, strings.ToUpper(foreignBatch), foreign, foreignDoc, "upload", "not-an-id", "%00", strings.Repeat("a", 300)},
 		"{webhook_id}":  {foreignWebhook, strings.ToUpper(foreignWebhook), foreign, foreignDoc, "test", "not-an-id", "%00", strings.Repeat("a", 300)},
 		"{folder_id}":   {foreignFolder, strings.ToUpper(foreignFolder), foreign, foreignDoc, "root", "not-an-id", "%00", strings.Repeat("a", 300)},
+		"{template_id}": {foreignTemplate, strings.ToUpper(foreignTemplate), foreign, foreignDoc, "not-an-id", "%00", strings.Repeat("a", 300)},
+		"{slug}":        {"theirs", "THEIRS", "not-a-slug", "%00", strings.Repeat("a", 300)},
 		"{document_id}": {foreignDoc, goneDoc, "0", "-1", "+1", "01", "1.0", "1e0", "9007199254740993", "99999999999999999999", "x", "%00"},
 	}
+	within := strings.NewReplacer("{delivery_id}", absent["{id}"], "{version}", "1") // of what is absent already
 	eachRoute(t, h, func(method, pattern string) {
+		if parameter := within.Replace(pattern); strings.Contains(parameter, "{") && !slices.ContainsFunc(slices.Collect(maps.Keys(others)), func(known string) bool { return strings.Contains(parameter, known) }) {
+			t.Errorf("%s %s has a parameter that this test does not fill; add foreign values to others", method, pattern)
+		}
 		for parameter, ids := range others {
 			if !strings.Contains(pattern, parameter) {
 				continue
 			}
 			to := func(id string) *answer {
-				a := ask{method: method, path: strings.Replace(pattern, parameter, id, 1)}
+				rt := h.handler.server.declared[method+" "+pattern]
+				a := ask{method: method, path: within.Replace(strings.Replace(pattern, parameter, id, 1))}
 				switch {
-				case method == http.MethodPatch && parameter == "{webhook_id}":
-					a.body, a.contentType = strings.NewReader(`{"active":false}`), "application/json"
-				case method == http.MethodPost && parameter == "{webhook_id}": // no body
-				case h.handler.server.declared[method+" "+pattern].request == nil: // no body
-				case method == http.MethodPatch && parameter != "{id}":
-					a.body, a.contentType = strings.NewReader(`{}`), "application/json"
-				case method == http.MethodPatch:
-					a.body, a.contentType = strings.NewReader(`{"status":"declined"}`), "application/json"
-				case method == http.MethodPut:
-					a.body, a.contentType = strings.NewReader(`{"transactions":[]}`), "application/json"
-				case method == http.MethodPost:
+				case rt.request == nil: // no body
+				case exampleOf(rt.id+".request.json") != nil:
+					a.body, a.contentType = bytes.NewReader(exampleOf(rt.id+".request.json")), "application/json"
+				default:
 					a = formAsk(file("a.csv", csvFile))
 					a.path = strings.Replace(pattern, parameter, id, 1)
 				}
@@ -232,4 +237,45 @@ func TestTheRateOfAnOrganizationIsHeld(t *testing.T) {
 		t.Errorf("12 requests at once got %v, want ten seconds' worth (2) and 429 beyond", seen)
 	}
 	h.get("/documents").wantStatus(200)
+}
+
+// Bodies that are no JSON of the documented form are 400 on every route that takes JSON, before anything
+// is looked up, and nothing is made of them.
+func TestEveryRouteRefusesMalformedBodies(t *testing.T) {
+	h := openHouse(t)
+	deep := strings.Repeat(`{"a":`, 10_000) + "1" + strings.Repeat("}", 10_000)
+	bodies := map[string]string{
+		"nothing": "", "no JSON": "{", "two values": "{} {}", "a list": "[]", "a text": `"x"`, "null": "null", "NaN": `{"loan_amount":NaN}`, "deep": deep,
+		"invalid UTF-8": "{\"\xff\":1}", "an unknown name": `{"loan_ammount":1}`, "a NUL": "{\"a\x00\":1}", "a byte order mark": "\xef\xbb\xbf{}",
+	}
+	before := h.rows("audit_log")
+	eachRoute(t, h, func(method, pattern string) {
+		rt := h.handler.server.declared[method+" "+pattern]
+		example := exampleOf(rt.id + ".request.json")
+		if rt.request == nil || example == nil {
+			return
+		}
+		path := strings.NewReplacer("{id}", absent, "{document_id}", "7", "{webhook_id}", absent, "{folder_id}", absent, "{template_id}", absent, "{slug}", "seven").Replace(pattern)
+		own := maps.Clone(bodies)
+		var object map[string]json.RawMessage
+		if err := json.Unmarshal(example, &object); err != nil {
+			t.Fatal(err)
+		}
+		for name, value := range object { // one of its own names twice
+			own["a name twice"] = `{"` + name + `":` + string(value) + `,"` + name + `":` + string(value) + `}`
+			break
+		}
+		if !rt.request.Required {
+			delete(own, "nothing")
+		}
+		for what, body := range own {
+			got := h.send(ask{method: method, path: path, body: strings.NewReader(body), contentType: "application/json"})
+			if got.StatusCode != http.StatusBadRequest {
+				t.Errorf("%s %s with %s answered %d %.200s, want 400", method, pattern, what, got.StatusCode, got.raw)
+			}
+		}
+	})
+	if after := h.rows("audit_log"); after != before {
+		t.Errorf("%d entries in the audit log, want %d: nothing was done", after, before)
+	}
 }
