@@ -140,7 +140,7 @@ var parameters = map[string]struct {
 	"offset":          {"How many to skip.", 0},
 	"status":          {"Only those with this status.", nil},
 	"document_type":   {"Any spelling or alias of a document type.", "bank_statement"},
-	"document_id":     {"A positive integer below 2^53.", "186713257557202"},
+	"document_id":     {"A positive integer below 2^53.", int64(186713257557202)},
 	"batch_id":        {"The batch's uuid.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
 	"template_id":     {"The template's uuid, or the name of a ready-made one.", "01a1fc13-b651-755a-9c70-6d5997a7fde1"},
 	"template":        {"Id of a template, or the name of a ready-made one.", "transactions"},
@@ -159,6 +159,10 @@ var parameters = map[string]struct {
 }
 
 func describeParameter(p *huma.Param) {
+	if p.Name == "document_id" && p.In == "path" {
+		// Read as text, so that what is no id is not found; a client sends the integer it was given.
+		p.Schema, p.Example = documentIDSchema(), nil
+	}
 	known := parameters[p.Name]
 	if p.Description == "" {
 		p.Description = known.about
@@ -169,6 +173,11 @@ func describeParameter(p *huma.Param) {
 			p.Example = p.Schema.Enum[0]
 		}
 	}
+}
+
+func documentIDSchema() *huma.Schema {
+	least, most := 1.0, float64(1<<53-1)
+	return &huma.Schema{Type: huma.TypeInteger, Format: "int64", Minimum: &least, Maximum: &most}
 }
 
 // openOperations documents the paths that need no key and that a client may count on.

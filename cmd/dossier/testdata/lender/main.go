@@ -117,7 +117,7 @@ func waitForPaper(ctx context.Context, api *client.ClientWithResponses) (id int6
 
 // readPaper looks at the rows, edits and reverts them, and asks for what is not there.
 func readPaper(ctx context.Context, api *client.ClientWithResponses, id int64) error {
-	read, err := api.GetDocumentWithResponse(ctx, fmt.Sprint(id))
+	read, err := api.GetDocumentWithResponse(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func readPaper(ctx context.Context, api *client.ClientWithResponses, id int64) e
 	if len(rows) != 3 || checks["status"] != "pass" {
 		return fmt.Errorf("%d rows with checks %v, want 3, proven", len(rows), checks["status"])
 	}
-	reverted, err := api.RevertTransactionsWithResponse(ctx, fmt.Sprint(id), &client.RevertTransactionsParams{})
+	reverted, err := api.RevertTransactionsWithResponse(ctx, id, &client.RevertTransactionsParams{})
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func readPaper(ctx context.Context, api *client.ClientWithResponses, id int64) e
 	if verified.JSON200 == nil {
 		return fmt.Errorf("verifying answered %d %s", verified.StatusCode(), verified.Body)
 	}
-	missing, err := api.GetDocumentWithResponse(ctx, "77")
+	missing, err := api.GetDocumentWithResponse(ctx, 77)
 	if err != nil {
 		return err
 	}
