@@ -79,7 +79,7 @@ func charge(r *rand.Rand, l *ledger, balance engine.Amount) entry {
 
 // effect is how a movement changes the balance: what is owed falls by credits.
 func (l *ledger) effect(amount engine.Amount) engine.Amount {
-	if l.card != nil {
+	if l.card != nil || l.loan != nil {
 		return -amount
 	}
 	return amount

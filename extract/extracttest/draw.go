@@ -241,6 +241,8 @@ func (g *drawing) cellText(kind columnKind, i int, e entry) string {
 		return g.amountText(e.amount)
 	case colMark:
 		return mark(e.amount < 0, "DR", "CR")
+	case colPrincipal, colInterest, colPenalty:
+		return g.partText(kind, e)
 	case colBalance:
 		if g.d.dailyBalance && i+1 < len(g.l.entries) && g.l.entries[i+1].date == e.date {
 			return ""
@@ -256,6 +258,13 @@ func (g *drawing) amountText(a engine.Amount) string {
 		a = -a
 	}
 	return g.d.money + printSigned(a, g.d.grouping, g.d.amounts)
+}
+
+func (g *drawing) partText(kind columnKind, e entry) string {
+	if e.part == nil {
+		return ""
+	}
+	return printSize(map[columnKind]engine.Amount{colPrincipal: e.part.principal, colInterest: e.part.interest, colPenalty: e.part.penalty}[kind], g.d.grouping)
 }
 
 func (g *drawing) dateText(e entry) string {

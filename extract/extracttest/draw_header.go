@@ -42,6 +42,8 @@ func (g *drawing) pairs() [][2]string {
 	switch g.l.documentType {
 	case "credit_card_statement":
 		return g.cardPairs()
+	case "loan_statement":
+		return g.loanPairs()
 	case "passbook":
 		return g.passbookPairs()
 	}

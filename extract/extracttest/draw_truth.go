@@ -31,7 +31,7 @@ func rowOf(e entry) Row {
 func (g *drawing) contradicted(i int) bool {
 	balance := g.l.opening
 	for _, e := range g.l.entries {
-		if balance += g.l.effect(e.amount); balance != e.balance {
+		if balance += g.l.effectOf(e); balance != e.balance {
 			return true
 		}
 	}
@@ -43,6 +43,9 @@ func (g *drawing) headerTruth() {
 	switch g.l.documentType {
 	case "credit_card_statement":
 		g.cardTruth()
+		return
+	case "loan_statement":
+		g.loanTruth()
 		return
 	case "passbook":
 		g.passbookTruth()

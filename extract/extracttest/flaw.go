@@ -19,6 +19,9 @@ func spoil(l *ledger, r *rand.Rand) string {
 	if l.card != nil && sort == 1 {
 		sort = 6 // a card prints no running balances
 	}
+	if l.loan != nil && sort == 3 {
+		sort = 0 // a payment has no other side to stand on
+	}
 	switch sort {
 	case 0:
 		e.amount = raised(e.amount)

@@ -20,6 +20,7 @@ type ledger struct {
 	stated                              sums    // totals as the bank would print them
 	statedClosing                       engine.Amount
 	card                                *card  // of a credit card's statement only
+	loan                                *loan  // of a loan's statement only
 	documentType                        string // "" is a bank statement
 	passbook                            string // a passbook's own number
 }
@@ -41,6 +42,7 @@ type entry struct {
 	check       string
 	branch      string
 	code        string
+	part        *part // of a loan's payment
 }
 
 func (l *ledger) sum() (s sums) {

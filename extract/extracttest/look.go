@@ -101,6 +101,9 @@ const (
 	colAmount
 	colMark
 	colBalance
+	colPrincipal
+	colInterest
+	colPenalty
 )
 
 // flawedEvery makes every such paper of a look a flawed one.

@@ -28,12 +28,12 @@ func page(r *rand.Rand) design {
 }
 
 func col(kind columnKind, title string, width float64) column {
-	return column{kind, title, width, kind == colDebit || kind == colCredit || kind == colAmount || kind == colBalance}
+	return column{kind, title, width, kind == colDebit || kind == colCredit || kind == colAmount || kind >= colBalance}
 }
 
 // Looks lists the looks of all types.
 func Looks() []Look {
-	return slices.Concat(LooksOf("bank_statement"), LooksOf("passbook"), LooksOf("e_wallet_statement"), LooksOf("credit_card_statement"))
+	return slices.Concat(LooksOf("bank_statement"), LooksOf("passbook"), LooksOf("e_wallet_statement"), LooksOf("credit_card_statement"), LooksOf("loan_statement"))
 }
 
 // LooksOf lists the looks of a document type, PDF first; none for a type that is not drawn.
@@ -47,6 +47,8 @@ func LooksOf(documentType string) []Look {
 		return walletLooks()
 	case "credit_card_statement":
 		return cardLooks()
+	case "loan_statement":
+		return loanLooks()
 	}
 	return nil
 }

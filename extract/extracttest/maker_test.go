@@ -31,6 +31,9 @@ func TestHonestPapersFoot(t *testing.T) {
 				credits, debits = credits+row.Credit, debits+row.Debit
 			}
 		}
+		if p.Truth.DocumentType == "loan_statement" { // balances may be of the principal alone
+			continue
+		}
 		opening, closing := money(t, p, "opening_balance"), money(t, p, "closing_balance")
 		if isOwed(p) {
 			credits, debits = debits, credits
@@ -48,7 +51,7 @@ func TestEveryFourthPaperContradictsItself(t *testing.T) {
 			t.Errorf("%s: seed %d has no flaw", look.Name, flawedEvery)
 			continue
 		}
-		if footsRowByRow(t, p) {
+		if p.Truth.DocumentType != "loan_statement" && footsRowByRow(t, p) {
 			t.Errorf("%s: %q, yet opening, rows and closing agree", p.Name, p.Truth.Flaw)
 		}
 	}

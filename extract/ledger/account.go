@@ -18,6 +18,8 @@ func (r *reader) readAccount(st *Statement, g *region, rows []*row, cal *calenda
 	h.totals(own)
 	c := &chain{rows: timeOrder(own, st.NewestFirst), liability: st.Liability}
 	h.balances(c)
+	c.findBasis()
+	st.PrincipalBasis = st.PrincipalBasis || c.principal
 	r.orient(c)
 	c.settle()
 	c.repair()

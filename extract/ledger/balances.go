@@ -188,7 +188,7 @@ func (h *headerReader) periodFromRows(c *chain) {
 func (c *chain) openingFromRows() (engine.Amount, bool) {
 	var sum engine.Amount
 	for _, w := range c.rows {
-		sum += w.movement()
+		sum += c.counted(w)
 		if w.printed != nil {
 			if c.liability {
 				return *w.printed + sum, true

@@ -1,6 +1,12 @@
 package ledger
 
-import "github.com/dossier-lending/dossier/engine"
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
 
 // chain is one account's rows in time order with the balance they start from.
 type chain struct {
@@ -8,14 +14,50 @@ type chain struct {
 	opening   *engine.Amount
 	closing   *engine.Amount
 	liability bool
+	principal bool // the balance counts what is owed of the principal only
 }
 
 // after is the balance that follows from prev by the row.
 func (c *chain) after(prev engine.Amount, w *row) engine.Amount {
 	if c.liability {
-		return prev - w.movement()
+		return prev - c.counted(w)
 	}
-	return prev + w.movement()
+	return prev + c.counted(w)
+}
+
+// counted is what of a row's movement the balance counts.
+func (c *chain) counted(w *row) engine.Amount {
+	if !c.principal {
+		return w.movement()
+	}
+	if t, ok := w.money[rolePrincipal]; ok && w.credit > 0 {
+		return t.Size
+	}
+	if w.debit > 0 && IsLoanCharge(layout.Text(w.words())) {
+		return 0
+	}
+	return w.movement()
+}
+
+// chargeWords are words of rows that charge interest or penalties, which a principal's balance leaves out.
+var chargeWords = []string{"interest", "penalty", "penalties", "late charge", "late charges", "past due charge", "surcharge", "multa", "interes"}
+
+// IsLoanCharge says that a debit of a loan charges interest or a penalty and lends nothing.
+func IsLoanCharge(description string) bool {
+	text := " " + layout.Normalize(description) + " "
+	return slices.ContainsFunc(chargeWords, func(word string) bool { return strings.Contains(text, " "+word+" ") })
+}
+
+// findBasis decides whether the balances are of the principal alone: more of them follow then.
+func (c *chain) findBasis() {
+	if !slices.ContainsFunc(c.rows, func(w *row) bool { _, ok := w.money[rolePrincipal]; return ok }) {
+		return
+	}
+	whole, _ := c.score(c.rows, false)
+	c.principal = true
+	if principal, _ := c.score(c.rows, false); principal <= whole {
+		c.principal = false
+	}
 }
 
 // score counts printed balances that follow (pass) and that do not (fail), directions of unsigned rows
@@ -25,7 +67,7 @@ func (c *chain) score(rows []*row, flipped bool) (pass, fail int) {
 	var sum, free engine.Amount
 	freeRows := 0
 	for _, w := range rows {
-		m := w.movement()
+		m := c.counted(w)
 		if flipped != c.liability {
 			m = -m
 		}

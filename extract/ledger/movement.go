@@ -50,9 +50,22 @@ func (r *reader) figures(drafts []*draft) []*row {
 			w.add(t.Size, side > 0)
 			w.unsigned = side == 0
 		}
+		w.takeParts()
 		rows[i] = w
 	}
 	return rows
+}
+
+// takeParts makes the payment of a loan's row that prints its parts only.
+func (w *row) takeParts() {
+	if w.debit != 0 || w.credit != 0 {
+		return
+	}
+	for _, role := range []layout.Role{rolePrincipal, roleInterest, rolePenalty} {
+		if t, ok := w.money[role]; ok {
+			w.credit += t.Size
+		}
+	}
 }
 
 func (w *row) add(size engine.Amount, credit bool) {

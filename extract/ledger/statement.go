@@ -7,6 +7,9 @@ import "github.com/dossier-lending/dossier/engine"
 type Statement struct {
 	// Liability is true for cards and loans: balances owed are positive and debits raise them.
 	Liability bool
+	// PrincipalBasis is true for loans whose balances are of the principal alone: a payment counts with its
+	// principal, interest and penalties that are charged count for nothing.
+	PrincipalBasis bool
 	// Accounts has at least one entry; rows name theirs by AccountIndex.
 	Accounts []Account
 	Rows     []engine.Transaction

@@ -65,6 +65,9 @@ func runningBalance(p *paper) engine.Check {
 		return notApplicable("Fewer than two balances are printed, so no row can be checked against them.")
 	case r.loose > 0 && !p.totalsProve():
 		return verdict(engine.CheckWarn, "No break was found, but %s next to no printed balance, and no printed totals prove them.", countVerb(r.loose, "row", "stands", "stand"))
+	case len(p.unproven()) > 0:
+		return verdict(engine.CheckWarn, "The balances are of the principal alone and follow; %s not the sum of principal, interest and penalty: %s.",
+			countVerb(len(p.unproven()), "payment", "is", "are"), rowNames(p.Statement, p.unproven()))
 	case len(repaired) > 0:
 		return verdict(engine.CheckWarn, "All %s follow after the correction of %s: %s.",
 			countOf(r.checked, "checked balance"), countOf(len(repaired), "row"), rowNames(p.Statement, repaired))

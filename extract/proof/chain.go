@@ -52,6 +52,12 @@ func BalancePrinted(st *ledger.Statement, row int) bool {
 // movement is how the row changes the balance: credit - debit, for what is owed debit - credit.
 func movement(st *ledger.Statement, row int) exact.Sum {
 	t := st.Rows[row]
+	switch {
+	case st.PrincipalBasis && t.Credit > 0 && t.Principal != nil:
+		return exact.Of().Sub(*t.Principal)
+	case st.PrincipalBasis && t.Debit > 0 && ledger.IsLoanCharge(t.Description):
+		return exact.Of()
+	}
 	if st.Liability {
 		return exact.Of(t.Debit).Sub(t.Credit)
 	}

@@ -11,7 +11,7 @@ import (
 // key of the statement types is in the validation, in the order of the contract, whether it could be
 // evaluated or not. The statement is not changed.
 func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Validation) {
-	p := &paper{Statement: st, today: c.Today, chains: Chains(st), card: c.Card, rules: rulesOf(c)}
+	p := &paper{Statement: st, today: c.Today, chains: Chains(st), card: c.Card, loan: c.Loan, rules: rulesOf(c)}
 	p.walks = make([]running, len(p.chains))
 	for account, chain := range p.chains {
 		p.walks[account] = walk(st, account, chain)
@@ -42,6 +42,7 @@ type paper struct {
 	all   running
 	total totals
 	card  *Card
+	loan  *Loan
 	rules []rule
 	// single is set while one account of several is judged alone.
 	single *int
@@ -57,6 +58,9 @@ type rule struct {
 func rulesOf(c Context) []rule {
 	if c.Card != nil {
 		return cardRules
+	}
+	if c.Loan != nil {
+		return loanRules
 	}
 	return rules
 }

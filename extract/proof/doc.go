@@ -23,6 +23,8 @@ type Context struct {
 	Today engine.Date
 	// Card is what a credit card's statement prints besides its rows; nil for other papers.
 	Card *Card
+	// Loan is what a loan's statement prints besides its rows; nil for other papers.
+	Loan *Loan
 }
 
 // Tolerance is how far a printed figure of a statement may lie from the computed one: one hundredth.

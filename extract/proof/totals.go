@@ -13,6 +13,7 @@ type totals struct {
 	openingOnly, closingOnly bool // balance is worked out from rows, not printed
 	stated                   engine.StatedTotals
 	liability                bool
+	change                   exact.Sum // of the balance, by all rows
 }
 
 // ofAccount sums one account's rows beside its header.
@@ -27,6 +28,7 @@ func ofAccount(p *paper, account int) totals {
 	for _, place := range p.chains[account] {
 		row := p.Rows[place]
 		t.credits, t.debits = t.credits.Add(row.Credit), t.debits.Add(row.Debit)
+		t.change = t.change.Plus(movement(p.Statement, place))
 		if row.Credit != 0 {
 			t.creditCount++
 		}
@@ -58,16 +60,14 @@ func totalMatches(printed *engine.Amount, computed exact.Sum) *bool {
 	return &match
 }
 
-// computedClosing is opening + credits - debits (liabilities: + debits - credits); false without an
+// computedClosing is opening + credits - debits (liabilities: + debits - credits; of principal: what was lent less
+// what was repaid of it); false without an
 // opening balance.
 func (t totals) computedClosing() (exact.Sum, bool) {
 	if t.opening == nil {
 		return exact.Sum{}, false
 	}
-	if t.liability {
-		return exact.Of(*t.opening).Plus(t.debits).Minus(t.credits), true
-	}
-	return exact.Of(*t.opening).Plus(t.credits).Minus(t.debits), true
+	return exact.Of(*t.opening).Plus(t.change), true
 }
 
 // currencyMates are the accounts in the first account's currency, itself included: those whose money
@@ -98,6 +98,7 @@ func accountsTogether(p *paper) totals {
 	for _, account := range mates[1:] {
 		t := ofAccount(p, account)
 		sum.credits, sum.debits = sum.credits.Plus(t.credits), sum.debits.Plus(t.debits)
+		sum.change = sum.change.Plus(t.change)
 		sum.creditCount += t.creditCount
 		sum.debitCount += t.debitCount
 		sum.opening, sum.closing = addShown(sum.opening, t.opening), addShown(sum.closing, t.closing)

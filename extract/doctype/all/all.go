@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/custom"
 	ewalletstatement "github.com/dossier-lending/dossier/extract/doctype/e_wallet_statement"
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
+	loanstatement "github.com/dossier-lending/dossier/extract/doctype/loan_statement"
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 )
 
@@ -19,6 +20,7 @@ func Types() []extract.Type {
 		passbook.Type,
 		ewalletstatement.Type,
 		creditcardstatement.Type,
+		loanstatement.Type,
 	}
 }
 

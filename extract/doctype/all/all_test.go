@@ -20,7 +20,7 @@ func TestEachStatementIsKnownByItsContent(t *testing.T) {
 		t.Fatal(err)
 	}
 	papers := extracttest.Papers(extracttest.Looks(), 7, 1)
-	for _, family := range []string{"passbook", "e_wallet_statement", "credit_card_statement"} {
+	for _, family := range []string{"passbook", "e_wallet_statement", "credit_card_statement", "loan_statement"} {
 		papers = append(papers, extracttest.Papers(extracttest.LooksOf(family), 8, 5)...)
 	}
 	for _, p := range papers {

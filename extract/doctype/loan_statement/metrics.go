@@ -1,0 +1,51 @@
+package loanstatement
+
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
+)
+
+// metrics are a loan's own figures (spec/fields.md §4.4). Parts are nil when no payment prints them.
+func metrics(rows []engine.Transaction, f Fields) *engine.LoanMetrics {
+	m := &engine.LoanMetrics{DaysPastDue: f.DaysPastDue}
+	late, dues := 0, 0
+	for _, row := range rows {
+		if row.Credit <= 0 {
+			continue
+		}
+		m.PaymentsMade++
+		add(&m.PrincipalPaid, row.Principal)
+		add(&m.InterestPaid, row.Interest)
+		add(&m.PenaltiesPaid, row.Penalty)
+		if row.Date == nil {
+			continue
+		}
+		if m.LastPaymentDate == nil || row.Date.After(*m.LastPaymentDate) {
+			m.LastPaymentDate = row.Date
+		}
+		if row.DueDate != nil {
+			dues++
+			if row.Date.After(*row.DueDate) {
+				late++
+			}
+		}
+	}
+	if dues > 0 {
+		m.LatePayments = &late
+	}
+	if f.PrincipalAmount != nil && m.PrincipalPaid != nil {
+		m.PaidPrincipalRatio = exact.Ratio(exact.Of(*m.PrincipalPaid), exact.Of(*f.PrincipalAmount), 4)
+	}
+	return m
+}
+
+func add(sum **engine.Amount, part *engine.Amount) {
+	if part == nil {
+		return
+	}
+	total := *part
+	if *sum != nil {
+		total += **sum
+	}
+	*sum = &total
+}

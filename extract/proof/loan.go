@@ -1,0 +1,190 @@
+package proof
+
+import (
+	"math"
+	"math/big"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
+)
+
+// Loan is what a loan's statement prints besides its rows; nil is not printed. Amounts are sizes.
+type Loan struct {
+	Principal, Installment *engine.Amount
+	// Rate is percent, by RateBasis: per_annum, per_month, add_on; "" is not printed.
+	Rate      *float64
+	RateBasis string
+	Months    *int
+	Release   *engine.Date
+	Maturity  *engine.Date
+}
+
+// loanRules are the keys of loan_statement in the order of the contract.
+var loanRules = []rule{
+	{"opening_closing", "Opening, movements and closing agree", openingClosing},
+	{"running_balance", "Every running balance follows", runningBalance},
+	{"stated_totals", "Printed totals agree with the rows", statedTotals},
+	{"date_monotonic", "Dates run in order", dateMonotonic},
+	{"one_side_only", "Each row is a debit or a credit", oneSideOnly},
+	{"account_number_constant", "One account on every page", accountNumberConstant},
+	{"payment_split", "Each payment is the sum of its parts", paymentSplit},
+	{"interest_plausible", "Interest fits balance and rate", loanInterest},
+	{"amortization_formula", "The installment fits amount, rate and term", amortization},
+	{"dates_within_term", "Payments lie within the term", datesWithinTerm},
+}
+
+func paymentSplit(p *paper) engine.Check {
+	split, odd := p.splits()
+	switch {
+	case split == 0:
+		return notApplicable("No payment is split into principal, interest and penalty.")
+	case len(odd) > 0:
+		return verdict(engine.CheckWarn, "%s not the sum of the parts: %s.", countVerb(len(odd), "payment", "is", "are"), rowNames(p.Statement, odd))
+	}
+	return verdict(engine.CheckPass, "%s of principal, interest and penalty as printed.", countVerb(split, "payment", "is the sum", "are the sums"))
+}
+
+// splits counts the payments that print their parts, and lists those whose parts do not add up to them.
+func (p *paper) splits() (split int, odd []int) {
+	for _, account := range p.accounts() {
+		for _, place := range p.chains[account] {
+			row := p.Rows[place]
+			if row.Credit == 0 || row.Principal == nil && row.Interest == nil && row.Penalty == nil {
+				continue
+			}
+			split++
+			sum := exact.Of()
+			for _, part := range []*engine.Amount{row.Principal, row.Interest, row.Penalty} {
+				if part != nil {
+					sum = sum.Add(*part)
+				}
+			}
+			if !sum.Sub(row.Credit).Within(Tolerance) {
+				odd = append(odd, place)
+			}
+		}
+	}
+	return split, odd
+}
+
+// unproven are the payments that a balance of the principal says nothing of: their parts do not add up.
+func (p *paper) unproven() []int {
+	if !p.PrincipalBasis {
+		return nil
+	}
+	_, odd := p.splits()
+	return odd
+}
+
+// Days of a year by which lenders reckon interest, and how far a printed interest may lie from either.
+const (
+	bankYear      = 360
+	calendarYear  = 365
+	interestShare = 0.02
+	interestCents = 100
+)
+
+// loanInterest compares the interest of each payment with the balance before it, the rate and the days
+// since the payment before it.
+func loanInterest(p *paper) engine.Check {
+	if p.loan.Rate == nil || p.loan.RateBasis != "per_annum" || len(p.chains) > 1 {
+		return notApplicable("No yearly interest rate is printed to work interest out with.")
+	}
+	judged, odd := 0, []int{}
+	var last *engine.Date
+	balance := printedOpening(header(p.Statement, 0))
+	for _, place := range p.chains[0] {
+		row := p.Rows[place]
+		if row.Interest != nil && row.Date != nil && last != nil && balance != nil && row.Credit > 0 {
+			judged++
+			if !interestFits(*balance, *p.loan.Rate, last.DaysUntil(*row.Date), *row.Interest) {
+				odd = append(odd, place)
+			}
+		}
+		if row.Date != nil {
+			last = row.Date
+		}
+		if row.Balance != nil {
+			balance = row.Balance
+		}
+	}
+	switch {
+	case judged == 0:
+		return notApplicable("No payment shows its interest after a dated balance.")
+	case len(odd)*2 > judged: // most do not fit: it is reckoned otherwise than known here
+		return notApplicable("The interest is reckoned otherwise than by days and the printed rate.")
+	case len(odd) > 0:
+		return verdict(engine.CheckWarn, "The interest of %s does not fit balance, rate and days: %s.", countOf(len(odd), "payment"), rowNames(p.Statement, odd))
+	}
+	return verdict(engine.CheckPass, "The interest of %s fits balance, rate and days.", countOf(judged, "payment"))
+}
+
+func interestFits(balance engine.Amount, rate float64, days int, printed engine.Amount) bool {
+	for _, expected := range []float64{
+		float64(balance) * rate / 100 * float64(days) / bankYear, float64(balance) * rate / 100 * float64(days) / calendarYear, float64(balance) * rate / 1200,
+	} {
+		if math.Abs(expected-float64(printed)) <= math.Max(interestCents, interestShare*expected) {
+			return true
+		}
+	}
+	return false
+}
+
+// amortization compares the printed installment with the annuity of amount, rate and term, and with the
+// add-on formula (domain notes §4.3).
+func amortization(p *paper) engine.Check {
+	l := p.loan
+	if l.Principal == nil || l.Installment == nil || l.Rate == nil || l.Months == nil || *l.Months <= 0 {
+		return notApplicable("Amount, installment, rate or term is not printed.")
+	}
+	expected := annuity(*l.Principal, *l.Rate, l.RateBasis, *l.Months)
+	return comparison(passIf(difference(*l.Installment, expected).Abs() <= engine.Amount(100), engine.CheckWarn), expected, *l.Installment, 100,
+		"%s over %d months at the printed rate make %s a month; %s is printed.", Money(*l.Principal), *l.Months, Money(expected), Money(*l.Installment))
+}
+
+// annuity is the monthly installment, rounded to the hundredth. A rate that is no percentage of a month
+// or year is one of a year.
+func annuity(principal engine.Amount, rate float64, basis string, months int) engine.Amount {
+	owed := new(big.Float).SetInt64(int64(principal))
+	n := new(big.Float).SetInt64(int64(months))
+	monthly := rate / 1200
+	if basis == "per_month" {
+		monthly = rate / 100
+	}
+	if basis == "add_on" { // (P + P·r·years) / n
+		interest := new(big.Float).Mul(owed, big.NewFloat(rate/100*float64(months)/12))
+		return rounded(new(big.Float).Quo(new(big.Float).Add(owed, interest), n))
+	}
+	if monthly == 0 {
+		return rounded(new(big.Float).Quo(owed, n))
+	}
+	factor := monthly / (1 - math.Pow(1+monthly, -float64(months)))
+	return rounded(new(big.Float).Mul(owed, big.NewFloat(factor)))
+}
+
+func rounded(f *big.Float) engine.Amount {
+	whole, _ := new(big.Float).Add(f, big.NewFloat(0.5)).Int64()
+	return engine.Amount(whole)
+}
+
+func datesWithinTerm(p *paper) engine.Check {
+	l := p.loan
+	if l.Release == nil && l.Maturity == nil {
+		return notApplicable("Neither the release nor the maturity is printed.")
+	}
+	if l.Release != nil && l.Maturity != nil && !l.Release.Before(*l.Maturity) {
+		return verdict(engine.CheckFail, "The loan matures on %s, not after its release on %s.", l.Maturity, l.Release)
+	}
+	var before []int
+	for _, account := range p.accounts() {
+		for _, place := range p.chains[account] {
+			if d := p.Rows[place].Date; d != nil && l.Release != nil && d.Before(*l.Release) {
+				before = append(before, place)
+			}
+		}
+	}
+	if len(before) > 0 {
+		return verdict(engine.CheckWarn, "%s before the loan's release: %s.", countVerb(len(before), "row", "lies", "lie"), rowNames(p.Statement, before))
+	}
+	return verdict(engine.CheckPass, "No row lies before the loan's release.")
+}
