@@ -120,7 +120,7 @@ func page(o options, report extracttest.Report) string {
 	}
 	return fmt.Sprintf(`# Accuracy
 
-How well statements of bank accounts, passbooks, wallets and cards are read, measured on papers whose truth is known. This page is written by
+How well statements of bank accounts, passbooks, wallets, cards and loans are read, measured on papers whose truth is known. This page is written by
 
     go run ./extract/extracttest/cmd/accuracy -seed %d -count %d -write docs/accuracy.md
 
