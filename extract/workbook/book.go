@@ -21,6 +21,14 @@ const (
 	maxComments = 2000
 )
 
+const (
+	// maxWritten bounds the cells of a workbook before they are packed: what is written lies in temporary files
+	// and takes a processor meanwhile. It is ten times a statement of 100,000 rows.
+	maxWritten = 512 << 20
+	// cellBytes is about what a cell has beside its text.
+	cellBytes = 40
+)
+
 // errTooManyRows says that a paper has more rows than a sheet or a workbook may hold.
 var errTooManyRows = engine.FailField("/sheets", "RANGE", fmt.Sprintf(
 	"A sheet holds %d rows and a workbook goes through %d: filter the rows or take blocks out.", maxRows, maxWalked))
@@ -36,6 +44,9 @@ type book struct {
 	sheets []*sheet
 	blocks map[string]block // by name in lower case
 	pace   pace
+
+	lookups map[*node]lookupIndex
+	written int // bytes of cells, about
 }
 
 // block is a placed block of a sheet.
@@ -89,7 +100,7 @@ func newBook(ctx context.Context, def Definition, paper engine.ExportPaper) (*bo
 	}
 	result.feeds = def.Feeds
 	f := excelize.NewFile()
-	b := &book{ctx: ctx, def: def, result: result, file: f, looks: newLooks(f), blocks: map[string]block{},
+	b := &book{ctx: ctx, def: def, result: result, file: f, looks: newLooks(f), blocks: map[string]block{}, lookups: map[*node]lookupIndex{},
 		pace: pace{large: len(paper.Result) >= largeResult}}
 	if err := b.plan(); err != nil {
 		return nil, errors.Join(err, f.Close())

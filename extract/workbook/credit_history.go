@@ -86,6 +86,9 @@ func inquiryWindows(r *Result) ([]json.RawMessage, error) {
 	report, reportErr := engine.ParseDate(issued)
 	rows := make([]json.RawMessage, len(list))
 	for i, inquiry := range list {
+		if inquiry == nil {
+			inquiry = map[string]any{}
+		}
 		inquiry["_at"] = fmt.Sprintf("/inquiries/%d", i)
 		made, _ := inquiry["date"].(string)
 		if day, err := engine.ParseDate(made); err == nil && reportErr == nil {

@@ -60,10 +60,14 @@ var headlines = []headline{
 	{"interest_cover", "Interest cover", timesFormat, KindNumber, "3", "1.5", true, "green from 3.00, red below 1.50"},
 	{"dscr", "Debt service coverage", timesFormat, KindNumber, "1.25", "1", true, "green from 1.25, red below 1.00"},
 	{"net_margin_pct", "Net margin", shareFormat, KindShare, "0.05", "0", true, "green from 5 %, red below 0"},
-	{"return_on_equity_pct", "Return on equity", shareFormat, KindShare, "0.1", "0", true, "green from 10 %, red below 0"},
-	{"operating_cash_to_net_income", "Operating cash to net income", timesFormat, KindNumber, "1", "0.5", true, "green from 1.00, red below 0.50"},
+	{"return_on_equity_pct", "Return on equity", shareFormat, KindShare, "0.1", "0", true, "green from 10 %, red below 0 or on negative equity"},
+	{"operating_cash_to_net_income", "Operating cash to net income", timesFormat, KindNumber, "1", "0.5", true, "green from 1.00, red below 0.50 or on a loss"},
 	{"altman_z", "Altman Z″", "0.00;[Red]-0.00", KindNumber, "2.6", "1.1", true, "green from 2.60, red below 1.10"},
 }
+
+// divisors are the key figures of ratios that look well when both parts are negative: a loss on negative
+// equity is no return, and cash lost beside a loss no quality of earnings.
+var divisors = map[string]string{"return_on_equity_pct": "Key.total_equity", "operating_cash_to_net_income": "Key.net_income"}
 
 func headlineRatios() []Line {
 	lines := make([]Line, len(headlines))
@@ -71,6 +75,9 @@ func headlineRatios() []Line {
 		good, bad := "[this] >= "+h.green, "[this] < "+h.red
 		if !h.rising {
 			good, bad = "and([this] >= 0, [this] <= "+h.green+")", "or([this] < 0, [this] > "+h.red+")"
+		}
+		if of := divisors[h.key]; of != "" {
+			good, bad = "and("+good+", ["+of+"] > 0)", "or("+bad+", ["+of+"] < 0)"
 		}
 		lines[i] = Line{Key: h.key, Label: h.label, Formula: "[Ratios." + h.key + "]", Kind: h.kind, Format: h.format, Note: h.note,
 			Paint: []Paint{{When: good, Look: "good"}, {When: bad, Look: "bad"}, {When: "isnumber([this])", Look: "warn"}}}

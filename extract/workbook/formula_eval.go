@@ -68,16 +68,37 @@ func (p place) lookUp(entries raw, n *node) (found raw) {
 	if own.null() {
 		return nil
 	}
-	top := &row{raw: p.book.result.root}
+	entry, ok := p.book.indexed(entries, n)[valueText(plain(own))]
+	if !ok {
+		return nil
+	}
+	return p.book.result.look(row{raw: entry, list: &list{up: &row{raw: p.book.result.root}}}, n.then)
+}
+
+// lookupIndex holds the entries of the list that a lookup went through last, by their member.
+type lookupIndex struct {
+	list  raw
+	found map[string]raw
+}
+
+// indexed goes through a list once for all rows that look into it; the first of alike entries counts.
+func (b *book) indexed(entries raw, n *node) map[string]raw {
+	if x, ok := b.lookups[n]; ok && len(x.list) == len(entries) && (len(entries) == 0 || &x.list[0] == &entries[0]) {
+		return x.found
+	}
+	x := lookupIndex{entries, map[string]raw{}}
+	top := &row{raw: b.result.root}
 	entries.entries(func(_ int, v raw) bool {
-		entry := row{raw: v, list: &list{up: top}}
-		if compareValues(plain(p.book.result.look(entry, n.own)), plain(own)) == 0 {
-			found = p.book.result.look(entry, n.then)
-			return false
+		member := b.result.look(row{raw: v, list: &list{up: top}}, n.own)
+		if key := valueText(plain(member)); !member.null() {
+			if _, taken := x.found[key]; !taken {
+				x.found[key] = v
+			}
 		}
 		return true
 	})
-	return found
+	b.lookups[n] = x
+	return x.found
 }
 
 // sumOf is the value of one cell, or the sum of several lines that share a key.
@@ -315,7 +336,7 @@ func payment(rate, n, principal number) (number, bool) {
 		return principal.div(n)
 	}
 	growth, ok := power(whole(1).add(rate), n)
-	if !ok {
+	if !ok || growth.beyond() {
 		return number{}, false
 	}
 	rest := growth.sub(whole(1))

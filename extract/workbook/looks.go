@@ -137,6 +137,16 @@ type outcome struct {
 	wrapped string // a text that wraps, which decides the row's height
 }
 
+// size is about what a cell takes in the sheet's file.
+func (o outcome) size() int {
+	c, ok := o.cell.(excelize.Cell)
+	if !ok {
+		return 0
+	}
+	text, _ := c.Value.(string)
+	return cellBytes + len(text) + len(c.Formula)
+}
+
 func wrapped(content any, k look) string {
 	if text, isText := content.(string); isText && (k.wrap || k.header) {
 		return text

@@ -88,8 +88,36 @@ func parseSmall(s string) (number, bool) {
 	return number{small: v}, true
 }
 
+// maxExactBits bounds exact fractions: a calculation of calculations would else double its digits with each,
+// and a short template keep a processor and its memory for good.
+const maxExactBits = 1024
+
+// bounded keeps what is longer to far more digits than a cell has. What a cell would show as 0 is 0.
+func bounded(r *big.Rat) *big.Rat {
+	if r.Num().BitLen() <= 2*maxExactBits && r.Denom().BitLen() <= maxExactBits {
+		return r
+	}
+	const precision, tiny = 256, -2 * maxExactBits
+	f := new(big.Float).SetPrec(precision).SetRat(r)
+	if f.MantExp(nil) < tiny {
+		return new(big.Rat)
+	}
+	near, _ := f.Rat(nil)
+	return near
+}
+
+// beyond says that a number is larger than any that a spreadsheet holds.
+func (n number) beyond() bool {
+	if n.big == nil {
+		return false
+	}
+	f, _ := n.big.Float64()
+	return math.IsInf(f, 0)
+}
+
 // reduced keeps a fraction small where it can.
 func reduced(r *big.Rat) number {
+	r = bounded(r)
 	if q, m := new(big.Int).QuoRem(new(big.Int).Mul(r.Num(), smallScale), r.Denom(), new(big.Int)); m.Sign() == 0 && q.IsInt64() {
 		return number{small: q.Int64()}
 	}

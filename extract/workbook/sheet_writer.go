@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 // sheetWriter writes a sheet's rows in order.
@@ -28,6 +30,10 @@ func (w *sheetWriter) put(cells ...outcome) error {
 			return c.error
 		}
 		w.values = append(w.values, c.cell)
+		w.book.written += c.size()
+	}
+	if w.book.written > maxWritten {
+		return engine.Fail(engine.CodeWorkbookTooLarge)
 	}
 	w.book.pace.row(w.row)
 	if w.row%paceRows == 0 {

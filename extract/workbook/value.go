@@ -33,7 +33,13 @@ type value struct {
 
 func textOf(s string) value { return value{kind: textValue, text: s, shown: KindText} }
 
-func numberOf(n number, shown Kind) value { return value{kind: numberValue, number: n, shown: shown} }
+// numberOf is a number's value; missing when it is larger than a spreadsheet's, which shows an error there.
+func numberOf(n number, shown Kind) value {
+	if n.beyond() {
+		return value{shown: shown}
+	}
+	return value{kind: numberValue, number: n, shown: shown}
+}
 
 // typed reads a JSON value as a kind. What does not fit its kind is text.
 func typed(r raw, kind Kind, words map[string]string) value {
