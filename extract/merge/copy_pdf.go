@@ -127,9 +127,25 @@ func (c *copier) number(r object.Ref) int {
 	return num
 }
 
+// actions are the kinds of actions, whose type may be left out.
+var actions = map[object.Name]bool{"GoTo": true, "GoToR": true, "GoToE": true, "Launch": true, "URI": true, "SubmitForm": true,
+	"ImportData": true, "ResetForm": true, "JavaScript": true, "Rendition": true}
+
 func (c *copier) leadsAway(d object.Dict) bool {
 	name, _ := c.f.Resolve(d["Type"]).(object.Name)
-	return foreign[name]
+	action, _ := c.f.Resolve(d["S"]).(object.Name)
+	return foreign[name] || name == "" && (actions[action] || c.attaches(d))
+}
+
+// attaches says that a dictionary without a type carries a file.
+func (c *copier) attaches(d object.Dict) bool {
+	files, _ := c.f.Resolve(d["EF"]).(object.Dict)
+	for _, name := range []object.Name{"F", "UF", "DOS", "Mac", "Unix"} {
+		if _, is := c.f.Resolve(files[name]).(object.Stream); is {
+			return true
+		}
+	}
+	return false
 }
 
 // drain writes what is waiting, and what that refers to.

@@ -95,6 +95,20 @@ func TestOnlyThePaperIsMerged(t *testing.T) {
 	}
 }
 
+func TestActionsAndFilesWithoutATypeAreLeftOutToo(t *testing.T) {
+	source := strings.NewReplacer("/Type/Action", "", "/Type/Filespec", "", "/Type/EmbeddedFile", "",
+		"5 0 obj <</Type/Font", "5 0 obj <</Type/Font/AF[9 0 R]/A 8 0 R").Replace(active)
+	merged, _ := mergeAll(t, sourceOf("pdf", []byte(source)))
+	for _, gone := range []string{"JavaScript", "app.alert", "x.exe", "MZ"} {
+		if bytes.Contains(merged, []byte(gone)) {
+			t.Errorf("the merged PDF holds %s", gone)
+		}
+	}
+	if !bytes.Contains(merged, []byte("/Helvetica")) {
+		t.Error("the font that they hung on is lost")
+	}
+}
+
 func TestWhatPagesInheritIsTheirOwnThen(t *testing.T) {
 	f := openMerged(t, sourceOf("pdf", []byte(layered)))
 	p, err := f.Page(1)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"image"
@@ -336,6 +337,23 @@ func TestAJPEGInATIFFGetsItsTables(t *testing.T) {
 	}
 	if _, err := jpeg.Decode(bytes.NewReader(got)); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestAJPEGInATIFFWhoseColorsPDFWouldTakeForOthersIsRefused(t *testing.T) {
+	four := jpegBytes(t)
+	four[bytes.Index(four, []byte{0xff, markSOF0})+9] = 4
+	for says, c := range map[string]struct {
+		content     []byte
+		photometric uint32
+	}{"RGB with transparency": {four, 2}, "CIE L*a*b*": {jpegBytes(t), 8}} {
+		b := tiffOf(c.content, [][3]uint32{{tagWidth, kindShort, 60}, {tagHeight, kindShort, 40}, {tagCompression, kindShort, compressionJPEG},
+			{tagPhotometric, kindShort, c.photometric}, {tagSamples, kindShort, 3}, {tagRowsPerStrip, kindShort, 40}})
+		_, err := picturesOf(sourceOf("tiff", b))
+		var unfit *unfitError
+		if !errors.As(err, &unfit) {
+			t.Errorf("%s: %v, want a refusal that says how to save it", says, err)
+		}
 	}
 }
 

@@ -159,6 +159,16 @@ func (f *tiffFile) jpegTables(d directory) ([]byte, error) {
 	return b[2 : len(b)-2], nil
 }
 
+// Color models of TIFF.
+const (
+	photometricWhiteIsZero = 0
+	photometricYCbCr       = 6
+)
+
+// componentsOf are the components of a JPEG in each color model that PDF shows alike. One more is
+// transparency, which a JPEG by itself would take for the black of CMYK.
+var componentsOf = map[uint32]int{photometricWhiteIsZero: 1, 1: 1, 2: 3, 5: 4, photometricYCbCr: 3}
+
 // jpegPart makes one strip or tile an image of its own.
 func (f *tiffFile) jpegPart(d directory, t placedPiece, tables []byte) (part, error) {
 	data, err := f.piece(t.at, t.count)
@@ -173,10 +183,16 @@ func (f *tiffFile) jpegPart(d directory, t placedPiece, tables []byte) (part, er
 	if err != nil {
 		return part{}, err
 	}
-	const photometricYCbCr = 6
+	photometric := f.number(d, tagPhotometric, photometricYCbCr)
+	if componentsOf[photometric] != h.components {
+		return part{}, unfit("This TIFF has JPEG data in an unusual color model or with transparency; save it as PNG or JPEG.")
+	}
+	if photometric == photometricWhiteIsZero {
+		dict["Decode"] = object.Array{1, 0}
+	}
 	if !h.adobe && h.components >= 3 {
 		transform := 0
-		if f.number(d, tagPhotometric, photometricYCbCr) == photometricYCbCr {
+		if photometric == photometricYCbCr {
 			transform = 1
 		}
 		dict["DecodeParms"] = object.Dict{"ColorTransform": transform}

@@ -150,3 +150,13 @@ func TestWhatDoesNotFitIsQuotedAndWhatWasNotTakenIsListed(t *testing.T) {
 		t.Errorf("warnings %+v, want the text that is no date and the second premium", e.Quality.Warnings)
 	}
 }
+
+func TestATableThatWasCutOffIsNotSummedUp(t *testing.T) {
+	const definition = `{"fields":[{"name":"due","type":"amount","labels":["Amount Due"]}],
+	 "tables":[{"name":"lines","columns":[{"name":"code","type":"id","headers":["Code"],"required":true},{"name":"amount","type":"amount","headers":["Amount"],"required":true}]}],
+	 "checks":[{"key":"sum","equation":"sum(lines.amount) = due"}]}`
+	paper := "Amount Due,10001.00\n,\nCode,Amount\n" + strings.Repeat("A1,1.00\n", 10_001)
+	if c := checkOf(t, read(t, definition, "lines.csv", []byte(paper)), "sum"); c.Status != "not_applicable" {
+		t.Errorf("the sum over a part of the rows is %s (%s), want not_applicable", c.Status, c.Detail)
+	}
+}

@@ -20,6 +20,7 @@ type tableResult struct {
 	list     []tableRow
 	lacking  map[string]bool // columns without a heading
 	unproven map[string]bool // columns in which something did not read as its type
+	cut      bool            // there may be more rows than are kept
 }
 
 // tableRow has a reading for each column.
@@ -52,6 +53,7 @@ func (b *builder) table(t engine.SchemaTable) {
 		i = b.rowsUnder(t, h, result)
 	}
 	if len(result.list) == maxRows {
+		result.cut = true
 		b.warn(warnIncomplete, "%s: the table has more than %d rows; the rest was not read.", t.Name, maxRows)
 	}
 }
@@ -251,6 +253,8 @@ func (r *tableResult) sum(name string) (total decimal, missing string) {
 	switch {
 	case len(r.list) == 0 || r.lacking[name]:
 		return total, " was not found"
+	case r.cut:
+		return total, " has more rows than are kept; the rest"
 	case r.unproven[name]:
 		return total, " holds a value that was not read"
 	}
