@@ -22,6 +22,8 @@ var allowed = map[string][]string{
 	"extract":                  {"engine", "extract"},
 	"extract/page":             {},
 	"extract/pdf":              {"extract/page", "extract/pdf"},
+	"extract/raster":           {"extract/page", "extract/raster"},
+	"extract/ocr":              {"extract/page", "extract/raster", "extract/ocr"},
 	"extract/sheet":            {"extract/page"},
 	"extract/layout":           {"engine", "extract/page", "extract/layout"},
 	"extract/ledger":           {"engine", "extract/page", "extract/layout", "extract/ledger"},

@@ -11,6 +11,8 @@
 // Such words carry Cell, and results then say the cell instead of the box.
 package page
 
+import "context"
+
 // Box is a rectangle in points (1/72 inch) from the page's top left corner, as the page is seen:
 // page rotation is already applied. X0 <= X1 and Y0 <= Y1.
 type Box struct {
@@ -81,6 +83,14 @@ type Word struct {
 	Source     Source
 	// Cell is the spreadsheet cell ("B12"), "A<line>" in text and CSV files without columns, else "".
 	Cell string
+	// Alternatives are other readings of the same pixels, best first; empty for a text layer or a cell.
+	Alternatives []Alternative
+}
+
+// Alternative is another reading of a word's pixels. Confidence is 0..1 as the recognizer gave it.
+type Alternative struct {
+	Text       string
+	Confidence float64
 }
 
 // Rule is a drawn line or filled area: a hint for tables, and for tampering a cover.
@@ -121,7 +131,25 @@ type Page struct {
 	Sheet string
 	// Note says what was wrong with the page when it could be read only in part, "" when nothing.
 	Note string
+	// Straightened says that words and rules stand as on a straightened picture, and carries them to the
+	// page as it is seen; nil when they stand where the page shows them.
+	Straightened *Projection
+	// Part tells the halves of a picture of facing pages apart: 1 and 2 in reading order, both with the
+	// picture's Number; 0 for a whole page.
+	Part int
 }
+
+// Seen is a box of this page's words as the page shows it.
+func (p Page) Seen(b Box) Box {
+	if p.Straightened == nil {
+		return b
+	}
+	return p.Straightened.Box(b)
+}
+
+// Reread reads the figures in a box (of the words' coordinates) of a recognized page anew, with digits and
+// the signs of money only, and gives its readings best first; none where the page has no picture.
+type Reread func(ctx context.Context, number, part int, b Box) ([]Alternative, error)
 
 // Document is a whole file.
 type Document struct {
@@ -140,6 +168,8 @@ type Document struct {
 	// Sources are the files that a merged PDF was made of; empty for every other document. What is said
 	// above of the file itself is then said of our own writing.
 	Sources []File
+	// Reread looks at pixels again where arithmetic doubts a figure; nil where no page has any.
+	Reread Reread
 }
 
 // File is what is known of one file that a merged PDF was made of, from its own bytes.

@@ -1,0 +1,36 @@
+package ocr
+
+import (
+	"context"
+	"image"
+
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// Mode says what a picture shows.
+type Mode int
+
+const (
+	// SparsePage is a page with words anywhere: tables without rules are read whole.
+	SparsePage Mode = iota
+	// FiguresLine is one line of figures: digits, marks between them, signs, brackets.
+	FiguresLine
+)
+
+// Recognizer reads the words of a prepared picture. One value serves one goroutine at a time.
+type Recognizer interface {
+	// Recognize gives the words in any order, none for an empty picture. It may ignore ctx while a page
+	// is being read; who must stop it ends its process.
+	Recognize(ctx context.Context, g *raster.Gray, m Mode) ([]Word, error)
+	// Name is the engine's, for page.Page.Reader.
+	Name() string
+	// Close gives its memory back.
+	Close() error
+}
+
+// Word is a recognized word. Box is in pixels of the picture; Confidence is 0..1 as the engine gave it.
+type Word struct {
+	Text       string
+	Box        image.Rectangle
+	Confidence float64
+}
