@@ -73,8 +73,8 @@ func sheetFailure(err error) error {
 		return failure(engine.PasswordRequired, "The workbook is protected; send its password with the file.", err)
 	case errors.Is(err, sheet.ErrPasswordIncorrect):
 		return failure(engine.PasswordIncorrect, "The password does not open the workbook; check it and send the file again.", err)
-	case errors.Is(err, sheet.ErrUnsupportedXLS):
-		return failure(engine.UnsupportedContent, "This is an Excel 97-2003 workbook; save it as .xlsx or .csv and send that.", err)
+	case errors.Is(err, sheet.ErrProtectedXLS):
+		return failure(engine.UnsupportedContent, "This Excel 97-2003 workbook is protected by a password; save it as .xlsx and send that.", err)
 	case errors.Is(err, sheet.ErrEmpty):
 		return failure(engine.UnreadableDocument, "The file holds no text; export it again and check that it shows the rows.", err)
 	case errors.As(err, &limit):

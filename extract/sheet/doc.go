@@ -1,5 +1,5 @@
 // Package sheet reads spreadsheets and text files into the same pages of words with boxes that paper
-// gives: CSV, fixed-width text and XLSX. One door: [Read].
+// gives: CSV, fixed-width text, XLSX and the older XLS. One door: [Read].
 //
 // A spreadsheet cell becomes one word that carries its name ("B12") and stands on an imagined sheet:
 // columns side by side, rows below each other, numbers flush right, texts flush left. Columns of a text

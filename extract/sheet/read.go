@@ -38,8 +38,10 @@ type Options struct {
 
 // Errors that say why a file cannot be read and what to do.
 var (
-	// ErrUnsupportedXLS says that the file is an Excel 97–2003 workbook.
-	ErrUnsupportedXLS = errors.New("this is an Excel 97-2003 workbook (.xls); open it and save it as .xlsx or .csv, then upload that")
+	// ErrDamagedXLS says that a file meant to be an Excel 97–2003 workbook is damaged or something else.
+	ErrDamagedXLS = errors.New("the Excel 97-2003 workbook (.xls) is damaged; open it, save it as .xlsx and upload that")
+	// ErrProtectedXLS says that an Excel 97–2003 workbook is encrypted, in a way that is not opened here.
+	ErrProtectedXLS = errors.New("this Excel 97-2003 workbook (.xls) is protected by a password; open it, save it as .xlsx and upload that")
 	// ErrNotWorkbook says that a file meant to be XLSX is damaged or something else.
 	ErrNotWorkbook = errors.New("the workbook is damaged or not an Excel .xlsx file; open it, save it again as .xlsx and upload that")
 	// ErrPasswordRequired says that the workbook is encrypted and no password was given.
@@ -64,8 +66,8 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("the file has more than %d %s; split it by month or account and upload the parts", e.Limit, e.What)
 }
 
-// Read turns a file into pages: kind "csv", "txt", "xlsx" or "xls" as judged from its bytes (an old
-// workbook gives [ErrUnsupportedXLS], an encrypted new one is opened). A workbook gives one page a visible sheet that holds anything; the others give
+// Read turns a file into pages: kind "csv", "txt", "xlsx" or "xls" as judged from its bytes (an encrypted
+// .xlsx is opened, an encrypted .xls is not). A workbook gives one page a visible sheet that holds anything; the others give
 // one page. Oddities that did not stop the reading are in the document's Notes.
 //
 // Errors: those above, a [*LimitError], the reader's own, or the context's.

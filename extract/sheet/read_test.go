@@ -237,7 +237,7 @@ func TestNothingToReadIsSaid(t *testing.T) {
 		{"an empty file", "csv", "", ErrEmpty},
 		{"blank lines", "txt", "\n \t\n\f\n", ErrEmpty},
 		{"delimiters only", "csv", ",,,\n,,,\n", ErrEmpty},
-		{"an old workbook", "xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", ErrUnsupportedXLS},
+		{"an old workbook", "xls", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", ErrDamagedXLS},
 		{"another kind", "pdf", "%PDF-1.4", ErrUnknownKind},
 	} {
 		if _, err := Read(context.Background(), strings.NewReader(c.text), int64(len(c.text)), c.kind, Options{}); !errors.Is(err, c.want) {

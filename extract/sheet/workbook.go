@@ -30,13 +30,46 @@ const (
 // oleHeader begins a compound file: an old workbook, or a new one that is encrypted.
 var oleHeader = []byte{0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1}
 
+// readWorkbook reads a workbook of either kind: an encrypted .xlsx has an old .xls's outer form.
 func readWorkbook(ctx context.Context, r io.ReaderAt, size int64, opt Options, doc *page.Document) error {
 	if size > maxWorkbookBytes {
 		return &LimitError{"bytes in the workbook", maxWorkbookBytes}
 	}
-	f, err := openWorkbook(r, size, opt, doc)
+	head := make([]byte, len(oleHeader))
+	if _, err := r.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("read workbook: %w", err)
+	}
+	if !bytes.Equal(head, oleHeader) {
+		return readNewWorkbook(ctx, r, size, doc)
+	}
+	raw := make([]byte, size)
+	if n, err := r.ReadAt(raw, 0); err != nil && !(errors.Is(err, io.EOF) && int64(n) == size) {
+		return fmt.Errorf("read workbook: %w", err)
+	}
+	if !bytes.Contains(raw, utf16Name("EncryptedPackage")) {
+		doc.Kind = "xls"
+		return readXLS(ctx, raw, doc)
+	}
+	plain, err := decrypted(raw, opt)
 	if err != nil {
 		return err
+	}
+	doc.Encrypted = true
+	return readNewWorkbook(ctx, bytes.NewReader(plain), int64(len(plain)), doc)
+}
+
+// readNewWorkbook checks the archive before excelize unpacks it.
+func readNewWorkbook(ctx context.Context, r io.ReaderAt, size int64, doc *page.Document) error {
+	if err := checkArchive(r, size); err != nil {
+		return err
+	}
+	f, err := excelize.OpenReader(io.NewSectionReader(r, 0, size), excelize.Options{
+		UnzipSizeLimit:    maxUnzipped,
+		UnzipXMLSizeLimit: maxUnzipped, // parts stay in memory: a sandboxed worker has no temporary folder
+		ShortDatePattern:  shortDate,
+	})
+	if err != nil {
+		return fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
 	}
 	defer f.Close()
 	describe(f, doc)
@@ -47,7 +80,7 @@ func readWorkbook(ctx context.Context, r io.ReaderAt, size int64, opt Options, d
 	total := 0
 	for i, name := range names {
 		if visible, err := f.GetSheetVisible(name); err == nil && !visible {
-			doc.Notes = append(doc.Notes, page.Note{Code: "PAGE_MISSING", Page: i + 1, Detail: fmt.Sprintf("the sheet %q is hidden and was not read", name)})
+			noteHidden(doc, i+1, name)
 			continue
 		}
 		if err := readSheet(ctx, f, name, i+1, &total, doc); err != nil {
@@ -57,63 +90,41 @@ func readWorkbook(ctx context.Context, r io.ReaderAt, size int64, opt Options, d
 	return nil
 }
 
-// openWorkbook checks the archive before excelize unpacks it.
-func openWorkbook(r io.ReaderAt, size int64, opt Options, doc *page.Document) (*excelize.File, error) {
-	head := make([]byte, len(oleHeader))
-	if _, err := r.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("read workbook: %w", err)
-	}
-	options := excelize.Options{
-		UnzipSizeLimit:    maxUnzipped,
-		UnzipXMLSizeLimit: maxUnzipped, // parts stay in memory: a sandboxed worker has no temporary folder
-		// Excel shows its short date in the reader's own order of day and month. The unmistakable
-		// order is the only one that cannot be read wrongly later.
-		ShortDatePattern: "yyyy-mm-dd",
-	}
-	if bytes.Equal(head, oleHeader) {
-		return openEncrypted(r, size, opt, options, doc)
-	}
-	if err := checkArchive(r, size); err != nil {
-		return nil, err
-	}
-	f, err := excelize.OpenReader(io.NewSectionReader(r, 0, size), options)
-	if err != nil {
-		return nil, fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
-	}
-	return f, nil
+// shortDate is how cells in Excel's short date format show. Excel takes the reader's own order of day and
+// month; the unmistakable order is the only one that cannot be read wrongly later.
+const shortDate = "yyyy-mm-dd"
+
+func noteHidden(doc *page.Document, number int, name string) {
+	doc.Notes = append(doc.Notes, page.Note{Code: "PAGE_MISSING", Page: number, Detail: fmt.Sprintf("the sheet %q is hidden and was not read", name)})
 }
 
-// openEncrypted opens a password-protected workbook; an old .xls has the same outer form.
-func openEncrypted(r io.ReaderAt, size int64, opt Options, options excelize.Options, doc *page.Document) (*excelize.File, error) {
-	raw := make([]byte, size)
-	if n, err := r.ReadAt(raw, 0); err != nil && !(errors.Is(err, io.EOF) && int64(n) == size) {
-		return nil, fmt.Errorf("read workbook: %w", err)
-	}
-	if !bytes.Contains(raw, utf16Name("EncryptedPackage")) {
-		return nil, ErrUnsupportedXLS
-	}
+// decrypted is the archive inside a password-protected workbook.
+func decrypted(raw []byte, opt Options) (plain []byte, err error) {
 	if opt.Password == "" {
 		return nil, ErrPasswordRequired
+	}
+	if _, sound := openCompound(raw); !sound {
+		return nil, ErrNotWorkbook
 	}
 	if spins := spinCount(raw); spins > maxSpins {
 		return nil, &LimitError{"rounds of key derivation", maxSpins}
 	}
-	doc.Encrypted = true
-	plain, err := excelize.Decrypt(raw, &excelize.Options{Password: opt.Password})
+	defer func() {
+		if v := recover(); v != nil { // the library's reader of compound files panics on some damage
+			plain, err = nil, ErrNotWorkbook
+		}
+	}()
+	plain, err = excelize.Decrypt(raw, &excelize.Options{Password: opt.Password})
 	switch {
 	case errors.Is(err, excelize.ErrWorkbookPassword):
 		return nil, ErrPasswordIncorrect
 	case err != nil:
 		return nil, fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
 	}
-	if err := checkArchive(bytes.NewReader(plain), int64(len(plain))); err != nil {
+	if _, err := zip.NewReader(bytes.NewReader(plain), int64(len(plain))); err != nil {
 		return nil, ErrPasswordIncorrect // a wrong key gives noise, not an archive
 	}
-	f, err := excelize.OpenReader(bytes.NewReader(plain), options)
-	if err != nil {
-		return nil, fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
-	}
-	return f, nil
+	return plain, nil
 }
 
 // utf16Name is a name as compound files write it.

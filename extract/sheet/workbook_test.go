@@ -176,7 +176,7 @@ func TestHostileWorkbooksAreBounded(t *testing.T) {
 		{"endless shared texts", replacePart(t, base, "xl/sharedStrings.xml", "<sst>"+strings.Repeat("<si/>", maxElements)+"</sst>"), "elements in a part of the workbook", nil},
 		{"not an archive", []byte("PK\x03\x04 nothing of the sort"), "", ErrNotWorkbook},
 		{"cut in the middle", base[:len(base)/2], "", ErrNotWorkbook},
-		{"an old workbook under a new name", append(bytes.Clone(oleHeader), make([]byte, 600)...), "", ErrUnsupportedXLS},
+		{"an old workbook under a new name", append(bytes.Clone(oleHeader), make([]byte, 600)...), "", ErrDamagedXLS},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Read(context.Background(), bytes.NewReader(c.content), int64(len(c.content)), "xlsx", Options{})
