@@ -1,8 +1,10 @@
 # dossier: every target works on a fresh Debian or Ubuntu that has Go and make.
-# Everything but the race detector is pure Go, so no C compiler is needed to build, demo or test.
+# Everything but reading scans and the race detector is pure Go, so no C compiler is needed to build, demo or test.
+# A build reads scans where scripts/setup may install Tesseract or finds it; SCANS=no leaves that out.
 
 GO ?= go
 export CGO_ENABLED ?= 0
+SCANS ?= yes
 
 # Tool versions, kept out of go.mod so that an embedder does not inherit them.
 STATICCHECK = honnef.co/go/tools/cmd/staticcheck@v0.8.2
@@ -10,14 +12,16 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-.PHONY: help build demo test slow race fuzz bench lint vuln generate drift accuracy clean
+.PHONY: help build demo test slow scans race fuzz bench lint vuln generate drift accuracy clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 build: ## the binary, in ./bin/dossier
 	@scripts/setup build
-	$(GO) build -trimpath -ldflags "-s -w -X main.version=$(VERSION)" -o bin/dossier ./cmd/dossier
+	@if [ "$(SCANS)" != no ] && scripts/setup scans; then export CGO_ENABLED=1 tags=tesseract; else \
+		export CGO_ENABLED=0 tags=; echo "build: without tesseract: this binary will not read scans and photos"; fi; \
+	$(GO) build -trimpath -tags "$$tags" -ldflags "-s -w -X main.version=$(VERSION)" -o bin/dossier ./cmd/dossier
 
 demo: build ## one application with three statements, from upload to proven rows
 	@bin/dossier demo
@@ -29,6 +33,11 @@ test: ## every fast test
 slow: ## the slow suites: crash test, wide accuracy run, tools as oracles
 	@scripts/setup test
 	$(GO) test -tags slow -timeout 15m ./...
+
+scans: ## the tests that read pictures, with Tesseract
+	@scripts/setup scans
+	CGO_ENABLED=1 $(GO) vet -tags tesseract ./extract/ocr/... ./cmd/dossier
+	CGO_ENABLED=1 $(GO) test -tags tesseract ./extract/ocr/... ./extract/paper/... ./extract/sandbox/... ./cmd/dossier/...
 
 race: ## the packages that share memory, under the race detector
 	@scripts/setup race

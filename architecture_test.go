@@ -79,6 +79,7 @@ func TestOnlyNamedPackagesTouchTheirDriver(t *testing.T) {
 		"net/http":                               {"httpapi", "cmd"},
 		"github.com/klippa-app/go-pdfium":        {"extract/pdf/pdfium"},
 		"github.com/ledongthuc/pdf":              {"extract/pdf/secondreader"},
+		"github.com/otiai10/gosseract/v2":        {"extract/ocr/tesseract"},
 		"github.com/landlock-lsm/go-landlock":    {"extract/sandbox"},
 		"github.com/danielgtaylor/huma/v2":       {"httpapi"},
 		"github.com/wneessen/go-mail":            {"mail"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 
+	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
@@ -33,4 +34,6 @@ type Word struct {
 	Text       string
 	Box        image.Rectangle
 	Confidence float64
+	// Alternatives are other readings of a word with figures in it, the likeliest first.
+	Alternatives []page.Alternative
 }

@@ -1,0 +1,29 @@
+// Package tesseract is the Recognizer on the Tesseract library. It is linked only with the build tag
+// "tesseract" and a C++ compiler; every other build compiles too, and says so when it is asked to read.
+//
+//	model, err := tesseract.Open(tesseract.Options{Languages: []string{"eng"}})
+//	recognizer, err := model.New()
+//	words, err := recognizer.Recognize(ctx, picture, ocr.SparsePage)
+//
+// Start with [Open] and [Model.New].
+//
+// # Why a model is opened apart from its recognizers
+//
+// A process that is about to lock itself in can open files only before; whether its document needs
+// recognition shows only after. [Open] maps the language files, which costs no memory until they are
+// read, and [Model.New] starts the engine from that memory: no file, no environment, no idle cost.
+//
+// # What gosseract does here, and what it does not
+//
+// Its client owns the engine: it makes it, ends it and brings the linking. Everything between is called
+// on the engine itself (engine.cpp), because the client of 2.4.1 forgets the page segmentation mode when
+// it initialises, reads models from files only, swaps the process's standard error through a buffer of
+// 512 bytes while it does, keeps every word it hands over in memory for good, cannot be stopped, and
+// gives neither raw pixels in nor second choices out.
+//
+// # Why one thread a recognizer
+//
+// Tesseract's own threads spin while they wait: a page then costs five to seven times the processor
+// time and gains little. They are turned off for the calling thread before every page, which needs no
+// variable in the environment; whoever has more processors takes more recognizers ([ocr.Pool]).
+package tesseract

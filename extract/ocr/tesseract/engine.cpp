@@ -1,0 +1,111 @@
+//go:build tesseract && cgo
+
+#include <cstring>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include <malloc.h>
+#include <tesseract/baseapi.h>
+#include <tesseract/ocrclass.h>
+#include <tesseract/resultiterator.h>
+
+#include "engine.h"
+
+extern "C" void omp_set_max_active_levels(int); // libgomp's: 0 keeps every parallel region on one thread
+extern "C" int setMsgSeverity(int);             // leptonica's
+
+namespace {
+
+const int kSilent = 6;   // leptonica's severity above every message
+const int kArenas = 2;   // of malloc; more of them only reserve addresses
+const int kChoices = 4;  // kept for one symbol
+
+std::mutex held_lock;
+std::map<std::string, std::pair<const char *, size_t>> held;
+
+// read_held is how the engine opens language files.
+bool read_held(const char *path, std::vector<char> *data) {
+  std::lock_guard<std::mutex> lock(held_lock);
+  auto found = held.find(path);
+  if (found == held.end()) return false;
+  data->assign(found->second.first, found->second.first + found->second.second);
+  return true;
+}
+
+bool cancelled(void *flag, int) { return __atomic_load_n(static_cast<const int *>(flag), __ATOMIC_RELAXED) != 0; }
+
+// add_choices writes what may stand in a symbol's place; of a symbol without choices its text.
+void add_choices(const tesseract::ResultIterator &at, std::string *out) {
+  tesseract::ChoiceIterator choice(at);
+  std::string line;
+  int n = 0;
+  do {
+    const char *text = choice.GetUTF8Text();
+    if (text == nullptr || *text == 0) continue;
+    line += "\t" + std::string(text) + "\t" + std::to_string(choice.Confidence());
+  } while (++n < kChoices && choice.Next());
+  if (!line.empty()) *out += "S" + line + "\n";
+}
+
+void add_word(tesseract::ResultIterator *at, std::string *out) {
+  std::unique_ptr<char[]> text(at->GetUTF8Text(tesseract::RIL_WORD));
+  int left, top, right, bottom;
+  if (!text || !at->BoundingBox(tesseract::RIL_WORD, &left, &top, &right, &bottom)) return;
+  *out += "W\t" + std::to_string(left) + "\t" + std::to_string(top) + "\t" + std::to_string(right) + "\t" +
+          std::to_string(bottom) + "\t" + std::to_string(at->Confidence(tesseract::RIL_WORD)) + "\t" + text.get() + "\n";
+  tesseract::ResultIterator symbol(*at);
+  do {
+    add_choices(symbol, out);
+  } while (!symbol.IsAtFinalElement(tesseract::RIL_WORD, tesseract::RIL_SYMBOL) && symbol.Next(tesseract::RIL_SYMBOL));
+}
+
+std::string read_page(tesseract::TessBaseAPI *api, const int *cancel) {
+  tesseract::ETEXT_DESC monitor;
+  monitor.cancel = cancelled;
+  monitor.cancel_this = const_cast<int *>(cancel);
+  std::string out;
+  if (api->Recognize(&monitor) != 0) return out;
+  std::unique_ptr<tesseract::ResultIterator> at(api->GetIterator());
+  if (!at) return out;
+  do {
+    if (!at->Empty(tesseract::RIL_WORD)) add_word(at.get(), &out);
+  } while (at->Next(tesseract::RIL_WORD));
+  return out;
+}
+
+}  // namespace
+
+void dossier_hold(const char *path, const char *data, size_t size) {
+  std::lock_guard<std::mutex> lock(held_lock);
+  held[path] = {data, size};
+}
+
+int dossier_start(void *engine, const char *folder, const char *languages) try {
+  mallopt(M_ARENA_MAX, kArenas);
+  omp_set_max_active_levels(0);
+  setMsgSeverity(kSilent);
+  auto *api = static_cast<tesseract::TessBaseAPI *>(engine);
+  std::vector<std::string> names{"debug_file"}, values{"/dev/null"};
+  return api->Init(folder, 0, languages, tesseract::OEM_LSTM_ONLY, nullptr, 0, &names, &values, false, read_held);
+} catch (...) {
+  return -1;
+}
+
+char *dossier_recognize(void *engine, const unsigned char *pixels, int width, int height, int dpi, int mode,
+                        const char *only, const int *cancel) try {
+  auto *api = static_cast<tesseract::TessBaseAPI *>(engine);
+  omp_set_max_active_levels(0);
+  api->SetPageSegMode(static_cast<tesseract::PageSegMode>(mode));
+  api->SetVariable("tessedit_char_whitelist", only);
+  api->SetVariable("lstm_choice_mode", "2");
+  api->SetImage(pixels, width, height, 1, width);
+  api->SetSourceResolution(dpi);
+  std::string out = read_page(api, cancel);
+  api->Clear();
+  return strdup(out.c_str());
+} catch (...) {
+  return nullptr;
+}

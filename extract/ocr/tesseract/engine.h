@@ -1,0 +1,23 @@
+// What Go calls of Tesseract. Strings handed out are to be freed with free; nullptr means failure.
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// dossier_hold keeps a language file's bytes, which must stay, under the path that the engine will ask for.
+void dossier_hold(const char *path, const char *data, size_t size);
+
+// dossier_start makes the engine ready for languages ("eng+fil") held under folder; 0 when it is.
+int dossier_start(void *engine, const char *folder, const char *languages);
+
+// dossier_recognize reads a gray picture, rows from the top. mode is a page segmentation mode, only the
+// characters that may occur ("" all), and cancel is looked at between words. The answer is one line a word:
+//   W left top right bottom confidence(0..100) text
+// each followed by one line for every symbol of it, the best choice first:
+//   S text confidence text confidence ...
+// with a tab between the parts.
+char *dossier_recognize(void *engine, const unsigned char *pixels, int width, int height, int dpi, int mode,
+                        const char *only, const int *cancel);
+
+#ifdef __cplusplus
+}
+#endif

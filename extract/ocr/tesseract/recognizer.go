@@ -1,0 +1,201 @@
+//go:build tesseract && cgo
+
+package tesseract
+
+// #cgo LDFLAGS: -lgomp
+// #include <stdlib.h>
+// #include "engine.h"
+import "C"
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"unsafe" // pixels and the engine's address go to C
+
+	"github.com/otiai10/gosseract/v2" // owns the engine and links it; see the package's documentation
+	"golang.org/x/sys/unix"           // maps language files
+
+	"github.com/dossier-lending/dossier/extract/ocr"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// Built says whether this program can recognize text.
+const Built = true
+
+// Version is the library's.
+func Version() string { return gosseract.Version() }
+
+// Model is the languages that recognizers read with. It stays in memory for the life of the process and
+// serves any number of them.
+type Model struct {
+	folder    string
+	languages string // joined with "+"
+}
+
+// Open maps the languages' files. Failures are [*MissingLanguageError] or the system's.
+func Open(o Options) (*Model, error) {
+	languages, folder, err := o.find()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range languages {
+		if err := hold(folder, name); err != nil {
+			return nil, fmt.Errorf("tesseract language %q: %w", name, err)
+		}
+	}
+	return &Model{folder, strings.Join(languages, "+")}, nil
+}
+
+// maxLanguageFile is above the largest that exists (some 50 MB).
+const maxLanguageFile = 256 << 20
+
+var (
+	holding sync.Mutex
+	held    = map[string]bool{} // paths
+)
+
+// hold maps one language file for good and tells the engine's reader of files.
+func hold(folder, language string) error {
+	path := filepath.Join(folder, language+fileSuffix)
+	holding.Lock()
+	defer holding.Unlock()
+	if held[path] {
+		return nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Size() == 0 || info.Size() > maxLanguageFile {
+		return fmt.Errorf("%s has %d bytes; install it anew", path, info.Size())
+	}
+	data, err := unix.Mmap(int(f.Fd()), 0, int(info.Size()), unix.PROT_READ, unix.MAP_PRIVATE)
+	if err != nil {
+		return err
+	}
+	name := C.CString(path)
+	defer C.free(unsafe.Pointer(name))
+	C.dossier_hold(name, (*C.char)(unsafe.Pointer(unsafe.SliceData(data))), C.size_t(len(data)))
+	held[path] = true
+	return nil
+}
+
+// starting lets one engine start at a time: the library fills tables of its own meanwhile.
+var starting sync.Mutex
+
+// New starts an engine. It needs no file and about 30 MB of memory.
+func (m *Model) New() (ocr.Recognizer, error) {
+	client := gosseract.NewClient()
+	r := &recognizer{client: client, cancel: (*C.int)(C.calloc(1, C.sizeof_int))}
+	field := reflect.ValueOf(client).Elem().FieldByName("api")
+	if field.Kind() != reflect.UnsafePointer {
+		r.Close()
+		return nil, errors.New("tesseract: this version of gosseract keeps its engine elsewhere")
+	}
+	r.engine = field.UnsafePointer()
+	folder, languages := C.CString(m.folder), C.CString(m.languages)
+	defer C.free(unsafe.Pointer(folder))
+	defer C.free(unsafe.Pointer(languages))
+	starting.Lock()
+	defer starting.Unlock()
+	if C.dossier_start(r.engine, folder, languages) != 0 {
+		r.Close()
+		return nil, fmt.Errorf("tesseract does not start with %s of %s; install the languages anew", m.languages, m.folder)
+	}
+	return r, nil
+}
+
+// recognizer is one engine.
+type recognizer struct {
+	client *gosseract.Client
+	engine unsafe.Pointer // the client's
+	cancel *C.int         // not 0 ends a page early
+}
+
+// Name implements ocr.Recognizer.
+func (r *recognizer) Name() string { return "tesseract" }
+
+// Close implements ocr.Recognizer.
+func (r *recognizer) Close() error {
+	if r.client == nil {
+		return nil
+	}
+	err := r.client.Close()
+	C.free(unsafe.Pointer(r.cancel))
+	r.client = nil
+	return err
+}
+
+// How the engine takes a page apart, by its own numbers.
+const (
+	segmentLine   = 7
+	segmentSparse = 11
+)
+
+// Recognize implements ocr.Recognizer. It ends within a word's time of ctx.
+func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) ([]ocr.Word, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if r.client == nil {
+		return nil, errors.New("tesseract: the recognizer is closed")
+	}
+	if g.Width < minSide || g.Height < minSide {
+		return nil, nil
+	}
+	if g.Width > maxSide || g.Height > maxSide || len(g.Pix) < g.Width*g.Height {
+		return nil, fmt.Errorf("tesseract: a picture of %d × %d pixels cannot be read", g.Width, g.Height)
+	}
+	segmentation, only := C.int(segmentSparse), ""
+	if m == ocr.FiguresLine {
+		segmentation, only = segmentLine, figures
+	}
+	flag := (*int32)(unsafe.Pointer(r.cancel))
+	atomic.StoreInt32(flag, 0)
+	stopped := make(chan struct{})
+	stop := context.AfterFunc(ctx, func() { atomic.StoreInt32(flag, 1); close(stopped) })
+	text := C.CString(only)
+	defer C.free(unsafe.Pointer(text))
+	answer := C.dossier_recognize(r.engine, (*C.uchar)(unsafe.Pointer(unsafe.SliceData(g.Pix))),
+		C.int(g.Width), C.int(g.Height), C.int(resolution(g)), segmentation, text, r.cancel)
+	if !stop() {
+		<-stopped // the flag must not be set after the next page began
+	}
+	if err := ctx.Err(); err != nil {
+		C.free(unsafe.Pointer(answer))
+		return nil, err
+	}
+	if answer == nil {
+		return nil, errors.New("tesseract: the page could not be read; it may need more memory")
+	}
+	defer C.free(unsafe.Pointer(answer))
+	return parse(C.GoString(answer))
+}
+
+const (
+	minSide = 3     // pixels: below it the library complains instead of finding nothing
+	maxSide = 32000 // its coordinates have 16 bits
+	// Without a resolution the library supposes 70 and warns; what it does not know it estimates.
+	supposedResolution = 300
+	leastResolution    = 70
+	mostResolution     = 2400
+)
+
+func resolution(g *raster.Gray) int {
+	if g.DPI < leastResolution || g.DPI > mostResolution {
+		return supposedResolution
+	}
+	return int(g.DPI + 0.5)
+}
