@@ -11,7 +11,9 @@ import (
 type Look struct {
 	Name string
 	// About says in one line what makes the look hard.
-	About  string
+	About string
+	// Unseen marks a look that only measures: readers are built and tuned on the others, never on it.
+	Unseen bool
 	kind   string // "pdf", "csv", "txt"
 	region region
 	// rows is the number of transactions, lowest and highest.
