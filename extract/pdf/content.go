@@ -23,6 +23,7 @@ type interpreter struct {
 
 	path  path
 	words collector
+	look  looking
 	out   page.Page
 
 	order     int // counts what was drawn

@@ -61,11 +61,28 @@ func (f *File) readPage(ctx context.Context, n int) (page.Page, error) {
 		return page.Page{}, ErrNoPage
 	}
 	node := f.pages[n-1]
-	in := &interpreter{f: f, ctx: ctx, frame: f.frame(node), forms: map[int]bool{}, res: f.newScope(node.resources)}
+	in := f.interpreter(ctx, node)
 	in.out = page.Page{Number: n, Width: in.frame.width, Height: in.frame.height, Rotation: in.frame.rotation,
 		Source: page.SourceText, Reader: Reader}
-	in.reset()
 	in.prepare(f.usual)
+	err := in.page(node)
+	f.looks[n], f.sizes[n] = in.seen(), [2]float64{in.frame.width, in.frame.height}
+	f.usual = usual{len(in.out.Words), len(in.out.Rules), len(in.words.buf)}
+	in.out.Words = in.words.finish(in.out.Words)
+	f.drawn += len(in.out.Words) + len(in.out.Rules) + len(in.out.Images)
+	if f.drawn > f.limits.Drawn {
+		return in.out, &LimitError{"words and lines in all", int64(f.limits.Drawn)}
+	}
+	return in.out, in.judge(err)
+}
+
+func (f *File) interpreter(ctx context.Context, node pageNode) *interpreter {
+	return &interpreter{f: f, ctx: ctx, frame: f.frame(node), forms: map[int]bool{}, res: f.newScope(node.resources)}
+}
+
+// page draws all of a page.
+func (in *interpreter) page(node pageNode) error {
+	in.reset()
 	content, err := in.pageContent(node)
 	if err == nil {
 		err = in.run(content)
@@ -74,13 +91,7 @@ func (f *File) readPage(ctx context.Context, n int) (page.Page, error) {
 		err = in.annotations(node)
 	}
 	in.words.end()
-	f.usual = usual{len(in.out.Words), len(in.out.Rules), len(in.words.buf)}
-	in.out.Words = in.words.finish(in.out.Words)
-	f.drawn += len(in.out.Words) + len(in.out.Rules) + len(in.out.Images)
-	if f.drawn > f.limits.Drawn {
-		return in.out, &LimitError{"words and lines in all", int64(f.limits.Drawn)}
-	}
-	return in.out, in.judge(err)
+	return err
 }
 
 // usual is how much the last page held: the next one most likely holds as much, and memory asked for
@@ -101,7 +112,8 @@ func (in *interpreter) prepare(u usual) {
 
 // reset sets the graphics state that every page begins with.
 func (in *interpreter) reset() {
-	in.state = state{ctm: in.frame.toPage, lineWidth: 1, scale: 1}
+	whole := page.Box{X1: in.frame.width, Y1: in.frame.height}
+	in.state = state{ctm: in.frame.toPage, lineWidth: 1, scale: 1, clip: clip{box: whole}}
 	in.tm, in.line = identity, identity
 }
 

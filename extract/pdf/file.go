@@ -52,7 +52,9 @@ type File struct {
 	formBytes int
 	pages     []pageNode
 	usual     usual
-	hidden    map[int]bool // optional content groups that are off, by object number
+	looks     map[int]Look       // of the pages read, by number
+	sizes     map[int][2]float64 // of the pages read, in points, not written to while pages are rendered
+	hidden    map[int]bool       // optional content groups that are off, by object number
 	notes     []page.Note
 }
 
@@ -85,7 +87,7 @@ func Open(r io.ReaderAt, size int64, opt Options) (f *File, err error) {
 	f = &File{
 		data: data[start:], opt: opt, limits: limits,
 		cache: map[int]any{}, loading: map[int]bool{},
-		streams: map[int]*objectStream{}, fonts: map[int]*font.Font{}, formCache: map[int][]byte{},
+		streams: map[int]*objectStream{}, fonts: map[int]*font.Font{}, formCache: map[int][]byte{}, looks: map[int]Look{}, sizes: map[int][2]float64{},
 	}
 	defer wall(&err)
 	if err := f.open(); err != nil {

@@ -19,6 +19,9 @@ func fuzzFile(t *testing.T, data []byte) {
 	f, err := pdf.Open(bytes.NewReader(data), int64(len(data)), pdf.Options{Limits: fuzzLimits, Password: "user"})
 	if err == nil {
 		_, err = f.Document(ctx)
+		for n := 1; n <= f.NumPages() && err == nil; n++ {
+			_, err = f.Pictures(ctx, n)
+		}
 		for e := range f.Objects() {
 			f.Object(e.Num)
 		}
@@ -41,6 +44,15 @@ func FuzzOpen(f *testing.F) {
 		f.Add(fixture(f, name))
 	}
 	f.Fuzz(fuzzFile)
+}
+
+func FuzzPictures(f *testing.F) {
+	f.Add("/Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 1 <00>]", "\x00\x40", "600 0 0 800 0 0", "/Rotate 90")
+	f.Add("/W 9 /H 9 /ImageMask true /Decode [1 0] /Filter [/AHx /CCF] /DecodeParms [null << /K -1 >>]", "00>", "0 1 1 0 0 0", "/UserUnit 2")
+	f.Add("/Width 3 /Height 3 /Filter /JBIG2Decode /DecodeParms << /JBIG2Globals 6 0 R >> /ColorSpace [/DeviceN [/A] 6 0 R]", "", "1 1 1 1 1 1", "")
+	f.Fuzz(func(t *testing.T, dict, data, cm, page string) {
+		fuzzFile(t, scanned("q "+cm+" cm /Im6 Do Q BI "+dict+" ID "+data+" EI", page, stream("/Subtype /Image "+dict, data)))
+	})
 }
 
 func FuzzContent(f *testing.F) {

@@ -29,8 +29,16 @@ func (in *interpreter) inlineImage(l *object.Lexer) {
 		}
 		dict[key] = v
 	}
+	start := l.Pos
 	l.Pos = endOfInline(l.Data, l.Pos, in.plainBytes(dict))
-	in.image(dict, in.source.object)
+	data := object.Stream{Dict: dict}
+	if end := l.Pos - len("EI"); start < end {
+		data.Raw = l.Data[start+1 : end] // after the one white space behind ID
+	}
+	if size := in.plainBytes(dict); size > 0 && size < len(data.Raw) {
+		data.Raw = data.Raw[:size]
+	}
+	in.image(dict, in.source.object, data)
 }
 
 // plainBytes is the size of an inline image without filters, 0 when it has any.

@@ -83,6 +83,8 @@ func (in *interpreter) drawing(l *object.Lexer) error {
 		return in.do(object.Name(in.bytes(0)))
 	case "BI":
 		in.inlineImage(l)
+	case "sh":
+		in.shading()
 	default:
 		if !in.paint(l.Bytes) {
 			in.color(l.Bytes)
@@ -97,6 +99,7 @@ func (in *interpreter) graphicsState() {
 	if w, ok := object.Number(in.f.Resolve(gs["LW"])); ok {
 		in.lineWidth = w
 	}
+	in.blending(gs)
 	if list, ok := in.f.Resolve(gs["Font"]).(object.Array); ok && len(list) == 2 {
 		in.font = in.f.loadFont(list[0])
 		in.size, _ = object.Number(in.f.Resolve(list[1]))

@@ -13,6 +13,11 @@ type path struct {
 	lines  []segment
 	shape  []point // the open subpath's corners
 	curved bool    // the open subpath has curves or too many corners
+
+	bounds   page.Box // around all its points
+	points   []point  // of curves and slanted lines: what letters drawn as outlines are made of
+	odd      bool     // it is more than rectangles
+	clipping bool     // it becomes a clip when it ends
 }
 
 type point struct{ x, y float64 }
@@ -34,12 +39,15 @@ func (in *interpreter) paint(op []byte) bool {
 		in.addRect(in.num(0), in.num(1), in.num(2), in.num(3))
 	case "m":
 		p.closeShape()
-		p.shape = append(p.shape, in.at(in.num(0), in.num(1)))
+		p.extend(in.at(in.num(0), in.num(1)))
 	case "l":
 		in.lineTo(in.at(in.num(0), in.num(1)))
 	case "c":
+		p.bend(in.at(in.num(0), in.num(1)))
+		p.bend(in.at(in.num(2), in.num(3)))
 		p.curveTo(in.at(in.num(4), in.num(5)))
 	case "v", "y":
+		p.bend(in.at(in.num(0), in.num(1)))
 		p.curveTo(in.at(in.num(2), in.num(3)))
 	case "h":
 		p.back()
@@ -52,19 +60,36 @@ func (in *interpreter) paint(op []byte) bool {
 		in.fillPath() // an outline around an area adds nothing to it
 	case "n":
 	case "W", "W*":
+		p.clipping = true
 		return true // the path goes on to the operator that ends it
 	default:
 		return false
 	}
 	switch op[0] {
-	case 'S', 's', 'f', 'F', 'B', 'b', 'n':
-		p.reset()
+	case 'S', 's':
+		in.painted(in.stroke)
+		in.endPath()
+	case 'f', 'F', 'B', 'b':
+		in.painted(in.fill)
+		in.endPath()
+	case 'n':
+		in.endPath()
 	}
 	return true
 }
 
+// endPath forgets the path, after it has clipped what follows when that was asked for.
+func (in *interpreter) endPath() {
+	if p := &in.path; p.clipping {
+		p.closeShape()
+		in.clip.cut(p)
+	}
+	in.path.reset()
+}
+
 func (p *path) reset() {
 	p.rects, p.shapes, p.lines, p.shape, p.curved = p.rects[:0], p.shapes[:0], p.lines[:0], p.shape[:0], false
+	p.bounds, p.points, p.odd, p.clipping = page.Box{}, p.points[:0], false, false
 }
 
 func (in *interpreter) at(x, y float64) point {
@@ -73,8 +98,10 @@ func (in *interpreter) at(x, y float64) point {
 }
 
 func (in *interpreter) addRect(x, y, w, h float64) {
+	box := in.unitBox(matrix{a: w, d: h, e: x, f: y})
+	in.path.bounds = in.path.bounds.Union(box)
 	if len(in.path.rects) < maxPathParts {
-		in.path.rects = append(in.path.rects, in.unitBox(matrix{a: w, d: h, e: x, f: y}))
+		in.path.rects = append(in.path.rects, box)
 	}
 }
 
@@ -90,17 +117,34 @@ func (in *interpreter) unitBox(m matrix) page.Box {
 func (in *interpreter) lineTo(to point) {
 	p := &in.path
 	if n := len(p.shape); n > 0 && len(p.lines) < maxPathParts {
-		p.lines = append(p.lines, segment{p.shape[n-1], to})
+		from := p.shape[n-1]
+		p.lines = append(p.lines, segment{from, to})
+		if math.Abs(from.x-to.x) > levelSlack && math.Abs(from.y-to.y) > levelSlack {
+			p.outline(to)
+		}
 	}
 	p.extend(to)
 }
 
+func (p *path) outline(at point) {
+	if len(p.points) < maxPathParts {
+		p.points = append(p.points, at)
+	}
+}
+
 func (p *path) curveTo(to point) {
 	p.curved = true
+	p.outline(to)
 	p.extend(to)
 }
 
+// bend widens the bounds by a point that a curve is drawn to without reaching it.
+func (p *path) bend(to point) {
+	p.bounds = p.bounds.Union(page.Box{X0: to.x, Y0: to.y, X1: to.x, Y1: to.y})
+}
+
 func (p *path) extend(to point) {
+	p.bend(to)
 	if len(p.shape) >= maxCorners {
 		p.curved = true
 		p.shape[len(p.shape)-1] = to
@@ -119,14 +163,26 @@ func (p *path) back() {
 
 // closeShape ends a subpath; one of straight level lines is a rectangle when it is filled.
 func (p *path) closeShape() {
-	if !p.curved && len(p.shape) >= 4 && len(p.shapes) < maxPathParts && level(p.shape) {
-		box := page.Box{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
-		for _, c := range p.shape {
-			box = page.Box{X0: min(box.X0, c.x), Y0: min(box.Y0, c.y), X1: max(box.X1, c.x), Y1: max(box.Y1, c.y)}
-		}
+	box, ok := p.asBox()
+	switch {
+	case !ok:
+		p.odd = p.odd || len(p.shape) > 1
+	case len(p.shapes) < maxPathParts:
 		p.shapes = append(p.shapes, box)
 	}
 	p.shape, p.curved = p.shape[:0], false
+}
+
+// asBox is the open subpath as a rectangle; false when it is none.
+func (p *path) asBox() (box page.Box, ok bool) {
+	if p.curved || len(p.shape) < 4 || !level(p.shape) {
+		return box, false
+	}
+	box = page.Box{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
+	for _, c := range p.shape {
+		box = page.Box{X0: min(box.X0, c.x), Y0: min(box.Y0, c.y), X1: max(box.X1, c.x), Y1: max(box.Y1, c.y)}
+	}
+	return box, true
 }
 
 // level says that all sides run along the page's edges.

@@ -13,6 +13,8 @@ type state struct {
 	fillSpace   colorSpace
 	strokeSpace colorSpace
 	lineWidth   float64
+	clip        clip
+	blended     bool // painted with transparency or a blend mode
 
 	font      *font.Font
 	size      float64

@@ -148,6 +148,7 @@ func (in *interpreter) glyph(st *style, g *font.Glyph, x0, y0, x1, y1, space flo
 		return
 	}
 	text := g.Text
+	in.look.booked(text, st.hidden || st.transparent, text == "" && g.Width != 0)
 	if text == "" {
 		if actual, ok := in.actualText(); ok {
 			text = actual

@@ -21,7 +21,7 @@ func (in *interpreter) do(name object.Name) error {
 	case "Form":
 		return in.form(s)
 	case "Image":
-		in.image(s.Dict, s.Ref.Num)
+		in.image(s.Dict, s.Ref.Num, s)
 	}
 	return nil
 }
@@ -52,6 +52,9 @@ func (in *interpreter) form(s object.Stream) error {
 	in.source = source{object: s.Ref.Num, revision: in.f.Revision(s.Ref.Num)}
 	if m := in.f.formMatrix(s.Dict).mul(in.ctm); m.sane() {
 		in.ctm = m
+	}
+	if box, ok := in.f.rect(s.Dict["BBox"]); ok {
+		in.clip.box = overlap(in.clip.box, in.unitBox(matrix{a: box[2] - box[0], d: box[3] - box[1], e: box[0], f: box[1]}))
 	}
 	if res := in.f.Resolve(s.Dict["Resources"]); res != nil {
 		in.res = in.f.newScope(res)
@@ -101,7 +104,7 @@ func (f *File) formContent(s object.Stream) ([]byte, error) {
 }
 
 // image notes where a picture is drawn: the unit square under the current matrix.
-func (in *interpreter) image(dict object.Dict, num int) {
+func (in *interpreter) image(dict object.Dict, num int, data object.Stream) {
 	if in.off > 0 || in.f.layerOff(dict["OC"]) || len(in.out.Images) >= maxRules {
 		return
 	}
@@ -118,4 +121,5 @@ func (in *interpreter) image(dict object.Dict, num int) {
 		}
 	}
 	in.out.Images = append(in.out.Images, img)
+	in.place(img, dict, data)
 }
