@@ -38,6 +38,8 @@ const (
 	memoryPages = 384 << 20 >> 16
 	// startTimeout bounds the wait for an instance; compiling on a busy machine takes some seconds.
 	startTimeout = time.Minute
+	// patience is how long a call whose time is over may still take before its reader is given up.
+	patience = 200 * time.Millisecond
 	// maxChars bounds the characters taken from one page.
 	maxChars = pdf.DefaultPageGlyphs
 )
@@ -76,42 +78,58 @@ var errStuck = errors.New("pdfium: an earlier page never ended")
 // the call is left behind, because WebAssembly cannot be interrupted from outside, and the reader
 // refuses further pages: run it in a process with a deadline.
 func (r *Reader) ReadWords(ctx context.Context, data []byte, password string, number int) ([]pdf.FallbackWord, error) {
+	return attempt(ctx, r, data, password, func() ([]pdf.FallbackWord, error) { return r.words(number) })
+}
+
+// attempt runs work on a document, and leaves it behind when ctx ends first.
+func attempt[T any](ctx context.Context, r *Reader, data []byte, password string, work func() (T, error)) (T, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	var none T
 	if r.broken != nil {
-		return nil, r.broken
+		return none, r.broken
+	}
+	if err := ctx.Err(); err != nil {
+		return none, err
 	}
 	type result struct {
-		words []pdf.FallbackWord
+		value T
 		err   error
 	}
 	done := make(chan result, 1)
 	go func() {
-		words, err := r.read(data, password, number)
-		done <- result{words, err}
+		value, err := guarded(func() (T, error) {
+			if err := r.start(); err != nil {
+				return none, err
+			}
+			if err := r.load(data, password); err != nil {
+				return none, err
+			}
+			return work()
+		})
+		done <- result{value, err}
 	}()
 	select {
 	case res := <-done:
-		return res.words, res.err
+		return res.value, res.err
 	case <-ctx.Done():
-		r.broken = errStuck
-		return nil, ctx.Err()
 	}
+	select { // most work looks at the context and ends soon
+	case <-done:
+	case <-time.After(patience):
+		r.broken = errStuck
+	}
+	return none, ctx.Err()
 }
 
-func (r *Reader) read(data []byte, password string, number int) (words []pdf.FallbackWord, err error) {
+// guarded turns a panic of the engine into an error.
+func guarded[T any](work func() (T, error)) (value T, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("pdfium: %v", p)
 		}
 	}()
-	if err := r.start(); err != nil {
-		return nil, err
-	}
-	if err := r.load(data, password); err != nil {
-		return nil, err
-	}
-	return r.words(number)
+	return work()
 }
 
 func (r *Reader) start() error {
