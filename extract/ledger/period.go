@@ -50,6 +50,34 @@ func rangePieces(text string) []string {
 // longDate says that a date has at least day and month with a mark or name between.
 func longDate(s string) bool { return len(s) >= 5 }
 
+// MonthOf is the first and last day of a month that a cell prints as a whole: "January 2025", "Jan-25".
+func MonthOf(c layout.Cell) (start, end engine.Date, ok bool) {
+	if start, end, ok = monthOf(c); ok {
+		return start, end, true
+	}
+	return shortMonthOf(c)
+}
+
+// shortMonthOf reads a month's name with a year of two digits, "Jan-25" or "Jan '25"; without the name it
+// could be anything.
+func shortMonthOf(c layout.Cell) (start, end engine.Date, ok bool) {
+	fields := strings.FieldsFunc(c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if len(fields) != 2 || len(fields[1]) != 2 {
+		return start, end, false
+	}
+	month := months[layout.Normalize(fields[0])]
+	year, err := strconv.Atoi(fields[1])
+	if month == 0 || err != nil {
+		return start, end, false
+	}
+	start, _ = engine.NewDate(century+year, time.Month(month), 1)
+	end, _ = engine.NewDate(century+year, time.Month(month), engine.DaysIn(century+year, time.Month(month)))
+	return start, end, true
+}
+
+// century completes years of two digits.
+const century = 2000
+
 // monthOf reads a month printed as a whole period: "January 2025", "Jan-25", "2025-01", "01/2025".
 func monthOf(c layout.Cell) (start, end engine.Date, ok bool) {
 	fields := strings.FieldsFunc(c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })

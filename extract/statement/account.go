@@ -20,9 +20,9 @@ var typeWords = []struct{ word, kind string }{
 	{"sparkonto", "savings"}, {"spaarrekening", "savings"}, {"tabungan", "savings"}, {"simpanan", "savings"},
 }
 
-// accountType is the contract's word for a printed account type or product; nil when nothing is
+// AccountType is the contract's word for a printed account type or product; nil when nothing is
 // printed, "other" for a printed type that none of the words fits.
-func accountType(a ledger.Account) *string {
+func AccountType(a ledger.Account) *string {
 	for _, printed := range []*string{a.Type, a.Product} {
 		if printed == nil {
 			continue

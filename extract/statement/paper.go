@@ -73,7 +73,7 @@ func (p *Paper) Shared() Shared {
 	f := Shared{AccountHolders: []string{}, Accounts: []Account{}}
 	a := p.Rows.Accounts[0]
 	f.BankName, f.AccountName, f.AccountNumber = a.BankName, a.Name, a.Number
-	f.Currency, f.ProductName, f.AccountType = a.Currency, product(a), accountType(a)
+	f.Currency, f.ProductName, f.AccountType = a.Currency, product(a), AccountType(a)
 	f.PeriodStart, f.PeriodEnd, f.StatementDate = a.PeriodStart, a.PeriodEnd, a.StatementDate
 	f.OpeningBalance, f.ClosingBalance = a.Opening, a.Closing
 	f.TotalCredits, f.TotalDebits, f.CreditCount, f.DebitCount = a.TotalCredits, a.TotalDebits, a.CreditCount, a.DebitCount
@@ -82,7 +82,7 @@ func (p *Paper) Shared() Shared {
 	if len(p.Rows.Accounts) > 1 {
 		for i, a := range p.Rows.Accounts {
 			f.Accounts = append(f.Accounts, Account{
-				i, a.Name, a.Number, accountType(a), product(a), a.Currency, a.PeriodStart, a.PeriodEnd, a.Opening, a.Closing, a.TotalCredits, a.TotalDebits,
+				i, a.Name, a.Number, AccountType(a), product(a), a.Currency, a.PeriodStart, a.PeriodEnd, a.Opening, a.Closing, a.TotalCredits, a.TotalDebits,
 			})
 		}
 	}

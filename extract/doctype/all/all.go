@@ -5,6 +5,7 @@ package all
 import (
 	"github.com/dossier-lending/dossier/extract"
 	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
+	bankstatementsummary "github.com/dossier-lending/dossier/extract/doctype/bank_statement_summary"
 	creditcardstatement "github.com/dossier-lending/dossier/extract/doctype/credit_card_statement"
 	"github.com/dossier-lending/dossier/extract/doctype/custom"
 	ewalletstatement "github.com/dossier-lending/dossier/extract/doctype/e_wallet_statement"
@@ -21,6 +22,7 @@ func Types() []extract.Type {
 		ewalletstatement.Type,
 		creditcardstatement.Type,
 		loanstatement.Type,
+		bankstatementsummary.Type,
 	}
 }
 

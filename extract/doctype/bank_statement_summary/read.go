@@ -1,0 +1,63 @@
+// Package bank_statement_summary reads summaries of an account month by month: balances, credits, debits and
+// their counts, as banks issue them for loan applications and as lenders ask them of borrowers. Each month
+// is proven by its own balances, and the months by each other.
+//
+// Start with [Type].
+package bank_statement_summary
+
+import (
+	_ "embed"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/authenticity"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger"
+)
+
+// Name is the type's name in the registry.
+const Name = "bank_statement_summary"
+
+// Type reads summaries by month.
+var Type = extract.Type{Name: Name, Family: "bank", Kin: "bank_statement", Fits: fits, Read: Read}
+
+//go:embed labels.txt
+var labelData string
+
+var labels = layout.MustVocabulary(labelData)
+
+// tableWeight is what a table of months adds to a summary's own words: a bank statement with such a table
+// beside its rows has more words of its own.
+const tableWeight = 7
+
+func fits(r *extract.Reading) int {
+	if len(monthsIn(r.Lines)) >= 2 && !ledger.LooksLikeStatement(r.Document) {
+		return tableWeight
+	}
+	return 0
+}
+
+// Read fills the result. A paper without a table of months and without an account is a
+// document_type_mismatch.
+func Read(r *extract.Reading) (engine.Extraction, error) {
+	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{}, labels)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	table := monthsIn(r.Lines)
+	account := st.Accounts[0]
+	if len(table) == 0 && account.Number == nil {
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
+			Message: "No table of months and no account was found in the file, so it is no summary of an account; send it with its own type or with auto."}
+	}
+	s := newSummary(account, st, own, table, r.Lines)
+	fields, err := engine.FieldsOf(s.fields)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	validation := engine.Sum(s.checks())
+	return engine.Extraction{
+		Fields: fields, Validation: validation, FraudDetection: authenticity.Assess(r.Document, validation),
+		Quality: engine.Quality{Warnings: s.warnings}, Provenance: s.provenance,
+	}, nil
+}

@@ -1,0 +1,199 @@
+package bank_statement_summary
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger"
+)
+
+//go:embed columns.txt
+var columnData string
+
+var columns = layout.MustVocabulary(columnData)
+
+// row is one month, or the line of totals, with its cells by the role of their column.
+type row struct {
+	month  engine.Date // the month's first day
+	totals bool
+	label  layout.Cell
+	cells  map[layout.Role]cell
+}
+
+// cell is what stands under a column's heading; the zero cell is empty.
+type cell struct{ layout.Cell }
+
+func (c cell) text() string {
+	if len(c.Words) == 0 {
+		return ""
+	}
+	return c.Text()
+}
+
+func (c cell) origin() engine.Provenance { return layout.Origin(c.Page, c.Words) }
+
+// leastRoles is how many known columns make a heading that of a summary.
+const leastRoles = 3
+
+// monthsIn finds the table of months: months below each other under headings, or side by side over rows of
+// labels. Rows come in printed order, a month once.
+func monthsIn(lines []layout.Line) []row {
+	rows := monthsBelow(lines)
+	if len(rows) < 2 {
+		if beside := monthsBeside(lines); len(beside) > len(rows) {
+			rows = beside
+		}
+	}
+	return once(rows)
+}
+
+// once drops months that a repeated table prints again and totals that follow a first line of totals.
+func once(rows []row) []row {
+	seen := map[engine.Date]bool{}
+	return slices.DeleteFunc(rows, func(r row) bool {
+		again := seen[r.month] // the zero day stands for the totals
+		seen[r.month] = true
+		return again
+	})
+}
+
+func monthsBelow(lines []layout.Line) []row {
+	headers := layout.FindHeaders(lines, columns, func(h layout.Header) bool {
+		return h.Score >= leastRoles && (h.Has("month") || h.Has("closing_balance"))
+	}, isData)
+	var rows []row
+	for i, h := range headers {
+		end := len(lines)
+		if i+1 < len(headers) {
+			end = headers[i+1].First
+		}
+		for _, l := range lines[h.Last+1 : end] {
+			r, ok := rowUnder(h, l)
+			if ok {
+				rows = append(rows, r)
+			} else if r.totals {
+				break
+			}
+		}
+	}
+	return rows
+}
+
+// isData says that a line holds values: a month and figures, or several amounts.
+func isData(l layout.Line) bool {
+	cells := l.Cells()
+	if len(cells) == 0 {
+		return false
+	}
+	figures := 0
+	for _, c := range cells[1:] {
+		if _, ok := ledger.ParseMoney(c.Text(), ledger.Style{}); ok {
+			figures++
+		}
+	}
+	return figures >= 2
+}
+
+// rowUnder reads a line below a heading: it begins with a month or a word for totals, and figures follow.
+func rowUnder(h layout.Header, l layout.Line) (row, bool) {
+	cells := l.Cells()
+	if len(cells) < 2 {
+		return row{}, false
+	}
+	r := row{label: cells[0], cells: map[layout.Role]cell{}}
+	if start, _, ok := ledger.MonthOf(cells[0]); ok {
+		r.month = start
+	} else if r.totals = isTotals(cells[0].Text()); !r.totals {
+		return row{}, false
+	}
+	for _, c := range cells[1:] {
+		if column := columnOf(h.Columns, c); column != "" {
+			r.cells[column] = cell{c}
+		}
+	}
+	return r, len(r.cells) > 0
+}
+
+// totalWords begin a line of totals.
+var totalWords = []string{"total", "totals", "grand total", "kabuuan", "suma", "jumlah", "summe"}
+
+func isTotals(text string) bool { return slices.Contains(totalWords, layout.Normalize(text)) }
+
+// columnOf is the role of the column that a cell stands in: the heading it shares most with, or the one
+// whose right edge is nearest.
+func columnOf(headings []layout.Column, c layout.Cell) layout.Role {
+	var role layout.Role
+	best := -1e9
+	for _, h := range headings {
+		share := layout.Overlap(h.Box, c.Box)
+		if share <= 0 { // apart: nearer is better
+			share -= min(abs(h.Box.X1-c.Box.X1), abs(h.Box.CenterX()-c.Box.CenterX()))
+		}
+		if share > best {
+			role, best = h.Role, share
+		}
+	}
+	return role
+}
+
+func abs(v float64) float64 { return max(v, -v) }
+
+// monthsBeside reads tables whose heading is a row of months: each line below it is one sort of figure.
+func monthsBeside(lines []layout.Line) []row {
+	for i, l := range lines {
+		rows := headingOfMonths(l)
+		if len(rows) < 2 {
+			continue
+		}
+		for _, below := range lines[i+1:] {
+			fillBeside(rows, below)
+		}
+		if len(rows[0].cells) >= leastRoles-1 {
+			return rows
+		}
+	}
+	return nil
+}
+
+// headingOfMonths are the months of a line that holds little else.
+func headingOfMonths(l layout.Line) []row {
+	var rows []row
+	for _, c := range l.Cells() {
+		start, _, isMonth := ledger.MonthOf(c)
+		totals := isTotals(c.Text())
+		if isMonth || totals && len(rows) > 0 {
+			rows = append(rows, row{month: start, totals: totals, label: c, cells: map[layout.Role]cell{}})
+		}
+	}
+	return rows
+}
+
+// fillBeside gives each month the figure of a line that begins with a known label.
+func fillBeside(rows []row, l layout.Line) {
+	cells := l.Cells()
+	if len(cells) < 2 {
+		return
+	}
+	role := columns.Role(strings.TrimSuffix(cells[0].Text(), ":"))
+	if role == "" || role == "month" {
+		return
+	}
+	for _, c := range cells[1:] {
+		nearest := 0
+		for i := range rows {
+			if distance(rows[i].label, c) < distance(rows[nearest].label, c) {
+				nearest = i
+			}
+		}
+		if _, taken := rows[nearest].cells[role]; !taken {
+			rows[nearest].cells[role] = cell{c}
+		}
+	}
+}
+
+func distance(a, b layout.Cell) float64 {
+	return min(abs(a.Box.X1-b.Box.X1), abs(a.Box.CenterX()-b.Box.CenterX()))
+}
