@@ -51,6 +51,7 @@ bench: ## every benchmark, each against a baseline of the same run
 	$(GO) test -run '^$$' -bench . -benchtime $${BENCHTIME:-1s} ./...
 
 accuracy: ## score the reading of synthetic statements and write docs/accuracy.md
+	@scripts/setup accuracy
 	$(GO) run ./extract/extracttest/cmd/accuracy -write docs/accuracy.md
 
 lint: ## gofmt, go vet, staticcheck

@@ -1,12 +1,13 @@
 package extracttest
 
 import (
+	"cmp"
 	"strings"
 
 	"golang.org/x/text/unicode/norm"
 )
 
-// fontFace is one of the standard 14 fonts.
+// fontFace is one of the standard 14 fonts, or a TrueType font by its name in a [Family].
 type fontFace string
 
 const (
@@ -27,7 +28,7 @@ func (f fontFace) bold() fontFace {
 	case sans:
 		return sansBold
 	}
-	return f
+	return cmp.Or(boldOf(f), f)
 }
 
 // width is a text's width at size 1.
@@ -40,6 +41,9 @@ func (f fontFace) width(text string) float64 {
 }
 
 func (f fontFace) advance(r rune) float64 {
+	if t := trueTypeOf(f); t != nil {
+		return t.glyph(r).advance
+	}
 	table, fixed := advances[f]
 	if !fixed {
 		return 0.6 // Courier: every glyph is 600 wide

@@ -1,7 +1,6 @@
 package extracttest
 
 import (
-	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 )
@@ -118,6 +117,8 @@ type plan struct {
 	random *rand.Rand
 	ledger *ledger
 	flaw   string
+	// families are the fonts of the machine, none for standard fonts.
+	families []Family
 }
 
 func newPlan(look Look, seed int) plan {
@@ -140,15 +141,6 @@ func inventLedger(r *rand.Rand, look Look, rows int) *ledger {
 	return newLedger(r, look.region, rows, look.overdrawn)
 }
 
-// design is the look's design for this paper. A flaw must not leave the opening balance to guesses.
-func (p plan) design() design {
-	d := p.look.design(p.random)
-	if p.flaw != "" && d.totals == totalsNone {
-		d.totals = totalsBottom
-	}
-	return d
-}
-
 // anotherAccount is a further account of the same holder over the same period.
 func (p plan) anotherAccount() *ledger {
 	rows := p.look.rows[0] + p.random.IntN(p.look.rows[1]-p.look.rows[0]+1)
@@ -157,48 +149,4 @@ func (p plan) anotherAccount() *ledger {
 	l.bank, l.branch, l.holder, l.address, l.city, l.customer, l.currency = first.bank, first.branch, first.holder, first.address, first.city, first.customer, first.currency
 	l.move(first.from, first.to)
 	return l
-}
-
-// Make draws the paper of a look and a seed: the same pair gives the same bytes, always.
-func Make(look Look, seed int) Paper {
-	p := newPlan(look, seed)
-	paper := Paper{Name: fmt.Sprintf("%s-%04d.%s", look.Name, seed, look.kind), Look: look.Name}
-	switch {
-	case look.kind == "xlsx":
-		paper.Content, paper.Truth = p.workbook()
-	case look.kind == "csv" && look.sheet == nil:
-		paper.Content, paper.Truth = p.mixedExport()
-	case look.sheet != nil:
-		paper.Content, paper.Truth = look.sheet(p.random).write(p.ledger)
-	default:
-		d := p.design()
-		ink, truth := draw(d, p.ledger, p.random)
-		for i := 1; i < look.accounts; i++ {
-			more, rows := draw(d, p.anotherAccount(), p.random)
-			for _, row := range rows.Rows {
-				row.AccountIndex = i
-				truth.Rows = append(truth.Rows, row)
-			}
-			ink.pages = append(ink.pages, more.pages...)
-		}
-		paper.Truth = truth
-		if look.kind == "txt" {
-			paper.Content = typed(d, ink)
-		} else {
-			paper.Content = randomProducer(p.random).write(ink, p.random)
-		}
-	}
-	paper.Truth.Flaw = p.flaw
-	return paper
-}
-
-// Papers draws count papers of every look, from seed on.
-func Papers(looks []Look, seed, count int) []Paper {
-	var out []Paper
-	for _, look := range looks {
-		for i := range count {
-			out = append(out, Make(look, seed+i))
-		}
-	}
-	return out
 }

@@ -2,6 +2,7 @@ package extracttest
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -22,10 +23,13 @@ func (how producer) addFonts(w *pdfWriter, c *canvas, r *rand.Rand) *fontTable {
 	var entries []string
 	for i, face := range fontsOf(c) {
 		var object int
-		if how.composite {
-			t.codes[face] = shuffledCodes(c, face, r)
+		switch {
+		case how.composite:
+			t.codes[face] = shuffledCodes(charsOf(c, face), r)
 			object = addComposite(w, face, t.codes[face], i)
-		} else {
+		case trueTypeOf(face) != nil:
+			object = addSimpleTrueType(w, face, charsOf(c, face), i)
+		default:
 			object = w.add(fmt.Sprintf("<< /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding /WinAnsiEncoding >>", face))
 		}
 		t.names[face] = fmt.Sprintf("/F%d", i+1)
@@ -35,8 +39,8 @@ func (how producer) addFonts(w *pdfWriter, c *canvas, r *rand.Rand) *fontTable {
 	return t
 }
 
-// shuffledCodes gives every used character a code that says nothing about it, as subset fonts do.
-func shuffledCodes(c *canvas, face fontFace, r *rand.Rand) map[rune]int {
+// charsOf lists the characters that a canvas shows in a face.
+func charsOf(c *canvas, face fontFace) []rune {
 	used := map[rune]bool{}
 	for _, p := range c.pages {
 		for _, op := range p.texts {
@@ -47,11 +51,11 @@ func shuffledCodes(c *canvas, face fontFace, r *rand.Rand) map[rune]int {
 			}
 		}
 	}
-	var all []rune
-	for ch := range used {
-		all = append(all, ch)
-	}
-	slices.Sort(all)
+	return slices.Sorted(maps.Keys(used))
+}
+
+// shuffledCodes gives every used character a code that says nothing about it, as subset fonts do.
+func shuffledCodes(all []rune, r *rand.Rand) map[rune]int {
 	codes := map[rune]int{}
 	for i, place := range r.Perm(len(all)) {
 		codes[all[i]] = place + 3
@@ -59,8 +63,8 @@ func shuffledCodes(c *canvas, face fontFace, r *rand.Rand) map[rune]int {
 	return codes
 }
 
-// addComposite writes a Type0 font without a font program: readers of text need only widths and the
-// ToUnicode map; a viewer substitutes a font.
+// addComposite writes a Type0 font, a standard one without a font program: readers of text need only
+// widths and the ToUnicode map; a viewer substitutes a font.
 func addComposite(w *pdfWriter, face fontFace, codes map[rune]int, index int) int {
 	var chars []rune
 	for ch := range codes {
@@ -72,12 +76,18 @@ func addComposite(w *pdfWriter, face fontFace, codes map[rune]int, index int) in
 		fmt.Fprintf(&widths, "%d [%s] ", codes[ch], number(1000*face.advance(ch)))
 		fmt.Fprintf(&mapping, "<%04X> <%04X>\n", codes[ch], ch)
 	}
-	name := fmt.Sprintf("AAAAA%c+%s", 'A'+index, face)
+	name := pdfName(face, index)
 	toUnicode := w.addStream("", []byte("/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"+
 		"/CMapName /Adobe-Identity-UCS def /CMapType 2 def\n1 begincodespacerange <0000> <FFFF> endcodespacerange\n"+
 		bfchars(mapping.String())+"endcmap CMapName currentdict /CMap defineresource pop end end\n"), true)
-	descriptor := w.add(fmt.Sprintf("<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-166 -225 1000 931] /ItalicAngle 0 /Ascent 718 /Descent -207 /CapHeight 718 /StemV 88 >>", name))
-	child := w.add(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /DW 600 /W [%s] /CIDToGIDMap /Identity >>", name, descriptor, widths.String()))
+	descriptor, shapes := 0, "/Identity"
+	if t := trueTypeOf(face); t != nil {
+		descriptor = embeddedDescriptor(w, name, addFontFile(w, t, chars), 4)
+		shapes = fmt.Sprintf("%d 0 R", w.addStream("", glyphMap(t, codes), true))
+	} else {
+		descriptor = w.add(fmt.Sprintf("<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [-166 -225 1000 931] /ItalicAngle 0 /Ascent 718 /Descent -207 /CapHeight 718 /StemV 88 >>", name))
+	}
+	child := w.add(fmt.Sprintf("<< /Type /Font /Subtype /CIDFontType2 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /DW 600 /W [%s] /CIDToGIDMap %s >>", name, descriptor, widths.String(), shapes))
 	return w.add(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, child, toUnicode))
 }
 

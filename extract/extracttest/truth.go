@@ -13,7 +13,11 @@ type Paper struct {
 	// Name is the file's name with its ending.
 	Name string
 	// Look names the family of papers that scores are grouped by.
-	Look    string
+	Look string
+	// Unseen says that readers were not built on papers of this look.
+	Unseen bool
+	// Grade is what became of the paper before it reached a reader; "" for none.
+	Grade   Grade
 	Content []byte
 	Truth   Truth
 }

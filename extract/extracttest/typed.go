@@ -13,7 +13,7 @@ func typeset(d design, c *canvas) {
 	for _, p := range c.pages {
 		var texts []textOp
 		for _, line := range linesOf(d, p) {
-			texts = append(texts, textOp{d.margin, line.y, d.size, mono, line.text})
+			texts = append(texts, textOp{d.margin, line.y, d.size, d.face, line.text})
 		}
 		p.texts = texts
 	}

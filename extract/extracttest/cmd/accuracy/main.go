@@ -69,6 +69,7 @@ func run(o options) error {
 const mixedTimes = 15
 
 func gather(o options) ([]extracttest.Paper, error) {
+	press := extracttest.Press{Families: extracttest.InstalledFamilies()}
 	var papers []extracttest.Paper
 	for _, look := range extracttest.Looks() {
 		if o.look == "" || strings.Contains(","+o.look+",", ","+look.Name+",") {
@@ -76,7 +77,9 @@ func gather(o options) ([]extracttest.Paper, error) {
 			if strings.HasSuffix(look.Name, "mixed") {
 				count *= mixedTimes
 			}
-			papers = append(papers, extracttest.Papers([]extracttest.Look{look}, o.seed, count)...)
+			for seed := o.seed; seed < o.seed+count; seed++ {
+				papers = append(papers, press.Make(look, seed))
+			}
 		}
 	}
 	if o.printed != "" && (o.look == "" || strings.Contains(","+o.look+",", ",printed,")) {

@@ -55,7 +55,7 @@ func run(out, name string, seed, count int, web bool) error {
 
 func draw(look extracttest.Look, seed int, web bool) (extracttest.Paper, error) {
 	if !web {
-		return extracttest.Make(look, seed), nil
+		return extracttest.Press{Families: extracttest.InstalledFamilies()}.Make(look, seed), nil
 	}
 	page, truth, err := extracttest.HTML(look, seed)
 	return extracttest.Paper{Name: fmt.Sprintf("%s-%04d.html", look.Name, seed), Content: page, Truth: truth}, err

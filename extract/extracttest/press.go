@@ -1,0 +1,78 @@
+package extracttest
+
+import (
+	"fmt"
+)
+
+// Press draws papers. The zero value prints text with the standard fonts, and the same look and seed give
+// the same bytes, always. With families, two of three PDFs are printed in one of them and carry it inside;
+// then the same bytes come from the same font packages.
+type Press struct {
+	Families []Family
+}
+
+// Make draws the paper of a look and a seed with the standard fonts.
+func Make(look Look, seed int) Paper { return Press{}.Make(look, seed) }
+
+// Make draws the paper of a look and a seed.
+func (press Press) Make(look Look, seed int) Paper {
+	p := newPlan(look, seed)
+	if seed%3 != 0 {
+		p.families = press.Families
+	}
+	paper := Paper{Name: fmt.Sprintf("%s-%04d.%s", look.Name, seed, look.kind), Look: look.Name, Unseen: look.Unseen}
+	switch {
+	case look.kind == "xlsx":
+		paper.Content, paper.Truth = p.workbook()
+	case look.kind == "csv" && look.sheet == nil:
+		paper.Content, paper.Truth = p.mixedExport()
+	case look.sheet != nil:
+		paper.Content, paper.Truth = look.sheet(p.random).write(p.ledger)
+	default:
+		d, ink, truth := p.drawn()
+		paper.Truth = truth
+		if look.kind == "txt" {
+			paper.Content = typed(d, ink)
+		} else {
+			paper.Content = randomProducer(p.random).write(ink, p.random)
+		}
+	}
+	paper.Truth.Flaw = p.flaw
+	return paper
+}
+
+// drawn is the paper as ink on pages, of all its accounts.
+func (p plan) drawn() (design, *canvas, Truth) {
+	d := p.design()
+	ink, truth := draw(d, p.ledger, p.random)
+	for i := 1; i < p.look.accounts; i++ {
+		more, rows := draw(d, p.anotherAccount(), p.random)
+		for _, row := range rows.Rows {
+			row.AccountIndex = i
+			truth.Rows = append(truth.Rows, row)
+		}
+		ink.pages = append(ink.pages, more.pages...)
+	}
+	return d, ink, truth
+}
+
+// design is the look's design for this paper. A flaw must not leave the opening balance to guesses.
+func (p plan) design() design {
+	d := p.look.design(p.random)
+	if p.flaw != "" && d.totals == totalsNone {
+		d.totals = totalsBottom
+	}
+	d.face = faceIn(p.families, d.face, fmt.Sprintf("%s-%d", p.look.Name, p.seed))
+	return d
+}
+
+// Papers draws count papers of every look, from seed on, with the standard fonts.
+func Papers(looks []Look, seed, count int) []Paper {
+	var out []Paper
+	for _, look := range looks {
+		for i := range count {
+			out = append(out, Make(look, seed+i))
+		}
+	}
+	return out
+}
