@@ -62,8 +62,20 @@ func (p plan) design() design {
 	if p.flaw != "" && d.totals == totalsNone {
 		d.totals = totalsBottom
 	}
-	d.face = faceIn(p.families, d.face, fmt.Sprintf("%s-%d", p.look.Name, p.seed))
+	standard := d.face
+	d.face = faceIn(p.families, standard, fmt.Sprintf("%s-%d", p.look.Name, p.seed))
+	d.size *= fitting(standard, d.face)
 	return d
+}
+
+// fitting is how much smaller a face must be printed to take no more room than the standard one that the
+// columns were cut for; 1 for a narrower face.
+func fitting(standard, face fontFace) float64 {
+	ratio := 1.0
+	for _, sample := range []string{"0123456789.,", "2024-01-01 05:04 AM", "STARTING BALANCE", "Transaction Description"} {
+		ratio = min(ratio, standard.width(sample)/face.width(sample), standard.bold().width(sample)/face.bold().width(sample))
+	}
+	return ratio
 }
 
 // Papers draws count papers of every look, from seed on, with the standard fonts.

@@ -116,3 +116,14 @@ func openSubset(face *trueType, used string) (*trueType, error) {
 	}
 	return &trueType{data: data, font: f, units: face.units, glyphs: map[rune]glyph{}}, nil
 }
+
+func TestAWiderFaceIsPrintedSmaller(t *testing.T) {
+	const sample = "2024-01-01 05:04 AM"
+	for _, f := range append(InstalledFamilies(), goFamilies...) {
+		standard := map[FontClass]fontFace{SansSerif: sans, Serif: serif, Monospaced: mono}[f.Class]
+		face := fontFace(f.Regular)
+		if got, most := face.width(sample)*fitting(standard, face), standard.width(sample); got > most+1e-9 {
+			t.Errorf("%s takes %.3f for %q, want at most %.3f", f.Regular, got, sample, most)
+		}
+	}
+}
