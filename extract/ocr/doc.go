@@ -1,5 +1,22 @@
 // Package ocr turns pictures of pages into pages of words, with whatever [Recognizer] it is given;
 // package extract/ocr/tesseract is one.
 //
-// Start with [Recognizer].
+//	pool := ocr.NewPool(runtime.GOMAXPROCS(0), model.New)
+//	reader := ocr.NewReader(pool)                                  // one a document
+//	pages, err := reader.Page(ctx, picture, ocr.Sheet{Number: 1, Width: 595, Height: 842})
+//	document.Reread = reader.Reread
+//
+// Start with [Reader]; [ReadPage] is one page without a second look. The steps are one file each: prepare.go
+// (straighten), turn.go (which way is up), tidy.go and join.go (what recognition makes of rules, dirt and
+// split amounts), read.go (points on the page), reread.go (figures looked at again).
+//
+// # Why words stand on the straightened page
+//
+// Rows and columns of a turned or photographed page are straight only there, and everything that reads
+// words relies on them. What a person is shown is the page as it is seen: page.Page.Seen carries a box there.
+//
+// # Why boxes are as high as the row of type
+//
+// Ink alone makes a dash a tenth as high as the figure beside it, and lines are found by heights. Words
+// therefore reach from the top of their row's capitals to the foot of its descenders, as in a text layer.
 package ocr

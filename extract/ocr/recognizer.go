@@ -29,11 +29,15 @@ type Recognizer interface {
 	Close() error
 }
 
-// Word is a recognized word. Box is in pixels of the picture; Confidence is 0..1 as the engine gave it.
+// Word is a recognized word. Box is around its ink, in pixels of the picture; Confidence is 0..1 as the
+// engine gave it.
 type Word struct {
 	Text       string
 	Box        image.Rectangle
 	Confidence float64
+	// Top and Bottom are where the word's row of type begins and ends, in pixels: a dash reaches from one
+	// to the other as a capital does. Both 0 where the engine does not say.
+	Top, Bottom float64
 	// Alternatives are other readings of a word with figures in it, the likeliest first.
 	Alternatives []page.Alternative
 }

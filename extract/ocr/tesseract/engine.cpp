@@ -54,8 +54,15 @@ void add_word(tesseract::ResultIterator *at, std::string *out) {
   std::unique_ptr<char[]> text(at->GetUTF8Text(tesseract::RIL_WORD));
   int left, top, right, bottom;
   if (!text || !at->BoundingBox(tesseract::RIL_WORD, &left, &top, &right, &bottom)) return;
-  *out += "W\t" + std::to_string(left) + "\t" + std::to_string(top) + "\t" + std::to_string(right) + "\t" +
-          std::to_string(bottom) + "\t" + std::to_string(at->Confidence(tesseract::RIL_WORD)) + "\t" + text.get() + "\n";
+  int x0, base0 = bottom, x1, base1 = bottom;
+  float height = 0, below = 0, above = 0;  // of the row of type: whole, descenders (negative), ascenders
+  at->Baseline(tesseract::RIL_WORD, &x0, &base0, &x1, &base1);
+  at->RowAttributes(&height, &below, &above);
+  const float foot = (base0 + base1) / 2.0f - below;
+  *out += "W\t";
+  for (int side : {left, top, right, bottom}) *out += std::to_string(side) + "\t";
+  for (float part : {foot - height, foot, at->Confidence(tesseract::RIL_WORD)}) *out += std::to_string(part) + "\t";
+  *out += std::string(text.get()) + "\n";
   tesseract::ResultIterator symbol(*at);
   do {
     add_choices(symbol, out);

@@ -45,13 +45,13 @@ func TestLanguagesAreFoundOrNamedWithTheirPackage(t *testing.T) {
 }
 
 func TestAnAnswerBecomesWordsWithTheirLikeliestOtherReadings(t *testing.T) {
-	words, err := parse("W\t10\t20\t60\t40\t96.5\t1,8\nS\t1\t90\t7\t0\t4\t0\nS\t,\t91\t.\t28\nS\t8\t80\t3\t0\tB\t0\n" +
-		"W\t70\t20\t90\t40\t120\tTotal\nS\tT\t90\tF\t0\nS\to\t90\nS\tt\t90\nS\ta\t90\nS\tl\t90\n")
+	words, err := parse("W\t10\t20\t60\t40\t18.5\t44\t96.5\t1,8\nS\t1\t90\t7\t0\t4\t0\nS\t,\t91\t.\t28\nS\t8\t80\t3\t0\tB\t0\n" +
+		"W\t70\t20\t90\t40\t18\t44\t120\tTotal\nS\tT\t90\tF\t0\nS\to\t90\nS\tt\t90\nS\ta\t90\nS\tl\t90\n")
 	if err != nil || len(words) != 2 {
 		t.Fatalf("%d words, %v; want 2", len(words), err)
 	}
-	if words[0].Text != "1,8" || words[0].Box.Min.Y != 20 || words[0].Confidence != 0.965 || words[1].Confidence != 1 {
-		t.Errorf("words %+v, want their text, box and confidence within 0..1", words)
+	if words[0].Text != "1,8" || words[0].Box.Min.Y != 20 || words[0].Top != 18.5 || words[0].Bottom != 44 || words[0].Confidence != 0.965 || words[1].Confidence != 1 {
+		t.Errorf("words %+v, want their text, box, row and confidence within 0..1", words)
 	}
 	var got []string
 	for _, a := range words[0].Alternatives {
@@ -66,7 +66,7 @@ func TestAnAnswerBecomesWordsWithTheirLikeliestOtherReadings(t *testing.T) {
 }
 
 func FuzzAnswersNeverPanic(f *testing.F) {
-	f.Add("W\t1\t2\t3\t4\t5\tx\nS\tx\t1\n")
+	f.Add("W\t1\t2\t3\t4\t5\t6\t7\tx\nS\tx\t1\n")
 	f.Add("S\tx\t1\n")
 	f.Add("W\t1\n")
 	f.Fuzz(func(t *testing.T, answer string) {

@@ -21,7 +21,7 @@ func parse(answer string) (words []ocr.Word, err error) {
 	for line := range strings.Lines(answer) {
 		parts := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 		switch {
-		case parts[0] == "W" && len(parts) == 7:
+		case parts[0] == "W" && len(parts) == 9:
 			finish()
 			w, err := parseWord(parts[1:])
 			if err != nil {
@@ -42,7 +42,7 @@ func parse(answer string) (words []ocr.Word, err error) {
 	return words, nil
 }
 
-// parseWord takes left, top, right, bottom, confidence, text.
+// parseWord takes left, top, right, bottom, the row's top and bottom, confidence, text.
 func parseWord(parts []string) (w ocr.Word, err error) {
 	var sides [4]int
 	for i := range sides {
@@ -50,8 +50,16 @@ func parseWord(parts []string) (w ocr.Word, err error) {
 			return w, fmt.Errorf("tesseract: box: %w", err)
 		}
 	}
-	confidence, err := percent(parts[4])
-	return ocr.Word{Text: parts[5], Box: image.Rect(sides[0], sides[1], sides[2], sides[3]), Confidence: confidence}, err
+	w = ocr.Word{Text: parts[7], Box: image.Rect(sides[0], sides[1], sides[2], sides[3])}
+	if w.Confidence, err = percent(parts[6]); err != nil {
+		return w, err
+	}
+	for i, side := range []*float64{&w.Top, &w.Bottom} {
+		if *side, err = strconv.ParseFloat(parts[4+i], 64); err != nil {
+			return w, fmt.Errorf("tesseract: row: %w", err)
+		}
+	}
+	return w, nil
 }
 
 // symbol is one place of a word, from its start, with what may stand there.

@@ -1,0 +1,101 @@
+package ocr
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+const (
+	// sideMargin and topMargin are what a cut takes beyond its box, in box heights: a first or last figure
+	// may stick out of a box, the next row must not come in.
+	sideMargin, topMargin = 0.35, 0.12
+	// frame is white around a cut, in pixels: the engine misses figures at an edge.
+	frame = 12
+	// enlarged is how much larger a second look is.
+	enlarged = 1.6
+	// maxCut bounds a cut's sides in pixels.
+	maxCut = 4000
+)
+
+// variants are preparations of the pixels in a box: as the page was read, enlarged, enlarged from the
+// picture as it came, and in black and white.
+func (v view) variants(b page.Box) []*raster.Gray {
+	x0, y0 := b.X0/v.scale, (b.Y0-v.top)/v.scale
+	x1, y1 := b.X1/v.scale, (b.Y1-v.top)/v.scale
+	side, top := sideMargin*(y1-y0), topMargin*(y1-y0)
+	cut := page.Box{X0: x0 - side, Y0: y0 - top, X1: x1 + side, Y1: y1 + top}
+	if cut.Empty() || max(cut.Width(), cut.Height())*enlarged > maxCut {
+		return nil
+	}
+	large := sampled(v.picture, page.Scaling(1), cut, enlarged)
+	return []*raster.Gray{
+		sampled(v.picture, page.Scaling(1), cut, 1), large,
+		sampled(v.original, v.toOriginal, cut, enlarged), blackAndWhite(large),
+	}
+}
+
+// sampled is the cut of a picture, enlarged and with a white frame: to carries the cut's coordinates to the
+// picture's pixels, between which values are weighed.
+func sampled(g *raster.Gray, to page.Projection, cut page.Box, factor float64) *raster.Gray {
+	width, height := int(math.Ceil(cut.Width()*factor)), int(math.Ceil(cut.Height()*factor))
+	out := raster.NewGray(width+2*frame, height+2*frame)
+	out.DPI = 300
+	for y := range height {
+		row := out.Row(y + frame)[frame : frame+width]
+		for x := range row {
+			px, py := to.Point(cut.X0+(float64(x)+0.5)/factor, cut.Y0+(float64(y)+0.5)/factor)
+			row[x] = pixelAt(g, px-0.5, py-0.5)
+		}
+	}
+	return out
+}
+
+// pixelAt weighs the four pixels around a point; outside the picture is white.
+func pixelAt(g *raster.Gray, x, y float64) uint8 {
+	if !(x > -1 && y > -1 && x < float64(g.Width) && y < float64(g.Height)) {
+		return 255
+	}
+	left, top := int(math.Floor(x)), int(math.Floor(y))
+	fx, fy := x-float64(left), y-float64(top)
+	at := func(x, y int) float64 {
+		if x < 0 || y < 0 || x >= g.Width || y >= g.Height {
+			return 255
+		}
+		return float64(g.Pix[y*g.Width+x])
+	}
+	upper := at(left, top)*(1-fx) + at(left+1, top)*fx
+	lower := at(left, top+1)*(1-fx) + at(left+1, top+1)*fx
+	return uint8(upper*(1-fy) + lower*fy + 0.5)
+}
+
+// blackAndWhite divides the picture where its two classes of gray lie farthest apart (Otsu's threshold).
+func blackAndWhite(g *raster.Gray) *raster.Gray {
+	var histogram [256]int
+	total, sum := len(g.Pix), 0
+	for _, v := range g.Pix {
+		histogram[v]++
+		sum += int(v)
+	}
+	threshold, best, count, below := 128, -1.0, 0, 0
+	for v, n := range histogram {
+		count += n
+		below += v * n
+		if count == 0 || count == total {
+			continue
+		}
+		d := float64(below)/float64(count) - float64(sum-below)/float64(total-count)
+		if between := d * d * float64(count) * float64(total-count); between > best {
+			best, threshold = between, v
+		}
+	}
+	out := raster.NewGray(g.Width, g.Height)
+	out.DPI = g.DPI
+	for i, v := range g.Pix {
+		if int(v) <= threshold {
+			out.Pix[i] = 0
+		}
+	}
+	return out
+}

@@ -1,0 +1,122 @@
+package ocr
+
+import (
+	"context"
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// Sheet is the page that a picture shows.
+type Sheet struct {
+	Number        int     // from 1 in file order
+	Width, Height float64 // points, as the page is seen
+	// Picture is where the picture lies on the page; the zero Box is all of it.
+	Picture page.Box
+	// Again decodes the same picture anew, for a second look at figures; nil where only the latest pages
+	// are looked at again.
+	Again func(context.Context) (*raster.Gray, error)
+}
+
+// partGap is the space in points that is left between facing pages' coordinates, wide enough that no two
+// lines are taken for neighbours.
+const partGap = 72
+
+// ReadPage straightens the picture of a page and reads its words: one page, or the two halves of a picture
+// of facing pages. Words stand on the straightened picture, in points; Page.Seen carries them back. The
+// second half's coordinates go on below the first's, so that a box tells by itself which half it is of.
+func ReadPage(ctx context.Context, rec Recognizer, g *raster.Gray, s Sheet) ([]page.Page, error) {
+	views, err := look(ctx, rec, g, s)
+	if err != nil {
+		return nil, err
+	}
+	pages := make([]page.Page, len(views))
+	for i, v := range views {
+		pages[i] = v.page(rec.Name())
+	}
+	return pages, nil
+}
+
+// view is a straightened picture on its sheet.
+type view struct {
+	sheet Sheet
+	prepared
+	original *raster.Gray
+	// scale is points per pixel, top where the picture's first row stands: words are at scale × pixel.
+	scale, top float64
+	// straightened carries those points to the page as it is seen.
+	straightened page.Projection
+	words        []Word
+}
+
+// look straightens a picture and recognizes the words of all its parts.
+func look(ctx context.Context, rec Recognizer, g *raster.Gray, s Sheet) ([]view, error) {
+	parts, err := prepare(g)
+	if err != nil {
+		return nil, err
+	}
+	words := make([][]Word, len(parts))
+	for i := range parts {
+		if parts[i], words[i], err = upright(ctx, rec, parts[i]); err != nil {
+			return nil, err
+		}
+	}
+	views := place(s, g, parts)
+	for i := range views {
+		views[i].words = tidy(words[i])
+	}
+	return views, nil
+}
+
+// place puts the prepared parts of the picture g on its sheet, in points one below the other.
+func place(s Sheet, g *raster.Gray, parts []prepared) (views []view) {
+	if s.Picture.Empty() {
+		s.Picture = page.Box{X1: s.Width, Y1: s.Height}
+	}
+	top := 0.0
+	for _, p := range parts {
+		v := newView(s, g, p, top)
+		top += v.scale*float64(p.picture.Height) + partGap
+		views = append(views, v)
+	}
+	return views
+}
+
+// newView places a prepared picture of g on its sheet, beginning at top.
+func newView(s Sheet, g *raster.Gray, p prepared, top float64) view {
+	onSheet := page.Projection{s.Picture.Width() / float64(g.Width), 0, s.Picture.X0,
+		0, s.Picture.Height() / float64(g.Height), s.Picture.Y0, 0, 0, 1}
+	toSheet := p.toOriginal.Then(onSheet)
+	v := view{sheet: s, prepared: p, original: g, top: top, scale: scaleAt(toSheet, p.picture)}
+	v.straightened = page.Projection{1 / v.scale, 0, 0, 0, 1 / v.scale, -top / v.scale, 0, 0, 1}.Then(toSheet)
+	return v
+}
+
+// scaleAt is the length of one pixel at the picture's middle, in the projection's outcome.
+func scaleAt(p page.Projection, g *raster.Gray) float64 {
+	x, y := float64(g.Width)/2, float64(g.Height)/2
+	x0, y0 := p.Point(x, y)
+	x1, y1 := p.Point(x+1, y)
+	x2, y2 := p.Point(x, y+1)
+	area := math.Abs((x1-x0)*(y2-y0) - (x2-x0)*(y1-y0))
+	if area == 0 || math.IsNaN(area) || math.IsInf(area, 0) {
+		return 1
+	}
+	return math.Sqrt(area)
+}
+
+// page gives the words their place in points.
+func (v view) page(reader string) page.Page {
+	straightened := v.straightened
+	p := page.Page{Number: v.sheet.Number, Width: v.sheet.Width, Height: v.sheet.Height, Source: page.SourceOCR,
+		Reader: reader, Part: v.part, Straightened: &straightened}
+	for i, w := range v.words {
+		top, bottom := w.row()
+		box := page.Box{X0: v.scale * float64(w.Box.Min.X), Y0: v.top + v.scale*top,
+			X1: v.scale * float64(w.Box.Max.X), Y1: v.top + v.scale*bottom}
+		p.Words = append(p.Words, page.Word{Text: w.Text, Box: box, Size: box.Height(), Order: i, Confidence: w.Confidence,
+			Source: page.SourceOCR, Alternatives: w.Alternatives})
+	}
+	return p
+}

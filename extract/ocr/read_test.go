@@ -1,0 +1,146 @@
+package ocr
+
+import (
+	"context"
+	"image"
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// fake answers with what its function says of a picture.
+type fake struct {
+	read func(g *raster.Gray, m Mode) []Word
+}
+
+func (f fake) Recognize(_ context.Context, g *raster.Gray, m Mode) ([]Word, error) {
+	return f.read(g, m), nil
+}
+func (f fake) Name() string { return "fake" }
+func (f fake) Close() error { return nil }
+
+func word(text string, x0, y0, x1, y1 int) Word {
+	return Word{Text: text, Box: image.Rect(x0, y0, x1, y1), Confidence: 0.9}
+}
+
+func near(a, b page.Box) bool {
+	return math.Abs(a.X0-b.X0)+math.Abs(a.Y0-b.Y0)+math.Abs(a.X1-b.X1)+math.Abs(a.Y1-b.Y1) < 0.01
+}
+
+func TestWordsStandInPointsAndAreCarriedBackToThePage(t *testing.T) {
+	read := func(*raster.Gray, Mode) []Word { return []Word{word("Total", 100, 200, 150, 220)} }
+	for _, c := range []struct {
+		name  string
+		sheet Sheet
+		seen  page.Box
+	}{
+		{"a picture of the whole page", Sheet{Number: 3, Width: 500, Height: 1000}, page.Box{X0: 50, Y0: 100, X1: 75, Y1: 110}},
+		{"a picture within margins", Sheet{Number: 3, Width: 700, Height: 1200, Picture: page.Box{X0: 20, Y0: 30, X1: 520, Y1: 1030}},
+			page.Box{X0: 70, Y0: 130, X1: 95, Y1: 140}},
+		{"a picture that the page stretches", Sheet{Number: 3, Width: 1000, Height: 500}, page.Box{X0: 100, Y0: 50, X1: 150, Y1: 55}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			pages, err := ReadPage(t.Context(), fake{read: read}, raster.NewGray(1000, 2000), c.sheet)
+			if err != nil || len(pages) != 1 || len(pages[0].Words) != 1 {
+				t.Fatalf("%d pages, %v; want one with one word", len(pages), err)
+			}
+			p, w := pages[0], pages[0].Words[0]
+			if got := p.Seen(w.Box); !near(got, c.seen) {
+				t.Errorf("the page shows the word at %v, want %v", got, c.seen)
+			}
+			if p.Number != 3 || p.Width != c.sheet.Width || p.Source != page.SourceOCR || p.Reader != "fake" ||
+				w.Source != page.SourceOCR || w.Confidence != 0.9 {
+				t.Errorf("page %+v, want its number, size, source, reader and confidence", p)
+			}
+			if math.Abs(w.Box.Width()/w.Box.Height()-2.5) > 0.01 {
+				t.Errorf("box %v is not as wide to its height as the ink, 50 by 20", w.Box)
+			}
+		})
+	}
+}
+
+// cornered recognizes text only in pictures whose upper left pixel is black.
+func cornered(g *raster.Gray, _ Mode) []Word {
+	if g.Pix[0] == 0 {
+		return []Word{word("Statement", 10, 10, 60, 20), word("12,345.67", 70, 10, 110, 20)}
+	}
+	return []Word{{Text: "~;", Box: image.Rect(5, 5, 20, 15), Confidence: 0.2}}
+}
+
+func TestAPageThatMakesNoSenseIsTriedTheOtherWaysUp(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		corner [2]int // the black pixel of a picture so low that the strip is all of it
+		seen   page.Box
+	}{
+		{"upright", [2]int{0, 0}, page.Box{X0: 10, Y0: 10, X1: 60, Y1: 20}},
+		{"a quarter turn off", [2]int{0, 199}, page.Box{X0: 10, Y0: 140, X1: 20, Y1: 190}},
+		{"upside down", [2]int{599, 199}, page.Box{X0: 540, Y0: 180, X1: 590, Y1: 190}},
+		{"three quarters off", [2]int{599, 0}, page.Box{X0: 580, Y0: 10, X1: 590, Y1: 60}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := raster.NewGray(600, 200)
+			g.Row(c.corner[1])[c.corner[0]] = 0
+			pages, err := ReadPage(t.Context(), fake{read: cornered}, g, Sheet{Number: 1, Width: 600, Height: 200})
+			if err != nil || len(pages[0].Words) != 2 {
+				t.Fatalf("words %+v, %v; want the two of the page turned upright", pages, err)
+			}
+			if got := pages[0].Seen(pages[0].Words[0].Box); !near(got, c.seen) {
+				t.Errorf("the page shows the first word at %v, want %v", got, c.seen)
+			}
+		})
+	}
+}
+
+func TestWhatRecognitionMakesOfTablesIsMended(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		in   []Word
+		want []string
+	}{
+		{"a rule beside a figure", []Word{word("|1,234.56", 10, 10, 100, 30)}, []string{"1,234.56"}},
+		{"rules alone", []Word{word("|", 10, 10, 12, 30), word("—", 20, 20, 200, 22), word("Total", 30, 40, 80, 60)}, []string{"Total"}},
+		{"an amount in two", []Word{word("1,", 10, 10, 30, 30), word("234.56", 32, 10, 90, 30)}, []string{"1,234.56"}},
+		{"an amount broken before its point", []Word{word("234", 32, 10, 60, 30), word(".56", 61, 10, 90, 30)}, []string{"234.56"}},
+		{"a day and a year", []Word{word("1,", 10, 10, 30, 30), word("2025", 38, 10, 80, 30)}, []string{"1,", "2025"}},
+		{"two amounts side by side", []Word{word("12.50", 10, 10, 60, 30), word("80.00", 62, 10, 110, 30)}, []string{"12.50", "80.00"}},
+		{"amounts below each other", []Word{word("1,", 10, 10, 30, 30), word("234.56", 32, 40, 90, 60)}, []string{"1,", "234.56"}},
+		{"a speck", []Word{word("Total", 10, 10, 60, 30), word("l", 100, 20, 101, 22)}, []string{"Total"}},
+		{"a minus", []Word{word("-", 10, 19, 14, 21), word("500.00", 16, 10, 80, 30)}, []string{"500.00", "-"}},
+		{"an initial after a name", []Word{word("|.", 10, 10, 14, 30), word("ABAD", 20, 10, 60, 30)}, []string{"|.", "ABAD"}},
+		{"words out of order", []Word{word("b", 100, 12, 120, 31), word("c", 10, 50, 30, 70), word("a", 10, 10, 30, 30)}, []string{"a", "b", "c"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, w := range tidy(c.in) {
+				got = append(got, w.Text)
+			}
+			slices.Sort(got)
+			slices.Sort(c.want)
+			if !slices.Equal(got, c.want) {
+				t.Errorf("words %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestAFigureWithoutItsRuleHasTheFiguresBox(t *testing.T) {
+	got := tidy([]Word{word("|123", 0, 0, 40, 20)})
+	if want := image.Rect(10, 0, 40, 20); got[0].Box != want {
+		t.Errorf("box %v, want %v", got[0].Box, want)
+	}
+}
+
+func TestADashIsAsHighAsItsRow(t *testing.T) {
+	dash := Word{Text: "-", Box: image.Rect(10, 20, 18, 22), Top: 8, Bottom: 34}
+	if top, bottom := dash.row(); top != 8 || bottom != 34 {
+		t.Errorf("a dash reaches from %v to %v, want its row's 8 to 34", top, bottom)
+	}
+	wild := Word{Text: "Total", Box: image.Rect(10, 20, 60, 40), Top: -500, Bottom: 700}
+	if top, bottom := wild.row(); top != 20 || bottom != 40 {
+		t.Errorf("a word in a row of 1,200 pixels reaches from %v to %v, want its ink", top, bottom)
+	}
+}

@@ -1,0 +1,81 @@
+package ocr
+
+import (
+	"context"
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// box is a place that was looked at, in tenths of a point.
+type box struct{ number, x0, y0, x1, y1 int }
+
+func boxOf(number int, b page.Box) box {
+	tenth := func(f float64) int { return int(math.Round(f * 10)) }
+	return box{number, tenth(b.X0), tenth(b.Y0), tenth(b.X1), tenth(b.Y1)}
+}
+
+// Reread reads the figures in a box again, by themselves and from several preparations of the same pixels,
+// and gives what was read: first what most preparations agree on, with the share of them and their confidence
+// as its own, then what a single one says, then look-alikes that none says. It gives none for a page that was
+// not recognized here and, without reading, once too many places were looked at. The box tells the half of
+// facing pages; part is not needed.
+func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
+	place := boxOf(number, b)
+	r.mu.Lock()
+	known, ok := r.cache[place]
+	if !ok {
+		r.left--
+	}
+	spent := r.left < 0
+	r.mu.Unlock()
+	if ok || spent {
+		return known, nil
+	}
+	views, err := r.views(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	v, found := viewOf(views, b)
+	if !found {
+		return nil, nil
+	}
+	readings, err := r.vote(ctx, v.variants(b))
+	if err != nil {
+		return nil, err
+	}
+	r.mu.Lock()
+	r.cache[place] = readings
+	r.mu.Unlock()
+	return readings, nil
+}
+
+// vote reads preparations of one figure.
+func (r *Reader) vote(ctx context.Context, variants []*raster.Gray) ([]page.Alternative, error) {
+	rec, err := r.pool.Take(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer r.pool.Put(rec)
+	var b ballot
+	for _, g := range variants {
+		words, err := rec.Recognize(ctx, g, FiguresLine)
+		if err != nil {
+			return nil, err
+		}
+		b.count(words)
+	}
+	return b.result(), nil
+}
+
+// viewOf is the part of the page on which the box's middle lies.
+func viewOf(views []view, b page.Box) (view, bool) {
+	for _, v := range views {
+		y := (b.CenterY() - v.top) / v.scale
+		if x := b.CenterX() / v.scale; y >= 0 && y < float64(v.picture.Height) && x >= 0 && x < float64(v.picture.Width) {
+			return v, true
+		}
+	}
+	return view{}, false
+}

@@ -1,0 +1,133 @@
+package ocr
+
+import (
+	"context"
+	"image"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// voter reads every line of figures as the next of its readings.
+type voter struct {
+	readings []string
+	asked    int
+	size     []image.Point // of the pictures
+	ink      []int         // black pixels of the pictures
+}
+
+func (v *voter) read(g *raster.Gray, m Mode) []Word {
+	if m != FiguresLine {
+		return []Word{word("1,234.56", 100, 100, 180, 120)}
+	}
+	ink := 0
+	for _, p := range g.Pix {
+		if p < 128 {
+			ink++
+		}
+	}
+	v.size, v.ink = append(v.size, image.Pt(g.Width, g.Height)), append(v.ink, ink)
+	text := v.readings[v.asked%len(v.readings)]
+	v.asked++
+	if text == "" {
+		return nil
+	}
+	return []Word{{Text: text, Box: image.Rect(0, 0, 10, 10), Confidence: 0.8, Alternatives: []page.Alternative{{Text: "1,284.56"}}}}
+}
+
+func readerOf(v *voter) *Reader {
+	return NewReader(NewPool(1, func() (Recognizer, error) { return fake{read: v.read}, nil }))
+}
+
+// inked is a picture with a black area where the word stands.
+func inked() *raster.Gray {
+	g := raster.NewGray(600, 800)
+	for y := 102; y < 118; y++ {
+		clear(g.Row(y)[100:180])
+	}
+	return g
+}
+
+func TestAFigureIsReadAgainAndWhatMostReadingsSayComesFirst(t *testing.T) {
+	v := &voter{readings: []string{"1,234.56", "1,234.56", "7,234.56", ""}}
+	r := readerOf(v)
+	pages, err := r.Page(t.Context(), inked(), Sheet{Number: 1, Width: 300, Height: 400})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := r.Reread(t.Context(), 1, 0, pages[0].Words[0].Box)
+	if err != nil || len(got) != 3 {
+		t.Fatalf("readings %v, %v; want two that were read and one look-alike", got, err)
+	}
+	if got[0].Text != "1,234.56" || got[0].Confidence != 0.4 || got[1].Text != "7,234.56" || got[2].Text != "1,284.56" {
+		t.Errorf("readings %v, want 1,234.56 by two of four with 0.8 each, then 7,234.56, then the look-alike", got)
+	}
+	if asked := v.asked; asked < 3 {
+		t.Errorf("%d preparations were read, want several", asked)
+	}
+	for i, size := range v.size {
+		if size.X < 80 || size.Y < 20 || size.Y > 90 || v.ink[i] < 80*16/2 {
+			t.Errorf("preparation %d has %v pixels, %d of them black; want the word with a frame", i, size, v.ink[i])
+		}
+	}
+	before := v.asked
+	if again, _ := r.Reread(t.Context(), 1, 0, pages[0].Words[0].Box); len(again) != 3 || v.asked != before {
+		t.Errorf("asked a second time it read %d pictures and gave %v, want the same without reading", v.asked-before, again)
+	}
+}
+
+func TestEarlierPagesAreDecodedAgainForASecondLook(t *testing.T) {
+	v := &voter{readings: []string{"9.99"}}
+	r := readerOf(v)
+	decoded := 0
+	for number := 1; number <= keptPages+1; number++ {
+		sheet := Sheet{Number: number, Width: 300, Height: 400}
+		if number == 1 {
+			sheet.Again = func(context.Context) (*raster.Gray, error) { decoded++; return inked(), nil }
+		}
+		if _, err := r.Page(t.Context(), inked(), sheet); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := r.Reread(t.Context(), 1, 0, page.Box{X0: 50, Y0: 50, X1: 90, Y1: 60}); err != nil || len(got) == 0 || decoded != 1 {
+		t.Errorf("readings %v, %v after %d decodings; want some after one", got, err, decoded)
+	}
+	if got, err := r.Reread(t.Context(), 99, 0, page.Box{X1: 10, Y1: 10}); err != nil || len(got) > 0 {
+		t.Errorf("a page that was not recognized: %v, %v; want nothing", got, err)
+	}
+	if len(r.recent) > keptPages {
+		t.Errorf("%d pages are kept, want at most %d", len(r.recent), keptPages)
+	}
+}
+
+func TestSecondLooksAreBounded(t *testing.T) {
+	v := &voter{readings: []string{"1.00"}}
+	r := readerOf(v)
+	if _, err := r.Page(t.Context(), inked(), Sheet{Number: 1, Width: 300, Height: 400}); err != nil {
+		t.Fatal(err)
+	}
+	for i := range maxRereads + 50 {
+		b := page.Box{X0: float64(i%100) * 2, Y0: float64(i/100) * 40, X1: float64(i%100)*2 + 20, Y1: float64(i/100)*40 + 10}
+		if _, err := r.Reread(t.Context(), 1, 0, b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if most := 4 * maxRereads; v.asked > most {
+		t.Errorf("%d pictures were read, want at most %d", v.asked, most)
+	}
+	for name, b := range map[string]page.Box{"empty": {}, "outside": {X0: 5000, Y0: 5000, X1: 5010, Y1: 5010},
+		"inside out": {X0: 50, Y0: 50, X1: 10, Y1: 10}, "the whole page": {X1: 300, Y1: 400}} {
+		if _, err := readerWithPage(t, v).Reread(t.Context(), 1, 0, b); err != nil {
+			t.Errorf("a box that is %s: %v, want no error", name, err)
+		}
+	}
+}
+
+func readerWithPage(t *testing.T, v *voter) *Reader {
+	r := readerOf(v)
+	if _, err := r.Page(t.Context(), inked(), Sheet{Number: 1, Width: 300, Height: 400}); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

@@ -1,0 +1,107 @@
+package ocr
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	// speck is the share of the page's usual row of type below which ink without a letter or figure is dirt.
+	speck = 0.2
+	// joint is the gap, in row heights, up to which two halves of an amount are one: a space is wider.
+	joint = 0.15
+)
+
+// row is where the word's row of type begins and ends; the ink where the engine says nothing usable.
+func (w Word) row() (top, bottom float64) {
+	top, bottom = float64(w.Box.Min.Y), float64(w.Box.Max.Y)
+	ink, row := bottom-top, w.Bottom-w.Top
+	if row < ink/2 || ink > 0 && row > 3*ink && hasAlphanumeric(w.Text) || w.Bottom < top || w.Top > bottom+row {
+		return top, bottom
+	}
+	return w.Top, w.Bottom
+}
+
+// tidy drops dirt, takes rules off figures and joins amounts that fell apart, and puts the words in reading
+// order: by their rows' feet, then from the left.
+func tidy(words []Word) []Word {
+	usual := usualHeight(words)
+	var kept []Word
+	for _, w := range words {
+		w.Text = strings.TrimSpace(w.Text)
+		if !w.isDirt(usual) {
+			kept = append(kept, w.withoutRules())
+		}
+	}
+	slices.SortStableFunc(kept, func(a, b Word) int {
+		if a.sameRow(b) {
+			return a.Box.Min.X - b.Box.Min.X
+		}
+		return a.Box.Max.Y - b.Box.Max.Y
+	})
+	return joinAmounts(kept)
+}
+
+// usualHeight is the median height of rows with letters or figures.
+func usualHeight(words []Word) float64 {
+	var heights []float64
+	for _, w := range words {
+		if hasAlphanumeric(w.Text) {
+			top, bottom := w.row()
+			heights = append(heights, bottom-top)
+		}
+	}
+	if len(heights) == 0 {
+		return 0
+	}
+	slices.Sort(heights)
+	return heights[len(heights)/2]
+}
+
+func hasAlphanumeric(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) >= 0
+}
+
+// isDirt says that a word is no word: nothing, a rule, or ink too small for the page's type.
+func (w Word) isDirt(usual float64) bool {
+	switch {
+	case strings.Trim(w.Text, ruleMarks) == "":
+		return true
+	case hasAlphanumeric(w.Text):
+		return float64(w.Box.Dy()) < speck*usual
+	}
+	return w.Confidence < doubtful && float64(max(w.Box.Dx(), w.Box.Dy())) < usual/2 && !strings.ContainsAny(w.Text, "-+().,%")
+}
+
+// doubtful is the confidence below which a mark without letters is rather dirt.
+const doubtful = 0.5
+
+// ruleMarks are what lines of a table are read as, apart from marks that amounts bear.
+const ruleMarks = "|¦‖_~—–=[]{}!"
+
+// withoutRules takes what a table's lines were read as off a figure's ends.
+func (w Word) withoutRules() Word {
+	if !strings.ContainsAny(w.Text, "0123456789") {
+		return w
+	}
+	bare := strings.TrimLeft(strings.TrimRight(w.Text, "|¦‖[]{}!"), "|¦‖[]{}")
+	if bare == w.Text || bare == "" {
+		return w
+	}
+	w.narrow(bare)
+	return w
+}
+
+// narrow gives the word a part of its text and that part's share of the box.
+func (w *Word) narrow(part string) {
+	before := utf8.RuneCountInString(w.Text[:strings.Index(w.Text, part)])
+	all, kept := utf8.RuneCountInString(w.Text), utf8.RuneCountInString(part)
+	width := w.Box.Dx()
+	left := w.Box.Min.X + width*before/all
+	w.Box.Max.X = left + width*kept/all
+	w.Box.Min.X = left
+	w.Text = part
+	w.Alternatives = nil // they spell the rule too
+}

@@ -1,0 +1,111 @@
+package ocr
+
+import (
+	"context"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+const (
+	// poor is the mean confidence, weighed by length, below which a page is suspected to lie the wrong way.
+	poor = 0.6
+	// stripShare is the part of a page that is read to try another way up.
+	stripShare = 4
+	// better is how much more a turned strip must say than the same strip as it lay.
+	better = 1.5
+)
+
+// upright recognizes a picture. When little of it makes sense, a strip of it is tried the other ways up, and
+// the whole page is read again the way that says more.
+func upright(ctx context.Context, rec Recognizer, p prepared) (prepared, []Word, error) {
+	words, err := rec.Recognize(ctx, p.picture, SparsePage)
+	if err != nil || meanConfidence(words) >= poor || len(words) == 0 {
+		return p, words, err
+	}
+	strip := middle(p.picture)
+	best, most := 0, 0.0
+	for quarters := range 4 {
+		tried, err := rec.Recognize(ctx, turned(strip, quarters), SparsePage)
+		if err != nil {
+			return p, nil, err
+		}
+		said := sense(tried)
+		if quarters == 0 {
+			most = said * better
+		}
+		if said > most {
+			best, most = quarters, said
+		}
+	}
+	if best == 0 {
+		return p, words, nil
+	}
+	p = p.turn(best)
+	words, err = rec.Recognize(ctx, p.picture, SparsePage)
+	return p, words, err
+}
+
+// meanConfidence is weighed by length: long words say more.
+func meanConfidence(words []Word) float64 {
+	sum, length := 0.0, 0
+	for _, w := range words {
+		n := utf8.RuneCountInString(w.Text)
+		sum += w.Confidence * float64(n)
+		length += n
+	}
+	if length == 0 {
+		return 0
+	}
+	return sum / float64(length)
+}
+
+// sense is how many characters were read with confidence.
+func sense(words []Word) (sum float64) {
+	for _, w := range words {
+		if w.Confidence > poor && hasAlphanumeric(w.Text) {
+			sum += w.Confidence * float64(utf8.RuneCountInString(w.Text))
+		}
+	}
+	return sum
+}
+
+// middle is a part of the picture, wide and high enough for text of any direction.
+func middle(g *raster.Gray) *raster.Gray {
+	height := max(g.Height/stripShare, min(g.Height, g.Width/3))
+	out := &raster.Gray{Width: g.Width, Height: height, DPI: g.DPI}
+	from := (g.Height - height) / 2 * g.Width
+	out.Pix = g.Pix[from : from+g.Width*height]
+	return out
+}
+
+// turned is the picture after quarter turns clockwise.
+func turned(g *raster.Gray, quarters int) *raster.Gray {
+	for range quarters % 4 {
+		g = turnedOnce(g)
+	}
+	return g
+}
+
+func turnedOnce(g *raster.Gray) *raster.Gray {
+	out := &raster.Gray{Width: g.Height, Height: g.Width, DPI: g.DPI, Pix: make([]uint8, len(g.Pix))}
+	for y := range g.Height {
+		for x, v := range g.Row(y) {
+			out.Pix[x*out.Width+out.Width-1-y] = v
+		}
+	}
+	return out
+}
+
+// turnedBack carries pixels of the picture after quarter turns to those before.
+func turnedBack(g *raster.Gray, quarters int) page.Projection {
+	back, width, height := page.Scaling(1), g.Width, g.Height
+	for range quarters % 4 {
+		width, height = height, width
+		// A turn takes (x, y) to (height - y, x); back, (x, y) comes from (y, height - x) of the unturned.
+		once := page.Projection{0, 1, 0, -1, 0, float64(width), 0, 0, 1}
+		back = once.Then(back)
+	}
+	return back
+}
