@@ -8,16 +8,14 @@ import (
 	"golang.org/x/image/bmp" // decodes BMP of 1, 2, 4, 8, 24 and 32 bits
 
 	"github.com/dossier-lending/dossier/extract/pdf/object"
+	"github.com/dossier-lending/dossier/extract/raster/header"
 )
-
-// inchesPerMetre turns pixels per metre into dots per inch.
-const inchesPerMetre = 0.0254
 
 // readBMP reads a BMP's header; its pixels are compressed when they are written.
 func readBMP(r io.ReaderAt, size int64) ([]picture, error) {
 	config, err := bmp.DecodeConfig(io.NewSectionReader(r, 0, size))
 	if err == bmp.ErrUnsupported {
-		return nil, unfit("This kind of BMP is not read; save it as PNG.")
+		return nil, header.Unfit("This kind of BMP is not read; save it as PNG.")
 	}
 	if err != nil {
 		return nil, err
@@ -30,10 +28,10 @@ func readBMP(r io.ReaderAt, size int64) ([]picture, error) {
 	}
 	p := picture{width: config.Width, height: config.Height}
 	// BITMAPINFOHEADER: pixels per metre stand 24 and 28 bytes behind its start at byte 14.
-	var header [46]byte
-	if _, err := r.ReadAt(header[:], 0); err == nil && binary.LittleEndian.Uint32(header[14:]) >= 40 {
-		p.dpiX = float64(binary.LittleEndian.Uint32(header[38:])) * inchesPerMetre
-		p.dpiY = float64(binary.LittleEndian.Uint32(header[42:])) * inchesPerMetre
+	var info [46]byte
+	if _, err := r.ReadAt(info[:], 0); err == nil && binary.LittleEndian.Uint32(info[14:]) >= 40 {
+		p.dpiX = float64(binary.LittleEndian.Uint32(info[38:])) * header.InchesPerMetre
+		p.dpiY = float64(binary.LittleEndian.Uint32(info[42:])) * header.InchesPerMetre
 	}
 	return []picture{p.decoded(func() (image.Image, error) { return bmp.Decode(io.NewSectionReader(r, 0, size)) })}, nil
 }

@@ -21,11 +21,6 @@ const (
 	maxPagePoints = 14_400
 	// maxTIFFPages bounds the pages of one TIFF; fax archives have some hundred.
 	maxTIFFPages = 2_000
-	// maxStrips bounds the strips or tiles of one TIFF; a page of 10,000 rows has at most as many strips.
-	maxStrips = 1 << 17
-	// maxSegments bounds the segments of a JPEG's and the chunks of a PNG's header, which have some dozen;
-	// a PNG's image data comes in up to one chunk per 8 kB.
-	maxSegments = 100_000
 	// maxAnnotations bounds the annotations of one page, as package pdf does.
 	maxAnnotations = 10_000
 )

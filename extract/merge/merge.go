@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/pdf"
+	"github.com/dossier-lending/dossier/extract/raster/header"
 )
 
 // Merger is an engine.Merger in the caller's own process. Files from strangers belong into a sandboxed child:
@@ -83,7 +84,7 @@ var errKind = errors.New("neither a PDF nor an image")
 
 // reason puts a source's failure into words for the caller.
 func reason(kind string, err error) *engine.ExtractError {
-	var unfit *unfitError
+	var unfit *header.UnfitError
 	var limit *pdf.LimitError
 	switch {
 	case errors.Is(err, pdf.ErrPasswordRequired):
@@ -97,7 +98,7 @@ func reason(kind string, err error) *engine.ExtractError {
 	case errors.Is(err, errKind):
 		return failure(engine.UnsupportedContent, "Only PDFs and images can be merged.", err)
 	case errors.As(err, &unfit):
-		return failure(engine.UnsupportedContent, unfit.message, err)
+		return failure(engine.UnsupportedContent, unfit.Message, err)
 	case kind == "pdf":
 		return failure(engine.UnreadableDocument, "This PDF is damaged; save or download it anew and send it again.", err)
 	}
@@ -107,10 +108,3 @@ func reason(kind string, err error) *engine.ExtractError {
 func failure(category engine.ErrorCategory, message string, cause error) *engine.ExtractError {
 	return &engine.ExtractError{Category: category, Message: message, Cause: cause}
 }
-
-// unfitError says that an image is whole but of a kind that is not merged.
-type unfitError struct{ message string }
-
-func (e *unfitError) Error() string { return e.message }
-
-func unfit(format string, args ...any) error { return &unfitError{fmt.Sprintf(format, args...)} }

@@ -26,11 +26,11 @@ type writer struct {
 	layers layers
 }
 
-const header = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
+const fileHeader = "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 
 func newWriter(out io.Writer, limit int64) *writer {
 	w := &writer{out: bufio.NewWriterSize(out, 64<<10), limit: limit}
-	w.raw([]byte(header))
+	w.raw([]byte(fileHeader))
 	return w
 }
 
