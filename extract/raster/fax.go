@@ -1,0 +1,346 @@
+package raster
+
+import (
+	"context"
+	"errors"
+	"math/bits"
+)
+
+// FaxOptions describe CCITT data as a PDF's CCITTFaxDecode or a TIFF's tags do.
+type FaxOptions struct {
+	// K is negative for group 4, 0 for group 3 with one-dimensional rows, positive for group 3 with mixed
+	// rows.
+	K int
+	// Columns is the width in pixels.
+	Columns int
+	// Rows is the height in pixels; 0 when only the data's end tells it.
+	Rows int
+	// ByteAlign says that every row begins with a byte of its own, or with EndOfLine that every end of
+	// line ends with one.
+	ByteAlign, EndOfLine bool
+	// BlackIs1 says that inked pixels are to be white: PDF's parameter, and TIFF's photometric 1.
+	BlackIs1 bool
+	// LowestFirst says that a byte's lowest bit comes first: TIFF's fill order 2.
+	LowestFirst bool
+}
+
+// errFax says that bits mean nothing.
+var errFax = errors.New("no code of a fax")
+
+// Fax decodes CCITT group 3 and 4 data. A damaged row of group 3 is replaced by the one above it and
+// decoding goes on at the next end of line; group 4 ends at damage, and what is missing is white.
+func Fax(ctx context.Context, data []byte, o FaxOptions, limits Limits) (*Gray, error) {
+	if err := limits.checkSize(o.Columns, max(o.Rows, 1)); err != nil {
+		return nil, err
+	}
+	most := o.Rows
+	if o.Rows == 0 {
+		most = int(min(limits.orDefault().MaxPixels/int64(o.Columns), maxSide))
+	}
+	d := &faxReader{data: data, o: o, above: []int{o.Columns}, row: make([]int, 0, 64)}
+	g := &Gray{Width: o.Columns}
+	for y := range most {
+		if err := tick(ctx, y); err != nil {
+			return nil, err
+		}
+		if !d.next() {
+			break
+		}
+		g.Pix = append(g.Pix, whiteRow(o.Columns, o.BlackIs1)...)
+		g.Height++
+		paintRuns(g.Row(y), d.above, o.BlackIs1)
+	}
+	if g.Height == 0 {
+		return nil, &damage{"no row of a fax"}
+	}
+	g.Cut = d.broken > g.Height/20 || g.Height < o.Rows // a bad row now and then is how faxes are
+	for g.Height < o.Rows {
+		g.Pix = append(g.Pix, whiteRow(o.Columns, false)...)
+		g.Height++
+	}
+	return g, nil
+}
+
+func whiteRow(n int, black bool) []uint8 {
+	row := make([]uint8, n)
+	if !black {
+		for i := range row {
+			row[i] = whole
+		}
+	}
+	return row
+}
+
+// paintRuns fills every second stretch between changes.
+func paintRuns(row []uint8, changes []int, inverted bool) {
+	ink := uint8(0)
+	if inverted {
+		ink = whole
+	}
+	for i := 0; i+1 < len(changes); i += 2 {
+		for x := changes[i]; x < changes[i+1]; x++ {
+			row[x] = ink
+		}
+	}
+}
+
+// faxReader reads rows as lists of the pixels where the color changes, white first; the width ends each.
+type faxReader struct {
+	data   []byte
+	at     int // in bits
+	o      FaxOptions
+	above  []int
+	row    []int
+	broken int // rows that made no sense
+	ended  bool
+}
+
+// peek is the next 13 bits; beyond the end they are zeros.
+func (d *faxReader) peek() int {
+	var v uint32
+	for i := range 3 {
+		v <<= 8
+		if at := d.at/8 + i; at < len(d.data) {
+			b := d.data[at]
+			if d.o.LowestFirst {
+				b = bits.Reverse8(b)
+			}
+			v |= uint32(b)
+		}
+	}
+	return int(v>>(24-faxCodeBits-uint32(d.at%8))) & (1<<faxCodeBits - 1)
+}
+
+func (d *faxReader) left() int { return len(d.data)*8 - d.at }
+
+// next reads one row into above; false at the end of the data.
+func (d *faxReader) next() bool {
+	if d.ended || d.left() <= 0 {
+		return false
+	}
+	if d.o.K < 0 {
+		return d.nextG4()
+	}
+	return d.nextG3()
+}
+
+func (d *faxReader) nextG4() bool {
+	d.align()
+	if d.peek()>>(faxCodeBits-faxEOLBits) == 1 { // the block's end
+		d.ended = true
+		return false
+	}
+	if err := d.flatRow(); err != nil {
+		d.ended = true
+		return false
+	}
+	d.take()
+	return true
+}
+
+// align goes on to the next byte when rows begin with one.
+func (d *faxReader) align() {
+	if d.o.ByteAlign {
+		d.at = (d.at + 7) / 8 * 8
+	}
+}
+
+// take makes the row read the one above the next.
+func (d *faxReader) take() { d.above, d.row = d.row, d.above[:0] }
+
+// nextG3 reads a row after any number of ends of line; six of them together end the page.
+func (d *faxReader) nextG3() bool {
+	flat := false
+	found := 0
+	if !d.o.EndOfLine {
+		d.align()
+	}
+	for d.endOfLine() {
+		found++
+		if d.o.K > 0 {
+			flat = d.peek()>>(faxCodeBits-1) == 0
+			d.at++
+		}
+	}
+	const endOfPage = 3 // six are sent; fewer arrive
+	if found >= endOfPage || d.left() <= 0 {
+		d.ended = true
+		return false
+	}
+	if found == 0 {
+		d.align()
+	}
+	if d.left() <= 0 {
+		return false
+	}
+	err := error(nil)
+	if flat {
+		err = d.flatRow()
+	} else {
+		err = d.straightRow()
+	}
+	if err != nil {
+		d.broken++
+		d.row = d.row[:0]
+		return d.resync()
+	}
+	d.take()
+	return true
+}
+
+// endOfLine steps over the zeros and the one of an end of line if one comes next.
+func (d *faxReader) endOfLine() bool {
+	zeros := 0
+	for d.left() > zeros && zeros < faxFill {
+		if d.bit(d.at+zeros) == 1 {
+			if zeros < faxEOLBits-1 || d.o.ByteAlign && d.o.EndOfLine && (d.at+zeros+1)%8 != 0 {
+				return false
+			}
+			d.at += zeros + 1
+			return true
+		}
+		zeros++
+	}
+	if d.left() == zeros { // only fill is left
+		d.at += zeros
+	}
+	return false
+}
+
+// faxFill bounds the zeros that may be sent before an end of line.
+const faxFill = 1 << 16
+
+func (d *faxReader) bit(at int) int {
+	shift := 7 - at%8
+	if d.o.LowestFirst {
+		shift = at % 8
+	}
+	return int(d.data[at/8]>>shift) & 1
+}
+
+// resync goes on to the next end of line; the row above stands in for the one that is lost.
+func (d *faxReader) resync() bool {
+	zeros := 0
+	for at := d.at; at < len(d.data)*8; at++ {
+		switch {
+		case d.bit(at) == 0:
+			zeros++
+		case zeros >= faxEOLBits-1:
+			d.at = at - (faxEOLBits - 1)
+			return true
+		default:
+			zeros = 0
+		}
+	}
+	d.ended = true
+	return false
+}
+
+// straightRow reads runs of white and black in turn.
+func (d *faxReader) straightRow() error {
+	at, black := 0, false
+	for at < d.o.Columns {
+		n, err := d.run(black)
+		if err != nil {
+			return err
+		}
+		at = min(at+n, d.o.Columns)
+		d.row = append(d.row, at)
+		black = !black
+		if len(d.row) > d.o.Columns+2 {
+			return errFax
+		}
+	}
+	d.finish()
+	return nil
+}
+
+// finish ends the row with the width, so that it can be read as the row above.
+func (d *faxReader) finish() {
+	if n := len(d.row); n == 0 || d.row[n-1] < d.o.Columns {
+		d.row = append(d.row, d.o.Columns)
+	}
+}
+
+// run reads one run: any number of codes for multiples of 64, and one for the rest.
+func (d *faxReader) run(black bool) (n int, err error) {
+	table := faxWhite
+	if black {
+		table = faxBlack
+	}
+	for {
+		c := table[d.peek()]
+		if c.bits == 0 || int(c.bits) > d.left() {
+			return 0, errFax
+		}
+		d.at += int(c.bits)
+		if n += int(c.value); c.value < 64 {
+			return n, nil
+		}
+		if n > d.o.Columns {
+			return 0, errFax
+		}
+	}
+}
+
+// flatRow reads a row that is told by its differences from the one above.
+func (d *faxReader) flatRow() error {
+	d.row = d.row[:0]
+	at, black, seen := -1, false, 0
+	for at < d.o.Columns {
+		c := faxModes[d.peek()]
+		if c.bits == 0 || int(c.bits) > d.left() {
+			return errFax
+		}
+		d.at += int(c.bits)
+		var b1, b2 int
+		b1, b2, seen = d.changesAbove(at, black, seen)
+		switch c.value {
+		case modePass:
+			at = b2
+		case modeRuns:
+			one, err := d.run(black)
+			if err != nil {
+				return err
+			}
+			two, err := d.run(!black)
+			if err != nil {
+				return err
+			}
+			if len(d.row) > d.o.Columns+2 {
+				return errFax
+			}
+			at = max(at, 0) + one
+			d.row = append(d.row, min(at, d.o.Columns), min(at+two, d.o.Columns))
+			at += two
+		default:
+			to := b1 + int(c.value) - modeVertical
+			if to < max(at, 0) || to > d.o.Columns || len(d.row) > d.o.Columns+2 {
+				return errFax
+			}
+			d.row = append(d.row, to)
+			at, black = to, !black
+		}
+	}
+	d.finish()
+	return nil
+}
+
+// changesAbove are the first change above to the opposite of the present color, right of at, and the one
+// after it. seen is where the search may begin.
+func (d *faxReader) changesAbove(at int, black bool, seen int) (b1, b2, now int) {
+	i := max(seen-2, 0)
+	for i < len(d.above) && (d.above[i] <= at || i%2 == 1 != black) {
+		if d.above[i] >= d.o.Columns {
+			break
+		}
+		i++
+	}
+	change := func(i int) int {
+		if i < len(d.above) {
+			return d.above[i]
+		}
+		return d.o.Columns
+	}
+	return change(i), change(i + 1), i
+}
