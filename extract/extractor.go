@@ -7,7 +7,6 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Config says what an Extractor can read.
@@ -103,29 +102,5 @@ func (x *Extractor) finish(r *Reading, e *engine.Extraction) {
 			Detail: fmt.Sprintf("Declared as %s; the content looks like %s.", c.Declared, c.Detected)})
 	}
 	e.Quality = q
-}
-
-// Quality sums up how well the file could be read.
-func Quality(d page.Document) engine.Quality {
-	q := engine.Quality{Pages: len(d.Pages)}
-	words, sum := 0, 0.0
-	for _, p := range d.Pages {
-		if p.Source == page.SourceOCR {
-			q.PagesOCR++
-		}
-		if p.Note != "" {
-			q.Warnings = append(q.Warnings, engine.Warning{Code: "PAGE_UNREADABLE", Detail: fmt.Sprintf("Page %d: %s", p.Number, p.Note)})
-		}
-		for _, w := range p.Words {
-			words++
-			sum += w.Confidence
-		}
-	}
-	if words > 0 {
-		q.MeanConfidence = float64(int(sum/float64(words)*1000+0.5)) / 1000
-	}
-	for _, n := range d.Notes {
-		q.Warnings = append(q.Warnings, engine.Warning{Code: n.Code, Detail: n.Detail})
-	}
-	return q
+	asSeen(r.Document, e)
 }

@@ -1,0 +1,54 @@
+package extract
+
+import (
+	"fmt"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// littleConfidence is the mean confidence of a recognized page below which its words are named as doubtful.
+const littleConfidence = 0.7
+
+// Quality sums up how well the file could be read. Facing pages on one picture are one page.
+func Quality(d page.Document) engine.Quality {
+	q := engine.Quality{}
+	pages, recognized := map[int]bool{}, map[int]bool{}
+	var all tally
+	for _, p := range d.Pages {
+		pages[p.Number] = true
+		var own tally
+		for _, w := range p.Words {
+			own.add(w.Confidence)
+		}
+		all.words, all.sum = all.words+own.words, all.sum+own.sum
+		if p.Note != "" {
+			q.Warnings = append(q.Warnings, engine.Warning{Code: "PAGE_UNREADABLE", Detail: fmt.Sprintf("Page %d: %s", p.Number, p.Note)})
+		}
+		if p.Source != page.SourceOCR {
+			continue
+		}
+		recognized[p.Number] = true
+		if mean := own.mean(); own.words > 0 && mean < littleConfidence {
+			q.Warnings = append(q.Warnings, engine.Warning{Code: "LOW_CONFIDENCE",
+				Detail: fmt.Sprintf("Page %d was recognized with a mean confidence of %.2f; scan it again at 300 dpi.", p.Number, mean)})
+		}
+	}
+	q.Pages, q.PagesOCR = len(pages), len(recognized)
+	if all.words > 0 {
+		q.MeanConfidence = float64(int(all.mean()*1000+0.5)) / 1000
+	}
+	for _, n := range d.Notes {
+		q.Warnings = append(q.Warnings, engine.Warning{Code: n.Code, Detail: n.Detail})
+	}
+	return q
+}
+
+// tally is a sum of confidences.
+type tally struct {
+	words int
+	sum   float64
+}
+
+func (t *tally) add(confidence float64) { t.words, t.sum = t.words+1, t.sum+confidence }
+func (t tally) mean() float64           { return t.sum / float64(t.words) }
