@@ -240,11 +240,12 @@ func (h *headerReader) total(field **engine.Amount, role, column layout.Role, su
 			candidates = append(candidates, value[engine.Amount]{token.Size, n.line.Page, n.line.Words[token.from:token.to], n.line.index})
 		}
 	}
+	sections := h.sectionSums(column)
 	var best *value[engine.Amount]
 	for i := range candidates {
 		c := &candidates[i]
 		c.v = c.v.Abs()
-		if !h.in(c.line) {
+		if !h.in(c.line) || c.v != sum && slices.Contains(sections, c.v) {
 			continue
 		}
 		if best == nil || c.v == sum && best.v != sum || best.v != sum && c.v > best.v {
@@ -257,6 +258,30 @@ func (h *headerReader) total(field **engine.Amount, role, column layout.Role, su
 	amount := best.v
 	*field = &amount
 	h.origin(string(role), layout.Origin(best.page, best.words))
+}
+
+// sectionSums are the sums of the account's sections of one direction when there are several: a total that is
+// one of them is that section's and not the statement's.
+func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
+	var sums []engine.Amount
+	for _, a := range h.r.assembled {
+		if a.t.section != direction {
+			continue
+		}
+		var sum engine.Amount
+		for _, d := range a.rows {
+			if d.account == h.g.index {
+				sum += d.money[roleAmount].Size + d.money[direction].Size
+			}
+		}
+		if sum != 0 {
+			sums = append(sums, sum)
+		}
+	}
+	if len(sums) < 2 {
+		return nil
+	}
+	return sums
 }
 
 // figure is the amount of a note: its balance, else its last amount.

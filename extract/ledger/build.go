@@ -47,15 +47,22 @@ type region struct {
 	notes    []note
 }
 
+// collect puts the tables' rows in printed order.
 func (r *reader) collect() ([]*draft, []note) {
 	var drafts []*draft
 	var notes []note
-	for _, a := range r.assembled {
-		for _, n := range a.notes {
-			n.after += len(drafts)
-			notes = append(notes, n)
+	for i := 0; i < len(r.assembled); {
+		n := 1
+		for beside := r.assembled[i].t.beside; beside > 0 && i+n < len(r.assembled) && r.assembled[i+n].t.beside == beside; {
+			n++
 		}
-		drafts = append(drafts, a.rows...)
+		rows, said := joined(r.assembled[i : i+n])
+		for _, note := range said {
+			note.after += len(drafts)
+			notes = append(notes, note)
+		}
+		drafts = append(drafts, rows...)
+		i += n
 	}
 	return drafts, notes
 }

@@ -18,6 +18,7 @@ type table struct {
 	headed  bool
 	sheet   bool
 	daily   bool // a list of daily balances
+	beside  int  // tables printed beside each other bear one number; 0 for all others
 	lefts   map[int]float64
 	fit     fit
 	left    *float64 // see dateLeft
@@ -52,12 +53,15 @@ func (r *reader) findTables() []*table {
 		if k+1 < len(headers) {
 			end = headers[k+1].First
 		}
-		section := r.sectionAbove(h.First)
+		section := r.sectionAbove(h)
 		if parts := sideBySide(h.Columns); len(parts) > 1 {
 			for i := h.First; i <= h.Last; i++ {
 				r.used[i] = true
 			}
-			tables = append(tables, r.splitTable(parts, h.Last+1, end, section)...)
+			for _, t := range r.splitTable(parts, h.Last+1, end, section) {
+				t.beside = k + 1
+				tables = append(tables, t)
+			}
 			continue
 		}
 		var t *table
@@ -140,8 +144,13 @@ func (r *reader) isData(l layout.Line) bool {
 // numberLength is the number of digits from which a word is an account's or other number and no label.
 const numberLength = 5
 
-// sectionAbove reads the section's direction from the lines just above a header.
-func (r *reader) sectionAbove(first int) layout.Role {
+// sectionAbove reads the section's direction from the lines just above a header, the first of its own among
+// them: a heading such as "Checks" is a column's label too.
+func (r *reader) sectionAbove(h layout.Header) layout.Role {
+	first := h.First
+	if h.Last > first {
+		first++
+	}
 	for i := first - 1; i >= 0 && i >= first-sectionReach; i-- {
 		if r.lines[i].Page != r.lines[first].Page {
 			break
