@@ -232,6 +232,9 @@ type ExtractRequest struct {
 	// Sources are the files that a merged PDF was made of; empty for every other paper. What speaks for or
 	// against a file is looked for in them: the merged file's structure is our own.
 	Sources []ExtractSource
+	// Progress listens to how far the reading is (see Tell); nil when nobody does. It is safe for
+	// concurrent use and returns at once.
+	Progress func(Progress)
 }
 
 // ExtractError says why a paper could not be read. Message is for the caller: one sentence without the

@@ -74,7 +74,25 @@ func (x *Extractor) read(ctx context.Context, in engine.ExtractRequest) (page.Do
 	if d.Kind == "" {
 		d.Kind = kind
 	}
+	in.Tell(allRead(d))
 	return d, nil
+}
+
+// allRead is the progress at the end of reading; the halves of a picture of facing pages are one page.
+func allRead(d page.Document) (p engine.Progress) {
+	last := 0
+	for _, pg := range d.Pages {
+		if pg.Number == last {
+			continue
+		}
+		last = pg.Number
+		p.PagesDone++
+		if pg.Source == page.SourceOCR {
+			p.Recognized++
+		}
+	}
+	p.PagesTotal = p.PagesDone
+	return p
 }
 
 // asExtractError gives every failure of reading its category.

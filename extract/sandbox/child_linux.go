@@ -57,14 +57,14 @@ func Child(ctx context.Context, x engine.Extractor, m engine.Merger) int {
 	case err != nil:
 		return 1
 	}
-	if say(out, work(ctx, x, m, r, files)) != nil {
+	if say(out, work(ctx, x, m, r, files, &teller{out: out})) != nil {
 		return 1
 	}
 	return 0
 }
 
 // work does what the request asks for.
-func work(ctx context.Context, x engine.Extractor, m engine.Merger, r request, files []*os.File) answer {
+func work(ctx context.Context, x engine.Extractor, m engine.Merger, r request, files []*os.File, t *teller) answer {
 	extract, merge, err := r.task(files)
 	switch {
 	case err != nil || r.Merge && m == nil:
@@ -72,6 +72,8 @@ func work(ctx context.Context, x engine.Extractor, m engine.Merger, r request, f
 	case r.Merge:
 		return answerToMerge(ctx, m, merge, files[0])
 	}
+	defer t.stop() // the answer is the last frame, whatever a reader's goroutines still do
+	extract.Progress = t.tell
 	return answerTo(ctx, x, extract)
 }
 

@@ -70,7 +70,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	}
 	defer x.refill()
 	defer p.finish()
-	a, err := x.ask(ctx, p, body, files)
+	a, err := x.ask(ctx, p, body, files, in.Tell)
 	if err != nil {
 		return engine.Extraction{}, err
 	}
@@ -97,18 +97,18 @@ func openPaper(in engine.ExtractRequest) (files []*os.File, err error) {
 }
 
 // ask gives a child its task and waits for the answer, the deadline, the memory's bound or ctx.
-func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*os.File) (a answer, err error) {
+func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*os.File, tell func(engine.Progress)) (a answer, err error) {
 	stopWatch := x.watch(ctx, p)
 	defer stopWatch()
 	sendErr := p.send(body, files)
 	closeAll(files) // the child has its own; of an output the only writer must be the child
-	reply, err := readFrame(p.stdout, x.config.MaxOutput)
+	a, err = readAnswer(p.stdout, x.config.MaxOutput, tell)
+	stopWatch()
 	if err == nil {
-		stopWatch()
-		if err := json.Unmarshal(reply, &a); err != nil {
-			return a, failure(engine.InternalError, messageInternal, errors.New("child's answer is not JSON"))
-		}
 		return a, nil
+	}
+	if errors.Is(err, errNotJSON) {
+		return a, failure(engine.InternalError, messageInternal, err)
 	}
 	if errors.Is(err, errFrameTooLarge) {
 		p.kill(endFlood)

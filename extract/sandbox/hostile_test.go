@@ -37,6 +37,12 @@ func (hostile) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extr
 	case "panic elsewhere":
 		go panic("Juan dela Cruz 0001-2345")
 		select {}
+	case "tell":
+		return tellPages(in)
+	case "tell without end":
+		for i := 0; ; i++ {
+			in.Tell(engine.Progress{PagesDone: i, PagesTotal: i})
+		}
 	case "index":
 		return engine.Extraction{}, fmt.Errorf("%d", []int{}[len(in.FileName)])
 	}
@@ -61,6 +67,18 @@ func echo(in engine.ExtractRequest) (engine.Extraction, error) {
 		Fields: engine.Fields{{Name: "content", Value: content}, {Name: "password", Value: password},
 			{Name: "kind", Value: in.Kind}, {Name: "file_name", Value: in.FileName}, {Name: "today", Value: in.Today}},
 	}, nil
+}
+
+// tellPages reports what the file name says, one "done total recognized" a line.
+func tellPages(in engine.ExtractRequest) (engine.Extraction, error) {
+	for line := range strings.Lines(in.FileName) {
+		var p engine.Progress
+		if _, err := fmt.Sscan(line, &p.PagesDone, &p.PagesTotal, &p.Recognized); err != nil {
+			return engine.Extraction{}, err
+		}
+		in.Tell(p)
+	}
+	return engine.Extraction{DocumentType: "told"}, nil
 }
 
 // attempts are the escapes; nil means that it worked.

@@ -99,6 +99,8 @@ type answer struct {
 	Pages    []int `json:"pages,omitempty"`
 	Place    *int  `json:"place,omitempty"`
 	TooLarge bool  `json:"too_large,omitempty"`
+	// Progress is all that the frames before the answer hold.
+	Progress *engine.Progress `json:"progress,omitempty"`
 }
 
 // hello is the child's first frame: it is locked in and waits.
