@@ -110,6 +110,9 @@ func headerOf(lines []Line, v *Vocabulary) Header {
 			c.Role = roleOfParts(c.Text, v)
 		}
 		if c.Role == "" {
+			c.Role = roleOfBoth(c.Text, v)
+		}
+		if c.Role == "" {
 			c.Role = roleOfEnd(c.Text, v)
 		}
 		if c.Role != "" && !seen[c.Role] {
@@ -139,6 +142,15 @@ func roleOfParts(text string, v *Vocabulary) Role {
 		}
 	}
 	return role
+}
+
+// roleOfBoth reads a label for two figures that stand above each other ("Amount / Balance"): the upper one's.
+func roleOfBoth(text string, v *Vocabulary) Role {
+	upper, lower, two := strings.Cut(text, "/")
+	if !two || v.Role(upper) == "" || v.Role(lower) == "" {
+		return ""
+	}
+	return v.Role(upper)
 }
 
 // roleOfEnd reads a label by its last words: "Statement Balance" is a balance. One word may stand in
@@ -229,7 +241,7 @@ func splitCells(l Line, v *Vocabulary) []Column {
 
 func splitLabels(c Cell, v *Vocabulary) []Column {
 	whole := []Column{{Text: c.Text(), Box: c.Box, Cell: c.Words[0].Cell}}
-	if len(c.Words) < 2 || v.Role(c.Text()) != "" {
+	if len(c.Words) < 2 || v.Role(c.Text()) != "" || roleOfBoth(c.Text(), v) != "" {
 		return whole
 	}
 	texts := make([]string, len(c.Words))

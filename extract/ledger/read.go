@@ -201,6 +201,7 @@ func (r *reader) readRows() {
 		}
 		a := &assembler{r: r, t: t}
 		a.run()
+		a.stacked()
 		a.attach()
 		a.booked()
 		r.assembled = append(r.assembled, a)

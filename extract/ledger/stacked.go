@@ -1,0 +1,68 @@
+package ledger
+
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// leastStacked is how many amounts with a balance below them show that the column holds both.
+const leastStacked = 3
+
+// stacked reads tables whose one column of amounts holds each row's movement and, on the line below, the
+// balance after it: every dated row is followed by an undated one whose amount follows from it.
+func (a *assembler) stacked() {
+	if a.t.column(roleAmount) < 0 || a.t.column(roleBalance) >= 0 || len(a.rows) < 2*leastStacked || len(a.rows)%2 != 0 {
+		return
+	}
+	for i, d := range a.rows {
+		if _, has := d.money[roleAmount]; !has || d.loose != (i%2 == 1) || d.page != a.rows[i&^1].page {
+			return
+		}
+	}
+	if !a.balancesFollow(1) && !a.balancesFollow(-1) {
+		return
+	}
+	var rows []*draft
+	for i := 0; i < len(a.rows); i += 2 {
+		rows = append(rows, withBalance(a.rows[i], a.rows[i+1]))
+	}
+	for k := range a.notes {
+		a.notes[k].after /= 2
+	}
+	for k := range a.loose {
+		a.loose[k].row /= 2
+	}
+	a.rows = rows
+}
+
+// balancesFollow says that each second amount is the one before it plus or minus the movement; step is 1 for
+// oldest first, -1 for newest first.
+func (a *assembler) balancesFollow(step int) bool {
+	figure := func(row, part int) engine.Amount { return a.rows[2*row+part].money[roleAmount].Signed() }
+	n := len(a.rows) / 2
+	for i := range n {
+		before := i - step
+		if before < 0 || before >= n {
+			continue
+		}
+		if delta := figure(i, 1) - figure(before, 1); delta.Abs() != figure(i, 0).Abs() {
+			return false
+		}
+	}
+	return true
+}
+
+// withBalance puts the lower line's amount and texts on the row above.
+func withBalance(d, below *draft) *draft {
+	d.money[roleBalance], d.moneyWords[roleBalance] = below.money[roleAmount], below.moneyWords[roleAmount]
+	if _, isClock := parseClock(layout.Text(below.description)); isClock {
+		d.text[roleTime] = append(d.text[roleTime], below.description...)
+	} else {
+		d.after = append(d.after, below.description...)
+	}
+	for role, words := range below.text {
+		d.text[role] = append(d.text[role], words...)
+	}
+	d.box = d.box.Union(below.box)
+	return d
+}
