@@ -108,7 +108,7 @@ func threePages(b *testing.B) extracttest.Paper {
 func BenchmarkUploadToCompleted(b *testing.B) {
 	c := benchServer(b, true)
 	paper := threePages(b)
-	reader, err := newReader()
+	reader, err := newReader(nil)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -43,6 +43,10 @@ type settings struct {
 	// IdleReaders are sandboxed child processes kept ready.
 	IdleReaders      int  `koanf:"idle_readers"`
 	AllowWeakSandbox bool `koanf:"allow_weak_sandbox"`
+	// OCRLanguages are what scans are read in, Tesseract's names, the most frequent first; OCRFolder holds
+	// their files, "" where the system keeps them.
+	OCRLanguages []string `koanf:"ocr_languages"`
+	OCRFolder    string   `koanf:"ocr_folder"`
 	// EventRetainDays is how long events and the log of deliveries are kept.
 	EventRetainDays int `koanf:"event_retain_days"`
 	// Mail to borrowers; nothing is sent without a host.
@@ -65,6 +69,7 @@ func defaults() map[string]any {
 		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "", "cors_origins": []string{},
 		"log_level": "info", "workers": 2, "job_timeout": "2m", "max_memory_mb": 512, "idle_readers": 1,
 		"allow_weak_sandbox": false, "event_retain_days": 30, "checklists": "",
+		"ocr_languages": []string{"eng"}, "ocr_folder": "",
 		"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password": "", "smtp_password_file": "", "smtp_tls": "starttls", "smtp_from": "",
 		"smtp_reply_to": "", "outreach_template": "",
 	}

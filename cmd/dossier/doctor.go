@@ -55,6 +55,7 @@ func (c doctorCommand) Run(ctx context.Context, std streams) error {
 		x.sealKey(s)
 	}
 	x.sandbox(ctx, s)
+	x.scans(s)
 	if x.problems > 0 {
 		fmt.Fprintf(std.err, "dossier: %d problem(s); see the lines marked FAIL\n", x.problems)
 		return errReported
@@ -227,4 +228,14 @@ func (x *examination) sandbox(ctx context.Context, s settings) {
 	default:
 		x.good("sandbox", finding)
 	}
+}
+
+// scans says whether pictures are read. An installation that cannot is whole all the same.
+func (x *examination) scans(s settings) {
+	finding, next := s.scansSentence()
+	if next == "" {
+		x.good("scans", finding)
+		return
+	}
+	x.note("scans", finding, next)
 }

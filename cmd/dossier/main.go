@@ -35,7 +35,7 @@ func main() { os.Exit(run()) }
 // run is main with an exit status: 0 done, 1 failed, 80 wrong usage (kong's).
 func run() int {
 	if sandbox.IsChild() {
-		return runChild()
+		return runChild(sandbox.ChildArguments())
 	}
 	var cli commandLine
 	std := streams{os.Stdin, os.Stdout, os.Stderr}

@@ -4,26 +4,33 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"runtime"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/merge"
+	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/paper"
 	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
-// newReader makes what reads a paper: every type and every file kind this build knows. It runs only in
-// a sandboxed child.
-func newReader() (engine.Extractor, error) {
-	return extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadPDF: paper.PDF(pdfium.New(pdfium.Options{})), ReadSheet: paper.Sheet})
+// newReader makes what reads a paper: every type and every file kind this build knows, pictures with the
+// pool unless it is nil. It runs only in a sandboxed child.
+func newReader(pool *ocr.Pool) (engine.Extractor, error) {
+	c := extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(),
+		ReadPDF: paper.PDF(pdfium.New(pdfium.Options{})), ReadSheet: paper.Sheet}
+	if pool != nil {
+		c.ReadImage = paper.Image(pool)
+	}
+	return extract.New(c)
 }
 
 // runChild is the whole program of a sandboxed child.
-func runChild() int {
-	reader, err := newReader()
+func runChild(arguments []string) int {
+	reader, err := newReader(recognizers(recognitionOf(arguments), runtime.GOMAXPROCS(0)))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "sandbox: reader:", err)
 		return 1
@@ -41,5 +48,6 @@ func (s settings) sandbox() sandbox.Config {
 		MaxMemory:        int64(s.MaxMemoryMB) << 20,
 		Pool:             s.IdleReaders,
 		AllowWeakSandbox: s.AllowWeakSandbox,
+		Arguments:        s.childArguments(),
 	}
 }

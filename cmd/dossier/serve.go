@@ -61,6 +61,9 @@ func (c serveCommand) flags() map[string]any {
 // greet says where the server listens, and on an installation without organizations how to go on.
 func greet(ctx context.Context, std streams, a *appliance, s settings, addr net.Addr) error {
 	fmt.Fprintf(std.out, "dossier %s listens on http://%s (data in %s, documentation at /docs)\n", versionText(), addr, s.Data)
+	if finding, next := s.scansSentence(); next != "" {
+		fmt.Fprintf(std.out, "%s; %s\n", finding, next)
+	}
 	orgs, err := a.store.Organizations(ctx)
 	if err != nil || len(orgs) > 0 {
 		return err

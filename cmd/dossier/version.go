@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+
+	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 )
 
 // version is set by the build (-ldflags "-X main.version=v1.2.3").
@@ -24,6 +26,14 @@ type versionCommand struct{}
 
 // Run prints one line.
 func (versionCommand) Run(std streams) error {
-	_, err := fmt.Fprintf(std.out, "dossier %s %s %s/%s\n", versionText(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintf(std.out, "dossier %s %s %s/%s %s\n", versionText(), runtime.Version(), runtime.GOOS, runtime.GOARCH, recognitionText())
 	return err
+}
+
+// recognitionText names what scans are read with.
+func recognitionText() string {
+	if !tesseract.Built {
+		return "without tesseract"
+	}
+	return "tesseract " + tesseract.Version()
 }

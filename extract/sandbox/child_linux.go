@@ -27,6 +27,9 @@ func ownCommand() []string {
 // IsChild says that this process was started as a sandbox's child. Ask it first thing in main.
 func IsChild() bool { return os.Getenv(childMarker) != "" }
 
+// ChildArguments are Config.Arguments, as a child started by ownCommand finds them.
+func ChildArguments() []string { return os.Args[min(2, len(os.Args)):] }
+
 // Child is a child's whole life: lock in, read one document with x or merge files with m, answer, end. It
 // returns the exit status for os.Exit and must not be called in any other process. m may be nil where
 // nothing is merged.

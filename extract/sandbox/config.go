@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -43,6 +44,8 @@ type Config struct {
 	// Command starts the child; default this program's own file and the word "sandbox-child". The
 	// program must call Child when IsChild says so.
 	Command []string
+	// Arguments are settings that the child's program finds in ChildArguments; they hold no secret.
+	Arguments []string
 	// Timeout ends a document's reading; default DefaultTimeout.
 	Timeout time.Duration
 	// MaxMemory is in bytes; default DefaultMaxMemory, at least 64 MiB.
@@ -62,6 +65,8 @@ func (c Config) withDefaults() Config {
 	if len(c.Command) == 0 {
 		c.Command = ownCommand()
 	}
+	c.Command = append(slices.Clone(c.Command), c.Arguments...)
+	c.Arguments = nil
 	if c.Timeout <= 0 {
 		c.Timeout = DefaultTimeout
 	}

@@ -35,6 +35,9 @@ func (*Extractor) Close() error { return nil }
 // IsChild is false.
 func IsChild() bool { return false }
 
+// ChildArguments are none.
+func ChildArguments() []string { return nil }
+
 // Child answers 1.
 func Child(context.Context, engine.Extractor, engine.Merger) int { return 1 }
 

@@ -79,6 +79,16 @@ func candidates(folder string) []string {
 	return folders
 }
 
+// Check says whether a recognizer can read with these options here, without opening one: nil, [ErrNotBuilt],
+// [*MissingLanguageError] or what is wrong with a name.
+func (o Options) Check() error {
+	if !Built {
+		return ErrNotBuilt
+	}
+	_, _, err := o.find()
+	return err
+}
+
 // find names the folder that has all languages' files.
 func (o Options) find() (languages []string, folder string, err error) {
 	languages = o.Languages

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/ocr"
+	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
+)
+
+// recognition is what pictures are read with, as the parent hands it to its children on their command line.
+func (s settings) recognition() tesseract.Options {
+	return tesseract.Options{Languages: s.OCRLanguages, Folder: s.OCRFolder}
+}
+
+// childArguments are recognition as arguments, which recognitionOf reads.
+func (s settings) childArguments() []string {
+	return []string{strings.Join(s.OCRLanguages, "+"), s.OCRFolder}
+}
+
+// recognitionOf takes a child's arguments.
+func recognitionOf(arguments []string) (o tesseract.Options) {
+	if len(arguments) > 0 && arguments[0] != "" {
+		o.Languages = strings.Split(arguments[0], "+")
+	}
+	if len(arguments) > 1 {
+		o.Folder = arguments[1]
+	}
+	return o
+}
+
+// recognizers opens the languages, which must happen before a child locks itself in, and gives the pool
+// whose engines start with the first picture; nil where this installation reads no pictures.
+func recognizers(o tesseract.Options, size int) *ocr.Pool {
+	model, err := tesseract.Open(o)
+	if err != nil {
+		return nil // serve and doctor say why
+	}
+	return ocr.NewPool(size, model.New)
+}
+
+// scansSentence says whether pictures are read here; next is what to do when not, "" when they are.
+func (s settings) scansSentence() (finding, next string) {
+	err := s.recognition().Check()
+	var missing *tesseract.MissingLanguageError
+	switch {
+	case err == nil:
+		return fmt.Sprintf("scans and photos are read by tesseract %s in %s", tesseract.Version(), strings.Join(s.OCRLanguages, ", ")), ""
+	case errors.Is(err, tesseract.ErrNotBuilt):
+		return "scans and photos are not read: this build has no text recognition",
+			"make build installs tesseract where it may and links it; docs/operating.md says how by hand"
+	case errors.As(err, &missing):
+		return "scans and photos are not read: " + missing.Error(), "apt-get install " + missing.Package() + ", or change ocr_languages"
+	}
+	return "scans and photos are not read: " + err.Error(), "correct ocr_languages and ocr_folder"
+}

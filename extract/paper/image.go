@@ -1,0 +1,122 @@
+package paper
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/ocr"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// Image reads PNG, JPEG, TIFF and BMP files by recognition, as many pages at the same time as the pool has
+// recognizers.
+func Image(pool *ocr.Pool) extract.Reader {
+	return func(ctx context.Context, in engine.ExtractRequest, kind string) (page.Document, error) {
+		file, err := raster.Open(in.Content, in.Size, kind, raster.Limits{})
+		if err != nil {
+			return page.Document{}, imageFailure(err)
+		}
+		reader := ocr.NewReader(pool)
+		d := page.Document{Kind: kind, Revisions: 1, Reread: reader.Reread}
+		pages, err := imagePages(ctx, file, reader, pool.Size())
+		if err != nil {
+			return page.Document{}, imageFailure(err)
+		}
+		for _, parts := range pages {
+			d.Pages = append(d.Pages, parts...)
+		}
+		if file.Cut() {
+			d.Notes = append(d.Notes, page.Note{Code: "PAGE_MISSING", Detail: "The file breaks off within the list of its pages; some may be missing."})
+		}
+		return d, nil
+	}
+}
+
+// imagePages are the pages of each picture, in file order.
+func imagePages(ctx context.Context, file *raster.File, reader *ocr.Reader, workers int) ([][]page.Page, error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	pages, next := make([][]page.Page, file.Pages()), make(chan int)
+	var working sync.WaitGroup
+	for range min(workers, file.Pages()) {
+		working.Go(func() {
+			for i := range next {
+				var err error
+				if pages[i], err = imagePage(ctx, file, reader, i); err != nil {
+					stop(err)
+				}
+			}
+		})
+	}
+	for i := range pages {
+		if ctx.Err() != nil {
+			break
+		}
+		next <- i
+	}
+	close(next)
+	working.Wait()
+	return pages, context.Cause(ctx)
+}
+
+// imagePage reads one page. Of several pages one may be damaged: it then says so.
+func imagePage(ctx context.Context, file *raster.File, reader *ocr.Reader, i int) ([]page.Page, error) {
+	g, err := file.Page(ctx, i)
+	if err != nil && file.Pages() > 1 && ctx.Err() == nil {
+		width, height := file.Size(i)
+		w, h := points(width, height, 0)
+		return []page.Page{{Number: i + 1, Width: w, Height: h, Source: page.SourceOCR,
+			Note: "the picture is damaged; scan the page again"}}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	width, height := points(g.Width, g.Height, g.DPI)
+	pages, err := reader.Page(ctx, g, ocr.Sheet{Number: i + 1, Width: width, Height: height,
+		Again: func(ctx context.Context) (*raster.Gray, error) { return file.Page(ctx, i) }})
+	if err == nil && g.Cut {
+		pages[0].Note = "the picture breaks off; scan the page again"
+	}
+	return pages, err
+}
+
+const (
+	// supposedDPI is the resolution of a picture that says none, or none that can be: a merged PDF puts it
+	// on a page of the same size.
+	supposedDPI       = 200
+	leastDPI, mostDPI = 10, 9600
+)
+
+// points is the size of the page that a picture covers.
+func points(width, height int, dpi float64) (w, h float64) {
+	if !(dpi >= leastDPI && dpi <= mostDPI) {
+		dpi = supposedDPI
+	}
+	return float64(width) / dpi * 72, float64(height) / dpi * 72
+}
+
+func imageFailure(err error) error {
+	var known *engine.ExtractError
+	var limit *raster.LimitError
+	var unfit *raster.UnfitError
+	switch {
+	case errors.As(err, &known):
+		return known
+	case errors.As(err, &limit) && limit.What == "pages":
+		return failure(engine.TooManyPages, fmt.Sprintf("The file has more than %d pages; send it in parts.", limit.Limit), err)
+	case errors.As(err, &limit):
+		return failure(engine.UnsupportedContent, "The picture has more pixels than are read; scan the page at 300 dpi.", err)
+	case errors.As(err, &unfit):
+		return failure(engine.UnsupportedContent, unfit.Message, err)
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return failure(engine.TimedOut, "Reading took longer than allowed; send fewer pages.", err)
+	case errors.Is(err, raster.ErrDamaged):
+		return failure(engine.UnreadableDocument, "The picture is damaged; scan or photograph the page again.", err)
+	}
+	return failure(engine.ProcessingError, "The picture could not be read; send it again, or as a PDF.", err)
+}
