@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
@@ -19,26 +20,30 @@ func main() {
 	look := flag.String("look", "", "only this look")
 	seed := flag.Int("seed", 1, "first seed; every fourth plants a flaw")
 	count := flag.Int("count", 1, "papers of each look")
+	grade := flag.String("grade", "", "print and scan them: clean300, office200, jpeg30, bleed, stain, fax or photo")
 	web := flag.Bool("html", false, "write web pages, for printing by other programs")
 	flag.Parse()
-	if err := run(*out, *look, *seed, *count, *web); err != nil {
+	if err := run(*out, *look, *seed, *count, *web, extracttest.Grade(*grade)); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(out, name string, seed, count int, web bool) error {
+func run(out, name string, seed, count int, web bool, grade extracttest.Grade) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
+	if grade != "" && !slices.Contains(extracttest.Grades(), grade) {
+		return fmt.Errorf("no grade is named %q", grade)
+	}
 	found := false
 	for _, look := range extracttest.Looks() {
-		if name != "" && look.Name != name {
+		if name != "" && look.Name != name || grade != "" && !look.Scannable() {
 			continue
 		}
 		found = true
 		for n := seed; n < seed+count; n++ {
-			paper, err := draw(look, n, web)
+			paper, err := draw(look, n, web, grade)
 			if err != nil {
 				return err
 			}
@@ -53,9 +58,13 @@ func run(out, name string, seed, count int, web bool) error {
 	return nil
 }
 
-func draw(look extracttest.Look, seed int, web bool) (extracttest.Paper, error) {
-	if !web {
-		return extracttest.Press{Families: extracttest.InstalledFamilies()}.Make(look, seed), nil
+func draw(look extracttest.Look, seed int, web bool, grade extracttest.Grade) (extracttest.Paper, error) {
+	press := extracttest.Press{Families: extracttest.InstalledFamilies()}
+	switch {
+	case grade != "":
+		return press.Scan(look, seed, grade), nil
+	case !web:
+		return press.Make(look, seed), nil
 	}
 	page, truth, err := extracttest.HTML(look, seed)
 	return extracttest.Paper{Name: fmt.Sprintf("%s-%04d.html", look.Name, seed), Content: page, Truth: truth}, err

@@ -1,0 +1,162 @@
+package extracttest
+
+import (
+	"image"
+	compose "image/draw"
+	"math"
+
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+	"golang.org/x/image/vector" // fills outlines with smooth edges
+
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/darkroom"
+)
+
+// pointsPerInch relates a canvas to its pictures.
+const pointsPerInch = 72
+
+// pictures prints every page of a canvas at dpi pixels an inch, black on white.
+func (c *canvas) pictures(dpi float64) []*darkroom.Picture {
+	var out []*darkroom.Picture
+	for _, p := range c.pages {
+		out = append(out, c.picture(p, dpi))
+	}
+	return out
+}
+
+func (c *canvas) picture(s *sheet, dpi float64) *darkroom.Picture {
+	scale := dpi / pointsPerInch
+	p := &printer{darkroom.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}}
+	for _, a := range s.areas {
+		p.area(a)
+	}
+	for _, t := range s.texts {
+		p.text(t)
+	}
+	return p.page
+}
+
+type printer struct {
+	page  *darkroom.Picture
+	scale float64 // pixels to a point
+	shape vector.Rasterizer
+}
+
+// area fills a rectangle; pixels at its edges are covered in part.
+func (p *printer) area(a areaOp) {
+	x0, y0, x1, y1 := a.x0*p.scale, a.y0*p.scale, a.x1*p.scale, a.y1*p.scale
+	for y := max(0, int(y0)); y < min(p.page.Height, int(math.Ceil(y1))); y++ {
+		down := min(float64(y+1), y1) - max(float64(y), y0)
+		for x := max(0, int(x0)); x < min(p.page.Width, int(math.Ceil(x1))); x++ {
+			covered := down * (min(float64(x+1), x1) - max(float64(x), x0))
+			at := y*p.page.Width + x
+			p.page.Pix[at] = uint8(float64(p.page.Pix[at]) * (1 - covered*(1-a.gray)))
+		}
+	}
+}
+
+// text prints a run of text; a standard font is printed in one of Go's.
+func (p *printer) text(t textOp) {
+	face := trueTypeOf(printable(t.font))
+	x := t.x
+	for _, r := range t.text {
+		g := face.glyph(r)
+		p.glyph(g, float64(face.units), x*p.scale, t.y*p.scale, t.size*p.scale)
+		x += t.font.advance(r) * t.size
+	}
+}
+
+// printable is the TrueType face that a standard one is printed in.
+func printable(f fontFace) fontFace {
+	if trueTypeOf(f) != nil {
+		return f
+	}
+	switch f {
+	case sansBold, serifBold:
+		return "Go-Bold"
+	case mono:
+		return "Go-Mono"
+	case monoBold:
+		return "Go-MonoBold"
+	}
+	return "Go-Regular"
+}
+
+// glyph fills one outline; x, y is its origin on the baseline and size the em, in pixels.
+func (p *printer) glyph(g glyph, units, x, y, size float64) {
+	if len(g.segments) == 0 {
+		return
+	}
+	k := size / units
+	box := image.Rectangle{image.Pt(math.MaxInt32, math.MaxInt32), image.Pt(math.MinInt32, math.MinInt32)}
+	each(g.segments, func(a fixed.Point26_6) {
+		px, py := x+k*float64(a.X), y+k*float64(a.Y)
+		box.Min.X, box.Max.X = min(box.Min.X, int(math.Floor(px))), max(box.Max.X, int(math.Floor(px))+1)
+		box.Min.Y, box.Max.Y = min(box.Min.Y, int(math.Floor(py))), max(box.Max.Y, int(math.Floor(py))+1)
+	})
+	p.shape.Reset(box.Dx(), box.Dy())
+	at := func(a fixed.Point26_6) (float32, float32) {
+		return float32(x + k*float64(a.X) - float64(box.Min.X)), float32(y + k*float64(a.Y) - float64(box.Min.Y))
+	}
+	trace(&p.shape, g.segments, at)
+	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
+	p.shape.DrawOp = compose.Src
+	p.shape.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	p.press(mask, box.Min)
+}
+
+func each(segments sfnt.Segments, visit func(fixed.Point26_6)) {
+	for _, s := range segments {
+		for _, a := range s.Args[:points(s.Op)] {
+			visit(a)
+		}
+	}
+}
+
+// points is how many points a segment has.
+func points(op sfnt.SegmentOp) int {
+	switch op {
+	case sfnt.SegmentOpQuadTo:
+		return 2
+	case sfnt.SegmentOpCubeTo:
+		return 3
+	}
+	return 1
+}
+
+func trace(z *vector.Rasterizer, segments sfnt.Segments, at func(fixed.Point26_6) (float32, float32)) {
+	for _, s := range segments {
+		ax, ay := at(s.Args[0])
+		bx, by := at(s.Args[1])
+		cx, cy := at(s.Args[2])
+		switch s.Op {
+		case sfnt.SegmentOpMoveTo:
+			z.ClosePath()
+			z.MoveTo(ax, ay)
+		case sfnt.SegmentOpLineTo:
+			z.LineTo(ax, ay)
+		case sfnt.SegmentOpQuadTo:
+			z.QuadTo(ax, ay, bx, by)
+		case sfnt.SegmentOpCubeTo:
+			z.CubeTo(ax, ay, bx, by, cx, cy)
+		}
+	}
+	z.ClosePath()
+}
+
+// press takes paper away where ink covers it.
+func (p *printer) press(mask *image.Alpha, corner image.Point) {
+	for y := range mask.Rect.Dy() {
+		row := corner.Y + y
+		if row < 0 || row >= p.page.Height {
+			continue
+		}
+		for x := range mask.Rect.Dx() {
+			column := corner.X + x
+			if ink := int(mask.Pix[y*mask.Stride+x]); ink > 0 && column >= 0 && column < p.page.Width {
+				at := row*p.page.Width + column
+				p.page.Pix[at] = uint8(int(p.page.Pix[at]) * (255 - ink) / 255)
+			}
+		}
+	}
+}
