@@ -137,6 +137,26 @@ type Page struct {
 	// Part tells the halves of a picture of facing pages apart: 1 and 2 in reading order, both with the
 	// picture's Number; 0 for a whole page.
 	Part int
+	// Compared says how the amounts of the text layer agreed with the picture of the page; nil when the two
+	// were not held against each other.
+	Compared *Comparison
+}
+
+// Comparison is how the amounts of a text layer were held against the picture of their page.
+type Comparison struct {
+	// Compared is the number of amounts looked at.
+	Compared int
+	Differ   []Difference
+}
+
+// Difference is an amount that the picture shows otherwise than the text layer says it.
+type Difference struct {
+	// Box is where the page shows it.
+	Box Box
+	// Text is what the text layer says, Picture what was recognized.
+	Text, Picture string
+	// Hidden says that the text is not painted, as the text that scanners lay over their pictures.
+	Hidden bool
 }
 
 // Seen is a box of this page's words as the page shows it.

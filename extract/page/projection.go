@@ -37,5 +37,24 @@ func (p Projection) Then(q Projection) (out Projection) {
 	return out
 }
 
+// Inverse carries points back; false when the projection loses a dimension.
+func (p Projection) Inverse() (inv Projection, ok bool) {
+	for row := range 3 {
+		for column := range 3 {
+			// The cofactor of the entry across the diagonal, its sign in the cyclic order of the indexes.
+			a, b, c, d := (column+1)%3, (column+2)%3, (row+1)%3, (row+2)%3
+			inv[3*row+column] = p[3*a+c]*p[3*b+d] - p[3*a+d]*p[3*b+c]
+		}
+	}
+	det := p[0]*inv[0] + p[1]*inv[3] + p[2]*inv[6]
+	if det == 0 || det != det {
+		return p, false
+	}
+	for i := range inv {
+		inv[i] /= det
+	}
+	return inv, true
+}
+
 // Scaling is the projection that stretches both directions by f.
 func Scaling(f float64) Projection { return Projection{f, 0, 0, 0, f, 0, 0, 0, 1} }

@@ -13,14 +13,33 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/pdf"
 	"github.com/dossier-lending/dossier/extract/sheet"
 )
 
+// Option says more about how papers are read.
+type Option func(*options)
+
+type options struct{ pool *ocr.Pool }
+
+// Recognizing reads scans, photos and pages whose text layer says nothing or lies, several pages at once: as
+// many as the pool has recognizers. Without it such pages are named as unreadable.
+func Recognizing(pool *ocr.Pool) Option { return func(o *options) { o.pool = pool } }
+
+func optionsOf(list []Option) (o options) {
+	for _, set := range list {
+		set(&o)
+	}
+	return o
+}
+
 // PDF reads PDF files, and notes where an independent reader finds other amounts; fallback reads pages
-// that the reader cannot, nil leaves them with a note.
-func PDF(fallback pdf.Fallback) extract.Reader {
+// that the reader cannot, nil leaves them with a note. A fallback that is a pdf.Renderer too paints the pages
+// to recognize that are more than one picture.
+func PDF(fallback pdf.Fallback, more ...Option) extract.Reader {
+	opt := optionsOf(more)
 	return func(ctx context.Context, in engine.ExtractRequest, _ string) (page.Document, error) {
 		f, err := pdf.Open(in.Content, in.Size, pdf.Options{Password: in.Password, Fallback: fallback})
 		if err != nil {
@@ -31,6 +50,9 @@ func PDF(fallback pdf.Fallback) extract.Reader {
 			return page.Document{}, pdfFailure(err)
 		}
 		secondOpinion(ctx, in, &d)
+		if err := recognize(ctx, f, opt.pool, &d); err != nil {
+			return page.Document{}, pdfFailure(err)
+		}
 		if d.Sources, err = sources(ctx, in); err != nil {
 			return page.Document{}, pdfFailure(err)
 		}
@@ -40,6 +62,7 @@ func PDF(fallback pdf.Fallback) extract.Reader {
 
 func pdfFailure(err error) error {
 	var limit *pdf.LimitError
+	var recognizer *recognizerError
 	switch {
 	case errors.Is(err, pdf.ErrPasswordRequired):
 		return failure(engine.PasswordRequired, "The PDF is protected; send its password with the file.", err)
@@ -53,6 +76,8 @@ func pdfFailure(err error) error {
 		return failure(engine.UnsupportedContent, "The PDF is larger or more involved than is read; print it to a new PDF and send that.", err)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return failure(engine.TimedOut, "Reading took longer than allowed; send fewer pages.", err)
+	case errors.As(err, &recognizer):
+		return failure(engine.ProcessingError, "Text recognition failed on a page; send the file again.", err)
 	}
 	return failure(engine.UnreadableDocument, "The PDF is damaged; save or download it anew and send it again.", err)
 }

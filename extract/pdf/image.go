@@ -44,6 +44,8 @@ type Fax struct {
 	BlackIs1 bool
 	// ByteAlign says that each coded row starts at a byte.
 	ByteAlign bool
+	// EndOfLine says that rows end with a mark.
+	EndOfLine bool
 }
 
 // ColorKind is what the numbers of a color mean.
@@ -171,7 +173,7 @@ func (f *File) codecParams(img *Image, p object.Dict) {
 	}
 	switch img.Codec {
 	case "CCITTFaxDecode":
-		img.Fax = Fax{K: number("K"), Columns: number("Columns"), Rows: number("Rows"), BlackIs1: flag("BlackIs1"), ByteAlign: flag("EncodedByteAlign")}
+		img.Fax = Fax{K: number("K"), Columns: number("Columns"), Rows: number("Rows"), BlackIs1: flag("BlackIs1"), ByteAlign: flag("EncodedByteAlign"), EndOfLine: flag("EndOfLine")}
 	case "JBIG2Decode":
 		if s, ok := f.Resolve(p["JBIG2Globals"]).(object.Stream); ok {
 			img.Globals = f.Data(s)

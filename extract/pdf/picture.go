@@ -25,7 +25,10 @@ type Part struct {
 	Matrix [6]float64
 	// Visible is the part of the page on which it is seen, clips and the page's edges considered.
 	Visible page.Box
-	Order   int
+	// Opaque says that nothing below the part can be seen.
+	Opaque bool
+	// Order is its place in the page's drawing order, shared with words.
+	Order int
 }
 
 // maxParts bounds the images of one page that are taken out; fax strips are some tens.
@@ -83,6 +86,7 @@ func (f *File) Pictures(ctx context.Context, n int) (p Pictures, err error) {
 		}
 		var plain bool
 		part.Image, plain = f.takeOut(at)
+		part.Opaque = plain && !at.blended && !at.clip.odd && !part.Image.Mask
 		p.Alone = p.Alone && plain && !at.blended && !at.clip.odd && part.Image.Data != nil
 		p.Parts = append(p.Parts, part)
 	}
