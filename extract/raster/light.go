@@ -1,0 +1,117 @@
+package raster
+
+import "slices"
+
+// light is how bright the bare paper is over a picture: shadows, stains, the fall of a lamp.
+type light struct {
+	cell          int // side of a cell in pixels of the source
+	width, height int // in cells
+	paper         []uint16
+}
+
+const (
+	// tile is the side of the squares, in pixels of the shrunken picture, in which paper is looked for: at
+	// 75 dpi some 4 mm, about a line's height, so that every tile holds some paper.
+	tile = 12
+	// paperShare is the part of a tile's pixels that may be brighter than what is taken for paper.
+	paperShare = 8 // an eighth
+	// darkest is the least brightness that paper is taken for: darker is night, and dividing by it only
+	// makes noise.
+	darkest = 24
+)
+
+// lightOf looks for the paper in a shrunken picture; shrink is by how much it was shrunk.
+func lightOf(small *Gray, shrink int) light {
+	l := light{cell: tile * shrink, width: (small.Width + tile - 1) / tile, height: (small.Height + tile - 1) / tile}
+	l.paper = make([]uint16, l.width*l.height)
+	for y := range l.height {
+		for x := range l.width {
+			l.paper[y*l.width+x] = paperOf(small, x*tile, y*tile)
+		}
+	}
+	l.spread()
+	l.spread()
+	l.soften()
+	l.soften()
+	return l
+}
+
+// paperOf is the brightness that only an eighth of a tile exceeds.
+func paperOf(g *Gray, left, top int) uint16 {
+	var count [256]uint16
+	n := 0
+	right := min(left+tile, g.Width)
+	for y := top; y < min(top+tile, g.Height); y++ {
+		for _, v := range g.Row(y)[left:right] {
+			count[v]++
+			n++
+		}
+	}
+	above := 0
+	for v := 255; v > 0; v-- {
+		if above += int(count[v]); above*paperShare > n {
+			return uint16(max(v, darkest))
+		}
+	}
+	return darkest
+}
+
+// spread gives each cell the brightest of its neighbours above and below, left and right, and at its
+// corners the second brightest: print that fills a tile, such as the bar of a table's heading, stays darker
+// than the paper around it.
+func (l light) spread() {
+	before := slices.Clone(l.paper)
+	var near [9]uint16
+	for y := range l.height {
+		for x := range l.width {
+			n := 0
+			for v := max(y-1, 0); v <= min(y+1, l.height-1); v++ {
+				for u := max(x-1, 0); u <= min(x+1, l.width-1); u++ {
+					near[n] = before[v*l.width+u]
+					n++
+				}
+			}
+			slices.Sort(near[:n])
+			l.paper[y*l.width+x] = near[max(n-2, 0)]
+		}
+	}
+}
+
+// soften mixes each cell with its neighbours.
+func (l light) soften() {
+	before := slices.Clone(l.paper)
+	at := func(x, y int) uint16 {
+		return before[min(max(y, 0), l.height-1)*l.width+min(max(x, 0), l.width-1)]
+	}
+	for y := range l.height {
+		for x := range l.width {
+			sum := 4*at(x, y) + 2*(at(x-1, y)+at(x+1, y)+at(x, y-1)+at(x, y+1)) +
+				at(x-1, y-1) + at(x+1, y-1) + at(x-1, y+1) + at(x+1, y+1)
+			l.paper[y*l.width+x] = sum / 16
+		}
+	}
+}
+
+// at is the paper's brightness at a place of the source, 8 bits after the point. x and y are in 1/65536
+// pixels.
+func (l light) at(x, y int64) uint32 {
+	x, y = x/int64(l.cell)-1<<15, y/int64(l.cell)-1<<15 // in cells, from the middle of the first
+	i, fx := split(x, l.width)
+	j, fy := split(y, l.height)
+	top, below := l.paper[j*l.width:], l.paper[min(j+1, l.height-1)*l.width:]
+	k := min(i+1, l.width-1)
+	a := uint32(top[i])*(256-fx) + uint32(top[k])*fx
+	b := uint32(below[i])*(256-fx) + uint32(below[k])*fx
+	return (a*(256-fy) + b*fy) >> 8
+}
+
+// split parts a place in 1/65536 cells into a cell within 0..n-1 and a fraction of 256.
+func split(v int64, n int) (cell int, fraction uint32) {
+	if v <= 0 {
+		return 0, 0
+	}
+	if v >= int64(n-1)<<16 {
+		return n - 1, 0
+	}
+	return int(v >> 16), uint32(v>>8) & 255
+}

@@ -1,0 +1,104 @@
+package raster
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+const (
+	// span is how many pixels of a row are stepped evenly between two exact places; perspective bends a
+	// row by less than a hundredth of a pixel over it.
+	span = 32
+	// one is a pixel in fixed point.
+	one = 1 << 16
+	// farAway bounds places in pixels, so that fixed point cannot overflow.
+	farAway = 1 << 20
+)
+
+// warped is a picture of width by height pixels, each taken from its place in g between four pixels,
+// divided by the paper's light there and looked up in tone: 255 is paper. What lies outside g is paper.
+func warped(g *Gray, l light, tone *[256]uint8, toSource page.Projection, width, height int) *Gray {
+	out := &Gray{Width: width, Height: height, Pix: make([]uint8, width*height), Cut: g.Cut}
+	w := warper{g: g, l: l, tone: tone, m: toSource}
+	for y := range height {
+		w.row(out.Row(y), y)
+	}
+	return out
+}
+
+type warper struct {
+	g    *Gray
+	l    light
+	tone *[256]uint8
+	m    page.Projection
+}
+
+// fixed is the source's place of a pixel's center, counted from the center of the source's first pixel.
+func (w *warper) fixed(x, y int) (sx, sy int64) {
+	px, py := w.m.Point(float64(x)+0.5, float64(y)+0.5)
+	return toFixed(px - 0.5), toFixed(py - 0.5)
+}
+
+func toFixed(v float64) int64 {
+	if !(v > -farAway) { // NaN is not either
+		return -farAway * one
+	}
+	return int64(math.Floor(min(v, farAway)*one + 0.5))
+}
+
+// gainOf is what a pixel is multiplied by, 16 bits after the point, for paper to become 255.
+func (w *warper) gainOf(sx, sy int64) int64 {
+	return int64(255<<24) / int64(w.l.at(sx+one/2, sy+one/2)+1)
+}
+
+func (w *warper) row(dst []uint8, y int) {
+	sx, sy := w.fixed(0, y)
+	gain := w.gainOf(sx, sy)
+	for x := 0; x < len(dst); x += span {
+		n := min(span, len(dst)-x)
+		ex, ey := w.fixed(x+n, y)
+		endGain := w.gainOf(ex, ey)
+		w.span(dst[x:x+n], sx, sy, (ex-sx)/int64(n), (ey-sy)/int64(n), gain, (endGain-gain)/int64(n))
+		sx, sy, gain = ex, ey, endGain
+	}
+}
+
+// inside says that the four pixels around a place are all in the picture.
+func (w *warper) inside(sx, sy int64) bool {
+	return sx >= 0 && sy >= 0 && sx>>16 < int64(w.g.Width-1) && sy>>16 < int64(w.g.Height-1)
+}
+
+func (w *warper) span(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
+	last := int64(len(dst) - 1)
+	if !w.inside(sx, sy) || !w.inside(sx+last*dx, sy+last*dy) {
+		w.edge(dst, sx, sy, dx, dy, gain, dGain)
+		return
+	}
+	pix, stride := w.g.Pix, w.g.Width
+	for i := range dst {
+		at := int(sy>>16)*stride + int(sx>>16)
+		upper := uint32(binary.LittleEndian.Uint16(pix[at:]))
+		lower := uint32(binary.LittleEndian.Uint16(pix[at+stride:]))
+		fx, fy := uint32(sx>>8)&255, uint32(sy>>8)&255
+		// The left pixel stands in the lower half of the word, the right one in the upper.
+		mix := (upper&255|upper<<8&0xff0000)*(256-fy) + (lower&255|lower<<8&0xff0000)*fy
+		v := ((mix&0xffff)*(256-fx) + (mix>>16)*fx) >> 8 // 8 bits after the point
+		lit := uint64(v) * uint64(gain) >> 24
+		dst[i] = w.tone[min(lit, whole)]
+		sx, sy, gain = sx+dx, sy+dy, gain+dGain
+	}
+}
+
+// edge is span where places may lie outside of the picture; those half a pixel beyond are still in.
+func (w *warper) edge(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
+	for i := range dst {
+		dst[i] = whole
+		if x, y := (sx+one/2)>>16, (sy+one/2)>>16; x >= 0 && y >= 0 && x < int64(w.g.Width) && y < int64(w.g.Height) {
+			lit := uint64(w.g.Pix[int(y)*w.g.Width+int(x)]) * uint64(gain) >> 16
+			dst[i] = w.tone[min(lit, whole)]
+		}
+		sx, sy, gain = sx+dx, sy+dy, gain+dGain
+	}
+}
