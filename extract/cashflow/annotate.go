@@ -50,7 +50,10 @@ func Annotate(st *ledger.Statement, today engine.Date, options ...Option) {
 		words := narration.Words(row.Description)
 		category := categoryOf(words, directionOf(*row), hits)
 		a.name(row, category, words, hits)
-		if !a.kept[row.Row] {
+		if a.kept[row.Row] {
+			continue
+		}
+		if row.Category = owedCategory(st, *row, words, hits); row.Category == "" {
 			row.Category = a.refined(row, category, words)
 		}
 	}

@@ -75,13 +75,17 @@ func sameNumber(wanted, got json.RawMessage) bool {
 	return new(big.Rat).Abs(a.Sub(a, b)).Cmp(moneyTolerance) <= 0
 }
 
-// plainText is a JSON string's text, or any other value as written.
+// plainText is a JSON string's text, or any other value as written, without the space between its parts.
 func plainText(b json.RawMessage) string {
 	var s string
 	if json.Unmarshal(b, &s) == nil {
 		return s
 	}
-	return string(b)
+	var compact bytes.Buffer
+	if json.Compact(&compact, b) != nil {
+		return string(b)
+	}
+	return compact.String()
 }
 
 // foldText is the form in which texts are compared: NFKC, case folded, runs of spaces as one.

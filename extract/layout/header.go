@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -35,6 +36,23 @@ type Header struct {
 // Has says that a column of the role exists.
 func (h Header) Has(role Role) bool {
 	return slices.ContainsFunc(h.Columns, func(c Column) bool { return c.Role == role })
+}
+
+// RoleAt is the role of the column that a cell below the header stands in: the heading it shares most with,
+// or the one whose right edge or middle is nearest. It is "" under a heading that means nothing.
+func (h Header) RoleAt(c Cell) Role {
+	var role Role
+	best := math.Inf(-1)
+	for _, heading := range h.Columns {
+		share := Overlap(heading.Box, c.Box)
+		if share <= 0 { // apart: nearer is better
+			share -= min(math.Abs(heading.Box.X1-c.Box.X1), math.Abs(heading.Box.CenterX()-c.Box.CenterX()))
+		}
+		if share > best {
+			role, best = heading.Role, share
+		}
+	}
+	return role
 }
 
 // FindHeaders finds the lines that head a table: those whose cells are labels of different roles.

@@ -107,6 +107,10 @@ func (a *assembler) line(i int) (wrapped bool) {
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case l.date == nil && movement != balance && isSummary(l.Line, a.r.words.accounts):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // read with the labels of the header
+	case l.date == nil && movement != balance && a.r.isTypeLabel(l.Line):
+		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // a figure beside a label of the type's own
+	case l.date != nil && balance && !movement && a.isRelease(text):
+		a.note(l, lineOpening)
 	case a.isSection(l, movement):
 	case l.date != nil && movement:
 		a.start(l, text)

@@ -10,7 +10,7 @@ import (
 
 // statement puts everything together: accounts, days, directions, balances.
 func (r *reader) statement() *Statement {
-	st := &Statement{Liability: r.options.Liability, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
+	st := &Statement{Liability: r.options.Liability, Loan: r.options.Loan, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
 	drafts, notes := r.collect()
 	regions := r.splitAccounts(drafts, notes)
 	cal := r.calendar(drafts)

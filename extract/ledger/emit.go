@@ -86,8 +86,12 @@ func (w *row) addForeign(t *engine.Transaction) {
 	}
 	size := token.Size
 	t.ForeignAmount = &size
-	if token.Currency != "" {
-		t.ForeignCurrency = &token.Currency
+	currency := token.Currency
+	if currency == "" { // the code stands apart, at the column's left edge
+		currency = CurrencyCode(layout.Text(w.text[roleForeign]))
+	}
+	if currency != "" {
+		t.ForeignCurrency = &currency
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -16,6 +17,11 @@ import (
 type Options struct {
 	// Liability reads balances as owed (cards, loans): CR and minus are in the holder's favour.
 	Liability bool
+	// Loan says that what is owed is a loan: it begins with a release and is paid back.
+	Loan bool
+	// Apart are lines, by their place in the document, that hold tables of another kind, such as an
+	// amortization schedule: they are no transactions.
+	Apart map[int]bool
 }
 
 // Read finds the statement in a document's words. It never fails on content: what could not be read
@@ -27,7 +33,7 @@ func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
 
 // ReadWith is Read with a document type's own labels: the values beside them are asked of Own.
 func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary) (*Statement, Own, error) {
-	r := &reader{doc: d, options: o, words: depositWords}
+	r := &reader{doc: d, options: o, words: depositWords, typeLabels: labels}
 	if o.Liability {
 		r.words = owedWords
 	}
@@ -64,6 +70,8 @@ type reader struct {
 	freeIndex []int         // their places in lines
 	warnings  []engine.Warning
 	own       Own
+	// typeLabels are the document type's own labels; nil when it has none.
+	typeLabels *layout.Vocabulary
 }
 
 func (r *reader) prepare() {
@@ -79,7 +87,11 @@ func (r *reader) prepare() {
 	}
 	r.style = DecideStyle(texts)
 	r.headers = layout.FindHeaders(r.lines, r.words.columns, acceptHeader, r.isData)
+	r.headers = slices.DeleteFunc(r.headers, func(h layout.Header) bool { return r.options.Apart[h.Last] })
 	r.furniture = r.findFurniture()
+	for i := range r.options.Apart {
+		r.furniture[i], r.used[i] = true, true
+	}
 }
 
 // isLineCell says that a kind of file names lines, not columns, in Word.Cell.

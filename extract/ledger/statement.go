@@ -7,6 +7,8 @@ import "github.com/dossier-lending/dossier/engine"
 type Statement struct {
 	// Liability is true for cards and loans: balances owed are positive and debits raise them.
 	Liability bool
+	// Loan is true for loans, false for cards and everything else.
+	Loan bool
 	// PrincipalBasis is true for loans whose balances are of the principal alone: a payment counts with its
 	// principal, interest and penalties that are charged count for nothing.
 	PrincipalBasis bool

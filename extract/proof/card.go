@@ -15,6 +15,9 @@ type Card struct {
 	FinanceCharges   *engine.Amount
 	// Payments and Charges are the totals of the account summary.
 	Payments, Charges *engine.Amount
+	// Installments is the part of earlier purchases that falls due; summaries print it beside the purchases
+	// or leave it in them.
+	Installments *engine.Amount
 }
 
 // cardRules are the keys of credit_card_statement in the order of the contract.
@@ -37,6 +40,11 @@ var cardRules = []rule{
 // freely (refunds among the payments or not), so totals that are grouped otherwise prove nothing.
 func cardTotals(p *paper) engine.Check {
 	c, t := p.card, p.total
+	if c.Installments != nil && c.Charges != nil {
+		if whole := *c.Charges + *c.Installments; t.debits.Sub(whole).Within(Tolerance) {
+			c = &Card{Payments: c.Payments, Charges: &whole}
+		}
+	}
 	switch {
 	case c.Payments == nil || c.Charges == nil:
 		return notApplicable("No totals of payments and charges are printed.")

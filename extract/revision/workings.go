@@ -14,6 +14,7 @@ type workings struct {
 	Version        int            `json:"version"`
 	Today          *engine.Date   `json:"today,omitempty"`
 	Liability      bool           `json:"liability,omitempty"`
+	Loan           bool           `json:"loan,omitempty"`
 	PrincipalBasis bool           `json:"principal_basis,omitempty"`
 	Accounts       []account      `json:"accounts"`
 	NewestFirst    bool           `json:"newest_first,omitempty"`
@@ -99,7 +100,7 @@ type datedBalance struct {
 // Workings writes what a statement's reader noted, for engine.Extraction.Workings. Today is the day that
 // the statement was judged on; the zero Date when none was given.
 func Workings(st *ledger.Statement, today engine.Date) (json.RawMessage, error) {
-	w := workings{Version: workingsVersion, Liability: st.Liability, PrincipalBasis: st.PrincipalBasis, NewestFirst: st.NewestFirst, BalanceSource: st.BalanceSource,
+	w := workings{Version: workingsVersion, Liability: st.Liability, Loan: st.Loan, PrincipalBasis: st.PrincipalBasis, NewestFirst: st.NewestFirst, BalanceSource: st.BalanceSource,
 		YearInferred: st.YearInferred, Missed: st.Missed, RowNotes: make(map[int]note, len(st.RowNotes)),
 		Accounts: each(st.Accounts, func(a ledger.Account) account { return account(a) }),
 		Carries:  each(st.Carries, func(c ledger.Carry) carry { return carry(c) }), Pages: each(st.Pages, func(m ledger.PageMark) pageMark { return pageMark(m) }),
@@ -124,7 +125,7 @@ func statement(raw json.RawMessage, rows []engine.Transaction) (st *ledger.State
 	if w.Version < 1 || w.Version > workingsVersion {
 		return nil, today, fmt.Errorf("stored workings have version %d; this build knows up to %d", w.Version, workingsVersion)
 	}
-	st = &ledger.Statement{Liability: w.Liability, PrincipalBasis: w.PrincipalBasis, NewestFirst: w.NewestFirst, BalanceSource: w.BalanceSource,
+	st = &ledger.Statement{Liability: w.Liability, Loan: w.Loan, PrincipalBasis: w.PrincipalBasis, NewestFirst: w.NewestFirst, BalanceSource: w.BalanceSource,
 		YearInferred: w.YearInferred, Missed: w.Missed, Rows: rows, RowNotes: make(map[int]ledger.RowNote, len(w.RowNotes)),
 		Accounts: each(w.Accounts, func(a account) ledger.Account { return ledger.Account(a) }),
 		Carries:  each(w.Carries, func(c carry) ledger.Carry { return ledger.Carry(c) }), Pages: each(w.Pages, func(m pageMark) ledger.PageMark { return ledger.PageMark(m) }),

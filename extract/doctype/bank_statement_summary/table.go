@@ -110,7 +110,7 @@ func rowUnder(h layout.Header, l layout.Line) (row, bool) {
 		return row{}, false
 	}
 	for _, c := range cells[1:] {
-		if column := columnOf(h.Columns, c); column != "" {
+		if column := h.RoleAt(c); column != "" {
 			r.cells[column] = cell{c}
 		}
 	}
@@ -121,23 +121,6 @@ func rowUnder(h layout.Header, l layout.Line) (row, bool) {
 var totalWords = []string{"total", "totals", "grand total", "kabuuan", "suma", "jumlah", "summe"}
 
 func isTotals(text string) bool { return slices.Contains(totalWords, layout.Normalize(text)) }
-
-// columnOf is the role of the column that a cell stands in: the heading it shares most with, or the one
-// whose right edge is nearest.
-func columnOf(headings []layout.Column, c layout.Cell) layout.Role {
-	var role layout.Role
-	best := -1e9
-	for _, h := range headings {
-		share := layout.Overlap(h.Box, c.Box)
-		if share <= 0 { // apart: nearer is better
-			share -= min(abs(h.Box.X1-c.Box.X1), abs(h.Box.CenterX()-c.Box.CenterX()))
-		}
-		if share > best {
-			role, best = h.Role, share
-		}
-	}
-	return role
-}
 
 func abs(v float64) float64 { return max(v, -v) }
 

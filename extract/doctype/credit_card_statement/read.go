@@ -61,7 +61,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 			Message: "No balance, charge or credit limit was found in the file, so it is no card statement; send it with its own type or with auto."}
 	}
 	e, err := p.Result(f, proof.Context{Card: &proof.Card{DueDate: f.DueDate, MinimumDue: f.MinimumAmountDue, Limit: f.CreditLimit,
-		Available: f.AvailableCredit, FinanceCharges: f.FinanceCharges, Payments: f.TotalPayments, Charges: charges(f)}})
+		Available: f.AvailableCredit, FinanceCharges: f.FinanceCharges, Payments: f.TotalPayments, Charges: charges(f), Installments: f.InstallmentDue}})
 	if err != nil {
 		return engine.Extraction{}, err
 	}
@@ -85,6 +85,7 @@ func fields(p *statement.Paper) Fields {
 	p.Percent(&f.InterestRate, "interest_rate")
 	p.Count(&f.RewardPoints, "reward_points")
 	f.CardNetwork = network(p.Reading)
+	putCards(p, &f)
 	return f
 }
 

@@ -49,12 +49,14 @@ func fits(r *extract.Reading) int {
 // Read fills the result. A paper without rows, balances and any of a loan's own figures is a
 // document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
-	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true}, labels)
+	schedule := findSchedule(r.Lines)
+	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true, Loan: true, Apart: schedule.lines}, labels)
 	if err != nil {
 		return engine.Extraction{}, err
 	}
 	p := statement.New(r, st, own)
 	f := fields(p)
+	schedule.put(p, &f)
 	if len(st.Rows) == 0 && f.ClosingBalance == nil && f.PrincipalAmount == nil && f.InstallmentAmount == nil && f.OutstandingPrincipal == nil {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
 			Message: "No balance, payment or loan amount was found in the file, so it is no loan statement; send it with its own type or with auto."}

@@ -19,3 +19,12 @@ func TestLoansAreReadAsPrinted(t *testing.T) {
 	papers := extracttest.Papers(extracttest.LooksOf(loanstatement.Name), 1, 12)
 	extracttest.ReadAsPrinted(t, extracttest.ReaderOf(t, loanstatement.Type), papers, 0.95)
 }
+
+// The committed papers are read as their truths say.
+func TestCommittedLoansAreReadAsPrinted(t *testing.T) {
+	papers, err := extracttest.LoadPapers("testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	extracttest.ReadAsPrinted(t, extracttest.ReaderOf(t, loanstatement.Type), papers, 1)
+}

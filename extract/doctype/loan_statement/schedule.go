@@ -1,0 +1,177 @@
+package loanstatement
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/statement"
+)
+
+//go:embed schedule.txt
+var scheduleData string
+
+var scheduleColumns = layout.MustVocabulary(scheduleData)
+
+// scheduleTitles head a schedule; without one, a table of what is due cannot be told from one of what was
+// paid.
+var scheduleTitles = []string{"amortization schedule", "schedule of amortization", "schedule of payments", "payment schedule", "repayment schedule",
+	"schedule of payment", "amortization table", "installment schedule", "schedule of installments", "loan amortization schedule"}
+
+// titleReach is how many lines above its heading a schedule's title may stand.
+const titleReach = 3
+
+// scheduled is a printed amortization schedule: its payments, and its lines by place in the document.
+type scheduled struct {
+	payments []Payment
+	lines    map[int]bool
+	origins  []map[string]engine.Provenance // of each payment, by name
+}
+
+// findSchedule reads the schedule that stands below a title; one that goes on over pages repeats its heading.
+func findSchedule(lines []layout.Line) scheduled {
+	s := scheduled{lines: map[int]bool{}}
+	style := ledger.DecideStyle(textsOf(lines))
+	order := ledger.MonthFirst
+	if dayFirst(lines) {
+		order = ledger.DayFirst
+	}
+	headers := layout.FindHeaders(lines, scheduleColumns, func(h layout.Header) bool {
+		return h.Has("due_date") && (h.Has("principal") || h.Has("amount")) && h.Score >= 3
+	}, func(l layout.Line) bool { return hasMoney(l, style) })
+	var first layout.Header
+	for _, h := range headers {
+		if again := len(s.payments) > 0 && sameRoles(first, h); !again && !titled(lines, h.First) {
+			continue
+		}
+		if len(s.payments) == 0 {
+			first = h
+		}
+		read := 0
+		for i := h.Last + 1; i < len(lines) && lines[i].Page == h.Page; i++ {
+			p, origin, ok := paymentUnder(h, lines[i], style, order)
+			if !ok {
+				break
+			}
+			s.payments, s.origins = append(s.payments, p), append(s.origins, origin)
+			s.lines[i] = true
+			read++
+		}
+		if read > 0 {
+			for i := h.First; i <= h.Last; i++ {
+				s.lines[i] = true
+			}
+		}
+	}
+	return s
+}
+
+// put fills the schedule in, and where each of its figures stands.
+func (s scheduled) put(p *statement.Paper, f *Fields) {
+	f.Schedule = append(f.Schedule, s.payments...)
+	for i, origins := range s.origins {
+		for name, origin := range origins {
+			p.Mark(fmt.Sprintf("/schedule/%d/%s", i, name), origin)
+		}
+	}
+}
+
+// sameRoles says that a heading repeats another, on a later page.
+func sameRoles(a, b layout.Header) bool {
+	return slices.EqualFunc(a.Columns, b.Columns, func(x, y layout.Column) bool { return x.Role == y.Role })
+}
+
+func titled(lines []layout.Line, header int) bool {
+	for i := max(0, header-titleReach); i <= header; i++ {
+		text := layout.Normalize(lines[i].Text())
+		if slices.ContainsFunc(scheduleTitles, func(title string) bool { return strings.Contains(text, title) }) {
+			return true
+		}
+	}
+	return false
+}
+
+func textsOf(lines []layout.Line) []string {
+	var texts []string
+	for _, l := range lines {
+		for _, w := range l.Words {
+			texts = append(texts, w.Text)
+		}
+	}
+	return texts
+}
+
+func hasMoney(l layout.Line, style ledger.Style) bool {
+	return slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool {
+		m, ok := ledger.ParseMoney(c.Text(), style)
+		return ok && m.Decimals == 2
+	})
+}
+
+// dayFirst says that some all-number date of the paper can only begin with its day.
+func dayFirst(lines []layout.Line) bool {
+	for _, l := range lines {
+		for _, c := range l.Cells() {
+			if p, ok := ledger.ParsePrintedDate(c.Text()); ok && !p.Known() && p.A > 12 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// paymentUnder reads a line of the schedule: a due date, and a figure of money.
+func paymentUnder(h layout.Header, l layout.Line, style ledger.Style, order ledger.Order) (p Payment, origins map[string]engine.Provenance, ok bool) {
+	origins = map[string]engine.Provenance{}
+	amounts := map[layout.Role]**engine.Amount{"amount": &p.Amount, "principal": &p.Principal, "interest": &p.Interest, "balance": &p.Balance}
+	money := false
+	for _, c := range l.Cells() {
+		role := h.RoleAt(c)
+		field, isAmount := amounts[role]
+		switch m, isMoney := ledger.ParseMoney(c.Text(), style); {
+		case role == "due_date":
+			p.DueDate = dayIn(c, order)
+		case role == "number" && isMoney && m.Decimals <= 0 && m.Size%100 == 0:
+			n := int(m.Size / 100)
+			p.Number = &n
+		case role == "paid":
+			p.Paid = paidIn(c.Text())
+		case isAmount && isMoney:
+			v := m.Signed()
+			*field, money = &v, true
+		default:
+			continue
+		}
+		origins[string(role)] = layout.Origin(c.Page, c.Words)
+	}
+	return p, origins, p.DueDate != nil && money
+}
+
+func dayIn(c layout.Cell, order ledger.Order) *engine.Date {
+	printed, ok := ledger.ParsePrintedDate(c.Text())
+	if !ok || printed.Year == 0 {
+		return nil
+	}
+	day, ok := printed.Resolve(order, 0)
+	if !ok {
+		return nil
+	}
+	return &day
+}
+
+// paidIn reads a status; nil for words that say neither.
+func paidIn(text string) *bool {
+	paid := true
+	switch layout.Normalize(text) {
+	case "paid", "yes", "y", "settled", "fully paid":
+		return &paid
+	case "unpaid", "no", "n", "due", "not yet due", "pending", "past due", "overdue", "open", "not due", "for payment":
+		paid = false
+		return &paid
+	}
+	return nil
+}

@@ -1,0 +1,39 @@
+package ledger
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// releaseWords are how a loan's first line says that the money was paid out.
+var releaseWords = []string{"loan release", "release of loan", "loan released", "release", "loan proceeds", "loan granted", "loan booking", "loan availment", "disbursement", "loan disbursement", "principal released", "new loan"}
+
+// isRelease says that a dated line with nothing but a balance is a loan's release: what is owed begins there.
+func (a *assembler) isRelease(text map[int][]page.Word) bool {
+	if !a.r.options.Loan || len(a.rows) > 0 {
+		return false
+	}
+	var words []page.Word
+	for _, column := range slices.Sorted(maps.Keys(text)) {
+		words = append(words, text[column]...)
+	}
+	return slices.Contains(releaseWords, layout.Normalize(layout.Text(words)))
+}
+
+// isTypeLabel says that a line begins with a label of the document type's own that leaves no other words.
+func (r *reader) isTypeLabel(l layout.Line) bool {
+	if r.typeLabels == nil {
+		return false
+	}
+	texts := wordTexts(l.Words)
+	role, n := r.typeLabels.Longest(texts)
+	if role == "" {
+		return false
+	}
+	return strings.IndexFunc(strings.Join(texts[n:], ""), unicode.IsLetter) < 0
+}
