@@ -21,7 +21,7 @@ import (
 // pool unless it is nil. It runs only in a sandboxed child.
 func newReader(pool *ocr.Pool) (engine.Extractor, error) {
 	c := extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(),
-		ReadPDF: paper.PDF(pdfium.New(pdfium.Options{})), ReadSheet: paper.Sheet}
+		ReadPDF: paper.PDF(pdfium.New(pdfium.Options{}), paper.Recognizing(pool)), ReadSheet: paper.Sheet}
 	if pool != nil {
 		c.ReadImage = paper.Image(pool)
 	}

@@ -41,7 +41,11 @@ func Image(pool *ocr.Pool) extract.Reader {
 func imagePages(ctx context.Context, file *raster.File, reader *ocr.Reader, workers int) ([][]page.Page, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
+	if file.Pages() > maxRecognized {
+		return nil, &raster.LimitError{What: "pages", Got: int64(file.Pages()), Limit: maxRecognized}
+	}
 	pages, next := make([][]page.Page, file.Pages()), make(chan int)
+	done := counter{total: file.Pages()}
 	var working sync.WaitGroup
 	for range min(workers, file.Pages()) {
 		working.Go(func() {
@@ -50,6 +54,7 @@ func imagePages(ctx context.Context, file *raster.File, reader *ocr.Reader, work
 				if pages[i], err = imagePage(ctx, file, reader, i); err != nil {
 					stop(err)
 				}
+				done.add(ctx, 1)
 			}
 		})
 	}
@@ -86,18 +91,26 @@ func imagePage(ctx context.Context, file *raster.File, reader *ocr.Reader, i int
 }
 
 const (
-	// supposedDPI is the resolution of a picture that says none, or none that can be: a merged PDF puts it
-	// on a page of the same size.
-	supposedDPI       = 200
-	leastDPI, mostDPI = 10, 9600
+	// supposedDPI is the resolution of a picture that says none: a merged PDF puts it on a page of the same
+	// size.
+	supposedDPI = 200
+	// narrowest and widest bound the shorter side of a page in points: a slip of paper and somewhat more than
+	// A3. Cameras and programs write 72 dpi without meaning it.
+	narrowest, widest = 100, 900
+	// usualSide is the shorter side of A4, which pictures beyond these bounds are taken for.
+	usualSide = 595
 )
 
 // points is the size of the page that a picture covers.
 func points(width, height int, dpi float64) (w, h float64) {
-	if !(dpi >= leastDPI && dpi <= mostDPI) {
+	if !(dpi > 0) {
 		dpi = supposedDPI
 	}
-	return float64(width) / dpi * 72, float64(height) / dpi * 72
+	shorter := float64(min(width, height))
+	if side := shorter / dpi * pointsPerInch; side < narrowest || side > widest {
+		dpi = shorter / usualSide * pointsPerInch
+	}
+	return float64(width) / dpi * pointsPerInch, float64(height) / dpi * pointsPerInch
 }
 
 func imageFailure(err error) error {

@@ -25,7 +25,7 @@ type Option func(*options)
 type options struct{ pool *ocr.Pool }
 
 // Recognizing reads scans, photos and pages whose text layer says nothing or lies, several pages at once: as
-// many as the pool has recognizers. Without it such pages are named as unreadable.
+// many as the pool has recognizers. Without it, or with nil, such pages are named as unreadable.
 func Recognizing(pool *ocr.Pool) Option { return func(o *options) { o.pool = pool } }
 
 func optionsOf(list []Option) (o options) {

@@ -111,20 +111,16 @@ func (s *scanner) run(ctx context.Context, jobs []*job, workers, pages int) erro
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	queue := make(chan *job)
-	var workersDone sync.WaitGroup
-	var done sync.Mutex
-	finished := pages - len(jobs)
-	extract.Progress(ctx, finished, pages)
+	var working sync.WaitGroup
+	done := counter{total: pages}
+	done.add(ctx, pages-len(jobs))
 	for range min(workers, len(jobs)) {
-		workersDone.Go(func() {
+		working.Go(func() {
 			for j := range queue {
 				if j.read(ctx, s); j.err != nil {
 					stop(j.err)
 				}
-				done.Lock()
-				finished++
-				extract.Progress(ctx, finished, pages)
-				done.Unlock()
+				done.add(ctx, 1)
 			}
 		})
 	}
@@ -137,8 +133,21 @@ func (s *scanner) run(ctx context.Context, jobs []*job, workers, pages int) erro
 		break
 	}
 	close(queue)
-	workersDone.Wait()
+	working.Wait()
 	return context.Cause(ctx)
+}
+
+// counter tells how many pages are done.
+type counter struct {
+	mu          sync.Mutex
+	done, total int
+}
+
+func (c *counter) add(ctx context.Context, pages int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.done += pages
+	extract.Progress(ctx, c.done, c.total)
 }
 
 // read recognizes the page. A picture that cannot be had leaves the page as it was, with a note.
