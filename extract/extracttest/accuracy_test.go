@@ -55,7 +55,7 @@ func TestAccuracy(t *testing.T) {
 
 func measureAll(t *testing.T) extracttest.Report {
 	t.Helper()
-	read, err := own.Extractor()
+	read, err := own.Extractor(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

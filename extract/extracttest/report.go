@@ -1,6 +1,7 @@
 package extracttest
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,8 @@ type Tally struct {
 	Papers, Unread int
 	// Rows in the papers, rows given, and rows right in all five values.
 	RowsInTruth, RowsFound, RowsRight int
+	// FiguresRight are the rows right in date, sides and balance.
+	FiguresRight int
 	// FieldsInTruth counts header values the papers show; FieldsInvented those they do not.
 	FieldsInTruth, FieldsRight, FieldsInvented int
 	WhollyRight                                int
@@ -29,6 +32,9 @@ type Tally struct {
 // F1 is the harmonic mean of the shares of right rows among those given and those printed, 0..1; 1 when
 // there are none of either.
 func (t Tally) F1() float64 { return share(2*t.RowsRight, t.RowsInTruth+t.RowsFound) }
+
+// FiguresF1 is F1 without looking at descriptions.
+func (t Tally) FiguresF1() float64 { return share(2*t.FiguresRight, t.RowsInTruth+t.RowsFound) }
 
 // Fields is right core values ÷ (core values in truth + invented ones), 0..1.
 func (t Tally) Fields() float64 { return share(t.FieldsRight, t.FieldsInTruth+t.FieldsInvented) }
@@ -48,6 +54,7 @@ func (t *Tally) add(o Outcome) {
 	t.RowsInTruth += o.RowsInTruth
 	t.RowsFound += o.RowsFound
 	t.RowsRight += o.RowsRight
+	t.FiguresRight += o.FiguresRight
 	for i, v := range o.Verdicts {
 		shown := !isNull(o.Paper.Truth.Fields[i].Value)
 		t.FieldsInTruth += count(shown)
@@ -80,16 +87,26 @@ func (r Report) Total() Tally {
 
 // ByLook sums per look, in the order of first appearance.
 func (r Report) ByLook() (looks []string, tallies map[string]Tally) {
+	return r.by(func(o Outcome) string { return o.Paper.Look })
+}
+
+// ByGrade sums per grade; papers without one are those read as they were made.
+func (r Report) ByGrade() (grades []string, tallies map[string]Tally) {
+	return r.by(func(o Outcome) string { return cmp.Or(string(o.Paper.Grade), "as made") })
+}
+
+func (r Report) by(group func(Outcome) string) (names []string, tallies map[string]Tally) {
 	tallies = map[string]Tally{}
 	for _, o := range r.Outcomes {
-		t, seen := tallies[o.Paper.Look]
+		name := group(o)
+		t, seen := tallies[name]
 		if !seen {
-			looks = append(looks, o.Paper.Look)
+			names = append(names, name)
 		}
 		t.add(o)
-		tallies[o.Paper.Look] = t
+		tallies[name] = t
 	}
-	return looks, tallies
+	return names, tallies
 }
 
 // SilentlyWrong lists the outcomes that must not be.
@@ -99,20 +116,51 @@ func (r Report) SilentlyWrong() []Outcome {
 
 // Markdown is the table per look with a line of totals.
 func (r Report) Markdown() string {
-	var b strings.Builder
-	b.WriteString("| look | papers | rows | row F1 | header fields | wholly right | proven | of these every row right | of these every figure right | honest, not proven | unread |\n")
-	b.WriteString("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n")
 	looks, tallies := r.ByLook()
-	for _, look := range looks {
-		b.WriteString(tallies[look].line(look))
+	return r.table("look", looks, tallies)
+}
+
+// GradeTable is the table per grade with a line of totals.
+func (r Report) GradeTable() string {
+	grades, tallies := r.ByGrade()
+	return r.table("grade", grades, tallies)
+}
+
+func (r Report) table(group string, names []string, tallies map[string]Tally) string {
+	var b strings.Builder
+	b.WriteString("| " + group + " | papers | rows | row F1 | figures F1 | header fields | wholly right | proven | of these every row right | of these every figure right | honest, not proven | unread |\n")
+	b.WriteString("| --- |" + strings.Repeat(" ---: |", 11) + "\n")
+	for _, name := range names {
+		b.WriteString(tallies[name].line(name))
 	}
 	b.WriteString(r.Total().line("**all**"))
 	return b.String()
 }
 
+// Matrix is the F1 of rows per look and grade, in Markdown.
+func (r Report) Matrix() string {
+	looks, _ := r.ByLook()
+	grades, _ := r.ByGrade()
+	_, cells := r.by(func(o Outcome) string { return o.Paper.Look + "/" + cmp.Or(string(o.Paper.Grade), "as made") })
+	var b strings.Builder
+	b.WriteString("| look | " + strings.Join(grades, " | ") + " |\n| --- |" + strings.Repeat(" ---: |", len(grades)) + "\n")
+	for _, look := range looks {
+		b.WriteString("| " + look + " |")
+		for _, grade := range grades {
+			text := ""
+			if t, measured := cells[look+"/"+grade]; measured {
+				text = percent(t.F1())
+			}
+			b.WriteString(" " + text + " |")
+		}
+		b.WriteString("\n")
+	}
+	return b.String()
+}
+
 func (t Tally) line(name string) string {
-	return fmt.Sprintf("| %s | %d | %d | %s | %s | %s | %d | %s | %s | %d | %d |\n", name, t.Papers, t.RowsInTruth,
-		percent(t.F1()), percent(t.Fields()), percent(share(t.WhollyRight, t.Papers)),
+	return fmt.Sprintf("| %s | %d | %d | %s | %s | %s | %s | %d | %s | %s | %d | %d |\n", name, t.Papers, t.RowsInTruth,
+		percent(t.F1()), percent(t.FiguresF1()), percent(t.Fields()), percent(share(t.WhollyRight, t.Papers)),
 		t.Proven, percent(share(t.ProvenRight, t.Proven)), percent(share(t.ProvenFigures, t.Proven)), t.HonestUnproven, t.Unread)
 }
 

@@ -17,7 +17,7 @@ type Extractor func(ctx context.Context, name string, content []byte, declaredTy
 type Outcome struct {
 	Paper Paper
 	// Err is why nothing was read, nil otherwise.
-	Err error
+	Err error `json:"-"`
 	// Proven says that the result claims its figures are right: every arithmetic check that could run
 	// passed, and some did (balance_checks.status is "pass").
 	Proven bool
@@ -29,6 +29,8 @@ type Outcome struct {
 	RowsRight, FiguresRight int
 	// Verdicts of the header's fields, in the truth's order.
 	Verdicts []Verdict
+	// Cells are the values handed over with a confidence, judged.
+	Cells []Cell
 	// Differences says in words what is wrong, the first few of each sort.
 	Differences []string
 }
@@ -60,10 +62,15 @@ func (o Outcome) SilentlyWrong() bool { return o.Proven && !o.RowsAllRight() }
 func Measure(ctx context.Context, read Extractor, papers []Paper) Report {
 	report := Report{}
 	for _, p := range papers {
-		got, err := readSafely(ctx, read, p)
-		report.Outcomes = append(report.Outcomes, Compare(p, got, err))
+		report.Outcomes = append(report.Outcomes, MeasureOne(ctx, read, p))
 	}
 	return report
+}
+
+// MeasureOne reads one paper and judges the result.
+func MeasureOne(ctx context.Context, read Extractor, p Paper) Outcome {
+	got, err := readSafely(ctx, read, p)
+	return Compare(p, got, err)
 }
 
 func readSafely(ctx context.Context, read Extractor, p Paper) (got engine.Extraction, err error) {
@@ -89,6 +96,7 @@ func Compare(p Paper, got engine.Extraction, err error) Outcome {
 	o.Clean = o.Proven && got.Validation.Status == engine.CheckPass
 	o.judgeFields(got)
 	o.judgeRows(got.Transactions)
+	o.Cells = cellsOf(p.Truth, got)
 	return o
 }
 

@@ -41,10 +41,10 @@ func wordsOf(t *testing.T, p Paper) string {
 	if err != nil {
 		t.Fatalf("%s: %v", p.Name, err)
 	}
-	return textOf(d)
+	return joinedText(d)
 }
 
-func textOf(d pages.Document) string {
+func joinedText(d pages.Document) string {
 	var b strings.Builder
 	for _, p := range d.Pages {
 		for _, w := range p.Words {

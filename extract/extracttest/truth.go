@@ -18,7 +18,7 @@ type Paper struct {
 	Unseen bool
 	// Grade is what became of the paper before it reached a reader; "" for none.
 	Grade   Grade
-	Content []byte
+	Content []byte `json:"-"`
 	Truth   Truth
 }
 

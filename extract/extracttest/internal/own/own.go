@@ -9,6 +9,8 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/ocr"
+	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 	"github.com/dossier-lending/dossier/extract/paper"
 )
 
@@ -16,9 +18,14 @@ import (
 // when the test runs.
 var today = engine.Date{Year: 2030, Month: 1, Day: 1}
 
-// Extractor is dossier's extraction with its own PDF reader alone, no second engine.
-func Extractor() (extracttest.Extractor, error) {
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+// Extractor is dossier's extraction with its own PDF reader alone, no second engine. Pictures are read with
+// the pool's recognizers, not at all without one.
+func Extractor(pool *ocr.Pool) (extracttest.Extractor, error) {
+	config := extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet}
+	if pool != nil {
+		config.ReadImage = paper.Image(pool)
+	}
+	x, err := extract.New(config)
 	if err != nil {
 		return nil, err
 	}
@@ -26,4 +33,13 @@ func Extractor() (extracttest.Extractor, error) {
 		return x.Extract(ctx, engine.ExtractRequest{Content: bytes.NewReader(content), Size: int64(len(content)),
 			FileName: name, DeclaredType: declaredType, Today: today})
 	}, nil
+}
+
+// Recognizers is a pool of recognizers of English; tesseract.ErrNotBuilt in a build without any.
+func Recognizers(size int) (*ocr.Pool, error) {
+	model, err := tesseract.Open(tesseract.Options{Languages: []string{"eng"}})
+	if err != nil {
+		return nil, err
+	}
+	return ocr.NewPool(size, model.New), nil
 }

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/extracttest"
+)
+
+func TestAStoppedMeasurementGoesOnWhereItWas(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "kept.jsonl")
+	first := open(t, path)
+	first.add("a", extracttest.Outcome{RowsInTruth: 7, Err: errors.New("too dark")})
+	first.add("b", extracttest.Outcome{RowsInTruth: 9, Paper: extracttest.Paper{Look: "grid", Content: []byte("pixels")}})
+	first.close()
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, whole[:len(whole)-5], 0o600); err != nil { // stopped within a line
+		t.Fatal(err)
+	}
+	second := open(t, path)
+	defer second.close()
+	if o, known := second.find("a"); !known || o.RowsInTruth != 7 || o.Err == nil || o.Err.Error() != "too dark" {
+		t.Errorf("got %+v, %v; want the outcome that was kept", o, known)
+	}
+	if _, known := second.find("b"); known {
+		t.Error("a line that was cut off was taken for an outcome")
+	}
+	second.add("b", extracttest.Outcome{RowsInTruth: 10})
+	second.build = "another build"
+	second.add("c", extracttest.Outcome{})
+	third := open(t, path)
+	defer third.close()
+	if o, known := third.find("b"); !known || o.RowsInTruth != 10 {
+		t.Errorf("got %+v, %v; want the outcome kept after the cut", o, known)
+	}
+	if _, known := third.find("c"); known {
+		t.Error("an outcome of another build was used")
+	}
+}
+
+func open(t *testing.T, path string) *journal {
+	t.Helper()
+	j, err := openJournal(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}

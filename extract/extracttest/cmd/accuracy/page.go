@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/extracttest"
+)
+
+// tables are what was reached, most important first.
+func tables(report extracttest.Report) string {
+	text := report.Only(func(o extracttest.Outcome) bool { return o.Paper.Grade == "" })
+	var b strings.Builder
+	section := func(title, table string) { fmt.Fprintf(&b, "## %s\n\n%s\n", title, table) }
+	section("Targets", report.Targets())
+	for _, half := range []struct {
+		name   string
+		unseen bool
+	}{{"the unseen half", true}, {"the build half", false}} {
+		part := report.Only(func(o extracttest.Outcome) bool { return o.Paper.Unseen == half.unseen })
+		if len(part.Outcomes) > 0 {
+			section("By grade, "+half.name, part.GradeTable())
+			section("Row F1 by look and grade, "+half.name, part.Matrix())
+		}
+	}
+	if len(text.Outcomes) > 0 {
+		section("Papers as they were made, by look", text.Markdown())
+	}
+	section("Reliability", report.ReliabilityTable())
+	return b.String()
+}
+
+// page is docs/accuracy.md.
+func page(o options, report extracttest.Report) string {
+	total := report.Total()
+	return fmt.Sprintf(`# Accuracy
+
+How well statements of bank accounts, passbooks, wallets, cards and loans are read, measured on papers whose truth
+is known. This page is written by
+
+    make accuracy
+
+and the same commit gives the same page on a machine with the same font packages and the same Tesseract.%s
+A fast subset runs with every test (`+"`go test ./extract/extracttest -run Accuracy`"+`) and fails when a figure drops or
+the promise breaks. `+"`go run -tags tesseract ./extract/extracttest/cmd/accuracy -quick`"+` is a quarter of an hour less.
+
+**The promise**: of the results that are proven (every arithmetic check that could run passed), every row is right.
+Measured: %d papers, %d proven, of these %d with a wrong figure (date, debit, credit, balance) and %d with any row not
+wholly right, the difference being descriptions: no arithmetic sees those.
+
+**The two halves**: readers are built and tuned on one half of the looks; the other half only measures, and is named
+for it in the code (Look.Unseen).
+
+%s
+%s
+`, noScans(o), total.Papers, total.Proven, total.Proven-total.ProvenFigures, total.SilentlyWrong(), tables(report), legend())
+}
+
+func noScans(o options) string {
+	if o.noScan == "" {
+		return ""
+	}
+	return "\nIt was written by a build that reads no scans (" + o.noScan + "): text layers only.\n"
+}
+
+// legend says what the tables' words mean and lists grades and looks.
+func legend() string {
+	var grades, looks strings.Builder
+	for _, g := range extracttest.Grades() {
+		fmt.Fprintf(&grades, "- **%s**: %s\n", g, g.About())
+	}
+	for _, look := range extracttest.Looks() {
+		unseen := ""
+		if look.Unseen {
+			unseen = " (unseen)"
+		}
+		fmt.Fprintf(&looks, "- **%s**%s: %s\n", look.Name, unseen, look.About)
+	}
+	return words + "\n## The grades\n\n" + grades.String() + "\n## The looks\n\n" + looks.String() + end
+}
+
+const words = `## What the words mean
+
+- *row F1*: rows right in date, description, debit, credit and balance, among those given and those printed; *figures
+  F1* leaves the description out. A description is right when it is the printed one but for case, spaces and
+  punctuation: one letter misread makes its row wrong.
+- *header fields*: right values of the ten core names, divided by those the papers show plus those invented.
+- *wholly right*: every row and every core name.
+- *proven*: ` + "`balance_checks.status`" + ` is ` + "`pass`" + `. Every fourth paper has a planted contradiction (an amount, a balance or the
+  closing raised, a row taken out or written in, an amount on the wrong side) and its truth is what it prints. An amount on
+  the wrong side is turned back where the balances leave one way only; the row is then marked repaired, the paper is not
+  proven, and the row counts as wrong here. A daily balance in a list of its own (look sections) is not a row's, so raising it
+  alone leaves the rows proven and right.
+- *honest, not proven*: papers without a planted flaw that a person has to look at.
+- *reliability*: of the values that came with a confidence of a range, the share that is what the paper prints. An amount
+  counts with its side; *sum* is an amount of the header, *header* any other of its values, *text* a description. A row
+  that the paper does not have counts all its values as wrong.
+- A scan's truth is what was printed before it was spoiled. What a stain hides is not excused: it counts as missing when
+  null, as wrong when it is something else.
+`
+
+const end = `- **printed**: files printed by Chromium and LibreOffice (extract/extracttest/testdata/printed).
+
+## What this does not measure
+
+Drawn papers are tidier than life: no stamps or handwriting, no fonts with broken maps, paper that lies flat. Bring your
+own: any function that reads papers can be measured on a folder of files with truths beside them (package extracttest,
+` + "`LoadPapers`, `Measure`" + `).
+`
