@@ -11,12 +11,17 @@ type prepared struct {
 	part    int // 1 and 2 of facing pages, 0 of a whole page
 	// toOriginal carries its pixels to those of the picture it was made of.
 	toOriginal page.Projection
+	empty      bool // nothing is printed on it
 	// quarters are the turns clockwise that upright added.
 	quarters int
 }
 
-func prepare(g *raster.Gray) ([]prepared, error) {
-	return []prepared{{picture: g, toOriginal: page.Scaling(1)}}, nil
+// prepare straightens a picture; none for one of no size.
+func prepare(g *raster.Gray) (parts []prepared) {
+	for _, p := range raster.Prepare(g, raster.Options{}) {
+		parts = append(parts, prepared{picture: p.Gray, part: p.Part, toOriginal: p.ToSource, empty: p.Empty})
+	}
+	return parts
 }
 
 // turn turns the picture clockwise by quarters.

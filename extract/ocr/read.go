@@ -27,7 +27,7 @@ const partGap = 72
 // of facing pages. Words stand on the straightened picture, in points; Page.Seen carries them back. The
 // second half's coordinates go on below the first's, so that a box tells by itself which half it is of.
 func ReadPage(ctx context.Context, rec Recognizer, g *raster.Gray, s Sheet) ([]page.Page, error) {
-	views, err := look(ctx, rec, g, s)
+	views, err := look(ctx, rec, s, g, prepare(g))
 	if err != nil {
 		return nil, err
 	}
@@ -50,19 +50,15 @@ type view struct {
 	words        []Word
 }
 
-// look straightens a picture and recognizes the words of all its parts.
-func look(ctx context.Context, rec Recognizer, g *raster.Gray, s Sheet) ([]view, error) {
-	parts, err := prepare(g)
-	if err != nil {
-		return nil, err
-	}
+// look recognizes the words of all prepared parts of the picture g.
+func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []prepared) (views []view, err error) {
 	words := make([][]Word, len(parts))
 	for i := range parts {
 		if parts[i], words[i], err = upright(ctx, rec, parts[i]); err != nil {
 			return nil, err
 		}
 	}
-	views := place(s, g, parts)
+	views = place(s, g, parts)
 	for i := range views {
 		views[i].words = tidy(words[i])
 	}

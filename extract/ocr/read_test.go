@@ -22,6 +22,22 @@ func (f fake) Recognize(_ context.Context, g *raster.Gray, m Mode) ([]Word, erro
 func (f fake) Name() string { return "fake" }
 func (f fake) Close() error { return nil }
 
+// asItIs prepares nothing.
+func asItIs(g *raster.Gray) []prepared {
+	return []prepared{{picture: g, toOriginal: page.Scaling(1)}}
+}
+
+// readAsItIs is ReadPage without preparation.
+func readAsItIs(t *testing.T, read func(*raster.Gray, Mode) []Word, g *raster.Gray, s Sheet) (page.Page, []page.Word) {
+	t.Helper()
+	views, err := look(t.Context(), fake{read: read}, s, g, asItIs(g))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := views[0].page("fake")
+	return p, p.Words
+}
+
 func word(text string, x0, y0, x1, y1 int) Word {
 	return Word{Text: text, Box: image.Rect(x0, y0, x1, y1), Confidence: 0.9}
 }
@@ -43,11 +59,11 @@ func TestWordsStandInPointsAndAreCarriedBackToThePage(t *testing.T) {
 		{"a picture that the page stretches", Sheet{Number: 3, Width: 1000, Height: 500}, page.Box{X0: 100, Y0: 50, X1: 150, Y1: 55}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			pages, err := ReadPage(t.Context(), fake{read: read}, raster.NewGray(1000, 2000), c.sheet)
-			if err != nil || len(pages) != 1 || len(pages[0].Words) != 1 {
-				t.Fatalf("%d pages, %v; want one with one word", len(pages), err)
+			p, words := readAsItIs(t, read, raster.NewGray(1000, 2000), c.sheet)
+			if len(words) != 1 {
+				t.Fatalf("%d words, want one", len(words))
 			}
-			p, w := pages[0], pages[0].Words[0]
+			w := words[0]
 			if got := p.Seen(w.Box); !near(got, c.seen) {
 				t.Errorf("the page shows the word at %v, want %v", got, c.seen)
 			}
@@ -84,11 +100,11 @@ func TestAPageThatMakesNoSenseIsTriedTheOtherWaysUp(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := raster.NewGray(600, 200)
 			g.Row(c.corner[1])[c.corner[0]] = 0
-			pages, err := ReadPage(t.Context(), fake{read: cornered}, g, Sheet{Number: 1, Width: 600, Height: 200})
-			if err != nil || len(pages[0].Words) != 2 {
-				t.Fatalf("words %+v, %v; want the two of the page turned upright", pages, err)
+			p, words := readAsItIs(t, cornered, g, Sheet{Number: 1, Width: 600, Height: 200})
+			if len(words) != 2 {
+				t.Fatalf("words %+v; want the two of the page turned upright", words)
 			}
-			if got := pages[0].Seen(pages[0].Words[0].Box); !near(got, c.seen) {
+			if got := p.Seen(words[0].Box); !near(got, c.seen) {
 				t.Errorf("the page shows the first word at %v, want %v", got, c.seen)
 			}
 		})
@@ -142,5 +158,45 @@ func TestADashIsAsHighAsItsRow(t *testing.T) {
 	wild := Word{Text: "Total", Box: image.Rect(10, 20, 60, 40), Top: -500, Bottom: 700}
 	if top, bottom := wild.row(); top != 20 || bottom != 40 {
 		t.Errorf("a word in a row of 1,200 pixels reaches from %v to %v, want its ink", top, bottom)
+	}
+}
+
+// inkedPage is a picture with lines of black bars, which are print to whoever prepares it.
+func inkedPage(width, height int) *raster.Gray {
+	g := raster.NewGray(width, height)
+	for y := height / 10; y < height*9/10; y++ {
+		for x := width / 10; x < width*9/10; x++ {
+			if y/20%2 == 0 && x/12%3 > 0 {
+				g.Row(y)[x] = 0
+			}
+		}
+	}
+	return g
+}
+
+func TestAPreparedPageIsCarriedBackToThePage(t *testing.T) {
+	g := inkedPage(850, 1100)
+	read := func(g *raster.Gray, _ Mode) []Word { // one word over the middle of what was prepared
+		x, y := g.Width/2, g.Height/2
+		return []Word{word("Total", x-50, y-10, x+50, y+10)}
+	}
+	pages, err := ReadPage(t.Context(), fake{read: read}, g, Sheet{Number: 1, Width: 612, Height: 792})
+	if err != nil || len(pages) != 1 || len(pages[0].Words) != 1 {
+		t.Fatalf("pages %+v, %v; want one with one word", pages, err)
+	}
+	seen := pages[0].Seen(pages[0].Words[0].Box)
+	if math.Abs(seen.CenterX()-306) > 5 || math.Abs(seen.CenterY()-396) > 5 {
+		t.Errorf("the page shows the middle at %v, %v; want about 306, 396", seen.CenterX(), seen.CenterY())
+	}
+	if w := pages[0].Words[0].Box.Width(); math.Abs(w-seen.Width()) > 2 {
+		t.Errorf("the word is %v points wide and seen %v wide, want points of the page", w, seen.Width())
+	}
+}
+
+func TestAnEmptyPageIsNotRecognized(t *testing.T) {
+	read := func(*raster.Gray, Mode) []Word { t.Error("an empty page is recognized"); return nil }
+	pages, err := ReadPage(t.Context(), fake{read: read}, raster.NewGray(850, 1100), Sheet{Number: 4, Width: 612, Height: 792})
+	if err != nil || len(pages) != 1 || pages[0].Number != 4 || len(pages[0].Words) > 0 {
+		t.Errorf("pages %+v, %v; want page 4 without words", pages, err)
 	}
 }

@@ -17,7 +17,8 @@ import (
 // A straightened page is some 7 MB, and a scan may have hundreds. The latest stay; an earlier one is decoded
 // anew (Sheet.Again) when a figure on it is doubted, which costs a tenth of reading it.
 type Reader struct {
-	pool *Pool
+	pool    *Pool
+	prepare func(*raster.Gray) []prepared
 
 	mu     sync.Mutex
 	turns  map[int][]int // page number to the turns that its parts needed
@@ -37,7 +38,7 @@ const (
 
 // NewReader makes the reader of one document.
 func NewReader(pool *Pool) *Reader {
-	return &Reader{pool: pool, turns: map[int][]int{}, sheets: map[int]Sheet{}, cache: map[box][]page.Alternative{}, left: maxRereads}
+	return &Reader{pool: pool, prepare: prepare, turns: map[int][]int{}, sheets: map[int]Sheet{}, cache: map[box][]page.Alternative{}, left: maxRereads}
 }
 
 // Page is [ReadPage] with a recognizer of the pool.
@@ -47,7 +48,7 @@ func (r *Reader) Page(ctx context.Context, g *raster.Gray, s Sheet) (pages []pag
 		return nil, err
 	}
 	defer r.pool.Put(rec)
-	views, err := look(ctx, rec, g, s)
+	views, err := look(ctx, rec, s, g, r.prepare(g))
 	if err != nil {
 		return nil, err
 	}
@@ -96,10 +97,7 @@ func (r *Reader) views(ctx context.Context, number int) ([]view, error) {
 	if err != nil {
 		return nil, err
 	}
-	parts, err := prepare(g)
-	if err != nil {
-		return nil, err
-	}
+	parts := r.prepare(g)
 	for i, quarters := range r.turns[number] {
 		if i < len(parts) {
 			parts[i] = parts[i].turn(quarters)

@@ -37,7 +37,9 @@ func (v *voter) read(g *raster.Gray, m Mode) []Word {
 }
 
 func readerOf(v *voter) *Reader {
-	return NewReader(NewPool(1, func() (Recognizer, error) { return fake{read: v.read}, nil }))
+	r := NewReader(NewPool(1, func() (Recognizer, error) { return fake{read: v.read}, nil }))
+	r.prepare = asItIs
+	return r
 }
 
 // inked is a picture with a black area where the word stands.

@@ -17,34 +17,46 @@ const (
 	better = 1.5
 )
 
-// upright recognizes a picture. When little of it makes sense, a strip of it is tried the other ways up, and
-// the whole page is read again the way that says more.
+// upright recognizes a picture. When little of it makes sense, a strip of it is tried the other ways up, on its
+// head first, and the whole page is read again the way that says more.
 func upright(ctx context.Context, rec Recognizer, p prepared) (prepared, []Word, error) {
+	if p.empty {
+		return p, nil, nil
+	}
 	words, err := rec.Recognize(ctx, p.picture, SparsePage)
 	if err != nil || meanConfidence(words) >= poor || len(words) == 0 {
 		return p, words, err
 	}
-	strip := middle(p.picture)
-	best, most := 0, 0.0
-	for quarters := range 4 {
-		tried, err := rec.Recognize(ctx, turned(strip, quarters), SparsePage)
+	quarters, err := wayUp(ctx, rec, middle(p.picture))
+	if err != nil || quarters == 0 {
+		return p, words, err
+	}
+	p = p.turn(quarters)
+	words, err = rec.Recognize(ctx, p.picture, SparsePage)
+	return p, words, err
+}
+
+// wayUp is by how many quarter turns the strip says most; 0 unless one says much more than none. Straightening
+// has put lines across, so that the sides are tried only when neither way makes sense.
+func wayUp(ctx context.Context, rec Recognizer, strip *raster.Gray) (best int, err error) {
+	most := 0.0
+	for _, quarters := range []int{0, 2, 1, 3} {
+		words, err := rec.Recognize(ctx, turned(strip, quarters), SparsePage)
 		if err != nil {
-			return p, nil, err
+			return 0, err
 		}
-		said := sense(tried)
+		said := sense(words)
 		if quarters == 0 {
 			most = said * better
 		}
 		if said > most {
 			best, most = quarters, said
 		}
+		if quarters == 2 && best == 2 && meanConfidence(words) >= poor {
+			break
+		}
 	}
-	if best == 0 {
-		return p, words, nil
-	}
-	p = p.turn(best)
-	words, err = rec.Recognize(ctx, p.picture, SparsePage)
-	return p, words, err
+	return best, nil
 }
 
 // meanConfidence is weighed by length: long words say more.

@@ -33,7 +33,7 @@ func printed(t testing.TB, lines ...string) *raster.Gray {
 	if err != nil {
 		t.Fatal(err)
 	}
-	picture := image.NewGray(image.Rect(0, 0, 1000, 60*(len(lines)+1)))
+	picture := image.NewGray(image.Rect(0, 0, 1200, 60*(len(lines)+1)))
 	draw.Draw(picture, picture.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
 	d := font.Drawer{Dst: picture, Src: image.NewUniform(color.Black), Face: face}
 	for i, line := range lines {
