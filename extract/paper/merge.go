@@ -1,7 +1,6 @@
 package paper
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -9,15 +8,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-const (
-	// sameInk is the share of a recognized word's box that a word of the text layer covers when both are the
-	// same ink.
-	sameInk = 0.4
-	// sureRead is the confidence from which a recognized amount is held against the text layer.
-	sureRead = 0.8
-	// maxListed bounds the amounts named in one note.
-	maxListed = 3
-)
+// sameInk is the share of a recognized word's box that a word of the text layer covers when both are the same
+// ink.
+const sameInk = 0.4
 
 // merged are the recognized pages with what the text layer adds to them: words that are seen where they
 // count, hidden ones as hidden, and drawn lines. Where both read the same ink the text layer's word stays.
@@ -27,7 +20,6 @@ func (j *job) merged(pages []page.Page) []page.Page {
 		pages[i].Rotation, pages[i].Images = whole.Rotation, whole.Images
 	}
 	if j.need != textLies {
-		j.compare(pages)
 		j.addWords(pages)
 	}
 	return pages
@@ -35,7 +27,7 @@ func (j *job) merged(pages []page.Page) []page.Page {
 
 // addWords puts the text layer's words on the straightened page they belong to.
 func (j *job) addWords(pages []page.Page) {
-	counts := j.need == textAndPicture
+	counts := j.need == textAndPicture || j.need == textIsDoubted
 	back := make([]page.Projection, len(pages))
 	for i, p := range pages {
 		back[i] = straightening(p)
@@ -43,6 +35,9 @@ func (j *job) addWords(pages []page.Page) {
 	areas := areasOf(pages)
 	added := make([][]page.Word, len(pages))
 	for _, w := range j.page.Words {
+		if j.yields[w.Order] {
+			continue // the picture shows something else there
+		}
 		w.Hidden = w.Hidden || !counts || j.covered[w.Order]
 		at := nearestPart(areas, back, w.Box)
 		w.Box = back[at].Box(w.Box)
@@ -149,52 +144,6 @@ func shared(a, b page.Box) float64 {
 		return 0
 	}
 	return w * h / (a.Width() * a.Height())
-}
-
-// compare holds the amounts of the hidden text layer, as scanners lay it over their pictures, against what
-// was recognized in the same places.
-func (j *job) compare(pages []page.Page) {
-	for i := range pages {
-		var sure shelf
-		for _, w := range pages[i].Words {
-			if w.Source == page.SourceOCR && w.Confidence >= sureRead && isAmount(w.Text) {
-				sure.put(w)
-			}
-		}
-		back, c := straightening(pages[i]), page.Comparison{}
-		for _, w := range j.page.Words {
-			if !isAmount(w.Text) || !w.Hidden && !j.covered[w.Order] {
-				continue
-			}
-			b := back.Box(w.Box)
-			read := sure.find(b, func(o page.Word) bool { return shared(o.Box, b) >= sameInk })
-			if read == nil {
-				continue
-			}
-			c.Compared++
-			if figures(read.Text) != figures(w.Text) {
-				c.Differ = append(c.Differ, page.Difference{Box: w.Box, Text: w.Text, Picture: read.Text, Hidden: true})
-			}
-		}
-		if c.Compared > 0 {
-			pages[i].Compared = &c
-			j.noteDifferences(c)
-		}
-	}
-}
-
-// noteDifferences names what the text layer says otherwise.
-func (j *job) noteDifferences(c page.Comparison) {
-	if len(c.Differ) == 0 {
-		return
-	}
-	var named []string
-	for _, d := range c.Differ[:min(len(c.Differ), maxListed)] {
-		named = append(named, fmt.Sprintf("%s where the picture shows %s", d.Text, d.Picture))
-	}
-	j.notes = append(j.notes, page.Note{Code: CodeDiffers, Page: j.page.Number, Detail: fmt.Sprintf(
-		"Page %d: the text layer differs from the picture in %d of %d amounts compared (%s); the page was read from the picture.",
-		j.page.Number, len(c.Differ), c.Compared, strings.Join(named, ", "))})
 }
 
 // figures is the digits of a text.

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"slices"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -14,6 +15,8 @@ type need int
 const (
 	// textIsAll: the words of the text layer are what the page says.
 	textIsAll need = iota
+	// textIsDoubted: the words may say something else than is seen; samples are looked at.
+	textIsDoubted
 	// textLies: the text layer says nothing that can be trusted; only the picture counts.
 	textLies
 	// textAndPicture: words and picture each say a part.
@@ -39,6 +42,8 @@ const (
 	unknownShare, privateShare, oddShare = 5, 20, 10
 	// leastPixels is the side of a picture too small to hold writing.
 	leastPixels = 100
+	// A picture over scannedPage of the page with fewAmounts on it may be the scan that they were read from.
+	scannedPage, fewAmounts = 0.3, 3
 	// maxCompared bounds the pairs of words and pictures that are compared on a page.
 	maxCompared = 5_000_000
 )
@@ -63,10 +68,32 @@ func needOf(look pdf.Look, p page.Page, covered, repeated map[int]bool) need {
 		return textIsAll // an empty page
 	case len(seen) < fewWords && (bare >= bareBesideFew || drawn), bare >= bareBesideMany:
 		return textAndPicture
-	case drawn && !hasAmounts(seen):
+	case drawn && !hasAmounts(seen), coversAmount(p, covered):
 		return textAndPicture
+	case look.Doubt != "" && hasAmounts(seen), area >= scannedPage && amountsOn(p, seen, repeated) >= fewAmounts:
+		return textIsDoubted
 	}
 	return textIsAll
+}
+
+// coversAmount says that a picture hides an amount.
+func coversAmount(p page.Page, covered map[int]bool) bool {
+	return slices.ContainsFunc(p.Words, func(w page.Word) bool { return covered[w.Order] && !w.Hidden && isAmount(w.Text) })
+}
+
+// amountsOn counts the amounts that stand on pictures of this page alone.
+func amountsOn(p page.Page, seen []page.Word, repeated map[int]bool) (n int) {
+	for _, img := range p.Images {
+		if repeated[img.Object] || n >= fewAmounts || len(p.Images) > maxCompared/max(len(p.Words), 1) {
+			continue
+		}
+		for _, w := range seen {
+			if w.Order > img.Order && holds(img.Box, w.Box) && isAmount(w.Text) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // garbled says that the text layer does not say what is seen: its fonts do not tell, or tell nonsense.
@@ -168,22 +195,40 @@ func pictureAreas(p page.Page, seen []page.Word, repeated map[int]bool) (area, b
 	for _, w := range seen {
 		text.mark(w.Box, p, false)
 	}
-	all, free := 0, 0
+	free, run := 0, 0 // run is the rows without words up to this one
 	for row := range pictures {
-		said := false
-		for column := range text[row] {
-			said = said || text[row][column]
+		if text.count(row) > 0 {
+			run = 0
+			continue
 		}
-		for column := range pictures[row] {
-			if pictures[row][column] {
-				all++
+		if run++; run == leastRun {
+			for above := row - leastRun + 1; above < row; above++ {
+				free += own.count(above)
 			}
-			if own[row][column] && !said {
-				free++
-			}
+		}
+		if run >= leastRun {
+			free += own.count(row)
 		}
 	}
+	all := 0
+	for row := range pictures {
+		all += pictures.count(row)
+	}
 	return float64(all) / (cellRows * cellColumns), float64(free) / (cellRows * cellColumns)
+}
+
+// leastRun is how many rows of cells without words make a gap in which something else may be said; space
+// between lines and paragraphs is less.
+const leastRun = 4
+
+// count is the cells of a row that are set.
+func (c *cells) count(row int) (n int) {
+	for _, set := range c[row] {
+		if set {
+			n++
+		}
+	}
+	return n
 }
 
 // repeatedImages are the objects drawn on more than one page.

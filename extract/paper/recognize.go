@@ -43,6 +43,7 @@ type scanner struct {
 	mu     sync.Mutex // holds file, which is not safe for concurrent use
 	file   *pdf.File
 	reader *ocr.Reader
+	pool   *ocr.Pool
 }
 
 // job is one page on its way to being recognized.
@@ -52,9 +53,11 @@ type job struct {
 	need need
 	// covered are the words, by their place in the drawing order, that a picture hides.
 	covered map[int]bool
-	pages   []page.Page // what became of it
-	notes   []page.Note
-	err     error
+	// yields are the words that lie: the picture is read instead.
+	yields map[int]bool
+	pages  []page.Page // what became of it
+	notes  []page.Note
+	err    error
 }
 
 // recognize reads the document's pictures: pages without words that are seen, pages whose words lie, pages
@@ -72,7 +75,7 @@ func recognize(ctx context.Context, f *pdf.File, pool *ocr.Pool, d *page.Documen
 		}
 		return nil
 	}
-	s := &scanner{file: f, reader: ocr.NewReader(pool)}
+	s := &scanner{file: f, reader: ocr.NewReader(pool), pool: pool}
 	if err := s.run(ctx, jobs, pool.Size(), len(d.Pages)); err != nil {
 		return err
 	}
@@ -171,7 +174,7 @@ func (j *job) read(ctx context.Context, s *scanner) {
 func (j *job) recognized(ctx context.Context, s *scanner, view shown) {
 	p := j.page
 	if j.need == textAndPicture && !hasInk(view.gray) {
-		j.pages = []page.Page{p}
+		j.pages = []page.Page{j.uncovered()}
 		return
 	}
 	sheet := ocr.Sheet{Number: p.Number, Width: p.Width, Height: p.Height, Picture: view.box,
@@ -179,15 +182,43 @@ func (j *job) recognized(ctx context.Context, s *scanner, view shown) {
 			again, err := s.picture(ctx, p)
 			return again.gray, err
 		}}
+	if j.need == textIsDoubted {
+		if doubt, err := j.sampled(ctx, s, view); err != nil || !doubt {
+			j.pages, j.err = []page.Page{j.page}, j.failed(err)
+			return
+		}
+	}
 	pages, err := s.reader.Page(ctx, view.gray, sheet)
-	if err != nil {
-		j.err = &recognizerError{p.Number, err}
+	if err == nil {
+		err = j.compare(ctx, s, pages)
+	}
+	if j.err = j.failed(err); err != nil {
 		return
 	}
-	j.pages = j.merged(pages)
+	if j.pages = []page.Page{j.page}; j.need != textIsDoubted || len(j.yields) > 0 {
+		j.pages = j.merged(pages)
+	}
 	if view.gray.Cut {
 		j.pages[0].Note = cutPicture
 	}
+}
+
+// uncovered is the page with the words hidden that pictures cover.
+func (j *job) uncovered() page.Page {
+	p := j.page
+	p.Words = slices.Clone(p.Words)
+	for i := range p.Words {
+		p.Words[i].Hidden = p.Words[i].Hidden || j.covered[p.Words[i].Order]
+	}
+	return p
+}
+
+// failed names the page on which the recognizer failed.
+func (j *job) failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &recognizerError{j.page.Number, err}
 }
 
 // picture is what the page shows: its pictures put together when they are all, else the page painted, else

@@ -327,6 +327,103 @@ func TestHiddenTextThatDiffersFromItsPictureIsNamed(t *testing.T) {
 	}
 }
 
+// figured is a scan of rows of bars, three to a row, with visible text over each that says an amount.
+func figured(amounts ...string) leaf {
+	var bars []image.Rectangle
+	content := ""
+	for i, amount := range amounts {
+		y := 40 + 30*i
+		bars = append(bars, image.Rect(102, y+5, 150, y+10))
+		content += fmt.Sprintf("BT /F1 14 Tf 100 %d Td (%s) Tj ET ", 400-y-12, amount)
+	}
+	return drawn(bars...).with(content)
+}
+
+func TestVisibleTextThatDiffersFromItsPictureGivesWay(t *testing.T) {
+	amounts := []string{"1,100.10", "2,200.20", "3,300.30", "4,400.40", "5,500.50", "6,600.60", "7,700.70", "8,800.80", "9,900.90", "1,010.10"}
+	layer := figured(amounts...).with("BT /F1 10 Tf 20 20 Td (Received) Tj ET")
+	for i := range 30 { // enough words that the page counts as text
+		layer = layer.with(fmt.Sprintf("BT /F1 6 Tf %d %d Td (w%d) Tj ET ", 180+i%3*30, 20+i/3*38, i))
+	}
+	honest := samplesFirst{said: amounts}
+	d, err := readBook(t.Context(), book(layer), honest, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := d.Pages[0]; p.Source != page.SourceText || p.Compared == nil || p.Compared.Compared < 8 || len(p.Compared.Differ) != 0 || len(d.Notes) != 0 {
+		t.Errorf("an honest layer: source %s, compared %+v, notes %+v; want the text, held against its picture", p.Source, p.Compared, d.Notes)
+	}
+	lied := slices.Clone(amounts)
+	lied[3] = "9,400.40"
+	d, err = readBook(t.Context(), book(layer), samplesFirst{said: lied}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := d.Pages[0]
+	if words := said(p); p.Source != page.SourceOCR || strings.Contains(words, "4,400.40") || !strings.Contains(words, "9,400.40") || !strings.Contains(words, "Received") {
+		t.Errorf("a lying layer: %s says %q; want the picture's amount and the stamp", p.Source, words)
+	}
+	if len(d.Notes) != 1 || d.Notes[0].Code != CodeDiffers || p.Compared == nil || len(p.Compared.Differ) != 1 || p.Compared.Differ[0].Hidden {
+		t.Errorf("a lying layer: notes %+v, compared %+v", d.Notes, p.Compared)
+	}
+}
+
+// samplesFirst reads bars as amounts by their place: on a page from the top, in a strip in the order in which
+// the samples of the page were set, and alone as the last of the page that had another height.
+type samplesFirst struct{ said []string }
+
+func (samplesFirst) Name() string { return "bars" }
+func (samplesFirst) Close() error { return nil }
+
+func (r samplesFirst) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) ([]ocr.Word, error) {
+	words, err := blocks{}.Recognize(ctx, g, m)
+	slices.SortFunc(words, func(a, b ocr.Word) int { return a.Box.Min.Y - b.Box.Min.Y })
+	if m == ocr.FiguresLine {
+		slices.SortFunc(words, func(a, b ocr.Word) int { return a.Box.Min.X - b.Box.Min.X })
+		if len(words) == 1 { // a second look, which is only taken where something differs
+			words[0].Text = r.said[3]
+			return words, err
+		}
+	}
+	for i := range min(len(words), len(r.said)) {
+		words[i].Text = r.said[i]
+		words[i].Box.Min.Y -= words[i].Box.Dy() // figures are higher than bars
+		words[i].Box.Max.Y += words[i].Box.Dy() / 2
+		words[i].Top, words[i].Bottom = float64(words[i].Box.Min.Y), float64(words[i].Box.Max.Y)
+	}
+	return words, err
+}
+
+func TestAnAmountUnderAPatchIsReadAsThePatchShowsIt(t *testing.T) {
+	patch := drawn(image.Rect(60, 80, 240, 320))
+	patched := statement().with("q 40 0 0 8 200 378 cm /Im Do Q").of(patch)
+	d, err := readBook(t.Context(), book(statement(), patched), blocks{}, painter)
+	if err != nil {
+		t.Fatal(err)
+	}
+	honest, forged := d.Pages[0], d.Pages[1]
+	if honest.Source != page.SourceText || forged.Source != page.SourceText {
+		t.Errorf("sources %s, %s: a patch beside the words covers nothing", honest.Source, forged.Source)
+	}
+	at := honest.Words[4].Box // the first row's balance
+	patched = statement().with(fmt.Sprintf("q %f 0 0 %f %f %f cm /Im Do Q", at.Width()+2, at.Height()+2, at.X0-1, 400-at.Y1-1)).of(patch)
+	if d, err = readBook(t.Context(), book(patched), blocks{}, painter); err != nil {
+		t.Fatal(err)
+	}
+	forged = d.Pages[0]
+	hidden := func(p page.Page) bool {
+		return slices.ContainsFunc(p.Words, func(w page.Word) bool {
+			return w.Text == honest.Words[4].Text && w.Order == honest.Words[4].Order && w.Hidden
+		})
+	}
+	if forged.Source != page.SourceOCR || !hidden(forged) || !strings.Contains(said(forged), "block") {
+		t.Errorf("source %s, page says %q; want the patch, and the word under it hidden", forged.Source, said(forged))
+	}
+	if d, err = readBook(t.Context(), book(patched.of(drawn())), blocks{}, painter); err != nil || !hidden(d.Pages[0]) {
+		t.Errorf("a white patch: %v; want the word under it hidden", err)
+	}
+}
+
 func TestWithoutRecognitionPagesThatArePicturesAreNamed(t *testing.T) {
 	d, err := readBook(t.Context(), book(statement(), drawn(upper), leaf{}, drawn(upper).with("BT 3 Tr /F1 12 Tf 40 325 Td (Hidden) Tj ET")), nil, nil)
 	if err != nil {

@@ -15,6 +15,8 @@ type Look struct {
 	Outlines int
 	// OutlineArea is the share of the page, 0..1, that such shapes stand on.
 	OutlineArea float64
+	// Doubt says why the words' fonts may show other figures than they say, "" when nothing speaks for it.
+	Doubt string
 }
 
 // Look gives what page n, counted from 1, showed when it was last read; false when it was not.
