@@ -21,7 +21,7 @@ var today = engine.Date{Year: 2030, Month: 1, Day: 1}
 // Extractor is dossier's extraction with its own PDF reader alone, no second engine. Pictures are read with
 // the pool's recognizers, not at all without one.
 func Extractor(pool *ocr.Pool) (extracttest.Extractor, error) {
-	config := extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet}
+	config := extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil, paper.Recognizing(pool)), ReadSheet: paper.Sheet}
 	if pool != nil {
 		config.ReadImage = paper.Image(pool)
 	}
