@@ -58,6 +58,7 @@ type BatchDocument struct {
 	Status        DocumentStatus
 	Error         *string
 	ErrorCategory *ErrorCategory
+	Pages         *PagesRead // nil while nothing is known
 }
 
 // Status is the outcome, or while the entry is open where its document stands. A deletion keeps the

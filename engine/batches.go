@@ -161,7 +161,7 @@ func (e *Engine) BatchResult(ctx context.Context, by Principal, entry BatchEntry
 		return entry, nil, err
 	}
 	entry.Document = &BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
-		Error: d.Error, ErrorCategory: d.ErrorCategory}
+		Error: d.Error, ErrorCategory: d.ErrorCategory, Pages: d.Pages}
 	if d.Status.Terminal() {
 		entry.Outcome = d.Status
 	}

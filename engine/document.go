@@ -58,8 +58,15 @@ type Document struct {
 	JobID         string
 	UploadedBy    string // key id
 	DeletedAt     *time.Time
+	// Pages is how far reading is or, after the end, came; nil while nothing is known.
+	Pages *PagesRead
 	// EditVersion is the version of the transactions' edit; filled by Engine.Document, 0 when unedited.
 	EditVersion int64
+}
+
+// PagesRead says how many pages of a file are read: 0 <= Done <= Total.
+type PagesRead struct {
+	Done, Total int
 }
 
 // ProcessingSeconds is the time from the start of processing to its end, 0 before. A clock that was set

@@ -41,8 +41,11 @@ type Config struct {
 
 	// Workers is the number of documents read at the same time; default 2.
 	Workers int
-	// JobTimeout ends a document's processing; default 2 minutes.
-	JobTimeout time.Duration
+	// JobTimeout, PageTime and MaxJobTime end a document's processing (see Patience): default 2 minutes
+	// without recognized pages, 10 seconds more for each recognized page, 30 minutes in all.
+	JobTimeout, PageTime, MaxJobTime time.Duration
+	// LongAfter is when a reading counts as long (see lanes); default 10 seconds.
+	LongAfter time.Duration
 	// Lease is how long a claim holds without being prolonged; default 30 seconds.
 	Lease time.Duration
 	// PollInterval is how often the queue is looked at without being told of new work; default 1 second.
@@ -103,6 +106,9 @@ func New(c Config) (*Engine, error) {
 	}
 	setDefault(&c.Workers, 2)
 	setDefault(&c.JobTimeout, 2*time.Minute)
+	setDefault(&c.PageTime, 10*time.Second)
+	setDefault(&c.MaxJobTime, 30*time.Minute)
+	setDefault(&c.LongAfter, 10*time.Second)
 	setDefault(&c.Lease, 30*time.Second)
 	setDefault(&c.PollInterval, time.Second)
 	setDefault(&c.EventRetainDays, defaultEventRetainDays)

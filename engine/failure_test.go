@@ -35,11 +35,11 @@ func (s *faultyStore) BlobReferences(ctx context.Context, org engine.OrgID, sha2
 	return s.Store.BlobReferences(ctx, org, sha256)
 }
 
-func (s *faultyStore) ClaimJobs(ctx context.Context, owner string, now, until time.Time, n int) ([]engine.Job, error) {
+func (s *faultyStore) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job, error) {
 	if err := s.claims.Load(); err != nil {
 		return nil, *err
 	}
-	return s.Store.ClaimJobs(ctx, owner, now, until, n)
+	return s.Store.ClaimJobs(ctx, c)
 }
 
 func newFaultyHouse(t *testing.T) (*house, *faultyStore) {

@@ -28,4 +28,15 @@ type Job struct {
 	CreatedAt  time.Time
 	// AvailableAt is the earliest time of the next claim.
 	AvailableAt time.Time
+	// Long says that a reading of the document took long before it was given back: it waits for a place
+	// for long readings.
+	Long bool
+}
+
+// JobClaim is a worker's question for jobs.
+type JobClaim struct {
+	Owner           string
+	Now, LeaseUntil time.Time
+	// Most is how many jobs are wanted, MostLong how many of them may be long ones.
+	Most, MostLong int
 }

@@ -14,11 +14,13 @@ type Store interface {
 	// nothing of it stays. fn must use only tx, touch neither files nor network, and may run on another
 	// goroutine together with other callers' transactions that share one commit.
 	InTx(ctx context.Context, fn func(tx Tx) error) error
-	// ClaimJobs hands out at most n available or lapsed jobs, oldest first, under a new attempt, and
-	// marks their documents processing.
-	ClaimJobs(ctx context.Context, owner string, now, leaseUntil time.Time, n int) ([]Job, error)
-	// ExtendLease prolongs a running job's lease; false when the attempt no longer holds it.
-	ExtendLease(ctx context.Context, job Job, leaseUntil time.Time) (bool, error)
+	// ClaimJobs hands out available or lapsed jobs under a new attempt and marks their documents
+	// processing, with no pages read. The organization with the fewest running jobs comes first, then the
+	// one that was served longest ago; within it the oldest job.
+	ClaimJobs(ctx context.Context, c JobClaim) ([]Job, error)
+	// ExtendLease prolongs a running job's lease and notes how far it is, when that is known; false when
+	// the attempt no longer holds it.
+	ExtendLease(ctx context.Context, job Job, leaseUntil time.Time, p *PagesRead) (bool, error)
 	// ReclaimJobs makes every running job available again. Only for an installation with one process
 	// that holds the data folder's lock.
 	ReclaimJobs(ctx context.Context, now time.Time) (int, error)
@@ -136,6 +138,8 @@ type Tx interface {
 	InsertDocument(ctx context.Context, d Document) error
 	// UpdateDocument replaces every changeable column.
 	UpdateDocument(ctx context.Context, d Document) error
+	// PutPagesRead replaces how far a document's reading is; nil for unknown.
+	PutPagesRead(ctx context.Context, org OrgID, id int64, p *PagesRead) error
 	// SoftDeleteDocument hides the document, and what events say of it.
 	SoftDeleteDocument(ctx context.Context, org OrgID, id int64, at time.Time) error
 	// PurgeDocument deletes a document's row, extraction, jobs and callbacks, and what events say of it.
@@ -151,8 +155,8 @@ type Tx interface {
 	InsertJob(ctx context.Context, j Job) error
 	// FinishJob ends a running job when the attempt still holds it; false when it does not.
 	FinishJob(ctx context.Context, j Job, state JobState) (held bool, err error)
-	// ReleaseJob makes a running job available again when the attempt still holds it, and counts the
-	// attempt as given back.
+	// ReleaseJob makes a running job available again when the attempt still holds it, as long or not as j
+	// says, and counts the attempt as given back.
 	ReleaseJob(ctx context.Context, j Job, availableAt time.Time) (held bool, err error)
 
 	InsertBatch(ctx context.Context, b Batch) error

@@ -14,15 +14,17 @@ type outcome struct {
 	workings     []byte
 	documentType string // as found
 	failure      *ExtractError
-	interrupted  bool // ended from outside, not by the document
-	postponed    bool // storage takes nothing at the moment; the document is read later
-	gone         bool // the document was deleted for good
+	cause        error // of a failure, when the reading was ended from outside and not by the document
+	postponed    bool  // storage takes nothing at the moment; the document is read later
+	gone         bool  // the document was deleted for good
+	progress     Progress
 }
 
 // read fetches the bytes when they are still elsewhere, and extracts. It writes no rows but those of a
 // fetch.
-func (e *Engine) read(ctx context.Context, job Job) outcome {
-	out := outcome{started: e.now()}
+func (e *Engine) read(ctx context.Context, job Job, r *reading) (out outcome) {
+	out.started = e.now()
+	defer func() { out.progress = r.at() }()
 	d, err := e.Store.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
 	if errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
 		out.gone = true
@@ -41,7 +43,7 @@ func (e *Engine) read(ctx context.Context, job Job) outcome {
 			return out.fail(ctx, downloadError(err))
 		}
 	}
-	extraction, err := e.extract(ctx, d)
+	extraction, err := e.extract(ctx, d, r)
 	if err != nil {
 		return out.fail(ctx, extractError(ctx, err))
 	}
@@ -55,11 +57,11 @@ func (e *Engine) read(ctx context.Context, job Job) outcome {
 
 func (o outcome) fail(ctx context.Context, failure *ExtractError) outcome {
 	o.failure = failure
-	o.interrupted = errors.Is(ctx.Err(), context.Canceled)
+	o.cause = context.Cause(ctx)
 	return o
 }
 
-func (e *Engine) extract(ctx context.Context, d Document) (Extraction, error) {
+func (e *Engine) extract(ctx context.Context, d Document, r *reading) (Extraction, error) {
 	blob, err := e.Blobs.Open(ctx, d.Org, d.SHA256)
 	if err != nil {
 		return Extraction{}, &ExtractError{Category: InternalError, Message: "The stored file could not be read back; upload it again.", Cause: err}
@@ -84,23 +86,20 @@ func (e *Engine) extract(ctx context.Context, d Document) (Extraction, error) {
 		return Extraction{}, err
 	}
 	return e.Extractor.Extract(ctx, ExtractRequest{Sources: sources, Schema: schema, Content: blob, Size: blob.Size(), FileName: d.FileName,
-		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(e.now())})
+		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(e.now()), Progress: r.tell})
 }
 
 // extractError gives every failure a category; what the extractor did not categorize is ours.
 func extractError(ctx context.Context, err error) *ExtractError {
 	var known *ExtractError
 	switch {
-	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+	case errors.Is(context.Cause(ctx), errOverdue):
 		return &ExtractError{Category: TimedOut, Message: "Processing took longer than the installation permits; split the document.", Cause: err}
 	case errors.As(err, &known):
 		return judgeFailure(known)
 	}
 	return &ExtractError{Category: InternalError, Message: "Processing failed on our side; the operator's log says more.", Cause: err}
 }
-
-// errLeaseLost says that another worker holds the job by now.
-var errLeaseLost = errors.New("the job's lease was lost")
 
 // fetchLater gets the file of an asynchronous upload and keeps it with the document, under the attempt
 // that holds the job.
@@ -210,7 +209,7 @@ func ignoreNotFound(err error) error {
 
 func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outcome) (Document, error) {
 	now := e.now()
-	d.StartedAt, d.CompletedAt, d.Password, d.SourceURL = &out.started, &now, nil, nil
+	d.StartedAt, d.CompletedAt, d.Password, d.SourceURL, d.Pages = &out.started, &now, nil, nil, out.progress.Pages()
 	after := map[string]any{}
 	if out.failure != nil {
 		message, category := out.failure.Message, out.failure.Category
@@ -229,6 +228,9 @@ func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outc
 		}
 	}
 	if err := tx.UpdateDocument(ctx, d); err != nil {
+		return d, err
+	}
+	if err := tx.PutPagesRead(ctx, d.Org, d.ID, d.Pages); err != nil {
 		return d, err
 	}
 	if d.ApplicationID != nil {

@@ -92,7 +92,7 @@ func TestAWorkerThatLostItsLeaseWritesNothing(t *testing.T) {
 	<-h.read.started
 	// Another process takes the job over, as after a lapsed lease.
 	later := time.Now().Add(2 * time.Hour)
-	claimed, err := h.store.ClaimJobs(t.Context(), "other", later, later.Add(time.Hour), 10)
+	claimed, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Most: 10, MostLong: 10})
 	if err != nil || len(claimed) != 1 || claimed[0].Attempt != 2 {
 		t.Fatalf("claimed %+v, %v; want the one job as attempt 2", claimed, err)
 	}
@@ -160,7 +160,7 @@ func TestAnAsynchronousURLIsFetchedLater(t *testing.T) {
 func (h *house) giveBack() {
 	h.t.Helper()
 	ctx, now := h.t.Context(), time.Now()
-	jobs, err := h.store.ClaimJobs(ctx, "stopped", now, now.Add(time.Minute), 1)
+	jobs, err := h.store.ClaimJobs(ctx, engine.JobClaim{Owner: "stopped", Now: now, LeaseUntil: now.Add(time.Minute), Most: 1, MostLong: 1})
 	if err != nil || len(jobs) != 1 {
 		h.t.Fatalf("claimed %d jobs, %v; want 1", len(jobs), err)
 	}
@@ -190,7 +190,7 @@ func TestADocumentThatEndsTheServerAgainAndAgainFails(t *testing.T) {
 	d := h.upload("hello")
 	for range 10 {
 		now := time.Now()
-		if _, err := h.store.ClaimJobs(t.Context(), "crashed", now, now.Add(time.Minute), 1); err != nil {
+		if _, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "crashed", Now: now, LeaseUntil: now.Add(time.Minute), Most: 1, MostLong: 1}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := h.store.ReclaimJobs(t.Context(), now); err != nil {

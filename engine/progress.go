@@ -14,6 +14,14 @@ func (p Progress) Beyond(earlier Progress) bool {
 	return p.PagesDone > earlier.PagesDone || earlier.PagesTotal == 0 && p.PagesTotal > 0
 }
 
+// Pages is what is kept of a report; nil before the first.
+func (p Progress) Pages() *PagesRead {
+	if p.PagesTotal == 0 {
+		return nil
+	}
+	return &PagesRead{Done: p.PagesDone, Total: p.PagesTotal}
+}
+
 // Tell reports how far the reading is; without a listener it does nothing. Readers call it once they know
 // the number of pages, and after each page. Reports may come from several goroutines and out of order:
 // listeners keep the furthest.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 )
@@ -10,15 +11,12 @@ import (
 // for callbacks that are under way. Call it once.
 func (e *Engine) Run(ctx context.Context) error {
 	var workers sync.WaitGroup
-	free := make(chan struct{}, e.Workers)
-	for range e.Workers {
-		free <- struct{}{}
-	}
+	lanes := newLanes(e.Workers)
 	workers.Go(func() { e.maintain(ctx) })
 	poll := time.NewTicker(e.PollInterval)
 	defer poll.Stop()
 	for ctx.Err() == nil {
-		for e.dispatch(ctx, free, &workers) {
+		for e.dispatch(ctx, lanes, &workers) {
 		}
 		select {
 		case <-ctx.Done():
@@ -42,49 +40,37 @@ func (e *Engine) workArrived() {
 
 // dispatch claims as many jobs as there are free workers and starts them. It says whether it is worth
 // looking again at once.
-func (e *Engine) dispatch(ctx context.Context, free chan struct{}, workers *sync.WaitGroup) bool {
-	slots := takeFree(free)
+func (e *Engine) dispatch(ctx context.Context, lanes *lanes, workers *sync.WaitGroup) bool {
+	slots, long := lanes.take()
 	if slots == 0 {
 		return false
 	}
 	if e.Failed() != nil { // nothing could be kept of what is read
-		for range slots {
-			free <- struct{}{}
-		}
+		lanes.give(slots)
 		return false
 	}
 	now := e.now()
-	jobs, err := e.Store.ClaimJobs(ctx, e.Owner, now, now.Add(e.Lease), slots)
+	jobs, err := e.Store.ClaimJobs(ctx, JobClaim{Owner: e.Owner, Now: now, LeaseUntil: now.Add(e.Lease), Most: slots, MostLong: long})
 	if err != nil {
 		jobs = nil
 		if err = e.storageError(err); ctx.Err() == nil {
 			e.Log.Error("the queue could not be read; it is tried again", "error", err)
 		}
 	}
-	for range slots - len(jobs) {
-		free <- struct{}{}
-	}
+	lanes.give(slots - len(jobs))
 	for _, job := range jobs {
+		if job.Long {
+			lanes.begin()
+		}
 		workers.Go(func() {
-			defer func() {
-				free <- struct{}{}
-				e.workArrived()
-			}()
-			e.process(ctx, job)
+			defer e.workArrived()
+			defer lanes.give(1)
+			if e.process(ctx, job, lanes) {
+				lanes.end()
+			}
 		})
 	}
 	return len(jobs) > 0 && len(jobs) == slots
-}
-
-func takeFree(free chan struct{}) (n int) {
-	for {
-		select {
-		case <-free:
-			n++
-		default:
-			return n
-		}
-	}
 }
 
 // maxAttempts bounds how often a document may take the whole server down before it is failed. Attempts
@@ -92,53 +78,46 @@ func takeFree(free chan struct{}) (n int) {
 const maxAttempts = 10
 
 // process runs one job to its end: read, extract, keep, call back. A job whose lease was lost writes
-// nothing; one that is interrupted by the end of the server goes back to the queue.
-func (e *Engine) process(ctx context.Context, job Job) {
-	working, stop := context.WithTimeout(ctx, e.JobTimeout)
-	defer stop()
-	held := e.holdLease(working, stop, job)
-	outcome := e.read(working, job)
-	stop()
-	held.Wait()
-	after := context.WithoutCancel(ctx)
+// nothing; one that is interrupted by the end of the server, or takes long where no place for it is free,
+// goes back to the queue. It says whether the job held a place for long readings at its end.
+func (e *Engine) process(ctx context.Context, job Job, lanes *lanes) (long bool) {
+	working, end := context.WithCancelCause(ctx)
+	r := newReading(e.patience(), end)
+	watched := e.watch(working, r, job, lanes)
+	outcome := e.read(working, job, r)
+	r.stop()
+	long = <-watched
+	e.conclude(context.WithoutCancel(ctx), job, outcome)
+	return long
+}
+
+// patience is how long one document may be processed.
+func (e *Engine) patience() Patience {
+	return Patience{Base: e.JobTimeout, PerPage: e.PageTime, Most: e.MaxJobTime}
+}
+
+// conclude keeps what a job came to, or gives the job back.
+func (e *Engine) conclude(ctx context.Context, job Job, out outcome) {
 	switch {
-	case ctx.Err() != nil && outcome.interrupted:
-		e.giveBack(after, job, e.now())
+	case out.failure != nil && errors.Is(out.cause, errTooLong):
+		job.Long = true
+		e.giveBack(ctx, job, e.now())
 		return
-	case outcome.postponed:
-		e.giveBack(after, job, e.now().Add(e.Lease))
+	case out.failure != nil && errors.Is(out.cause, context.Canceled): // the server ends
+		e.giveBack(ctx, job, e.now())
+		return
+	case out.postponed:
+		e.giveBack(ctx, job, e.now().Add(e.Lease))
 		return
 	}
-	err := e.finish(after, job, outcome)
+	err := e.finish(ctx, job, out)
 	if err == nil {
 		return
 	}
 	e.Log.Error("a result could not be kept; the document is read again later", "document_id", job.DocumentID, "error", err)
 	if CodeOf(err) == CodeStorageUnavailable {
-		e.giveBack(after, job, e.now().Add(e.Lease)) // else the lease lapses and the attempt counts
+		e.giveBack(ctx, job, e.now().Add(e.Lease)) // else the lease lapses and the attempt counts
 	}
-}
-
-// holdLease prolongs the job's lease while it runs, and stops the work when another worker holds it.
-func (e *Engine) holdLease(ctx context.Context, lost context.CancelFunc, job Job) *sync.WaitGroup {
-	var wg sync.WaitGroup
-	wg.Go(func() {
-		tick := time.NewTicker(e.Lease / 3)
-		defer tick.Stop()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-tick.C:
-				held, err := e.Store.ExtendLease(ctx, job, e.now().Add(e.Lease))
-				if e.storageError(err) == nil && !held {
-					lost()
-					return
-				}
-			}
-		}
-	})
-	return &wg
 }
 
 // giveBack returns a job to the queue for a claim at a time or later; the attempt does not count.
@@ -153,7 +132,10 @@ func (e *Engine) giveBack(ctx context.Context, job Job, availableAt time.Time) {
 			return err
 		}
 		d.Status, d.StartedAt = DocumentPending, nil
-		return tx.UpdateDocument(ctx, d)
+		if err := tx.UpdateDocument(ctx, d); err != nil {
+			return err
+		}
+		return tx.PutPagesRead(ctx, job.Org, job.DocumentID, nil)
 	})
 	if err != nil && CodeOf(err) != CodeNotFound {
 		e.Log.Error("a running job could not be given back; it runs again when its lease lapses", "document_id", job.DocumentID, "error", err)

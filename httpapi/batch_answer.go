@@ -25,7 +25,8 @@ type BatchDocument struct {
 	FileName     *string               `json:"filename" nullable:"true" doc:"null once the document is deleted."`
 	DocumentType string                `json:"document_type" doc:"As declared; with auto, what was found once completed. auto also where an unknown type was sent."`
 	Status       engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
-	Error        *string               `json:"error" nullable:"true" doc:"Why it failed, or that it was deleted."`
+	Pages
+	Error *string `json:"error" nullable:"true" doc:"Why it failed, or that it was deleted."`
 }
 
 // BatchResults are the results of a batch's documents.
@@ -55,6 +56,7 @@ func batchDocumentAnswer(e engine.BatchEntry) BatchDocument {
 		return answer
 	}
 	answer.FileName, answer.DocumentType, answer.Error = &e.Document.FileName, e.Document.DocumentType, e.Document.Error
+	answer.Pages = pagesAnswer(e.Document.Pages)
 	return answer
 }
 

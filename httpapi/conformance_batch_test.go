@@ -78,7 +78,7 @@ func batchRows(s *scene) []row {
 			}},
 		{says: "Poll status, progress_percent and per-document state", status: 200, ask: get("/batch/" + s.batch),
 			check: func(t *testing.T, h *house, a *answer) {
-				if keysOf(t, a.at("")) != sorted(batchFields) || keysOf(t, a.at("documents.0")) != sorted("document_id filename document_type status error") {
+				if keysOf(t, a.at("")) != sorted(batchFields) || keysOf(t, a.at("documents.0")) != sorted("document_id filename document_type status pages_done pages_total error") {
 					t.Errorf("fields of %s", a.raw)
 				}
 				if a.text("batch_id") != s.batch || a.text("status") != "processing" || a.number("total_documents") != 3 || a.number("completed") != 0 || a.number("failed") != 1 ||
@@ -92,9 +92,15 @@ func batchRows(s *scene) []row {
 					t.Errorf("got %s", a.raw)
 				}
 			}},
+		{says: "GET /batch/{batch_id}: each document says how many of its pages are read", status: 200, ask: get("/batch/" + s.endedBatch),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.number("documents.0.pages_done") != 2 || a.number("documents.0.pages_total") != 2 || a.at("documents.1.pages_done") != nil || a.at("documents.1.pages_total") != nil {
+					t.Errorf("got %s, want 2 of 2 and nothing known of the file that could not be taken", a.raw)
+				}
+			}},
 		{says: "Full extracted data for all documents. Response 200: { batch_id, documents: [...] }", status: 200, ask: get("/batch/" + s.endedBatch + "/results"),
 			check: func(t *testing.T, h *house, a *answer) {
-				if keysOf(t, a.at("")) != "batch_id documents" || keysOf(t, a.at("documents.0")) != sorted("document_id filename document_type status error error_category result") ||
+				if keysOf(t, a.at("")) != "batch_id documents" || keysOf(t, a.at("documents.0")) != sorted("document_id filename document_type status pages_done pages_total error error_category result") ||
 					a.text("documents.0.result.document_type") != "bank_statement" || a.at("documents.1.result") != nil || a.text("documents.1.error_category") != "processing_error" {
 					t.Errorf("got %s", a.raw)
 				}

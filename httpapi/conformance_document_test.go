@@ -119,6 +119,19 @@ func documentRows(s *scene) []row {
 				}
 			}},
 		{says: "A completed job carries processing output in result", status: 200, ask: get("/documents/jobs/" + s.done), check: func(t *testing.T, h *house, a *answer) { a.text("result.document_type") }},
+		{says: "GET /documents/jobs/{id}: pages_done and pages_total are null while unknown", status: 200, ask: get("/documents/jobs/" + s.doc),
+			check: func(t *testing.T, h *house, a *answer) {
+				if a.at("pages_done") != nil || a.at("pages_total") != nil {
+					t.Errorf("got %s, want nulls", a.raw)
+				}
+			}},
+		{says: "GET /documents/{document_id}: pages_done and pages_total stay after the end", status: 200, ask: get("/documents/" + s.done),
+			check: func(t *testing.T, h *house, a *answer) {
+				job := h.get("/documents/jobs/" + s.done).wantStatus(200)
+				if a.number("document.pages_done") != 2 || a.number("document.pages_total") != 2 || job.number("pages_done") != 2 || job.number("pages_total") != 2 {
+					t.Errorf("got %s and %s, want 2 of 2", a.raw, job.raw)
+				}
+			}},
 		{says: "job error set", status: 200, ask: get("/documents/jobs/" + s.failed), check: func(t *testing.T, h *house, a *answer) {
 			if a.text("status") != "failed" || !strings.Contains(a.text("error"), "password") {
 				t.Errorf("got %s", a.raw)

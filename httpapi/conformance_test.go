@@ -56,8 +56,8 @@ func get(path string) ask { return ask{method: "GET", path: basePath + path} }
 var isMilliseconds = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
 
 const applicationFields = "id app_id business_name borrower_email borrower_phone loan_type loan_amount application_context external_ref status document_count created_at updated_at"
-const documentFields = "id folder_id file_name document_type status uploaded_at completed_at processing_time_seconds file_size_bytes total_cost_usd cost_report"
-const jobFields = "document_id file_name document_type status processing_time_seconds error result"
+const documentFields = "id folder_id file_name document_type status uploaded_at completed_at processing_time_seconds file_size_bytes pages_done pages_total total_cost_usd cost_report"
+const jobFields = "document_id file_name document_type status processing_time_seconds pages_done pages_total error result"
 
 const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","borrower_phone":"+63 917 555 0101",
 	"loan_type":"working capital","loan_amount":1250000.5,"application_context":"second oven","external_ref":"CRM-1","send_outreach":false,

@@ -17,8 +17,9 @@ type Document struct {
 	CompletedAt    *clock                `json:"completed_at" nullable:"true" doc:"Set when completed or failed."`
 	ProcessingTime float64               `json:"processing_time_seconds" minimum:"0" doc:"0 before the end of processing."`
 	FileSize       int64                 `json:"file_size_bytes" minimum:"0" doc:"0 before a file_url was fetched."`
-	TotalCost      *float64              `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
-	CostReport     object                `json:"cost_report" doc:"null: nothing is billed."`
+	Pages
+	TotalCost  *float64 `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
+	CostReport object   `json:"cost_report" doc:"null: nothing is billed."`
 }
 
 // DocumentDetail is one document with its result.
@@ -44,8 +45,22 @@ type Job struct {
 	DocumentType   string                `json:"document_type"`
 	Status         engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
 	ProcessingTime float64               `json:"processing_time_seconds" minimum:"0"`
-	Error          *string               `json:"error" nullable:"true" doc:"Why it failed."`
-	Result         object                `json:"result" doc:"Processing output once completed."`
+	Pages
+	Error  *string `json:"error" nullable:"true" doc:"Why it failed."`
+	Result object  `json:"result" doc:"Processing output once completed."`
+}
+
+// Pages says how far reading is, and after its end how far it came.
+type Pages struct {
+	PagesDone  *int `json:"pages_done" minimum:"0" nullable:"true" doc:"Pages read so far; on a failed document, how far reading came. null while unknown."`
+	PagesTotal *int `json:"pages_total" minimum:"1" nullable:"true" doc:"Pages of the file; null while unknown."`
+}
+
+func pagesAnswer(p *engine.PagesRead) Pages {
+	if p == nil {
+		return Pages{}
+	}
+	return Pages{&p.Done, &p.Total}
 }
 
 // perTypePipelines are the types whose total_cost_usd is null by contract.
@@ -53,7 +68,8 @@ var perTypePipelines = map[string]bool{"bank_statement": true, "audited_financia
 
 func documentAnswer(d engine.Document) Document {
 	answer := Document{ID: d.ID, FolderID: d.FolderID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
-		UploadedAt: clock(d.UploadedAt), ProcessingTime: d.ProcessingSeconds(), FileSize: d.SizeBytes}
+		UploadedAt: clock(d.UploadedAt), ProcessingTime: d.ProcessingSeconds(), FileSize: d.SizeBytes,
+		Pages: pagesAnswer(d.Pages)}
 	if d.CompletedAt != nil {
 		completed := clock(*d.CompletedAt)
 		answer.CompletedAt = &completed
@@ -75,7 +91,7 @@ func documentDetail(d engine.Document, sources []engine.DocumentSource, result j
 
 func jobAnswer(d engine.Document, result json.RawMessage) Job {
 	return Job{DocumentID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
-		ProcessingTime: d.ProcessingSeconds(), Error: d.Error, Result: object(result)}
+		ProcessingTime: d.ProcessingSeconds(), Pages: pagesAnswer(d.Pages), Error: d.Error, Result: object(result)}
 }
 
 // object is a JSON object as the engine keeps it; nil is null.

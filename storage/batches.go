@@ -26,16 +26,18 @@ func (r *reads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.
 // statement, so that the entries add up as of one moment.
 func (r *reads) BatchEntries(ctx context.Context, org engine.OrgID, batchID string) ([]engine.BatchEntry, error) {
 	return queryAll(ctx, r, scanBatchEntry, `
-		SELECT e.position, e.document_id, e.declared_type, e.outcome, d.file_name, d.document_type, d.status, d.error, d.error_category
+		SELECT e.position, e.document_id, e.declared_type, e.outcome, d.file_name, d.document_type, d.status, d.error, d.error_category, d.pages_done, d.pages_total
 		FROM batch_entries e LEFT JOIN documents d ON d.org_id = e.org_id AND d.id = e.document_id AND d.deleted_at IS NULL
 		WHERE e.org_id = $1 AND e.batch_id = $2 ORDER BY e.position`, org, batchID)
 }
 
 func scanBatchEntry(row scanner) (e engine.BatchEntry, err error) {
 	var outcome, fileName, documentType, status sql.NullString
+	var pages pagesRead
 	var shown engine.BatchDocument
-	err = row.Scan(&e.Position, &e.DocumentID, &e.DeclaredType, &outcome, &fileName, &documentType, &status, &shown.Error, &shown.ErrorCategory)
-	e.Outcome = engine.DocumentStatus(outcome.String)
+	err = row.Scan(&e.Position, &e.DocumentID, &e.DeclaredType, &outcome, &fileName, &documentType, &status, &shown.Error, &shown.ErrorCategory,
+		&pages.done, &pages.total)
+	e.Outcome, shown.Pages = engine.DocumentStatus(outcome.String), pages.orNil()
 	if fileName.Valid {
 		shown.FileName, shown.DocumentType, shown.Status = fileName.String, documentType.String, engine.DocumentStatus(status.String)
 		e.Document = &shown

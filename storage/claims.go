@@ -12,27 +12,30 @@ import (
 //
 // A claim is one short transaction: lapsed jobs go back to the queue, then as many as are wanted are
 // picked one by one. The organization with the fewest running jobs comes first, so that one that sent
-// ten thousand documents does not keep the others waiting; within it, and between equals, the oldest.
-// Both picks read indexes that hold only unfinished jobs. An idle poll costs one read and no commit.
+// ten thousand documents does not keep the others waiting; between equals the one that was served longest
+// ago, so that two with long scans take turns; within it the oldest. Long jobs are passed over when no
+// more of them may run. Both picks read indexes that hold only unfinished jobs. An idle poll costs one
+// read and no commit.
 
-// ClaimJobs hands out at most n available or lapsed jobs under a new attempt and marks their documents
-// processing. Jobs whose document was deleted meanwhile are dropped on the way.
-func (s *Store) ClaimJobs(ctx context.Context, owner string, now, leaseUntil time.Time, n int) ([]engine.Job, error) {
+// ClaimJobs hands out available or lapsed jobs under a new attempt and marks their documents processing.
+// Jobs whose document was deleted meanwhile are dropped on the way.
+func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job, error) {
 	waiting, err := queryOne(ctx, &s.reads, scanOne[bool], `
 		SELECT EXISTS (SELECT 1 FROM organizations o WHERE
-		    EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.available_at <= $1)
-		 OR EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.lease_until < $1))`, micros(now))
-	if err != nil || !waiting || n <= 0 {
+		    EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.available_at <= $1 AND (NOT j.long OR $2))
+		 OR EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.lease_until < $1))`, micros(c.Now), c.MostLong > 0)
+	if err != nil || !waiting || c.Most <= 0 {
 		return nil, err
 	}
 	var claimed []engine.Job
 	err = s.inTx(ctx, func(t *tx) error {
 		claimed = nil
-		if _, err := t.putBack(ctx, now); err != nil {
+		left := c
+		if _, err := t.putBack(ctx, c.Now); err != nil {
 			return err
 		}
-		for len(claimed) < n {
-			j, err := t.claimNext(ctx, owner, now, leaseUntil)
+		for len(claimed) < c.Most {
+			j, err := t.claimNext(ctx, left)
 			if errors.Is(err, engine.ErrNotFound) {
 				return nil
 			}
@@ -41,6 +44,9 @@ func (s *Store) ClaimJobs(ctx context.Context, owner string, now, leaseUntil tim
 			}
 			if j.State == engine.JobRunning {
 				claimed = append(claimed, j)
+			}
+			if j.Long {
+				left.MostLong--
 			}
 		}
 		return nil
@@ -53,38 +59,41 @@ func (s *Store) ClaimJobs(ctx context.Context, owner string, now, leaseUntil tim
 
 // claimNext picks one job and claims it, or drops it when its document is deleted. ErrNotFound when
 // nothing waits.
-func (t *tx) claimNext(ctx context.Context, owner string, now, leaseUntil time.Time) (engine.Job, error) {
+func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, error) {
 	org, err := queryOne(ctx, &t.reads, scanOne[engine.OrgID], `
 		SELECT o.id FROM organizations o
-		WHERE EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.available_at <= $1)
-		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running'),
+		WHERE EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.available_at <= $1 AND (NOT j.long OR $2))
+		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running'), o.served_at,
 		         (SELECT MIN(j.available_at) FROM jobs j WHERE j.org_id = o.id AND j.state = 'available'), o.id
-		LIMIT 1`, micros(now))
+		LIMIT 1`, micros(c.Now), c.MostLong > 0)
 	if err != nil {
 		return engine.Job{}, err
 	}
 	id, err := queryOne(ctx, &t.reads, scanOne[string], `
-		SELECT id FROM jobs WHERE org_id = $1 AND state = 'available' AND available_at <= $2
-		ORDER BY available_at, created_at, id LIMIT 1 `+t.dialect.SkipLocked, org, micros(now))
+		SELECT id FROM jobs WHERE org_id = $1 AND state = 'available' AND available_at <= $2 AND (NOT long OR $3)
+		ORDER BY available_at, created_at, id LIMIT 1 `+t.dialect.SkipLocked, org, micros(c.Now), c.MostLong > 0)
 	if err != nil {
 		return engine.Job{}, err
 	}
 	job, err := queryOne(ctx, &t.reads, scanJob, `
 		UPDATE jobs SET state = 'running', attempt = attempt + 1, owner = $3, lease_until = $4
 		WHERE org_id = $1 AND id = $2 AND state = 'available'
-		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at`,
-		org, id, owner, micros(leaseUntil))
+		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long`,
+		org, id, c.Owner, micros(c.LeaseUntil))
 	if err != nil {
 		return job, err
 	}
-	return t.startDocument(ctx, job, now)
+	if err := t.change(ctx, `UPDATE organizations SET served_at = $2 WHERE id = $1`, org, micros(c.Now)); err != nil {
+		return job, err
+	}
+	return t.startDocument(ctx, job, c.Now)
 }
 
 // startDocument marks the claimed job's document processing. When the document is deleted it drops the
 // job instead.
 func (t *tx) startDocument(ctx context.Context, job engine.Job, now time.Time) (engine.Job, error) {
 	n, err := t.exec(ctx, `
-		UPDATE documents SET status = 'processing', started_at = $3
+		UPDATE documents SET status = 'processing', started_at = $3, pages_done = NULL, pages_total = NULL
 		WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, job.Org, job.DocumentID, micros(now))
 	if err != nil || n > 0 {
 		return job, err
@@ -113,13 +122,13 @@ func (t *tx) putBack(ctx context.Context, leaseBefore time.Time) (int, error) {
 	jobs, err := queryAll(ctx, &t.reads, scanJob, `
 		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL
 		WHERE state = 'running' AND (lease_until IS NULL OR lease_until < $1)
-		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at`, micros(leaseBefore))
+		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long`, micros(leaseBefore))
 	if err != nil {
 		return 0, err
 	}
 	for _, j := range jobs {
 		if _, err := t.exec(ctx, `
-			UPDATE documents SET status = 'pending', started_at = NULL
+			UPDATE documents SET status = 'pending', started_at = NULL, pages_done = NULL, pages_total = NULL
 			WHERE org_id = $1 AND id = $2 AND status = 'processing' AND deleted_at IS NULL`, j.Org, j.DocumentID); err != nil {
 			return 0, err
 		}

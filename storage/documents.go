@@ -10,14 +10,16 @@ import (
 
 const documentColumns = `org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
-		job_id, uploaded_by, deleted_at, folder_id`
+		job_id, uploaded_by, deleted_at, folder_id, pages_done, pages_total`
 
 func scanDocument(row scanner) (d engine.Document, err error) {
 	var uploaded int64
 	var started, completed, deleted sql.NullInt64
+	var pages pagesRead
 	err = row.Scan(&d.Org, &d.ID, &d.ApplicationID, &d.FileName, &d.DeclaredType, &d.DocumentType, &d.Kind, &d.SHA256, &d.SizeBytes,
 		&d.Status, &uploaded, &started, &completed, &d.Error, &d.ErrorCategory, &d.WebhookURL, &d.SourceURL, &d.Password,
-		&d.JobID, &d.UploadedBy, &deleted, &d.FolderID)
+		&d.JobID, &d.UploadedBy, &deleted, &d.FolderID, &pages.done, &pages.total)
+	d.Pages = pages.orNil()
 	d.UploadedAt, d.StartedAt, d.CompletedAt, d.DeletedAt = timeOf(uploaded), timeOrNil(started), timeOrNil(completed), timeOrNil(deleted)
 	return d, err
 }
@@ -78,7 +80,7 @@ func (t *tx) InsertDocument(ctx context.Context, d engine.Document) error {
 }
 
 // UpdateDocument replaces every changeable column: all but id, organization, application, time and key
-// of the upload, and folder and deletion, which have methods of their own.
+// of the upload, and folder, pages read and deletion, which have methods of their own.
 func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
 	return t.change(ctx, `
 		UPDATE documents SET file_name = $3, declared_type = $4, document_type = $5, kind = $6, sha256 = $7, size_bytes = $8,
@@ -88,6 +90,30 @@ func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
 		d.Org, d.ID, d.FileName, d.DeclaredType, d.DocumentType, d.Kind, d.SHA256, d.SizeBytes,
 		d.Status, microsOrNull(d.StartedAt), microsOrNull(d.CompletedAt), d.Error, d.ErrorCategory,
 		d.WebhookURL, d.SourceURL, d.Password, d.JobID)
+}
+
+// PutPagesRead replaces how far a document's reading is; nil for unknown.
+func (t *tx) PutPagesRead(ctx context.Context, org engine.OrgID, id int64, p *engine.PagesRead) error {
+	pages := pagesOrNull(p)
+	return t.change(ctx, `
+		UPDATE documents SET pages_done = $3, pages_total = $4 WHERE org_id = $1 AND id = $2`, org, id, pages.done, pages.total)
+}
+
+// pagesRead is engine.PagesRead as it is stored: both numbers or none.
+type pagesRead struct{ done, total sql.NullInt64 }
+
+func pagesOrNull(p *engine.PagesRead) pagesRead {
+	if p == nil {
+		return pagesRead{}
+	}
+	return pagesRead{sql.NullInt64{Int64: int64(p.Done), Valid: true}, sql.NullInt64{Int64: int64(p.Total), Valid: true}}
+}
+
+func (p pagesRead) orNil() *engine.PagesRead {
+	if !p.done.Valid || !p.total.Valid {
+		return nil
+	}
+	return &engine.PagesRead{Done: int(p.done.Int64), Total: int(p.total.Int64)}
 }
 
 // SoftDeleteDocument hides a visible document, also what events say of it, and drops its waiting jobs; a

@@ -11,7 +11,7 @@ import (
 func scanJob(row scanner) (j engine.Job, err error) {
 	var created, available int64
 	var lease sql.NullInt64
-	err = row.Scan(&j.Org, &j.ID, &j.DocumentID, &j.State, &j.Attempt, &j.GivenBack, &j.Owner, &lease, &created, &available)
+	err = row.Scan(&j.Org, &j.ID, &j.DocumentID, &j.State, &j.Attempt, &j.GivenBack, &j.Owner, &lease, &created, &available, &j.Long)
 	j.LeaseUntil, j.CreatedAt, j.AvailableAt = timeOrNil(lease), timeOf(created), timeOf(available)
 	return j, err
 }
@@ -19,7 +19,7 @@ func scanJob(row scanner) (j engine.Job, err error) {
 // Job finds by id.
 func (r *reads) Job(ctx context.Context, org engine.OrgID, id string) (engine.Job, error) {
 	return queryOne(ctx, r, scanJob, `
-		SELECT org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at FROM jobs
+		SELECT org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long FROM jobs
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
 
@@ -50,23 +50,27 @@ func (t *tx) FinishJob(ctx context.Context, j engine.Job, state engine.JobState)
 	return n > 0, err
 }
 
-// ReleaseJob makes a running job available again when the attempt still holds it, and counts the attempt
-// as given back.
+// ReleaseJob makes a running job available again when the attempt still holds it, as long or not as j says,
+// and counts the attempt as given back.
 func (t *tx) ReleaseJob(ctx context.Context, j engine.Job, availableAt time.Time) (held bool, err error) {
 	n, err := t.exec(ctx, `
-		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL, available_at = $4, given_back = given_back + 1
-		WHERE org_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`, j.Org, j.ID, j.Attempt, micros(availableAt))
+		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL, available_at = $4, given_back = given_back + 1, long = $5
+		WHERE org_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`, j.Org, j.ID, j.Attempt, micros(availableAt), j.Long)
 	return n > 0, err
 }
 
-// ExtendLease prolongs a running job's lease; false when the attempt no longer holds it.
-func (s *Store) ExtendLease(ctx context.Context, j engine.Job, leaseUntil time.Time) (held bool, err error) {
+// ExtendLease prolongs a running job's lease and notes how far it is, when that is known; false when the
+// attempt no longer holds it.
+func (s *Store) ExtendLease(ctx context.Context, j engine.Job, leaseUntil time.Time, p *engine.PagesRead) (held bool, err error) {
 	err = s.inTx(ctx, func(t *tx) error {
 		n, err := t.exec(ctx, `
 			UPDATE jobs SET lease_until = $4
 			WHERE org_id = $1 AND id = $2 AND attempt = $3 AND state = 'running'`, j.Org, j.ID, j.Attempt, micros(leaseUntil))
 		held = n > 0
-		return err
+		if err != nil || !held || p == nil {
+			return err
+		}
+		return t.PutPagesRead(ctx, j.Org, j.DocumentID, p)
 	})
 	return held && err == nil, err
 }

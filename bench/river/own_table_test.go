@@ -75,7 +75,7 @@ func BenchmarkOwnPickUp(b *testing.B) {
 			b.Fatal(err)
 		}
 		committed := time.Now()
-		jobs, err := store.ClaimJobs(b.Context(), "bench", committed, committed.Add(time.Minute), 2)
+		jobs, err := store.ClaimJobs(b.Context(), engine.JobClaim{Owner: "bench", Now: committed, LeaseUntil: committed.Add(time.Minute), Most: 2, MostLong: 2})
 		if err != nil || len(jobs) != 1 {
 			b.Fatalf("claimed %d jobs, %v", len(jobs), err)
 		}

@@ -201,7 +201,7 @@ func BenchmarkClaim(b *testing.B) {
 	s, a := organization(b, b.TempDir())
 	b.Run("idle", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := s.ClaimJobs(b.Context(), "w", time.Now(), time.Now().Add(time.Minute), 2); err != nil {
+			if _, err := s.ClaimJobs(b.Context(), engine.JobClaim{Owner: "w", Now: time.Now(), LeaseUntil: time.Now().Add(time.Minute), Most: 2, MostLong: 2}); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -219,7 +219,7 @@ func BenchmarkClaim(b *testing.B) {
 	all.Wait()
 	b.Run("of 10000", func(b *testing.B) {
 		for b.Loop() {
-			jobs, err := s.ClaimJobs(b.Context(), "w", time.Now(), time.Now().Add(time.Minute), 1)
+			jobs, err := s.ClaimJobs(b.Context(), engine.JobClaim{Owner: "w", Now: time.Now(), LeaseUntil: time.Now().Add(time.Minute), Most: 1, MostLong: 1})
 			if err != nil || len(jobs) != 1 {
 				b.Fatal(fmt.Sprint(jobs, err))
 			}

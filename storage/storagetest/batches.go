@@ -36,7 +36,7 @@ func (w *world) entries(b engine.Batch) []engine.BatchEntry {
 }
 
 func shownOf(d engine.Document) *engine.BatchDocument {
-	return &engine.BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status, Error: d.Error, ErrorCategory: d.ErrorCategory}
+	return &engine.BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status, Error: d.Error, ErrorCategory: d.ErrorCategory, Pages: d.Pages}
 }
 
 var batchBehaviours = []Behaviour{

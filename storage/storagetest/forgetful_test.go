@@ -104,9 +104,9 @@ func (f *forgetful) LastAudit(ctx context.Context, org engine.OrgID) (engine.Aud
 func (f *forgetful) AuditEntries(ctx context.Context, org engine.OrgID, after int64, limit int) ([]engine.AuditEntry, error) {
 	return f.Store.AuditEntries(ctx, f.as(ctx, "AuditEntries", org), after, limit)
 }
-func (f *forgetful) ExtendLease(ctx context.Context, j engine.Job, until time.Time) (bool, error) {
+func (f *forgetful) ExtendLease(ctx context.Context, j engine.Job, until time.Time, p *engine.PagesRead) (bool, error) {
 	j.Org = f.as(ctx, "ExtendLease", j.Org)
-	return f.Store.ExtendLease(ctx, j, until)
+	return f.Store.ExtendLease(ctx, j, until, p)
 }
 func (f *forgetful) RecordCallback(ctx context.Context, c engine.Callback) error {
 	c.Org = f.as(ctx, "RecordCallback", c.Org)
@@ -163,6 +163,10 @@ func (x *forgetfulTx) DeleteApplication(ctx context.Context, org engine.OrgID, i
 func (x *forgetfulTx) InsertStatusChange(ctx context.Context, org engine.OrgID, c engine.StatusChange) error {
 	return x.Tx.InsertStatusChange(ctx, x.f.as(ctx, "InsertStatusChange", org), c)
 }
+func (x *forgetfulTx) PutPagesRead(ctx context.Context, org engine.OrgID, id int64, p *engine.PagesRead) error {
+	return x.Tx.PutPagesRead(ctx, x.f.as(ctx, "PutPagesRead", org), id, p)
+}
+
 func (x *forgetfulTx) UpdateDocument(ctx context.Context, d engine.Document) error {
 	d.Org = x.f.as(ctx, "UpdateDocument", d.Org)
 	return x.Tx.UpdateDocument(ctx, d)

@@ -96,7 +96,7 @@ var isolationBehaviours = isolationCases([]isolation{
 	{"ExtendLease", func(t TB, c *crossing) error {
 		j := c.job
 		j.Org = c.stranger
-		return refused(c.s.ExtendLease(t.Context(), j, at(90)))
+		return refused(c.s.ExtendLease(t.Context(), j, at(90), &engine.PagesRead{Done: 1, Total: 2}))
 	}},
 	{"RecordCallback", func(t TB, c *crossing) error {
 		cb := c.callback
@@ -143,6 +143,9 @@ var isolationBehaviours = isolationCases([]isolation{
 	})},
 	{"InsertStatusChange", inTx(func(t TB, c *crossing, tx engine.Tx) error {
 		return tx.InsertStatusChange(t.Context(), c.stranger, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusApproved})
+	})},
+	{"PutPagesRead", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.PutPagesRead(t.Context(), c.stranger, c.document.ID, &engine.PagesRead{Done: 1, Total: 2})
 	})},
 	{"UpdateDocument", inTx(func(t TB, c *crossing, tx engine.Tx) error {
 		d := c.document

@@ -12,7 +12,7 @@ const lease = 30 * time.Second
 // claim takes at most n jobs for a worker at a time.
 func claim(t TB, s engine.Store, owner string, now time.Time, n int) []engine.Job {
 	t.Helper()
-	return must[[]engine.Job](t, "claim")(s.ClaimJobs(t.Context(), owner, now, now.Add(lease), n))
+	return must[[]engine.Job](t, "claim")(s.ClaimJobs(t.Context(), engine.JobClaim{Owner: owner, Now: now, LeaseUntil: now.Add(lease), Most: n, MostLong: n}))
 }
 
 func finish(t TB, s engine.Store, j engine.Job, state engine.JobState) (held bool) {
@@ -67,7 +67,7 @@ var queueBehaviours = []Behaviour{
 			t.Fatalf("after the lease: got %+v, want the job under attempt 2", heir)
 		}
 		same(t, "the zombie finishes", finish(t, s, zombie, engine.JobDone), false)
-		held, err := s.ExtendLease(t.Context(), zombie, at(60))
+		held, err := s.ExtendLease(t.Context(), zombie, at(60), nil)
 		works(t, "extend", err)
 		same(t, "the zombie extends", held, false)
 		w.tx(func(tx engine.Tx) error {
@@ -96,10 +96,10 @@ var queueBehaviours = []Behaviour{
 		w := newWorld(t, s, "A")
 		w.addDocument(nil)
 		j := claim(t, s, "w", at(1), 1)[0]
-		same(t, "extended", must[bool](t, "extend")(s.ExtendLease(t.Context(), j, at(10))), true)
+		same(t, "extended", must[bool](t, "extend")(s.ExtendLease(t.Context(), j, at(10), nil)), true)
 		same(t, "claims before its end", len(claim(t, s, "other", at(9), 1)), 0)
 		same(t, "claims after its end", len(claim(t, s, "other", at(11), 1)), 1)
-		same(t, "an unknown job", must[bool](t, "extend")(s.ExtendLease(t.Context(), engine.Job{ID: newID(), Org: w.org, Attempt: 1}, at(10))), false)
+		same(t, "an unknown job", must[bool](t, "extend")(s.ExtendLease(t.Context(), engine.Job{ID: newID(), Org: w.org, Attempt: 1}, at(10), nil)), false)
 	}},
 	{"a released job waits for its time, keeps its attempts and counts the one given back", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
@@ -115,6 +115,87 @@ var queueBehaviours = []Behaviour{
 		if len(again) != 1 || again[0].Attempt != 2 || again[0].GivenBack != 1 {
 			t.Errorf("at its time: got %+v, want attempt 2, 1 given back", again)
 		}
+	}},
+	{"how far a reading is: noted with the lease, forgotten with the attempt", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		d, _ := w.addDocument(nil)
+		b := w.addBatch(nil, d)
+		pages := func() [3]*engine.PagesRead {
+			t.Helper()
+			listed, _, err := s.Documents(t.Context(), w.org, engine.DocumentFilter{Limit: 1})
+			works(t, "list", err)
+			return [3]*engine.PagesRead{must[engine.Document](t, "document")(s.Document(t.Context(), w.org, d.ID)).Pages,
+				listed[0].Pages, w.entries(b)[0].Document.Pages}
+		}
+		everywhere := func(done, total int) [3]*engine.PagesRead {
+			p := &engine.PagesRead{Done: done, Total: total}
+			return [3]*engine.PagesRead{p, p, p}
+		}
+		zombie := claim(t, s, "w", at(1), 1)[0]
+		same(t, "before the first report", pages(), [3]*engine.PagesRead{})
+		same(t, "held", must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(1).Add(lease), &engine.PagesRead{Done: 0, Total: 300})), true)
+		same(t, "nothing done", pages(), everywhere(0, 300))
+		must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(1).Add(lease), &engine.PagesRead{Done: 7, Total: 300}))
+		must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(1).Add(lease), nil))
+		same(t, "after a report and an extension without one", pages(), everywhere(7, 300))
+		heir := claim(t, s, "w2", at(9), 1)[0]
+		same(t, "under the next attempt", pages(), [3]*engine.PagesRead{})
+		same(t, "the zombie reports", must[bool](t, "extend")(s.ExtendLease(t.Context(), zombie, at(99), &engine.PagesRead{Done: 9, Total: 300})), false)
+		same(t, "after the zombie's report", pages(), [3]*engine.PagesRead{})
+		must[bool](t, "extend")(s.ExtendLease(t.Context(), heir, at(10), &engine.PagesRead{Done: 2, Total: 300}))
+		must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(11)))
+		same(t, "taken back", pages(), [3]*engine.PagesRead{})
+		w.tx(func(tx engine.Tx) error { return tx.PutPagesRead(t.Context(), w.org, d.ID, &engine.PagesRead{Done: 300, Total: 300}) })
+		same(t, "put at the end", pages(), everywhere(300, 300))
+		w.tx(func(tx engine.Tx) error {
+			d, err := tx.Document(t.Context(), w.org, d.ID)
+			if err != nil {
+				return err
+			}
+			d.FileName, d.Pages = "other.pdf", nil
+			return tx.UpdateDocument(t.Context(), d)
+		})
+		same(t, "an update leaves it alone", pages(), everywhere(300, 300))
+		w.tx(func(tx engine.Tx) error { return tx.PutPagesRead(t.Context(), w.org, d.ID, nil) })
+		same(t, "put as unknown", pages(), [3]*engine.PagesRead{})
+	}},
+	{"a job that takes long waits for a place for long ones, and the short ones behind it do not", func(t TB, s engine.Store) {
+		w := newWorld(t, s, "A")
+		scan, _ := w.addDocument(nil)
+		other, _ := w.addDocument(nil)
+		for _, j := range claim(t, s, "w", at(1), 2) {
+			j.Long = true
+			w.tx(func(tx engine.Tx) error { _, err := tx.ReleaseJob(t.Context(), j, at(2)); return err })
+		}
+		short, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(3) })
+		ask := func(long int) (ids []int64) {
+			t.Helper()
+			jobs, err := s.ClaimJobs(t.Context(), engine.JobClaim{Owner: "w", Now: at(4), LeaseUntil: at(4).Add(lease), Most: 9, MostLong: long})
+			works(t, "claim", err)
+			for _, j := range jobs {
+				same(t, "marked", j.Long, j.DocumentID != short.ID)
+			}
+			return documentsOf(jobs)
+		}
+		same(t, "claimed with no place for long ones", ask(0), []int64{short.ID})
+		same(t, "claimed with one place", ask(1), []int64{scan.ID})
+		same(t, "depth", depth(t, s), [2]int{1, 2})
+		must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(4)))
+		same(t, "taken back and claimed with two places: the marks are kept", ask(2), []int64{scan.ID, other.ID, short.ID})
+	}},
+	{"two organizations with many documents take turns, also with one worker", func(t TB, s engine.Store) {
+		first, second := newWorld(t, s, "First"), newWorld(t, s, "Second")
+		for i := range 3 {
+			first.addDocument(func(d *engine.Document) { d.UploadedAt = at(i) })
+			second.addDocument(func(d *engine.Document) { d.UploadedAt = at(10 + i) })
+		}
+		var served []engine.OrgID
+		for i := range 6 {
+			j := claim(t, s, "w", at(20+i), 1)[0]
+			served = append(served, j.Org)
+			finish(t, s, j, engine.JobDone)
+		}
+		same(t, "served", served, []engine.OrgID{first.org, second.org, first.org, second.org, first.org, second.org})
 	}},
 	{"at start every running job is taken back at once", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
@@ -183,7 +264,7 @@ var queueBehaviours = []Behaviour{
 		for range 6 {
 			workers.Go(func() {
 				for {
-					got, err := s.ClaimJobs(t.Context(), newID(), at(1), at(5), 2)
+					got, err := s.ClaimJobs(t.Context(), engine.JobClaim{Owner: newID(), Now: at(1), LeaseUntil: at(5), Most: 2, MostLong: 2})
 					works(t, "claim", err)
 					if len(got) == 0 {
 						return

@@ -536,3 +536,14 @@ CREATE INDEX outreach_by_time ON outreach (org_id, application_id, claimed_at DE
 -- At most one mail for an application's creation, ever.
 CREATE UNIQUE INDEX outreach_of_creation ON outreach (org_id, application_id) WHERE cause = 'creation';
 
+-- 00017_long_readings.sql
+-- How far a reading is, and a fair chance for short readings beside long ones.
+
+-- +goose Up
+ALTER TABLE documents ADD COLUMN pages_done INTEGER;  -- NULL while unknown; kept after the end
+ALTER TABLE documents ADD COLUMN pages_total INTEGER;
+-- Set once a reading turned out to take long: it is then claimed only into a place for long ones.
+ALTER TABLE jobs ADD COLUMN long BOOLEAN NOT NULL DEFAULT FALSE;
+-- When a job of the organization was last claimed: among equals the one that waited longest comes first.
+ALTER TABLE organizations ADD COLUMN served_at BIGINT NOT NULL DEFAULT 0;
+

@@ -180,7 +180,7 @@ CREATE TABLE documents (
   password       BLOB,             -- sealed; gone when processing ends
   job_id         TEXT    NOT NULL,
   uploaded_by    TEXT    NOT NULL, -- key id
-  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id),
+  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;
@@ -282,7 +282,7 @@ CREATE TABLE jobs (
   owner        TEXT    NOT NULL, -- '' while nobody holds it
   lease_until  INTEGER,
   created_at   INTEGER NOT NULL,
-  available_at INTEGER NOT NULL, given_back INTEGER NOT NULL DEFAULT 0,
+  available_at INTEGER NOT NULL, given_back INTEGER NOT NULL DEFAULT 0, long INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
@@ -331,7 +331,7 @@ CREATE TABLE organizations (
   name       TEXT    NOT NULL UNIQUE,
   plan       TEXT    NOT NULL REFERENCES plans (name),
   created_at INTEGER NOT NULL
-) STRICT;
+, served_at INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE outreach (
   org_id         TEXT NOT NULL,

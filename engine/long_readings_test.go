@@ -1,0 +1,156 @@
+package engine_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// paced is a reader whose pages the test turns: each value sent is the report of one page.
+type paced struct {
+	begun chan engine.ExtractRequest
+	turn  chan engine.Progress // closed: the paper ends
+	left  chan struct{}        // the reader was told to stop
+}
+
+func newPaced() *paced {
+	return &paced{begun: make(chan engine.ExtractRequest, 100), turn: make(chan engine.Progress), left: make(chan struct{}, 100)}
+}
+
+func (x *paced) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	x.begun <- in
+	for {
+		select {
+		case p, more := <-x.turn:
+			if !more {
+				return engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: in.DeclaredType}, nil
+			}
+			in.Tell(p)
+		case <-ctx.Done():
+			x.left <- struct{}{}
+			return engine.Extraction{}, ctx.Err()
+		}
+	}
+}
+
+func (h *house) pages(id int64) engine.PagesRead {
+	h.t.Helper()
+	d, _, err := h.Document(h.t.Context(), h.by, id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if d.Pages == nil {
+		return engine.PagesRead{}
+	}
+	return *d.Pages
+}
+
+func TestHowFarAReadingIsCanBeSeenWhileItRunsAndAfterwards(t *testing.T) {
+	reader := newPaced()
+	h := newHouse(t, func(c *engine.Config) { c.Extractor = reader })
+	d := h.upload("scan")
+	if got := h.pages(d.ID); got != (engine.PagesRead{}) {
+		t.Errorf("before it begins: %v, want nothing known", got)
+	}
+	h.run()
+	<-reader.begun
+	for _, p := range []engine.Progress{{PagesTotal: 300}, {PagesDone: 1, PagesTotal: 300, Recognized: 1}} {
+		reader.turn <- p
+		eventually(t, "the report to be kept", func() bool { return h.pages(d.ID) == engine.PagesRead{Done: p.PagesDone, Total: 300} })
+	}
+	for n := 2; n <= 300; n++ {
+		reader.turn <- engine.Progress{PagesDone: n, PagesTotal: 300, Recognized: n}
+	}
+	close(reader.turn)
+	h.settled(d.ID)
+	if got := h.pages(d.ID); got != (engine.PagesRead{Done: 300, Total: 300}) {
+		t.Errorf("at its end: %v, want 300 of 300 although they were not kept one by one", got)
+	}
+	_, stranger := h.newOrg("Hillside Credit", "paid")
+	_, _, err := h.Document(t.Context(), stranger, d.ID)
+	wantCode(t, err, engine.CodeNotFound)
+}
+
+func TestAReadingThatEndsInFailureKeepsHowFarItCame(t *testing.T) {
+	reader := newPaced()
+	h := newHouse(t, func(c *engine.Config) {
+		c.Extractor, c.JobTimeout, c.PageTime, c.MaxJobTime = reader, 50*time.Millisecond, time.Millisecond, time.Second
+	})
+	d := h.upload("scan")
+	h.run()
+	<-reader.begun
+	reader.turn <- engine.Progress{PagesDone: 2, PagesTotal: 5, Recognized: 2}
+	done := h.settled(d.ID)
+	if done.Status != engine.DocumentFailed || *done.ErrorCategory != engine.TimedOut || *done.Pages != (engine.PagesRead{Done: 2, Total: 5}) {
+		t.Errorf("settled as %+v with %v, want timeout after 2 of 5 pages", done, done.Pages)
+	}
+}
+
+func TestShortDocumentsDoNotWaitBehindLongOnes(t *testing.T) {
+	reader := newScriptedExtractor()
+	h := newHouse(t, func(c *engine.Config) { c.Extractor, c.LongAfter = reader, 30*time.Millisecond })
+	first, second := h.upload("wait 1"), h.upload("wait 2")
+	h.run()
+	<-reader.started
+	<-reader.started
+	for _, text := range []string{"short 1", "short 2", "short 3"} {
+		if d := h.settled(h.upload(text).ID); d.Status != engine.DocumentCompleted {
+			t.Errorf("%s settled as %s beside two long ones", text, d.Status)
+		}
+	}
+	processing := map[engine.DocumentStatus]int{}
+	for _, id := range []int64{first.ID, second.ID} {
+		d, _, err := h.Document(t.Context(), h.by, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		processing[d.Status]++
+	}
+	if processing[engine.DocumentProcessing] != 1 || processing[engine.DocumentPending] != 1 {
+		t.Errorf("of two long ones %v, want one read and one waiting for its place", processing)
+	}
+	close(reader.release)
+	for _, id := range []int64{first.ID, second.ID} {
+		if d := h.settled(id); d.Status != engine.DocumentCompleted {
+			t.Errorf("long document settled as %s, want completed in its turn", d.Status)
+		}
+	}
+}
+
+func TestTheOnlyWorkerReadsLongDocumentsToTheirEnd(t *testing.T) {
+	reader := newPaced()
+	h := newHouse(t, func(c *engine.Config) { c.Extractor, c.Workers, c.LongAfter = reader, 1, time.Nanosecond })
+	d := h.upload("scan")
+	h.run()
+	<-reader.begun
+	reader.turn <- engine.Progress{PagesDone: 1, PagesTotal: 2, Recognized: 1}
+	close(reader.turn)
+	h.settled(d.ID)
+	job, err := h.store.Job(t.Context(), h.org.ID, d.JobID)
+	if err != nil || job.Attempt != 1 || job.GivenBack != 0 {
+		t.Errorf("job %+v, %v; want it read at once", job, err)
+	}
+}
+
+// A long reading whose lease another process took over, as after a pause of this one, stops.
+func TestALongReadingStopsWhenItsLeaseIsLost(t *testing.T) {
+	reader := newPaced()
+	h := newHouse(t, func(c *engine.Config) { c.Extractor, c.LongAfter = reader, time.Nanosecond })
+	h.upload("scan")
+	stop := h.run()
+	<-reader.begun
+	later := time.Now().Add(time.Hour)
+	taken, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Most: 1, MostLong: 1})
+	if err != nil || len(taken) != 1 {
+		t.Fatalf("taken over %v, %v; want the job", taken, err)
+	}
+	reader.turn <- engine.Progress{PagesDone: 1, PagesTotal: 300, Recognized: 1}
+	<-reader.left
+	stop()
+	d, _, err := h.Document(t.Context(), h.by, taken[0].DocumentID)
+	if err != nil || d.Status != engine.DocumentProcessing || d.Pages != nil {
+		t.Errorf("%+v, %v; want it left to the other process, with none of the first one's pages", d, err)
+	}
+}
