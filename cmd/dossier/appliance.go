@@ -74,7 +74,7 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	client := outbound.New(outbound.Config{AllowNetworks: s.networks(), Secrets: signingSecrets(key)})
 	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Merger: reader, Types: doctype.Default(),
 		Fetcher: client, Notifier: client, Addresses: client, Sealer: key, EventRetainDays: s.EventRetainDays,
-		Verifier: crosscheck.New(), Reviser: revision.Statements{}, Exporter: workbook.New(), Checklists: rules, Mailer: mailer, Workers: s.Workers, JobTimeout: s.JobTimeout, Log: log})
+		Verifier: crosscheck.New(), Reviser: revision.Statements{}, Exporter: workbook.New(), Checklists: rules, Mailer: mailer, Workers: s.Workers, JobTimeout: s.JobTimeout, PageTime: s.PageTime, MaxJobTime: s.MaxJobTime, Log: log})
 	if err != nil {
 		return a, err
 	}

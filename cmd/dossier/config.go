@@ -37,7 +37,10 @@ type settings struct {
 	CORSOrigins []string      `koanf:"cors_origins"`
 	LogLevel    string        `koanf:"log_level"`   // debug, info, warn, error
 	Workers     int           `koanf:"workers"`     // documents read at the same time
-	JobTimeout  time.Duration `koanf:"job_timeout"` // for one document
+	JobTimeout  time.Duration `koanf:"job_timeout"` // for one document without recognized pages, and between two of them
+	PageTime    time.Duration `koanf:"page_time"`   // more for each page recognized from its pixels
+	// MaxJobTime is for one document in all.
+	MaxJobTime time.Duration `koanf:"max_job_time"`
 	// MaxMemoryMB is what reading one document may use, in MiB.
 	MaxMemoryMB int `koanf:"max_memory_mb"`
 	// IdleReaders are sandboxed child processes kept ready.
@@ -67,7 +70,7 @@ type settings struct {
 func defaults() map[string]any {
 	return map[string]any{
 		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "", "cors_origins": []string{},
-		"log_level": "info", "workers": 2, "job_timeout": "2m", "max_memory_mb": 512, "idle_readers": 1,
+		"log_level": "info", "workers": 2, "job_timeout": "2m", "page_time": "10s", "max_job_time": "30m", "max_memory_mb": 512, "idle_readers": 1,
 		"allow_weak_sandbox": false, "event_retain_days": 30, "checklists": "",
 		"ocr_languages": []string{"eng"}, "ocr_folder": "",
 		"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password": "", "smtp_password_file": "", "smtp_tls": "starttls", "smtp_from": "",
@@ -156,8 +159,14 @@ func (s settings) check() error {
 			problems = append(problems, fmt.Errorf("%s: %d is out of range; choose %d to %d", bound.name, bound.value, bound.min, bound.max))
 		}
 	}
-	if s.JobTimeout < time.Second || s.JobTimeout > time.Hour {
-		problems = append(problems, fmt.Errorf("job_timeout: %s is out of range; choose 1s to 1h", s.JobTimeout))
+	for _, bound := range []struct {
+		name            string
+		value, min, max time.Duration
+	}{{"job_timeout", s.JobTimeout, time.Second, time.Hour}, {"page_time", s.PageTime, time.Second, 10 * time.Minute},
+		{"max_job_time", s.MaxJobTime, time.Second, 24 * time.Hour}} {
+		if bound.value < bound.min || bound.value > bound.max {
+			problems = append(problems, fmt.Errorf("%s: %s is out of range; choose %s to %s", bound.name, bound.value, bound.min, bound.max))
+		}
 	}
 	if _, err := s.level(); err != nil {
 		problems = append(problems, err)

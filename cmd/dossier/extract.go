@@ -58,7 +58,10 @@ func (c extractCommand) Run(ctx context.Context, std streams) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeOut()) }()
 	for _, path := range c.Files {
+		var done func()
+		request.Progress, done = pageBar(std.err)
 		result, failure := readFile(ctx, reader, path, request)
+		done()
 		if failure == nil {
 			failure = write(out, path, result)
 		}

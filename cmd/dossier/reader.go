@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
@@ -43,8 +42,11 @@ func runChild(arguments []string) int {
 const childDeadlineShare = 0.9
 
 func (s settings) sandbox() sandbox.Config {
+	p := engine.Patience{Base: s.JobTimeout, PerPage: s.PageTime, Most: s.MaxJobTime}.Share(childDeadlineShare)
 	return sandbox.Config{
-		Timeout:          time.Duration(float64(s.JobTimeout) * childDeadlineShare),
+		Timeout:          p.Base,
+		PageTime:         p.PerPage,
+		MaxTime:          p.Most,
 		MaxMemory:        int64(s.MaxMemoryMB) << 20,
 		Pool:             s.IdleReaders,
 		AllowWeakSandbox: s.AllowWeakSandbox,

@@ -9,9 +9,11 @@ import (
 )
 
 const (
-	// DefaultTimeout leaves room below the engine's two minutes, so that a slow document fails as
+	// DefaultTimeout, DefaultPageTime and DefaultMaxTime are the patience with a document. The first leaves room below the engine's two minutes, so that a slow document fails as
 	// "timeout" and not as a lost lease.
-	DefaultTimeout = 90 * time.Second
+	DefaultTimeout  = 90 * time.Second
+	DefaultPageTime = 9 * time.Second
+	DefaultMaxTime  = 27 * time.Minute
 	// DefaultMaxMemory is what reading one document may use; ordinary statements use under 100 MB.
 	DefaultMaxMemory = 512 << 20
 	// DefaultMaxOutput bounds the result as JSON; 10,000 rows with their provenance are about 10 MB.
@@ -46,8 +48,10 @@ type Config struct {
 	Command []string
 	// Arguments are settings that the child's program finds in ChildArguments; they hold no secret.
 	Arguments []string
-	// Timeout ends a document's reading; default DefaultTimeout.
-	Timeout time.Duration
+	// Timeout, PageTime and MaxTime end a document's reading (see engine.Patience): without recognized
+	// pages, more for each recognized page, and in all. Defaults DefaultTimeout, DefaultPageTime,
+	// DefaultMaxTime.
+	Timeout, PageTime, MaxTime time.Duration
 	// MaxMemory is in bytes; default DefaultMaxMemory, at least 64 MiB.
 	MaxMemory int64
 	// MaxOutput is the largest result in bytes; default DefaultMaxOutput.
@@ -70,6 +74,12 @@ func (c Config) withDefaults() Config {
 	if c.Timeout <= 0 {
 		c.Timeout = DefaultTimeout
 	}
+	if c.PageTime <= 0 {
+		c.PageTime = DefaultPageTime
+	}
+	if c.MaxTime <= 0 {
+		c.MaxTime = DefaultMaxTime
+	}
 	if c.MaxMemory <= 0 {
 		c.MaxMemory = DefaultMaxMemory
 	}
@@ -84,19 +94,30 @@ func (c Config) withDefaults() Config {
 // document does, and holds no secret.
 type limits struct {
 	Memory     int64    `json:"memory"`      // bytes
-	CPUSeconds uint64   `json:"cpu_seconds"` // over all threads
+	CPUSeconds uint64   `json:"cpu_seconds"` // over all threads; the parent raises it for recognized pages
+	MaxSeconds uint64   `json:"max_seconds"` // what it may be raised to
 	Isolation  string   `json:"isolation"`
 	LeaveOff   []string `json:"leave_off,omitempty"`
 }
 
 func (c Config) limits(isolation string) limits {
-	seconds := uint64(c.Timeout/time.Second) + 1
 	return limits{
 		Memory:     c.MaxMemory,
-		CPUSeconds: seconds*uint64(procs()) + 5, // 5 for start and lock-in on a busy machine
+		CPUSeconds: cpuSeconds(c.Timeout),
+		MaxSeconds: cpuSeconds(c.patience().Total(maxProgressPages)),
 		Isolation:  isolation,
 		LeaveOff:   c.leaveOff,
 	}
+}
+
+func (c Config) patience() engine.Patience {
+	return engine.Patience{Base: c.Timeout, PerPage: c.PageTime, Most: c.MaxTime}
+}
+
+// cpuSeconds is what a child can use at most in a time of the wall clock.
+func cpuSeconds(wall time.Duration) uint64 {
+	const lockIn = 5 // for start and lock-in on a busy machine
+	return (uint64(wall/time.Second)+1)*uint64(procs()) + lockIn
 }
 
 func procs() int { return min(runtime.NumCPU(), maxProcs) }

@@ -98,12 +98,15 @@ func openPaper(in engine.ExtractRequest) (files []*os.File, err error) {
 
 // ask gives a child its task and waits for the answer, the deadline, the memory's bound or ctx.
 func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*os.File, tell func(engine.Progress)) (a answer, err error) {
-	stopWatch := x.watch(ctx, p)
-	defer stopWatch()
+	w := x.watch(ctx, p)
+	defer w.stop()
 	sendErr := p.send(body, files)
 	closeAll(files) // the child has its own; of an output the only writer must be the child
-	a, err = readAnswer(p.stdout, x.config.MaxOutput, tell)
-	stopWatch()
+	a, err = readAnswer(p.stdout, x.config.MaxOutput, func(at engine.Progress) {
+		w.advance(at)
+		tell(at)
+	})
+	w.stop()
 	if err == nil {
 		return a, nil
 	}
@@ -114,7 +117,7 @@ func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*o
 		p.kill(endFlood)
 	}
 	p.awaitEnd()
-	return a, x.whyItEnded(ctx, p, sendErr)
+	return a, x.whyItEnded(ctx, p, w.limit(), sendErr)
 }
 
 // awaitEnd waits for a child whose output ended, and gives one that lives on little more time.
@@ -130,42 +133,12 @@ func (p *process) awaitEnd() {
 // hangUpGrace lets a crashing child finish saying why.
 const hangUpGrace = 200 * time.Millisecond
 
-// watch kills the child at its deadline, above its memory or when ctx ends. The returned function ends
-// the watch and may be called twice.
-func (x *Extractor) watch(ctx context.Context, p *process) (stop func()) {
-	done := make(chan struct{})
-	go func() {
-		deadline := time.NewTimer(x.config.Timeout)
-		defer deadline.Stop()
-		poll := time.NewTicker(rssPoll)
-		defer poll.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-ctx.Done():
-				p.kill(endCancel)
-				return
-			case <-deadline.C:
-				p.kill(endTimeout)
-				return
-			case <-poll.C:
-				if p.memory() > x.config.MaxMemory {
-					p.kill(endMemory)
-					return
-				}
-			}
-		}
-	}()
-	return sync.OnceFunc(func() { close(done) })
-}
-
-// whyItEnded turns the end of a child that gave no answer into an error.
-func (x *Extractor) whyItEnded(ctx context.Context, p *process, sendErr error) error {
+// whyItEnded turns the end of a child that gave no answer into an error. limit is what its deadline was.
+func (x *Extractor) whyItEnded(ctx context.Context, p *process, limit deadline, sendErr error) error {
 	signature := p.printed.signature()
 	switch end(p.end.Load()) {
 	case endTimeout:
-		return timeoutFailure(x.config.Timeout)
+		return timeoutFailure(limit)
 	case endMemory:
 		return failure(engine.ProcessingError, messageMemory, errors.New("memory above the bound"))
 	case endFlood:
@@ -174,21 +147,21 @@ func (x *Extractor) whyItEnded(ctx context.Context, p *process, sendErr error) e
 		return failure(engine.InternalError, messageInternal, errors.New("child closed its output without an answer"))
 	case endCancel:
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			return failure(engine.TimedOut, timeoutFailure(x.config.Timeout).(*engine.ExtractError).Message, ctx.Err())
+			return failure(engine.TimedOut, timeoutFailure(limit).(*engine.ExtractError).Message, ctx.Err())
 		}
 		return ctx.Err()
 	}
-	return x.causeOfDeath(p, signature, sendErr)
+	return x.causeOfDeath(p, signature, limit, sendErr)
 }
 
 // causeOfDeath judges a child that ended by itself or by the kernel.
-func (x *Extractor) causeOfDeath(p *process, signature string, sendErr error) error {
+func (x *Extractor) causeOfDeath(p *process, signature string, limit deadline, sendErr error) error {
 	cause := errors.Join(fmt.Errorf("child ended: %v; %s", p.state, signature), sendErr)
 	status, _ := p.state.Sys().(syscall.WaitStatus)
 	clean := status.Exited() && status.ExitStatus() == 0
 	switch {
 	case strings.Contains(signature, "SIGXCPU"):
-		return timeoutFailure(x.config.Timeout)
+		return timeoutFailure(limit)
 	case ranOutOfMemory(signature), status.Signaled() && status.Signal() == syscall.SIGKILL, // the kernel's own
 		!clean && p.peakMemory() > x.config.MaxMemory/2: // the Go runtime does not always say so
 		return failure(engine.ProcessingError, messageMemory, cause)

@@ -39,6 +39,8 @@ func (hostile) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extr
 		select {}
 	case "tell":
 		return tellPages(in)
+	case "recognize":
+		return recognizePages(in)
 	case "tell without end":
 		for i := 0; ; i++ {
 			in.Tell(engine.Progress{PagesDone: i, PagesTotal: i})
@@ -79,6 +81,23 @@ func tellPages(in engine.ExtractRequest) (engine.Extraction, error) {
 		in.Tell(p)
 	}
 	return engine.Extraction{DocumentType: "told"}, nil
+}
+
+// recognizePages reports pages with a pause before each; the file name says "pages total milliseconds". When
+// fewer are read than there are it hangs.
+func recognizePages(in engine.ExtractRequest) (engine.Extraction, error) {
+	var pages, total, pause int
+	if _, err := fmt.Sscan(in.FileName, &pages, &total, &pause); err != nil {
+		return engine.Extraction{}, err
+	}
+	for n := 1; n <= pages; n++ {
+		time.Sleep(time.Duration(pause) * time.Millisecond)
+		in.Tell(engine.Progress{PagesDone: n, PagesTotal: total, Recognized: n})
+	}
+	if pages < total {
+		time.Sleep(time.Hour)
+	}
+	return engine.Extraction{DocumentType: "recognized"}, nil
 }
 
 // attempts are the escapes; nil means that it worked.

@@ -101,7 +101,7 @@ type bound struct {
 // before it hits the wall.
 func setLimits(l limits) error {
 	bounds := []bound{
-		{unix.RLIMIT_CPU, l.CPUSeconds, l.CPUSeconds + 2},
+		{unix.RLIMIT_CPU, l.CPUSeconds, l.MaxSeconds + 2},
 		{unix.RLIMIT_FSIZE, 0, 0},
 		{unix.RLIMIT_NOFILE, maxDescriptors, maxDescriptors},
 		{unix.RLIMIT_CORE, 0, 0},

@@ -53,9 +53,19 @@ func failure(category engine.ErrorCategory, message string, cause error) error {
 	return &engine.ExtractError{Category: category, Message: message, Cause: cause}
 }
 
-func timeoutFailure(after time.Duration) error {
+// deadline is when a reading had to end, and how far it had come.
+type deadline struct {
+	after    time.Duration
+	progress engine.Progress
+}
+
+func timeoutFailure(d deadline) error {
+	came := ""
+	if p := d.progress; p.PagesTotal > 0 {
+		came = fmt.Sprintf(" at page %d of %d", min(p.PagesDone+1, p.PagesTotal), p.PagesTotal)
+	}
 	return failure(engine.TimedOut, fmt.Sprintf(
-		"Reading the document took longer than %s and was stopped. Split it into smaller files and send those.", after), nil)
+		"Reading the document took longer than %s and was stopped%s. Split it into smaller files and send those.", d.after, came), nil)
 }
 
 // verdictOf turns the child's own answer into what Extract returns.
