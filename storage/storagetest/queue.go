@@ -145,7 +145,9 @@ var queueBehaviours = []Behaviour{
 		must[bool](t, "extend")(s.ExtendLease(t.Context(), heir, at(10), &engine.PagesRead{Done: 2, Total: 300}))
 		must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(11)))
 		same(t, "taken back", pages(), [3]*engine.PagesRead{})
-		w.tx(func(tx engine.Tx) error { return tx.PutPagesRead(t.Context(), w.org, d.ID, &engine.PagesRead{Done: 300, Total: 300}) })
+		w.tx(func(tx engine.Tx) error {
+			return tx.PutPagesRead(t.Context(), w.org, d.ID, &engine.PagesRead{Done: 300, Total: 300})
+		})
 		same(t, "put at the end", pages(), everywhere(300, 300))
 		w.tx(func(tx engine.Tx) error {
 			d, err := tx.Document(t.Context(), w.org, d.ID)
