@@ -63,6 +63,6 @@ func measureAll(t *testing.T) extracttest.Report {
 	if err != nil {
 		t.Fatal(err)
 	}
-	papers := append(extracttest.Papers(extracttest.Looks(), 1, seedsTested), printed...)
+	papers := append(extracttest.Papers(extracttest.SeenLooks(), 1, seedsTested), printed...)
 	return extracttest.Measure(context.Background(), read, papers)
 }

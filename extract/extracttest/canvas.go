@@ -17,6 +17,25 @@ type textOp struct {
 	x, y, size float64
 	font       fontFace
 	text       string
+	tint       tint
+	turn       float64 // degrees against the clock from level
+}
+
+// tint is the colour of a text.
+type tint int
+
+const (
+	black tint = iota
+	red        // as banks print what is owed
+	pale       // a watermark's gray
+)
+
+// level says how light a tint is in a picture without colours, 0 to 255.
+func (t tint) level() int { return [...]int{black: 0, red: 90, pale: 225}[t] }
+
+// operator sets a tint in a PDF.
+func (t tint) operator() string {
+	return [...]string{black: "0 g", red: "0.78 0.05 0.1 rg", pale: "0.88 g"}[t]
 }
 
 // areaOp is a filled rectangle; thin ones are rules.
@@ -33,7 +52,7 @@ func (c *canvas) newPage() *sheet {
 
 func (p *sheet) left(x, y, size float64, font fontFace, text string) {
 	if text != "" {
-		p.texts = append(p.texts, textOp{x, y, size, font, text})
+		p.texts = append(p.texts, textOp{x: x, y: y, size: size, font: font, text: text})
 	}
 }
 

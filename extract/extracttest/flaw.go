@@ -11,13 +11,14 @@ import (
 // Stated totals and the stated closing balance stay those of the honest paper.
 func spoil(l *ledger, r *rand.Rand) string {
 	if len(l.entries) < 4 {
-		return ""
+		l.statedClosing += 250_000
+		return "the stated closing balance is too high"
 	}
 	i := 1 + r.IntN(len(l.entries)-2)
 	e := &l.entries[i]
 	sort := r.IntN(7)
-	if l.card != nil && sort == 1 {
-		sort = 6 // a card prints no running balances
+	if (l.card != nil || l.unbalanced) && sort == 1 {
+		sort = 6 // no running balances are printed
 	}
 	if l.loan != nil && sort == 3 {
 		sort = 0 // a payment has no other side to stand on

@@ -14,7 +14,7 @@ import (
 // the printing program's, so balances are not carried forward.
 func HTML(look Look, seed int) ([]byte, Truth, error) {
 	p := newPlan(look, seed)
-	if look.kind != "pdf" {
+	if look.kind != "pdf" || look.free != nil {
 		return nil, Truth{}, fmt.Errorf("look %s is not drawn on pages", look.Name)
 	}
 	d := p.design()

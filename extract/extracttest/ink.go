@@ -26,7 +26,7 @@ func (c *canvas) pictures(dpi float64) []*darkroom.Picture {
 
 func (c *canvas) picture(s *sheet, dpi float64) *darkroom.Picture {
 	scale := dpi / pointsPerInch
-	p := &printer{darkroom.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}}
+	p := &printer{darkroom.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}, 0, 1, 0}
 	for _, a := range s.areas {
 		p.area(a)
 	}
@@ -40,6 +40,9 @@ type printer struct {
 	page  *darkroom.Picture
 	scale float64 // pixels to a point
 	shape vector.Rasterizer
+	// of the text being printed: its direction, downwards positive, and how light it is, 0 to 255
+	sin, cos float64
+	level    int
 }
 
 // area fills a rectangle; pixels at its edges are covered in part.
@@ -58,11 +61,13 @@ func (p *printer) area(a areaOp) {
 // text prints a run of text; a standard font is printed in one of Go's.
 func (p *printer) text(t textOp) {
 	face := trueTypeOf(printable(t.font))
-	x := t.x
+	p.sin, p.cos = math.Sincos(-t.turn * math.Pi / 180)
+	p.level = t.tint.level()
+	along := 0.0
 	for _, r := range t.text {
 		g := face.glyph(r)
-		p.glyph(g, float64(face.units), x*p.scale, t.y*p.scale, t.size*p.scale)
-		x += t.font.advance(r) * t.size
+		p.glyph(g, float64(face.units), (t.x+along*p.cos)*p.scale, (t.y+along*p.sin)*p.scale, t.size*p.scale)
+		along += t.font.advance(r) * t.size
 	}
 }
 
@@ -89,14 +94,18 @@ func (p *printer) glyph(g glyph, units, x, y, size float64) {
 	}
 	k := size / units
 	box := image.Rectangle{image.Pt(math.MaxInt32, math.MaxInt32), image.Pt(math.MinInt32, math.MinInt32)}
+	onPage := func(a fixed.Point26_6) (float64, float64) {
+		return x + k*(float64(a.X)*p.cos-float64(a.Y)*p.sin), y + k*(float64(a.X)*p.sin+float64(a.Y)*p.cos)
+	}
 	each(g.segments, func(a fixed.Point26_6) {
-		px, py := x+k*float64(a.X), y+k*float64(a.Y)
+		px, py := onPage(a)
 		box.Min.X, box.Max.X = min(box.Min.X, int(math.Floor(px))), max(box.Max.X, int(math.Floor(px))+1)
 		box.Min.Y, box.Max.Y = min(box.Min.Y, int(math.Floor(py))), max(box.Max.Y, int(math.Floor(py))+1)
 	})
 	p.shape.Reset(box.Dx(), box.Dy())
 	at := func(a fixed.Point26_6) (float32, float32) {
-		return float32(x + k*float64(a.X) - float64(box.Min.X)), float32(y + k*float64(a.Y) - float64(box.Min.Y))
+		px, py := onPage(a)
+		return float32(px - float64(box.Min.X)), float32(py - float64(box.Min.Y))
 	}
 	trace(&p.shape, g.segments, at)
 	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
@@ -155,7 +164,7 @@ func (p *printer) press(mask *image.Alpha, corner image.Point) {
 			column := corner.X + x
 			if ink := int(mask.Pix[y*mask.Stride+x]); ink > 0 && column >= 0 && column < p.page.Width {
 				at := row*p.page.Width + column
-				p.page.Pix[at] = uint8(int(p.page.Pix[at]) * (255 - ink) / 255)
+				p.page.Pix[at] = uint8(int(p.page.Pix[at]) * (255 - ink*(255-p.level)/255) / 255)
 			}
 		}
 	}

@@ -23,6 +23,7 @@ type ledger struct {
 	loan                                *loan  // of a loan's statement only
 	documentType                        string // "" is a bank statement
 	passbook                            string // a passbook's own number
+	unbalanced                          bool   // no running balance is printed
 }
 
 // sums are a statement's totals and counts.

@@ -23,6 +23,7 @@ type Look struct {
 	invent   func(r *rand.Rand, rows int) *ledger // what is told of; nil is a bank account of the region
 	design   func(r *rand.Rand) design
 	sheet    func(r *rand.Rand) export // csv looks
+	free     func(h *hand)             // draws papers of no design; nil for the others
 }
 
 // design is how one paper is drawn.

@@ -31,12 +31,15 @@ func col(kind columnKind, title string, width float64) column {
 	return column{kind, title, width, kind == colDebit || kind == colCredit || kind == colAmount || kind >= colBalance}
 }
 
-// Looks lists the looks of all types.
-func Looks() []Look {
+// Looks lists all looks: those that readers are built on, then those that only measure.
+func Looks() []Look { return slices.Concat(SeenLooks(), UnseenLooks()) }
+
+// SeenLooks lists the looks of all types that readers are built on.
+func SeenLooks() []Look {
 	return slices.Concat(LooksOf("bank_statement"), LooksOf("passbook"), LooksOf("e_wallet_statement"), LooksOf("credit_card_statement"), LooksOf("loan_statement"))
 }
 
-// LooksOf lists the looks of a document type, PDF first; none for a type that is not drawn.
+// LooksOf lists the looks of a document type that readers are built on, PDF first; none for a type that is not drawn.
 func LooksOf(documentType string) []Look {
 	switch documentType {
 	case "bank_statement":

@@ -43,6 +43,10 @@ func (press Press) Make(look Look, seed int) Paper {
 
 // drawn is the paper as ink on pages, of all its accounts.
 func (p plan) drawn() (design, *canvas, Truth) {
+	if p.look.free != nil {
+		ink, truth := p.freehand()
+		return design{}, ink, truth
+	}
 	d := p.design()
 	ink, truth := draw(d, p.ledger, p.random)
 	for i := 1; i < p.look.accounts; i++ {

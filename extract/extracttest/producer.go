@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strings"
 )
@@ -144,8 +145,14 @@ func (how producer) ink(c *canvas, p *sheet, fonts *fontTable) []byte {
 	b.WriteString("0 g\n")
 	for _, t := range p.texts {
 		fmt.Fprintf(&b, "BT %s %s Tf\n", fonts.names[t.font], number(t.size))
+		if t.tint != black {
+			b.WriteString(t.tint.operator() + "\n")
+		}
 		how.show(&b, t, y(t.y), fonts)
 		b.WriteString("ET\n")
+		if t.tint != black {
+			b.WriteString(black.operator() + "\n")
+		}
 	}
 	b.WriteString("Q\n")
 	return b.Bytes()
@@ -153,11 +160,7 @@ func (how producer) ink(c *canvas, p *sheet, fonts *fontTable) []byte {
 
 // show writes one text with the producer's habit of cutting it.
 func (how producer) show(b *bytes.Buffer, t textOp, y float64, fonts *fontTable) {
-	up := "1"
-	if how.flipped {
-		up = "-1"
-	}
-	at := func(x float64) string { return fmt.Sprintf("1 0 0 %s %s %s Tm ", up, number(x), number(y)) }
+	at := how.placed(t, y)
 	switch how.runs {
 	case wordRuns, glyphRuns:
 		x := t.x
@@ -182,6 +185,19 @@ func (how producer) show(b *bytes.Buffer, t textOp, y float64, fonts *fontTable)
 		b.WriteString("] TJ\n")
 	default:
 		b.WriteString(at(t.x) + fonts.encode(t.font, t.text) + " Tj\n")
+	}
+}
+
+// placed gives the operator that moves to x on a text's baseline, which begins at t.x and y.
+func (how producer) placed(t textOp, y float64) func(x float64) string {
+	up := 1.0
+	if how.flipped {
+		up = -1
+	}
+	sin, cos := math.Sincos(t.turn * math.Pi / 180)
+	return func(x float64) string {
+		along := x - t.x
+		return fmt.Sprintf("%s %s %s %s %s %s Tm ", number(cos), number(up*sin), number(-sin), number(up*cos), number(t.x+along*cos), number(y+up*along*sin))
 	}
 }
 

@@ -13,7 +13,7 @@ func typeset(d design, c *canvas) {
 	for _, p := range c.pages {
 		var texts []textOp
 		for _, line := range linesOf(d, p) {
-			texts = append(texts, textOp{d.margin, line.y, d.size, d.face, line.text})
+			texts = append(texts, textOp{x: d.margin, y: line.y, size: d.size, font: d.face, text: line.text})
 		}
 		p.texts = texts
 	}

@@ -19,7 +19,7 @@ func TestEachStatementIsKnownByItsContent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	papers := extracttest.Papers(extracttest.Looks(), 7, 1)
+	papers := extracttest.Papers(extracttest.SeenLooks(), 7, 1)
 	for _, family := range []string{"passbook", "e_wallet_statement", "credit_card_statement", "loan_statement"} {
 		papers = append(papers, extracttest.Papers(extracttest.LooksOf(family), 8, 5)...)
 	}
