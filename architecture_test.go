@@ -27,6 +27,7 @@ var allowed = map[string][]string{
 	"extract/sheet":            {"extract/page"},
 	"extract/layout":           {"engine", "extract/page", "extract/layout"},
 	"extract/ledger":           {"engine", "extract/page", "extract/layout", "extract/ledger"},
+	"extract/ledger/mend":      {},
 	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
 	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
 	"extract/crosscheck":       {"engine"},

@@ -1,0 +1,112 @@
+package mend
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// unit is a part of a chain whose ends are certain, with all its solutions within the horizon.
+type unit struct {
+	chain     *Chain
+	links     []*link
+	solutions []Solution // cheapest first
+	more      bool       // there are further ones
+}
+
+func (u *unit) settle() {
+	slices.SortStableFunc(u.solutions, func(a, b Solution) int {
+		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(len(a.Changes), len(b.Changes)))
+	})
+}
+
+// decide corrects what is certain and lists the rest.
+func (u *unit) decide(out *Outcome) {
+	if len(u.solutions) == 0 || len(u.solutions) == 1 && len(u.solutions[0].Changes) == 0 {
+		return
+	}
+	open, swayed := false, u.swayed()
+	for _, change := range u.solutions[0].Changes {
+		odds := u.odds(change)
+		if u.more || swayed || odds < Margin || !u.looksIt(change) {
+			open = true
+			continue
+		}
+		out.Corrections = append(out.Corrections, Correction{change, odds})
+	}
+	if open {
+		out.Breaks = append(out.Breaks, Break{u.firstBreak(), u.solutions[:min(len(u.solutions), MaxSolutions)]})
+	}
+}
+
+// looksIt says that what was read may be taken for what it is changed to: arithmetic alone puts no amount into
+// a row.
+func (u *unit) looksIt(change Change) bool {
+	switch change.Field {
+	case Move:
+		return u.chain.Steps[change.Step].Move.cost(change.Value) <= costStranger
+	case Balance:
+		return u.chain.Steps[change.Step].Balance.proven(change.Value) <= costStranger
+	}
+	return false
+}
+
+// maxSwayed is how much dearer than another solution of a part may be what the totals choose: they choose
+// between what is about as likely, and where everything likely contradicts them, the fault may lie elsewhere.
+const maxSwayed Cost = 18
+
+func (u *unit) swayed() bool {
+	for _, s := range u.solutions {
+		if s.chain+maxSwayed < u.solutions[0].chain {
+			return true
+		}
+	}
+	return false
+}
+
+// firstBreak is the first step whose balance does not follow.
+func (u *unit) firstBreak() int {
+	for _, l := range u.links {
+		if !u.chain.holds(l) {
+			return l.to
+		}
+	}
+	return u.links[0].to
+}
+
+// odds is by how much the change is likelier than all solutions without it together. Solutions beyond the
+// horizon count as one at the horizon.
+func (u *unit) odds(change Change) Cost {
+	best := u.solutions[0].Cost
+	against := weight(horizon + 10)
+	for _, s := range u.solutions {
+		if !slices.Contains(s.Changes, change) {
+			against += weight(s.Cost - best)
+		}
+	}
+	return Cost(-10*math.Log10(against)) - u.crowded(change)
+}
+
+// crowded is what the number of movements beside a changed one takes from its odds, unless the recognizer
+// itself proposed the change.
+func (u *unit) crowded(change Change) Cost {
+	if change.Field != Move || u.chain.Steps[change.Step].Move.offers(change.Value) {
+		return 0
+	}
+	for _, l := range u.links {
+		if !slices.Contains(l.moves, change.Step) {
+			continue
+		}
+		changes := 0
+		for _, c := range u.solutions[0].Changes {
+			if c.Field == Move && slices.Contains(l.moves, c.Step) {
+				changes++
+			}
+		}
+		return crowd(len(l.moves), changes)
+	}
+	return 0
+}
+
+// weight is a cost as a likelihood.
+func weight(c Cost) float64 { return math.Pow(10, -float64(c)/10) }
