@@ -56,36 +56,42 @@ func Prepare(g *Gray, o Options) []Prepared {
 	t := tonesOf(g, l)
 	p := Prepared{Empty: t.empty(), ToSource: page.Scaling(1)}
 	width, height := float64(g.Width), float64(g.Height)
-	if !p.Empty {
-		p.straighten(flattened(small, l, shrink), width, height)
-		p.ToSource, width, height = framed(p.ToSource, width, height)
+	if q, onGround := findPage(g); onGround && !p.Empty {
+		p.ToSource, width, height = q.upright()
+		width, height = p.straighten(small, l, shrink, width, height)
+	} else if !p.Empty {
+		width, height = p.straighten(small, l, shrink, width, height)
+		p.ToSource, width, height = framed(p.ToSource, float64(g.Width), float64(g.Height))
 	}
 	p.scale(g, l, t, o, width, height)
 	return []Prepared{p}
 }
 
-// flattened is the small picture with its paper's light divided out.
-func flattened(small *Gray, l light, shrink int) *Gray {
+// flattened is the page of width by height pixels as it is so far straightened, shrunk, with its paper's
+// light divided out.
+func (p *Prepared) flattened(small *Gray, l light, shrink int, width, height float64) *Gray {
 	var same [256]uint8
 	for i := range same {
 		same[i] = uint8(i)
 	}
 	l.cell /= shrink
-	return warped(small, l, &same, page.Scaling(1), small.Width, small.Height)
+	f := float64(shrink)
+	return warped(small, l, &same, page.Scaling(f).Then(p.ToSource).Then(page.Scaling(1/f)), max(int(width/f), 1), max(int(height/f), 1))
 }
 
-// straighten finds from its small picture the way a page of width by height pixels lies.
-func (p *Prepared) straighten(flat *Gray, width, height float64) {
+// straighten finds from a small picture the way the page lies, and gives its size once it is turned.
+func (p *Prepared) straighten(small *Gray, l light, shrink int, width, height float64) (float64, float64) {
+	flat := p.flattened(small, l, shrink, width, height)
 	if sideways(flat) {
 		p.Turned = 90
 		flat = turned(flat, 6)
-		p.ToSource = page.Projection{0, 1, 0, -1, 0, height, 0, 0, 1}
+		p.ToSource = page.Projection{0, 1, 0, -1, 0, height, 0, 0, 1}.Then(p.ToSource)
 		width, height = height, width
 	}
-	lines := findSlant(lowerEdges(flat), flat.Width, flat.Height)
-	angle := math.Atan(lines.slope)
-	p.Skew = angle * 180 / math.Pi
-	p.ToSource = rotation(angle, width/2, height/2).Then(p.ToSource)
+	lens := lensOf(flat)
+	p.Skew = math.Atan(lens.lines.slope) * 180 / math.Pi
+	p.ToSource = lens.straight(width/2, height/2, float64(shrink)).Then(p.ToSource)
+	return width, height
 }
 
 // rotation turns around a place, clockwise.

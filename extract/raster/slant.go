@@ -1,7 +1,5 @@
 package raster
 
-import "math"
-
 // edgePoint is a place on the lower edge of ink: letters stand on their line with it.
 type edgePoint struct {
 	x, y   int32
@@ -37,45 +35,42 @@ func edgesOfEvery(g *Gray, step int) (points []edgePoint) {
 	return points
 }
 
-// profile sums the points along lines of a slope and fan, and tells how sharply they gather: the sum of
-// squares, which is highest when every line of text falls into one place. A line at height y runs with the
-// slope slope + fan*(y-middle): lines of a page seen in perspective fan out.
+// profile sums points along lines and tells how sharply they gather: the sum of squares is highest when
+// every line of text falls into one place. A line that crosses the picture's middle column at height y has
+// the slope slope + fan * (y - middle): lines of a page seen in perspective fan out.
 type profile struct {
-	bins          []int32
-	middle, width float64
-	height        int
+	bins           []int32
+	center, middle float64
+	margin         float64 // lines leave the picture above and below when they slope
 }
 
 // binsPerPixel makes small turns tell.
 const binsPerPixel = 2
 
 func newProfile(width, height int) *profile {
-	const margin = 2 // lines leave the picture above and below when they slope
-	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+margin), width: float64(width), middle: float64(height) / 2, height: height}
+	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+2), center: float64(width) / 2, middle: float64(height) / 2, margin: float64(width)}
 }
 
-// sharpness is the sum of squares for a slope and a fan. Slopes beyond 1 are not asked for.
+// sharpness is the sum of squares for a slope and a fan.
 func (p *profile) sharpness(points []edgePoint, slope, fan float64) float64 {
 	clear(p.bins)
-	const shift = 20
-	a := int64(math.Round(slope * binsPerPixel * (1 << shift)))
-	b := int64(math.Round(fan * binsPerPixel * (1 << shift) * 256)) // of 256 pixels
-	center, middle := int64(p.width/2), int64(p.middle)
-	offset := int64(p.width*binsPerPixel)<<shift + 1<<(shift-1)
+	from := p.middle + p.margin
 	for _, e := range points {
-		x, y := int64(e.x)-center, int64(e.y)
-		at := (y*binsPerPixel<<shift - x*(a+b*(y-middle)>>8) + offset) >> shift
-		if uint64(at) < uint64(len(p.bins)) {
+		u := float64(e.x) - p.center
+		t := fan * u
+		// Divided by 1 + t is where the line crosses the middle column; this is as good for small t.
+		at := int(((float64(e.y)-p.middle-slope*u)*(1-t+t*t) + from) * binsPerPixel)
+		if uint(at) < uint(len(p.bins)) {
 			p.bins[at] += e.weight
 		}
 	}
-	sum := 0.0
+	sum := int64(0)
 	last := int64(0)
 	for _, n := range p.bins { // neighbours count together, so that places between bins are no worse
-		sum += float64((int64(n) + last) * (int64(n) + last))
+		sum += (int64(n) + last) * (int64(n) + last)
 		last = int64(n)
 	}
-	return sum
+	return float64(sum)
 }
 
 // slant is what was found of lines: their slope at the picture's middle, how it changes a pixel further
@@ -107,8 +102,35 @@ func findSlant(points []edgePoint, width, height int) slant {
 		}
 	}
 	out := slant{slope: best, clear: most * float64(n) / sum}
-	out.refine(p, thinned(points, 30_000))
+	out.unfold(p, thinned(points, 3_000))
+	straight := slant{slope: out.slope}
+	points = thinned(points, 30_000)
+	out.refine(p, points, true)
+	straight.refine(p, points, false)
+	// Noise fans out a little at random; what perspective does is plain to see.
+	const plain = 1.03
+	if p.sharpness(points, out.slope, out.fan) < plain*p.sharpness(points, straight.slope, 0) {
+		out.slope, out.fan = straight.slope, 0
+	}
 	return out
+}
+
+// fanStep moves the ends of the uppermost and lowest lines as far as a step of slope moves those of all.
+func (p *profile) fanStep() float64 { return coarseStep / max(p.middle, 1) }
+
+// unfold tries fans far and wide.
+func (s *slant) unfold(p *profile, points []edgePoint) {
+	const widest, around = 12, 3
+	from := *s
+	best := p.sharpness(points, s.slope, 0)
+	for i := -widest; i <= widest; i++ {
+		for k := -around; k <= around; k++ {
+			slope, fan := from.slope+float64(k)*coarseStep, float64(2*i)*p.fanStep()
+			if v := p.sharpness(points, slope, fan); v > best {
+				s.slope, s.fan, best = slope, fan, v
+			}
+		}
+	}
 }
 
 // thinned keeps every so many points.
@@ -124,17 +146,19 @@ func thinned(points []edgePoint, most int) []edgePoint {
 	return out
 }
 
-// refine climbs to the sharpest slope and fan in ever smaller steps.
-func (s *slant) refine(p *profile, points []edgePoint) {
+// refine climbs to the sharpest slope, and fan if asked, in ever smaller steps.
+func (s *slant) refine(p *profile, points []edgePoint, fans bool) {
 	at := p.sharpness(points, s.slope, s.fan)
-	// Over the page's width a step of slope moves a line's ends as far as a step of fan moves the ends of
-	// the uppermost and lowest lines.
-	fanStep := coarseStep / float64(max(p.height/2, 1))
+	ways := [4][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
+	n := 2
+	if fans {
+		n = 4
+	}
 	for size := 1.0; size > 0.02; size /= 2 {
 		for moved := true; moved; {
 			moved = false
-			for _, d := range [4][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
-				slope, fan := s.slope+d[0]*size*coarseStep, s.fan+d[1]*size*fanStep
+			for _, d := range ways[:n] {
+				slope, fan := s.slope+d[0]*size*coarseStep, s.fan+d[1]*size*p.fanStep()
 				if v := p.sharpness(points, slope, fan); v > at {
 					s.slope, s.fan, at, moved = slope, fan, v, true
 					break

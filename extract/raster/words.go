@@ -13,39 +13,43 @@ const (
 // sideways says that the lines of a small, evened picture run up and down.
 func sideways(g *Gray) bool {
 	const clearly = 1.5
-	g = unruled(g)
-	swapped := unruled(transposed(g))
-	g = transposed(swapped)
-	across, down := wordLength(g, 0), wordLength(swapped, 0)
+	plain, swapped := withoutRules(g)
+	across, down := wordLength(plain), wordLength(swapped)
 	if across > clearly*down || down > clearly*across {
 		return down > across
 	}
-	// Slanted lines, or rules that could not be told from letters: what is sharper counts as well. Without
-	// a clear answer pages are as their makers hold them.
-	lines := findSlant(lowerEdges(g), g.Width, g.Height)
-	columns := findSlant(lowerEdges(swapped), swapped.Width, swapped.Height)
-	across, down = wordLength(g, lines.slope), wordLength(swapped, columns.slope)
+	// Slanted lines, or rules that lean and could not be told from letters: each way is tried straight.
+	// Without a clear answer pages are as their makers hold them.
 	const surely = 1.2
-	return down*columns.clear > surely*across*lines.clear
+	return asLines(transposed(g)) > surely*asLines(g)
 }
 
-// wordLength is how long runs of letters are along the lines of a slope, weighed by their length. Letters
-// stand close to each other within a line and further apart across lines, however well columns align.
-func wordLength(g *Gray, slope float64) float64 {
+// asLines is how much a picture looks like lines of words when it is straightened as if it were.
+func asLines(g *Gray) float64 {
+	l := lensOf(g)
+	var same [256]uint8
+	for i := range same {
+		same[i] = uint8(i)
+	}
+	even := light{cell: g.Width + g.Height, width: 1, height: 1, paper: []uint16{whole}}
+	toSource := l.straight(float64(g.Width)/2, float64(g.Height)/2, 1)
+	plain, _ := withoutRules(warped(g, even, &same, toSource, g.Width, g.Height))
+	return wordLength(plain) * l.lines.clear
+}
+
+// wordLength is how long runs of letters are along the rows, weighed by their length. Letters stand close
+// to each other within a line and further apart across lines, however well columns align.
+func wordLength(g *Gray) float64 {
 	sum, squares := 0, 0
-	rise := int(slope * one)
-	for top := 0; top < g.Height; top += 2 {
+	for y := 0; y < g.Height; y += 2 {
 		start, last := -1, -letterGap-1
 		end := func() {
 			if n := last - start + 1; start >= 0 && n <= longestWord {
 				sum, squares = sum+n, squares+n*n
 			}
 		}
-		at := top*one - rise*g.Width/2
-		for x := range g.Width {
-			y := at >> 16
-			at += rise
-			if uint(y) >= uint(g.Height) || g.Pix[y*g.Width+x] >= inked {
+		for x, v := range g.Row(y) {
+			if v >= inked {
 				continue
 			}
 			if x-last > letterGap {
@@ -62,24 +66,52 @@ func wordLength(g *Gray, slope float64) float64 {
 	return float64(squares) / float64(sum)
 }
 
+// withoutRules is a small picture without its rules, as it is and with rows and columns swapped.
+func withoutRules(g *Gray) (out, swapped *Gray) {
+	out, swapped = unruled(g), transposed(g)
+	swapped = unruled(swapped)
+	back := transposed(swapped)
+	for i, v := range back.Pix {
+		out.Pix[i] = max(out.Pix[i], v)
+	}
+	return out, transposed(out)
+}
+
 // unruled is a small picture without the rules that run across it: runs of ink longer than any letter.
+// Where a rule leans it passes from row to row, so what is next to a run goes too.
 func unruled(g *Gray) *Gray {
-	const longestLetter = 40
+	const longestLetter = 32
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: make([]uint8, len(g.Pix))}
 	copy(out.Pix, g.Pix)
 	for y := range g.Height {
-		row, start := out.Row(y), 0
+		row, start, faint := g.Row(y), 0, 0
 		for x := 0; x <= len(row); x++ {
 			if x < len(row) && row[x] < inked {
+				faint = 0
 				continue
 			}
-			if x-start > longestLetter {
-				for i := start; i < x; i++ {
-					row[i] = whole
-				}
+			if x < len(row) && faint == 0 && x > start { // one faint pixel does not end a rule
+				faint++
+				continue
 			}
-			start = x + 1
+			if x-faint-start > longestLetter {
+				out.blank(y-1, start-2, x+2)
+				out.blank(y, start-2, x+2)
+				out.blank(y+1, start-2, x+2)
+			}
+			start, faint = x+1, 0
 		}
 	}
 	return out
+}
+
+// blank paints a stretch of a row white, as far as it is in the picture.
+func (g *Gray) blank(y, from, to int) {
+	if y < 0 || y >= g.Height {
+		return
+	}
+	row := g.Row(y)
+	for x := max(from, 0); x < min(to, len(row)); x++ {
+		row[x] = whole
+	}
 }
