@@ -11,6 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
+	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/paper"
 )
 
@@ -96,6 +97,28 @@ func TestEveryValueHasAPlace(t *testing.T) {
 	}
 	if p := e.Provenance["/transactions/0/credit"]; p.Source != engine.FromDerived {
 		t.Errorf("the unused side has source %s, want derived", p.Source)
+	}
+}
+
+func TestTheRequestHearsHowFarReadingIs(t *testing.T) {
+	pages := func(ctx context.Context, _ engine.ExtractRequest, _ string) (page.Document, error) {
+		for n := range 3 {
+			extract.Progress(ctx, engine.Progress{PagesDone: n, PagesTotal: 3, Recognized: n})
+		}
+		text, line := page.Page{Number: 3, Source: page.SourceText}, page.Word{Text: "PAID", Box: page.Box{X1: 50, Y1: 10}}
+		text.Words = []page.Word{line}
+		half := page.Page{Number: 2, Source: page.SourceOCR}
+		return page.Document{Pages: []page.Page{{Number: 1, Source: page.SourceOCR}, half, half, text}}, nil
+	}
+	x, err := extract.New(extract.Config{Generic: all.Generic(), ReadImage: pages})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []engine.Progress
+	_, err = x.Extract(t.Context(), engine.ExtractRequest{Kind: "png", Progress: func(p engine.Progress) { told = append(told, p) }})
+	last := engine.Progress{PagesDone: 3, PagesTotal: 3, Recognized: 2}
+	if err != nil || len(told) != 4 || told[3] != last {
+		t.Errorf("told %v, %v; want three reports and %v at the end", told, err, last)
 	}
 }
 

@@ -1,18 +1,22 @@
 package extract
 
-import "context"
+import (
+	"context"
+
+	"github.com/dossier-lending/dossier/engine"
+)
 
 type progressKey struct{}
 
-// WithProgress lets report hear how far reading has come: pages done of all. It is called from several
-// goroutines, one at a time, with a done that never falls.
-func WithProgress(ctx context.Context, report func(done, total int)) context.Context {
+// WithProgress lets report hear how far reading has come. It is called from several goroutines, one at a
+// time, with pages done that never fall. [Extractor.Extract] passes the request's own listener on.
+func WithProgress(ctx context.Context, report func(engine.Progress)) context.Context {
 	return context.WithValue(ctx, progressKey{}, report)
 }
 
-// Progress says how many pages of all have been read, to whoever asked with [WithProgress].
-func Progress(ctx context.Context, done, total int) {
-	if report, ok := ctx.Value(progressKey{}).(func(done, total int)); ok {
-		report(done, total)
+// Progress says how far reading has come to whoever asked with [WithProgress].
+func Progress(ctx context.Context, p engine.Progress) {
+	if report, ok := ctx.Value(progressKey{}).(func(engine.Progress)); ok {
+		report(p)
 	}
 }

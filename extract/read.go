@@ -67,7 +67,7 @@ func (x *Extractor) read(ctx context.Context, in engine.ExtractRequest) (page.Do
 		return page.Document{}, &engine.ExtractError{Category: engine.UnsupportedContent,
 			Message: "Files of the kind " + kind + " cannot be read here; send a PDF with a text layer, CSV, TXT or XLSX."}
 	}
-	d, err := reader(ctx, in, kind)
+	d, err := reader(WithProgress(ctx, in.Tell), in, kind)
 	if err != nil {
 		return page.Document{}, asExtractError(ctx, err)
 	}

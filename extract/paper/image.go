@@ -45,7 +45,8 @@ func imagePages(ctx context.Context, file *raster.File, reader *ocr.Reader, work
 		return nil, &raster.LimitError{What: "pages", Got: int64(file.Pages()), Limit: maxRecognized}
 	}
 	pages, next := make([][]page.Page, file.Pages()), make(chan int)
-	done := counter{total: file.Pages()}
+	done := counter{at: engine.Progress{PagesTotal: file.Pages()}}
+	done.add(ctx, 0)
 	var working sync.WaitGroup
 	for range min(workers, file.Pages()) {
 		working.Go(func() {

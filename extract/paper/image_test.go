@@ -44,8 +44,8 @@ func TestImageFilesAreReadAndTheirPagesCounted(t *testing.T) {
 	}
 	reader := Image(ocr.NewPool(1, func() (ocr.Recognizer, error) { return blocks{}, nil }))
 	for kind, b := range files {
-		var told [][2]int
-		ctx := extract.WithProgress(t.Context(), func(done, total int) { told = append(told, [2]int{done, total}) })
+		var told []engine.Progress
+		ctx := extract.WithProgress(t.Context(), func(p engine.Progress) { told = append(told, p) })
 		d, err := reader(ctx, engine.ExtractRequest{Content: bytes.NewReader(b.Bytes()), Size: int64(b.Len()), Kind: kind}, kind)
 		if err != nil || len(d.Pages) != 1 || len(d.Pages[0].Words) != 1 {
 			t.Errorf("%s: %+v, %v; want one page with one word", kind, d.Pages, err)
@@ -56,7 +56,7 @@ func TestImageFilesAreReadAndTheirPagesCounted(t *testing.T) {
 		if math.Abs(got.X0-want.X0) > 1 || math.Abs(got.Y0-want.Y0) > 1 || math.Abs(got.X1-want.X1) > 1 || math.Abs(got.Y1-want.Y1) > 1 || math.Abs(p.Width-595) > 1 {
 			t.Errorf("%s: word at %v of a page %.0f wide, want %v of 595", kind, got, p.Width, want)
 		}
-		if len(told) != 1 || told[0] != [2]int{1, 1} {
+		if len(told) != 2 || told[1] != (engine.Progress{PagesDone: 1, PagesTotal: 1, Recognized: 1}) {
 			t.Errorf("%s: progress %v, want one page of one", kind, told)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -115,8 +116,8 @@ func (s *scanner) run(ctx context.Context, jobs []*job, workers, pages int) erro
 	defer stop(nil)
 	queue := make(chan *job)
 	var working sync.WaitGroup
-	done := counter{total: pages}
-	done.add(ctx, pages-len(jobs))
+	done := counter{at: engine.Progress{PagesDone: pages - len(jobs), PagesTotal: pages}}
+	done.add(ctx, 0)
 	for range min(workers, len(jobs)) {
 		working.Go(func() {
 			for j := range queue {
@@ -140,17 +141,18 @@ func (s *scanner) run(ctx context.Context, jobs []*job, workers, pages int) erro
 	return context.Cause(ctx)
 }
 
-// counter tells how many pages are done.
+// counter tells how many pages are done, counting those that are recognized.
 type counter struct {
-	mu          sync.Mutex
-	done, total int
+	mu sync.Mutex
+	at engine.Progress
 }
 
 func (c *counter) add(ctx context.Context, pages int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.done += pages
-	extract.Progress(ctx, c.done, c.total)
+	c.at.PagesDone += pages
+	c.at.Recognized += pages
+	extract.Progress(ctx, c.at)
 }
 
 // read recognizes the page. A picture that cannot be had leaves the page as it was, with a note.

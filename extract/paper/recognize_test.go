@@ -276,13 +276,13 @@ func TestPagesOfAMixedDocumentKeepTheirOrderAndProgressIsTold(t *testing.T) {
 	}
 	var mu sync.Mutex
 	var told []int
-	ctx := extract.WithProgress(t.Context(), func(done, total int) {
+	ctx := extract.WithProgress(t.Context(), func(p engine.Progress) {
 		mu.Lock()
 		defer mu.Unlock()
-		if total != 12 {
-			t.Errorf("progress of %d pages, want 12", total)
+		if p.PagesTotal != 12 || p.Recognized != p.PagesDone-4 {
+			t.Errorf("progress %+v, want 12 pages, 4 of them read as text at once", p)
 		}
-		told = append(told, done)
+		told = append(told, p.PagesDone)
 	})
 	rec := blocks{out: &atomic.Int32{}, most: &atomic.Int32{}, wait: 5 * time.Millisecond}
 	d, err := readBook(ctx, book(leaves...), rec, nil)
