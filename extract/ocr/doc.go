@@ -19,4 +19,10 @@
 //
 // Ink alone makes a dash a tenth as high as the figure beside it, and lines are found by heights. Words
 // therefore reach from the top of their row's capitals to the foot of its descenders, as in a text layer.
+//
+// # Why print that no word covers is read again
+//
+// Taking a sparse page apart, the engine loses lone words: a column's heading, an amount by itself, on a noisy
+// page one in a hundred. They are print under no word, which is cheap to see (missed.go); read by itself as a
+// line, each is read like any other.
 package ocr

@@ -57,6 +57,10 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if parts[i], words[i], err = upright(ctx, rec, parts[i]); err != nil {
 			return nil, err
 		}
+		words[i] = apart(words[i])
+		if words[i], err = withMissed(ctx, rec, parts[i].picture, words[i]); err != nil {
+			return nil, err
+		}
 	}
 	views = place(s, g, parts)
 	for i := range views {

@@ -16,6 +16,8 @@ const (
 	SparsePage Mode = iota
 	// FiguresLine is one line of figures: digits, marks between them, signs, brackets.
 	FiguresLine
+	// WordsLine is one line of anything.
+	WordsLine
 )
 
 // Recognizer reads the words of a prepared picture. One value serves one goroutine at a time.

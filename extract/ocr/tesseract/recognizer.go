@@ -159,8 +159,11 @@ func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 		return nil, fmt.Errorf("tesseract: a picture of %d × %d pixels cannot be read", g.Width, g.Height)
 	}
 	segmentation, only := C.int(segmentSparse), ""
-	if m == ocr.FiguresLine {
+	switch m {
+	case ocr.FiguresLine:
 		segmentation, only = segmentLine, figures
+	case ocr.WordsLine:
+		segmentation = segmentLine
 	}
 	flag := (*int32)(unsafe.Pointer(r.cancel))
 	atomic.StoreInt32(flag, 0)

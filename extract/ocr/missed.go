@@ -1,0 +1,139 @@
+package ocr
+
+import (
+	"context"
+	"image"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+const (
+	// dark is the value below which a pixel of a prepared page is print.
+	dark = 140
+	// lowest, highest are the height of missed print in usual rows of type; below are rules, dots and
+	// dashes, above pictures and signatures.
+	lowest, highest = 0.35, 1.7
+	// narrowestMissed and widestMissed are its width, in usual rows of type.
+	narrowestMissed, widestMissed = 0.3, 25
+	// bridge is the gap in usual rows of type over which letters belong together.
+	bridge = 0.4
+	// maxMissed bounds what is looked at on one page, some 5 ms each: beyond it, it is a picture, not print.
+	maxMissed = 60
+	// sure is the least confidence of a word found this way: what was not taken for text may be none.
+	sure = 0.6
+)
+
+// withMissed adds words that recognition of the whole page left out.
+func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) ([]Word, error) {
+	usual := usualHeight(words)
+	if usual < minUsual {
+		return words, nil
+	}
+	boxes := missed(g, words, usual)
+	if len(boxes) > maxMissed {
+		return words, nil
+	}
+	for _, b := range boxes {
+		margin := usual / 4
+		cut := page.Box{X0: float64(b.Min.X) - margin, Y0: float64(b.Min.Y) - margin, X1: float64(b.Max.X) + margin, Y1: float64(b.Max.Y) + margin}
+		found, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, 1), WordsLine)
+		if err != nil {
+			return nil, err
+		}
+		for _, w := range found {
+			if w.Confidence >= sure && hasAlphanumeric(w.Text) {
+				words = append(words, w.moved(int(cut.X0)-frame, int(cut.Y0)-frame))
+			}
+		}
+	}
+	return words, nil
+}
+
+// minUsual is the row height in pixels below which print is too small to be told from dirt.
+const minUsual = 12
+
+func (w Word) moved(dx, dy int) Word {
+	w.Box = w.Box.Add(image.Pt(dx, dy))
+	if w.Bottom > w.Top {
+		w.Top, w.Bottom = w.Top+float64(dy), w.Bottom+float64(dy)
+	}
+	return w
+}
+
+// missed are the places with print that no word covers, from the top.
+func missed(g *raster.Gray, words []Word, usual float64) (boxes []image.Rectangle) {
+	m := inkOf(g, max(int(usual/8), 2))
+	for _, w := range words {
+		top, bottom := w.row()
+		m.clear(image.Rect(w.Box.Min.X, min(int(top), w.Box.Min.Y), w.Box.Max.X, max(int(bottom), w.Box.Max.Y)))
+	}
+	reach := max(int(bridge*usual)/m.cell, 1)
+	for y := range m.height {
+		for x := range m.width {
+			if !m.at(x, y) {
+				continue
+			}
+			b := m.take(x, y, reach)
+			height, width := float64(b.Dy())/usual, float64(b.Dx())/usual
+			if height >= lowest && height <= highest && width >= narrowestMissed && width <= widestMissed {
+				boxes = append(boxes, b)
+			}
+		}
+	}
+	slices.SortFunc(boxes, func(a, b image.Rectangle) int { return a.Min.Y - b.Min.Y })
+	return boxes
+}
+
+// ink is a coarse map of a picture: cells of cell × cell pixels, true where one of them is print.
+type ink struct {
+	cell, width, height int
+	cells               []bool
+}
+
+func inkOf(g *raster.Gray, cell int) ink {
+	m := ink{cell: cell, width: (g.Width + cell - 1) / cell, height: (g.Height + cell - 1) / cell}
+	m.cells = make([]bool, m.width*m.height)
+	for y := range g.Height {
+		row := m.cells[y/cell*m.width:]
+		for x, v := range g.Row(y) {
+			if v < dark {
+				row[x/cell] = true
+			}
+		}
+	}
+	return m
+}
+
+func (m ink) at(x, y int) bool { return m.cells[y*m.width+x] }
+
+// clear takes the cells off that a box of pixels touches, and their neighbours.
+func (m ink) clear(b image.Rectangle) {
+	for y := max(b.Min.Y/m.cell-1, 0); y <= min(b.Max.Y/m.cell+1, m.height-1); y++ {
+		for x := max(b.Min.X/m.cell-1, 0); x <= min(b.Max.X/m.cell+1, m.width-1); x++ {
+			m.cells[y*m.width+x] = false
+		}
+	}
+}
+
+// take removes everything that hangs together with a cell, sideways over gaps of reach cells, and gives its
+// bounds in pixels.
+func (m ink) take(x, y, reach int) image.Rectangle {
+	m.cells[y*m.width+x] = false
+	bounds, open := image.Rect(x, y, x+1, y+1), []image.Point{{X: x, Y: y}}
+	for len(open) > 0 {
+		p := open[len(open)-1]
+		open = open[:len(open)-1]
+		for ny := max(p.Y-1, 0); ny <= min(p.Y+1, m.height-1); ny++ {
+			for nx := max(p.X-reach, 0); nx <= min(p.X+reach, m.width-1); nx++ {
+				if m.at(nx, ny) {
+					m.cells[ny*m.width+nx] = false
+					bounds = bounds.Union(image.Rect(nx, ny, nx+1, ny+1))
+					open = append(open, image.Pt(nx, ny))
+				}
+			}
+		}
+	}
+	return image.Rect(bounds.Min.X*m.cell, bounds.Min.Y*m.cell, bounds.Max.X*m.cell, bounds.Max.Y*m.cell)
+}

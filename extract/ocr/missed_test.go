@@ -1,0 +1,81 @@
+package ocr
+
+import (
+	"image"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// bars draws a word of black letters, 6 pixels wide and 4 apart.
+func bars(g *raster.Gray, b image.Rectangle) {
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			if (x-b.Min.X)%10 < 6 {
+				g.Row(y)[x] = 0
+			}
+		}
+	}
+}
+
+func TestPrintThatNoWordCoversIsReadByItself(t *testing.T) {
+	known, heading := image.Rect(100, 100, 200, 130), image.Rect(400, 100, 520, 130)
+	g := raster.NewGray(800, 600)
+	bars(g, known)
+	bars(g, heading)
+	bars(g, image.Rect(100, 300, 700, 303)) // a rule
+	bars(g, image.Rect(300, 400, 303, 403)) // a speck
+	bars(g, image.Rect(500, 350, 700, 590)) // a photograph
+	var asked []Mode
+	read := func(g *raster.Gray, m Mode) []Word {
+		if asked = append(asked, m); m == SparsePage {
+			return []Word{{Text: "Description", Box: known, Confidence: 0.9, Top: 95, Bottom: 138}}
+		}
+		return []Word{{Text: "Deposit", Box: image.Rect(frame+10, frame+10, g.Width-frame-10, g.Height-frame-10), Confidence: 0.9}}
+	}
+	views, err := look(t.Context(), fake{read: read}, Sheet{Number: 1, Width: 800, Height: 600}, g, asItIs(g))
+	if err != nil || len(asked) != 2 || asked[1] != WordsLine {
+		t.Fatalf("asked for %v, %v; want the page and one line", asked, err)
+	}
+	p := views[0].page("fake")
+	want := page.Box{X0: 400, Y0: 100, X1: 520, Y1: 130}
+	got := p.Words[len(p.Words)-1]
+	for _, w := range p.Words {
+		if w.Text == "Deposit" {
+			got = w
+		}
+	}
+	off := max(got.Box.X0-want.X0, want.X0-got.Box.X0, got.Box.Y1-want.Y1, want.Y1-got.Box.Y1)
+	if len(p.Words) != 2 || got.Text != "Deposit" || off > 8 {
+		t.Errorf("words %+v, want the heading too, near %v", p.Words, want)
+	}
+}
+
+func TestADirtyPageIsNotReadLineByLine(t *testing.T) {
+	g := raster.NewGray(2000, 2000)
+	known := image.Rect(100, 1900, 200, 1930)
+	bars(g, known)
+	for y := 0; y < 1800; y += 60 {
+		for x := 0; x < 1900; x += 100 {
+			bars(g, image.Rect(x, y, x+40, y+30))
+		}
+	}
+	lines := 0
+	read := func(_ *raster.Gray, m Mode) []Word {
+		if m == WordsLine {
+			lines++
+		}
+		return []Word{{Text: "Total", Box: known, Confidence: 0.9}}
+	}
+	if _, err := look(t.Context(), fake{read: read}, Sheet{Number: 1, Width: 800, Height: 800}, g, asItIs(g)); err != nil || lines > 0 {
+		t.Errorf("%d lines read, %v; want none where there is more than %d", lines, err, maxMissed)
+	}
+}
+
+func TestAWordWithTheBoxOfItsRowIsTakenBack(t *testing.T) {
+	got := apart([]Word{word("Type", 100, 10, 300, 30), word("of", 160, 10, 180, 30), word("Account", 190, 10, 300, 30)})
+	if got[0].Box.Max.X > 160 || got[0].Box.Max.X < 150 || got[2].Box.Max.X != 300 {
+		t.Errorf("boxes %v, %v, %v; want the first to end before the second", got[0].Box, got[1].Box, got[2].Box)
+	}
+}
