@@ -12,17 +12,19 @@ import (
 	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 )
 
 // today is the day of reading: after every drawn paper, so that checks on the future do not depend on
 // when the test runs.
 var today = engine.Date{Year: 2030, Month: 1, Day: 1}
 
-// Extractor is dossier's extraction with its own PDF reader alone, no second engine. Pictures are read with
-// the pool's recognizers, not at all without one.
+// Extractor is dossier's extraction. Pictures are read with the pool's recognizers, not at all without one;
+// then its own PDF reader reads alone, without a second engine.
 func Extractor(pool *ocr.Pool) (extracttest.Extractor, error) {
 	config := extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil, paper.Recognizing(pool)), ReadSheet: paper.Sheet}
 	if pool != nil {
+		config.ReadPDF = paper.PDF(pdfium.New(pdfium.Options{}), paper.Recognizing(pool))
 		config.ReadImage = paper.Image(pool)
 	}
 	x, err := extract.New(config)
