@@ -110,10 +110,10 @@ func stained(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
 // faxed ends in black and white.
 func faxed(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
 	page = skewed(r, page, 0.8)
-	page.Blur(between(r, 0.5, 0.75))
-	page.Levels(uint8(20+r.IntN(40)), uint8(225+r.IntN(26)))
+	page.Blur(between(r, 0.45, 0.65))
+	page.Levels(uint8(15+r.IntN(30)), uint8(230+r.IntN(26)))
 	page.Noise(r, between(r, 8, 16), between(r, 2, 6))
-	fax := page.Threshold(r, 105, 160)
+	fax := page.Threshold(r, 150, 190)
 	fax.Speckle(r, 100+r.IntN(500))
 	fax.Streaks(r, r.IntN(2), r.IntN(6))
 	return fax.Picture()
