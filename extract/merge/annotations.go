@@ -27,7 +27,7 @@ func (c *copier) annotations(o any) object.Array {
 		}
 		if a := c.annotation(annotation); a != nil {
 			num := c.w.reserve()
-			c.w.putFrom(num, a, nil, c.number)
+			c.w.putFrom(num, a, nil, c)
 			out = append(out, written(num))
 		}
 	}

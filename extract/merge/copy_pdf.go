@@ -14,13 +14,20 @@ type copier struct {
 	f       *pdf.File
 	w       *writer
 	numbers map[int]int     // of the source's objects in the merged file; 0 is left out
-	queue   []int           // objects of the source that have a number and are not written yet
+	lists   map[int]int     // of those that are copied as property lists
+	queue   []waiting       // have a number and are not written yet
 	shared  map[uintptr]int // dictionaries that several pages inherit
+}
+
+// waiting is an object of the source that is to be written under a number.
+type waiting struct {
+	source, num int
+	from        origin
 }
 
 // copyPDF appends all pages of a PDF.
 func copyPDF(ctx context.Context, w *writer, f *pdf.File) (pages int, err error) {
-	c := &copier{ctx: ctx, f: f, w: w, numbers: map[int]int{}, shared: map[uintptr]int{}}
+	c := &copier{ctx: ctx, f: f, w: w, numbers: map[int]int{}, lists: map[int]int{}, shared: map[uintptr]int{}}
 	pages = f.NumPages()
 	for n := 1; n <= pages; n++ {
 		parts, _ := f.PageParts(n)
@@ -59,7 +66,7 @@ func (c *copier) page(p pdf.PageParts) {
 	if annotations := c.annotations(p.Dict["Annots"]); len(annotations) > 0 {
 		page["Annots"] = annotations
 	}
-	c.w.putFrom(num, page, nil, c.number)
+	c.w.putFrom(num, page, nil, c)
 }
 
 // letter is the box of a page that names none, as viewers assume.
@@ -98,54 +105,35 @@ func (c *copier) resources(o any) any {
 	}
 	num := c.w.reserve()
 	c.shared[at] = num
-	c.w.putFrom(num, d, nil, c.number)
+	c.w.putFrom(num, d, c.loses(d), c)
 	return written(num)
 }
 
-// foreign are the types of objects that lead out of a page into the rest of its document.
-var foreign = map[object.Name]bool{"Catalog": true, "Pages": true, "Page": true, "StructTreeRoot": true, "StructElem": true,
-	"Filespec": true, "F": true, "EmbeddedFile": true, "Action": true, "Outlines": true, "ObjStm": true, "XRef": true, "Sig": true,
-	"Metadata": true}
-
 // number gives a source's object its number in the merged file, 0 when it is left out.
-func (c *copier) number(r object.Ref) int {
-	if num, ok := c.numbers[r.Num]; ok {
+func (c *copier) number(name object.Name, r object.Ref) int { return c.numbered(c.numbers, name, r, c) }
+
+// under is the origin of what stands under a name.
+func (c *copier) under(name object.Name) origin {
+	if name == "Properties" {
+		return propertyLists{c}
+	}
+	return c
+}
+
+// numbered looks an object's number up, or gives it one and lets it wait until it is written.
+func (c *copier) numbered(numbers map[int]int, name object.Name, r object.Ref, from origin) int {
+	num, seen := numbers[r.Num]
+	if num > 0 || seen && !readAsIs[name] {
 		return num
 	}
-	c.numbers[r.Num] = 0
-	v := c.f.Resolve(r)
-	d, isDict := v.(object.Dict)
-	if s, ok := v.(object.Stream); ok {
-		d, isDict = s.Dict, true
-	}
-	if v == nil || isDict && c.leadsAway(d) {
+	numbers[r.Num] = 0
+	if c.leftOut(name, c.f.Resolve(r)) {
 		return 0
 	}
-	num := c.w.reserve()
-	c.numbers[r.Num] = num
-	c.queue = append(c.queue, r.Num)
+	num = c.w.reserve()
+	numbers[r.Num] = num
+	c.queue = append(c.queue, waiting{r.Num, num, from})
 	return num
-}
-
-// actions are the kinds of actions, whose type may be left out.
-var actions = map[object.Name]bool{"GoTo": true, "GoToR": true, "GoToE": true, "Launch": true, "URI": true, "SubmitForm": true,
-	"ImportData": true, "ResetForm": true, "JavaScript": true, "Rendition": true}
-
-func (c *copier) leadsAway(d object.Dict) bool {
-	name, _ := c.f.Resolve(d["Type"]).(object.Name)
-	action, _ := c.f.Resolve(d["S"]).(object.Name)
-	return foreign[name] || name == "" && (actions[action] || c.attaches(d))
-}
-
-// attaches says that a dictionary without a type carries a file.
-func (c *copier) attaches(d object.Dict) bool {
-	files, _ := c.f.Resolve(d["EF"]).(object.Dict)
-	for _, name := range []object.Name{"F", "UF", "DOS", "Mac", "Unix"} {
-		if _, is := c.f.Resolve(files[name]).(object.Stream); is {
-			return true
-		}
-	}
-	return false
 }
 
 // drain writes what is waiting, and what that refers to.
@@ -170,22 +158,18 @@ var streamLoses = map[object.Name]bool{"Length": true, "Filter": true, "DecodePa
 	"FDecodeParms": true, "DL": true, "StructParent": true, "StructParents": true, "Metadata": true, "PieceInfo": true,
 	"AF": true, "OPI": true, "Ref": true, "LastModified": true}
 
-// dictLoses are the names of any other object that belong to the rest of the document.
-var dictLoses = map[object.Name]bool{"StructParent": true, "StructParents": true, "PieceInfo": true}
-
-func (c *copier) write(source int) {
-	num := c.numbers[source]
-	switch v := c.f.Resolve(object.Ref{Num: source}).(type) {
+func (c *copier) write(o waiting) {
+	switch v := c.f.Resolve(object.Ref{Num: o.source}).(type) {
 	case object.Stream:
-		c.stream(num, v)
+		c.stream(o.num, v)
 	case object.Dict:
-		leaveOut := dictLoses
-		if isLayer(c.f, source, v) {
-			leaveOut = c.w.layers.add(num, c.f.LayerHidden(source))
+		leaveOut, from := c.loses(v), o.from
+		if isLayer(c.f, o.source, v) {
+			leaveOut, from = c.w.layers.add(o.num, c.f.LayerHidden(o.source)), propertyLists{c}
 		}
-		c.w.putFrom(num, v, leaveOut, c.number)
+		c.w.putFrom(o.num, v, leaveOut, from)
 	default:
-		c.w.putFrom(num, v, nil, c.number)
+		c.w.putFrom(o.num, v, nil, o.from)
 	}
 }
 
@@ -204,5 +188,8 @@ func (c *copier) stream(num int, s object.Stream) {
 	if params != nil {
 		d["DecodeParms"] = params
 	}
-	c.w.putStream(num, d, data, nil, c.number)
+	if c.guise(s) {
+		delete(d, "Type") // it is copied for what it draws
+	}
+	c.w.putStream(num, d, data, c.loses(d), c)
 }

@@ -8,15 +8,30 @@ import (
 	"github.com/dossier-lending/dossier/extract/pdf/object"
 )
 
-// renumber gives the number under which a referenced object is written; 0 when it is left out.
-type renumber func(object.Ref) int
+// origin is the file that a value is copied from; nil for what is ours.
+type origin interface {
+	// number is that under which a referenced object is written, 0 when it is left out. The name says what
+	// the value is to the object that holds it.
+	number(name object.Name, r object.Ref) int
+	// leadsAway says that a dictionary is no part of the paper.
+	leadsAway(object.Dict) bool
+	// loses are the names that a dictionary is copied without.
+	loses(object.Dict) map[object.Name]bool
+	// under is the origin of what stands under a name.
+	under(name object.Name) origin
+}
 
 // written refers to an object by its number in the merged file.
 type written int
 
 // appendValue writes a value as PDF text. Names of a dictionary are in order, so that the same value
 // always gives the same bytes.
-func appendValue(b []byte, v any, number renumber, depth int) []byte {
+func appendValue(b []byte, v any, from origin, depth int) []byte {
+	return appendNamed(b, "", v, from, depth)
+}
+
+// appendNamed writes what stands under a name of a dictionary.
+func appendNamed(b []byte, name object.Name, v any, from origin, depth int) []byte {
 	if depth > object.MaxDepth {
 		return append(b, "null"...)
 	}
@@ -34,7 +49,7 @@ func appendValue(b []byte, v any, number renumber, depth int) []byte {
 	case object.String:
 		return appendString(b, v)
 	case object.Ref:
-		return appendRef(b, number(v))
+		return appendRef(b, from.number(name, v))
 	case written:
 		return appendRef(b, int(v))
 	case object.Array:
@@ -43,17 +58,23 @@ func appendValue(b []byte, v any, number renumber, depth int) []byte {
 			if i > 0 {
 				b = append(b, ' ')
 			}
-			b = appendValue(b, e, number, depth+1)
+			b = appendNamed(b, name, e, from, depth+1)
 		}
 		return append(b, ']')
 	case object.Dict:
-		return appendDict(b, v, nil, number, depth)
+		if from == nil {
+			return appendDict(b, v, nil, nil, depth)
+		}
+		if from.leadsAway(v) {
+			return append(b, "null"...)
+		}
+		return appendDict(b, v, from.loses(v), from, depth)
 	}
 	return append(b, "null"...) // null itself, and words that are no values
 }
 
 // appendDict writes a dictionary without the names in leaveOut.
-func appendDict(b []byte, d object.Dict, leaveOut map[object.Name]bool, number renumber, depth int) []byte {
+func appendDict(b []byte, d object.Dict, leaveOut map[object.Name]bool, from origin, depth int) []byte {
 	var few [16]object.Name
 	names := few[:0]
 	for name := range d {
@@ -66,7 +87,11 @@ func appendDict(b []byte, d object.Dict, leaveOut map[object.Name]bool, number r
 	for _, name := range names {
 		b = appendName(b, name)
 		b = append(b, ' ')
-		b = appendValue(b, d[name], number, depth+1)
+		within := from
+		if from != nil {
+			within = from.under(name)
+		}
+		b = appendNamed(b, name, d[name], within, depth+1)
 	}
 	return append(b, ">>"...)
 }

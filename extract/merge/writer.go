@@ -82,32 +82,32 @@ func (w *writer) end() {
 func (w *writer) put(num int, v any) { w.putFrom(num, v, nil, nil) }
 
 // putFrom writes an object of another file. leaveOut are names that a dictionary loses.
-func (w *writer) putFrom(num int, v any, leaveOut map[object.Name]bool, number renumber) {
+func (w *writer) putFrom(num int, v any, leaveOut map[object.Name]bool, from origin) {
 	if w.err != nil {
 		return
 	}
 	w.begin(num)
 	if d, ok := v.(object.Dict); ok {
-		w.buf = appendDict(w.buf, d, leaveOut, number, 0)
+		w.buf = appendDict(w.buf, d, leaveOut, from, 0)
 	} else {
-		w.buf = appendValue(w.buf, v, number, 0)
+		w.buf = appendValue(w.buf, v, from, 0)
 	}
 	w.end()
 }
 
 // putStream writes a stream whose dictionary has all but the length.
-func (w *writer) putStream(num int, d object.Dict, data []byte, leaveOut map[object.Name]bool, number renumber) {
-	w.beginStream(num, d, leaveOut, number, strconv.AppendInt(nil, int64(len(data)), 10))
+func (w *writer) putStream(num int, d object.Dict, data []byte, leaveOut map[object.Name]bool, from origin) {
+	w.beginStream(num, d, leaveOut, from, strconv.AppendInt(nil, int64(len(data)), 10))
 	w.raw(data)
 	w.endStream()
 }
 
-func (w *writer) beginStream(num int, d object.Dict, leaveOut map[object.Name]bool, number renumber, length []byte) {
+func (w *writer) beginStream(num int, d object.Dict, leaveOut map[object.Name]bool, from origin, length []byte) {
 	if w.err != nil {
 		return
 	}
 	w.begin(num)
-	w.buf = appendDict(w.buf, d, leaveOut, number, 0)
+	w.buf = appendDict(w.buf, d, leaveOut, from, 0)
 	w.buf = append(w.buf[:len(w.buf)-len(">>")], "/Length "...)
 	w.buf = append(w.buf, length...)
 	w.buf = append(w.buf, ">>\nstream\n"...)
@@ -132,13 +132,13 @@ func (w *writer) deflate(num int, d object.Dict, fill func(io.Writer) error) err
 	length := w.reserve()
 	d["Filter"] = object.Name("FlateDecode")
 	w.beginStream(num, d, nil, nil, appendRef(nil, length))
-	from := w.at
+	start := w.at
 	z := zlib.NewWriter(w)
 	err := fill(z)
 	if cerr := z.Close(); err == nil {
 		err = cerr
 	}
-	size := w.at - from
+	size := w.at - start
 	w.endStream()
 	w.put(length, size)
 	return err
