@@ -26,8 +26,8 @@ func (r *reader) statement() *Statement {
 	for i := range regions {
 		r.readAccount(st, &regions[i], rows, cal)
 	}
-	ordered := rows
-	r.emit(st, ordered, cal)
+	r.doubtDates(rows)
+	r.emit(st, rows, cal)
 	for _, t := range r.daily {
 		st.DailyBalances = append(st.DailyBalances, r.dailyBalances(t, cal)...)
 	}

@@ -31,6 +31,9 @@ func (r *reader) emit(st *Statement, rows []*row, cal *calendar) {
 		if w.date == nil && w.draft.date != nil {
 			note.DateText = w.draft.date.Text
 		}
+		if w.unreadDate != "" {
+			note.DateText = w.unreadDate
+		}
 		st.RowNotes[i] = note
 		if w.printed != nil {
 			printed++

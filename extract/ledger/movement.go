@@ -20,7 +20,8 @@ type row struct {
 	date         *engine.Date
 	repair       string
 	unsure       bool
-	position     int // printed place, from 1
+	unreadDate   string // what stands in the date's place and is none
+	position     int    // printed place, from 1
 	account      int
 }
 

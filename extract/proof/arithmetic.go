@@ -9,7 +9,16 @@ import (
 
 // openingClosing: opening + credits - debits = closing, each account for itself.
 func openingClosing(p *paper) engine.Check {
-	return worstOf(p, func(account int) engine.Check { return closes(p, account) })
+	c := worstOf(p, func(account int) engine.Check { return closes(p, account) })
+	if p.card == nil || c.Status != engine.CheckPass {
+		return c
+	}
+	// Cards have no check of running balances to say it.
+	if repaired, ambiguous := p.doubts(); len(repaired)+len(ambiguous) > 0 {
+		c.Status = engine.CheckWarn
+		c.Detail += fmt.Sprintf(" But %s could not be read for sure: %s.", countOf(len(repaired)+len(ambiguous), "row"), rowNames(p.Statement, append(repaired, ambiguous...)))
+	}
+	return c
 }
 
 func closes(p *paper, account int) engine.Check {

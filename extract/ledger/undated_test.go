@@ -1,0 +1,62 @@
+package ledger
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// scanned is a page of words in columns: a day, a text, an amount and a balance a line, recognized from pixels.
+func scanned(source page.Source, lines [][4]string) page.Document {
+	p := page.Page{Number: 1, Width: 600, Height: 800, Source: source}
+	left := [4]float64{40, 140, 400, 500}
+	for i, l := range append([][4]string{{"Date", "Description", "Amount", "Balance"}}, lines...) {
+		for column, text := range l {
+			if text == "" {
+				continue
+			}
+			y := 100 + 20*float64(i)
+			p.Words = append(p.Words, page.Word{Text: text, Box: page.Box{X0: left[column], Y0: y, X1: left[column] + 6*float64(len(text)), Y1: y + 10}, Confidence: 0.9, Source: source})
+		}
+	}
+	return page.Document{Pages: []page.Page{p}, Kind: "png"}
+}
+
+func TestARecognizedRowDoesNotTakeItsDayFromAboveWhereEachRowPrintsOne(t *testing.T) {
+	lines := [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"01/02/2026", "FEE", "-1.00", "99.00"}, {"@1/93/2O26x", "POS", "-9.00", "90.00"},
+		{"", "ATM", "-10.00", "80.00"}, {"01/09/2026", "CASH", "+20.00", "100.00"}}
+	for _, c := range []struct {
+		name   string
+		source page.Source
+		unsure []int
+	}{
+		{"recognized: neither the garbled nor the missing day is given", page.SourceOCR, []int{2, 3}},
+		{"a text layer says what it says", page.SourceText, nil},
+	} {
+		st, err := Read(t.Context(), scanned(c.source, lines), Options{})
+		if err != nil || len(st.Rows) != len(lines) {
+			t.Fatalf("%s: %d rows, %v", c.name, len(st.Rows), err)
+		}
+		for _, i := range c.unsure {
+			if st.Rows[i].Date != nil || !st.RowNotes[i].Ambiguous {
+				t.Errorf("%s: row %d has day %v, unsure %v", c.name, i+1, st.Rows[i].Date, st.RowNotes[i].Ambiguous)
+			}
+		}
+		if len(c.unsure) == 0 && st.Rows[3].Date == nil {
+			t.Errorf("%s: a row without a day of its own has lost the one above", c.name)
+		}
+	}
+}
+
+func TestADayPrintedOnceForSeveralRowsStaysTheirs(t *testing.T) {
+	st, err := Read(t.Context(), scanned(page.SourceOCR, [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"", "POS", "-9.00", "90.00"},
+		{"01/03/2026", "ATM", "-10.00", "80.00"}, {"", "CASH", "+20.00", "100.00"}}), Options{})
+	if err != nil || len(st.Rows) != 5 {
+		t.Fatalf("%d rows, %v", len(st.Rows), err)
+	}
+	for i, row := range st.Rows {
+		if row.Date == nil || st.RowNotes[i].Ambiguous {
+			t.Errorf("row %d: day %v, unsure %v; the paper prints the day once", i+1, row.Date, st.RowNotes[i].Ambiguous)
+		}
+	}
+}
