@@ -91,7 +91,8 @@ type faxReader struct {
 	o      FaxOptions
 	above  []int
 	row    []int
-	broken int // rows that made no sense
+	broken int  // rows that made no sense
+	lined  bool // rows begin with ends of line
 	ended  bool
 }
 
@@ -150,18 +151,18 @@ func (d *faxReader) take() { d.above, d.row = d.row, d.above[:0] }
 
 // nextG3 reads a row after any number of ends of line; six of them together end the page.
 func (d *faxReader) nextG3() bool {
-	flat := false
-	found := 0
 	if !d.o.EndOfLine {
 		d.align()
 	}
-	for d.endOfLine() {
-		found++
-		if d.o.K > 0 {
-			flat = d.peek()>>(faxCodeBits-1) == 0
-			d.at++
+	found, flat := d.endsOfLine()
+	if found == 0 && d.lined && d.left() > 0 { // a row ended too early: what is left of it is no row
+		d.broken++
+		if !d.resync() {
+			return false
 		}
+		found, flat = d.endsOfLine()
 	}
+	d.lined = d.lined || found > 0
 	const endOfPage = 3 // six are sent; fewer arrive
 	if found >= endOfPage || d.left() <= 0 {
 		d.ended = true
@@ -186,6 +187,18 @@ func (d *faxReader) nextG3() bool {
 	}
 	d.take()
 	return true
+}
+
+// endsOfLine steps over all that come next; flat is whether the row behind them is two-dimensional.
+func (d *faxReader) endsOfLine() (found int, flat bool) {
+	for d.endOfLine() {
+		found++
+		if d.o.K > 0 {
+			flat = d.peek()>>(faxCodeBits-1) == 0
+			d.at++
+		}
+	}
+	return found, flat
 }
 
 // endOfLine steps over the zeros and the one of an end of line if one comes next.
