@@ -1,0 +1,51 @@
+//go:build tesseract && cgo && linux
+
+package main
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/sandbox"
+)
+
+// TestAScanIsReadInALockedInChild reads a statement of which only a picture is left, under every wall, and
+// proves its rows.
+func TestAScanIsReadInALockedInChild(t *testing.T) {
+	var look extracttest.Look
+	for _, l := range extracttest.Looks() {
+		if l.Name == "grid" {
+			look = l
+		}
+	}
+	scan := extracttest.Press{}.Scan(look, 3, extracttest.Clean300)
+	s, err := load("", map[string]any{"data": t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := s.sandbox()
+	config.Pool = 0
+	reader, err := sandbox.New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	got, err := reader.Extract(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(scan.Content), Size: int64(len(scan.Content)),
+		FileName: scan.Name, DeclaredType: "auto", Today: engine.DateOf(time.Now())})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Quality.PagesOCR == 0 || got.Quality.PagesOCR != got.Quality.Pages || got.BalanceChecks.Status != engine.CheckPass {
+		t.Errorf("quality %+v, balance checks %s; want all pages recognized and the rows proven", got.Quality, got.BalanceChecks.Status)
+	}
+	if want := len(scan.Truth.Rows); len(got.Transactions) != want {
+		t.Errorf("%d transactions, want %d", len(got.Transactions), want)
+	}
+	origin := got.Provenance["/transactions/0/balance"]
+	if origin.Source != engine.FromOCR || origin.BBox == nil || origin.Confidence <= 0 || origin.Confidence >= 1 {
+		t.Errorf("the first balance comes from %+v, want a box recognized with a confidence between 0 and 1", origin)
+	}
+}
