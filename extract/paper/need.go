@@ -70,7 +70,7 @@ func needOf(look pdf.Look, p page.Page, covered, repeated map[int]bool) need {
 		return textAndPicture
 	case drawn && !hasAmounts(seen), coversAmount(p, covered):
 		return textAndPicture
-	case look.Doubt != "" && hasAmounts(seen), area >= scannedPage && amountsOn(p, seen, repeated) >= fewAmounts:
+	case look.Doubtful > 0 && hasAmounts(seen), area >= scannedPage && amountsOn(p, seen, repeated) >= fewAmounts:
 		return textIsDoubted
 	}
 	return textIsAll

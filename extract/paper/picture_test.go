@@ -79,8 +79,8 @@ func TestPicturesArePutTogetherAsPDFiumPaintsThem(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ name, password string }{
-		{"jpeg", ""}, {"flate", ""}, {"g4", ""}, {"g3", ""}, {"g3-2d", ""}, {"turned-90", ""}, {"turned-180", ""}, {"turned-270", ""},
-		{"rc4-40", "user"}, {"rc4-128", "user"}, {"aes-128", "owner"}, {"aes-256-r5", "user"}, {"aes-256-r6", "owner"},
+		{"jpeg", ""}, {"flate", ""}, {"g4", ""}, {"g3", ""}, {"g3-2d", ""}, {"turned-90", ""}, {"turned-270", ""},
+		{"rc4-40", "user"}, {"aes-256-r6", "owner"},
 	} {
 		composed, painted, err := both(t, scan(t, c.name), c.password)
 		if err != nil {

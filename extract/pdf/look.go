@@ -15,8 +15,8 @@ type Look struct {
 	Outlines int
 	// OutlineArea is the share of the page, 0..1, that such shapes stand on.
 	OutlineArea float64
-	// Doubt says why the words' fonts may show other figures than they say, "" when nothing speaks for it.
-	Doubt string
+	// Doubtful is the painted figures that look like other ones than their text says, or bear others' names.
+	Doubtful int
 }
 
 // Look gives what page n, counted from 1, showed when it was last read; false when it was not.
@@ -36,6 +36,7 @@ const (
 // looking collects what a page shows while its content is run.
 type looking struct {
 	private, hiddenGlyphs, hiddenUnknown int
+	doubtful                             int // figures that look like others
 	outlines                             int
 	cells                                [lookRows][lookColumns]uint16
 
@@ -142,7 +143,7 @@ func isPrivate(text string) bool {
 // seen sums up the page.
 func (in *interpreter) seen() Look {
 	l := &in.look
-	out := Look{Glyphs: in.glyphs - l.hiddenGlyphs, Unknown: in.unknown - l.hiddenUnknown, Private: l.private, Outlines: l.outlines}
+	out := Look{Glyphs: in.glyphs - l.hiddenGlyphs, Unknown: in.unknown - l.hiddenUnknown, Private: l.private, Outlines: l.outlines, Doubtful: l.doubtful}
 	full := 0
 	for _, row := range l.cells {
 		for _, n := range row {

@@ -149,6 +149,9 @@ func (in *interpreter) glyph(st *style, g *font.Glyph, x0, y0, x1, y1, space flo
 	}
 	text := g.Text
 	in.look.booked(text, st.hidden || st.transparent, text == "" && g.Width != 0)
+	if g.Doubtful && !st.hidden {
+		in.look.doubtful++
+	}
 	if text == "" {
 		if actual, ok := in.actualText(); ok {
 			text = actual

@@ -13,6 +13,8 @@ const maxCIDs = 1 << 16
 type composite struct {
 	encoding *CMap
 	unicode  *CMap
+	// draw is the outline of a CID, nil when there is none that can be read.
+	draw func(cid uint32) outline
 	// program gives text by CID from the font program, when nothing better says it; read when first needed.
 	program  func() map[uint32]string
 	widths   []float64 // by CID, where hasWidth says so
@@ -70,6 +72,7 @@ func (c *composite) fill(g *Glyph, code uint32, n int) {
 		text = ""
 	}
 	g.setText(text)
+	g.Doubtful = isFigure(g.Text) && !shows(c.draw(cid), g.Text[0])
 	g.WordSpace = n == 1 && code == 32
 	if c.encoding.Vertical {
 		g.Width = c.usualV
@@ -88,6 +91,7 @@ func (c *composite) fill(g *Glyph, code uint32, n int) {
 func (f *Font) loadComposite(r Resolver, dict object.Dict) {
 	c := &composite{rest: map[uint32]*Glyph{}, vertical: map[uint32]float64{}, usual: 1, usualV: -1}
 	c.program = func() map[uint32]string { return nil }
+	c.draw = func(uint32) outline { return nil }
 	f.composite = c
 	c.encoding = f.compositeEncoding(r, dict["Encoding"])
 	c.unicode = toUnicode(r, dict)
@@ -109,6 +113,7 @@ func (f *Font) loadComposite(r Resolver, dict object.Dict) {
 	}
 	c.readWidths(r, below["W"])
 	c.readVertical(r, below)
+	c.draw = drawByCID(r, below, descriptor)
 	c.program = sync.OnceValue(func() map[uint32]string { return programTexts(r, below, descriptor) })
 }
 

@@ -1,7 +1,8 @@
 // Package font turns the bytes of a PDF's text operators into characters with widths.
 //
-// [Load] reads a font dictionary; [Font.Next] cuts one character off a string. Outlines are never
-// looked at: a reader needs the advance and the text, not the shape.
+// [Load] reads a font dictionary; [Font.Next] cuts one character off a string. A reader needs the advance and
+// the text, not the shape; only of the figures 0 to 9 the outlines are looked at, to notice a font that shows
+// other figures than it says ([Glyph].Doubtful).
 package font
 
 import (
@@ -28,6 +29,10 @@ type Glyph struct {
 	Blank bool
 	// WordSpace says that the operator Tw widens it: the one-byte code 32.
 	WordSpace bool
+
+	// Doubtful says that it is a figure to go by its text and looks like another one, or has another one's
+	// name.
+	Doubtful bool
 
 	known bool // filled in, for composite fonts
 }

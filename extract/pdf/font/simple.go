@@ -52,6 +52,7 @@ func (f *Font) loadSimple(r Resolver, dict object.Dict, type3 bool) {
 		}
 		g.Width = min(max(w, -maxWidth), maxWidth)
 	}
+	f.doubtSimple(r, dict, descriptor, &texts)
 }
 
 // builtinEncoding is what holds where the file names no encoding: the font program's own one, that of
