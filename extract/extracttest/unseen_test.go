@@ -103,3 +103,21 @@ func overlapping(ink *canvas) (a, b textOp, found bool) {
 	}
 	return a, b, false
 }
+
+func TestPrintedUnseenPapersAreSmallAndHaveTruths(t *testing.T) {
+	papers, err := LoadPapers("testdata/printed_unseen")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(papers) < 12 {
+		t.Errorf("got %d printed papers, wanted at least 12", len(papers))
+	}
+	for _, p := range papers {
+		if len(p.Content) > maxPrinted {
+			t.Errorf("%s has %d bytes, wanted at most %d", p.Name, len(p.Content), maxPrinted)
+		}
+		if len(p.Truth.Rows) == 0 || footsRowByRow(t, p) == (p.Truth.Flaw != "") {
+			t.Errorf("%s: flaw %q, %d rows, and the figures say otherwise", p.Name, p.Truth.Flaw, len(p.Truth.Rows))
+		}
+	}
+}

@@ -22,7 +22,15 @@ func main() {
 	count := flag.Int("count", 1, "papers of each look")
 	grade := flag.String("grade", "", "print and scan them: clean300, office200, jpeg30, bleed, stain, fax or photo")
 	web := flag.Bool("html", false, "write web pages, for printing by other programs")
+	unseen := flag.String("unseen", "", "write one of the unseen web pages: "+strings.Join(extracttest.UnseenPages(), ", "))
 	flag.Parse()
+	if *unseen != "" {
+		if err := page(*out, *unseen, *seed); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
 	if err := run(*out, *look, *seed, *count, *web, extracttest.Grade(*grade)); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -68,6 +76,18 @@ func draw(look extracttest.Look, seed int, web bool, grade extracttest.Grade) (e
 	}
 	page, truth, err := extracttest.HTML(look, seed)
 	return extracttest.Paper{Name: fmt.Sprintf("%s-%04d.html", look.Name, seed), Content: page, Truth: truth}, err
+}
+
+// page writes an unseen web page and its truth.
+func page(out, name string, seed int) error {
+	content, truth, err := extracttest.UnseenPage(name, seed)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(out, 0o755); err != nil {
+		return err
+	}
+	return save(out, extracttest.Paper{Name: fmt.Sprintf("%s-%04d.html", name, seed), Content: content, Truth: truth})
 }
 
 func save(out string, p extracttest.Paper) error {
