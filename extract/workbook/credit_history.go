@@ -39,24 +39,15 @@ func contractHistory(r *Result) ([]json.RawMessage, error) {
 // histories flattens payment histories. An account without any keeps a row of its own, so that the grid
 // shows all accounts.
 func histories(r *Result, at, lender, account string) ([]json.RawMessage, error) {
-	var list []map[string]json.RawMessage
-	if err := decode(r, at, &list); err != nil {
-		return nil, err
-	}
 	var rows []json.RawMessage
-	for i, a := range list {
-		var history []map[string]json.RawMessage
-		if raw := a["payment_history"]; raw != nil {
-			if err := json.Unmarshal(raw, &history); err != nil {
-				return nil, err
-			}
-		}
+	for i, a := range r.objects(at, raw(r.At(at))) {
+		history := r.objects(fmt.Sprintf("%s/%d/payment_history", at, i), a.child("payment_history"))
 		if len(history) == 0 {
-			history = []map[string]json.RawMessage{{}}
+			history = []raw{nil}
 		}
 		for j, h := range history {
-			row, err := json.Marshal(map[string]any{"number": i + 1, "lender": a[lender], "account": a[account], "month": h["month"], "code": h["code"],
-				"_at": fmt.Sprintf("%s/%d/payment_history/%d", at, i, j)})
+			row, err := json.Marshal(map[string]any{"number": i + 1, "lender": a.child(lender).plain(), "account": a.child(account).plain(),
+				"month": h.child("month").plain(), "code": h.child("code").plain(), "_at": fmt.Sprintf("%s/%d/payment_history/%d", at, i, j)})
 			if err != nil {
 				return nil, err
 			}
@@ -75,29 +66,25 @@ var inquiryMonths = []struct {
 // inquiryWindows adds to each inquiry how long before the report it was made. The report's own date is the
 // day that counts: the same report gives the same workbook for ever.
 func inquiryWindows(r *Result) ([]json.RawMessage, error) {
-	var issued string
-	var list []map[string]any
-	if err := decode(r, "/issue_date", &issued); err != nil {
-		return nil, err
-	}
-	if err := decode(r, "/inquiries", &list); err != nil {
-		return nil, err
-	}
+	issued, _ := r.text("/issue_date", raw(r.At("/issue_date")))
 	report, reportErr := engine.ParseDate(issued)
-	rows := make([]json.RawMessage, len(list))
-	for i, inquiry := range list {
-		if inquiry == nil {
-			inquiry = map[string]any{}
-		}
-		inquiry["_at"] = fmt.Sprintf("/inquiries/%d", i)
-		made, _ := inquiry["date"].(string)
+	var rows []json.RawMessage
+	for i, o := range r.objects("/inquiries", raw(r.At("/inquiries"))) {
+		at := fmt.Sprintf("/inquiries/%d", i)
+		inquiry := map[string]any{"_at": at}
+		o.members(func(m member) bool {
+			inquiry[m.key()] = m.value.plain()
+			return true
+		})
+		made, _ := r.text(at+"/date", o.child("date"))
 		if day, err := engine.ParseDate(made); err == nil && reportErr == nil {
 			inquiry["days_before"], inquiry["window"] = int(report.Time().Sub(day.Time())/(24*time.Hour)), windowOf(report, day)
 		}
-		var err error
-		if rows[i], err = json.Marshal(inquiry); err != nil {
+		row, err := json.Marshal(inquiry)
+		if err != nil {
 			return nil, err
 		}
+		rows = append(rows, row)
 	}
 	return rows, nil
 }
@@ -124,16 +111,13 @@ func monthsBefore(d engine.Date, months int) time.Time {
 
 // contractPhases is one row a contract, counting one.
 func contractPhases(r *Result) ([]json.RawMessage, error) {
-	var list []struct{ Group, Phase json.RawMessage }
-	if err := decode(r, "/contracts", &list); err != nil {
-		return nil, err
-	}
-	rows := make([]json.RawMessage, len(list))
-	for i, c := range list {
-		var err error
-		if rows[i], err = json.Marshal(map[string]any{"group": c.Group, "phase": c.Phase, "one": 1}); err != nil {
+	var rows []json.RawMessage
+	for _, c := range r.objects("/contracts", raw(r.At("/contracts"))) {
+		row, err := json.Marshal(map[string]any{"group": c.child("group").plain(), "phase": c.child("phase").plain(), "one": 1})
+		if err != nil {
 			return nil, err
 		}
+		rows = append(rows, row)
 	}
 	return rows, nil
 }

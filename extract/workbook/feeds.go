@@ -15,9 +15,11 @@ import (
 // builtInFeeds are the rows that only a program can make, for every definition.
 var builtInFeeds = map[string]Feed{
 	"daily_balances": dailyBalances,
-	"checks":         func(r *Result) ([]json.RawMessage, error) { return r.list("/validation/checks"), nil },
-	"sources":        func(r *Result) ([]json.RawMessage, error) { return r.provenanceRows() },
-	"fields":         func(r *Result) ([]json.RawMessage, error) { return r.fieldRows() },
+	"checks": func(r *Result) ([]json.RawMessage, error) {
+		return append(r.list("/validation/checks"), r.shapeChecks()...), nil
+	},
+	"sources": func(r *Result) ([]json.RawMessage, error) { return r.provenanceRows() },
+	"fields":  func(r *Result) ([]json.RawMessage, error) { return r.fieldRows() },
 }
 
 func (r *Result) list(at string) (out []json.RawMessage) {

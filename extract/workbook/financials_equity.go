@@ -3,6 +3,7 @@ package workbook
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 )
 
@@ -21,36 +22,44 @@ func equityMatrix() *Matrix {
 		Cell: Column{Pointer: "/amount", Kind: KindAmount, Width: 18, Missing: "blank"}}
 }
 
+// equityLine is a line of the changes in equity; movement and section are "" where the paper's words are not
+// known.
 type equityLine struct {
-	Key     *string                    `json:"key"`
-	Label   string                     `json:"label"`
-	Section *string                    `json:"section"`
-	Amounts map[string]json.RawMessage `json:"amounts"`
+	movement, label, section string
+	amounts                  raw
+}
+
+func equityLines(r *Result) []equityLine {
+	const at = "/changes_in_equity"
+	var lines []equityLine
+	for i, o := range r.objects(at, raw(r.At(at))) {
+		here := fmt.Sprintf("%s/%d", at, i)
+		var l equityLine
+		l.movement, _ = r.text(here+"/key", o.child("key"))
+		l.label, _ = r.text(here+"/label", o.child("label"))
+		l.section, _ = r.text(here+"/section", o.child("section"))
+		l.amounts = r.object(here+"/amounts", o.child("amounts"))
+		lines = append(lines, l)
+	}
+	return lines
 }
 
 // equityMovements turns the lines of the changes in equity, which hold all periods, into one row for each
 // period, movement and component. Movements come in the order that a reader follows them.
 func equityMovements(r *Result) ([]json.RawMessage, error) {
-	var periods []struct{ Key, Label string }
-	var lines []equityLine
-	if err := decode(r, "/periods", &periods); err != nil {
-		return nil, err
-	}
-	if err := decode(r, "/changes_in_equity", &lines); err != nil {
-		return nil, err
-	}
+	lines := equityLines(r)
+	order := movementOrder(lines)
 	var rows []json.RawMessage
-	for _, p := range periods {
-		for _, i := range movementOrder(lines) {
-			amount, printed := lines[i].Amounts[p.Key]
-			if !printed {
+	for i, p := range r.objects("/periods", raw(r.At("/periods"))) {
+		key, _ := r.text(fmt.Sprintf("/periods/%d/key", i), p.child("key"))
+		label, _ := r.text(fmt.Sprintf("/periods/%d/label", i), p.child("label"))
+		for _, l := range order {
+			amount := lines[l].amounts.child(key)
+			if amount == nil {
 				continue
 			}
-			section := "other_equity"
-			if lines[i].Section != nil {
-				section = *lines[i].Section
-			}
-			row, err := json.Marshal(map[string]any{"period": p.Label, "label": lines[i].Label, "section": section, "amount": amount})
+			row, err := json.Marshal(map[string]any{"period": label, "label": lines[l].label,
+				"section": cmp.Or(lines[l].section, "other_equity"), "amount": amount.plain()})
 			if err != nil {
 				return nil, err
 			}
@@ -73,10 +82,10 @@ func movementOrder(lines []equityLine) []int {
 	}
 	rank := func(i int) (movement, total int) {
 		movement = len(movements) - 2
-		if key := lines[i].Key; key != nil && slices.Contains(movements, *key) {
-			movement = slices.Index(movements, *key)
+		if at := slices.Index(movements, lines[i].movement); at >= 0 {
+			movement = at
 		}
-		if s := lines[i].Section; s != nil && *s == "total" {
+		if lines[i].section == "total" {
 			total = 1
 		}
 		return movement, total
@@ -87,13 +96,4 @@ func movementOrder(lines []equityLine) []int {
 		return cmp.Or(cmp.Compare(movementA, movementB), cmp.Compare(totalA, totalB))
 	})
 	return order
-}
-
-// decode reads what stands at a pointer of the result; nothing there leaves the target as it is.
-func decode(r *Result, at string, into any) error {
-	raw := r.At(at)
-	if raw == nil {
-		return nil
-	}
-	return json.Unmarshal(raw, into)
 }

@@ -23,6 +23,8 @@ type Result struct {
 	lists   map[string][]raw // entries of arrays that pointers went into
 	feeds   map[string]Feed
 	walked  int // entries that blocks went through so far
+
+	misshapes misshapes
 }
 
 // errResult says that a stored result is no JSON object, which only a fault of ours can make.
