@@ -52,7 +52,10 @@ bench: ## every benchmark, each against a baseline of the same run
 
 accuracy: ## score the reading of synthetic statements and write docs/accuracy.md
 	@scripts/setup accuracy
-	$(GO) run ./extract/extracttest/cmd/accuracy -write docs/accuracy.md
+	@mkdir -p build
+	@if [ "$(SCANS)" != no ] && scripts/setup scans; then export CGO_ENABLED=1 tags=tesseract; else export CGO_ENABLED=0 tags=; fi; \
+	$(GO) build -trimpath -tags "$$tags" -o build/accuracy ./extract/extracttest/cmd/accuracy
+	build/accuracy -keep build/accuracy.jsonl -write docs/accuracy.md
 
 lint: ## gofmt, go vet, staticcheck
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }

@@ -31,6 +31,7 @@ var allowed = map[string][]string{
 	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
 	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
 	"extract/crosscheck":       {"engine"},
+	"extract/confidence":       {"engine"},
 	"extract/workbook":         {"engine"},
 	"extract/sandbox":          {"engine", "extract/sandbox"},
 	"cmd":                      {"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "cmd"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/confidence"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
 )
@@ -18,6 +19,9 @@ type Config struct {
 	// Custom reads papers by an organization's own schema (engine.ExtractRequest.Schema); without it
 	// Generic reads them. Its Name is not used.
 	Custom Type
+	// Unweighed leaves confidences as the recognizer gave them: how clear the letters were, not how likely
+	// the value is right (package confidence). It serves those who measure that.
+	Unweighed bool
 	// ReadPDF, ReadSheet (csv, txt, xlsx, xls) and ReadImage (png, jpeg, tiff, bmp) are the file
 	// readers; without one its files fail as unsupported_content.
 	ReadPDF, ReadSheet, ReadImage Reader
@@ -103,4 +107,7 @@ func (x *Extractor) finish(r *Reading, e *engine.Extraction) {
 	}
 	e.Quality = q
 	asSeen(r.Document, e)
+	if !x.config.Unweighed {
+		confidence.Apply(e)
+	}
 }

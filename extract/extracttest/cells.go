@@ -5,54 +5,39 @@ import (
 	"fmt"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/confidence"
 )
 
-// CellKind sorts the values that a result hands over by how they go wrong.
-type CellKind string
-
-const (
-	AmountCell  CellKind = "amount"  // of a movement, side included
-	BalanceCell CellKind = "balance" // after a row
-	DateCell    CellKind = "date"
-	TextCell    CellKind = "text"   // a description
-	SumCell     CellKind = "sum"    // an amount of the header: opening, closing, totals
-	HeaderCell  CellKind = "header" // any other header value
-)
-
-// CellKinds lists all kinds.
-func CellKinds() []CellKind {
-	return []CellKind{AmountCell, BalanceCell, DateCell, TextCell, SumCell, HeaderCell}
+// Cell is one value that a result hands over with a confidence.
+type Cell struct {
+	confidence.Key
+	Confidence float64
+	// Right says that the paper says so.
+	Right bool
 }
 
-// Money says that a wrong value of the kind is a wrong figure.
-func (k CellKind) Money() bool { return k == AmountCell || k == BalanceCell || k == SumCell }
+// Kinds lists the kinds of values, those of rows first.
+func Kinds() []confidence.Kind {
+	return []confidence.Kind{confidence.Amount, confidence.Balance, confidence.Date, confidence.Text, confidence.Sum, confidence.Header}
+}
 
-// Cell is one value that a result hands over.
-type Cell struct {
-	Kind CellKind `json:"k"`
-	// Origin is the value's provenance, of which only Source and Confidence are kept.
-	Source     engine.ProvenanceSource `json:"s"`
-	Confidence float64                 `json:"c"`
-	// Right says that the paper says so.
-	Right bool `json:"r"`
-	// Row is the value's place in transactions, -1 in the header.
-	Row int `json:"i"`
+// isMoney says that a wrong value of the kind is a wrong figure.
+func (c Cell) isMoney() bool {
+	return c.Kind == confidence.Amount || c.Kind == confidence.Balance || c.Kind == confidence.Sum
 }
 
 // cellsOf judges every value that comes with a confidence.
 func cellsOf(truth Truth, got engine.Extraction) (cells []Cell) {
-	give := func(kind CellKind, row int, pointer string, right bool) {
+	keys := confidence.KeysOf(got)
+	give := func(pointer string, right bool) {
 		if origin, placed := got.Provenance[pointer]; placed {
-			cells = append(cells, Cell{kind, origin.Source, origin.Confidence, right, row})
+			cells = append(cells, Cell{keys.Of(pointer), origin.Confidence, right})
 		}
 	}
 	for _, f := range truth.Fields {
-		if value, err := json.Marshal(got.Fields.Get(f.Name)); err == nil && !isNull(value) {
-			kind := HeaderCell
-			if f.Kind == KindMoney {
-				kind = SumCell
-			}
-			give(kind, -1, "/"+f.Name, Judge(f, got.Fields.Get(f.Name)) == Right)
+		value := got.Fields.Get(f.Name)
+		if b, err := json.Marshal(value); err == nil && !isNull(b) {
+			give("/"+f.Name, Judge(f, value) == Right)
 		}
 	}
 	partner := align(truth.Rows, got.Transactions)
@@ -63,19 +48,19 @@ func cellsOf(truth Truth, got engine.Extraction) (cells []Cell) {
 		}
 		at := fmt.Sprintf("/transactions/%d/", i)
 		if t.Date != nil {
-			give(DateCell, i, at+"date", known && *t.Date == row.Date)
+			give(at+"date", known && *t.Date == row.Date)
 		}
 		if t.Debit != 0 || t.Credit != 0 {
 			side := "debit"
 			if t.Debit == 0 {
 				side = "credit"
 			}
-			give(AmountCell, i, at+side, known && t.Debit == row.Debit && t.Credit == row.Credit)
+			give(at+side, known && t.Debit == row.Debit && t.Credit == row.Credit)
 		}
 		if t.Balance != nil && !row.BalanceOpen {
-			give(BalanceCell, i, at+"balance", known && row.Balance != nil && *row.Balance == *t.Balance)
+			give(at+"balance", known && row.Balance != nil && *row.Balance == *t.Balance)
 		}
-		give(TextCell, i, at+"description", known && foldWords(row.Description) == foldWords(t.Description))
+		give(at+"description", known && foldWords(row.Description) == foldWords(t.Description))
 	}
 	return cells
 }

@@ -8,14 +8,19 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/confidence"
 )
 
 // confident gives every value of an answer the same confidence.
-func confident(e *engine.Extraction, confidence float64) {
+func confident(e *engine.Extraction, figure float64) {
 	e.Provenance = map[string]engine.Provenance{}
-	origin := engine.Provenance{Page: 1, Confidence: confidence, Source: engine.FromOCR}
-	for _, f := range e.Fields {
-		e.Provenance["/"+f.Name] = origin
+	origin := engine.Provenance{Page: 1, Confidence: figure, Source: engine.FromOCR}
+	for i, f := range e.Fields {
+		placed := origin
+		if i >= 6 { // the sums
+			placed.Text = "1.00"
+		}
+		e.Provenance["/"+f.Name] = placed
 	}
 	for i := range e.Transactions {
 		for _, name := range []string{"date", "debit", "credit", "balance", "description"} {
@@ -36,24 +41,24 @@ func TestEveryValueIsJudgedByItself(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		change func(e *engine.Extraction)
-		wrong  map[CellKind]int
+		wrong  map[confidence.Kind]int
 	}{
 		{"nothing", func(*engine.Extraction) {}, nil},
-		{"an amount a cent off", func(e *engine.Extraction) { e.Transactions[3].Debit, e.Transactions[3].Credit = 1, 0 }, map[CellKind]int{AmountCell: 1}},
+		{"an amount a cent off", func(e *engine.Extraction) { e.Transactions[3].Debit, e.Transactions[3].Credit = 1, 0 }, map[confidence.Kind]int{confidence.Amount: 1}},
 		{"an amount on the other side", func(e *engine.Extraction) {
 			e.Transactions[3].Debit, e.Transactions[3].Credit = e.Transactions[3].Credit, e.Transactions[3].Debit
-		}, map[CellKind]int{AmountCell: 1}},
-		{"a balance off", func(e *engine.Extraction) { b := *e.Transactions[2].Balance + 1; e.Transactions[2].Balance = &b }, map[CellKind]int{BalanceCell: 1}},
-		{"a letter misread", func(e *engine.Extraction) { e.Transactions[2].Description += "I" }, map[CellKind]int{TextCell: 1}},
+		}, map[confidence.Kind]int{confidence.Amount: 1}},
+		{"a balance off", func(e *engine.Extraction) { b := *e.Transactions[2].Balance + 1; e.Transactions[2].Balance = &b }, map[confidence.Kind]int{confidence.Balance: 1}},
+		{"a letter misread", func(e *engine.Extraction) { e.Transactions[2].Description += "I" }, map[confidence.Kind]int{confidence.Text: 1}},
 		{"a row left out", func(e *engine.Extraction) { e.Transactions = slices.Delete(e.Transactions, 4, 5) }, nil},
 		{"a row too many", func(e *engine.Extraction) {
 			e.Transactions = slices.Insert(e.Transactions, 4, engine.Transaction{Debit: 7, Description: "DIRT"})
-		}, map[CellKind]int{AmountCell: 1, TextCell: 1}},
-		{"the opening balance off", func(e *engine.Extraction) { e.Fields[6].Value = 1.0 }, map[CellKind]int{SumCell: 1}},
-		{"another bank's name", func(e *engine.Extraction) { e.Fields[0].Value = "Bank" }, map[CellKind]int{HeaderCell: 1}},
+		}, map[confidence.Kind]int{confidence.Amount: 1, confidence.Text: 1}},
+		{"the opening balance off", func(e *engine.Extraction) { e.Fields[6].Value = 1.0 }, map[confidence.Kind]int{confidence.Sum: 1}},
+		{"another bank's name", func(e *engine.Extraction) { e.Fields[0].Value = "Bank" }, map[confidence.Kind]int{confidence.Header: 1}},
 	} {
 		_, cells := judged(t, func(e *engine.Extraction) { c.change(e); confident(e, 0.7) })
-		wrong := map[CellKind]int{}
+		wrong := map[confidence.Kind]int{}
 		for _, cell := range cells {
 			if !cell.Right {
 				wrong[cell.Kind]++
@@ -78,7 +83,7 @@ func TestReliabilityCountsWhatIsSureAndWrong(t *testing.T) {
 		e.Provenance["/transactions/3/debit"] = engine.Provenance{Confidence: 0.995}
 	})
 	report := Report{[]Outcome{{Cells: cells}}}
-	bands := report.Reliability()[AmountCell]
+	bands := report.Reliability()[confidence.Amount]
 	if got := bands[0]; got.Given != 1 || got.Right != 0 {
 		t.Errorf("highest band: got %+v, want one value, wrong", got)
 	}
@@ -104,5 +109,33 @@ func TestTargetsAreJudgedOnTheUnseenHalf(t *testing.T) {
 	}
 	if table := (Report{[]Outcome{outcome(true, 94)}}).Targets(); !strings.Contains(table, "94.00 % | **missed**") {
 		t.Errorf("got\n%s", table)
+	}
+}
+
+func TestEveryWrongRowHasOneCause(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(e *engine.Extraction)
+		want   string
+	}{
+		{"nothing", func(*engine.Extraction) {}, "map[]"},
+		{"a row left out", func(e *engine.Extraction) { e.Transactions = slices.Delete(e.Transactions, 4, 5) }, "map[a row missing:1]"},
+		{"dirt", func(e *engine.Extraction) {
+			e.Transactions = slices.Insert(e.Transactions, 4, engine.Transaction{Debit: 7})
+		}, "map[a row too many:1]"},
+		{"an amount lost", func(e *engine.Extraction) { e.Transactions[1].Debit, e.Transactions[1].Credit = 0, 0 }, "map[no amount:1]"},
+		{"a balance lost", func(e *engine.Extraction) { e.Transactions[1].Balance = nil }, "map[no balance:1]"},
+		{"a day off", func(e *engine.Extraction) { d := e.Transactions[1].Date.AddDays(1); e.Transactions[1].Date = &d }, "map[another date:1]"},
+		{"a word too many", func(e *engine.Extraction) { e.Transactions[1].Description += " 9M" }, "map[text: words too many:1]"},
+		{"a word run together", func(e *engine.Extraction) {
+			e.Transactions[1].Description = strings.Replace(e.Transactions[1].Description, " ", "", 1)
+		}, "map[text: spaces:1]"},
+		{"an accent", func(e *engine.Extraction) { e.Transactions[1].Description += "\u0301" }, "map[text: accents:1]"},
+	} {
+		p := Make(lookNamed(t, "grid"), 1)
+		o := MeasureOne(context.Background(), perfect([]Paper{p}, func(_ Paper, e *engine.Extraction) { c.change(e) }), p)
+		if got := fmt.Sprint(o.Causes); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
+		}
 	}
 }

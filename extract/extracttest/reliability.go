@@ -3,6 +3,8 @@ package extracttest
 import (
 	"fmt"
 	"strings"
+
+	"github.com/dossier-lending/dossier/extract/confidence"
 )
 
 // bandEdges are the lowest confidences of the reliability table's bands, highest first.
@@ -16,9 +18,9 @@ type Band struct {
 }
 
 // Reliability counts values by kind and by band of confidence, highest band first.
-func (r Report) Reliability() map[CellKind][]Band {
-	table := map[CellKind][]Band{}
-	for _, kind := range CellKinds() {
+func (r Report) Reliability() map[confidence.Kind][]Band {
+	table := map[confidence.Kind][]Band{}
+	for _, kind := range Kinds() {
 		table[kind] = make([]Band, len(bandEdges))
 	}
 	for _, o := range r.Outcomes {
@@ -43,10 +45,10 @@ func bandOf(confidence float64) int {
 func (r Report) ReliabilityTable() string {
 	var b strings.Builder
 	b.WriteString("| confidence |")
-	for _, kind := range CellKinds() {
+	for _, kind := range Kinds() {
 		fmt.Fprintf(&b, " %s |", kind)
 	}
-	b.WriteString("\n| --- |" + strings.Repeat(" ---: |", len(CellKinds())) + "\n")
+	b.WriteString("\n| --- |" + strings.Repeat(" ---: |", len(Kinds())) + "\n")
 	table := r.Reliability()
 	for i, edge := range bandEdges {
 		above := "1"
@@ -54,7 +56,7 @@ func (r Report) ReliabilityTable() string {
 			above = fmt.Sprint(bandEdges[i-1])
 		}
 		fmt.Fprintf(&b, "| %v to %s |", edge, above)
-		for _, kind := range CellKinds() {
+		for _, kind := range Kinds() {
 			band := table[kind][i]
 			if band.Given == 0 {
 				b.WriteString(" |")
@@ -67,6 +69,17 @@ func (r Report) ReliabilityTable() string {
 	return b.String()
 }
 
+// Samples are the values as what a table of confidences is fitted on; the report must be of a reader that
+// hands over the recognizer's figures.
+func (r Report) Samples() (samples []confidence.Sample) {
+	for _, o := range r.Outcomes {
+		for _, c := range o.Cells {
+			samples = append(samples, confidence.Sample{Key: c.Key, Figure: c.Confidence, Right: c.Right})
+		}
+	}
+	return samples
+}
+
 // Sure is the confidence from which a value is handed over as certain.
 const Sure = 0.99
 
@@ -74,7 +87,7 @@ const Sure = 0.99
 func (r Report) SureAndWrong() (wrong, all int) {
 	for _, o := range r.Outcomes {
 		for _, c := range o.Cells {
-			if c.Kind.Money() {
+			if c.isMoney() {
 				all++
 				wrong += count(!c.Right && c.Confidence >= Sure)
 			}

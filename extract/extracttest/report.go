@@ -92,8 +92,10 @@ func (r Report) ByLook() (looks []string, tallies map[string]Tally) {
 
 // ByGrade sums per grade; papers without one are those read as they were made.
 func (r Report) ByGrade() (grades []string, tallies map[string]Tally) {
-	return r.by(func(o Outcome) string { return cmp.Or(string(o.Paper.Grade), "as made") })
+	return r.by(gradeName)
 }
+
+func gradeName(o Outcome) string { return cmp.Or(string(o.Paper.Grade), "as made") }
 
 func (r Report) by(group func(Outcome) string) (names []string, tallies map[string]Tally) {
 	tallies = map[string]Tally{}
@@ -141,7 +143,7 @@ func (r Report) table(group string, names []string, tallies map[string]Tally) st
 func (r Report) Matrix() string {
 	looks, _ := r.ByLook()
 	grades, _ := r.ByGrade()
-	_, cells := r.by(func(o Outcome) string { return o.Paper.Look + "/" + cmp.Or(string(o.Paper.Grade), "as made") })
+	_, cells := r.by(func(o Outcome) string { return o.Paper.Look + "/" + gradeName(o) })
 	var b strings.Builder
 	b.WriteString("| look | " + strings.Join(grades, " | ") + " |\n| --- |" + strings.Repeat(" ---: |", len(grades)) + "\n")
 	for _, look := range looks {

@@ -29,6 +29,8 @@ type Outcome struct {
 	RowsRight, FiguresRight int
 	// Verdicts of the header's fields, in the truth's order.
 	Verdicts []Verdict
+	// Causes counts what is wrong with rows.
+	Causes map[string]int
 	// Cells are the values handed over with a confidence, judged.
 	Cells []Cell
 	// Differences says in words what is wrong, the first few of each sort.
@@ -96,7 +98,7 @@ func Compare(p Paper, got engine.Extraction, err error) Outcome {
 	o.Clean = o.Proven && got.Validation.Status == engine.CheckPass
 	o.judgeFields(got)
 	o.judgeRows(got.Transactions)
-	o.Cells = cellsOf(p.Truth, got)
+	o.Cells, o.Causes = cellsOf(p.Truth, got), causesOf(p.Truth.Rows, got.Transactions)
 	return o
 }
 

@@ -34,6 +34,7 @@ func main() {
 	flag.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "papers read at the same time")
 	flag.StringVar(&o.keep, "keep", "", "file of outcomes: what it holds is not read again by the same build")
 	flag.StringVar(&o.write, "write", "", "write docs/accuracy.md into this file")
+	flag.StringVar(&o.fit, "fit", "", "fit the table of confidences on the build half and write it into this folder")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -44,13 +45,14 @@ func main() {
 }
 
 type options struct {
-	look, grade, half   string
-	seed, count, scans  int
-	quick               bool
-	printed             string
-	why                 bool
-	workers             int
-	keep, write, noScan string
+	look, grade, half  string
+	seed, count, scans int
+	quick              bool
+	printed            string
+	why                bool
+	workers            int
+	keep, write, fit   string
+	noScan             string // why scans are not read, "" when they are
 }
 
 func run(ctx context.Context, o options) error {
@@ -60,6 +62,10 @@ func run(ctx context.Context, o options) error {
 		fmt.Fprintln(os.Stderr, "accuracy: text layers only:", err)
 	}
 	read, err := own.Extractor(pool)
+	if o.fit != "" {
+		o.half = "build"
+		read, err = own.Unweighed(pool)
+	}
 	if err != nil {
 		return err
 	}
@@ -70,6 +76,9 @@ func run(ctx context.Context, o options) error {
 	report, err := measure(ctx, read, jobs, o)
 	if err != nil {
 		return err
+	}
+	if o.fit != "" {
+		return fit(o, report)
 	}
 	if o.why {
 		explain(report)

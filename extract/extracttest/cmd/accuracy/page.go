@@ -26,6 +26,7 @@ func tables(report extracttest.Report) string {
 	if len(text.Outcomes) > 0 {
 		section("Papers as they were made, by look", text.Markdown())
 	}
+	section("What is wrong with rows", report.Causes())
 	section("Reliability", report.ReliabilityTable())
 	return b.String()
 }

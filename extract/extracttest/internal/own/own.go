@@ -21,8 +21,13 @@ var today = engine.Date{Year: 2030, Month: 1, Day: 1}
 
 // Extractor is dossier's extraction. Pictures are read with the pool's recognizers, not at all without one;
 // then its own PDF reader reads alone, without a second engine.
-func Extractor(pool *ocr.Pool) (extracttest.Extractor, error) {
-	config := extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil, paper.Recognizing(pool)), ReadSheet: paper.Sheet}
+func Extractor(pool *ocr.Pool) (extracttest.Extractor, error) { return extractor(pool, false) }
+
+// Unweighed is Extractor with the recognizer's own figures for confidences.
+func Unweighed(pool *ocr.Pool) (extracttest.Extractor, error) { return extractor(pool, true) }
+
+func extractor(pool *ocr.Pool, unweighed bool) (extracttest.Extractor, error) {
+	config := extract.Config{Unweighed: unweighed, Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet}
 	if pool != nil {
 		config.ReadPDF = paper.PDF(pdfium.New(pdfium.Options{}), paper.Recognizing(pool))
 		config.ReadImage = paper.Image(pool)

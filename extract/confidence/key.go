@@ -1,0 +1,121 @@
+package confidence
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Kind sorts values by how they go wrong.
+type Kind string
+
+const (
+	Amount  Kind = "amount"  // of a movement, and its parts
+	Balance Kind = "balance" // after a row
+	Date    Kind = "date"    // of a row
+	Text    Kind = "text"    // of a row
+	Sum     Kind = "sum"     // an amount that stands beside a label
+	Header  Kind = "header"  // any other value beside a label
+)
+
+// Evidence is what arithmetic says about the place where a value stands.
+type Evidence string
+
+const (
+	Proven  Evidence = "proven"  // every check of the statement that could run passed
+	Follows Evidence = "follows" // the row's balance and those around it follow, the statement is not proven
+	Breaks  Evidence = "breaks"  // the row or one beside it does not follow
+	Unknown Evidence = "unknown" // no balances say anything
+)
+
+// Key is what decides, with the recognizer's figure, how sure a value is.
+type Key struct {
+	Source   engine.ProvenanceSource
+	Kind     Kind
+	Evidence Evidence
+}
+
+// Keys tells the key of every value of a result by its pointer.
+type Keys struct {
+	e      engine.Extraction
+	checks *engine.BalanceChecks
+	broken map[int]bool // rows that do not follow, and their neighbours
+}
+
+// KeysOf reads what the result's checks say of its rows.
+func KeysOf(e engine.Extraction) Keys {
+	k := Keys{e: e, checks: e.BalanceChecks, broken: map[int]bool{}}
+	if k.checks == nil {
+		return k
+	}
+	all := k.checks.RowBreaks
+	for _, account := range k.checks.ByAccount {
+		all = append(all[:len(all):len(all)], account.RowBreaks...)
+	}
+	for _, b := range all {
+		for row := b.Index - 1; row <= b.Index+1; row++ {
+			k.broken[row] = true
+		}
+	}
+	return k
+}
+
+// rowPointer is where the values of rows begin.
+const rowPointer = "/transactions/"
+
+// Of is the key of the value at a pointer.
+func (k Keys) Of(pointer string) Key {
+	origin := k.e.Provenance[pointer]
+	key := Key{Source: origin.Source, Evidence: Unknown}
+	rest, inRow := strings.CutPrefix(pointer, rowPointer)
+	if !inRow {
+		key.Kind = beside(origin.Text)
+		if k.checks != nil && k.checks.Status == engine.CheckPass {
+			key.Evidence = Proven
+		}
+		return key
+	}
+	number, name, _ := strings.Cut(rest, "/")
+	row, _ := strconv.Atoi(number) // a pointer of ours
+	key.Kind, key.Evidence = inRowKind(name), k.ofRow(row)
+	return key
+}
+
+func (k Keys) ofRow(row int) Evidence {
+	switch {
+	case k.checks == nil:
+		return Unknown
+	case k.checks.Status == engine.CheckPass:
+		return Proven
+	case k.broken[row]:
+		return Breaks
+	case k.checks.RowsChecked == 0:
+		return Unknown
+	}
+	return Follows
+}
+
+func inRowKind(name string) Kind {
+	switch name {
+	case "debit", "credit", "foreign_amount", "principal", "interest", "penalty":
+		return Amount
+	case "balance":
+		return Balance
+	case "date", "value_date", "due_date":
+		return Date
+	}
+	return Text
+}
+
+// money is a printed amount: digits, a mark and the last two.
+var money = regexp.MustCompile(`\d[.,]\d{2}(?:\D|$)`)
+
+// beside is the kind of a value that stands beside a label.
+func beside(text string) Kind {
+	if money.MatchString(text) {
+		return Sum
+	}
+	return Header
+}
