@@ -42,7 +42,8 @@ type Prepared struct {
 // measure is the longest side of the picture that is measured: at 75 dpi lines of print are still apart.
 const measure = 1150
 
-// Prepare makes a picture fit for recognition: one page, or the two of facing pages.
+// Prepare makes a picture fit for recognition: one page, or the two of a book that lies open with its spine
+// upright.
 func Prepare(g *Gray, o Options) []Prepared {
 	if g.Width < 1 || g.Height < 1 {
 		return nil
@@ -54,44 +55,100 @@ func Prepare(g *Gray, o Options) []Prepared {
 	small := shrunk(g, shrink)
 	l := lightOf(small, shrink)
 	t := tonesOf(g, l)
-	p := Prepared{Empty: t.empty(), ToSource: page.Scaling(1)}
-	width, height := float64(g.Width), float64(g.Height)
-	if q, onGround := findPage(g); onGround && !p.Empty {
-		p.ToSource, width, height = q.upright()
-		width, height = p.straighten(small, l, shrink, width, height)
-	} else if !p.Empty {
-		width, height = p.straighten(small, l, shrink, width, height)
-		p.ToSource, width, height = framed(p.ToSource, float64(g.Width), float64(g.Height))
+	ink := calmed(g)
+	if t.empty() {
+		p := Prepared{Empty: true, ToSource: page.Scaling(1)}
+		p.scale(ink, l, t, o, float64(g.Width), float64(g.Height))
+		return []Prepared{p}
 	}
-	p.scale(g, l, t, o, width, height)
-	return []Prepared{p}
+	pages := straightPages(g, small, l, shrink)
+	out := make([]Prepared, len(pages))
+	for i, p := range pages {
+		p.scale(ink, l, t, o, p.width, p.height)
+		out[i] = p.Prepared
+	}
+	return out
 }
 
-// flattened is the page of width by height pixels as it is so far straightened, shrunk, with its paper's
-// light divided out.
-func (p *Prepared) flattened(small *Gray, l light, shrink int, width, height float64) *Gray {
-	var same [256]uint8
+// straightPage is a page that is straight but not yet drawn.
+type straightPage struct {
+	Prepared
+	width, height float64 // in pixels of the source
+}
+
+// straightPages finds the page, or the two of a book that lies open, and the way they lie.
+func straightPages(g, small *Gray, l light, shrink int) []straightPage {
+	p := straightPage{Prepared{ToSource: page.Scaling(1)}, float64(g.Width), float64(g.Height)}
+	q, onGround := findPage(g)
+	if onGround {
+		p.ToSource, p.width, p.height = q.upright()
+	}
+	flat := p.flattened(small, l, shrink)
+	if sideways(flat) {
+		flat = p.turn(flat)
+	}
+	lit := p.shrunken(small, shrink)
+	if x, found := findFold(lit, flat); found {
+		return p.halves(small, l, shrink, float64(x*shrink))
+	}
+	p.straighten(flat, shrink)
+	if !onGround {
+		p.ToSource, p.width, p.height = framed(p.ToSource, float64(g.Width), float64(g.Height))
+	}
+	return []straightPage{p}
+}
+
+// halves parts a page at x; each is straightened by itself.
+func (p *straightPage) halves(small *Gray, l light, shrink int, x float64) []straightPage {
+	left, right := *p, *p
+	left.Part, left.width = 1, x
+	right.Part, right.width = 2, p.width-x
+	right.ToSource = moved(x, 0).Then(p.ToSource)
+	left.straighten(left.flattened(small, l, shrink), shrink)
+	right.straighten(right.flattened(small, l, shrink), shrink)
+	return []straightPage{left, right}
+}
+
+// flattened is the page as it is so far straightened, shrunk, with its paper's light divided out.
+func (p *straightPage) flattened(small *Gray, l light, shrink int) *Gray {
+	l.cell /= shrink
+	return p.drawn(small, l, shrink)
+}
+
+// shrunken is the page as it is so far straightened, with its light.
+func (p *straightPage) shrunken(small *Gray, shrink int) *Gray {
+	return p.drawn(small, evenLight, shrink)
+}
+
+// evenLight leaves every pixel as it is.
+var evenLight = light{cell: 2 * maxSide, width: 1, height: 1, paper: []uint16{whole}}
+
+// asIs is the curve that changes nothing.
+var asIs = func() (same [256]uint8) {
 	for i := range same {
 		same[i] = uint8(i)
 	}
-	l.cell /= shrink
+	return same
+}()
+
+func (p *straightPage) drawn(small *Gray, l light, shrink int) *Gray {
 	f := float64(shrink)
-	return warped(small, l, &same, page.Scaling(f).Then(p.ToSource).Then(page.Scaling(1/f)), max(int(width/f), 1), max(int(height/f), 1))
+	return warped(small, l, &asIs, page.Scaling(f).Then(p.ToSource).Then(page.Scaling(1/f)), max(int(p.width/f), 1), max(int(p.height/f), 1))
 }
 
-// straighten finds from a small picture the way the page lies, and gives its size once it is turned.
-func (p *Prepared) straighten(small *Gray, l light, shrink int, width, height float64) (float64, float64) {
-	flat := p.flattened(small, l, shrink, width, height)
-	if sideways(flat) {
-		p.Turned = 90
-		flat = turned(flat, 6)
-		p.ToSource = page.Projection{0, 1, 0, -1, 0, height, 0, 0, 1}.Then(p.ToSource)
-		width, height = height, width
-	}
+// turn turns the page a quarter clockwise, and its small picture.
+func (p *straightPage) turn(flat *Gray) *Gray {
+	p.Turned = 90
+	p.ToSource = page.Projection{0, 1, 0, -1, 0, p.height, 0, 0, 1}.Then(p.ToSource)
+	p.width, p.height = p.height, p.width
+	return turned(flat, 6)
+}
+
+// straighten levels the page by its print, as its small picture shows it.
+func (p *straightPage) straighten(flat *Gray, shrink int) {
 	lens := lensOf(flat)
 	p.Skew = math.Atan(lens.lines.slope) * 180 / math.Pi
-	p.ToSource = lens.straight(width/2, height/2, float64(shrink)).Then(p.ToSource)
-	return width, height
+	p.ToSource = lens.straight(p.width/2, p.height/2, float64(shrink)).Then(p.ToSource)
 }
 
 // rotation turns around a place, clockwise.
@@ -124,12 +181,21 @@ func inverse(m page.Projection) (out page.Projection) {
 	return out
 }
 
+// calmed is the picture without its noise. Black and white is brought to grays: recognizers read the stairs
+// of a fax's letters worse than their mean.
+func calmed(g *Gray) *Gray {
+	if !bilevel(g) {
+		return smoothed(g)
+	}
+	return smoothed(smoothed(smoothed(withoutSpecks(g))))
+}
+
 // scale draws the page as large as recognizers like it.
 func (p *Prepared) scale(g *Gray, l light, t tones, o Options, width, height float64) {
 	pixels := float64(o.Width) * float64(o.Width) * longSide
 	f := min(math.Sqrt(pixels/(width*height)), mostEnlarged)
 	p.ToSource = page.Scaling(1 / f).Then(p.ToSource)
-	p.Gray = warped(smoothed(g), l, t.curve(), p.ToSource, max(int(math.Round(width*f)), 1), max(int(math.Round(height*f)), 1))
+	p.Gray = warped(g, l, t.curve(), p.ToSource, max(int(math.Round(width*f)), 1), max(int(math.Round(height*f)), 1))
 	if g.DPI > 0 {
 		p.Gray.DPI = g.DPI * f
 	}

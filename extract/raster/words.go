@@ -27,13 +27,8 @@ func sideways(g *Gray) bool {
 // asLines is how much a picture looks like lines of words when it is straightened as if it were.
 func asLines(g *Gray) float64 {
 	l := lensOf(g)
-	var same [256]uint8
-	for i := range same {
-		same[i] = uint8(i)
-	}
-	even := light{cell: g.Width + g.Height, width: 1, height: 1, paper: []uint16{whole}}
 	toSource := l.straight(float64(g.Width)/2, float64(g.Height)/2, 1)
-	plain, _ := withoutRules(warped(g, even, &same, toSource, g.Width, g.Height))
+	plain, _ := withoutRules(warped(g, evenLight, &asIs, toSource, g.Width, g.Height))
 	return wordLength(plain) * l.lines.clear
 }
 

@@ -1,0 +1,65 @@
+package raster
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+func TestSpecksGoAndPointsStay(t *testing.T) {
+	clean := drawn(t, looks()[0], 2)
+	for i, v := range clean.Pix {
+		clean.Pix[i] = 255
+		if v < 140 {
+			clean.Pix[i] = 0
+		}
+	}
+	dusty := &Gray{Width: clean.Width, Height: clean.Height, Pix: append([]uint8(nil), clean.Pix...)}
+	r := rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		x, y := 1+r.IntN(clean.Width-4), 1+r.IntN(clean.Height-4)
+		for i := range 1 + r.IntN(2) {
+			dusty.Row(y)[x+i] = 0
+		}
+	}
+	if !bilevel(dusty) || bilevel(worn(drawn(t, looks()[0], 2), 1, 0.2, 4)) {
+		t.Error("black and white are not told from gray")
+	}
+	count := func(g *Gray) (ink int) {
+		for _, v := range g.Pix {
+			if v < 128 {
+				ink++
+			}
+		}
+		return ink
+	}
+	kept := withoutSpecks(clean)
+	if lost := count(clean) - count(kept); lost*2000 > count(clean) {
+		t.Errorf("%d of %d pixels of print are taken for specks", lost, count(clean))
+	}
+	dust := count(dusty) - count(clean)
+	if left := count(withoutSpecks(dusty)) - count(kept); left*4 > dust {
+		t.Errorf("%d of %d pixels of dust are left, want less than a quarter: that which touches print", left, dust)
+	}
+}
+
+func TestSmoothingIsTheMeanOfNeighbours(t *testing.T) {
+	g := blots(43, 17, 5)
+	for i := range g.Pix {
+		g.Pix[i] ^= uint8(i * 37)
+	}
+	s := smoothed(g)
+	at := func(x, y int) int { return int(g.Row(min(max(y, 0), g.Height-1))[min(max(x, 0), g.Width-1)]) }
+	for y := range g.Height {
+		for x := range g.Width {
+			sum := 0
+			for v := -1; v <= 1; v++ {
+				for u := -1; u <= 1; u++ {
+					sum += (2 - u*u) * (2 - v*v) * at(x+u, y+v)
+				}
+			}
+			if d := int(s.Row(y)[x]) - sum/16; d > 2 || d < -2 {
+				t.Fatalf("pixel %d,%d is %d, want %d", x, y, s.Row(y)[x], sum/16)
+			}
+		}
+	}
+}
