@@ -12,6 +12,7 @@ package authenticity
 
 import (
 	_ "embed"
+	"fmt"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -83,11 +84,39 @@ func judge(c *engine.IntegrityCheck, d page.Document, v engine.Validation) {
 		if d.Repaired {
 			c.Status, c.Detail = engine.CheckWarn, "The file was damaged and its content had to be searched for; mail gateways and edits both cause this."
 		}
+	case "text_layer_matches_image":
+		fromComparisons(c, d)
 	case "metadata_present":
 		c.Status, c.Detail = engine.CheckPass, "The file names the software that made it."
 		if d.Info["Producer"] == "" && d.Info["Creator"] == "" {
 			c.Status, c.Detail = engine.CheckWarn, "The file does not name the software that made it; privacy tools remove such data too."
 		}
+	}
+}
+
+// fromComparisons judges the amounts of text layers that were held against the pictures of their pages. Text
+// that nobody sees may be a scanner's bad reading; text that is seen and says something else is made to.
+func fromComparisons(c *engine.IntegrityCheck, d page.Document) {
+	compared, seen := 0, false
+	for _, p := range d.Pages {
+		if p.Compared == nil {
+			continue
+		}
+		compared += p.Compared.Compared
+		for _, diff := range p.Compared.Differ {
+			seen = seen || !diff.Hidden
+			b := diff.Box
+			c.Evidence = append(c.Evidence, engine.Evidence{Page: p.Number, BBox: &[4]float64{b.X0, b.Y0, b.X1, b.Y1}, Text: &diff.Text, Before: &diff.Picture, After: &diff.Text})
+		}
+	}
+	switch {
+	case compared == 0:
+	case len(c.Evidence) == 0:
+		c.Status, c.Detail = engine.CheckPass, fmt.Sprintf("All %d amounts compared are as the picture shows them.", compared)
+	case seen:
+		c.Status, c.Detail = engine.CheckFail, fmt.Sprintf("%d of %d amounts compared are not as the picture shows them.", len(c.Evidence), compared)
+	default:
+		c.Status, c.Detail = engine.CheckWarn, fmt.Sprintf("%d of %d amounts of the hidden text are not as the picture shows them; a scanner's bad reading causes this too.", len(c.Evidence), compared)
 	}
 }
 

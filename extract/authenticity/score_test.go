@@ -63,3 +63,33 @@ func TestAnEditableFileIsAtBestMedium(t *testing.T) {
 		t.Errorf("score %d, risk %s, want 100, medium", f.AuthenticityScore, f.RiskLevel)
 	}
 }
+
+func TestATextLayerIsJudgedByThePictureItWasHeldAgainst(t *testing.T) {
+	differ := func(hidden bool) *page.Comparison {
+		return &page.Comparison{Compared: 9, Differ: []page.Difference{{Box: page.Box{X0: 1, Y0: 2, X1: 3, Y1: 4}, Text: "9.00", Picture: "1.00", Hidden: hidden}}}
+	}
+	for _, c := range []struct {
+		name     string
+		compared *page.Comparison
+		want     engine.CheckStatus
+		evidence int
+	}{
+		{"not compared", nil, engine.CheckNotApplicable, 0},
+		{"all as the picture shows them", &page.Comparison{Compared: 9}, engine.CheckPass, 0},
+		{"a scanner's text differs", differ(true), engine.CheckWarn, 1},
+		{"text that is seen differs", differ(false), engine.CheckFail, 1},
+	} {
+		f := Assess(page.Document{Kind: "pdf", Pages: []page.Page{{Number: 1, Compared: c.compared}}}, engine.Validation{})
+		for _, check := range f.IntegrityChecks {
+			if check.Key != "text_layer_matches_image" {
+				continue
+			}
+			if check.Status != c.want || len(check.Evidence) != c.evidence {
+				t.Errorf("%s: %s with %d pieces of evidence, want %s with %d", c.name, check.Status, len(check.Evidence), c.want, c.evidence)
+			}
+			if c.evidence > 0 && (*check.Evidence[0].Before != "1.00" || *check.Evidence[0].After != "9.00" || check.Evidence[0].Page != 1) {
+				t.Errorf("%s: evidence %+v", c.name, check.Evidence[0])
+			}
+		}
+	}
+}
