@@ -160,3 +160,19 @@ func TestATableThatWasCutOffIsNotSummedUp(t *testing.T) {
 		t.Errorf("the sum over a part of the rows is %s (%s), want not_applicable", c.Status, c.Detail)
 	}
 }
+
+func TestAPatternsFirstGroupIsTheValue(t *testing.T) {
+	const paper = "Ref 1234\nReference: Invoice 77, Ref 9876\n"
+	for pattern, want := range map[string]string{
+		`Ref ([0-9]+)`:                    `"9876"`,
+		`Invoice [0-9]+`:                  `"Invoice 77"`,
+		`Invoice [0-9]+|Ref ([0-9]+)`:     `"9876"`, // where the group takes no part there is no value: the next match
+		`Invoice (x)?[0-9]+`:              `null`,
+		`Invoice ([A-Z]*)[0-9]+`:          `null`, // it takes part and is empty
+		`(?:Order ([0-9]+)|Ref ([0-9]+))`: `null`, // the second group is never the value
+	} {
+		definition := `{"fields":[{"name":"ref","type":"id","labels":["Reference"],"pattern":"` + pattern + `"}]}`
+		e := read(t, definition, "letter.txt", []byte(paper))
+		wants(t, e, map[string]string{"ref": want})
+	}
+}

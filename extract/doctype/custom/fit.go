@@ -44,11 +44,16 @@ func (p parser) fit(words []page.Word, t engine.ValueType, pattern *regexp.Regex
 	return fitted{}, false
 }
 
+// fitPattern reads the first match that has a value of the type. In a pattern with groups the first group is
+// the value; where it takes no part in a match ("Invoice|Ref (\d+)" at "Invoice") that match has none.
 func (p parser) fitPattern(words []page.Word, text string, t engine.ValueType, pattern *regexp.Regexp) (fitted, bool) {
 	for _, at := range pattern.FindAllStringSubmatchIndex(text, maxMatches) {
 		from, to := at[0], at[1]
-		if len(at) > 2 && at[2] >= 0 {
+		if len(at) > 2 {
 			from, to = at[2], at[3]
+		}
+		if from < 0 {
+			continue
 		}
 		matched := text[from:to]
 		r, ok := p.read(matched, t)
