@@ -32,7 +32,7 @@ func col(kind columnKind, title string, width float64) column {
 }
 
 // Looks lists all looks: those that readers are built on, then those that only measure.
-func Looks() []Look { return slices.Concat(SeenLooks(), UnseenLooks()) }
+func Looks() []Look { return slices.Concat(SeenLooks(), OpenedLooks(), UnseenLooks()) }
 
 // SeenLooks lists the looks of all types that readers are built on.
 func SeenLooks() []Look {

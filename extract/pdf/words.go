@@ -138,5 +138,5 @@ func (c *collector) finish(words []page.Word) []page.Word {
 	for i := range words {
 		words[i].Text = all[c.spans[i].start:c.spans[i].end]
 	}
-	return dropDoubles(words)
+	return joinSpread(dropDoubles(words))
 }
