@@ -48,7 +48,7 @@ func TestAStepHoldsUpToTheNext(t *testing.T) {
 		want   float64
 	}{
 		{Key{engine.FromOCR, Amount, Breaks}, 0, 0.2}, {Key{engine.FromOCR, Amount, Breaks}, 0.49, 0.2}, {Key{engine.FromOCR, Amount, Breaks}, 0.5, 0.8},
-		{Key{engine.FromOCR, Amount, Follows}, 0.95, 0.99}, {Key{engine.FromOCR, Amount, Proven}, 0.1, 0.999}, {Key{engine.FromText, Date, Proven}, 0.7, 0.7}, {Key{engine.FromText, Date, Proven}, 1, untold},
+		{Key{engine.FromOCR, Amount, Follows}, 0.95, 0.98}, {Key{engine.FromOCR, Amount, Proven}, 0.1, 0.999}, {Key{engine.FromText, Date, Proven}, 0.7, 0.7}, {Key{engine.FromText, Date, Proven}, 1, untold},
 	} {
 		if got := m.Probability(c.key, c.figure); got != c.want {
 			t.Errorf("%v at %v: got %v, want %v", c.key, c.figure, got, c.want)
@@ -79,7 +79,7 @@ func TestTheFitFindsWhatWasDrawn(t *testing.T) {
 	}
 	m := Fit(samples)
 	for f := 0.05; f < 1; f += 0.05 {
-		if got, want := m.Probability(key, f), curve(f); got < want-0.08 || got > want+0.08 {
+		if got, want := m.Probability(key, f), min(curve(f), 0.98); got < want-0.08 || got > want+0.08 {
 			t.Errorf("at %.2f: got %.3f, want about %.3f", f, got, want)
 		}
 	}
@@ -114,17 +114,28 @@ func TestTheTableInUseIsWhole(t *testing.T) {
 	}
 }
 
-func TestOnlyPapersWithRecognizedPagesAreWeighed(t *testing.T) {
+func TestOnlyProofIsCertain(t *testing.T) {
 	for _, c := range []struct {
-		name  string
-		pages int
-		keeps bool
-	}{{"a text layer", 0, true}, {"a scan", 1, false}} {
-		e := engine.Extraction{Quality: engine.Quality{PagesOCR: c.pages}, BalanceChecks: &engine.BalanceChecks{Status: engine.CheckPass},
-			Provenance: map[string]engine.Provenance{"/transactions/0/debit": {Source: engine.FromOCR, Confidence: 0.4}}}
+		name   string
+		pages  int
+		checks *engine.BalanceChecks
+		source engine.ProvenanceSource
+		figure float64
+		low    float64
+		high   float64
+	}{
+		{"a text layer, proven", 0, &engine.BalanceChecks{Status: engine.CheckPass}, engine.FromText, 1, 1, 1},
+		{"a text layer, not proven", 0, &engine.BalanceChecks{Status: engine.CheckWarn}, engine.FromText, 1, 0.5, 0.9},
+		{"a text layer whose other rows follow", 0, &engine.BalanceChecks{Status: engine.CheckWarn, RowsChecked: 5}, engine.FromText, 1, 0.9, 0.98},
+		{"a paper without balances", 0, nil, engine.FromText, 1, 1, 1},
+		{"a faint scan, proven", 1, &engine.BalanceChecks{Status: engine.CheckPass}, engine.FromOCR, 0.4, 0.99, 1},
+		{"a clear scan, not proven", 1, &engine.BalanceChecks{Status: engine.CheckFail}, engine.FromOCR, 0.97, 0.5, 0.9},
+	} {
+		e := engine.Extraction{Quality: engine.Quality{PagesOCR: c.pages}, BalanceChecks: c.checks,
+			Provenance: map[string]engine.Provenance{"/transactions/0/debit": {Source: c.source, Confidence: c.figure}}}
 		Apply(&e)
-		if got := e.Provenance["/transactions/0/debit"].Confidence; c.keeps && got != 0.4 || !c.keeps && got < 0.99 {
-			t.Errorf("%s: a proven amount that was read with 0.4 has confidence %v", c.name, got)
+		if got := e.Provenance["/transactions/0/debit"].Confidence; got < c.low || got > c.high {
+			t.Errorf("%s: got %v, want %v to %v", c.name, got, c.low, c.high)
 		}
 	}
 }

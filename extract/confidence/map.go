@@ -25,15 +25,20 @@ const Any Evidence = "any"
 // untold is the most that is promised of a value of a sort that was not counted.
 const untold = 0.9
 
+// most is the most that is promised of a value by what arithmetic says. Synthetic papers of known looks
+// cannot show how a paper of a look that nobody drew is misunderstood: only proof carries over to it.
+var most = map[Evidence]float64{Proven: 1, Follows: 0.98, Breaks: untold, Unknown: untold}
+
 // Probability is how sure a value is, 0 to 1.
 func (m Map) Probability(k Key, figure float64) float64 {
+	bound := most[k.Evidence]
 	steps := m[k]
 	if steps == nil {
 		k.Evidence = Any
 		steps = m[k]
 	}
 	if steps == nil {
-		return min(figure, untold)
+		return min(figure, bound, untold)
 	}
 	at, found := slices.BinarySearchFunc(steps, figure, func(s Step, f float64) int {
 		switch {
@@ -47,14 +52,13 @@ func (m Map) Probability(k Key, figure float64) float64 {
 	if !found {
 		at = max(at-1, 0)
 	}
-	return steps[at].Probability
+	return min(steps[at].Probability, bound)
 }
 
-// Apply replaces each value's confidence, the recognizer's figure until now, by how sure the value is. A paper
-// without a recognized page keeps its 1: there is no figure to weigh, and of such values more than 99 in 100
-// are right whatever their place.
+// Apply replaces each value's confidence, the recognizer's figure until now, by how sure the value is. Values of
+// a text layer or a sheet keep their 1 where the statement is proven and where there are no balances to prove.
 func Apply(e *engine.Extraction) {
-	if e.Quality.PagesOCR == 0 {
+	if e.Quality.PagesOCR == 0 && (e.BalanceChecks == nil || e.BalanceChecks.Status == engine.CheckPass) {
 		return
 	}
 	keys := KeysOf(*e)

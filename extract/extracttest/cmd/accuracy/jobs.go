@@ -79,16 +79,27 @@ func (o options) jobsOf(look extracttest.Look, place int, scanned bool) (jobs []
 	return jobs
 }
 
+// printedJobs are the files of other programs: those that readers were built on, and those that only measure
+// in a folder beside them.
 func (o options) printedJobs() (jobs []job, err error) {
-	if o.printed == "" || !chosen(o.look, "printed") || !chosen(o.grade, "text") || o.half == "unseen" {
+	if o.printed == "" || !chosen(o.look, "printed") || !chosen(o.grade, "text") {
 		return nil, nil
 	}
-	papers, err := extracttest.LoadPapers(o.printed)
-	if err != nil {
-		return nil, fmt.Errorf("run this in the module's root folder, or name another with -printed: %w", err)
-	}
-	for _, p := range papers {
-		jobs = append(jobs, job{"printed-" + p.Name, func() extracttest.Paper { return p }})
+	for _, half := range []struct {
+		name, folder string
+		unseen       bool
+	}{{"printed", o.printed, false}, {"printed-unseen", o.printed + "_unseen", true}} {
+		if o.half != "" && (o.half == "unseen") != half.unseen {
+			continue
+		}
+		papers, err := extracttest.LoadPapers(half.folder)
+		if err != nil {
+			return nil, fmt.Errorf("run this in the module's root folder, or name another with -printed: %w", err)
+		}
+		for _, p := range papers {
+			p.Look, p.Unseen = half.name, half.unseen
+			jobs = append(jobs, job{half.name + "-" + p.Name, func() extracttest.Paper { return p }})
+		}
 	}
 	return jobs, nil
 }

@@ -41,9 +41,9 @@ is known. This page is written by
 
     make accuracy
 
-and the same commit gives the same page on a machine with the same font packages and the same Tesseract.%s
+%s, and the same commit gives the same page on a machine with the same font packages and the same Tesseract.%s
 A fast subset runs with every test (`+"`go test ./extract/extracttest -run Accuracy`"+`) and fails when a figure drops or
-the promise breaks. `+"`go run -tags tesseract ./extract/extracttest/cmd/accuracy -quick`"+` is a quarter of an hour less.
+the promise breaks.
 
 **The promise**: of the results that are proven (every arithmetic check that could run passed), every row is right.
 Measured: %d papers, %d proven, of these %d with a wrong figure (date, debit, credit, balance) and %d with any row not
@@ -54,7 +54,15 @@ for it in the code (Look.Unseen).
 
 %s
 %s
-`, noScans(o), total.Papers, total.Proven, total.Proven-total.ProvenFigures, total.SilentlyWrong(), tables(report), legend())
+`, o.measured(), noScans(o), total.Papers, total.Proven, total.Proven-total.ProvenFigures, total.SilentlyWrong(), tables(report), legend())
+}
+
+// measured says how much was read.
+func (o options) measured() string {
+	if o.quick {
+		return fmt.Sprintf("or, as this time, a quick run of it (-quick: %d papers of each look as they were made, one scan of each in one grade)", quickCount)
+	}
+	return fmt.Sprintf("(%d papers of each look as they were made, %d of each scanned in every grade)", o.count, o.scans)
 }
 
 func noScans(o options) string {
@@ -101,6 +109,7 @@ const words = `## What the words mean
 `
 
 const end = `- **printed**: files printed by Chromium and LibreOffice (extract/extracttest/testdata/printed).
+- **printed-unseen** (unseen): others that readers were not built on (extract/extracttest/testdata/printed_unseen).
 
 ## What this does not measure
 
