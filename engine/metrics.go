@@ -130,7 +130,7 @@ type LenderTotal struct {
 	Disbursed Amount `json:"disbursed"`
 	Repaid    Amount `json:"repaid"`
 	Count     int    `json:"count"`
-	LastDate  Date   `json:"last_date"`
+	LastDate  *Date  `json:"last_date"` // nil when none of its rows bears a day
 }
 
 type RiskMetrics struct {

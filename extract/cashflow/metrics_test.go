@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp" // readable differences of nested results
@@ -192,6 +193,20 @@ func TestLoanStacking(t *testing.T) {
 				t.Errorf("stacking = %v, want %v: %+v", got.Stacking, c.want, got)
 			}
 		})
+	}
+}
+
+// A damaged page may lose the days of its rows and the period, while the amounts can be read.
+func TestALenderWithoutADayHasNoLastDate(t *testing.T) {
+	for dated, want := range map[bool]string{true: `"last_date":"2025-01-12"`, false: `"last_date":null`} {
+		st := statement(t, "2025-01-01", "2025-02-28", 0, "2025-01-12 | LOAN PROCEEDS TALA | 4000.00")
+		if !dated {
+			st.Rows[0].Date, st.Accounts[0].PeriodStart, st.Accounts[0].PeriodEnd = nil, nil, nil
+		}
+		Annotate(st, engine.Date{})
+		if got, err := json.Marshal(Analyze(st).Obligations.Lenders); err != nil || !strings.Contains(string(got), want) {
+			t.Errorf("row with a day: %t: %s, %v; want %s", dated, got, err, want)
+		}
 	}
 }
 

@@ -75,7 +75,7 @@ func lenderIn(words []string, buffer []narration.Hit) string {
 func lenderTotals(rows []lenderRow) []engine.LenderTotal {
 	place := map[string]int{}
 	list := []engine.LenderTotal{}
-	for _, r := range rows {
+	for i, r := range rows {
 		at, ok := place[r.lender]
 		if !ok {
 			at = len(list)
@@ -86,7 +86,9 @@ func lenderTotals(rows []lenderRow) []engine.LenderTotal {
 		l.Disbursed = exact.Of(l.Disbursed, r.Credit).Amount()
 		l.Repaid = exact.Of(l.Repaid, r.Debit).Amount()
 		l.Count++
-		l.LastDate = later(l.LastDate, r.day)
+		if !r.day.IsZero() && (l.LastDate == nil || r.day.After(*l.LastDate)) {
+			l.LastDate = &rows[i].day
+		}
 	}
 	slices.SortStableFunc(list, func(a, b engine.LenderTotal) int {
 		return cmp.Or(exact.Of(b.Disbursed, b.Repaid).Compare(exact.Of(a.Disbursed, a.Repaid)), cmp.Compare(a.Name, b.Name))
@@ -97,7 +99,7 @@ func lenderTotals(rows []lenderRow) []engine.LenderTotal {
 func (v *view) activeLenders(lenders []engine.LenderTotal) int {
 	active := 0
 	for _, l := range lenders {
-		if l.LastDate.DaysUntil(v.to) < activeDays {
+		if l.LastDate != nil && l.LastDate.DaysUntil(v.to) < activeDays {
 			active++
 		}
 	}
