@@ -1,0 +1,122 @@
+// Package broken makes files that nobody should have to read: sound ones cut, flipped and shuffled
+// ([Damage]), and ones built to hurt a reader ([Hostile]): cycles, bombs, lies about sizes. Both come from
+// a seed or from a list, so that the file that fails can be made again.
+//
+// Every file must end as a result or as a typed failure, in little time and memory. The tests of this
+// package send a part of them through the sandbox; the slow suite of cmd/dossier sends all of them
+// through a whole server.
+//
+// # Why nothing of it lies on the disk
+//
+// A bomb is a few kilobytes of code and hundreds of megabytes of file. Files are made when they are asked
+// for, one at a time.
+package broken
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+)
+
+// File is a broken file. Kind is the file kind that it claims to be.
+type File struct {
+	Name, Kind string
+	Content    []byte
+}
+
+// Recipe makes one file. Heavy ones take seconds to make or to read.
+type Recipe struct {
+	Name, Kind string
+	Make       func() []byte
+	Heavy      bool
+}
+
+// Hostile are the files built to hurt, of every kind.
+func Hostile() []Recipe {
+	var all []Recipe
+	for _, list := range [][]Recipe{hostilePDFs(), hostileContents(), hostileWorkbooks(), hostilePictures(), hostileTexts()} {
+		all = append(all, list...)
+	}
+	for i := range all {
+		all[i].Heavy = heavy[all[i].Name]
+	}
+	return all
+}
+
+// Files are n files: first the hostile ones, then damaged copies of the sound ones in turn. The same seed
+// gives the same files.
+func Files(seed uint64, n int, sound ...File) iter.Seq[File] {
+	return func(yield func(File) bool) {
+		for _, r := range Hostile() {
+			if n--; n < 0 || !yield(File{r.Name, r.Kind, r.Make()}) {
+				return
+			}
+		}
+		for i := 0; i < n && len(sound) > 0; i++ {
+			r := rand.New(rand.NewPCG(seed, uint64(i)))
+			if !yield(Damage(r, sound[i%len(sound)], i/len(sound))) {
+				return
+			}
+		}
+	}
+}
+
+// Damage breaks a copy of a sound file. The first hundred turns cut it at each percent; the following ones
+// break it by chance.
+func Damage(r *rand.Rand, f File, turn int) File {
+	if turn < 100 {
+		return File{fmt.Sprintf("%s cut at %d %%", f.Name, turn), f.Kind, f.Content[:len(f.Content)*turn/100]}
+	}
+	out := File{f.Name, f.Kind, append([]byte{}, f.Content...)}
+	for range 1 + r.IntN(3) {
+		way := damages[r.IntN(len(damages))]
+		out.Name += ", " + way.name
+		out.Content = way.do(r, out.Content)
+	}
+	return out
+}
+
+// heavy are the names of files that take long to make or to read, of the kinds that are not long anyway.
+var heavy = map[string]bool{
+	"bmp: lines from the top, more than there are":         true,
+	"jpeg: markers without end":                            true,
+	"pdf: 100,000 forms that call each other":              true,
+	"pdf: 100,000 pages":                                   true,
+	"pdf: 50,000 updates":                                  true,
+	"pdf: 9,000 pages of the same content":                 true,
+	"pdf: JBIG2 of two billion symbols":                    true,
+	"pdf: JPEG 2000 of 65,535 by 65,535 from a few bytes":  true,
+	"pdf: JPEG of 65,535 by 65,535 from a few bytes":       true,
+	"pdf: a fax of 65,535 by 65,535 from a few bytes":      true,
+	"pdf: a font that knows two billion characters":        true,
+	"pdf: a hybrid file whose stream is its table":         true,
+	"pdf: a million lines drawn":                           true,
+	"pdf: a million pieces of text":                        true,
+	"pdf: a page tree 100,000 deep":                        true,
+	"pdf: a picture masked by itself":                      true,
+	"pdf: a scan of 60,000 by 60,000 pixels in a megabyte": true,
+	"pdf: a thousand scans on one page":                    true,
+	"pdf: content packed 1000 to 1":                        true,
+	"pdf: content packed ten times":                        true,
+	"pdf: content packed twice":                            true,
+	"pdf: content packed with runs of runs":                true,
+	"pdf: dictionaries a million deep":                     true,
+	"pdf: forms that multiply":                             true,
+	"pdf: objects without end":                             true,
+	"pdf: references in a long row":                        true,
+	"pdf: rows of two billion columns":                     true,
+	"pdf: streams without end":                             true,
+	"pdf: text of one letter, a million times over itself": true,
+	"png: 100,000 frames":                                  true,
+	"png: a wrong checksum":                                true,
+	"tiff: 300,000 directories":                            true,
+	"tiff: 65,000 samples a pixel":                         true,
+	"tiff: runs of runs":                                   true,
+	"tiff: two billion strips":                             true,
+	"xlsx: 65,000 entries":                                 true,
+	"xlsx: a cell of 100 MB":                               true,
+	"xlsx: a million styles":                               true,
+	"xlsx: an attribute of 100 MB":                         true,
+	"xlsx: elements a million deep":                        true,
+	"xlsx: numbers beyond numbers":                         true,
+}
