@@ -3,9 +3,9 @@ package layout
 import (
 	"fmt"
 	"maps"
-	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -98,31 +98,38 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 // Normalize is the form in which labels are compared: lower case, without accents, punctuation as
 // spaces except "/" between letters, one space between words, a bracketed remark such as "(PHP)" dropped.
 func Normalize(s string) string {
-	var b strings.Builder
-	depth := 0
-	runes := []rune(norm.NFD.String(s))
-	for i, r := range runes {
+	if !norm.NFD.IsNormalString(s) {
+		s = norm.NFD.String(s)
+	}
+	out := make([]byte, 0, len(s)+4)
+	depth, closing := 0, strings.LastIndexByte(s, ')')
+	for i, r := range s {
 		switch {
 		case r == '(':
 			depth++
 		case r == ')':
 			depth = max(0, depth-1)
-		case depth > 0 && slices.Contains(runes[i:], ')'):
-		case unicode.Is(unicode.Mn, r) || r == '\'' || r == '’' || r == '.':
-			if r == '.' {
-				b.WriteByte(' ')
-			}
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			b.WriteRune(unicode.ToLower(r))
+		case depth > 0 && i < closing:
 		case r == '/':
-			b.WriteRune('/')
+			out = append(out, '/')
 		case r == '#':
-			b.WriteString(" no ")
+			out = append(appendSpace(out), "no "...)
+		case r == '\'' || r == '’' || r >= utf8.RuneSelf && unicode.Is(unicode.Mn, r):
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			out = utf8.AppendRune(out, unicode.ToLower(r))
 		default:
-			b.WriteByte(' ')
+			out = appendSpace(out)
 		}
 	}
-	return strings.Join(strings.Fields(joinSlashes(b.String())), " ")
+	return strings.TrimSpace(joinSlashes(string(out)))
+}
+
+// appendSpace adds a space to a text that does not end in one.
+func appendSpace(text []byte) []byte {
+	if n := len(text); n == 0 || text[n-1] == ' ' {
+		return text
+	}
+	return append(text, ' ')
 }
 
 func joinSlashes(s string) string {
