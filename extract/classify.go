@@ -74,10 +74,19 @@ func (x *Extractor) weigh(r *Reading) map[string]int {
 	return weights
 }
 
+// maxShownLines bounds the lines in which structure is sought, some six pages: every type looks at all of
+// them, and a long statement goes on as it began.
+const maxShownLines = 300
+
 // weighStructure adds what papers' structure shows. A type that it speaks for takes over the words of its
 // kin.
 func (x *Extractor) weighStructure(r *Reading, weights map[string]int) {
 	words := maps.Clone(weights)
+	if len(r.Lines) > maxShownLines {
+		beginning := *r
+		beginning.Lines = r.Lines[:maxShownLines]
+		r = &beginning
+	}
 	for _, t := range x.config.Types {
 		if t.Fits == nil {
 			continue
