@@ -1,0 +1,208 @@
+//go:build slow && linux
+
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/extracttest/broken"
+)
+
+const (
+	brokenFiles = 2000
+	// brokenTime is what any file may take from its claim to its end.
+	brokenTime = 20 * time.Second
+	// flatMemory is how much the server's resident memory may have grown when all is over, in bytes; while
+	// a file is being received 100 MB of it pass through.
+	flatMemory = 64 << 20
+)
+
+// Two thousand broken files through a whole server: each ends as a result or a typed failure in time, the
+// server lives on in the same memory, and another organization's uploads go on meanwhile.
+func TestTwoThousandBrokenFilesHurtNobody(t *testing.T) {
+	data := t.TempDir()
+	output(t, "plan", "set", "open", "--requests-per-minute", "0", "--data", data)
+	hostileKey, quietKey := keyOf(t, data, "Hostile"), keyOf(t, data, "Quiet")
+	s := startServer(t, data)
+	hostile, quiet := clientOf(t, s, hostileKey), clientOf(t, s, quietKey)
+	alone := uploads(t, quiet, func(n int) bool { return n < 30 })
+	before := residentBytes(t, s.Process.Pid)
+	over := make(chan struct{})
+	beside := make(chan []time.Duration, 1)
+	go func() {
+		beside <- uploads(t, quiet, func(int) bool {
+			select {
+			case <-over:
+				return false
+			default:
+				return true
+			}
+		})
+	}()
+	ends, slowest := sendBroken(t, hostile)
+	close(over)
+	busy := <-beside
+	after, most := residentBytes(t, s.Process.Pid), peakBytes(t, s.Process.Pid)
+	t.Logf("%d files: %v; slowest %v; server's memory %d MB before, %d after, %d at most", brokenFiles, ends, slowest, before>>20, after>>20, most>>20)
+	t.Logf("another organization's statement, sent to read, median of %d: %v alone, %v beside them, %.2f times", len(busy), median(alone), median(busy),
+		float64(median(busy))/float64(median(alone)))
+	if ends["internal_error"] > 0 || ends["timeout"] > 0 || slowest > brokenTime {
+		t.Errorf("ends %v, slowest %v; want neither internal_error nor timeout, and at most %v", ends, slowest, brokenTime)
+	}
+	if after > before+flatMemory {
+		t.Errorf("the server holds %d MB more than before, want it flat", (after-before)>>20)
+	}
+}
+
+func keyOf(t *testing.T, data, org string) string {
+	t.Helper()
+	output(t, "org", "create", org, "--plan", "open", "--data", data)
+	return lastLine(output(t, "key", "create", "--org", org, "--data", data, "--scope", "document:write", "--scope", "document:read"))
+}
+
+func clientOf(t *testing.T, s *running, key string) *demoClient {
+	t.Helper()
+	addr, err := net.ResolveTCPAddr("tcp", strings.TrimPrefix(s.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newDemoClient(addr, key)
+}
+
+type brokenJob struct {
+	Status     string  `json:"status"`
+	Error      *string `json:"error"`
+	Processing float64 `json:"processing_time_seconds"`
+	Result     json.RawMessage
+}
+
+// await polls a document to its end.
+func await(ctx context.Context, c *demoClient, id int64, every time.Duration) (job brokenJob, err error) {
+	for job.Status != "completed" && job.Status != "failed" {
+		time.Sleep(every)
+		if err = c.call(ctx, http.MethodGet, fmt.Sprintf("/documents/jobs/%d", id), "Bearer", "", nil, &job); err != nil {
+			return job, err
+		}
+	}
+	return job, nil
+}
+
+// uploads sends small statements one after the other and times each from sending to its result.
+func uploads(t *testing.T, c *demoClient, more func(n int) bool) (took []time.Duration) {
+	for n := 0; more(n); n++ {
+		began := time.Now()
+		id, err := c.upload(t.Context(), "a.csv", fmt.Appendf(nil, "%s2026-01-04,Pay %d,,1.00,1301.00\n", statement, n))
+		if err == nil {
+			_, err = await(t.Context(), c, id, 5*time.Millisecond)
+		}
+		if err != nil {
+			t.Error(err)
+			return took
+		}
+		took = append(took, time.Since(began))
+	}
+	return took
+}
+
+// sendBroken sends all files from four clients at once; it counts how they ended and finds the slowest.
+func sendBroken(t *testing.T, c *demoClient) (ends map[string]int, slowest time.Duration) {
+	ends = map[string]int{}
+	var mu sync.Mutex
+	var clients sync.WaitGroup
+	queue := make(chan broken.File)
+	for range 4 {
+		clients.Go(func() {
+			for f := range queue {
+				end, took := sendOne(t, c, f)
+				mu.Lock()
+				ends[end]++
+				slowest = max(slowest, took)
+				mu.Unlock()
+				if took > brokenTime {
+					t.Errorf("%s: %s after %v", f.Name, end, took)
+				}
+			}
+		})
+	}
+	for f := range broken.Files(1, brokenFiles, soundPapers(t)...) {
+		queue <- f
+	}
+	close(queue)
+	clients.Wait()
+	return ends, slowest
+}
+
+func sendOne(t *testing.T, c *demoClient, f broken.File) (end string, took time.Duration) {
+	id, err := c.upload(t.Context(), "x."+f.Kind, f.Content)
+	if err != nil {
+		return "refused", 0
+	}
+	job, err := await(t.Context(), c, id, 50*time.Millisecond)
+	if err != nil {
+		t.Errorf("%s: %v", f.Name, err)
+		return "lost", 0
+	}
+	took = time.Duration(job.Processing * float64(time.Second))
+	switch {
+	case job.Error == nil:
+		return job.Status, took
+	case strings.Contains(*job.Error, "on our side"):
+		t.Errorf("%s: %s", f.Name, *job.Error)
+		return "internal_error", took
+	case strings.Contains(*job.Error, "ended abnormally"):
+		t.Errorf("%s: %s", f.Name, *job.Error)
+		return "crash", took
+	case strings.Contains(*job.Error, "took longer"):
+		return "timeout", took
+	}
+	return "failed", took
+}
+
+func soundPapers(t *testing.T) (files []broken.File) {
+	t.Helper()
+	for _, look := range extracttest.Looks() {
+		kind := map[string]string{"grid": "pdf", "mainframe": "pdf", "carried": "pdf", "csv": "csv", "xlsx": "xlsx", "txt": "txt"}[look.Name]
+		if kind != "" {
+			files = append(files, broken.File{Name: look.Name, Kind: kind, Content: extracttest.Make(look, 1).Content})
+		}
+	}
+	old, err := os.ReadFile("../../extract/sheet/testdata/statement.xls")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return append(files, broken.File{Name: "old workbook", Kind: "xls", Content: old})
+}
+
+func residentBytes(t *testing.T, pid int) int64 { return statusBytes(t, pid, "VmRSS:") }
+func peakBytes(t *testing.T, pid int) int64     { return statusBytes(t, pid, "VmHWM:") }
+
+// statusBytes is a line of what the kernel says of a process alone, without its children.
+func statusBytes(t *testing.T, pid int, line string) int64 {
+	t.Helper()
+	b, err := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/status")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for l := range strings.Lines(string(b)) {
+		if fields := strings.Fields(l); len(fields) > 1 && fields[0] == line {
+			kb, err := strconv.ParseInt(fields[1], 10, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return kb << 10
+		}
+	}
+	t.Fatalf("the kernel says nothing of %s", line)
+	return 0
+}
