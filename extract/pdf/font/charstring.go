@@ -3,17 +3,12 @@ package font
 // cffOutlines runs the glyph procedures of a Compact Font Format program.
 type cffOutlines struct {
 	glyphs, global, local [][]byte
-	// localOf and locals are those of fonts keyed by CID, whose glyphs belong to one of several dictionaries.
-	localOf []byte
-	locals  [][][]byte
 }
 
 // Operators of the dictionaries that lead to the procedures.
 const (
-	cffPrivate  = 18
-	cffSubrs    = 19
-	cffFDArray  = 12<<8 | 36
-	cffFDSelect = 12<<8 | 37
+	cffPrivate = 18
+	cffSubrs   = 19
 )
 
 func newCFFOutlines(program []byte) *cffOutlines {
@@ -30,19 +25,15 @@ func newCFFOutlines(program []byte) *cffOutlines {
 	o := &cffOutlines{}
 	o.global, _ = cffIndex(rest)
 	top := cffDict(tops[0])
+	if _, keyed := top[cffROS]; keyed {
+		return nil // glyphs are found by their CID's name there, which is not read
+	}
 	at := func(offset int) []byte { return program[min(max(offset, 0), len(program)):] }
 	o.glyphs, _ = cffIndex(at(top[cffCharStrings]))
 	if len(o.glyphs) == 0 {
 		return nil
 	}
 	o.local = localProcedures(tops[0], at)
-	if _, keyed := top[cffROS]; keyed {
-		dicts, _ := cffIndex(at(top[cffFDArray]))
-		for _, d := range dicts[:min(len(dicts), 256)] {
-			o.locals = append(o.locals, localProcedures(d, at))
-		}
-		o.localOf = selection(at(top[cffFDSelect]), len(o.glyphs))
-	}
 	return o
 }
 
@@ -126,35 +117,11 @@ func (l *cffNumbers) next() (op int, ok bool) {
 	return 0, false
 }
 
-// selection is the dictionary of each glyph, from formats 0 and 3.
-func selection(d []byte, glyphs int) []byte {
-	if len(d) < 5 {
-		return nil
-	}
-	if d[0] == 0 {
-		return d[1:min(1+glyphs, len(d))]
-	}
-	out := make([]byte, glyphs)
-	for i := 3; d[0] == 3 && i+5 <= len(d); i += 3 {
-		first, end := int(d[i])<<8|int(d[i+1]), int(d[i+3])<<8|int(d[i+4])
-		for g := first; g < min(end, glyphs); g++ {
-			out[g] = d[i+2]
-		}
-		if end >= glyphs {
-			break
-		}
-	}
-	return out
-}
-
 func (o *cffOutlines) glyph(gid int) outline {
 	if gid < 0 || gid >= len(o.glyphs) {
 		return nil
 	}
 	r := &charRunner{global: o.global, local: o.local, left: maxVertices}
-	if gid < len(o.localOf) && int(o.localOf[gid]) < len(o.locals) {
-		r.local = o.locals[o.localOf[gid]]
-	}
 	if !r.run(o.glyphs[gid], 0) {
 		return nil
 	}

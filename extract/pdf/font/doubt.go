@@ -42,9 +42,6 @@ func drawByCID(r Resolver, below, descriptor object.Dict) func(cid uint32) outli
 		if d.glyphs == nil || gid == 0 {
 			return nil
 		}
-		if keyed, ok := d.glyphs.(*cffOutlines); ok && keyed.localOf != nil {
-			return nil // glyphs are found by their CID's name there, which is not read
-		}
 		return d.glyphs.glyph(gid)
 	}
 }

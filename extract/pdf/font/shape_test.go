@@ -92,3 +92,18 @@ func TestFiguresOfInstalledFontsAreToldFromEachOther(t *testing.T) {
 		t.Errorf("%d of %d figures taken for false, %d of %d false ones not noticed; want at most 3 in a hundred", alarms, n, missed, 9*n)
 	}
 }
+
+func FuzzOutlines(f *testing.F) {
+	f.Add([]byte("\x00\x01\x00\x00\x00\x03\x00\x00\x00\x00\x00\x00head\x00\x00\x00\x00\x00\x00\x00\x3c\x00\x00\x00\x40"), 1)
+	f.Add([]byte("\x01\x00\x04\x01\x00\x01\x01\x01\x02A\x00\x01\x01\x01\x04\xa0\x11\x8b\x00\x00\x00\x00"), 0)
+	for _, path := range []string{"/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf", "/usr/share/fonts/opentype/urw-base35/NimbusSans-Regular.otf"} {
+		if program, err := os.ReadFile(path); err == nil {
+			f.Add(program, 20)
+		}
+	}
+	f.Fuzz(func(t *testing.T, program []byte, gid int) {
+		if o := outlinesOf(program); o != nil {
+			shows(o.glyph(gid), '7')
+		}
+	})
+}
