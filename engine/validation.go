@@ -54,23 +54,25 @@ func Sum(checks []Check) Validation {
 // Assets: opening + credits - debits = closing. Liabilities (card, loan; balances owed are positive):
 // opening + debits - credits = closing. A break is a row off by more than 0.01.
 type BalanceChecks struct {
-	Status                 CheckStatus            `json:"status"`
-	Liability              bool                   `json:"liability"`
-	OpeningBalance         *Amount                `json:"opening_balance"`
-	ClosingBalance         *Amount                `json:"closing_balance"`
-	TotalCredits           Amount                 `json:"total_credits"`
-	TotalDebits            Amount                 `json:"total_debits"`
-	ComputedClosingBalance *Amount                `json:"computed_closing_balance"`
-	ClosingDifference      *Amount                `json:"closing_difference"`
-	RowsChecked            int                    `json:"rows_checked"`
-	RowsFailed             int                    `json:"rows_failed"`
-	FirstBreak             *int                   `json:"first_break"`
-	RowBreaks              []RowBreak             `json:"row_breaks"`
-	StatedTotals           StatedTotals           `json:"stated_totals"`
-	PageContinuity         CheckStatus            `json:"page_continuity"`
-	PeriodCoverage         CheckStatus            `json:"period_coverage"`
-	Checks                 []BriefCheck           `json:"checks"`
-	ByAccount              []AccountBalanceChecks `json:"by_account"`
+	Status                 CheckStatus `json:"status"`
+	Liability              bool        `json:"liability"`
+	OpeningBalance         *Amount     `json:"opening_balance"`
+	ClosingBalance         *Amount     `json:"closing_balance"`
+	TotalCredits           Amount      `json:"total_credits"`
+	TotalDebits            Amount      `json:"total_debits"`
+	ComputedClosingBalance *Amount     `json:"computed_closing_balance"`
+	ClosingDifference      *Amount     `json:"closing_difference"`
+	RowsChecked            int         `json:"rows_checked"`
+	RowsFailed             int         `json:"rows_failed"`
+	FirstBreak             *int        `json:"first_break"`
+	RowBreaks              []RowBreak  `json:"row_breaks"`
+	// Candidates are corrections that would make broken rows follow; absent when there are none.
+	Candidates     []RepairCandidate      `json:"candidates,omitempty"`
+	StatedTotals   StatedTotals           `json:"stated_totals"`
+	PageContinuity CheckStatus            `json:"page_continuity"`
+	PeriodCoverage CheckStatus            `json:"period_coverage"`
+	Checks         []BriefCheck           `json:"checks"`
+	ByAccount      []AccountBalanceChecks `json:"by_account"`
 }
 
 // RowBreak is a row whose printed balance does not follow from the one before it.
@@ -81,6 +83,26 @@ type RowBreak struct {
 	Expected   Amount `json:"expected"` // previous balance ± row
 	Actual     Amount `json:"actual"`   // as printed
 	Difference Amount `json:"difference"`
+}
+
+// RepairCandidate is one way in which a balance that does not follow would: what might have been misread.
+// None was certain enough to be made. Candidates with one Row are alternatives, the likeliest first.
+type RepairCandidate struct {
+	// Row is the row whose balance does not follow, nil for the closing balance.
+	Row     *int             `json:"row"`
+	Changes []ProposedChange `json:"changes"`
+	// Cost says how unlikely the changes are together, in decibels: 10 more is ten times less likely.
+	Cost int `json:"cost"`
+}
+
+// ProposedChange is a figure of a RepairCandidate.
+type ProposedChange struct {
+	Row *int `json:"row"` // nil for figures of the header and carried balances
+	// Field is debit, credit, balance, opening_balance, closing_balance or carried_balance; missing_debit or
+	// missing_credit for a row (or rows) that may be missing just before Row.
+	Field    string  `json:"field"`
+	Read     *Amount `json:"read"` // nil where nothing could be read
+	Proposed Amount  `json:"proposed"`
 }
 
 // StatedTotals are totals and counts printed on the paper, nil where nothing is printed, and whether

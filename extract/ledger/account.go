@@ -1,15 +1,17 @@
 package ledger
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // readAccount reads one account's header figures, proves its chain and repairs what has one repair.
-func (r *reader) readAccount(st *Statement, g *region, rows []*row, cal *calendar) {
+func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows []*row, cal *calendar) error {
 	a := Account{}
 	own := ofAccount(rows, g.index)
 	h := headerReader{r: r, st: st, g: g, account: &a, prefix: originPrefix(g.index)}
@@ -22,10 +24,13 @@ func (r *reader) readAccount(st *Statement, g *region, rows []*row, cal *calenda
 	st.PrincipalBasis = st.PrincipalBasis || c.principal
 	r.orient(c)
 	c.settle()
-	c.repair()
+	if err := r.repair(ctx, &h, c); err != nil {
+		return err
+	}
 	h.settleTotals(own)
 	h.derive(c, st)
 	st.Accounts = append(st.Accounts, a)
+	return nil
 }
 
 func ofAccount(rows []*row, index int) []*row {
@@ -81,6 +86,10 @@ type headerReader struct {
 	g       *region
 	account *Account
 	prefix  string
+
+	openingWords, closingWords []page.Word // of the printed balances, nil where none is
+	openingPage, closingPage   int
+	carried                    []carriedFigure
 }
 
 func (h *headerReader) origin(name string, p engine.Provenance) {
@@ -227,25 +236,12 @@ func (h *headerReader) settleTotals(own []*row) {
 }
 
 func (h *headerReader) total(field **engine.Amount, role, column layout.Role, sum engine.Amount) {
-	candidates := h.r.moneyLabels(role)
-	for _, n := range h.g.notes {
-		token, ok := moneyToken{}, false
-		switch n.role {
-		case role:
-			token, ok = n.figure()
-		case lineTotal:
-			token, ok = n.money[column]
-		}
-		if ok && !token.dash {
-			candidates = append(candidates, value[engine.Amount]{token.Size, n.line.Page, n.line.Words[token.from:token.to], n.line.index})
-		}
-	}
+	candidates := h.totalFigures(role, column)
 	sections := h.sectionSums(column)
 	var best *value[engine.Amount]
 	for i := range candidates {
 		c := &candidates[i]
-		c.v = c.v.Abs()
-		if !h.in(c.line) || c.v != sum && slices.Contains(sections, c.v) {
+		if c.v != sum && slices.Contains(sections, c.v) {
 			continue
 		}
 		if best == nil || c.v == sum && best.v != sum || best.v != sum && c.v > best.v {
@@ -258,6 +254,36 @@ func (h *headerReader) total(field **engine.Amount, role, column layout.Role, su
 	amount := best.v
 	*field = &amount
 	h.origin(string(role), layout.Origin(best.page, best.words))
+}
+
+// totalFigures are the account's printed figures that may be one direction's total.
+func (h *headerReader) totalFigures(role, column layout.Role) []value[engine.Amount] {
+	all := h.r.moneyLabels(role)
+	for _, n := range h.g.notes {
+		token, ok := moneyToken{}, false
+		switch n.role {
+		case role:
+			token, ok = n.figure()
+		case lineTotal:
+			token, ok = n.money[column]
+		}
+		if ok && !token.dash && !token.unread {
+			all = append(all, value[engine.Amount]{token.Size, n.line.Page, n.line.Words[token.from:token.to], n.line.index})
+		}
+	}
+	own := h.own(all)
+	for i := range own {
+		own[i].v = own[i].v.Abs()
+	}
+	return own
+}
+
+// printedTotals are the totals that may be printed of one direction, for package mend.
+func (h *headerReader) printedTotals(role, column layout.Role) (sums []int64) {
+	for _, v := range h.totalFigures(role, column) {
+		sums = append(sums, int64(v.v))
+	}
+	return sums
 }
 
 // sectionSums are the sums of the account's sections of one direction when there are several: a total that is
@@ -286,7 +312,7 @@ func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 
 // figure is the amount of a note: its balance, else its last amount.
 func (n note) figure() (moneyToken, bool) {
-	if t, ok := n.money[roleBalance]; ok && !t.dash {
+	if t, ok := n.money[roleBalance]; ok && !t.dash && !t.unread {
 		return t, true
 	}
 	for i := len(n.line.tokens) - 1; i >= 0; i-- {

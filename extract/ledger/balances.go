@@ -3,6 +3,8 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // balances finds the printed opening and closing balance and the lines that carry balances over.
@@ -68,7 +70,31 @@ func (h *headerReader) noteAmount(t moneyToken) engine.Amount {
 }
 
 func (h *headerReader) carry(n note, v value[engine.Amount], forward bool) {
+	if !h.st.NewestFirst {
+		h.carried = append(h.carried, carriedFigure{len(h.st.Carries), n.after, v.words})
+	}
 	h.st.Carries = append(h.st.Carries, Carry{Page: n.line.Page, Forward: forward, After: n.after, Balance: v.v, Account: h.g.index})
+}
+
+// carriedFigure is the print of a carried balance: its place in Statement.Carries, the rows of the document
+// before it, its words.
+type carriedFigure struct {
+	index, after int
+	words        []page.Word
+}
+
+// correct puts another balance in the place of a misread one of the header.
+func (h *headerReader) correct(c *chain, name string, v engine.Amount, odds mend.Cost) {
+	switch name {
+	case "opening_balance":
+		c.opening, h.account.Opening = &v, &v
+	case "closing_balance":
+		c.closing, h.account.Closing = &v, &v
+	}
+	h.account.Repaired = append(h.account.Repaired, name)
+	p := h.st.Origins[h.prefix+name]
+	p.Source, p.Confidence = engine.FromRepaired, confidence(odds)
+	h.origin(name, p)
 }
 
 func (h *headerReader) laterBrought(n note) bool {
@@ -97,6 +123,7 @@ func (h *headerReader) opening(c *chain, all []value[engine.Amount]) {
 	}
 	v := all[best]
 	c.opening, h.account.Opening = &v.v, &v.v
+	h.openingWords, h.openingPage = v.words, v.page
 	h.origin("opening_balance", layout.Origin(v.page, v.words))
 }
 
@@ -121,6 +148,7 @@ func (h *headerReader) closing(c *chain, all []value[engine.Amount]) {
 		}
 	}
 	c.closing, h.account.Closing = &best.v, &best.v
+	h.closingWords, h.closingPage = best.words, best.page
 	h.origin("closing_balance", layout.Origin(best.page, best.words))
 }
 
@@ -188,6 +216,9 @@ func (h *headerReader) periodFromRows(c *chain) {
 func (c *chain) openingFromRows() (engine.Amount, bool) {
 	var sum engine.Amount
 	for _, w := range c.rows {
+		if w.lacksMovement() {
+			return 0, false
+		}
 		sum += c.counted(w)
 		if w.printed != nil {
 			if c.liability {
@@ -205,7 +236,7 @@ func (c *chain) computeBalances() {
 	for _, w := range c.rows {
 		if w.printed != nil {
 			w.balanceAfter = w.printed
-		} else if prev != nil {
+		} else if prev != nil && !w.lacksMovement() {
 			v := c.after(*prev, w)
 			w.balanceAfter = &v
 		}

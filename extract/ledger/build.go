@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 )
 
 // statement puts everything together: accounts, days, directions, balances.
-func (r *reader) statement() *Statement {
+func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	st := &Statement{Liability: r.options.Liability, Loan: r.options.Loan, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
 	drafts, notes := r.collect()
 	regions := r.splitAccounts(drafts, notes)
@@ -24,7 +25,9 @@ func (r *reader) statement() *Statement {
 	}
 	st.NewestFirst = newestFirst(rows)
 	for i := range regions {
-		r.readAccount(st, &regions[i], rows, cal)
+		if err := r.readAccount(ctx, st, &regions[i], rows, cal); err != nil {
+			return nil, err
+		}
 	}
 	r.doubtDates(rows)
 	r.emit(st, rows, cal)
@@ -36,7 +39,7 @@ func (r *reader) statement() *Statement {
 	st.YearInferred = cal.inferred
 	r.own = Own{r: r, cal: cal}
 	r.report(st, cal, drafts)
-	return st
+	return st, nil
 }
 
 // region is one account's part of the document.

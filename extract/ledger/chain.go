@@ -168,7 +168,7 @@ func (w *row) setSide(credit bool) {
 func (c *chain) settleByHabit() {
 	for _, w := range c.rows {
 		if w.unsigned {
-			w.unsigned = false
+			w.unsigned, w.open = false, true
 			w.unsure = w.debit+w.credit != 0
 		}
 	}

@@ -41,6 +41,9 @@ func (r *reader) emit(st *Statement, rows []*row, cal *calendar) {
 			computed++
 		}
 		r.origins(st, i, w, t)
+		if len(w.unread) > 0 {
+			r.unreadRows = append(r.unreadRows, w)
+		}
 	}
 	switch {
 	case printed > 0 && computed > 0:
@@ -128,6 +131,15 @@ func (r *reader) origins(st *Statement, i int, w *row, t engine.Transaction) {
 		p.Page = w.page
 		st.Origins[fmt.Sprintf("/transactions/%d/%s", i, name)] = p
 	}
+	repaired := func(name string, confidence float64) {
+		pointer := fmt.Sprintf("/transactions/%d/%s", i, name)
+		p := st.Origins[pointer]
+		p.Source, p.Confidence = engine.FromRepaired, min(p.Confidence, confidence)
+		if confidence < 1 {
+			p.Confidence = confidence
+		}
+		st.Origins[pointer] = p
+	}
 	at("date", w.dateWords)
 	at("value_date", w.valueWords)
 	at("description", w.words())
@@ -150,14 +162,17 @@ func (r *reader) origins(st *Statement, i int, w *row, t engine.Transaction) {
 			continue
 		}
 		at(side.name, words)
-		if w.repair != "" {
-			p := st.Origins[fmt.Sprintf("/transactions/%d/%s", i, side.name)]
-			p.Source = engine.FromRepaired
-			st.Origins[fmt.Sprintf("/transactions/%d/%s", i, side.name)] = p
+		if w.amountOdds > 0 {
+			repaired(side.name, confidence(w.amountOdds))
+		} else if w.repair == repairColumns || w.repair == repairSign { // of all rows alike
+			repaired(side.name, 1)
 		}
 	}
 	if w.printed != nil {
 		at("balance", w.moneyWords[roleBalance])
+		if w.balanceOdds > 0 {
+			repaired("balance", confidence(w.balanceOdds))
+		}
 	} else if t.Balance != nil {
 		worked("balance")
 	}
@@ -170,7 +185,8 @@ func (w *row) wordsOf(size engine.Amount) []page.Word {
 			return w.moneyWords[role]
 		}
 	}
-	return w.movementWords()
+	role, _ := w.movementToken(false)
+	return w.moneyWords[role]
 }
 
 var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})\s*(?:(?:of|de|von|van|dari|sur|/|-)\s*(\d{1,4}))?`)
@@ -206,6 +222,11 @@ func (r *reader) report(st *Statement, cal *calendar, drafts []*draft) {
 			}
 		}
 	}
+	for _, w := range r.unreadRows {
+		missed++
+		places = append(places, fmt.Sprintf("page %d", w.page))
+	}
+	places = places[:min(len(places), 5)]
 	unsure, repaired := 0, 0
 	for _, n := range st.RowNotes {
 		if n.Ambiguous {

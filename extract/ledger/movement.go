@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/mend"
 )
 
 // row is a draft with its figures.
@@ -21,8 +22,18 @@ type row struct {
 	repair       string
 	unsure       bool
 	unreadDate   string // what stands in the date's place and is none
-	position     int    // printed place, from 1
-	account      int
+	open         bool   // the direction is not shown and was not found
+	// unread are the cells whose figures could not be read.
+	unread map[layout.Role]bool
+	// amountOdds and balanceOdds say how certain the corrections of the cells are, 0 for cells as read.
+	amountOdds, balanceOdds mend.Cost
+	position                int // printed place, from 1
+	account                 int
+}
+
+// lacksMovement says that the row's amount could not be read.
+func (w *row) lacksMovement() bool {
+	return len(w.unread) > 1 || len(w.unread) == 1 && !w.unread[roleBalance]
 }
 
 func (w *row) movement() engine.Amount { return w.credit - w.debit }
@@ -37,6 +48,14 @@ func (r *reader) figures(drafts []*draft) []*row {
 	rows := make([]*row, len(drafts))
 	for i, d := range drafts {
 		w := &row{draft: d, position: i + 1, account: d.account, printed: d.balance(r.options.Liability)}
+		for role, t := range d.money {
+			if t.unread {
+				if w.unread == nil {
+					w.unread = map[layout.Role]bool{}
+				}
+				w.unread[role] = true
+			}
+		}
 		if t, ok := d.money[roleDebit]; ok {
 			w.add(t.Size, t.Mark == MarkMinus && !negative || t.Mark == MarkCredit)
 		}

@@ -45,7 +45,10 @@ func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vo
 	if err := ctx.Err(); err != nil {
 		return nil, Own{}, err
 	}
-	st := r.statement()
+	st, err := r.statement(ctx)
+	if err != nil {
+		return nil, Own{}, err
+	}
 	if labels != nil {
 		r.own.labels = layout.FindLabels(r.free, labels)
 	}
@@ -69,7 +72,10 @@ type reader struct {
 	free      []layout.Line // lines outside rows and headers
 	freeIndex []int         // their places in lines
 	warnings  []engine.Warning
-	own       Own
+	looks     int // figures looked at again
+	// unreadRows have a figure that could not be read and was not settled by others.
+	unreadRows []*row
+	own        Own
 	// typeLabels are the document type's own labels; nil when it has none.
 	typeLabels *layout.Vocabulary
 }
@@ -201,6 +207,7 @@ func (r *reader) readRows() {
 		if !t.sheet {
 			t.dropStrayDates()
 		}
+		t.takeGarbled()
 		t.learnIndicator()
 		if t.daily {
 			r.daily = append(r.daily, t)

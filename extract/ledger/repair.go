@@ -1,6 +1,15 @@
 package ledger
 
-import "github.com/dossier-lending/dossier/engine"
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/page"
+)
 
 // Names of repairs, as RowNote.Repair gives them.
 const (
@@ -8,55 +17,215 @@ const (
 	repairSign    = "sign"
 	repairDigit   = "digit"
 	repairOrder   = "order"
+	repairDate    = "date"
 )
 
-// repair corrects rows whose printed balance does not follow, when exactly one correction makes it
-// follow and the next balance too. Two possible corrections leave the row as printed and say so.
-func (c *chain) repair() {
-	prev := c.opening
-	for i := 0; i < len(c.rows); i++ {
-		w := c.rows[i]
-		if w.printed == nil {
-			if prev != nil {
-				v := c.after(*prev, w)
-				prev = &v
-			}
+// What it costs, in package mend's decibels, that a row stands on the wrong side or was lost.
+const (
+	costTurned      mend.Cost = 22
+	costTurnedOwn   mend.Cost = 34 // a balance's sign
+	costLostRow     mend.Cost = 40 // of a recognized page
+	costLostRowText mend.Cost = 50
+)
+
+// repairer corrects one account's figures by their arithmetic. Digits of a text layer are what the file
+// says and are never corrected: where they contradict each other, that is the finding.
+type repairer struct {
+	r     *reader
+	h     *headerReader
+	c     *chain
+	steps []mend.Step
+	of    []figure // what each step stands for
+}
+
+// figure is what a step of the chain stands for on the page: a row, or a line with a balance only.
+type figure struct {
+	row    *row
+	header string // "opening_balance" or "closing_balance"
+	carry  *Carry
+}
+
+// repair corrects what has one explanation that is far likelier than every other, looks at doubtful pixels
+// again before it gives up, and keeps the candidates for what is left.
+func (r *reader) repair(ctx context.Context, h *headerReader, c *chain) error {
+	c.reorder()
+	p := repairer{r: r, h: h, c: c}
+	p.build()
+	out := mend.Solve(p.chain())
+	again, err := p.lookAgain(ctx, out.Doubted)
+	if err != nil {
+		return err
+	}
+	if again {
+		out = mend.Solve(p.chain())
+	}
+	for _, correction := range out.Corrections {
+		p.apply(correction)
+	}
+	for _, b := range out.Breaks {
+		p.keep(b)
+	}
+	return nil
+}
+
+// build lines up the account's figures in time order.
+func (p *repairer) build() {
+	if p.h.openingWords != nil {
+		p.add(figure{header: "opening_balance"}, nil, p.balanceCell(p.h.openingWords, *p.c.opening))
+	}
+	carries := p.h.carried
+	for _, w := range p.c.rows {
+		for len(carries) > 0 && carries[0].after < w.position {
+			p.addCarry(carries[0])
+			carries = carries[1:]
+		}
+		p.add(figure{row: w}, p.moveCell(w), p.rowBalance(w))
+	}
+	for _, carry := range carries {
+		p.addCarry(carry)
+	}
+	if p.h.closingWords != nil {
+		p.add(figure{header: "closing_balance"}, nil, p.balanceCell(p.h.closingWords, *p.c.closing))
+	}
+}
+
+func (p *repairer) addCarry(k carriedFigure) {
+	p.add(figure{carry: &p.h.st.Carries[k.index]}, nil, p.balanceCell(k.words, p.h.st.Carries[k.index].Balance))
+}
+
+func (p *repairer) add(f figure, move, balance *mend.Cell) {
+	lost := costLostRowText
+	if move != nil && move.Text != "" || balance != nil && balance.Text != "" {
+		lost = costLostRow
+	}
+	p.steps, p.of = append(p.steps, mend.Step{Move: move, Balance: balance, Lost: lost}), append(p.of, f)
+}
+
+func (p *repairer) chain() *mend.Chain {
+	c := &mend.Chain{Steps: p.steps}
+	if p.c.principal {
+		return c // totals count what was paid, the balances only principal
+	}
+	a := p.h.account
+	c.Rises = mend.Total{Sums: p.h.printedTotals(lineCredits, roleCredit), Count: a.CreditCount}
+	c.Falls = mend.Total{Sums: p.h.printedTotals(lineDebits, roleDebit), Count: a.DebitCount}
+	if p.c.liability {
+		c.Rises, c.Falls = c.Falls, c.Rises
+	}
+	return c
+}
+
+// moveCell is how a row changes the balance; nil for a row without an amount.
+func (p *repairer) moveCell(w *row) *mend.Cell {
+	counted := p.c.counted(w)
+	if p.c.liability {
+		counted = -counted
+	}
+	role, token := w.movementToken(p.c.principal)
+	if role == "" {
+		if counted == 0 {
+			return nil
+		}
+		return &mend.Cell{Value: int64(counted), Turn: mend.Never} // worked out of several cells
+	}
+	cell := p.r.cell(w.moneyWords[role], token)
+	cell.Value, cell.Turn = int64(counted), costTurned
+	if cell.Text == "" && w.printed == nil {
+		cell.Turn = mend.Never // a text layer's columns are doubted only where a balance stands beside
+	}
+	if token.unread {
+		cell.Down = (role == roleDebit) != p.c.liability
+	}
+	if role == roleAmount && w.open {
+		cell.Turn = 0
+	}
+	if size := int64(token.Size); !token.unread && (cell.Value != size && cell.Value != -size || size == 0) {
+		return &mend.Cell{Value: cell.Value, Turn: mend.Never} // the row counts otherwise than it prints
+	}
+	return cell
+}
+
+// movementToken is the only amount that a row's movement is read from, "" when there is none or several.
+func (w *row) movementToken(principal bool) (only layout.Role, token moneyToken) {
+	roles := []layout.Role{roleDebit, roleCredit, roleAmount}
+	if _, parts := w.money[rolePrincipal]; principal && parts && w.credit > 0 {
+		roles = []layout.Role{rolePrincipal}
+	}
+	for _, role := range roles {
+		t, ok := w.money[role]
+		if !ok || t.Size == 0 && !t.unread {
 			continue
 		}
-		if prev != nil && c.after(*prev, w) != *w.printed {
-			c.repairRow(i, *prev)
+		if only != "" {
+			return "", moneyToken{}
 		}
-		prev = w.printed
+		only, token = role, t
 	}
+	return only, token
 }
 
-func (c *chain) repairRow(i int, prev engine.Amount) {
-	w := c.rows[i]
-	var fixes []func()
-	if w.movement() != 0 && c.flippedAfter(prev, w) == *w.printed {
-		fixes = append(fixes, func() { w.flip(); w.repair = flipName(w) })
+func (p *repairer) rowBalance(w *row) *mend.Cell {
+	token, ok := w.money[roleBalance]
+	if !ok || token.dash {
+		return nil
 	}
-	if c.ordersSwapped(i, prev) {
-		fixes = append(fixes, func() {
-			c.rows[i], c.rows[i+1] = c.rows[i+1], c.rows[i]
-			c.rows[i].repair, c.rows[i+1].repair = repairOrder, repairOrder
-		})
+	cell := p.r.cell(w.moneyWords[roleBalance], token)
+	cell.Turn = costTurnedOwn
+	if w.printed != nil {
+		cell.Value = int64(*w.printed)
 	}
-	fixes = append(fixes, c.digitFixes(i, prev)...)
-	switch len(fixes) {
-	case 0:
-	case 1:
-		fixes[0]()
+	return cell
+}
+
+func (p *repairer) balanceCell(words []page.Word, v engine.Amount) *mend.Cell {
+	cell := p.r.cell(words, moneyToken{Money: Money{Size: v.Abs(), Decimals: 2}})
+	cell.Value, cell.Turn = int64(v), costTurnedOwn
+	return cell
+}
+
+// apply writes a correction back.
+func (p *repairer) apply(c mend.Correction) {
+	f, v := p.of[c.Step], engine.Amount(c.Value)
+	switch {
+	case f.row != nil && c.Field == mend.Move:
+		p.setMove(f.row, v, c.Odds)
+	case f.row != nil:
+		f.row.printed, f.row.balanceOdds = &v, c.Odds
+		if f.row.repair == "" {
+			f.row.repair = repairDigit
+		}
+		delete(f.row.unread, roleBalance)
+	case f.carry != nil:
+		f.carry.Balance, f.carry.Repaired = v, true
 	default:
-		w.unsure = true
+		p.h.correct(p.c, f.header, v, c.Odds)
 	}
 }
 
-func (c *chain) flippedAfter(prev engine.Amount, w *row) engine.Amount {
-	if c.liability {
-		return prev + w.movement()
+func (p *repairer) setMove(w *row, v engine.Amount, odds mend.Cost) {
+	if p.c.liability {
+		v = -v
 	}
-	return prev - w.movement()
+	role, token := w.movementToken(p.c.principal)
+	w.amountOdds = odds
+	w.unsure = false
+	delete(w.unread, role)
+	if size := v.Abs(); size != token.Size {
+		w.repair = repairDigit
+		token.Size, token.unread = size, false
+		w.money[role] = token
+		if role == rolePrincipal {
+			return
+		}
+	} else if w.repair != repairDigit {
+		w.repair = flipName(w)
+	}
+	w.debit, w.credit = max(0, -v), max(0, v)
+}
+
+// confidence of a corrected figure: that of its odds, and never that of a figure read without doubt.
+func confidence(odds mend.Cost) float64 {
+	return min(0.98, 1-math.Pow(10, -float64(odds)/10))
 }
 
 func flipName(w *row) string {
@@ -66,30 +235,66 @@ func flipName(w *row) string {
 	return repairColumns
 }
 
-// ordersSwapped says that this row and the next follow when taken the other way round.
-func (c *chain) ordersSwapped(i int, prev engine.Amount) bool {
-	if i+1 >= len(c.rows) {
-		return false
+// keep lists a break's candidates and marks the row when more than one would do.
+func (p *repairer) keep(b mend.Break) {
+	told := slices.DeleteFunc(slices.Clone(b.Solutions), func(s mend.Solution) bool {
+		return slices.ContainsFunc(s.Changes, func(c mend.Change) bool { return c.Field == mend.Lost })
+	})
+	var place *int
+	if w := p.of[b.Step].row; w != nil {
+		place = &w.position
+		w.unsure = w.unsure || len(told) > 1
 	}
-	first, second := c.rows[i+1], c.rows[i]
-	if first.printed == nil || second.printed == nil || !sameDay(first, second) {
-		return false
+	if len(told) == 0 {
+		return // that something is missing is what the break itself says
 	}
-	if c.after(prev, first) != *first.printed || c.after(*first.printed, second) != *second.printed {
-		return false
+	for _, s := range b.Solutions {
+		candidate := Candidate{p.h.g.index, engine.RepairCandidate{Row: place, Cost: int(s.Cost)}}
+		for _, c := range s.Changes {
+			candidate.Changes = append(candidate.Changes, p.proposals(c)...)
+		}
+		if len(candidate.Changes) > 0 {
+			p.h.st.Candidates = append(p.h.st.Candidates, candidate)
+		}
 	}
-	return i+2 >= len(c.rows) || c.rows[i+2].printed == nil || c.after(*second.printed, c.rows[i+2]) == *c.rows[i+2].printed
 }
 
-func sameDay(a, b *row) bool {
-	return a.date != nil && b.date != nil && *a.date == *b.date
-}
-
-// follows says that the row after i follows from a balance, or that nothing printed speaks against it.
-func (c *chain) follows(i int, balance engine.Amount) bool {
-	if i+1 < len(c.rows) {
-		next := c.rows[i+1]
-		return next.printed == nil || c.after(balance, next) == *next.printed
+// proposals are a change in the names of the result.
+func (p *repairer) proposals(c mend.Change) []engine.ProposedChange {
+	f, v := p.of[c.Step], engine.Amount(c.Value)
+	change := func(field string, read *engine.Amount, proposed engine.Amount) engine.ProposedChange {
+		out := engine.ProposedChange{Field: field, Read: read, Proposed: proposed}
+		if f.row != nil {
+			position := f.row.position
+			out.Row = &position
+		}
+		return out
 	}
-	return c.closing == nil || *c.closing == balance
+	side := func(v engine.Amount) string {
+		if v > 0 != p.c.liability {
+			return "credit"
+		}
+		return "debit"
+	}
+	switch {
+	case c.Field == mend.Lost:
+		return []engine.ProposedChange{change("missing_"+side(v), nil, v.Abs())}
+	case f.header != "":
+		read := engine.Amount(p.steps[c.Step].Balance.Value)
+		return []engine.ProposedChange{change(f.header, &read, v)}
+	case f.carry != nil:
+		read := f.carry.Balance
+		return []engine.ProposedChange{change("carried_balance", &read, v)}
+	case c.Field == mend.Balance:
+		return []engine.ProposedChange{change("balance", f.row.printed, v)}
+	}
+	old := p.steps[c.Step].Move
+	if was := engine.Amount(old.Value); !old.Unread && side(was) != side(v) {
+		size := was.Abs()
+		return []engine.ProposedChange{change(side(was), &size, 0), change(side(v), new(engine.Amount), v.Abs())}
+	} else if !old.Unread {
+		size := was.Abs()
+		return []engine.ProposedChange{change(side(v), &size, v.Abs())}
+	}
+	return []engine.ProposedChange{change(side(v), nil, v.Abs())}
 }

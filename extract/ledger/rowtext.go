@@ -104,7 +104,7 @@ func (d *draft) printedMoney() string {
 // balance is the row's printed running balance, nil when none is printed.
 func (d *draft) balance(liability bool) *engine.Amount {
 	token, ok := d.money[roleBalance]
-	if !ok || token.dash {
+	if !ok || token.dash || token.unread {
 		return nil
 	}
 	v := token.Signed()

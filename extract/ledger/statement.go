@@ -37,6 +37,8 @@ type Statement struct {
 	Origins map[string]engine.Provenance
 	// DailyBalances is a printed table of daily balances, empty when there is none.
 	DailyBalances []DatedBalance
+	// Candidates are corrections of rows that do not follow, none certain enough to be made.
+	Candidates []Candidate
 	// Warnings are the remarks of reading for quality.warnings.
 	Warnings []engine.Warning
 }
@@ -52,6 +54,9 @@ type Account struct {
 
 	Opening, Closing               *engine.Amount
 	OpeningDerived, ClosingDerived bool
+	// Repaired names the figures above that were misread and corrected: "opening_balance",
+	// "closing_balance".
+	Repaired []string
 
 	// Printed totals and counts, compared with the rows.
 	TotalCredits, TotalDebits *engine.Amount
@@ -65,6 +70,12 @@ type Account struct {
 	// MarkedCurrency is the ISO code of the currency marks beside the account's amounts, nil when there
 	// are none or several.
 	MarkedCurrency *string
+}
+
+// Candidate is a possible correction in an account.
+type Candidate struct {
+	Account int `json:"account,omitempty"`
+	engine.RepairCandidate
 }
 
 // DatedBalance is a line of a printed table of daily balances.
@@ -95,6 +106,8 @@ type Carry struct {
 	After   int
 	Balance engine.Amount
 	Account int
+	// Repaired says that the balance was misread and corrected.
+	Repaired bool
 }
 
 // PageMark is a printed page number.

@@ -3,6 +3,7 @@ package ledger
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -241,6 +242,15 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 // column is the place of a role in the table's columns, -1 when it has none.
 func (t *table) column(role layout.Role) int {
 	return slices.IndexFunc(t.columns, func(c layout.Column) bool { return c.Role == role })
+}
+
+func onlyDigits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, s)
 }
 
 func wordTexts(words []page.Word) []string {

@@ -15,6 +15,7 @@ type moneyToken struct {
 	box      page.Box // of all its words
 	right    float64  // right edge of its digits, without a sign or mark after them
 	dash     bool     // printed as a dash: zero
+	unread   bool     // recognized, and no amount
 	cell     string   // spreadsheet cell, "" on paper
 }
 

@@ -35,6 +35,11 @@ func closes(p *paper, account int) engine.Check {
 	if ok && (t.openingOnly || t.closingOnly) {
 		return notApplicable("The %s balance%s is worked out from the rows and cannot prove them.", derivedSides(t), p.of(account))
 	}
+	if misread := p.misread(account); ok && misread != "" {
+		return comparison(engine.CheckWarn, computed.Amount(), *t.closing, Tolerance,
+			"Opening %s, credits %s and debits %s%s give the closing balance %s after the correction of the %s.",
+			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.of(account), Money(*t.closing), misread)
+	}
 	return comparison(passIf(ok, engine.CheckFail), computed.Amount(), *t.closing, Tolerance,
 		"Opening %s%s, credits %s and debits %s give %s; the closing balance is %s%s.",
 		Money(*t.opening), p.of(account), Money(t.credits.Amount()), Money(t.debits.Amount()),
@@ -70,6 +75,8 @@ func runningBalance(p *paper) engine.Check {
 	case len(ambiguous) > 0:
 		return verdict(engine.CheckWarn, "No break was found, but %s can be read in more than one way: %s.",
 			countOf(len(ambiguous), "row"), rowNames(p.Statement, ambiguous))
+	case r.checked+r.spanned == 0 && (len(repaired) > 0 || p.misreadAnywhere() != ""):
+		return verdict(engine.CheckWarn, "No balance is printed between opening and closing; they and the totals had figures corrected by them and do not prove the rows.")
 	case r.checked+r.spanned == 0:
 		return notApplicable("Fewer than two balances are printed, so no row can be checked against them.")
 	case r.loose > 0 && !p.totalsProve():
@@ -80,6 +87,8 @@ func runningBalance(p *paper) engine.Check {
 	case len(repaired) > 0:
 		return verdict(engine.CheckWarn, "All %s follow after the correction of %s: %s.",
 			countOf(r.checked, "checked balance"), countOf(len(repaired), "row"), rowNames(p.Statement, repaired))
+	case p.misreadAnywhere() != "":
+		return verdict(engine.CheckWarn, "All %s follow after the correction of the %s.", countOf(r.checked, "checked balance"), p.misreadAnywhere())
 	}
 	return verdict(engine.CheckPass, "%s", followed(r))
 }

@@ -9,6 +9,7 @@ var arithmetic = []string{"opening_closing", "running_balance", "stated_totals",
 // balanceChecks is the block of the whole statement, with one per account when there are several.
 func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
 	b := block(p.total, p.all)
+	b.Candidates = p.candidates()
 	byKey := map[string]engine.Check{}
 	for _, c := range v.Checks {
 		byKey[c.Key] = c
@@ -73,6 +74,7 @@ func block(t totals, r running) *statused {
 func accountBlock(p *paper, account int) engine.AccountBalanceChecks {
 	alone := p.only(account)
 	b := block(ofAccount(p, account), p.walks[account])
+	b.Candidates = alone.candidates()
 	byKey := map[string]engine.Check{}
 	for _, r := range p.rules {
 		switch r.key {

@@ -25,6 +25,8 @@ func pageCarry(p *paper) engine.Check {
 		compared += n
 	}
 	switch {
+	case compared > 0 && p.carryRepaired():
+		return verdict(engine.CheckWarn, "%s over the pages after the correction of a misread one.", countVerb(compared, "balance", "carries", "carry"))
 	case compared > 0:
 		return verdict(engine.CheckPass, "%s over the pages as printed.", countVerb(compared, "balance", "carries", "carry"))
 	case p.single == nil && len(p.Pages) > 1:

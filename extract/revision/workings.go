@@ -27,6 +27,8 @@ type workings struct {
 	YearInferred   bool           `json:"year_inferred,omitempty"`
 	Missed         int            `json:"missed,omitempty"`
 	DailyBalances  []datedBalance `json:"daily_balances,omitempty"`
+
+	Candidates []ledger.Candidate `json:"candidates,omitempty"`
 }
 
 // workingsVersion is the version that this build writes; older ones it still reads.
@@ -47,6 +49,7 @@ type account struct {
 	Closing             *engine.Amount `json:"closing,omitempty"`
 	OpeningDerived      bool           `json:"opening_derived,omitempty"`
 	ClosingDerived      bool           `json:"closing_derived,omitempty"`
+	Repaired            []string       `json:"repaired,omitempty"`
 	TotalCredits        *engine.Amount `json:"total_credits,omitempty"`
 	TotalDebits         *engine.Amount `json:"total_debits,omitempty"`
 	CreditCount         *int           `json:"credit_count,omitempty"`
@@ -79,6 +82,8 @@ type carry struct {
 	After   int           `json:"after"`
 	Balance engine.Amount `json:"balance"`
 	Account int           `json:"account,omitempty"`
+
+	Repaired bool `json:"repaired,omitempty"`
 }
 
 type pageMark struct {
@@ -101,7 +106,7 @@ type datedBalance struct {
 // the statement was judged on; the zero Date when none was given.
 func Workings(st *ledger.Statement, today engine.Date) (json.RawMessage, error) {
 	w := workings{Version: workingsVersion, Liability: st.Liability, Loan: st.Loan, PrincipalBasis: st.PrincipalBasis, NewestFirst: st.NewestFirst, BalanceSource: st.BalanceSource,
-		YearInferred: st.YearInferred, Missed: st.Missed, RowNotes: make(map[int]note, len(st.RowNotes)),
+		Candidates: st.Candidates, YearInferred: st.YearInferred, Missed: st.Missed, RowNotes: make(map[int]note, len(st.RowNotes)),
 		Accounts: each(st.Accounts, func(a ledger.Account) account { return account(a) }),
 		Carries:  each(st.Carries, func(c ledger.Carry) carry { return carry(c) }), Pages: each(st.Pages, func(m ledger.PageMark) pageMark { return pageMark(m) }),
 		AccountNumbers: each(st.AccountNumbers, func(t ledger.PageText) pageText { return pageText(t) }),
@@ -126,7 +131,7 @@ func statement(raw json.RawMessage, rows []engine.Transaction) (st *ledger.State
 		return nil, today, fmt.Errorf("stored workings have version %d; this build knows up to %d", w.Version, workingsVersion)
 	}
 	st = &ledger.Statement{Liability: w.Liability, Loan: w.Loan, PrincipalBasis: w.PrincipalBasis, NewestFirst: w.NewestFirst, BalanceSource: w.BalanceSource,
-		YearInferred: w.YearInferred, Missed: w.Missed, Rows: rows, RowNotes: make(map[int]ledger.RowNote, len(w.RowNotes)),
+		Candidates: w.Candidates, YearInferred: w.YearInferred, Missed: w.Missed, Rows: rows, RowNotes: make(map[int]ledger.RowNote, len(w.RowNotes)),
 		Accounts: each(w.Accounts, func(a account) ledger.Account { return ledger.Account(a) }),
 		Carries:  each(w.Carries, func(c carry) ledger.Carry { return ledger.Carry(c) }), Pages: each(w.Pages, func(m pageMark) ledger.PageMark { return ledger.PageMark(m) }),
 		AccountNumbers: each(w.AccountNumbers, func(t pageText) ledger.PageText { return ledger.PageText(t) }),

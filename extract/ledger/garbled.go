@@ -1,0 +1,108 @@
+package ledger
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// takeGarbled gives recognized words that stand in a money column and are no amount to their column, as a
+// figure that could not be read: "1,2S4.5O", "1.234,56" among points, "123456" whose point was lost. What they
+// say is settled by the balances or not at all.
+func (t *table) takeGarbled() {
+	if !slices.ContainsFunc(t.lines, func(l tableLine) bool { return l.Words[0].Source == page.SourceOCR }) {
+		return
+	}
+	for c, column := range t.columns {
+		if !isMovement(column.Role) && column.Role != roleBalance {
+			continue
+		}
+		edge, width, ok := t.columnEdge(c)
+		if !ok {
+			continue
+		}
+		for i := range t.lines {
+			l := &t.lines[i]
+			if _, has := l.money[c]; has || len(l.money) == 0 && l.date == nil {
+				continue
+			}
+			if token, ok := l.garbledAt(edge, width); ok {
+				if l.money == nil {
+					l.money = map[int]moneyToken{}
+				}
+				l.money[c] = token
+			}
+		}
+	}
+}
+
+// columnEdge is the right edge that a column's recognized amounts share and the width of the widest; the
+// label's where there are none and numbers stand flush with their labels.
+func (t *table) columnEdge(column int) (edge, width float64, ok bool) {
+	var rights []float64
+	for _, l := range t.lines {
+		if token, has := l.money[column]; has && !token.dash && !token.unread && recognized(l.Words[token.from:token.to]) {
+			rights = append(rights, token.right)
+			width = max(width, token.box.Width())
+		}
+	}
+	if len(rights) == 0 {
+		return t.columns[column].Box.X1, 10 * t.height(), t.fit == fitRight
+	}
+	edge, share := mode(rights, edgeCluster*t.height())
+	return edge, width, share >= alignedShare
+}
+
+// garbledAt is the run of words that ends at a column's edge, when it is mostly figures.
+func (l *tableLine) garbledAt(edge, width float64) (moneyToken, bool) {
+	height := l.Height()
+	for to := len(l.Words); to > 0; to-- {
+		last := l.Words[to-1]
+		if last.Box.X1 > edge+1.5*height || last.Box.X1 < edge-0.6*height {
+			continue
+		}
+		from := to - 1
+		for from > 0 && last.Box.X1-l.Words[from-1].Box.X0 <= width+2*height && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= groupGap*height {
+			from--
+		}
+		if from > 0 && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= textGap*height || l.takenBetween(from, to) {
+			return moneyToken{}, false
+		}
+		words := l.Words[from:to]
+		if !recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+3*height {
+			return moneyToken{}, false
+		}
+		return moneyToken{Money: Money{Decimals: 2}, from: from, to: to, box: layout.Bounds(words), right: math.Min(edge, last.Box.X1), unread: true}, true
+	}
+	return moneyToken{}, false
+}
+
+func (l *tableLine) takenBetween(from, to int) bool {
+	overlaps := func(a, b int) bool { return a < to && from < b }
+	for _, token := range l.money {
+		if overlaps(token.from, token.to) {
+			return true
+		}
+	}
+	return l.date != nil && overlaps(l.date.from, l.date.to) || l.value != nil && overlaps(l.value.from, l.value.to) ||
+		from < l.tail || slices.ContainsFunc(l.marks, func(i int) bool { return i >= from && i < to })
+}
+
+// mostlyFigures says that at least three characters and more than half of all, marks aside, are digits.
+func mostlyFigures(words []page.Word) bool {
+	digits, all := 0, 0
+	for _, r := range layout.Text(words) {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+			all++
+		case !unicode.IsSpace(r) && !strings.ContainsRune(".,'-", r):
+			all++
+		}
+	}
+	return digits >= 3 && digits*2 > all
+}

@@ -1,0 +1,154 @@
+package ledger
+
+import (
+	"context"
+	"math"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// cell is a figure with what recognition knows of it. A text layer's has no text: its digits are not in
+// doubt.
+func (r *reader) cell(words []page.Word, token moneyToken) *mend.Cell {
+	c := &mend.Cell{Unread: token.unread, Whole: token.Decimals < 0 && !token.unread}
+	if !recognized(words) {
+		return c
+	}
+	c.Text = bareFigure(layout.Text(words))
+	least := 1.0
+	for _, w := range words {
+		least = min(least, w.Confidence)
+	}
+	c.Sure = sureness(least)
+	if len(words) == 1 {
+		for _, a := range words[0].Alternatives {
+			r.offer(c, a.Text, cheaper(words[0].Confidence, a.Confidence))
+		}
+	}
+	return c
+}
+
+// recognized says that all words come from pixels.
+func recognized(words []page.Word) bool {
+	for _, w := range words {
+		if w.Source != page.SourceOCR {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+// sureness is what a recognizer's confidence in a word adds to the cost of its being wrong.
+func sureness(confidence float64) mend.Cost {
+	switch {
+	case confidence >= 0.9:
+		return 8
+	case confidence >= 0.75:
+		return 5
+	case confidence >= 0.5:
+		return 2
+	}
+	return 0
+}
+
+// cheaper is what another reading costs beside the first: by how much less the recognizer believes it, but
+// never as little as nothing and never as much as a look-alike it did not think of.
+func cheaper(first, other float64) mend.Cost {
+	if first <= 0 || other <= 0 {
+		return 20
+	}
+	return mend.Cost(max(5, min(20, 10*math.Log10(first/other))))
+}
+
+// offer adds another reading of a cell, when it is an amount.
+func (r *reader) offer(c *mend.Cell, text string, cost mend.Cost) {
+	if m, ok := ParseMoney(text, r.style); ok && int64(m.Size) != c.Value && int64(m.Size) != -c.Value {
+		c.Others = append(c.Others, mend.Other{Size: int64(m.Size), Cost: cost})
+	}
+}
+
+// bareFigure is a printed amount without sign, brackets and currency or sign marks.
+func bareFigure(text string) string {
+	if body, _, ok := stripMarks(cleanMoney(text)); ok && strings.IndexFunc(body, unicode.IsDigit) >= 0 {
+		text = body
+	}
+	return strings.ReplaceAll(strings.Trim(text, "()+-–— "), " .", ".")
+}
+
+// maxLooks bounds the figures of a document that are looked at again: a second look costs a recognition each.
+const maxLooks = 400
+
+// What a second look at the pixels is worth: the value it gives first is likely, the same value again makes
+// others unlikely.
+const (
+	costSecondLook mend.Cost = 4
+	costNextBest   mend.Cost = 7
+	costReadTwice  mend.Cost = 12
+)
+
+// lookAgain reads the figures of the steps anew; false when there was nothing to look at.
+func (p *repairer) lookAgain(ctx context.Context, steps []int) (looked bool, err error) {
+	if p.r.doc.Reread == nil {
+		return false, nil
+	}
+	for _, i := range steps {
+		s := p.steps[i]
+		if s.Move != nil && p.of[i].row != nil {
+			role, _ := p.of[i].row.movementToken(p.c.principal)
+			ok, err := p.look(ctx, s.Move, p.of[i].row.page, p.of[i].row.moneyWords[role])
+			if err != nil {
+				return looked, err
+			}
+			looked = looked || ok
+		}
+		if s.Balance != nil {
+			number, words := p.balanceWords(p.of[i])
+			ok, err := p.look(ctx, s.Balance, number, words)
+			if err != nil {
+				return looked, err
+			}
+			looked = looked || ok
+		}
+	}
+	return looked, nil
+}
+
+// balanceWords are the words that print a step's balance, and their page.
+func (p *repairer) balanceWords(f figure) (number int, words []page.Word) {
+	switch {
+	case f.row != nil:
+		return f.row.page, f.row.moneyWords[roleBalance]
+	case f.header == "opening_balance":
+		return p.h.openingPage, p.h.openingWords
+	case f.header == "closing_balance":
+		return p.h.closingPage, p.h.closingWords
+	}
+	return 0, nil
+}
+
+// look reads one figure again and tells the cell what came of it.
+func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []page.Word) (bool, error) {
+	if c.Text == "" || !recognized(words) || p.r.looks >= maxLooks {
+		return false, nil
+	}
+	p.r.looks++
+	readings, err := p.r.doc.Reread(ctx, number, 0, layout.Bounds(words))
+	if err != nil {
+		return false, ctx.Err() // a picture that cannot be read again leaves the first reading
+	}
+	for rank, a := range readings {
+		m, ok := ParseMoney(a.Text, p.r.style)
+		switch same := ok && !c.Unread && (m.Size == engine.Amount(c.Value).Abs()); {
+		case same && rank == 0:
+			c.Sure += costReadTwice
+		case ok && !same:
+			p.r.offer(c, a.Text, costSecondLook+costNextBest*mend.Cost(rank))
+		}
+	}
+	return len(readings) > 0, nil
+}
