@@ -239,7 +239,7 @@ func (e *Engine) moveStatus(ctx context.Context, tx Tx, org OrgID, id string, ju
 	if err != nil {
 		return a, false, err
 	}
-	from, to := a.Status, list.calls(a.Status)
+	before, from, to := a, a.Status, list.calls(a.Status)
 	if to == from || len(history) > 1 && history[len(history)-1].KeyID != "" {
 		return a, true, nil
 	}
@@ -250,8 +250,12 @@ func (e *Engine) moveStatus(ctx context.Context, tx Tx, org OrgID, id string, ju
 	if err := tx.InsertStatusChange(ctx, org, StatusChange{ApplicationID: id, At: a.UpdatedAt, From: from, To: to}); err != nil {
 		return a, true, err
 	}
-	return a, true, e.audit(ctx, tx, change{org: org, action: "application.updated", subject: id,
-		before: map[string]any{"status": from}, after: map[string]any{"status": to}})
+	moved := map[string]any{"status": to}
+	if err := e.audit(ctx, tx, change{org: org, action: "application.updated", subject: id,
+		before: map[string]any{"status": from}, after: moved}); err != nil {
+		return a, true, err
+	}
+	return a, true, e.tellUpdate(ctx, tx, before, a, moved)
 }
 
 // calls is the status that a checklist calls for; while documents are being read it calls for none.

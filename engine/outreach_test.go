@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -197,4 +198,27 @@ func TestEachMailLeavesItsTraceWithoutTheBorrower(t *testing.T) {
 	if got := strings.Join(actions, " "); got != "application.created outreach.claimed application.updated outreach.sent" {
 		t.Errorf("audit log has %s", got)
 	}
+}
+
+// Who follows the feed or a receiver learns of a status that the system moved as of one that a person moved.
+func TestAStatusThatTheSystemMovesIsTold(t *testing.T) {
+	p := newPostman()
+	h := mailingHouse(t, p)
+	w := h.receiver("https://lender.example/hook")
+	stop := h.run()
+	a := h.outreachIntake("one")
+	h.mailEnded(a)
+	stop()
+	var told []engine.Event
+	for _, ev := range h.feed(h.by, 0) {
+		if ev.Name == engine.EventApplicationStatusChanged {
+			told = append(told, ev)
+		}
+	}
+	if len(told) != 1 || told[0].ApplicationID != a.ID || !strings.Contains(string(told[0].Payload), `"from":"submitted","to":"awaiting_docs"`) {
+		t.Fatalf("the feed tells %+v, want the move from submitted to awaiting_docs", told)
+	}
+	eventually(t, "its delivery", func() bool {
+		return slices.ContainsFunc(h.log(w), func(d engine.Delivery) bool { return d.EventSeq == told[0].Seq && d.SentAt != nil })
+	})
 }
