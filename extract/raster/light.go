@@ -92,6 +92,43 @@ func (l light) soften() {
 	}
 }
 
+const (
+	// strokeReach is how far, in pixels of the small picture, paper is looked for around a pixel: strokes of
+	// print are thinner than twice of it and one, the rings of a stain are not.
+	strokeReach = 3
+	// faintest is the least share of the paper's light around, of 256, that a stain leaves. What is darker,
+	// as the bar of a table's heading, is print.
+	faintest = 150
+)
+
+// close follows stains that are smaller than the light's cells: each pixel of the small picture has the
+// brightness that is left when strokes of print are filled with the paper beside them.
+func (l light) close(small *Gray, shrink int) light {
+	filled := negative(brightest(negative(brightest(small))))
+	near := light{cell: shrink, width: small.Width, height: small.Height, paper: make([]uint16, len(small.Pix))}
+	for y := range small.Height {
+		for x, v := range filled.Row(y) {
+			around := l.at(int64((2*x+1)*shrink)<<15, int64((2*y+1)*shrink)<<15) >> 8
+			near.paper[y*small.Width+x] = uint16(max(stainOf(min(uint32(v), around), around), around*faintest>>8, 1))
+		}
+	}
+	return near
+}
+
+// stainOf is the paper's light where filled strokes leave v and the paper around has so much: what is
+// nearly as bright is the paper around, grain and print of the other side included.
+func stainOf(v, around uint32) uint32 {
+	const alike, apart = 240, 216 // of 256 of the paper around
+	part := v << 8 / max(around, 1)
+	switch {
+	case part >= alike:
+		return around
+	case part <= apart:
+		return v
+	}
+	return v + (around-v)*(part-apart)/(alike-apart)
+}
+
 // at is the paper's brightness at a place of the source, 8 bits after the point. x and y are in 1/65536
 // pixels.
 func (l light) at(x, y int64) uint32 {

@@ -55,6 +55,7 @@ func Prepare(g *Gray, o Options) []Prepared {
 	small := shrunk(g, shrink)
 	l := lightOf(small, shrink)
 	t := tonesOf(g, l)
+	l = l.close(smoothed(small), shrink)
 	ink := calmed(g)
 	if t.empty() {
 		p := Prepared{Empty: true, ToSource: page.Scaling(1)}

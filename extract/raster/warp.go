@@ -11,6 +11,8 @@ const (
 	// span is how many pixels of a row are stepped evenly between two exact places; perspective bends a
 	// row by less than a hundredth of a pixel over it.
 	span = 32
+	// lightSpan is how many pixels of a row the light is stepped evenly.
+	lightSpan = 8
 	// one is a pixel in fixed point.
 	one = 1 << 16
 	// farAway bounds places in pixels, so that fixed point cannot overflow.
@@ -59,9 +61,14 @@ func (w *warper) row(dst []uint8, y int) {
 	for x := 0; x < len(dst); x += span {
 		n := min(span, len(dst)-x)
 		ex, ey := w.fixed(x+n, y)
-		endGain := w.gainOf(ex, ey)
-		w.span(dst[x:x+n], sx, sy, (ex-sx)/int64(n), (ey-sy)/int64(n), gain, (endGain-gain)/int64(n))
-		sx, sy, gain = ex, ey, endGain
+		dx, dy := (ex-sx)/int64(n), (ey-sy)/int64(n)
+		for part := x; part < x+n; part += lightSpan {
+			m := int64(min(lightSpan, x+n-part))
+			endGain := w.gainOf(sx+m*dx, sy+m*dy)
+			w.span(dst[part:part+int(m)], sx, sy, dx, dy, gain, (endGain-gain)/m)
+			sx, sy, gain = sx+m*dx, sy+m*dy, endGain
+		}
+		sx, sy = ex, ey
 	}
 }
 

@@ -1,0 +1,51 @@
+package raster
+
+import "testing"
+
+func TestPaperIsFollowedIntoStainsButNotIntoBars(t *testing.T) {
+	const shrink = 3
+	g := NewGray(900, 900)
+	paint := func(x0, y0, x1, y1 int, v uint8) {
+		for y := y0; y < y1; y++ {
+			for x := x0; x < x1; x++ {
+				g.Pix[y*g.Width+x] = v
+			}
+		}
+	}
+	paint(300, 300, 500, 500, 180) // a stain
+	paint(380, 350, 384, 450, 20)  // a stroke of print on it
+	paint(100, 700, 800, 760, 30)  // the bar of a heading
+	small := shrunk(g, shrink)
+	l := lightOf(small, shrink).close(small, shrink)
+	for name, c := range map[string]struct{ x, y, least, most int64 }{
+		"bare paper":               {700, 200, 250, 255},
+		"the stain":                {330, 400, 170, 190},
+		"under print on the stain": {382, 400, 170, 190},
+		"the bar":                  {400, 730, 140, 160},
+	} {
+		if got := int64(l.at(c.x<<16, c.y<<16) >> 8); got < c.least || got > c.most {
+			t.Errorf("%s: light %d, want %d to %d", name, got, c.least, c.most)
+		}
+	}
+}
+
+func TestTheBrightestIsTakenFromSevenBySeven(t *testing.T) {
+	g := blots(37, 23, 11)
+	for i := range g.Pix {
+		g.Pix[i] ^= uint8(i * 31)
+	}
+	got := brightest(g)
+	for y := range g.Height {
+		for x := range g.Width {
+			want := uint8(0)
+			for v := max(y-strokeReach, 0); v <= min(y+strokeReach, g.Height-1); v++ {
+				for u := max(x-strokeReach, 0); u <= min(x+strokeReach, g.Width-1); u++ {
+					want = max(want, g.Row(v)[u])
+				}
+			}
+			if got.Row(y)[x] != want {
+				t.Fatalf("pixel %d,%d is %d, want %d", x, y, got.Row(y)[x], want)
+			}
+		}
+	}
+}
