@@ -126,6 +126,9 @@ func (h *headerReader) names() {
 	a := h.account
 	h.put(&a.Number, "account_number", h.g.number)
 	h.put(&a.Name, "account_name", h.text("account_name", isName))
+	if a.Name == nil && h.g.index == 0 {
+		h.put(&a.Name, "account_name", h.addressee())
+	}
 	h.put(&a.Type, "account_type", h.text("account_type", isName))
 	h.put(&a.Product, "product_name", h.text("product", isName))
 	h.put(&a.BranchName, "branch_name", h.text("branch", isName))

@@ -221,6 +221,7 @@ func (r *reader) readRows() {
 		a := &assembler{r: r, t: t}
 		a.run()
 		a.stacked()
+		a.dayHeads()
 		a.attach()
 		a.booked()
 		r.assembled = append(r.assembled, a)

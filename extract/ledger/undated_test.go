@@ -60,3 +60,38 @@ func TestADayPrintedOnceForSeveralRowsStaysTheirs(t *testing.T) {
 		}
 	}
 }
+
+func TestDaysThatAreHeadedByTheirBalanceAreRowsWithoutTheHeads(t *testing.T) {
+	st, err := Read(t.Context(), typedPage("RIVER BANK", "Mr T J Odell", "Opening balance  100.00", "",
+		"Monday 1 December 2025                         150.00", "  PAY                                          +60.00", "  SHOP                                         -10.00",
+		"Friday 5 December 2025                         120.00", "  COUNCIL TAX                                  -30.00",
+		"Tuesday 9 December 2025                        175.00", "  WAGES                                        +55.00"), Options{})
+	if err != nil || len(st.Rows) != 4 {
+		t.Fatalf("%d rows, %v; wanted the four movements", len(st.Rows), err)
+	}
+	if b := st.Rows[1].Balance; b == nil || *b != 15000 || st.Rows[0].Date == nil || st.Rows[0].Date.Day != 1 {
+		t.Errorf("rows %+v: wanted the day's balance on its last row and the head's day on each", st.Rows[:2])
+	}
+	if name := st.Accounts[0].Name; name == nil || *name != "Mr T J Odell" {
+		t.Errorf("account name %v, wanted the addressee", name)
+	}
+}
+
+// typedPage is a text layer of lines typed in columns of equal width.
+func typedPage(lines ...string) page.Document {
+	p := page.Page{Number: 1, Width: 600, Height: 800, Source: page.SourceText}
+	for i, l := range lines {
+		start := -1
+		for at, r := range l + " " {
+			switch {
+			case r != ' ' && start < 0:
+				start = at
+			case r == ' ' && start >= 0:
+				y := 60 + 20*float64(i)
+				p.Words = append(p.Words, page.Word{Text: l[start:at], Box: page.Box{X0: 40 + 6*float64(start), Y0: y, X1: 40 + 6*float64(at), Y1: y + 10}, Confidence: 1, Source: page.SourceText})
+				start = -1
+			}
+		}
+	}
+	return page.Document{Pages: []page.Page{p}, Kind: "pdf"}
+}

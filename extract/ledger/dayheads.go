@@ -1,0 +1,80 @@
+package ledger
+
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// fewBreaks is one in how many balances may contradict the movements in a form that is told by them.
+const fewBreaks = 4
+
+// leastHeads is how many days with a balance beside them show that the balance is the day's.
+const leastHeads = 3
+
+// dayHeads reads papers that head each day with its date and its closing balance, and list the day's movements
+// below without a date: every head follows from the one before by the movements below it.
+func (a *assembler) dayHeads() {
+	if a.t.column(roleBalance) >= 0 || !a.headsAlternate() || !a.headsFollow() {
+		return
+	}
+	heads := a.rows
+	before := make([]int, len(heads)+1) // movements before each place
+	var rows []*draft
+	var last *draft
+	for i, d := range heads {
+		before[i] = len(rows)
+		if !d.loose {
+			last = d
+			continue
+		}
+		rows = append(rows, d)
+		if i+1 == len(heads) || !heads[i+1].loose {
+			d.money[roleBalance], d.moneyWords[roleBalance] = last.money[roleAmount], last.moneyWords[roleAmount]
+		}
+	}
+	before[len(heads)] = len(rows)
+	a.rows = rows
+	for k := range a.notes {
+		a.notes[k].after = before[a.notes[k].after]
+	}
+	for k := range a.loose {
+		a.loose[k].row = before[a.loose[k].row]
+	}
+}
+
+// headsAlternate says that dated rows bear an amount and no text, and that movements with text follow each.
+func (a *assembler) headsAlternate() bool {
+	heads := 0
+	for i, d := range a.rows {
+		if _, has := d.money[roleAmount]; !has || (layout.Text(d.description) == "") == d.loose {
+			return false
+		}
+		if d.loose {
+			continue
+		}
+		if heads++; i+1 == len(a.rows) || !a.rows[i+1].loose {
+			return false
+		}
+	}
+	return heads >= leastHeads && !a.rows[0].loose
+}
+
+// headsFollow says that all but a few heads follow: a paper may contradict itself, and is to show it.
+func (a *assembler) headsFollow() bool {
+	var before *engine.Amount
+	var sum engine.Amount
+	heads, breaks := 0, 0
+	for i := 0; i < len(a.rows); {
+		head := a.rows[i].money[roleAmount].Signed()
+		sum = 0
+		for i++; i < len(a.rows) && a.rows[i].loose; i++ {
+			sum += a.rows[i].money[roleAmount].Signed()
+		}
+		if before != nil && *before+sum != head {
+			breaks++
+		}
+		heads++
+		before = &head
+	}
+	return breaks*fewBreaks <= heads
+}
