@@ -9,12 +9,22 @@
 //	report := extracttest.Measure(ctx, read, papers)
 //	fmt.Print(report.Markdown())
 //
+// And over the same papers printed in the fonts of the machine and scanned, faxed or photographed ([Grades]):
+//
+//	press := extracttest.Press{Families: extracttest.InstalledFamilies()}
+//	outcome := extracttest.MeasureOne(ctx, read, press.Scan(look, 1, extracttest.Fax))
+//
 // # Why the papers are drawn and not collected
 //
 // Bank statements are the most private papers people have. Invented people, companies and banks can be
 // committed, remade from a seed, and drawn by the thousand, and the truth is known before the ink is.
 // What drawing cannot give is surprise: files printed by other programs (testdata/printed) stand
 // beside the maker for that, and real samples stay with those who own them.
+//
+// # Why pages are printed by code of this package
+//
+// What is scanned was never a file: its own small rasterizer (ink.go) puts outlines of TrueType fonts on
+// paper, so no engine that reads papers has had a hand in making them, and the same seed gives the same pixels.
 //
 // # Why truth and golden are two files
 //
