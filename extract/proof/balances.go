@@ -30,6 +30,7 @@ type statused struct{ engine.BalanceChecks }
 
 func (b *statused) takeStatuses(byKey map[string]engine.Check) {
 	var worst []engine.CheckStatus
+	proven := false
 	b.Checks = []engine.BriefCheck{}
 	for _, key := range arithmetic {
 		c, ofType := byKey[key]
@@ -40,8 +41,12 @@ func (b *statused) takeStatuses(byKey map[string]engine.Check) {
 		if key != "stated_counts" {
 			worst = append(worst, c.Status)
 		}
+		proven = proven || key != "page_carry" && key != "stated_counts" && c.Status == engine.CheckPass
 	}
 	b.Status = engine.WorstStatus(worst...)
+	if b.Status == engine.CheckPass && !proven {
+		b.Status = engine.CheckNotApplicable // pages that follow each other say nothing of the rows' figures
+	}
 	b.PageContinuity = byKey["page_carry"].Status
 }
 

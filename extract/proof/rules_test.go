@@ -252,6 +252,23 @@ func TestRowsWithoutBalancesAreProvenTogether(t *testing.T) {
 	}
 }
 
+func TestPagesThatFollowEachOtherProveNoRow(t *testing.T) {
+	st := vector1(t)
+	st.Accounts[0].Opening, st.Accounts[0].Closing, st.BalanceSource = nil, nil, ""
+	st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil
+	for i := range st.Rows {
+		st.Rows[i].Balance = nil
+	}
+	st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 2}, {Page: 2, Printed: 2, Last: 2}}
+	b, v := Check(st, Context{})
+	if got := checkOf(t, v, "page_carry"); got.Status != engine.CheckPass {
+		t.Fatalf("page carry = %s %q, want pass", got.Status, got.Detail)
+	}
+	if b.Status != engine.CheckNotApplicable {
+		t.Errorf("a statement without any balance or total is %s, want not_applicable", b.Status)
+	}
+}
+
 func TestLiabilitiesRiseWithDebits(t *testing.T) {
 	st := &ledger.Statement{Liability: true, BalanceSource: "printed",
 		Accounts: []ledger.Account{{Opening: money(1000_00), Closing: money(1300_00)}},
