@@ -30,7 +30,9 @@ func secretText(secret []byte) string {
 }
 
 // RotateWebhookSecret gives a receiver a new secret and returns it; it is not shown again. For the
-// overlap the old one signs beside it. An overlap that is still running ends with the next rotation.
+// overlap the old one signs beside it. An overlap that is still running ends with the next rotation, so a
+// client that saw no answer rotates again under the same Idempotency-Key: the secret that its receivers know
+// would else sign no more.
 func (e *Engine) RotateWebhookSecret(ctx context.Context, by Principal, id string, in RotationInput) (NewWebhook, error) {
 	if err := e.checkInput(in); err != nil {
 		return NewWebhook{}, err
@@ -44,13 +46,16 @@ func (e *Engine) RotateWebhookSecret(ctx context.Context, by Principal, id strin
 	}
 	hours := DefaultOverlapHours
 	set(&hours, in.OverlapHours)
-	w, err := e.changeWebhook(ctx, by, id, "webhook.secret_rotated", func(w *Webhook) {
+	rotate := func(w *Webhook) {
 		old := w.Secret
 		w.Secret, w.OldSecret, w.OldSecretUntil = sealed, nil, nil
 		if hours > 0 {
 			until := e.now().Add(time.Duration(hours) * time.Hour)
 			w.OldSecret, w.OldSecretUntil = old, &until
 		}
+	}
+	w, err := e.changeWebhook(ctx, by, id, "webhook.secret_rotated", rotate, func(tx Tx, w Webhook) error {
+		return e.madeSecret(ctx, tx, by, NewWebhook{w, secret}, AboutWebhook(w.ID))
 	})
 	return NewWebhook{w, secret}, err
 }

@@ -160,14 +160,15 @@ func (e *Engine) UpdateWebhook(ctx context.Context, by Principal, id string, pat
 	if err != nil {
 		return Webhook{}, err
 	}
-	return e.changeWebhook(ctx, by, id, "webhook.updated", func(w *Webhook) {
+	apply := func(w *Webhook) {
 		set(&w.URL, patch.URL)
 		set(&w.Description, patch.Description)
 		set(&w.Active, patch.Active)
 		if patch.Events != nil {
 			w.Events = events
 		}
-	})
+	}
+	return e.changeWebhook(ctx, by, id, "webhook.updated", apply, func(Tx, Webhook) error { return nil })
 }
 
 // set takes over a value that is given.
@@ -177,8 +178,10 @@ func set[T any](to, value *T) {
 	}
 }
 
-// changeWebhook changes a receiver under the registry's lock; what changes nothing leaves no trace.
-func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action string, apply func(w *Webhook)) (w Webhook, err error) {
+// changeWebhook changes a receiver under the registry's lock; what changes nothing leaves no trace. changed
+// ends the transaction of what does.
+func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action string, apply func(w *Webhook),
+	changed func(tx Tx, w Webhook) error) (w Webhook, err error) {
 	err = e.inTx(ctx, func(tx Tx) error {
 		if err := tx.Lock(ctx, by.Org, webhookLock); err != nil {
 			return err
@@ -194,8 +197,11 @@ func (e *Engine) changeWebhook(ctx context.Context, by Principal, id, action str
 		if err := tx.UpdateWebhook(ctx, w); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID,
-			before: webhookAudit(before), after: webhookAudit(w)})
+		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: action, subject: w.ID,
+			before: webhookAudit(before), after: webhookAudit(w)}); err != nil {
+			return err
+		}
+		return changed(tx, w)
 	})
 	return w, err
 }

@@ -41,7 +41,7 @@ func wantAgain(t *testing.T, what string, first, again *answer) {
 const oneIntake = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","send_outreach":true}`
 
 // creatingAsks are a request for each route that makes something, and one of the same form with other content.
-func creatingAsks(app, otherApp string) map[string]func(other bool) ask {
+func creatingAsks(app, otherApp, webhook string) map[string]func(other bool) ask {
 	content := func(other bool) formPart {
 		if other {
 			return file("march.csv", csvFile+"2026-01-03,,7,102\n")
@@ -79,11 +79,20 @@ func creatingAsks(app, otherApp string) map[string]func(other bool) ask {
 		"POST /webhooks": func(other bool) ask {
 			return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+word(other)+`"}`)
 		},
+		"POST /webhooks/{webhook_id}/rotate-secret": func(other bool) ask {
+			return jsonAsk("POST", "/webhooks/"+webhook+"/rotate-secret", map[bool]string{false: `{"overlap_hours":1}`, true: `{"overlap_hours":2}`}[other])
+		},
 		"POST /schemas": func(other bool) ask { return schemaAsk("keyed", word(other)) },
 		"POST /batch/upload": func(other bool) ask {
 			return formAsk(typed("payslip"), fileOf("files", content(other))).to("/batch/upload")
 		},
 	}
+}
+
+// webhook is a registered receiver's id.
+func (h *house) webhook() string {
+	id, _ := h.registerWebhook(`{"url":"https://lender.example/hook"}`)
+	return id
 }
 
 // postbox takes every mail.
@@ -98,7 +107,7 @@ var onlyOnce = map[string]bool{"POST /export-templates": true, "POST /folders": 
 
 func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
-	asks := creatingAsks(h.apply(), h.apply())
+	asks := creatingAsks(h.apply(), h.apply(), h.webhook())
 	eachRoute(t, h, func(method, pattern string) {
 		name := method + " " + strings.TrimPrefix(pattern, basePath)
 		rt := h.handler.server.declared[method+" "+pattern]
@@ -394,7 +403,7 @@ func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 func TestEffectAndAnswerStandOrFallTogether(t *testing.T) {
 	cut := &cutStore{}
 	h := openHouse(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
-	asks := creatingAsks(h.apply(), h.apply())
+	asks := creatingAsks(h.apply(), h.apply(), h.webhook())
 	counts := func() string {
 		return fmt.Sprint(h.rows("applications"), h.rows("documents"), h.rows("jobs"), h.rows("batches"), h.rows("kept_answers"))
 	}

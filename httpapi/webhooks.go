@@ -36,7 +36,9 @@ func (s *server) deliveryRoutes() {
 	rotation.Required = false
 	register(s, route{method: http.MethodPost, path: "/webhooks/{webhook_id}/rotate-secret", id: "rotateWebhookSecret", scheme: documentScheme,
 		summary: "Give a receiver a new secret", scope: engine.DocumentWrite, status: http.StatusOK, bodyLimit: smallBody, request: rotation,
-		about: "The new secret is shown in this answer only. For `overlap_hours` (default 24) callbacks bear a signature by each of both."}, s.rotateWebhookSecret)
+		creates: creates(s.webhookMade),
+		about: "The new secret is shown in this answer only. For `overlap_hours` (default 24) callbacks bear a signature by each of both. " +
+			"A second rotation ends the first overlap: send an `Idempotency-Key`, so that a request sent again is no second one."}, s.rotateWebhookSecret)
 	register(s, route{method: http.MethodPost, path: "/webhooks/{webhook_id}/test", id: "testWebhook", scheme: documentScheme,
 		summary: "Send a receiver a test event now", scope: engine.DocumentWrite, status: http.StatusOK,
 		about: "The answer says what came of it."}, s.testWebhook)
@@ -152,11 +154,14 @@ func (s *server) deleteWebhook(ctx context.Context, c *call, in *webhookRef) (*s
 // rotateWebhookSecret takes no body for the defaults.
 func (s *server) rotateWebhookSecret(ctx context.Context, c *call, in *webhookRef) (*webhookSecretOutput, error) {
 	var rotation engine.RotationInput
-	if !c.body.empty {
-		var err error
-		if rotation, err = readJSON[engine.RotationInput](c); err != nil {
-			return nil, err
-		}
+	var err error
+	if c.body.empty {
+		err = c.claims(nil)
+	} else {
+		rotation, err = readJSON[engine.RotationInput](c)
+	}
+	if err != nil {
+		return nil, err
 	}
 	made, err := s.Engine.RotateWebhookSecret(ctx, c.by, in.ID, rotation)
 	if err != nil {

@@ -101,6 +101,22 @@ func TestBothSecretsSignDuringTheOverlapAndNotAfterIt(t *testing.T) {
 	}
 }
 
+// A client that saw no answer rotates again: under one Idempotency-Key that is one rotation, so that the secret
+// that the receiver knows goes on signing.
+func TestARotationThatIsSentAgainKeepsTheOverlap(t *testing.T) {
+	r := openHook(t)
+	h, _ := openHookHouse(t)
+	id, old := h.registerWebhook(`{"url":"` + r.URL + `/hook"}`)
+	rotate := func() ask { return ask{method: "POST"}.to("/webhooks/" + id + "/rotate-secret").keyed("lost-answer") }
+	first := h.send(rotate()).wantStatus(200)
+	wantAgain(t, "the rotation", first, h.send(rotate()))
+	h.upload(csvFile)
+	h.process()
+	if c := r.wantOne(t); !c.signedBy(t, old) || !c.signedBy(t, first.text("secret")) {
+		t.Errorf("after the repetition: %v; want the signatures of the old secret and of the one that was shown", c.header)
+	}
+}
+
 // "Registered receivers get the documented payloads byte for byte the same", each event once.
 func TestAReceiverHasWhatItsFilterNamesOnce(t *testing.T) {
 	all, failures, off := openHook(t), openHook(t), openHook(t)
