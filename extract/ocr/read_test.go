@@ -86,16 +86,14 @@ func cornered(g *raster.Gray, _ Mode) []Word {
 	return []Word{{Text: "~;", Box: image.Rect(5, 5, 20, 15), Confidence: 0.2}}
 }
 
-func TestAPageThatMakesNoSenseIsTriedTheOtherWaysUp(t *testing.T) {
+func TestAPageThatMakesNoSenseIsTriedOnItsHead(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		corner [2]int // the black pixel of a picture so low that the strip is all of it
 		seen   page.Box
 	}{
 		{"upright", [2]int{0, 0}, page.Box{X0: 10, Y0: 10, X1: 60, Y1: 20}},
-		{"a quarter turn off", [2]int{0, 199}, page.Box{X0: 10, Y0: 140, X1: 20, Y1: 190}},
 		{"upside down", [2]int{599, 199}, page.Box{X0: 540, Y0: 180, X1: 590, Y1: 190}},
-		{"three quarters off", [2]int{599, 0}, page.Box{X0: 580, Y0: 10, X1: 590, Y1: 60}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := raster.NewGray(600, 200)

@@ -17,8 +17,9 @@ const (
 	better = 1.5
 )
 
-// upright recognizes a picture. When little of it makes sense, a strip of it is tried the other ways up, on its
-// head first, and the whole page is read again the way that says more.
+// upright recognizes a picture. When little of it makes sense, a strip of it is tried on its head, and the whole
+// page is read again that way when it says more. Its sides are not tried: straightening has put lines across,
+// and lines that run down cost the engine a minute.
 func upright(ctx context.Context, rec Recognizer, p prepared) (prepared, []Word, error) {
 	if p.empty {
 		return p, nil, nil
@@ -27,36 +28,22 @@ func upright(ctx context.Context, rec Recognizer, p prepared) (prepared, []Word,
 	if err != nil || meanConfidence(words) >= poor || len(words) == 0 {
 		return p, words, err
 	}
-	quarters, err := wayUp(ctx, rec, middle(p.picture))
-	if err != nil || quarters == 0 {
+	if onHead, err := standsOnHead(ctx, rec, middle(p.picture)); err != nil || !onHead {
 		return p, words, err
 	}
-	p = p.turn(quarters)
+	p = p.turn(2)
 	words, err = rec.Recognize(ctx, p.picture, SparsePage)
 	return p, words, err
 }
 
-// wayUp is by how many quarter turns the strip says most; 0 unless one says much more than none. Straightening
-// has put lines across, so that the sides are tried only when neither way makes sense.
-func wayUp(ctx context.Context, rec Recognizer, strip *raster.Gray) (best int, err error) {
-	most := 0.0
-	for _, quarters := range []int{0, 2, 1, 3} {
-		words, err := rec.Recognize(ctx, turned(strip, quarters), SparsePage)
-		if err != nil {
-			return 0, err
-		}
-		said := sense(words)
-		if quarters == 0 {
-			most = said * better
-		}
-		if said > most {
-			best, most = quarters, said
-		}
-		if quarters == 2 && best == 2 && meanConfidence(words) >= poor {
-			break
-		}
+// standsOnHead says that the strip says much more the other way up.
+func standsOnHead(ctx context.Context, rec Recognizer, strip *raster.Gray) (bool, error) {
+	as, err := rec.Recognize(ctx, strip, SparsePage)
+	if err != nil {
+		return false, err
 	}
-	return best, nil
+	turned, err := rec.Recognize(ctx, turned(strip, 2), SparsePage)
+	return sense(turned) > better*sense(as), err
 }
 
 // meanConfidence is weighed by length: long words say more.
@@ -83,7 +70,7 @@ func sense(words []Word) (sum float64) {
 	return sum
 }
 
-// middle is a part of the picture, wide and high enough for text of any direction.
+// middle is a strip of the picture.
 func middle(g *raster.Gray) *raster.Gray {
 	height := max(g.Height/stripShare, min(g.Height, g.Width/3))
 	out := &raster.Gray{Width: g.Width, Height: height, DPI: g.DPI}
