@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -19,12 +20,20 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest/broken"
 )
 
+// brokenFiles is how many files are sent: 2,000 for the whole measure (BROKEN=2000, twenty minutes), and by
+// default as many as the slow suites have time for.
+var brokenFiles = cmp.Or(number(os.Getenv("BROKEN")), 160)
+
+func number(text string) int {
+	n, _ := strconv.Atoi(text) // nothing given is 0
+	return n
+}
+
 const (
-	brokenFiles = 2000
 	// brokenTime is what any file may take from its claim to its end.
 	brokenTime = 20 * time.Second
-	// flatMemory is how much the server's resident memory may have grown when all is over, in bytes; while
-	// a file is being received 100 MB of it pass through.
+	// flatMemory is how much the server's resident memory may have grown over the second half of the files, in
+	// bytes: what it takes for uploads of 100 MB it takes early and keeps, what it leaked would go on growing.
 	flatMemory = 64 << 20
 )
 
@@ -50,18 +59,19 @@ func TestTwoThousandBrokenFilesHurtNobody(t *testing.T) {
 			}
 		})
 	}()
-	ends, slowest := sendBroken(t, hostile)
+	var halfway int64
+	ends, slowest := sendBroken(t, hostile, func() { halfway = residentBytes(t, s.Process.Pid) })
 	close(over)
 	busy := <-beside
 	after, most := residentBytes(t, s.Process.Pid), peakBytes(t, s.Process.Pid)
-	t.Logf("%d files: %v; slowest %v; server's memory %d MB before, %d after, %d at most", brokenFiles, ends, slowest, before>>20, after>>20, most>>20)
+	t.Logf("%d files: %v; slowest %v; server's memory %d MB before, %d halfway, %d after, %d at most", brokenFiles, ends, slowest, before>>20, halfway>>20, after>>20, most>>20)
 	t.Logf("another organization's statement, sent to read, median of %d: %v alone, %v beside them, %.2f times", len(busy), median(alone), median(busy),
 		float64(median(busy))/float64(median(alone)))
 	if ends["internal_error"] > 0 || ends["timeout"] > 0 || slowest > brokenTime {
 		t.Errorf("ends %v, slowest %v; want neither internal_error nor timeout, and at most %v", ends, slowest, brokenTime)
 	}
-	if after > before+flatMemory {
-		t.Errorf("the server holds %d MB more than before, want it flat", (after-before)>>20)
+	if after > halfway+flatMemory {
+		t.Errorf("the server holds %d MB more than halfway, want it flat", (after-halfway)>>20)
 	}
 }
 
@@ -115,8 +125,8 @@ func uploads(t *testing.T, c *demoClient, more func(n int) bool) (took []time.Du
 	return took
 }
 
-// sendBroken sends all files from four clients at once; it counts how they ended and finds the slowest.
-func sendBroken(t *testing.T, c *demoClient) (ends map[string]int, slowest time.Duration) {
+// sendBroken sends all files from four clients at once and calls halfway between; it counts how they ended and finds the slowest.
+func sendBroken(t *testing.T, c *demoClient, halfway func()) (ends map[string]int, slowest time.Duration) {
 	ends = map[string]int{}
 	var mu sync.Mutex
 	var clients sync.WaitGroup
@@ -135,8 +145,12 @@ func sendBroken(t *testing.T, c *demoClient) (ends map[string]int, slowest time.
 			}
 		})
 	}
+	sent := 0
 	for f := range broken.Files(1, brokenFiles, soundPapers(t)...) {
-		queue <- f
+		if queue <- f; sent == brokenFiles/2 {
+			halfway()
+		}
+		sent++
 	}
 	close(queue)
 	clients.Wait()

@@ -17,7 +17,6 @@ const (
 	repairSign    = "sign"
 	repairDigit   = "digit"
 	repairOrder   = "order"
-	repairDate    = "date"
 )
 
 // What it costs, in package mend's decibels, that a row stands on the wrong side or was lost.

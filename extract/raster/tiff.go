@@ -45,7 +45,6 @@ type tiffPage struct {
 	limits  Limits
 	samples Samples // of the whole page
 	apart   bool    // every channel is a plane of its own
-	lab     bool
 }
 
 func (p *tiffPage) number(tag uint16, missing uint32) int {

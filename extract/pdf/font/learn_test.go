@@ -47,3 +47,12 @@ func TestLearnFigures(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// pack writes a shape as figures.txt holds it.
+func (s *shape) pack() string {
+	var b strings.Builder
+	for _, v := range s {
+		b.WriteByte('A' + (v+toneStep/2)/toneStep)
+	}
+	return b.String()
+}

@@ -49,14 +49,6 @@ func unpackShape(cells string) (s shape, ok bool) {
 	return s, true
 }
 
-func (s *shape) pack() string {
-	var b strings.Builder
-	for _, v := range s {
-		b.WriteByte('A' + (v+toneStep/2)/toneStep)
-	}
-	return b.String()
-}
-
 // shapeOf draws an outline; false when it is empty.
 func shapeOf(o outline) (s shape, ok bool) {
 	low, high := vertex{math.Inf(1), math.Inf(1)}, vertex{math.Inf(-1), math.Inf(-1)}
