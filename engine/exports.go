@@ -27,20 +27,30 @@ type Workbook struct {
 	// Template is the id of the template, or the name of a ready-made one; "" for a type's own workbook.
 	Template string
 
-	engine *Engine
-	write  func(ctx context.Context, to *limitedBuffer) error
+	engine   *Engine
+	document Document
+	version  int64 // of the template
+	write    func(ctx context.Context, to *limitedBuffer, p ExportPaper) error
 }
 
-// Make writes the workbook. Errors: WORKBOOK_TOO_LARGE.
-func (w Workbook) Make(ctx context.Context) ([]byte, error) {
+// Make reads the result and writes the workbook, when its turn has come: results wait where they are stored.
+// Tag is then that of the result which was read. Errors: WORKBOOK_TOO_LARGE, NOT_FOUND when the document was
+// deleted meanwhile.
+func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 	select {
 	case w.engine.exporting <- struct{}{}:
 		defer func() { <-w.engine.exporting }()
 	case <-ctx.Done():
 		return nil, FailWith(CodeStorageUnavailable, ctx.Err())
 	}
+	d := w.document
+	result, edit, err := w.engine.shownResult(ctx, d.Org, d.ID)
+	if err != nil {
+		return nil, w.engine.storageError(err)
+	}
+	w.tag(edit)
 	to := &limitedBuffer{}
-	err := w.write(ctx, to)
+	err = w.write(ctx, to, ExportPaper{ID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Result: result, EditVersion: edit})
 	var known *Error
 	switch {
 	case to.full:
@@ -77,11 +87,9 @@ func (e *Engine) Export(ctx context.Context, by Principal, id int64) (Workbook, 
 	if e.Exporter == nil || d.DocumentType != AutoType && !e.Exporter.Exportable(d.DocumentType) {
 		return Workbook{}, Fail(CodeInvalidExportType)
 	}
-	paper, err := e.exportPaper(ctx, d)
-	if err != nil {
-		return Workbook{}, err
-	}
-	return e.workbook(paper, "", 0, func(ctx context.Context, to *limitedBuffer) error { return e.Exporter.Export(ctx, to, paper) }), nil
+	return e.workbook(ctx, Workbook{document: d, write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
+		return e.Exporter.Export(ctx, to, p)
+	}})
 }
 
 // CustomExport is the workbook that a template makes of a completed document. template is the id of one
@@ -108,8 +116,7 @@ func (e *Engine) CustomExport(ctx context.Context, by Principal, id int64, templ
 	if !known {
 		return Workbook{}, Fail(CodeNotFound)
 	}
-	paper, err := e.exportPaper(ctx, d)
-	if err != nil {
+	if err := exportable(d); err != nil {
 		return Workbook{}, err
 	}
 	if template == "" {
@@ -118,9 +125,10 @@ func (e *Engine) CustomExport(ctx context.Context, by Principal, id int64, templ
 	if !choice.Definition.serves(d.DocumentType) {
 		return Workbook{}, FailField("/template", "TYPE", fmt.Sprintf("This template is not for documents of type %s; leave it out, or name another.", d.DocumentType))
 	}
-	return e.workbook(paper, choice.ID, choice.Version, func(ctx context.Context, to *limitedBuffer) error {
-		return e.Exporter.ExportTemplate(ctx, to, choice.Definition, paper)
-	}), nil
+	return e.workbook(ctx, Workbook{document: d, Template: choice.ID, version: choice.Version,
+		write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
+			return e.Exporter.ExportTemplate(ctx, to, choice.Definition, p)
+		}})
 }
 
 // named finds the template that a caller names; "" is found later, by the type.
@@ -158,30 +166,39 @@ func (e *Engine) choose(own []ExportTemplate, documentType string) ExportTemplat
 	return ExportTemplate{}
 }
 
-// exportPaper is a completed document with its result as it is shown.
-func (e *Engine) exportPaper(ctx context.Context, d Document) (ExportPaper, error) {
+// exportable says why a document has no workbook.
+func exportable(d Document) error {
 	switch d.Status {
 	case DocumentCompleted:
+		return nil
 	case DocumentFailed:
-		return ExportPaper{}, Fail(CodeDocumentNotProcessed, "Processing of this document failed, so there is nothing to export; upload it again.")
-	default:
-		return ExportPaper{}, Fail(CodeDocumentNotProcessed)
+		return Fail(CodeDocumentNotProcessed, "Processing of this document failed, so there is nothing to export; upload it again.")
 	}
-	result, version, err := e.shownResult(ctx, d.Org, d.ID)
-	if err != nil {
-		return ExportPaper{}, e.storageError(err)
-	}
-	return ExportPaper{ID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Result: result, EditVersion: version}, nil
+	return Fail(CodeDocumentNotProcessed)
 }
 
-func (e *Engine) workbook(p ExportPaper, template string, version int64, write func(context.Context, *limitedBuffer) error) Workbook {
-	tag := "workbook-" + strconv.FormatInt(p.ID, 10) + "-" + strconv.FormatInt(p.EditVersion, 10)
-	if template != "" {
-		tag += "-" + template + "-" + strconv.FormatInt(version, 10)
+// workbook names and tags a workbook of a completed document.
+func (e *Engine) workbook(ctx context.Context, w Workbook) (Workbook, error) {
+	if err := exportable(w.document); err != nil {
+		return Workbook{}, err
 	}
-	name := strings.TrimSuffix(p.FileName, path.Ext(p.FileName))
+	edit, err := e.Store.EditVersion(ctx, w.document.Org, w.document.ID)
+	if err != nil {
+		return Workbook{}, e.storageError(err)
+	}
+	name := strings.TrimSuffix(w.document.FileName, path.Ext(w.document.FileName))
 	if name == "" {
 		name = "document"
 	}
-	return Workbook{FileName: name + ".xlsx", Tag: tag, Template: template, engine: e, write: write}
+	w.FileName, w.engine = name+".xlsx", e
+	w.tag(edit)
+	return w, nil
+}
+
+// tag names the workbook's content: the document at one of its edits, and the template.
+func (w *Workbook) tag(edit int64) {
+	w.Tag = "workbook-" + strconv.FormatInt(w.document.ID, 10) + "-" + strconv.FormatInt(edit, 10)
+	if w.Template != "" {
+		w.Tag += "-" + w.Template + "-" + strconv.FormatInt(w.version, 10)
+	}
 }

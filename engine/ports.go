@@ -79,6 +79,8 @@ type Reads interface {
 	Workings(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
 	// Edit is the present edit of a document's transactions; ErrNotFound when there never was one.
 	Edit(ctx context.Context, org OrgID, documentID int64) (Edit, error)
+	// EditVersion is its version alone, 0 when there never was one: its result may be 50 MB.
+	EditVersion(ctx context.Context, org OrgID, documentID int64) (int64, error)
 	Callbacks(ctx context.Context, org OrgID, documentID int64) ([]Callback, error)
 	Batch(ctx context.Context, org OrgID, id string) (Batch, error)
 	// BatchEntries lists a batch's entries in the order sent, with what their documents show, all as of

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"errors"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -19,6 +20,20 @@ func (r *reads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (e
 	}
 	return queryOne(ctx, r, scan, `
 		SELECT version, result, marks, key_id, at FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
+}
+
+// EditVersion is the version of a document's edit, 0 when there never was one.
+func (r *reads) EditVersion(ctx context.Context, org engine.OrgID, documentID int64) (int64, error) {
+	scan := func(row scanner) (version int64, err error) {
+		err = row.Scan(&version)
+		return version, err
+	}
+	version, err := queryOne(ctx, r, scan, `
+		SELECT version FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
+	if errors.Is(err, engine.ErrNotFound) {
+		return 0, nil
+	}
+	return version, err
 }
 
 // PutEdit replaces the edit by its next version, or adds the first; ErrDuplicate when the kept one is

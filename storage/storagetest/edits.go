@@ -23,9 +23,11 @@ var editBehaviours = []Behaviour{
 		w.tx(func(tx engine.Tx) error { return tx.PutExtraction(ctx, w.org, d.ID, []byte(`{"a": 1}`), noon) })
 		_, err := s.Edit(ctx, w.org, d.ID)
 		fails(t, "before there is one", err, engine.ErrNotFound)
+		same(t, "version before there is one", must[int64](t, "version")(s.EditVersion(ctx, w.org, d.ID)), int64(0))
 		for _, e := range []engine.Edit{editOf(1, `{"b": 1.10, "a": "ñ\u0000"}`), editOf(2, ""), editOf(3, `{}`)} {
 			w.tx(func(tx engine.Tx) error { return tx.PutEdit(ctx, w.org, d.ID, e) })
 			same(t, "edit", must[engine.Edit](t, "edit")(s.Edit(ctx, w.org, d.ID)), e)
+			same(t, "version", must[int64](t, "version")(s.EditVersion(ctx, w.org, d.ID)), e.Version)
 		}
 		for _, version := range []int64{1, 2, 3, 5} {
 			fails(t, "a version that is not the next", s.InTx(ctx, func(tx engine.Tx) error {

@@ -89,6 +89,9 @@ func (f *forgetful) Workings(ctx context.Context, org engine.OrgID, id int64) ([
 func (f *forgetful) Edit(ctx context.Context, org engine.OrgID, id int64) (engine.Edit, error) {
 	return f.Store.Edit(ctx, f.as(ctx, "Edit", org), id)
 }
+func (f *forgetful) EditVersion(ctx context.Context, org engine.OrgID, id int64) (int64, error) {
+	return f.Store.EditVersion(ctx, f.as(ctx, "EditVersion", org), id)
+}
 func (f *forgetful) Outreach(ctx context.Context, org engine.OrgID, id string, limit int) ([]engine.Outreach, error) {
 	return f.Store.Outreach(ctx, f.as(ctx, "Outreach", org), id, limit)
 }

@@ -79,6 +79,10 @@ var isolationBehaviours = isolationCases([]isolation{
 		_, err := c.s.Edit(t.Context(), c.stranger, c.document.ID)
 		return err
 	}},
+	{"EditVersion", func(t TB, c *crossing) error {
+		n, err := c.s.EditVersion(t.Context(), c.stranger, c.document.ID)
+		return nothing(make([]int, n), err)
+	}},
 	{"Callbacks", func(t TB, c *crossing) error {
 		return nothing(c.s.Callbacks(t.Context(), c.stranger, c.document.ID))
 	}},
