@@ -43,7 +43,7 @@ func flagOutliers(st *ledger.Statement, today engine.Date) {
 		findings = append(findings, v.repeats()...)
 		findings = append(findings, v.reversals()...)
 		findings = append(findings, v.structuring()...)
-		findings = append(findings, capped(v.strange(), len(v.rows))...)
+		findings = append(findings, capped(v.strange(), v.rows)...)
 	}
 	reasons := map[int][]finding{}
 	for _, f := range findings {
@@ -86,9 +86,14 @@ func (v *view) strange() []finding {
 	return found
 }
 
-// capped keeps the findings of the strangest rows, one row in twenty and at least one.
-func capped(findings []finding, rows int) []finding {
-	limit := max(1, rows/statisticalCap)
+// capped keeps the findings of the strangest rows, one row in twenty and at least one. Rows are in the order of
+// time, which decides between equals: the order of printing must not.
+func capped(findings []finding, rows []seen) []finding {
+	limit := max(1, len(rows)/statisticalCap)
+	inTime := make(map[int]int, len(rows))
+	for i, r := range rows {
+		inTime[r.place] = i
+	}
 	strangest := map[int]finding{}
 	for _, f := range findings {
 		if best, ok := strangest[f.place]; !ok || rankOf(f, best) < 0 {
@@ -102,7 +107,7 @@ func capped(findings []finding, rows int) []finding {
 	for _, f := range strangest {
 		best = append(best, f)
 	}
-	slices.SortFunc(best, rankOf)
+	slices.SortFunc(best, func(a, b finding) int { return cmp.Or(rankOf(a, b), cmp.Compare(inTime[a.place], inTime[b.place])) })
 	kept := map[int]bool{}
 	for _, f := range best[:limit] {
 		kept[f.place] = true
@@ -110,7 +115,7 @@ func capped(findings []finding, rows int) []finding {
 	return slices.DeleteFunc(findings, func(f finding) bool { return !kept[f.place] })
 }
 
-// rankOf orders by the rule's strength, then by weight, then by place.
+// rankOf orders by the rule's strength, then by weight.
 func rankOf(a, b finding) int {
-	return cmp.Or(cmp.Compare(strength(a.code), strength(b.code)), cmp.Compare(b.weight, a.weight), cmp.Compare(a.place, b.place))
+	return cmp.Or(cmp.Compare(strength(a.code), strength(b.code)), cmp.Compare(b.weight, a.weight))
 }
