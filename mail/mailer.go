@@ -94,12 +94,17 @@ func onThisMachine(host string) bool {
 	return host == "localhost" || host == "127.0.0.1" || host == "::1"
 }
 
-// parseAddress takes exactly one address, without anything that could end a header's line.
+// parseAddress takes exactly one address, without anything that could end a header's line, or its place in
+// the envelope: there it stands without the quotes that it may be written in.
 func parseAddress(s string) (*mail.Address, error) {
 	if strings.ContainsAny(s, "\r\n\x00") {
 		return nil, errors.New("an address has one line")
 	}
-	return mail.ParseAddress(s)
+	a, err := mail.ParseAddress(s)
+	if err == nil && (strings.ContainsAny(a.Address, " \t<>()[]\\,;:\"") || strings.Count(a.Address, "@") != 1) {
+		return nil, errors.New("an address has no quoted characters")
+	}
+	return a, err
 }
 
 // failure is an error's text without anything that a mail server said: servers repeat addresses.

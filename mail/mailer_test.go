@@ -30,6 +30,7 @@ import (
 type post struct {
 	got    chan []byte
 	refuse bool
+	to     []string      // recipients as the envelope named them
 	stall  chan struct{} // when not nil, RCPT waits for it
 	needs  bool          // user and password
 	port   int
@@ -65,6 +66,7 @@ func (s *session) Mail(string, *smtp.MailOptions) error {
 	return nil
 }
 func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
+	s.p.to = append(s.p.to, to)
 	if s.p.stall != nil {
 		<-s.p.stall
 	}
@@ -268,6 +270,27 @@ func TestNamesCannotAddHeaders(t *testing.T) {
 	}
 	if m.Header.Get("Bcc") != "" || len(m.Header["To"]) != 1 || len(p.got) != 0 {
 		t.Errorf("headers are %v", m.Header)
+	}
+}
+
+// An address in quotes would stand in the envelope without them, where "victim@evil.example> " is another's.
+func TestTheEnvelopeNamesTheBorrowerAlone(t *testing.T) {
+	for _, address := range []string{`"victim@evil.example> NOTIFY=NEVER"@lakeside.example`, `"a b"@lakeside.example`, `"x>,<y"@lakeside.example`,
+		`"a@b.example"@lakeside.example`, `"a\\"@lakeside.example`, `nena@[127.0.0.1]`} {
+		p := openPost(t, &post{}, false, false)
+		l := letter
+		l.To = address
+		if err := p.mailer(t, nil).Send(t.Context(), l); err == nil || err.Error() != "The borrower's address cannot be written to; correct it." || p.to != nil {
+			t.Errorf("%s: %v, the envelope names %q; want it refused", address, err, p.to)
+		}
+	}
+	for _, address := range []string{"nena+loan@example.com", "o'neil_{x}=1@example.com", `"nena"@example.com`, "Nena <nena@example.com>"} {
+		p := openPost(t, &post{}, false, false)
+		l := letter
+		l.To = address
+		if err := p.mailer(t, nil).Send(t.Context(), l); err != nil || len(p.to) != 1 {
+			t.Errorf("%s: %v, the envelope names %q; want it sent", address, err, p.to)
+		}
 	}
 }
 
