@@ -163,8 +163,8 @@ var queueBehaviours = []Behaviour{
 	}},
 	{"a job that takes long waits for a place for long ones, and the short ones behind it do not", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
-		scan, _ := w.addDocument(nil)
-		other, _ := w.addDocument(nil)
+		scan, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(0) })
+		other, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(1) })
 		for _, j := range claim(t, s, "w", at(1), 2) {
 			j.Long = true
 			w.tx(func(tx engine.Tx) error { _, err := tx.ReleaseJob(t.Context(), j, at(2)); return err })
