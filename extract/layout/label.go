@@ -47,6 +47,9 @@ func FindLabels(lines []Line, v *Vocabulary) []Found {
 	return found
 }
 
+// possessives stand in front of labels where a bank speaks to its customer: "Your credit limit".
+var possessives = map[string]bool{"your": true, "su": true, "tu": true, "ihr": true, "ihre": true, "votre": true, "vos": true, "uw": true, "anda": true, "iyong": true}
+
 type labelSpan struct {
 	role     Role
 	from, to int
@@ -61,6 +64,13 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 	height := l.Height()
 	for i := 0; i < len(texts); i++ {
 		role, n := v.Longest(texts[i:])
+		if n == 0 && i+1 < len(texts) && possessives[Normalize(texts[i])] {
+			if role, n = v.Longest(texts[i+1:]); n > 1 { // "your account" begins a sentence
+				n++
+			} else {
+				n = 0
+			}
+		}
 		if n == 0 {
 			continue
 		}

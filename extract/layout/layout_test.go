@@ -78,3 +78,11 @@ func TestALabelInsideASentenceIsNone(t *testing.T) {
 		t.Errorf("found %s in a sentence, want nothing", f.Role)
 	}
 }
+
+func TestABankThatSpeaksToItsCustomerLabelsAllTheSame(t *testing.T) {
+	v := MustVocabulary("limit: credit limit\nnumber: account")
+	found := FindLabels(typed("Your credit limit   50,000.00\nYour account earned 12.00"), v)
+	if len(found) != 1 || found[0].Role != "limit" || len(found[0].Values) == 0 || found[0].Values[0].Text() != "50,000.00" {
+		t.Errorf("found %+v, wanted the limit and no account", found)
+	}
+}
