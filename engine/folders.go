@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -106,7 +107,7 @@ func (e *Engine) Folder(ctx context.Context, by Principal, id string) (Folder, e
 	return f, e.storageError(err)
 }
 
-// UpdateFolder renames or moves a folder with all that lies in it. Errors are those of CreateFolder.
+// UpdateFolder renames or moves a folder with all that lies in it; what changes nothing leaves no trace. Errors are those of CreateFolder.
 func (e *Engine) UpdateFolder(ctx context.Context, by Principal, id string, patch FolderPatch) (f Folder, err error) {
 	name := ""
 	if patch.Name != nil {
@@ -121,12 +122,15 @@ func (e *Engine) UpdateFolder(ctx context.Context, by Principal, id string, patc
 		if f, err = tx.Folder(ctx, by.Org, strings.ToLower(id)); err != nil {
 			return err
 		}
-		before := folderAudit(f)
+		before := f
 		if patch.Name != nil {
 			f.Name = name
 		}
 		if patch.Parent != nil {
 			f.ParentID = folderRef(*patch.Parent)
+		}
+		if reflect.DeepEqual(f, before) {
+			return nil
 		}
 		levels, err := tx.FolderHeight(ctx, by.Org, f.ID)
 		if err != nil {
@@ -139,7 +143,7 @@ func (e *Engine) UpdateFolder(ctx context.Context, by Principal, id string, patc
 		if err := tx.UpdateFolder(ctx, f); err != nil {
 			return err
 		}
-		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.updated", subject: f.ID, before: before, after: folderAudit(f)})
+		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "folder.updated", subject: f.ID, before: folderAudit(before), after: folderAudit(f)})
 	})
 	return f, err
 }
