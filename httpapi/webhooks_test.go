@@ -117,6 +117,20 @@ func TestARotationThatIsSentAgainKeepsTheOverlap(t *testing.T) {
 	}
 }
 
+// A key that may not know of a receiver does not get it, with its secret, as the first answer of another key.
+func TestAKeptSecretIsForKeysThatMayKnowOfItsReceiver(t *testing.T) {
+	h, _ := openHookHouse(t)
+	documents := h.keyFor("Lakeside Lending", engine.DocumentRead, engine.DocumentWrite)
+	make := func() ask { return jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/hook"}`).keyed("one") }
+	first := h.send(make()).wantStatus(201)
+	if got := h.send(make().by(documents)); got.StatusCode != 409 || strings.Contains(string(got.raw), "whsec_") {
+		t.Errorf("a key without application:read got %d %s, want 409 IDEMPOTENCY_KEY_REUSED", got.StatusCode, got.raw)
+	}
+	wantAgain(t, "a second key with the same scopes", first, h.send(make().by(h.keyFor("Lakeside Lending"))))
+	own := h.send(make().keyed("two").by(documents)).wantStatus(201)
+	wantAgain(t, "the key's own", own, h.send(make().keyed("two").by(documents)))
+}
+
 // "Registered receivers get the documented payloads byte for byte the same", each event once.
 func TestAReceiverHasWhatItsFilterNamesOnce(t *testing.T) {
 	all, failures, off := openHook(t), openHook(t), openHook(t)
