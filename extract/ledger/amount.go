@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"math"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -269,7 +270,7 @@ func isDash(s string) bool {
 // DecideStyle judges how a document writes numbers from the texts of all its words. The comma starts
 // decimals only when numbers show it more often than the point does.
 func DecideStyle(texts []string) Style {
-	var comma, point, grouped int
+	var comma, point, days, grouped int
 	for _, t := range texts {
 		body, _, ok := stripMarks(cleanMoney(t))
 		if !ok || len(body) < 4 || body[0] < '0' || body[0] > '9' {
@@ -278,6 +279,8 @@ func DecideStyle(texts []string) Style {
 		switch c, p := parses(body, Style{Comma: true}), parses(body, Style{}); {
 		case c && !p:
 			comma++
+		case p && !c && dayAndMonth.MatchString(body):
+			days++
 		case p && !c:
 			point++
 		}
@@ -285,8 +288,14 @@ func DecideStyle(texts []string) Style {
 			grouped++
 		}
 	}
+	if comma == 0 {
+		point += days
+	}
 	return Style{Comma: comma > point, Spaced: grouped == 0}
 }
+
+// dayAndMonth is a text that may be a day and a month, "03.11", where commas start the decimals.
+var dayAndMonth = regexp.MustCompile(`^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$`)
 
 // parses says that a text is an amount with two decimals in a style.
 func parses(body string, style Style) bool {

@@ -98,6 +98,8 @@ func (a *assembler) line(i int) (wrapped bool) {
 		a.summed = true // what was owed before, below the rows: the account's summary begins
 	}
 	switch {
+	case role == lineDay:
+		a.dayBalance(l)
 	case role != "":
 		a.note(l, role)
 	case l.date == nil && len(l.tokens) == 0 && isSummary(l.Line, a.r.words.accounts):
@@ -160,7 +162,7 @@ func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role
 		if l.date != nil && l.date.from == 0 {
 			return "" // "Total" at the start of a dated description is a shop's name
 		}
-	case lineOpening, lineBrought, lineClosing, lineCarried:
+	case lineOpening, lineBrought, lineClosing, lineCarried, lineDay:
 		if moves && hasBalance && !a.sameAmount(roles) {
 			return ""
 		}

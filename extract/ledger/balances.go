@@ -26,6 +26,10 @@ func (h *headerReader) balances(c *chain) {
 		case lineOpening:
 			openings = append(openings, v)
 		case lineClosing:
+			if n.after <= first && first < last && !h.st.NewestFirst && h.laterClosing(n) { // "balance as of" above the rows and below them
+				openings = append(openings, v)
+				continue
+			}
 			closings = append(closings, v)
 		case lineBrought:
 			if start && n.after <= first || start && h.st.NewestFirst {
@@ -95,6 +99,16 @@ func (h *headerReader) correct(c *chain, name string, v engine.Amount, odds mend
 	p := h.st.Origins[h.prefix+name]
 	p.Source, p.Confidence = engine.FromRepaired, confidence(odds)
 	h.origin(name, p)
+}
+
+// laterClosing says that a closing balance stands further down too.
+func (h *headerReader) laterClosing(n note) bool {
+	for _, m := range h.g.notes {
+		if m.role == lineClosing && m.after > n.after {
+			return true
+		}
+	}
+	return false
 }
 
 func (h *headerReader) laterBrought(n note) bool {

@@ -37,6 +37,7 @@ type Order int
 const (
 	MonthFirst Order = iota // 12/31/2025
 	DayFirst                // 31/12/2025
+	YearFirst               // 25/12/31, two digits each
 )
 
 // PrintedDate is a date as printed, before the document's order and year are known.
@@ -50,6 +51,8 @@ type PrintedDate struct {
 	A, B int
 	// Time is HH:MM when printed after the date, else "".
 	Time string
+	// short says that the year has two digits and stood last of three numbers: it may be the day.
+	short bool
 	// spacedYear says that a two-digit year stood after a space, where it may be something else.
 	spacedYear bool
 }
@@ -61,6 +64,9 @@ func (p PrintedDate) Known() bool { return p.Month != 0 }
 // printed.
 func (p PrintedDate) Resolve(order Order, year int) (engine.Date, bool) {
 	month, day := p.Month, p.Day
+	if order == YearFirst && p.short {
+		return engine.NewDate(century+p.A, time.Month(p.B), p.Year%100)
+	}
 	if !p.Known() {
 		month, day = p.A, p.B
 		if order == DayFirst {
@@ -194,7 +200,7 @@ func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 		p := PrintedDate{A: t[0].number, B: t[1].number}
 		if len(t) >= 3 && t[2].sep == t[1].sep {
 			year, ok := yearOf(t[2])
-			p.Year = year
+			p.Year, p.short = year, len(t[2].text) == 2
 			return p, t[3:], ok
 		}
 		if t[1].sep == "." && (len(t) < 3 || strings.HasPrefix(t[2].sep, ".")) && len(t[0].text) != 2 {

@@ -42,6 +42,15 @@ func (a *assembler) dayHeads() {
 	}
 }
 
+// dayBalance gives the balance of a line such as "SALDO DO DIA" to the day's last row.
+func (a *assembler) dayBalance(l *tableLine) {
+	a.r.used[l.index] = true
+	token, ok := note{line: *l, money: a.roles(l)}.figure()
+	if n := len(a.rows); ok && n > 0 && a.lacksBalance(a.rows[n-1]) {
+		a.rows[n-1].money[roleBalance], a.rows[n-1].moneyWords[roleBalance] = token, l.Words[token.from:token.to]
+	}
+}
+
 // headsAlternate says that dated rows bear an amount and no text, and that movements with text follow each.
 func (a *assembler) headsAlternate() bool {
 	heads := 0

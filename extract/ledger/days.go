@@ -22,6 +22,9 @@ type calendar struct {
 // reading in which rows keep one direction and a short span; then the habit of the number style (comma
 // decimals and European marks go with day first; otherwise month first).
 func decideOrder(all, rows []PrintedDate, dayFirstHabit bool) (Order, bool) {
+	if yearsStandFirst(rows) {
+		return YearFirst, true
+	}
 	day, month := 0, 0
 	for _, p := range all {
 		switch {
@@ -53,6 +56,22 @@ func decideOrder(all, rows []PrintedDate, dayFirstHabit bool) (Order, bool) {
 		return DayFirst, false
 	}
 	return MonthFirst, false
+}
+
+// leastShort is how many dates of three short numbers tell which of them is the year.
+const leastShort = 4
+
+// yearsStandFirst says that of three numbers of two digits the first hardly changes and the last does, as years
+// and days do.
+func yearsStandFirst(rows []PrintedDate) bool {
+	first, last := map[int]bool{}, map[int]bool{}
+	for _, p := range rows {
+		if !p.short || p.B > 12 || p.Year%100 < 1 || p.Year%100 > 31 {
+			return false
+		}
+		first[p.A], last[p.Year%100] = true, true
+	}
+	return len(rows) >= leastShort && len(first) <= 2 && len(last) > len(first)+1
 }
 
 // disorder counts the changes of direction in a run of dates.

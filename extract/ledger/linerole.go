@@ -79,7 +79,7 @@ func isSummaryRole(role layout.Role) bool {
 
 func isBalanceRole(role layout.Role) bool {
 	switch role {
-	case lineOpening, lineClosing, lineBrought, lineCarried, lineDebits, lineCredits, lineTotal, lineEnd:
+	case lineOpening, lineClosing, lineBrought, lineCarried, lineDebits, lineCredits, lineTotal, lineEnd, lineDay:
 		return true
 	}
 	return false

@@ -32,7 +32,7 @@ const (
 	// an empty cell's dash from the next column.
 	dashGap = 0.7
 	// groupGap is the largest space between thousands groups printed as separate words.
-	groupGap = 0.5
+	groupGap = 0.65
 )
 
 // moneyTokens finds the amounts of a line. Bare whole numbers are included (Decimals -1); the caller

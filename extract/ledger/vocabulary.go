@@ -141,4 +141,5 @@ const (
 	lineCredits layout.Role = "total_credits"
 	lineTotal   layout.Role = "total"
 	lineEnd     layout.Role = "end"
+	lineDay     layout.Role = "day_balance"
 )
