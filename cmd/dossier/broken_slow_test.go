@@ -32,6 +32,9 @@ func number(text string) int {
 const (
 	// brokenTime is what any file may take from its claim to its end.
 	brokenTime = 20 * time.Second
+	// wholeMeasure is from how many files on growth shows: the largest come once in 145, so that few files tell
+	// only what one upload of 95 MB leaves behind.
+	wholeMeasure = 2000
 	// flatMemory is how much the server's resident memory may have grown over the second half of the files, in
 	// bytes: what it takes for uploads of 100 MB it takes early and keeps, what it leaked would go on growing.
 	flatMemory = 64 << 20
@@ -70,7 +73,7 @@ func TestTwoThousandBrokenFilesHurtNobody(t *testing.T) {
 	if ends["internal_error"] > 0 || ends["timeout"] > 0 || slowest > brokenTime {
 		t.Errorf("ends %v, slowest %v; want neither internal_error nor timeout, and at most %v", ends, slowest, brokenTime)
 	}
-	if after > halfway+flatMemory {
+	if brokenFiles >= wholeMeasure && after > halfway+flatMemory {
 		t.Errorf("the server holds %d MB more than halfway, want it flat", (after-halfway)>>20)
 	}
 }
