@@ -65,7 +65,7 @@ func (x *Extractor) read(ctx context.Context, in engine.ExtractRequest) (page.Do
 	}
 	if reader == nil {
 		return page.Document{}, &engine.ExtractError{Category: engine.UnsupportedContent,
-			Message: "Files of the kind " + kind + " cannot be read here; send a PDF with a text layer, CSV, TXT or XLSX."}
+			Message: "Files of the kind " + kind + " cannot be read here; send a PDF with a text layer, CSV, TXT, XLSX or XLS."}
 	}
 	d, err := reader(WithProgress(ctx, in.Tell), in, kind)
 	if err != nil {

@@ -40,6 +40,17 @@ func Text(words []page.Word) string {
 	return strings.Join(parts, " ")
 }
 
+// WordTexts are the texts of all the lines' words, for what is judged of a document as a whole.
+func WordTexts(lines []Line) []string {
+	var texts []string
+	for _, l := range lines {
+		for _, w := range l.Words {
+			texts = append(texts, w.Text)
+		}
+	}
+	return texts
+}
+
 // Bounds is the smallest box around the words.
 func Bounds(words []page.Word) page.Box {
 	var b page.Box

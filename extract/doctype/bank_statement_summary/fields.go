@@ -104,23 +104,13 @@ func newSummary(a ledger.Account, st *ledger.Statement, own ledger.Own, table []
 	if day, origin := own.Date("issue_date"); day != nil {
 		s.fields.IssueDate, s.provenance["/issue_date"] = day, origin
 	}
-	style := ledger.DecideStyle(textsOf(lines))
+	style := ledger.DecideStyle(layout.WordTexts(lines))
 	for _, r := range table {
 		s.add(r, style)
 	}
 	s.period(a, st, table)
 	s.ends()
 	return s
-}
-
-func textsOf(lines []layout.Line) []string {
-	var texts []string
-	for _, l := range lines {
-		for _, w := range l.Words {
-			texts = append(texts, w.Text)
-		}
-	}
-	return texts
 }
 
 // add reads one row's cells: a month, or the line of totals.

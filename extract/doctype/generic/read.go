@@ -18,7 +18,7 @@ var Type = extract.Type{Name: "other", Family: "other", Read: Read}
 // Read fills the generic shape. It does not fail.
 func Read(r *extract.Reading) (engine.Extraction, error) {
 	b := builder{r: r, provenance: map[string]engine.Provenance{}}
-	b.style = ledger.DecideStyle(texts(r.Lines))
+	b.style = ledger.DecideStyle(layout.WordTexts(r.Lines))
 	f := Fields{People: []string{}, Organizations: []string{}, LabelledFields: []LabelledField{}, Tables: []Table{}}
 	b.title(&f)
 	b.labels(&f)
@@ -40,16 +40,6 @@ type builder struct {
 	style      ledger.Style
 	provenance map[string]engine.Provenance
 	warnings   []engine.Warning
-}
-
-func texts(lines []layout.Line) []string {
-	var all []string
-	for _, l := range lines {
-		for _, w := range l.Words {
-			all = append(all, w.Text)
-		}
-	}
-	return all
 }
 
 // titleShare is how much larger than the page's usual text a title is.

@@ -35,7 +35,7 @@ type scheduled struct {
 // findSchedule reads the schedule that stands below a title; one that goes on over pages repeats its heading.
 func findSchedule(lines []layout.Line) scheduled {
 	s := scheduled{lines: map[int]bool{}}
-	style := ledger.DecideStyle(textsOf(lines))
+	style := ledger.DecideStyle(layout.WordTexts(lines))
 	order := ledger.MonthFirst
 	if dayFirst(lines) {
 		order = ledger.DayFirst
@@ -93,16 +93,6 @@ func titled(lines []layout.Line, header int) bool {
 		}
 	}
 	return false
-}
-
-func textsOf(lines []layout.Line) []string {
-	var texts []string
-	for _, l := range lines {
-		for _, w := range l.Words {
-			texts = append(texts, w.Text)
-		}
-	}
-	return texts
 }
 
 func hasMoney(l layout.Line, style ledger.Style) bool {
