@@ -142,15 +142,15 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 		return nil
 	}
 	var found []Found
+	lowers := lines[i+1].Cells()
 	for _, upper := range lines[i].Cells() {
-		for _, lower := range lines[i+1].Cells() {
-			lower, value := cutAtColon(lower)
-			upper, role := upper, v.Role(upper.Text()+" "+lower.Text())
-			if role == "" {
-				upper = over(upper, lower)
-				role = v.Role(upper.Text() + " " + lower.Text())
+		for _, lower := range lowers {
+			if Overlap(upper.Box, lower.Box) <= 0 {
+				continue
 			}
-			if role == "" || Overlap(upper.Box, lower.Box) <= 0 || hasDigit(lower.Text()) || v.Role(lower.Text()) == role {
+			lower, value := cutAtColon(lower)
+			upper, role := stackedRole(upper, lower, v)
+			if role == "" {
 				continue
 			}
 			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
@@ -164,6 +164,24 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 		}
 	}
 	return found
+}
+
+// stackedRole is what two cells mean that stand over each other, and the words of the upper one that the
+// lower one continues; "" when they are no label, or the lower one is the same by itself.
+func stackedRole(upper, lower Cell, v *Vocabulary) (Cell, Role) {
+	under := lower.Text()
+	if Overlap(upper.Box, lower.Box) <= 0 || hasDigit(under) {
+		return upper, ""
+	}
+	role := v.Role(upper.Text() + " " + under)
+	if role == "" {
+		upper = over(upper, lower)
+		role = v.Role(upper.Text() + " " + under)
+	}
+	if role == "" || Overlap(upper.Box, lower.Box) <= 0 || v.Role(under) == role {
+		return upper, ""
+	}
+	return upper, role
 }
 
 // cutAtColon parts a cell after the word that ends with a colon: "No: 1234-5678" is a label and its value.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -31,13 +32,36 @@ func (l Line) Height() float64 { return wordHeight(l.Words) }
 
 // Text joins words by single spaces.
 func Text(words []page.Word) string {
-	parts := make([]string, 0, len(words))
+	if len(words) == 1 && !spaced(words[0].Text) {
+		return words[0].Text
+	}
+	size := len(words)
 	for _, w := range words {
-		if t := strings.Join(strings.Fields(w.Text), " "); t != "" {
-			parts = append(parts, t)
+		size += len(w.Text)
+	}
+	var b strings.Builder
+	b.Grow(size)
+	for _, w := range words {
+		text := w.Text
+		if spaced(text) {
+			text = strings.Join(strings.Fields(text), " ")
+		}
+		if text != "" && b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
+// spaced says that a text may hold white space, as those of spreadsheet cells do.
+func spaced(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c <= ' ' || c >= utf8.RuneSelf {
+			return true
 		}
 	}
-	return strings.Join(parts, " ")
+	return false
 }
 
 // WordTexts are the texts of all the lines' words, for what is judged of a document as a whole.
@@ -65,24 +89,34 @@ func Bounds(words []page.Word) page.Box {
 // text of a scan and count.
 func Lines(p page.Page) []Line {
 	words := readable(p.Words)
-	slices.SortStableFunc(words, func(a, b page.Word) int {
+	slices.SortStableFunc(words, func(a, b *page.Word) int {
 		return cmp.Compare(a.Box.CenterY(), b.Box.CenterY())
 	})
-	var lines []Line
+	var rows [][]*page.Word
 	for _, w := range words {
-		if i := lineFor(lines, w); i >= 0 {
-			lines[i].Words = append(lines[i].Words, w)
+		if i := rowFor(rows, w); i >= 0 {
+			rows[i] = append(rows[i], w)
 			continue
 		}
-		lines = append(lines, Line{Page: p.Number, Box: w.Box, Words: []page.Word{w}})
+		rows = append(rows, append(make([]*page.Word, 0, usualWords), w))
 	}
-	for i := range lines {
-		slices.SortStableFunc(lines[i].Words, func(a, b page.Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
-		lines[i].Box = Bounds(lines[i].Words)
+	lines := make([]Line, len(rows))
+	all := make([]page.Word, 0, len(words))
+	for i, row := range rows {
+		slices.SortStableFunc(row, func(a, b *page.Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+		first := len(all)
+		for _, w := range row {
+			all = append(all, *w)
+		}
+		own := all[first:len(all):len(all)]
+		lines[i] = Line{Page: p.Number, Box: Bounds(own), Words: own}
 	}
 	slices.SortStableFunc(lines, func(a, b Line) int { return cmp.Compare(a.Box.CenterY(), b.Box.CenterY()) })
 	return lines
 }
+
+// usualWords is how many words most lines have.
+const usualWords = 16
 
 // DocumentLines are the lines of all pages in file order.
 func DocumentLines(d page.Document) []Line {
@@ -97,21 +131,22 @@ func DocumentLines(d page.Document) []Line {
 // only lines at about the same height are open.
 const lookBack = 4
 
-func lineFor(lines []Line, w page.Word) int {
-	for i := len(lines) - 1; i >= 0 && i >= len(lines)-lookBack; i-- {
-		first := lines[i].Words[len(lines[i].Words)-1]
-		height := min(first.Box.Height(), w.Box.Height())
-		if d := w.Box.CenterY() - first.Box.CenterY(); d <= lineTolerance*height && d >= -lineTolerance*height {
+func rowFor(rows [][]*page.Word, w *page.Word) int {
+	for i := len(rows) - 1; i >= 0 && i >= len(rows)-lookBack; i-- {
+		latest := rows[i][len(rows[i])-1]
+		height := min(latest.Box.Height(), w.Box.Height())
+		if d := w.Box.CenterY() - latest.Box.CenterY(); d <= lineTolerance*height && d >= -lineTolerance*height {
 			return i
 		}
 	}
 	return -1
 }
 
-func readable(words []page.Word) []page.Word {
-	var shown, hidden []page.Word
-	for _, w := range words {
-		switch {
+func readable(words []page.Word) []*page.Word {
+	shown := make([]*page.Word, 0, len(words))
+	var hidden []*page.Word
+	for i := range words {
+		switch w := &words[i]; {
 		case strings.TrimSpace(w.Text) == "" || w.Rotation != 0:
 		case w.Hidden:
 			hidden = append(hidden, w)
@@ -126,9 +161,10 @@ func readable(words []page.Word) []page.Word {
 }
 
 func wordHeight(words []page.Word) float64 {
-	heights := make([]float64, 0, len(words))
-	for _, w := range words {
-		if h := w.Box.Height(); h > 0 {
+	var space [2 * usualWords]float64
+	heights := space[:0]
+	for i := range words {
+		if h := words[i].Box.Height(); h > 0 {
 			heights = append(heights, h)
 		}
 	}

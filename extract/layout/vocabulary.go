@@ -1,13 +1,11 @@
 package layout
 
 import (
+	"bytes"
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // Role is what a label means: "date", "debit", "account_number", ….
@@ -16,15 +14,36 @@ type Role string
 // Vocabulary maps printed labels of several languages to roles. It is read from a data file by
 // [ParseVocabulary] and never changes.
 type Vocabulary struct {
-	roles   map[string]Role
+	// lists are what it was put together from; a label's role is that of the first list that has it.
+	lists   []list
 	longest int // words in the longest label
+}
+
+// list maps labels in normal form to roles. Many vocabularies may share one, so it never changes.
+type list struct {
+	roles map[string]Role
+	// begins has the first word of every label, up to a space or a slash: most words of a paper begin none.
+	begins map[string]bool
+}
+
+func newList(roles map[string]Role) (l list, longest int) {
+	l = list{roles, make(map[string]bool, len(roles))}
+	for label := range roles {
+		first := label
+		if end := strings.IndexAny(label, " /"); end >= 0 {
+			first = label[:end]
+		}
+		l.begins[first] = true
+		longest = max(longest, strings.Count(label, " ")+1)
+	}
+	return l, longest
 }
 
 // ParseVocabulary reads lines "role: label | label | label"; lines that start with # are comments, and
 // a role may have several lines. It fails when one label is given two roles, because a label then means
 // nothing.
 func ParseVocabulary(data string) (*Vocabulary, error) {
-	v := &Vocabulary{roles: map[string]Role{}}
+	roles := map[string]Role{}
 	for number, line := range strings.Split(data, "\n") {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
@@ -39,14 +58,13 @@ func ParseVocabulary(data string) (*Vocabulary, error) {
 			if key == "" {
 				return nil, fmt.Errorf("vocabulary line %d has an empty label", number+1)
 			}
-			if other, seen := v.roles[key]; seen && other != Role(role) {
+			if other, seen := roles[key]; seen && other != Role(role) {
 				return nil, fmt.Errorf("vocabulary line %d: label %q is both %s and %s", number+1, key, other, role)
 			}
-			v.roles[key] = Role(role)
-			v.longest = max(v.longest, len(strings.Fields(key)))
+			roles[key] = Role(role)
 		}
 	}
-	return v, nil
+	return (&Vocabulary{}).With(roles), nil
 }
 
 // MustVocabulary is ParseVocabulary for data embedded in the program, where a mistake is a bug.
@@ -59,82 +77,79 @@ func MustVocabulary(data string) *Vocabulary {
 }
 
 // Labels are all labels in normal form with their roles.
-func (v *Vocabulary) Labels() map[string]Role { return maps.Clone(v.roles) }
-
-// With adds labels in normal form to a copy of the vocabulary; labels that it has keep their role.
-func (v *Vocabulary) With(labels map[string]Role) *Vocabulary {
-	out := &Vocabulary{roles: maps.Clone(v.roles), longest: v.longest}
-	for label, role := range labels {
-		if _, has := out.roles[label]; !has {
-			out.roles[label] = role
-			out.longest = max(out.longest, len(strings.Fields(label)))
-		}
+func (v *Vocabulary) Labels() map[string]Role {
+	all := map[string]Role{}
+	for i := len(v.lists) - 1; i >= 0; i-- {
+		maps.Copy(all, v.lists[i].roles)
 	}
-	return out
+	return all
+}
+
+// With is the vocabulary and further labels in normal form; labels that it has keep their role. The map
+// must not change any more.
+func (v *Vocabulary) With(labels map[string]Role) *Vocabulary {
+	l, longest := newList(labels)
+	return v.Over(&Vocabulary{[]list{l}, longest})
+}
+
+// Over is the vocabulary and the labels of another one; labels that both have keep their role here.
+func (v *Vocabulary) Over(other *Vocabulary) *Vocabulary {
+	return &Vocabulary{slices.Concat(v.lists, other.lists), max(v.longest, other.longest)}
 }
 
 // Role is the meaning of a whole text, "" when it is no label.
-func (v *Vocabulary) Role(text string) Role { return v.roles[Normalize(text)] }
+func (v *Vocabulary) Role(text string) Role {
+	if !v.mayBegin(text) {
+		return ""
+	}
+	var space [64]byte
+	return v.role(appendNormal(space[:0], text))
+}
+
+// role is the meaning of a text in normal form.
+func (v *Vocabulary) role(key []byte) Role {
+	for _, l := range v.lists {
+		if role, ok := l.roles[string(key)]; ok {
+			return role
+		}
+	}
+	return ""
+}
+
+// mayBegin is false when no label begins with the text's first word.
+func (v *Vocabulary) mayBegin(text string) bool {
+	var space [maxFirstWord]byte
+	first, ok := firstWord(space[:0], text)
+	if !ok {
+		return true
+	}
+	for _, l := range v.lists {
+		if l.begins[string(first)] {
+			return true
+		}
+	}
+	return false
+}
 
 // Longest finds the longest label that starts at words[0], in number of words, and its role.
 func (v *Vocabulary) Longest(words []string) (Role, int) {
 	var best Role
 	count := 0
-	joined, last := "", ""
+	if len(words) == 0 || !v.mayBegin(words[0]) {
+		return best, count
+	}
+	joined := ""
+	var space, spare [64]byte
+	key, last := space[:0], spare[:0]
 	for i, w := range words {
 		if i >= v.longest+2 { // a word may normalise to nothing (a lone dash or colon)
 			break
 		}
 		joined += " " + w
-		key := Normalize(joined)
-		if role, ok := v.roles[key]; ok && key != last { // a bracketed word adds nothing: it is a value
+		key, last = appendNormal(last[:0], joined), key
+		if role := v.role(key); role != "" && !bytes.Equal(key, last) { // a bracketed word adds nothing: it is a value
 			best, count = role, i+1
 		}
-		last = key
 	}
 	return best, count
-}
-
-// Normalize is the form in which labels are compared: lower case, without accents, punctuation as
-// spaces except "/" between letters, one space between words, a bracketed remark such as "(PHP)" dropped.
-func Normalize(s string) string {
-	if !norm.NFD.IsNormalString(s) {
-		s = norm.NFD.String(s)
-	}
-	out := make([]byte, 0, len(s)+4)
-	depth, closing := 0, strings.LastIndexByte(s, ')')
-	for i, r := range s {
-		switch {
-		case r == '(':
-			depth++
-		case r == ')':
-			depth = max(0, depth-1)
-		case depth > 0 && i < closing:
-		case r == '/':
-			out = append(out, '/')
-		case r == '#':
-			out = append(appendSpace(out), "no "...)
-		case r == '\'' || r == '’' || r >= utf8.RuneSelf && unicode.Is(unicode.Mn, r):
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			out = utf8.AppendRune(out, unicode.ToLower(r))
-		default:
-			out = appendSpace(out)
-		}
-	}
-	return strings.TrimSpace(joinSlashes(string(out)))
-}
-
-// appendSpace adds a space to a text that does not end in one.
-func appendSpace(text []byte) []byte {
-	if n := len(text); n == 0 || text[n-1] == ' ' {
-		return text
-	}
-	return append(text, ' ')
-}
-
-func joinSlashes(s string) string {
-	for strings.Contains(s, " /") || strings.Contains(s, "/ ") {
-		s = strings.ReplaceAll(strings.ReplaceAll(s, " /", "/"), "/ ", "/")
-	}
-	return s
 }

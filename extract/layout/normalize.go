@@ -1,0 +1,110 @@
+package layout
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Normalize is the form in which labels are compared: lower case, without accents, punctuation as
+// spaces except "/" between letters, one space between words, a bracketed remark such as "(PHP)" dropped.
+func Normalize(s string) string {
+	var space [64]byte
+	normal := appendNormal(space[:0], s)
+	if string(normal) == s {
+		return s
+	}
+	return string(normal)
+}
+
+// appendNormal adds the normal form of a text to out, which must be empty.
+func appendNormal(out []byte, s string) []byte {
+	if !isASCII(s) && !norm.NFD.IsNormalString(s) {
+		s = norm.NFD.String(s)
+	}
+	depth, closing := 0, strings.LastIndexByte(s, ')')
+	slashes := false
+	for i, r := range s {
+		switch {
+		case 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
+			if depth == 0 || i > closing {
+				out = append(out, byte(r))
+			}
+		case r == '(':
+			depth++
+		case r == ')':
+			depth = max(0, depth-1)
+		case depth > 0 && i < closing:
+		case r == '/':
+			slashes = true
+			out = append(out, '/')
+		case r == '#':
+			out = append(appendSpace(out), "no "...)
+		case r == '\'' || r == '’' || r >= utf8.RuneSelf && unicode.Is(unicode.Mn, r):
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			out = utf8.AppendRune(out, unicode.ToLower(r))
+		default:
+			out = appendSpace(out)
+		}
+	}
+	if slashes {
+		out = joinSlashes(out)
+	}
+	return bytes.TrimSpace(out)
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// appendSpace adds a space to a text that does not end in one.
+func appendSpace(text []byte) []byte {
+	if n := len(text); n == 0 || text[n-1] == ' ' {
+		return text
+	}
+	return append(text, ' ')
+}
+
+// joinSlashes drops the space before and after every slash.
+func joinSlashes(text []byte) []byte {
+	out := text[:0]
+	for i, c := range text {
+		if c == ' ' && (i+1 < len(text) && text[i+1] == '/' || i > 0 && text[i-1] == '/') {
+			continue
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// maxFirstWord is the longest first word that is looked up, longer than any label's.
+const maxFirstWord = 24
+
+// firstWord adds to out, which must be empty, the word with which the normal form of a text begins, up to a
+// space or a slash. ok is false when that is not plain to see without bringing the text to its normal form.
+func firstWord(out []byte, text string) (word []byte, ok bool) {
+	text = strings.TrimLeft(text, " ")
+	for i := range min(len(text), maxFirstWord+1) {
+		switch c := text[i]; {
+		case i == maxFirstWord:
+			return nil, false
+		case 'a' <= c && c <= 'z' || '0' <= c && c <= '9':
+			out = append(out, c)
+		case 'A' <= c && c <= 'Z':
+			out = append(out, c+'a'-'A')
+		case c == '\'' || c == '(' || c == ')' || c == '#' || c >= utf8.RuneSelf:
+			return nil, false
+		default:
+			return out, len(out) > 0
+		}
+	}
+	return out, len(out) > 0
+}
