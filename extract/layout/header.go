@@ -56,14 +56,15 @@ func (h Header) RoleAt(c Cell) Role {
 }
 
 // FindHeaders finds the lines that head a table: those whose cells are labels of different roles.
-// accept judges the columns found (which roles a table must have); isData tells lines that hold values
+// accept judges the columns found (which roles a table must have); holdsValues tells lines that hold values
 // and therefore cannot be part of a header. Every repetition of a header on later pages is found.
-func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, isData func(Line) bool) []Header {
+func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsValues func(Line) bool) []Header {
 	var headers []Header
+	isData := eachOnce(lines, holdsValues)
 	for i := 0; i < len(lines); i++ {
 		best := Header{}
 		for n := 1; n <= maxHeaderLines && i+n <= len(lines); n++ {
-			if isData(lines[i+n-1]) || n > 1 && !sameBlock(lines[i+n-2], lines[i+n-1]) {
+			if isData(i+n-1) || n > 1 && !sameBlock(lines[i+n-2], lines[i+n-1]) {
 				break
 			}
 			h := headerOf(lines[i:i+n], v)
@@ -83,9 +84,9 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, isData f
 
 // betterBelow says that the header reads better without its first line: a title above it, such as
 // "Account transactions", would otherwise spoil the first column's label.
-func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool, isData func(Line) bool) bool {
+func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool, isData func(int) bool) bool {
 	for n := 1; n <= maxHeaderLines && h.First+1+n <= len(lines); n++ {
-		if isData(lines[h.First+n]) {
+		if isData(h.First + n) {
 			break
 		}
 		if n > 1 && !sameBlock(lines[h.First+n-1], lines[h.First+n]) {
@@ -97,6 +98,18 @@ func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool
 		}
 	}
 	return false
+}
+
+// eachOnce asks of a line, by its place, what was asked of it before.
+func eachOnce(lines []Line, ask func(Line) bool) func(int) bool {
+	answers := make([]*bool, len(lines))
+	return func(i int) bool {
+		if answers[i] == nil {
+			answer := ask(lines[i])
+			answers[i] = &answer
+		}
+		return *answers[i]
+	}
 }
 
 // weight prefers more roles, then fewer cells that mean nothing.

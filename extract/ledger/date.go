@@ -85,24 +85,30 @@ const maxDateText = 48
 // ParsePrintedDate reads a text that is wholly one date (spec/domain.md §1.3), with or without year
 // and time of day. Impossible days such as 30 FEB parse; Resolve refuses them.
 func ParsePrintedDate(text string) (PrintedDate, bool) {
+	p, ok, _ := dateIn(text)
+	return p, ok
+}
+
+// dateIn is ParsePrintedDate; hopeless says that the text is no date however it goes on after a space.
+func dateIn(text string) (p PrintedDate, ok, hopeless bool) {
 	if len(text) > maxDateText {
-		return PrintedDate{}, false
+		return PrintedDate{}, false, true
 	}
-	tokens, ok := scanDate(text)
+	tokens, ok, hopeless := scanDate(text)
 	if !ok {
-		return PrintedDate{}, false
+		return PrintedDate{}, false, hopeless
 	}
 	p, rest, ok := dateOf(tokens)
 	if !ok {
-		return PrintedDate{}, false
+		return PrintedDate{}, false, false
 	}
 	p.Text = strings.TrimSpace(text)
 	if len(rest) > 0 {
 		if p.Time, ok = clock(rest); !ok {
-			return PrintedDate{}, false
+			return PrintedDate{}, false, false
 		}
 	}
-	return p, true
+	return p, true, false
 }
 
 // dateToken is a number or a month name and the separator before it.
@@ -113,8 +119,8 @@ type dateToken struct {
 	sep    string // what stood before, spaces collapsed
 }
 
-func scanDate(text string) ([]dateToken, bool) {
-	var tokens []dateToken
+// scanDate parts a text into tokens; hopeless says that it holds what stands in no date.
+func scanDate(text string) (tokens []dateToken, ok, hopeless bool) {
 	sep := ""
 	runes := []rune(strings.TrimSpace(text))
 	for i := 0; i < len(runes); {
@@ -126,7 +132,7 @@ func scanDate(text string) ([]dateToken, bool) {
 			}
 			digits := string(runes[start:i])
 			if len(digits) > 8 {
-				return nil, false
+				return nil, false, true
 			}
 			n, _ := strconv.Atoi(digits)
 			tokens = append(tokens, dateToken{text: digits, number: n, sep: sep})
@@ -148,7 +154,7 @@ func scanDate(text string) ([]dateToken, bool) {
 			case ordinals[word] && len(tokens) > 0, joiners[word], weekdays[word] && len(tokens) == 0:
 				// "5th", "5 de mayo", "Monday, 5 May": nothing to keep
 			default:
-				return nil, false
+				return nil, false, true
 			}
 		default:
 			r := runes[i]
@@ -164,11 +170,11 @@ func scanDate(text string) ([]dateToken, bool) {
 				}
 				sep = strings.TrimSpace(sep) + string(r)
 			default:
-				return nil, false
+				return nil, false, true
 			}
 		}
 	}
-	return tokens, strings.Trim(sep, " .,") == "" || sep == ":"
+	return tokens, strings.Trim(sep, " .,") == "" || sep == ":", false
 }
 
 var (
@@ -294,7 +300,7 @@ func pad(n int) string {
 
 // parseClock reads a time of day that stands alone.
 func parseClock(text string) (string, bool) {
-	tokens, ok := scanDate(text)
+	tokens, ok, _ := scanDate(text)
 	if !ok {
 		return "", false
 	}

@@ -80,18 +80,21 @@ type reader struct {
 	typeLabels *layout.Vocabulary
 }
 
-func (r *reader) prepare() {
+// takeLines brings the document into lines and learns how it writes numbers.
+func (r *reader) takeLines() {
 	r.lines = layout.DocumentLines(r.doc)
 	partGlued(r.lines)
-	r.used = map[int]bool{}
-	var texts []string
 	for _, l := range r.lines {
 		for _, w := range l.Words {
-			texts = append(texts, w.Text)
 			r.sheet = r.sheet || w.Cell != "" && !isLineCell(r.doc.Kind)
 		}
 	}
-	r.style = DecideStyle(texts)
+	r.style = DecideStyle(layout.WordTexts(r.lines))
+}
+
+func (r *reader) prepare() {
+	r.takeLines()
+	r.used = map[int]bool{}
 	r.headers = layout.FindHeaders(r.lines, r.words.columns, acceptHeader, r.isData)
 	r.headers = slices.DeleteFunc(r.headers, func(h layout.Header) bool { return r.options.Apart[h.Last] })
 	r.furniture = r.findFurniture()

@@ -177,7 +177,10 @@ func findDate(words []page.Word, i int, limit float64) (dateSpan, bool) {
 			break
 		}
 		text += " " + words[j].Text
-		p, ok := ParsePrintedDate(text)
+		p, ok, hopeless := dateIn(text)
+		if hopeless {
+			break
+		}
 		if !ok || j > i && p.spacedYear && followedByMonth(words, j) {
 			continue
 		}
