@@ -63,7 +63,11 @@ func Apply(e *engine.Extraction) {
 	}
 	keys := KeysOf(*e)
 	for pointer, origin := range e.Provenance {
-		origin.Confidence = Current.Probability(keys.Of(pointer), origin.Confidence)
+		sure := Current.Probability(keys.Of(pointer), origin.Confidence)
+		if origin.Source == engine.FromText { // what was only guessed stays so
+			sure = min(sure, origin.Confidence)
+		}
+		origin.Confidence = sure
 		e.Provenance[pointer] = origin
 	}
 }

@@ -1,6 +1,10 @@
 package layout
 
 import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -40,7 +44,30 @@ func apart(a, b page.Word, height float64) bool {
 	if (a.Cell != "" || b.Cell != "") && a.Cell != b.Cell {
 		return true
 	}
-	return b.Box.X0-a.Box.X1 > cellGap*height
+	gap := b.Box.X0 - a.Box.X1
+	return gap > cellGap*height && gap > cellGap*spacedHeight(a, b)
+}
+
+// spacedLetters is how many letters show the pitch of two words.
+const spacedLetters = 6
+
+// spacedHeight is the height of type whose blanks are as wide as the one between two words that are set with
+// space between their letters; 0 for all other words. No ordinary type is as wide: small letters take 0.45 of
+// a line's height on average, capitals 0.6.
+func spacedHeight(a, b page.Word) float64 {
+	n := utf8.RuneCountInString(a.Text) + utf8.RuneCountInString(b.Text)
+	if n < spacedLetters {
+		return 0
+	}
+	usual, wide := 0.6, 0.72
+	if strings.IndexFunc(a.Text, unicode.IsLower) >= 0 && strings.IndexFunc(b.Text, unicode.IsLower) >= 0 {
+		usual, wide = 0.45, 0.6
+	}
+	pitch := (a.Box.Width() + b.Box.Width()) / float64(n)
+	if pitch < wide*(a.Box.Height()+b.Box.Height())/2 {
+		return 0
+	}
+	return pitch / usual
 }
 
 // Overlap is the length that two boxes share sideways, negative when they lie apart.

@@ -16,7 +16,7 @@ func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows
 	own := ofAccount(rows, g.index)
 	h := headerReader{r: r, st: st, g: g, account: &a, prefix: originPrefix(g.index)}
 	h.names()
-	h.period(cal)
+	h.period(cal, own)
 	h.totals(own)
 	c := &chain{rows: timeOrder(own, st.NewestFirst), liability: st.Liability}
 	h.balances(c)
@@ -126,17 +126,15 @@ func (h *headerReader) names() {
 	a := h.account
 	h.put(&a.Number, "account_number", h.g.number)
 	h.put(&a.Name, "account_name", h.text("account_name", isName))
-	if a.Name == nil && h.g.index == 0 {
-		h.put(&a.Name, "account_name", h.addressee())
-	}
+	blocks := h.headBlocks()
+	h.issuerAndAddressee(blocks)
 	h.put(&a.Type, "account_type", h.text("account_type", isName))
 	h.put(&a.Product, "product_name", h.text("product", isName))
 	h.put(&a.BranchName, "branch_name", h.text("branch", isName))
 	h.put(&a.BranchCode, "branch_code", h.text("branch_code", isCode))
 	h.put(&a.CustomerNumber, "customer_number", h.text("customer_number", isCode))
 	h.put(&a.TIN, "tin", h.text("tin", isCode))
-	h.address()
-	h.bankName()
+	h.address(blocks)
 	h.put(&a.Currency, "currency", h.text("currency", func(s string) bool { return CurrencyCode(s) != "" }))
 	if a.Currency != nil {
 		code := CurrencyCode(*a.Currency)
@@ -154,10 +152,11 @@ func (h *headerReader) names() {
 	}
 }
 
-func (h *headerReader) period(cal *calendar) {
+func (h *headerReader) period(cal *calendar, own []*row) {
 	a := h.account
 	var best *periodText
-	for _, p := range h.r.periods() {
+	all := h.r.periods()
+	for _, p := range all {
 		if _, _, ok := p.resolve(cal.order); ok && (best == nil || h.in(p.line) && !h.in(best.line)) {
 			found := p
 			best = &found
@@ -172,6 +171,7 @@ func (h *headerReader) period(cal *calendar) {
 		} else {
 			h.origin("period_end", layout.Origin(best.page, best.words))
 		}
+		h.extendPeriod(all, cal, own)
 	}
 	for _, f := range h.r.labels {
 		if f.Role != "statement_date" || a.StatementDate != nil {

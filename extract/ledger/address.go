@@ -12,8 +12,8 @@ import (
 const maxAddressLines = 5
 
 // address takes the text beside an address label with the lines set below it at the same left edge;
-// without a label, the lines right below the holder's name when the last of them ends in a postal code.
-func (h *headerReader) address() {
+// without a label, the lines right below the holder's name that are an address.
+func (h *headerReader) address(blocks []headBlock) {
 	for _, f := range h.r.labels {
 		if f.Role != "address" || len(f.Values) == 0 || !h.in(h.r.freeIndex[f.Line]) {
 			continue
@@ -32,7 +32,7 @@ func (h *headerReader) address() {
 		return
 	}
 	if h.g.index == 0 {
-		h.addressBelowName()
+		h.addressBelowName(blocks)
 	}
 }
 
@@ -74,33 +74,44 @@ func isLabelled(c layout.Cell) bool {
 	return role != "" || strings.Contains(c.Text(), ":") || strings.IndexFunc(c.Text(), unicode.IsLetter) < 0 && len(texts) > 2
 }
 
-// addressBelowName reads an address block that has no label: it follows the holder's name, and one of
-// its lines ends in a postal code.
-func (h *headerReader) addressBelowName() {
+// addressBelowName reads the address that stands under the holder's name without a label.
+func (h *headerReader) addressBelowName(blocks []headBlock) {
 	if h.account.Name == nil {
 		return
 	}
-	for i, l := range h.r.free {
-		for _, c := range l.Cells() {
+	for _, b := range blocks {
+		for k, c := range b.cells {
 			if c.Text() != *h.account.Name {
 				continue
 			}
-			words := h.alignedBelow(i, c)
-			if len(words) >= 3 && endsInPostalCode(words) {
-				h.put(&h.account.Address, "address", &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: l.Page, words: words})
+			if words := b.address(k + 1); len(words) >= 3 {
+				h.put(&h.account.Address, "address", &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: c.Page, words: words})
 				return
 			}
 		}
 	}
 }
 
-func endsInPostalCode(words []page.Word) bool {
-	for _, w := range words[1:] {
-		if t := strings.Trim(w.Text, ".,"); isDigits(t) && len(t) >= 4 && len(t) <= 6 {
-			return true
+// address are the words of the paragraph's lines from the k-th on as far as they are an address: until its
+// postal code, a title or a sum.
+func (b headBlock) address(k int) []page.Word {
+	var words []page.Word
+	shown := false
+	for _, c := range b.cells[min(k, len(b.cells)):] {
+		text := c.Text()
+		if holds(layout.Normalize(text), wordTitle) || isContact(text) || isLabelled(c) {
+			break
+		}
+		words = append(words, c.Words...)
+		shown = shown || isAddressLine(text)
+		if postalCode.MatchString(text) {
+			break
 		}
 	}
-	return false
+	if !shown {
+		return nil
+	}
+	return words
 }
 
 // isCode says that a text can be an identifier: it has a digit, no blanks but a few, and is no amount

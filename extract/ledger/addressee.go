@@ -1,54 +1,74 @@
 package ledger
 
 import (
-	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-// honorifics begin a person's or firm's name on the line that a letter is addressed to, and companyForms end a
-// firm's, as layout.Normalize writes them.
-var (
-	honorifics   = []string{"mr", "mrs", "ms", "miss", "mx", "dr", "sir", "dame", "m/s", "messrs", "herr", "frau", "herrn", "firma", "sr", "sra", "srta", "mme", "mlle", "monsieur", "madame", "sig", "signor", "signora", "bapak", "ibu", "encik", "puan", "dhr", "mevr", "engr", "atty"}
-	companyForms = []string{"inc", "corp", "corporation", "co", "company", "ltd", "limited", "llc", "llp", "plc", "gmbh", "sarl", "srl", "spa", "bv", "nv", "pty", "opc", "sdn bhd", "bhd", "pte ltd", "pvt ltd", "sa de cv", "s de rl de cv", "sas", "ltda", "eirl", "kg", "ohg", "ug", "enterprises", "trading"}
+const (
+	// guessed is the confidence of a name that only its place on the page shows to be one.
+	guessed = 0.85
+	// largerName is how much larger than its address an issuer sets its own name; an addressee's is not.
+	largerName = 1.2
 )
 
-const (
-	// addresseeReach is how many lines from the top an address may stand.
-	addresseeReach = 14
-	longestName    = 7 // words
-)
+// issuerAndAddressee finds whose paper it is and whom it is sent to, each as far as the other leaves it open.
+func (h *headerReader) issuerAndAddressee(blocks []headBlock) {
+	h.issuerByLabel()
+	h.issuerByEvidence(blocks)
+	if h.account.Name == nil && h.g.index == 0 {
+		h.addressee(blocks)
+	}
+	h.issuerByPlace(blocks)
+}
 
 // addressee is the name above the rows that the letter is addressed to, for papers that print no label beside
-// it: only what an honorific or a company's form shows to be a name.
-func (h *headerReader) addressee() *value[string] {
-	for i, l := range h.r.lines {
-		if i >= addresseeReach || l.Page != h.r.lines[0].Page || h.r.used[i] {
-			break
-		}
-		for _, c := range l.Cells() {
-			if i > 0 && h.isAddressee(c) {
-				return &value[string]{v: strings.Trim(c.Text(), " ,:;"), page: c.Page, words: c.Words, line: i}
+// it: what an honorific or a firm's form shows to be a name, else the first line of an address.
+func (h *headerReader) addressee(blocks []headBlock) {
+	for _, b := range blocks {
+		for _, c := range b.cells {
+			if !h.isIssuer(c) && isTitledName(c) {
+				h.put(&h.account.Name, "account_name", nameValue(c, b.line))
+				return
 			}
 		}
 	}
-	return nil
+	for _, b := range blocks {
+		if c, ok := h.addressedTo(b); ok {
+			h.putGuess(&h.account.Name, "account_name", nameValue(c, b.line))
+			return
+		}
+	}
 }
 
-func (h *headerReader) isAddressee(c layout.Cell) bool {
-	text := c.Text()
-	words := strings.Fields(layout.Normalize(text))
-	if len(words) < 2 || len(words) > longestName || !isName(text) || strings.ContainsAny(text, ":@") || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
+func nameValue(c layout.Cell, line int) *value[string] {
+	return &value[string]{v: strings.Trim(c.Text(), " ,:;"), page: c.Page, words: c.Words, line: line}
+}
+
+// addressedTo is the first name of a paragraph that an address follows.
+func (h *headerReader) addressedTo(b headBlock) (layout.Cell, bool) {
+	for k, c := range b.cells {
+		if !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isAddressLine(c.Text()) || holds(layout.Normalize(c.Text()), wordAttention) {
+			continue
+		}
+		if b.addressFollows(k) && cellSize(c) <= largerName*cellSize(b.cells[k+1]) {
+			return c, true
+		}
+	}
+	return layout.Cell{}, false
+}
+
+// isTitledName says that an honorific or a firm's form shows a cell to be a name.
+func isTitledName(c layout.Cell) bool {
+	if !looksLikeName(c, false) || isBankName(c) {
 		return false
 	}
-	if h.besideLabel(c) || isBankName(c) || h.account.BankName != nil && strings.Contains(text, *h.account.BankName) {
-		return false
-	}
-	if slices.Contains(honorifics, words[0]) {
-		return true
-	}
-	joined := strings.Join(words, " ")
-	return slices.ContainsFunc(companyForms, func(form string) bool { return strings.HasSuffix(joined, " "+form) })
+	normal := layout.Normalize(c.Text())
+	return begins(normal, wordHonorific) || ends(normal, wordCompany)
+}
+
+// isIssuer says that a cell is the issuer's name as far as it is known.
+func (h *headerReader) isIssuer(c layout.Cell) bool {
+	return h.account.BankName != nil && strings.Contains(c.Text(), *h.account.BankName)
 }

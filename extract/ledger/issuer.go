@@ -1,0 +1,292 @@
+package ledger
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// What speaks for a line at the head of a paper being the issuer's name, and how much is enough.
+const (
+	forBankWord  = 4 // "Bank", "Sparkasse", "Wallet"
+	forDomain    = 4 // its letters are those of a web or mail address on the paper
+	forMention   = 2 // named again outside the rows: in the feet, on other pages
+	forSize      = 3 // set larger than the text
+	forFirst     = 1 // nothing stands above it
+	enoughIssuer = 4
+	// headShare is how much larger than the page's usual text a letterhead is set.
+	headShare = 1.25
+	// letterheadShare is the part of the first page, from the top, where the issuer's name stands.
+	letterheadShare = 0.3
+)
+
+// issuerByLabel is the name beside a label that asks for it.
+func (h *headerReader) issuerByLabel() {
+	h.put(&h.account.BankName, "bank_name", h.text("bank_name", isName))
+}
+
+// issuerByEvidence takes the line at the head for which most speaks, when it is enough.
+func (h *headerReader) issuerByEvidence(blocks []headBlock) {
+	if h.account.BankName != nil || len(h.r.doc.Pages) == 0 {
+		return
+	}
+	domains, size := h.domains(), h.usualSize()
+	var best layout.Cell
+	most := 0.0
+	for n, b := range blocks {
+		for k, c := range b.cells {
+			if !h.canBeIssuer(b, k) {
+				continue
+			}
+			score := h.forIssuer(c, domains, size)
+			if n == 0 && k == 0 {
+				score += forFirst
+			}
+			if score >= enoughIssuer && score+cellSize(c)/1000 > most { // of equals the larger, then the first
+				best, most = c, score+cellSize(c)/1000
+			}
+		}
+	}
+	if most > 0 {
+		h.put(&h.account.BankName, "bank_name", nameValue(best, 0))
+		return
+	}
+	h.issuerInText()
+}
+
+// issuerByPlace takes the first line of the paper when it is written as a name and is not the holder's: what
+// stands alone above everything is whose paper it is.
+func (h *headerReader) issuerByPlace(blocks []headBlock) {
+	if h.account.BankName != nil || len(blocks) == 0 {
+		return
+	}
+	for _, b := range blocks {
+		c := b.cells[0]
+		if isPageMark(c.Text()) {
+			continue
+		}
+		if !h.canBeIssuer(b, 0) || h.account.Name != nil && strings.Contains(c.Text(), *h.account.Name) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
+			return
+		}
+		h.putGuess(&h.account.BankName, "bank_name", nameValue(c, b.line))
+		return
+	}
+}
+
+// putGuess is put for a value that only its place shows to be what it is.
+func (h *headerReader) putGuess(field **string, name string, v *value[string]) {
+	if v == nil {
+		return
+	}
+	h.put(field, name, v)
+	origin := h.st.Origins[h.prefix+name]
+	origin.Confidence = min(origin.Confidence, guessed)
+	h.origin(name, origin)
+}
+
+// canBeIssuer says that a paragraph's line is written as an issuer's name and is high enough on the page.
+func (h *headerReader) canBeIssuer(b headBlock, k int) bool {
+	c := b.cells[k]
+	height := h.r.doc.Pages[0].Height
+	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 {
+		return false
+	}
+	return looksLikeName(c, true) && !isAddressLine(c.Text()) || isBankName(c)
+}
+
+func (h *headerReader) forIssuer(c layout.Cell, domains []string, size float64) float64 {
+	score := 0.0
+	if isBankName(c) {
+		score += forBankWord
+	}
+	if inDomain(c.Text(), domains) {
+		score += forDomain
+	}
+	if h.isMentioned(c) {
+		score += forMention
+	}
+	if cellSize(c) > headShare*size {
+		score += forSize
+	}
+	return score
+}
+
+// usualSize is the middle of the sizes of the first page's lines.
+func (h *headerReader) usualSize() float64 {
+	var sizes []float64
+	for _, l := range h.r.lines {
+		if l.Page == h.r.lines[0].Page && len(l.Words) > 0 {
+			sizes = append(sizes, cellSize(layout.NewCell(l.Page, l.Words)))
+		}
+	}
+	slices.Sort(sizes)
+	return sizes[len(sizes)/2]
+}
+
+// isMentioned says that a name stands again outside the rows.
+func (h *headerReader) isMentioned(c layout.Cell) bool {
+	name := layout.Normalize(c.Text())
+	if len(name) < 5 {
+		return false
+	}
+	for i, l := range h.r.lines {
+		if h.r.used[i] && !h.r.furniture[i] || l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
+			continue
+		}
+		if strings.Contains(layout.Normalize(l.Text()), name) {
+			return true
+		}
+	}
+	return false
+}
+
+var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-9.-]{2,60})\.[a-z]{2,}`)
+
+// domains are the names in the web and mail addresses outside the rows, letters only. Mail hosts that anyone
+// may use are the holder's.
+func (h *headerReader) domains() []string {
+	var out []string
+	for i, l := range h.r.lines {
+		if h.r.used[i] && !h.r.furniture[i] {
+			continue
+		}
+		for _, m := range domainPattern.FindAllStringSubmatch(l.Text(), 8) {
+			name := lettersOf(m[1])
+			if !slices.Contains(freeMail, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}
+
+var freeMail = []string{"gmail", "yahoo", "ymail", "hotmail", "outlook", "icloud", "live", "aol", "protonmail", "gmx", "web"}
+
+// inDomain says that a name's longest word, or its letters together, are a domain's.
+func inDomain(text string, domains []string) bool {
+	words := strings.Fields(layout.Normalize(text))
+	if len(words) == 0 {
+		return false
+	}
+	long := lettersOf(slices.MaxFunc(words, func(a, b string) int { return len(a) - len(b) }))
+	const leastShared = 4
+	return slices.ContainsFunc(domains, func(d string) bool {
+		return len(long) >= leastShared && strings.Contains(d, long) || strings.Contains(lettersOf(text), d) && len(d) >= leastShared
+	})
+}
+
+func lettersOf(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, s)
+}
+
+// isPageMark says that a text stands above a letterhead without meaning anything: "Page 1 of 2", "1/1".
+func isPageMark(text string) bool {
+	return pageMark.MatchString(text) || strings.IndexFunc(text, unicode.IsLetter) < 0
+}
+
+// bankSentence is a run of capitalized words in a running text.
+var bankSentence = regexp.MustCompile(`(?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für)(?: (?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für))+`)
+
+// issuerInText is the name with a bank's word that the paper's feet and notes tell most often, for papers whose
+// letterhead is a picture. Banks that supervise others are named on every bank's papers.
+func (h *headerReader) issuerInText() {
+	type mention struct{ count, line, from, to int }
+	seen := map[string]*mention{}
+	best := ""
+	for i, l := range h.r.lines {
+		if h.r.used[i] && !h.r.furniture[i] || len(l.Words) < 3 {
+			continue
+		}
+		for _, run := range bankSentence.FindAllString(l.Text(), 4) {
+			name := trimSmall(run)
+			normal := layout.Normalize(name)
+			if n := len(strings.Fields(name)); n < 2 || n > longestName-2 || !holdsBankWord(normal) || holds(normal, wordRegulator) || holds(normal, wordTitle) || begins(normal, wordAttention) {
+				continue
+			}
+			if seen[name] == nil {
+				from, to := wordsOf(l, name)
+				if to == 0 {
+					continue
+				}
+				seen[name] = &mention{line: i, from: from, to: to}
+			}
+			seen[name].count++
+			if best == "" || seen[name].count > seen[best].count {
+				best = name
+			}
+		}
+	}
+	if best == "" {
+		return
+	}
+	m := seen[best]
+	l := h.r.lines[m.line]
+	h.putGuess(&h.account.BankName, "bank_name", &value[string]{v: strings.TrimRight(best, ".,"), page: l.Page, words: l.Words[m.from:m.to], line: m.line})
+}
+
+// trimSmall cuts the small words off the ends of a run of capitalized ones.
+func trimSmall(run string) string {
+	fields := strings.Fields(run)
+	small := func(s string) bool { return s == "&" || unicode.IsLower([]rune(s)[0]) }
+	for len(fields) > 0 && small(fields[0]) {
+		fields = fields[1:]
+	}
+	for len(fields) > 0 && small(fields[len(fields)-1]) {
+		fields = fields[:len(fields)-1]
+	}
+	return strings.Join(fields, " ")
+}
+
+// wordsOf is the place of a text in a line's words, 0 and 0 when it is not made of whole words.
+func wordsOf(l layout.Line, text string) (from, to int) {
+	n := len(strings.Fields(text))
+	for i := 0; i+n <= len(l.Words); i++ {
+		if strings.HasPrefix(layout.Text(l.Words[i:i+n]), text) {
+			return i, i + n
+		}
+	}
+	return 0, 0
+}
+
+// isBankName says that a cell is written as a bank's name and holds a bank's word.
+func isBankName(c layout.Cell) bool {
+	text := c.Text()
+	if len(c.Words) > longestName || strings.ContainsAny(text, ":@") || accountWords.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+		return false
+	}
+	normal := layout.Normalize(text)
+	if holds(normal, wordTitle) {
+		return false
+	}
+	if role, n := accountWords.Longest(wordTexts(c.Words)); role != "" && n == len(c.Words) {
+		return false
+	}
+	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
+}
+
+// holdsBankWord says that a name in normal form has a bank's word, or is one ("Metrobank").
+func holdsBankWord(normal string) bool {
+	words := strings.Fields(normal)
+	if holds(normal, wordBank) && (len(words) > 1 || len(normal) > 4) {
+		return true
+	}
+	return slices.ContainsFunc(words, func(w string) bool {
+		return len(w) > 5 && (strings.HasSuffix(w, "bank") || strings.HasPrefix(w, "bank") || strings.HasSuffix(w, "banc") || strings.HasPrefix(w, "spark"))
+	})
+}
+
+func cellSize(c layout.Cell) float64 {
+	size := 0.0
+	for _, w := range c.Words {
+		size = max(size, w.Size, 0.8*w.Box.Height())
+	}
+	return size
+}

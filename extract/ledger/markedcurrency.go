@@ -1,0 +1,119 @@
+package ledger
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// markedCurrency is the one currency of the marks beside the account's amounts.
+func (h *headerReader) markedCurrency(own []*row) {
+	codes := map[string]bool{}
+	note := func(t moneyToken) {
+		if t.Currency != "" {
+			codes[t.Currency] = true
+		}
+	}
+	var words []page.Word
+	for _, w := range own {
+		for _, role := range []layout.Role{roleDebit, roleCredit, roleAmount, roleBalance} { // one order, one origin
+			if t, ok := w.money[role]; ok {
+				note(t)
+				if t.Currency != "" && words == nil {
+					words = w.moneyWords[role]
+					h.currencyFrom(w.page, words)
+				}
+			}
+		}
+		if code := CurrencyCode(layout.Text(w.text[roleCurrency])); code != "" {
+			codes[code] = true
+			h.currencyFrom(w.page, w.text[roleCurrency])
+		}
+	}
+	for i, l := range h.r.lines {
+		if !h.in(i) {
+			continue
+		}
+		for k, t := range moneyTokens(l, h.r.style) {
+			if k < 2 && h.r.used[i] || !h.r.used[i] {
+				if t.Currency != "" && len(own) == 0 || t.Currency != "" && !h.r.used[i] {
+					note(t)
+					h.currencyFrom(l.Page, l.Words[t.from:t.to])
+				}
+			}
+		}
+		if code, cell := bracketedCurrency(l); code != "" {
+			codes[code] = true
+			h.currencyFrom(l.Page, cell)
+		}
+	}
+	for _, head := range h.r.headers {
+		if !h.in(head.First) {
+			continue
+		}
+		for _, c := range head.Columns {
+			if code, words := h.headingCurrency(head, c); code != "" {
+				codes[code] = true
+				h.currencyFrom(head.Page, words)
+			}
+		}
+	}
+	if len(codes) != 1 {
+		return
+	}
+	for code := range codes {
+		h.account.MarkedCurrency = &code
+	}
+}
+
+func (h *headerReader) currencyFrom(pageNumber int, words []page.Word) {
+	if _, known := h.st.Origins[h.prefix+"currency"]; !known {
+		h.origin("currency", layout.Origin(pageNumber, words))
+	}
+}
+
+// headingCurrency is the unit at the end of a money column's heading: "Saldo R$".
+func (h *headerReader) headingCurrency(head layout.Header, c layout.Column) (string, []page.Word) {
+	fields := strings.Fields(c.Text)
+	if !isMoney(c.Role) || len(fields) < 2 {
+		return "", nil
+	}
+	last := fields[len(fields)-1]
+	code := CurrencyCode(last)
+	if code == "" || isLetters(last) && !currencyCodes[last] {
+		return "", nil
+	}
+	for i := head.First; i <= head.Last; i++ {
+		for k, w := range h.r.lines[i].Words {
+			if w.Text == last {
+				return code, h.r.lines[i].Words[k : k+1]
+			}
+		}
+	}
+	return "", nil
+}
+
+// bracketedCurrency reads a unit in a heading: "Balance (PHP)", "Amounts in EUR".
+func bracketedCurrency(l layout.Line) (string, []page.Word) {
+	for i, w := range l.Words {
+		if open := strings.LastIndexByte(w.Text, '('); open > 0 { // a spreadsheet's heading is one word
+			w.Text = strings.TrimSpace(w.Text[open:])
+		}
+		inner := strings.Trim(w.Text, "()[],.:")
+		bracketed := strings.HasPrefix(w.Text, "(") && strings.HasSuffix(w.Text, ")")
+		led := i > 0 && strings.EqualFold(l.Words[i-1].Text, "in")
+		if !bracketed && !led {
+			continue
+		}
+		if code := currencyMarks[strings.ToLower(inner)]; code != "" && (len(inner) == 3 && currencyCodes[strings.ToUpper(inner)] || !isLetters(inner)) {
+			return code, l.Words[i : i+1]
+		}
+	}
+	return "", nil
+}
+
+func isLetters(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
+}

@@ -1,0 +1,81 @@
+package ledger
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+//go:embed names.txt
+var nameData string
+
+// nameWords tell what a line at the head of a paper is; a word may have several of the roles.
+var nameWords = parseNameWords(nameData)
+
+// Roles of the words in names.txt.
+const (
+	wordBank      layout.Role = "bank"
+	wordLender    layout.Role = "lender"
+	wordTitle     layout.Role = "title"
+	wordContact   layout.Role = "contact"
+	wordAttention layout.Role = "attention"
+	wordStreet    layout.Role = "street"
+	wordHonorific layout.Role = "honorific"
+	wordCompany   layout.Role = "company"
+	wordRegulator layout.Role = "regulator"
+)
+
+// longestName is the number of words beyond which a line is a sentence.
+const longestName = 8
+
+func parseNameWords(data string) map[layout.Role][]string {
+	out := map[layout.Role][]string{}
+	for _, line := range strings.Split(data, "\n") {
+		role, words, found := strings.Cut(line, ":")
+		if !found || strings.HasPrefix(line, "#") {
+			continue
+		}
+		for _, w := range strings.Split(words, "|") {
+			out[layout.Role(role)] = append(out[layout.Role(role)], " "+layout.Normalize(w)+" ")
+		}
+	}
+	return out
+}
+
+// holds says that a text in normal form has a word or phrase of a role.
+func holds(normal string, role layout.Role) bool {
+	padded := " " + normal + " "
+	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.Contains(padded, w) })
+}
+
+func begins(normal string, role layout.Role) bool {
+	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.HasPrefix(normal+" ", w[1:]) })
+}
+
+func ends(normal string, role layout.Role) bool {
+	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.HasSuffix(" "+normal, w[:len(w)-1]) })
+}
+
+// looksLikeName says that a cell is written as names are: two to eight words (one, where single says so),
+// each with a capital or none with a small letter, no digits and no sentence's marks.
+func looksLikeName(c layout.Cell, single bool) bool {
+	text := strings.Trim(c.Text(), " ,;")
+	fields := strings.Fields(text)
+	if len(fields) > longestName || len(fields) < 2 && !single || strings.ContainsAny(text, ":@?!*|=<>") || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
+		return false
+	}
+	if !isName(text) || holds(layout.Normalize(text), wordTitle) {
+		return false
+	}
+	small := 0
+	for _, f := range fields {
+		first := []rune(strings.TrimLeft(f, "(\"'“’&-–"))
+		if len(first) > 0 && unicode.IsLower(first[0]) {
+			small++
+		}
+	}
+	return 2*small < len(fields)
+}

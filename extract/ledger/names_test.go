@@ -1,0 +1,89 @@
+package ledger
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+const namesRows = `
+Date        Description            Debit     Credit    Balance
+02/01/2025  OPENING BALANCE                             100.00
+03/01/2025  CASH DEPOSIT                     50.00      150.00
+04/01/2025  TRANSFER TO LUNA BOOKS 20.00                130.00
+`
+
+// Whose paper it is and whom it is sent to stand without labels on most letters.
+func TestNamesWithoutLabels(t *testing.T) {
+	for name, c := range map[string]struct{ head, bank, holder string }{
+		"a bank's word and an honorific": {`Northmoor Savings Bank
+Mrs A J Carver
+12 Mill Lane
+Port Willow PW1 4TT`, "Northmoor Savings Bank", "Mrs A J Carver"},
+		"a street shows the addressee": {`Banco Encina
+JORGE LUIS PONCE
+175 Chapel Hill
+Port Willow`, "Banco Encina", "JORGE LUIS PONCE"},
+		"the address stands beside other labels": {`Mutiara Bank Berhad
+LIM WEI SHAN               Account No. 8845-0102-5353
+88 Lakeside Drive          Statement Date 05/01/2025
+50450 Santa Aurora`, "Mutiara Bank Berhad", "LIM WEI SHAN"},
+		"the bank's own address comes first": {`Harrow Trust Bank
+1 Exchange Square, 10 Canal Street
+Tel 555 0199
+
+PRIVATE AND CONFIDENTIAL
+ELENA MARKOVA
+Flat 3, 9 Station Road
+10115 Greyfield`, "Harrow Trust Bank", "ELENA MARKOVA"},
+		"a web address shows the issuer": {`Page 1 of 1
+Quillon
+Account activity
+www.quillon.example
+RUTH ADEYEMI
+4 Palm Close
+Lagos 100242`, "Quillon", "RUTH ADEYEMI"},
+		"a title is no issuer": {`Account Statement
+ELENA MARKOVA
+9 Station Road
+10115 Greyfield`, "", "ELENA MARKOVA"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			st := read(t, paper(c.head+"\n"+namesRows))
+			a := st.Accounts[0]
+			if got := told(a.BankName); got != c.bank {
+				t.Errorf("bank_name %q, want %q", got, c.bank)
+			}
+			if got := told(a.Name); got != c.holder {
+				t.Errorf("account_name %q, want %q", got, c.holder)
+			}
+		})
+	}
+}
+
+func told(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+func TestAnIssuerNamedOnlyInTheFeetIsFound(t *testing.T) {
+	st := read(t, paper("Statement of account\nAccount Name: RUTH ADEYEMI\n"+namesRows+"\n\n\n\n\n\nThank you for banking with Larkfield Community Bank today.\nRegulated by the Central Bank of Nowhere."))
+	if got := told(st.Accounts[0].BankName); got != "Larkfield Community Bank" {
+		t.Errorf("bank_name %q", got)
+	}
+	if c := st.Origins["/bank_name"].Confidence; c > guessed {
+		t.Errorf("a name found in a sentence has confidence %v, want at most %v", c, guessed)
+	}
+}
+
+func TestTwoStatementsOfOneAccountCoverBothPeriods(t *testing.T) {
+	first := "Northmoor Bank\nAccount Number: 10203040\nStatement Period: 01/01/2025 to 31/01/2025\n" + namesRows
+	second := "Northmoor Bank\nAccount Number: 10203040\nStatement Period: 01/02/2025 to 28/02/2025\n\nDate        Description            Debit     Credit    Balance\n02/02/2025  OPENING BALANCE                             130.00\n03/02/2025  CASH DEPOSIT                     50.00      180.00\n"
+	st := read(t, paper(first+"\f"+second))
+	a := st.Accounts[0]
+	if a.PeriodStart == nil || a.PeriodEnd == nil || *a.PeriodStart != (engine.Date{Year: 2025, Month: 1, Day: 1}) || *a.PeriodEnd != (engine.Date{Year: 2025, Month: 2, Day: 28}) {
+		t.Errorf("period %v to %v, want 2025-01-01 to 2025-02-28", a.PeriodStart, a.PeriodEnd)
+	}
+}

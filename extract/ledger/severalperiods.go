@@ -1,0 +1,45 @@
+package ledger
+
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// nextPeriodWithin is how many days after the end of one statement the next of the same account begins at the
+// latest.
+const nextPeriodWithin = 7
+
+// extendPeriod adds to an account's period those of further statements of it in the same file, where rows show
+// that they are: a file of January and February covers both.
+func (h *headerReader) extendPeriod(all []periodText, cal *calendar, own []*row) {
+	a := h.account
+	for range all {
+		grown := false
+		for _, p := range all {
+			start, end, ok := p.resolve(cal.order)
+			if !ok || !h.in(p.line) {
+				continue
+			}
+			if end.After(*a.PeriodEnd) && !start.After(a.PeriodEnd.AddDays(nextPeriodWithin)) && hasRowWithin(own, a.PeriodEnd.AddDays(1), end) {
+				a.PeriodEnd, grown = &end, true
+				h.origin("period_end", layout.Origin(p.page, p.words))
+			}
+			if start.Before(*a.PeriodStart) && !end.AddDays(nextPeriodWithin).Before(*a.PeriodStart) && hasRowWithin(own, start, a.PeriodStart.AddDays(-1)) {
+				a.PeriodStart, grown = &start, true
+				h.origin("period_start", layout.Origin(p.page, p.words))
+			}
+		}
+		if !grown {
+			return
+		}
+	}
+}
+
+func hasRowWithin(rows []*row, from, to engine.Date) bool {
+	for _, w := range rows {
+		if w.date != nil && !w.date.Before(from) && !w.date.After(to) {
+			return true
+		}
+	}
+	return false
+}
