@@ -153,6 +153,14 @@ func TestADashIsAsHighAsItsRow(t *testing.T) {
 	if top, bottom := dash.row(); top != 8 || bottom != 34 {
 		t.Errorf("a dash reaches from %v to %v, want its row's 8 to 34", top, bottom)
 	}
+	high := Word{Text: "Aug", Box: image.Rect(10, 20, 60, 45), Top: 8, Bottom: 45}
+	if top, bottom := high.row(); top != 20 || bottom != 45 {
+		t.Errorf("a row that begins above the ink of its capital lies at %v to %v, want 20 to 45", top, bottom)
+	}
+	small := Word{Text: "a", Box: image.Rect(10, 28, 18, 40), Top: 20, Bottom: 45}
+	if top, bottom := small.row(); top != 20 || bottom != 45 {
+		t.Errorf("a small letter lies at %v to %v, want its row's 20 to 45", top, bottom)
+	}
 	wild := Word{Text: "Total", Box: image.Rect(10, 20, 60, 40), Top: -500, Bottom: 700}
 	if top, bottom := wild.row(); top != 20 || bottom != 40 {
 		t.Errorf("a word in a row of 1,200 pixels reaches from %v to %v, want its ink", top, bottom)

@@ -14,14 +14,23 @@ const (
 	joint = 0.15
 )
 
-// row is where the word's row of type begins and ends; the ink where the engine says nothing usable.
+// row is where the word's row of type begins and ends; the ink where the engine says nothing usable. The engine
+// sets some rows up to half too high, which the ink of a capital or a figure tells: it begins where its row does.
 func (w Word) row() (top, bottom float64) {
 	top, bottom = float64(w.Box.Min.Y), float64(w.Box.Max.Y)
 	ink, row := bottom-top, w.Bottom-w.Top
 	if row < ink/2 || ink > 0 && row > 3*ink && hasAlphanumeric(w.Text) || w.Bottom < top || w.Top > bottom+row {
 		return top, bottom
 	}
+	if strings.IndexFunc(w.Text, isTall) >= 0 {
+		return max(top, w.Top), w.Bottom
+	}
 	return w.Top, w.Bottom
+}
+
+// isTall says that a character reaches up to the top of its row.
+func isTall(r rune) bool {
+	return unicode.IsUpper(r) || unicode.IsDigit(r) || strings.ContainsRune("bdfhkl", r)
 }
 
 // tidy drops dirt, takes rules off figures and joins amounts that fell apart, and puts the words in reading
