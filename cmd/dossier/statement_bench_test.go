@@ -41,14 +41,17 @@ func BenchmarkPageOfText(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// longStatement is the first drawn statement of the longest look, with its number of pages.
+// longRows is how many rows fill about 25 pages.
+const longRows = 950
+
+// longStatement is a drawn statement of the longest look, of about 25 pages, with their number.
 func longStatement(b *testing.B) (content []byte, pages int) {
 	b.Helper()
 	for _, look := range extracttest.Looks() {
 		if look.Name != "long" {
 			continue
 		}
-		content = extracttest.Make(look, 1).Content
+		content = extracttest.Make(look.WithRows(longRows), 1).Content
 		f, err := pdf.Open(bytes.NewReader(content), int64(len(content)), pdf.Options{})
 		if err != nil {
 			b.Fatal(err)

@@ -26,6 +26,12 @@ type Look struct {
 	free     func(h *hand)             // draws papers of no design; nil for the others
 }
 
+// WithRows is the look with so many transactions on every paper.
+func (l Look) WithRows(n int) Look {
+	l.rows = [2]int{n, n}
+	return l
+}
+
 // design is how one paper is drawn.
 type design struct {
 	width, height, margin float64

@@ -27,7 +27,7 @@ type list struct {
 }
 
 func newList(roles map[string]Role) (l list, longest int) {
-	l = list{roles, make(map[string]bool, len(roles))}
+	l = list{roles, map[string]bool{}}
 	for label := range roles {
 		first := label
 		if end := strings.IndexAny(label, " /"); end >= 0 {

@@ -70,7 +70,7 @@ func cellAt(l layout.Line, x float64) (layout.Cell, bool) {
 
 func isLabelled(c layout.Cell) bool {
 	texts := wordTexts(c.Words)
-	role, _ := accountWords.Longest(texts)
+	role, _ := depositWords().accounts.Longest(texts)
 	return role != "" || strings.Contains(c.Text(), ":") || strings.IndexFunc(c.Text(), unicode.IsLetter) < 0 && len(texts) > 2
 }
 

@@ -204,7 +204,7 @@ func isName(s string) bool {
 	if isLabelWord(s) {
 		return false
 	}
-	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && accountWords.Role(s) == "" && columnWords.Role(s) == ""
+	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && depositWords().accounts.Role(s) == "" && depositWords().columns.Role(s) == ""
 }
 
 // isLabelWord says that a text is the second half of a label set on two lines ("Account" over "Number").

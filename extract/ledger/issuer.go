@@ -259,14 +259,14 @@ func wordsOf(l layout.Line, text string) (from, to int) {
 // isBankName says that a cell is written as a bank's name and holds a bank's word.
 func isBankName(c layout.Cell) bool {
 	text := c.Text()
-	if len(c.Words) > longestName || strings.ContainsAny(text, ":@") || accountWords.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+	if len(c.Words) > longestName || strings.ContainsAny(text, ":@") || depositWords().accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
 		return false
 	}
 	normal := layout.Normalize(text)
 	if holds(normal, wordTitle) {
 		return false
 	}
-	if role, n := accountWords.Longest(wordTexts(c.Words)); role != "" && n == len(c.Words) {
+	if role, n := depositWords().accounts.Longest(wordTexts(c.Words)); role != "" && n == len(c.Words) {
 		return false
 	}
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1

@@ -9,7 +9,7 @@ import (
 // or with debit and credit columns, under a header this package knows. It looks no further than the first
 // page that has one, because every type asks.
 func LooksLikeStatement(d page.Document) bool {
-	r := &reader{doc: d, words: depositWords}
+	r := &reader{doc: d, words: depositWords()}
 	r.takeLines()
 	for from, to := 0, 0; from < len(r.lines); from = to {
 		for to = from; to < len(r.lines) && r.lines[to].Page == r.lines[from].Page; {

@@ -33,9 +33,9 @@ func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
 
 // ReadWith is Read with a document type's own labels: the values beside them are asked of Own.
 func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary) (*Statement, Own, error) {
-	r := &reader{doc: d, options: o, words: depositWords, typeLabels: labels}
+	r := &reader{doc: d, options: o, words: depositWords(), typeLabels: labels}
 	if o.Liability {
-		r.words = owedWords
+		r.words = owedWords()
 	}
 	r.prepare()
 	if err := ctx.Err(); err != nil {

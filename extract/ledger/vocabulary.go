@@ -3,6 +3,7 @@ package ledger
 import (
 	_ "embed"
 	"strings"
+	"sync"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 )
@@ -19,22 +20,22 @@ var sectionData string
 //go:embed accounts.txt
 var accountData string
 
-var (
-	columnWords  = layout.MustVocabulary(columnData)
-	sectionWords = layout.MustVocabulary(sectionData)
-	lineWords    = layout.MustVocabulary(lineData).With(totalLabels())
-	accountWords = layout.MustVocabulary(accountData).With(totalLabels())
-)
-
 // glossary is what the labels of one sort of paper mean.
 type glossary struct {
 	columns, sections, lines, accounts *layout.Vocabulary
 }
 
+// Glossaries are made when the first paper of their sort is read: most processes of the program read none.
 var (
-	depositWords = glossary{columnWords, sectionWords, lineWords, accountWords}
-	owedWords    = owedGlossary()
+	depositWords = sync.OnceValue(depositGlossary)
+	owedWords    = sync.OnceValue(owedGlossary)
 )
+
+func depositGlossary() glossary {
+	columns, sections := layout.MustVocabulary(columnData), layout.MustVocabulary(sectionData)
+	totals := layout.MustVocabulary("").With(totalLabels(columns, sections))
+	return glossary{columns, sections, layout.MustVocabulary(lineData).Over(totals), layout.MustVocabulary(accountData).Over(totals)}
+}
 
 //go:embed owed.txt
 var owedData string
@@ -53,9 +54,10 @@ func owedGlossary() glossary {
 		lists[list].WriteString(rest + "\n")
 	}
 	over := func(list string, base *layout.Vocabulary) *layout.Vocabulary {
-		return layout.MustVocabulary(lists[list].String()).With(base.Labels())
+		return layout.MustVocabulary(lists[list].String()).Over(base)
 	}
-	return glossary{over("columns", columnWords), over("sections", sectionWords), over("lines", lineWords), over("accounts", accountWords)}
+	base := depositWords()
+	return glossary{over("columns", base.columns), over("sections", base.sections), over("lines", base.lines), over("accounts", base.accounts)}
 }
 
 // Words that make a column's label the label of its total or its count, as layout.Normalize writes them.
@@ -67,9 +69,9 @@ var (
 // totalLabels combines the column labels of debits and credits with the words for totals and counts:
 // a paper that heads a column "Lastschriften" sums it up as "Summe Lastschriften". A section's total
 // ("Total Checks Paid") is a total of some rows only.
-func totalLabels() map[string]layout.Role {
+func totalLabels(columns, sections *layout.Vocabulary) map[string]layout.Role {
 	labels := map[string]layout.Role{}
-	for label, role := range columnWords.Labels() {
+	for label, role := range columns.Labels() {
 		total, count := lineDebits, layout.Role("debit_count")
 		switch role {
 		case roleDebit:
@@ -85,7 +87,7 @@ func totalLabels() map[string]layout.Role {
 			labels[word+" "+label] = count
 		}
 	}
-	for label := range sectionWords.Labels() {
+	for label := range sections.Labels() {
 		labels["total "+label] = lineTotal
 	}
 	return labels
