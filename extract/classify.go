@@ -102,7 +102,23 @@ func (x *Extractor) weighStructure(r *Reading, weights map[string]int) {
 }
 
 // says looks for whole words.
-func (r *Reading) says(phrase string) bool { return strings.Contains(r.plain, " "+phrase+" ") }
+func (r *Reading) says(phrase string) bool {
+	for word := range strings.SplitSeq(phrase, " ") {
+		if !r.plainWords[word] { // most papers lack a word of most phrases
+			return false
+		}
+	}
+	return strings.Contains(r.plain, " "+phrase+" ")
+}
+
+// wordsOf are the words of a text in normal form.
+func wordsOf(plain string) map[string]bool {
+	words := map[string]bool{}
+	for word := range strings.SplitSeq(plain, " ") {
+		words[word] = true
+	}
+	return words
+}
 
 // maxMarkedText bounds the text in which marks are sought: titles and labels stand on the first pages.
 const maxMarkedText = 60_000

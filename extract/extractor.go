@@ -69,6 +69,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 			Message: "The file holds no text: a scan or photo needs text recognition, which is not set up here."}
 	}
 	r.plain = plainText(r.Lines)
+	r.plainWords = wordsOf(r.plain)
 	r.TypeCheck = x.classify(r, declared)
 	r.DocumentType = declared
 	if declared == doctype.Auto {

@@ -47,6 +47,7 @@ type Reading struct {
 	DocumentType string
 	// TypeCheck is what classification found.
 	TypeCheck engine.TypeCheck
-	// plain is the whole text normalized, for marks.
-	plain string
+	// plain is the whole text normalized, for marks; plainWords are its words.
+	plain      string
+	plainWords map[string]bool
 }

@@ -57,7 +57,7 @@ const maxAmountText = 48
 // ParseMoney reads one amount as printed (spec/domain.md §1.2). ok is false for anything that is not
 // wholly an amount, for more than two decimals other than zeros, and for a size beyond an Amount.
 func ParseMoney(text string, style Style) (m Money, ok bool) {
-	if len(text) > maxAmountText || !strings.ContainsAny(text, "0123456789") {
+	if len(text) > maxAmountText || !hasDigit(text) {
 		return Money{}, false
 	}
 	body := cleanMoney(text)

@@ -101,7 +101,7 @@ func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 	for _, c := range f.Values {
 		line := layout.Line(c)
 		first := afterDate(c.Words)
-		for _, t := range moneyTokens(line, r.style) {
+		for _, t := range r.amounts(line) {
 			if t.Decimals < 1 && !t.Marked && !(r.sheet && t.from == 0 && t.to == len(c.Words)) || t.dash {
 				continue
 			}

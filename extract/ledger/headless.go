@@ -28,7 +28,7 @@ func (r *reader) headlessTable() *table {
 			continue
 		}
 		n := len(boxes)
-		for _, token := range moneyTokens(l, r.style) {
+		for _, token := range r.amounts(l) {
 			if token.Decimals >= 1 && !t.insideText(&t.lines[len(t.lines)-1], token) {
 				b := token.box
 				b.X1 = token.right

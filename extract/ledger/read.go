@@ -64,8 +64,9 @@ type reader struct {
 	words     glossary
 	headers   []layout.Header
 	sheet     bool
-	used      map[int]bool // lines that belong to tables' headers, rows and notes
-	furniture map[int]bool // lines repeated on every page at one height
+	found     map[wordRun][]moneyToken // what amounts found before
+	used      map[int]bool             // lines that belong to tables' headers, rows and notes
+	furniture map[int]bool             // lines repeated on every page at one height
 	assembled []*assembler
 	daily     []*table // lists of daily balances
 	labels    []layout.Found
@@ -90,6 +91,7 @@ func (r *reader) takeLines() {
 		}
 	}
 	r.style = DecideStyle(layout.WordTexts(r.lines))
+	r.found = make(map[wordRun][]moneyToken, len(r.lines))
 }
 
 func (r *reader) prepare() {
@@ -134,7 +136,7 @@ func (r *reader) findFurniture() map[int]bool {
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
 				continue // between rows the same words at one height are chance
 			}
-			if !r.isData(r.lines[i]) && roleOfLine(r.lines[i], moneyTokens(r.lines[i], r.style), nil, r.words.lines) == "" {
+			if !r.isData(r.lines[i]) && roleOfLine(r.lines[i], r.amounts(r.lines[i]), nil, r.words.lines) == "" {
 				furniture[i] = true
 			}
 		}
@@ -146,7 +148,7 @@ func (r *reader) findFurniture() map[int]bool {
 func (r *reader) dataReach() (top, bottom map[int]float64) {
 	top, bottom = map[int]float64{}, map[int]float64{}
 	for _, l := range r.lines {
-		if _, dated := findDate(l.Words, 0, math.MaxFloat64); !dated || len(moneyTokens(l, r.style)) == 0 {
+		if _, dated := findDate(l.Words, 0, math.MaxFloat64); !dated || len(r.amounts(l)) == 0 {
 			continue
 		}
 		if _, seen := top[l.Page]; !seen {
@@ -201,7 +203,7 @@ func (r *reader) readRows() {
 	}
 	for _, t := range tables {
 		for i := range t.lines {
-			t.lines[i].tokens = moneyTokens(t.lines[i].Line, r.style)
+			t.lines[i].tokens = slices.Clone(r.amounts(t.lines[i].Line)) // the table drops those that are none
 		}
 		t.sheet = r.sheet && t.headed
 		t.assignMoney(t.sheet)

@@ -126,7 +126,7 @@ func onlyBalances(columns []layout.Column) bool {
 
 // isData says that a line holds values and cannot head a table.
 func (r *reader) isData(l layout.Line) bool {
-	for _, t := range moneyTokens(l, r.style) {
+	for _, t := range r.amounts(l) {
 		if t.Decimals == 2 && !t.dash {
 			return true
 		}

@@ -55,15 +55,13 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (moneyToken,
 	if w := words[i]; isDash(w.Text) && (len([]rune(w.Text)) > 1 || !touches(words, i, height)) {
 		return moneyToken{Money: Money{Decimals: 2}, from: i, to: i + 1, box: w.Box, right: w.Box.X1, dash: true, cell: w.Cell}, true
 	}
+	end, digits := nearAmount(words, i, height, style)
+	if !digits {
+		return moneyToken{}, false
+	}
 	best := moneyToken{}
 	text := ""
-	for j := i; j < len(words) && j < i+maxMoneyWords; j++ {
-		if j > i && !joins(words[j-1], words[j], height, style) {
-			break
-		}
-		if j > i && words[j].Cell != words[j-1].Cell {
-			break
-		}
+	for j := i; j < end; j++ {
 		text += " " + words[j].Text
 		if m, ok := ParseMoney(text, style); ok && !(j > i && (startsNew(words, i, j, style) || opensText(words, j, height) || opensAmount(words, j, height, style))) {
 			best = moneyToken{Money: m, from: i, to: j + 1}
@@ -76,6 +74,28 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (moneyToken,
 	best.box = layout.Bounds(words[best.from:best.to])
 	best.right = digitsRight(words[best.from:best.to])
 	return best, true
+}
+
+// nearAmount is the end of the words from words[i] on that stand as near as those of one amount, and
+// whether one of them has a digit: most words of a paper have none.
+func nearAmount(words []page.Word, i int, height float64, style Style) (end int, digits bool) {
+	for end = i; end < len(words) && end < i+maxMoneyWords; end++ {
+		if end > i && (words[end].Cell != words[end-1].Cell || !joins(words[end-1], words[end], height, style)) {
+			break
+		}
+		digits = digits || hasDigit(words[end].Text)
+	}
+	return end, digits
+}
+
+// hasDigit says that a text has one of the digits 0 to 9.
+func hasDigit(s string) bool {
+	for i := range len(s) {
+		if s[i] >= '0' && s[i] <= '9' {
+			return true
+		}
+	}
+	return false
 }
 
 // maxMoneyWords bounds how many words one amount may be printed in: "- PHP 1 234 567.89 CR".

@@ -1,0 +1,29 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// wordRun tells lines apart by their words, which do not change once the document is in lines.
+type wordRun struct {
+	first *page.Word
+	count int
+}
+
+// amounts are a line's amounts (moneyTokens). They are found once: headers, running heads, rows and figures
+// beside the table all ask for them. The caller must not change them.
+func (r *reader) amounts(l layout.Line) []moneyToken {
+	if len(l.Words) == 0 {
+		return nil
+	}
+	key := wordRun{&l.Words[0], len(l.Words)}
+	found, known := r.found[key]
+	if !known {
+		found = slices.Clip(moneyTokens(l, r.style))
+		r.found[key] = found
+	}
+	return found
+}
