@@ -264,16 +264,18 @@ type objectWriter struct {
 
 func (w *objectWriter) put(name string, value any) {
 	key, _ := json.Marshal(name)
-	v, err := json.Marshal(value)
-	if err != nil && w.err == nil {
-		w.err = fmt.Errorf("result field %s: %w", name, err)
-	}
 	if w.count++; w.count > 1 {
 		w.b.WriteByte(',')
 	}
 	w.b.Write(key)
 	w.b.WriteByte(':')
-	w.b.Write(v)
+	if err := json.NewEncoder(w.b).Encode(value); err != nil {
+		if w.err == nil {
+			w.err = fmt.Errorf("result field %s: %w", name, err)
+		}
+		return
+	}
+	w.b.Truncate(w.b.Len() - 1) // the encoder ends its line
 }
 
 func nonNil[T any](s []T) []T {

@@ -333,6 +333,9 @@ func (a *assembler) take(d *draft, t looseText, before bool) {
 
 // words are the row's description in reading order.
 func (d *draft) words() []page.Word {
+	if len(d.before)+len(d.after) == 0 {
+		return slices.Clip(d.description)
+	}
 	all := append([]page.Word{}, d.before...)
 	all = append(all, d.description...)
 	return append(all, d.after...)

@@ -54,11 +54,10 @@ func needOf(look pdf.Look, p page.Page, covered, repeated map[int]bool) need {
 	if garbled(look, p.Words) {
 		return textLies
 	}
-	seen := p.Words[:0:0]
-	for _, w := range p.Words {
-		if !w.Hidden && !covered[w.Order] {
-			seen = append(seen, w)
-		}
+	seen := p.Words
+	unseen := func(w page.Word) bool { return w.Hidden || covered[w.Order] }
+	if slices.ContainsFunc(seen, unseen) {
+		seen = slices.DeleteFunc(slices.Clone(seen), unseen)
 	}
 	area, bare := pictureAreas(p, seen, repeated)
 	switch drawn := look.OutlineArea >= outlinedPage && look.Outlines >= outlinedLetters; {
@@ -108,6 +107,9 @@ func garbled(l pdf.Look, words []page.Word) bool {
 		}
 		for _, r := range w.Text {
 			all++
+			if r >= ' ' && r <= '~' {
+				continue
+			}
 			if !unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.M, unicode.Sc, unicode.Sm, unicode.Zs, unicode.So, unicode.Sk) || r == unicode.ReplacementChar {
 				odd++
 			}

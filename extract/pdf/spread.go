@@ -36,16 +36,24 @@ func joinSpread(words []page.Word) []page.Word {
 	if mostlyLetters(words) {
 		least = 2
 	}
-	out := make([]page.Word, 0, len(words))
+	var out []page.Word
 	for i := 0; i < len(words); {
 		n := spreadRun(words[i:])
 		if n < least {
-			out = append(out, words[i])
+			if out != nil {
+				out = append(out, words[i])
+			}
 			i++
 			continue
 		}
+		if out == nil { // most pages have no such words
+			out = append(make([]page.Word, 0, len(words)), words[:i]...)
+		}
 		out = append(out, joinedLetters(words[i:i+n])...)
 		i += n
+	}
+	if out == nil {
+		return words
 	}
 	return out
 }

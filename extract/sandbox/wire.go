@@ -119,7 +119,7 @@ func answerTo(ctx context.Context, x engine.Extractor, in engine.ExtractRequest)
 	if err != nil {
 		return answerOf(err)
 	}
-	body, err := json.Marshal(extraction)
+	body, err := extraction.MarshalJSON() // json.Marshal would go over it once more, as it does with the answer
 	if err != nil {
 		return answer{Category: engine.InternalError, Message: messageInternal}
 	}

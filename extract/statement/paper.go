@@ -4,6 +4,7 @@
 package statement
 
 import (
+	"maps"
 	"strings"
 	"unicode"
 
@@ -28,9 +29,9 @@ type Paper struct {
 
 // New begins with the rows that were read and the values beside the type's own labels. What is derived for the result's sake is added to st.
 func New(r *extract.Reading, st *ledger.Statement, own ledger.Own) *Paper {
-	p := &Paper{Reading: r, Rows: st, own: own, provenance: map[string]engine.Provenance{}}
-	for pointer, origin := range st.Origins {
-		p.provenance[pointer] = origin
+	p := &Paper{Reading: r, Rows: st, own: own, provenance: maps.Clone(st.Origins)}
+	if p.provenance == nil {
+		p.provenance = map[string]engine.Provenance{}
 	}
 	p.currencies()
 	return p
