@@ -33,8 +33,9 @@ var (
 
 func depositGlossary() glossary {
 	columns, sections := layout.MustVocabulary(columnData), layout.MustVocabulary(sectionData)
-	totals := layout.MustVocabulary("").With(totalLabels(columns, sections))
-	return glossary{columns, sections, layout.MustVocabulary(lineData).Over(totals), layout.MustVocabulary(accountData).Over(totals)}
+	lines, accounts := layout.MustVocabulary(lineData), layout.MustVocabulary(accountData)
+	combined := layout.MustVocabulary("").With(totalLabels(columns, sections)).With(balanceLabels(lines, accounts))
+	return glossary{columns, sections, lines.Over(combined), accounts.Over(combined)}
 }
 
 //go:embed owed.txt
