@@ -44,7 +44,7 @@ func cellsOf(truth Truth, got engine.Extraction) (cells []Cell) {
 	for i, t := range got.Transactions {
 		row, known := Row{}, partner[i] >= 0
 		if known {
-			row = truth.Rows[partner[i]]
+			row = turnedBack(truth.Rows[partner[i]], t)
 		}
 		at := fmt.Sprintf("/transactions/%d/", i)
 		if t.Date != nil {

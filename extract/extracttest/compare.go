@@ -118,6 +118,7 @@ func foldID(s string) string {
 
 // sameFigures says that account, date, sides and balance of a row are right.
 func sameFigures(truth Row, got engine.Transaction) bool {
+	truth = turnedBack(truth, got)
 	if got.Date == nil || *got.Date != truth.Date || got.Debit != truth.Debit || got.Credit != truth.Credit || got.AccountIndex != truth.AccountIndex {
 		return false
 	}
@@ -128,6 +129,14 @@ func sameFigures(truth Row, got engine.Transaction) bool {
 		return truth.Balance == nil && got.Balance == nil
 	}
 	return *truth.Balance == *got.Balance
+}
+
+// turnedBack is what is right of a row when a reader mended the side it stands on.
+func turnedBack(truth Row, got engine.Transaction) Row {
+	if truth.Turned && got.Repaired {
+		truth.Debit, truth.Credit = truth.Credit, truth.Debit
+	}
+	return truth
 }
 
 // sameRow says that a row is right in all five scored values.

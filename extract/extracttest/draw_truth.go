@@ -23,7 +23,7 @@ func (g *drawing) rowTruth(i int) {
 
 func rowOf(e entry) Row {
 	balance := e.balance
-	return Row{Date: e.date, Description: strings.Join(e.text, " "), Debit: max(0, -e.amount), Credit: max(0, e.amount), Balance: &balance}
+	return Row{Date: e.date, Description: strings.Join(e.text, " "), Debit: max(0, -e.amount), Credit: max(0, e.amount), Balance: &balance, Turned: e.turned}
 }
 
 // contradicted says that the figures up to row i do not follow from each other, so a balance that is

@@ -38,7 +38,7 @@ func spoil(l *ledger, r *rand.Rand) string {
 		l.entries = slices.Delete(l.entries, i, i+1)
 		return "a row was taken out"
 	case 3:
-		e.amount = -e.amount
+		e.amount, e.turned = -e.amount, true
 		return "an amount stands on the wrong side"
 	case 4:
 		more := raised(e.amount) - e.amount

@@ -44,6 +44,7 @@ type entry struct {
 	branch      string
 	code        string
 	part        *part // of a loan's payment
+	turned      bool  // printed on the side that the balances contradict
 }
 
 func (l *ledger) sum() (s sums) {

@@ -65,6 +65,9 @@ type Row struct {
 	// BalanceOpen says that the paper leaves the balance open (not printed, and the order within a day
 	// or a contradiction makes several values possible), so that it is not judged.
 	BalanceOpen bool `json:"balance_open,omitempty"`
+	// Turned says that the amount is printed on the side that the balances contradict. A reader may hand it over
+	// as printed or, as domain.md §4 asks where that is the only repair, turned back and marked repaired.
+	Turned bool `json:"turned,omitempty"`
 }
 
 // NewField makes a header value; nil pointers become null.

@@ -97,8 +97,7 @@ const words = `## What the words mean
 - *wholly right*: every row and every core name.
 - *proven*: ` + "`balance_checks.status`" + ` is ` + "`pass`" + `. Every fourth paper has a planted contradiction (an amount, a balance or the
   closing raised, a row taken out or written in, an amount on the wrong side) and its truth is what it prints. An amount on
-  the wrong side is turned back where the balances leave one way only; the row is then marked repaired, the paper is not
-  proven, and the row counts as wrong here. A daily balance in a list of its own (look sections) is not a row's, so raising it
+  the wrong side is right as printed and also turned back, when the row is marked repaired and the paper is not proven. A daily balance in a list of its own (look sections) is not a row's, so raising it
   alone leaves the rows proven and right.
 - *honest, not proven*: papers without a planted flaw that a person has to look at.
 - *reliability*: of the values that came with a confidence of a range, the share that is what the paper prints. An amount
