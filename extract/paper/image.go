@@ -30,6 +30,7 @@ func Image(pool *ocr.Pool) extract.Reader {
 		for _, parts := range pages {
 			d.Pages = append(d.Pages, parts...)
 		}
+		ocr.Align(&d)
 		if file.Cut() {
 			d.Notes = append(d.Notes, page.Note{Code: "PAGE_MISSING", Detail: "The file breaks off within the list of its pages; some may be missing."})
 		}

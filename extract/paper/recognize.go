@@ -82,6 +82,7 @@ func recognize(ctx context.Context, f *pdf.File, pool *ocr.Pool, d *page.Documen
 	}
 	d.Reread = s.reader.Reread
 	assemble(d, jobs)
+	ocr.Align(d)
 	return nil
 }
 
