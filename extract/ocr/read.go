@@ -68,6 +68,9 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if err = clarify(ctx, rec, views[i].picture, views[i].words); err != nil {
 			return nil, err
 		}
+		if err = withMarks(ctx, rec, views[i].picture, views[i].words); err != nil {
+			return nil, err
+		}
 		if views[i].words, err = mend(ctx, rec, views[i]); err != nil {
 			return nil, err
 		}

@@ -18,6 +18,9 @@ const (
 	FiguresLine
 	// WordsLine is one line of anything.
 	WordsLine
+	// MarkedLine is one line of words whose letters may bear marks (Ñ, ü), which the page's own language may
+	// not know.
+	MarkedLine
 )
 
 // Recognizer reads the words of a prepared picture. One value serves one goroutine at a time.

@@ -37,6 +37,7 @@ func Version() string { return gosseract.Version() }
 type Model struct {
 	folder    string
 	languages string // joined with "+"
+	marked    string // those that read letters with marks, joined; "" when none is installed
 }
 
 // Open maps the languages' files. Failures are [*MissingLanguageError] or the system's.
@@ -50,7 +51,13 @@ func Open(o Options) (*Model, error) {
 			return nil, fmt.Errorf("tesseract language %q: %w", name, err)
 		}
 	}
-	return &Model{folder, strings.Join(languages, "+")}, nil
+	var marked []string
+	for _, name := range markedIn(folder) {
+		if hold(folder, name) == nil { // one that cannot be had is not missed: the page is read without it
+			marked = append(marked, name)
+		}
+	}
+	return &Model{folder, strings.Join(languages, "+"), strings.Join(marked, "+")}, nil
 }
 
 // maxLanguageFile is above the largest that exists (some 50 MB).
@@ -97,45 +104,78 @@ var starting sync.Mutex
 
 // New starts an engine. It needs no file and about 30 MB of memory.
 func (m *Model) New() (ocr.Recognizer, error) {
-	client := gosseract.NewClient()
-	r := &recognizer{client: client, cancel: (*C.int)(C.calloc(1, C.sizeof_int))}
-	field := reflect.ValueOf(client).Elem().FieldByName("api")
-	if field.Kind() != reflect.UnsafePointer {
+	r := &recognizer{model: m, cancel: (*C.int)(C.calloc(1, C.sizeof_int))}
+	var err error
+	if r.main, err = start(m.folder, m.languages); err != nil {
 		r.Close()
-		return nil, errors.New("tesseract: this version of gosseract keeps its engine elsewhere")
-	}
-	r.engine = field.UnsafePointer()
-	folder, languages := C.CString(m.folder), C.CString(m.languages)
-	defer C.free(unsafe.Pointer(folder))
-	defer C.free(unsafe.Pointer(languages))
-	starting.Lock()
-	defer starting.Unlock()
-	if C.dossier_start(r.engine, folder, languages) != 0 {
-		r.Close()
-		return nil, fmt.Errorf("tesseract does not start with %s of %s; install the languages anew", m.languages, m.folder)
+		return nil, err
 	}
 	return r, nil
 }
 
-// recognizer is one engine.
-type recognizer struct {
+// engine is one of the library's, which its client owns.
+type engine struct {
 	client *gosseract.Client
-	engine unsafe.Pointer // the client's
-	cancel *C.int         // not 0 ends a page early
+	api    unsafe.Pointer
+}
+
+func start(folder, languages string) (*engine, error) {
+	e := &engine{client: gosseract.NewClient()}
+	field := reflect.ValueOf(e.client).Elem().FieldByName("api")
+	if field.Kind() != reflect.UnsafePointer {
+		e.client.Close()
+		return nil, errors.New("tesseract: this version of gosseract keeps its engine elsewhere")
+	}
+	e.api = field.UnsafePointer()
+	in, names := C.CString(folder), C.CString(languages)
+	defer C.free(unsafe.Pointer(in))
+	defer C.free(unsafe.Pointer(names))
+	starting.Lock()
+	defer starting.Unlock()
+	if C.dossier_start(e.api, in, names) != 0 {
+		e.client.Close()
+		return nil, fmt.Errorf("tesseract does not start with %s of %s; install the languages anew", languages, folder)
+	}
+	return e, nil
+}
+
+// recognizer is one engine, and a second one from when letters with marks are first asked for.
+type recognizer struct {
+	model  *Model
+	main   *engine
+	second *engine
+	cancel *C.int // not 0 ends a page early
 }
 
 // Name implements ocr.Recognizer.
 func (r *recognizer) Name() string { return "tesseract" }
 
 // Close implements ocr.Recognizer.
-func (r *recognizer) Close() error {
-	if r.client == nil {
-		return nil
+func (r *recognizer) Close() (err error) {
+	for _, e := range []*engine{r.main, r.second} {
+		if e != nil {
+			err = errors.Join(err, e.client.Close())
+		}
 	}
-	err := r.client.Close()
-	C.free(unsafe.Pointer(r.cancel))
-	r.client = nil
+	if r.cancel != nil {
+		C.free(unsafe.Pointer(r.cancel))
+	}
+	r.main, r.second, r.cancel = nil, nil, nil
 	return err
+}
+
+// engineFor is the engine that reads in a mode.
+func (r *recognizer) engineFor(m ocr.Mode) (*engine, error) {
+	if m != ocr.MarkedLine || r.model.marked == "" {
+		return r.main, nil
+	}
+	if r.second == nil {
+		var err error
+		if r.second, err = start(r.model.folder, r.model.marked); err != nil {
+			return nil, err
+		}
+	}
+	return r.second, nil
 }
 
 // How the engine takes a page apart, by its own numbers.
@@ -149,7 +189,7 @@ func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	if r.client == nil {
+	if r.main == nil {
 		return nil, errors.New("tesseract: the recognizer is closed")
 	}
 	if g.Width < minSide || g.Height < minSide {
@@ -162,8 +202,12 @@ func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 	switch m {
 	case ocr.FiguresLine:
 		segmentation, only = segmentLine, figures
-	case ocr.WordsLine:
+	case ocr.WordsLine, ocr.MarkedLine:
 		segmentation = segmentLine
+	}
+	e, err := r.engineFor(m)
+	if err != nil {
+		return nil, err
 	}
 	flag := (*int32)(unsafe.Pointer(r.cancel))
 	atomic.StoreInt32(flag, 0)
@@ -171,7 +215,7 @@ func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 	stop := context.AfterFunc(ctx, func() { atomic.StoreInt32(flag, 1); close(stopped) })
 	text := C.CString(only)
 	defer C.free(unsafe.Pointer(text))
-	answer := C.dossier_recognize(r.engine, (*C.uchar)(unsafe.Pointer(unsafe.SliceData(g.Pix))),
+	answer := C.dossier_recognize(e.api, (*C.uchar)(unsafe.Pointer(unsafe.SliceData(g.Pix))),
 		C.int(g.Width), C.int(g.Height), C.int(resolution(g)), segmentation, text, r.cancel)
 	if !stop() {
 		<-stopped // the flag must not be set after the next page began

@@ -105,6 +105,24 @@ func TestALineOfFiguresIsReadAsFiguresOnly(t *testing.T) {
 	}
 }
 
+func TestALineOfMarkedLettersIsReadWhereALanguageHasThem(t *testing.T) {
+	installed, _ := Languages("")
+	if !slices.Contains(installed, "spa") {
+		t.Skip("needs tesseract-ocr-spa")
+	}
+	r := newRecognizer(t)
+	for range 2 { // the second engine is started once and stays
+		words, err := r.Recognize(t.Context(), printed(t, "PEÑAFLOR"), ocr.MarkedLine)
+		if got := texts(words); err != nil || !slices.Equal(got, []string{"PEÑAFLOR"}) {
+			t.Errorf("read %v, %v; want PEÑAFLOR", got, err)
+		}
+	}
+	words, err := r.Recognize(t.Context(), printed(t, "Total 12.00"), ocr.SparsePage)
+	if got := texts(words); err != nil || !slices.Equal(got, []string{"Total", "12.00"}) {
+		t.Errorf("the page after reads %v, %v; want its words", got, err)
+	}
+}
+
 func TestPicturesWithoutTextHaveNoWords(t *testing.T) {
 	r := newRecognizer(t)
 	black := raster.NewGray(300, 300)

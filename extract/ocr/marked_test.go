@@ -1,0 +1,54 @@
+package ocr
+
+import (
+	"context"
+	"image"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// marker answers every line that is asked for marks with one word.
+type marker struct {
+	answer Word
+	asked  int
+}
+
+func (m *marker) Recognize(_ context.Context, _ *raster.Gray, mode Mode) ([]Word, error) {
+	if mode != MarkedLine {
+		return nil, nil
+	}
+	m.asked++
+	return []Word{m.answer}, nil
+}
+func (*marker) Name() string { return "marker" }
+func (*marker) Close() error { return nil }
+
+func TestWordsWhoseLettersMayBearMarksAreReadAgain(t *testing.T) {
+	row := func(x, top int, text string, confidence float64) Word {
+		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: confidence, Top: float64(top), Bottom: 134}
+	}
+	for name, c := range map[string]struct {
+		word, answer Word
+		want         string
+		asked        int
+	}{
+		"a capital that stands above its row":   {row(100, 95, "NINO", 0.93), Word{Text: "NIÑO", Confidence: 0.9}, "NIÑO", 1},
+		"another name is not taken for it":      {row(100, 95, "NINO", 0.93), Word{Text: "MIÑO", Confidence: 0.9}, "NINO", 1},
+		"a capital as high as its row":          {row(100, 101, "NINO", 0.93), Word{Text: "NIÑO", Confidence: 0.9}, "NINO", 0},
+		"doubtful small letters":                {row(100, 100, "Kontofiihrung", 0.4), Word{Text: "Kontoführung", Confidence: 0.92}, "Kontoführung", 1},
+		"small letters that are sure":           {row(100, 100, "Lastschrift", 0.95), Word{Text: "Lästschrift", Confidence: 0.99}, "Lastschrift", 0},
+		"a reading that is no surer":            {row(100, 100, "Kontofiihrung", 0.75), Word{Text: "Kontoführung", Confidence: 0.8}, "Kontofiihrung", 1},
+		"a reading of another word":             {row(100, 100, "Rechnung", 0.4), Word{Text: "Bareinzahl", Confidence: 0.95}, "Rechnung", 1},
+		"figures are left to those who know of": {row(100, 95, "1,234", 0.4), Word{Text: "1,284", Confidence: 0.99}, "1,234", 0},
+	} {
+		words := []Word{row(0, 100, "FROM", 0.96), c.word, row(200, 101, "SANTOS", 0.96)}
+		rec := &marker{answer: c.answer}
+		if err := withMarks(t.Context(), rec, raster.NewGray(400, 200), words); err != nil {
+			t.Fatal(err)
+		}
+		if words[1].Text != c.want || rec.asked != c.asked {
+			t.Errorf("%s: %q after %d looks, want %q after %d", name, words[1].Text, rec.asked, c.want, c.asked)
+		}
+	}
+}
