@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -34,20 +35,46 @@ func (t *table) learnIndicator() {
 
 // notBooked are the words of a status column for movements that changed no balance.
 var notBooked = []string{
-	"pending", "failed", "declined", "reverted", "rejected", "cancelled", "canceled", "void", "voided", "expired", "unsuccessful", "unposted",
-	"pendiente", "rechazado", "rechazada", "cancelado", "cancelada", "ausstehend", "vorgemerkt", "en attente", "rejete", "gagal", "tertunda",
+	"pending", "failed", "declined", "reverted", "rejected", "cancelled", "canceled", "void", "voided", "expired", "unsuccessful", "unposted", "denied", "failure", "blocked", "on hold", "processing", "in progress", "error", "aborted", "timeout", "timed out", "incomplete", "authorised", "authorized",
+	"pendiente", "rechazado", "rechazada", "cancelado", "cancelada", "ausstehend", "vorgemerkt", "en attente", "rejete", "gagal", "tertunda", "echoue", "echec", "en cours", "fallido", "fallida", "fehlgeschlagen", "abgelehnt",
 }
 
-// booked drops the rows that a status column says were never booked and that print no balance. Their
-// places stay used, so that their amounts are no header figures.
+// returnedAgain are the words of a status column for movements that were undone; they stand beside rows that undid
+// them or for both at once, which only the balance tells.
+var returnedAgain = []string{"reversed", "reversal", "refunded", "returned", "revertido", "revertida", "devuelto", "devuelta", "storniert", "annule", "annulee", "dibatalkan", "batal"}
+
+// booked drops the rows that a status column says were never booked, when they print no balance or one that
+// they did not move. Their places stay used, so that their amounts are no header figures.
 func (a *assembler) booked() {
 	if a.t.column(roleStatus) < 0 {
 		return
 	}
+	unmoved := a.unmoved()
+	i := -1
 	a.drop(func(d *draft) bool {
+		i++
 		_, balance := d.money[roleBalance]
-		return !balance && slices.Contains(notBooked, layout.Normalize(layout.Text(d.text[roleStatus])))
+		status := layout.Normalize(layout.Text(d.text[roleStatus]))
+		switch {
+		case slices.Contains(notBooked, status):
+			return !balance || unmoved[i]
+		case slices.Contains(returnedAgain, status):
+			return balance && unmoved[i]
+		}
+		return false
 	})
+}
+
+// unmoved tells of each row that it prints the balance of the row above or below it, although it has an amount.
+func (a *assembler) unmoved() []bool {
+	out := make([]bool, len(a.rows))
+	same := func(d *draft, other int) bool {
+		return other >= 0 && other < len(a.rows) && *d.balance(false) == *cmp.Or(a.rows[other].balance(false), new(engine.Amount))
+	}
+	for i, d := range a.rows {
+		out[i] = d.balance(false) != nil && (same(d, i-1) || same(d, i+1))
+	}
+	return out
 }
 
 // drop removes rows and moves what is counted in rows.

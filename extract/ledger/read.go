@@ -206,6 +206,7 @@ func (r *reader) readRows() {
 			t.lines[i].tokens = slices.Clone(r.amounts(t.lines[i].Line)) // the table drops those that are none
 		}
 		t.sheet = r.sheet && t.headed
+		t.markFigures()
 		t.assignMoney(t.sheet)
 		t.findDates()
 		t.findTails()
@@ -228,6 +229,7 @@ func (r *reader) readRows() {
 		a.stacked()
 		a.dayHeads()
 		a.attach()
+		a.learnSum()
 		a.booked()
 		r.assembled = append(r.assembled, a)
 	}

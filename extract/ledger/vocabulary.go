@@ -109,6 +109,7 @@ const (
 	roleCredit      layout.Role = "credit"
 	roleAmount      layout.Role = "amount"
 	roleBalance     layout.Role = "balance"
+	roleBefore      layout.Role = "before" // the balance before the row
 	roleIndicator   layout.Role = "indicator"
 	roleCurrency    layout.Role = "currency"
 	roleForeign     layout.Role = "foreign"
@@ -123,10 +124,10 @@ const (
 // isMoney says that a column holds amounts.
 func isMoney(r layout.Role) bool {
 	switch r {
-	case roleDebit, roleCredit, roleAmount, roleBalance, roleForeign, rolePrincipal, roleInterest, rolePenalty:
+	case roleDebit, roleCredit, roleAmount, roleBalance, roleBefore, roleForeign, rolePrincipal, roleInterest, rolePenalty:
 		return true
 	}
-	return false
+	return isFigure(r)
 }
 
 // isMovement says that a column holds amounts that change the balance.

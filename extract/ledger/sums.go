@@ -1,0 +1,322 @@
+package ledger
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Columns of amounts whose heading says nothing, or too little: fees, levies, gross and net, balances
+// before and after. What they mean is learned from the arithmetic of the rows, never from an issuer's habit.
+
+// roleFigure begins the roles of columns of amounts whose headings mean nothing: "figure2" is the third column.
+const roleFigure = "figure"
+
+// leastFigures is how many amounts under a heading show that the column holds amounts.
+const leastFigures = 3
+
+func isFigure(r layout.Role) bool { return strings.HasPrefix(string(r), roleFigure) }
+
+// markFigures finds the columns without a meaning that hold amounts, so that their amounts are neither text
+// nor taken for those of the column beside them.
+func (t *table) markFigures() {
+	if !t.headed || t.sheet || t.daily {
+		return
+	}
+	whole := t.wholeAmounts()
+	for i, c := range t.columns {
+		if c.Role != "" {
+			continue
+		}
+		figures, words := 0, 0
+		for k := range t.lines {
+			l := &t.lines[k]
+			if len(l.tokens) < 2 { // a row of such a table has a movement or a balance too
+				continue
+			}
+			if token, ok := l.amountUnder(c.Box, whole); ok && !t.insideText(l, token) {
+				figures++
+			} else if l.wordUnder(c.Box) {
+				words++
+			}
+		}
+		if figures >= leastFigures && figures > 2*words {
+			t.columns[i].Role = layout.Role(roleFigure + strconv.Itoa(i))
+		}
+	}
+}
+
+// amountUnder is the amount of a line below a heading; whole says that the table's amounts have no decimals.
+func (l *tableLine) amountUnder(heading page.Box, whole bool) (moneyToken, bool) {
+	for _, t := range l.tokens {
+		if (t.Decimals > 0 || whole) && !t.dash && layout.Overlap(t.box, heading) > 0 {
+			return t, true
+		}
+	}
+	return moneyToken{}, false
+}
+
+func (l *tableLine) wordUnder(heading page.Box) bool {
+	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
+		return layout.Normalize(w.Text) != "" && layout.Overlap(w.Box, heading) > 0
+	})
+}
+
+// sum says which columns make the balance: balance = the one before + in - out ± either - fees.
+type sum struct {
+	balance         layout.Role
+	in, out, either layout.Role // "" for none; either has the row's sign, or one that the balance decides
+	fees            []layout.Role
+	// signed says that the column of either prints a minus where money goes out, so that the rest came in.
+	signed bool
+}
+
+// maxFees bounds the columns that are tried as fees: all their subsets are.
+const maxFees = 4
+
+// learnSum finds the columns that make the balance where the headings' meaning does not, and puts the rows'
+// movements right: a fee printed beside the amount is part of what left the account.
+func (a *assembler) learnSum() {
+	if a.r.options.Liability || !a.hasFigures() {
+		return
+	}
+	rows := slices.Clone(a.rows)
+	if newestFirstDrafts(rows) {
+		slices.Reverse(rows)
+	}
+	best, most := sum{}, 0
+	headed := a.headedSum()
+	for i, s := range a.sums(headed) {
+		s.signed = s.printsMinus(rows)
+		pass, fail := s.score(rows)
+		if pass <= most || pass < leastFigures || pass < 3*fail {
+			continue
+		}
+		if best, most = s, pass; i == 0 && fail == 0 {
+			break
+		}
+	}
+	if most > 0 && (len(best.fees) > 0 || best.either != "" || best.balance != headed.balance) {
+		best.apply(rows)
+	}
+}
+
+// hasFigures says that the table has columns that the headings leave open.
+func (a *assembler) hasFigures() bool {
+	return slices.ContainsFunc(a.t.columns, func(c layout.Column) bool { return isFigure(c.Role) || c.Role == roleBefore }) && len(a.rows) > leastFigures
+}
+
+// headedSum is the sum as the headings tell it.
+func (a *assembler) headedSum() sum {
+	s := sum{}
+	for _, c := range a.t.columns {
+		switch c.Role {
+		case roleBalance:
+			s.balance = c.Role
+		case roleCredit:
+			s.in = c.Role
+		case roleDebit:
+			s.out = c.Role
+		case roleAmount:
+			s.either = c.Role
+		}
+	}
+	return s
+}
+
+// sums lists what is tried, the likeliest first: the headings' own meaning, with fewer fees before more, then
+// other columns as the movement, then others as the balance.
+func (a *assembler) sums(headed sum) []sum {
+	var figures []layout.Role
+	for _, c := range a.t.columns {
+		if isFigure(c.Role) && len(figures) < maxFees {
+			figures = append(figures, c.Role)
+		}
+	}
+	balances := figures
+	if headed.balance != "" {
+		balances = append([]layout.Role{headed.balance}, figures...)
+	}
+	var out []sum
+	for _, balance := range balances {
+		movements := []sum{headed}
+		for _, f := range figures {
+			movements = append(movements, sum{either: f})
+		}
+		for _, m := range movements {
+			m.balance = balance
+			out = append(out, m.withFees(figures)...)
+		}
+	}
+	return out
+}
+
+// withFees adds every set of the other columns as fees, smaller sets first.
+func (s sum) withFees(figures []layout.Role) []sum {
+	if s.balance == s.either || s.in == "" && s.out == "" && s.either == "" {
+		return nil
+	}
+	free := slices.DeleteFunc(slices.Clone(figures), func(r layout.Role) bool { return r == s.balance || r == s.either })
+	var sets []sum
+	for chosen := range 1 << len(free) {
+		with := s
+		for k, r := range free {
+			if chosen>>k&1 == 1 {
+				with.fees = append(with.fees, r)
+			}
+		}
+		sets = append(sets, with)
+	}
+	slices.SortStableFunc(sets, func(a, b sum) int { return len(a.fees) - len(b.fees) })
+	return sets
+}
+
+// score counts the rows whose balance follows from the one before and those whose does not.
+func (s sum) score(rows []*draft) (pass, fail int) {
+	var before *engine.Amount
+	for _, d := range rows {
+		token, ok := d.money[s.balance]
+		if !ok || token.dash || token.unread {
+			continue
+		}
+		now := token.Signed()
+		if start := d.startsFrom(before); start != nil {
+			if _, follows := s.movement(d, now-*start); follows {
+				pass++
+			} else {
+				fail++
+			}
+		}
+		before = &now
+	}
+	return pass, fail
+}
+
+// startsFrom is the balance that a row starts from: the one it prints, else the one above's.
+func (d *draft) startsFrom(above *engine.Amount) *engine.Amount {
+	if token, ok := d.money[roleBefore]; ok && !token.dash && !token.unread {
+		v := token.Signed()
+		return &v
+	}
+	return above
+}
+
+// movement is what the row's columns sum up to; follows says that it is the change of the balance.
+func (s sum) movement(d *draft, change engine.Amount) (movement engine.Amount, follows bool) {
+	fees := s.feesOf(d)
+	if token, ok := d.money[s.either]; ok {
+		size, side := token.Size, s.side(d, token)
+		if change+fees == -size && side <= 0 || side < 0 {
+			size = -size
+		}
+		return size - fees, size-fees == change
+	}
+	movement = d.money[s.in].Size - d.money[s.out].Size - fees
+	return movement, movement == change
+}
+
+// side is the direction of a row's amount as the page shows it, 0 when it does not.
+func (s sum) side(d *draft, token moneyToken) int {
+	if side := d.side(token.Money, false); side != 0 || !s.signed {
+		return side
+	}
+	return 1
+}
+
+func (s sum) printsMinus(rows []*draft) bool {
+	return slices.ContainsFunc(rows, func(d *draft) bool { return d.money[s.either].Mark == MarkMinus })
+}
+
+// feesOf is the sum of a row's fees: amounts that are printed with and without a minus cost alike.
+func (s sum) feesOf(d *draft) (fees engine.Amount) {
+	for _, r := range s.fees {
+		fees += d.money[r].Size
+	}
+	return fees
+}
+
+// apply gives every row its movement and balance under the roles that the rest of the engine knows.
+func (s sum) apply(rows []*draft) {
+	var before *engine.Amount
+	for _, d := range rows {
+		token, ok := d.money[s.balance]
+		if !ok {
+			continue
+		}
+		d.money[roleBalance], d.moneyWords[roleBalance] = token, d.moneyWords[s.balance]
+		now := token.Signed()
+		s.applyMovement(d, now, d.startsFrom(before))
+		before = &now
+	}
+}
+
+// applyMovement writes the movement as one amount with its sign; a row whose direction nothing tells stays
+// as it is printed when no fee is part of it.
+func (s sum) applyMovement(d *draft, now engine.Amount, before *engine.Amount) {
+	var words []page.Word
+	part := moneyToken{}
+	for _, r := range append([]layout.Role{s.in, s.out, s.either}, s.fees...) {
+		if t, ok := d.money[r]; ok && r != "" && !t.dash && (t.Size != 0 || len(words) == 0) {
+			if len(words) == 0 {
+				part = t
+			}
+			words = append(words, d.moneyWords[r]...)
+		}
+	}
+	if len(words) == 0 {
+		return
+	}
+	change := engine.Amount(0)
+	if before != nil {
+		change = now - *before
+	}
+	movement, follows := s.movement(d, change)
+	part.Size, part.Mark = movement.Abs(), MarkPlus
+	if movement < 0 {
+		part.Mark = MarkMinus
+	}
+	if t, ok := d.money[s.either]; ok && !follows && s.side(d, t) == 0 {
+		part.Size, part.Mark = t.Size+s.feesOf(d), MarkNone
+	}
+	delete(d.money, roleDebit)
+	delete(d.money, roleCredit)
+	d.money[roleAmount], d.moneyWords[roleAmount] = part, words
+}
+
+// newestFirstDrafts says that the rows' days fall more often than they rise, as printed.
+func newestFirstDrafts(rows []*draft) bool {
+	order := DayFirst
+	if dates := printedDates(rows); disorder(dates, MonthFirst) < disorder(dates, DayFirst) {
+		order = MonthFirst
+	}
+	up, down := 0, 0
+	var last *engine.Date
+	for _, p := range printedDates(rows) {
+		d, ok := p.Resolve(order, 2000)
+		if !ok {
+			continue
+		}
+		if last != nil && d.After(*last) {
+			up++
+		}
+		if last != nil && d.Before(*last) {
+			down++
+		}
+		last = &d
+	}
+	return down > up
+}
+
+func printedDates(rows []*draft) []PrintedDate {
+	var dates []PrintedDate
+	for _, d := range rows {
+		if d.date != nil {
+			dates = append(dates, d.date.PrintedDate)
+		}
+	}
+	return dates
+}
