@@ -66,10 +66,11 @@ func (r *reader) findTables() []*table {
 			continue
 		}
 		var t *table
-		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, h.Columns) && (section == "" || section == tables[n-1].section) {
+		columns := repeatRoles(h.Columns)
+		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, columns) && (section == "" || section == tables[n-1].section) {
 			t = tables[n-1]
 		} else {
-			t = &table{columns: repeatRoles(h.Columns), section: section, headed: true, daily: onlyBalances(h.Columns)}
+			t = &table{columns: columns, section: section, headed: true, daily: onlyBalances(h.Columns)}
 			tables = append(tables, t)
 		}
 		first := true
