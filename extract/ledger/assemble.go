@@ -88,6 +88,9 @@ func (a *assembler) line(i int) (wrapped bool) {
 	a.takeMark(l)
 	text := a.t.texts(l)
 	role := a.lineRole(l, text)
+	if role != "" && len(l.tokens) == 0 && a.isSection(l, movement) {
+		return false // "Deposits and Other Credits" is a total where it has a figure, a heading where it has none
+	}
 	if role == "" && balance && !movement {
 		if role = a.wrappedRole(i); role != "" {
 			a.note(l, role)
