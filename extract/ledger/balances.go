@@ -17,7 +17,7 @@ func (h *headerReader) balances(c *chain) {
 		if !ok {
 			continue
 		}
-		v := value[engine.Amount]{h.noteAmount(t), n.line.Page, n.line.Words[t.from:t.to], n.line.index}
+		v := value[engine.Amount]{noteFigure(t, h.st.Liability), n.line.Page, n.line.Words[t.from:t.to], n.line.index}
 		start := n.after <= first
 		if h.st.NewestFirst {
 			start = n.after >= last
@@ -66,8 +66,9 @@ func (h *headerReader) rowRange() (first, last int) {
 	return max(first, 0), last
 }
 
-func (h *headerReader) noteAmount(t moneyToken) engine.Amount {
-	if h.st.Liability {
+// noteFigure is the balance that a note prints; liability reads it as owed.
+func noteFigure(t moneyToken, liability bool) engine.Amount {
+	if liability {
 		return t.owed()
 	}
 	return t.Signed()

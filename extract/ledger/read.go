@@ -240,5 +240,6 @@ func (r *reader) readRows() {
 		}
 	}
 	r.labels = layout.FindLabels(r.free, r.words.accounts)
+	r.dropBeyondEnd()
 	r.dropOtherTables()
 }

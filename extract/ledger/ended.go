@@ -1,0 +1,69 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// dropBeyondEnd drops what stands below the row that reaches the closing balance: breakdowns, terms that name a
+// sum. A table that ends every day with a balance and has reached the printed closing one is complete; lines
+// without a day and a balance of their own below it move no money.
+func (r *reader) dropBeyondEnd() {
+	for _, a := range r.assembled {
+		end := a.balancedRows()
+		if end == 0 || end == len(a.rows) || !r.closesWith(a, end) {
+			continue
+		}
+		beyond := a.rows[end:]
+		a.drop(func(d *draft) bool { return slices.Contains(beyond, d) })
+	}
+}
+
+// balancedRows is how many rows stand up to the last one that prints its balance; 0 when some day before ends
+// without one, or a row below has a day of its own.
+func (a *assembler) balancedRows() int {
+	end := len(a.rows)
+	for end > 0 && a.lacksBalance(a.rows[end-1]) {
+		end--
+		if a.rows[end].ownDate {
+			return 0
+		}
+	}
+	for i := 1; i < end; i++ {
+		before, d := a.rows[i-1], a.rows[i]
+		if d.ownDate && a.lacksBalance(before) && (before.date == nil || before.date.PrintedDate != d.date.PrintedDate) {
+			return 0
+		}
+	}
+	return end
+}
+
+// closesWith says that the balance of the last of the first rows is printed as the closing balance, or as one
+// carried forward that no page brings forward.
+func (r *reader) closesWith(a *assembler, rows int) bool {
+	last := a.rows[rows-1].balance(r.options.Liability)
+	if last == nil {
+		return false
+	}
+	is := func(v value[engine.Amount]) bool { return v.v == *last }
+	if slices.ContainsFunc(r.moneyLabels("closing"), is) {
+		return true
+	}
+	for _, n := range a.notes {
+		if n.after < rows || n.role != lineClosing && (n.role != lineCarried || r.broughtAfter(n)) {
+			continue
+		}
+		if t, ok := n.figure(); ok && noteFigure(t, r.options.Liability) == *last {
+			return true
+		}
+	}
+	return false
+}
+
+// broughtAfter says that some line further down brings a balance forward.
+func (r *reader) broughtAfter(n note) bool {
+	return slices.ContainsFunc(r.assembled, func(a *assembler) bool {
+		return slices.ContainsFunc(a.notes, func(m note) bool { return m.role == lineBrought && m.line.index > n.line.index })
+	})
+}
