@@ -291,8 +291,38 @@ func DecideStyle(texts []string) Style {
 	if comma == 0 {
 		point += days
 	}
+	if comma == 0 && point == 0 {
+		comma, point = wholeGroups(texts)
+	}
 	return Style{Comma: comma > point, Spaced: grouped == 0}
 }
+
+// wholeGroups counts the numbers of a document without decimals whose thousands are parted by points, as the
+// decimal comma goes with, and by commas. One group alone ("745.000") may be three decimals: it counts when
+// no such number begins with 0.
+func wholeGroups(texts []string) (points, commas int) {
+	decimals := false
+	for _, t := range texts {
+		body, _, ok := stripMarks(cleanMoney(t))
+		if !ok || !groupedWhole.MatchString(body) {
+			continue
+		}
+		switch {
+		case strings.Contains(body, ","):
+			commas++
+		case body[0] == '0':
+			decimals = true
+		default:
+			points++
+		}
+	}
+	if decimals {
+		points = 0
+	}
+	return points, commas
+}
+
+var groupedWhole = regexp.MustCompile(`^\d{1,3}(?:(?:\.\d{3})+|(?:,\d{3})+)$`)
 
 // dayAndMonth is a text that may be a day and a month, "03.11", where commas start the decimals.
 var dayAndMonth = regexp.MustCompile(`^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])$`)

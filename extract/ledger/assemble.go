@@ -148,7 +148,7 @@ func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
 
 // lineRole reads a line that is no transaction from its text.
 func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role {
-	role := roleOfLine(l.Line, l.tokens, l.date, a.r.words.lines)
+	role := roleOfLine(l.Line, l.amounts(), l.date, a.r.words.lines)
 	if role == "" {
 		return ""
 	}
@@ -171,6 +171,17 @@ func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role
 		}
 	}
 	return role
+}
+
+// amounts are the line's numbers; those that stand in a money column are amounts even when whole.
+func (l *tableLine) amounts() []moneyToken {
+	tokens := slices.Clone(l.tokens)
+	for i := range tokens {
+		for _, t := range l.money {
+			tokens[i].Marked = tokens[i].Marked || t.from == tokens[i].from && t.to == tokens[i].to
+		}
+	}
+	return tokens
 }
 
 // sameAmount says that the movement printed on a balance line repeats the balance.
@@ -235,7 +246,7 @@ func (a *assembler) start(l *tableLine, text map[int][]page.Word) {
 }
 
 func (a *assembler) startOpen(l *tableLine, text map[int][]page.Word) {
-	if a.ended || !a.inTextColumns(l, text) || !a.t.headed && len(a.rows) == 0 || len(datesIn(layout.NewCell(l.Page, l.Words))) > 1 && isRange(layout.NewCell(l.Page, l.Words)) && l.value == nil {
+	if a.ended || !a.inTextColumns(l, text) || !a.t.headed && len(a.rows) == 0 || len(datesIn(layout.NewCell(l.Page, l.Words))) > 1 && isRange(layout.NewCell(l.Page, l.Words)) && linkedDates(splitRanges(l.Words)) && l.value == nil {
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 		return
 	}

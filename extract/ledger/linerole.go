@@ -88,7 +88,7 @@ func isBalanceRole(role layout.Role) bool {
 // isFiller says that a word adds nothing to a balance or total line: a date's part, a currency, "as of".
 func isFiller(w string) bool {
 	switch layout.Normalize(w) {
-	case "as", "of", "on", "at", "from", "to", "the", "page", "for", "this", "period", "your", "last", "statement", "per", "your account", "al", "del", "am", "vom", "cr", "dr", "au", "du", "le", "den", "el", "op", "pada", "tanggal", "date", "ending", "until", "end":
+	case "as", "of", "on", "at", "from", "to", "the", "page", "for", "this", "period", "your", "last", "statement", "per", "your account", "al", "del", "am", "vom", "cr", "dr", "au", "du", "le", "den", "el", "op", "pada", "tanggal", "date", "ending", "until", "end", "auszug", "nr", "no", "n", "blatt", "do", "na", "dne", "per den", "kl", "den tag":
 		return true
 	}
 	if _, ok := ParsePrintedDate(w); ok || isDigits(w) || months[layout.Normalize(w)] != 0 {

@@ -32,33 +32,39 @@ var (
 )
 
 func depositGlossary() glossary {
-	columns, sections := layout.MustVocabulary(columnData), layout.MustVocabulary(sectionData)
-	lines, accounts := layout.MustVocabulary(lineData), layout.MustVocabulary(accountData)
+	world := listsIn("world.txt", worldData)
+	columns, sections := layout.MustVocabulary(columnData).Over(world("columns")), layout.MustVocabulary(sectionData).Over(world("sections"))
+	lines, accounts := layout.MustVocabulary(lineData).Over(world("lines")), layout.MustVocabulary(accountData).Over(world("accounts"))
 	combined := layout.MustVocabulary("").With(totalLabels(columns, sections)).With(balanceLabels(lines, accounts))
 	return glossary{columns, sections, lines.Over(combined), accounts.Over(combined)}
 }
+
+//go:embed world.txt
+var worldData string
 
 //go:embed owed.txt
 var owedData string
 
 // owedGlossary is depositWords where papers that tell what is owed mean something else.
 func owedGlossary() glossary {
+	owed, base := listsIn("owed.txt", owedData), depositWords()
+	return glossary{owed("columns").Over(base.columns), owed("sections").Over(base.sections), owed("lines").Over(base.lines), owed("accounts").Over(base.accounts)}
+}
+
+// listsIn reads a file of lines "list.role: label | label" and gives each list as a vocabulary of its own.
+func listsIn(file, data string) func(list string) *layout.Vocabulary {
 	lists := map[string]*strings.Builder{"columns": {}, "sections": {}, "lines": {}, "accounts": {}}
-	for _, line := range strings.Split(owedData, "\n") {
+	for _, line := range strings.Split(data, "\n") {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
 		list, rest, found := strings.Cut(line, ".")
 		if !found || lists[list] == nil {
-			panic("owed.txt: a line begins with no known list: " + line)
+			panic(file + ": a line begins with no known list: " + line)
 		}
 		lists[list].WriteString(rest + "\n")
 	}
-	over := func(list string, base *layout.Vocabulary) *layout.Vocabulary {
-		return layout.MustVocabulary(lists[list].String()).Over(base)
-	}
-	base := depositWords()
-	return glossary{over("columns", base.columns), over("sections", base.sections), over("lines", base.lines), over("accounts", base.accounts)}
+	return func(list string) *layout.Vocabulary { return layout.MustVocabulary(lists[list].String()) }
 }
 
 // Words that make a column's label the label of its total or its count, as layout.Normalize writes them.
