@@ -19,41 +19,67 @@ const (
 	mendedSure = 0.5
 )
 
-// grouped is the greater part of an amount, cents an amount's end, whole an amount as printed.
+// figured is a part of an amount, cents an amount's end that lost its mark, whole an amount as printed.
 var (
-	grouped = regexp.MustCompile(`^-?\(?\d{1,3}([.,]\d{3})*[.,]?$`)
-	cents   = regexp.MustCompile(`^[.,]?\d{2}\)?-?$`)
+	figured = regexp.MustCompile(`^-?\(?[\d.,]+\)?-?$`)
+	cents   = regexp.MustCompile(`^\d{2}\)?-?$`)
+	dayEnd  = regexp.MustCompile(`^\d{2}\.(\d{2}|\d{4})?$`)
 	whole   = regexp.MustCompile(`^-?\(?\d{1,3}([.,]\d{3})*[.,]\d{2}\)?-?$`)
 )
 
-// mend looks again at amounts that fell apart at a faint point ("96,121 24"). They become one only when the
-// pixels of both, read together, show an amount with the same digits.
+// mostParts is into how many words an amount falls apart at most: "1, 766, 668 00".
+const mostParts = 4
+
+// mend looks again at amounts that fell apart at a faint point or at the wide commas of fixed pitch ("96,121 24",
+// "109, 306.09"). They become one only when the pixels of all parts, read together, show an amount with the same
+// digits, or when what parts them is the ink of a point; so do days ("11 06.").
 func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
 	left := maxMended
-	for _, w := range v.words {
-		n := len(out)
-		if n == 0 || left == 0 || !out[n-1].mayEndIn(w) {
-			out = append(out, w)
+	for i := 0; i < len(v.words); i++ {
+		n := partsFrom(v.words[i:])
+		if n < 2 {
+			out = append(out, v.words[i])
 			continue
 		}
-		left--
-		together, err := readTogether(ctx, rec, v.picture, out[n-1], w)
-		if err != nil {
-			return nil, err
+		parts, together := v.words[i:i+n], Word{}
+		if left > 0 {
+			left--
+			var err error
+			if together, err = readTogether(ctx, rec, v.picture, parts); err != nil {
+				return nil, err
+			}
 		}
 		if together.Text == "" {
-			out = append(out, w)
+			together = joinedByInk(v.picture, parts)
+		}
+		if together.Text == "" {
+			out = append(out, v.words[i])
 			continue
 		}
-		out[n-1] = together
+		out = append(out, together)
+		i += n - 1
 	}
 	return out, nil
 }
 
-// mayEndIn says that the next word may be the cents of this one.
-func (w Word) mayEndIn(next Word) bool {
-	if !w.sameRow(next) || !grouped.MatchString(w.Text) || !cents.MatchString(next.Text) {
+// partsFrom is how many words from the first may be one amount: 1 when it is none that fell apart.
+func partsFrom(words []Word) int {
+	n := 1
+	for n < min(len(words), mostParts) && words[n-1].mayGoOn(words[n]) {
+		n++
+	}
+	for ; n > 1; n-- {
+		if couldBe(words[:n]) {
+			return n
+		}
+	}
+	return 1
+}
+
+// mayGoOn says that figures of one amount may go on in the next word.
+func (w Word) mayGoOn(next Word) bool {
+	if !w.sameRow(next) || !figured.MatchString(w.Text) || !figured.MatchString(next.Text) || strings.HasSuffix(w.Text, ")") || strings.HasPrefix(next.Text, "-") {
 		return false
 	}
 	top, bottom := w.row()
@@ -61,12 +87,34 @@ func (w Word) mayEndIn(next Word) bool {
 	return gap > 0 && gap <= faintGap*(bottom-top)
 }
 
-// readTogether reads two words' pixels as one figure; a word without text when it is none, or another.
-func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, a, b Word) (Word, error) {
-	both := a.with(b)
-	top, bottom := both.row()
+// couldBe says that parts are an amount but for a mark before its cents, or a day but for the point before its
+// month.
+func couldBe(parts []Word) bool {
+	text := ""
+	for _, w := range parts {
+		text += w.Text
+	}
+	last := parts[len(parts)-1].Text
+	if len(parts) == 2 && dayEnd.MatchString(last) && len(text)-len(last) <= 2 {
+		return true
+	}
+	return whole.MatchString(text) || cents.MatchString(last) && whole.MatchString(strings.TrimSuffix(text, last)+decimalMark(text)+last)
+}
+
+// decimalMark is the mark before the cents of an amount with other marks.
+func decimalMark(text string) string {
+	if strings.Contains(text, ".") {
+		return ","
+	}
+	return "."
+}
+
+// readTogether reads the pixels of parts as one figure; a word without text when it is none, or another.
+func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word) (Word, error) {
+	all := joined(parts)
+	top, bottom := all.row()
 	margin := (bottom - top) / 6
-	cut := page.Box{X0: float64(both.Box.Min.X) - margin, Y0: top - margin, X1: float64(both.Box.Max.X) + margin, Y1: bottom + margin}
+	cut := page.Box{X0: float64(all.Box.Min.X) - margin, Y0: top - margin, X1: float64(all.Box.Max.X) + margin, Y1: bottom + margin}
 	found, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, enlarged), FiguresLine)
 	if err != nil {
 		return Word{}, err
@@ -74,13 +122,60 @@ func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, a, b Word
 	var votes ballot
 	votes.count(found)
 	for _, r := range votes.result() {
-		if r.Confidence >= mendedSure && whole.MatchString(r.Text) && digitsOf(r.Text) == digitsOf(both.Text) {
-			both.Text, both.Confidence = r.Text, min(r.Confidence, both.Confidence)
-			return both, nil
+		if r.Confidence >= mendedSure && whole.MatchString(r.Text) && digitsOf(r.Text) == digitsOf(all.Text) {
+			all.Text, all.Confidence = r.Text, min(r.Confidence, all.Confidence)
+			return all, nil
 		}
 	}
 	return Word{}, nil
 }
+
+// joinedByInk puts parts together when the ink of a point stands before the last of them, with less confidence
+// than either had; a word without text when none does.
+func joinedByInk(g *raster.Gray, parts []Word) Word {
+	all, last := joined(parts), parts[len(parts)-1]
+	if whole.MatchString(all.Text) || !pointBetween(g, parts[len(parts)-2], last) {
+		return Word{}
+	}
+	mark := decimalMark(all.Text)
+	if dayEnd.MatchString(last.Text) {
+		mark = "."
+	}
+	all.Text = strings.TrimSuffix(all.Text, last.Text) + mark + last.Text
+	all.Confidence *= unsure
+	return all
+}
+
+func joined(parts []Word) Word {
+	all := parts[0]
+	for _, w := range parts[1:] {
+		all = all.with(w)
+	}
+	return all
+}
+
+// pointBetween says that between two words there is ink at the foot of their row and none above.
+func pointBetween(g *raster.Gray, a, b Word) bool {
+	foot := min(a.Box.Max.Y, b.Box.Max.Y)
+	height := foot - max(a.Box.Min.Y, b.Box.Min.Y)
+	ink, above := 0, 0
+	for y := max(foot-height, 0); y < min(foot+height/4, g.Height); y++ {
+		row := g.Row(y)
+		for x := a.Box.Max.X + 1; x < min(b.Box.Min.X-1, g.Width); x++ {
+			switch {
+			case row[x] >= dark:
+			case y < foot-height*2/5:
+				above++
+			default:
+				ink++
+			}
+		}
+	}
+	return above == 0 && ink >= leastPoint
+}
+
+// leastPoint is how many pixels of ink are a point at least.
+const leastPoint = 3
 
 func digitsOf(text string) string {
 	return strings.Map(func(r rune) rune {

@@ -20,6 +20,9 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 		{"nothing is read", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 100, 192, 120)}, "", []string{"96,121", "24"}},
 		{"no point is read", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 100, 192, 120)}, "9612124", []string{"96,121", "24"}},
 		{"a wide gap", []Word{word("96,121", 100, 100, 160, 120), word("24", 190, 100, 210, 120)}, "96,121.24", []string{"96,121", "24"}},
+		{"a wide comma", []Word{word("109,", 100, 100, 130, 120), word("306.09", 142, 100, 192, 120)}, "109,306.09", []string{"109,306.09"}},
+		{"three parts", []Word{word("766,", 100, 100, 130, 120), word("668", 142, 100, 172, 120), word("00", 184, 100, 200, 120)}, "766,668.00", []string{"766,668.00"}},
+		{"two amounts", []Word{word("12.00", 100, 100, 130, 120), word("306.09", 142, 100, 192, 120)}, "12.00306.09", []string{"12.00", "306.09"}},
 		{"another row", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 140, 192, 160)}, "96,121.24", []string{"96,121", "24"}},
 		{"a day and a month", []Word{word("15", 100, 100, 120, 120), word("Sep", 130, 100, 160, 120)}, "15", []string{"15", "Sep"}},
 	} {
@@ -42,5 +45,43 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 				t.Errorf("words %q, want %q", got, c.want)
 			}
 		})
+	}
+}
+
+func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
+	dot := func(x, y int) *raster.Gray {
+		g := raster.NewGray(400, 300)
+		for dy := range 3 {
+			for dx := range 3 {
+				g.Row(y + dy)[x+dx] = 0
+			}
+		}
+		return g
+	}
+	amount := []Word{word("75,537", 100, 100, 160, 120), word("74", 172, 100, 192, 120)}
+	for _, c := range []struct {
+		name    string
+		words   []Word
+		picture *raster.Gray
+		want    []string
+	}{
+		{"a point at the foot", amount, dot(165, 116), []string{"75,537.74"}},
+		{"a speck above", amount, dot(165, 102), []string{"75,537", "74"}},
+		{"nothing between", amount, raster.NewGray(400, 300), []string{"75,537", "74"}},
+		{"a decimal comma", []Word{word("75.537", 100, 100, 160, 120), word("74", 172, 100, 192, 120)}, dot(165, 116), []string{"75.537,74"}},
+		{"a day and its month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, dot(125, 116), []string{"11.06."}},
+		{"a number and a month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, raster.NewGray(400, 300), []string{"11", "06."}},
+	} {
+		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, view{prepared: prepared{picture: c.picture}, words: c.words})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, w := range words {
+			got = append(got, w.Text)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: words %q, want %q", c.name, got, c.want)
+		}
 	}
 }
