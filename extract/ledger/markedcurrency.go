@@ -36,7 +36,7 @@ func (h *headerReader) markedCurrency(own []*row) {
 		if !h.in(i) {
 			continue
 		}
-		for k, t := range moneyTokens(l, h.r.style) {
+		for k, t := range h.r.amounts(l) {
 			if k < 2 && h.r.used[i] || !h.r.used[i] {
 				if t.Currency != "" && len(own) == 0 || t.Currency != "" && !h.r.used[i] {
 					note(t)
