@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 )
 
@@ -73,23 +74,14 @@ func FieldsOf(v any) (Fields, error) {
 	return decodeFields(b, nil)
 }
 
-func decodeFields(b []byte, known map[string]bool) (Fields, error) {
-	d := json.NewDecoder(bytes.NewReader(b))
-	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return nil, fmt.Errorf("result is not a JSON object: %v", err)
+// decodeFields are the members of a valid JSON object but those known, in their order.
+func decodeFields(b []byte, known map[string]bool) (fields Fields, err error) {
+	if b = bytes.TrimSpace(b); len(b) == 0 || b[0] != '{' {
+		return nil, errors.New("result is not a JSON object")
 	}
-	var fields Fields
-	for d.More() {
-		key, err := d.Token()
-		if err != nil {
-			return nil, err
-		}
-		var raw json.RawMessage
-		if err := d.Decode(&raw); err != nil {
-			return nil, err
-		}
-		if name := key.(string); !known[name] {
-			fields = append(fields, Field{name, raw})
+	for name, value := range members(b) {
+		if !known[name] {
+			fields = append(fields, Field{name, json.RawMessage(bytes.Clone(value))}) // not all of b with it
 		}
 	}
 	return fields, nil

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"encoding/json"
 	"slices"
 )
 
@@ -25,7 +24,7 @@ func (e *Engine) judgeExtraction(found Extraction, declared string) (result []by
 	if err != nil || known != documentType || custom && documentType != declared {
 		return nil, "", &ExtractError{Category: InternalError, Message: "The result could not be kept: it is of an unknown document type.", Cause: err}
 	}
-	if result, err = json.Marshal(found); err != nil {
+	if result, err = found.MarshalJSON(); err != nil {
 		return nil, "", &ExtractError{Category: InternalError, Message: "The result could not be written.", Cause: err}
 	}
 	if len(result) > MaxResultBytes {

@@ -81,6 +81,7 @@ func (a *appliance) serve(ctx context.Context, log *slog.Logger, listener net.Li
 	defer stopWorking()
 	processing := make(chan error, 1)
 	go func() { processing <- a.engine.Run(working) }()
+	go giveMemoryBack(working)
 
 	server := httpapi.NewServer(listener.Addr().String(), a.handler)
 	serving := make(chan error, 1)

@@ -50,7 +50,7 @@ func Child(ctx context.Context, x engine.Extractor, m engine.Merger) int {
 		fmt.Fprintln(os.Stderr, "sandbox:", err)
 		return exitLockIn
 	}
-	if say(out, hello{Walls: walls}) != nil {
+	if sayFrame(out, hello{Walls: walls}) != nil {
 		return 1
 	}
 	r, files, err := receive()
@@ -91,15 +91,6 @@ func takeOutput() (*os.File, error) {
 		return nil, err
 	}
 	return os.NewFile(uintptr(fd), "answer"), nil
-}
-
-func say(out *os.File, v any) error {
-	body, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = out.Write(frame(body))
-	return err
 }
 
 // receive waits for the one request and its descriptors; io.EOF when the parent hung up.

@@ -62,7 +62,10 @@ func readAnswer(r io.Reader, limit int, tell func(engine.Progress)) (answer, err
 			return answer{}, errNotJSON
 		}
 		if a.Progress == nil {
-			return a, nil
+			if a.HasResult {
+				a.extraction, err = readFrame(r, limit)
+			}
+			return a, err
 		}
 		if p := *a.Progress; believable(p) && p.Beyond(last) {
 			last = p

@@ -80,7 +80,7 @@ func verdictOf(a answer) (engine.Extraction, error) {
 		return engine.Extraction{}, failure(a.Category, a.Message, nil)
 	}
 	var extraction engine.Extraction
-	if err := extraction.UnmarshalJSON(a.Extraction); err != nil {
+	if err := extraction.UnmarshalJSON(a.extraction); err != nil {
 		return engine.Extraction{}, failure(engine.InternalError, messageInternal, errors.New("child's result is not an extraction"))
 	}
 	extraction.Workings = a.Workings

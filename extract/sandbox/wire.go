@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"runtime"
 	"strings"
@@ -90,7 +91,10 @@ func (r request) extractRequest() (engine.ExtractRequest, error) {
 
 // answer is what the child says: what it did, or a category and its sentence, or how it crashed.
 type answer struct {
-	Extraction json.RawMessage      `json:"extraction,omitempty"`
+	// HasResult says that the next frame is the extraction. It is apart because it may have tens of megabytes,
+	// which JSON inside JSON copies and goes over once more on each side.
+	HasResult  bool `json:"has_result,omitempty"`
+	extraction []byte
 	Workings   json.RawMessage      `json:"workings,omitempty"`
 	Category   engine.ErrorCategory `json:"category,omitempty"`
 	Message    string               `json:"message,omitempty"`
@@ -108,6 +112,22 @@ type hello struct {
 	Walls Walls `json:"walls"`
 }
 
+// say writes the answer, and the extraction after it.
+func say(out io.Writer, a answer) error {
+	if err := sayFrame(out, a); err != nil || !a.HasResult {
+		return err
+	}
+	return writeFrame(out, a.extraction)
+}
+
+func sayFrame(out io.Writer, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return writeFrame(out, body)
+}
+
 // answerTo runs the reader. A panic becomes a crash without its value, which may quote the document.
 func answerTo(ctx context.Context, x engine.Extractor, in engine.ExtractRequest) (a answer) {
 	defer func() {
@@ -119,11 +139,11 @@ func answerTo(ctx context.Context, x engine.Extractor, in engine.ExtractRequest)
 	if err != nil {
 		return answerOf(err)
 	}
-	body, err := extraction.MarshalJSON() // json.Marshal would go over it once more, as it does with the answer
+	body, err := extraction.MarshalJSON() // json.Marshal would go over it once more
 	if err != nil {
 		return answer{Category: engine.InternalError, Message: messageInternal}
 	}
-	return answer{Extraction: body, Workings: extraction.Workings}
+	return answer{HasResult: true, extraction: body, Workings: extraction.Workings}
 }
 
 func answerOf(err error) answer {

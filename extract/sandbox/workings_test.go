@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"testing"
@@ -16,12 +17,12 @@ func (noting) Extract(context.Context, engine.ExtractRequest) (engine.Extraction
 
 // What a reader notes for later edits crosses from the child to its parent beside the result.
 func TestWorkingsCrossTheWire(t *testing.T) {
-	body, err := json.Marshal(answerTo(t.Context(), noting{}, engine.ExtractRequest{}))
-	if err != nil {
+	var wire bytes.Buffer
+	if err := say(&wire, answerTo(t.Context(), noting{}, engine.ExtractRequest{})); err != nil {
 		t.Fatal(err)
 	}
-	var a answer
-	if err := json.Unmarshal(body, &a); err != nil {
+	a, err := readAnswer(&wire, 1<<20, func(engine.Progress) {})
+	if err != nil {
 		t.Fatal(err)
 	}
 	got, err := verdictOf(a)
