@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
@@ -37,7 +38,11 @@ func recognizers(o tesseract.Options, size int) *ocr.Pool {
 	if err != nil {
 		return nil // serve and doctor say why
 	}
-	return ocr.NewPool(size, model.New)
+	var first sync.Once
+	return ocr.NewPool(size, func() (ocr.Recognizer, error) {
+		first.Do(func() { go keepHeapTight() })
+		return model.New()
+	})
 }
 
 // scansSentence says whether pictures are read here; next is what to do when not, "" when they are.

@@ -21,6 +21,7 @@ namespace {
 
 const int kSilent = 6;   // leptonica's severity above every message
 const int kArenas = 2;   // of malloc; more of them only reserve addresses
+const int kLarge = 256 << 10;  // bytes: malloc returns what is larger at once, and would learn to keep page-sized blocks
 const int kChoices = 4;  // kept for one symbol
 
 std::mutex held_lock;
@@ -92,6 +93,8 @@ void dossier_hold(const char *path, const char *data, size_t size) {
 
 int dossier_start(void *engine, const char *folder, const char *languages) try {
   mallopt(M_ARENA_MAX, kArenas);
+  mallopt(M_MMAP_THRESHOLD, kLarge);
+  mallopt(M_TRIM_THRESHOLD, kLarge);
   omp_set_max_active_levels(0);
   setMsgSeverity(kSilent);
   auto *api = static_cast<tesseract::TessBaseAPI *>(engine);
@@ -112,6 +115,7 @@ char *dossier_recognize(void *engine, const unsigned char *pixels, int width, in
   api->SetSourceResolution(dpi);
   std::string out = read_page(api, cancel);
   api->Clear();
+  malloc_trim(kLarge);
   return strdup(out.c_str());
 } catch (...) {
   return nullptr;
