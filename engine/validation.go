@@ -66,6 +66,9 @@ type BalanceChecks struct {
 	RowsFailed             int         `json:"rows_failed"`
 	FirstBreak             *int        `json:"first_break"`
 	RowBreaks              []RowBreak  `json:"row_breaks"`
+	// DoubtfulWords are the places of the rows whose day or text was recognized and may be misread, told where
+	// they alone keep Status from pass: every figure is proven. Absent when there are none.
+	DoubtfulWords []int `json:"doubtful_words,omitempty"`
 	// Candidates are corrections that would make broken rows follow; absent when there are none.
 	Candidates     []RepairCandidate      `json:"candidates,omitempty"`
 	StatedTotals   StatedTotals           `json:"stated_totals"`

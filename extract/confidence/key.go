@@ -24,7 +24,7 @@ const (
 type Evidence string
 
 const (
-	Proven  Evidence = "proven"  // every check of the statement that could run passed
+	Proven  Evidence = "proven"  // every check of the statement's figures that could run passed
 	Follows Evidence = "follows" // the row's balance and those around it follow, the statement is not proven
 	Breaks  Evidence = "breaks"  // the row or one beside it does not follow
 	Unknown Evidence = "unknown" // no balances say anything
@@ -72,7 +72,7 @@ func (k Keys) Of(pointer string) Key {
 	rest, inRow := strings.CutPrefix(pointer, rowPointer)
 	if !inRow {
 		key.Kind = beside(origin.Text)
-		if k.checks != nil && k.checks.Status == engine.CheckPass {
+		if k.figuresProven() {
 			key.Evidence = Proven
 		}
 		return key
@@ -83,11 +83,16 @@ func (k Keys) Of(pointer string) Key {
 	return key
 }
 
+// figuresProven says that the arithmetic holds, whatever is doubtful about words.
+func (k Keys) figuresProven() bool {
+	return k.checks != nil && (k.checks.Status == engine.CheckPass || len(k.checks.DoubtfulWords) > 0)
+}
+
 func (k Keys) ofRow(row int) Evidence {
 	switch {
 	case k.checks == nil:
 		return Unknown
-	case k.checks.Status == engine.CheckPass:
+	case k.figuresProven():
 		return Proven
 	case k.broken[row]:
 		return Breaks

@@ -96,6 +96,9 @@ type RowNote struct {
 	Repair string
 	// Ambiguous says that more than one correction would make the balance follow, so none was made.
 	Ambiguous bool
+	// DoubtfulWords says that the row's day or text was recognized and may well be misread: arithmetic proves
+	// figures, no words.
+	DoubtfulWords bool
 }
 
 // Carry is a balance printed at the end or the start of a page to lead over to the next.

@@ -15,6 +15,7 @@ func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
 		byKey[c.Key] = c
 	}
 	b.takeStatuses(byKey)
+	b.doubtWords(p)
 	b.PeriodCoverage = byKey["period_covers_rows"].Status
 	b.ByAccount = []engine.AccountBalanceChecks{}
 	if len(p.chains) > 1 {
@@ -90,6 +91,7 @@ func accountBlock(p *paper, account int) engine.AccountBalanceChecks {
 		}
 	}
 	b.takeStatuses(byKey)
+	b.doubtWords(alone)
 	b.PeriodCoverage = byKey["period_covers_rows"].Status
 	return engine.AccountBalanceChecks{
 		AccountIndex: account, AccountNumber: header(p.Statement, account).Number, BalanceChecks: b.BalanceChecks,

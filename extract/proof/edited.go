@@ -56,6 +56,9 @@ func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.R
 	if row.Date != nil {
 		note.DateText = ""
 	}
+	if row.Description != was.Description || !sameDate(was.Date, row.Date) {
+		note.DoubtfulWords = false
+	}
 	if !sameMovement(was, row) {
 		note.Repair, note.Ambiguous, note.AmountText = "", false, ""
 	}
@@ -63,6 +66,13 @@ func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.R
 }
 
 func sameAmount(a, b *engine.Amount) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+func sameDate(a, b *engine.Date) bool {
 	if a == nil || b == nil {
 		return a == b
 	}

@@ -74,6 +74,7 @@ type note struct {
 	AmountText     string `json:"amount_text,omitempty"`
 	Repair         string `json:"repair,omitempty"`
 	Ambiguous      bool   `json:"ambiguous,omitempty"`
+	DoubtfulWords  bool   `json:"doubtful_words,omitempty"`
 }
 
 type carry struct {

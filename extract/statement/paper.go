@@ -48,6 +48,7 @@ func (p *Paper) Mark(pointer string, origin engine.Provenance) { p.provenance[po
 // Result is the extraction: own are the type's values (a struct that embeds Shared), context what the
 // checks need besides the rows.
 func (p *Paper) Result(own any, context proof.Context) (engine.Extraction, error) {
+	doubtWords(p.Rows)
 	cashflow.Annotate(p.Rows, p.Reading.Request.Today)
 	context.Today = p.Reading.Request.Today
 	checks, validation := proof.Check(p.Rows, context)
@@ -55,6 +56,7 @@ func (p *Paper) Result(own any, context proof.Context) (engine.Extraction, error
 	if err != nil {
 		return engine.Extraction{}, err
 	}
+	p.tellDoubt(checks)
 	metrics := cashflow.Analyze(p.Rows)
 	workings, err := revision.Workings(p.Rows, p.Reading.Request.Today)
 	if err != nil {
