@@ -29,8 +29,7 @@ func lightOf(small *Gray, shrink int) light {
 			l.paper[y*l.width+x] = paperOf(small, x*tile, y*tile)
 		}
 	}
-	l.spread()
-	l.spread()
+	l.fill()
 	l.soften()
 	l.soften()
 	return l
@@ -56,10 +55,24 @@ func paperOf(g *Gray, left, top int) uint16 {
 	return darkest
 }
 
-// spread gives each cell the brightest of its neighbours above and below, left and right, and at its
-// corners the second brightest: print that fills a tile, such as the bar of a table's heading, stays darker
-// than the paper around it.
-func (l light) spread() {
+// bridge is how many cells wide print may be, to each side of its middle, and still not be taken for paper:
+// the bar of a table's heading, a picture's edge.
+const bridge = 2
+
+// fill raises the light under print that fills whole tiles to that of the paper around it: cells are
+// spread and drawn back again, so that the edge of a shadow, which has dark on one side only, stays where it is.
+func (l light) fill() {
+	for range bridge {
+		l.rank(func(n int) int { return max(n-2, 0) })
+	}
+	for range bridge {
+		l.rank(func(n int) int { return min(1, n-1) })
+	}
+}
+
+// rank gives each cell one of the cells around it and itself by their order, the darkest first: pick
+// chooses its place among n.
+func (l light) rank(pick func(n int) int) {
 	before := slices.Clone(l.paper)
 	var near [9]uint16
 	for y := range l.height {
@@ -72,7 +85,7 @@ func (l light) spread() {
 				}
 			}
 			slices.Sort(near[:n])
-			l.paper[y*l.width+x] = near[max(n-2, 0)]
+			l.paper[y*l.width+x] = near[pick(n)]
 		}
 	}
 }

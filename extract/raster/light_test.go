@@ -29,6 +29,29 @@ func TestPaperIsFollowedIntoStainsButNotIntoBars(t *testing.T) {
 	}
 }
 
+func TestTheEdgeOfAShadowIsFollowed(t *testing.T) {
+	const shrink, lit, shaded = 3, 230, 130
+	for _, soft := range []int{600, 1000, 1400} {
+		g := NewGray(2400, 900)
+		paper := func(x int) int { return lit - (lit-shaded)*min(max(x-1200+soft/2, 0), soft)/soft }
+		for y := range g.Height {
+			for x := range g.Width {
+				g.Row(y)[x] = uint8(paper(x))
+			}
+		}
+		small := shrunk(g, shrink)
+		l := lightOf(small, shrink).close(small, shrink)
+		off, n := 0, 0
+		for x := 1200 - soft/2; x < 1200+soft/2+100; x++ {
+			got, want := int(l.at(int64(x)<<16, 450<<16)>>8), paper(x)
+			off, n = off+1000*(got-want)/want, n+1
+		}
+		if off /= n; off < -20 || off > 20 {
+			t.Errorf("an edge %d pixels wide: the light is %d thousandths off, want at most 20", soft, off)
+		}
+	}
+}
+
 func TestTheBrightestIsTakenFromSevenBySeven(t *testing.T) {
 	g := blots(37, 23, 11)
 	for i := range g.Pix {
