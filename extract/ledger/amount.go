@@ -60,13 +60,23 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 	if len(text) > maxAmountText || !hasDigit(text) {
 		return Money{}, false
 	}
-	body := cleanMoney(text)
+	body := unfilled(cleanMoney(text))
 	body, m, ok = stripMarks(body)
 	if !ok || body == "" {
 		return Money{}, false
 	}
 	m.Size, m.Decimals, ok = parseDigits(body, style)
 	return m, ok
+}
+
+// unfilled takes the stars off with which printers fill the place before an amount, so that no figure can be
+// added: "*****1,234.56". A number without a mark of thousands or decimals may be masked instead.
+func unfilled(s string) string {
+	body := strings.TrimLeft(s, "* ")
+	if strings.HasPrefix(s, "*") && body != "" && body[0] >= '0' && body[0] <= '9' && strings.ContainsAny(body, ".,") {
+		return body
+	}
+	return s
 }
 
 // cleanMoney brings dashes and spaces to one form.
@@ -143,6 +153,9 @@ func (m *Money) stripFront(s string) string {
 	word := strings.TrimSpace(s[:n])
 	if code, ok := currencyMarks[strings.ToLower(word)]; ok {
 		m.Marked, m.Currency = true, code
+		if rest, ok := strings.CutPrefix(s[n:], "."); ok && unicode.IsLetter([]rune(word)[0]) {
+			return rest // "Rs.500.00": the point ends the abbreviation
+		}
 		return s[n:]
 	}
 	if mark, ok := frontMarks[strings.ToLower(word)]; ok {

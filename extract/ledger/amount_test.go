@@ -32,6 +32,10 @@ func TestMoneyAsPrinted(t *testing.T) {
 		{"1.234,56", Style{Comma: true}, 123456, MarkNone},
 		{"1 234,56 €", Style{Comma: true}, 123456, MarkNone},
 		{"1'234.56", Style{}, 123456, MarkNone},
+		{"*****1,234.56", Style{}, 123456, MarkNone},
+		{"*234.56-", Style{}, -23456, MarkMinus},
+		{"Rs.1,234.56", Style{}, 123456, MarkNone},
+		{"+ Rs.500", Style{}, 50000, MarkPlus},
 	} {
 		m, ok := ParseMoney(c.text, c.style)
 		if !ok || m.Signed() != c.want || m.Mark != c.mark {
@@ -41,7 +45,7 @@ func TestMoneyAsPrinted(t *testing.T) {
 }
 
 func TestWhatIsNoMoneyIsRefused(t *testing.T) {
-	for _, text := range []string{"", "-", "12.3456", "1,2345.00", "1.234,56", "-5.00+", "12/31", "ABC", "1,23,45.00", "99999999999999999999.00", "1.2.3"} {
+	for _, text := range []string{"", "-", "12.3456", "1,2345.00", "****1234", "1.234,56", "-5.00+", "12/31", "ABC", "1,23,45.00", "99999999999999999999.00", "1.2.3"} {
 		if m, ok := ParseMoney(text, Style{}); ok {
 			t.Errorf("%q reads as %s, want nothing", text, m.Signed())
 		}
@@ -51,6 +55,12 @@ func TestWhatIsNoMoneyIsRefused(t *testing.T) {
 func TestTheDecimalMarkIsDecidedByAllNumbers(t *testing.T) {
 	if s := DecideStyle([]string{"1.234,56", "12,00", "3.000"}); !s.Comma {
 		t.Error("European numbers are taken for western ones")
+	}
+	if s := DecideStyle([]string{"Rp25.000", "-Rp1.250.000", "Rp7.500"}); !s.Comma {
+		t.Error("thousands parted by points are taken for decimals")
+	}
+	if s := DecideStyle([]string{"25.000", "1.250", "7.500", "0.25"}); s.Comma {
+		t.Error("three decimals beside two are taken for thousands")
 	}
 	if s := DecideStyle([]string{"1,234.56", "12.00", "3,000"}); s.Comma {
 		t.Error("western numbers are taken for European ones")

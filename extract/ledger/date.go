@@ -2,6 +2,7 @@ package ledger
 
 import (
 	_ "embed"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -94,7 +95,7 @@ func dateIn(text string) (p PrintedDate, ok, hopeless bool) {
 	if len(text) > maxDateText {
 		return PrintedDate{}, false, true
 	}
-	tokens, ok, hopeless := scanDate(text)
+	tokens, ok, hopeless := scanDate(withoutZone(text))
 	if !ok {
 		return PrintedDate{}, false, hopeless
 	}
@@ -109,6 +110,17 @@ func dateIn(text string) (p PrintedDate, ok, hopeless bool) {
 		}
 	}
 	return p, true, false
+}
+
+// zone is a time zone after a time of day: "Z", "+08:00", "UTC+8", "GMT", "PHT".
+var zone = regexp.MustCompile(`(:\d{2}(?:\.\d{1,6})?(?:\s?[AaPp][Mm])?)\s?(?:Z|\(?(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?\)?|\(?(?:UTC|GMT|WIB|[A-Z]{2,3}T)\)?)$`)
+
+// withoutZone is a text without the zone of its time: statements keep to one, and its day is the day printed.
+func withoutZone(text string) string {
+	if strings.IndexByte(text, ':') < 0 {
+		return text
+	}
+	return zone.ReplaceAllString(text, "$1")
 }
 
 // dateToken is a number or a month name and the separator before it.

@@ -96,7 +96,7 @@ func (r *reader) findTables() []*table {
 // texts.
 func acceptHeader(h layout.Header) bool {
 	movement := h.Has(roleDebit) || h.Has(roleCredit) || h.Has(roleAmount)
-	dated := h.Has(roleDate) || h.Has(roleValueDate)
+	dated := h.Has(roleDate) || h.Has(roleValueDate) || h.Has(roleTime)
 	switch {
 	case dated && movement:
 		return h.Score >= 2
@@ -222,8 +222,8 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 		seen[role] = true
 	}
 	if !seen[roleDate] { // "Value date" alone is the date
-		for i := range out {
-			if out[i].Role == roleValueDate {
+		for _, stand := range []layout.Role{roleValueDate, roleTime} { // "Transaction time" may hold day and time
+			if i := slices.IndexFunc(out, func(c layout.Column) bool { return c.Role == stand }); i >= 0 {
 				out[i].Role = roleDate
 				break
 			}
