@@ -57,6 +57,7 @@ type assembler struct {
 	centred float64 // the largest distance of a row's line to a line of its own above it, as gaps show
 	// unbooked counts rows that were left out as no movements of the account.
 	unbooked int
+	year     int   // of the latest line that prints nothing but a year, 0 when there is none
 	missed   []int // lines that look like rows and could not be read
 }
 
@@ -83,6 +84,9 @@ func (a *assembler) run() {
 // line takes one line; wrapped says that the next one belongs to it and is taken too.
 func (a *assembler) line(i int) (wrapped bool) {
 	l := &a.t.lines[i]
+	if a.takeYear(l) {
+		return false
+	}
 	movement, balance := a.amounts(l)
 	a.takeTail(l)
 	a.takeMark(l)

@@ -133,10 +133,10 @@ func (t *table) rightEdges(sheet bool) []*edgeGroup {
 		ref tokenRef
 	}
 	var edges []edge
-	height := 1.0
+	height, whole := 1.0, t.wholeAmounts() && !t.marksAmounts()
 	for i, l := range t.lines {
 		for k, token := range l.tokens {
-			if token.Decimals >= 0 || sheet || token.Marked || t.wholeAmounts() {
+			if token.Decimals >= 0 || sheet || token.Marked || whole {
 				edges = append(edges, edge{token.right, tokenRef{i, k}})
 				height = max(height, token.box.Height())
 			}
@@ -167,6 +167,26 @@ func (t *table) wholeAmounts() bool {
 	}
 	return true
 }
+
+// marksAmounts says that most rows bear an amount with a currency mark: whole numbers without one are references,
+// years and the like.
+func (t *table) marksAmounts() bool {
+	rows, marked := 0, 0
+	for _, l := range t.lines {
+		if slices.ContainsFunc(l.tokens, func(token moneyToken) bool { return token.Marked }) {
+			marked++
+		}
+		if len(l.tokens) > 0 {
+			if _, dated := findDate(l.Words, 0, math.MaxFloat64); dated {
+				rows++
+			}
+		}
+	}
+	return marked > 0 && marked*markedRows >= rows
+}
+
+// markedRows is the share, one in so many, of rows with a marked amount that shows the habit.
+const markedRows = 2
 
 // vote is the money column nearest to the numbers of a group.
 func (t *table) vote(g *edgeGroup, cols []int) int {

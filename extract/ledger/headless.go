@@ -47,7 +47,32 @@ func (r *reader) headlessTable() *table {
 	for i, b := range columns {
 		t.columns = append(t.columns, layout.Column{Role: roles[i], Box: b})
 	}
+	t.addInitials(dated)
 	return t
+}
+
+// longestInitials is the number of letters of a teller's or branch's code.
+const longestInitials = 8
+
+// addInitials makes a column of the short words right of the last amounts that most rows end with: who entered
+// the row, or where.
+func (t *table) addInitials(dated int) {
+	end := t.columns[len(t.columns)-1].Box.X1
+	var box page.Box
+	found := 0
+	for _, l := range t.lines {
+		w := l.Words[len(l.Words)-1]
+		if w.Box.X0 <= end || len(w.Text) > longestInitials || len(l.Words) > 1 && l.Words[len(l.Words)-2].Box.X1 > end {
+			continue
+		}
+		if found++; found == 1 {
+			box = w.Box
+		}
+		box = box.Union(w.Box)
+	}
+	if found*2 > dated {
+		t.columns = append(t.columns, layout.Column{Role: roleTeller, Box: box})
+	}
 }
 
 // edgeColumns are the right edges shared by at least a tenth of the dated lines.

@@ -216,7 +216,7 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 			role = roleReference
 		}
 		if role != "" && seen[role] {
-			role = ""
+			role = further(role)
 		}
 		out[i].Role = role
 		seen[role] = true
@@ -238,6 +238,16 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 		}
 	}
 	return out
+}
+
+// further is the role of a column whose role another has: amounts stay open, texts are kept apart from the
+// description.
+func further(role layout.Role) layout.Role {
+	switch role {
+	case roleReference, roleCheck, roleBranch, roleTeller, roleSerial, roleStatus, roleCurrency, roleTime:
+		return roleFurther
+	}
+	return ""
 }
 
 // column is the place of a role in the table's columns, -1 when it has none.

@@ -121,6 +121,7 @@ const (
 	roleForeign     layout.Role = "foreign"
 	roleSerial      layout.Role = "serial"
 	roleStatus      layout.Role = "status"
+	roleFurther     layout.Role = "further"   // a second reference, code or the like: no part of the description
 	rolePrincipal   layout.Role = "principal" // parts of a loan's payment
 	roleInterest    layout.Role = "interest"
 	rolePenalty     layout.Role = "penalty"

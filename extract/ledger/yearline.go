@@ -1,0 +1,51 @@
+package ledger
+
+import (
+	"strconv"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// Books that are written over years print the year once, on a line of its own above its rows, and days
+// without one below it.
+
+// takeYear takes a line that is nothing but a year, and gives the year of the latest one to a day without.
+func (a *assembler) takeYear(l *tableLine) bool {
+	if year, ok := yearAlone(l); ok && a.t.daysLackYears() {
+		a.year = year
+		a.r.used[l.index] = true
+		return true
+	}
+	if l.date != nil && l.date.Year == 0 {
+		l.date.Year = a.year
+	}
+	return false
+}
+
+// yearAlone reads a line such as "2024" or "Year 2024".
+func yearAlone(l *tableLine) (int, bool) {
+	words := l.Words
+	if len(words) == 2 && yearWords[layout.Normalize(words[0].Text)] {
+		words = words[1:]
+	}
+	if len(words) != 1 || len(words[0].Text) != len("2006") || !isDigits(words[0].Text) {
+		return 0, false
+	}
+	year, err := strconv.Atoi(words[0].Text)
+	return year, err == nil && year >= firstYear && year <= lastYear
+}
+
+var yearWords = map[string]bool{"year": true, "ano": true, "jahr": true, "annee": true, "tahun": true, "anno": true, "taon": true}
+
+// daysLackYears says that no day of the table prints its year; those that a line above gave one do not count.
+func (t *table) daysLackYears() bool {
+	for _, l := range t.lines {
+		if l.date == nil {
+			continue
+		}
+		if p, ok := ParsePrintedDate(l.date.Text); ok && p.Year != 0 {
+			return false
+		}
+	}
+	return true
+}

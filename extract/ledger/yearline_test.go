@@ -1,0 +1,34 @@
+package ledger
+
+import "testing"
+
+func TestAYearOnALineOfItsOwnIsThatOfTheDaysBelowIt(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Date    Particulars     Withdrawal   Deposit    Balance
+2023
+20 NOV  CASH DEPOSIT                  100.00     600.00
+31 DEC  INTEREST                        2.00     602.00
+2024
+05 JAN  ATM                 50.00                552.00
+01 MAR  CASH DEPOSIT                  100.00     652.00`)),
+		"2023-11-20|CASH DEPOSIT|0.00|100.00|600.00", "2023-12-31|INTEREST|0.00|2.00|602.00", "2024-01-05|ATM|50.00|0.00|552.00", "2024-03-01|CASH DEPOSIT|0.00|100.00|652.00")
+}
+
+func TestShortWordsAfterTheLastAmountOfABookWithoutHeadingsAreInitials(t *testing.T) {
+	checkRows(t, read(t, paper(`
+20/11/23  CASH   ****1,000.00                   ****5,000.00  T12
+21/12/23  LOAN                   ******500.00   ****5,500.00  T07
+15/01/24  ATM    ******100.00                   ****5,400.00  T12
+15/02/24  CASH                   ****2,000.00   ****7,400.00  T40`)),
+		"2023-11-20|CASH|1000.00|0.00|5000.00", "2023-12-21|LOAN|0.00|500.00|5500.00", "2024-01-15|ATM|100.00|0.00|5400.00", "2024-02-15|CASH|0.00|2000.00|7400.00")
+}
+
+func TestWholeNumbersWithoutTheMarkThatAmountsBearAreNone(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Date          Transaction details                   Amount
+Mar 12, 2024  Paid to Ramesh                        -₹500
+              UTR No. 240900916338
+Mar 13, 2024  Received from Sunita                +₹1,200
+              UTR No. 240900916339                        `)),
+		"2024-03-12|Paid to Ramesh UTR No. 240900916338|500.00|0.00|-", "2024-03-13|Received from Sunita UTR No. 240900916339|0.00|1200.00|-")
+}
