@@ -83,11 +83,16 @@ func (t *table) dateLeft() float64 {
 	if t.left != nil {
 		return *t.left
 	}
-	var lefts []float64
+	var lefts, heads []float64
 	for _, l := range t.lines {
 		if _, ok := findDate(l.Words, 0, math.MaxFloat64); ok && len(l.money) > 0 {
 			lefts = append(lefts, l.Words[0].Box.X0)
+		} else if ok {
+			heads = append(heads, l.Words[0].Box.X0)
 		}
+	}
+	if len(lefts) == 0 {
+		lefts = heads // days stand over their entries
 	}
 	left, _ := mode(lefts, t.height())
 	t.left = &left

@@ -192,6 +192,9 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 // seen when a row breaks over two pages. When that is undecided, the reading wins in which descriptions
 // begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
 func (a *assembler) textComesFirst() bool {
+	if a.t.textBelow {
+		return false
+	}
 	first, last := 0, 0
 	for _, t := range a.loose {
 		if !t.ok {

@@ -199,9 +199,15 @@ func (r *reader) readRows() {
 	if len(tables) == 0 {
 		if t := r.headlessTable(); t != nil {
 			tables = append(tables, t)
+		} else if t := r.listTable(); t != nil {
+			tables = append(tables, t)
 		}
 	}
 	for _, t := range tables {
+		if t.listed(r.style); t.headed && t.timeless() {
+			r.release(t)
+			continue
+		}
 		for i := range t.lines {
 			t.lines[i].tokens = slices.Clone(r.amounts(t.lines[i].Line)) // the table drops those that are none
 		}

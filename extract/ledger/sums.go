@@ -107,8 +107,13 @@ func (a *assembler) learnSum() {
 
 // hasFigures says that the table has columns that the headings leave open.
 func (a *assembler) hasFigures() bool {
-	return slices.ContainsFunc(a.t.columns, func(c layout.Column) bool { return isFigure(c.Role) || c.Role == roleBefore }) && len(a.rows) > leastFigures
+	open := slices.ContainsFunc(a.t.columns, func(c layout.Column) bool { return isFigure(c.Role) || c.Role == roleBefore })
+	return (open || a.headedSum().amountAfterSides()) && len(a.rows) > leastFigures
 }
+
+// amountAfterSides says that "Amount" stands beside a debit and a credit column and no balance does: it is the
+// amount that is left.
+func (s sum) amountAfterSides() bool { return s.balance == "" && s.in != "" && s.out != "" && s.either != "" }
 
 // headedSum is the sum as the headings tell it.
 func (a *assembler) headedSum() sum {
@@ -140,6 +145,9 @@ func (a *assembler) sums(headed sum) []sum {
 	balances := figures
 	if headed.balance != "" {
 		balances = append([]layout.Role{headed.balance}, figures...)
+	}
+	if headed.amountAfterSides() {
+		balances, headed.either = append(balances, headed.either), ""
 	}
 	var out []sum
 	for _, balance := range balances {

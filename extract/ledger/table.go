@@ -19,13 +19,15 @@ type table struct {
 	headed  bool
 	sheet   bool
 	daily   bool // a list of daily balances
-	beside  int  // tables printed beside each other bear one number; 0 for all others
-	lefts   map[int]float64
-	fit     fit
-	left    *float64 // see dateLeft
-	end     *float64 // see rightEnd
-	tall    float64  // see height, 0 until asked for
-	texted  *float64 // see descriptionLeft
+	// textBelow says that the second lines of entries stand below their amounts.
+	textBelow bool
+	beside    int // tables printed beside each other bear one number; 0 for all others
+	lefts     map[int]float64
+	fit       fit
+	left      *float64 // see dateLeft
+	end       *float64 // see rightEnd
+	tall      float64  // see height, 0 until asked for
+	texted    *float64 // see descriptionLeft
 }
 
 // tableLine is a line below a header with what was found in it.
@@ -104,6 +106,8 @@ func acceptHeader(h layout.Header) bool {
 		return true
 	case dated && h.Has(roleBalance) && h.Has(roleDescription):
 		return true
+	case h.Has(roleDescription) && h.Has(roleDebit) && h.Has(roleCredit):
+		return true // when its entries bear their days below
 	}
 	return onlyBalances(h.Columns)
 }

@@ -1,0 +1,147 @@
+package ledger
+
+import (
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Lists of an app's kind print an entry on two lines or more: what it was and its amount, and below it, smaller,
+// when it was. Others head the entries of a day with the day. Neither has a date on the line of its amounts.
+
+// leastListed is how many entries make a list.
+const leastListed = 3
+
+// listed brings the day below each entry onto the line of its amounts, when that is the table's habit.
+func (t *table) listed(style Style) {
+	if t.daily || t.column(roleDate) >= 0 {
+		return
+	}
+	entries := t.entries(style)
+	if len(entries) < leastListed {
+		return
+	}
+	days := make([]int, len(entries)) // the line with the day of each entry
+	for k, at := range entries {
+		end := len(t.lines)
+		if k+1 < len(entries) {
+			end = entries[k+1]
+		}
+		if days[k] = t.dayBetween(at+1, end); days[k] < 0 {
+			return
+		}
+	}
+	if t.dayBetween(max(0, entries[0]-2), entries[0]) >= 0 && t.column(roleAmount) >= 0 && !t.headed {
+		return // the day heads its entries
+	}
+	t.textBelow = true
+	for k, at := range entries {
+		t.moveDay(days[k], at)
+	}
+	t.lines = slices.DeleteFunc(t.lines, func(l tableLine) bool { return len(l.Words) == 0 })
+}
+
+// entries are the places of the lines with amounts; nil when some of them bear a day themselves.
+func (t *table) entries(style Style) []int {
+	var places []int
+	for i, l := range t.lines {
+		amount := slices.ContainsFunc(moneyTokens(l.Line, style), func(m moneyToken) bool { return !m.dash && (m.Decimals > 0 || m.Marked) })
+		_, dated := findDate(l.Words, 0, math.MaxFloat64)
+		switch {
+		case amount && dated:
+			return nil
+		case amount:
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// dayBetween is the first line from a place on that begins with a day, -1 when there is none before the end on the
+// same page and within reach.
+func (t *table) dayBetween(from, end int) int {
+	for i := from; i < min(end, from+2, len(t.lines)); i++ {
+		l := t.lines[i]
+		if d, ok := findDate(l.Words, 0, math.MaxFloat64); ok && (d.Known() || d.Year != 0) && len(datesIn(layout.NewCell(l.Page, l.Words))) == 1 {
+			return i
+		}
+	}
+	return -1
+}
+
+// moveDay takes the day off the beginning of one line and puts it before the words of another.
+func (t *table) moveDay(from, to int) {
+	below := &t.lines[from]
+	d, ok := findDate(below.Words, 0, math.MaxFloat64)
+	if !ok {
+		return
+	}
+	day := slices.Clone(below.Words[:d.to])
+	above := &t.lines[to]
+	above.Words = append(day, above.Words...)
+	if below.Words = below.Words[d.to:]; len(below.Words) > 0 {
+		below.Box = layout.Bounds(below.Words)
+	}
+}
+
+// listTable makes a table of entries under days or over them, where no header names columns: amounts that end at
+// one edge and bear a sign or a currency mark.
+func (r *reader) listTable() *table {
+	t := &table{}
+	var boxes []page.Box
+	for i, l := range r.lines {
+		if r.furniture[i] {
+			continue
+		}
+		t.lines = append(t.lines, tableLine{Line: l, index: i})
+		tokens := r.amounts(l)
+		if n := len(tokens); n > 0 {
+			if last := tokens[n-1]; last.to == len(l.Words) && last.from > 0 && (last.Mark != MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
+				b := last.box
+				b.X1 = last.right
+				boxes = append(boxes, b)
+			}
+		}
+	}
+	edges := edgeColumns(boxes, len(boxes))
+	if len(boxes) < leastListed || len(edges) != 1 || !t.hasDays() {
+		return nil
+	}
+	t.columns = []layout.Column{{Role: roleAmount, Box: edges[0]}}
+	return t
+}
+
+// hasDays says that lines without amounts begin with a day.
+func (t *table) hasDays() bool {
+	for i := range t.lines {
+		if t.dayBetween(i, i+1) == i {
+			return true
+		}
+	}
+	return false
+}
+
+// timeless says that a table has neither a column of days nor a running balance, and that no line of it begins
+// with a day: a summary, not a list of transactions.
+func (t *table) timeless() bool {
+	if t.column(roleDate) >= 0 || t.column(roleBalance) >= 0 || t.column(roleAmount) >= 0 {
+		return false
+	}
+	return !slices.ContainsFunc(t.lines, func(l tableLine) bool {
+		_, ok := findDate(l.Words, 0, math.MaxFloat64)
+		return ok
+	})
+}
+
+// release gives the lines of a table's headings back to the rest of the paper.
+func (r *reader) release(t *table) {
+	for _, h := range r.headers {
+		if slices.EqualFunc(repeatRoles(h.Columns), t.columns, func(a, b layout.Column) bool { return a.Role == b.Role }) {
+			for i := h.First; i <= h.Last; i++ {
+				delete(r.used, i)
+			}
+		}
+	}
+}

@@ -1,0 +1,54 @@
+package ledger
+
+import "testing"
+
+func TestEntriesWhoseDaysStandBelowOrAboveThemAreRows(t *testing.T) {
+	for _, c := range []struct {
+		name, page string
+		want       []string
+	}{
+		{"the day below, what is left as the last amount", `
+Description                       Incoming   Outgoing      Amount
+Card payment at Cafe Lumo                      -23.00       48.91
+29 March 2024 Transaction: CARD-8796
+
+Card payment at Bahn                           -35.00       71.91
+27 March 2024 Transaction: CARD-9620
+
+Received from Anke                   40.00                 106.91
+26 March 2024 Transaction: TRANSFER-7
+
+Sent to Pieter                                 -79.00       66.91
+25 March 2024 Transaction: TRANSFER-3
+
+Received from Anke                   45.00                 145.91
+24 March 2024 Transaction: TRANSFER-1`,
+			[]string{"2024-03-29|Card payment at Cafe Lumo Transaction: CARD-8796|23.00|0.00|48.91", "2024-03-27|Card payment at Bahn Transaction: CARD-9620|35.00|0.00|71.91",
+				"2024-03-26|Received from Anke Transaction: TRANSFER-7|0.00|40.00|106.91", "2024-03-25|Sent to Pieter Transaction: TRANSFER-3|79.00|0.00|66.91",
+				"2024-03-24|Received from Anke Transaction: TRANSFER-1|0.00|45.00|145.91"}},
+		{"the day above its entries, without headings", `
+Wednesday, March 27, 2024
+Buy load 0917***1234                  -₱31.00
+Ref 236956592914
+
+Tuesday, March 26, 2024
+Send money to Ana                     -₱47.00
+Ref 727562446567
+
+Received from Ben                     +₱70.00
+Ref 409260529975`,
+			[]string{"2024-03-27|Buy load 0917***1234 Ref 236956592914|31.00|0.00|-", "2024-03-26|Send money to Ana Ref 727562446567|47.00|0.00|-",
+				"2024-03-26|Received from Ben Ref 409260529975|0.00|70.00|-"}},
+	} {
+		t.Run(c.name, func(t *testing.T) { checkRows(t, read(t, paper(c.page)), c.want...) })
+	}
+}
+
+func TestASummaryOfInAndOutWithoutDaysIsNoTableOfTransactions(t *testing.T) {
+	st := read(t, paper(`
+Description          Money in    Money out
+Transfers              500.00       100.00
+Shops                    0.00       350.00
+Total                  500.00       450.00`))
+	checkRows(t, st)
+}
