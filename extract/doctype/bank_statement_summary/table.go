@@ -39,12 +39,16 @@ func (c cell) origin() engine.Provenance { return layout.Origin(c.Page, c.Words)
 const leastRoles = 3
 
 // monthsIn finds the table of months: months below each other under headings, or side by side over rows of
-// labels. Rows come in printed order, a month once.
+// labels, or each over figures of its own. Rows come in printed order, a month once.
 func monthsIn(lines []layout.Line) []row {
-	rows := monthsBelow(lines)
-	if len(rows) < 2 {
-		if beside := monthsBeside(lines); len(beside) > len(rows) {
-			rows = beside
+	k := calendarOf(lines)
+	rows := k.monthsBelow(lines)
+	for _, read := range []func([]layout.Line) []row{k.monthsBeside, k.monthsInBlocks} {
+		if len(rows) >= 2 {
+			break
+		}
+		if other := read(lines); len(other) > len(rows) {
+			rows = other
 		}
 	}
 	return once(rows)
@@ -60,7 +64,7 @@ func once(rows []row) []row {
 	})
 }
 
-func monthsBelow(lines []layout.Line) []row {
+func (k calendar) monthsBelow(lines []layout.Line) []row {
 	headers := layout.FindHeaders(lines, columns, func(h layout.Header) bool {
 		return h.Score >= leastRoles && (h.Has("month") || h.Has("closing_balance"))
 	}, isData)
@@ -71,7 +75,7 @@ func monthsBelow(lines []layout.Line) []row {
 			end = headers[i+1].First
 		}
 		for _, l := range lines[h.Last+1 : end] {
-			r, ok := rowUnder(h, l)
+			r, ok := k.rowUnder(h, l)
 			if ok {
 				rows = append(rows, r)
 			} else if r.totals {
@@ -98,23 +102,43 @@ func isData(l layout.Line) bool {
 }
 
 // rowUnder reads a line below a heading: it begins with a month or a word for totals, and figures follow.
-func rowUnder(h layout.Header, l layout.Line) (row, bool) {
+func (k calendar) rowUnder(h layout.Header, l layout.Line) (row, bool) {
 	cells := l.Cells()
 	if len(cells) < 2 {
 		return row{}, false
 	}
 	r := row{label: cells[0], cells: map[layout.Role]cell{}}
-	if start, _, ok := ledger.MonthOf(cells[0]); ok {
+	if start, ok := k.month(cells[0]); ok {
 		r.month = start
 	} else if r.totals = isTotals(cells[0].Text()); !r.totals {
 		return row{}, false
 	}
 	for _, c := range cells[1:] {
-		if column := h.RoleAt(c); column != "" {
-			r.cells[column] = cell{c}
-		}
+		r.put(h.RoleAt(c), cell{c})
 	}
 	return r, len(r.cells) > 0
+}
+
+// counts are the columns of numbers by those of the sums they count.
+var counts = map[layout.Role]layout.Role{"total_credits": "credit_count", "total_debits": "debit_count"}
+
+// put takes a cell under a heading. Where two columns are headed alike ("Deposits (No.)", "Deposits (Amount)"), the
+// whole number is the count and the other the sum.
+func (r row) put(role layout.Role, c cell) {
+	if role == "" {
+		return
+	}
+	first, taken := r.cells[role]
+	count := counts[role]
+	if !taken || count == "" {
+		r.cells[role] = c
+		return
+	}
+	if _, whole := countIn(first); whole && first.text() != "" {
+		r.cells[count], r.cells[role] = first, c
+	} else if _, whole := countIn(c); whole {
+		r.cells[count] = c
+	}
 }
 
 // totalWords begin a line of totals.
@@ -125,9 +149,9 @@ func isTotals(text string) bool { return slices.Contains(totalWords, layout.Norm
 func abs(v float64) float64 { return max(v, -v) }
 
 // monthsBeside reads tables whose heading is a row of months: each line below it is one sort of figure.
-func monthsBeside(lines []layout.Line) []row {
+func (k calendar) monthsBeside(lines []layout.Line) []row {
 	for i, l := range lines {
-		rows := headingOfMonths(l)
+		rows := k.headingOfMonths(l)
 		if len(rows) < 2 {
 			continue
 		}
@@ -142,10 +166,10 @@ func monthsBeside(lines []layout.Line) []row {
 }
 
 // headingOfMonths are the months of a line that holds little else.
-func headingOfMonths(l layout.Line) []row {
+func (k calendar) headingOfMonths(l layout.Line) []row {
 	var rows []row
 	for _, c := range l.Cells() {
-		start, _, isMonth := ledger.MonthOf(c)
+		start, isMonth := k.month(c)
 		totals := isTotals(c.Text())
 		if isMonth || totals && len(rows) > 0 {
 			rows = append(rows, row{month: start, totals: totals, label: c, cells: map[layout.Role]cell{}})
