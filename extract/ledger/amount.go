@@ -69,11 +69,11 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 	return m, ok
 }
 
-// unfilled takes the stars off with which printers fill the place before an amount, so that no figure can be
-// added: "*****1,234.56". A number without a mark of thousands or decimals may be masked instead.
+// unfilled takes the stars off with which printers fill the place before or after an amount, so that no figure can
+// be added: "*****1,234.56". A number without a mark of thousands or decimals may be masked instead.
 func unfilled(s string) string {
-	body := strings.TrimLeft(s, "* ")
-	if strings.HasPrefix(s, "*") && body != "" && body[0] >= '0' && body[0] <= '9' && strings.ContainsAny(body, ".,") {
+	body := strings.Trim(s, "* ")
+	if (strings.HasPrefix(s, "*") || strings.HasSuffix(s, "*")) && body != "" && body[0] >= '0' && body[0] <= '9' && strings.ContainsAny(body, ".,") {
 		return body
 	}
 	return s

@@ -34,6 +34,7 @@ func TestMoneyAsPrinted(t *testing.T) {
 		{"1'234.56", Style{}, 123456, MarkNone},
 		{"*****1,234.56", Style{}, 123456, MarkNone},
 		{"*234.56-", Style{}, -23456, MarkMinus},
+		{"1,234.56*", Style{}, 123456, MarkNone},
 		{"Rs.1,234.56", Style{}, 123456, MarkNone},
 		{"+ Rs.500", Style{}, 50000, MarkPlus},
 	} {
