@@ -1,6 +1,8 @@
 package statement
 
 import (
+	"strings"
+
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
@@ -24,6 +26,9 @@ func otherPaper(r *extract.Reading, st *ledger.Statement) bool {
 	if !a.PeriodDerived && a.PeriodStart != nil || len(st.Accounts) > 1 {
 		return false
 	}
+	if signedBothWays(st) {
+		return false
+	}
 	printed := 0
 	for i := range st.Rows {
 		if proof.BalancePrinted(st, i) {
@@ -31,4 +36,21 @@ func otherPaper(r *extract.Reading, st *ledger.Statement) bool {
 		}
 	}
 	return printed < 2 || len(proof.RowBreaks(st))*2 > printed
+}
+
+// signedBothWays says that most rows print a plus or a minus, and some each: money came and went, as in the history
+// of a wallet that names neither account nor balance.
+func signedBothWays(st *ledger.Statement) bool {
+	in, out := 0, 0
+	for i, row := range st.Rows {
+		if !strings.ContainsAny(st.RowNotes[i].AmountText, "+-−–") {
+			continue
+		}
+		if row.Credit > row.Debit {
+			in++
+		} else if row.Debit > 0 {
+			out++
+		}
+	}
+	return in > 0 && out > 0 && (in+out)*2 > len(st.Rows)
 }
