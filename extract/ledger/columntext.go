@@ -13,6 +13,9 @@ func (t *table) findDates() {
 	dateCol, valueCol := t.column(roleDate), t.column(roleValueDate)
 	for i := range t.lines {
 		l := &t.lines[i]
+		if l.date = dayAlone(l); l.date != nil {
+			continue
+		}
 		l.date = t.dateIn(l, dateCol, -1)
 		after := -1
 		if l.date != nil {
@@ -27,6 +30,16 @@ func (t *table) findDates() {
 			l.date, l.value = l.value, nil
 		}
 	}
+}
+
+// dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
+// or of times below it.
+func dayAlone(l *tableLine) *dateSpan {
+	d, ok := findDate(l.Words, 0, math.MaxFloat64)
+	if !ok || d.to < len(l.Words) || len(l.money) > 0 || !d.Known() || d.Year == 0 {
+		return nil
+	}
+	return &d
 }
 
 // dateIn looks for a date in a column, or at the start of the line when there is no such column.

@@ -147,10 +147,7 @@ func (r *reader) findFurniture() map[int]bool {
 // dataReach is where the lines with a date and an amount begin and end on each page.
 func (r *reader) dataReach() (top, bottom map[int]float64) {
 	top, bottom = map[int]float64{}, map[int]float64{}
-	for _, l := range r.lines {
-		if _, dated := findDate(l.Words, 0, math.MaxFloat64); !dated || len(r.amounts(l)) == 0 {
-			continue
-		}
+	for _, l := range r.dataLines() {
 		if _, seen := top[l.Page]; !seen {
 			top[l.Page] = l.Box.CenterY()
 		}
@@ -162,6 +159,27 @@ func (r *reader) dataReach() (top, bottom map[int]float64) {
 		}
 	}
 	return top, bottom
+}
+
+// dataLines are the lines with a date and an amount; where no line has both, as in an app's list of entries over
+// their days, those with an amount that bears a currency or a sign.
+func (r *reader) dataLines() (lines []layout.Line) {
+	var entries []layout.Line
+	for _, l := range r.lines {
+		tokens := r.amounts(l)
+		if len(tokens) == 0 {
+			continue
+		}
+		if _, dated := findDate(l.Words, 0, math.MaxFloat64); dated {
+			lines = append(lines, l)
+		} else if slices.ContainsFunc(tokens, func(t moneyToken) bool { return t.Marked || t.Mark != MarkNone }) {
+			entries = append(entries, l)
+		}
+	}
+	if len(lines) == 0 {
+		return entries
+	}
+	return lines
 }
 
 // continuationReach is how far below the last dated line, in line heights, its text may go on.
@@ -235,6 +253,7 @@ func (r *reader) readRows() {
 		a.stacked()
 		a.dayHeads()
 		a.attach()
+		a.unmovedBalances()
 		a.learnSum()
 		a.booked()
 		r.assembled = append(r.assembled, a)

@@ -113,7 +113,9 @@ func (a *assembler) hasFigures() bool {
 
 // amountAfterSides says that "Amount" stands beside a debit and a credit column and no balance does: it is the
 // amount that is left.
-func (s sum) amountAfterSides() bool { return s.balance == "" && s.in != "" && s.out != "" && s.either != "" }
+func (s sum) amountAfterSides() bool {
+	return s.balance == "" && s.in != "" && s.out != "" && s.either != ""
+}
 
 // headedSum is the sum as the headings tell it.
 func (a *assembler) headedSum() sum {

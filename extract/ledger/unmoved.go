@@ -1,0 +1,30 @@
+package ledger
+
+// unmovedBalances takes rows that print nothing but the balance of the row above for what they are: a balance
+// brought forward, under whatever words. A row that prints an amount of zero stays a row.
+func (a *assembler) unmovedBalances() {
+	if a.r.options.Liability || a.t.sheet || a.t.column(roleBalance) < 0 {
+		return
+	}
+	left := a.unbooked
+	i := -1
+	var last *draft
+	a.drop(func(d *draft) bool {
+		i++
+		same := last != nil && last.account == d.account && d.onlyBalance() && last.money[roleBalance].Signed() == d.money[roleBalance].Signed()
+		if same {
+			a.notes = append(a.notes, note{role: lineBrought, after: i, line: tableLine{Line: a.r.lines[d.line], index: d.line}, money: d.money})
+		}
+		if _, has := d.money[roleBalance]; has {
+			last = d
+		}
+		return same
+	})
+	a.unbooked = left
+}
+
+// onlyBalance says that a row's money is a balance and no cell of it could not be read.
+func (d *draft) onlyBalance() bool {
+	token, ok := d.money[roleBalance]
+	return ok && len(d.money) == 1 && !token.dash && !token.unread
+}
