@@ -71,18 +71,36 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 				n = 0
 			}
 		}
+		second := false
 		if n == 0 {
+			role, n = secondLanguage(texts[i:], v)
+			second = n > 0
+		}
+		if n == 0 {
+			continue
+		}
+		if last := len(spans) - 1; last >= 0 && spans[last].to == i && spans[last].role == role { // in another language
+			spans[last].to, i = i+n, i+n-1
 			continue
 		}
 		starts := i == 0 || apart(l.Words[i-1], l.Words[i], height) || hasDigit(texts[i-1])
 		colon := strings.HasSuffix(texts[i+n-1], ":") || i+n < len(texts) && strings.HasPrefix(texts[i+n], ":")
-		if !starts && !colon {
+		if !starts && !colon || second && !colon {
 			continue
 		}
 		spans = append(spans, labelSpan{role, i, i + n})
 		i += n - 1
 	}
 	return spans
+}
+
+// secondLanguage reads a label that follows its translation and a slash, as in "Ten TK/Account name:".
+func secondLanguage(words []string, v *Vocabulary) (Role, int) {
+	at := strings.LastIndexByte(words[0], '/')
+	if at < 1 || hasDigit(words[0]) {
+		return "", 0
+	}
+	return v.Longest(append([]string{words[0][at+1:]}, words[1:]...))
 }
 
 // rightOf are the cells between a label and the next one, each without a leading colon.
@@ -114,13 +132,32 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 		if l.Page != label.Page || l.Box.CenterY()-label.Box.CenterY() > valueBelow*lines[i].Height() {
 			break
 		}
-		for _, c := range l.Cells() {
+		under := l.Cells()
+		for _, c := range under {
 			if Overlap(c.Box, label.Box) > 0 && !startsWithLabel(l, labels[j], c) {
 				cells = append(cells, c)
 			}
 		}
+		if c, ok := sameColumn(lines[i], label, under); ok && len(cells) == 0 && j == i+1 && !startsWithLabel(l, labels[j], c) {
+			cells = append(cells, c)
+		}
 	}
 	return cells
+}
+
+// sameColumn is the cell in a label's column where a line of several labels has just as many values below it,
+// which need not overlap when one is centred and the other is not.
+func sameColumn(l Line, label Cell, under []Cell) (Cell, bool) {
+	heads := l.Cells()
+	if len(heads) < 3 || len(heads) != len(under) {
+		return Cell{}, false
+	}
+	for k, h := range heads {
+		if h.Words[0].Box == label.Words[0].Box {
+			return under[k], true
+		}
+	}
+	return Cell{}, false
 }
 
 func startsWithLabel(l Line, spans []labelSpan, c Cell) bool {

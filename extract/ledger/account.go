@@ -211,6 +211,7 @@ func (h *headerReader) totals(own []*row) {
 			h.origin(string(c.role), layout.Origin(v.page, v.words))
 		}
 	}
+	h.countsInTotals()
 }
 
 func (h *headerReader) figure(field **engine.Amount, role layout.Role) {
@@ -262,6 +263,11 @@ func (h *headerReader) total(field **engine.Amount, role, column layout.Role, su
 // totalFigures are the account's printed figures that may be one direction's total.
 func (h *headerReader) totalFigures(role, column layout.Role) []value[engine.Amount] {
 	all := h.r.moneyLabels(role)
+	for _, f := range h.r.totalsBesideCounts(role) {
+		if v, ok := h.r.moneyOf(f); ok {
+			all = append(all, v)
+		}
+	}
 	for _, n := range h.g.notes {
 		token, ok := moneyToken{}, false
 		switch n.role {

@@ -35,6 +35,7 @@ type draft struct {
 // note is a line of the table that is not a transaction: a balance carried over, a total.
 type note struct {
 	role  layout.Role
+	table *table
 	after int // rows printed before it
 	line  tableLine
 	money map[layout.Role]moneyToken
@@ -211,7 +212,7 @@ func (a *assembler) note(l *tableLine, role layout.Role) {
 		a.giveUp()
 	}
 	a.r.used[l.index] = true
-	a.notes = append(a.notes, note{role: role, after: len(a.rows), line: *l, money: a.roles(l)})
+	a.notes = append(a.notes, note{role: role, table: a.t, after: len(a.rows), line: *l, money: a.roles(l)})
 	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	if role == lineClosing || role == lineEnd || role == lineTotal {
 		a.ended = true
@@ -302,8 +303,10 @@ func (a *assembler) undated(l *tableLine, text map[int][]page.Word, movement boo
 	case a.ended || a.current == nil && a.t.column(roleDate) >= 0:
 		a.missed = append(a.missed, l.index)
 	default:
+		above := a.codedText(l)
 		d := a.newDraft(l, text)
 		d.date, d.dateWords, d.loose = a.current, a.curWord, true
+		a.takeCoded(d, above)
 		a.rows = append(a.rows, d)
 	}
 }

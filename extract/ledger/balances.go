@@ -17,7 +17,7 @@ func (h *headerReader) balances(c *chain) {
 		if !ok {
 			continue
 		}
-		v := value[engine.Amount]{noteFigure(t, h.st.Liability), n.line.Page, n.line.Words[t.from:t.to], n.line.index}
+		v := value[engine.Amount]{h.noteAmount(n, t), n.line.Page, n.line.Words[t.from:t.to], n.line.index}
 		start := n.after <= first
 		if h.st.NewestFirst {
 			start = n.after >= last
@@ -64,6 +64,15 @@ func (h *headerReader) rowRange() (first, last int) {
 		}
 	}
 	return max(first, 0), last
+}
+
+// noteAmount is the balance of a note, owed where it stands among the debits and there is no column of balances.
+func (h *headerReader) noteAmount(n note, t moneyToken) engine.Amount {
+	if d, ok := n.money[roleDebit]; ok && !h.st.Liability && d.from == t.from && t.Mark == MarkNone &&
+		n.table.column(roleBalance) < 0 && n.table.column(roleCredit) >= 0 {
+		return -t.Size
+	}
+	return noteFigure(t, h.st.Liability)
 }
 
 // noteFigure is the balance that a note prints; liability reads it as owed.

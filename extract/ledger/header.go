@@ -102,6 +102,10 @@ func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 		line := layout.Line(c)
 		first := afterDate(c.Words)
 		for _, t := range r.amounts(line) {
+			if t.from == first && (f.Role == lineDebits || f.Role == lineCredits) && t.to == t.from+1 && isCount(c.Words[t.from]) && t.to < len(c.Words) {
+				first = t.to // the number of movements, see countInTotal
+				continue
+			}
 			if t.Decimals < 1 && !t.Marked && !(r.sheet && t.from == 0 && t.to == len(c.Words)) || t.dash {
 				continue
 			}

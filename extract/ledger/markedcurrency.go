@@ -49,6 +49,14 @@ func (h *headerReader) markedCurrency(own []*row) {
 			h.currencyFrom(l.Page, cell)
 		}
 	}
+	for _, n := range h.g.notes {
+		for _, t := range n.line.tokens {
+			if t.Currency != "" {
+				note(t)
+				h.currencyFrom(n.line.Page, n.line.Words[t.from:t.to])
+			}
+		}
+	}
 	for _, head := range h.r.headers {
 		if !h.in(head.First) {
 			continue
@@ -59,6 +67,9 @@ func (h *headerReader) markedCurrency(own []*row) {
 				h.currencyFrom(head.Page, words)
 			}
 		}
+	}
+	if len(codes) == 0 {
+		h.codesInText(codes)
 	}
 	if len(codes) != 1 {
 		return
@@ -116,4 +127,19 @@ func bracketedCurrency(l layout.Line) (string, []page.Word) {
 
 func isLetters(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
+}
+
+// codesInText notes the ISO codes that stand as words of their own outside the rows: "Current account EUR".
+func (h *headerReader) codesInText(codes map[string]bool) {
+	for i, l := range h.r.free {
+		if !h.in(h.r.freeIndex[i]) {
+			continue
+		}
+		for k, w := range l.Words {
+			if code := strings.Trim(w.Text, "()[].,:;"); currencyCodes[code] {
+				codes[code] = true
+				h.currencyFrom(l.Page, l.Words[k:k+1])
+			}
+		}
+	}
 }

@@ -55,6 +55,9 @@ func (a *assembler) underDate(l *tableLine) bool {
 		return false
 	}
 	left := a.t.descriptionLeft()
+	if code := a.t.column(roleCode); code > date { // a code begins the row, see codedText
+		left = min(left, a.t.columns[code].Box.X0)
+	}
 	first := l.Words[min(l.tail, len(l.Words)-1)]
 	return first.Box.X0 < left-l.Height()
 }

@@ -34,3 +34,49 @@ Ngày GD      Nội dung chi tiết     Số tiền ghi nợ   Số tiền ghi c
 		})
 	}
 }
+
+func TestARowBeginsWithItsCodeWhenItsAmountStandsBelow(t *testing.T) {
+	st := read(t, paper(`
+Opening balance                                              100.00
+Date         Type   Details                Paid out   Paid in   Balance
+02 Apr 2025  VIS    TESCO STORES
+                    LONDON                    30.00               70.00
+             CR     MARIA LOPEZ
+                    RENT SHARE                          50.00    120.00`))
+	if len(st.Rows) != 2 {
+		t.Fatalf("got %d rows, want 2", len(st.Rows))
+	}
+	for i, want := range []string{"TESCO STORES LONDON", "MARIA LOPEZ RENT SHARE"} {
+		if got := st.Rows[i].Description; got != want {
+			t.Errorf("row %d is %q, want %q", i+1, got, want)
+		}
+	}
+}
+
+// The number of movements stands beside totals in many forms; in a sentence it is none.
+func TestCountsBesideTotalsAreRead(t *testing.T) {
+	for text, want := range map[string]int{
+		"Total deposits (1)   50.00":                 1,
+		"1  DEPOSITS/CREDITS   50.00":                1,
+		"Total credits   1   50.00":                  1,
+		"Total credits   50.00   1":                  1,
+		"No. of deposits   1   50.00":                1,
+		"Deposits are insured (02) up to P50,000.00": 0,
+	} {
+		st := read(t, paper(text+`
+
+Date         Details                Paid out   Paid in   Balance
+02 Apr 2025  TESCO STORES              30.00               70.00
+03 Apr 2025  MARIA LOPEZ                         50.00    120.00`))
+		got := 0
+		if n := st.Accounts[0].CreditCount; n != nil {
+			got = *n
+		}
+		if got != want {
+			t.Errorf("%q: got a count of %d, want %d", text, got, want)
+		}
+		if total := st.Accounts[0].TotalCredits; want > 0 && (total == nil || *total != 5000) {
+			t.Errorf("%q: got a total of %v, want 50.00", text, total)
+		}
+	}
+}

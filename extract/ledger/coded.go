@@ -1,0 +1,43 @@
+package ledger
+
+import "github.com/dossier-lending/dossier/extract/page"
+
+// Tables with a column of codes print a code on the first line of each row. Where the amounts stand on a row's
+// last line and days on their first row only, the code alone says that a row begins on a line without either.
+
+// codedText is the place of the text line with a code that begins the row whose amounts stand in the line; -1 when
+// there is none.
+func (a *assembler) codedText(l *tableLine) int {
+	code := a.t.column(roleCode)
+	if code < 0 || len(a.t.texts(l)[code]) > 0 {
+		return -1
+	}
+	above := l.Line
+	for k := len(a.loose) - 1; k >= 0; k-- {
+		t := a.loose[k]
+		if !t.ok || t.row != len(a.rows) || t.line.Page != l.Page || above.Box.CenterY()-t.line.Box.CenterY() > rowPitch*l.Height() {
+			return -1
+		}
+		if len(a.t.texts(&t.line)[code]) > 0 {
+			return k
+		}
+		above = t.line.Line
+	}
+	return -1
+}
+
+// takeCoded gives the text lines from the place on to the row that they begin.
+func (a *assembler) takeCoded(d *draft, from int) {
+	if from < 0 {
+		return
+	}
+	own := append([]page.Word{}, d.description...)
+	d.description = nil
+	for _, t := range a.loose[from:] {
+		a.r.used[t.line.index] = true
+		a.addTexts(d, a.t.texts(&t.line))
+		d.box = d.box.Union(t.line.Box)
+	}
+	d.description = append(d.description, own...)
+	a.loose = a.loose[:from]
+}

@@ -1,0 +1,137 @@
+package ledger
+
+import (
+	"regexp"
+	"strconv"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Many papers print the number of movements beside their total and give it no label of its own: "Deposits (12)
+// 4,500.00", "12 deposits 4,500.00", "Withdrawals 7 820.00", "Mutasi CR 4,500.00 12".
+
+// maxCountDigits bounds the digits of a number of movements.
+const maxCountDigits = 5
+
+// countInTotal is the number of movements printed beside the label of a total, with its words.
+func (r *reader) countInTotal(f layout.Found) (int, []page.Word) {
+	if _, ok := r.moneyOf(f); !ok { // a sentence about deposits is no total
+		return 0, nil
+	}
+	line := r.free[f.Line]
+	from, to := placeOf(line, f.Label)
+	if from < 0 {
+		return 0, nil
+	}
+	end := to
+	for end < len(line.Words) && !r.beginsLabel(line, end) {
+		end++
+	}
+	if to < end {
+		if m := bracketedCount.FindStringSubmatch(line.Words[to].Text); m != nil {
+			n, _ := strconv.Atoi(m[1])
+			return n, line.Words[to : to+1]
+		}
+	}
+	if from > 0 && isCount(line.Words[from-1]) && (from == 1 || line.Words[from-1].Box.X0-line.Words[from-2].Box.X1 > textGap*line.Height()) {
+		return countOf(line.Words[from-1]), line.Words[from-1 : from]
+	}
+	return countBesideAmount(line, moneyTokens(line, r.style), to, end)
+}
+
+var bracketedCount = regexp.MustCompile(`^\((\d{1,5})\)[:.]?$`)
+
+// countBesideAmount is the count of a run of words that holds one amount and one short whole number.
+func countBesideAmount(line layout.Line, tokens []moneyToken, from, to int) (int, []page.Word) {
+	count, amounts := -1, 0
+	for _, t := range tokens {
+		switch {
+		case t.from < from || t.to > to || t.dash:
+		case t.Decimals < 0 && !t.Marked && t.to == t.from+1 && isCount(line.Words[t.from]):
+			if count >= 0 {
+				return 0, nil
+			}
+			count = t.from
+		default:
+			amounts++
+		}
+	}
+	if count < 0 || amounts != 1 {
+		return 0, nil
+	}
+	return countOf(line.Words[count]), line.Words[count : count+1]
+}
+
+func isCount(w page.Word) bool { return isDigits(w.Text) && len(w.Text) <= maxCountDigits }
+
+func countOf(w page.Word) int {
+	n, _ := strconv.Atoi(w.Text) // isCount held
+	return n
+}
+
+// beginsLabel says that one of the header's labels begins at a word.
+func (r *reader) beginsLabel(line layout.Line, i int) bool {
+	for _, f := range r.labels {
+		if len(f.Label.Words) > 0 && f.Label.Page == line.Page && f.Label.Words[0].Box == line.Words[i].Box {
+			return true
+		}
+	}
+	return false
+}
+
+// placeOf is where a label's words stand in its line; -1 for labels set on two lines.
+func placeOf(line layout.Line, label layout.Cell) (from, to int) {
+	for i := range line.Words {
+		if n := len(label.Words); i+n <= len(line.Words) && line.Words[i].Box == label.Words[0].Box {
+			return i, i + n
+		}
+	}
+	return -1, -1
+}
+
+// countsInTotals fills the counts that have no label of their own.
+func (h *headerReader) countsInTotals() {
+	a := h.account
+	for _, c := range []struct {
+		total, count layout.Role
+		field        **int
+	}{{lineDebits, "debit_count", &a.DebitCount}, {lineCredits, "credit_count", &a.CreditCount}} {
+		for _, f := range h.r.labels {
+			if *c.field != nil || f.Role != c.total || !h.in(h.r.freeIndex[f.Line]) {
+				continue
+			}
+			if n, words := h.r.countInTotal(f); words != nil {
+				*c.field = &n
+				h.origin(string(c.count), layout.Origin(f.Label.Page, words))
+			}
+		}
+		for _, note := range h.g.notes {
+			if *c.field != nil || note.role != c.total {
+				continue
+			}
+			if n, words := countBesideAmount(note.line.Line, note.line.tokens, 0, len(note.line.Words)); words != nil {
+				*c.field = &n
+				h.origin(string(c.count), layout.Origin(note.line.Page, words))
+			}
+		}
+	}
+}
+
+// totalsBesideCounts are the amounts that follow a labelled number of movements: "No. of deposits 12 4,500.00".
+func (r *reader) totalsBesideCounts(total layout.Role) []layout.Found {
+	count := layout.Role("debit_count")
+	if total == lineCredits {
+		count = "credit_count"
+	}
+	var found []layout.Found
+	for _, f := range r.labels {
+		if f.Role != count || len(f.Values) < 2 || f.Values[1].Box.Y0 >= f.Label.Box.Y1 {
+			continue
+		}
+		if words := f.Values[0].Words; len(words) == 1 && isCount(words[0]) {
+			found = append(found, layout.Found{Role: total, Label: f.Label, Line: f.Line, Values: f.Values[1:2]})
+		}
+	}
+	return found
+}
