@@ -93,7 +93,7 @@ func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool
 			break
 		}
 		below := headerOf(lines[h.First+1:h.First+1+n], v)
-		if accept(below) && below.weight() > h.weight() {
+		if accept(below) && (below.weight() > h.weight() || below.weight() == h.weight() && len(below.Columns) < len(h.Columns)) {
 			return true
 		}
 	}
@@ -283,7 +283,7 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 	known, unknown := 0, 0
 	for i := 0; i < len(texts); {
 		role, n := v.Longest(texts[i:])
-		if n == 0 && len(parts) > 0 && isUnit(texts[i]) {
+		if len(parts) > 0 && (n == 0 && isUnit(texts[i]) || strings.HasPrefix(texts[i], "(")) {
 			last := &parts[len(parts)-1]
 			last.Text, last.Box = last.Text+" "+texts[i], last.Box.Union(c.Words[i].Box)
 			i++
@@ -300,6 +300,9 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 		i += n
 	}
 	if unknown > 0 && (known < surelyLabels || unknown > known/2) {
+		if wide := splitWide(c, v); len(wide) > 1 {
+			return wide
+		}
 		return whole
 	}
 	return parts

@@ -33,7 +33,7 @@ func labelsOf(words []page.Word, v *Vocabulary) []Column {
 	for n := min(len(words), v.longest+1); n > 0; n-- {
 		for _, left := range beginnings(words[:n]) {
 			own := left.words
-			if v.Role(Text(own)) == "" {
+			if v.Role(Text(own)) == "" || strings.HasPrefix(own[0].Text, "(") { // a remark is no label: "Amount (in"
 				continue
 			}
 			rest := words[n:]

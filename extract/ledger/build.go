@@ -130,7 +130,7 @@ func rowsBetween(drafts []*draft, from, to int) bool {
 
 // calendar gathers every date of the document and decides order and period.
 func (r *reader) calendar(drafts []*draft) *calendar {
-	var all, rows []PrintedDate
+	var all, rows, past []PrintedDate // past without the days to come: of maturity, due
 	for _, d := range drafts {
 		if d.ownDate {
 			rows = append(rows, d.date.PrintedDate)
@@ -140,8 +140,13 @@ func (r *reader) calendar(drafts []*draft) *calendar {
 			all = append(all, d.value.PrintedDate)
 		}
 	}
+	past = slices.Clone(all)
 	for _, l := range r.free {
-		all = append(all, datesIn(layout.NewCell(l.Page, l.Words))...)
+		found := datesIn(layout.NewCell(l.Page, l.Words))
+		all = append(all, found...)
+		if len(found) > 0 && !r.tellsOfDaysToCome(l) {
+			past = append(past, found...)
+		}
 	}
 	c := &calendar{}
 	c.order, c.decided = decideOrder(all, rows, r.style.Comma || r.dayFirstCurrency())
@@ -151,10 +156,8 @@ func (r *reader) calendar(drafts []*draft) *calendar {
 			break
 		}
 	}
-	for _, p := range all {
-		if d, ok := p.Resolve(c.order, 0); ok && p.Year != 0 && (c.anchor == nil || d.After(*c.anchor)) {
-			c.anchor = &d
-		}
+	if c.anchor = latest(past, c.order); c.anchor == nil {
+		c.anchor = latest(all, c.order)
 	}
 	return c
 }
@@ -226,4 +229,26 @@ func inTimeOrder(rows []*row) bool {
 		}
 	}
 	return true
+}
+
+// latest is the last of the dates with a year, nil when there is none.
+func latest(dates []PrintedDate, order Order) (last *engine.Date) {
+	for _, p := range dates {
+		if d, ok := p.Resolve(order, 0); ok && p.Year != 0 && (last == nil || d.After(*last)) {
+			last = &d
+		}
+	}
+	return last
+}
+
+// tellsOfDaysToCome says that a line of a paper on debts tells when something will be due, which may be years after
+// its rows.
+func (r *reader) tellsOfDaysToCome(l layout.Line) bool {
+	return r.options.Liability && slices.ContainsFunc(strings.Fields(layout.Normalize(l.Text())), func(w string) bool {
+		switch w {
+		case "maturity", "matures", "due", "next", "until", "expiry", "expires", "expiration", "valid", "final", "end":
+			return true
+		}
+		return false
+	})
 }

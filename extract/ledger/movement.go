@@ -44,6 +44,9 @@ func (w *row) flip() { w.debit, w.credit = w.credit, w.debit }
 // figures gives every draft its sides as printed.
 func (r *reader) figures(drafts []*draft) []*row {
 	negative := debitsAreNegative(drafts)
+	if r.options.Liability {
+		openMarkedSections(drafts)
+	}
 	unmarked := unmarkedSide(drafts, r.options.Liability)
 	rows := make([]*row, len(drafts))
 	for i, d := range drafts {

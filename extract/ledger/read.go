@@ -252,6 +252,7 @@ func (r *reader) readRows() {
 		a.run()
 		a.stacked()
 		a.dayHeads()
+		a.dropAfterLast()
 		a.attach()
 		a.unmovedBalances()
 		a.learnSum()

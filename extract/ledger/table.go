@@ -39,10 +39,12 @@ type tableLine struct {
 	money map[int]moneyToken
 	date  *dateSpan
 	value *dateSpan
-	// tail is the number of leading words that complete the date of a line above, marks the places of
-	// words that belong to the amounts above.
-	tail  int
-	marks []int
+	// tail is where the leading words end that complete the date of a line above, marks the places of
+	// words that belong to the amounts and other dates above.
+	tail int
+	// tailFrom is where the tail begins when words that complete another date stand before it.
+	tailFrom int
+	marks    []int
 	// firstOfPart marks the first line below a header.
 	firstOfPart bool
 }
@@ -137,6 +139,9 @@ func (r *reader) isData(l layout.Line) bool {
 		}
 	}
 	for i, w := range l.Words {
+		if i > 0 && strings.HasSuffix(l.Words[i-1].Text, ":") && w.Text[0] >= '0' && w.Text[0] <= '9' {
+			return true // "Term: 12 months"
+		}
 		if digits := onlyDigits(w.Text); len(digits) >= numberLength && len(digits)*2 > len(w.Text) {
 			return true
 		}

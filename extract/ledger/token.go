@@ -196,7 +196,7 @@ func findDate(words []page.Word, i int, limit float64) (dateSpan, bool) {
 		if j > i && (words[j].Box.X0 >= limit || words[j].Cell != words[j-1].Cell) {
 			break
 		}
-		text += " " + words[j].Text
+		text += " " + wholeDay(words[j].Text)
 		p, ok, hopeless := dateIn(text)
 		if hopeless {
 			break
@@ -211,4 +211,13 @@ func findDate(words []page.Word, i int, limit float64) (dateSpan, bool) {
 
 func followedByMonth(words []page.Word, j int) bool {
 	return j+1 < len(words) && months[layout.Normalize(words[j+1].Text)] != 0
+}
+
+// wholeDay is a word without what follows a day: the asterisk that refers it to a note ("02/03/25*") and the hyphen
+// before a year on the line below ("05-Jun-").
+func wholeDay(s string) string {
+	if n := len(s) - 1; n > 1 && s[0] >= '0' && s[0] <= '9' && (s[n] == '*' || s[n] == '-' && strings.Count(s, "-") == 2) {
+		return s[:n]
+	}
+	return s
 }

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -23,17 +24,36 @@ func (t *table) findTails() {
 		if l.date != nil || l.value != nil {
 			continue
 		}
+		first := t.markYears(l, 0)
 		_, limit := t.columnReach(date, l.Height())
 		left := t.columns[date].Box.X0 - dateReach*l.Height()
-		for n := 1; n <= len(l.Words) && n <= maxTailWords; n++ {
-			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > 1 && w.Box.X0-l.Words[n-2].Box.X1 > textGap*l.Height() {
+		for n := first + 1; n <= len(l.Words) && n <= first+maxTailWords; n++ {
+			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > first+1 && w.Box.X0-l.Words[n-2].Box.X1 > textGap*l.Height() {
 				break
 			}
-			if text := layout.Text(l.Words[:n]); isTail(text) {
-				l.tail = n
+			if text := layout.Text(l.Words[first:n]); isTail(text) {
+				l.tail, l.tailFrom = n, first
 			}
 		}
+		if l.tail > 0 {
+			t.markYears(l, l.tail)
+		}
 	}
+}
+
+// markYears takes the years from word from on that complete dates of the table's other date columns, and says
+// where they end.
+func (t *table) markYears(l *tableLine, from int) int {
+	for ; from < len(l.Words); from++ {
+		w := l.Words[from]
+		if len(w.Text) != 4 || !isTail(w.Text) || !slices.ContainsFunc(t.columns, func(c layout.Column) bool {
+			return (c.Role == roleDueDate || c.Role == roleValueDate) && layout.Overlap(c.Box, w.Box) > 0
+		}) {
+			break
+		}
+		l.marks = append(l.marks, from)
+	}
+	return from
 }
 
 // maxTailWords bounds the words of a broken date's second half: "08 : 10 AM".
@@ -55,7 +75,7 @@ func (a *assembler) takeTail(l *tableLine) {
 	if from.Page != l.Page || l.Box.CenterY()-from.Box.CenterY() > rowPitch*l.Height() {
 		return
 	}
-	text := layout.Text(l.Words[:l.tail])
+	text := layout.Text(l.Words[l.tailFrom:l.tail])
 	if clock, ok := parseClock(text); ok {
 		if a.current.Time == "" {
 			a.current.Time = clock

@@ -1,0 +1,24 @@
+package ledger
+
+import "github.com/dossier-lending/dossier/extract/layout"
+
+// openMarkedSections takes the direction of their section from rows without a mark where others of the same table
+// and section bear one: a paper that marks its payments (minus, CR) has not said of the rest that they are payments
+// too, and the heading that ends the section was not understood.
+func openMarkedSections(drafts []*draft) {
+	type part struct {
+		table   *table
+		section layout.Role
+	}
+	marked := map[part]bool{}
+	for _, d := range drafts {
+		if d.section == roleCredit && d.money[roleAmount].Mark != MarkNone {
+			marked[part{d.table, d.section}] = true
+		}
+	}
+	for _, d := range drafts {
+		if marked[part{d.table, d.section}] && d.money[roleAmount].Mark == MarkNone {
+			d.section = ""
+		}
+	}
+}
