@@ -69,6 +69,14 @@ type looseText struct {
 	ok   bool
 }
 
+// follow takes the day in which the table before ended, when this one goes on with its columns elsewhere on
+// the page: a day printed once may go on there.
+func (a *assembler) follow(before *assembler) {
+	if !before.ended && before.t.headed && a.t.headed && before.t.beside == 0 && sameColumns(before.t.columns, a.t.columns) && a.t.section == before.t.section {
+		a.current, a.curLine, a.curWord = before.current, before.curLine, before.curWord
+	}
+}
+
 func (a *assembler) run() {
 	a.section = a.t.section
 	for i := 0; i < len(a.t.lines); i++ {

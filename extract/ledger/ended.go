@@ -8,14 +8,15 @@ import (
 
 // dropBeyondEnd drops what stands below the row that reaches the closing balance: breakdowns, terms that name a
 // sum. A table that ends every day with a balance and has reached the printed closing one is complete; lines
-// without a day and a balance of their own below it move no money.
+// without a day and a balance of their own below it move no money, and none of them was missed.
 func (r *reader) dropBeyondEnd() {
 	for _, a := range r.assembled {
 		end := a.balancedRows()
-		if end == 0 || end == len(a.rows) || !r.closesWith(a, end) {
+		if end == 0 || !r.closesWith(a, end) {
 			continue
 		}
-		beyond := a.rows[end:]
+		last, beyond := a.rows[end-1].line, a.rows[end:]
+		a.missed = slices.DeleteFunc(a.missed, func(line int) bool { return line > last })
 		a.drop(func(d *draft) bool { return slices.Contains(beyond, d) })
 	}
 }

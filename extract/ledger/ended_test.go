@@ -95,3 +95,70 @@ Date         Description                      Deposit   Withdrawal       Balance
 		"2025-11-13|TRANSFER IN|0.00|900.00|1606.06",
 		"2025-11-22|TRANSFER OUT|91.06|0.00|1515.00")
 }
+
+func TestFiguresBelowTheClosingBalanceAreNotMissedRows(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Date        Description                     Debit      Credit       Balance
+2026-05-01  Opening Balance                                       45,000.00
+2026-05-03  Salary                                  80,000.00    125,000.00
+2026-05-05  Rent                        25,000.00                100,000.00
+2026-05-31  Closing Balance                                      100,000.00
+
+Existing loan instalments a month:      12,000.00`))
+	if st.Missed != 0 || len(st.Rows) != 2 {
+		t.Errorf("%d rows, %d missed; wanted 2 and none: %v", len(st.Rows), st.Missed, st.Warnings)
+	}
+}
+
+func TestAPageThatSetsItsColumnsElsewhereKeepsItsBalances(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Date        Description        Money out   Money in    Balance
+01 Jun 2025 SHOP 01             1.00                   199.00
+02 Jun 2025 SHOP 02             2.00                   197.00
+03 Jun 2025 SHOP 03             3.00                   194.00
+04 Jun 2025 SHOP 04             4.00                   190.00
+05 Jun 2025 SHOP 05             5.00                   185.00
+06 Jun 2025 SHOP 06             6.00                   179.00
+07 Jun 2025 SHOP 07             7.00                   172.00
+08 Jun 2025 SHOP 08             8.00                   164.00
+09 Jun 2025 SHOP 09             9.00                   155.00
+10 Jun 2025 SHOP 10            10.00                   145.00
+11 Jun 2025 SHOP 11            11.00                   134.00
+12 Jun 2025 SHOP 12            12.00                   122.00
+`+"\f"+`LARK SAVINGS BANK
+  Date        Description        Money out   Money in    Balance
+  13 Jun 2025 CART 13                   13.00                      109.00
+  14 Jun 2025 CART 14                               14.00          123.00
+  15 Jun 2025 CART 15                   15.00                      108.00
+  16 Jun 2025 CART 16                               16.00          124.00
+  17 Jun 2025 CART 17                   17.00                      107.00
+  18 Jun 2025 CART 18                               18.00          125.00`))
+	checkRows(t, st,
+		"2025-06-01|SHOP 01|1.00|0.00|199.00", "2025-06-02|SHOP 02|2.00|0.00|197.00", "2025-06-03|SHOP 03|3.00|0.00|194.00",
+		"2025-06-04|SHOP 04|4.00|0.00|190.00", "2025-06-05|SHOP 05|5.00|0.00|185.00", "2025-06-06|SHOP 06|6.00|0.00|179.00",
+		"2025-06-07|SHOP 07|7.00|0.00|172.00", "2025-06-08|SHOP 08|8.00|0.00|164.00", "2025-06-09|SHOP 09|9.00|0.00|155.00",
+		"2025-06-10|SHOP 10|10.00|0.00|145.00", "2025-06-11|SHOP 11|11.00|0.00|134.00", "2025-06-12|SHOP 12|12.00|0.00|122.00",
+		"2025-06-13|CART 13|13.00|0.00|109.00", "2025-06-14|CART 14|0.00|14.00|123.00", "2025-06-15|CART 15|15.00|0.00|108.00",
+		"2025-06-16|CART 16|0.00|16.00|124.00", "2025-06-17|CART 17|17.00|0.00|107.00", "2025-06-18|CART 18|0.00|18.00|125.00")
+	for i := range st.Rows {
+		if !st.RowNotes[i].BalancePrinted {
+			t.Errorf("row %d: its printed balance was not read", i+1)
+		}
+	}
+}
+
+func TestAPageWhoseBalancesAreNotReadIsNotLeftOut(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Date        Description        Money out   Money in    Balance
+01 Jun 2025 SHOP 01             1.00               199.00
+02 Jun 2025 SHOP 02             2.00               197.00
+03 Jun 2025 SHOP 03             3.00               194.00
+`+"\f"+`LARK SAVINGS BANK
+  Date        Description        Money out   Money in    Balance
+  13 Jun 2025 CART 13                   13.00                      181.00
+  14 Jun 2025 CART 14                               14.00          195.00
+  15 Jun 2025 CART 15                   15.00                      180.00`))
+	if len(st.Rows) != 6 {
+		t.Errorf("%d rows, wanted all 6, read well or not: %v", len(st.Rows), st.Warnings)
+	}
+}

@@ -125,6 +125,8 @@ func (r *reader) provenTable() (main *assembler, others []*assembler) {
 				return nil, nil
 			}
 			main = a
+		case a.t.column(roleBalance) >= 0 && a.t.headed:
+			return nil, nil // its balances were not read: it is no list of another kind
 		default:
 			others = append(others, a)
 		}

@@ -249,6 +249,9 @@ func (r *reader) readRows() {
 			continue
 		}
 		a := &assembler{r: r, t: t}
+		if n := len(r.assembled); n > 0 {
+			a.follow(r.assembled[n-1])
+		}
 		a.run()
 		a.stacked()
 		a.dayHeads()

@@ -71,7 +71,7 @@ func (r *reader) findTables() []*table {
 		}
 		var t *table
 		columns := repeatRoles(h.Columns)
-		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, columns) && (section == "" || section == tables[n-1].section) {
+		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, columns) && r.inPlace(tables[n-1], h) && (section == "" || section == tables[n-1].section) {
 			t = tables[n-1]
 		} else {
 			t = &table{columns: columns, section: section, headed: true, daily: onlyBalances(h.Columns)}
@@ -209,6 +209,24 @@ func isContinued(s string) bool {
 // sameColumns says that a header repeats another.
 func sameColumns(a, b []layout.Column) bool {
 	return slices.EqualFunc(a, b, func(x, y layout.Column) bool { return x.Role == y.Role })
+}
+
+// inPlace says that a repeated header stands where the table's columns do. One that a text layer sets elsewhere
+// heads columns of other edges: what one page teaches of them is wrong on the other.
+func (r *reader) inPlace(t *table, h layout.Header) bool {
+	first, last := h.Columns[0].Box, h.Columns[len(h.Columns)-1].Box
+	own, end := t.columns[0].Box, t.columns[len(t.columns)-1].Box
+	reach := headerReach * first.Height()
+	moved := math.Abs(first.X0-own.X0) > reach || math.Abs(last.X0-end.X0) > reach
+	return !moved || r.recognizedPage(r.lines[h.Last].Page)
+}
+
+// headerReach is how far, in line heights, a header repeated on a later page may stand aside.
+const headerReach = 0.5
+
+// recognizedPage says that a page's words come from pixels: such pages lie a little differently each.
+func (r *reader) recognizedPage(number int) bool {
+	return slices.ContainsFunc(r.doc.Pages, func(p page.Page) bool { return p.Number == number && p.Source == page.SourceOCR })
 }
 
 // repeatRoles clears all but the first of columns with one role, except dates: a second date column
