@@ -19,13 +19,21 @@ const Name = "bank_statement"
 // Type reads bank statements.
 var Type = extract.Type{Name: Name, Family: "statement", Fits: fits, Read: Read}
 
-// tableWeight is what a table of transactions adds to a statement's marks.
-const tableWeight = 5
+// tableWeight is what a table of transactions adds to a statement's marks; exportWeight is that of a sheet of
+// signed movements, which has no title: just enough to be taken for one when nothing else speaks.
+const (
+	tableWeight  = 5
+	exportWeight = 6
+)
 
-// fits says how much a paper looks like a statement: a table of dates, texts and running balances.
+// fits says how much a paper looks like a statement: a table of dates, texts and running balances, or the
+// movements that a bank's site exports.
 func fits(r *extract.Reading) int {
-	if ledger.LooksLikeStatement(r.Document) {
+	switch {
+	case ledger.LooksLikeStatement(r.Document):
 		return tableWeight
+	case ledger.LooksLikeExport(r.Document):
+		return exportWeight
 	}
 	return 0
 }

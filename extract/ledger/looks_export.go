@@ -1,0 +1,81 @@
+package ledger
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// exportedLines bounds the rows of a sheet that are asked what kind it is, and exportedLeast is how many must be
+// movements.
+const (
+	exportedLines = 60
+	exportedLeast = 2
+)
+
+// LooksLikeExport says that a sheet lists an account's movements as a bank's site saves them, without a running
+// balance: under headings of days, texts and one column of amounts, whose signs go both ways or all fall. Lists
+// of invoices or prices show no signs.
+func LooksLikeExport(d page.Document) bool {
+	r := &reader{doc: d, words: depositWords()}
+	r.takeLines()
+	if !r.sheet {
+		return false
+	}
+	for _, h := range layout.FindHeaders(r.lines[:min(len(r.lines), exportedLines)], r.words.columns, acceptHeader, r.isData) {
+		if h.Has(roleDate) && h.Has(roleDescription) && h.Has(roleAmount) && !h.Has(roleBalance) {
+			return r.signedRows(h) >= exportedLeast
+		}
+	}
+	return false
+}
+
+// signedRows counts the rows below a header of a sheet that have a day and an amount; 0 when none is negative.
+func (r *reader) signedRows(h layout.Header) int {
+	rows, falling := 0, 0
+	for _, l := range r.lines[h.Last+1 : min(len(r.lines), h.Last+1+exportedLines)] {
+		if moves, falls := r.exportedRow(h, l); moves {
+			rows++
+			if falls {
+				falling++
+			}
+		}
+	}
+	if falling == 0 {
+		return 0
+	}
+	return rows
+}
+
+// exportedRow says that a line of a sheet has a day and an amount under the header, and that a sign or a word
+// such as "debit" makes it fall.
+func (r *reader) exportedRow(h layout.Header, l layout.Line) (moves, falls bool) {
+	dated := false
+	for i, w := range l.Words {
+		if inColumn(h, roleDate, w.Cell) {
+			_, found := findDate(l.Words, i, math.MaxFloat64)
+			dated = dated || found
+		}
+		falls = falls || (inColumn(h, roleCode, w.Cell) || inColumn(h, roleIndicator, w.Cell)) && indicatorSide(w.Text) < 0
+	}
+	if !dated {
+		return false, false
+	}
+	for _, token := range r.amounts(l) {
+		if inColumn(h, roleAmount, token.cell) {
+			moves, falls = true, falls || token.Signed() < 0
+		}
+	}
+	return moves, falls
+}
+
+// inColumn says that a cell stands in the column of a role.
+func inColumn(h layout.Header, role layout.Role, cell string) bool {
+	for _, c := range h.Columns {
+		if c.Role == role && c.Cell != "" && sheetColumn(c.Cell) == sheetColumn(cell) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,46 @@
+package ledger
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// sheetOf sets rows of cells as a spreadsheet's words.
+func sheetOf(rows ...[]string) page.Document {
+	p := page.Page{Number: 1, Width: 600, Height: 800, Source: page.SourceText}
+	for i, row := range rows {
+		for k, text := range row {
+			if text == "" {
+				continue
+			}
+			box := page.Box{X0: 100 * float64(k), Y0: 20 * float64(i), X1: 100*float64(k) + 90, Y1: 20*float64(i) + 10}
+			p.Words = append(p.Words, page.Word{Text: text, Box: box, Confidence: 1, Source: page.SourceText, Cell: fmt.Sprintf("%c%d", 'A'+k, i+1)})
+		}
+	}
+	return page.Document{Pages: []page.Page{p}, Kind: "csv"}
+}
+
+func TestASheetOfSignedMovementsLooksLikeABanksExport(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		rows [][]string
+		want bool
+	}{
+		{"amounts with signs", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "-12.50", "BAKERY"}, {"2026-01-06", "900.00", "WAGES"}}, true},
+		{"the day in the last column", [][]string{{"Type", "Details", "Amount", "Date"}, {"Payment", "RENT", "-12.50", "19/06/2026"}, {"Salary", "WORKS", "900.00", "20/06/2026"}}, true},
+		{"a column that says debit", [][]string{{"Date", "Description", "Amount", "Type"}, {"2026-01-05", "BAKERY", "12.50", "debit"}, {"2026-01-06", "WAGES", "900.00", "credit"}}, true},
+		{"invoices, which bear no sign", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "12.50", "INVOICE 7"}, {"2026-01-06", "900.00", "INVOICE 8"}}, false},
+		{"no days", [][]string{{"Item", "Amount", "Description"}, {"A", "-12.50", "RETURN"}, {"B", "900.00", "SALE"}}, false},
+		{"one row", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "-12.50", "BAKERY"}}, false},
+		{"a running balance is a statement's, not this", [][]string{{"Date", "Amount", "Description", "Balance"}, {"2026-01-05", "-12.50", "BAKERY", "87.50"}, {"2026-01-06", "900.00", "WAGES", "987.50"}}, false},
+	} {
+		if got := LooksLikeExport(sheetOf(c.rows...)); got != c.want {
+			t.Errorf("%s: %v, wanted %v", c.name, got, c.want)
+		}
+	}
+	if LooksLikeExport(paper("Date        Amount    Description\n2026-01-05  -12.50    BAKERY\n2026-01-06  -13.50    BAKERY")) {
+		t.Error("a printed list was taken for a sheet")
+	}
+}
