@@ -13,7 +13,7 @@ import (
 // the next ("2024Sat"), a date or a dash and the currency mark of an amount ("15-Mar-2024PHP", "--PHP").
 func partGlued(lines []layout.Line) {
 	for i := range lines {
-		words := lines[i].Words
+		words := joinPieces(lines[i].Words)
 		for k := 0; k < len(words); k++ {
 			if at := glue(words[k]); at > 0 {
 				left, right := layout.CutWord(words[k], at)
@@ -28,6 +28,33 @@ func partGlued(lines []layout.Line) {
 		}
 		lines[i].Words = words
 	}
+}
+
+// joinPieces puts amounts together that were set in two touching pieces, the whole and the decimals: "20" ".00".
+func joinPieces(words []page.Word) []page.Word {
+	for k := len(words) - 1; k > 0; k-- {
+		left, right := words[k-1], words[k]
+		if !isDecimals(right.Text) || left.Cell != "" || !endsInDigit(left.Text) {
+			continue
+		}
+		if gap := right.Box.X0 - left.Box.X1; gap > pieceGap*right.Box.Height() || gap < -pieceGap*right.Box.Height() {
+			continue
+		}
+		words = slices.Delete(slices.Clone(words), k, k+1)
+		left.Text, left.Box = left.Text+right.Text, left.Box.Union(right.Box)
+		words[k-1] = left
+	}
+	return words
+}
+
+// pieceGap is the gap, in line heights, up to which two pieces of a number touch; a blank is twice as wide.
+const pieceGap = 0.1
+
+func endsInDigit(s string) bool { return s != "" && isDigits(s[len(s)-1:]) }
+
+// isDecimals says that a text is a point or comma and two digits.
+func isDecimals(s string) bool {
+	return len(s) == 3 && (s[0] == '.' || s[0] == ',') && isDigits(s[1:])
 }
 
 // glue is the rune before which the next column's word begins, 0 when the word is whole.

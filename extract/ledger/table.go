@@ -192,7 +192,7 @@ func sectionOf(l layout.Line, sectionWords *layout.Vocabulary) layout.Role {
 	for len(words) > 1 && isContinued(words[len(words)-1]) {
 		words = words[:len(words)-1]
 	}
-	if role, n := sectionWords.Longest(words); n == len(words) {
+	if role, n := sectionWords.Longest(words); n == len(words) || namesAccount(words[n:]) {
 		return role
 	}
 	return ""
