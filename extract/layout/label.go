@@ -149,7 +149,7 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 // which need not overlap when one is centred and the other is not.
 func sameColumn(l Line, label Cell, under []Cell) (Cell, bool) {
 	heads := l.Cells()
-	if len(heads) < 3 || len(heads) != len(under) {
+	if len(heads) < 3 || len(heads) != len(under) || len(label.Words) == 0 { // a label of two lines has no words of its own
 		return Cell{}, false
 	}
 	for k, h := range heads {

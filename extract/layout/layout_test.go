@@ -73,6 +73,13 @@ func TestAValueStandsBesideOrBelowItsLabel(t *testing.T) {
 	}
 }
 
+func TestALabelOnTwoLinesOverAsManyValuesHasItsOwn(t *testing.T) {
+	found := FindLabels(typed("Account        Items        Pages\nNo             Paid         Sent\n123-456        6            2"), words)
+	if len(found) != 1 || found[0].Role != "number" || len(found[0].Values) == 0 || found[0].Values[0].Text() != "123-456" {
+		t.Errorf("found %+v, want the number 123-456", found)
+	}
+}
+
 func TestALabelInsideASentenceIsNone(t *testing.T) {
 	for _, f := range FindLabels(typed("please write your name on it"), words) {
 		t.Errorf("found %s in a sentence, want nothing", f.Role)
