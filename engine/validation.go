@@ -69,6 +69,9 @@ type BalanceChecks struct {
 	// DoubtfulWords are the places of the rows whose day or text was recognized and may be misread, told where
 	// they alone keep Status from pass: every figure is proven. Absent when there are none.
 	DoubtfulWords []int `json:"doubtful_words,omitempty"`
+	// DoubtfulDays are, told likewise, the places of the rows whose day is not known, lies far outside the
+	// printed period, or out of the order that nearly all others keep.
+	DoubtfulDays []int `json:"doubtful_days,omitempty"`
 	// Candidates are corrections that would make broken rows follow; absent when there are none.
 	Candidates     []RepairCandidate      `json:"candidates,omitempty"`
 	StatedTotals   StatedTotals           `json:"stated_totals"`

@@ -23,6 +23,8 @@ func TestAValuesPlaceDecidesItsKey(t *testing.T) {
 		{"an amount of a proven statement", "/transactions/0/debit", &engine.BalanceChecks{Status: engine.CheckPass}, Key{engine.FromOCR, Amount, Proven}},
 		{"an amount among proven figures, words in doubt", "/transactions/0/debit",
 			&engine.BalanceChecks{Status: engine.CheckWarn, DoubtfulWords: []int{3}}, Key{engine.FromOCR, Amount, Proven}},
+		{"a day that does not fit among proven figures", "/transactions/9/date",
+			&engine.BalanceChecks{Status: engine.CheckWarn, DoubtfulDays: []int{9}}, Key{engine.FromText, Date, Breaks}},
 		{"an amount far from the break", "/transactions/0/debit", broken, Key{engine.FromOCR, Amount, Follows}},
 		{"a balance before the break", "/transactions/4/balance", broken, Key{engine.FromOCR, Balance, Breaks}},
 		{"a day without any balances", "/transactions/9/date", &engine.BalanceChecks{Status: engine.CheckWarn}, Key{engine.FromText, Date, Unknown}},

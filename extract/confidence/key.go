@@ -2,6 +2,7 @@ package confidence
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -80,12 +81,15 @@ func (k Keys) Of(pointer string) Key {
 	number, name, _ := strings.Cut(rest, "/")
 	row, _ := strconv.Atoi(number) // a pointer of ours
 	key.Kind, key.Evidence = inRowKind(name), k.ofRow(row)
+	if key.Kind == Date && k.checks != nil && slices.Contains(k.checks.DoubtfulDays, row) {
+		key.Evidence = Breaks
+	}
 	return key
 }
 
-// figuresProven says that the arithmetic holds, whatever is doubtful about words.
+// figuresProven says that the arithmetic holds, whatever is doubtful about days and words.
 func (k Keys) figuresProven() bool {
-	return k.checks != nil && (k.checks.Status == engine.CheckPass || len(k.checks.DoubtfulWords) > 0)
+	return k.checks != nil && (k.checks.Status == engine.CheckPass || len(k.checks.DoubtfulWords)+len(k.checks.DoubtfulDays) > 0)
 }
 
 func (k Keys) ofRow(row int) Evidence {

@@ -45,3 +45,36 @@ func TestAnAnalystsWordsAreNotInDoubt(t *testing.T) {
 		t.Errorf("with the words put right: %s, want pass", b.Status)
 	}
 }
+
+func TestADayThatDoesNotFitKeepsProvenFiguresFromPassing(t *testing.T) {
+	for name, c := range map[string]struct {
+		days []string // of twelve rows, the rest on the 20th
+		want []int
+	}{
+		"days in order":                     {[]string{"2025-01-01", "2025-01-02", "2025-01-02"}, nil},
+		"a day of half a year before":       {[]string{"2024-06-02"}, []int{0}},
+		"a day of the month before":         {[]string{"2024-12-31"}, nil},
+		"a later day between earlier ones":  {[]string{"2025-01-03", "2025-01-30", "2025-01-04"}, []int{1}},
+		"an earlier day between later ones": {[]string{"2025-01-13", "2025-01-14", "2025-01-04"}, []int{2}},
+		"an order that is the paper's own":  {[]string{"2025-01-09", "2025-01-08", "2025-01-07", "2025-01-06"}, nil},
+		"a row without a day":               {[]string{"2025-01-03", "", "2025-01-04"}, []int{1}},
+	} {
+		st := vector1(t)
+		st.Rows, st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil, nil
+		for i := range 12 {
+			row := engine.Transaction{Row: i + 1, Date: day(t, "2025-01-20"), Credit: 1_00, Balance: money(10_000_00 + engine.Amount(i+1)*1_00)}
+			if i < len(c.days) {
+				row.Date = nil
+				if c.days[i] != "" {
+					row.Date = day(t, c.days[i])
+				}
+			}
+			st.Rows = append(st.Rows, row)
+		}
+		st.Accounts[0].Closing = money(10_012_00)
+		b, _ := Check(st, Context{})
+		if !slices.Equal(b.DoubtfulDays, c.want) || (b.Status == engine.CheckPass) != (c.want == nil) {
+			t.Errorf("%s: status %s, doubtful days %v; want %v", name, b.Status, b.DoubtfulDays, c.want)
+		}
+	}
+}

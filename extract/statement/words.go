@@ -42,4 +42,7 @@ func (p *Paper) tellDoubt(checks engine.BalanceChecks) {
 	if n := len(checks.DoubtfulWords); n > 0 {
 		p.Warn("LOW_CONFIDENCE", fmt.Sprintf("Every figure is proven; the day or text of %d rows was recognized and may be misread.", n))
 	}
+	if n := len(checks.DoubtfulDays); n > 0 {
+		p.Warn("LOW_CONFIDENCE", fmt.Sprintf("Every figure is proven; the day of %d rows does not fit the printed period or the rows around.", n))
+	}
 }
