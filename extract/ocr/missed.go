@@ -17,6 +17,9 @@ const (
 	lowest, highest = 0.35, 1.7
 	// narrowestMissed and widestMissed are its width, in usual rows of type.
 	narrowestMissed, widestMissed = 0.3, 25
+	// lone is the width in usual rows of type below which missed print is read with the word beside it, company how
+	// far away that may be.
+	lone, company = 1.5, 2.5
 	// bridge is the gap in usual rows of type over which letters belong together.
 	bridge = 0.4
 	// maxMissed bounds what is looked at on one page, some 5 ms each: beyond it, it is a picture, not print.
@@ -36,19 +39,46 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 		return words, nil
 	}
 	for _, b := range boxes {
-		margin := usual / 4
-		cut := page.Box{X0: float64(b.Min.X) - margin, Y0: float64(b.Min.Y) - margin, X1: float64(b.Max.X) + margin, Y1: float64(b.Max.Y) + margin}
-		found, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, 1), WordsLine)
+		found, err := readMissed(ctx, rec, g, b, words, usual)
 		if err != nil {
 			return nil, err
 		}
-		for _, w := range found {
-			if w.Confidence >= sure && hasAlphanumeric(w.Text) {
-				words = append(words, w.moved(int(cut.X0)-frame, int(cut.Y0)-frame))
-			}
-		}
+		words = append(words, found...)
 	}
 	return words, nil
+}
+
+// readMissed reads print that no word covers. A lone character says too little by itself ("S" or "s"), so it
+// is read together with the word beside it.
+func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word, usual float64) (found []Word, err error) {
+	around := b
+	if float64(b.Dx()) < lone*usual {
+		around = b.Union(beside(b, words, usual))
+	}
+	margin := usual / 4
+	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin, X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
+	read, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, 1), WordsLine)
+	for _, w := range read {
+		w = w.moved(int(cut.X0)-frame, int(cut.Y0)-frame)
+		middle := (w.Box.Min.X + w.Box.Max.X) / 2
+		if w.Confidence >= sure && hasAlphanumeric(w.Text) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin) {
+			found = append(found, w)
+		}
+	}
+	return found, err
+}
+
+// beside is the box of the nearest word on the row of a place; empty when none is near.
+func beside(b image.Rectangle, words []Word, usual float64) (nearest image.Rectangle) {
+	least, middle := company*usual, float64(b.Min.Y+b.Max.Y)/2
+	for _, w := range words {
+		top, bottom := w.row()
+		gap := float64(max(b.Min.X-w.Box.Max.X, w.Box.Min.X-b.Max.X))
+		if middle > top && middle < bottom && gap >= 0 && gap < least {
+			nearest, least = w.Box, gap
+		}
+	}
+	return nearest
 }
 
 // minUsual is the row height in pixels below which print is too small to be told from dirt.

@@ -79,3 +79,37 @@ func TestAWordWithTheBoxOfItsRowIsTakenBack(t *testing.T) {
 		t.Errorf("boxes %v, %v, %v; want the first to end before the second", got[0].Box, got[1].Box, got[2].Box)
 	}
 }
+
+func TestALoneCharacterIsReadWithTheWordBesideIt(t *testing.T) {
+	amount, mark := image.Rect(100, 100, 200, 130), image.Rect(230, 100, 246, 130)
+	known := Word{Text: "260,00", Box: amount, Confidence: 0.9, Top: 98, Bottom: 138}
+	for _, c := range []struct {
+		name string
+		far  int // pixels further right
+		want string
+	}{
+		{"beside an amount", 0, "S"},
+		{"far from any word", 400, "s"},
+	} {
+		g := raster.NewGray(800, 600)
+		bars(g, amount)
+		bars(g, mark.Add(image.Pt(c.far, 0)))
+		read := func(g *raster.Gray, _ Mode) []Word {
+			if g.Width < amount.Dx() {
+				return []Word{word("s", frame+10, frame+10, frame+24, frame+40)}
+			}
+			return []Word{word("260,00", frame+10, frame+10, frame+110, frame+40), word("S", g.Width-frame-26, frame+10, g.Width-frame-10, frame+40)}
+		}
+		words, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+		if err != nil || len(words) != 2 || words[1].Text != c.want {
+			t.Errorf("%s: words %+v, %v; want the amount as it was and %q", c.name, words, err, c.want)
+		}
+	}
+}
+
+func TestAnAmountsFirstPartWithTheBoxOfAllOfItIsTakenBack(t *testing.T) {
+	got := apart([]Word{word("5.922,", 100, 10, 200, 30), word("64", 176, 10, 202, 30)})
+	if got[0].Box.Max.X > 176 || got[0].Box.Max.X < 165 || got[1].Box.Min.X != 176 {
+		t.Errorf("boxes %v and %v, want the first to end before the second", got[0].Box, got[1].Box)
+	}
+}

@@ -54,12 +54,12 @@ func tidy(words []Word) []Word {
 }
 
 // apart takes a word's box back to where the next of its row begins: the engine gives the first word of some
-// rows the box of all of it.
+// rows, and the first part of some amounts, the box of all of it.
 func apart(words []Word) []Word {
 	for i := range words[:max(len(words)-1, 0)] {
 		next := words[i+1].Box
 		w := &words[i]
-		if w.sameRow(words[i+1]) && next.Min.X > w.Box.Min.X && next.Max.X <= w.Box.Max.X {
+		if w.sameRow(words[i+1]) && next.Min.X > w.Box.Min.X && next.Max.X-next.Dx()/2 < w.Box.Max.X {
 			w.Box.Max.X = max(next.Min.X-next.Dy()/4, w.Box.Min.X+1)
 		}
 	}
