@@ -12,6 +12,7 @@ type prepared struct {
 	// toOriginal carries its pixels to those of the picture it was made of.
 	toOriginal page.Projection
 	empty      bool // nothing is printed on it
+	whole      bool // it shows a page from edge to edge
 	// quarters are the turns clockwise that upright added.
 	quarters int
 }
@@ -19,7 +20,7 @@ type prepared struct {
 // prepare straightens a picture; none for one of no size.
 func prepare(g *raster.Gray) (parts []prepared) {
 	for _, p := range raster.Prepare(g, raster.Options{}) {
-		parts = append(parts, prepared{picture: p.Gray, part: p.Part, toOriginal: p.ToSource, empty: p.Empty})
+		parts = append(parts, prepared{picture: p.Gray, part: p.Part, toOriginal: p.ToSource, empty: p.Empty, whole: p.Whole})
 	}
 	return parts
 }

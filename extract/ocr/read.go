@@ -92,12 +92,16 @@ func place(s Sheet, g *raster.Gray, parts []prepared) (views []view) {
 	return views
 }
 
-// newView places a prepared picture of g on its sheet, beginning at top.
+// newView places a prepared picture of g on its sheet, beginning at top. A whole page fills the sheet, so
+// that columns stand alike on all pages of a paper; else words keep the size that they have on the sheet.
 func newView(s Sheet, g *raster.Gray, p prepared, top float64) view {
 	onSheet := page.Projection{s.Picture.Width() / float64(g.Width), 0, s.Picture.X0,
 		0, s.Picture.Height() / float64(g.Height), s.Picture.Y0, 0, 0, 1}
 	toSheet := p.toOriginal.Then(onSheet)
 	v := view{sheet: s, prepared: p, original: g, top: top, scale: scaleAt(toSheet, p.picture)}
+	if p.whole {
+		v.scale = min(s.Picture.Width()/float64(p.picture.Width), s.Picture.Height()/float64(p.picture.Height))
+	}
 	v.straightened = page.Projection{1 / v.scale, 0, 0, 0, 1 / v.scale, -top / v.scale, 0, 0, 1}.Then(toSheet)
 	return v
 }

@@ -206,3 +206,27 @@ func TestAnEmptyPageIsNotRecognized(t *testing.T) {
 		t.Errorf("pages %+v, %v; want page 4 without words", pages, err)
 	}
 }
+
+func TestAPageFoundInAPhotoIsAsWideHoweverNearTheCameraWas(t *testing.T) {
+	sheet := Sheet{Number: 1, Width: 600, Height: 800}
+	for _, c := range []struct {
+		name string
+		desk float64 // pixels of the photo around the page
+	}{{"near", 20}, {"far", 300}} {
+		photo, flat := raster.NewGray(1500+int(2*c.desk), 2000+int(2*c.desk)), raster.NewGray(1500, 2000)
+		p := prepared{picture: flat, whole: true, toOriginal: page.Projection{1, 0, c.desk, 0, 1, c.desk, 0, 0, 1}}
+		read := func(*raster.Gray, Mode) []Word { return []Word{word("Total", 750, 1000, 850, 1040)} }
+		views, err := look(t.Context(), fake{read: read}, sheet, photo, []prepared{p})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := views[0].page("fake")
+		if want := (page.Box{X0: 300, Y0: 400, X1: 340, Y1: 416}); !near(got.Words[0].Box, want) {
+			t.Errorf("%s: the word is at %v, want %v", c.name, got.Words[0].Box, want)
+		}
+		x := (750 + c.desk) * sheet.Width / float64(photo.Width)
+		if seen := got.Seen(got.Words[0].Box); math.Abs(seen.X0-x) > 0.01 {
+			t.Errorf("%s: the photo shows the word at %v, want it %.2f from the left", c.name, seen, x)
+		}
+	}
+}

@@ -47,6 +47,9 @@ func TestAPageThatFillsThePictureIsStraightenedByItsPrint(t *testing.T) {
 			want := v.corners.times(float64(flat.Width), float64(flat.Height))
 			picture := worn(taken(flat, want.from(flat), flat.Width, flat.Height, 255), uint64(k), 0.3, 5)
 			p := Prepare(picture, Options{})[0]
+			if p.Whole {
+				t.Errorf("%s, %s: edges were found where there are none", l.name, v.name)
+			}
 			level := levelness(flat, p, want.from(flat))
 			if level > 5 {
 				t.Errorf("%s, %s: lines rise or fall by %.1f pixels across the page", l.name, v.name, level)
@@ -76,6 +79,9 @@ func assertStraight(t *testing.T, name string, flat *Gray, got []Prepared, toPic
 		return
 	}
 	p := got[0]
+	if !p.Whole {
+		t.Errorf("%s: the page is not said to be shown from edge to edge", name)
+	}
 	if level := levelness(flat, p, toPicture); level > 4 {
 		t.Errorf("%s: lines rise or fall by %.1f pixels across the page", name, level)
 	}

@@ -37,6 +37,9 @@ type Prepared struct {
 	Skew float64
 	// Empty says that nothing is printed on the page.
 	Empty bool
+	// Whole says that the page was found on darker ground and is shown from edge to edge: pages of one paper
+	// then are as wide, however near the camera was.
+	Whole bool
 }
 
 // measure is the longest side of the picture that is measured: at 75 dpi lines of print are still apart.
@@ -83,6 +86,7 @@ func straightPages(g, small *Gray, l light, shrink int) []straightPage {
 	q, onGround := findPage(g)
 	if onGround {
 		p.ToSource, p.width, p.height = q.upright()
+		p.Whole = true
 	}
 	flat := p.flattened(small, l, shrink)
 	if sideways(flat) {
@@ -102,8 +106,8 @@ func straightPages(g, small *Gray, l light, shrink int) []straightPage {
 // halves parts a page at x; each is straightened by itself.
 func (p *straightPage) halves(small *Gray, l light, shrink int, x float64) []straightPage {
 	left, right := *p, *p
-	left.Part, left.width = 1, x
-	right.Part, right.width = 2, p.width-x
+	left.Part, left.width, left.Whole = 1, x, false
+	right.Part, right.width, right.Whole = 2, p.width-x, false
 	right.ToSource = moved(x, 0).Then(p.ToSource)
 	left.straighten(left.flattened(small, l, shrink), shrink)
 	right.straighten(right.flattened(small, l, shrink), shrink)
