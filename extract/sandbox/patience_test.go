@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -73,6 +74,28 @@ func TestAChildThatRecognizesGetsCPUTimeAndStepsBack(t *testing.T) {
 	}
 	if len(soft) != 2 || soft[1] <= before || hard[0] < int(cpuSeconds(time.Hour)) || hard[1] != hard[0] || nice[0] != yieldingNice || nice[1] != yieldingNice {
 		t.Errorf("CPU seconds allowed %v, at most %v, priority %v; want more than %d, at most an hour's, stepped back", soft, hard, nice, before)
+	}
+}
+
+// A file that takes long, whatever is wrong with it, steps back for the others.
+func TestAChildThatIsSlowStepsBack(t *testing.T) {
+	x := extractorFor(t, Config{Timeout: 20 * yieldAfter})
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_, _ = x.Extract(ctx, asking("loop without end")) // it is stopped below
+	}()
+	least := 0
+	for began := time.Now(); least != yieldingNice && time.Since(began) < 10*yieldAfter; time.Sleep(10 * time.Millisecond) {
+		for _, pid := range childrenOf(os.Getpid()) {
+			least = max(least, niceOf(t, pid))
+		}
+	}
+	stop()
+	<-ended
+	if least != yieldingNice {
+		t.Errorf("the priority of a child that never ends was %d, want %d", least, yieldingNice)
 	}
 }
 

@@ -37,6 +37,8 @@ func (w *watch) run(ctx context.Context) {
 	defer deadline.Stop()
 	poll := time.NewTicker(rssPoll)
 	defer poll.Stop()
+	slow := time.NewTimer(yieldAfter)
+	defer slow.Stop()
 	for {
 		select {
 		case <-w.done:
@@ -51,6 +53,8 @@ func (w *watch) run(ctx context.Context) {
 				return
 			}
 			deadline.Reset(left)
+		case <-slow.C:
+			w.p.yield()
 		case <-poll.C:
 			if w.p.memory() > w.memory {
 				w.p.kill(endMemory)
@@ -90,7 +94,11 @@ func (w *watch) limit() deadline {
 	return deadline{w.until.Sub(w.began).Round(100 * time.Millisecond), w.progress}
 }
 
-// yieldingNice is how far a child that recognizes pixels steps back: beside one that reads text it gets a
+// yieldAfter is when a child counts as slow and steps back: ordinary text takes a tenth of it, and what others
+// wait for is that.
+const yieldAfter = time.Second
+
+// yieldingNice is how far a child that is slow or recognizes pixels steps back: beside one that reads text it gets a
 // quarter of a processor, alone all of it.
 const yieldingNice = 6
 
