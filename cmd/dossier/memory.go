@@ -45,6 +45,10 @@ func heldMemory() (bytes uint64) {
 	return bytes
 }
 
+// childGarbage is how much garbage a child may hold, in hundredths of what it uses. It reads one document and ends,
+// so that memory is worth less to it than the time to collect it: a fifth of a long statement's.
+const childGarbage = 200
+
 const (
 	// heapPoll is how often a process that recognizes pictures looks at its heap.
 	heapPoll = 200 * time.Millisecond

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
@@ -29,6 +30,7 @@ func newReader(pool *ocr.Pool) (engine.Extractor, error) {
 
 // runChild is the whole program of a sandboxed child.
 func runChild(arguments []string) int {
+	debug.SetGCPercent(childGarbage)
 	reader, err := newReader(recognizers(recognitionOf(arguments), runtime.GOMAXPROCS(0)))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "sandbox: reader:", err)

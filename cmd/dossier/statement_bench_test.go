@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"runtime/debug"
 	"syscall"
 	"testing"
 	"time"
@@ -19,6 +20,7 @@ func BenchmarkPageOfText(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(childGarbage)) // as in a child
 	content, pages := longStatement(b)
 	words := cpuOf(b, func() error {
 		f, err := pdf.Open(bytes.NewReader(content), int64(len(content)), pdf.Options{})
