@@ -31,6 +31,7 @@ func Image(pool *ocr.Pool) extract.Reader {
 			d.Pages = append(d.Pages, parts...)
 		}
 		ocr.Align(&d)
+		ocr.Agree(&d)
 		if file.Cut() {
 			d.Notes = append(d.Notes, page.Note{Code: "PAGE_MISSING", Detail: "The file breaks off within the list of its pages; some may be missing."})
 		}

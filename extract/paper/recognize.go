@@ -83,6 +83,7 @@ func recognize(ctx context.Context, f *pdf.File, pool *ocr.Pool, d *page.Documen
 	d.Reread = s.reader.Reread
 	assemble(d, jobs)
 	ocr.Align(d)
+	ocr.Agree(d)
 	return nil
 }
 

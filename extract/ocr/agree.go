@@ -1,0 +1,165 @@
+package ocr
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+//go:embed terms.txt
+var termData string
+
+// terms are words that statements print, and bySkeleton those that no other term looks like.
+var terms, bySkeleton = parseTerms(termData)
+
+func parseTerms(data string) (known map[string]bool, bySkeleton map[string]string) {
+	known, bySkeleton = map[string]bool{}, map[string]string{}
+	for line := range strings.Lines(data) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		for _, term := range strings.Fields(line) {
+			known[term] = true
+			if _, taken := bySkeleton[skeleton(term)]; taken {
+				term = "" // two terms look alike: neither is told by its looks
+			}
+			bySkeleton[skeleton(term)] = term
+		}
+	}
+	return known, bySkeleton
+}
+
+// skeleton is a word with letters that look alike as one of them.
+func skeleton(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch r {
+		case 'D', 'Q', '0':
+			return 'O'
+		case 'l', '1', '!', '|', ']', '[', '/':
+			return 'I'
+		case '5', '$':
+			return 'S'
+		case '8':
+			return 'B'
+		case '2':
+			return 'Z'
+		}
+		return r
+	}, text)
+}
+
+const (
+	// outvoted is how many times surer all other readings of what looks alike must be together.
+	outvoted = 3
+	// leastVotes is how often the other reading must stand on the paper.
+	leastVotes = 2
+	// certainWord is the confidence from which a word is not doubted, whatever it looks like.
+	certainWord = 0.95
+	// changed bounds the confidence of a word that was changed by its looks.
+	changed = 0.75
+)
+
+// Agree settles words of capitals that look alike ("OM" and "DM", "FP!" and "FPI") by what the paper prints
+// elsewhere and by the words of statements. What is changed was doubtful, is no such word itself, and stays doubtful;
+// words of figures are left to arithmetic. Strokes after capitals are the letter I.
+func Agree(d *page.Document) {
+	votes := votesOf(*d)
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		if p.Source != page.SourceOCR {
+			continue
+		}
+		p.Words = slices.Clone(p.Words)
+		for k := range p.Words {
+			if w := &p.Words[k]; w.Source == page.SourceOCR {
+				if text := votes.settled(withLetters(w.Text), w.Confidence); text != w.Text {
+					w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+				}
+			}
+		}
+	}
+}
+
+// votes are the readings of words that look alike, by skeleton: text to the sum of confidences.
+type votes map[string]map[string]float64
+
+func votesOf(d page.Document) votes {
+	v := votes{}
+	for _, p := range d.Pages {
+		for _, w := range p.Words {
+			if text := withLetters(w.Text); isCapitals(text) {
+				key := skeleton(text)
+				if v[key] == nil {
+					v[key] = map[string]float64{}
+				}
+				v[key][text] += w.Confidence
+			}
+		}
+	}
+	return v
+}
+
+// settled is what a word is by the votes, else by the words of statements.
+func (v votes) settled(text string, confidence float64) string {
+	if !isCapitals(text) || terms[text] || confidence >= certainWord {
+		return text
+	}
+	key := skeleton(text)
+	best, most := "", 0.0
+	for other, sum := range v[key] {
+		if other != text && (sum > most || sum == most && other < best) {
+			best, most = other, sum
+		}
+	}
+	if most >= max(outvoted*v[key][text], leastVotes) {
+		return best
+	}
+	if term := bySkeleton[key]; term != "" {
+		return term
+	}
+	return text
+}
+
+// isCapitals says that a word is of capitals, and of what looks like them, with at least two letters.
+func isCapitals(text string) bool {
+	letters := 0
+	for _, r := range text {
+		switch {
+		case unicode.IsUpper(r):
+			letters++
+		case !unicode.IsDigit(r) && !strings.ContainsRune("/-&!|", r):
+			return false
+		}
+	}
+	digits := len(digitsOf(text))
+	return letters >= 2 && digits <= 1
+}
+
+// withLetters makes the strokes in a word of capitals the letter that they are.
+func withLetters(text string) string {
+	if !strings.ContainsAny(text, "!|]") || strings.Contains(text, "[") || utf8.RuneCountInString(text) < 3 {
+		return text
+	}
+	before := rune(0)
+	capitals := 0
+	out := strings.Map(func(r rune) rune {
+		if strings.ContainsRune("!|]", r) && (unicode.IsUpper(before)) {
+			r = 'I'
+		}
+		if unicode.IsUpper(r) {
+			capitals++
+		} else if unicode.IsLower(r) {
+			capitals -= utf8.RuneCountInString(text)
+		}
+		before = r
+		return r
+	}, text)
+	if capitals < 2 {
+		return text
+	}
+	return out
+}

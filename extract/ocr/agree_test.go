@@ -1,0 +1,54 @@
+package ocr
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+func TestWordsThatLookAlikeAreSettledByThePaperAndByItsTerms(t *testing.T) {
+	often := func(text string, n int) (words []page.Word) {
+		for range n {
+			words = append(words, page.Word{Text: text, Confidence: 0.95, Source: page.SourceOCR})
+		}
+		return words
+	}
+	for name, c := range map[string]struct {
+		text       string
+		confidence float64
+		others     []page.Word
+		want       string
+	}{
+		"a short form of statements":          {"OM", 0.8, nil, "DM"},
+		"a stroke between them":               {"WID", 0.4, nil, "W/D"},
+		"a stroke for a letter":               {"FP!", 0.5, nil, "FPI"},
+		"a stroke within a name":              {"SAR|", 0.5, nil, "SARI"},
+		"a term though another is more often": {"OR", 0.8, often("DR", 9), "OR"},
+		"a name that the paper prints often":  {"DAUOC", 0.6, often("DAUDC", 6), "DAUDC"},
+		"a name that it prints once":          {"DAUOC", 0.6, often("DAUDC", 1), "DAUOC"},
+		"a word that is sure":                 {"OM", 0.97, nil, "OM"},
+		"a number":                            {"1O5", 0.4, often("105", 5), "1O5"},
+		"an exclamation in small letters":     {"Hi!", 0.5, nil, "Hi!"},
+		"a word in brackets":                  {"[AB]", 0.5, nil, "[AB]"},
+		"a code with a figure":                {"B2C", 0.9, nil, "B2C"},
+	} {
+		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR,
+			Words: append([]page.Word{{Text: c.text, Confidence: c.confidence, Source: page.SourceOCR}}, c.others...)}}}
+		Agree(&d)
+		got := d.Pages[0].Words[0]
+		if got.Text != c.want || c.want != c.text && got.Confidence > changed {
+			t.Errorf("%s: %q with confidence %.2f, want %q, at most %.2f when changed", name, got.Text, got.Confidence, c.want, changed)
+		}
+	}
+}
+
+func TestWordsOfATextLayerStay(t *testing.T) {
+	d := page.Document{Pages: []page.Page{{Source: page.SourceText, Words: []page.Word{{Text: "OM", Confidence: 1, Source: page.SourceText}}},
+		{Source: page.SourceOCR, Words: []page.Word{{Text: "OM", Confidence: 0.5, Source: page.SourceText}}}}}
+	Agree(&d)
+	for _, p := range d.Pages {
+		if got := p.Words[0].Text; got != "OM" {
+			t.Errorf("a text layer's word became %q", got)
+		}
+	}
+}
