@@ -65,7 +65,7 @@ const (
 
 // Agree settles words of capitals that look alike ("OM" and "DM", "FP!" and "FPI") by what the paper prints
 // elsewhere and by the words of statements. What is changed was doubtful, is no such word itself, and stays doubtful;
-// words of figures are left to arithmetic. Strokes after capitals are the letter I.
+// words of figures are left to arithmetic. Strokes after capitals are the letter I, and those beside a month's name figures of its day.
 func Agree(d *page.Document) {
 	votes := votesOf(*d)
 	for i := range d.Pages {
@@ -76,7 +76,11 @@ func Agree(d *page.Document) {
 		p.Words = slices.Clone(p.Words)
 		for k := range p.Words {
 			if w := &p.Words[k]; w.Source == page.SourceOCR {
-				if text := votes.settled(withLetters(w.Text), w.Confidence); text != w.Text {
+				text := votes.settled(withLetters(w.Text), w.Confidence)
+				if day, clear := clearDay(p.Words, k); clear {
+					text = day
+				}
+				if text != w.Text {
 					w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
 				}
 			}

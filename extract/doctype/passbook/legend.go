@@ -46,12 +46,17 @@ func describe(st *ledger.Statement, own map[string]string) {
 	for i := range st.Rows {
 		row := &st.Rows[i]
 		code := row.TransactionCode
-		if code == nil && isCode(row.Description) {
+		recognized := st.Origins[fmt.Sprintf("/transactions/%d/description", i)].Source == engine.FromOCR
+		if code == nil && (isCode(row.Description) || recognized && inLegend(row.Description, own)) {
 			printed := row.Description
 			code = &printed
 		}
 		if code == nil || row.Description != "" && row.Description != *code {
 			continue
+		}
+		if recognized && inLegend(*code, own) {
+			upper := strings.ToUpper(*code)
+			code = &upper
 		}
 		row.TransactionCode, row.Description = code, *code
 		at := fmt.Sprintf("/transactions/%d/", i)
@@ -68,6 +73,13 @@ func describe(st *ledger.Statement, own map[string]string) {
 		}
 		st.Origins[at+"description"] = origin
 	}
+}
+
+// inLegend says that a text is a code of the book or a common one, in letters of any size: some capitals differ
+// from small letters by their size only, and recognition takes one for the other ("Sc").
+func inLegend(text string, own map[string]string) bool {
+	upper := strings.ToUpper(text)
+	return isCode(upper) && (own[upper] != "" || commonLegend[upper] != "")
 }
 
 // isCode says that a text is one short word of capitals and figures.

@@ -1,0 +1,46 @@
+package ocr
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// monthName is a month as dates print it, short or long, in English, Spanish, German and Malay.
+var monthName = regexp.MustCompile(`(?i)^(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|ene|abr|ago|dic|mai|mei|okt|dez|des|ogos|` +
+	`january|february|march|april|june|july|august|september|october|november|december)\.?$`)
+
+// strokes are letters that a day's figures are read as where a month's name makes letters likely.
+var strokes = strings.NewReplacer("l", "1", "I", "1", "|", "1", "!", "1", "o", "0", "O", "0", "S", "5", "B", "8", "Z", "2")
+
+// blurredDay is one or two such characters, and the comma before a year.
+var blurredDay = regexp.MustCompile(`^[0-9lI|!oOSBZ]{1,2},?$`)
+
+// clearDay is the day that a word beside a month's name says ("Jul ll", "l7 Jul"); false when it is none. Order of
+// the words is that of their row.
+func clearDay(words []page.Word, i int) (string, bool) {
+	text := words[i].Text
+	if !blurredDay.MatchString(text) || strings.Trim(text, "0123456789,") == "" || !besideMonth(words, i) {
+		return "", false
+	}
+	day := strokes.Replace(text)
+	n, err := strconv.Atoi(strings.TrimSuffix(day, ","))
+	return day, err == nil && n >= 1 && n <= 31
+}
+
+// besideMonth says that a month's name stands directly before or after a word.
+func besideMonth(words []page.Word, i int) bool {
+	w := words[i]
+	for _, k := range []int{i - 1, i + 1} {
+		if k < 0 || k >= len(words) || !monthName.MatchString(words[k].Text) {
+			continue
+		}
+		gap := max(words[k].Box.X0-w.Box.X1, w.Box.X0-words[k].Box.X1)
+		if off := words[k].Box.CenterY() - w.Box.CenterY(); gap < w.Box.Height() && off < w.Box.Height()/2 && off > -w.Box.Height()/2 {
+			return true
+		}
+	}
+	return false
+}
