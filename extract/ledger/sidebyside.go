@@ -12,6 +12,41 @@ import (
 // sideBySide parts the columns of tables printed beside each other under one header line, such as
 // "Date Balance Date Balance": the run of roles repeats. One part means that nothing repeats.
 func sideBySide(columns []layout.Column) [][]layout.Column {
+	if parts := equalParts(columns); len(parts) > 1 {
+		return parts
+	}
+	if parts := withoutSerial(columns); parts != nil {
+		return parts
+	}
+	return [][]layout.Column{columns}
+}
+
+// withoutSerial parts columns whose serial number ("#") one half lost: its column stands there as far from the
+// others as in the other half. Nil when that is not what they lack.
+func withoutSerial(columns []layout.Column) [][]layout.Column {
+	at := slices.IndexFunc(columns, func(c layout.Column) bool { return c.Role == roleSerial })
+	if at < 0 || slices.ContainsFunc(columns[at+1:], func(c layout.Column) bool { return c.Role == roleSerial }) {
+		return nil
+	}
+	parts := equalParts(slices.Delete(slices.Clone(columns), at, at+1))
+	if len(parts) != 2 || at != 0 && at != len(parts[0]) {
+		return nil
+	}
+	serial := [2]layout.Column{columns[at], columns[at]}
+	apart := parts[1][0].Box.X0 - parts[0][0].Box.X0
+	if at == 0 {
+		serial[1].Box.X0, serial[1].Box.X1 = serial[1].Box.X0+apart, serial[1].Box.X1+apart
+	} else {
+		serial[0].Box.X0, serial[0].Box.X1 = serial[0].Box.X0-apart, serial[0].Box.X1-apart
+	}
+	for i := range parts {
+		parts[i] = append([]layout.Column{serial[i]}, parts[i]...)
+	}
+	return parts
+}
+
+// equalParts are the columns in runs of the same roles, one run when they do not repeat.
+func equalParts(columns []layout.Column) [][]layout.Column {
 	for size := 2; size*2 <= len(columns); size++ {
 		if len(columns)%size != 0 || !repeats(columns, size) {
 			continue
