@@ -86,6 +86,7 @@ func Agree(d *page.Document) {
 			}
 		}
 	}
+	clearSides(d)
 }
 
 // votes are the readings of words that look alike, by skeleton: text to the sum of confidences.

@@ -14,7 +14,10 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 		{"l1 Apr 2023", "11 Apr 2023"},
 		{"Aug 2O, 2025", "Aug 20, 2025"},
 		{"Aug 22, 2025", "Aug 22, 2025"},
-		{"Jul Sl RTN", "Jul Sl RTN"}, // 51 is no day
+		{"OSAUG23 LOAN", "05AUG23 LOAN"},
+		{"15AUG23 LOAN", "15AUG23 LOAN"},
+		{"SSAUG23 LOAN", "SSAUG23 LOAN"}, // 55 is no day
+		{"Jul Sl RTN", "Jul Sl RTN"},     // 51 is no day
 		{"SO RENT May", "SO RENT May"},
 		{"Jul is RTN", "Jul is RTN"},
 	} {

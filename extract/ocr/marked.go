@@ -15,7 +15,7 @@ import (
 const (
 	// markHeight is how far, in rows of type, the ink of a word stands above that of its row's other words when
 	// a capital bears a mark; capitals, figures and tall letters differ by less.
-	markHeight = 0.1
+	markHeight = 0.08
 	// leastMark is the same in pixels.
 	leastMark = 3
 	// unsure is the confidence below which a word of small letters may have lost marks: those add no height.
