@@ -164,12 +164,48 @@ func (w *row) setSide(credit bool) {
 	}
 }
 
-// settleByHabit marks what stays open: the row is given as a debit and said to be unsure.
+// settleByHabit marks what stays open: the row is given the side of the rows of its kind, else as a debit, and
+// said to be unsure.
 func (c *chain) settleByHabit() {
+	habit := c.sidesOfKinds()
 	for _, w := range c.rows {
 		if w.unsigned {
+			if habit[w.kind()] > 0 {
+				w.setSide(true)
+			}
 			w.unsigned, w.open = false, true
 			w.unsure = w.debit+w.credit != 0
 		}
 	}
+}
+
+// sidesOfKinds is +1 or -1 for each kind of row of which all settled rows have one side, 0 for others.
+func (c *chain) sidesOfKinds() map[string]int {
+	sides, mixed := map[string]int{}, map[string]bool{}
+	for _, w := range c.rows {
+		kind := w.kind()
+		if w.unsigned || kind == "" || w.debit == w.credit {
+			continue
+		}
+		side := -1
+		if w.credit > w.debit {
+			side = 1
+		}
+		mixed[kind] = mixed[kind] || sides[kind] != 0 && sides[kind] != side
+		sides[kind] = side
+	}
+	for kind := range mixed {
+		if mixed[kind] {
+			delete(sides, kind)
+		}
+	}
+	return sides
+}
+
+// kind is what the row's code says it is, else its text.
+func (w *row) kind() string {
+	if code := layout.Text(w.text[roleCode]); code != "" {
+		return code
+	}
+	return layout.Text(w.words())
 }

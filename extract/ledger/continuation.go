@@ -323,6 +323,9 @@ func (a *assembler) take(d *draft, t looseText, before bool) {
 		case role == roleTime || role == roleIndicator || role == roleCurrency || role == roleSerial:
 			role = roleDescription
 		}
+		if role == roleDescription {
+			words = d.takeClock(words)
+		}
 		switch {
 		case role == roleDescription && before:
 			d.before = append(d.before, words...)

@@ -1,0 +1,32 @@
+package ledger
+
+import (
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// clockWords bounds the words of a time of day: "7:29 : 05 PM".
+const clockWords = 4
+
+// takeClock takes the time of day off the front of an entry's second line ("7:29 PM · Ref 2369") in a list without
+// headings, when the row has no time yet: it is the row's time and no part of its text.
+func (d *draft) takeClock(words []page.Word) []page.Word {
+	if d.table.headed || len(d.text[roleTime]) > 0 || d.date != nil && d.date.Time != "" && d.ownDate {
+		return words
+	}
+	n := 0
+	for k := 1; k <= min(clockWords, len(words)); k++ {
+		if _, ok := parseClock(layout.Text(words[:k])); ok {
+			n = k
+		}
+	}
+	if n == 0 || n < len(words) && !isSeparator(words[n].Text) {
+		return words
+	}
+	d.text[roleTime] = words[:n:n]
+	return words[min(n+1, len(words)):]
+}
+
+func isSeparator(word string) bool { return strings.Trim(word, "·•|-–—,") == "" }
