@@ -151,7 +151,7 @@ func (m *Money) stripFront(s string) string {
 		return s
 	}
 	word := strings.TrimSpace(s[:n])
-	if code, ok := currencyMarks[strings.ToLower(word)]; ok {
+	if code, ok := currencyMarks[strings.ToLower(word)]; ok && !(isLetterMark(word) && !strings.ContainsAny(s[n:], ".,")) {
 		m.Marked, m.Currency = true, code
 		if rest, ok := strings.CutPrefix(s[n:], "."); ok && unicode.IsLetter([]rune(word)[0]) {
 			return rest // "Rs.500.00": the point ends the abbreviation
@@ -163,6 +163,11 @@ func (m *Money) stripFront(s string) string {
 		return s[n:]
 	}
 	return s
+}
+
+// isLetterMark says that a mark is one letter, as of kwacha, rand and quetzal: "K1,200.00" is an amount, "Q1" is none.
+func isLetterMark(word string) bool {
+	return len(word) == 1 && strings.ContainsAny(strings.ToLower(word), "klqr")
 }
 
 func (m *Money) stripBack(s string) string {
@@ -183,7 +188,7 @@ func (m *Money) stripBack(s string) string {
 		m.set(mark)
 		return s[:end+1]
 	}
-	if code, ok := currencyMarks[word]; ok {
+	if code, ok := currencyMarks[word]; ok && !isLetterMark(word) {
 		m.Marked, m.Currency = true, code
 		return s[:end+1]
 	}

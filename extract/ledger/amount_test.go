@@ -35,6 +35,8 @@ func TestMoneyAsPrinted(t *testing.T) {
 		{"*****1,234.56", Style{}, 123456, MarkNone},
 		{"*234.56-", Style{}, -23456, MarkMinus},
 		{"1,234.56*", Style{}, 123456, MarkNone},
+		{"K1,234.56", Style{}, 123456, MarkNone},
+		{"-R 234.56", Style{}, -23456, MarkMinus},
 		{"Rs.1,234.56", Style{}, 123456, MarkNone},
 		{"+ Rs.500", Style{}, 50000, MarkPlus},
 	} {
@@ -46,7 +48,7 @@ func TestMoneyAsPrinted(t *testing.T) {
 }
 
 func TestWhatIsNoMoneyIsRefused(t *testing.T) {
-	for _, text := range []string{"", "-", "12.3456", "1,2345.00", "****1234", "1.234,56", "-5.00+", "12/31", "ABC", "1,23,45.00", "99999999999999999999.00", "1.2.3"} {
+	for _, text := range []string{"", "-", "12.3456", "1,2345.00", "****1234", "Q1", "R2", "1.234,56", "-5.00+", "12/31", "ABC", "1,23,45.00", "99999999999999999999.00", "1.2.3"} {
 		if m, ok := ParseMoney(text, Style{}); ok {
 			t.Errorf("%q reads as %s, want nothing", text, m.Signed())
 		}

@@ -163,10 +163,19 @@ func isDigits(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
 }
 
-// touches says that a dash is set so close to its right neighbour that it may be that number's sign.
+// touches says that a dash is set so close to its right neighbour that it may be that number's sign, or that of the
+// number behind a currency mark.
 func touches(words []page.Word, i int, height float64) bool {
-	return i+1 < len(words) && words[i+1].Cell == words[i].Cell && words[i+1].Box.X0-words[i].Box.X1 <= dashGap*height &&
-		strings.IndexFunc(words[i+1].Text, unicode.IsDigit) >= 0
+	near := func(a, b int) bool {
+		return b < len(words) && words[b].Cell == words[a].Cell && words[b].Box.X0-words[a].Box.X1 <= dashGap*height
+	}
+	if !near(i, i+1) {
+		return false
+	}
+	if _, mark := currencyMarks[strings.ToLower(words[i+1].Text)]; mark && near(i+1, i+2) {
+		return hasDigit(words[i+2].Text)
+	}
+	return hasDigit(words[i+1].Text)
 }
 
 // digitsRight estimates where the last digit ends: marks after it would shift a right-aligned column.
