@@ -48,7 +48,7 @@ func (t *table) dateIn(l *tableLine, column, from int) *dateSpan {
 		if from >= 0 {
 			return nil
 		}
-		if d, ok := findDate(l.Words, 0, math.MaxFloat64); ok && math.Abs(l.Words[0].Box.X0-t.dateLeft()) <= l.Height() {
+		if d, ok := leadingDate(l.Words); ok && math.Abs(l.Words[d.from].Box.X0-t.dateLeft()) <= l.Height() {
 			return &d
 		}
 		return nil
@@ -98,10 +98,10 @@ func (t *table) dateLeft() float64 {
 	}
 	var lefts, heads []float64
 	for _, l := range t.lines {
-		if _, ok := findDate(l.Words, 0, math.MaxFloat64); ok && len(l.money) > 0 {
-			lefts = append(lefts, l.Words[0].Box.X0)
+		if d, ok := leadingDate(l.Words); ok && len(l.money) > 0 {
+			lefts = append(lefts, l.Words[d.from].Box.X0)
 		} else if ok {
-			heads = append(heads, l.Words[0].Box.X0)
+			heads = append(heads, l.Words[d.from].Box.X0)
 		}
 	}
 	if len(lefts) == 0 {
@@ -153,6 +153,9 @@ func (t *table) texts(l *tableLine) map[int][]page.Word {
 		if d != nil {
 			mark(d.from, d.to)
 		}
+	}
+	if l.date != nil && !t.headed {
+		mark(0, l.date.from) // the line's number
 	}
 	mark(0, l.tail)
 	for _, i := range l.marks {

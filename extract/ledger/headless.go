@@ -24,7 +24,7 @@ func (r *reader) headlessTable() *table {
 			continue
 		}
 		t.lines = append(t.lines, tableLine{Line: l, index: i})
-		if _, ok := findDate(l.Words, 0, math.MaxFloat64); !ok {
+		if _, ok := leadingDate(l.Words); !ok {
 			continue
 		}
 		n := len(boxes)
@@ -73,6 +73,20 @@ func (t *table) addInitials(dated int) {
 	if found*2 > dated {
 		t.columns = append(t.columns, layout.Column{Role: roleTeller, Box: box})
 	}
+}
+
+// longestLineNumber is the number of digits of a line's number in a book.
+const longestLineNumber = 3
+
+// leadingDate is the date that a line begins with, after the line's number at most.
+func leadingDate(words []page.Word) (dateSpan, bool) {
+	if d, ok := findDate(words, 0, math.MaxFloat64); ok {
+		return d, true
+	}
+	if len(words) > 1 && isDigits(words[0].Text) && len(words[0].Text) <= longestLineNumber {
+		return findDate(words, 1, math.MaxFloat64)
+	}
+	return dateSpan{}, false
 }
 
 // edgeColumns are the right edges shared by at least a tenth of the dated lines.

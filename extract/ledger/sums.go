@@ -29,7 +29,7 @@ func (t *table) markFigures() {
 	}
 	whole := t.wholeAmounts()
 	for i, c := range t.columns {
-		if c.Role != "" {
+		if c.Role != "" && !standsIn(c) {
 			continue
 		}
 		figures, words := 0, 0
@@ -50,6 +50,11 @@ func (t *table) markFigures() {
 	}
 }
 
+// standsIn says that a column was taken for the description for want of one, its heading meaning nothing.
+func standsIn(c layout.Column) bool {
+	return c.Role == roleDescription && !strings.Contains(c.Text, " ") && depositWords().columns.Role(c.Text) == ""
+}
+
 // amountUnder is the amount of a line below a heading; whole says that the table's amounts have no decimals.
 func (l *tableLine) amountUnder(heading page.Box, whole bool) (moneyToken, bool) {
 	for _, t := range l.tokens {
@@ -66,11 +71,11 @@ func (l *tableLine) wordUnder(heading page.Box) bool {
 	})
 }
 
-// sum says which columns make the balance: balance = the one before + in - out ± either - fees.
+// sum says which columns make the balance: balance = the one before + in - out ± either - fees + gains.
 type sum struct {
 	balance         layout.Role
 	in, out, either layout.Role // "" for none; either has the row's sign, or one that the balance decides
-	fees            []layout.Role
+	fees, gains     []layout.Role
 	// signed says that the column of either prints a minus where money goes out, so that the rest came in.
 	signed bool
 }
@@ -100,7 +105,7 @@ func (a *assembler) learnSum() {
 			break
 		}
 	}
-	if most > 0 && (len(best.fees) > 0 || best.either != "" || best.balance != headed.balance) {
+	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.balance != headed.balance) {
 		best.apply(rows)
 	}
 }
@@ -165,23 +170,22 @@ func (a *assembler) sums(headed sum) []sum {
 	return out
 }
 
-// withFees adds every set of the other columns as fees, smaller sets first.
+// withFees adds every set of the other columns as fees or gains, smaller sets first.
 func (s sum) withFees(figures []layout.Role) []sum {
 	if s.balance == s.either || s.in == "" && s.out == "" && s.either == "" {
 		return nil
 	}
 	free := slices.DeleteFunc(slices.Clone(figures), func(r layout.Role) bool { return r == s.balance || r == s.either })
-	var sets []sum
-	for chosen := range 1 << len(free) {
-		with := s
-		for k, r := range free {
-			if chosen>>k&1 == 1 {
-				with.fees = append(with.fees, r)
-			}
+	sets := []sum{s}
+	for _, r := range free {
+		for _, set := range sets[:len(sets):len(sets)] {
+			fee, gain := set, set
+			fee.fees = append(slices.Clone(set.fees), r)
+			gain.gains = append(slices.Clone(set.gains), r)
+			sets = append(sets, fee, gain)
 		}
-		sets = append(sets, with)
 	}
-	slices.SortStableFunc(sets, func(a, b sum) int { return len(a.fees) - len(b.fees) })
+	slices.SortStableFunc(sets, func(a, b sum) int { return len(a.fees) + len(a.gains) - len(b.fees) - len(b.gains) })
 	return sets
 }
 
@@ -241,10 +245,13 @@ func (s sum) printsMinus(rows []*draft) bool {
 	return slices.ContainsFunc(rows, func(d *draft) bool { return d.money[s.either].Mark == MarkMinus })
 }
 
-// feesOf is the sum of a row's fees: amounts that are printed with and without a minus cost alike.
+// feesOf is the sum of a row's fees less its gains: amounts that are printed with and without a minus cost alike.
 func (s sum) feesOf(d *draft) (fees engine.Amount) {
 	for _, r := range s.fees {
 		fees += d.money[r].Size
+	}
+	for _, r := range s.gains { // interest in a column of its own
+		fees -= d.money[r].Size
 	}
 	return fees
 }
@@ -269,7 +276,7 @@ func (s sum) apply(rows []*draft) {
 func (s sum) applyMovement(d *draft, now engine.Amount, before *engine.Amount) {
 	var words []page.Word
 	part := moneyToken{}
-	for _, r := range append([]layout.Role{s.in, s.out, s.either}, s.fees...) {
+	for _, r := range append([]layout.Role{s.in, s.out, s.either}, append(slices.Clone(s.fees), s.gains...)...) {
 		if t, ok := d.money[r]; ok && r != "" && !t.dash && (t.Size != 0 || len(words) == 0) {
 			if len(words) == 0 {
 				part = t

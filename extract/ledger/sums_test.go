@@ -25,6 +25,16 @@ Date        Description       Gross    Cost  Proceeds    Balance
 2024-03-05  Withdrawal      -100.00    0.00   -100.00    160.40`,
 			[]string{"2024-03-01|Sale to Ana|0.00|97.00|97.00", "2024-03-02|Sale to Ben|0.00|194.00|291.00", "2024-03-03|Refund|50.00|0.00|241.00",
 				"2024-03-04|Sale to Cleo|0.00|19.40|260.40", "2024-03-05|Withdrawal|100.00|0.00|160.40"}},
+		{"interest in a column of its own came in", `
+Line  Date        Deposits   Withdrawals   Interest     Balance
+   1  2024-03-01    500.00                               600.00
+   2  2024-03-02                  100.00                 500.00
+   3  2024-03-03                               1.50      501.50
+   4  2024-03-14     50.00                               551.50
+   5  2024-03-15                               2.50      554.00
+   6  2024-03-16                               3.00      557.00`,
+			[]string{"2024-03-01||0.00|500.00|600.00", "2024-03-02||100.00|0.00|500.00", "2024-03-03||0.00|1.50|501.50",
+				"2024-03-14||0.00|50.00|551.50", "2024-03-15||0.00|2.50|554.00", "2024-03-16||0.00|3.00|557.00"}},
 		{"the balance before a row gives the direction of an amount without a sign", `
 Date        Description    Bal before    Amount   Bal after
 2024-03-01  Agent A            100.00     50.00     150.00

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"math"
 	"strconv"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -11,7 +12,7 @@ import (
 
 // takeYear takes a line that is nothing but a year, and gives the year of the latest one to a day without.
 func (a *assembler) takeYear(l *tableLine) bool {
-	if year, ok := yearAlone(l); ok && a.t.daysLackYears() {
+	if year, ok := yearAlone(l); ok && a.t.inDayPlace(l) && a.t.daysLackYears() {
 		a.year = year
 		a.r.used[l.index] = true
 		return true
@@ -22,10 +23,10 @@ func (a *assembler) takeYear(l *tableLine) bool {
 	return false
 }
 
-// yearAlone reads a line such as "2024" or "Year 2024".
+// yearAlone reads a line such as "2024", "Year 2024" or "March 2024".
 func yearAlone(l *tableLine) (int, bool) {
 	words := l.Words
-	if len(words) == 2 && yearWords[layout.Normalize(words[0].Text)] {
+	if len(words) == 2 && (yearWords[layout.Normalize(words[0].Text)] || months[layout.Normalize(words[0].Text)] != 0) {
 		words = words[1:]
 	}
 	if len(words) != 1 || len(words[0].Text) != len("2006") || !isDigits(words[0].Text) {
@@ -33,6 +34,16 @@ func yearAlone(l *tableLine) (int, bool) {
 	}
 	year, err := strconv.Atoi(words[0].Text)
 	return year, err == nil && year >= firstYear && year <= lastYear
+}
+
+// inDayPlace says that a line begins where the table's days do: a year that ends a wrapped description says nothing
+// of the rows below it.
+func (t *table) inDayPlace(l *tableLine) bool {
+	left := t.dateLeft()
+	if column := t.column(roleDate); column >= 0 {
+		left = t.columns[column].Box.X0
+	}
+	return math.Abs(l.Words[0].Box.X0-left) <= dateReach*l.Height()
 }
 
 var yearWords = map[string]bool{"year": true, "ano": true, "jahr": true, "annee": true, "tahun": true, "anno": true, "taon": true}

@@ -32,3 +32,32 @@ Mar 13, 2024  Received from Sunita                +₹1,200
               UTR No. 240900916339                        `)),
 		"2024-03-12|Paid to Ramesh UTR No. 240900916338|500.00|0.00|-", "2024-03-13|Received from Sunita UTR No. 240900916339|0.00|1200.00|-")
 }
+
+func TestAYearThatEndsADescriptionSaysNothingOfTheRowsBelow(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Statement period: 01 Nov 2023 to 30 Nov 2023
+Date    Particulars     Withdrawal   Deposit    Balance
+20 NOV  BOND DUE                      100.00     600.00
+        2031
+21 NOV  INTEREST                        2.00     602.00
+22 NOV  ATM                 50.00                552.00`)),
+		"2023-11-20|BOND DUE 2031|0.00|100.00|600.00", "2023-11-21|INTEREST|0.00|2.00|602.00", "2023-11-22|ATM|50.00|0.00|552.00")
+}
+
+func TestABookWithoutHeadingsMayNumberItsLines(t *testing.T) {
+	checkRows(t, read(t, paper(`
+ 1  13NOV2022  CASH DEP        1,500.00+      14,000.00
+ 2  22NOV2022  CHQ DEP         4,389.89+      18,389.89
+ 3  25NOV2022  CASH WDL          389.89-      18,000.00`)),
+		"2022-11-13|CASH DEP|0.00|1500.00|14000.00", "2022-11-22|CHQ DEP|0.00|4389.89|18389.89", "2022-11-25|CASH WDL|389.89|0.00|18000.00")
+}
+
+func TestDaysBelowTheirMonthAreOfItsYear(t *testing.T) {
+	checkRows(t, read(t, paper(`
+February 2024
+26 Feb  Ride to town                          -PHP 567.53
+25 Feb  Top up                                +PHP 214.82
+January 2024
+30 Jan  Ride to town                          -PHP 100.00`)),
+		"2024-02-26|Ride to town|567.53|0.00|-", "2024-02-25|Top up|0.00|214.82|-", "2024-01-30|Ride to town|100.00|0.00|-")
+}
