@@ -14,47 +14,65 @@ import (
 // leastListed is how many entries make a list.
 const leastListed = 3
 
-// listed brings the day below each entry onto the line of its amounts, when that is the table's habit.
+// listed brings the day below each entry onto the line of its amounts, when that is the table's habit. Entries whose
+// days stand neither below each of them nor over the first of them are not read at all in a list without headings:
+// their days could be those of their neighbours, which no balance would show.
 func (t *table) listed(style Style) {
 	if t.daily || t.column(roleDate) >= 0 {
 		return
 	}
 	entries := t.entries(style)
-	if len(entries) < leastListed {
-		return
+	days, all := t.daysBelow(entries)
+	switch {
+	case len(entries) == 0:
+	case all && len(entries) >= leastListed:
+		t.textBelow = true
+		for k, at := range entries {
+			t.moveDay(days[k], at)
+		}
+		t.lines = slices.DeleteFunc(t.lines, func(l tableLine) bool { return len(l.Words) == 0 })
+	case t.listing && !t.headsDays(entries):
+		t.lines = nil
 	}
-	days := make([]int, len(entries)) // the line with the day of each entry
+}
+
+// daysBelow are the lines with the day of each entry; all says that each has one.
+func (t *table) daysBelow(entries []int) (days []int, all bool) {
 	for k, at := range entries {
 		end := len(t.lines)
 		if k+1 < len(entries) {
 			end = entries[k+1]
 		}
-		if days[k] = t.dayBetween(at+1, end); days[k] < 0 {
-			return
+		day := t.dayBetween(at+1, end)
+		if day < 0 {
+			return days, false
 		}
+		days = append(days, day)
 	}
-	if t.dayBetween(max(0, entries[0]-2), entries[0]) >= 0 && t.column(roleAmount) >= 0 && !t.headed {
-		return // the day heads its entries
-	}
-	t.textBelow = true
-	for k, at := range entries {
-		t.moveDay(days[k], at)
-	}
-	t.lines = slices.DeleteFunc(t.lines, func(l tableLine) bool { return len(l.Words) == 0 })
+	return days, true
 }
 
-// entries are the places of the lines with amounts; nil when some of them bear a day themselves.
+// headsDays says that a day stands over the first entry and none below the last.
+func (t *table) headsDays(entries []int) bool {
+	first, last := entries[0], entries[len(entries)-1]
+	return t.dayBetween(max(0, first-2), first) >= 0 && t.dayBetween(last+1, len(t.lines)) < 0
+}
+
+// entries are the places of the lines with amounts; nil when some of them bear a day themselves. In a list without
+// headings they are those at the edge of its amounts.
 func (t *table) entries(style Style) []int {
 	var places []int
 	for i, l := range t.lines {
-		amount := slices.ContainsFunc(moneyTokens(l.Line, style), func(m moneyToken) bool { return !m.dash && (m.Decimals > 0 || m.Marked) })
-		_, dated := findDate(l.Words, 0, math.MaxFloat64)
-		switch {
-		case amount && dated:
-			return nil
-		case amount:
-			places = append(places, i)
+		amount := slices.ContainsFunc(moneyTokens(l.Line, style), func(m moneyToken) bool {
+			return !m.dash && (m.Decimals > 0 || m.Marked) && (!t.listing || math.Abs(m.right-t.columns[0].Box.X1) <= edgeMatch*l.Height())
+		})
+		if !amount {
+			continue
 		}
+		if _, dated := findDate(l.Words, 0, math.MaxFloat64); dated {
+			return nil
+		}
+		places = append(places, i)
 	}
 	return places
 }
@@ -89,7 +107,7 @@ func (t *table) moveDay(from, to int) {
 // listTable makes a table of entries under days or over them, where no header names columns: amounts that end at
 // one edge and bear a sign or a currency mark.
 func (r *reader) listTable() *table {
-	t := &table{}
+	t := &table{listing: true}
 	var boxes []page.Box
 	for i, l := range r.lines {
 		if r.furniture[i] {
@@ -110,6 +128,9 @@ func (r *reader) listTable() *table {
 		return nil
 	}
 	t.columns = []layout.Column{{Role: roleAmount, Box: edges[0]}}
+	if len(t.entries(r.style)) == 0 {
+		return nil // amounts and days on one line: no list of this kind
+	}
 	return t
 }
 

@@ -52,3 +52,24 @@ Shops                    0.00       350.00
 Total                  500.00       450.00`))
 	checkRows(t, st)
 }
+
+func TestEntriesWhoseDaysAreNotBelowEachGiveNoDayOfANeighbour(t *testing.T) {
+	for _, above := range []string{"", "April 1, 2024"} {
+		st := read(t, paper(above+`
+Buy load                              -₱31.00
+March 27, 2024
+Send money to Ana                     -₱47.00
+Received from Ben                     +₱70.00
+March 26, 2024
+Buy load                              -₱11.00
+March 25, 2024`))
+		checkRows(t, st)
+	}
+	checkRows(t, read(t, paper(`April 1, 2024
+Buy load                              -₱31.00
+March 27, 2024
+Send money to Ana                     -₱47.00
+March 26, 2024
+Received from Ben                     +₱70.00
+March 25, 2024`)), "2024-03-27|Buy load|31.00|0.00|-", "2024-03-26|Send money to Ana|47.00|0.00|-", "2024-03-25|Received from Ben|0.00|70.00|-")
+}

@@ -21,7 +21,8 @@ type table struct {
 	daily   bool // a list of daily balances
 	// textBelow says that the second lines of entries stand below their amounts.
 	textBelow bool
-	beside    int // tables printed beside each other bear one number; 0 for all others
+	listing   bool // found as a list of entries, not by headings
+	beside    int  // tables printed beside each other bear one number; 0 for all others
 	lefts     map[int]float64
 	fit       fit
 	left      *float64 // see dateLeft
