@@ -146,6 +146,9 @@ func headerOf(lines []Line, v *Vocabulary) Header {
 		if c.Role == "" {
 			c.Role = roleOfEnd(c.Text, v)
 		}
+		if c.Role == "" {
+			c.Role = roleBeforeUnit(c.Text, v)
+		}
 		if c.Role != "" && !seen[c.Role] {
 			seen[c.Role] = true
 			h.Score++

@@ -149,7 +149,7 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 // which need not overlap when one is centred and the other is not.
 func sameColumn(l Line, label Cell, under []Cell) (Cell, bool) {
 	heads := l.Cells()
-	if len(heads) < 3 || len(heads) != len(under) || len(label.Words) == 0 { // a label of two lines has no words of its own
+	if len(heads) < 3 || len(heads) != len(under) || len(label.Words) == 0 {
 		return Cell{}, false
 	}
 	for k, h := range heads {
@@ -191,7 +191,7 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 				continue
 			}
 			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
-			f := Found{Role: role, Label: label, Line: i, Values: below(lines, labels, i+1, Cell{Page: lower.Page, Box: label.Box})}
+			f := Found{Role: role, Label: label, Line: i, Values: below(lines, labels, i+1, Cell{Page: lower.Page, Box: label.Box, Words: lower.Words})}
 			if len(value.Words) > 0 {
 				f.Values = []Cell{value}
 			}

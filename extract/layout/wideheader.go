@@ -1,5 +1,7 @@
 package layout
 
+import "strings"
+
 // labelGap is the space, in line heights, from which two words of a heading may be two labels; words of one
 // label stand about half as far apart.
 const labelGap = 0.5
@@ -27,4 +29,18 @@ func splitWide(c Cell, v *Vocabulary) []Column {
 		return nil
 	}
 	return parts
+}
+
+// roleBeforeUnit reads a label that names its currency in words: "Amount in AED", "Valor em R$".
+func roleBeforeUnit(text string, v *Vocabulary) Role {
+	words := strings.Fields(text)
+	n := len(words) - 2
+	if n < 1 || !isUnit(words[n+1]) {
+		return ""
+	}
+	switch strings.ToLower(words[n]) {
+	case "in", "en", "em":
+		return v.Role(strings.Join(words[:n], " "))
+	}
+	return ""
 }

@@ -98,7 +98,7 @@ func (r *reader) prepare() {
 	r.takeLines()
 	r.used = map[int]bool{}
 	r.headers = layout.FindHeaders(r.lines, r.words.columns, acceptHeader, r.isData)
-	r.headers = slices.DeleteFunc(r.headers, func(h layout.Header) bool { return r.options.Apart[h.Last] })
+	r.headers = slices.DeleteFunc(r.headers, func(h layout.Header) bool { return r.options.Apart[h.Last] || r.headsSummary(h) })
 	r.furniture = r.findFurniture()
 	for i := range r.options.Apart {
 		r.furniture[i], r.used[i] = true, true

@@ -140,7 +140,7 @@ func (r *reader) isData(l layout.Line) bool {
 		}
 	}
 	for i, w := range l.Words {
-		if i > 0 && strings.HasSuffix(l.Words[i-1].Text, ":") && w.Text[0] >= '0' && w.Text[0] <= '9' {
+		if i > 0 && strings.HasSuffix(l.Words[i-1].Text, ":") && w.Text != "" && w.Text[0] >= '0' && w.Text[0] <= '9' {
 			return true // "Term: 12 months"
 		}
 		if digits := onlyDigits(w.Text); len(digits) >= numberLength && len(digits)*2 > len(w.Text) {

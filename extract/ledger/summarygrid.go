@@ -1,0 +1,22 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// headsSummary says that labels in a row are those of a card's summary, a grid of one line of values: no table of
+// transactions has a column of credit limits or of minimum payments.
+func (r *reader) headsSummary(h layout.Header) bool {
+	if !r.options.Liability || r.options.Loan || r.typeLabels == nil {
+		return false
+	}
+	return slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
+		switch r.typeLabels.Role(c.Text) {
+		case "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit":
+			return true
+		}
+		return false
+	})
+}
