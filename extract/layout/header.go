@@ -144,6 +144,9 @@ func headerOf(lines []Line, v *Vocabulary) Header {
 			c.Role = roleOfBoth(c.Text, v)
 		}
 		if c.Role == "" {
+			c.Role = roleOfAll(c.Text, v)
+		}
+		if c.Role == "" {
 			c.Role = roleOfEnd(c.Text, v)
 		}
 		if c.Role == "" {
@@ -185,6 +188,20 @@ func roleOfBoth(text string, v *Vocabulary) Role {
 		return ""
 	}
 	return v.Role(upper)
+}
+
+// roleOfAll reads a label of several words for the same thing: "CARGOS DEBE", "Date" with its translation.
+func roleOfAll(text string, v *Vocabulary) Role {
+	words := strings.Fields(text)
+	var role Role
+	for len(words) > 0 {
+		found, n := v.Longest(words)
+		if n == 0 || role != "" && found != role {
+			return ""
+		}
+		role, words = found, words[n:]
+	}
+	return role
 }
 
 // roleOfEnd reads a label by its last words: "Statement Balance" is a balance. One word may stand in

@@ -66,7 +66,7 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 		return Money{}, false
 	}
 	m.Size, m.Decimals, ok = parseDigits(body, style)
-	return m, ok
+	return m, ok && !(m.Marked && m.Decimals < 0 && lettersAndNumber.MatchString(text))
 }
 
 // unfilled takes the stars off with which printers fill the place before or after an amount, so that no figure can
@@ -78,6 +78,10 @@ func unfilled(s string) string {
 	}
 	return s
 }
+
+// lettersAndNumber is a reference whose letters are a currency's mark too: "RM10052210", "INR004417". Amounts of
+// that size have groups, decimals or a space.
+var lettersAndNumber = regexp.MustCompile(`^[A-Za-z]{2,3}\d{6,}$`)
 
 // cleanMoney brings dashes and spaces to one form.
 func cleanMoney(s string) string {

@@ -58,8 +58,9 @@ type assembler struct {
 	centred float64 // the largest distance of a row's line to a line of its own above it, as gaps show
 	// unbooked counts rows that were left out as no movements of the account.
 	unbooked int
-	year     int   // of the latest line that prints nothing but a year, 0 when there is none
-	missed   []int // lines that look like rows and could not be read
+	year     int         // of the latest line that prints nothing but a year, 0 when there is none
+	missed   []int       // lines that look like rows and could not be read
+	seconds  []looseText // lines with a date of their own just below a row, see secondDates
 }
 
 // looseText is a line of text without date and amount, between two rows.
@@ -277,6 +278,7 @@ func (a *assembler) giveUp() {
 		if d == a.open {
 			a.rows = append(a.rows[:i], a.rows[i+1:]...)
 			a.missed = append(a.missed, d.line)
+			a.noteSecond(d, i)
 			delete(a.r.used, d.line)
 			for k := range a.loose {
 				if a.loose[k].row > i {

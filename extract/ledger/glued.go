@@ -13,7 +13,7 @@ import (
 // the next ("2024Sat"), a date or a dash and the currency mark of an amount ("15-Mar-2024PHP", "--PHP").
 func partGlued(lines []layout.Line) {
 	for i := range lines {
-		words := joinPieces(lines[i].Words)
+		words := partColons(joinPieces(lines[i].Words))
 		for k := 0; k < len(words); k++ {
 			if at := glue(words[k]); at > 0 {
 				left, right := layout.CutWord(words[k], at)

@@ -32,6 +32,15 @@ func roleOfLine(l layout.Line, tokens []moneyToken, date *dateSpan, lineWords *l
 			words = append(words, w.Text)
 		}
 	}
+	role := roleOfWords(words, lineWords)
+	if text := strings.Join(words, " "); role == "" && strings.Contains(text, "/") { // "Total/Totaal"
+		role = roleOfWords(strings.Fields(strings.ReplaceAll(text, "/", " ")), lineWords)
+	}
+	return role
+}
+
+// roleOfWords is what the words of a line say when a label makes up most of them.
+func roleOfWords(words []string, lineWords *layout.Vocabulary) layout.Role {
 	for start := 0; start < len(words) && start < 2; start++ {
 		role, n := lineWords.Longest(words[start:])
 		if role == "" || !isBalanceRole(role) {

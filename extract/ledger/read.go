@@ -253,6 +253,7 @@ func (r *reader) readRows() {
 			a.follow(r.assembled[n-1])
 		}
 		a.run()
+		a.secondDates()
 		a.stacked()
 		a.dayHeads()
 		a.dropAfterLast()

@@ -80,3 +80,44 @@ Date         Details                Paid out   Paid in   Balance
 		}
 	}
 }
+
+func TestTwoDatesOverEachOtherAreOneRow(t *testing.T) {
+	st := read(t, paper(`
+Date         Details                  Amount    Balance
+2025-03-02   TRANSFER OUT             -30.00      70.00
+2025-03-03   to Maria Lopez
+             rent
+2025-03-04   TRANSFER IN               50.00     120.00
+2025-03-05   from Wei Zhang
+2025-03-06   CARD PAYMENT             -20.00     100.00
+2025-03-06   corner cafe`))
+	if len(st.Rows) != 3 || st.Missed != 0 {
+		t.Fatalf("got %d rows and %d missed, want 3 and 0", len(st.Rows), st.Missed)
+	}
+	if got, want := st.Rows[0].Description, "TRANSFER OUT to Maria Lopez rent"; got != want {
+		t.Errorf("the first row is %q, want %q", got, want)
+	}
+	if got := st.Rows[1].ValueDate; got == nil || got.String() != "2025-03-05" {
+		t.Errorf("the second row's value date is %v, want 2025-03-05", got)
+	}
+}
+
+func TestAReferenceWithTheLettersOfACurrencyIsNoAmount(t *testing.T) {
+	for text, want := range map[string]bool{"RM10052210": false, "INR004417": false, "RM1,500": true, "Rp150000.00": true, "¥150000": true} {
+		if _, ok := ParseMoney(text, Style{}); ok != want {
+			t.Errorf("%q is an amount: %v, want %v", text, ok, want)
+		}
+	}
+}
+
+func TestAWideColonPartsLabelAndValue(t *testing.T) {
+	st := read(t, paper(`
+帳號：0015-968-123456
+
+日期         摘要                     支出        存入       餘額
+2025-03-02   提款                     30.00                  70.00
+2025-03-04   薪資                                 50.00     120.00`))
+	if n := st.Accounts[0].Number; n == nil || *n != "0015-968-123456" {
+		t.Errorf("got the account number %v, want 0015-968-123456", n)
+	}
+}

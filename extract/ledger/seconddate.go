@@ -1,0 +1,64 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// Some papers set the day of the transaction and the day of its posting over each other in one column, so that the
+// second line of every row begins with a date as well and is no row of its own.
+
+// secondShare is the least share of rows with a second date, of all rows, that shows the habit.
+const secondShare = 0.6
+
+// noteSecond remembers a row without amounts, given up at place i, that stands directly below a row with a date of its own.
+func (a *assembler) noteSecond(d *draft, i int) {
+	above := a.rowAt(i - 1)
+	if above == nil || !above.ownDate || above.value != nil || above.page != d.page || d.value != nil {
+		return
+	}
+	l := a.tableLineAt(d.line)
+	if l == nil || l.index != above.line+1 || l.Box.CenterY()-a.r.lines[above.line].Box.CenterY() > secondPitch*l.Height() {
+		return
+	}
+	a.seconds = append(a.seconds, looseText{*l, i, true})
+}
+
+// secondPitch is the largest distance, in line heights from middle to middle, of a row's two dates.
+const secondPitch = 1.8
+
+func (a *assembler) tableLineAt(index int) *tableLine {
+	i, found := slices.BinarySearchFunc(a.t.lines, index, func(l tableLine, at int) int { return l.index - at })
+	if !found {
+		return nil
+	}
+	return &a.t.lines[i]
+}
+
+// secondDates gives the lines with a second date to the rows above them, where most rows have one: the date as value
+// date, the rest as text that goes on.
+func (a *assembler) secondDates() {
+	if len(a.seconds) == 0 || float64(len(a.seconds)) < secondShare*float64(len(a.rows)) {
+		return
+	}
+	for _, s := range a.seconds {
+		d := a.rowAt(s.row - 1)
+		if d == nil {
+			continue
+		}
+		l := s.line
+		date := l.date
+		a.missed = slices.DeleteFunc(a.missed, func(line int) bool { return line == l.index })
+		a.r.used[l.index] = true
+		d.value, d.valueWords = date, l.Words[date.from:date.to]
+		l.Words = slices.Concat(l.Words[:date.from:date.from], l.Words[date.to:])
+		l.date, l.tokens, l.money, l.tail, l.marks = nil, nil, nil, 0, nil
+		if len(l.Words) == 0 {
+			continue
+		}
+		l.Box = layout.Bounds(l.Words)
+		at, _ := slices.BinarySearchFunc(a.loose, l.index, func(t looseText, index int) int { return t.line.index - index })
+		a.loose = slices.Insert(a.loose, at, looseText{l, s.row, true})
+	}
+}
