@@ -82,19 +82,21 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 	return headers
 }
 
-// betterBelow says that the header reads better without its first line: a title above it, such as
+// betterBelow says that the header reads better without its first line or lines: a title above it, such as
 // "Account transactions", would otherwise spoil the first column's label.
 func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool, isData func(int) bool) bool {
-	for n := 1; n <= maxHeaderLines && h.First+1+n <= len(lines); n++ {
-		if isData(h.First + n) {
-			break
-		}
-		if n > 1 && !sameBlock(lines[h.First+n-1], lines[h.First+n]) {
-			break
-		}
-		below := headerOf(lines[h.First+1:h.First+1+n], v)
-		if accept(below) && (below.weight() > h.weight() || below.weight() == h.weight() && len(below.Columns) < len(h.Columns)) {
-			return true
+	for first := h.First + 1; first <= max(h.Last, h.First+1); first++ {
+		for n := 1; n <= maxHeaderLines && first+n <= len(lines); n++ {
+			if isData(first + n - 1) {
+				break
+			}
+			if n > 1 && !sameBlock(lines[first+n-2], lines[first+n-1]) {
+				break
+			}
+			below := headerOf(lines[first:first+n], v)
+			if accept(below) && (below.weight() > h.weight() || below.weight() == h.weight() && len(below.Columns) < len(h.Columns)) {
+				return true
+			}
 		}
 	}
 	return false

@@ -46,11 +46,16 @@ func roleOfWords(words []string, lineWords *layout.Vocabulary) layout.Role {
 		if role == "" || !isBalanceRole(role) {
 			continue
 		}
-		rest := 0
-		for _, w := range append(words[:start:start], words[start+n:]...) {
-			if !isFiller(w) {
+		rest, others := 0, append(words[:start:start], words[start+n:]...)
+		for len(others) > 0 {
+			if again, more := lineWords.Longest(others); again == role && more > 0 && role != lineTotal && role != lineDebits && role != lineCredits { // the same in another language
+				n, others = n+more, others[more:]
+				continue
+			}
+			if !isFiller(others[0]) {
 				rest++
 			}
+			others = others[1:]
 		}
 		if float64(n) >= labelShare*float64(n+rest) {
 			return role

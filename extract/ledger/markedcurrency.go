@@ -136,7 +136,11 @@ func (h *headerReader) codesInText(codes map[string]bool) {
 			continue
 		}
 		for k, w := range l.Words {
-			if code := strings.Trim(w.Text, "()[].,:;"); currencyCodes[code] {
+			code := strings.Trim(w.Text, "()[].,:;")
+			if strings.EqualFold(code, "euros") {
+				code = "EUR"
+			}
+			if currencyCodes[code] {
 				codes[code] = true
 				h.currencyFrom(l.Page, l.Words[k:k+1])
 			}

@@ -254,6 +254,7 @@ func (r *reader) readRows() {
 		}
 		a.run()
 		a.secondDates()
+		a.silentBalances()
 		a.stacked()
 		a.dayHeads()
 		a.dropAfterLast()

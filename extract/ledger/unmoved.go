@@ -13,7 +13,7 @@ func (a *assembler) unmovedBalances() {
 		i++
 		same := last != nil && last.account == d.account && d.onlyBalance() && last.money[roleBalance].Signed() == d.money[roleBalance].Signed()
 		if same {
-			a.notes = append(a.notes, note{role: lineBrought, after: i, line: tableLine{Line: a.r.lines[d.line], index: d.line}, money: d.money})
+			a.notes = append(a.notes, note{role: lineBrought, table: a.t, after: i, line: tableLine{Line: a.r.lines[d.line], index: d.line}, money: d.money})
 		}
 		if _, has := d.money[roleBalance]; has {
 			last = d

@@ -1,6 +1,9 @@
 package ledger
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Statements in languages beyond those of the first lists, each with a header in its own words only. Whole
 // amounts parted by points are thousands.
@@ -119,5 +122,42 @@ func TestAWideColonPartsLabelAndValue(t *testing.T) {
 2025-03-04   薪資                                 50.00     120.00`))
 	if n := st.Accounts[0].Number; n == nil || *n != "0015-968-123456" {
 		t.Errorf("got the account number %v, want 0015-968-123456", n)
+	}
+}
+
+// Words of no list stand beside the first and the last balance; a row whose movement is printed as nothing is a row.
+func TestBalancesInUnknownWordsAreNoRows(t *testing.T) {
+	st := read(t, paper(`
+Date         Details               Paid out   Paid in   Balance
+01/03/2025   Xyzzy plugh                                 100.00
+02/03/2025   TESCO STORES             30.00               70.00
+14/03/2025   MARIA LOPEZ                        50.00    120.00
+20/03/2025   CORNER CAFE              20.00              100.00
+31/03/2025   Plugh xyzzy                                 100.00`))
+	if len(st.Rows) != 3 {
+		t.Fatalf("got %d rows, want 3", len(st.Rows))
+	}
+	a := st.Accounts[0]
+	if a.Opening == nil || *a.Opening != 10000 || a.OpeningDerived || a.Closing == nil || *a.Closing != 10000 || a.ClosingDerived {
+		t.Errorf("got an opening of %v and a closing of %v, want 100.00 printed for both", a.Opening, a.Closing)
+	}
+}
+
+func TestDaysThatHeadTheirRowsOnLinesOfTheirOwnAreTheirDates(t *testing.T) {
+	st := read(t, paper(`
+Transaction                          Money out   Money in    Balance
+2 May 2025
+CARD PAYMENT TO CAFE                     10.00                 90.00
+SALARY                                              50.00     140.00
+5 May 2025
+ATM WITHDRAWAL                           20.00                120.00`))
+	var days []string
+	for _, w := range st.Rows {
+		if w.Date != nil {
+			days = append(days, w.Date.String())
+		}
+	}
+	if got, want := strings.Join(days, " "), "2025-05-02 2025-05-02 2025-05-05"; got != want {
+		t.Errorf("got the days %q, want %q", got, want)
 	}
 }

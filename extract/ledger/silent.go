@@ -1,0 +1,78 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// silentBalances takes the first and the last row for what they are when they print a balance and no movement: the
+// balance that the rows begin or end with, in words that no list knows.
+//
+// Which of the two it is shows in its neighbour: where the rows have reached the same balance it repeats it. A row
+// whose amount could not be read is no such line.
+func (a *assembler) silentBalances() {
+	if a.r.options.Liability || a.t.column(roleBalance) < 0 || len(a.rows) < leastBesideSilent {
+		return
+	}
+	if last := len(a.rows) - 1; a.isSilent(a.rows[last]) {
+		if a.rows[last].money[roleBalance].Signed() == a.rows[last-1].money[roleBalance].Signed() {
+			a.toNote(last, lineClosing)
+		}
+	}
+	if !a.isSilent(a.rows[0]) || slices.ContainsFunc(a.notes, func(n note) bool { return n.after == 0 }) {
+		return
+	}
+	if next, ok := a.rows[1].money[roleBalance]; ok && next.Signed() != a.rows[0].money[roleBalance].Signed() {
+		a.toNote(0, lineOpening)
+	}
+}
+
+// leastBesideSilent is how many rows show that a table prints movements.
+const leastBesideSilent = 3
+
+// isSilent says that a row prints a balance alone, and that all of it was read.
+func (a *assembler) isSilent(d *draft) bool {
+	balance, ok := d.money[roleBalance]
+	if !ok || balance.unread || balance.dash || slices.Contains(a.missed, d.line) {
+		return false
+	}
+	for role := range d.money {
+		if isMovement(role) {
+			return false
+		}
+	}
+	l := a.tableLineAt(d.line)
+	if l == nil || len(l.tokens) != 1 { // other figures may be the movement
+		return false
+	}
+	return len(d.text[roleReference])+len(d.text[roleCheck]) == 0 && !a.r.recognized(d)
+}
+
+// recognized says that a row was read from a picture, where a movement may have been missed.
+func (r *reader) recognized(d *draft) bool {
+	return r.doc.Pages[d.page-1].Source != page.SourceText
+}
+
+// toNote makes a row a note with the role.
+func (a *assembler) toNote(i int, role layout.Role) {
+	d := a.rows[i]
+	l := a.tableLineAt(d.line)
+	if l == nil {
+		return
+	}
+	a.rows = slices.Delete(a.rows, i, i+1)
+	for k := range a.loose {
+		if a.loose[k].row > i {
+			a.loose[k].row--
+		}
+	}
+	for k := range a.notes {
+		if a.notes[k].after > i {
+			a.notes[k].after--
+		}
+	}
+	at, _ := slices.BinarySearchFunc(a.notes, l.index, func(n note, index int) int { return n.line.index - index })
+	a.notes = slices.Insert(a.notes, at, note{role: role, table: a.t, after: i, line: *l, money: a.roles(l)})
+}
