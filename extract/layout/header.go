@@ -321,6 +321,9 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 		parts = append(parts, Column{Text: Text(words), Box: Bounds(words)})
 		i += n
 	}
+	if known < surelyLabels && repeats(parts, v) {
+		return whole
+	}
 	if unknown > 0 && (known < surelyLabels || unknown > known/2) {
 		if wide := splitWide(c, v); len(wide) > 1 {
 			return wide
@@ -328,6 +331,19 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 		return whole
 	}
 	return parts
+}
+
+// repeats says that two parts of a text mean the same: "Transactions in detail" is one label, not three.
+func repeats(parts []Column, v *Vocabulary) bool {
+	seen := map[Role]bool{}
+	for _, p := range parts {
+		role := v.Role(p.Text)
+		if role != "" && seen[role] {
+			return true
+		}
+		seen[role] = true
+	}
+	return false
 }
 
 // surelyLabels is how many known labels set close together show that a strange word between them is a
