@@ -47,12 +47,12 @@ func (a *assembler) isSilent(d *draft) bool {
 	if l == nil || len(l.tokens) != 1 { // other figures may be the movement
 		return false
 	}
-	return len(d.text[roleReference])+len(d.text[roleCheck]) == 0 && !a.r.recognized(d)
+	return len(d.text[roleReference])+len(d.text[roleCheck]) == 0 && !wasRecognized(d)
 }
 
-// recognized says that a row was read from a picture, where a movement may have been missed.
-func (r *reader) recognized(d *draft) bool {
-	return r.doc.Pages[d.page-1].Source != page.SourceText
+// wasRecognized says that a row was read from a picture, where a movement may have been missed.
+func wasRecognized(d *draft) bool {
+	return slices.ContainsFunc(d.moneyWords[roleBalance], func(w page.Word) bool { return w.Source == page.SourceOCR })
 }
 
 // toNote makes a row a note with the role.
