@@ -131,9 +131,9 @@ func sameBlock(above, below Line) bool {
 }
 
 func headerOf(lines []Line, v *Vocabulary) Header {
-	columns := splitCells(lines[len(lines)-1], v)
+	columns := splitCells(labelCells(lines, len(lines)-1, v), v)
 	for i := len(lines) - 2; i >= 0; i-- {
-		columns = stack(splitCells(lines[i], v), columns)
+		columns = stack(splitCells(labelCells(lines, i, v), v), columns)
 	}
 	h := Header{Page: lines[0].Page}
 	seen := map[Role]bool{}
@@ -153,6 +153,9 @@ func headerOf(lines []Line, v *Vocabulary) Header {
 		}
 		if c.Role == "" {
 			c.Role = roleBeforeUnit(c.Text, v)
+		}
+		if c.Role == "" {
+			c.Role = roleOfHead(c.Text, v)
 		}
 		if c.Role != "" && !seen[c.Role] {
 			seen[c.Role] = true
@@ -216,6 +219,21 @@ func roleOfEnd(text string, v *Vocabulary) Role {
 	return v.Role(strings.Join(words[1:], " "))
 }
 
+// roleOfHead reads a label by the words in front of "of": "Description of the transaction" is a description.
+func roleOfHead(text string, v *Vocabulary) Role {
+	words := strings.Fields(text)
+	role, n := v.Longest(words)
+	if n == 0 || n == len(words) || len(words) > n+longestOf || !ofWords[Normalize(words[n])] {
+		return ""
+	}
+	return role
+}
+
+// longestOf is how many words may follow such a label, ofWords how they begin.
+const longestOf = 4
+
+var ofWords = map[string]bool{"of": true, "de": true, "del": true, "della": true, "delle": true, "degli": true, "dei": true, "di": true, "des": true, "du": true, "d": true, "da": true, "do": true, "das": true, "dos": true, "der": true, "van": true, "ng": true, "in": true, "for": true}
+
 // isUnit says that a word after a label is a currency or a sign.
 func isUnit(s string) bool {
 	s = strings.Trim(s, "()[].:")
@@ -278,11 +296,11 @@ func widen(b page.Box, upper, lower []Column, i int) page.Box {
 	return b
 }
 
-// splitCells are the labels of one line: cells by gap, and a cell that holds several known labels
+// splitCells are the labels of one line: its cells, and a cell that holds several known labels
 // ("Debit Credit Balance" set close) is split between them.
-func splitCells(l Line, v *Vocabulary) []Column {
+func splitCells(cells []Cell, v *Vocabulary) []Column {
 	var columns []Column
-	for _, c := range l.Cells() {
+	for _, c := range cells {
 		parts := splitLabels(c, v)
 		if len(parts) == 1 && v.Role(parts[0].Text) == "" {
 			parts = splitTouching(c, v, parts)

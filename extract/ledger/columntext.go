@@ -277,6 +277,9 @@ func (t *table) textColumn(b page.Box, cell string) int {
 			best, most = i, o
 		}
 	}
+	if own := t.codeColumn(b, most); own >= 0 {
+		return own
+	}
 	if most == 0 && description >= 0 {
 		return t.nearestText(b, description)
 	}

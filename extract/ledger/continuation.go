@@ -25,6 +25,10 @@ const maxContinuation = 12
 // the header and the first row, which only the other habit explains.
 func (a *assembler) attach() {
 	runs := a.runs()
+	if plan, ok := a.planCentred(runs); ok {
+		a.attachCentred(runs, plan)
+		return
+	}
 	before := a.textComesFirst()
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
 		if above, below := a.neighbours(run); above != nil && below != nil {
@@ -160,8 +164,9 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 		return 0, false
 	}
 	gaps := make([]float64, 0, len(run)+1)
-	y := above.box.CenterY()
-	if last := a.r.lines[above.line]; last.Box.Y1 < above.box.Y1 {
+	last := a.r.lines[above.line]
+	y := last.Box.CenterY() // not of the row, which may begin above this line
+	if last.Box.Y1 < above.box.Y1 {
 		y = above.box.Y1 - last.Height()/2
 	}
 	for _, t := range run {

@@ -25,10 +25,11 @@ type table struct {
 	beside    int  // tables printed beside each other bear one number; 0 for all others
 	lefts     map[int]float64
 	fit       fit
-	left      *float64 // see dateLeft
-	end       *float64 // see rightEnd
-	tall      float64  // see height, 0 until asked for
-	texted    *float64 // see descriptionLeft
+	left      *float64     // see dateLeft
+	end       *float64     // see rightEnd
+	tall      float64      // see height, 0 until asked for
+	texted    *float64     // see descriptionLeft
+	codes     map[int]bool // see holdsCodes
 }
 
 // tableLine is a line below a header with what was found in it.

@@ -1,0 +1,78 @@
+package layout
+
+import (
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// labelGap and labelPitch are the space that may part two columns' labels, in line heights and in widths of a
+// letter: wider than a blank, also than one of fixed pitch, narrower than what parts cells without a second sign.
+const (
+	labelGap   = 0.4
+	labelPitch = 1.15
+)
+
+// labelSpace is the least space that parts labels among some words.
+func labelSpace(words []page.Word, height float64) float64 {
+	width, letters := 0.0, 0
+	for _, w := range words {
+		width, letters = width+w.Box.Width(), letters+utf8.RuneCountInString(w.Text)
+	}
+	return max(labelGap*height, labelPitch*width/float64(max(letters, 1)))
+}
+
+// labelCells are the cells of one line of a header. Narrow columns leave less space between their labels than
+// parts cells elsewhere: where another line of the header has such a space at the same place, or a whole label
+// follows, a new column begins.
+func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
+	var out []Cell
+	for _, c := range lines[i].Cells() {
+		start := 0
+		for k := 1; k < len(c.Words); k++ {
+			if parted(lines, i, c, k) || labelFollows(c, k, labelSpace(c.Words, lines[i].Height()), v) {
+				out = append(out, NewCell(c.Page, c.Words[start:k]))
+				start = k
+			}
+		}
+		out = append(out, NewCell(c.Page, c.Words[start:]))
+	}
+	return out
+}
+
+// labelFollows says that the words from the k-th to the next wide space are a label, and a wide space stands
+// before them.
+func labelFollows(c Cell, k int, least float64, v *Vocabulary) bool {
+	wide := func(n int) bool { return c.Words[n].Box.X0-c.Words[n-1].Box.X1 >= least }
+	if !wide(k) {
+		return false
+	}
+	end := k + 1
+	for end < len(c.Words) && !wide(end) {
+		end++
+	}
+	text := Text(c.Words[k:end])
+	return v.Role(text) != "" || roleOfHead(text, v) != ""
+}
+
+// parted says that another line has a space where the k-th word of a cell begins, between words that stand
+// over or under the cell.
+func parted(lines []Line, i int, c Cell, k int) bool {
+	from, to := c.Words[k-1].Box.X1, c.Words[k].Box.X0
+	least := labelSpace(c.Words, lines[i].Height())
+	if to-from < least {
+		return false
+	}
+	for j, other := range lines {
+		if j == i {
+			continue
+		}
+		for n := 1; n < len(other.Words); n++ {
+			a, b := other.Words[n-1].Box, other.Words[n].Box
+			if b.X0-a.X1 >= least && a.X1 < to && b.X0 > from && Overlap(a, c.Box) > 0 && Overlap(b, c.Box) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
