@@ -6,11 +6,11 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// labelGap and labelPitch are the space that may part two columns' labels, in line heights and in widths of a
+// closeGap and closePitch are the space that may part two columns' labels, in line heights and in widths of a
 // letter: wider than a blank, also than one of fixed pitch, narrower than what parts cells without a second sign.
 const (
-	labelGap   = 0.4
-	labelPitch = 1.15
+	closeGap   = 0.4
+	closePitch = 1.15
 )
 
 // labelSpace is the least space that parts labels among some words.
@@ -19,7 +19,7 @@ func labelSpace(words []page.Word, height float64) float64 {
 	for _, w := range words {
 		width, letters = width+w.Box.Width(), letters+utf8.RuneCountInString(w.Text)
 	}
-	return max(labelGap*height, labelPitch*width/float64(max(letters, 1)))
+	return max(closeGap*height, closePitch*width/float64(max(letters, 1)))
 }
 
 // labelCells are the cells of one line of a header. Narrow columns leave less space between their labels than
