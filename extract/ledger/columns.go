@@ -133,10 +133,14 @@ func (t *table) rightEdges(sheet bool) []*edgeGroup {
 		ref tokenRef
 	}
 	var edges []edge
-	height, whole := 1.0, t.wholeAmounts() && !t.marksAmounts()
+	height, whole := 1.0, t.wholeAmounts()
+	var places []float64
+	if whole && t.marksAmounts() {
+		places = t.amountEdges()
+	}
 	for i, l := range t.lines {
 		for k, token := range l.tokens {
-			if token.Decimals >= 0 || sheet || token.Marked || whole {
+			if token.Decimals >= 0 || sheet || token.Marked || whole && (places == nil || near(places, token.right, edgeCluster*t.height())) {
 				edges = append(edges, edge{token.right, tokenRef{i, k}})
 				height = max(height, token.box.Height())
 			}
@@ -168,8 +172,8 @@ func (t *table) wholeAmounts() bool {
 	return true
 }
 
-// marksAmounts says that most rows bear an amount with a currency mark: whole numbers without one are references,
-// years and the like.
+// marksAmounts says that most rows bear an amount with a currency mark: whole numbers without one that stand where
+// no amounts do are references, years and the like.
 func (t *table) marksAmounts() bool {
 	rows, marked := 0, 0
 	for _, l := range t.lines {
@@ -183,6 +187,23 @@ func (t *table) marksAmounts() bool {
 		}
 	}
 	return marked > 0 && marked*markedRows >= rows
+}
+
+// amountEdges are the right edges of numbers that a currency mark or a thousands' mark shows to be amounts.
+func (t *table) amountEdges() []float64 {
+	edges := []float64{}
+	for _, l := range t.lines {
+		for _, token := range l.tokens {
+			if token.Marked || strings.ContainsAny(layout.Text(l.Words[token.from:token.to]), ",.'’") {
+				edges = append(edges, token.right)
+			}
+		}
+	}
+	return edges
+}
+
+func near(places []float64, x, width float64) bool {
+	return slices.ContainsFunc(places, func(p float64) bool { return math.Abs(p-x) <= width })
 }
 
 // markedRows is the share, one in so many, of rows with a marked amount that shows the habit.

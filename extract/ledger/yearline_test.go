@@ -61,3 +61,14 @@ January 2024
 30 Jan  Ride to town                          -PHP 100.00`)),
 		"2024-02-26|Ride to town|567.53|0.00|-", "2024-02-25|Top up|0.00|214.82|-", "2024-01-30|Ride to town|100.00|0.00|-")
 }
+
+func TestWholeAmountsWithoutAMarkBesideMarkedBalances(t *testing.T) {
+	st := read(t, paper(`
+Date        Ref   Description            Debit     Credit    Balance
+02/01/2025        OPENING BALANCE                            ¥12,000
+03/01/2025  2041  CASH DEPOSIT                      1,500    ¥13,500
+04/01/2025  2077  TRANSFER TO LUNA BOOKS   500               ¥13,000
+05/01/2025  2090  BANK FEE               1,000               ¥12,000
+`))
+	checkRows(t, st, "2025-01-03|CASH DEPOSIT|0.00|1500.00|13500.00", "2025-01-04|TRANSFER TO LUNA BOOKS|500.00|0.00|13000.00", "2025-01-05|BANK FEE|1000.00|0.00|12000.00")
+}
