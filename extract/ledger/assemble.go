@@ -55,6 +55,7 @@ type assembler struct {
 	open    *draft // a row that still lacks its amounts
 	ended   bool
 	section layout.Role
+	last    *bool   // see amountsLast
 	centred float64 // the largest distance of a row's line to a line of its own above it, as gaps show
 	// unbooked counts rows that were left out as no movements of the account.
 	unbooked int
@@ -141,6 +142,8 @@ func (a *assembler) line(i int) (wrapped bool) {
 		a.startOpen(l, text)
 	case movement || balance:
 		a.undated(l, text, movement)
+	case a.beginsEntry(i, text):
+		a.startUndated(l, text)
 	default:
 		a.loose = append(a.loose, looseText{*l, len(a.rows), a.continues(l, text)})
 	}

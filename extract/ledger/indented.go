@@ -1,0 +1,85 @@
+package ledger
+
+import (
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+const (
+	// entryIndent is how much further right, in line heights, the later lines of an entry begin at least, and
+	// entryEdge how far from the common left edge its first one may.
+	entryIndent = 0.8
+	entryEdge   = 0.4
+	// entryLines is within how many lines after its first an entry shows its amount.
+	entryLines = 4
+	// openLeast is how many days without an amount on their line show that amounts stand last.
+	openLeast = 3
+)
+
+// beginsEntry says that a line without day and amount is the first of a further entry of the same day: its amount
+// stands on one of the lines below it. Either those begin further right and this one where entries do (often with
+// their kind, "DD", "VIS"), or the table sets every entry's amount on its last line.
+func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
+	t, l := a.t, &a.t.lines[i]
+	if a.open != nil || a.ended || a.current == nil || !t.headed || t.sheet || t.column(roleDate) < 0 || len(a.rows) == 0 || len(text) == 0 || l.tail > 0 {
+		return false
+	}
+	left := t.descriptionLeft()
+	if x := l.Words[0].Box.X0 - left; x > entryEdge*l.Height() || -x > entryEdge*l.Height() {
+		return false
+	}
+	indent := entryIndent * l.Height()
+	if a.amountsLast() {
+		indent = -entryEdge * l.Height()
+	}
+	for k := i + 1; k < len(t.lines) && k <= i+entryLines; k++ {
+		below := &t.lines[k]
+		if below.Page != l.Page || below.date != nil || below.Box.Y0-t.lines[k-1].Box.Y1 > l.Height() || below.Words[0].Box.X0 < left+indent {
+			return false
+		}
+		if movement, _ := a.amounts(below); movement {
+			return true
+		}
+	}
+	return false
+}
+
+// amountsLast says that the table sets the amounts of entries on their last lines: days stand on lines without
+// amounts, and next to no text stands between an amount and the next day.
+func (a *assembler) amountsLast() bool {
+	if a.last != nil {
+		return *a.last
+	}
+	open, below, texts := 0, 0, 0
+	moved := false
+	for i := range a.t.lines {
+		l := &a.t.lines[i]
+		movement, balance := a.amounts(l)
+		switch {
+		case l.date != nil:
+			if !movement && !balance {
+				open++
+			}
+			if moved {
+				below += texts
+			}
+			moved, texts = movement, 0
+		case movement:
+			moved, texts = true, 0
+		case len(l.money) == 0 && (l.firstOfPart || l.Page != a.t.lines[max(i-1, 0)].Page):
+			moved, texts = false, 0
+		case len(l.money) == 0 && l.tail == 0:
+			texts++
+		}
+	}
+	last := open >= openLeast && below*10 <= open
+	a.last = &last
+	return last
+}
+
+// startUndated opens an entry of the latest day; its amount stands below.
+func (a *assembler) startUndated(l *tableLine, text map[int][]page.Word) {
+	d := a.newDraft(l, text)
+	d.date, d.dateWords, d.loose = a.current, a.curWord, true
+	a.open = d
+	a.rows = append(a.rows, d)
+}

@@ -1,0 +1,50 @@
+package ledger
+
+import "testing"
+
+func TestEntriesOfADayWithTheirAmountsOnTheirLastLines(t *testing.T) {
+	want := []string{
+		"2025-01-02|DD DIRECT DEBIT CITY WATER|20.00|0.00|80.00",
+		"2025-01-02|CR SALARY HARBOUR CRANES|0.00|50.00|130.00",
+		"2025-01-02|VIS CARD PURCHASE GROCER LEEDS|30.00|0.00|100.00",
+		"2025-01-05|SO STANDING ORDER RENT|40.00|0.00|60.00",
+		"2025-01-07|DD DIRECT DEBIT GAS BOARD|10.00|0.00|50.00",
+		"2025-01-09|DD DIRECT DEBIT NORTH POWER|5.00|0.00|45.00",
+	}
+	for name, text := range map[string]string{
+		"further lines begin further right": `
+Date        Details                 Paid out  Paid in   Balance
+01/01/2025  BALANCE BROUGHT FORWARD                      100.00
+02/01/2025  DD  DIRECT DEBIT
+                CITY WATER             20.00
+            CR  SALARY
+                HARBOUR CRANES                   50.00
+            VIS CARD PURCHASE
+                GROCER LEEDS           30.00              100.00
+05/01/2025  SO  STANDING ORDER
+                RENT                   40.00              60.00
+07/01/2025  DD  DIRECT DEBIT
+                GAS BOARD              10.00              50.00
+09/01/2025  DD  DIRECT DEBIT
+                NORTH POWER             5.00              45.00
+`,
+		"all lines begin at one place": `
+Date        Details                 Paid out  Paid in   Balance
+01/01/2025  BALANCE BROUGHT FORWARD                      100.00
+02/01/2025  DD DIRECT DEBIT
+            CITY WATER                 20.00
+            CR SALARY
+            HARBOUR CRANES                       50.00
+            VIS CARD PURCHASE
+            GROCER LEEDS               30.00              100.00
+05/01/2025  SO STANDING ORDER
+            RENT                       40.00              60.00
+07/01/2025  DD DIRECT DEBIT
+            GAS BOARD                  10.00              50.00
+09/01/2025  DD DIRECT DEBIT
+            NORTH POWER                 5.00              45.00
+`,
+	} {
+		t.Run(name, func(t *testing.T) { checkRows(t, read(t, paper(text)), want...) })
+	}
+}
