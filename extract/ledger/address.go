@@ -81,7 +81,7 @@ func (h *headerReader) addressBelowName(blocks []headBlock) {
 	}
 	for _, b := range blocks {
 		for k, c := range b.cells {
-			if c.Text() != *h.account.Name {
+			if !strings.EqualFold(c.Text(), *h.account.Name) {
 				continue
 			}
 			if words := b.address(k + 1); len(words) >= 3 {
@@ -104,14 +104,29 @@ func (b headBlock) address(k int) []page.Word {
 		}
 		words = append(words, c.Words...)
 		shown = shown || isAddressLine(text)
-		if postalCode.MatchString(text) {
+		if m := postalCode.FindStringIndex(text); m != nil {
+			if m[1] == len(text) { // the town stands on the next line
+				words = append(words, b.town(k)...)
+			}
 			break
 		}
+		k++
 	}
 	if !shown {
 		return nil
 	}
 	return words
+}
+
+// town are the words of the line below the k-th when they can be a town's name.
+func (b headBlock) town(k int) []page.Word {
+	if k+1 >= len(b.cells) {
+		return nil
+	}
+	if c := b.cells[k+1]; len(c.Words) <= 3 && looksLikeName(c, true) && !isLabelled(c) {
+		return c.Words
+	}
+	return nil
 }
 
 // isCode says that a text can be an identifier: it has a digit, no blanks but a few, and is no amount

@@ -74,7 +74,9 @@ func (r *reader) collect() ([]*draft, []note) {
 func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
 	regions := []region{{to: len(r.lines)}}
 	seen := map[string]bool{}
-	for _, n := range r.accountNumbers() {
+	numbers := append(r.accountNumbers(), r.titledNumbers()...)
+	slices.SortStableFunc(numbers, func(a, b value[string]) int { return a.line - b.line })
+	for _, n := range numbers {
 		number := n
 		last := &regions[len(regions)-1]
 		key := NormalizeAccount(n.v)

@@ -12,6 +12,7 @@ import (
 // What speaks for a line at the head of a paper being the issuer's name, and how much is enough.
 const (
 	forBankWord  = 4 // "Bank", "Sparkasse", "Wallet"
+	forLender    = 3 // "Savings", "Finance": accounts are called so too
 	forDomain    = 4 // its letters are those of a web or mail address on the paper
 	forMention   = 2 // named again outside the rows: in the feet, on other pages
 	forSize      = 3 // set larger than the text
@@ -51,10 +52,24 @@ func (h *headerReader) issuerByEvidence(blocks []headBlock) {
 		}
 	}
 	if most > 0 {
-		h.put(&h.account.BankName, "bank_name", nameValue(best, 0))
+		h.put(&h.account.BankName, "bank_name", nameValue(h.fullName(best, blocks), 0))
 		return
 	}
 	h.issuerInText()
+}
+
+// fullName is the line that holds a name and more of it: "Shannon Mutual" in a logo, "Shannon Mutual Building
+// Society" below.
+func (h *headerReader) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
+	short := layout.Normalize(name.Text())
+	for _, b := range blocks {
+		for k, c := range b.cells {
+			if full := layout.Normalize(c.Text()); len(full) > len(short) && strings.HasPrefix(full, short+" ") && h.canBeIssuer(b, k) && isBankName(c) {
+				return c
+			}
+		}
+	}
+	return name
 }
 
 // issuerByPlace takes the first line of the paper when it is written as a name and is not the holder's: what
@@ -99,8 +114,11 @@ func (h *headerReader) canBeIssuer(b headBlock, k int) bool {
 
 func (h *headerReader) forIssuer(c layout.Cell, domains []string, size float64) float64 {
 	score := 0.0
-	if isBankName(c) {
+	switch {
+	case isBankName(c) && holdsBankWord(layout.Normalize(c.Text())):
 		score += forBankWord
+	case isBankName(c):
+		score += forLender
 	}
 	if inDomain(c.Text(), domains) {
 		score += forDomain

@@ -87,3 +87,30 @@ func TestTwoStatementsOfOneAccountCoverBothPeriods(t *testing.T) {
 		t.Errorf("period %v to %v, want 2025-01-01 to 2025-02-28", a.PeriodStart, a.PeriodEnd)
 	}
 }
+
+func TestAccountsAreToldApartByTheNumbersInTheirTitles(t *testing.T) {
+	table := "\nDate        Particulars            Debit     Credit    Balance\n01/01/2025  OPENING BALANCE                             100.00\n03/01/2025  CASH DEPOSIT                     50.00      150.00\n"
+	st := read(t, paper("Northmoor Savings Bank\n\nRegular Savings 1112-2233-44\n"+table+"\nChecking Account 5556-6677-88\n"+table))
+	if len(st.Accounts) != 2 || told(st.Accounts[0].Number) != "1112-2233-44" || told(st.Accounts[1].Number) != "5556-6677-88" {
+		t.Fatalf("accounts %+v", st.Accounts)
+	}
+	if got := told(st.Accounts[0].BankName); got != "Northmoor Savings Bank" {
+		t.Errorf("bank_name %q", got)
+	}
+}
+
+func TestAListOfDailyBalancesHeadedAmountIsNoListOfMovements(t *testing.T) {
+	st := read(t, paper(`
+Beginning balance on 01/01/2025    100.00
+
+DEPOSITS AND ADDITIONS
+Date        Description                Amount
+03/01/2025  CASH DEPOSIT                50.00
+05/01/2025  TRANSFER FROM J MARSH       25.00
+
+DAILY ENDING BALANCE
+Date              Amount     Date              Amount
+03/01/2025        150.00     05/01/2025        175.00
+`))
+	checkRows(t, st, "2025-01-03|CASH DEPOSIT|0.00|50.00|150.00", "2025-01-05|TRANSFER FROM J MARSH|0.00|25.00|175.00")
+}

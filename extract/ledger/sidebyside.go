@@ -83,6 +83,7 @@ func (r *reader) splitTable(parts [][]layout.Column, from, to int, section layou
 		if k+1 < len(parts) {
 			right = (columns[len(columns)-1].Box.X1 + parts[k+1][0].Box.X0) / 2
 		}
+		columns = balancesOf(columns, section)
 		t := &table{columns: repeatRoles(columns), section: section, headed: true, daily: onlyBalances(columns)}
 		for i := from; i < to; i++ {
 			if r.furniture[i] {

@@ -72,6 +72,7 @@ func (r *reader) findTables() []*table {
 			continue
 		}
 		var t *table
+		h.Columns = balancesOf(h.Columns, section)
 		columns := repeatRoles(h.Columns)
 		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, columns) && r.inPlace(tables[n-1], h) && (section == "" || section == tables[n-1].section) {
 			t = tables[n-1]
@@ -114,6 +115,21 @@ func acceptHeader(h layout.Header) bool {
 		return true // when its entries bear their days below
 	}
 	return onlyBalances(h.Columns)
+}
+
+// balancesOf takes the amounts of a section that lists balances for what they are: "Daily ending balance" over
+// "Date" and "Amount".
+func balancesOf(columns []layout.Column, section layout.Role) []layout.Column {
+	if section != roleBalance {
+		return columns
+	}
+	columns = slices.Clone(columns)
+	for i := range columns {
+		if columns[i].Role == roleAmount {
+			columns[i].Role = roleBalance
+		}
+	}
+	return columns
 }
 
 // onlyBalances says that a table lists days and balances and nothing else: daily balances, no
