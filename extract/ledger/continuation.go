@@ -303,7 +303,7 @@ func beginning(words []page.Word) string {
 }
 
 func (a *assembler) alignedWithText(l tableLine) bool {
-	d := l.Words[min(l.tail, len(l.Words)-1)].Box.X0 - a.t.descriptionLeft()
+	d := l.firstText().Box.X0 - a.t.descriptionLeft()
 	return d > -l.Height() && d < 4*l.Height()
 }
 

@@ -24,7 +24,7 @@ func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 		return false
 	}
 	left := t.descriptionLeft()
-	if x := l.Words[0].Box.X0 - left; x > entryEdge*l.Height() || -x > entryEdge*l.Height() {
+	if x := l.firstText().Box.X0 - left; x > entryEdge*l.Height() || -x > entryEdge*l.Height() {
 		return false
 	}
 	indent := entryIndent * l.Height()
@@ -33,7 +33,7 @@ func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	}
 	for k := i + 1; k < len(t.lines) && k <= i+entryLines; k++ {
 		below := &t.lines[k]
-		if below.Page != l.Page || below.date != nil || below.Box.Y0-t.lines[k-1].Box.Y1 > l.Height() || below.Words[0].Box.X0 < left+indent {
+		if below.Page != l.Page || below.date != nil || below.Box.Y0-t.lines[k-1].Box.Y1 > l.Height() || below.firstText().Box.X0 < left+indent {
 			return false
 		}
 		if movement, _ := a.amounts(below); movement {

@@ -40,9 +40,11 @@ func (a *assembler) continues(l *tableLine, text map[int][]page.Word) bool {
 	if !a.t.headed {
 		return true
 	}
-	right := l.Box.X1
-	if len(l.marks) > 0 {
-		right = l.Words[max(slices.Min(l.marks)-1, 0)].Box.X1
+	right := 0.0 // of its own words
+	for i, w := range l.Words {
+		if !slices.Contains(l.marks, i) {
+			right = max(right, w.Box.X1)
+		}
 	}
 	return a.inTextColumns(l, text) && right <= a.t.moneyLeft()+2*l.Height() && !a.underDate(l)
 }
@@ -58,8 +60,16 @@ func (a *assembler) underDate(l *tableLine) bool {
 	if code := a.t.column(roleCode); code > date { // a code begins the row, see codedText
 		left = min(left, a.t.columns[code].Box.X0)
 	}
-	first := l.Words[min(l.tail, len(l.Words)-1)]
-	return first.Box.X0 < left-l.Height()
+	return l.firstText().Box.X0 < left-l.Height()
+}
+
+// firstText is the line's first word that does not complete a date or an amount above it.
+func (l *tableLine) firstText() page.Word {
+	i := min(l.tail, len(l.Words)-1)
+	for i+1 < len(l.Words) && slices.Contains(l.marks, i) {
+		i++
+	}
+	return l.Words[i]
 }
 
 // descriptionLeft is where descriptions begin: the commonest left edge of texts on dated lines.

@@ -28,25 +28,3 @@ func namesAccount(words []string) bool {
 
 // shownDigits is the fewest digits of an account's number that papers show.
 const shownDigits = 3
-
-// sectionTotal reads "Total Checks Paid" as the total of the section that it names.
-func (a *assembler) sectionTotal(l *tableLine) layout.Role {
-	if l.date != nil || len(l.tokens) == 0 {
-		return ""
-	}
-	words := wordTexts(l.Words[:l.tokens[0].from])
-	if len(words) < 2 || layout.Normalize(words[0]) != "total" {
-		return ""
-	}
-	role, n := a.r.words.sections.Longest(words[1:])
-	if n < len(words)-1 {
-		return ""
-	}
-	switch role {
-	case roleCredit:
-		return lineCredits
-	case roleDebit:
-		return lineDebits
-	}
-	return ""
-}

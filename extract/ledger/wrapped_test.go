@@ -80,3 +80,16 @@ Date    Description          Debit      Credit     Balance
 		}
 	}
 }
+
+func TestTextBesideTheYearOfAnotherDateColumnBelongsToTheRow(t *testing.T) {
+	st := read(t, paper(`
+Date         Value date  Description            Debit     Credit    Balance
+01 Jan 2025  01 Jan      OPENING BALANCE                            100.00
+             2025
+03 Jan 2025  05 Jan      GREEN GROCER           20.00                80.00
+             2025        LEEDS
+04 Jan 2025  06 Jan      BOOKS AND MORE         10.00                70.00
+             2025        DUBAI
+`))
+	checkRows(t, st, "2025-01-03|GREEN GROCER LEEDS|20.00|0.00|80.00", "2025-01-04|BOOKS AND MORE DUBAI|10.00|0.00|70.00")
+}
