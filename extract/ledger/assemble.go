@@ -165,7 +165,7 @@ func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
 
 // lineRole reads a line that is no transaction from its text.
 func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role {
-	role := roleOfLine(l.Line, l.amounts(), l.date, a.r.words.lines)
+	role := roleOfLine(l.Line, l.amounts(), a.r.words.lines, l.date, l.value)
 	if role == "" {
 		return ""
 	}

@@ -11,8 +11,8 @@ import (
 // total line: "BALANCE BROUGHT FORWARD FROM PAGE 1" is one, "TOTAL GAS STATION PURCHASE" is not.
 const labelShare = 0.6
 
-// roleOfLine is what a line without its date and amounts says, "" for a transaction or plain text.
-func roleOfLine(l layout.Line, tokens []moneyToken, date *dateSpan, lineWords *layout.Vocabulary) layout.Role {
+// roleOfLine is what a line without its dates and amounts says, "" for a transaction or plain text.
+func roleOfLine(l layout.Line, tokens []moneyToken, lineWords *layout.Vocabulary, dates ...*dateSpan) layout.Role {
 	skip := make([]bool, len(l.Words))
 	for _, t := range tokens {
 		if t.Decimals >= 0 || t.Marked {
@@ -21,7 +21,10 @@ func roleOfLine(l layout.Line, tokens []moneyToken, date *dateSpan, lineWords *l
 			}
 		}
 	}
-	if date != nil {
+	for _, date := range dates {
+		if date == nil {
+			continue
+		}
 		for i := date.from; i < date.to; i++ {
 			skip[i] = true
 		}

@@ -136,7 +136,7 @@ func (r *reader) findFurniture() map[int]bool {
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
 				continue // between rows the same words at one height are chance
 			}
-			if !r.isData(r.lines[i]) && roleOfLine(r.lines[i], r.amounts(r.lines[i]), nil, r.words.lines) == "" {
+			if !r.isData(r.lines[i]) && roleOfLine(r.lines[i], r.amounts(r.lines[i]), r.words.lines) == "" {
 				furniture[i] = true
 			}
 		}

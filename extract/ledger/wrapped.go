@@ -103,7 +103,7 @@ func (a *assembler) wrappedRole(i int) layout.Role {
 		return ""
 	}
 	words := append(append([]page.Word{}, l.Words...), next.Words[next.tail:]...)
-	switch role := roleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.amounts(), l.date, a.r.words.lines); role {
+	switch role := roleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.amounts(), a.r.words.lines, l.date, l.value); role {
 	case lineOpening, lineClosing, lineBrought, lineCarried:
 		return role
 	}
