@@ -73,3 +73,56 @@ March 26, 2024
 Received from Ben                     +₱70.00
 March 25, 2024`)), "2024-03-27|Buy load|31.00|0.00|-", "2024-03-26|Send money to Ana|47.00|0.00|-", "2024-03-25|Received from Ben|0.00|70.00|-")
 }
+
+func TestTransactionsInBlocksOfTheirOwn(t *testing.T) {
+	want := []string{
+		"2024-03-03|TRANSFER FROM J MARSH|0.00|1371.38|6371.38",
+		"2024-03-06|CHEQUE 86718925|450.74|0.00|5920.64",
+		"2024-03-07|DIRECT DEBIT|20.64|0.00|5900.00",
+	}
+	for name, text := range map[string]string{
+		"like receipts, each value beside its label": `
+BulsaPay
+Opening balance PHP 5,000.00
+
+
+Date               03 Mar 2024 18:11
+Type               TRANSFER FROM J MARSH
+Reference          0069958866
+Amount             +PHP 1,371.38
+Balance after      PHP 6,371.38
+
+
+Date               06 Mar 2024 07:57
+Type               CHEQUE 86718925
+Reference          0499023726
+Amount             -PHP 450.74
+Balance after      PHP 5,920.64
+
+
+Date               07 Mar 2024 09:10
+Type               DIRECT DEBIT
+Reference          0499023727
+Amount             -PHP 20.64
+Balance after      PHP 5,900.00
+`,
+		"like cards in a list": `
+BulsaPay
+Opening balance PHP 5,000.00
+
+
+TRANSFER FROM J MARSH                  +PHP 1,371.38
+03 Mar 2024, 18:11                     Balance PHP 6,371.38
+
+
+CHEQUE 86718925                        -PHP 450.74
+06 Mar 2024, 07:57                     Balance PHP 5,920.64
+
+
+DIRECT DEBIT                           -PHP 20.64
+07 Mar 2024, 09:10                     Balance PHP 5,900.00
+`,
+	} {
+		t.Run(name, func(t *testing.T) { checkRows(t, read(t, paper(text)), want...) })
+	}
+}

@@ -215,7 +215,9 @@ func (r *reader) warn(code, format string, args ...any) {
 func (r *reader) readRows() {
 	tables := r.findTables()
 	if len(tables) == 0 {
-		if t := r.headlessTable(); t != nil {
+		if a := r.readBlocks(); a != nil {
+			r.assembled = append(r.assembled, a)
+		} else if t := r.headlessTable(); t != nil {
 			tables = append(tables, t)
 		} else if t := r.listTable(); t != nil {
 			tables = append(tables, t)
@@ -263,6 +265,11 @@ func (r *reader) readRows() {
 		a.learnSum()
 		a.booked()
 		r.assembled = append(r.assembled, a)
+	}
+	if !slices.ContainsFunc(r.assembled, func(a *assembler) bool { return len(a.rows) > 0 }) {
+		if a := r.readBlocks(); a != nil { // what looked like headings stood in the blocks
+			r.assembled = []*assembler{a}
+		}
 	}
 	for i, l := range r.lines {
 		if !r.used[i] {

@@ -1,0 +1,246 @@
+package ledger
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Apps print each transaction as a block of its own, like a receipt or a card in a list: its day, its amount and
+// what is left stand on different lines, often beside labels, and a space parts it from the next.
+
+const (
+	// leastBlocks is how many such blocks make a history, blockSpace how much wider than the narrowest usual
+	// distance between lines the one between blocks is, and blockShare the part of all blocks with a day and an
+	// amount that must be read alike.
+	leastBlocks = 3
+	blockSpace  = 1.3
+	blockShare  = 0.9
+	// mostBlockLines bounds a block, longestBlockLabel the words of a label before its amount.
+	mostBlockLines    = 12
+	longestBlockLabel = 4
+)
+
+// entryBlock is one transaction as it is read off its block.
+type entryBlock struct {
+	date        *dateSpan
+	dateWords   []page.Word
+	money       map[layout.Role]moneyToken
+	moneyWords  map[layout.Role][]page.Word
+	text        map[layout.Role][]page.Word
+	description []page.Word
+}
+
+// readBlocks reads a history printed in blocks; nil when the paper is none. Every block must tell one day and one
+// movement on different lines, or beside labels: rows of a table do not.
+func (r *reader) readBlocks() *assembler {
+	if r.sheet {
+		return nil
+	}
+	a := &assembler{r: r, t: &table{columns: []layout.Column{{Role: roleDate}, {Role: roleDescription}, {Role: roleAmount}, {Role: roleBalance}}}}
+	meant, balances := 0, 0
+	blocks := r.lineBlocks()
+	usual := r.usualBlock(blocks)
+	for _, lines := range blocks {
+		dated, paid := r.tellsDayAndAmount(lines)
+		if !dated || !paid {
+			continue
+		}
+		meant++
+		b, ok := r.entryOf(lines)
+		if !ok && len(lines) > usual { // the paper's head stands right above the first
+			lines = lines[len(lines)-usual:]
+			b, ok = r.entryOf(lines)
+		}
+		if !ok {
+			continue
+		}
+		if _, has := b.money[roleBalance]; has {
+			balances++
+		}
+		a.rows = append(a.rows, b.draft(a.t, r.lines, lines))
+	}
+	n := len(a.rows)
+	if n < leastBlocks || float64(n) < blockShare*float64(meant) || balances != 0 && balances != n {
+		return nil
+	}
+	for _, d := range a.rows {
+		for i := d.line; i < len(r.lines) && r.lines[i].Page == d.page && r.lines[i].Box.Y0 < d.box.Y1; i++ {
+			r.used[i] = true
+		}
+	}
+	return a
+}
+
+// usualBlock is how many lines most blocks that tell a transaction have.
+func (r *reader) usualBlock(blocks [][]int) int {
+	counts := map[int]int{}
+	usual := 0
+	for _, lines := range blocks {
+		if _, ok := r.entryOf(lines); ok {
+			n := len(lines)
+			if counts[n]++; counts[n] > counts[usual] || counts[n] == counts[usual] && n < usual {
+				usual = n
+			}
+		}
+	}
+	return usual
+}
+
+// lineBlocks are the runs of lines, by place, that stand together on a page.
+func (r *reader) lineBlocks() [][]int {
+	var pitches []float64
+	for i := 1; i < len(r.lines); i++ {
+		if d := r.lines[i].Box.CenterY() - r.lines[i-1].Box.CenterY(); r.lines[i].Page == r.lines[i-1].Page && d > 0 {
+			pitches = append(pitches, d)
+		}
+	}
+	if len(pitches) == 0 {
+		return nil
+	}
+	slices.Sort(pitches)
+	space := blockSpace * pitches[len(pitches)/4]
+	var blocks [][]int
+	for i := range r.lines {
+		if r.furniture[i] {
+			continue
+		}
+		if n := len(blocks); n > 0 {
+			last := blocks[n-1][len(blocks[n-1])-1]
+			if r.lines[last].Page == r.lines[i].Page && r.lines[i].Box.CenterY()-r.lines[last].Box.CenterY() <= space {
+				blocks[n-1] = append(blocks[n-1], i)
+				continue
+			}
+		}
+		blocks = append(blocks, []int{i})
+	}
+	return blocks
+}
+
+func (r *reader) tellsDayAndAmount(lines []int) (dated, paid bool) {
+	if len(lines) < 2 {
+		return false, false
+	}
+	for _, i := range lines {
+		dated = dated || len(datesIn(layout.NewCell(r.lines[i].Page, r.lines[i].Words))) > 0
+		paid = paid || slices.ContainsFunc(r.amounts(r.lines[i]), isPrintedAmount)
+	}
+	return dated, paid
+}
+
+func isPrintedAmount(m moneyToken) bool { return !m.dash && (m.Decimals > 0 || m.Marked) }
+
+// entryOf reads one block; ok is false when it tells several days or movements, or its movement stands beside its
+// day without a label, as in a table's row.
+func (r *reader) entryOf(lines []int) (b entryBlock, ok bool) {
+	b = entryBlock{money: map[layout.Role]moneyToken{}, moneyWords: map[layout.Role][]page.Word{}, text: map[layout.Role][]page.Word{}}
+	if len(lines) < 2 || len(lines) > mostBlockLines {
+		return b, false
+	}
+	for k, i := range lines {
+		l := r.lines[i]
+		taken := make([]bool, len(l.Words))
+		bare := false
+		for _, m := range r.amounts(l) {
+			if !isPrintedAmount(m) {
+				continue
+			}
+			role, from := r.labelBefore(l.Words[:m.from], l.Height())
+			if role == "" {
+				role, from, bare = roleAmount, m.from, true
+			}
+			mark(taken, from, m.to)
+			if !isMovement(role) && role != roleBalance {
+				continue
+			}
+			if _, has := b.money[role]; has {
+				return b, false
+			}
+			b.money[role], b.moneyWords[role] = m, l.Words[m.from:m.to]
+		}
+		if !b.takeDay(l.Words, taken, bare) {
+			return b, false
+		}
+		r.takeWords(&b, l, taken, k == 0)
+	}
+	movements := 0
+	for role := range b.money {
+		if isMovement(role) {
+			movements++
+		}
+	}
+	return b, b.date != nil && movements == 1
+}
+
+func mark(taken []bool, from, to int) {
+	for i := from; i < to; i++ {
+		taken[i] = true
+	}
+}
+
+// labelBefore is the column label that the words before an amount end with, and where it begins: a cell of its
+// own or the beginning of one. "Debit" at the end of "Direct Debit" is none.
+func (r *reader) labelBefore(words []page.Word, height float64) (layout.Role, int) {
+	for from := max(0, len(words)-longestBlockLabel); from < len(words); from++ {
+		if from > 0 && words[from].Box.X0-words[from-1].Box.X1 < textGap*height {
+			continue
+		}
+		if role := r.words.columns.Role(strings.TrimRight(layout.Text(words[from:]), ": ")); role != "" {
+			return role, from
+		}
+	}
+	return "", len(words)
+}
+
+// takeDay takes the day of a line, if it tells one; false when the block had one before or an unlabelled amount
+// stands beside it.
+func (b *entryBlock) takeDay(words []page.Word, taken []bool, bare bool) bool {
+	for i := range words {
+		if taken[i] {
+			continue
+		}
+		d, found := findDate(words, i, words[len(words)-1].Box.X1+1)
+		if !found || !d.Known() && d.Year == 0 || i > 0 && words[i].Box.X0-words[i-1].Box.X1 < textGap*words[i].Box.Height() && !strings.HasSuffix(words[i-1].Text, ":") {
+			continue // "on 12 Sep" belongs to a description
+		}
+		if b.date != nil || bare {
+			return false
+		}
+		b.date, b.dateWords = &d, words[d.from:d.to]
+		mark(taken, d.from, d.to)
+		return true
+	}
+	return true
+}
+
+// takeWords takes what a line says beside its label, or, without one, the first line's words as description.
+func (r *reader) takeWords(b *entryBlock, l layout.Line, taken []bool, first bool) {
+	role, n := r.words.columns.Longest(wordTexts(l.Words))
+	if n > 0 && (n == len(l.Words) || l.Words[n].Box.X0-l.Words[n-1].Box.X1 < textGap*l.Height() && !strings.HasSuffix(l.Words[n-1].Text, ":")) {
+		role = "" // "Cheque 8671" is what it was
+	}
+	var words []page.Word
+	for i, w := range l.Words {
+		if !taken[i] && (role == "" || i >= n) && strings.Trim(w.Text, ":·|-–• ") != "" {
+			words = append(words, w)
+		}
+	}
+	switch {
+	case len(words) == 0:
+	case role == roleDescription, role == roleCode && len(b.description) == 0, role == "" && first:
+		b.description = append(b.description, words...)
+	case role == roleReference:
+		b.text[role] = append(b.text[role], words...)
+	}
+}
+
+func (b entryBlock) draft(t *table, all []layout.Line, lines []int) *draft {
+	d := &draft{table: t, page: all[lines[0]].Page, line: lines[0], box: all[lines[0]].Box, date: b.date, dateWords: b.dateWords, ownDate: true,
+		text: b.text, description: b.description, money: b.money, moneyWords: b.moneyWords}
+	for _, i := range lines[1:] {
+		d.box = d.box.Union(all[i].Box)
+	}
+	return d
+}
