@@ -2,6 +2,7 @@ package layout
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -142,12 +143,22 @@ func rowFor(rows [][]*page.Word, w *page.Word) int {
 	return -1
 }
 
+// isPlaced says that a box has four finite edges: a broken matrix gives others, which no order holds.
+func isPlaced(b page.Box) bool {
+	for _, edge := range [...]float64{b.X0, b.Y0, b.X1, b.Y1} {
+		if math.IsNaN(edge) || math.IsInf(edge, 0) {
+			return false
+		}
+	}
+	return true
+}
+
 func readable(words []page.Word) []*page.Word {
 	shown := make([]*page.Word, 0, len(words))
 	var hidden []*page.Word
 	for i := range words {
 		switch w := &words[i]; {
-		case strings.TrimSpace(w.Text) == "" || w.Rotation != 0:
+		case strings.TrimSpace(w.Text) == "" || w.Rotation != 0 || !isPlaced(w.Box):
 		case w.Hidden:
 			hidden = append(hidden, w)
 		default:

@@ -150,7 +150,7 @@ func (t *table) rightEdges(sheet bool) []*edgeGroup {
 	var groups []*edgeGroup
 	last := math.Inf(-1)
 	for _, e := range edges {
-		if e.x-last > edgeCluster*height {
+		if len(groups) == 0 || e.x-last > edgeCluster*height {
 			groups = append(groups, &edgeGroup{})
 		}
 		last = e.x

@@ -98,8 +98,8 @@ func edgeColumns(boxes []page.Box, dated int) []page.Box {
 	}
 	var found []edge
 	for i := 0; i < len(boxes); {
-		j, b := i, boxes[i]
-		for j < len(boxes) && boxes[j].X1-boxes[max(i, j-1)].X1 <= edgeMatch*boxes[i].Height() {
+		j, b := i+1, boxes[i]
+		for j < len(boxes) && boxes[j].X1-boxes[j-1].X1 <= edgeMatch*boxes[i].Height() {
 			b = b.Union(boxes[j])
 			j++
 		}

@@ -132,13 +132,16 @@ func (h *headerReader) forIssuer(c layout.Cell, domains []string, size float64) 
 	return score
 }
 
-// usualSize is the middle of the sizes of the first page's lines.
+// usualSize is the middle of the sizes of the first page's lines, 0 when no line can be read.
 func (h *headerReader) usualSize() float64 {
 	var sizes []float64
 	for _, l := range h.r.lines {
 		if l.Page == h.r.lines[0].Page && len(l.Words) > 0 {
 			sizes = append(sizes, cellSize(layout.NewCell(l.Page, l.Words)))
 		}
+	}
+	if len(sizes) == 0 {
+		return 0
 	}
 	slices.Sort(sizes)
 	return sizes[len(sizes)/2]
