@@ -36,3 +36,15 @@ func TestAMarkNearerToItsNumberThanToTheTextAfterItIsTheNumbers(t *testing.T) {
 		}
 	}
 }
+
+func TestTheDashOfAnEmptyCellIsNoSignOfTheNextColumn(t *testing.T) {
+	// Printers of web pages give lines of 13 points to type of 8: a space of 9 points parts two columns.
+	words := []page.Word{
+		{Text: "-", Box: page.Box{X0: 480, X1: 483, Y0: 100, Y1: 113}, Size: 8, Confidence: 1},
+		{Text: "50,000.00", Box: page.Box{X0: 492, X1: 545, Y0: 100, Y1: 113}, Size: 8, Confidence: 1},
+	}
+	tokens := moneyTokens(layout.Line{Page: 1, Words: words, Box: layout.Bounds(words)}, Style{})
+	if len(tokens) != 2 || !tokens[0].dash || tokens[1].Mark != MarkNone {
+		t.Errorf("%+v, want a dash and an amount without a sign", tokens)
+	}
+}

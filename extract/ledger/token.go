@@ -3,6 +3,7 @@ package ledger
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -31,6 +32,9 @@ const (
 	// dashGap is the largest space between a lone dash and the number whose sign it is; a wider one parts
 	// an empty cell's dash from the next column.
 	dashGap = 0.7
+	// dashPitch is the same in widths of the number's letters: some producers' lines are much higher than their
+	// type, and a blank of fixed pitch is one letter wide.
+	dashPitch = 1.3
 	// groupGap is the largest space between thousands groups printed as separate words.
 	groupGap = 0.65
 )
@@ -167,7 +171,11 @@ func isDigits(s string) bool {
 // number behind a currency mark.
 func touches(words []page.Word, i int, height float64) bool {
 	near := func(a, b int) bool {
-		return b < len(words) && words[b].Cell == words[a].Cell && words[b].Box.X0-words[a].Box.X1 <= dashGap*height
+		if b >= len(words) || words[b].Cell != words[a].Cell {
+			return false
+		}
+		letter := words[b].Box.Width() / float64(max(1, utf8.RuneCountInString(words[b].Text)))
+		return words[b].Box.X0-words[a].Box.X1 <= min(dashGap*height, dashPitch*letter)
 	}
 	if !near(i, i+1) {
 		return false
