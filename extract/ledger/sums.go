@@ -122,6 +122,9 @@ func (s sum) amountAfterSides() bool {
 	return s.balance == "" && s.in != "" && s.out != "" && s.either != ""
 }
 
+// moves says that the headings name a column of movements.
+func (s sum) moves() bool { return s.in != "" || s.out != "" || s.either != "" }
+
 // headedSum is the sum as the headings tell it.
 func (a *assembler) headedSum() sum {
 	s := sum{}
@@ -160,7 +163,9 @@ func (a *assembler) sums(headed sum) []sum {
 	for _, balance := range balances {
 		movements := []sum{headed}
 		for _, f := range figures {
-			movements = append(movements, sum{either: f})
+			if balance == headed.balance || !headed.moves() { // points earned and collected follow from each other too
+				movements = append(movements, sum{either: f})
+			}
 		}
 		for _, m := range movements {
 			m.balance = balance
