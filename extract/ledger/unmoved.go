@@ -11,9 +11,10 @@ func (a *assembler) unmovedBalances() {
 	var last *draft
 	a.drop(func(d *draft) bool {
 		i++
-		same := last != nil && last.account == d.account && d.onlyBalance() && last.money[roleBalance].Signed() == d.money[roleBalance].Signed()
+		l := a.tableLineAt(d.line) // the figure's place counts in the table's own words
+		same := l != nil && last != nil && last.account == d.account && d.onlyBalance() && last.money[roleBalance].Signed() == d.money[roleBalance].Signed()
 		if same {
-			a.notes = append(a.notes, note{role: lineBrought, table: a.t, after: i, line: tableLine{Line: a.r.lines[d.line], index: d.line}, money: d.money})
+			a.notes = append(a.notes, note{role: lineBrought, table: a.t, after: i, line: *l, money: d.money})
 		}
 		if _, has := d.money[roleBalance]; has {
 			last = d
