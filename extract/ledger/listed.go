@@ -36,7 +36,9 @@ func (t *table) listed(style Style) {
 	}
 }
 
-// daysBelow are the lines with the day of each entry; all says that each has one.
+// daysBelow are the lines with the day of each entry; all says that each has one. Where a day stands over the first
+// entry too, each may as well head the entry below it and the last be the day of printing: only days that stand
+// nearer to the entries above them are theirs.
 func (t *table) daysBelow(entries []int) (days []int, all bool) {
 	for k, at := range entries {
 		end := len(t.lines)
@@ -44,13 +46,25 @@ func (t *table) daysBelow(entries []int) (days []int, all bool) {
 			end = entries[k+1]
 		}
 		day := t.dayBetween(at+1, end)
-		if day < 0 {
+		if day < 0 || t.lines[day].Page != t.lines[at].Page || t.dayBetween(max(0, entries[0]-2), entries[0]) >= 0 && !t.nearerAbove(day, at, end) {
 			return days, false
 		}
 		days = append(days, day)
 	}
 	return days, true
 }
+
+// nearerAbove says that a line is set nearer to the entry above it than to the next one, by a good part of a line.
+func (t *table) nearerAbove(day, above, next int) bool {
+	if next >= len(t.lines) || t.lines[next].Page != t.lines[day].Page {
+		return true
+	}
+	y := func(i int) float64 { return t.lines[i].Box.CenterY() }
+	return y(next)-y(day) > y(day)-y(above)+nearerBy*t.lines[day].Height()
+}
+
+// nearerBy is how much wider, in line heights, the space below a day is that belongs to the entry above it.
+const nearerBy = 0.4
 
 // headsDays says that a day stands over the first entry and none below the last.
 func (t *table) headsDays(entries []int) bool {
@@ -158,11 +172,9 @@ func (t *table) timeless() bool {
 
 // release gives the lines of a table's headings back to the rest of the paper.
 func (r *reader) release(t *table) {
-	for _, h := range r.headers {
-		if slices.EqualFunc(repeatRoles(h.Columns), t.columns, func(a, b layout.Column) bool { return a.Role == b.Role }) {
-			for i := h.First; i <= h.Last; i++ {
-				delete(r.used, i)
-			}
+	for _, h := range t.heads {
+		for i := h.First; i <= h.Last; i++ {
+			delete(r.used, i)
 		}
 	}
 }

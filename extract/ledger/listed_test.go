@@ -71,6 +71,16 @@ March 27, 2024
 Send money to Ana                     -₱47.00
 March 26, 2024
 Received from Ben                     +₱70.00
+March 25, 2024`))) // April 1 may head the first entry and March 25 be the day of printing
+	checkRows(t, read(t, paper(`April 1, 2024
+
+Buy load                              -₱31.00
+March 27, 2024
+
+Send money to Ana                     -₱47.00
+March 26, 2024
+
+Received from Ben                     +₱70.00
 March 25, 2024`)), "2024-03-27|Buy load|31.00|0.00|-", "2024-03-26|Send money to Ana|47.00|0.00|-", "2024-03-25|Received from Ben|0.00|70.00|-")
 }
 

@@ -17,6 +17,7 @@ type table struct {
 	// section is the direction of all movements when the table is one section of several.
 	section layout.Role
 	headed  bool
+	heads   []layout.Header // the headings that it stands under
 	sheet   bool
 	daily   bool // a list of daily balances
 	// textBelow says that the second lines of entries stand below their amounts.
@@ -80,6 +81,7 @@ func (r *reader) findTables() []*table {
 			t = &table{columns: columns, section: section, headed: true, daily: onlyBalances(h.Columns)}
 			tables = append(tables, t)
 		}
+		t.heads = append(t.heads, h)
 		first := true
 		for i := h.First; i <= h.Last; i++ {
 			r.used[i] = true
