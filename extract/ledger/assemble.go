@@ -39,6 +39,8 @@ type note struct {
 	after int // rows printed before it
 	line  tableLine
 	money map[layout.Role]moneyToken
+	// silent marks a row that is taken for a note because it prints a balance alone.
+	silent bool
 }
 
 // assembler walks the lines of one table.

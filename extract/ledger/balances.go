@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
@@ -24,6 +26,9 @@ func (h *headerReader) balances(c *chain) {
 		}
 		switch n.role {
 		case lineOpening:
+			if n.silent && len(openings) > 0 && !slices.ContainsFunc(openings, func(o value[engine.Amount]) bool { return o.v == v.v }) {
+				continue // a row whose movement is not there: the printed opening balance shows it
+			}
 			openings = append(openings, v)
 		case lineClosing:
 			if n.after <= first && first < last && !h.st.NewestFirst && h.laterClosing(n) { // "balance as of" above the rows and below them

@@ -21,6 +21,9 @@ func (a *assembler) silentBalances() {
 			a.toNote(last, lineClosing)
 		}
 	}
+	if first := a.rows[0]; a.lostFigure(first) && !slices.Contains(a.missed, first.line) {
+		a.missed = append(a.missed, first.line)
+	}
 	if !a.isSilent(a.rows[0]) || slices.ContainsFunc(a.notes, func(n note) bool { return n.after == 0 }) {
 		return
 	}
@@ -50,6 +53,30 @@ func (a *assembler) isSilent(d *draft) bool {
 	return len(d.text[roleReference])+len(d.text[roleCheck]) == 0 && !wasRecognized(d)
 }
 
+// lostFigure says that a row prints a balance and no movement was found, though some figure of it that is no amount
+// stands under a heading of amounts, or an amount in its text.
+func (a *assembler) lostFigure(d *draft) bool {
+	balance, ok := d.money[roleBalance]
+	l := a.tableLineAt(d.line)
+	if !ok || l == nil {
+		return false
+	}
+	for role := range d.money {
+		if isMovement(role) || isFigure(role) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
+		if !hasDigit(w.Text) || layout.Overlap(w.Box, balance.box) > 0 || l.date != nil && slices.Contains(wordTexts(l.Words[l.date.from:l.date.to]), w.Text) {
+			return false
+		}
+		m, amount := ParseMoney(w.Text, a.r.style)
+		return amount && m.Decimals > 0 || slices.ContainsFunc(a.t.columns, func(c layout.Column) bool {
+			return isMovement(c.Role) && layout.Overlap(w.Box, c.Box) > 0
+		})
+	})
+}
+
 // wasRecognized says that a row was read from a picture, where a movement may have been missed.
 func wasRecognized(d *draft) bool {
 	return slices.ContainsFunc(d.moneyWords[roleBalance], func(w page.Word) bool { return w.Source == page.SourceOCR })
@@ -74,5 +101,5 @@ func (a *assembler) toNote(i int, role layout.Role) {
 		}
 	}
 	at, _ := slices.BinarySearchFunc(a.notes, l.index, func(n note, index int) int { return n.line.index - index })
-	a.notes = slices.Insert(a.notes, at, note{role: role, table: a.t, after: i, line: *l, money: a.roles(l)})
+	a.notes = slices.Insert(a.notes, at, note{role: role, table: a.t, after: i, line: *l, money: a.roles(l), silent: true})
 }
