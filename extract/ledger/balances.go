@@ -19,7 +19,7 @@ func (h *headerReader) balances(c *chain) {
 		if !ok {
 			continue
 		}
-		v := value[engine.Amount]{h.noteAmount(n, t), n.line.Page, n.line.Words[t.from:t.to], n.line.index}
+		v := value[engine.Amount]{h.noteAmount(n, t), n.line.Page, n.words(t), n.line.index}
 		start := n.after <= first
 		if h.st.NewestFirst {
 			start = n.after >= last
@@ -51,6 +51,15 @@ func (h *headerReader) balances(c *chain) {
 	}
 	h.opening(c, openings)
 	h.closing(c, closings)
+}
+
+// words are a figure's words in the note's line; the whole line when a row of several lines became the note and
+// its figure stands on another.
+func (n note) words(t moneyToken) []page.Word {
+	if t.to > len(n.line.Words) {
+		return n.line.Words
+	}
+	return n.line.Words[t.from:t.to]
 }
 
 // rowRange is how many rows of the document stand before the account's first and up to its last.
