@@ -39,7 +39,8 @@ type Config struct {
 	// NewDocumentIDs.
 	NewDocumentID func(org OrgID, at time.Time) int64
 
-	// Workers is the number of documents read at the same time; default 2.
+	// Workers is the number of documents read at the same time, and one more for an organization that has
+	// none running; default 2.
 	Workers int
 	// JobTimeout, PageTime and MaxJobTime end a document's processing (see Patience): default 2 minutes
 	// without recognized pages, 10 seconds more for each recognized page, 30 minutes in all.

@@ -39,4 +39,7 @@ type JobClaim struct {
 	Now, LeaseUntil time.Time
 	// Most is how many jobs are wanted, MostLong how many of them may be long ones.
 	Most, MostLong int
+	// Kept is how many of Most are kept for organizations that have nothing running: once no more than Kept
+	// are left, the others' jobs wait.
+	Kept int
 }

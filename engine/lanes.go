@@ -11,27 +11,38 @@ import "sync"
 // starts as a short one. When it has run for Config.LongAfter, or its pace shows that it will, it needs
 // one of Workers-1 places for long readings. Is none free, it goes back to the queue, marked, and waits
 // for one; the few seconds of work that are lost happen once for a document.
+//
+// # Why there is a place more than workers
+//
+// All workers may be at one organization's files when another sends its only one, and a place is free no
+// sooner than one of those ends. So there is one place more, which is only for an organization that has
+// nothing running: it shares the processor instead of waiting for it. With one organization it stays empty.
 type lanes struct {
 	mu       sync.Mutex
-	free     int // workers without a job
+	free     int // places without a job
 	freeLong int // how many more long readings may run; below 0 while one turned long during a claim
 }
 
-func newLanes(workers int) *lanes { return &lanes{free: workers, freeLong: max(1, workers-1)} }
+// keptPlaces is how many places are only for organizations that have nothing running.
+const keptPlaces = 1
 
-// take takes all free workers, and says how many of them may get long readings.
-func (l *lanes) take() (workers, long int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	workers, l.free = l.free, 0
-	return workers, max(0, min(workers, l.freeLong))
+func newLanes(workers int) *lanes {
+	return &lanes{free: workers + keptPlaces, freeLong: max(1, workers-1)}
 }
 
-// give gives workers back.
-func (l *lanes) give(workers int) {
+// take takes all free places, and says how many of them may get long readings.
+func (l *lanes) take() (places, long int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.free += workers
+	places, l.free = l.free, 0
+	return places, max(0, min(places, l.freeLong))
+}
+
+// give gives places back.
+func (l *lanes) give(places int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.free += places
 }
 
 // begin notes a long reading that was claimed as one.

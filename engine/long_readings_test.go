@@ -120,6 +120,29 @@ func TestShortDocumentsDoNotWaitBehindLongOnes(t *testing.T) {
 	}
 }
 
+func TestAnOrganizationWithNothingRunningDoesNotWaitForAnothers(t *testing.T) {
+	reader := newScriptedExtractor()
+	h := newHouse(t, func(c *engine.Config) { c.Extractor = reader })
+	for _, content := range []string{"wait 1", "wait 2", "wait 3"} {
+		h.upload(content)
+	}
+	h.run()
+	<-reader.started
+	<-reader.started
+	quiet := *h
+	_, quiet.by = h.newOrg("Hillside Credit", "paid")
+	if d := quiet.settled(quiet.upload("short").ID); d.Status != engine.DocumentCompleted {
+		t.Errorf("settled as %s while another organization keeps all workers, want it completed", d.Status)
+	}
+	<-reader.started // the quiet one's
+	select {
+	case <-reader.started:
+		t.Error("a third document of the busy organization took the place that is kept for others")
+	default:
+	}
+	close(reader.release)
+}
+
 func TestTheOnlyWorkerReadsLongDocumentsToTheirEnd(t *testing.T) {
 	reader := newPaced()
 	h := newHouse(t, func(c *engine.Config) { c.Extractor, c.Workers, c.LongAfter = reader, 1, time.Nanosecond })

@@ -125,8 +125,8 @@ func TestLongReadingsLeaveAWorkerToTheOthers(t *testing.T) {
 		if turned != c.long {
 			t.Errorf("of %d workers %d read long papers at once, want %d", c.workers, turned, c.long)
 		}
-		if free, long := l.take(); free != c.workers || long != 0 {
-			t.Errorf("%d free, %d of them for long ones; want %d and 0", free, long, c.workers)
+		if free, long := l.take(); free != c.workers+keptPlaces || long != 0 {
+			t.Errorf("%d free, %d of them for long ones; want %d and 0", free, long, c.workers+keptPlaces)
 		}
 		l.end()
 		l.give(1)

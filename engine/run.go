@@ -38,26 +38,26 @@ func (e *Engine) workArrived() {
 	}
 }
 
-// dispatch claims as many jobs as there are free workers and starts them. It says whether it is worth
+// dispatch claims as many jobs as there are free places and starts them. It says whether it is worth
 // looking again at once.
 func (e *Engine) dispatch(ctx context.Context, lanes *lanes, workers *sync.WaitGroup) bool {
-	slots, long := lanes.take()
-	if slots == 0 {
+	places, long := lanes.take()
+	if places == 0 {
 		return false
 	}
 	if e.Failed() != nil { // nothing could be kept of what is read
-		lanes.give(slots)
+		lanes.give(places)
 		return false
 	}
 	now := e.now()
-	jobs, err := e.Store.ClaimJobs(ctx, JobClaim{Owner: e.Owner, Now: now, LeaseUntil: now.Add(e.Lease), Most: slots, MostLong: long})
+	jobs, err := e.Store.ClaimJobs(ctx, JobClaim{Owner: e.Owner, Now: now, LeaseUntil: now.Add(e.Lease), Most: places, MostLong: long, Kept: keptPlaces})
 	if err != nil {
 		jobs = nil
 		if err = e.storageError(err); ctx.Err() == nil {
 			e.Log.Error("the queue could not be read; it is tried again", "error", err)
 		}
 	}
-	lanes.give(slots - len(jobs))
+	lanes.give(places - len(jobs))
 	for _, job := range jobs {
 		if job.Long {
 			lanes.begin()
@@ -70,7 +70,7 @@ func (e *Engine) dispatch(ctx context.Context, lanes *lanes, workers *sync.WaitG
 			}
 		})
 	}
-	return len(jobs) > 0 && len(jobs) == slots
+	return len(jobs) > 0 && len(jobs) == places
 }
 
 // maxAttempts bounds how often a document may take the whole server down before it is failed. Attempts

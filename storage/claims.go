@@ -14,16 +14,16 @@ import (
 // picked one by one. The organization with the fewest running jobs comes first, so that one that sent
 // ten thousand documents does not keep the others waiting; between equals the one that was served longest
 // ago, so that two with long scans take turns; within it the oldest. Long jobs are passed over when no
-// more of them may run. Both picks read indexes that hold only unfinished jobs. An idle poll costs one
+// more of them may run, and organizations that have one running when only kept places are left. Both picks read indexes that hold only unfinished jobs. An idle poll costs one
 // read and no commit.
 
 // ClaimJobs hands out available or lapsed jobs under a new attempt and marks their documents processing.
 // Jobs whose document was deleted meanwhile are dropped on the way.
 func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job, error) {
 	waiting, err := queryOne(ctx, &s.reads, scanOne[bool], `
-		SELECT EXISTS (SELECT 1 FROM organizations o WHERE
-		    EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.available_at <= $1 AND (NOT j.long OR $2))
-		 OR EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.lease_until < $1))`, micros(c.Now), c.MostLong > 0)
+		SELECT EXISTS (SELECT 1 FROM organizations o WHERE `+mayBeServed+`
+		 OR EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.lease_until < $1))`,
+		micros(c.Now), c.MostLong > 0, c.Most <= c.Kept)
 	if err != nil || !waiting || c.Most <= 0 {
 		return nil, err
 	}
@@ -34,7 +34,7 @@ func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job,
 		if _, err := t.putBack(ctx, c.Now); err != nil {
 			return err
 		}
-		for len(claimed) < c.Most {
+		for left.Most > 0 {
 			j, err := t.claimNext(ctx, left)
 			if errors.Is(err, engine.ErrNotFound) {
 				return nil
@@ -44,6 +44,7 @@ func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job,
 			}
 			if j.State == engine.JobRunning {
 				claimed = append(claimed, j)
+				left.Most--
 			}
 			if j.Long {
 				left.MostLong--
@@ -57,15 +58,21 @@ func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job,
 	return claimed, nil
 }
 
+// mayBeServed is true of an organization o with a job that may be claimed: $1 is the time, $2 whether long
+// ones may, $3 whether only organizations with nothing running may.
+const mayBeServed = `
+	EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.available_at <= $1 AND (NOT j.long OR $2))
+	AND NOT ($3 AND EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running'))`
+
 // claimNext picks one job and claims it, or drops it when its document is deleted. ErrNotFound when
 // nothing waits.
 func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, error) {
 	org, err := queryOne(ctx, &t.reads, scanOne[engine.OrgID], `
 		SELECT o.id FROM organizations o
-		WHERE EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.available_at <= $1 AND (NOT j.long OR $2))
+		WHERE `+mayBeServed+`
 		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running'), o.served_at,
 		         (SELECT MIN(j.available_at) FROM jobs j WHERE j.org_id = o.id AND j.state = 'available'), o.id
-		LIMIT 1`, micros(c.Now), c.MostLong > 0)
+		LIMIT 1`, micros(c.Now), c.MostLong > 0, c.Most <= c.Kept)
 	if err != nil {
 		return engine.Job{}, err
 	}

@@ -254,6 +254,27 @@ var queueBehaviours = []Behaviour{
 		got := claim(t, s, "w", at(20), 3)
 		same(t, "claimed", []engine.OrgID{got[0].Org, got[1].Org, got[2].Org}, []engine.OrgID{busy.org, quiet.org, busy.org})
 	}},
+	{"a kept place is only for an organization that has nothing running", func(t TB, s engine.Store) {
+		busy, quiet := newWorld(t, s, "Busy"), newWorld(t, s, "Quiet")
+		for i := range 5 {
+			busy.addDocument(func(d *engine.Document) { d.UploadedAt = at(i) })
+		}
+		ask := func(most int) (orgs []engine.OrgID) {
+			t.Helper()
+			jobs, err := s.ClaimJobs(t.Context(), engine.JobClaim{Owner: "w", Now: at(20), LeaseUntil: at(20).Add(lease), Most: most, MostLong: most, Kept: 1})
+			works(t, "claim", err)
+			for _, j := range jobs {
+				orgs = append(orgs, j.Org)
+			}
+			return orgs
+		}
+		same(t, "three places, one of them kept", ask(3), []engine.OrgID{busy.org, busy.org})
+		same(t, "the kept place alone", ask(1), []engine.OrgID(nil))
+		quiet.addDocument(func(d *engine.Document) { d.UploadedAt = at(10) })
+		quiet.addDocument(func(d *engine.Document) { d.UploadedAt = at(11) })
+		same(t, "the kept place once another has something to read", ask(1), []engine.OrgID{quiet.org})
+		same(t, "and no second time", ask(1), []engine.OrgID(nil))
+	}},
 	{"many workers at once get each job once", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		const jobs = 30
