@@ -104,10 +104,28 @@ func within(some, others []string) bool {
 
 // Causes counts what is wrong with rows per grade, the most frequent first, in Markdown.
 func (r Report) Causes() string {
+	return r.counted("rows wrong for", func(o Outcome) map[string]int { return o.Causes })
+}
+
+// FieldCauses counts what is wrong with header fields per grade, the most frequent first, in Markdown.
+func (r Report) FieldCauses() string {
+	return r.counted("field", func(o Outcome) map[string]int {
+		causes := map[string]int{}
+		for i, v := range o.Verdicts {
+			if v != Right {
+				causes[o.Paper.Truth.Fields[i].Name+": "+v.String()]++
+			}
+		}
+		return causes
+	})
+}
+
+// counted is a table of what is counted of every outcome, a column for each grade.
+func (r Report) counted(what string, of func(Outcome) map[string]int) string {
 	grades, _ := r.ByGrade()
 	counts, total := map[string]map[string]int{}, map[string]int{}
 	for _, o := range r.Outcomes {
-		for cause, n := range o.Causes {
+		for cause, n := range of(o) {
 			if counts[cause] == nil {
 				counts[cause] = map[string]int{}
 			}
@@ -123,7 +141,7 @@ func (r Report) Causes() string {
 		return cmp.Or(total[b]-total[a], strings.Compare(a, b))
 	})
 	var b strings.Builder
-	b.WriteString("| rows wrong for | " + strings.Join(grades, " | ") + " |\n| --- |" + strings.Repeat(" ---: |", len(grades)) + "\n")
+	b.WriteString("| " + what + " | " + strings.Join(grades, " | ") + " |\n| --- |" + strings.Repeat(" ---: |", len(grades)) + "\n")
 	for _, cause := range causes {
 		b.WriteString("| " + cause + " |")
 		for _, grade := range grades {

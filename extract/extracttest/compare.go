@@ -23,6 +23,11 @@ const (
 	Invented                // a value where the paper shows none
 )
 
+// String is the verdict as a table says it.
+func (v Verdict) String() string {
+	return [...]string{"right", "wrong", "missing", "invented"}[v]
+}
+
 // Judge compares a value a reader gave with the truth of a field.
 func Judge(truth Field, got any) Verdict {
 	value, err := json.Marshal(got)

@@ -27,6 +27,7 @@ func tables(report extracttest.Report) string {
 		section("Papers as they were made, by look", text.Markdown())
 	}
 	section("What is wrong with rows", report.Causes())
+	section("What is wrong with header fields", report.FieldCauses())
 	section("Reliability", report.ReliabilityTable())
 	return b.String()
 }
