@@ -21,7 +21,7 @@ type value[T any] struct {
 
 // accountPattern is what an account number looks like: digits with hyphens, spaces, letters of an IBAN
 // and mask characters.
-var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}[0-9Xx*•#.\- /]{4,40}[A-Za-z0-9*•]?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
+var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}\+?[0-9Xx*•#.\- /]{4,40}[A-Za-z0-9*•]?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
 
 // leastAccountDigits keeps years and page numbers from being account numbers.
 const leastAccountDigits = 4
