@@ -157,13 +157,13 @@ func (h *headerReader) period(cal *calendar, own []*row) {
 	var best *periodText
 	all := h.r.periods()
 	for _, p := range all {
-		if _, _, ok := p.resolve(cal.order); ok && (best == nil || h.in(p.line) && !h.in(best.line)) {
+		if _, _, ok := p.Resolve(cal.order); ok && (best == nil || h.in(p.line) && !h.in(best.line)) {
 			found := p
 			best = &found
 		}
 	}
 	if best != nil {
-		start, end, _ := best.resolve(cal.order)
+		start, end, _ := best.Resolve(cal.order)
 		a.PeriodStart, a.PeriodEnd = &start, &end
 		h.origin("period_start", layout.Origin(best.page, best.words))
 		if best.words2 != nil {

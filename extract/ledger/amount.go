@@ -51,6 +51,14 @@ func (m Money) Signed() engine.Amount {
 	return m.Size
 }
 
+// owed is a balance of a card or loan: CR is in the holder's favour and therefore negative.
+func (m Money) owed() engine.Amount {
+	if m.Mark == MarkCredit || m.Mark == MarkMinus {
+		return -m.Size
+	}
+	return m.Size
+}
+
 // maxAmountText is the longest text tried as an amount: the largest Amount with marks has 40 characters.
 const maxAmountText = 48
 
@@ -188,7 +196,7 @@ func (m *Money) stripBack(s string) string {
 		return s
 	}
 	word := strings.ToLower(strings.TrimSpace(s[end+1:]))
-	if mark, ok := backMarks[strings.Trim(word, ". ()")]; ok {
+	if mark, ok := signMark(word); ok {
 		m.set(mark)
 		return s[:end+1]
 	}
@@ -197,6 +205,12 @@ func (m *Money) stripBack(s string) string {
 		return s[:end+1]
 	}
 	return s
+}
+
+// signMark is what a word that stands beside an amount, such as CR, DR or OD, makes of it.
+func signMark(word string) (mark Mark, ok bool) {
+	mark, ok = backMarks[strings.ToLower(strings.Trim(word, ". ()"))]
+	return mark, ok
 }
 
 // frontMarks and backMarks are sign words beside a number, in lower case. H and S are German (Haben,
@@ -353,4 +367,12 @@ var dayAndMonth = regexp.MustCompile(`^(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2]
 func parses(body string, style Style) bool {
 	_, decimals, ok := parseDigits(body, style)
 	return ok && decimals == 2
+}
+
+// bareFigure is a printed amount without sign, brackets and currency or sign marks.
+func bareFigure(text string) string {
+	if body, _, ok := stripMarks(cleanMoney(text)); ok && strings.IndexFunc(body, unicode.IsDigit) >= 0 {
+		text = body
+	}
+	return strings.ReplaceAll(strings.Trim(text, "()+-–— "), " .", ".")
 }

@@ -265,7 +265,7 @@ func (a *assembler) start(l *tableLine, text map[int][]page.Word) {
 }
 
 func (a *assembler) startOpen(l *tableLine, text map[int][]page.Word) {
-	if a.ended || !a.inTextColumns(l, text) || !a.t.headed && len(a.rows) == 0 || len(datesIn(layout.NewCell(l.Page, l.Words))) > 1 && isRange(layout.NewCell(l.Page, l.Words)) && linkedDates(splitRanges(l.Words)) && l.value == nil {
+	if a.ended || !a.inTextColumns(l, text) || !a.t.headed && len(a.rows) == 0 || IsSpan(layout.NewCell(l.Page, l.Words)) && l.value == nil {
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 		return
 	}

@@ -153,7 +153,7 @@ func (r *reader) calendar(drafts []*draft) *calendar {
 	c := &calendar{}
 	c.order, c.decided = decideOrder(all, rows, r.style.Comma || r.dayFirstCurrency())
 	for _, p := range r.periods() {
-		if start, end, ok := p.resolve(c.order); ok {
+		if start, end, ok := p.Resolve(c.order); ok {
 			c.start, c.end = &start, &end
 			break
 		}

@@ -35,6 +35,12 @@ func parseCurrencies(data string) (marks map[string]string, codes map[string]boo
 	return marks, codes
 }
 
+// codeOfMark is the ISO 4217 code of one mark; "" when it is none or shared by several currencies.
+func codeOfMark(mark string) string { return currencyMarks[strings.ToLower(mark)] }
+
+// isCurrencyCode says that a word is an ISO 4217 code in capitals.
+func isCurrencyCode(word string) bool { return currencyCodes[word] }
+
 // CurrencyCode is the ISO 4217 code of a printed code, sign or name ("PHP", "₱", "Philippine Peso");
 // "" when it is unknown or shared by several currencies.
 func CurrencyCode(text string) string {

@@ -17,6 +17,9 @@ var monthData string
 
 var months = parseMonths(monthData)
 
+// isMonth says that a word is the name of a month in one of the languages of months.txt.
+func isMonth(word string) bool { return months[layout.Normalize(word)] != 0 }
+
 func parseMonths(data string) map[string]int {
 	m := map[string]int{}
 	for _, line := range strings.Split(data, "\n") {
@@ -211,7 +214,7 @@ func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 		return PrintedDate{Year: t[0].number, Month: t[1].number, Day: t[2].number}, t[3:], true
 	case len(t) >= 1 && len(t[0].text) == 8 && !t[0].name: // 20250105
 		n := t[0].number
-		if y := n / 10000; y >= firstYear && y <= lastYear {
+		if y := n / 10000; isPlausibleYear(y) {
 			return PrintedDate{Year: y, Month: n / 100 % 100, Day: n % 100}, t[1:], true
 		}
 	case len(t) >= 2 && isDay(t[0]) && isDay(t[1]) && numericSep(t[1].sep): // 01/05[/2025]
@@ -254,8 +257,11 @@ const (
 	lastYear  = 2099
 )
 
+// isPlausibleYear says that statements may be of a year.
+func isPlausibleYear(year int) bool { return year >= firstYear && year <= lastYear }
+
 func isFullYear(t dateToken) bool {
-	return !t.name && len(t.text) == 4 && t.number >= firstYear && t.number <= lastYear
+	return !t.name && len(t.text) == 4 && isPlausibleYear(t.number)
 }
 
 func yearOf(t dateToken) (int, bool) {
@@ -309,6 +315,9 @@ func pad(n int) string {
 	}
 	return strconv.Itoa(n)
 }
+
+// century completes years of two digits.
+const century = 2000
 
 // parseClock reads a time of day that stands alone.
 func parseClock(text string) (string, bool) {

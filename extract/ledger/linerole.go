@@ -108,7 +108,7 @@ func isFiller(w string) bool {
 	case "as", "of", "on", "at", "from", "to", "the", "page", "for", "this", "period", "your", "last", "statement", "per", "your account", "al", "del", "am", "vom", "cr", "dr", "au", "du", "le", "den", "el", "op", "pada", "tanggal", "date", "ending", "until", "end", "auszug", "nr", "no", "n", "blatt", "do", "na", "dne", "per den", "kl", "den tag":
 		return true
 	}
-	if _, ok := ParsePrintedDate(w); ok || isDigits(w) || months[layout.Normalize(w)] != 0 {
+	if _, ok := ParsePrintedDate(w); ok || isDigits(w) || isMonth(w) {
 		return true
 	}
 	return CurrencyCode(w) != ""

@@ -93,7 +93,7 @@ func (h *headerReader) headingCurrency(head layout.Header, c layout.Column) (str
 	}
 	last := fields[len(fields)-1]
 	code := CurrencyCode(last)
-	if code == "" || isLetters(last) && !currencyCodes[last] {
+	if code == "" || isLetters(last) && !isCurrencyCode(last) {
 		return "", nil
 	}
 	for i := head.First; i <= head.Last; i++ {
@@ -118,7 +118,7 @@ func bracketedCurrency(l layout.Line) (string, []page.Word) {
 		if !bracketed && !led {
 			continue
 		}
-		if code := currencyMarks[strings.ToLower(inner)]; code != "" && (len(inner) == 3 && currencyCodes[strings.ToUpper(inner)] || !isLetters(inner)) {
+		if code := codeOfMark(inner); code != "" && (len(inner) == 3 && isCurrencyCode(strings.ToUpper(inner)) || !isLetters(inner)) {
 			return code, l.Words[i : i+1]
 		}
 	}
@@ -140,7 +140,7 @@ func (h *headerReader) codesInText(codes map[string]bool) {
 			if strings.EqualFold(code, "euros") {
 				code = "EUR"
 			}
-			if currencyCodes[code] {
+			if isCurrencyCode(code) {
 				codes[code] = true
 				h.currencyFrom(l.Page, l.Words[k:k+1])
 			}

@@ -3,8 +3,6 @@ package ledger
 import (
 	"context"
 	"math"
-	"strings"
-	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -70,14 +68,6 @@ func (r *reader) offer(c *mend.Cell, text string, cost mend.Cost) {
 	if m, ok := ParseMoney(text, r.style); ok && int64(m.Size) != c.Value && int64(m.Size) != -c.Value {
 		c.Others = append(c.Others, mend.Other{Size: int64(m.Size), Cost: cost})
 	}
-}
-
-// bareFigure is a printed amount without sign, brackets and currency or sign marks.
-func bareFigure(text string) string {
-	if body, _, ok := stripMarks(cleanMoney(text)); ok && strings.IndexFunc(body, unicode.IsDigit) >= 0 {
-		text = body
-	}
-	return strings.ReplaceAll(strings.Trim(text, "()+-–— "), " .", ".")
 }
 
 // maxLooks bounds the figures of a document that are looked at again: a second look costs a recognition each.

@@ -126,11 +126,3 @@ func (d *draft) balance(liability bool) *engine.Amount {
 	}
 	return &v
 }
-
-// owed is a balance of a card or loan: CR is in the holder's favour and therefore negative.
-func (m Money) owed() engine.Amount {
-	if m.Mark == MarkCredit || m.Mark == MarkMinus {
-		return -m.Size
-	}
-	return m.Size
-}

@@ -16,7 +16,7 @@ func (h *headerReader) extendPeriod(all []periodText, cal *calendar, own []*row)
 	for range all {
 		grown := false
 		for _, p := range all {
-			start, end, ok := p.resolve(cal.order)
+			start, end, ok := p.Resolve(cal.order)
 			if !ok || !h.in(p.line) {
 				continue
 			}

@@ -20,10 +20,10 @@ type moneyToken struct {
 	cell     string   // spreadsheet cell, "" on paper
 }
 
-// dateToken words are found by findDate.
+// dateSpan is a date found among words, see findDate.
 type dateSpan struct {
 	PrintedDate
-	from, to int
+	from, to int // words[from:to]
 }
 
 const (
@@ -163,6 +163,7 @@ func isMark(word string) bool {
 // textGap is the largest space, in line heights, between two words of one text.
 const textGap = 0.85
 
+// isDigits says that a text is nothing but digits.
 func isDigits(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
 }
@@ -227,7 +228,7 @@ func findDate(words []page.Word, i int, limit float64) (dateSpan, bool) {
 }
 
 func followedByMonth(words []page.Word, j int) bool {
-	return j+1 < len(words) && months[layout.Normalize(words[j+1].Text)] != 0
+	return j+1 < len(words) && isMonth(words[j+1].Text)
 }
 
 // wholeDay is a word without what follows a day: the asterisk that refers it to a note ("02/03/25*") and the hyphen

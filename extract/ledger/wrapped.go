@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -122,7 +121,7 @@ func (a *assembler) takeMark(l *tableLine) {
 	}
 	for i := len(l.Words) - 1; i >= 0; i-- {
 		w := l.Words[i]
-		mark, ok := backMarks[strings.ToLower(strings.Trim(w.Text, ". ()"))]
+		mark, ok := signMark(w.Text)
 		if !ok || i > 0 && w.Box.X0-l.Words[i-1].Box.X1 <= textGap*l.Height() {
 			continue
 		}

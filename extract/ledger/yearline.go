@@ -26,14 +26,14 @@ func (a *assembler) takeYear(l *tableLine) bool {
 // yearAlone reads a line such as "2024", "Year 2024" or "March 2024".
 func yearAlone(l *tableLine) (int, bool) {
 	words := l.Words
-	if len(words) == 2 && (yearWords[layout.Normalize(words[0].Text)] || months[layout.Normalize(words[0].Text)] != 0) {
+	if len(words) == 2 && (yearWords[layout.Normalize(words[0].Text)] || isMonth(words[0].Text)) {
 		words = words[1:]
 	}
 	if len(words) != 1 || len(words[0].Text) != len("2006") || !isDigits(words[0].Text) {
 		return 0, false
 	}
 	year, err := strconv.Atoi(words[0].Text)
-	return year, err == nil && year >= firstYear && year <= lastYear
+	return year, err == nil && isPlausibleYear(year)
 }
 
 // inDayPlace says that a line begins where the table's days do: a year that ends a wrapped description says nothing
