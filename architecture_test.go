@@ -28,6 +28,7 @@ var allowed = map[string][]string{
 	"extract/layout":           {"engine", "extract/page", "extract/layout"},
 	"extract/ledger":           {"engine", "extract/page", "extract/layout", "extract/ledger"},
 	"extract/ledger/mend":      {},
+	"extract/ledger/notation":  {"engine", "extract/page", "extract/layout"},
 	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
 	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
 	"extract/crosscheck":       {"engine"},

@@ -7,11 +7,12 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // readAccount reads one account's header figures, proves its chain and repairs what has one repair.
-func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows []*row, cal *calendar) error {
+func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows []*row, cal *notation.Calendar) error {
 	a := Account{}
 	own := ofAccount(rows, g.index)
 	h := headerReader{r: r, st: st, g: g, account: &a, prefix: originPrefix(g.index)}
@@ -135,9 +136,9 @@ func (h *headerReader) names() {
 	h.put(&a.CustomerNumber, "customer_number", h.text("customer_number", isCode))
 	h.put(&a.TIN, "tin", h.text("tin", isCode))
 	h.address(blocks)
-	h.put(&a.Currency, "currency", h.text("currency", func(s string) bool { return CurrencyCode(s) != "" }))
+	h.put(&a.Currency, "currency", h.text("currency", func(s string) bool { return notation.CurrencyCode(s) != "" }))
 	if a.Currency != nil {
-		code := CurrencyCode(*a.Currency)
+		code := notation.CurrencyCode(*a.Currency)
 		a.Currency = &code
 	}
 	for _, v := range h.r.accountNumbers() {
@@ -152,18 +153,18 @@ func (h *headerReader) names() {
 	}
 }
 
-func (h *headerReader) period(cal *calendar, own []*row) {
+func (h *headerReader) period(cal *notation.Calendar, own []*row) {
 	a := h.account
 	var best *periodText
 	all := h.r.periods()
 	for _, p := range all {
-		if _, _, ok := p.Resolve(cal.order); ok && (best == nil || h.in(p.line) && !h.in(best.line)) {
+		if _, _, ok := p.Resolve(cal.Order); ok && (best == nil || h.in(p.line) && !h.in(best.line)) {
 			found := p
 			best = &found
 		}
 	}
 	if best != nil {
-		start, end, _ := best.Resolve(cal.order)
+		start, end, _ := best.Resolve(cal.Order)
 		a.PeriodStart, a.PeriodEnd = &start, &end
 		h.origin("period_start", layout.Origin(best.page, best.words))
 		if best.words2 != nil {
@@ -178,11 +179,11 @@ func (h *headerReader) period(cal *calendar, own []*row) {
 			continue
 		}
 		for _, v := range f.Values {
-			dates := datesIn(v)
+			dates := notation.DatesIn(v)
 			if len(dates) == 0 {
 				continue
 			}
-			if d, ok := cal.day(dates[0]); ok && dates[0].Year != 0 {
+			if d, ok := cal.Day(dates[0]); ok && dates[0].Year != 0 {
 				a.StatementDate = &d
 				h.origin("statement_date", layout.Origin(v.Page, v.Words))
 			}
@@ -269,15 +270,15 @@ func (h *headerReader) totalFigures(role, column layout.Role) []value[engine.Amo
 		}
 	}
 	for _, n := range h.g.notes {
-		token, ok := moneyToken{}, false
+		token, ok := notation.MoneyToken{}, false
 		switch n.role {
 		case role:
 			token, ok = n.figure()
 		case lineTotal:
 			token, ok = n.money[column]
 		}
-		if ok && !token.dash && !token.unread {
-			all = append(all, value[engine.Amount]{token.Size, n.line.Page, n.line.Words[token.from:token.to], n.line.index})
+		if ok && !token.Dash && !token.Unread {
+			all = append(all, value[engine.Amount]{token.Size, n.line.Page, n.line.Words[token.From:token.To], n.line.index})
 		}
 	}
 	own := h.own(all)
@@ -320,8 +321,8 @@ func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 }
 
 // figure is the amount of a note: its balance, else its last amount.
-func (n note) figure() (moneyToken, bool) {
-	if t, ok := n.money[roleBalance]; ok && !t.dash && !t.unread {
+func (n note) figure() (notation.MoneyToken, bool) {
+	if t, ok := n.money[roleBalance]; ok && !t.Dash && !t.Unread {
 		return t, true
 	}
 	for i := len(n.line.tokens) - 1; i >= 0; i-- {
@@ -329,5 +330,5 @@ func (n note) figure() (moneyToken, bool) {
 			return t, true
 		}
 	}
-	return moneyToken{}, false
+	return notation.MoneyToken{}, false
 }

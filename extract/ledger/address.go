@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -135,6 +136,6 @@ func isCode(s string) bool {
 	if len(s) > 40 || strings.IndexFunc(s, unicode.IsDigit) < 0 || len(strings.Fields(s)) > 4 {
 		return false
 	}
-	m, money := ParseMoney(s, Style{})
+	m, money := notation.ParseMoney(s, notation.Style{})
 	return !(money && m.Decimals == 2)
 }

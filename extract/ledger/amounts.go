@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -13,16 +14,16 @@ type wordRun struct {
 	count int
 }
 
-// amounts are a line's amounts (moneyTokens). They are found once: headers, running heads, rows and figures
+// amounts are a line's amounts (MoneyTokens). They are found once: headers, running heads, rows and figures
 // beside the table all ask for them. The caller must not change them.
-func (r *reader) amounts(l layout.Line) []moneyToken {
+func (r *reader) amounts(l layout.Line) []notation.MoneyToken {
 	if len(l.Words) == 0 {
 		return nil
 	}
 	key := wordRun{&l.Words[0], len(l.Words)}
 	found, known := r.found[key]
 	if !known {
-		found = slices.Clip(moneyTokens(l, r.style))
+		found = slices.Clip(notation.MoneyTokens(l, r.style))
 		r.found[key] = found
 	}
 	return found

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -17,7 +18,7 @@ type draft struct {
 	line  int // place of its first line in the document
 	box   page.Box
 
-	date, value *dateSpan
+	date, value *notation.DateSpan
 	dateWords   []page.Word
 	valueWords  []page.Word
 	ownDate     bool // printed on the row itself
@@ -25,7 +26,7 @@ type draft struct {
 	before      []page.Word // description lines printed above the dated line
 	description []page.Word
 	after       []page.Word
-	money       map[layout.Role]moneyToken
+	money       map[layout.Role]notation.MoneyToken
 	moneyWords  map[layout.Role][]page.Word
 	section     layout.Role
 	account     int
@@ -38,7 +39,7 @@ type note struct {
 	table *table
 	after int // rows printed before it
 	line  tableLine
-	money map[layout.Role]moneyToken
+	money map[layout.Role]notation.MoneyToken
 	// silent marks a row that is taken for a note because it prints a balance alone.
 	silent bool
 }
@@ -49,8 +50,8 @@ type assembler struct {
 	t       *table
 	rows    []*draft
 	notes   []note
-	loose   []looseText // text lines that may continue a row
-	current *dateSpan   // the latest date, for rows that print it once per day
+	loose   []looseText        // text lines that may continue a row
+	current *notation.DateSpan // the latest date, for rows that print it once per day
 	curWord []page.Word
 	curLine int    // the line of the latest date
 	summed  bool   // below the heading of a summary
@@ -157,9 +158,9 @@ func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
 	for c, token := range l.money {
 		switch role := a.t.columns[c].Role; {
 		case isMovement(role):
-			movement = movement || !token.dash
+			movement = movement || !token.Dash
 		case role == roleBalance:
-			balance = balance || !token.dash
+			balance = balance || !token.Dash
 		}
 	}
 	return movement, balance
@@ -181,7 +182,7 @@ func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role
 	}
 	switch role {
 	case lineTotal, lineDebits, lineCredits:
-		if l.date != nil && l.date.from == 0 {
+		if l.date != nil && l.date.From == 0 {
 			return "" // "Total" at the start of a dated description is a shop's name
 		}
 	case lineOpening, lineBrought, lineClosing, lineCarried, lineDay:
@@ -193,18 +194,18 @@ func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role
 }
 
 // amounts are the line's numbers; those that stand in a money column are amounts even when whole.
-func (l *tableLine) amounts() []moneyToken {
+func (l *tableLine) amounts() []notation.MoneyToken {
 	tokens := slices.Clone(l.tokens)
 	for i := range tokens {
 		for _, t := range l.money {
-			tokens[i].Marked = tokens[i].Marked || t.from == tokens[i].from && t.to == tokens[i].to
+			tokens[i].Marked = tokens[i].Marked || t.From == tokens[i].From && t.To == tokens[i].To
 		}
 	}
 	return tokens
 }
 
 // sameAmount says that the movement printed on a balance line repeats the balance.
-func (a *assembler) sameAmount(roles map[layout.Role]moneyToken) bool {
+func (a *assembler) sameAmount(roles map[layout.Role]notation.MoneyToken) bool {
 	for role, token := range roles {
 		if isMovement(role) && token.Size != 0 && token.Size != roles[roleBalance].Size {
 			return false
@@ -213,8 +214,8 @@ func (a *assembler) sameAmount(roles map[layout.Role]moneyToken) bool {
 	return true
 }
 
-func (a *assembler) roles(l *tableLine) map[layout.Role]moneyToken {
-	m := map[layout.Role]moneyToken{}
+func (a *assembler) roles(l *tableLine) map[layout.Role]notation.MoneyToken {
+	m := map[layout.Role]notation.MoneyToken{}
 	for c, token := range l.money {
 		m[a.t.columns[c].Role] = token
 	}
@@ -252,7 +253,7 @@ func (a *assembler) isSection(l *tableLine, movement bool) bool {
 
 func (a *assembler) remember(l *tableLine) {
 	a.current, a.curLine, a.summed = l.date, l.index, false
-	a.curWord = l.Words[l.date.from:l.date.to]
+	a.curWord = l.Words[l.date.From:l.date.To]
 }
 
 func (a *assembler) start(l *tableLine, text map[int][]page.Word) {
@@ -265,7 +266,7 @@ func (a *assembler) start(l *tableLine, text map[int][]page.Word) {
 }
 
 func (a *assembler) startOpen(l *tableLine, text map[int][]page.Word) {
-	if a.ended || !a.inTextColumns(l, text) || !a.t.headed && len(a.rows) == 0 || IsSpan(layout.NewCell(l.Page, l.Words)) && l.value == nil {
+	if a.ended || !a.inTextColumns(l, text) || !a.t.headed && len(a.rows) == 0 || notation.IsSpan(layout.NewCell(l.Page, l.Words)) && l.value == nil {
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 		return
 	}
@@ -365,13 +366,13 @@ func (a *assembler) newDraft(l *tableLine, text map[int][]page.Word) *draft {
 	d := &draft{
 		table: a.t, page: l.Page, line: l.index, box: l.Box, section: a.section,
 		date: l.date, value: l.value, ownDate: l.date != nil,
-		text: map[layout.Role][]page.Word{}, money: map[layout.Role]moneyToken{}, moneyWords: map[layout.Role][]page.Word{},
+		text: map[layout.Role][]page.Word{}, money: map[layout.Role]notation.MoneyToken{}, moneyWords: map[layout.Role][]page.Word{},
 	}
 	if l.date != nil {
-		d.dateWords = l.Words[l.date.from:l.date.to]
+		d.dateWords = l.Words[l.date.From:l.date.To]
 	}
 	if l.value != nil {
-		d.valueWords = l.Words[l.value.from:l.value.to]
+		d.valueWords = l.Words[l.value.From:l.value.To]
 	}
 	a.complete(d, l, text)
 	return d
@@ -384,7 +385,7 @@ func (a *assembler) complete(d *draft, l *tableLine, text map[int][]page.Word) {
 		role := a.t.columns[c].Role
 		if _, has := d.money[role]; !has {
 			d.money[role] = token
-			d.moneyWords[role] = l.Words[token.from:token.to]
+			d.moneyWords[role] = l.Words[token.From:token.To]
 		}
 	}
 	a.addTexts(d, text)

@@ -6,6 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -55,11 +56,11 @@ func (h *headerReader) balances(c *chain) {
 
 // words are a figure's words in the note's line; the whole line when a row of several lines became the note and
 // its figure stands on another.
-func (n note) words(t moneyToken) []page.Word {
-	if t.to > len(n.line.Words) {
+func (n note) words(t notation.MoneyToken) []page.Word {
+	if t.To > len(n.line.Words) {
 		return n.line.Words
 	}
-	return n.line.Words[t.from:t.to]
+	return n.line.Words[t.From:t.To]
 }
 
 // rowRange is how many rows of the document stand before the account's first and up to its last.
@@ -81,8 +82,8 @@ func (h *headerReader) rowRange() (first, last int) {
 }
 
 // noteAmount is the balance of a note, owed where it stands among the debits and there is no column of balances.
-func (h *headerReader) noteAmount(n note, t moneyToken) engine.Amount {
-	if d, ok := n.money[roleDebit]; ok && !h.st.Liability && d.from == t.from && t.Mark == MarkNone &&
+func (h *headerReader) noteAmount(n note, t notation.MoneyToken) engine.Amount {
+	if d, ok := n.money[roleDebit]; ok && !h.st.Liability && d.From == t.From && t.Mark == notation.MarkNone &&
 		n.table.column(roleBalance) < 0 && n.table.column(roleCredit) >= 0 {
 		return -t.Size
 	}
@@ -90,9 +91,9 @@ func (h *headerReader) noteAmount(n note, t moneyToken) engine.Amount {
 }
 
 // noteFigure is the balance that a note prints; liability reads it as owed.
-func noteFigure(t moneyToken, liability bool) engine.Amount {
+func noteFigure(t notation.MoneyToken, liability bool) engine.Amount {
 	if liability {
-		return t.owed()
+		return t.Owed()
 	}
 	return t.Signed()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -25,9 +26,9 @@ const (
 
 // entryBlock is one transaction as it is read off its block.
 type entryBlock struct {
-	date        *dateSpan
+	date        *notation.DateSpan
 	dateWords   []page.Word
-	money       map[layout.Role]moneyToken
+	money       map[layout.Role]notation.MoneyToken
 	moneyWords  map[layout.Role][]page.Word
 	text        map[layout.Role][]page.Word
 	description []page.Word
@@ -124,18 +125,18 @@ func (r *reader) tellsDayAndAmount(lines []int) (dated, paid bool) {
 		return false, false
 	}
 	for _, i := range lines {
-		dated = dated || len(datesIn(layout.NewCell(r.lines[i].Page, r.lines[i].Words))) > 0
+		dated = dated || len(notation.DatesIn(layout.NewCell(r.lines[i].Page, r.lines[i].Words))) > 0
 		paid = paid || slices.ContainsFunc(r.amounts(r.lines[i]), isPrintedAmount)
 	}
 	return dated, paid
 }
 
-func isPrintedAmount(m moneyToken) bool { return !m.dash && (m.Decimals > 0 || m.Marked) }
+func isPrintedAmount(m notation.MoneyToken) bool { return !m.Dash && (m.Decimals > 0 || m.Marked) }
 
 // entryOf reads one block; ok is false when it tells several days or movements, or its movement stands beside its
 // day without a label, as in a table's row.
 func (r *reader) entryOf(lines []int) (b entryBlock, ok bool) {
-	b = entryBlock{money: map[layout.Role]moneyToken{}, moneyWords: map[layout.Role][]page.Word{}, text: map[layout.Role][]page.Word{}}
+	b = entryBlock{money: map[layout.Role]notation.MoneyToken{}, moneyWords: map[layout.Role][]page.Word{}, text: map[layout.Role][]page.Word{}}
 	if len(lines) < 2 || len(lines) > mostBlockLines {
 		return b, false
 	}
@@ -147,18 +148,18 @@ func (r *reader) entryOf(lines []int) (b entryBlock, ok bool) {
 			if !isPrintedAmount(m) {
 				continue
 			}
-			role, from := r.labelBefore(l.Words[:m.from], l.Height())
+			role, from := r.labelBefore(l.Words[:m.From], l.Height())
 			if role == "" {
-				role, from, bare = roleAmount, m.from, true
+				role, from, bare = roleAmount, m.From, true
 			}
-			mark(taken, from, m.to)
+			mark(taken, from, m.To)
 			if !isMovement(role) && role != roleBalance {
 				continue
 			}
 			if _, has := b.money[role]; has {
 				return b, false
 			}
-			b.money[role], b.moneyWords[role] = m, l.Words[m.from:m.to]
+			b.money[role], b.moneyWords[role] = m, l.Words[m.From:m.To]
 		}
 		if !b.takeDay(l.Words, taken, bare) {
 			return b, false
@@ -184,7 +185,7 @@ func mark(taken []bool, from, to int) {
 // own or the beginning of one. "Debit" at the end of "Direct Debit" is none.
 func (r *reader) labelBefore(words []page.Word, height float64) (layout.Role, int) {
 	for from := max(0, len(words)-longestBlockLabel); from < len(words); from++ {
-		if from > 0 && words[from].Box.X0-words[from-1].Box.X1 < textGap*height {
+		if from > 0 && words[from].Box.X0-words[from-1].Box.X1 < notation.TextGap*height {
 			continue
 		}
 		if role := r.words.columns.Role(strings.TrimRight(layout.Text(words[from:]), ": ")); role != "" {
@@ -201,15 +202,15 @@ func (b *entryBlock) takeDay(words []page.Word, taken []bool, bare bool) bool {
 		if taken[i] {
 			continue
 		}
-		d, found := findDate(words, i, words[len(words)-1].Box.X1+1)
-		if !found || !d.Known() && d.Year == 0 || i > 0 && words[i].Box.X0-words[i-1].Box.X1 < textGap*words[i].Box.Height() && !strings.HasSuffix(words[i-1].Text, ":") {
+		d, found := notation.FindDate(words, i, words[len(words)-1].Box.X1+1)
+		if !found || !d.Known() && d.Year == 0 || i > 0 && words[i].Box.X0-words[i-1].Box.X1 < notation.TextGap*words[i].Box.Height() && !strings.HasSuffix(words[i-1].Text, ":") {
 			continue // "on 12 Sep" belongs to a description
 		}
 		if b.date != nil || bare {
 			return false
 		}
-		b.date, b.dateWords = &d, words[d.from:d.to]
-		mark(taken, d.from, d.to)
+		b.date, b.dateWords = &d, words[d.From:d.To]
+		mark(taken, d.From, d.To)
 		return true
 	}
 	return true
@@ -218,7 +219,7 @@ func (b *entryBlock) takeDay(words []page.Word, taken []bool, bare bool) bool {
 // takeWords takes what a line says beside its label, or, without one, the first line's words as description.
 func (r *reader) takeWords(b *entryBlock, l layout.Line, taken []bool, first bool) {
 	role, n := r.words.columns.Longest(wordTexts(l.Words))
-	if n > 0 && (n == len(l.Words) || l.Words[n].Box.X0-l.Words[n-1].Box.X1 < textGap*l.Height() && !strings.HasSuffix(l.Words[n-1].Text, ":")) {
+	if n > 0 && (n == len(l.Words) || l.Words[n].Box.X0-l.Words[n-1].Box.X1 < notation.TextGap*l.Height() && !strings.HasSuffix(l.Words[n-1].Text, ":")) {
 		role = "" // "Cheque 8671" is what it was
 	}
 	var words []page.Word

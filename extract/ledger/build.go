@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // statement puts everything together: accounts, days, directions, balances.
@@ -18,7 +19,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	rows := r.figures(drafts)
 	for _, w := range rows {
 		if w.draft.date != nil {
-			if d, ok := cal.day(w.draft.date.PrintedDate); ok {
+			if d, ok := cal.Day(w.draft.date.PrintedDate); ok {
 				w.date = &d
 			}
 		}
@@ -36,7 +37,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	}
 	slices.SortStableFunc(st.DailyBalances, func(a, b DatedBalance) int { return a.Date.Compare(b.Date) })
 	r.pageMarks(st)
-	st.YearInferred = cal.inferred
+	st.YearInferred = cal.Inferred
 	r.own = Own{r: r, cal: cal}
 	r.report(st, cal, drafts)
 	return st, nil
@@ -131,8 +132,8 @@ func rowsBetween(drafts []*draft, from, to int) bool {
 }
 
 // calendar gathers every date of the document and decides order and period.
-func (r *reader) calendar(drafts []*draft) *calendar {
-	var all, rows, past []PrintedDate // past without the days to come: of maturity, due
+func (r *reader) calendar(drafts []*draft) *notation.Calendar {
+	var all, rows, past []notation.PrintedDate // past without the days to come: of maturity, due
 	for _, d := range drafts {
 		if d.ownDate {
 			rows = append(rows, d.date.PrintedDate)
@@ -144,22 +145,22 @@ func (r *reader) calendar(drafts []*draft) *calendar {
 	}
 	past = slices.Clone(all)
 	for _, l := range r.free {
-		found := datesIn(layout.NewCell(l.Page, l.Words))
+		found := notation.DatesIn(layout.NewCell(l.Page, l.Words))
 		all = append(all, found...)
 		if len(found) > 0 && !r.tellsOfDaysToCome(l) {
 			past = append(past, found...)
 		}
 	}
-	c := &calendar{}
-	c.order, c.decided = decideOrder(all, rows, r.style.Comma || r.dayFirstCurrency())
+	c := &notation.Calendar{}
+	c.Order, c.Decided = notation.DecideOrder(all, rows, r.style.Comma || r.dayFirstCurrency())
 	for _, p := range r.periods() {
-		if start, end, ok := p.Resolve(c.order); ok {
-			c.start, c.end = &start, &end
+		if start, end, ok := p.Resolve(c.Order); ok {
+			c.Start, c.End = &start, &end
 			break
 		}
 	}
-	if c.anchor = latest(past, c.order); c.anchor == nil {
-		c.anchor = latest(all, c.order)
+	if c.Anchor = latest(past, c.Order); c.Anchor == nil {
+		c.Anchor = latest(all, c.Order)
 	}
 	return c
 }
@@ -169,7 +170,7 @@ func (r *reader) calendar(drafts []*draft) *calendar {
 func (r *reader) dayFirstCurrency() bool {
 	for _, l := range r.lines {
 		for _, w := range l.Words {
-			switch CurrencyCode(w.Text) {
+			switch notation.CurrencyCode(w.Text) {
 			case "", "PHP", "USD":
 			default:
 				if len([]rune(strings.TrimSpace(w.Text))) <= 5 {
@@ -234,7 +235,7 @@ func inTimeOrder(rows []*row) bool {
 }
 
 // latest is the last of the dates with a year, nil when there is none.
-func latest(dates []PrintedDate, order Order) (last *engine.Date) {
+func latest(dates []notation.PrintedDate, order notation.Order) (last *engine.Date) {
 	for _, p := range dates {
 		if d, ok := p.Resolve(order, 0); ok && p.Year != 0 && (last == nil || d.After(*last)) {
 			last = &d

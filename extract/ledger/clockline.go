@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -18,7 +19,7 @@ func (d *draft) takeClock(words []page.Word) []page.Word {
 	}
 	n := 0
 	for k := 1; k <= min(clockWords, len(words)); k++ {
-		if _, ok := parseClock(layout.Text(words[:k])); ok {
+		if _, ok := notation.ParseClock(layout.Text(words[:k])); ok {
 			n = k
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // Tolerances of alignment, in line heights.
@@ -46,15 +47,15 @@ func (t *table) assignMoney(sheet bool) {
 		for _, ref := range g.refs {
 			line := &t.lines[ref.line]
 			token := line.tokens[ref.token]
-			if other, taken := line.money[g.column]; taken && other.dash != token.dash {
-				if token.dash {
+			if other, taken := line.money[g.column]; taken && other.Dash != token.Dash {
+				if token.Dash {
 					continue // a dash beside a number is text
 				}
 			} else if taken && t.distance(other, g.column) <= t.distance(token, g.column) {
 				continue
 			}
 			if line.money == nil {
-				line.money = map[int]moneyToken{}
+				line.money = map[int]notation.MoneyToken{}
 			}
 			line.money[g.column] = token
 		}
@@ -75,9 +76,9 @@ func (t *table) dropDescribed(sheet bool) {
 	for i := range t.lines {
 		l := &t.lines[i]
 		left := t.columns[last].Box.X0 - edgeCluster*l.Height()
-		row := len(l.tokens) > 0 && l.tokens[0].box.X1 < left
-		l.tokens = slices.DeleteFunc(l.tokens, func(token moneyToken) bool {
-			return token.box.X0 >= left && (row || token.box.X0 < left+l.Height() || t.insideText(l, token))
+		row := len(l.tokens) > 0 && l.tokens[0].Box.X1 < left
+		l.tokens = slices.DeleteFunc(l.tokens, func(token notation.MoneyToken) bool {
+			return token.Box.X0 >= left && (row || token.Box.X0 < left+l.Height() || t.insideText(l, token))
 		})
 	}
 }
@@ -87,12 +88,12 @@ func (t *table) dropDescribed(sheet bool) {
 func (t *table) dropLooseDashes(column int) {
 	place := t.columns[column].Box
 	for _, l := range t.lines {
-		if token, ok := l.money[column]; ok && !token.dash {
-			place.X0, place.X1 = min(place.X0, token.box.X0), max(place.X1, token.box.X1)
+		if token, ok := l.money[column]; ok && !token.Dash {
+			place.X0, place.X1 = min(place.X0, token.Box.X0), max(place.X1, token.Box.X1)
 		}
 	}
 	for i := range t.lines {
-		if token, ok := t.lines[i].money[column]; ok && token.dash && layout.Overlap(token.box, place) <= 0 {
+		if token, ok := t.lines[i].money[column]; ok && token.Dash && layout.Overlap(token.Box, place) <= 0 {
 			delete(t.lines[i].money, column)
 		}
 	}
@@ -106,7 +107,7 @@ func (t *table) ownCells(groups []*edgeGroup) []*edgeGroup {
 		for _, ref := range g.refs {
 			token := t.lines[ref.line].tokens[ref.token]
 			for i, c := range t.columns {
-				if isMoney(c.Role) && sheetColumn(c.Cell) == sheetColumn(token.cell) {
+				if isMoney(c.Role) && sheetColumn(c.Cell) == sheetColumn(token.Cell) {
 					out = append(out, &edgeGroup{refs: []tokenRef{ref}, column: i})
 				}
 			}
@@ -140,9 +141,9 @@ func (t *table) rightEdges(sheet bool) []*edgeGroup {
 	}
 	for i, l := range t.lines {
 		for k, token := range l.tokens {
-			if token.Decimals >= 0 || sheet || token.Marked || whole && (places == nil || near(places, token.right, edgeCluster*t.height())) {
-				edges = append(edges, edge{token.right, tokenRef{i, k}})
-				height = max(height, token.box.Height())
+			if token.Decimals >= 0 || sheet || token.Marked || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) {
+				edges = append(edges, edge{token.Right, tokenRef{i, k}})
+				height = max(height, token.Box.Height())
 			}
 		}
 	}
@@ -164,7 +165,7 @@ func (t *table) rightEdges(sheet bool) []*edgeGroup {
 func (t *table) wholeAmounts() bool {
 	for _, l := range t.lines {
 		for _, token := range l.tokens {
-			if token.Decimals > 0 && !token.dash {
+			if token.Decimals > 0 && !token.Dash {
 				return false
 			}
 		}
@@ -177,11 +178,11 @@ func (t *table) wholeAmounts() bool {
 func (t *table) marksAmounts() bool {
 	rows, marked := 0, 0
 	for _, l := range t.lines {
-		if slices.ContainsFunc(l.tokens, func(token moneyToken) bool { return token.Marked }) {
+		if slices.ContainsFunc(l.tokens, func(token notation.MoneyToken) bool { return token.Marked }) {
 			marked++
 		}
 		if len(l.tokens) > 0 {
-			if _, dated := findDate(l.Words, 0, math.MaxFloat64); dated {
+			if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated {
 				rows++
 			}
 		}
@@ -194,8 +195,8 @@ func (t *table) amountEdges() []float64 {
 	edges := []float64{}
 	for _, l := range t.lines {
 		for _, token := range l.tokens {
-			if token.Marked || strings.ContainsAny(layout.Text(l.Words[token.from:token.to]), ",.'’") {
-				edges = append(edges, token.right)
+			if token.Marked || strings.ContainsAny(layout.Text(l.Words[token.From:token.To]), ",.'’") {
+				edges = append(edges, token.Right)
 			}
 		}
 	}
@@ -247,13 +248,13 @@ func (t *table) fitOf(cols []int, groups []*edgeGroup) fit {
 			all++
 			for _, c := range cols {
 				b := t.columns[c].Box
-				if math.Abs(token.right-b.X1) <= near || math.Abs(token.box.X1-b.X1) <= near {
+				if math.Abs(token.Right-b.X1) <= near || math.Abs(token.Box.X1-b.X1) <= near {
 					right++
 					break
 				}
 			}
 			for _, c := range cols {
-				if math.Abs(token.box.CenterX()-t.columns[c].Box.CenterX()) <= near {
+				if math.Abs(token.Box.CenterX()-t.columns[c].Box.CenterX()) <= near {
 					centre++
 					break
 				}
@@ -272,16 +273,16 @@ func (t *table) fitOf(cols []int, groups []*edgeGroup) fit {
 }
 
 // distance is how far a number stands from a column's label, by the table's habit.
-func (t *table) distance(token moneyToken, column int) float64 {
-	if t.sheet && token.cell != "" && t.columns[column].Cell != "" {
-		if sheetColumn(token.cell) == sheetColumn(t.columns[column].Cell) {
+func (t *table) distance(token notation.MoneyToken, column int) float64 {
+	if t.sheet && token.Cell != "" && t.columns[column].Cell != "" {
+		if sheetColumn(token.Cell) == sheetColumn(t.columns[column].Cell) {
 			return 0
 		}
 		return math.MaxFloat64
 	}
 	b := t.columns[column].Box
-	right := min(math.Abs(token.right-b.X1), math.Abs(token.box.X1-b.X1))
-	centre := math.Abs(token.box.CenterX() - b.CenterX())
+	right := min(math.Abs(token.Right-b.X1), math.Abs(token.Box.X1-b.X1))
+	centre := math.Abs(token.Box.CenterX() - b.CenterX())
 	switch t.fit {
 	case fitRight:
 		return right
@@ -292,10 +293,10 @@ func (t *table) distance(token moneyToken, column int) float64 {
 		if column+1 < len(t.columns) {
 			next = t.columns[column+1].Box.X0
 		}
-		return max(0, b.X0-token.box.X0, token.box.X1-next) + 0.01*math.Abs(token.box.X0-b.X0)
+		return max(0, b.X0-token.Box.X0, token.Box.X1-next) + 0.01*math.Abs(token.Box.X0-b.X0)
 	}
-	d := min(right, centre, math.Abs(token.box.X0-b.X0))
-	if layout.Overlap(token.box, b) > 0 {
+	d := min(right, centre, math.Abs(token.Box.X0-b.X0))
+	if layout.Overlap(token.Box, b) > 0 {
 		d /= 2
 	}
 	return d
@@ -307,10 +308,10 @@ func (t *table) distance(token moneyToken, column int) float64 {
 func (t *table) dropUnaligned(column int) {
 	var digits, ends, lefts []float64
 	for _, l := range t.lines {
-		if token, ok := l.money[column]; ok && !token.dash {
-			digits = append(digits, token.right)
-			ends = append(ends, token.box.X1)
-			lefts = append(lefts, token.box.X0)
+		if token, ok := l.money[column]; ok && !token.Dash {
+			digits = append(digits, token.Right)
+			ends = append(ends, token.Box.X1)
+			lefts = append(lefts, token.Box.X0)
 		}
 	}
 	if len(digits) < alignedLeast {
@@ -328,38 +329,38 @@ func (t *table) dropUnaligned(column int) {
 	for _, l := range t.lines {
 		token, ok := l.money[column]
 		for _, at := range edges {
-			if ok && !token.dash && min(math.Abs(token.right-at), math.Abs(token.box.X1-at)) <= edgeMatch*t.height() {
-				reach.X0, reach.X1 = min(reach.X0, token.box.X0), max(reach.X1, token.box.X1)
+			if ok && !token.Dash && min(math.Abs(token.Right-at), math.Abs(token.Box.X1-at)) <= edgeMatch*t.height() {
+				reach.X0, reach.X1 = min(reach.X0, token.Box.X0), max(reach.X1, token.Box.X1)
 			}
 		}
 	}
 	for i := range t.lines {
 		token, ok := t.lines[i].money[column]
-		if !ok || token.dash {
+		if !ok || token.Dash {
 			continue
 		}
 		aligned := len(edges) == 0 && leftShare < alignedShare
 		for _, at := range edges {
-			aligned = aligned || min(math.Abs(token.right-at), math.Abs(token.box.X1-at)) <= edgeMatch*t.height()
+			aligned = aligned || min(math.Abs(token.Right-at), math.Abs(token.Box.X1-at)) <= edgeMatch*t.height()
 		}
-		if leftShare >= alignedShare && math.Abs(token.box.X0-left) <= edgeMatch*t.height() {
+		if leftShare >= alignedShare && math.Abs(token.Box.X0-left) <= edgeMatch*t.height() {
 			aligned = true
 		}
-		if !aligned && (t.insideText(&t.lines[i], token) || layout.Overlap(token.box, reach) <= 0) {
+		if !aligned && (t.insideText(&t.lines[i], token) || layout.Overlap(token.Box, reach) <= 0) {
 			delete(t.lines[i].money, column)
 		}
 	}
 }
 
 // insideText says that a number is set as closely to a word as the words of one text.
-func (t *table) insideText(l *tableLine, token moneyToken) bool {
+func (t *table) insideText(l *tableLine, token notation.MoneyToken) bool {
 	near := func(a, b int) bool {
 		if a < 0 || b >= len(l.Words) || l.Words[a].Cell != l.Words[b].Cell {
 			return false
 		}
-		return l.Words[b].Box.X0-l.Words[a].Box.X1 < textGap*l.Height()
+		return l.Words[b].Box.X0-l.Words[a].Box.X1 < notation.TextGap*l.Height()
 	}
-	return near(token.from-1, token.from) || near(token.to-1, token.to)
+	return near(token.From-1, token.From) || near(token.To-1, token.To)
 }
 
 // height is the usual height of the table's lines; its lines are all known when it is first asked for.

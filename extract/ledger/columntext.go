@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -19,12 +20,12 @@ func (t *table) findDates() {
 		l.date = t.dateIn(l, dateCol, -1)
 		after := -1
 		if l.date != nil {
-			after = l.date.to
+			after = l.date.To
 		}
 		if valueCol >= 0 {
 			l.value = t.dateIn(l, valueCol, after)
 		} else if l.date != nil && dateCol < 0 {
-			l.value = t.dateAfter(l, l.date.to)
+			l.value = t.dateAfter(l, l.date.To)
 		}
 		if l.date == nil && l.value != nil && dateCol < 0 {
 			l.date, l.value = l.value, nil
@@ -34,21 +35,21 @@ func (t *table) findDates() {
 
 // dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
 // or of times below it.
-func dayAlone(l *tableLine) *dateSpan {
-	d, ok := findDate(l.Words, 0, math.MaxFloat64)
-	if !ok || d.to < len(l.Words) || len(l.money) > 0 || !d.Known() || d.Year == 0 {
+func dayAlone(l *tableLine) *notation.DateSpan {
+	d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
+	if !ok || d.To < len(l.Words) || len(l.money) > 0 || !d.Known() || d.Year == 0 {
 		return nil
 	}
 	return &d
 }
 
 // dateIn looks for a date in a column, or at the start of the line when there is no such column.
-func (t *table) dateIn(l *tableLine, column, from int) *dateSpan {
+func (t *table) dateIn(l *tableLine, column, from int) *notation.DateSpan {
 	if column < 0 {
 		if from >= 0 {
 			return nil
 		}
-		if d, ok := leadingDate(l.Words); ok && math.Abs(l.Words[d.from].Box.X0-t.dateLeft()) <= l.Height() {
+		if d, ok := leadingDate(l.Words); ok && math.Abs(l.Words[d.From].Box.X0-t.dateLeft()) <= l.Height() {
 			return &d
 		}
 		return nil
@@ -58,7 +59,7 @@ func (t *table) dateIn(l *tableLine, column, from int) *dateSpan {
 	}
 	for i := max(from, 0); i < len(l.Words); i++ {
 		if sheetColumn(l.Words[i].Cell) == sheetColumn(t.columns[column].Cell) {
-			if d, ok := findDate(l.Words, i, math.MaxFloat64); ok {
+			if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok {
 				return &d
 			}
 		}
@@ -75,7 +76,7 @@ func (t *table) dropStrayDates() {
 	var lefts []float64
 	for _, l := range t.lines {
 		if l.date != nil && len(l.money) > 0 {
-			lefts = append(lefts, l.Words[l.date.from].Box.X0)
+			lefts = append(lefts, l.Words[l.date.From].Box.X0)
 		}
 	}
 	if len(lefts) < 2 {
@@ -84,7 +85,7 @@ func (t *table) dropStrayDates() {
 	left, _ := mode(lefts, t.height())
 	for i := range t.lines {
 		l := &t.lines[i]
-		if l.date != nil && math.Abs(l.Words[l.date.from].Box.X0-left) > dateReach*l.Height() {
+		if l.date != nil && math.Abs(l.Words[l.date.From].Box.X0-left) > dateReach*l.Height() {
 			l.date, l.value = nil, nil
 		}
 	}
@@ -99,9 +100,9 @@ func (t *table) dateLeft() float64 {
 	var lefts, heads []float64
 	for _, l := range t.lines {
 		if d, ok := leadingDate(l.Words); ok && len(l.money) > 0 {
-			lefts = append(lefts, l.Words[d.from].Box.X0)
+			lefts = append(lefts, l.Words[d.From].Box.X0)
 		} else if ok {
-			heads = append(heads, l.Words[d.from].Box.X0)
+			heads = append(heads, l.Words[d.From].Box.X0)
 		}
 	}
 	if len(lefts) == 0 {
@@ -127,11 +128,11 @@ func (t *table) columnReach(column int, height float64) (left, limit float64) {
 	return left, limit
 }
 
-func (t *table) dateAfter(l *tableLine, i int) *dateSpan {
+func (t *table) dateAfter(l *tableLine, i int) *notation.DateSpan {
 	if i >= len(l.Words) {
 		return nil
 	}
-	if d, ok := findDate(l.Words, i, math.MaxFloat64); ok {
+	if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok {
 		return &d
 	}
 	return nil
@@ -147,15 +148,15 @@ func (t *table) texts(l *tableLine) map[int][]page.Word {
 		}
 	}
 	for _, token := range l.money {
-		mark(token.from, token.to)
+		mark(token.From, token.To)
 	}
-	for _, d := range []*dateSpan{l.date, l.value} {
+	for _, d := range []*notation.DateSpan{l.date, l.value} {
 		if d != nil {
-			mark(d.from, d.to)
+			mark(d.From, d.To)
 		}
 	}
 	if l.date != nil && !t.headed {
-		mark(0, l.date.from) // the line's number
+		mark(0, l.date.From) // the line's number
 	}
 	mark(0, l.tail)
 	for _, i := range l.marks {
@@ -295,7 +296,7 @@ func (t *table) furtherColumn(l *tableLine, i, j int) int {
 	}
 	amount := false
 	for _, token := range l.tokens {
-		amount = amount || token.from == i && token.to == j && token.Decimals >= 1
+		amount = amount || token.From == i && token.To == j && token.Decimals >= 1
 	}
 	if !amount {
 		return -1

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -355,7 +356,7 @@ func (d *draft) words() []page.Word {
 // textOf is the text of one of the row's own columns, nil when empty.
 func (d *draft) textOf(role layout.Role) *string {
 	text := layout.Text(d.text[role])
-	if text == "" || isDash(text) {
+	if text == "" || notation.IsDash(text) {
 		return nil
 	}
 	return &text

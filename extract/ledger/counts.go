@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -34,25 +35,25 @@ func (r *reader) countInTotal(f layout.Found) (int, []page.Word) {
 			return n, line.Words[to : to+1]
 		}
 	}
-	if from > 0 && isCount(line.Words[from-1]) && (from == 1 || line.Words[from-1].Box.X0-line.Words[from-2].Box.X1 > textGap*line.Height()) {
+	if from > 0 && isCount(line.Words[from-1]) && (from == 1 || line.Words[from-1].Box.X0-line.Words[from-2].Box.X1 > notation.TextGap*line.Height()) {
 		return countOf(line.Words[from-1]), line.Words[from-1 : from]
 	}
-	return countBesideAmount(line, moneyTokens(line, r.style), to, end)
+	return countBesideAmount(line, notation.MoneyTokens(line, r.style), to, end)
 }
 
 var bracketedCount = regexp.MustCompile(`^\((\d{1,5})\)[:.]?$`)
 
 // countBesideAmount is the count of a run of words that holds one amount and one short whole number.
-func countBesideAmount(line layout.Line, tokens []moneyToken, from, to int) (int, []page.Word) {
+func countBesideAmount(line layout.Line, tokens []notation.MoneyToken, from, to int) (int, []page.Word) {
 	count, amounts := -1, 0
 	for _, t := range tokens {
 		switch {
-		case t.from < from || t.to > to || t.dash:
-		case t.Decimals < 0 && !t.Marked && t.to == t.from+1 && isCount(line.Words[t.from]):
+		case t.From < from || t.To > to || t.Dash:
+		case t.Decimals < 0 && !t.Marked && t.To == t.From+1 && isCount(line.Words[t.From]):
 			if count >= 0 {
 				return 0, nil
 			}
-			count = t.from
+			count = t.From
 		default:
 			amounts++
 		}
@@ -63,7 +64,7 @@ func countBesideAmount(line layout.Line, tokens []moneyToken, from, to int) (int
 	return countOf(line.Words[count]), line.Words[count : count+1]
 }
 
-func isCount(w page.Word) bool { return isDigits(w.Text) && len(w.Text) <= maxCountDigits }
+func isCount(w page.Word) bool { return notation.IsDigits(w.Text) && len(w.Text) <= maxCountDigits }
 
 func countOf(w page.Word) int {
 	n, _ := strconv.Atoi(w.Text) // isCount held

@@ -47,7 +47,7 @@ func (a *assembler) dayBalance(l *tableLine) {
 	a.r.used[l.index] = true
 	token, ok := note{line: *l, money: a.roles(l)}.figure()
 	if n := len(a.rows); ok && n > 0 && a.lacksBalance(a.rows[n-1]) {
-		a.rows[n-1].money[roleBalance], a.rows[n-1].moneyWords[roleBalance] = token, l.Words[token.from:token.to]
+		a.rows[n-1].money[roleBalance], a.rows[n-1].moneyWords[roleBalance] = token, l.Words[token.From:token.To]
 	}
 }
 

@@ -8,11 +8,12 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // emit writes the rows in printed order.
-func (r *reader) emit(st *Statement, rows []*row, cal *calendar) {
+func (r *reader) emit(st *Statement, rows []*row, cal *notation.Calendar) {
 	printed, computed := 0, 0
 	rows = r.printedOrder(rows, st)
 	for i, w := range rows {
@@ -67,9 +68,9 @@ func (r *reader) printedOrder(rows []*row, st *Statement) []*row {
 	return rows
 }
 
-func (w *row) addDates(t *engine.Transaction, cal *calendar) {
+func (w *row) addDates(t *engine.Transaction, cal *notation.Calendar) {
 	if w.value != nil {
-		if d, ok := cal.day(w.value.PrintedDate); ok {
+		if d, ok := cal.Day(w.value.PrintedDate); ok {
 			t.ValueDate = &d
 		}
 	}
@@ -78,7 +79,7 @@ func (w *row) addDates(t *engine.Transaction, cal *calendar) {
 		clock = w.draft.date.Time
 	}
 	if clock == "" {
-		clock, _ = parseClock(layout.Text(w.text[roleTime]))
+		clock, _ = notation.ParseClock(layout.Text(w.text[roleTime]))
 	}
 	if clock != "" {
 		t.Time = &clock
@@ -87,14 +88,14 @@ func (w *row) addDates(t *engine.Transaction, cal *calendar) {
 
 func (w *row) addForeign(t *engine.Transaction) {
 	token, ok := w.money[roleForeign]
-	if !ok || token.dash || token.Size == 0 {
+	if !ok || token.Dash || token.Size == 0 {
 		return
 	}
 	size := token.Size
 	t.ForeignAmount = &size
 	currency := token.Currency
 	if currency == "" { // the code stands apart, at the column's left edge
-		currency = CurrencyCode(layout.Text(w.text[roleForeign]))
+		currency = notation.CurrencyCode(layout.Text(w.text[roleForeign]))
 	}
 	if currency != "" {
 		t.ForeignCurrency = &currency
@@ -102,7 +103,7 @@ func (w *row) addForeign(t *engine.Transaction) {
 }
 
 // addParts takes the parts of a loan's payment and the day it was due.
-func (w *row) addParts(t *engine.Transaction, cal *calendar) {
+func (w *row) addParts(t *engine.Transaction, cal *notation.Calendar) {
 	for _, part := range []struct {
 		role  layout.Role
 		field **engine.Amount
@@ -112,8 +113,8 @@ func (w *row) addParts(t *engine.Transaction, cal *calendar) {
 			*part.field = &size
 		}
 	}
-	if p, ok := ParsePrintedDate(layout.Text(w.text[roleDueDate])); ok {
-		if d, ok := cal.day(p); ok {
+	if p, ok := notation.ParsePrintedDate(layout.Text(w.text[roleDueDate])); ok {
+		if d, ok := cal.Day(p); ok {
 			t.DueDate = &d
 		}
 	}
@@ -211,7 +212,7 @@ func (r *reader) pageMarks(st *Statement) {
 }
 
 // report turns what happened while reading into warnings.
-func (r *reader) report(st *Statement, cal *calendar, drafts []*draft) {
+func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*draft) {
 	missed := 0
 	var places []string
 	for _, a := range r.assembled {
@@ -259,10 +260,10 @@ func (r *reader) report(st *Statement, cal *calendar, drafts []*draft) {
 	if st.NewestFirst {
 		r.warn("NEWEST_FIRST", "The latest row is printed first.")
 	}
-	if cal.inferred {
+	if cal.Inferred {
 		r.warn("YEAR_INFERRED", "Rows print no year; it was taken from the period.")
 	}
-	if !cal.decided && ambiguousDates(drafts) {
+	if !cal.Decided && ambiguousDates(drafts) {
 		r.warn("LOW_CONFIDENCE", "Nothing on the pages tells day from month in dates such as 03/04; the usual order was taken.")
 	}
 	if len(st.Accounts) > 1 {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -32,7 +33,7 @@ func (t *table) takeGarbled() {
 			}
 			if token, ok := l.garbledAt(edge, width); ok {
 				if l.money == nil {
-					l.money = map[int]moneyToken{}
+					l.money = map[int]notation.MoneyToken{}
 				}
 				l.money[c] = token
 			}
@@ -45,9 +46,9 @@ func (t *table) takeGarbled() {
 func (t *table) columnEdge(column int) (edge, width float64, ok bool) {
 	var rights []float64
 	for _, l := range t.lines {
-		if token, has := l.money[column]; has && !token.dash && !token.unread && recognized(l.Words[token.from:token.to]) {
-			rights = append(rights, token.right)
-			width = max(width, token.box.Width())
+		if token, has := l.money[column]; has && !token.Dash && !token.Unread && recognized(l.Words[token.From:token.To]) {
+			rights = append(rights, token.Right)
+			width = max(width, token.Box.Width())
 		}
 	}
 	if len(rights) == 0 {
@@ -58,7 +59,7 @@ func (t *table) columnEdge(column int) (edge, width float64, ok bool) {
 }
 
 // garbledAt is the run of words that ends at a column's edge, when it is mostly figures.
-func (l *tableLine) garbledAt(edge, width float64) (moneyToken, bool) {
+func (l *tableLine) garbledAt(edge, width float64) (notation.MoneyToken, bool) {
 	height := l.Height()
 	for to := len(l.Words); to > 0; to-- {
 		last := l.Words[to-1]
@@ -66,29 +67,29 @@ func (l *tableLine) garbledAt(edge, width float64) (moneyToken, bool) {
 			continue
 		}
 		from := to - 1
-		for from > 0 && last.Box.X1-l.Words[from-1].Box.X0 <= width+2*height && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= groupGap*height {
+		for from > 0 && last.Box.X1-l.Words[from-1].Box.X0 <= width+2*height && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= notation.GroupGap*height {
 			from--
 		}
-		if from > 0 && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= textGap*height || l.takenBetween(from, to) {
-			return moneyToken{}, false
+		if from > 0 && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= notation.TextGap*height || l.takenBetween(from, to) {
+			return notation.MoneyToken{}, false
 		}
 		words := l.Words[from:to]
 		if !recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+3*height {
-			return moneyToken{}, false
+			return notation.MoneyToken{}, false
 		}
-		return moneyToken{Money: Money{Decimals: 2}, from: from, to: to, box: layout.Bounds(words), right: math.Min(edge, last.Box.X1), unread: true}, true
+		return notation.MoneyToken{Money: notation.Money{Decimals: 2}, From: from, To: to, Box: layout.Bounds(words), Right: math.Min(edge, last.Box.X1), Unread: true}, true
 	}
-	return moneyToken{}, false
+	return notation.MoneyToken{}, false
 }
 
 func (l *tableLine) takenBetween(from, to int) bool {
 	overlaps := func(a, b int) bool { return a < to && from < b }
 	for _, token := range l.money {
-		if overlaps(token.from, token.to) {
+		if overlaps(token.From, token.To) {
 			return true
 		}
 	}
-	return l.date != nil && overlaps(l.date.from, l.date.to) || l.value != nil && overlaps(l.value.from, l.value.to) ||
+	return l.date != nil && overlaps(l.date.From, l.date.To) || l.value != nil && overlaps(l.value.From, l.value.To) ||
 		from < l.tail || slices.ContainsFunc(l.marks, func(i int) bool { return i >= from && i < to })
 }
 

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -101,7 +102,7 @@ func isAddressLine(text string) bool {
 	if strings.IndexFunc(text, unicode.IsLetter) < 0 {
 		return false
 	}
-	if _, date := ParsePrintedDate(text); date {
+	if _, date := notation.ParsePrintedDate(text); date {
 		return false
 	}
 	return numberThenStreet.MatchString(text) || streetThenNumber.MatchString(text) || postalCode.MatchString(text) || holds(layout.Normalize(text), wordStreet)

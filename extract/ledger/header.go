@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -36,9 +37,9 @@ func isAccountNumber(s string) bool {
 	if digits < leastAccountDigits || !accountPattern.MatchString(s) {
 		return false
 	}
-	_, date := ParsePrintedDate(s)
-	m, money := ParseMoney(s, Style{})
-	return (!date || len(s) >= 8 && isDigits(s)) && !(money && m.Decimals == 2)
+	_, date := notation.ParsePrintedDate(s)
+	m, money := notation.ParseMoney(s, notation.Style{})
+	return (!date || len(s) >= 8 && notation.IsDigits(s)) && !(money && m.Decimals == 2)
 }
 
 // NormalizeAccount keeps letters and digits, each masked place as "*".
@@ -102,21 +103,21 @@ func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 		line := layout.Line(c)
 		first := afterDate(c.Words)
 		for _, t := range r.amounts(line) {
-			if t.from == first && (f.Role == lineDebits || f.Role == lineCredits) && t.to == t.from+1 && isCount(c.Words[t.from]) && t.to < len(c.Words) {
-				first = t.to // the number of movements, see countInTotal
+			if t.From == first && (f.Role == lineDebits || f.Role == lineCredits) && t.To == t.From+1 && isCount(c.Words[t.From]) && t.To < len(c.Words) {
+				first = t.To // the number of movements, see countInTotal
 				continue
 			}
-			if t.Decimals < 1 && !t.Marked && !(r.sheet && t.from == 0 && t.to == len(c.Words)) || t.dash {
+			if t.Decimals < 1 && !t.Marked && !(r.sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
 				continue
 			}
-			if t.from > first { // the label's value comes first; amounts further on belong to a sentence
+			if t.From > first { // the label's value comes first; amounts further on belong to a sentence
 				break
 			}
 			signed := t.Signed()
 			if r.options.Liability {
-				signed = t.owed()
+				signed = t.Owed()
 			}
-			return value[engine.Amount]{signed, c.Page, c.Words[t.from:t.to], r.freeIndex[f.Line]}, true
+			return value[engine.Amount]{signed, c.Page, c.Words[t.From:t.To], r.freeIndex[f.Line]}, true
 		}
 	}
 	return value[engine.Amount]{}, false
@@ -125,14 +126,14 @@ func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 // afterDate skips the day of a balance ("as of 31 Jan 2025", "on 01/31") in front of the amount.
 func afterDate(words []page.Word) int {
 	i := 0
-	for i < len(words) && isFiller(words[i].Text) && !isDigits(words[i].Text) {
-		if d, ok := findDate(words, i, math.MaxFloat64); ok {
-			return d.to
+	for i < len(words) && isFiller(words[i].Text) && !notation.IsDigits(words[i].Text) {
+		if d, ok := notation.FindDate(words, i, math.MaxFloat64); ok {
+			return d.To
 		}
 		i++
 	}
-	if d, ok := findDate(words, i, math.MaxFloat64); ok {
-		return d.to
+	if d, ok := notation.FindDate(words, i, math.MaxFloat64); ok {
+		return d.To
 	}
 	return i
 }
@@ -204,7 +205,7 @@ func isName(s string) bool {
 			digits++
 		}
 	}
-	_, date := ParsePrintedDate(s)
+	_, date := notation.ParsePrintedDate(s)
 	if isLabelWord(s) {
 		return false
 	}
@@ -227,7 +228,7 @@ func (r *reader) countLabel(role layout.Role) *value[int] {
 			continue
 		}
 		for _, c := range f.Values {
-			if text := strings.Trim(c.Text(), " :()"); isDigits(text) && len(text) <= 5 {
+			if text := strings.Trim(c.Text(), " :()"); notation.IsDigits(text) && len(text) <= 5 {
 				n := 0
 				for _, d := range text {
 					n = n*10 + int(d-'0')

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -30,8 +31,8 @@ func (r *reader) headlessTable() *table {
 		n := len(boxes)
 		for _, token := range r.amounts(l) {
 			if token.Decimals >= 1 && !t.insideText(&t.lines[len(t.lines)-1], token) {
-				b := token.box
-				b.X1 = token.right
+				b := token.Box
+				b.X1 = token.Right
 				boxes = append(boxes, b)
 			}
 		}
@@ -79,14 +80,14 @@ func (t *table) addInitials(dated int) {
 const longestLineNumber = 3
 
 // leadingDate is the date that a line begins with, after the line's number at most.
-func leadingDate(words []page.Word) (dateSpan, bool) {
-	if d, ok := findDate(words, 0, math.MaxFloat64); ok {
+func leadingDate(words []page.Word) (notation.DateSpan, bool) {
+	if d, ok := notation.FindDate(words, 0, math.MaxFloat64); ok {
 		return d, true
 	}
-	if len(words) > 1 && isDigits(words[0].Text) && len(words[0].Text) <= longestLineNumber {
-		return findDate(words, 1, math.MaxFloat64)
+	if len(words) > 1 && notation.IsDigits(words[0].Text) && len(words[0].Text) <= longestLineNumber {
+		return notation.FindDate(words, 1, math.MaxFloat64)
 	}
-	return dateSpan{}, false
+	return notation.DateSpan{}, false
 }
 
 // edgeColumns are the right edges shared by at least a tenth of the dated lines.

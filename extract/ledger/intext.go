@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // wordSpace is the largest space, in line heights, between words of proportional type; columns, even set
@@ -22,8 +23,8 @@ func (t *table) dropInText() {
 	}
 	for i := range t.lines {
 		l := &t.lines[i]
-		l.tokens = slices.DeleteFunc(l.tokens, func(token moneyToken) bool {
-			if token.dash {
+		l.tokens = slices.DeleteFunc(l.tokens, func(token notation.MoneyToken) bool {
+			if token.Dash {
 				return false
 			}
 			return token.Decimals < 0 && token.Marked && t.betweenWords(l, token) || t.withinDescription(l, token)
@@ -32,44 +33,44 @@ func (t *table) dropInText() {
 }
 
 // betweenWords says that words with letters stand close on both sides of a number.
-func (t *table) betweenWords(l *tableLine, token moneyToken) bool {
-	if token.from == 0 || token.to >= len(l.Words) {
+func (t *table) betweenWords(l *tableLine, token notation.MoneyToken) bool {
+	if token.From == 0 || token.To >= len(l.Words) {
 		return false
 	}
-	before, after := l.Words[token.from-1], l.Words[token.to]
-	near := textGap * l.Height()
+	before, after := l.Words[token.From-1], l.Words[token.To]
+	near := notation.TextGap * l.Height()
 	return hasLetter(before.Text) && hasLetter(after.Text) && before.Cell == after.Cell &&
-		token.box.X0-before.Box.X1 < near && after.Box.X0-token.box.X1 < near
+		token.Box.X0-before.Box.X1 < near && after.Box.X0-token.Box.X1 < near
 }
 
 func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >= 0 }
 
 // withinDescription says that a number is a further word of the text that begins under the description's
 // label.
-func (t *table) withinDescription(l *tableLine, token moneyToken) bool {
+func (t *table) withinDescription(l *tableLine, token notation.MoneyToken) bool {
 	d := t.column(roleDescription)
 	if !t.headed || d < 0 {
 		return false
 	}
 	height := l.Height()
 	for _, c := range t.columns {
-		if isMoney(c.Role) && min(math.Abs(token.right-c.Box.X1), math.Abs(token.box.X1-c.Box.X1)) <= edgeCluster*height {
+		if isMoney(c.Role) && min(math.Abs(token.Right-c.Box.X1), math.Abs(token.Box.X1-c.Box.X1)) <= edgeCluster*height {
 			return false
 		}
 	}
-	first := token.from
+	first := token.From
 	for first > 0 && l.Words[first].Box.X0-l.Words[first-1].Box.X1 <= wordSpace*height {
 		first--
 	}
-	if first == token.from && t.underMoney(token) {
+	if first == token.From && t.underMoney(token) {
 		return false
 	}
 	return math.Abs(l.Words[first].Box.X0-t.columns[d].Box.X0) <= edgeCluster*height
 }
 
 // underMoney says that a number stands under a money column's label.
-func (t *table) underMoney(token moneyToken) bool {
+func (t *table) underMoney(token notation.MoneyToken) bool {
 	return slices.ContainsFunc(t.columns, func(c layout.Column) bool {
-		return isMoney(c.Role) && layout.Overlap(token.box, c.Box) > 0
+		return isMoney(c.Role) && layout.Overlap(token.Box, c.Box) > 0
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -33,7 +34,7 @@ func TestNumbersWithinATextAreNoAmounts(t *testing.T) {
 			return layout.Column{Role: role, Box: page.Box{X0: left, X1: right}}
 		}
 		table := &table{headed: true, columns: []layout.Column{label(roleDate, 36, 60), label(roleDescription, 100, 150), label(roleDebit, 220, 250)},
-			lines: []tableLine{{Line: c.line, tokens: moneyTokens(c.line, Style{})}}}
+			lines: []tableLine{{Line: c.line, tokens: notation.MoneyTokens(c.line, notation.Style{})}}}
 		table.dropInText()
 		if got := len(table.lines[0].tokens); got != c.want {
 			t.Errorf("%s: %q has %d amounts, want %d", name, c.line.Text(), got, c.want)

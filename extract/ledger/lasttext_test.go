@@ -1,6 +1,10 @@
 package ledger
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
 
 func TestNumbersAndDashesInALastDescriptionAreText(t *testing.T) {
 	st := read(t, paper(`
@@ -16,20 +20,20 @@ Closing balance                                     1,025.00`))
 }
 
 func TestADashOfAnEmptyCellIsNotTheNextAmountsMinus(t *testing.T) {
-	tokens := moneyTokens(wordsAt([]string{"-", "1,234.56"}, []float64{50, 64}), Style{})
-	if len(tokens) != 2 || !tokens[0].dash || tokens[1].Signed() != 123456 {
+	tokens := notation.MoneyTokens(wordsAt([]string{"-", "1,234.56"}, []float64{50, 64}), notation.Style{})
+	if len(tokens) != 2 || !tokens[0].Dash || tokens[1].Signed() != 123456 {
 		t.Errorf("tokens are %+v, want a dash and 1234.56", tokens)
 	}
-	tokens = moneyTokens(wordsAt([]string{"-", "1,234.56"}, []float64{50, 58}), Style{})
+	tokens = notation.MoneyTokens(wordsAt([]string{"-", "1,234.56"}, []float64{50, 58}), notation.Style{})
 	if len(tokens) != 1 || tokens[0].Signed() != -123456 {
 		t.Errorf("tokens are %+v, want -1234.56", tokens)
 	}
 }
 
 func TestACurrencyMarkBelongsToTheAmountAfterAYear(t *testing.T) {
-	tokens := moneyTokens(wordsAt([]string{"2024", "PHP", "5,800.00"}, []float64{50, 72, 90}), Style{})
+	tokens := notation.MoneyTokens(wordsAt([]string{"2024", "PHP", "5,800.00"}, []float64{50, 72, 90}), notation.Style{})
 	last := tokens[len(tokens)-1]
-	if last.from != 1 || last.Signed() != 580000 {
+	if last.From != 1 || last.Signed() != 580000 {
 		t.Errorf("tokens are %+v, want PHP 5,800.00 whole", tokens)
 	}
 }

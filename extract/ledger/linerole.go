@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // labelShare is the share of a line's words that a label must cover to make the line a balance or
@@ -12,11 +13,11 @@ import (
 const labelShare = 0.6
 
 // roleOfLine is what a line without its dates and amounts says, "" for a transaction or plain text.
-func roleOfLine(l layout.Line, tokens []moneyToken, lineWords *layout.Vocabulary, dates ...*dateSpan) layout.Role {
+func roleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.Vocabulary, dates ...*notation.DateSpan) layout.Role {
 	skip := make([]bool, len(l.Words))
 	for _, t := range tokens {
 		if t.Decimals >= 0 || t.Marked {
-			for i := t.from; i < t.to; i++ {
+			for i := t.From; i < t.To; i++ {
 				skip[i] = true
 			}
 		}
@@ -25,7 +26,7 @@ func roleOfLine(l layout.Line, tokens []moneyToken, lineWords *layout.Vocabulary
 		if date == nil {
 			continue
 		}
-		for i := date.from; i < date.to; i++ {
+		for i := date.From; i < date.To; i++ {
 			skip[i] = true
 		}
 	}
@@ -108,8 +109,8 @@ func isFiller(w string) bool {
 	case "as", "of", "on", "at", "from", "to", "the", "page", "for", "this", "period", "your", "last", "statement", "per", "your account", "al", "del", "am", "vom", "cr", "dr", "au", "du", "le", "den", "el", "op", "pada", "tanggal", "date", "ending", "until", "end", "auszug", "nr", "no", "n", "blatt", "do", "na", "dne", "per den", "kl", "den tag":
 		return true
 	}
-	if _, ok := ParsePrintedDate(w); ok || isDigits(w) || isMonth(w) {
+	if _, ok := notation.ParsePrintedDate(w); ok || notation.IsDigits(w) || notation.IsMonth(w) {
 		return true
 	}
-	return CurrencyCode(w) != ""
+	return notation.CurrencyCode(w) != ""
 }

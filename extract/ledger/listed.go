@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -17,7 +18,7 @@ const leastListed = 3
 // listed brings the day below each entry onto the line of its amounts, when that is the table's habit. Entries whose
 // days stand neither below each of them nor over the first of them are not read at all in a list without headings:
 // their days could be those of their neighbours, which no balance would show.
-func (t *table) listed(style Style) {
+func (t *table) listed(style notation.Style) {
 	if t.daily || t.column(roleDate) >= 0 {
 		return
 	}
@@ -74,16 +75,16 @@ func (t *table) headsDays(entries []int) bool {
 
 // entries are the places of the lines with amounts; nil when some of them bear a day themselves. In a list without
 // headings they are those at the edge of its amounts.
-func (t *table) entries(style Style) []int {
+func (t *table) entries(style notation.Style) []int {
 	var places []int
 	for i, l := range t.lines {
-		amount := slices.ContainsFunc(moneyTokens(l.Line, style), func(m moneyToken) bool {
-			return !m.dash && (m.Decimals > 0 || m.Marked) && (!t.listing || math.Abs(m.right-t.columns[0].Box.X1) <= edgeMatch*l.Height())
+		amount := slices.ContainsFunc(notation.MoneyTokens(l.Line, style), func(m notation.MoneyToken) bool {
+			return !m.Dash && (m.Decimals > 0 || m.Marked) && (!t.listing || math.Abs(m.Right-t.columns[0].Box.X1) <= edgeMatch*l.Height())
 		})
 		if !amount {
 			continue
 		}
-		if _, dated := findDate(l.Words, 0, math.MaxFloat64); dated {
+		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated {
 			return nil
 		}
 		places = append(places, i)
@@ -96,7 +97,7 @@ func (t *table) entries(style Style) []int {
 func (t *table) dayBetween(from, end int) int {
 	for i := from; i < min(end, from+2, len(t.lines)); i++ {
 		l := t.lines[i]
-		if d, ok := findDate(l.Words, 0, math.MaxFloat64); ok && (d.Known() || d.Year != 0) && len(datesIn(layout.NewCell(l.Page, l.Words))) == 1 {
+		if d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64); ok && (d.Known() || d.Year != 0) && len(notation.DatesIn(layout.NewCell(l.Page, l.Words))) == 1 {
 			return i
 		}
 	}
@@ -106,14 +107,14 @@ func (t *table) dayBetween(from, end int) int {
 // moveDay takes the day off the beginning of one line and puts it before the words of another.
 func (t *table) moveDay(from, to int) {
 	below := &t.lines[from]
-	d, ok := findDate(below.Words, 0, math.MaxFloat64)
+	d, ok := notation.FindDate(below.Words, 0, math.MaxFloat64)
 	if !ok {
 		return
 	}
-	day := slices.Clone(below.Words[:d.to])
+	day := slices.Clone(below.Words[:d.To])
 	above := &t.lines[to]
 	above.Words = append(day, above.Words...)
-	if below.Words = below.Words[d.to:]; len(below.Words) > 0 {
+	if below.Words = below.Words[d.To:]; len(below.Words) > 0 {
 		below.Box = layout.Bounds(below.Words)
 	}
 }
@@ -130,9 +131,9 @@ func (r *reader) listTable() *table {
 		t.lines = append(t.lines, tableLine{Line: l, index: i})
 		tokens := r.amounts(l)
 		if n := len(tokens); n > 0 {
-			if last := tokens[n-1]; last.to == len(l.Words) && last.from > 0 && (last.Mark != MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
-				b := last.box
-				b.X1 = last.right
+			if last := tokens[n-1]; last.To == len(l.Words) && last.From > 0 && (last.Mark != notation.MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
+				b := last.Box
+				b.X1 = last.Right
 				boxes = append(boxes, b)
 			}
 		}
@@ -165,7 +166,7 @@ func (t *table) timeless() bool {
 		return false
 	}
 	return !slices.ContainsFunc(t.lines, func(l tableLine) bool {
-		_, ok := findDate(l.Words, 0, math.MaxFloat64)
+		_, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
 		return ok
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -54,7 +55,7 @@ func (r *reader) exportedRow(h layout.Header, l layout.Line) (moves, falls bool)
 	dated := false
 	for i, w := range l.Words {
 		if inColumn(h, roleDate, w.Cell) {
-			_, found := findDate(l.Words, i, math.MaxFloat64)
+			_, found := notation.FindDate(l.Words, i, math.MaxFloat64)
 			dated = dated || found
 		}
 		falls = falls || (inColumn(h, roleCode, w.Cell) || inColumn(h, roleIndicator, w.Cell)) && indicatorSide(w.Text) < 0
@@ -63,7 +64,7 @@ func (r *reader) exportedRow(h layout.Header, l layout.Line) (moves, falls bool)
 		return false, false
 	}
 	for _, token := range r.amounts(l) {
-		if inColumn(h, roleAmount, token.cell) {
+		if inColumn(h, roleAmount, token.Cell) {
 			moves, falls = true, falls || token.Signed() < 0
 		}
 	}

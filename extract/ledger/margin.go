@@ -52,8 +52,8 @@ func (t *table) rightEnd() float64 {
 	if last := len(t.columns) - 1; t.headed && !t.sheet && last >= 0 && isMoney(t.columns[last].Role) {
 		var edges []float64
 		for _, l := range t.lines {
-			if token, ok := l.money[last]; ok && !token.dash {
-				edges = append(edges, token.box.X1)
+			if token, ok := l.money[last]; ok && !token.Dash {
+				edges = append(edges, token.Box.X1)
 			}
 		}
 		if len(edges) >= 2 {

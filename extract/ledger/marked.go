@@ -1,6 +1,9 @@
 package ledger
 
-import "github.com/dossier-lending/dossier/extract/layout"
+import (
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
 
 // openMarkedSections takes the direction of their section from rows without a mark where others of the same table
 // and section bear one: a paper that marks its payments (minus, CR) has not said of the rest that they are payments
@@ -12,12 +15,12 @@ func openMarkedSections(drafts []*draft) {
 	}
 	marked := map[part]bool{}
 	for _, d := range drafts {
-		if d.section == roleCredit && d.money[roleAmount].Mark != MarkNone {
+		if d.section == roleCredit && d.money[roleAmount].Mark != notation.MarkNone {
 			marked[part{d.table, d.section}] = true
 		}
 	}
 	for _, d := range drafts {
-		if marked[part{d.table, d.section}] && d.money[roleAmount].Mark == MarkNone {
+		if marked[part{d.table, d.section}] && d.money[roleAmount].Mark == notation.MarkNone {
 			d.section = ""
 		}
 	}

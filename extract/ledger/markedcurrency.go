@@ -5,13 +5,14 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // markedCurrency is the one currency of the marks beside the account's amounts.
 func (h *headerReader) markedCurrency(own []*row) {
 	codes := map[string]bool{}
-	note := func(t moneyToken) {
+	note := func(t notation.MoneyToken) {
 		if t.Currency != "" {
 			codes[t.Currency] = true
 		}
@@ -27,7 +28,7 @@ func (h *headerReader) markedCurrency(own []*row) {
 				}
 			}
 		}
-		if code := CurrencyCode(layout.Text(w.text[roleCurrency])); code != "" {
+		if code := notation.CurrencyCode(layout.Text(w.text[roleCurrency])); code != "" {
 			codes[code] = true
 			h.currencyFrom(w.page, w.text[roleCurrency])
 		}
@@ -40,7 +41,7 @@ func (h *headerReader) markedCurrency(own []*row) {
 			if k < 2 && h.r.used[i] || !h.r.used[i] {
 				if t.Currency != "" && len(own) == 0 || t.Currency != "" && !h.r.used[i] {
 					note(t)
-					h.currencyFrom(l.Page, l.Words[t.from:t.to])
+					h.currencyFrom(l.Page, l.Words[t.From:t.To])
 				}
 			}
 		}
@@ -53,7 +54,7 @@ func (h *headerReader) markedCurrency(own []*row) {
 		for _, t := range n.line.tokens {
 			if t.Currency != "" {
 				note(t)
-				h.currencyFrom(n.line.Page, n.line.Words[t.from:t.to])
+				h.currencyFrom(n.line.Page, n.line.Words[t.From:t.To])
 			}
 		}
 	}
@@ -92,8 +93,8 @@ func (h *headerReader) headingCurrency(head layout.Header, c layout.Column) (str
 		return "", nil
 	}
 	last := fields[len(fields)-1]
-	code := CurrencyCode(last)
-	if code == "" || isLetters(last) && !isCurrencyCode(last) {
+	code := notation.CurrencyCode(last)
+	if code == "" || isLetters(last) && !notation.IsCurrencyCode(last) {
 		return "", nil
 	}
 	for i := head.First; i <= head.Last; i++ {
@@ -118,7 +119,7 @@ func bracketedCurrency(l layout.Line) (string, []page.Word) {
 		if !bracketed && !led {
 			continue
 		}
-		if code := codeOfMark(inner); code != "" && (len(inner) == 3 && isCurrencyCode(strings.ToUpper(inner)) || !isLetters(inner)) {
+		if code := notation.CodeOfMark(inner); code != "" && (len(inner) == 3 && notation.IsCurrencyCode(strings.ToUpper(inner)) || !isLetters(inner)) {
 			return code, l.Words[i : i+1]
 		}
 	}
@@ -140,7 +141,7 @@ func (h *headerReader) codesInText(codes map[string]bool) {
 			if strings.EqualFold(code, "euros") {
 				code = "EUR"
 			}
-			if isCurrencyCode(code) {
+			if notation.IsCurrencyCode(code) {
 				codes[code] = true
 				h.currencyFrom(l.Page, l.Words[k:k+1])
 			}

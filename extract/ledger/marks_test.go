@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -30,8 +31,8 @@ func TestAMarkNearerToItsNumberThanToTheTextAfterItIsTheNumbers(t *testing.T) {
 		"a word that is no mark opens a text": {"TO", 7, false},
 	} {
 		end := 103 + 5*float64(len(c.word))
-		tokens := moneyTokens(wordsAt([]string{"1,234.56", c.word, "PAYROLL", "CREDIT"}, []float64{60, 103, end + c.after, end + c.after + 38}), Style{})
-		if len(tokens) != 1 || (tokens[0].to == 2) != c.marked {
+		tokens := notation.MoneyTokens(wordsAt([]string{"1,234.56", c.word, "PAYROLL", "CREDIT"}, []float64{60, 103, end + c.after, end + c.after + 38}), notation.Style{})
+		if len(tokens) != 1 || (tokens[0].To == 2) != c.marked {
 			t.Errorf("%s: tokens are %+v, want one that takes %s: %v", name, tokens, c.word, c.marked)
 		}
 	}
@@ -43,8 +44,8 @@ func TestTheDashOfAnEmptyCellIsNoSignOfTheNextColumn(t *testing.T) {
 		{Text: "-", Box: page.Box{X0: 480, X1: 483, Y0: 100, Y1: 113}, Size: 8, Confidence: 1},
 		{Text: "50,000.00", Box: page.Box{X0: 492, X1: 545, Y0: 100, Y1: 113}, Size: 8, Confidence: 1},
 	}
-	tokens := moneyTokens(layout.Line{Page: 1, Words: words, Box: layout.Bounds(words)}, Style{})
-	if len(tokens) != 2 || !tokens[0].dash || tokens[1].Mark != MarkNone {
+	tokens := notation.MoneyTokens(layout.Line{Page: 1, Words: words, Box: layout.Bounds(words)}, notation.Style{})
+	if len(tokens) != 2 || !tokens[0].Dash || tokens[1].Mark != notation.MarkNone {
 		t.Errorf("%+v, want a dash and an amount without a sign", tokens)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // row is a draft with its figures.
@@ -52,7 +53,7 @@ func (r *reader) figures(drafts []*draft) []*row {
 	for i, d := range drafts {
 		w := &row{draft: d, position: i + 1, account: d.account, printed: d.balance(r.options.Liability)}
 		for role, t := range d.money {
-			if t.unread {
+			if t.Unread {
 				if w.unread == nil {
 					w.unread = map[layout.Role]bool{}
 				}
@@ -60,10 +61,10 @@ func (r *reader) figures(drafts []*draft) []*row {
 			}
 		}
 		if t, ok := d.money[roleDebit]; ok {
-			w.add(t.Size, t.Mark == MarkMinus && !negative || t.Mark == MarkCredit)
+			w.add(t.Size, t.Mark == notation.MarkMinus && !negative || t.Mark == notation.MarkCredit)
 		}
 		if t, ok := d.money[roleCredit]; ok {
-			w.add(t.Size, !(t.Mark == MarkMinus || t.Mark == MarkDebit))
+			w.add(t.Size, !(t.Mark == notation.MarkMinus || t.Mark == notation.MarkDebit))
 		}
 		if t, ok := d.money[roleAmount]; ok && w.debit == 0 && w.credit == 0 {
 			side := d.side(t.Money, r.options.Liability)
@@ -105,7 +106,7 @@ func debitsAreNegative(drafts []*draft) bool {
 	minus, plain := 0, 0
 	for _, d := range drafts {
 		if t, ok := d.money[roleDebit]; ok && t.Size != 0 {
-			if t.Mark == MarkMinus {
+			if t.Mark == notation.MarkMinus {
 				minus++
 			} else {
 				plain++
@@ -116,21 +117,21 @@ func debitsAreNegative(drafts []*draft) bool {
 }
 
 // side is +1 for a credit, -1 for a debit, 0 when the page does not say.
-func (d *draft) side(m Money, liability bool) int {
+func (d *draft) side(m notation.Money, liability bool) int {
 	switch m.Mark {
-	case MarkMinus:
+	case notation.MarkMinus:
 		if liability {
 			return 1
 		}
 		return -1
-	case MarkPlus:
+	case notation.MarkPlus:
 		if liability {
 			return -1
 		}
 		return 1
-	case MarkCredit:
+	case notation.MarkCredit:
 		return 1
-	case MarkDebit:
+	case notation.MarkDebit:
 		return -1
 	}
 	for _, role := range []layout.Role{roleIndicator, roleCode} {

@@ -4,15 +4,16 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 func TestANoteWhoseFigureStandsOnAnotherLineCitesItsOwnLine(t *testing.T) {
 	n := note{line: tableLine{Line: layout.Line{Words: []page.Word{{Text: "Balance"}, {Text: "600.00"}}}}}
-	if got := layout.Text(n.words(moneyToken{from: 4, to: 5})); got != "Balance 600.00" {
+	if got := layout.Text(n.words(notation.MoneyToken{From: 4, To: 5})); got != "Balance 600.00" {
 		t.Errorf("a figure on another line cites %q, want the whole line", got)
 	}
-	if got := layout.Text(n.words(moneyToken{from: 1, to: 2})); got != "600.00" {
+	if got := layout.Text(n.words(notation.MoneyToken{From: 1, To: 2})); got != "600.00" {
 		t.Errorf("a figure on the note's line cites %q, want 600.00", got)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // Own are the values that stand beside a document type's own labels, outside the rows. Each question
@@ -14,7 +15,7 @@ import (
 type Own struct {
 	r      *reader
 	labels []layout.Found
-	cal    *calendar
+	cal    *notation.Calendar
 }
 
 // Amount is the size of the amount beside a label, nil when none is printed.
@@ -34,11 +35,11 @@ func (o Own) Amount(role layout.Role) (*engine.Amount, engine.Provenance) {
 // Date is the day beside a label; a day without a year takes the statement's.
 func (o Own) Date(role layout.Role) (*engine.Date, engine.Provenance) {
 	for _, c := range o.cells(role) {
-		dates := datesIn(c)
+		dates := notation.DatesIn(c)
 		if len(dates) == 0 {
 			continue
 		}
-		if d, ok := o.cal.day(dates[0]); ok {
+		if d, ok := o.cal.Day(dates[0]); ok {
 			return &d, layout.Origin(c.Page, c.Words)
 		}
 	}

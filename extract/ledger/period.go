@@ -2,12 +2,13 @@ package ledger
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // periodText is where a period was printed.
 type periodText struct {
-	Span
+	notation.Span
 	words  []page.Word
 	words2 []page.Word // of the end, when it has its own label
 	page   int
@@ -28,12 +29,12 @@ func (r *reader) periods() []periodText {
 	}
 	for i, l := range r.free {
 		cell := layout.NewCell(l.Page, l.Words)
-		if span, ok := DaysOfMonth(cell); ok {
+		if span, ok := notation.DaysOfMonth(cell); ok {
 			out = append(out, periodText{Span: span, words: l.Words, page: l.Page, line: r.freeIndex[i]})
 			continue
 		}
-		if dates := datesIn(cell); len(dates) == 2 && IsSpan(cell) {
-			out = append(out, periodText{Span: Span{dates[0], dates[1]}, words: l.Words, page: l.Page, line: r.freeIndex[i]})
+		if dates := notation.DatesIn(cell); len(dates) == 2 && notation.IsSpan(cell) {
+			out = append(out, periodText{Span: notation.Span{First: dates[0], Last: dates[1]}, words: l.Words, page: l.Page, line: r.freeIndex[i]})
 		}
 	}
 	return out
@@ -53,19 +54,19 @@ func (r *reader) periodAt(f layout.Found, place int) (periodText, bool) {
 		tries = append([]layout.Cell{layout.NewCell(f.Label.Page, joined)}, tries...)
 	}
 	for _, v := range tries {
-		if span, ok := OneMonth(v); ok {
+		if span, ok := notation.OneMonth(v); ok {
 			p.Span, p.words = span, v.Words
 			return p, true
 		}
-		dates := datesIn(v)
+		dates := notation.DatesIn(v)
 		if len(dates) >= 2 {
-			p.Span, p.words = Span{dates[0], dates[1]}, v.Words
+			p.Span, p.words = notation.Span{First: dates[0], Last: dates[1]}, v.Words
 			return p, true
 		}
 		if len(dates) == 1 && place+1 < len(r.labels) && r.labels[place+1].Role == "period_to" {
 			for _, v2 := range r.labels[place+1].Values {
-				if more := datesIn(v2); len(more) >= 1 {
-					p.Span, p.words, p.words2 = Span{dates[0], more[0]}, v.Words, v2.Words
+				if more := notation.DatesIn(v2); len(more) >= 1 {
+					p.Span, p.words, p.words2 = notation.Span{First: dates[0], Last: more[0]}, v.Words, v2.Words
 					return p, true
 				}
 			}

@@ -7,17 +7,18 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // cell is a figure with what recognition knows of it. A text layer's has no text: its digits are not in
 // doubt.
-func (r *reader) cell(words []page.Word, token moneyToken) *mend.Cell {
-	c := &mend.Cell{Unread: token.unread, Whole: token.Decimals < 0 && !token.unread}
+func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
+	c := &mend.Cell{Unread: token.Unread, Whole: token.Decimals < 0 && !token.Unread}
 	if !recognized(words) {
 		return c
 	}
-	c.Text = bareFigure(layout.Text(words))
+	c.Text = notation.BareFigure(layout.Text(words))
 	least := 1.0
 	for _, w := range words {
 		least = min(least, w.Confidence)
@@ -65,7 +66,7 @@ func cheaper(first, other float64) mend.Cost {
 
 // offer adds another reading of a cell, when it is an amount.
 func (r *reader) offer(c *mend.Cell, text string, cost mend.Cost) {
-	if m, ok := ParseMoney(text, r.style); ok && int64(m.Size) != c.Value && int64(m.Size) != -c.Value {
+	if m, ok := notation.ParseMoney(text, r.style); ok && int64(m.Size) != c.Value && int64(m.Size) != -c.Value {
 		c.Others = append(c.Others, mend.Other{Size: int64(m.Size), Cost: cost})
 	}
 }
@@ -132,7 +133,7 @@ func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []p
 		return false, ctx.Err() // a picture that cannot be read again leaves the first reading
 	}
 	for rank, a := range readings {
-		m, ok := ParseMoney(a.Text, p.r.style)
+		m, ok := notation.ParseMoney(a.Text, p.r.style)
 		switch same := ok && !c.Unread && (m.Size == engine.Amount(c.Value).Abs()); {
 		case same && rank == 0:
 			c.Sure += costReadTwice

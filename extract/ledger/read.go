@@ -10,6 +10,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -60,13 +61,13 @@ type reader struct {
 	doc       page.Document
 	options   Options
 	lines     []layout.Line
-	style     Style
+	style     notation.Style
 	words     glossary
 	headers   []layout.Header
 	sheet     bool
-	found     map[wordRun][]moneyToken // what amounts found before
-	used      map[int]bool             // lines that belong to tables' headers, rows and notes
-	furniture map[int]bool             // lines repeated on every page at one height
+	found     map[wordRun][]notation.MoneyToken // what amounts found before
+	used      map[int]bool                      // lines that belong to tables' headers, rows and notes
+	furniture map[int]bool                      // lines repeated on every page at one height
 	assembled []*assembler
 	daily     []*table // lists of daily balances
 	labels    []layout.Found
@@ -84,14 +85,14 @@ type reader struct {
 // takeLines brings the document into lines and learns how it writes numbers.
 func (r *reader) takeLines() {
 	r.lines = layout.DocumentLines(r.doc)
-	partGlued(r.lines)
+	notation.PartGlued(r.lines)
 	for _, l := range r.lines {
 		for _, w := range l.Words {
 			r.sheet = r.sheet || w.Cell != "" && !isLineCell(r.doc.Kind)
 		}
 	}
-	r.style = DecideStyle(layout.WordTexts(r.lines))
-	r.found = make(map[wordRun][]moneyToken, len(r.lines))
+	r.style = notation.DecideStyle(layout.WordTexts(r.lines))
+	r.found = make(map[wordRun][]notation.MoneyToken, len(r.lines))
 }
 
 func (r *reader) prepare() {
@@ -170,9 +171,9 @@ func (r *reader) dataLines() (lines []layout.Line) {
 		if len(tokens) == 0 {
 			continue
 		}
-		if _, dated := findDate(l.Words, 0, math.MaxFloat64); dated {
+		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated {
 			lines = append(lines, l)
-		} else if slices.ContainsFunc(tokens, func(t moneyToken) bool { return t.Marked || t.Mark != MarkNone }) {
+		} else if slices.ContainsFunc(tokens, func(t notation.MoneyToken) bool { return t.Marked || t.Mark != notation.MarkNone }) {
 			entries = append(entries, l)
 		}
 	}

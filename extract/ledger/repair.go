@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -132,31 +133,31 @@ func (p *repairer) moveCell(w *row) *mend.Cell {
 	if cell.Text == "" && w.printed == nil {
 		cell.Turn = mend.Never // a text layer's columns are doubted only where a balance stands beside
 	}
-	if token.unread {
+	if token.Unread {
 		cell.Down = (role == roleDebit) != p.c.liability
 	}
 	if role == roleAmount && w.open {
 		cell.Turn = 0
 	}
-	if size := int64(token.Size); !token.unread && (cell.Value != size && cell.Value != -size || size == 0) {
+	if size := int64(token.Size); !token.Unread && (cell.Value != size && cell.Value != -size || size == 0) {
 		return &mend.Cell{Value: cell.Value, Turn: mend.Never} // the row counts otherwise than it prints
 	}
 	return cell
 }
 
 // movementToken is the only amount that a row's movement is read from, "" when there is none or several.
-func (w *row) movementToken(principal bool) (only layout.Role, token moneyToken) {
+func (w *row) movementToken(principal bool) (only layout.Role, token notation.MoneyToken) {
 	roles := []layout.Role{roleDebit, roleCredit, roleAmount}
 	if _, parts := w.money[rolePrincipal]; principal && parts && w.credit > 0 {
 		roles = []layout.Role{rolePrincipal}
 	}
 	for _, role := range roles {
 		t, ok := w.money[role]
-		if !ok || t.Size == 0 && !t.unread {
+		if !ok || t.Size == 0 && !t.Unread {
 			continue
 		}
 		if only != "" {
-			return "", moneyToken{}
+			return "", notation.MoneyToken{}
 		}
 		only, token = role, t
 	}
@@ -165,7 +166,7 @@ func (w *row) movementToken(principal bool) (only layout.Role, token moneyToken)
 
 func (p *repairer) rowBalance(w *row) *mend.Cell {
 	token, ok := w.money[roleBalance]
-	if !ok || token.dash {
+	if !ok || token.Dash {
 		return nil
 	}
 	cell := p.r.cell(w.moneyWords[roleBalance], token)
@@ -177,7 +178,7 @@ func (p *repairer) rowBalance(w *row) *mend.Cell {
 }
 
 func (p *repairer) balanceCell(words []page.Word, v engine.Amount) *mend.Cell {
-	cell := p.r.cell(words, moneyToken{Money: Money{Size: v.Abs(), Decimals: 2}})
+	cell := p.r.cell(words, notation.MoneyToken{Money: notation.Money{Size: v.Abs(), Decimals: 2}})
 	cell.Value, cell.Turn = int64(v), costTurnedOwn
 	return cell
 }
@@ -211,7 +212,7 @@ func (p *repairer) setMove(w *row, v engine.Amount, odds mend.Cost) {
 	delete(w.unread, role)
 	if size := v.Abs(); size != token.Size {
 		w.repair = repairDigit
-		token.Size, token.unread = size, false
+		token.Size, token.Unread = size, false
 		w.money[role] = token
 		if role == rolePrincipal {
 			return

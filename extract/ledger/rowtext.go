@@ -117,12 +117,12 @@ func (d *draft) printedMoney() string {
 // balance is the row's printed running balance, nil when none is printed.
 func (d *draft) balance(liability bool) *engine.Amount {
 	token, ok := d.money[roleBalance]
-	if !ok || token.dash || token.unread {
+	if !ok || token.Dash || token.Unread {
 		return nil
 	}
 	v := token.Signed()
 	if liability {
-		v = token.owed()
+		v = token.Owed()
 	}
 	return &v
 }

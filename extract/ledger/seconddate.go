@@ -51,8 +51,8 @@ func (a *assembler) secondDates() {
 		date := l.date
 		a.missed = slices.DeleteFunc(a.missed, func(line int) bool { return line == l.index })
 		a.r.used[l.index] = true
-		d.value, d.valueWords = date, l.Words[date.from:date.to]
-		l.Words = slices.Concat(l.Words[:date.from:date.from], l.Words[date.to:])
+		d.value, d.valueWords = date, l.Words[date.From:date.To]
+		l.Words = slices.Concat(l.Words[:date.From:date.From], l.Words[date.To:])
 		l.date, l.tokens, l.money, l.tail, l.marks = nil, nil, nil, 0, nil
 		if len(l.Words) == 0 {
 			continue

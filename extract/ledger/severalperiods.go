@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // nextPeriodWithin is how many days after the end of one statement the next of the same account begins at the
@@ -11,12 +12,12 @@ const nextPeriodWithin = 7
 
 // extendPeriod adds to an account's period those of further statements of it in the same file, where rows show
 // that they are: a file of January and February covers both.
-func (h *headerReader) extendPeriod(all []periodText, cal *calendar, own []*row) {
+func (h *headerReader) extendPeriod(all []periodText, cal *notation.Calendar, own []*row) {
 	a := h.account
 	for range all {
 		grown := false
 		for _, p := range all {
-			start, end, ok := p.Resolve(cal.order)
+			start, end, ok := p.Resolve(cal.Order)
 			if !ok || !h.in(p.line) {
 				continue
 			}

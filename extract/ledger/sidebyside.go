@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // sideBySide parts the columns of tables printed beside each other under one header line, such as
@@ -168,7 +169,7 @@ func daysOf(a, b *draft) (x, y engine.Date, ok bool) {
 	if a.date == nil || b.date == nil {
 		return x, y, false
 	}
-	for _, order := range []Order{MonthFirst, DayFirst} {
+	for _, order := range []notation.Order{notation.MonthFirst, notation.DayFirst} {
 		x, first := a.date.Resolve(order, leapYear)
 		y, second := b.date.Resolve(order, leapYear)
 		if first && second {
@@ -182,7 +183,7 @@ func daysOf(a, b *draft) (x, y engine.Date, ok bool) {
 const leapYear = 2000
 
 // dailyBalances reads a list of daily balances; it ends at the first line that is none.
-func (r *reader) dailyBalances(t *table, cal *calendar) []DatedBalance {
+func (r *reader) dailyBalances(t *table, cal *notation.Calendar) []DatedBalance {
 	var out []DatedBalance
 	for i := range t.lines {
 		l := &t.lines[i]
@@ -196,7 +197,7 @@ func (r *reader) dailyBalances(t *table, cal *calendar) []DatedBalance {
 		if l.date == nil || balance == nil {
 			break
 		}
-		if day, ok := cal.day(l.date.PrintedDate); ok {
+		if day, ok := cal.Day(l.date.PrintedDate); ok {
 			out = append(out, DatedBalance{day, *balance})
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -38,7 +39,7 @@ const leastBesideSilent = 3
 // isSilent says that a row prints a balance alone, and that all of it was read.
 func (a *assembler) isSilent(d *draft) bool {
 	balance, ok := d.money[roleBalance]
-	if !ok || balance.unread || balance.dash || slices.Contains(a.missed, d.line) {
+	if !ok || balance.Unread || balance.Dash || slices.Contains(a.missed, d.line) {
 		return false
 	}
 	for role := range d.money {
@@ -67,10 +68,10 @@ func (a *assembler) lostFigure(d *draft) bool {
 		}
 	}
 	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
-		if !hasDigit(w.Text) || layout.Overlap(w.Box, balance.box) > 0 || l.date != nil && slices.Contains(wordTexts(l.Words[l.date.from:l.date.to]), w.Text) {
+		if !notation.HasDigit(w.Text) || layout.Overlap(w.Box, balance.Box) > 0 || l.date != nil && slices.Contains(wordTexts(l.Words[l.date.From:l.date.To]), w.Text) {
 			return false
 		}
-		m, amount := ParseMoney(w.Text, a.r.style)
+		m, amount := notation.ParseMoney(w.Text, a.r.style)
 		return amount && m.Decimals > 0 || slices.ContainsFunc(a.t.columns, func(c layout.Column) bool {
 			return isMovement(c.Role) && layout.Overlap(w.Box, c.Box) > 0
 		})

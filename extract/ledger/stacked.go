@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // leastStacked is how many amounts with a balance below them show that the column holds both.
@@ -55,7 +56,7 @@ func (a *assembler) balancesFollow(step int) bool {
 // withBalance puts the lower line's amount and texts on the row above.
 func withBalance(d, below *draft) *draft {
 	d.money[roleBalance], d.moneyWords[roleBalance] = below.money[roleAmount], below.moneyWords[roleAmount]
-	if _, isClock := parseClock(layout.Text(below.description)); isClock {
+	if _, isClock := notation.ParseClock(layout.Text(below.description)); isClock {
 		d.text[roleTime] = append(d.text[roleTime], below.description...)
 	} else {
 		d.after = append(d.after, below.description...)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -56,13 +57,13 @@ func standsIn(c layout.Column) bool {
 }
 
 // amountUnder is the amount of a line below a heading; whole says that the table's amounts have no decimals.
-func (l *tableLine) amountUnder(heading page.Box, whole bool) (moneyToken, bool) {
+func (l *tableLine) amountUnder(heading page.Box, whole bool) (notation.MoneyToken, bool) {
 	for _, t := range l.tokens {
-		if (t.Decimals > 0 || whole) && !t.dash && layout.Overlap(t.box, heading) > 0 {
+		if (t.Decimals > 0 || whole) && !t.Dash && layout.Overlap(t.Box, heading) > 0 {
 			return t, true
 		}
 	}
-	return moneyToken{}, false
+	return notation.MoneyToken{}, false
 }
 
 func (l *tableLine) wordUnder(heading page.Box) bool {
@@ -199,7 +200,7 @@ func (s sum) score(rows []*draft) (pass, fail int) {
 	var before *engine.Amount
 	for _, d := range rows {
 		token, ok := d.money[s.balance]
-		if !ok || token.dash || token.unread {
+		if !ok || token.Dash || token.Unread {
 			continue
 		}
 		now := token.Signed()
@@ -217,7 +218,7 @@ func (s sum) score(rows []*draft) (pass, fail int) {
 
 // startsFrom is the balance that a row starts from: the one it prints, else the one above's.
 func (d *draft) startsFrom(above *engine.Amount) *engine.Amount {
-	if token, ok := d.money[roleBefore]; ok && !token.dash && !token.unread {
+	if token, ok := d.money[roleBefore]; ok && !token.Dash && !token.Unread {
 		v := token.Signed()
 		return &v
 	}
@@ -239,7 +240,7 @@ func (s sum) movement(d *draft, change engine.Amount) (movement engine.Amount, f
 }
 
 // side is the direction of a row's amount as the page shows it, 0 when it does not.
-func (s sum) side(d *draft, token moneyToken) int {
+func (s sum) side(d *draft, token notation.MoneyToken) int {
 	if side := d.side(token.Money, false); side != 0 || !s.signed {
 		return side
 	}
@@ -247,7 +248,7 @@ func (s sum) side(d *draft, token moneyToken) int {
 }
 
 func (s sum) printsMinus(rows []*draft) bool {
-	return slices.ContainsFunc(rows, func(d *draft) bool { return d.money[s.either].Mark == MarkMinus })
+	return slices.ContainsFunc(rows, func(d *draft) bool { return d.money[s.either].Mark == notation.MarkMinus })
 }
 
 // feesOf is the sum of a row's fees less its gains: amounts that are printed with and without a minus cost alike.
@@ -280,9 +281,9 @@ func (s sum) apply(rows []*draft) {
 // as it is printed when no fee is part of it.
 func (s sum) applyMovement(d *draft, now engine.Amount, before *engine.Amount) {
 	var words []page.Word
-	part := moneyToken{}
+	part := notation.MoneyToken{}
 	for _, r := range append([]layout.Role{s.in, s.out, s.either}, append(slices.Clone(s.fees), s.gains...)...) {
-		if t, ok := d.money[r]; ok && r != "" && !t.dash && (t.Size != 0 || len(words) == 0) {
+		if t, ok := d.money[r]; ok && r != "" && !t.Dash && (t.Size != 0 || len(words) == 0) {
 			if len(words) == 0 {
 				part = t
 			}
@@ -297,12 +298,12 @@ func (s sum) applyMovement(d *draft, now engine.Amount, before *engine.Amount) {
 		change = now - *before
 	}
 	movement, follows := s.movement(d, change)
-	part.Size, part.Mark = movement.Abs(), MarkPlus
+	part.Size, part.Mark = movement.Abs(), notation.MarkPlus
 	if movement < 0 {
-		part.Mark = MarkMinus
+		part.Mark = notation.MarkMinus
 	}
 	if t, ok := d.money[s.either]; ok && !follows && s.side(d, t) == 0 {
-		part.Size, part.Mark = t.Size+s.feesOf(d), MarkNone
+		part.Size, part.Mark = t.Size+s.feesOf(d), notation.MarkNone
 	}
 	delete(d.money, roleDebit)
 	delete(d.money, roleCredit)
@@ -311,9 +312,9 @@ func (s sum) applyMovement(d *draft, now engine.Amount, before *engine.Amount) {
 
 // newestFirstDrafts says that the rows' days fall more often than they rise, as printed.
 func newestFirstDrafts(rows []*draft) bool {
-	order := DayFirst
-	if dates := printedDates(rows); disorder(dates, MonthFirst) < disorder(dates, DayFirst) {
-		order = MonthFirst
+	order := notation.DayFirst
+	if dates := printedDates(rows); notation.Disorder(dates, notation.MonthFirst) < notation.Disorder(dates, notation.DayFirst) {
+		order = notation.MonthFirst
 	}
 	up, down := 0, 0
 	var last *engine.Date
@@ -333,8 +334,8 @@ func newestFirstDrafts(rows []*draft) bool {
 	return down > up
 }
 
-func printedDates(rows []*draft) []PrintedDate {
-	var dates []PrintedDate
+func printedDates(rows []*draft) []notation.PrintedDate {
+	var dates []notation.PrintedDate
 	for _, d := range rows {
 		if d.date != nil {
 			dates = append(dates, d.date.PrintedDate)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -37,11 +38,11 @@ type table struct {
 type tableLine struct {
 	layout.Line
 	index  int // place in the document's lines
-	tokens []moneyToken
+	tokens []notation.MoneyToken
 	// money holds the token of each money column, by place in table.columns.
-	money map[int]moneyToken
-	date  *dateSpan
-	value *dateSpan
+	money map[int]notation.MoneyToken
+	date  *notation.DateSpan
+	value *notation.DateSpan
 	// tail is where the leading words end that complete the date of a line above, marks the places of
 	// words that belong to the amounts and other dates above.
 	tail int
@@ -154,7 +155,7 @@ func onlyBalances(columns []layout.Column) bool {
 // isData says that a line holds values and cannot head a table.
 func (r *reader) isData(l layout.Line) bool {
 	for _, t := range r.amounts(l) {
-		if t.Decimals == 2 && !t.dash {
+		if t.Decimals == 2 && !t.Dash {
 			return true
 		}
 	}
@@ -165,7 +166,7 @@ func (r *reader) isData(l layout.Line) bool {
 		if digits := onlyDigits(w.Text); len(digits) >= numberLength && len(digits)*2 > len(w.Text) {
 			return true
 		}
-		if d, ok := findDate(l.Words, i, math.MaxFloat64); ok && (d.Known() || d.Year != 0) {
+		if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && (d.Known() || d.Year != 0) {
 			return true
 		}
 	}

@@ -27,5 +27,5 @@ func (a *assembler) unmovedBalances() {
 // onlyBalance says that a row's money is a balance and no cell of it could not be read.
 func (d *draft) onlyBalance() bool {
 	token, ok := d.money[roleBalance]
-	return ok && len(d.money) == 1 && !token.dash && !token.unread
+	return ok && len(d.money) == 1 && !token.Dash && !token.Unread
 }

@@ -3,6 +3,8 @@ package ledger
 import (
 	"strings"
 	"testing"
+
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // Statements in languages beyond those of the first lists, each with a header in its own words only. Whole
@@ -107,7 +109,7 @@ Date         Details                  Amount    Balance
 
 func TestAReferenceWithTheLettersOfACurrencyIsNoAmount(t *testing.T) {
 	for text, want := range map[string]bool{"RM10052210": false, "INR004417": false, "RM1,500": true, "Rp150000.00": true, "¥150000": true} {
-		if _, ok := ParseMoney(text, Style{}); ok != want {
+		if _, ok := notation.ParseMoney(text, notation.Style{}); ok != want {
 			t.Errorf("%q is an amount: %v, want %v", text, ok, want)
 		}
 	}

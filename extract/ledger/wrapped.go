@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -27,7 +28,7 @@ func (t *table) findTails() {
 		_, limit := t.columnReach(date, l.Height())
 		left := t.columns[date].Box.X0 - dateReach*l.Height()
 		for n := first + 1; n <= len(l.Words) && n <= first+maxTailWords; n++ {
-			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > first+1 && w.Box.X0-l.Words[n-2].Box.X1 > textGap*l.Height() {
+			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > first+1 && w.Box.X0-l.Words[n-2].Box.X1 > notation.TextGap*l.Height() {
 				break
 			}
 			if text := layout.Text(l.Words[first:n]); isTail(text) {
@@ -59,10 +60,10 @@ func (t *table) markYears(l *tableLine, from int) int {
 const maxTailWords = 4
 
 func isTail(text string) bool {
-	if _, ok := parseClock(text); ok {
+	if _, ok := notation.ParseClock(text); ok {
 		return true
 	}
-	return isDigits(text) && (len(text) == 2 || len(text) == 4 && text >= "1950" && text <= "2099")
+	return notation.IsDigits(text) && (len(text) == 2 || len(text) == 4 && text >= "1950" && text <= "2099")
 }
 
 // takeTail completes the latest date with a year or time printed on the line below it.
@@ -75,7 +76,7 @@ func (a *assembler) takeTail(l *tableLine) {
 		return
 	}
 	text := layout.Text(l.Words[l.tailFrom:l.tail])
-	if clock, ok := parseClock(text); ok {
+	if clock, ok := notation.ParseClock(text); ok {
 		if a.current.Time == "" {
 			a.current.Time = clock
 		}
@@ -84,9 +85,9 @@ func (a *assembler) takeTail(l *tableLine) {
 	if a.current.Year != 0 {
 		return
 	}
-	if p, ok := ParsePrintedDate(a.current.Text + " " + text); ok && p.Year != 0 {
+	if p, ok := notation.ParsePrintedDate(a.current.Text + " " + text); ok && p.Year != 0 {
 		a.current.PrintedDate = p
-	} else if p, ok := ParsePrintedDate(a.current.Text + text); ok && p.Year != 0 { // "31/01/" over "2025"
+	} else if p, ok := notation.ParsePrintedDate(a.current.Text + text); ok && p.Year != 0 { // "31/01/" over "2025"
 		a.current.PrintedDate = p
 	}
 }
@@ -121,12 +122,12 @@ func (a *assembler) takeMark(l *tableLine) {
 	}
 	for i := len(l.Words) - 1; i >= 0; i-- {
 		w := l.Words[i]
-		mark, ok := signMark(w.Text)
-		if !ok || i > 0 && w.Box.X0-l.Words[i-1].Box.X1 <= textGap*l.Height() {
+		mark, ok := notation.SignMark(w.Text)
+		if !ok || i > 0 && w.Box.X0-l.Words[i-1].Box.X1 <= notation.TextGap*l.Height() {
 			continue
 		}
 		for role, token := range d.money {
-			if token.Mark == MarkNone && !token.dash && isMoney(role) && layout.Overlap(token.box, w.Box) > 0 {
+			if token.Mark == notation.MarkNone && !token.Dash && isMoney(role) && layout.Overlap(token.Box, w.Box) > 0 {
 				token.Mark = mark
 				d.money[role] = token
 				d.moneyWords[role] = append(d.moneyWords[role][:len(d.moneyWords[role]):len(d.moneyWords[role])], w)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // Books that are written over years print the year once, on a line of its own above its rows, and days
@@ -26,14 +27,14 @@ func (a *assembler) takeYear(l *tableLine) bool {
 // yearAlone reads a line such as "2024", "Year 2024" or "March 2024".
 func yearAlone(l *tableLine) (int, bool) {
 	words := l.Words
-	if len(words) == 2 && (yearWords[layout.Normalize(words[0].Text)] || isMonth(words[0].Text)) {
+	if len(words) == 2 && (yearWords[layout.Normalize(words[0].Text)] || notation.IsMonth(words[0].Text)) {
 		words = words[1:]
 	}
-	if len(words) != 1 || len(words[0].Text) != len("2006") || !isDigits(words[0].Text) {
+	if len(words) != 1 || len(words[0].Text) != len("2006") || !notation.IsDigits(words[0].Text) {
 		return 0, false
 	}
 	year, err := strconv.Atoi(words[0].Text)
-	return year, err == nil && isPlausibleYear(year)
+	return year, err == nil && notation.IsPlausibleYear(year)
 }
 
 // inDayPlace says that a line begins where the table's days do: a year that ends a wrapped description says nothing
@@ -54,7 +55,7 @@ func (t *table) daysLackYears() bool {
 		if l.date == nil {
 			continue
 		}
-		if p, ok := ParsePrintedDate(l.date.Text); ok && p.Year != 0 {
+		if p, ok := notation.ParsePrintedDate(l.date.Text); ok && p.Year != 0 {
 			return false
 		}
 	}

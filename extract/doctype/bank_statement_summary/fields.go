@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
 
@@ -104,7 +105,7 @@ func newSummary(a ledger.Account, st *ledger.Statement, own ledger.Own, table []
 	if day, origin := own.Date("issue_date"); day != nil {
 		s.fields.IssueDate, s.provenance["/issue_date"] = day, origin
 	}
-	style := ledger.DecideStyle(layout.WordTexts(lines))
+	style := notation.DecideStyle(layout.WordTexts(lines))
 	for _, r := range table {
 		s.add(r, style)
 	}
@@ -114,7 +115,7 @@ func newSummary(a ledger.Account, st *ledger.Statement, own ledger.Own, table []
 }
 
 // add reads one row's cells: a month, or the line of totals.
-func (s *summary) add(r row, style ledger.Style) {
+func (s *summary) add(r row, style notation.Style) {
 	m := Month{}
 	at := ""
 	if !r.totals {
@@ -146,12 +147,12 @@ func (s *summary) add(r row, style ledger.Style) {
 	s.fields.Months = append(s.fields.Months, m)
 }
 
-func amountIn(c cell, style ledger.Style) (engine.Amount, bool) {
+func amountIn(c cell, style notation.Style) (engine.Amount, bool) {
 	text := c.text()
 	if strings.Trim(text, "-–— ") == "" {
 		return 0, text != ""
 	}
-	m, ok := ledger.ParseMoney(text, style)
+	m, ok := notation.ParseMoney(text, style)
 	return m.Signed(), ok
 }
 
@@ -160,7 +161,7 @@ func countIn(c cell) (int, bool) {
 	if strings.Trim(text, "-–— ") == "" {
 		return 0, text != ""
 	}
-	m, ok := ledger.ParseMoney(text, ledger.Style{})
+	m, ok := notation.ParseMoney(text, notation.Style{})
 	if !ok || m.Decimals > 0 || m.Size%100 != 0 || m.Signed() < 0 {
 		return 0, false
 	}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -35,13 +35,13 @@ func calendarOf(lines []layout.Line) calendar {
 
 // month is the first day of the month that a cell names.
 func (k calendar) month(c layout.Cell) (engine.Date, bool) {
-	if start, _, ok := ledger.MonthOf(c); ok {
+	if start, _, ok := notation.MonthOf(c); ok {
 		return start, true
 	}
 	if k.year == "" || len(c.Words) != 1 || strings.ContainsAny(c.Text(), "0123456789") {
 		return engine.Date{}, false
 	}
-	start, _, ok := ledger.MonthOf(layout.NewCell(c.Page, []page.Word{c.Words[0], {Text: k.year, Box: c.Box}}))
+	start, _, ok := notation.MonthOf(layout.NewCell(c.Page, []page.Word{c.Words[0], {Text: k.year, Box: c.Box}}))
 	return start, ok
 }
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 //go:embed columns.txt
@@ -94,7 +94,7 @@ func isData(l layout.Line) bool {
 	}
 	figures := 0
 	for _, c := range cells[1:] {
-		if _, ok := ledger.ParseMoney(c.Text(), ledger.Style{}); ok {
+		if _, ok := notation.ParseMoney(c.Text(), notation.Style{}); ok {
 			figures++
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
@@ -38,7 +39,7 @@ type foundCard struct {
 // findCards reads the cards of a statement with several: each has a heading with its number above its rows,
 // and at times a sum below them. One card alone is the account and no list.
 func findCards(lines []layout.Line) []foundCard {
-	style := ledger.DecideStyle(nil)
+	style := notation.DecideStyle(nil)
 	var cards []foundCard
 	seen := map[string]int{}
 	current := -1
@@ -85,7 +86,7 @@ func headingOf(l layout.Line) (number, rest string, words []page.Word) {
 		return "", "", nil
 	}
 	for _, c := range l.Cells() {
-		if m, ok := ledger.ParseMoney(c.Text(), ledger.Style{}); ok && m.Decimals == 2 {
+		if m, ok := notation.ParseMoney(c.Text(), notation.Style{}); ok && m.Decimals == 2 {
 			return "", "", nil // a row that names a card
 		}
 	}
@@ -134,7 +135,7 @@ func nameIn(rest string) string {
 	return strings.Join(name, " ")
 }
 
-func subtotalOf(l layout.Line, style ledger.Style) (engine.Amount, engine.Provenance, bool) {
+func subtotalOf(l layout.Line, style notation.Style) (engine.Amount, engine.Provenance, bool) {
 	text := layout.Normalize(l.Text())
 	for _, words := range subtotalWords {
 		if !strings.HasPrefix(text, words) {
@@ -142,7 +143,7 @@ func subtotalOf(l layout.Line, style ledger.Style) (engine.Amount, engine.Proven
 		}
 		cells := l.Cells()
 		last := cells[len(cells)-1]
-		if m, ok := ledger.ParseMoney(last.Text(), style); ok {
+		if m, ok := notation.ParseMoney(last.Text(), style); ok {
 			return m.Size, layout.Origin(last.Page, last.Words), true
 		}
 	}

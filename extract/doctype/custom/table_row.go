@@ -5,7 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -195,7 +195,7 @@ func (b *builder) belongsToTotal(t engine.SchemaTable, words []string) bool {
 		if strings.ContainsAny(w, "0123456789") {
 			return true
 		}
-		if !known[w] && ledger.CurrencyCode(w) == "" && w != "p" {
+		if !known[w] && notation.CurrencyCode(w) == "" && w != "p" {
 			return false
 		}
 	}

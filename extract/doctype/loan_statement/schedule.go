@@ -8,7 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
 
@@ -35,10 +35,10 @@ type scheduled struct {
 // findSchedule reads the schedule that stands below a title; one that goes on over pages repeats its heading.
 func findSchedule(lines []layout.Line) scheduled {
 	s := scheduled{lines: map[int]bool{}}
-	style := ledger.DecideStyle(layout.WordTexts(lines))
-	order := ledger.MonthFirst
+	style := notation.DecideStyle(layout.WordTexts(lines))
+	order := notation.MonthFirst
 	if dayFirst(lines) {
-		order = ledger.DayFirst
+		order = notation.DayFirst
 	}
 	headers := layout.FindHeaders(lines, scheduleColumns, func(h layout.Header) bool {
 		return h.Has("due_date") && (h.Has("principal") || h.Has("amount")) && h.Score >= 3
@@ -95,9 +95,9 @@ func titled(lines []layout.Line, header int) bool {
 	return false
 }
 
-func hasMoney(l layout.Line, style ledger.Style) bool {
+func hasMoney(l layout.Line, style notation.Style) bool {
 	return slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool {
-		m, ok := ledger.ParseMoney(c.Text(), style)
+		m, ok := notation.ParseMoney(c.Text(), style)
 		return ok && m.Decimals == 2
 	})
 }
@@ -106,7 +106,7 @@ func hasMoney(l layout.Line, style ledger.Style) bool {
 func dayFirst(lines []layout.Line) bool {
 	for _, l := range lines {
 		for _, c := range l.Cells() {
-			if p, ok := ledger.ParsePrintedDate(c.Text()); ok && !p.Known() && p.A > 12 {
+			if p, ok := notation.ParsePrintedDate(c.Text()); ok && !p.Known() && p.A > 12 {
 				return true
 			}
 		}
@@ -115,14 +115,14 @@ func dayFirst(lines []layout.Line) bool {
 }
 
 // paymentUnder reads a line of the schedule: a due date, and a figure of money.
-func paymentUnder(h layout.Header, l layout.Line, style ledger.Style, order ledger.Order) (p Payment, origins map[string]engine.Provenance, ok bool) {
+func paymentUnder(h layout.Header, l layout.Line, style notation.Style, order notation.Order) (p Payment, origins map[string]engine.Provenance, ok bool) {
 	origins = map[string]engine.Provenance{}
 	amounts := map[layout.Role]**engine.Amount{"amount": &p.Amount, "principal": &p.Principal, "interest": &p.Interest, "balance": &p.Balance}
 	money := false
 	for _, c := range l.Cells() {
 		role := h.RoleAt(c)
 		field, isAmount := amounts[role]
-		switch m, isMoney := ledger.ParseMoney(c.Text(), style); {
+		switch m, isMoney := notation.ParseMoney(c.Text(), style); {
 		case role == "due_date":
 			p.DueDate = dayIn(c, order)
 		case role == "number" && isMoney && m.Decimals <= 0 && m.Size%100 == 0:
@@ -141,8 +141,8 @@ func paymentUnder(h layout.Header, l layout.Line, style ledger.Style, order ledg
 	return p, origins, p.DueDate != nil && money
 }
 
-func dayIn(c layout.Cell, order ledger.Order) *engine.Date {
-	printed, ok := ledger.ParsePrintedDate(c.Text())
+func dayIn(c layout.Cell, order notation.Order) *engine.Date {
+	printed, ok := notation.ParsePrintedDate(c.Text())
 	if !ok || printed.Year == 0 {
 		return nil
 	}

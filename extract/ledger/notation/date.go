@@ -1,4 +1,4 @@
-package ledger
+package notation
 
 import (
 	_ "embed"
@@ -17,8 +17,8 @@ var monthData string
 
 var months = parseMonths(monthData)
 
-// isMonth says that a word is the name of a month in one of the languages of months.txt.
-func isMonth(word string) bool { return months[layout.Normalize(word)] != 0 }
+// IsMonth says that a word is the name of a month in one of the languages of months.txt.
+func IsMonth(word string) bool { return months[layout.Normalize(word)] != 0 }
 
 func parseMonths(data string) map[string]int {
 	m := map[string]int{}
@@ -214,7 +214,7 @@ func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 		return PrintedDate{Year: t[0].number, Month: t[1].number, Day: t[2].number}, t[3:], true
 	case len(t) >= 1 && len(t[0].text) == 8 && !t[0].name: // 20250105
 		n := t[0].number
-		if y := n / 10000; isPlausibleYear(y) {
+		if y := n / 10000; IsPlausibleYear(y) {
 			return PrintedDate{Year: y, Month: n / 100 % 100, Day: n % 100}, t[1:], true
 		}
 	case len(t) >= 2 && isDay(t[0]) && isDay(t[1]) && numericSep(t[1].sep): // 01/05[/2025]
@@ -257,11 +257,11 @@ const (
 	lastYear  = 2099
 )
 
-// isPlausibleYear says that statements may be of a year.
-func isPlausibleYear(year int) bool { return year >= firstYear && year <= lastYear }
+// IsPlausibleYear says that statements may be of a year.
+func IsPlausibleYear(year int) bool { return year >= firstYear && year <= lastYear }
 
 func isFullYear(t dateToken) bool {
-	return !t.name && len(t.text) == 4 && isPlausibleYear(t.number)
+	return !t.name && len(t.text) == 4 && IsPlausibleYear(t.number)
 }
 
 func yearOf(t dateToken) (int, bool) {
@@ -319,8 +319,8 @@ func pad(n int) string {
 // century completes years of two digits.
 const century = 2000
 
-// parseClock reads a time of day that stands alone.
-func parseClock(text string) (string, bool) {
+// ParseClock reads a time of day that stands alone.
+func ParseClock(text string) (string, bool) {
 	tokens, ok, _ := scanDate(text)
 	if !ok {
 		return "", false

@@ -1,4 +1,4 @@
-package ledger
+package notation
 
 import (
 	_ "embed"
@@ -35,11 +35,11 @@ func parseCurrencies(data string) (marks map[string]string, codes map[string]boo
 	return marks, codes
 }
 
-// codeOfMark is the ISO 4217 code of one mark; "" when it is none or shared by several currencies.
-func codeOfMark(mark string) string { return currencyMarks[strings.ToLower(mark)] }
+// CodeOfMark is the ISO 4217 code of one mark; "" when it is none or shared by several currencies.
+func CodeOfMark(mark string) string { return currencyMarks[strings.ToLower(mark)] }
 
-// isCurrencyCode says that a word is an ISO 4217 code in capitals.
-func isCurrencyCode(word string) bool { return currencyCodes[word] }
+// IsCurrencyCode says that a word is an ISO 4217 code in capitals.
+func IsCurrencyCode(word string) bool { return currencyCodes[word] }
 
 // CurrencyCode is the ISO 4217 code of a printed code, sign or name ("PHP", "₱", "Philippine Peso");
 // "" when it is unknown or shared by several currencies.

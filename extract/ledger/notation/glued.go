@@ -1,4 +1,4 @@
-package ledger
+package notation
 
 import (
 	"slices"
@@ -9,9 +9,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// partGlued parts words that two columns printed without a space between them: a date and the weekday of
+// PartGlued parts words that two columns printed without a space between them: a date and the weekday of
 // the next ("2024Sat"), a date or a dash and the currency mark of an amount ("15-Mar-2024PHP", "--PHP").
-func partGlued(lines []layout.Line) {
+func PartGlued(lines []layout.Line) {
 	for i := range lines {
 		words := partColons(joinPieces(lines[i].Words))
 		for k := 0; k < len(words); k++ {
@@ -22,7 +22,7 @@ func partGlued(lines []layout.Line) {
 			}
 		}
 		for k := 0; k+1 < len(words); k++ { // a dash printed over the next amount's currency mark stands before it
-			if _, mark := currencyMarks[strings.ToLower(words[k].Text)]; mark && isDash(words[k+1].Text) && words[k+1].Box.X1 < words[k].Box.X1 {
+			if _, mark := currencyMarks[strings.ToLower(words[k].Text)]; mark && IsDash(words[k+1].Text) && words[k+1].Box.X1 < words[k].Box.X1 {
 				words[k], words[k+1] = words[k+1], words[k]
 			}
 		}
@@ -50,11 +50,11 @@ func joinPieces(words []page.Word) []page.Word {
 // pieceGap is the gap, in line heights, up to which two pieces of a number touch; a blank is twice as wide.
 const pieceGap = 0.1
 
-func endsInDigit(s string) bool { return s != "" && isDigits(s[len(s)-1:]) }
+func endsInDigit(s string) bool { return s != "" && IsDigits(s[len(s)-1:]) }
 
 // isDecimals says that a text is a point or comma and two digits.
 func isDecimals(s string) bool {
-	return len(s) == 3 && (s[0] == '.' || s[0] == ',') && isDigits(s[1:])
+	return len(s) == 3 && (s[0] == '.' || s[0] == ',') && IsDigits(s[1:])
 }
 
 // glue is the rune before which the next column's word begins, 0 when the word is whole.
@@ -73,7 +73,7 @@ func glue(w page.Word) int {
 	switch {
 	case !mark && !weekday:
 		return 0
-	case isDash(left), isYear(left):
+	case IsDash(left), isYear(left):
 		return n
 	}
 	if d, ok := ParsePrintedDate(left); ok && (d.Known() || d.Year != 0) && !strings.ContainsRune(left, ',') {
@@ -87,5 +87,5 @@ const minGlued = 3
 
 // isYear says that a text is four digits of this century or the last.
 func isYear(s string) bool {
-	return len(s) == 4 && isDigits(s) && (strings.HasPrefix(s, "19") || strings.HasPrefix(s, "20"))
+	return len(s) == 4 && IsDigits(s) && (strings.HasPrefix(s, "19") || strings.HasPrefix(s, "20"))
 }

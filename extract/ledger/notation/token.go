@@ -1,4 +1,4 @@
-package ledger
+package notation
 
 import (
 	"strings"
@@ -9,21 +9,21 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// moneyToken is an amount found among a line's words.
-type moneyToken struct {
+// MoneyToken is an amount found among a line's words.
+type MoneyToken struct {
 	Money
-	from, to int      // words[from:to]
-	box      page.Box // of all its words
-	right    float64  // right edge of its digits, without a sign or mark after them
-	dash     bool     // printed as a dash: zero
-	unread   bool     // recognized, and no amount
-	cell     string   // spreadsheet cell, "" on paper
+	From, To int      // words[from:to]
+	Box      page.Box // of all its words
+	Right    float64  // right edge of its digits, without a sign or mark after them
+	Dash     bool     // printed as a dash: zero
+	Unread   bool     // recognized, and no amount
+	Cell     string   // spreadsheet cell, "" on paper
 }
 
-// dateSpan is a date found among words, see findDate.
-type dateSpan struct {
+// DateSpan is a date found among words, see FindDate.
+type DateSpan struct {
 	PrintedDate
-	from, to int // words[from:to]
+	From, To int // words[from:to]
 }
 
 const (
@@ -35,19 +35,19 @@ const (
 	// dashPitch is the same in widths of the number's letters: some producers' lines are much higher than their
 	// type, and a blank of fixed pitch is one letter wide.
 	dashPitch = 1.3
-	// groupGap is the largest space between thousands groups printed as separate words.
-	groupGap = 0.65
+	// GroupGap is the largest space between thousands groups printed as separate words.
+	GroupGap = 0.65
 )
 
-// moneyTokens finds the amounts of a line. Bare whole numbers are included (Decimals -1); the caller
+// MoneyTokens finds the amounts of a line. Bare whole numbers are included (Decimals -1); the caller
 // knows whether the place makes them money.
-func moneyTokens(l layout.Line, style Style) []moneyToken {
-	var tokens []moneyToken
+func MoneyTokens(l layout.Line, style Style) []MoneyToken {
+	var tokens []MoneyToken
 	height := l.Height()
 	for i := 0; i < len(l.Words); {
 		if t, ok := moneyAt(l.Words, i, height, style); ok {
 			tokens = append(tokens, t)
-			i = t.to
+			i = t.To
 			continue
 		}
 		i++
@@ -55,28 +55,28 @@ func moneyTokens(l layout.Line, style Style) []moneyToken {
 	return tokens
 }
 
-func moneyAt(words []page.Word, i int, height float64, style Style) (moneyToken, bool) {
-	if w := words[i]; isDash(w.Text) && (len([]rune(w.Text)) > 1 || !touches(words, i, height)) {
-		return moneyToken{Money: Money{Decimals: 2}, from: i, to: i + 1, box: w.Box, right: w.Box.X1, dash: true, cell: w.Cell}, true
+func moneyAt(words []page.Word, i int, height float64, style Style) (MoneyToken, bool) {
+	if w := words[i]; IsDash(w.Text) && (len([]rune(w.Text)) > 1 || !touches(words, i, height)) {
+		return MoneyToken{Money: Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: w.Box.X1, Dash: true, Cell: w.Cell}, true
 	}
 	end, digits := nearAmount(words, i, height, style)
 	if !digits {
-		return moneyToken{}, false
+		return MoneyToken{}, false
 	}
-	best := moneyToken{}
+	best := MoneyToken{}
 	text := ""
 	for j := i; j < end; j++ {
 		text += " " + words[j].Text
 		if m, ok := ParseMoney(text, style); ok && !(j > i && (startsNew(words, i, j, style) || opensText(words, j, height) || opensAmount(words, j, height, style))) {
-			best = moneyToken{Money: m, from: i, to: j + 1}
+			best = MoneyToken{Money: m, From: i, To: j + 1}
 		}
 	}
-	if best.to == 0 {
+	if best.To == 0 {
 		return best, false
 	}
-	best.cell = words[i].Cell
-	best.box = layout.Bounds(words[best.from:best.to])
-	best.right = digitsRight(words[best.from:best.to])
+	best.Cell = words[i].Cell
+	best.Box = layout.Bounds(words[best.From:best.To])
+	best.Right = digitsRight(words[best.From:best.To])
 	return best, true
 }
 
@@ -87,13 +87,13 @@ func nearAmount(words []page.Word, i int, height float64, style Style) (end int,
 		if end > i && (words[end].Cell != words[end-1].Cell || !joins(words[end-1], words[end], height, style)) {
 			break
 		}
-		digits = digits || hasDigit(words[end].Text)
+		digits = digits || HasDigit(words[end].Text)
 	}
 	return end, digits
 }
 
-// hasDigit says that a text has one of the digits 0 to 9.
-func hasDigit(s string) bool {
+// HasDigit says that a text has one of the digits 0 to 9.
+func HasDigit(s string) bool {
 	for i := range len(s) {
 		if s[i] >= '0' && s[i] <= '9' {
 			return true
@@ -108,8 +108,8 @@ const maxMoneyWords = 6
 // joins says that two neighbouring words may belong to one amount.
 func joins(a, b page.Word, height float64, style Style) bool {
 	gap := b.Box.X0 - a.Box.X1
-	if isDigits(a.Text) && b.Text != "" && unicode.IsDigit(rune(b.Text[0])) {
-		return style.Spaced && gap <= groupGap*height
+	if IsDigits(a.Text) && b.Text != "" && unicode.IsDigit(rune(b.Text[0])) {
+		return style.Spaced && gap <= GroupGap*height
 	}
 	return gap <= markGap*height
 }
@@ -134,7 +134,7 @@ func opensText(words []page.Word, j int, height float64) bool {
 	if isMark(words[j].Text) && next.Box.X0-words[j].Box.X1 > markShare*(words[j].Box.X0-words[j-1].Box.X1) {
 		return false // nearer to its number than to the text after it
 	}
-	return next.Cell == words[j].Cell && next.Box.X0-words[j].Box.X1 < textGap*height && strings.IndexFunc(next.Text, unicode.IsLetter) >= 0
+	return next.Cell == words[j].Cell && next.Box.X0-words[j].Box.X1 < TextGap*height && strings.IndexFunc(next.Text, unicode.IsLetter) >= 0
 }
 
 // opensAmount says that a currency mark after a number belongs to the amount that follows it, being set
@@ -160,11 +160,11 @@ func isMark(word string) bool {
 	return mark && len(word) <= 2
 }
 
-// textGap is the largest space, in line heights, between two words of one text.
-const textGap = 0.85
+// TextGap is the largest space, in line heights, between two words of one text.
+const TextGap = 0.85
 
-// isDigits says that a text is nothing but digits.
-func isDigits(s string) bool {
+// IsDigits says that a text is nothing but digits.
+func IsDigits(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
 }
 
@@ -182,9 +182,9 @@ func touches(words []page.Word, i int, height float64) bool {
 		return false
 	}
 	if _, mark := currencyMarks[strings.ToLower(words[i+1].Text)]; mark && near(i+1, i+2) {
-		return hasDigit(words[i+2].Text)
+		return HasDigit(words[i+2].Text)
 	}
-	return hasDigit(words[i+1].Text)
+	return HasDigit(words[i+1].Text)
 }
 
 // digitsRight estimates where the last digit ends: marks after it would shift a right-aligned column.
@@ -204,10 +204,10 @@ func digitsRight(words []page.Word) float64 {
 // maxDateWords bounds how many words one date may be printed in: "Mon , 05 de Jan de 2025 10:30 PM".
 const maxDateWords = 8
 
-// findDate reads the longest date that starts at words[i] and ends before the limit (an x position
+// FindDate reads the longest date that starts at words[i] and ends before the limit (an x position
 // where another column begins).
-func findDate(words []page.Word, i int, limit float64) (dateSpan, bool) {
-	best := dateSpan{}
+func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
+	best := DateSpan{}
 	found := false
 	text := ""
 	for j := i; j < len(words) && j < i+maxDateWords; j++ {
@@ -222,13 +222,13 @@ func findDate(words []page.Word, i int, limit float64) (dateSpan, bool) {
 		if !ok || j > i && p.spacedYear && followedByMonth(words, j) {
 			continue
 		}
-		best, found = dateSpan{p, i, j + 1}, true
+		best, found = DateSpan{p, i, j + 1}, true
 	}
 	return best, found
 }
 
 func followedByMonth(words []page.Word, j int) bool {
-	return j+1 < len(words) && isMonth(words[j+1].Text)
+	return j+1 < len(words) && IsMonth(words[j+1].Text)
 }
 
 // wholeDay is a word without what follows a day: the asterisk that refers it to a note ("02/03/25*") and the hyphen

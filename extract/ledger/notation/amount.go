@@ -1,4 +1,4 @@
-package ledger
+package notation
 
 import (
 	"math"
@@ -51,8 +51,8 @@ func (m Money) Signed() engine.Amount {
 	return m.Size
 }
 
-// owed is a balance of a card or loan: CR is in the holder's favour and therefore negative.
-func (m Money) owed() engine.Amount {
+// Owed is a balance of a card or loan: CR is in the holder's favour and therefore negative.
+func (m Money) Owed() engine.Amount {
 	if m.Mark == MarkCredit || m.Mark == MarkMinus {
 		return -m.Size
 	}
@@ -65,7 +65,7 @@ const maxAmountText = 48
 // ParseMoney reads one amount as printed (spec/domain.md §1.2). ok is false for anything that is not
 // wholly an amount, for more than two decimals other than zeros, and for a size beyond an Amount.
 func ParseMoney(text string, style Style) (m Money, ok bool) {
-	if len(text) > maxAmountText || !hasDigit(text) {
+	if len(text) > maxAmountText || !HasDigit(text) {
 		return Money{}, false
 	}
 	body := unfilled(cleanMoney(text))
@@ -196,7 +196,7 @@ func (m *Money) stripBack(s string) string {
 		return s
 	}
 	word := strings.ToLower(strings.TrimSpace(s[end+1:]))
-	if mark, ok := signMark(word); ok {
+	if mark, ok := SignMark(word); ok {
 		m.set(mark)
 		return s[:end+1]
 	}
@@ -207,8 +207,8 @@ func (m *Money) stripBack(s string) string {
 	return s
 }
 
-// signMark is what a word that stands beside an amount, such as CR, DR or OD, makes of it.
-func signMark(word string) (mark Mark, ok bool) {
+// SignMark is what a word that stands beside an amount, such as CR, DR or OD, makes of it.
+func SignMark(word string) (mark Mark, ok bool) {
 	mark, ok = backMarks[strings.ToLower(strings.Trim(word, ". ()"))]
 	return mark, ok
 }
@@ -297,8 +297,8 @@ func joinGroups(s string, group byte) (string, bool) {
 	return strings.Join(parts, ""), western || indian
 }
 
-// isDash says that a text stands for an empty or zero amount in a money column.
-func isDash(s string) bool {
+// IsDash says that a text stands for an empty or zero amount in a money column.
+func IsDash(s string) bool {
 	s = cleanMoney(s)
 	return s != "" && strings.Trim(s, "-.*_ ") == ""
 }
@@ -369,8 +369,8 @@ func parses(body string, style Style) bool {
 	return ok && decimals == 2
 }
 
-// bareFigure is a printed amount without sign, brackets and currency or sign marks.
-func bareFigure(text string) string {
+// BareFigure is a printed amount without sign, brackets and currency or sign marks.
+func BareFigure(text string) string {
 	if body, _, ok := stripMarks(cleanMoney(text)); ok && strings.IndexFunc(body, unicode.IsDigit) >= 0 {
 		text = body
 	}

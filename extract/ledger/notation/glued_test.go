@@ -1,4 +1,4 @@
-package ledger
+package notation
 
 import (
 	"testing"
@@ -21,7 +21,7 @@ func TestWordsOfTwoColumnsWithoutASpaceAreParted(t *testing.T) {
 		"PHP":            "PHP",
 	} {
 		lines := []layout.Line{{Words: []page.Word{{Text: text, Box: page.Box{X1: 70, Y1: 10}}}}}
-		partGlued(lines)
+		PartGlued(lines)
 		if got := lines[0].Text(); got != want {
 			t.Errorf("%q is read as %q, want %q", text, got, want)
 		}

@@ -1,4 +1,4 @@
-package ledger
+package notation
 
 import (
 	"math"
@@ -7,21 +7,21 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-// calendar is what a document says about its dates as a whole: order of day and month, and the span
+// Calendar is what a document says about its dates as a whole: order of day and month, and the span
 // from which missing years are taken.
-type calendar struct {
-	order Order
-	// decided is false when nothing in the document tells the order and the default was taken.
-	decided    bool
-	start, end *engine.Date // printed period, nil when not shown
-	anchor     *engine.Date // latest full date on the page, for years when no period is shown
-	inferred   bool         // a year was taken from the period
+type Calendar struct {
+	Order Order
+	// Decided is false when nothing in the document tells the order and the default was taken.
+	Decided    bool
+	Start, End *engine.Date // printed period, nil when not shown
+	Anchor     *engine.Date // latest full date on the page, for years when no period is shown
+	Inferred   bool         // a year was taken from the period
 }
 
-// decideOrder reads the order from all the document's dates: a part above 12 settles it; then the
+// DecideOrder reads the order from all the document's dates: a part above 12 settles it; then the
 // reading in which rows keep one direction and a short span; then the habit of the number style (comma
 // decimals and European marks go with day first; otherwise month first).
-func decideOrder(all, rows []PrintedDate, dayFirstHabit bool) (Order, bool) {
+func DecideOrder(all, rows []PrintedDate, dayFirstHabit bool) (Order, bool) {
 	if yearsStandFirst(rows) {
 		return YearFirst, true
 	}
@@ -40,7 +40,7 @@ func decideOrder(all, rows []PrintedDate, dayFirstHabit bool) (Order, bool) {
 	case month > day:
 		return MonthFirst, true
 	}
-	d, m := disorder(rows, DayFirst), disorder(rows, MonthFirst)
+	d, m := Disorder(rows, DayFirst), Disorder(rows, MonthFirst)
 	switch {
 	case d < m:
 		return DayFirst, true
@@ -74,8 +74,8 @@ func yearsStandFirst(rows []PrintedDate) bool {
 	return len(rows) >= leastShort && len(first) <= 2 && len(last) > len(first)+1
 }
 
-// disorder counts the changes of direction in a run of dates.
-func disorder(rows []PrintedDate, order Order) int {
+// Disorder counts the changes of direction in a run of dates.
+func Disorder(rows []PrintedDate, order Order) int {
 	up, down := 0, 0
 	var last engine.Date
 	for _, p := range rows {
@@ -121,56 +121,56 @@ func span(rows []PrintedDate, order Order) int {
 // dates and late postings.
 const outside = 62
 
-// day resolves one date. ok is false for impossible days and for a missing year nothing can supply.
-func (c *calendar) day(p PrintedDate) (engine.Date, bool) {
+// Day resolves one date. ok is false for impossible days and for a missing year nothing can supply.
+func (c *Calendar) Day(p PrintedDate) (engine.Date, bool) {
 	if p.Year != 0 {
-		return p.Resolve(c.order, 0)
+		return p.Resolve(c.Order, 0)
 	}
-	if c.start != nil && c.end != nil {
+	if c.Start != nil && c.End != nil {
 		return c.nearPeriod(p)
 	}
-	if c.anchor == nil {
+	if c.Anchor == nil {
 		return engine.Date{}, false
 	}
-	c.inferred = true
-	d, ok := p.Resolve(c.order, c.anchor.Year)
-	if ok && d.After(c.anchor.AddDays(outside)) {
-		return p.Resolve(c.order, c.anchor.Year-1)
+	c.Inferred = true
+	d, ok := p.Resolve(c.Order, c.Anchor.Year)
+	if ok && d.After(c.Anchor.AddDays(outside)) {
+		return p.Resolve(c.Order, c.Anchor.Year-1)
 	}
 	return d, ok
 }
 
 // nearPeriod takes the year that puts the day into the period or nearest to it: a December row of a
 // January statement belongs to the year before.
-func (c *calendar) nearPeriod(p PrintedDate) (engine.Date, bool) {
+func (c *Calendar) nearPeriod(p PrintedDate) (engine.Date, bool) {
 	best, least, found := engine.Date{}, math.MaxInt, false
-	for year := c.start.Year - 1; year <= c.end.Year+1; year++ {
-		d, ok := p.Resolve(c.order, year)
+	for year := c.Start.Year - 1; year <= c.End.Year+1; year++ {
+		d, ok := p.Resolve(c.Order, year)
 		if !ok {
 			continue
 		}
 		off := 0
-		if d.Before(*c.start) {
-			off = d.DaysUntil(*c.start)
-		} else if d.After(*c.end) {
-			off = c.end.DaysUntil(d)
+		if d.Before(*c.Start) {
+			off = d.DaysUntil(*c.Start)
+		} else if d.After(*c.End) {
+			off = c.End.DaysUntil(d)
 		}
 		if off < least {
 			best, least, found = d, off, true
 		}
 	}
-	c.inferred = c.inferred || found
+	c.Inferred = c.Inferred || found
 	return best, found
 }
 
-// datesIn finds all dates in a cell or line, left to right.
-func datesIn(c layout.Cell) []PrintedDate {
+// DatesIn finds all dates in a cell or line, left to right.
+func DatesIn(c layout.Cell) []PrintedDate {
 	var dates []PrintedDate
 	words := splitRanges(c.Words)
 	for i := 0; i < len(words); {
-		if d, ok := findDate(words, i, math.MaxFloat64); ok {
+		if d, ok := FindDate(words, i, math.MaxFloat64); ok {
 			dates = append(dates, d.PrintedDate)
-			i = d.to
+			i = d.To
 			continue
 		}
 		i++

@@ -1,4 +1,4 @@
-package ledger
+package notation
 
 import (
 	"math"
@@ -123,7 +123,7 @@ func monthOf(c layout.Cell) (start, end engine.Date, ok bool) {
 			month = name
 		case name != 0:
 			return start, end, false
-		case err == nil && len(f) == 4 && isPlausibleYear(n):
+		case err == nil && len(f) == 4 && IsPlausibleYear(n):
 			year = n
 		case err == nil && len(f) <= 2 && month == 0 && n >= 1 && n <= 12 && len(fields) == 2:
 			month = n
@@ -158,7 +158,7 @@ func DaysOfMonth(c layout.Cell) (Span, bool) {
 			return Span{}, false
 		}
 	}
-	if len(days) != 2 || month == 0 || !isPlausibleYear(year) || days[0] > days[1] {
+	if len(days) != 2 || month == 0 || !IsPlausibleYear(year) || days[0] > days[1] {
 		return Span{}, false
 	}
 	start, first := engine.NewDate(year, time.Month(month), days[0])
@@ -196,13 +196,13 @@ const longestRange = 14
 // joinedDates says that two dates end the words with at most one word between them.
 func joinedDates(words []page.Word) bool {
 	for i := range words {
-		first, ok := findDate(words, i, math.MaxFloat64)
+		first, ok := FindDate(words, i, math.MaxFloat64)
 		if !ok {
 			continue
 		}
-		for k := first.to; k <= first.to+1 && k < len(words); k++ {
-			if second, ok := findDate(words, k, math.MaxFloat64); ok {
-				return second.to == len(words)
+		for k := first.To; k <= first.To+1 && k < len(words); k++ {
+			if second, ok := FindDate(words, k, math.MaxFloat64); ok {
+				return second.To == len(words)
 			}
 		}
 		return false
@@ -214,12 +214,12 @@ func joinedDates(words []page.Word) bool {
 // names two days, not a period.
 func linkedDates(words []page.Word) bool {
 	for i := range words {
-		first, ok := findDate(words, i, math.MaxFloat64)
+		first, ok := FindDate(words, i, math.MaxFloat64)
 		if !ok {
 			continue
 		}
-		for k := first.to; k < len(words); k++ {
-			if _, ok := findDate(words, k, math.MaxFloat64); ok {
+		for k := first.To; k < len(words); k++ {
+			if _, ok := FindDate(words, k, math.MaxFloat64); ok {
 				return true
 			}
 			if n := layout.Normalize(words[k].Text); n != "" && !rangeWords[n] {

@@ -1,4 +1,4 @@
-package ledger
+package notation
 
 import (
 	"testing"
@@ -65,9 +65,9 @@ func TestWhatIsNoDateIsRefused(t *testing.T) {
 
 func TestADecemberRowInAJanuaryStatementIsOfTheYearBefore(t *testing.T) {
 	start, end := engine.Date{Year: 2025, Month: 1, Day: 1}, engine.Date{Year: 2025, Month: 1, Day: 31}
-	c := &calendar{order: MonthFirst, start: &start, end: &end}
+	c := &Calendar{Order: MonthFirst, Start: &start, End: &end}
 	p, _ := ParsePrintedDate("Dec 30")
-	if d, ok := c.day(p); !ok || d.String() != "2024-12-30" {
+	if d, ok := c.Day(p); !ok || d.String() != "2024-12-30" {
 		t.Errorf("Dec 30 is %s, want 2024-12-30", d)
 	}
 }
