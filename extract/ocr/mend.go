@@ -13,7 +13,7 @@ const (
 	// faintGap is the gap in row heights across which two figures may be one amount whose point was not seen:
 	// the width of a character in fixed pitch.
 	faintGap = 0.9
-	// maxMended bounds the second looks at split amounts of one page.
+	// maxMended bounds the second looks at split amounts of one page; ink alone is cheap.
 	maxMended = 24
 	// mendedSure is the least confidence of an amount put together.
 	mendedSure = 0.5
@@ -31,19 +31,20 @@ var (
 const mostParts = 4
 
 // mend looks again at amounts that fell apart at a faint point or at the wide commas of fixed pitch ("96,121 24",
-// "109, 306.09"). They become one only when the pixels of all parts, read together, show an amount with the same
-// digits, or when what parts them is the ink of a point; so do days ("11 06.").
+// "109, 306.09"). They become one only when what parts them is the ink of a point, or when the pixels of all parts, read
+// together, show an amount with the same digits; so do days ("11 06.").
 func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
-	left := maxMended
-	for i := 0; i < len(v.words); i++ {
-		n := partsFrom(v.words[i:])
+	left, words := maxMended, sidesApart(v.words)
+	for i := 0; i < len(words); i++ {
+		n := partsFrom(words[i:])
 		if n < 2 {
-			out = append(out, v.words[i])
+			out = append(out, words[i])
 			continue
 		}
-		parts, together := v.words[i:i+n], Word{}
-		if left > 0 {
+		parts := words[i : i+n]
+		together := joinedByInk(v.picture, parts)
+		if together.Text == "" && left > 0 {
 			left--
 			var err error
 			if together, err = readTogether(ctx, rec, v.picture, parts); err != nil {
@@ -51,10 +52,7 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 			}
 		}
 		if together.Text == "" {
-			together = joinedByInk(v.picture, parts)
-		}
-		if together.Text == "" {
-			out = append(out, v.words[i])
+			out = append(out, words[i])
 			continue
 		}
 		out = append(out, together)
@@ -79,12 +77,8 @@ func partsFrom(words []Word) int {
 
 // mayGoOn says that figures of one amount may go on in the next word.
 func (w Word) mayGoOn(next Word) bool {
-	if !w.sameRow(next) || !figured.MatchString(w.Text) || !figured.MatchString(next.Text) || strings.HasSuffix(w.Text, ")") || strings.HasPrefix(next.Text, "-") {
-		return false
-	}
-	top, bottom := w.row()
-	gap := float64(next.Box.Min.X - w.Box.Max.X)
-	return gap > 0 && gap <= faintGap*(bottom-top)
+	return figured.MatchString(w.Text) && figured.MatchString(next.Text) && !strings.HasSuffix(w.Text, ")") &&
+		!strings.HasPrefix(next.Text, "-") && w.closeTo(next)
 }
 
 // couldBe says that parts are an amount but for a mark before its cents, or a day but for the point before its
