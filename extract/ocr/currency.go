@@ -1,0 +1,68 @@
+package ocr
+
+import (
+	"regexp"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// priced is an amount directly behind one mark that is no letter, figure, bracket or mark of text, with a sign before
+// or after it; "@" and "&" are figures rather.
+var priced = regexp.MustCompile(`^([-+]?)([^\pL\pN\s.,:;'"()\[\]{}+*/#@&|!_-])([-+]?\d{1,3}(?:[.,]?\d{3})*(?:[.,]\d{2})?)$`)
+
+// clearCurrency settles marks before amounts that the language does not know: a rupee's is read as a percent, a
+// trademark, a dollar. They are the currency's when one stands before most amounts; else they say nothing, and
+// where several such marks stand before many amounts, those that are currencies' are misread as well.
+func clearCurrency(d *page.Document) {
+	marks := map[string]int{}
+	eachPriced(d, func(_ *page.Word, m []string) { marks[m[2]]++ })
+	usual, strange := prevailing(marks)
+	if strange == nil {
+		return
+	}
+	eachPriced(d, func(w *page.Word, m []string) {
+		switch {
+		case m[2] == usual:
+		case usual != "" && strange[m[2]]:
+			w.Text, w.Alternatives = m[1]+usual+m[3], nil
+		case usual == "" && (strange[m[2]] || len(strange) > 1):
+			w.Text, w.Alternatives = m[1]+m[3], nil
+		}
+	})
+}
+
+// eachPriced shows every recognized amount with a mark before it, and its parts.
+func eachPriced(d *page.Document, show func(*page.Word, []string)) {
+	for _, p := range d.Pages {
+		for i := range p.Words {
+			if w := &p.Words[i]; p.Source == page.SourceOCR && w.Source == page.SourceOCR {
+				if m := priced.FindStringSubmatch(w.Text); m != nil {
+					show(w, m)
+				}
+			}
+		}
+	}
+}
+
+// prevailing is the currency's mark that stands before two of three such amounts, "" for none, and the marks that are
+// no currency's; nil when all are.
+func prevailing(marks map[string]int) (usual string, strange map[string]bool) {
+	all := 0
+	for mark, n := range marks {
+		all += n
+		if r, _ := utf8.DecodeRuneInString(mark); !unicode.Is(unicode.Sc, r) {
+			if strange == nil {
+				strange = map[string]bool{}
+			}
+			strange[mark] = true
+		}
+	}
+	for mark, n := range marks {
+		if !strange[mark] && 3*n >= 2*all {
+			usual = mark
+		}
+	}
+	return usual, strange
+}
