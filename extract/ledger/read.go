@@ -51,7 +51,7 @@ func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vo
 		return nil, Own{}, err
 	}
 	if labels != nil {
-		r.own.labels = layout.FindLabels(r.free, labels)
+		r.own.labels = layout.FindLabels(r.free, labels.Over(r.words.accounts))
 	}
 	return st, r.own, ctx.Err()
 }
@@ -278,7 +278,7 @@ func (r *reader) readRows() {
 			r.freeIndex = append(r.freeIndex, i)
 		}
 	}
-	r.labels = layout.FindLabels(r.free, r.words.accounts)
+	r.labels = layout.FindLabels(r.free, r.besideOwn(r.words.accounts))
 	r.dropBeyondEnd()
 	r.dropOtherTables()
 }

@@ -37,3 +37,11 @@ func (r *reader) isTypeLabel(l layout.Line) bool {
 	}
 	return strings.IndexFunc(strings.Join(texts[n:], ""), unicode.IsLetter) < 0
 }
+
+// besideOwn are the labels of accounts and those of the document type: what is a label of either is no value.
+func (r *reader) besideOwn(accounts *layout.Vocabulary) *layout.Vocabulary {
+	if r.typeLabels == nil {
+		return accounts
+	}
+	return accounts.Over(r.typeLabels)
+}
