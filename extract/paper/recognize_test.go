@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -29,23 +28,42 @@ import (
 type blocks struct {
 	said  []string
 	fault error
-	out   *atomic.Int32 // recognizers at work
-	most  *atomic.Int32
-	wait  time.Duration
+	work  *workplace // nil: who works at the same time is not counted
+}
+
+// workplace counts who recognizes at the same time. The first waits for a second one.
+type workplace struct {
+	mu        sync.Mutex
+	now, most int
+	two       chan struct{} // closed once two are at work
+}
+
+func (w *workplace) enter() {
+	w.mu.Lock()
+	if w.now++; w.now == 2 && w.most < 2 {
+		close(w.two)
+	}
+	w.most = max(w.most, w.now)
+	w.mu.Unlock()
+	select {
+	case <-w.two:
+	case <-time.After(20 * time.Second): // nobody comes: the count tells
+	}
+}
+
+func (w *workplace) leave() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.now--
 }
 
 func (blocks) Name() string { return "blocks" }
 func (blocks) Close() error { return nil }
 
 func (b blocks) Recognize(_ context.Context, g *raster.Gray, _ ocr.Mode) (words []ocr.Word, err error) {
-	if b.out != nil {
-		for n := b.out.Add(1); ; {
-			if most := b.most.Load(); n <= most || b.most.CompareAndSwap(most, n) {
-				break
-			}
-		}
-		time.Sleep(b.wait)
-		defer b.out.Add(-1)
+	if b.work != nil {
+		b.work.enter()
+		defer b.work.leave()
 	}
 	for y := range g.Height {
 		for x := 0; x < g.Width; x++ {
@@ -284,7 +302,7 @@ func TestPagesOfAMixedDocumentKeepTheirOrderAndProgressIsTold(t *testing.T) {
 		}
 		told = append(told, p.PagesDone)
 	})
-	rec := blocks{out: &atomic.Int32{}, most: &atomic.Int32{}, wait: 5 * time.Millisecond}
+	rec := blocks{work: &workplace{two: make(chan struct{})}}
 	d, err := readBook(ctx, book(leaves...), rec, nil)
 	if err != nil || len(d.Pages) != 12 {
 		t.Fatalf("%d pages, %v", len(d.Pages), err)
@@ -297,8 +315,8 @@ func TestPagesOfAMixedDocumentKeepTheirOrderAndProgressIsTold(t *testing.T) {
 			t.Errorf("page %d: %+v, want a block %d points wide", i+1, p.Words, 10*(i+1))
 		}
 	}
-	if rec.most.Load() != 2 {
-		t.Errorf("%d pages at once, want both recognizers at work and no more", rec.most.Load())
+	if most := rec.work.most; most != 2 {
+		t.Errorf("%d pages at once, want both recognizers at work and no more", most)
 	}
 	if !slices.IsSorted(told) || told[0] != 4 || told[len(told)-1] != 12 {
 		t.Errorf("progress %v, want rising from 4 to 12", told)
