@@ -19,7 +19,7 @@ const (
 var accountKinds = []string{
 	"savings", "checking", "chequing", "current", "account", "deposit", "deposits", "saver", "isa", "giro", "payroll", "passbook", "money market",
 	"cuenta", "ahorro", "ahorros", "corriente", "conta", "corrente", "poupanca", "compte", "courant", "epargne", "livret", "konto", "girokonto",
-	"sparkonto", "tagesgeld", "rekening", "tabungan", "giro", "akaun", "simpanan", "semasa", "conto", "risparmio",
+	"sparkonto", "tagesgeld", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit", "pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan", "semasa", "conto", "risparmio",
 }
 
 // titledNumbers are the account numbers in titles right above tables: "Regular Savings 1112-2233-44".

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -31,6 +32,8 @@ type draft struct {
 	section     layout.Role
 	account     int
 	loose       bool // started without a date of its own
+	// otherParts is what of a loan's payment went neither to principal nor interest nor penalties.
+	otherParts engine.Amount
 }
 
 // note is a line of the table that is not a transaction: a balance carried over, a total.
@@ -157,7 +160,7 @@ func (a *assembler) line(i int) (wrapped bool) {
 func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
 	for c, token := range l.money {
 		switch role := a.t.columns[c].Role; {
-		case isMovement(role):
+		case isMovement(role) || isPart(role):
 			movement = movement || !token.Dash
 		case role == roleBalance:
 			balance = balance || !token.Dash
@@ -176,7 +179,7 @@ func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role
 	_, hasBalance := roles[roleBalance]
 	moves := false
 	for role, token := range roles {
-		if isMovement(role) && token.Size != 0 {
+		if (isMovement(role) || isPart(role)) && token.Size != 0 {
 			moves = true
 		}
 	}
@@ -185,12 +188,29 @@ func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role
 		if l.date != nil && l.date.From == 0 {
 			return "" // "Total" at the start of a dated description is a shop's name
 		}
-	case lineOpening, lineBrought, lineClosing, lineCarried, lineDay:
+	case lineClosing:
+		if a.sumsSides(roles) {
+			return lineTotal // "Grand total" of debits and credits, no balance
+		}
+		fallthrough
+	case lineOpening, lineBrought, lineCarried, lineDay:
 		if moves && hasBalance && !a.sameAmount(roles) {
 			return ""
 		}
 	}
 	return role
+}
+
+// sumsSides says that a line prints amounts of several columns and no balance, though the table has a column of them.
+func (a *assembler) sumsSides(roles map[layout.Role]notation.MoneyToken) bool {
+	sides := 0
+	for role := range roles {
+		if isMovement(role) || isPart(role) {
+			sides++
+		}
+	}
+	_, balance := roles[roleBalance]
+	return sides > 1 && !balance && a.t.column(roleBalance) >= 0
 }
 
 // amounts are the line's numbers; those that stand in a money column are amounts even when whole.

@@ -117,6 +117,9 @@ func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 			if r.options.Liability {
 				signed = t.Owed()
 			}
+			if r.negativeDebt && (f.Role == "opening" || f.Role == "closing") {
+				signed = -signed
+			}
 			return value[engine.Amount]{signed, c.Page, c.Words[t.From:t.To], r.freeIndex[f.Line]}, true
 		}
 	}

@@ -74,7 +74,9 @@ type reader struct {
 	free      []layout.Line // lines outside rows and headers
 	freeIndex []int         // their places in lines
 	warnings  []engine.Warning
-	looks     int // figures looked at again
+	// negativeDebt says that the paper prints what is owed on a loan as negative.
+	negativeDebt bool
+	looks        int // figures looked at again
 	// unreadRows have a figure that could not be read and was not settled by others.
 	unreadRows []*row
 	own        Own
@@ -98,7 +100,7 @@ func (r *reader) takeLines() {
 func (r *reader) prepare() {
 	r.takeLines()
 	r.used = map[int]bool{}
-	r.headers = layout.FindHeaders(r.lines, r.words.columns, acceptHeader, r.isData)
+	r.headers = layout.FindHeaders(r.lines, r.words.columns, r.acceptHeader, r.isData)
 	r.headers = slices.DeleteFunc(r.headers, func(h layout.Header) bool { return r.options.Apart[h.Last] || r.headsSummary(h) })
 	r.furniture = r.findFurniture()
 	for i := range r.options.Apart {
@@ -233,6 +235,7 @@ func (r *reader) readRows() {
 			t.lines[i].tokens = slices.Clone(r.amounts(t.lines[i].Line)) // the table drops those that are none
 		}
 		t.sheet = r.sheet && t.headed
+		t.partDashes()
 		t.markFigures()
 		t.assignMoney(t.sheet)
 		t.findDates()
@@ -264,6 +267,9 @@ func (r *reader) readRows() {
 		a.attach()
 		a.unmovedBalances()
 		a.learnSum()
+		a.releasedBalance()
+		a.debtAsPositive()
+		a.learnPayments()
 		a.booked()
 		r.assembled = append(r.assembled, a)
 	}

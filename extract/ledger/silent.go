@@ -43,7 +43,7 @@ func (a *assembler) isSilent(d *draft) bool {
 		return false
 	}
 	for role := range d.money {
-		if isMovement(role) {
+		if isMovement(role) || isPart(role) {
 			return false
 		}
 	}

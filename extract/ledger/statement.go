@@ -94,6 +94,8 @@ type RowNote struct {
 	AmountText string
 	// Repair names what was corrected: "columns_swapped", "sign", "digit", "order", "side"; "" for none.
 	Repair string
+	// OtherParts is what of a loan's payment went neither to principal nor interest nor penalties: fees, insurance.
+	OtherParts engine.Amount
 	// Ambiguous says that more than one correction would make the balance follow, so none was made.
 	Ambiguous bool
 	// DoubtfulWords says that the row's day or text was recognized and may well be misread: arithmetic proves

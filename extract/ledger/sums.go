@@ -30,7 +30,14 @@ func (t *table) markFigures() {
 	}
 	whole := t.wholeAmounts()
 	for i, c := range t.columns {
-		if c.Role != "" && !standsIn(c) {
+		switch {
+		case c.Role == rolePart:
+			t.columns[i].Role = layout.Role(string(rolePart) + strconv.Itoa(i))
+			continue
+		case c.Role == roleOther && t.holdsAmounts(c.Box):
+			t.columns[i].Role = layout.Role(roleFigure + strconv.Itoa(i))
+			continue
+		case c.Role != "" && !standsIn(c):
 			continue
 		}
 		figures, words := 0, 0
@@ -49,6 +56,14 @@ func (t *table) markFigures() {
 			t.columns[i].Role = layout.Role(roleFigure + strconv.Itoa(i))
 		}
 	}
+}
+
+// holdsAmounts says that some amount stands under a heading.
+func (t *table) holdsAmounts(heading page.Box) bool {
+	return slices.ContainsFunc(t.lines, func(l tableLine) bool {
+		_, ok := l.amountUnder(heading, false)
+		return ok
+	})
 }
 
 // standsIn says that a column was taken for the description for want of one, its heading meaning nothing.

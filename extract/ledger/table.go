@@ -104,6 +104,14 @@ func (r *reader) findTables() []*table {
 
 // acceptHeader says that columns make a table of transactions: a place for amounts and for dates or
 // texts.
+func (r *reader) acceptHeader(h layout.Header) bool {
+	if r.options.Loan && (h.Has(roleDate) || h.Has(roleDueDate)) && h.Has(rolePrincipal) && h.Has(roleInterest) {
+		return true // what a payment was made of stands for it
+	}
+	return acceptHeader(h)
+}
+
+// acceptHeader is what of it holds for all papers.
 func acceptHeader(h layout.Header) bool {
 	movement := h.Has(roleDebit) || h.Has(roleCredit) || h.Has(roleAmount)
 	dated := h.Has(roleDate) || h.Has(roleValueDate) || h.Has(roleTime)
@@ -292,6 +300,10 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 // description.
 func further(role layout.Role) layout.Role {
 	switch role {
+	case rolePenalty:
+		return rolePart
+	case rolePart, roleOther: // of several, each is one
+		return role
 	case roleReference, roleCheck, roleBranch, roleTeller, roleSerial, roleStatus, roleCurrency, roleTime:
 		return roleFurther
 	}

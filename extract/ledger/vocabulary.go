@@ -125,7 +125,9 @@ const (
 	rolePrincipal   layout.Role = "principal" // parts of a loan's payment
 	roleInterest    layout.Role = "interest"
 	rolePenalty     layout.Role = "penalty"
+	rolePart        layout.Role = "part" // a further one, and the beginning of the roles of several: "part2", see namePart
 	roleDueDate     layout.Role = "due_date"
+	roleOther       layout.Role = "other" // known to be no part of a row's movement
 )
 
 // isMoney says that a column holds amounts.
@@ -134,7 +136,12 @@ func isMoney(r layout.Role) bool {
 	case roleDebit, roleCredit, roleAmount, roleBalance, roleBefore, roleForeign, rolePrincipal, roleInterest, rolePenalty:
 		return true
 	}
-	return isFigure(r)
+	return isFigure(r) || isPart(r)
+}
+
+// isPart says that a column holds a part of a loan's payment.
+func isPart(r layout.Role) bool {
+	return r == rolePrincipal || r == roleInterest || r == rolePenalty || strings.HasPrefix(string(r), string(rolePart))
 }
 
 // isMovement says that a column holds amounts that change the balance.

@@ -53,7 +53,7 @@ func (p *paper) splits() (split int, odd []int) {
 				continue
 			}
 			split++
-			sum := exact.Of()
+			sum := exact.Of(p.RowNotes[place].OtherParts)
 			for _, part := range []*engine.Amount{row.Principal, row.Interest, row.Penalty} {
 				if part != nil {
 					sum = sum.Add(*part)

@@ -69,12 +69,13 @@ type account struct {
 }
 
 type note struct {
-	DateText       string `json:"date_text,omitempty"`
-	BalancePrinted bool   `json:"balance_printed,omitempty"`
-	AmountText     string `json:"amount_text,omitempty"`
-	Repair         string `json:"repair,omitempty"`
-	Ambiguous      bool   `json:"ambiguous,omitempty"`
-	DoubtfulWords  bool   `json:"doubtful_words,omitempty"`
+	DateText       string        `json:"date_text,omitempty"`
+	BalancePrinted bool          `json:"balance_printed,omitempty"`
+	AmountText     string        `json:"amount_text,omitempty"`
+	Repair         string        `json:"repair,omitempty"`
+	OtherParts     engine.Amount `json:"other_parts,omitempty"`
+	Ambiguous      bool          `json:"ambiguous,omitempty"`
+	DoubtfulWords  bool          `json:"doubtful_words,omitempty"`
 }
 
 type carry struct {

@@ -80,6 +80,16 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (MoneyToken,
 	return best, true
 }
 
+// PartDash is an amount led by a dash as two: an empty cell and the amount without a minus.
+func PartDash(l layout.Line, token MoneyToken) []MoneyToken {
+	w := l.Words[token.From]
+	dash := MoneyToken{Money: Money{Decimals: 2}, From: token.From, To: token.From + 1, Box: w.Box, Right: w.Box.X1, Dash: true, Cell: w.Cell}
+	token.From++
+	token.Mark, token.Cell = MarkNone, l.Words[token.From].Cell
+	token.Box = layout.Bounds(l.Words[token.From:token.To])
+	return []MoneyToken{dash, token}
+}
+
 // nearAmount is the end of the words from words[i] on that stand as near as those of one amount, and
 // whether one of them has a digit: most words of a paper have none.
 func nearAmount(words []page.Word, i int, height float64, style Style) (end int, digits bool) {

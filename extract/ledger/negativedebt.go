@@ -1,0 +1,54 @@
+package ledger
+
+import (
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
+
+// debtAsPositive turns the balances of a loan that the paper prints as negative, because it owes: a loan is hardly
+// ever in its borrower's favour, so a table whose balances bear a minus throughout means what is owed.
+func (a *assembler) debtAsPositive() {
+	if !a.r.options.Loan {
+		return
+	}
+	minus, plain := 0, 0
+	for _, d := range a.rows {
+		switch t := d.money[roleBalance]; {
+		case t.Size == 0:
+		case t.Mark == notation.MarkMinus:
+			minus++
+		default:
+			plain++
+		}
+	}
+	if minus <= plain {
+		return
+	}
+	a.r.negativeDebt = true
+	for _, d := range a.rows {
+		turnBalances(d.money)
+	}
+	for _, n := range a.notes {
+		turnBalances(n.money)
+	}
+}
+
+func turnBalances(money map[layout.Role]notation.MoneyToken) {
+	for _, role := range []layout.Role{roleBalance, roleBefore} {
+		if t, ok := money[role]; ok {
+			t.Mark = turned(t.Mark)
+			money[role] = t
+		}
+	}
+}
+
+// turned is the mark of the same figure where a minus means what is owed.
+func turned(m notation.Mark) notation.Mark {
+	switch m {
+	case notation.MarkMinus:
+		return notation.MarkNone
+	case notation.MarkNone:
+		return notation.MarkMinus
+	}
+	return m
+}

@@ -1,0 +1,243 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// A loan's paper prints what a payment was made of in columns of their own, and its headings rarely say which of
+// them make the payment and which of them the balance counts. Both are learned from the rows: what was paid is the
+// column that is the sum of others, and the balance changes by some of them.
+
+// payments says how a loan's table prints what was paid and lent.
+type payments struct {
+	total layout.Role   // the column of the whole payment, "" when its parts alone are printed
+	parts []layout.Role // the columns that make it
+	moves change        // the columns that move the balance
+}
+
+// learnPayments gives the rows of a loan their payment, its parts and what was lent under the roles that the rest
+// of the engine knows.
+func (a *assembler) learnPayments() {
+	if !a.r.options.Loan || len(a.rows) == 0 {
+		return
+	}
+	rows := slices.Clone(a.rows)
+	if newestFirstDrafts(rows) {
+		slices.Reverse(rows)
+	}
+	columns := a.movementColumns(rows)
+	if !slices.ContainsFunc(columns, func(r layout.Role) bool { return isPart(r) || isFigure(r) }) {
+		return
+	}
+	before := a.startsWith()
+	p := payments{moves: learnChange(rows, columns, before)}
+	p.total, p.parts = learnTotal(rows, columns)
+	if p.total == "" {
+		p.parts = p.namedParts(columns)
+	}
+	for _, d := range rows {
+		p.apply(d, before)
+		before = d.balance(true)
+	}
+}
+
+// startsWith is the balance that a line of the table gives as the one before its rows, nil when none does.
+func (a *assembler) startsWith() *engine.Amount {
+	for _, n := range a.notes {
+		if t, ok := n.money[roleBalance]; ok && !t.Dash && !t.Unread && (n.role == lineOpening || n.role == lineBrought) {
+			v := t.Owed()
+			return &v
+		}
+	}
+	return nil
+}
+
+// maxMovements bounds the columns that are tried: all their signed subsets are.
+const maxMovements = 7
+
+// movementColumns are the columns of amounts other than balances in which some row prints one, left to right.
+func (a *assembler) movementColumns(rows []*draft) []layout.Role {
+	var out []layout.Role
+	for _, c := range a.t.columns {
+		if !isMoney(c.Role) || c.Role == roleBalance || c.Role == roleBefore || c.Role == roleForeign || len(out) == maxMovements {
+			continue
+		}
+		if slices.ContainsFunc(rows, func(d *draft) bool { return d.money[c.Role].Size != 0 }) {
+			out = append(out, c.Role)
+		}
+	}
+	return out
+}
+
+// namedParts are the parts of a payment whose total is not printed: those that their headings name, and the column
+// that lowers the balance.
+func (p payments) namedParts(columns []layout.Role) []layout.Role {
+	var parts []layout.Role
+	for _, r := range columns {
+		if isPart(r) && !slices.Contains(p.moves.raise, r) {
+			parts = append(parts, r)
+		}
+	}
+	if only := p.moves.lower; len(only) == 1 && only[0] == roleCredit && !slices.Contains(parts, rolePrincipal) && len(parts) > 0 {
+		parts = append(parts, roleCredit) // "Payment" of the principal, beside the interest's
+	}
+	return parts
+}
+
+// learnTotal finds the column whose amounts are the sums of others', and those; "" when there is none.
+func learnTotal(rows []*draft, columns []layout.Role) (total layout.Role, parts []layout.Role) {
+	most := 0
+	for _, c := range columns {
+		if c == roleDebit || c == rolePrincipal || c == roleInterest || c == rolePenalty {
+			continue
+		}
+		others := slices.DeleteFunc(slices.Clone(columns), func(r layout.Role) bool { return r == c || r == roleDebit })
+		for _, set := range subsets(others) {
+			if len(set) < 2 {
+				continue
+			}
+			if pass, fail := sumsUp(rows, c, set); pass > most && pass >= leastSums && pass > sumsPerMiss*fail {
+				total, parts, most = c, set, pass
+			}
+		}
+	}
+	return total, parts
+}
+
+// How many sums of several parts show that a column holds the totals, and how many of them outweigh a row whose
+// parts do not add up.
+const (
+	leastSums   = 2
+	sumsPerMiss = 3
+)
+
+// sumsUp counts the rows whose total is the sum of two parts or more, and those where it is not the sum of its parts.
+func sumsUp(rows []*draft, total layout.Role, parts []layout.Role) (pass, fail int) {
+	for _, d := range rows {
+		whole := d.signed(total)
+		if whole == 0 {
+			continue
+		}
+		var sum engine.Amount
+		printed := 0
+		for _, r := range parts {
+			if v := d.signed(r); v != 0 {
+				sum += v
+				printed++
+			}
+		}
+		switch {
+		case printed == 0:
+		case sum != whole:
+			fail++
+		case printed > 1:
+			pass++
+		}
+	}
+	return pass, fail
+}
+
+// signed is a row's amount in a column, negative where it was taken back.
+func (d *draft) signed(role layout.Role) engine.Amount {
+	t, ok := d.money[role]
+	switch {
+	case !ok || t.Dash || t.Unread:
+		return 0
+	case t.Mark == notation.MarkMinus:
+		return -t.Size
+	}
+	return t.Size
+}
+
+// apply writes a row's payment, its principal and what was lent or charged; before is what was owed before the row.
+func (p payments) apply(d *draft, before *engine.Amount) {
+	p.applyRaise(d)
+	if p.total != "" && d.signed(p.total) != 0 && d.sum(p.parts) == 0 && rises(d, before) { // what was lent, in the column of payments
+		d.rename(p.total, roleDebit)
+		return
+	}
+	if lower := p.moves.lower; len(lower) == 1 && slices.Contains(p.parts, lower[0]) {
+		if _, printed := d.money[lower[0]]; !printed && d.sum(p.parts) != 0 { // nothing of it was principal
+			d.money[lower[0]] = notation.MoneyToken{Money: notation.Money{Decimals: 2}, Dash: true}
+		}
+		d.rename(lower[0], rolePrincipal)
+		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(r layout.Role) bool { return r == lower[0] }), rolePrincipal)
+	}
+	for _, r := range p.parts {
+		if r != rolePrincipal && r != roleInterest && r != rolePenalty {
+			d.otherParts += d.signed(r)
+		}
+	}
+	_, paid := d.money[roleCredit]
+	switch {
+	case p.total != "":
+		d.rename(p.total, roleCredit)
+	case len(p.parts) > 0 && !paid && d.money[roleAmount].Size == 0:
+		d.sumInto(roleCredit, p.parts)
+	}
+}
+
+// rises says that more is owed after a row than before.
+func rises(d *draft, before *engine.Amount) bool {
+	now, start := d.balance(true), d.owedBefore(before)
+	if now == nil {
+		return false
+	}
+	return *now > 0 && start == nil || start != nil && *now > *start
+}
+
+func (d *draft) sum(roles []layout.Role) (sum engine.Amount) {
+	for _, r := range roles {
+		sum += d.signed(r)
+	}
+	return sum
+}
+
+// applyRaise makes one debit of the columns that raise the balance.
+func (p payments) applyRaise(d *draft) {
+	if len(p.moves.raise) == 0 || len(p.moves.raise) == 1 && p.moves.raise[0] == roleDebit {
+		return
+	}
+	d.sumInto(roleDebit, p.moves.raise)
+	for _, r := range p.moves.raise {
+		if r != roleDebit {
+			delete(d.money, r)
+			delete(d.moneyWords, r)
+		}
+	}
+}
+
+// rename gives an amount another role.
+func (d *draft) rename(from, to layout.Role) {
+	t, ok := d.money[from]
+	if !ok || from == to {
+		return
+	}
+	d.money[to], d.moneyWords[to] = t, d.moneyWords[from]
+	delete(d.money, from)
+	delete(d.moneyWords, from)
+}
+
+// sumInto writes the sum of a row's columns as one amount.
+func (d *draft) sumInto(to layout.Role, parts []layout.Role) {
+	whole, words := notation.MoneyToken{}, []page.Word(nil)
+	for _, r := range parts {
+		if t, ok := d.money[r]; ok {
+			whole, words = t, append(words, d.moneyWords[r]...)
+		}
+	}
+	if len(words) == 0 {
+		return
+	}
+	sum := d.sum(parts)
+	whole.Size, whole.Mark, whole.Dash, whole.Unread = sum.Abs(), notation.MarkNone, false, false
+	if sum < 0 {
+		whole.Mark = notation.MarkMinus
+	}
+	d.money[to], d.moneyWords[to] = whole, words
+}

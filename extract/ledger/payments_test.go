@@ -1,0 +1,93 @@
+package ledger
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func loanRow(t engine.Transaction) string {
+	part := func(a *engine.Amount) string {
+		if a == nil {
+			return "-"
+		}
+		return a.String()
+	}
+	return strings.Join([]string{rowText(t), part(t.Principal), part(t.Interest), part(t.Penalty)}, "|")
+}
+
+func TestColumnsOfALoanAreToldByTheirArithmetic(t *testing.T) {
+	for _, c := range []struct {
+		name, paper string
+		want        []string
+	}{
+		{"the parts alone are printed, insurance among them", `
+Date        Details            Prin.      Int.   Insurance    Outstanding Bal.
+2025-01-10  Loan release                                           10,000.00
+2025-02-10  Payment           900.00    100.00       25.00           9,100.00
+2025-03-10  Payment           909.00     91.00       25.00           8,191.00
+2025-04-10  Payment                      81.91                       8,191.00`, []string{
+			"2025-02-10|Payment|0.00|1025.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1025.00|8191.00|909.00|91.00|-",
+			"2025-04-10|Payment|0.00|81.91|8191.00|0.00|81.91|-"}},
+		{"the total bears a word that says nothing, the sum of all payments stands beside", `
+Date        Details            Prin.      Int.      Remitted    Outstanding Bal.    Paid to date
+2025-02-10  Payment           900.00    100.00      1,000.00           9,100.00         1,000.00
+2025-03-10  Payment           909.00     91.00      1,000.00           8,191.00         2,000.00
+2025-04-10  Payment           918.09     81.91      1,000.00           7,272.91         3,000.00
+2025-05-10  Payment           927.27     72.73      1,000.00           6,345.64         4,000.00`, []string{
+			"2025-02-10|Payment|0.00|1000.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
+			"2025-04-10|Payment|0.00|1000.00|7272.91|918.09|81.91|-",
+			"2025-05-10|Payment|0.00|1000.00|6345.64|927.27|72.73|-"}},
+		{"what is owed is printed as negative, before and after the payment", `
+Date        Details            Opening Balance      Prin.      Int.    Outstanding Bal.
+2025-02-10  Payment                 -10,000.00     900.00    100.00           -9,100.00
+2025-03-10  Payment                  -9,100.00     909.00     91.00           -8,191.00
+2025-04-10  Payment                  -8,191.00     918.09     81.91           -7,272.91`, []string{
+			"2025-02-10|Payment|0.00|1000.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
+			"2025-04-10|Payment|0.00|1000.00|7272.91|918.09|81.91|-"}},
+		{"the loan was paid out in the column of payments", `
+Date        Details            Prin.      Int.      Remitted    Outstanding Bal.
+2025-01-10  Proceeds                               10,000.00          10,000.00
+2025-02-10  Payment           900.00    100.00      1,000.00           9,100.00
+2025-03-10  Payment           909.00     91.00      1,000.00           8,191.00
+2025-04-10  Payment           918.09     81.91      1,000.00           7,272.91`, []string{
+			"2025-01-10|Proceeds|10000.00|0.00|10000.00|-|-|-",
+			"2025-02-10|Payment|0.00|1000.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
+			"2025-04-10|Payment|0.00|1000.00|7272.91|918.09|81.91|-"}},
+	} {
+		st, err := Read(t.Context(), paper(c.paper), Options{Liability: true, Loan: true})
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		var got []string
+		for _, row := range st.Rows {
+			got = append(got, loanRow(row))
+		}
+		if strings.Join(got, "\n") != strings.Join(c.want, "\n") || !st.PrincipalBasis {
+			t.Errorf("%s: principal alone %v, rows\n%s\nwant\n%s", c.name, st.PrincipalBasis, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+		}
+	}
+}
+
+func TestTheDashOfAnEmptyCellIsNoMinusOfTheNextColumn(t *testing.T) {
+	st, err := Read(t.Context(), paper(`
+Date        Details              Debit     Credit    Balance
+2025-01-10  Deposit                  -     500.00   1,500.00
+2025-01-11  Fee                   5.00 -            1,495.00
+2025-01-12  Transfer            100.00          - 1,395.00
+2025-01-13  Deposit                  -     205.00   1,600.00
+2025-01-14  Transfer            100.00          - 1,500.00`), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range st.Rows {
+		if row.Balance == nil || *row.Balance < 0 {
+			t.Errorf("row %d has the balance %v; the dash before it ends where the credits end", i+1, row.Balance)
+		}
+	}
+}
