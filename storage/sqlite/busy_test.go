@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"errors"
-	"runtime"
 	"sync"
 	"testing"
 
@@ -32,16 +31,7 @@ func TestWhenAnotherProgramHoldsTheDatabaseAllInLineAreToldAtOnce(t *testing.T) 
 	errs := make([]error, callers)
 	all.Go(func() { errs[0] = b.InTx(t.Context(), putPlan("first")) })
 	<-waiting
-	before := runtime.NumGoroutine()
-	for i := 1; i < callers; i++ {
-		all.Go(func() { errs[i] = b.InTx(t.Context(), putPlan("later")) })
-	}
-	for runtime.NumGoroutine() < before+callers-1 {
-		runtime.Gosched()
-	}
-	for range 1000 { // let those that were started reach the line
-		runtime.Gosched()
-	}
+	inLine(&all, callers-1, func(i int) { errs[i+1] = b.InTx(t.Context(), putPlan("later")) })
 	close(give)
 	all.Wait()
 	for i, err := range errs {

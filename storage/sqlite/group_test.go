@@ -121,19 +121,23 @@ func (b *bench) together(t *testing.T, functions ...func(tx engine.Tx) error) []
 		})
 	})
 	<-holding
-	before := runtime.NumGoroutine()
-	for i, fn := range functions[1:] {
-		all.Go(func() { results[i+1] = b.InTx(t.Context(), fn) })
-	}
-	for runtime.NumGoroutine() < before+len(functions)-1 {
-		runtime.Gosched()
-	}
-	for range 1000 { // let those that were started reach the line
-		runtime.Gosched()
-	}
+	inLine(&all, len(functions)-1, func(i int) { results[i+1] = b.InTx(t.Context(), functions[i+1]) })
 	close(release)
 	all.Wait()
 	return results
+}
+
+// inLine starts n callers and waits until all have begun and had time to reach the line.
+func inLine(all *sync.WaitGroup, n int, call func(i int)) {
+	var begun sync.WaitGroup
+	for i := range n {
+		begun.Add(1)
+		all.Go(func() { begun.Done(); call(i) })
+	}
+	begun.Wait()
+	for range 1000 {
+		runtime.Gosched()
+	}
 }
 
 func TestThoseWhoWaitShareACommit(t *testing.T) {
