@@ -83,7 +83,7 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 			spans[last].to, i = i+n, i+n-1
 			continue
 		}
-		starts := i == 0 || apart(l.Words[i-1], l.Words[i], height) || hasDigit(texts[i-1])
+		starts := i == 0 || apart(l.Words[i-1], l.Words[i], height) || hasDigit(texts[i-1]) || spaceBefore(l, i)
 		colon := strings.HasSuffix(texts[i+n-1], ":") || i+n < len(texts) && strings.HasPrefix(texts[i+n], ":")
 		if !starts && !colon || second && !colon {
 			continue
@@ -91,7 +91,36 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 		spans = append(spans, labelSpan{role, i, i + n})
 		i += n - 1
 	}
-	return spans
+	return labelsOnly(l, spans)
+}
+
+// labelsOnly drops the spans that are the value of the label right before them: a kind of account is often
+// called as an account's number is ("Producto: Cuenta Corriente", "Account type: Savings Account").
+func labelsOnly(l Line, spans []labelSpan) []labelSpan {
+	kept := spans[:0]
+	for k, s := range spans {
+		if k > 0 && spans[k-1].to == s.from && isValueOf(l, spans[k-1], s) {
+			continue
+		}
+		kept = append(kept, s)
+	}
+	return kept
+}
+
+// isValueOf says that a span without a colon is no label: text without a digit goes on in its cell, or it is
+// all that stands beside a label with a colon.
+func isValueOf(l Line, label, s labelSpan) bool {
+	if strings.HasSuffix(l.Words[s.to-1].Text, ":") || s.to < len(l.Words) && strings.HasPrefix(l.Words[s.to].Text, ":") {
+		return false
+	}
+	end := s.to
+	for end < len(l.Words) && !apart(l.Words[end-1], l.Words[end], l.Height()) {
+		if hasDigit(l.Words[end].Text) || strings.HasSuffix(l.Words[end].Text, ":") {
+			return false
+		}
+		end++
+	}
+	return end > s.to || strings.HasSuffix(l.Words[label.to-1].Text, ":")
 }
 
 // secondLanguage reads a label that follows its translation and a slash, as in "Ten TK/Account name:".
@@ -134,7 +163,7 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 		}
 		under := l.Cells()
 		for _, c := range under {
-			if Overlap(c.Box, label.Box) > 0 && !startsWithLabel(l, labels[j], c) {
+			if c = ownPart(c, lines[i], labels[i], label); len(c.Words) > 0 && Overlap(c.Box, label.Box) > 0 && !startsWithLabel(l, labels[j], c) {
 				cells = append(cells, c)
 			}
 		}

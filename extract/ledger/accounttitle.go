@@ -47,8 +47,60 @@ func titledNumber(l layout.Line) (value[string], bool) {
 		return value[string]{}, false
 	}
 	names := layout.Normalize(layout.Text(l.Words[:last]))
-	if strings.IndexFunc(names, unicode.IsDigit) >= 0 || !slices.ContainsFunc(accountKinds, func(kind string) bool { return strings.Contains(" "+names+" ", " "+kind+" ") }) {
+	if strings.IndexFunc(names, unicode.IsDigit) >= 0 || !namesKind(names) {
 		return value[string]{}, false
 	}
 	return value[string]{v: number, page: l.Page, words: l.Words[last:]}, true
 }
+
+// isKind says that a text can be a kind of account or a product: a name, also one by which numbers of accounts
+// are labelled ("Savings Account").
+func isKind(s string) bool {
+	return isName(s) || strings.IndexFunc(s, unicode.IsDigit) < 0 && len(strings.Fields(s)) > 1 && namesKind(layout.Normalize(s))
+}
+
+// namesKind says that a text in normal form names a kind of account.
+func namesKind(normal string) bool {
+	return slices.ContainsFunc(accountKinds, func(kind string) bool { return strings.Contains(" "+normal+" ", " "+kind+" ") })
+}
+
+// kind is the kind of account or product beside a label. Kinds are often called as numbers of accounts are labelled
+// ("Account Type  Savings Account"), so that one right beside or below its label counts without a colon too.
+func (h *headerReader) kind(role layout.Role) *value[string] {
+	if v := h.text(role, isKind); v != nil {
+		return v
+	}
+	for _, f := range h.r.labels {
+		if f.Role != role || !h.in(h.r.freeIndex[f.Line]) {
+			continue
+		}
+		for i := f.Line; i <= f.Line+1 && i < len(h.r.free) && h.r.free[i].Page == f.Label.Page; i++ {
+			for _, c := range h.r.free[i].Cells() {
+				beside := i == f.Line && c.Box.X0 >= f.Label.Box.X1
+				below := i > f.Line && layout.Overlap(c.Box, f.Label.Box) > 0
+				if !beside && !below {
+					continue
+				}
+				if !isSurelyKind(c.Text()) {
+					break
+				}
+				return &value[string]{c.Text(), c.Page, c.Words, h.r.freeIndex[i]}
+			}
+		}
+	}
+	return nil
+}
+
+// isSurelyKind says that a text names a kind of account by a word of its own, not by "account" alone, and asks for
+// no number.
+func isSurelyKind(text string) bool {
+	words := strings.Fields(layout.Normalize(text))
+	own := slices.ContainsFunc(words, func(w string) bool { return slices.Contains(accountKinds, w) && !generalKinds[w] })
+	return own && !slices.ContainsFunc(words, func(w string) bool { return numberWords[w] })
+}
+
+// generalKinds name any account, numberWords make a label of a kind.
+var (
+	generalKinds = map[string]bool{"account": true, "cuenta": true, "conta": true, "compte": true, "konto": true, "rekening": true, "akaun": true, "conto": true, "deposit": true, "deposits": true, "passbook": true}
+	numberWords  = map[string]bool{"number": true, "no": true, "nr": true, "num": true, "numero": true, "nummer": true, "name": true, "balance": true, "type": true, "statement": true, "summary": true}
+)
