@@ -29,7 +29,7 @@ func parseMonths(data string) map[string]int {
 		}
 		number, _ := strconv.Atoi(fields[0])
 		for _, name := range fields[1:] {
-			m[name] = number
+			m[layout.Normalize(name)] = number
 		}
 	}
 	return m
