@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -25,9 +26,9 @@ func (h *headerReader) address(blocks []headBlock) {
 		}
 		words := append([]page.Word{}, start.Words...)
 		if start.Box.Y0 < f.Label.Box.Y1 {
-			words = append(words, h.alignedBelow(f.Line, start)...)
+			words = append(words, h.alignedBelow(f.Line, start, f.Label)...)
 		} else {
-			words = append(words, h.alignedBelow(f.Line+1, start)...)
+			words = append(words, h.alignedBelow(f.Line+1, start, f.Label)...)
 		}
 		h.put(&h.account.Address, "address", &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: start.Page, words: words})
 		return
@@ -39,7 +40,7 @@ func (h *headerReader) address(blocks []headBlock) {
 
 // alignedBelow are the cells under a value at its left edge, until a label, a gap or something that is
 // no address.
-func (h *headerReader) alignedBelow(line int, start layout.Cell) []page.Word {
+func (h *headerReader) alignedBelow(line int, start, label layout.Cell) []page.Word {
 	var words []page.Word
 	y, height := start.Box.Y1, start.Box.Height()
 	for i := line + 1; i < len(h.r.free) && i <= line+2*maxAddressLines; i++ {
@@ -51,6 +52,9 @@ func (h *headerReader) alignedBelow(line int, start layout.Cell) []page.Word {
 			continue
 		}
 		cell, ok := cellAt(l, start.Box.X0)
+		if _, next := cellAt(l, label.Box.X0); next && start.Box.X0 > label.Box.X1 {
+			break // the next label of a list stands there
+		}
 		if !ok || isLabelled(cell) || len(words) > 0 && len(words) > 40 {
 			break
 		}
@@ -72,8 +76,26 @@ func cellAt(l layout.Line, x float64) (layout.Cell, bool) {
 func isLabelled(c layout.Cell) bool {
 	texts := wordTexts(c.Words)
 	role, _ := depositWords().accounts.Longest(texts)
-	return role != "" || strings.Contains(c.Text(), ":") || strings.IndexFunc(c.Text(), unicode.IsLetter) < 0 && len(texts) > 2
+	return role != "" || hasLabelColon(texts) || strings.IndexFunc(c.Text(), unicode.IsLetter) < 0 && len(texts) > 2
 }
+
+// hasLabelColon says that a colon ends a label among some words: it does not where a short word before it and a
+// number after it name a house or a floor ("Cad. No: 15 D: 3").
+func hasLabelColon(words []string) bool {
+	for i, w := range words {
+		if !strings.Contains(w, ":") {
+			continue
+		}
+		number := i > 0 && i+1 < len(words) && strings.HasSuffix(w, ":") && len([]rune(w)) <= shortMark && notation.IsDigits(strings.Trim(words[i+1], ",.;"))
+		if !number {
+			return true
+		}
+	}
+	return false
+}
+
+// shortMark is the length, colon included, of words such as "No:", "Kat:" and "D:".
+const shortMark = 4
 
 // addressBelowName reads the address that stands under the holder's name without a label.
 func (h *headerReader) addressBelowName(blocks []headBlock) {
@@ -93,6 +115,9 @@ func (h *headerReader) addressBelowName(blocks []headBlock) {
 	}
 }
 
+// postBox is a line whose number is that of a post office box.
+var postBox = regexp.MustCompile(`(?i)\b(?:box|apartado|postfach|bp|postbus|casilla|cp)\b\.? *(?:n[o°º]\.?)? *\d+$`)
+
 // address are the words of the paragraph's lines from the k-th on as far as they are an address: until its
 // postal code, a title or a sum.
 func (b headBlock) address(k int) []page.Word {
@@ -105,7 +130,7 @@ func (b headBlock) address(k int) []page.Word {
 		}
 		words = append(words, c.Words...)
 		shown = shown || isAddressLine(text)
-		if m := postalCode.FindStringIndex(text); m != nil {
+		if m := postalCode.FindStringIndex(text); m != nil && !postBox.MatchString(text) {
 			if m[1] == len(text) { // the town stands on the next line
 				words = append(words, b.town(k)...)
 			}

@@ -209,10 +209,26 @@ func isName(s string) bool {
 		}
 	}
 	_, date := notation.ParsePrintedDate(s)
-	if isLabelWord(s) {
+	if isLabelWord(s) || isReach(s) || digits > 0 && endsInDate(s) {
 		return false
 	}
 	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && depositWords().accounts.Role(s) == "" && depositWords().columns.Role(s) == ""
+}
+
+// isReach says that a text holds a web or mail address.
+func isReach(s string) bool {
+	return strings.Contains(s, "www.") || strings.ContainsAny(s, "@") || strings.Contains(s, "://")
+}
+
+// endsInDate says that the last words of a text are a date: "the period 1 November 2023" names nobody.
+func endsInDate(s string) bool {
+	words := strings.Fields(s)
+	for i := 1; i < len(words); i++ {
+		if _, date := notation.ParsePrintedDate(strings.Join(words[i:], " ")); date {
+			return true
+		}
+	}
+	return false
 }
 
 // isLabelWord says that a text is the second half of a label set on two lines ("Account" over "Number").

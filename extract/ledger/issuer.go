@@ -80,7 +80,7 @@ func (h *headerReader) issuerByPlace(blocks []headBlock) {
 	}
 	for _, b := range blocks {
 		c := b.cells[0]
-		if isPageMark(c.Text()) {
+		if isPageMark(c.Text()) || isTitle(c) {
 			continue
 		}
 		if !h.canBeIssuer(b, 0) || h.account.Name != nil && strings.Contains(c.Text(), *h.account.Name) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
@@ -89,6 +89,12 @@ func (h *headerReader) issuerByPlace(blocks []headBlock) {
 		h.putGuess(&h.account.BankName, "bank_name", nameValue(c, b.line))
 		return
 	}
+}
+
+// isTitle says that a line is the paper's title ("Statement of account"), above which an issuer need not stand.
+func isTitle(c layout.Cell) bool {
+	normal := layout.Normalize(c.Text())
+	return len(c.Words) <= longestName && holds(normal, wordTitle) && strings.IndexFunc(normal, unicode.IsDigit) < 0 && !strings.Contains(c.Text(), ":")
 }
 
 // putGuess is put for a value that only its place shows to be what it is.
@@ -227,7 +233,7 @@ func (h *headerReader) issuerInText() {
 			continue
 		}
 		for _, run := range bankSentence.FindAllString(l.Text(), 4) {
-			name := trimSmall(run)
+			name := trimSmall(firstSentence(run))
 			normal := layout.Normalize(name)
 			if n := len(strings.Fields(name)); n < 2 || n > longestName-2 || !holdsBankWord(normal) || holds(normal, wordRegulator) || holds(normal, wordTitle) || begins(normal, wordAttention) {
 				continue
@@ -252,6 +258,20 @@ func (h *headerReader) issuerInText() {
 	l := h.r.lines[m.line]
 	h.putGuess(&h.account.BankName, "bank_name", &value[string]{v: strings.TrimRight(best, ".,"), page: l.Page, words: l.Words[m.from:m.to], line: m.line})
 }
+
+// firstSentence is a text up to the first period after a whole word; abbreviations ("St.", "N.V.") end none.
+func firstSentence(text string) string {
+	words := strings.Fields(text)
+	for i, w := range words[:max(0, len(words)-1)] {
+		if strings.HasSuffix(w, ".") && len(w) > longestShort && strings.Count(w, ".") == 1 {
+			return strings.TrimSuffix(strings.Join(words[:i+1], " "), ".")
+		}
+	}
+	return text
+}
+
+// longestShort is the length of the longest abbreviation, its period included: "Corp.".
+const longestShort = 5
 
 // trimSmall cuts the small words off the ends of a run of capitalized ones.
 func trimSmall(run string) string {
