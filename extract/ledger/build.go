@@ -15,7 +15,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	st := &Statement{Liability: r.options.Liability, Loan: r.options.Loan, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
 	drafts, notes := r.collect()
 	regions := r.splitAccounts(drafts, notes)
-	cal := r.calendar(drafts)
+	cal := r.calendar(drafts, notes)
 	rows := r.figures(drafts)
 	for _, w := range rows {
 		if w.draft.date != nil {
@@ -132,7 +132,7 @@ func rowsBetween(drafts []*draft, from, to int) bool {
 }
 
 // calendar gathers every date of the document and decides order and period.
-func (r *reader) calendar(drafts []*draft) *notation.Calendar {
+func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 	var all, rows, past []notation.PrintedDate // past without the days to come: of maturity, due
 	for _, d := range drafts {
 		if d.ownDate {
@@ -141,6 +141,11 @@ func (r *reader) calendar(drafts []*draft) *notation.Calendar {
 		}
 		if d.value != nil {
 			all = append(all, d.value.PrintedDate)
+		}
+	}
+	for _, n := range notes { // the day of an opening balance may bear the only year
+		if n.line.date != nil {
+			all = append(all, n.line.date.PrintedDate)
 		}
 	}
 	past = slices.Clone(all)

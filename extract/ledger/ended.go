@@ -7,8 +7,8 @@ import (
 )
 
 // dropBeyondEnd drops what stands below the row that reaches the closing balance: breakdowns, terms that name a
-// sum. A table that ends every day with a balance and has reached the printed closing one is complete; lines
-// without a day and a balance of their own below it move no money, and none of them was missed.
+// sum, tables of rates and their days. A table that ends every day with a balance and has reached the printed closing
+// one is complete; lines without a balance of their own below it move no money, and none of them was missed.
 func (r *reader) dropBeyondEnd() {
 	for _, a := range r.assembled {
 		end := a.balancedRows()
@@ -22,14 +22,15 @@ func (r *reader) dropBeyondEnd() {
 }
 
 // balancedRows is how many rows stand up to the last one that prints its balance; 0 when some day before ends
-// without one, or a row below has a day of its own.
+// without one, or a row below has a day of its own and not every row before prints its balance.
 func (a *assembler) balancedRows() int {
-	end := len(a.rows)
+	end, dated := len(a.rows), false
 	for end > 0 && a.lacksBalance(a.rows[end-1]) {
 		end--
-		if a.rows[end].ownDate {
-			return 0
-		}
+		dated = dated || a.rows[end].ownDate
+	}
+	if dated && (end <= leastProven || slices.ContainsFunc(a.rows[:end], a.lacksBalance)) {
+		return 0
 	}
 	for i := 1; i < end; i++ {
 		before, d := a.rows[i-1], a.rows[i]

@@ -162,3 +162,37 @@ Date        Description        Money out   Money in    Balance
 		t.Errorf("%d rows, wanted all 6, read well or not: %v", len(st.Rows), st.Warnings)
 	}
 }
+
+func TestATableOfRatesWithDaysBelowTheClosingBalanceIsNoRows(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Date         Description                     Debit         Credit       Balance
+01 Mar 2025  OPENING BALANCE                                              300.00
+02 Mar       GROCER                          20.00                        280.00
+03 Mar       SALARY                                       900.00        1,180.00
+05 Mar       RENT                           700.00                        480.00
+31 Mar 2025  CLOSING BALANCE                                              480.00
+
+Your rates
+Date         Balance                      Standard         Bonus       With bonus
+01 Jan       Less than 5,000.00              0.40%         4.50%            4.90%
+             5,000.00 and over               0.60%         4.50%            5.10%
+28 Feb       Less than 5,000.00              0.35%         4.30%            4.65%
+             5,000.00 and over               0.55%         4.30%            4.85%`))
+	checkRows(t, st,
+		"2025-03-02|GROCER|20.00|0.00|280.00",
+		"2025-03-03|SALARY|0.00|900.00|1180.00",
+		"2025-03-05|RENT|700.00|0.00|480.00")
+}
+
+func TestARowOfALaterDayBelowABalanceThatIsTheClosingOneByChanceStays(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Closing Balance                              480.00
+
+Date         Description                     Debit         Credit       Balance
+05 Mar 2025  RENT                           700.00                        480.00
+04 Mar 2025  SALARY                                       900.00
+03 Mar 2025  GROCER                          20.00`))
+	if len(st.Rows) != 3 {
+		t.Errorf("rows: %v, want three", st.Rows)
+	}
+}

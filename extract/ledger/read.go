@@ -263,6 +263,7 @@ func (r *reader) readRows() {
 		a.silentBalances()
 		a.stacked()
 		a.dayHeads()
+		a.dropRestated()
 		a.dropAfterLast()
 		a.attach()
 		a.unmovedBalances()
