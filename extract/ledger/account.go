@@ -29,7 +29,7 @@ func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows
 		return err
 	}
 	h.settleTotals(own)
-	h.derive(c, st)
+	h.derive(c, st, cal)
 	st.Accounts = append(st.Accounts, a)
 	return nil
 }

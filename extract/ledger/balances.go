@@ -203,7 +203,7 @@ func (h *headerReader) own(all []value[engine.Amount]) []value[engine.Amount] {
 
 // derive works out what is not printed: opening and closing balance from the chain, the period from
 // the rows, and running balances between printed ones.
-func (h *headerReader) derive(c *chain, st *Statement) {
+func (h *headerReader) derive(c *chain, st *Statement, cal *notation.Calendar) {
 	a := h.account
 	if len(c.rows) == 0 {
 		return
@@ -222,7 +222,7 @@ func (h *headerReader) derive(c *chain, st *Statement) {
 		a.Closing, a.ClosingDerived = &v, true
 		h.origin("closing_balance", derived())
 	}
-	if a.PeriodStart == nil {
+	if a.PeriodStart == nil && !h.periodFromBalances(cal, c) {
 		h.periodFromRows(c)
 	}
 }

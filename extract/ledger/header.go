@@ -77,11 +77,17 @@ func (r *reader) accountNumbers() []value[string] {
 func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
 	for n := len(c.Words); n > 0; n-- {
 		text := layout.Text(c.Words[:n])
-		if isAccountNumber(strings.Trim(text, " .,:;")) {
+		if isAccountNumber(strings.Trim(text, " .,:;")) && !beginsSpan(c.Words[:n]) {
 			return c.Words[:n], true
 		}
 	}
 	return nil, false
+}
+
+// beginsSpan says that words begin with the day of a period: "09/14/2023 - 10/13/2023".
+func beginsSpan(words []page.Word) bool {
+	_, dated := notation.ParsePrintedDate(words[0].Text)
+	return dated && len(words) > 1 && notation.LeadsToEnd(words[1].Text)
 }
 
 // money is the first amount beside a label of the role, with its sign; accepted judges the line.

@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"math"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -63,6 +65,10 @@ func (r *reader) periodAt(f layout.Found, place int) (periodText, bool) {
 			p.Span, p.words = notation.Span{First: dates[0], Last: dates[1]}, v.Words
 			return p, true
 		}
+		if end, words, ok := r.wrappedEnd(f, v, dates); ok {
+			p.Span, p.words, p.words2 = notation.Span{First: dates[0], Last: end}, v.Words, words
+			return p, true
+		}
 		if len(dates) == 1 && place+1 < len(r.labels) && r.labels[place+1].Role == "period_to" {
 			for _, v2 := range r.labels[place+1].Values {
 				if more := notation.DatesIn(v2); len(more) >= 1 {
@@ -73,4 +79,19 @@ func (r *reader) periodAt(f layout.Found, place int) (periodText, bool) {
 		}
 	}
 	return p, false
+}
+
+// wrappedEnd is the day that begins the line below a label's when its value breaks off after the first day and the
+// dash or word that leads to the last: "January 1, 2024 -".
+func (r *reader) wrappedEnd(f layout.Found, v layout.Cell, dates []notation.PrintedDate) (end notation.PrintedDate, words []page.Word, ok bool) {
+	last := v.Words[len(v.Words)-1].Text
+	if len(dates) != 1 || !notation.LeadsToEnd(last) || f.Line+1 >= len(r.free) || r.free[f.Line+1].Page != v.Page {
+		return end, nil, false
+	}
+	words = r.free[f.Line+1].Words
+	d, ok := notation.FindDate(words, 0, math.MaxFloat64)
+	if !ok {
+		return end, nil, false
+	}
+	return d.PrintedDate, words[d.From:d.To], true
 }

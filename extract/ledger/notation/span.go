@@ -49,6 +49,12 @@ func spanOf(start, end engine.Date) Span {
 // IsSpan says that a line holds little but two dates and words that lead from one to the other.
 func IsSpan(c layout.Cell) bool { return isRange(c) && linkedDates(splitRanges(c.Words)) }
 
+// LeadsToEnd says that a word leads from the first day of a period to the last: "-", "to".
+func LeadsToEnd(word string) bool {
+	n := layout.Normalize(word)
+	return n == "" && strings.Trim(word, "-–—~") == "" || n == "to" || n == "through" || n == "thru" || n == "until" || n == "al" || n == "au" || n == "bis"
+}
+
 // splitRanges parts words that hold two dates ("01/01/2025-31/01/2025", "from01Jan") and drops words
 // that lead from one to the other.
 func splitRanges(words []page.Word) []page.Word {
