@@ -29,6 +29,7 @@ var allowed = map[string][]string{
 	"extract/ledger":           {"engine", "extract/page", "extract/layout", "extract/ledger"},
 	"extract/ledger/mend":      {},
 	"extract/ledger/notation":  {"engine", "extract/page", "extract/layout"},
+	"extract/ledger/wording":   {"extract/layout", "extract/ledger/notation"},
 	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
 	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
 	"extract/crosscheck":       {"engine"},

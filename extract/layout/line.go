@@ -76,6 +76,15 @@ func WordTexts(lines []Line) []string {
 	return texts
 }
 
+// Texts are the texts of words, one each.
+func Texts(words []page.Word) []string {
+	texts := make([]string, len(words))
+	for i, w := range words {
+		texts[i] = w.Text
+	}
+	return texts
+}
+
 // Bounds is the smallest box around the words.
 func Bounds(words []page.Word) page.Box {
 	var b page.Box

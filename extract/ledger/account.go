@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -236,8 +237,8 @@ func (h *headerReader) settleTotals(own []*row) {
 		credits += w.credit
 	}
 	a := h.account
-	h.total(&a.TotalDebits, lineDebits, roleDebit, debits)
-	h.total(&a.TotalCredits, lineCredits, roleCredit, credits)
+	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
+	h.total(&a.TotalCredits, wording.LineCredits, wording.RoleCredit, credits)
 }
 
 func (h *headerReader) total(field **engine.Amount, role, column layout.Role, sum engine.Amount) {
@@ -274,7 +275,7 @@ func (h *headerReader) totalFigures(role, column layout.Role) []value[engine.Amo
 		switch n.role {
 		case role:
 			token, ok = n.figure()
-		case lineTotal:
+		case wording.LineTotal:
 			token, ok = n.money[column]
 		}
 		if ok && !token.Dash && !token.Unread {
@@ -307,7 +308,7 @@ func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 		var sum engine.Amount
 		for _, d := range a.rows {
 			if d.account == h.g.index {
-				sum += d.money[roleAmount].Size + d.money[direction].Size
+				sum += d.money[wording.RoleAmount].Size + d.money[direction].Size
 			}
 		}
 		if sum != 0 {
@@ -322,7 +323,7 @@ func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 
 // figure is the amount of a note: its balance, else its last amount.
 func (n note) figure() (notation.MoneyToken, bool) {
-	if t, ok := n.money[roleBalance]; ok && !t.Dash && !t.Unread {
+	if t, ok := n.money[wording.RoleBalance]; ok && !t.Dash && !t.Unread {
 		return t, true
 	}
 	for i := len(n.line.tokens) - 1; i >= 0; i-- {

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 const (
@@ -43,7 +44,7 @@ func titledNumber(l layout.Line) (value[string], bool) {
 		return value[string]{}, false
 	}
 	number := strings.Trim(l.Words[last].Text, " .,:;()")
-	if digits := len(onlyDigits(number)); digits < titleDigits || !isAccountNumber(number) {
+	if digits := len(notation.OnlyDigits(number)); digits < titleDigits || !isAccountNumber(number) {
 		return value[string]{}, false
 	}
 	names := layout.Normalize(layout.Text(l.Words[:last]))

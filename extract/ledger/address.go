@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -74,8 +75,8 @@ func cellAt(l layout.Line, x float64) (layout.Cell, bool) {
 }
 
 func isLabelled(c layout.Cell) bool {
-	texts := wordTexts(c.Words)
-	role, _ := depositWords().accounts.Longest(texts)
+	texts := layout.Texts(c.Words)
+	role, _ := wording.OfDeposits().Accounts.Longest(texts)
 	return role != "" || hasLabelColon(texts) || strings.IndexFunc(c.Text(), unicode.IsLetter) < 0 && len(texts) > 2
 }
 

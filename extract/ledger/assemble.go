@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -118,25 +119,25 @@ func (a *assembler) line(i int) (wrapped bool) {
 			return true
 		}
 	}
-	if a.r.options.Liability && role == lineOpening && l.date == nil && len(a.rows) > 0 {
+	if a.r.options.Liability && role == wording.LineOpening && l.date == nil && len(a.rows) > 0 {
 		a.summed = true // what was owed before, below the rows: the account's summary begins
 	}
 	switch {
-	case role == lineDay:
+	case role == wording.LineDay:
 		a.dayBalance(l)
 	case role != "":
 		a.note(l, role)
-	case l.date == nil && len(l.tokens) == 0 && isSummary(l.Line, a.r.words.accounts):
+	case l.date == nil && len(l.tokens) == 0 && wording.IsSummary(l.Line, a.r.words.Accounts):
 		a.ended, a.summed = true, true // the heading of a summary: figures follow, no rows
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case l.date == nil && a.summed && (movement || balance):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	case l.date == nil && movement != balance && isSummary(l.Line, a.r.words.accounts):
+	case l.date == nil && movement != balance && wording.IsSummary(l.Line, a.r.words.Accounts):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // read with the labels of the header
 	case l.date == nil && movement != balance && a.r.isTypeLabel(l.Line):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // a figure beside a label of the type's own
 	case l.date != nil && balance && !movement && a.isRelease(text):
-		a.note(l, lineOpening)
+		a.note(l, wording.LineOpening)
 	case a.isSection(l, movement):
 	case l.date != nil && movement:
 		a.start(l, text)
@@ -160,9 +161,9 @@ func (a *assembler) line(i int) (wrapped bool) {
 func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
 	for c, token := range l.money {
 		switch role := a.t.columns[c].Role; {
-		case isMovement(role) || isPart(role):
+		case wording.IsMovement(role) || wording.IsPart(role):
 			movement = movement || !token.Dash
-		case role == roleBalance:
+		case role == wording.RoleBalance:
 			balance = balance || !token.Dash
 		}
 	}
@@ -171,29 +172,29 @@ func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
 
 // lineRole reads a line that is no transaction from its text.
 func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role {
-	role := roleOfLine(l.Line, l.amounts(), a.r.words.lines, l.date, l.value)
+	role := wording.RoleOfLine(l.Line, l.amounts(), a.r.words.Lines, l.date, l.value)
 	if role == "" {
 		return ""
 	}
 	roles := a.roles(l)
-	_, hasBalance := roles[roleBalance]
+	_, hasBalance := roles[wording.RoleBalance]
 	moves := false
 	for role, token := range roles {
-		if (isMovement(role) || isPart(role)) && token.Size != 0 {
+		if (wording.IsMovement(role) || wording.IsPart(role)) && token.Size != 0 {
 			moves = true
 		}
 	}
 	switch role {
-	case lineTotal, lineDebits, lineCredits:
+	case wording.LineTotal, wording.LineDebits, wording.LineCredits:
 		if l.date != nil && l.date.From == 0 {
 			return "" // "Total" at the start of a dated description is a shop's name
 		}
-	case lineClosing:
+	case wording.LineClosing:
 		if a.sumsSides(roles) {
-			return lineTotal // "Grand total" of debits and credits, no balance
+			return wording.LineTotal // "Grand total" of debits and credits, no balance
 		}
 		fallthrough
-	case lineOpening, lineBrought, lineCarried, lineDay:
+	case wording.LineOpening, wording.LineBrought, wording.LineCarried, wording.LineDay:
 		if moves && hasBalance && !a.sameAmount(roles) {
 			return ""
 		}
@@ -205,12 +206,12 @@ func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role
 func (a *assembler) sumsSides(roles map[layout.Role]notation.MoneyToken) bool {
 	sides := 0
 	for role := range roles {
-		if isMovement(role) || isPart(role) {
+		if wording.IsMovement(role) || wording.IsPart(role) {
 			sides++
 		}
 	}
-	_, balance := roles[roleBalance]
-	return sides > 1 && !balance && a.t.column(roleBalance) >= 0
+	_, balance := roles[wording.RoleBalance]
+	return sides > 1 && !balance && a.t.column(wording.RoleBalance) >= 0
 }
 
 // amounts are the line's numbers; those that stand in a money column are amounts even when whole.
@@ -227,7 +228,7 @@ func (l *tableLine) amounts() []notation.MoneyToken {
 // sameAmount says that the movement printed on a balance line repeats the balance.
 func (a *assembler) sameAmount(roles map[layout.Role]notation.MoneyToken) bool {
 	for role, token := range roles {
-		if isMovement(role) && token.Size != 0 && token.Size != roles[roleBalance].Size {
+		if wording.IsMovement(role) && token.Size != 0 && token.Size != roles[wording.RoleBalance].Size {
 			return false
 		}
 	}
@@ -249,7 +250,7 @@ func (a *assembler) note(l *tableLine, role layout.Role) {
 	a.r.used[l.index] = true
 	a.notes = append(a.notes, note{role: role, table: a.t, after: len(a.rows), line: *l, money: a.roles(l)})
 	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	if role == lineClosing || role == lineEnd || role == lineTotal {
+	if role == wording.LineClosing || role == wording.LineEnd || role == wording.LineTotal {
 		a.ended = true
 	}
 	if l.date != nil {
@@ -259,10 +260,10 @@ func (a *assembler) note(l *tableLine, role layout.Role) {
 
 // isSection takes a heading inside the table ("Withdrawals") as the direction of the rows below it.
 func (a *assembler) isSection(l *tableLine, movement bool) bool {
-	if l.date != nil || a.t.column(roleAmount) < 0 || a.t.column(roleBalance) >= 0 {
+	if l.date != nil || a.t.column(wording.RoleAmount) < 0 || a.t.column(wording.RoleBalance) >= 0 {
 		return false
 	}
-	role := sectionOf(l.Line, a.r.words.sections)
+	role := wording.SectionOf(l.Line, a.r.words.Sections)
 	if role == "" {
 		return false
 	}
@@ -336,7 +337,7 @@ func (a *assembler) undated(l *tableLine, text map[int][]page.Word, movement boo
 			return
 		}
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	case a.ended || a.current == nil && a.t.column(roleDate) >= 0:
+	case a.ended || a.current == nil && a.t.column(wording.RoleDate) >= 0:
 		a.missed = append(a.missed, l.index)
 	default:
 		above := a.codedText(l)
@@ -378,7 +379,7 @@ func (a *assembler) near(l *tableLine) bool {
 }
 
 func (a *assembler) lacksBalance(d *draft) bool {
-	_, has := d.money[roleBalance]
+	_, has := d.money[wording.RoleBalance]
 	return !has
 }
 
@@ -415,7 +416,7 @@ func (a *assembler) complete(d *draft, l *tableLine, text map[int][]page.Word) {
 func (a *assembler) addTexts(d *draft, text map[int][]page.Word) {
 	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time
 		words := text[c]
-		role := roleDescription
+		role := wording.RoleDescription
 		switch {
 		case c == unreadCell:
 			a.unreadAmount(d, words)
@@ -423,7 +424,7 @@ func (a *assembler) addTexts(d *draft, text map[int][]page.Word) {
 		case c >= 0:
 			role = a.t.columns[c].Role
 		}
-		if role == roleDescription {
+		if role == wording.RoleDescription {
 			d.description = append(d.description, words...)
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -17,7 +18,7 @@ type balanceDay struct {
 // periodFromBalances takes the days of the printed opening and closing balance as the period where no period is
 // printed and every row falls within. A statement of months that opens with the last day of one begins on the next.
 func (h *headerReader) periodFromBalances(cal *notation.Calendar, c *chain) bool {
-	first, last := h.balanceDay(cal, lineOpening), h.balanceDay(cal, lineClosing)
+	first, last := h.balanceDay(cal, wording.LineOpening), h.balanceDay(cal, wording.LineClosing)
 	if first == nil || last == nil || !first.day.Before(last.day) {
 		return false
 	}

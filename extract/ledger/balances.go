@@ -7,6 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -26,24 +27,24 @@ func (h *headerReader) balances(c *chain) {
 			start = n.after >= last
 		}
 		switch n.role {
-		case lineOpening:
+		case wording.LineOpening:
 			if n.silent && len(openings) > 0 && !slices.ContainsFunc(openings, func(o value[engine.Amount]) bool { return o.v == v.v }) {
 				continue // a row whose movement is not there: the printed opening balance shows it
 			}
 			openings = append(openings, v)
-		case lineClosing:
+		case wording.LineClosing:
 			if n.after <= first && first < last && !h.st.NewestFirst && h.laterClosing(n) { // "balance as of" above the rows and below them
 				openings = append(openings, v)
 				continue
 			}
 			closings = append(closings, v)
-		case lineBrought:
+		case wording.LineBrought:
 			if start && n.after <= first || start && h.st.NewestFirst {
 				openings = append(openings, v)
 			} else {
 				h.carry(n, v, false)
 			}
-		case lineCarried:
+		case wording.LineCarried:
 			if n.after >= last && !h.st.NewestFirst && !h.laterBrought(n) {
 				closings = append(closings, v)
 			}
@@ -83,8 +84,8 @@ func (h *headerReader) rowRange() (first, last int) {
 
 // noteAmount is the balance of a note, owed where it stands among the debits and there is no column of balances.
 func (h *headerReader) noteAmount(n note, t notation.MoneyToken) engine.Amount {
-	if d, ok := n.money[roleDebit]; ok && !h.st.Liability && d.From == t.From && t.Mark == notation.MarkNone &&
-		n.table.column(roleBalance) < 0 && n.table.column(roleCredit) >= 0 {
+	if d, ok := n.money[wording.RoleDebit]; ok && !h.st.Liability && d.From == t.From && t.Mark == notation.MarkNone &&
+		n.table.column(wording.RoleBalance) < 0 && n.table.column(wording.RoleCredit) >= 0 {
 		return -t.Size
 	}
 	return noteFigure(t, h.st.Liability)
@@ -129,7 +130,7 @@ func (h *headerReader) correct(c *chain, name string, v engine.Amount, odds mend
 // laterClosing says that a closing balance stands further down too.
 func (h *headerReader) laterClosing(n note) bool {
 	for _, m := range h.g.notes {
-		if m.role == lineClosing && m.after > n.after {
+		if m.role == wording.LineClosing && m.after > n.after {
 			return true
 		}
 	}
@@ -138,7 +139,7 @@ func (h *headerReader) laterClosing(n note) bool {
 
 func (h *headerReader) laterBrought(n note) bool {
 	for _, m := range h.g.notes {
-		if m.role == lineBrought && m.line.index > n.line.index {
+		if m.role == wording.LineBrought && m.line.index > n.line.index {
 			return true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -40,7 +41,7 @@ func (r *reader) readBlocks() *assembler {
 	if r.sheet {
 		return nil
 	}
-	a := &assembler{r: r, t: &table{columns: []layout.Column{{Role: roleDate}, {Role: roleDescription}, {Role: roleAmount}, {Role: roleBalance}}}}
+	a := &assembler{r: r, t: &table{columns: []layout.Column{{Role: wording.RoleDate}, {Role: wording.RoleDescription}, {Role: wording.RoleAmount}, {Role: wording.RoleBalance}}}}
 	meant, balances := 0, 0
 	blocks := r.lineBlocks()
 	usual := r.usualBlock(blocks)
@@ -58,7 +59,7 @@ func (r *reader) readBlocks() *assembler {
 		if !ok {
 			continue
 		}
-		if _, has := b.money[roleBalance]; has {
+		if _, has := b.money[wording.RoleBalance]; has {
 			balances++
 		}
 		a.rows = append(a.rows, b.draft(a.t, r.lines, lines))
@@ -150,10 +151,10 @@ func (r *reader) entryOf(lines []int) (b entryBlock, ok bool) {
 			}
 			role, from := r.labelBefore(l.Words[:m.From], l.Height())
 			if role == "" {
-				role, from, bare = roleAmount, m.From, true
+				role, from, bare = wording.RoleAmount, m.From, true
 			}
 			mark(taken, from, m.To)
-			if !isMovement(role) && role != roleBalance {
+			if !wording.IsMovement(role) && role != wording.RoleBalance {
 				continue
 			}
 			if _, has := b.money[role]; has {
@@ -168,7 +169,7 @@ func (r *reader) entryOf(lines []int) (b entryBlock, ok bool) {
 	}
 	movements := 0
 	for role := range b.money {
-		if isMovement(role) {
+		if wording.IsMovement(role) {
 			movements++
 		}
 	}
@@ -188,7 +189,7 @@ func (r *reader) labelBefore(words []page.Word, height float64) (layout.Role, in
 		if from > 0 && words[from].Box.X0-words[from-1].Box.X1 < notation.TextGap*height {
 			continue
 		}
-		if role := r.words.columns.Role(strings.TrimRight(layout.Text(words[from:]), ": ")); role != "" {
+		if role := r.words.Columns.Role(strings.TrimRight(layout.Text(words[from:]), ": ")); role != "" {
 			return role, from
 		}
 	}
@@ -218,7 +219,7 @@ func (b *entryBlock) takeDay(words []page.Word, taken []bool, bare bool) bool {
 
 // takeWords takes what a line says beside its label, or, without one, the first line's words as description.
 func (r *reader) takeWords(b *entryBlock, l layout.Line, taken []bool, first bool) {
-	role, n := r.words.columns.Longest(wordTexts(l.Words))
+	role, n := r.words.Columns.Longest(layout.Texts(l.Words))
 	if n > 0 && (n == len(l.Words) || l.Words[n].Box.X0-l.Words[n-1].Box.X1 < notation.TextGap*l.Height() && !strings.HasSuffix(l.Words[n-1].Text, ":")) {
 		role = "" // "Cheque 8671" is what it was
 	}
@@ -230,9 +231,9 @@ func (r *reader) takeWords(b *entryBlock, l layout.Line, taken []bool, first boo
 	}
 	switch {
 	case len(words) == 0:
-	case role == roleDescription, role == roleCode && len(b.description) == 0, role == "" && first:
+	case role == wording.RoleDescription, role == wording.RoleCode && len(b.description) == 0, role == "" && first:
 		b.description = append(b.description, words...)
-	case role == roleReference:
+	case role == wording.RoleReference:
 		b.text[role] = append(b.text[role], words...)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // chain is one account's rows in time order with the balance they start from.
@@ -30,7 +31,7 @@ func (c *chain) counted(w *row) engine.Amount {
 	if !c.principal {
 		return w.movement()
 	}
-	if t, ok := w.money[rolePrincipal]; ok && w.credit > 0 {
+	if t, ok := w.money[wording.RolePrincipal]; ok && w.credit > 0 {
 		return t.Size
 	}
 	if w.debit > 0 && IsLoanCharge(layout.Text(w.words())) {
@@ -50,7 +51,7 @@ func IsLoanCharge(description string) bool {
 
 // findBasis decides whether the balances are of the principal alone: more of them follow then.
 func (c *chain) findBasis() {
-	if !slices.ContainsFunc(c.rows, func(w *row) bool { _, ok := w.money[rolePrincipal]; return ok }) {
+	if !slices.ContainsFunc(c.rows, func(w *row) bool { _, ok := w.money[wording.RolePrincipal]; return ok }) {
 		return
 	}
 	whole, _ := c.score(c.rows, false)
@@ -204,7 +205,7 @@ func (c *chain) sidesOfKinds() map[string]int {
 
 // kind is what the row's code says it is, else its text.
 func (w *row) kind() string {
-	if code := layout.Text(w.text[roleCode]); code != "" {
+	if code := layout.Text(w.text[wording.RoleCode]); code != "" {
 		return code
 	}
 	return layout.Text(w.words())

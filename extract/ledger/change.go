@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // change says by which columns what is owed rises and falls.
@@ -39,10 +40,10 @@ func changes(columns []layout.Role) []change {
 			if len(c.raise)+len(c.lower) == maxChange {
 				continue
 			}
-			if r != roleAmount && r != roleCredit && r != rolePrincipal {
+			if r != wording.RoleAmount && r != wording.RoleCredit && r != wording.RolePrincipal {
 				all = append(all, change{append(slices.Clone(c.raise), r), c.lower})
 			}
-			if r != roleDebit {
+			if r != wording.RoleDebit {
 				all = append(all, change{c.raise, append(slices.Clone(c.lower), r)})
 			}
 		}
@@ -57,13 +58,13 @@ func (c change) oddness() int {
 	odd := 0
 	for _, r := range c.raise {
 		odd += 10
-		if r != roleDebit {
+		if r != wording.RoleDebit {
 			odd += 2
 		}
 	}
 	for _, r := range c.lower {
 		odd += 10
-		if r != roleCredit && r != rolePrincipal {
+		if r != wording.RoleCredit && r != wording.RolePrincipal {
 			odd++
 		}
 	}
@@ -105,7 +106,7 @@ func (c change) of(d *draft) (sum engine.Amount) {
 
 // owedBefore is the balance that a row starts from: the one it prints, else the one above's.
 func (d *draft) owedBefore(above *engine.Amount) *engine.Amount {
-	if token, ok := d.money[roleBefore]; ok && !token.Dash && !token.Unread {
+	if token, ok := d.money[wording.RoleBefore]; ok && !token.Dash && !token.Unread {
 		v := token.Owed()
 		return &v
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -14,7 +15,7 @@ const clockWords = 4
 // takeClock takes the time of day off the front of an entry's second line ("7:29 PM · Ref 2369") in a list without
 // headings, when the row has no time yet: it is the row's time and no part of its text.
 func (d *draft) takeClock(words []page.Word) []page.Word {
-	if d.table.headed || len(d.text[roleTime]) > 0 || d.date != nil && d.date.Time != "" && d.ownDate {
+	if d.table.headed || len(d.text[wording.RoleTime]) > 0 || d.date != nil && d.date.Time != "" && d.ownDate {
 		return words
 	}
 	n := 0
@@ -26,7 +27,7 @@ func (d *draft) takeClock(words []page.Word) []page.Word {
 	if n == 0 || n < len(words) && !isSeparator(words[n].Text) {
 		return words
 	}
-	d.text[roleTime] = words[:n:n]
+	d.text[wording.RoleTime] = words[:n:n]
 	return words[min(n+1, len(words)):]
 }
 

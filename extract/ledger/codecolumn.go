@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -18,7 +19,7 @@ const (
 // than most with, when what stands there are codes; -1 otherwise. Codes are no part of the description beside
 // them, but words under a strange heading are.
 func (t *table) codeColumn(b page.Box, most float64) int {
-	if !t.headed || t.sheet || t.column(roleDescription) < 0 {
+	if !t.headed || t.sheet || t.column(wording.RoleDescription) < 0 {
 		return -1
 	}
 	best := -1

@@ -1,6 +1,9 @@
 package ledger
 
-import "github.com/dossier-lending/dossier/extract/page"
+import (
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
 
 // Tables with a column of codes print a code on the first line of each row. Where the amounts stand on a row's
 // last line and days on their first row only, the code alone says that a row begins on a line without either.
@@ -8,7 +11,7 @@ import "github.com/dossier-lending/dossier/extract/page"
 // codedText is the place of the text line with a code that begins the row whose amounts stand in the line; -1 when
 // there is none.
 func (a *assembler) codedText(l *tableLine) int {
-	code := a.t.column(roleCode)
+	code := a.t.column(wording.RoleCode)
 	if code < 0 || len(a.t.texts(l)[code]) > 0 {
 		return -1
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // Tolerances of alignment, in line heights.
@@ -24,7 +25,7 @@ const (
 func (t *table) assignMoney(sheet bool) {
 	var cols []int
 	for i, c := range t.columns {
-		if isMoney(c.Role) {
+		if wording.IsMoney(c.Role) {
 			cols = append(cols, i)
 		}
 	}
@@ -70,7 +71,7 @@ func (t *table) assignMoney(sheet bool) {
 // a row and those set as text. Totals below the table may stand there as well.
 func (t *table) dropDescribed(sheet bool) {
 	last := len(t.columns) - 1
-	if sheet || !t.headed || t.columns[last].Role != roleDescription {
+	if sheet || !t.headed || t.columns[last].Role != wording.RoleDescription {
 		return
 	}
 	for i := range t.lines {
@@ -107,7 +108,7 @@ func (t *table) ownCells(groups []*edgeGroup) []*edgeGroup {
 		for _, ref := range g.refs {
 			token := t.lines[ref.line].tokens[ref.token]
 			for i, c := range t.columns {
-				if isMoney(c.Role) && sheetColumn(c.Cell) == sheetColumn(token.Cell) {
+				if wording.IsMoney(c.Role) && sheetColumn(c.Cell) == sheetColumn(token.Cell) {
 					out = append(out, &edgeGroup{refs: []tokenRef{ref}, column: i})
 				}
 			}

@@ -6,12 +6,13 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // findDates finds the date and the value date of each line of the table.
 func (t *table) findDates() {
-	dateCol, valueCol := t.column(roleDate), t.column(roleValueDate)
+	dateCol, valueCol := t.column(wording.RoleDate), t.column(wording.RoleValueDate)
 	for i := range t.lines {
 		l := &t.lines[i]
 		if l.date = dayAlone(l); l.date != nil {
@@ -203,7 +204,7 @@ func (t *table) breaks(l *tableLine, j int) bool {
 		return t.labelAt(a.Box.X0, height) && t.labelAt(b.Box.X0, height) // a full cell touches the next
 	}
 	for i, c := range t.columns {
-		if i > 0 && !isMoney(c.Role) && (math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
+		if i > 0 && !wording.IsMoney(c.Role) && (math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
 			return true
 		}
 	}
@@ -213,7 +214,7 @@ func (t *table) breaks(l *tableLine, j int) bool {
 // labelAt says that a text column's label begins at x.
 func (t *table) labelAt(x, height float64) bool {
 	return slices.ContainsFunc(t.columns, func(c layout.Column) bool {
-		return !isMoney(c.Role) && math.Abs(x-c.Box.X0) < 0.25*height
+		return !wording.IsMoney(c.Role) && math.Abs(x-c.Box.X0) < 0.25*height
 	})
 }
 
@@ -235,10 +236,10 @@ func (t *table) cellLefts() map[int]float64 {
 		}
 		for _, c := range l.Cells() {
 			for i, column := range t.columns {
-				if isMoney(column.Role) || column.Role == roleDescription || column.Role == roleDate || column.Role == "" || layout.Overlap(c.Box, column.Box) <= 0 {
+				if wording.IsMoney(column.Role) || column.Role == wording.RoleDescription || column.Role == wording.RoleDate || column.Role == "" || layout.Overlap(c.Box, column.Box) <= 0 {
 					continue
 				}
-				if d := t.column(roleDescription); d < 0 || layout.Overlap(c.Box, t.columns[d].Box) <= 0 {
+				if d := t.column(wording.RoleDescription); d < 0 || layout.Overlap(c.Box, t.columns[d].Box) <= 0 {
 					edges[i] = append(edges[i], c.Box.X0)
 				}
 			}
@@ -260,10 +261,10 @@ const unreadCell = -2
 // textColumn is the text column that a cell stands in: the one whose label it overlaps most, else the
 // description.
 func (t *table) textColumn(b page.Box, cell string) int {
-	description := t.column(roleDescription)
+	description := t.column(wording.RoleDescription)
 	if t.sheet && cell != "" {
 		for i, c := range t.columns {
-			if sheetColumn(c.Cell) == sheetColumn(cell) && !isMoney(c.Role) && c.Role != roleDate && c.Role != roleValueDate {
+			if sheetColumn(c.Cell) == sheetColumn(cell) && !wording.IsMoney(c.Role) && c.Role != wording.RoleDate && c.Role != wording.RoleValueDate {
 				return i
 			}
 		}
@@ -271,7 +272,7 @@ func (t *table) textColumn(b page.Box, cell string) int {
 	}
 	best, most := description, 0.0
 	for i, c := range t.columns {
-		if isMoney(c.Role) && c.Role != roleForeign || c.Role == roleDate || c.Role == roleValueDate || c.Role == "" {
+		if wording.IsMoney(c.Role) && c.Role != wording.RoleForeign || c.Role == wording.RoleDate || c.Role == wording.RoleValueDate || c.Role == "" {
 			continue
 		}
 		if o := layout.Overlap(b, c.Box); o > most {
@@ -290,7 +291,7 @@ func (t *table) textColumn(b page.Box, cell string) int {
 // furtherColumn is the column without a meaning (a second balance, a rate) that an amount stands in; -1
 // when words i to j are no amount or stand nearer to the description. Such an amount is no text.
 func (t *table) furtherColumn(l *tableLine, i, j int) int {
-	description := t.column(roleDescription)
+	description := t.column(wording.RoleDescription)
 	if !t.headed || t.sheet || description < 0 {
 		return -1
 	}
@@ -316,7 +317,7 @@ func (t *table) furtherColumn(l *tableLine, i, j int) int {
 func (t *table) nearestText(b page.Box, description int) int {
 	best, least := description, math.Inf(1)
 	for i, c := range t.columns {
-		if isMoney(c.Role) || c.Role == roleDate || c.Role == roleValueDate || c.Role == "" {
+		if wording.IsMoney(c.Role) || c.Role == wording.RoleDate || c.Role == wording.RoleValueDate || c.Role == "" {
 			continue
 		}
 		d := -layout.Overlap(b, c.Box)

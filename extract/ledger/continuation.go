@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -315,7 +316,7 @@ func (a *assembler) take(d *draft, t looseText, before bool) {
 	text := a.t.texts(&t.line)
 	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time
 		words := text[c]
-		role := roleDescription
+		role := wording.RoleDescription
 		switch {
 		case c == unreadCell:
 			a.unreadAmount(d, words)
@@ -324,18 +325,18 @@ func (a *assembler) take(d *draft, t looseText, before bool) {
 			role = a.t.columns[c].Role
 		}
 		switch {
-		case role != roleDescription && len(d.text[role]) > 0 && role != roleReference:
-			role = roleDescription
-		case role == roleTime || role == roleIndicator || role == roleCurrency || role == roleSerial:
-			role = roleDescription
+		case role != wording.RoleDescription && len(d.text[role]) > 0 && role != wording.RoleReference:
+			role = wording.RoleDescription
+		case role == wording.RoleTime || role == wording.RoleIndicator || role == wording.RoleCurrency || role == wording.RoleSerial:
+			role = wording.RoleDescription
 		}
-		if role == roleDescription {
+		if role == wording.RoleDescription {
 			words = d.takeClock(words)
 		}
 		switch {
-		case role == roleDescription && before:
+		case role == wording.RoleDescription && before:
 			d.before = append(d.before, words...)
-		case role == roleDescription:
+		case role == wording.RoleDescription:
 			d.after = append(d.after, words...)
 		default:
 			d.text[role] = append(d.text[role], words...)

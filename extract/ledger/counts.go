@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -97,7 +98,7 @@ func (h *headerReader) countsInTotals() {
 	for _, c := range []struct {
 		total, count layout.Role
 		field        **int
-	}{{lineDebits, "debit_count", &a.DebitCount}, {lineCredits, "credit_count", &a.CreditCount}} {
+	}{{wording.LineDebits, "debit_count", &a.DebitCount}, {wording.LineCredits, "credit_count", &a.CreditCount}} {
 		for _, f := range h.r.labels {
 			if *c.field != nil || f.Role != c.total || !h.in(h.r.freeIndex[f.Line]) {
 				continue
@@ -122,7 +123,7 @@ func (h *headerReader) countsInTotals() {
 // totalsBesideCounts are the amounts that follow a labelled number of movements: "No. of deposits 12 4,500.00".
 func (r *reader) totalsBesideCounts(total layout.Role) []layout.Found {
 	count := layout.Role("debit_count")
-	if total == lineCredits {
+	if total == wording.LineCredits {
 		count = "credit_count"
 	}
 	var found []layout.Found

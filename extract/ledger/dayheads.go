@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // fewBreaks is one in how many balances may contradict the movements in a form that is told by them.
@@ -14,7 +15,7 @@ const leastHeads = 3
 // dayHeads reads papers that head each day with its date and its closing balance, and list the day's movements
 // below without a date: every head follows from the one before by the movements below it.
 func (a *assembler) dayHeads() {
-	if a.t.column(roleBalance) >= 0 || !a.headsAlternate() || !a.headsFollow() {
+	if a.t.column(wording.RoleBalance) >= 0 || !a.headsAlternate() || !a.headsFollow() {
 		return
 	}
 	heads := a.rows
@@ -29,7 +30,7 @@ func (a *assembler) dayHeads() {
 		}
 		rows = append(rows, d)
 		if i+1 == len(heads) || !heads[i+1].loose {
-			d.money[roleBalance], d.moneyWords[roleBalance] = last.money[roleAmount], last.moneyWords[roleAmount]
+			d.money[wording.RoleBalance], d.moneyWords[wording.RoleBalance] = last.money[wording.RoleAmount], last.moneyWords[wording.RoleAmount]
 		}
 	}
 	before[len(heads)] = len(rows)
@@ -47,7 +48,7 @@ func (a *assembler) dayBalance(l *tableLine) {
 	a.r.used[l.index] = true
 	token, ok := note{line: *l, money: a.roles(l)}.figure()
 	if n := len(a.rows); ok && n > 0 && a.lacksBalance(a.rows[n-1]) {
-		a.rows[n-1].money[roleBalance], a.rows[n-1].moneyWords[roleBalance] = token, l.Words[token.From:token.To]
+		a.rows[n-1].money[wording.RoleBalance], a.rows[n-1].moneyWords[wording.RoleBalance] = token, l.Words[token.From:token.To]
 	}
 }
 
@@ -55,7 +56,7 @@ func (a *assembler) dayBalance(l *tableLine) {
 func (a *assembler) headsAlternate() bool {
 	heads := 0
 	for i, d := range a.rows {
-		if _, has := d.money[roleAmount]; !has || (layout.Text(d.description) == "") == d.loose {
+		if _, has := d.money[wording.RoleAmount]; !has || (layout.Text(d.description) == "") == d.loose {
 			return false
 		}
 		if d.loose {
@@ -74,10 +75,10 @@ func (a *assembler) headsFollow() bool {
 	var sum engine.Amount
 	heads, breaks := 0, 0
 	for i := 0; i < len(a.rows); {
-		head := a.rows[i].money[roleAmount].Signed()
+		head := a.rows[i].money[wording.RoleAmount].Signed()
 		sum = 0
 		for i++; i < len(a.rows) && a.rows[i].loose; i++ {
-			sum += a.rows[i].money[roleAmount].Signed()
+			sum += a.rows[i].money[wording.RoleAmount].Signed()
 		}
 		if before != nil && *before+sum != head {
 			breaks++

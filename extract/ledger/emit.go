@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -21,8 +22,8 @@ func (r *reader) emit(st *Statement, rows []*row, cal *notation.Calendar) {
 		t := engine.Transaction{
 			Date: w.date, Description: layout.Text(w.words()), Debit: w.debit, Credit: w.credit, Balance: w.balanceAfter,
 			Row: w.position, AccountIndex: w.account, Page: &pageNumber, Repaired: w.repair != "",
-			Reference: w.textOf(roleReference), CheckNumber: w.textOf(roleCheck), TransactionCode: w.textOf(roleCode),
-			Branch: w.textOf(roleBranch), Teller: w.textOf(roleTeller),
+			Reference: w.textOf(wording.RoleReference), CheckNumber: w.textOf(wording.RoleCheck), TransactionCode: w.textOf(wording.RoleCode),
+			Branch: w.textOf(wording.RoleBranch), Teller: w.textOf(wording.RoleTeller),
 		}
 		w.addDates(&t, cal)
 		w.addForeign(&t)
@@ -79,7 +80,7 @@ func (w *row) addDates(t *engine.Transaction, cal *notation.Calendar) {
 		clock = w.draft.date.Time
 	}
 	if clock == "" {
-		clock, _ = notation.ParseClock(layout.Text(w.text[roleTime]))
+		clock, _ = notation.ParseClock(layout.Text(w.text[wording.RoleTime]))
 	}
 	if clock != "" {
 		t.Time = &clock
@@ -87,7 +88,7 @@ func (w *row) addDates(t *engine.Transaction, cal *notation.Calendar) {
 }
 
 func (w *row) addForeign(t *engine.Transaction) {
-	token, ok := w.money[roleForeign]
+	token, ok := w.money[wording.RoleForeign]
 	if !ok || token.Dash || token.Size == 0 {
 		return
 	}
@@ -95,7 +96,7 @@ func (w *row) addForeign(t *engine.Transaction) {
 	t.ForeignAmount = &size
 	currency := token.Currency
 	if currency == "" { // the code stands apart, at the column's left edge
-		currency = notation.CurrencyCode(layout.Text(w.text[roleForeign]))
+		currency = notation.CurrencyCode(layout.Text(w.text[wording.RoleForeign]))
 	}
 	if currency != "" {
 		t.ForeignCurrency = &currency
@@ -107,13 +108,13 @@ func (w *row) addParts(t *engine.Transaction, cal *notation.Calendar) {
 	for _, part := range []struct {
 		role  layout.Role
 		field **engine.Amount
-	}{{rolePrincipal, &t.Principal}, {roleInterest, &t.Interest}, {rolePenalty, &t.Penalty}} {
+	}{{wording.RolePrincipal, &t.Principal}, {wording.RoleInterest, &t.Interest}, {wording.RolePenalty, &t.Penalty}} {
 		if token, ok := w.money[part.role]; ok {
 			size := token.Size
 			*part.field = &size
 		}
 	}
-	if p, ok := notation.ParsePrintedDate(layout.Text(w.text[roleDueDate])); ok {
+	if p, ok := notation.ParsePrintedDate(layout.Text(w.text[wording.RoleDueDate])); ok {
 		if d, ok := cal.Day(p); ok {
 			t.DueDate = &d
 		}
@@ -144,13 +145,13 @@ func (r *reader) origins(st *Statement, i int, w *row, t engine.Transaction) {
 	at("date", w.dateWords)
 	at("value_date", w.valueWords)
 	at("description", w.words())
-	at("reference", w.text[roleReference])
-	at("check_number", w.text[roleCheck])
-	at("transaction_code", w.text[roleCode])
-	at("branch", w.text[roleBranch])
-	at("teller", w.text[roleTeller])
-	at("due_date", w.text[roleDueDate])
-	for _, role := range []layout.Role{rolePrincipal, roleInterest, rolePenalty} {
+	at("reference", w.text[wording.RoleReference])
+	at("check_number", w.text[wording.RoleCheck])
+	at("transaction_code", w.text[wording.RoleCode])
+	at("branch", w.text[wording.RoleBranch])
+	at("teller", w.text[wording.RoleTeller])
+	at("due_date", w.text[wording.RoleDueDate])
+	for _, role := range []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty} {
 		at(string(role), w.moneyWords[role])
 	}
 	for _, side := range []struct {
@@ -170,7 +171,7 @@ func (r *reader) origins(st *Statement, i int, w *row, t engine.Transaction) {
 		}
 	}
 	if w.printed != nil {
-		at("balance", w.moneyWords[roleBalance])
+		at("balance", w.moneyWords[wording.RoleBalance])
 		if w.balanceOdds > 0 {
 			repaired("balance", confidence(w.balanceOdds))
 		}
@@ -181,7 +182,7 @@ func (r *reader) origins(st *Statement, i int, w *row, t engine.Transaction) {
 
 // wordsOf are the words that print a movement of the size.
 func (w *row) wordsOf(size engine.Amount) []page.Word {
-	for _, role := range []layout.Role{roleDebit, roleCredit, roleAmount} {
+	for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount} {
 		if t, ok := w.money[role]; ok && t.Size == size {
 			return w.moneyWords[role]
 		}

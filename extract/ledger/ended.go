@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // dropBeyondEnd drops what stands below the row that reaches the closing balance: breakdowns, terms that name a
@@ -53,7 +54,7 @@ func (r *reader) closesWith(a *assembler, rows int) bool {
 		return true
 	}
 	for _, n := range a.notes {
-		if n.after < rows || n.role != lineClosing && (n.role != lineCarried || r.broughtAfter(n)) {
+		if n.after < rows || n.role != wording.LineClosing && (n.role != wording.LineCarried || r.broughtAfter(n)) {
 			continue
 		}
 		if t, ok := n.figure(); ok && noteFigure(t, r.options.Liability) == *last {
@@ -66,6 +67,6 @@ func (r *reader) closesWith(a *assembler, rows int) bool {
 // broughtAfter says that some line further down brings a balance forward.
 func (r *reader) broughtAfter(n note) bool {
 	return slices.ContainsFunc(r.assembled, func(a *assembler) bool {
-		return slices.ContainsFunc(a.notes, func(m note) bool { return m.role == lineBrought && m.line.index > n.line.index })
+		return slices.ContainsFunc(a.notes, func(m note) bool { return m.role == wording.LineBrought && m.line.index > n.line.index })
 	})
 }

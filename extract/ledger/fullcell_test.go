@@ -4,14 +4,15 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // twoTextColumns is a table with a reference and a description set close to it.
 func twoTextColumns(lines ...tableLine) *table {
 	return &table{headed: true, lines: lines, columns: []layout.Column{
-		{Role: roleDate, Box: page.Box{X0: 0, X1: 30}}, {Role: roleReference, Box: page.Box{X0: 50, X1: 90}},
-		{Role: roleDescription, Box: page.Box{X0: 101, X1: 150}}, {Role: roleCheck, Box: page.Box{X0: 400, X1: 440}}}}
+		{Role: wording.RoleDate, Box: page.Box{X0: 0, X1: 30}}, {Role: wording.RoleReference, Box: page.Box{X0: 50, X1: 90}},
+		{Role: wording.RoleDescription, Box: page.Box{X0: 101, X1: 150}}, {Role: wording.RoleCheck, Box: page.Box{X0: 400, X1: 440}}}}
 }
 
 func TestACellThatFillsItsColumnIsPartedFromTheNext(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -19,7 +20,7 @@ func (t *table) takeGarbled() {
 		return
 	}
 	for c, column := range t.columns {
-		if !isMovement(column.Role) && column.Role != roleBalance {
+		if !wording.IsMovement(column.Role) && column.Role != wording.RoleBalance {
 			continue
 		}
 		edge, width, ok := t.columnEdge(c)

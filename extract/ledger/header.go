@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -109,7 +110,7 @@ func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 		line := layout.Line(c)
 		first := afterDate(c.Words)
 		for _, t := range r.amounts(line) {
-			if t.From == first && (f.Role == lineDebits || f.Role == lineCredits) && t.To == t.From+1 && isCount(c.Words[t.From]) && t.To < len(c.Words) {
+			if t.From == first && (f.Role == wording.LineDebits || f.Role == wording.LineCredits) && t.To == t.From+1 && isCount(c.Words[t.From]) && t.To < len(c.Words) {
 				first = t.To // the number of movements, see countInTotal
 				continue
 			}
@@ -135,7 +136,7 @@ func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 // afterDate skips the day of a balance ("as of 31 Jan 2025", "on 01/31") in front of the amount.
 func afterDate(words []page.Word) int {
 	i := 0
-	for i < len(words) && isFiller(words[i].Text) && !notation.IsDigits(words[i].Text) {
+	for i < len(words) && wording.IsFiller(words[i].Text) && !notation.IsDigits(words[i].Text) {
 		if d, ok := notation.FindDate(words, i, math.MaxFloat64); ok {
 			return d.To
 		}
@@ -218,7 +219,7 @@ func isName(s string) bool {
 	if isLabelWord(s) || isReach(s) || digits > 0 && endsInDate(s) {
 		return false
 	}
-	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && depositWords().accounts.Role(s) == "" && depositWords().columns.Role(s) == ""
+	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && wording.OfDeposits().Accounts.Role(s) == "" && wording.OfDeposits().Columns.Role(s) == ""
 }
 
 // isReach says that a text holds a web or mail address.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -44,7 +45,7 @@ func (r *reader) headlessTable() *table {
 	if dated < headlessLeast || len(columns) == 0 {
 		return nil
 	}
-	roles := map[int][]layout.Role{1: {roleAmount}, 2: {roleAmount, roleBalance}, 3: {roleDebit, roleCredit, roleBalance}}[len(columns)]
+	roles := map[int][]layout.Role{1: {wording.RoleAmount}, 2: {wording.RoleAmount, wording.RoleBalance}, 3: {wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}}[len(columns)]
 	for i, b := range columns {
 		t.columns = append(t.columns, layout.Column{Role: roles[i], Box: b})
 	}
@@ -72,7 +73,7 @@ func (t *table) addInitials(dated int) {
 		box = box.Union(w.Box)
 	}
 	if found*2 > dated {
-		t.columns = append(t.columns, layout.Column{Role: roleTeller, Box: box})
+		t.columns = append(t.columns, layout.Column{Role: wording.RoleTeller, Box: box})
 	}
 }
 

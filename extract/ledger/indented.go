@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -20,7 +21,7 @@ const (
 // their kind, "DD", "VIS"), or the table sets every entry's amount on its last line.
 func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	t, l := a.t, &a.t.lines[i]
-	if a.open != nil || a.ended || a.current == nil || !t.headed || t.sheet || t.column(roleDate) < 0 || len(a.rows) == 0 || len(text) == 0 || l.tail > 0 {
+	if a.open != nil || a.ended || a.current == nil || !t.headed || t.sheet || t.column(wording.RoleDate) < 0 || len(a.rows) == 0 || len(text) == 0 || l.tail > 0 {
 		return false
 	}
 	left := t.descriptionLeft()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // wordSpace is the largest space, in line heights, between words of proportional type; columns, even set
@@ -48,13 +49,13 @@ func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >=
 // withinDescription says that a number is a further word of the text that begins under the description's
 // label.
 func (t *table) withinDescription(l *tableLine, token notation.MoneyToken) bool {
-	d := t.column(roleDescription)
+	d := t.column(wording.RoleDescription)
 	if !t.headed || d < 0 {
 		return false
 	}
 	height := l.Height()
 	for _, c := range t.columns {
-		if isMoney(c.Role) && min(math.Abs(token.Right-c.Box.X1), math.Abs(token.Box.X1-c.Box.X1)) <= edgeCluster*height {
+		if wording.IsMoney(c.Role) && min(math.Abs(token.Right-c.Box.X1), math.Abs(token.Box.X1-c.Box.X1)) <= edgeCluster*height {
 			return false
 		}
 	}
@@ -71,6 +72,6 @@ func (t *table) withinDescription(l *tableLine, token notation.MoneyToken) bool 
 // underMoney says that a number stands under a money column's label.
 func (t *table) underMoney(token notation.MoneyToken) bool {
 	return slices.ContainsFunc(t.columns, func(c layout.Column) bool {
-		return isMoney(c.Role) && layout.Overlap(token.Box, c.Box) > 0
+		return wording.IsMoney(c.Role) && layout.Overlap(token.Box, c.Box) > 0
 	})
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -33,7 +34,7 @@ func TestNumbersWithinATextAreNoAmounts(t *testing.T) {
 		label := func(role layout.Role, left, right float64) layout.Column {
 			return layout.Column{Role: role, Box: page.Box{X0: left, X1: right}}
 		}
-		table := &table{headed: true, columns: []layout.Column{label(roleDate, 36, 60), label(roleDescription, 100, 150), label(roleDebit, 220, 250)},
+		table := &table{headed: true, columns: []layout.Column{label(wording.RoleDate, 36, 60), label(wording.RoleDescription, 100, 150), label(wording.RoleDebit, 220, 250)},
 			lines: []tableLine{{Line: c.line, tokens: notation.MoneyTokens(c.line, notation.Style{})}}}
 		table.dropInText()
 		if got := len(table.lines[0].tokens); got != c.want {

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // What speaks for a line at the head of a paper being the issuer's name, and how much is enough.
@@ -300,14 +301,14 @@ func wordsOf(l layout.Line, text string) (from, to int) {
 // isBankName says that a cell is written as a bank's name and holds a bank's word.
 func isBankName(c layout.Cell) bool {
 	text := c.Text()
-	if len(c.Words) > longestName || strings.ContainsAny(text, ":@") || depositWords().accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+	if len(c.Words) > longestName || strings.ContainsAny(text, ":@") || wording.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
 		return false
 	}
 	normal := layout.Normalize(text)
 	if holds(normal, wordTitle) {
 		return false
 	}
-	if role, n := depositWords().accounts.Longest(wordTexts(c.Words)); role != "" && n == len(c.Words) {
+	if role, n := wording.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
 		return false
 	}
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1

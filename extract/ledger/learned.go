@@ -6,13 +6,14 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // learnIndicator corrects a heading by what stands below it: a column headed "Details" whose cells say
 // nothing but "DEBIT" and "CREDIT" tells the direction, and the next text column is the description.
 func (t *table) learnIndicator() {
-	description, other := t.column(roleDescription), t.column(roleReference)
-	if !t.headed || description < 0 || other < 0 || t.column(roleIndicator) >= 0 {
+	description, other := t.column(wording.RoleDescription), t.column(wording.RoleReference)
+	if !t.headed || description < 0 || other < 0 || t.column(wording.RoleIndicator) >= 0 {
 		return
 	}
 	said := 0
@@ -22,13 +23,13 @@ func (t *table) learnIndicator() {
 		if len(l.money) == 0 || len(words) == 0 {
 			continue
 		}
-		if indicatorSide(layout.Text(words)) == 0 {
+		if wording.Side(layout.Text(words)) == 0 {
 			return
 		}
 		said++
 	}
 	if said > 0 {
-		t.columns[description].Role, t.columns[other].Role = roleIndicator, roleDescription
+		t.columns[description].Role, t.columns[other].Role = wording.RoleIndicator, wording.RoleDescription
 		t.lefts, t.texted = nil, nil
 	}
 }
@@ -46,15 +47,15 @@ var returnedAgain = []string{"reversed", "reversal", "refunded", "returned", "re
 // booked drops the rows that a status column says were never booked, when they print no balance or one that
 // they did not move. Their places stay used, so that their amounts are no header figures.
 func (a *assembler) booked() {
-	if a.t.column(roleStatus) < 0 {
+	if a.t.column(wording.RoleStatus) < 0 {
 		return
 	}
 	unmoved := a.unmoved()
 	i := -1
 	a.drop(func(d *draft) bool {
 		i++
-		_, balance := d.money[roleBalance]
-		status := layout.Normalize(layout.Text(d.text[roleStatus]))
+		_, balance := d.money[wording.RoleBalance]
+		status := layout.Normalize(layout.Text(d.text[wording.RoleStatus]))
 		switch {
 		case slices.Contains(notBooked, status):
 			return !balance || unmoved[i]
@@ -125,7 +126,7 @@ func (r *reader) provenTable() (main *assembler, others []*assembler) {
 				return nil, nil
 			}
 			main = a
-		case a.t.column(roleBalance) >= 0 && a.t.headed:
+		case a.t.column(wording.RoleBalance) >= 0 && a.t.headed:
 			return nil, nil // its balances were not read: it is no list of another kind
 		default:
 			others = append(others, a)
@@ -154,7 +155,7 @@ func (r *reader) provenTable() (main *assembler, others []*assembler) {
 func (r *reader) printsClosing(main *assembler, last engine.Amount) bool {
 	closings := r.moneyLabels("closing")
 	for _, n := range main.notes {
-		if t, ok := n.figure(); ok && n.role == lineClosing {
+		if t, ok := n.figure(); ok && n.role == wording.LineClosing {
 			closings = append(closings, value[engine.Amount]{v: t.Signed()})
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -19,7 +20,7 @@ const leastListed = 3
 // days stand neither below each of them nor over the first of them are not read at all in a list without headings:
 // their days could be those of their neighbours, which no balance would show.
 func (t *table) listed(style notation.Style) {
-	if t.daily || t.column(roleDate) >= 0 {
+	if t.daily || t.column(wording.RoleDate) >= 0 {
 		return
 	}
 	entries := t.entries(style)
@@ -142,7 +143,7 @@ func (r *reader) listTable() *table {
 	if len(boxes) < leastListed || len(edges) != 1 || !t.hasDays() {
 		return nil
 	}
-	t.columns = []layout.Column{{Role: roleAmount, Box: edges[0]}}
+	t.columns = []layout.Column{{Role: wording.RoleAmount, Box: edges[0]}}
 	if len(t.entries(r.style)) == 0 {
 		return nil // amounts and days on one line: no list of this kind
 	}
@@ -162,7 +163,7 @@ func (t *table) hasDays() bool {
 // timeless says that a table has neither a column of days nor a running balance, and that no line of it begins
 // with a day: a summary, not a list of transactions.
 func (t *table) timeless() bool {
-	if t.column(roleDate) >= 0 || t.column(roleBalance) >= 0 || t.column(roleAmount) >= 0 {
+	if t.column(wording.RoleDate) >= 0 || t.column(wording.RoleBalance) >= 0 || t.column(wording.RoleAmount) >= 0 {
 		return false
 	}
 	return !slices.ContainsFunc(t.lines, func(l tableLine) bool {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -19,13 +20,13 @@ const (
 // balance: under headings of days, texts and one column of amounts, whose signs go both ways or all fall. Lists
 // of invoices or prices show no signs.
 func LooksLikeExport(d page.Document) bool {
-	r := &reader{doc: d, words: depositWords()}
+	r := &reader{doc: d, words: wording.OfDeposits()}
 	r.takeLines()
 	if !r.sheet {
 		return false
 	}
-	for _, h := range layout.FindHeaders(r.lines[:min(len(r.lines), exportedLines)], r.words.columns, acceptHeader, r.isData) {
-		if h.Has(roleDate) && h.Has(roleDescription) && h.Has(roleAmount) && !h.Has(roleBalance) {
+	for _, h := range layout.FindHeaders(r.lines[:min(len(r.lines), exportedLines)], r.words.Columns, acceptHeader, r.isData) {
+		if h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) && h.Has(wording.RoleAmount) && !h.Has(wording.RoleBalance) {
 			return r.signedRows(h) >= exportedLeast
 		}
 	}
@@ -54,17 +55,17 @@ func (r *reader) signedRows(h layout.Header) int {
 func (r *reader) exportedRow(h layout.Header, l layout.Line) (moves, falls bool) {
 	dated := false
 	for i, w := range l.Words {
-		if inColumn(h, roleDate, w.Cell) {
+		if inColumn(h, wording.RoleDate, w.Cell) {
 			_, found := notation.FindDate(l.Words, i, math.MaxFloat64)
 			dated = dated || found
 		}
-		falls = falls || (inColumn(h, roleCode, w.Cell) || inColumn(h, roleIndicator, w.Cell)) && indicatorSide(w.Text) < 0
+		falls = falls || (inColumn(h, wording.RoleCode, w.Cell) || inColumn(h, wording.RoleIndicator, w.Cell)) && wording.Side(w.Text) < 0
 	}
 	if !dated {
 		return false, false
 	}
 	for _, token := range r.amounts(l) {
-		if inColumn(h, roleAmount, token.Cell) {
+		if inColumn(h, wording.RoleAmount, token.Cell) {
 			moves, falls = true, falls || token.Signed() < 0
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // marginGap is how far beside a table, in line heights, a cell must stand to belong to something else: an
@@ -14,7 +15,7 @@ const marginGap = 1.5
 // withoutMargin is a line of a table without the cells that stand left of its first column, when dates or
 // numbers stand there: nothing else begins so far left. ok is false when nothing of the line is left.
 func (t *table) withoutMargin(l layout.Line) (layout.Line, bool) {
-	if len(t.columns) == 0 || t.columns[0].Role != roleDate && t.columns[0].Role != roleSerial {
+	if len(t.columns) == 0 || t.columns[0].Role != wording.RoleDate && t.columns[0].Role != wording.RoleSerial {
 		return l, true
 	}
 	left := t.columns[0].Box.X0 - marginGap*l.Height()
@@ -49,7 +50,7 @@ func (t *table) rightEnd() float64 {
 		return *t.end
 	}
 	end := math.MaxFloat64
-	if last := len(t.columns) - 1; t.headed && !t.sheet && last >= 0 && isMoney(t.columns[last].Role) {
+	if last := len(t.columns) - 1; t.headed && !t.sheet && last >= 0 && wording.IsMoney(t.columns[last].Role) {
 		var edges []float64
 		for _, l := range t.lines {
 			if token, ok := l.money[last]; ok && !token.Dash {

@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // openMarkedSections takes the direction of their section from rows without a mark where others of the same table
@@ -15,12 +16,12 @@ func openMarkedSections(drafts []*draft) {
 	}
 	marked := map[part]bool{}
 	for _, d := range drafts {
-		if d.section == roleCredit && d.money[roleAmount].Mark != notation.MarkNone {
+		if d.section == wording.RoleCredit && d.money[wording.RoleAmount].Mark != notation.MarkNone {
 			marked[part{d.table, d.section}] = true
 		}
 	}
 	for _, d := range drafts {
-		if marked[part{d.table, d.section}] && d.money[roleAmount].Mark == notation.MarkNone {
+		if marked[part{d.table, d.section}] && d.money[wording.RoleAmount].Mark == notation.MarkNone {
 			d.section = ""
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -19,7 +20,7 @@ func (h *headerReader) markedCurrency(own []*row) {
 	}
 	var words []page.Word
 	for _, w := range own {
-		for _, role := range []layout.Role{roleDebit, roleCredit, roleAmount, roleBalance} { // one order, one origin
+		for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount, wording.RoleBalance} { // one order, one origin
 			if t, ok := w.money[role]; ok {
 				note(t)
 				if t.Currency != "" && words == nil {
@@ -28,9 +29,9 @@ func (h *headerReader) markedCurrency(own []*row) {
 				}
 			}
 		}
-		if code := notation.CurrencyCode(layout.Text(w.text[roleCurrency])); code != "" {
+		if code := notation.CurrencyCode(layout.Text(w.text[wording.RoleCurrency])); code != "" {
 			codes[code] = true
-			h.currencyFrom(w.page, w.text[roleCurrency])
+			h.currencyFrom(w.page, w.text[wording.RoleCurrency])
 		}
 	}
 	for i, l := range h.r.lines {
@@ -89,7 +90,7 @@ func (h *headerReader) currencyFrom(pageNumber int, words []page.Word) {
 // headingCurrency is the unit at the end of a money column's heading: "Saldo R$".
 func (h *headerReader) headingCurrency(head layout.Header, c layout.Column) (string, []page.Word) {
 	fields := strings.Fields(c.Text)
-	if !isMoney(c.Role) || len(fields) < 2 {
+	if !wording.IsMoney(c.Role) || len(fields) < 2 {
 		return "", nil
 	}
 	last := fields[len(fields)-1]

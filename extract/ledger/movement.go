@@ -1,12 +1,11 @@
 package ledger
 
 import (
-	"strings"
-
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // row is a draft with its figures.
@@ -34,7 +33,7 @@ type row struct {
 
 // lacksMovement says that the row's amount could not be read.
 func (w *row) lacksMovement() bool {
-	return len(w.unread) > 1 || len(w.unread) == 1 && !w.unread[roleBalance]
+	return len(w.unread) > 1 || len(w.unread) == 1 && !w.unread[wording.RoleBalance]
 }
 
 func (w *row) movement() engine.Amount { return w.credit - w.debit }
@@ -60,13 +59,13 @@ func (r *reader) figures(drafts []*draft) []*row {
 				w.unread[role] = true
 			}
 		}
-		if t, ok := d.money[roleDebit]; ok {
+		if t, ok := d.money[wording.RoleDebit]; ok {
 			w.add(t.Size, t.Mark == notation.MarkMinus && !negative || t.Mark == notation.MarkCredit)
 		}
-		if t, ok := d.money[roleCredit]; ok {
+		if t, ok := d.money[wording.RoleCredit]; ok {
 			w.add(t.Size, !(t.Mark == notation.MarkMinus || t.Mark == notation.MarkDebit))
 		}
-		if t, ok := d.money[roleAmount]; ok && w.debit == 0 && w.credit == 0 {
+		if t, ok := d.money[wording.RoleAmount]; ok && w.debit == 0 && w.credit == 0 {
 			side := d.side(t.Money, r.options.Liability)
 			if side == 0 {
 				side = unmarked
@@ -85,7 +84,7 @@ func (w *row) takeParts() {
 	if w.debit != 0 || w.credit != 0 {
 		return
 	}
-	for _, role := range []layout.Role{rolePrincipal, roleInterest, rolePenalty} {
+	for _, role := range []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty} {
 		if t, ok := w.money[role]; ok {
 			w.credit += t.Size
 		}
@@ -105,7 +104,7 @@ func (w *row) add(size engine.Amount, credit bool) {
 func debitsAreNegative(drafts []*draft) bool {
 	minus, plain := 0, 0
 	for _, d := range drafts {
-		if t, ok := d.money[roleDebit]; ok && t.Size != 0 {
+		if t, ok := d.money[wording.RoleDebit]; ok && t.Size != 0 {
 			if t.Mark == notation.MarkMinus {
 				minus++
 			} else {
@@ -134,28 +133,15 @@ func (d *draft) side(m notation.Money, liability bool) int {
 	case notation.MarkDebit:
 		return -1
 	}
-	for _, role := range []layout.Role{roleIndicator, roleCode} {
-		if side := indicatorSide(layout.Text(d.text[role])); side != 0 {
+	for _, role := range []layout.Role{wording.RoleIndicator, wording.RoleCode} {
+		if side := wording.Side(layout.Text(d.text[role])); side != 0 {
 			return side
 		}
 	}
 	switch d.section {
-	case roleCredit:
+	case wording.RoleCredit:
 		return 1
-	case roleDebit:
-		return -1
-	}
-	return 0
-}
-
-// indicatorSide reads a cell that says the direction in a word.
-func indicatorSide(text string) int {
-	switch strings.Trim(layout.Normalize(text), " ") {
-	case "cr", "c", "credit", "h", "haben", "k", "kredit", "kr", "in", "deposit", "money in", "bij", "credito", "abono", "incoming", "credit entry", "crdt",
-		"income", "received", "money received", "receive money", "received money", "cash in", "transfer in", "credited", "entrada", "ingreso", "masuk", "pemasukan", "recibido", "inflow":
-		return 1
-	case "dr", "d", "debit", "db", "s", "soll", "debet", "out", "withdrawal", "money out", "af", "debito", "cargo", "outgoing", "debit entry", "dbit", "od",
-		"expense", "expenditure", "sent", "money sent", "send money", "sent money", "cash out", "transfer out", "debited", "salida", "egreso", "keluar", "pengeluaran", "enviado", "outflow":
+	case wording.RoleDebit:
 		return -1
 	}
 	return 0
@@ -166,7 +152,7 @@ func indicatorSide(text string) int {
 func unmarkedSide(drafts []*draft, liability bool) int {
 	plus, minus := 0, 0
 	for _, d := range drafts {
-		if t, ok := d.money[roleAmount]; ok {
+		if t, ok := d.money[wording.RoleAmount]; ok {
 			switch d.side(t.Money, liability) {
 			case 1:
 				plus++

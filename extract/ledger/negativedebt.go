@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // debtAsPositive turns the balances of a loan that the paper prints as negative, because it owes: a loan is hardly
@@ -13,7 +14,7 @@ func (a *assembler) debtAsPositive() {
 	}
 	minus, plain := 0, 0
 	for _, d := range a.rows {
-		switch t := d.money[roleBalance]; {
+		switch t := d.money[wording.RoleBalance]; {
 		case t.Size == 0:
 		case t.Mark == notation.MarkMinus:
 			minus++
@@ -34,7 +35,7 @@ func (a *assembler) debtAsPositive() {
 }
 
 func turnBalances(money map[layout.Role]notation.MoneyToken) {
-	for _, role := range []layout.Role{roleBalance, roleBefore} {
+	for _, role := range []layout.Role{wording.RoleBalance, wording.RoleBefore} {
 		if t, ok := money[role]; ok {
 			t.Mark = turned(t.Mark)
 			money[role] = t

@@ -6,6 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -31,7 +32,7 @@ func (a *assembler) learnPayments() {
 		slices.Reverse(rows)
 	}
 	columns := a.movementColumns(rows)
-	if !slices.ContainsFunc(columns, func(r layout.Role) bool { return isPart(r) || isFigure(r) }) {
+	if !slices.ContainsFunc(columns, func(r layout.Role) bool { return wording.IsPart(r) || wording.IsFigure(r) }) {
 		return
 	}
 	before := a.startsWith()
@@ -49,7 +50,7 @@ func (a *assembler) learnPayments() {
 // startsWith is the balance that a line of the table gives as the one before its rows, nil when none does.
 func (a *assembler) startsWith() *engine.Amount {
 	for _, n := range a.notes {
-		if t, ok := n.money[roleBalance]; ok && !t.Dash && !t.Unread && (n.role == lineOpening || n.role == lineBrought) {
+		if t, ok := n.money[wording.RoleBalance]; ok && !t.Dash && !t.Unread && (n.role == wording.LineOpening || n.role == wording.LineBrought) {
 			v := t.Owed()
 			return &v
 		}
@@ -64,7 +65,7 @@ const maxMovements = 7
 func (a *assembler) movementColumns(rows []*draft) []layout.Role {
 	var out []layout.Role
 	for _, c := range a.t.columns {
-		if !isMoney(c.Role) || c.Role == roleBalance || c.Role == roleBefore || c.Role == roleForeign || len(out) == maxMovements {
+		if !wording.IsMoney(c.Role) || c.Role == wording.RoleBalance || c.Role == wording.RoleBefore || c.Role == wording.RoleForeign || len(out) == maxMovements {
 			continue
 		}
 		if slices.ContainsFunc(rows, func(d *draft) bool { return d.money[c.Role].Size != 0 }) {
@@ -79,12 +80,12 @@ func (a *assembler) movementColumns(rows []*draft) []layout.Role {
 func (p payments) namedParts(columns []layout.Role) []layout.Role {
 	var parts []layout.Role
 	for _, r := range columns {
-		if isPart(r) && !slices.Contains(p.moves.raise, r) {
+		if wording.IsPart(r) && !slices.Contains(p.moves.raise, r) {
 			parts = append(parts, r)
 		}
 	}
-	if only := p.moves.lower; len(only) == 1 && only[0] == roleCredit && !slices.Contains(parts, rolePrincipal) && len(parts) > 0 {
-		parts = append(parts, roleCredit) // "Payment" of the principal, beside the interest's
+	if only := p.moves.lower; len(only) == 1 && only[0] == wording.RoleCredit && !slices.Contains(parts, wording.RolePrincipal) && len(parts) > 0 {
+		parts = append(parts, wording.RoleCredit) // "Payment" of the principal, beside the interest's
 	}
 	return parts
 }
@@ -93,10 +94,10 @@ func (p payments) namedParts(columns []layout.Role) []layout.Role {
 func learnTotal(rows []*draft, columns []layout.Role) (total layout.Role, parts []layout.Role) {
 	most := 0
 	for _, c := range columns {
-		if c == roleDebit || c == rolePrincipal || c == roleInterest || c == rolePenalty {
+		if c == wording.RoleDebit || c == wording.RolePrincipal || c == wording.RoleInterest || c == wording.RolePenalty {
 			continue
 		}
-		others := slices.DeleteFunc(slices.Clone(columns), func(r layout.Role) bool { return r == c || r == roleDebit })
+		others := slices.DeleteFunc(slices.Clone(columns), func(r layout.Role) bool { return r == c || r == wording.RoleDebit })
 		for _, set := range subsets(others) {
 			if len(set) < 2 {
 				continue
@@ -158,27 +159,27 @@ func (d *draft) signed(role layout.Role) engine.Amount {
 func (p payments) apply(d *draft, before *engine.Amount) {
 	p.applyRaise(d)
 	if p.total != "" && d.signed(p.total) != 0 && d.sum(p.parts) == 0 && rises(d, before) { // what was lent, in the column of payments
-		d.rename(p.total, roleDebit)
+		d.rename(p.total, wording.RoleDebit)
 		return
 	}
 	if lower := p.moves.lower; len(lower) == 1 && slices.Contains(p.parts, lower[0]) {
 		if _, printed := d.money[lower[0]]; !printed && d.sum(p.parts) != 0 { // nothing of it was principal
 			d.money[lower[0]] = notation.MoneyToken{Money: notation.Money{Decimals: 2}, Dash: true}
 		}
-		d.rename(lower[0], rolePrincipal)
-		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(r layout.Role) bool { return r == lower[0] }), rolePrincipal)
+		d.rename(lower[0], wording.RolePrincipal)
+		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(r layout.Role) bool { return r == lower[0] }), wording.RolePrincipal)
 	}
 	for _, r := range p.parts {
-		if r != rolePrincipal && r != roleInterest && r != rolePenalty {
+		if r != wording.RolePrincipal && r != wording.RoleInterest && r != wording.RolePenalty {
 			d.otherParts += d.signed(r)
 		}
 	}
-	_, paid := d.money[roleCredit]
+	_, paid := d.money[wording.RoleCredit]
 	switch {
 	case p.total != "":
-		d.rename(p.total, roleCredit)
-	case len(p.parts) > 0 && !paid && d.money[roleAmount].Size == 0:
-		d.sumInto(roleCredit, p.parts)
+		d.rename(p.total, wording.RoleCredit)
+	case len(p.parts) > 0 && !paid && d.money[wording.RoleAmount].Size == 0:
+		d.sumInto(wording.RoleCredit, p.parts)
 	}
 }
 
@@ -200,12 +201,12 @@ func (d *draft) sum(roles []layout.Role) (sum engine.Amount) {
 
 // applyRaise makes one debit of the columns that raise the balance.
 func (p payments) applyRaise(d *draft) {
-	if len(p.moves.raise) == 0 || len(p.moves.raise) == 1 && p.moves.raise[0] == roleDebit {
+	if len(p.moves.raise) == 0 || len(p.moves.raise) == 1 && p.moves.raise[0] == wording.RoleDebit {
 		return
 	}
-	d.sumInto(roleDebit, p.moves.raise)
+	d.sumInto(wording.RoleDebit, p.moves.raise)
 	for _, r := range p.moves.raise {
-		if r != roleDebit {
+		if r != wording.RoleDebit {
 			delete(d.money, r)
 			delete(d.moneyWords, r)
 		}

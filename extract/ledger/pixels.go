@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -113,7 +114,7 @@ func (p *repairer) lookAgain(ctx context.Context, steps []int) (looked bool, err
 func (p *repairer) balanceWords(f figure) (number int, words []page.Word) {
 	switch {
 	case f.row != nil:
-		return f.row.page, f.row.moneyWords[roleBalance]
+		return f.row.page, f.row.moneyWords[wording.RoleBalance]
 	case f.header == "opening_balance":
 		return p.h.openingPage, p.h.openingWords
 	case f.header == "closing_balance":

@@ -11,6 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -34,9 +35,9 @@ func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
 
 // ReadWith is Read with a document type's own labels: the values beside them are asked of Own.
 func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary) (*Statement, Own, error) {
-	r := &reader{doc: d, options: o, words: depositWords(), typeLabels: labels}
+	r := &reader{doc: d, options: o, words: wording.OfDeposits(), typeLabels: labels}
 	if o.Liability {
-		r.words = owedWords()
+		r.words = wording.OfDebts()
 	}
 	r.prepare()
 	if err := ctx.Err(); err != nil {
@@ -51,7 +52,7 @@ func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vo
 		return nil, Own{}, err
 	}
 	if labels != nil {
-		r.own.labels = layout.FindLabels(r.free, labels.Over(r.words.accounts))
+		r.own.labels = layout.FindLabels(r.free, labels.Over(r.words.Accounts))
 	}
 	return st, r.own, ctx.Err()
 }
@@ -62,7 +63,7 @@ type reader struct {
 	options   Options
 	lines     []layout.Line
 	style     notation.Style
-	words     glossary
+	words     wording.Glossary
 	headers   []layout.Header
 	sheet     bool
 	found     map[wordRun][]notation.MoneyToken // what amounts found before
@@ -100,7 +101,7 @@ func (r *reader) takeLines() {
 func (r *reader) prepare() {
 	r.takeLines()
 	r.used = map[int]bool{}
-	r.headers = layout.FindHeaders(r.lines, r.words.columns, r.acceptHeader, r.isData)
+	r.headers = layout.FindHeaders(r.lines, r.words.Columns, r.acceptHeader, r.isData)
 	r.headers = slices.DeleteFunc(r.headers, func(h layout.Header) bool { return r.options.Apart[h.Last] || r.headsSummary(h) })
 	r.furniture = r.findFurniture()
 	for i := range r.options.Apart {
@@ -139,7 +140,7 @@ func (r *reader) findFurniture() map[int]bool {
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
 				continue // between rows the same words at one height are chance
 			}
-			if !r.isData(r.lines[i]) && roleOfLine(r.lines[i], r.amounts(r.lines[i]), r.words.lines) == "" {
+			if !r.isData(r.lines[i]) && wording.RoleOfLine(r.lines[i], r.amounts(r.lines[i]), r.words.Lines) == "" {
 				furniture[i] = true
 			}
 		}
@@ -285,7 +286,7 @@ func (r *reader) readRows() {
 			r.freeIndex = append(r.freeIndex, i)
 		}
 	}
-	r.labels = layout.FindLabels(r.free, r.besideOwn(r.words.accounts))
+	r.labels = layout.FindLabels(r.free, r.besideOwn(r.words.Accounts))
 	r.dropBeyondEnd()
 	r.dropOtherTables()
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -28,28 +29,28 @@ func (a *assembler) isRelease(text map[int][]page.Word) bool {
 // releasedBalance takes a loan's earliest row for the balance that the rows begin with when it moves nothing: the
 // line of the release often prints what is owed since and no amount, or zeros.
 func (a *assembler) releasedBalance() {
-	if !a.r.options.Loan || len(a.rows) < leastBesideSilent || a.t.column(roleBalance) < 0 {
+	if !a.r.options.Loan || len(a.rows) < leastBesideSilent || a.t.column(wording.RoleBalance) < 0 {
 		return
 	}
 	first, next := 0, 1
 	if newestFirstDrafts(a.rows) {
 		first, next = len(a.rows)-1, len(a.rows)-2
 	}
-	after, ok := a.rows[next].money[roleBalance]
-	if ok && a.movesNothing(a.rows[first]) && after.Size != a.rows[first].money[roleBalance].Size {
-		a.toNote(first, lineOpening)
+	after, ok := a.rows[next].money[wording.RoleBalance]
+	if ok && a.movesNothing(a.rows[first]) && after.Size != a.rows[first].money[wording.RoleBalance].Size {
+		a.toNote(first, wording.LineOpening)
 	}
 }
 
 // movesNothing says that a row prints a balance and otherwise zeros, and that all of it was read.
 func (a *assembler) movesNothing(d *draft) bool {
-	balance, ok := d.money[roleBalance]
+	balance, ok := d.money[wording.RoleBalance]
 	l := a.tableLineAt(d.line)
 	if !ok || l == nil || balance.Unread || balance.Dash || slices.Contains(a.missed, d.line) || wasRecognized(d) || a.lostFigure(d) {
 		return false
 	}
 	for role, t := range d.money {
-		if role != roleBalance && (t.Size != 0 || t.Unread) {
+		if role != wording.RoleBalance && (t.Size != 0 || t.Unread) {
 			return false
 		}
 	}
@@ -61,7 +62,7 @@ func (r *reader) isTypeLabel(l layout.Line) bool {
 	if r.typeLabels == nil {
 		return false
 	}
-	texts := wordTexts(l.Words)
+	texts := layout.Texts(l.Words)
 	role, n := r.typeLabels.Longest(texts)
 	if role == "" {
 		return false

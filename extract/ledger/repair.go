@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -107,8 +108,8 @@ func (p *repairer) chain() *mend.Chain {
 		return c // totals count what was paid, the balances only principal
 	}
 	a := p.h.account
-	c.Rises = mend.Total{Sums: p.h.printedTotals(lineCredits, roleCredit), Count: a.CreditCount}
-	c.Falls = mend.Total{Sums: p.h.printedTotals(lineDebits, roleDebit), Count: a.DebitCount}
+	c.Rises = mend.Total{Sums: p.h.printedTotals(wording.LineCredits, wording.RoleCredit), Count: a.CreditCount}
+	c.Falls = mend.Total{Sums: p.h.printedTotals(wording.LineDebits, wording.RoleDebit), Count: a.DebitCount}
 	if p.c.liability {
 		c.Rises, c.Falls = c.Falls, c.Rises
 	}
@@ -134,9 +135,9 @@ func (p *repairer) moveCell(w *row) *mend.Cell {
 		cell.Turn = mend.Never // a text layer's columns are doubted only where a balance stands beside
 	}
 	if token.Unread {
-		cell.Down = (role == roleDebit) != p.c.liability
+		cell.Down = (role == wording.RoleDebit) != p.c.liability
 	}
-	if role == roleAmount && w.open {
+	if role == wording.RoleAmount && w.open {
 		cell.Turn = 0
 	}
 	if size := int64(token.Size); !token.Unread && (cell.Value != size && cell.Value != -size || size == 0) {
@@ -147,9 +148,9 @@ func (p *repairer) moveCell(w *row) *mend.Cell {
 
 // movementToken is the only amount that a row's movement is read from, "" when there is none or several.
 func (w *row) movementToken(principal bool) (only layout.Role, token notation.MoneyToken) {
-	roles := []layout.Role{roleDebit, roleCredit, roleAmount}
-	if _, parts := w.money[rolePrincipal]; principal && parts && w.credit > 0 {
-		roles = []layout.Role{rolePrincipal}
+	roles := []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount}
+	if _, parts := w.money[wording.RolePrincipal]; principal && parts && w.credit > 0 {
+		roles = []layout.Role{wording.RolePrincipal}
 	}
 	for _, role := range roles {
 		t, ok := w.money[role]
@@ -165,11 +166,11 @@ func (w *row) movementToken(principal bool) (only layout.Role, token notation.Mo
 }
 
 func (p *repairer) rowBalance(w *row) *mend.Cell {
-	token, ok := w.money[roleBalance]
+	token, ok := w.money[wording.RoleBalance]
 	if !ok || token.Dash {
 		return nil
 	}
-	cell := p.r.cell(w.moneyWords[roleBalance], token)
+	cell := p.r.cell(w.moneyWords[wording.RoleBalance], token)
 	cell.Turn = costTurnedOwn
 	if w.printed != nil {
 		cell.Value = int64(*w.printed)
@@ -194,7 +195,7 @@ func (p *repairer) apply(c mend.Correction) {
 		if f.row.repair == "" {
 			f.row.repair = repairDigit
 		}
-		delete(f.row.unread, roleBalance)
+		delete(f.row.unread, wording.RoleBalance)
 	case f.carry != nil:
 		f.carry.Balance, f.carry.Repaired = v, true
 	default:
@@ -214,7 +215,7 @@ func (p *repairer) setMove(w *row, v engine.Amount, odds mend.Cost) {
 		w.repair = repairDigit
 		token.Size, token.Unread = size, false
 		w.money[role] = token
-		if role == rolePrincipal {
+		if role == wording.RolePrincipal {
 			return
 		}
 	} else if w.repair != repairDigit {
@@ -229,7 +230,7 @@ func confidence(odds mend.Cost) float64 {
 }
 
 func flipName(w *row) string {
-	if _, single := w.money[roleAmount]; single {
+	if _, single := w.money[wording.RoleAmount]; single {
 		return repairSign
 	}
 	return repairColumns

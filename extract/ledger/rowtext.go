@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -23,9 +24,9 @@ func (a *assembler) inTextColumns(l *tableLine, text map[int][]page.Word) bool {
 // moneyLeft is where the first money column right of the description begins.
 func (t *table) moneyLeft() float64 {
 	left := 1e9
-	description := t.column(roleDescription)
+	description := t.column(wording.RoleDescription)
 	for i, c := range t.columns {
-		if isMoney(c.Role) && i > description {
+		if wording.IsMoney(c.Role) && i > description {
 			left = min(left, c.Box.X1)
 		}
 	}
@@ -52,12 +53,12 @@ func (a *assembler) continues(l *tableLine, text map[int][]page.Word) bool {
 // underDate says that the line begins in the date column, where continuations do not: it is a footer
 // or a remark.
 func (a *assembler) underDate(l *tableLine) bool {
-	date, description := a.t.column(roleDate), a.t.column(roleDescription)
+	date, description := a.t.column(wording.RoleDate), a.t.column(wording.RoleDescription)
 	if date < 0 || description < 0 || a.t.columns[date].Box.X0 > a.t.columns[description].Box.X0 {
 		return false
 	}
 	left := a.t.descriptionLeft()
-	if code := a.t.column(roleCode); code > date { // a code begins the row, see codedText
+	if code := a.t.column(wording.RoleCode); code > date { // a code begins the row, see codedText
 		left = min(left, a.t.columns[code].Box.X0)
 	}
 	return l.firstText().Box.X0 < left-l.Height()
@@ -83,7 +84,7 @@ func (t *table) descriptionLeft() float64 {
 
 func (t *table) findDescriptionLeft() float64 {
 	var lefts []float64
-	description := t.column(roleDescription)
+	description := t.column(wording.RoleDescription)
 	for i := range t.lines {
 		l := &t.lines[i]
 		if l.date == nil || len(l.money) == 0 {
@@ -106,7 +107,7 @@ func (t *table) findDescriptionLeft() float64 {
 // printedMoney is what stands on the page for a row's movement.
 func (d *draft) printedMoney() string {
 	var parts []string
-	for _, role := range []layout.Role{roleDebit, roleCredit, roleAmount} {
+	for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount} {
 		if words := d.moneyWords[role]; len(words) > 0 {
 			parts = append(parts, layout.Text(words))
 		}
@@ -116,7 +117,7 @@ func (d *draft) printedMoney() string {
 
 // balance is the row's printed running balance, nil when none is printed.
 func (d *draft) balance(liability bool) *engine.Amount {
-	token, ok := d.money[roleBalance]
+	token, ok := d.money[wording.RoleBalance]
 	if !ok || token.Dash || token.Unread {
 		return nil
 	}

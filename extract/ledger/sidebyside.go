@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // sideBySide parts the columns of tables printed beside each other under one header line, such as
@@ -25,8 +26,8 @@ func sideBySide(columns []layout.Column) [][]layout.Column {
 // withoutSerial parts columns whose serial number ("#") one half lost: its column stands there as far from the
 // others as in the other half. Nil when that is not what they lack.
 func withoutSerial(columns []layout.Column) [][]layout.Column {
-	at := slices.IndexFunc(columns, func(c layout.Column) bool { return c.Role == roleSerial })
-	if at < 0 || slices.ContainsFunc(columns[at+1:], func(c layout.Column) bool { return c.Role == roleSerial }) {
+	at := slices.IndexFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleSerial })
+	if at < 0 || slices.ContainsFunc(columns[at+1:], func(c layout.Column) bool { return c.Role == wording.RoleSerial }) {
 		return nil
 	}
 	parts := equalParts(slices.Delete(slices.Clone(columns), at, at+1))
@@ -67,8 +68,8 @@ func repeats(columns []layout.Column, size int) bool {
 		if c.Role == "" || c.Role != columns[i%size].Role {
 			return false
 		}
-		money = money || isMoney(c.Role)
-		key = key || c.Role == roleDate || c.Role == roleCheck
+		money = money || wording.IsMoney(c.Role)
+		key = key || c.Role == wording.RoleDate || c.Role == wording.RoleCheck
 	}
 	return money && key
 }
@@ -156,7 +157,7 @@ func boolInt(b bool) int {
 
 // checkOf is a row's check number, 0 when it has none.
 func checkOf(d *draft) int {
-	n, err := strconv.Atoi(onlyDigits(layout.Text(d.text[roleCheck])))
+	n, err := strconv.Atoi(notation.OnlyDigits(layout.Text(d.text[wording.RoleCheck])))
 	if err != nil {
 		return 0
 	}
@@ -189,7 +190,7 @@ func (r *reader) dailyBalances(t *table, cal *notation.Calendar) []DatedBalance 
 		l := &t.lines[i]
 		var balance *engine.Amount
 		for c, token := range l.money {
-			if t.columns[c].Role == roleBalance {
+			if t.columns[c].Role == wording.RoleBalance {
 				v := token.Signed()
 				balance = &v
 			}

@@ -4,15 +4,16 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 func TestFacingTablesArePartedThoughOneLostItsSerialNumber(t *testing.T) {
 	half := func(left float64, serial bool) (columns []layout.Column) {
-		roles := []layout.Role{roleSerial, roleDate, roleDebit, roleCredit, roleBalance}
+		roles := []layout.Role{wording.RoleSerial, wording.RoleDate, wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}
 		for i, role := range roles {
 			x := left + 60*float64(i)
-			if role != roleSerial || serial {
+			if role != wording.RoleSerial || serial {
 				columns = append(columns, layout.Column{Role: role, Box: page.Box{X0: x, X1: x + 40, Y1: 8}})
 			}
 		}
@@ -34,7 +35,7 @@ func TestFacingTablesArePartedThoughOneLostItsSerialNumber(t *testing.T) {
 		}
 		if c.first || c.second {
 			for i, left := range []float64{20, 420} {
-				if first := got[i][0]; first.Role != roleSerial || first.Box.X0 != left {
+				if first := got[i][0]; first.Role != wording.RoleSerial || first.Box.X0 != left {
 					t.Errorf("%s: part %d begins with %q at %v, want the serial number at %v", name, i+1, first.Role, first.Box.X0, left)
 				}
 			}

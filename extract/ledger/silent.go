@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -14,12 +15,12 @@ import (
 // Which of the two it is shows in its neighbour: where the rows have reached the same balance it repeats it. A row
 // whose amount could not be read is no such line.
 func (a *assembler) silentBalances() {
-	if a.r.options.Liability || a.t.column(roleBalance) < 0 || len(a.rows) < leastBesideSilent {
+	if a.r.options.Liability || a.t.column(wording.RoleBalance) < 0 || len(a.rows) < leastBesideSilent {
 		return
 	}
 	if last := len(a.rows) - 1; a.isSilent(a.rows[last]) {
-		if a.rows[last].money[roleBalance].Signed() == a.rows[last-1].money[roleBalance].Signed() {
-			a.toNote(last, lineClosing)
+		if a.rows[last].money[wording.RoleBalance].Signed() == a.rows[last-1].money[wording.RoleBalance].Signed() {
+			a.toNote(last, wording.LineClosing)
 		}
 	}
 	if first := a.rows[0]; a.lostFigure(first) && !slices.Contains(a.missed, first.line) {
@@ -28,8 +29,8 @@ func (a *assembler) silentBalances() {
 	if !a.isSilent(a.rows[0]) || slices.ContainsFunc(a.notes, func(n note) bool { return n.after == 0 }) {
 		return
 	}
-	if next, ok := a.rows[1].money[roleBalance]; ok && next.Signed() != a.rows[0].money[roleBalance].Signed() {
-		a.toNote(0, lineOpening)
+	if next, ok := a.rows[1].money[wording.RoleBalance]; ok && next.Signed() != a.rows[0].money[wording.RoleBalance].Signed() {
+		a.toNote(0, wording.LineOpening)
 	}
 }
 
@@ -38,12 +39,12 @@ const leastBesideSilent = 3
 
 // isSilent says that a row prints a balance alone, and that all of it was read.
 func (a *assembler) isSilent(d *draft) bool {
-	balance, ok := d.money[roleBalance]
+	balance, ok := d.money[wording.RoleBalance]
 	if !ok || balance.Unread || balance.Dash || slices.Contains(a.missed, d.line) {
 		return false
 	}
 	for role := range d.money {
-		if isMovement(role) || isPart(role) {
+		if wording.IsMovement(role) || wording.IsPart(role) {
 			return false
 		}
 	}
@@ -51,36 +52,36 @@ func (a *assembler) isSilent(d *draft) bool {
 	if l == nil || len(l.tokens) != 1 { // other figures may be the movement
 		return false
 	}
-	return len(d.text[roleReference])+len(d.text[roleCheck]) == 0 && !wasRecognized(d)
+	return len(d.text[wording.RoleReference])+len(d.text[wording.RoleCheck]) == 0 && !wasRecognized(d)
 }
 
 // lostFigure says that a row prints a balance and no movement was found, though some figure of it that is no amount
 // stands under a heading of amounts, or an amount in its text.
 func (a *assembler) lostFigure(d *draft) bool {
-	balance, ok := d.money[roleBalance]
+	balance, ok := d.money[wording.RoleBalance]
 	l := a.tableLineAt(d.line)
 	if !ok || l == nil {
 		return false
 	}
 	for role := range d.money {
-		if isMovement(role) || isFigure(role) {
+		if wording.IsMovement(role) || wording.IsFigure(role) {
 			return false
 		}
 	}
 	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
-		if !notation.HasDigit(w.Text) || layout.Overlap(w.Box, balance.Box) > 0 || l.date != nil && slices.Contains(wordTexts(l.Words[l.date.From:l.date.To]), w.Text) {
+		if !notation.HasDigit(w.Text) || layout.Overlap(w.Box, balance.Box) > 0 || l.date != nil && slices.Contains(layout.Texts(l.Words[l.date.From:l.date.To]), w.Text) {
 			return false
 		}
 		m, amount := notation.ParseMoney(w.Text, a.r.style)
 		return amount && m.Decimals > 0 || slices.ContainsFunc(a.t.columns, func(c layout.Column) bool {
-			return isMovement(c.Role) && layout.Overlap(w.Box, c.Box) > 0
+			return wording.IsMovement(c.Role) && layout.Overlap(w.Box, c.Box) > 0
 		})
 	})
 }
 
 // wasRecognized says that a row was read from a picture, where a movement may have been missed.
 func wasRecognized(d *draft) bool {
-	return slices.ContainsFunc(d.moneyWords[roleBalance], func(w page.Word) bool { return w.Source == page.SourceOCR })
+	return slices.ContainsFunc(d.moneyWords[wording.RoleBalance], func(w page.Word) bool { return w.Source == page.SourceOCR })
 }
 
 // toNote makes a row a note with the role.

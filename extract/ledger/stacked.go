@@ -4,6 +4,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // leastStacked is how many amounts with a balance below them show that the column holds both.
@@ -12,11 +13,11 @@ const leastStacked = 3
 // stacked reads tables whose one column of amounts holds each row's movement and, on the line below, the
 // balance after it: every dated row is followed by an undated one whose amount follows from it.
 func (a *assembler) stacked() {
-	if a.t.column(roleAmount) < 0 || a.t.column(roleBalance) >= 0 || len(a.rows) < 2*leastStacked || len(a.rows)%2 != 0 {
+	if a.t.column(wording.RoleAmount) < 0 || a.t.column(wording.RoleBalance) >= 0 || len(a.rows) < 2*leastStacked || len(a.rows)%2 != 0 {
 		return
 	}
 	for i, d := range a.rows {
-		if _, has := d.money[roleAmount]; !has || d.loose != (i%2 == 1) || d.page != a.rows[i&^1].page {
+		if _, has := d.money[wording.RoleAmount]; !has || d.loose != (i%2 == 1) || d.page != a.rows[i&^1].page {
 			return
 		}
 	}
@@ -39,7 +40,7 @@ func (a *assembler) stacked() {
 // balancesFollow says that all but a few second amounts are the one before plus or minus the movement; step is 1 for
 // oldest first, -1 for newest first.
 func (a *assembler) balancesFollow(step int) bool {
-	figure := func(row, part int) engine.Amount { return a.rows[2*row+part].money[roleAmount].Signed() }
+	figure := func(row, part int) engine.Amount { return a.rows[2*row+part].money[wording.RoleAmount].Signed() }
 	n, breaks := len(a.rows)/2, 0
 	for i := range n {
 		before := i - step
@@ -55,9 +56,9 @@ func (a *assembler) balancesFollow(step int) bool {
 
 // withBalance puts the lower line's amount and texts on the row above.
 func withBalance(d, below *draft) *draft {
-	d.money[roleBalance], d.moneyWords[roleBalance] = below.money[roleAmount], below.moneyWords[roleAmount]
+	d.money[wording.RoleBalance], d.moneyWords[wording.RoleBalance] = below.money[wording.RoleAmount], below.moneyWords[wording.RoleAmount]
 	if _, isClock := notation.ParseClock(layout.Text(below.description)); isClock {
-		d.text[roleTime] = append(d.text[roleTime], below.description...)
+		d.text[wording.RoleTime] = append(d.text[wording.RoleTime], below.description...)
 	} else {
 		d.after = append(d.after, below.description...)
 	}

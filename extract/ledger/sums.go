@@ -8,19 +8,15 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Columns of amounts whose heading says nothing, or too little: fees, levies, gross and net, balances
 // before and after. What they mean is learned from the arithmetic of the rows, never from an issuer's habit.
 
-// roleFigure begins the roles of columns of amounts whose headings mean nothing: "figure2" is the third column.
-const roleFigure = "figure"
-
 // leastFigures is how many amounts under a heading show that the column holds amounts.
 const leastFigures = 3
-
-func isFigure(r layout.Role) bool { return strings.HasPrefix(string(r), roleFigure) }
 
 // markFigures finds the columns without a meaning that hold amounts, so that their amounts are neither text
 // nor taken for those of the column beside them.
@@ -31,11 +27,11 @@ func (t *table) markFigures() {
 	whole := t.wholeAmounts()
 	for i, c := range t.columns {
 		switch {
-		case c.Role == rolePart:
-			t.columns[i].Role = layout.Role(string(rolePart) + strconv.Itoa(i))
+		case c.Role == wording.RolePart:
+			t.columns[i].Role = layout.Role(string(wording.RolePart) + strconv.Itoa(i))
 			continue
-		case c.Role == roleOther && t.holdsAmounts(c.Box):
-			t.columns[i].Role = layout.Role(roleFigure + strconv.Itoa(i))
+		case c.Role == wording.RoleOther && t.holdsAmounts(c.Box):
+			t.columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
 			continue
 		case c.Role != "" && !standsIn(c):
 			continue
@@ -53,7 +49,7 @@ func (t *table) markFigures() {
 			}
 		}
 		if figures >= leastFigures && figures > 2*words {
-			t.columns[i].Role = layout.Role(roleFigure + strconv.Itoa(i))
+			t.columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
 		}
 	}
 }
@@ -68,7 +64,7 @@ func (t *table) holdsAmounts(heading page.Box) bool {
 
 // standsIn says that a column was taken for the description for want of one, its heading meaning nothing.
 func standsIn(c layout.Column) bool {
-	return c.Role == roleDescription && !strings.Contains(c.Text, " ") && depositWords().columns.Role(c.Text) == ""
+	return c.Role == wording.RoleDescription && !strings.Contains(c.Text, " ") && wording.OfDeposits().Columns.Role(c.Text) == ""
 }
 
 // amountUnder is the amount of a line below a heading; whole says that the table's amounts have no decimals.
@@ -128,7 +124,7 @@ func (a *assembler) learnSum() {
 
 // hasFigures says that the table has columns that the headings leave open.
 func (a *assembler) hasFigures() bool {
-	open := slices.ContainsFunc(a.t.columns, func(c layout.Column) bool { return isFigure(c.Role) || c.Role == roleBefore })
+	open := slices.ContainsFunc(a.t.columns, func(c layout.Column) bool { return wording.IsFigure(c.Role) || c.Role == wording.RoleBefore })
 	return (open || a.headedSum().amountAfterSides()) && len(a.rows) > leastFigures
 }
 
@@ -146,13 +142,13 @@ func (a *assembler) headedSum() sum {
 	s := sum{}
 	for _, c := range a.t.columns {
 		switch c.Role {
-		case roleBalance:
+		case wording.RoleBalance:
 			s.balance = c.Role
-		case roleCredit:
+		case wording.RoleCredit:
 			s.in = c.Role
-		case roleDebit:
+		case wording.RoleDebit:
 			s.out = c.Role
-		case roleAmount:
+		case wording.RoleAmount:
 			s.either = c.Role
 		}
 	}
@@ -164,7 +160,7 @@ func (a *assembler) headedSum() sum {
 func (a *assembler) sums(headed sum) []sum {
 	var figures []layout.Role
 	for _, c := range a.t.columns {
-		if isFigure(c.Role) && len(figures) < maxFees {
+		if wording.IsFigure(c.Role) && len(figures) < maxFees {
 			figures = append(figures, c.Role)
 		}
 	}
@@ -233,7 +229,7 @@ func (s sum) score(rows []*draft) (pass, fail int) {
 
 // startsFrom is the balance that a row starts from: the one it prints, else the one above's.
 func (d *draft) startsFrom(above *engine.Amount) *engine.Amount {
-	if token, ok := d.money[roleBefore]; ok && !token.Dash && !token.Unread {
+	if token, ok := d.money[wording.RoleBefore]; ok && !token.Dash && !token.Unread {
 		v := token.Signed()
 		return &v
 	}
@@ -285,7 +281,7 @@ func (s sum) apply(rows []*draft) {
 		if !ok {
 			continue
 		}
-		d.money[roleBalance], d.moneyWords[roleBalance] = token, d.moneyWords[s.balance]
+		d.money[wording.RoleBalance], d.moneyWords[wording.RoleBalance] = token, d.moneyWords[s.balance]
 		now := token.Signed()
 		s.applyMovement(d, now, d.startsFrom(before))
 		before = &now
@@ -320,9 +316,9 @@ func (s sum) applyMovement(d *draft, now engine.Amount, before *engine.Amount) {
 	if t, ok := d.money[s.either]; ok && !follows && s.side(d, t) == 0 {
 		part.Size, part.Mark = t.Size+s.feesOf(d), notation.MarkNone
 	}
-	delete(d.money, roleDebit)
-	delete(d.money, roleCredit)
-	d.money[roleAmount], d.moneyWords[roleAmount] = part, words
+	delete(d.money, wording.RoleDebit)
+	delete(d.money, wording.RoleCredit)
+	d.money[wording.RoleAmount], d.moneyWords[wording.RoleAmount] = part, words
 }
 
 // newestFirstDrafts says that the rows' days fall more often than they rise, as printed.

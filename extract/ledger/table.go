@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -105,7 +106,7 @@ func (r *reader) findTables() []*table {
 // acceptHeader says that columns make a table of transactions: a place for amounts and for dates or
 // texts.
 func (r *reader) acceptHeader(h layout.Header) bool {
-	if r.options.Loan && (h.Has(roleDate) || h.Has(roleDueDate)) && h.Has(rolePrincipal) && h.Has(roleInterest) {
+	if r.options.Loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
 		return true // what a payment was made of stands for it
 	}
 	return acceptHeader(h)
@@ -113,16 +114,16 @@ func (r *reader) acceptHeader(h layout.Header) bool {
 
 // acceptHeader is what of it holds for all papers.
 func acceptHeader(h layout.Header) bool {
-	movement := h.Has(roleDebit) || h.Has(roleCredit) || h.Has(roleAmount)
-	dated := h.Has(roleDate) || h.Has(roleValueDate) || h.Has(roleTime)
+	movement := h.Has(wording.RoleDebit) || h.Has(wording.RoleCredit) || h.Has(wording.RoleAmount)
+	dated := h.Has(wording.RoleDate) || h.Has(wording.RoleValueDate) || h.Has(wording.RoleTime)
 	switch {
 	case dated && movement:
 		return h.Score >= 2
-	case h.Has(roleDescription) && movement && h.Has(roleBalance):
+	case h.Has(wording.RoleDescription) && movement && h.Has(wording.RoleBalance):
 		return true
-	case dated && h.Has(roleBalance) && h.Has(roleDescription):
+	case dated && h.Has(wording.RoleBalance) && h.Has(wording.RoleDescription):
 		return true
-	case h.Has(roleDescription) && h.Has(roleDebit) && h.Has(roleCredit):
+	case h.Has(wording.RoleDescription) && h.Has(wording.RoleDebit) && h.Has(wording.RoleCredit):
 		return true // when its entries bear their days below
 	}
 	return onlyBalances(h.Columns)
@@ -131,13 +132,13 @@ func acceptHeader(h layout.Header) bool {
 // balancesOf takes the amounts of a section that lists balances for what they are: "Daily ending balance" over
 // "Date" and "Amount".
 func balancesOf(columns []layout.Column, section layout.Role) []layout.Column {
-	if section != roleBalance {
+	if section != wording.RoleBalance {
 		return columns
 	}
 	columns = slices.Clone(columns)
 	for i := range columns {
-		if columns[i].Role == roleAmount {
-			columns[i].Role = roleBalance
+		if columns[i].Role == wording.RoleAmount {
+			columns[i].Role = wording.RoleBalance
 		}
 	}
 	return columns
@@ -149,9 +150,9 @@ func onlyBalances(columns []layout.Column) bool {
 	dates, balances := 0, 0
 	for _, c := range columns {
 		switch c.Role {
-		case roleDate:
+		case wording.RoleDate:
 			dates++
-		case roleBalance:
+		case wording.RoleBalance:
 			balances++
 		default:
 			return false
@@ -171,7 +172,7 @@ func (r *reader) isData(l layout.Line) bool {
 		if i > 0 && strings.HasSuffix(l.Words[i-1].Text, ":") && w.Text != "" && w.Text[0] >= '0' && w.Text[0] <= '9' {
 			return true // "Term: 12 months"
 		}
-		if digits := onlyDigits(w.Text); len(digits) >= numberLength && len(digits)*2 > len(w.Text) {
+		if digits := notation.OnlyDigits(w.Text); len(digits) >= numberLength && len(digits)*2 > len(w.Text) {
 			return true
 		}
 		if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && (d.Known() || d.Year != 0) {
@@ -195,7 +196,7 @@ func (r *reader) sectionAbove(h layout.Header) layout.Role {
 		if r.lines[i].Page != r.lines[first].Page {
 			break
 		}
-		if role := sectionOf(r.lines[i], r.words.sections); role != "" {
+		if role := wording.SectionOf(r.lines[i], r.words.Sections); role != "" {
 			return role
 		}
 		if r.isData(r.lines[i]) {
@@ -207,33 +208,6 @@ func (r *reader) sectionAbove(h layout.Header) layout.Role {
 
 // sectionReach is how many lines above its table a section's heading may stand.
 const sectionReach = 3
-
-func sectionOf(l layout.Line, sectionWords *layout.Vocabulary) layout.Role {
-	cells := l.Cells()
-	if len(cells) == 0 || len(cells) > 2 {
-		return ""
-	}
-	text := cells[0].Text()
-	if role := sectionWords.Role(text); role != "" {
-		return role
-	}
-	words := wordTexts(cells[0].Words)
-	for len(words) > 1 && isContinued(words[len(words)-1]) {
-		words = words[:len(words)-1]
-	}
-	if role, n := sectionWords.Longest(words); n == len(words) || namesAccount(words[n:]) {
-		return role
-	}
-	return ""
-}
-
-func isContinued(s string) bool {
-	switch layout.Normalize(s) {
-	case "", "continued", "cont", "cont d", "contd", "-":
-		return true
-	}
-	return false
-}
 
 // sameColumns says that a header repeats another.
 func sameColumns(a, b []layout.Column) bool {
@@ -265,11 +239,11 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 	seen := map[layout.Role]bool{}
 	for i := range out {
 		role := out[i].Role
-		if role == roleDate && seen[role] {
-			role = roleValueDate
+		if role == wording.RoleDate && seen[role] {
+			role = wording.RoleValueDate
 		}
-		if role == roleDescription && seen[role] {
-			role = roleReference
+		if role == wording.RoleDescription && seen[role] {
+			role = wording.RoleReference
 		}
 		if role != "" && seen[role] {
 			role = further(role)
@@ -277,18 +251,18 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 		out[i].Role = role
 		seen[role] = true
 	}
-	if !seen[roleDate] { // "Value date" alone is the date
-		for _, stand := range []layout.Role{roleValueDate, roleTime} { // "Transaction time" may hold day and time
+	if !seen[wording.RoleDate] { // "Value date" alone is the date
+		for _, stand := range []layout.Role{wording.RoleValueDate, wording.RoleTime} { // "Transaction time" may hold day and time
 			if i := slices.IndexFunc(out, func(c layout.Column) bool { return c.Role == stand }); i >= 0 {
-				out[i].Role = roleDate
+				out[i].Role = wording.RoleDate
 				break
 			}
 		}
 	}
-	if !seen[roleDescription] {
-		for _, stand := range []layout.Role{roleCode, roleReference, ""} {
+	if !seen[wording.RoleDescription] {
+		for _, stand := range []layout.Role{wording.RoleCode, wording.RoleReference, ""} {
 			if i := slices.IndexFunc(out, func(c layout.Column) bool { return c.Role == stand }); i >= 0 {
-				out[i].Role = roleDescription
+				out[i].Role = wording.RoleDescription
 				break
 			}
 		}
@@ -300,12 +274,12 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 // description.
 func further(role layout.Role) layout.Role {
 	switch role {
-	case rolePenalty:
-		return rolePart
-	case rolePart, roleOther: // of several, each is one
+	case wording.RolePenalty:
+		return wording.RolePart
+	case wording.RolePart, wording.RoleOther: // of several, each is one
 		return role
-	case roleReference, roleCheck, roleBranch, roleTeller, roleSerial, roleStatus, roleCurrency, roleTime:
-		return roleFurther
+	case wording.RoleReference, wording.RoleCheck, wording.RoleBranch, wording.RoleTeller, wording.RoleSerial, wording.RoleStatus, wording.RoleCurrency, wording.RoleTime:
+		return wording.RoleFurther
 	}
 	return ""
 }
@@ -313,21 +287,4 @@ func further(role layout.Role) layout.Role {
 // column is the place of a role in the table's columns, -1 when it has none.
 func (t *table) column(role layout.Role) int {
 	return slices.IndexFunc(t.columns, func(c layout.Column) bool { return c.Role == role })
-}
-
-func onlyDigits(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= '0' && r <= '9' {
-			return r
-		}
-		return -1
-	}, s)
-}
-
-func wordTexts(words []page.Word) []string {
-	texts := make([]string, len(words))
-	for i, w := range words {
-		texts[i] = w.Text
-	}
-	return texts
 }

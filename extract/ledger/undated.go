@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -52,7 +53,7 @@ func datesEveryRow(rows []*row) bool {
 
 // inDatePlace are the words that stand where the table's dates do.
 func (t *table) inDatePlace(words []page.Word) []page.Word {
-	column := t.column(roleDate)
+	column := t.column(wording.RoleDate)
 	var found []page.Word
 	for _, w := range words {
 		switch height := t.height(); {

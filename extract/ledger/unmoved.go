@@ -1,9 +1,11 @@
 package ledger
 
+import "github.com/dossier-lending/dossier/extract/ledger/wording"
+
 // unmovedBalances takes rows that print nothing but the balance of the row above for what they are: a balance
 // brought forward, under whatever words. A row that prints an amount of zero stays a row.
 func (a *assembler) unmovedBalances() {
-	if a.r.options.Liability || a.t.sheet || a.t.column(roleBalance) < 0 {
+	if a.r.options.Liability || a.t.sheet || a.t.column(wording.RoleBalance) < 0 {
 		return
 	}
 	left := a.unbooked
@@ -12,11 +14,11 @@ func (a *assembler) unmovedBalances() {
 	a.drop(func(d *draft) bool {
 		i++
 		l := a.tableLineAt(d.line) // the figure's place counts in the table's own words
-		same := l != nil && last != nil && last.account == d.account && d.onlyBalance() && last.money[roleBalance].Signed() == d.money[roleBalance].Signed()
+		same := l != nil && last != nil && last.account == d.account && d.onlyBalance() && last.money[wording.RoleBalance].Signed() == d.money[wording.RoleBalance].Signed()
 		if same {
-			a.notes = append(a.notes, note{role: lineBrought, table: a.t, after: i, line: *l, money: d.money})
+			a.notes = append(a.notes, note{role: wording.LineBrought, table: a.t, after: i, line: *l, money: d.money})
 		}
-		if _, has := d.money[roleBalance]; has {
+		if _, has := d.money[wording.RoleBalance]; has {
 			last = d
 		}
 		return same
@@ -26,6 +28,6 @@ func (a *assembler) unmovedBalances() {
 
 // onlyBalance says that a row's money is a balance and no cell of it could not be read.
 func (d *draft) onlyBalance() bool {
-	token, ok := d.money[roleBalance]
+	token, ok := d.money[wording.RoleBalance]
 	return ok && len(d.money) == 1 && !token.Dash && !token.Unread
 }

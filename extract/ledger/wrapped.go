@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -15,7 +16,7 @@ import (
 // findTails finds the second halves of broken dates: a year or a time of day alone in the date column of a
 // line without a date.
 func (t *table) findTails() {
-	date := t.column(roleDate)
+	date := t.column(wording.RoleDate)
 	if date < 0 || t.sheet {
 		return
 	}
@@ -47,7 +48,7 @@ func (t *table) markYears(l *tableLine, from int) int {
 	for ; from < len(l.Words); from++ {
 		w := l.Words[from]
 		if len(w.Text) != 4 || !isTail(w.Text) || !slices.ContainsFunc(t.columns, func(c layout.Column) bool {
-			return (c.Role == roleDueDate || c.Role == roleValueDate) && layout.Overlap(c.Box, w.Box) > 0
+			return (c.Role == wording.RoleDueDate || c.Role == wording.RoleValueDate) && layout.Overlap(c.Box, w.Box) > 0
 		}) {
 			break
 		}
@@ -103,8 +104,8 @@ func (a *assembler) wrappedRole(i int) layout.Role {
 		return ""
 	}
 	words := append(append([]page.Word{}, l.Words...), next.Words[next.tail:]...)
-	switch role := roleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.amounts(), a.r.words.lines, l.date, l.value); role {
-	case lineOpening, lineClosing, lineBrought, lineCarried:
+	switch role := wording.RoleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.amounts(), a.r.words.Lines, l.date, l.value); role {
+	case wording.LineOpening, wording.LineClosing, wording.LineBrought, wording.LineCarried:
 		return role
 	}
 	return ""
@@ -127,7 +128,7 @@ func (a *assembler) takeMark(l *tableLine) {
 			continue
 		}
 		for role, token := range d.money {
-			if token.Mark == notation.MarkNone && !token.Dash && isMoney(role) && layout.Overlap(token.Box, w.Box) > 0 {
+			if token.Mark == notation.MarkNone && !token.Dash && wording.IsMoney(role) && layout.Overlap(token.Box, w.Box) > 0 {
 				token.Mark = mark
 				d.money[role] = token
 				d.moneyWords[role] = append(d.moneyWords[role][:len(d.moneyWords[role]):len(d.moneyWords[role])], w)

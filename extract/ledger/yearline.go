@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // Books that are written over years print the year once, on a line of its own above its rows, and days
@@ -41,7 +42,7 @@ func yearAlone(l *tableLine) (int, bool) {
 // of the rows below it.
 func (t *table) inDayPlace(l *tableLine) bool {
 	left := t.dateLeft()
-	if column := t.column(roleDate); column >= 0 {
+	if column := t.column(wording.RoleDate); column >= 0 {
 		left = t.columns[column].Box.X0
 	}
 	return math.Abs(l.Words[0].Box.X0-left) <= dateReach*l.Height()

@@ -178,6 +178,16 @@ func IsDigits(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
 }
 
+// OnlyDigits is a text without all that is no digit.
+func OnlyDigits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' {
+			return r
+		}
+		return -1
+	}, s)
+}
+
 // touches says that a dash is set so close to its right neighbour that it may be that number's sign, or that of the
 // number behind a currency mark.
 func touches(words []page.Word, i int, height float64) bool {

@@ -1,4 +1,4 @@
-package ledger
+package wording
 
 import (
 	"strings"
@@ -12,8 +12,8 @@ import (
 // total line: "BALANCE BROUGHT FORWARD FROM PAGE 1" is one, "TOTAL GAS STATION PURCHASE" is not.
 const labelShare = 0.6
 
-// roleOfLine is what a line without its dates and amounts says, "" for a transaction or plain text.
-func roleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.Vocabulary, dates ...*notation.DateSpan) layout.Role {
+// RoleOfLine is what a line without its dates and amounts says, "" for a transaction or plain text.
+func RoleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.Vocabulary, dates ...*notation.DateSpan) layout.Role {
 	skip := make([]bool, len(l.Words))
 	for _, t := range tokens {
 		if t.Decimals >= 0 || t.Marked {
@@ -52,11 +52,11 @@ func roleOfWords(words []string, lineWords *layout.Vocabulary) layout.Role {
 		}
 		rest, others := 0, append(words[:start:start], words[start+n:]...)
 		for len(others) > 0 {
-			if again, more := lineWords.Longest(others); again == role && more > 0 && role != lineTotal && role != lineDebits && role != lineCredits { // the same in another language
+			if again, more := lineWords.Longest(others); again == role && more > 0 && role != LineTotal && role != LineDebits && role != LineCredits { // the same in another language
 				n, others = n+more, others[more:]
 				continue
 			}
-			if !isFiller(others[0]) {
+			if !IsFiller(others[0]) {
 				rest++
 			}
 			others = others[1:]
@@ -68,16 +68,16 @@ func roleOfWords(words []string, lineWords *layout.Vocabulary) layout.Role {
 	return ""
 }
 
-// isSummary says that a line is nothing but labels and their values: "Total Debits: 1.00 Total Credits: 2.00".
-func isSummary(l layout.Line, accountWords *layout.Vocabulary) bool {
-	texts := wordTexts(l.Words)
+// IsSummary says that a line is nothing but labels and their values: "Total Debits: 1.00 Total Credits: 2.00".
+func IsSummary(l layout.Line, accountWords *layout.Vocabulary) bool {
+	texts := layout.Texts(l.Words)
 	labels, rest := 0, 0
 	for i := 0; i < len(texts); {
 		if role, n := accountWords.Longest(texts[i:]); isSummaryRole(role) {
 			labels, i = labels+n, i+n
 			continue
 		}
-		if strings.IndexFunc(texts[i], unicode.IsLetter) >= 0 && !isFiller(texts[i]) {
+		if strings.IndexFunc(texts[i], unicode.IsLetter) >= 0 && !IsFiller(texts[i]) {
 			rest++
 		}
 		i++
@@ -97,14 +97,14 @@ func isSummaryRole(role layout.Role) bool {
 
 func isBalanceRole(role layout.Role) bool {
 	switch role {
-	case lineOpening, lineClosing, lineBrought, lineCarried, lineDebits, lineCredits, lineTotal, lineEnd, lineDay:
+	case LineOpening, LineClosing, LineBrought, LineCarried, LineDebits, LineCredits, LineTotal, LineEnd, LineDay:
 		return true
 	}
 	return false
 }
 
-// isFiller says that a word adds nothing to a balance or total line: a date's part, a currency, "as of".
-func isFiller(w string) bool {
+// IsFiller says that a word adds nothing to a balance or total line: a date's part, a currency, "as of".
+func IsFiller(w string) bool {
 	switch layout.Normalize(w) {
 	case "as", "of", "on", "at", "from", "to", "the", "page", "for", "this", "period", "your", "last", "statement", "per", "your account", "al", "del", "am", "vom", "cr", "dr", "au", "du", "le", "den", "el", "op", "pada", "tanggal", "date", "ending", "until", "end", "auszug", "nr", "no", "n", "blatt", "do", "na", "dne", "per den", "kl", "den tag":
 		return true

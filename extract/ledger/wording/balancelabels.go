@@ -1,4 +1,4 @@
-package ledger
+package wording
 
 import (
 	_ "embed"
@@ -25,7 +25,7 @@ func balanceLabels(lists ...*layout.Vocabulary) map[string]layout.Role {
 	}
 	for _, list := range lists {
 		for label, role := range list.Labels() {
-			if role == lineOpening || role == lineClosing {
+			if role == LineOpening || role == LineClosing {
 				labels[label] = role
 			}
 		}

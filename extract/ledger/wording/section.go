@@ -1,0 +1,61 @@
+package wording
+
+import (
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
+
+// namesAccount says that words behind a section's heading are no more than the account it is of:
+// "Account # 000009752", "acct ending in 9752".
+func namesAccount(words []string) bool {
+	if len(words) < 2 {
+		return false
+	}
+	switch layout.Normalize(words[0]) {
+	case "account", "acct", "a/c":
+	default:
+		return false
+	}
+	last := len(words) - 1
+	for _, w := range words[1:last] {
+		switch layout.Normalize(w) {
+		case "", "no", "number", "ending", "in":
+		default:
+			return false
+		}
+	}
+	return len(notation.OnlyDigits(words[last])) >= shownDigits
+}
+
+// shownDigits is the fewest digits of an account's number that papers show.
+const shownDigits = 3
+
+// SectionOf is the direction of the rows below a line that heads a section of them ("Withdrawals", "Checks,
+// continued"); "" for other lines.
+func SectionOf(l layout.Line, sectionWords *layout.Vocabulary) layout.Role {
+	cells := l.Cells()
+	if len(cells) == 0 || len(cells) > 2 {
+		return ""
+	}
+	text := cells[0].Text()
+	if role := sectionWords.Role(text); role != "" {
+		return role
+	}
+	words := layout.Texts(cells[0].Words)
+	for len(words) > 1 && isContinued(words[len(words)-1]) {
+		words = words[:len(words)-1]
+	}
+	if role, n := sectionWords.Longest(words); n == len(words) || namesAccount(words[n:]) {
+		return role
+	}
+	return ""
+}
+
+// isContinued says that a word says no more than that a section goes on from the page before.
+func isContinued(s string) bool {
+	switch layout.Normalize(s) {
+	case "", "continued", "cont", "cont d", "contd", "-":
+		return true
+	}
+	return false
+}
