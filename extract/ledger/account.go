@@ -121,22 +121,38 @@ func (h *headerReader) put(field **string, name string, v *value[string]) {
 	}
 	text := v.v
 	*field = &text
-	h.origin(name, layout.Origin(v.page, v.words))
+	origin := layout.Origin(v.page, v.words)
+	if v.guess {
+		origin.Confidence = min(origin.Confidence, guessed)
+	}
+	h.origin(name, origin)
+}
+
+// guessed is the confidence of a name that only its place on the page shows to be one.
+const guessed = 0.85
+
+// kind is the kind of account or product beside a label.
+func (h *headerReader) kind(role layout.Role) *value[string] {
+	if v := h.text(role, isKind); v != nil {
+		return v
+	}
+	return h.r.kindBeside(role, h.in)
 }
 
 func (h *headerReader) names() {
 	a := h.account
 	h.put(&a.Number, "account_number", h.g.number)
-	h.put(&a.Name, "account_name", h.text("account_name", isName))
-	blocks := h.headBlocks()
-	h.issuerAndAddressee(blocks)
+	names := head{outside: h.r.outside, first: h.g.index == 0, within: h.in, issuer: h.text("bank_name", isName), holder: h.text("account_name", isName)}
+	names.find()
+	h.put(&a.Name, "account_name", names.holder)
+	h.put(&a.BankName, "bank_name", names.issuer)
 	h.put(&a.Type, "account_type", h.kind("account_type"))
 	h.put(&a.Product, "product_name", h.kind("product"))
 	h.put(&a.BranchName, "branch_name", h.text("branch", isName))
 	h.put(&a.BranchCode, "branch_code", h.text("branch_code", isCode))
 	h.put(&a.CustomerNumber, "customer_number", h.text("customer_number", isCode))
 	h.put(&a.TIN, "tin", h.text("tin", isCode))
-	h.address(blocks)
+	h.put(&a.Address, "address", names.address)
 	h.put(&a.Currency, "currency", h.text("currency", func(s string) bool { return notation.CurrencyCode(s) != "" }))
 	if a.Currency != nil {
 		code := notation.CurrencyCode(*a.Currency)
@@ -279,7 +295,7 @@ func (h *headerReader) totalFigures(role, column layout.Role) []value[engine.Amo
 			token, ok = n.money[column]
 		}
 		if ok && !token.Dash && !token.Unread {
-			all = append(all, value[engine.Amount]{token.Size, n.line.Page, n.line.Words[token.From:token.To], n.line.index})
+			all = append(all, value[engine.Amount]{v: token.Size, page: n.line.Page, words: n.line.Words[token.From:token.To], line: n.line.index})
 		}
 	}
 	own := h.own(all)
@@ -332,4 +348,32 @@ func (n note) figure() (notation.MoneyToken, bool) {
 		}
 	}
 	return notation.MoneyToken{}, false
+}
+
+// countsInTotals fills the counts that have no label of their own.
+func (h *headerReader) countsInTotals() {
+	a := h.account
+	for _, c := range []struct {
+		total, count layout.Role
+		field        **int
+	}{{wording.LineDebits, "debit_count", &a.DebitCount}, {wording.LineCredits, "credit_count", &a.CreditCount}} {
+		for _, f := range h.r.labels {
+			if *c.field != nil || f.Role != c.total || !h.in(h.r.freeIndex[f.Line]) {
+				continue
+			}
+			if n, words := h.r.countInTotal(f); words != nil {
+				*c.field = &n
+				h.origin(string(c.count), layout.Origin(f.Label.Page, words))
+			}
+		}
+		for _, note := range h.g.notes {
+			if *c.field != nil || note.role != c.total {
+				continue
+			}
+			if n, words := countBesideAmount(note.line.Line, note.line.tokens, 0, len(note.line.Words)); words != nil {
+				*c.field = &n
+				h.origin(string(c.count), layout.Origin(note.line.Page, words))
+			}
+		}
+	}
 }

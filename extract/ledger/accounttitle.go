@@ -24,11 +24,11 @@ var accountKinds = []string{
 }
 
 // titledNumbers are the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
-func (r *reader) titledNumbers() []value[string] {
+func (o outside) titledNumbers() []value[string] {
 	var out []value[string]
-	for _, h := range r.headers {
-		for i := h.First - 1; i >= 0 && i >= h.First-titleReach && r.lines[i].Page == h.Page && !r.used[i]; i-- {
-			if v, ok := titledNumber(r.lines[i]); ok {
+	for _, h := range o.headers {
+		for i := h.First - 1; i >= 0 && i >= h.First-titleReach && o.lines[i].Page == h.Page && !o.used[i]; i-- {
+			if v, ok := titledNumber(o.lines[i]); ok {
 				v.line = i
 				out = append(out, v)
 				break
@@ -65,18 +65,16 @@ func namesKind(normal string) bool {
 	return slices.ContainsFunc(accountKinds, func(kind string) bool { return strings.Contains(" "+normal+" ", " "+kind+" ") })
 }
 
-// kind is the kind of account or product beside a label. Kinds are often called as numbers of accounts are labelled
-// ("Account Type  Savings Account"), so that one right beside or below its label counts without a colon too.
-func (h *headerReader) kind(role layout.Role) *value[string] {
-	if v := h.text(role, isKind); v != nil {
-		return v
-	}
-	for _, f := range h.r.labels {
-		if f.Role != role || !h.in(h.r.freeIndex[f.Line]) {
+// kindBeside is the kind of account or product right beside or below a label of the role, within the lines asked for:
+// kinds are often called as numbers of accounts are labelled ("Account Type  Savings Account"), so that there they
+// count without a colon too.
+func (o outside) kindBeside(role layout.Role, within func(line int) bool) *value[string] {
+	for _, f := range o.labels {
+		if f.Role != role || !within(o.freeIndex[f.Line]) {
 			continue
 		}
-		for i := f.Line; i <= f.Line+1 && i < len(h.r.free) && h.r.free[i].Page == f.Label.Page; i++ {
-			for _, c := range h.r.free[i].Cells() {
+		for i := f.Line; i <= f.Line+1 && i < len(o.free) && o.free[i].Page == f.Label.Page; i++ {
+			for _, c := range o.free[i].Cells() {
 				beside := i == f.Line && c.Box.X0 >= f.Label.Box.X1
 				below := i > f.Line && layout.Overlap(c.Box, f.Label.Box) > 0
 				if !beside && !below {
@@ -85,7 +83,7 @@ func (h *headerReader) kind(role layout.Role) *value[string] {
 				if !isSurelyKind(c.Text()) {
 					break
 				}
-				return &value[string]{c.Text(), c.Page, c.Words, h.r.freeIndex[i]}
+				return &value[string]{v: c.Text(), page: c.Page, words: c.Words, line: o.freeIndex[i]}
 			}
 		}
 	}

@@ -14,11 +14,11 @@ import (
 // maxAddressLines bounds a printed address.
 const maxAddressLines = 5
 
-// address takes the text beside an address label with the lines set below it at the same left edge;
+// findAddress takes the text beside an address label with the lines set below it at the same left edge;
 // without a label, the lines right below the holder's name that are an address.
-func (h *headerReader) address(blocks []headBlock) {
-	for _, f := range h.r.labels {
-		if f.Role != "address" || len(f.Values) == 0 || !h.in(h.r.freeIndex[f.Line]) {
+func (h *head) findAddress(blocks []headBlock) {
+	for _, f := range h.labels {
+		if f.Role != "address" || len(f.Values) == 0 || !h.within(h.freeIndex[f.Line]) {
 			continue
 		}
 		start := f.Values[0]
@@ -31,21 +31,21 @@ func (h *headerReader) address(blocks []headBlock) {
 		} else {
 			words = append(words, h.alignedBelow(f.Line+1, start, f.Label)...)
 		}
-		h.put(&h.account.Address, "address", &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: start.Page, words: words})
+		h.address = &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: start.Page, words: words}
 		return
 	}
-	if h.g.index == 0 {
+	if h.first {
 		h.addressBelowName(blocks)
 	}
 }
 
 // alignedBelow are the cells under a value at its left edge, until a label, a gap or something that is
 // no address.
-func (h *headerReader) alignedBelow(line int, start, label layout.Cell) []page.Word {
+func (h *head) alignedBelow(line int, start, label layout.Cell) []page.Word {
 	var words []page.Word
 	y, height := start.Box.Y1, start.Box.Height()
-	for i := line + 1; i < len(h.r.free) && i <= line+2*maxAddressLines; i++ {
-		l := h.r.free[i]
+	for i := line + 1; i < len(h.free) && i <= line+2*maxAddressLines; i++ {
+		l := h.free[i]
 		if l.Page != start.Page || l.Box.Y0-y > 1.2*height {
 			break
 		}
@@ -99,17 +99,17 @@ func hasLabelColon(words []string) bool {
 const shortMark = 4
 
 // addressBelowName reads the address that stands under the holder's name without a label.
-func (h *headerReader) addressBelowName(blocks []headBlock) {
-	if h.account.Name == nil {
+func (h *head) addressBelowName(blocks []headBlock) {
+	if h.holder == nil {
 		return
 	}
 	for _, b := range blocks {
 		for k, c := range b.cells {
-			if !strings.EqualFold(c.Text(), *h.account.Name) {
+			if !strings.EqualFold(c.Text(), h.holder.v) {
 				continue
 			}
 			if words := b.address(k + 1); len(words) >= 3 {
-				h.put(&h.account.Address, "address", &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: c.Page, words: words})
+				h.address = &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: c.Page, words: words}
 				return
 			}
 		}

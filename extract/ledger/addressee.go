@@ -7,36 +7,43 @@ import (
 )
 
 const (
-	// guessed is the confidence of a name that only its place on the page shows to be one.
-	guessed = 0.85
 	// largerName is how much larger than its address an issuer sets its own name; an addressee's is not.
 	largerName = 1.2
 )
 
-// issuerAndAddressee finds whose paper it is and whom it is sent to, each as far as the other leaves it open.
-func (h *headerReader) issuerAndAddressee(blocks []headBlock) {
-	h.issuerByLabel()
+// head is whose paper it is and whom it is sent to, as far as it is found: what labels name is known from the start.
+type head struct {
+	outside
+	first                   bool // the paper's first account, of which all stands at its head
+	within                  func(line int) bool
+	issuer, holder, address *value[string]
+}
+
+// find finds what no label names, issuer and holder each as far as the other leaves it open.
+func (h *head) find() {
+	blocks := h.headBlocks()
 	h.issuerByEvidence(blocks)
-	if h.account.Name == nil && h.g.index == 0 {
+	if h.holder == nil && h.first {
 		h.addressee(blocks)
 	}
 	h.issuerByPlace(blocks)
+	h.findAddress(blocks)
 }
 
 // addressee is the name above the rows that the letter is addressed to, for papers that print no label beside
 // it: what an honorific or a firm's form shows to be a name, else the first line of an address.
-func (h *headerReader) addressee(blocks []headBlock) {
+func (h *head) addressee(blocks []headBlock) {
 	for _, b := range blocks {
 		for _, c := range b.cells {
 			if !h.isIssuer(c) && isTitledName(c) {
-				h.put(&h.account.Name, "account_name", nameValue(c, b.line))
+				h.holder = nameValue(c, b.line)
 				return
 			}
 		}
 	}
 	for _, b := range blocks {
 		if c, ok := h.addressedTo(b); ok {
-			h.putGuess(&h.account.Name, "account_name", nameValue(c, b.line))
+			h.holder = guess(nameValue(c, b.line))
 			return
 		}
 	}
@@ -47,7 +54,7 @@ func nameValue(c layout.Cell, line int) *value[string] {
 }
 
 // addressedTo is the first name of a paragraph that an address follows.
-func (h *headerReader) addressedTo(b headBlock) (layout.Cell, bool) {
+func (h *head) addressedTo(b headBlock) (layout.Cell, bool) {
 	for k, c := range b.cells {
 		if !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isAddressLine(c.Text()) || holds(layout.Normalize(c.Text()), wordAttention) {
 			continue
@@ -69,6 +76,6 @@ func isTitledName(c layout.Cell) bool {
 }
 
 // isIssuer says that a cell is the issuer's name as far as it is known.
-func (h *headerReader) isIssuer(c layout.Cell) bool {
-	return h.account.BankName != nil && strings.Contains(c.Text(), *h.account.BankName)
+func (h *head) isIssuer(c layout.Cell) bool {
+	return h.issuer != nil && strings.Contains(c.Text(), h.issuer.v)
 }

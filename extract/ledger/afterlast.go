@@ -14,7 +14,7 @@ func (a *assembler) dropAfterLast() {
 			last, dated = i, dated+1
 		}
 	}
-	if !a.r.options.Liability || dated < leastDated || dated <= last || last == len(a.rows)-1 {
+	if !a.r.liability || dated < leastDated || dated <= last || last == len(a.rows)-1 {
 		return
 	}
 	over := slices.Clone(a.rows[last+1:])

@@ -16,15 +16,15 @@ type wordRun struct {
 
 // amounts are a line's amounts (MoneyTokens). They are found once: headers, running heads, rows and figures
 // beside the table all ask for them. The caller must not change them.
-func (r *reader) amounts(l layout.Line) []notation.MoneyToken {
+func (p *printedPaper) amounts(l layout.Line) []notation.MoneyToken {
 	if len(l.Words) == 0 {
 		return nil
 	}
 	key := wordRun{&l.Words[0], len(l.Words)}
-	found, known := r.found[key]
+	found, known := p.found[key]
 	if !known {
-		found = slices.Clip(notation.MoneyTokens(l, r.style))
-		r.found[key] = found
+		found = slices.Clip(notation.MoneyTokens(l, p.style))
+		p.found[key] = found
 	}
 	return found
 }

@@ -119,7 +119,7 @@ func (a *assembler) line(i int) (wrapped bool) {
 			return true
 		}
 	}
-	if a.r.options.Liability && role == wording.LineOpening && l.date == nil && len(a.rows) > 0 {
+	if a.r.liability && role == wording.LineOpening && l.date == nil && len(a.rows) > 0 {
 		a.summed = true // what was owed before, below the rows: the account's summary begins
 	}
 	switch {

@@ -21,7 +21,7 @@ func (h *headerReader) balances(c *chain) {
 		if !ok {
 			continue
 		}
-		v := value[engine.Amount]{h.noteAmount(n, t), n.line.Page, n.words(t), n.line.index}
+		v := value[engine.Amount]{v: h.noteAmount(n, t), page: n.line.Page, words: n.words(t), line: n.line.index}
 		start := n.after <= first
 		if h.st.NewestFirst {
 			start = n.after >= last

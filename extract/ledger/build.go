@@ -12,7 +12,7 @@ import (
 
 // statement puts everything together: accounts, days, directions, balances.
 func (r *reader) statement(ctx context.Context) (*Statement, error) {
-	st := &Statement{Liability: r.options.Liability, Loan: r.options.Loan, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
+	st := &Statement{Liability: r.liability, Loan: r.loan, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
 	drafts, notes := r.collect()
 	regions := r.splitAccounts(drafts, notes)
 	cal := r.calendar(drafts, notes)
@@ -38,7 +38,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	slices.SortStableFunc(st.DailyBalances, func(a, b DatedBalance) int { return a.Date.Compare(b.Date) })
 	r.pageMarks(st)
 	st.YearInferred = cal.Inferred
-	r.own = Own{r: r, cal: cal}
+	r.own = r.outside.own(r.typeLabels, cal)
 	r.report(st, cal, drafts)
 	return st, nil
 }
@@ -252,7 +252,7 @@ func latest(dates []notation.PrintedDate, order notation.Order) (last *engine.Da
 // tellsOfDaysToCome says that a line of a paper on debts tells when something will be due, which may be years after
 // its rows.
 func (r *reader) tellsOfDaysToCome(l layout.Line) bool {
-	return r.options.Liability && slices.ContainsFunc(strings.Fields(layout.Normalize(l.Text())), func(w string) bool {
+	return r.liability && slices.ContainsFunc(strings.Fields(layout.Normalize(l.Text())), func(w string) bool {
 		switch w {
 		case "maturity", "matures", "due", "next", "until", "expiry", "expires", "expiration", "valid", "final", "end":
 			return true

@@ -17,17 +17,17 @@ import (
 const maxCountDigits = 5
 
 // countInTotal is the number of movements printed beside the label of a total, with its words.
-func (r *reader) countInTotal(f layout.Found) (int, []page.Word) {
-	if _, ok := r.moneyOf(f); !ok { // a sentence about deposits is no total
+func (o outside) countInTotal(f layout.Found) (int, []page.Word) {
+	if _, ok := o.moneyOf(f); !ok { // a sentence about deposits is no total
 		return 0, nil
 	}
-	line := r.free[f.Line]
+	line := o.free[f.Line]
 	from, to := placeOf(line, f.Label)
 	if from < 0 {
 		return 0, nil
 	}
 	end := to
-	for end < len(line.Words) && !r.beginsLabel(line, end) {
+	for end < len(line.Words) && !o.beginsLabel(line, end) {
 		end++
 	}
 	if to < end {
@@ -39,7 +39,7 @@ func (r *reader) countInTotal(f layout.Found) (int, []page.Word) {
 	if from > 0 && isCount(line.Words[from-1]) && (from == 1 || line.Words[from-1].Box.X0-line.Words[from-2].Box.X1 > notation.TextGap*line.Height()) {
 		return countOf(line.Words[from-1]), line.Words[from-1 : from]
 	}
-	return countBesideAmount(line, notation.MoneyTokens(line, r.style), to, end)
+	return countBesideAmount(line, notation.MoneyTokens(line, o.style), to, end)
 }
 
 var bracketedCount = regexp.MustCompile(`^\((\d{1,5})\)[:.]?$`)
@@ -73,8 +73,8 @@ func countOf(w page.Word) int {
 }
 
 // beginsLabel says that one of the header's labels begins at a word.
-func (r *reader) beginsLabel(line layout.Line, i int) bool {
-	for _, f := range r.labels {
+func (o outside) beginsLabel(line layout.Line, i int) bool {
+	for _, f := range o.labels {
 		if len(f.Label.Words) > 0 && f.Label.Page == line.Page && f.Label.Words[0].Box == line.Words[i].Box {
 			return true
 		}
@@ -92,42 +92,14 @@ func placeOf(line layout.Line, label layout.Cell) (from, to int) {
 	return -1, -1
 }
 
-// countsInTotals fills the counts that have no label of their own.
-func (h *headerReader) countsInTotals() {
-	a := h.account
-	for _, c := range []struct {
-		total, count layout.Role
-		field        **int
-	}{{wording.LineDebits, "debit_count", &a.DebitCount}, {wording.LineCredits, "credit_count", &a.CreditCount}} {
-		for _, f := range h.r.labels {
-			if *c.field != nil || f.Role != c.total || !h.in(h.r.freeIndex[f.Line]) {
-				continue
-			}
-			if n, words := h.r.countInTotal(f); words != nil {
-				*c.field = &n
-				h.origin(string(c.count), layout.Origin(f.Label.Page, words))
-			}
-		}
-		for _, note := range h.g.notes {
-			if *c.field != nil || note.role != c.total {
-				continue
-			}
-			if n, words := countBesideAmount(note.line.Line, note.line.tokens, 0, len(note.line.Words)); words != nil {
-				*c.field = &n
-				h.origin(string(c.count), layout.Origin(note.line.Page, words))
-			}
-		}
-	}
-}
-
 // totalsBesideCounts are the amounts that follow a labelled number of movements: "No. of deposits 12 4,500.00".
-func (r *reader) totalsBesideCounts(total layout.Role) []layout.Found {
+func (o outside) totalsBesideCounts(total layout.Role) []layout.Found {
 	count := layout.Role("debit_count")
 	if total == wording.LineCredits {
 		count = "credit_count"
 	}
 	var found []layout.Found
-	for _, f := range r.labels {
+	for _, f := range o.labels {
 		if f.Role != count || len(f.Values) < 2 || f.Values[1].Box.Y0 >= f.Label.Box.Y1 {
 			continue
 		}

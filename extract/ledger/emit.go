@@ -2,8 +2,6 @@ package ledger
 
 import (
 	"fmt"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -191,8 +189,6 @@ func (w *row) wordsOf(size engine.Amount) []page.Word {
 	return w.moneyWords[role]
 }
 
-var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})\s*(?:(?:of|de|von|van|dari|sur|/|-)\s*(\d{1,4}))?`)
-
 // pageMarks finds the printed page numbers, one a page at most.
 func (r *reader) pageMarks(st *Statement) {
 	seen := map[int]bool{}
@@ -201,14 +197,10 @@ func (r *reader) pageMarks(st *Statement) {
 		if seen[l.Page] && !several || r.used[i] {
 			continue
 		}
-		m := pageMark.FindStringSubmatch(l.Text())
-		if m == nil {
-			continue
+		if number, last, ok := pageNumber(l.Text()); ok {
+			seen[l.Page] = true
+			st.Pages = append(st.Pages, PageMark{Page: l.Page, Printed: number, Last: last})
 		}
-		seen[l.Page] = true
-		printed, _ := strconv.Atoi(m[1])
-		last, _ := strconv.Atoi(m[2])
-		st.Pages = append(st.Pages, PageMark{Page: l.Page, Printed: printed, Last: last})
 	}
 }
 

@@ -45,7 +45,7 @@ func (a *assembler) balancedRows() int {
 // closesWith says that the balance of the last of the first rows is printed as the closing balance, or as one
 // carried forward that no page brings forward.
 func (r *reader) closesWith(a *assembler, rows int) bool {
-	last := a.rows[rows-1].balance(r.options.Liability)
+	last := a.rows[rows-1].balance(r.liability)
 	if last == nil {
 		return false
 	}
@@ -57,7 +57,7 @@ func (r *reader) closesWith(a *assembler, rows int) bool {
 		if n.after < rows || n.role != wording.LineClosing && (n.role != wording.LineCarried || r.broughtAfter(n)) {
 			continue
 		}
-		if t, ok := n.figure(); ok && noteFigure(t, r.options.Liability) == *last {
+		if t, ok := n.figure(); ok && noteFigure(t, r.liability) == *last {
 			return true
 		}
 	}

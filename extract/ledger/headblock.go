@@ -30,15 +30,15 @@ type headBlock struct {
 }
 
 // headBlocks are the paragraphs above the rows of the first page, from the top.
-func (h *headerReader) headBlocks() []headBlock {
-	if len(h.r.lines) == 0 || len(h.r.doc.Pages) == 0 {
+func (h *head) headBlocks() []headBlock {
+	if len(h.lines) == 0 || len(h.doc.Pages) == 0 {
 		return nil
 	}
 	labelled := h.labelledBoxes()
-	first, height := h.r.lines[0].Page, h.r.doc.Pages[0].Height
+	first, height := h.lines[0].Page, h.doc.Pages[0].Height
 	var blocks []headBlock
-	for i, l := range h.r.lines {
-		if l.Page != first || i >= headLines || height > 0 && l.Box.Y0 > headReach*height || h.r.used[i] {
+	for i, l := range h.lines {
+		if l.Page != first || i >= headLines || height > 0 && l.Box.Y0 > headReach*height || h.used[i] {
 			break
 		}
 		for _, c := range l.Cells() {
@@ -65,10 +65,10 @@ func addToBlock(blocks []headBlock, c layout.Cell, line int) []headBlock {
 }
 
 // labelledBoxes are the places of labels and of the values beside them.
-func (h *headerReader) labelledBoxes() []page.Box {
+func (h *head) labelledBoxes() []page.Box {
 	var boxes []page.Box
-	for _, f := range h.r.labels {
-		if f.Label.Page != h.r.lines[0].Page {
+	for _, f := range h.labels {
+		if f.Label.Page != h.lines[0].Page {
 			break
 		}
 		boxes = append(boxes, f.Label.Box)

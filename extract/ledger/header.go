@@ -19,6 +19,7 @@ type value[T any] struct {
 	page  int
 	words []page.Word
 	line  int
+	guess bool // only its place shows what it is
 }
 
 // accountPattern is what an account number looks like: digits with hyphens, spaces, letters of an IBAN
@@ -58,15 +59,15 @@ func NormalizeAccount(s string) string {
 }
 
 // accountNumbers are the account numbers beside their labels, in reading order.
-func (r *reader) accountNumbers() []value[string] {
+func (o outside) accountNumbers() []value[string] {
 	var out []value[string]
-	for _, f := range r.labels {
+	for _, f := range o.labels {
 		if f.Role != "account_number" {
 			continue
 		}
 		for _, v := range f.Values {
 			if words, ok := accountWordsOf(v); ok {
-				out = append(out, value[string]{layout.Text(words), f.Label.Page, words, r.freeIndex[f.Line]})
+				out = append(out, value[string]{v: layout.Text(words), page: f.Label.Page, words: words, line: o.freeIndex[f.Line]})
 				break
 			}
 		}
@@ -91,43 +92,45 @@ func beginsSpan(words []page.Word) bool {
 	return dated && len(words) > 1 && notation.LeadsToEnd(words[1].Text)
 }
 
-// money is the first amount beside a label of the role, with its sign; accepted judges the line.
-func (r *reader) moneyLabels(role layout.Role) []value[engine.Amount] {
+// moneyLabels are the amounts beside labels of the role, in reading order; the first amount beside each.
+func (o outside) moneyLabels(role layout.Role) []value[engine.Amount] {
 	var out []value[engine.Amount]
-	for _, f := range r.labels {
+	for _, f := range o.labels {
 		if f.Role != role {
 			continue
 		}
-		if v, ok := r.moneyOf(f); ok {
+		if v, ok := o.moneyOf(f); ok {
 			out = append(out, v)
 		}
 	}
 	return out
 }
 
-func (r *reader) moneyOf(f layout.Found) (value[engine.Amount], bool) {
+// moneyOf is the first amount beside a label, with its sign; what is owed is positive on papers of debts. Amounts
+// further on in a sentence are none of the label.
+func (o outside) moneyOf(f layout.Found) (value[engine.Amount], bool) {
 	for _, c := range f.Values {
 		line := layout.Line(c)
 		first := afterDate(c.Words)
-		for _, t := range r.amounts(line) {
+		for _, t := range o.amounts(line) {
 			if t.From == first && (f.Role == wording.LineDebits || f.Role == wording.LineCredits) && t.To == t.From+1 && isCount(c.Words[t.From]) && t.To < len(c.Words) {
 				first = t.To // the number of movements, see countInTotal
 				continue
 			}
-			if t.Decimals < 1 && !t.Marked && !(r.sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
+			if t.Decimals < 1 && !t.Marked && !(o.sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
 				continue
 			}
 			if t.From > first { // the label's value comes first; amounts further on belong to a sentence
 				break
 			}
 			signed := t.Signed()
-			if r.options.Liability {
+			if o.liability {
 				signed = t.Owed()
 			}
-			if r.negativeDebt && (f.Role == "opening" || f.Role == "closing") {
+			if o.negativeDebt && (f.Role == "opening" || f.Role == "closing") {
 				signed = -signed
 			}
-			return value[engine.Amount]{signed, c.Page, c.Words[t.From:t.To], r.freeIndex[f.Line]}, true
+			return value[engine.Amount]{v: signed, page: c.Page, words: c.Words[t.From:t.To], line: o.freeIndex[f.Line]}, true
 		}
 	}
 	return value[engine.Amount]{}, false
@@ -148,21 +151,21 @@ func afterDate(words []page.Word) int {
 	return i
 }
 
-// text is the text beside a label of the role, in reading order; ok judges it.
-func (r *reader) textLabels(role layout.Role, ok func(string) bool) []value[string] {
+// textLabels are the texts beside labels of the role, in reading order; of each label the first that ok takes.
+func (o outside) textLabels(role layout.Role, ok func(string) bool) []value[string] {
 	var out []value[string]
-	for _, f := range r.labels {
+	for _, f := range o.labels {
 		if f.Role != role {
 			continue
 		}
 		for _, c := range f.Values {
 			words := c.Words
 			if c.Box.Y0 >= f.Label.Box.Y1 {
-				words = append(words[:len(words):len(words)], r.wrapped(f, c)...)
+				words = append(words[:len(words):len(words)], o.wrapped(f, c)...)
 			}
 			text := strings.Trim(layout.Text(words), " :;,")
 			if text != "" && ok(text) {
-				out = append(out, value[string]{text, c.Page, words, r.freeIndex[f.Line]})
+				out = append(out, value[string]{v: text, page: c.Page, words: words, line: o.freeIndex[f.Line]})
 				break
 			}
 		}
@@ -172,15 +175,15 @@ func (r *reader) textLabels(role layout.Role, ok func(string) bool) []value[stri
 
 // wrapped are the words of the line below a value that stands under its label, when they did not fit
 // beside the next column.
-func (r *reader) wrapped(f layout.Found, c layout.Cell) []page.Word {
+func (o outside) wrapped(f layout.Found, c layout.Cell) []page.Word {
 	next := math.MaxFloat64
-	for _, cell := range r.free[f.Line].Cells() {
+	for _, cell := range o.free[f.Line].Cells() {
 		if cell.Box.X0 > f.Label.Box.X1 {
 			next = min(next, cell.Box.X0)
 		}
 	}
-	for i := f.Line + 1; i < len(r.free) && next < math.MaxFloat64; i++ {
-		l := r.free[i]
+	for i := f.Line + 1; i < len(o.free) && next < math.MaxFloat64; i++ {
+		l := o.free[i]
 		pitch := max(2*l.Height(), c.Box.CenterY()-f.Label.Box.CenterY()) // the lines of a grid are evenly spaced
 		if l.Page != c.Page || l.Box.CenterY()-c.Box.CenterY() > 1.1*pitch {
 			return nil
@@ -247,9 +250,9 @@ func isLabelWord(s string) bool {
 	return false
 }
 
-// counts reads "number of debits" and the like.
-func (r *reader) countLabel(role layout.Role) *value[int] {
-	for _, f := range r.labels {
+// countLabel is the whole number beside the first label of the role ("number of debits"), nil when none is.
+func (o outside) countLabel(role layout.Role) *value[int] {
+	for _, f := range o.labels {
 		if f.Role != role {
 			continue
 		}
@@ -259,7 +262,7 @@ func (r *reader) countLabel(role layout.Role) *value[int] {
 				for _, d := range text {
 					n = n*10 + int(d-'0')
 				}
-				return &value[int]{n, c.Page, c.Words, r.freeIndex[f.Line]}
+				return &value[int]{v: n, page: c.Page, words: c.Words, line: o.freeIndex[f.Line]}
 			}
 		}
 	}

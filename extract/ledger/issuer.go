@@ -25,14 +25,9 @@ const (
 	letterheadShare = 0.3
 )
 
-// issuerByLabel is the name beside a label that asks for it.
-func (h *headerReader) issuerByLabel() {
-	h.put(&h.account.BankName, "bank_name", h.text("bank_name", isName))
-}
-
 // issuerByEvidence takes the line at the head for which most speaks, when it is enough.
-func (h *headerReader) issuerByEvidence(blocks []headBlock) {
-	if h.account.BankName != nil || len(h.r.doc.Pages) == 0 {
+func (h *head) issuerByEvidence(blocks []headBlock) {
+	if h.issuer != nil || len(h.doc.Pages) == 0 {
 		return
 	}
 	domains, size := h.domains(), h.usualSize()
@@ -53,7 +48,7 @@ func (h *headerReader) issuerByEvidence(blocks []headBlock) {
 		}
 	}
 	if most > 0 {
-		h.put(&h.account.BankName, "bank_name", nameValue(h.fullName(best, blocks), 0))
+		h.issuer = nameValue(h.fullName(best, blocks), 0)
 		return
 	}
 	h.issuerInText()
@@ -61,7 +56,7 @@ func (h *headerReader) issuerByEvidence(blocks []headBlock) {
 
 // fullName is the line that holds a name and more of it: "Shannon Mutual" in a logo, "Shannon Mutual Building
 // Society" below.
-func (h *headerReader) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
+func (h *head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	short := layout.Normalize(name.Text())
 	for _, b := range blocks {
 		for k, c := range b.cells {
@@ -75,8 +70,8 @@ func (h *headerReader) fullName(name layout.Cell, blocks []headBlock) layout.Cel
 
 // issuerByPlace takes the first line of the paper when it is written as a name and is not the holder's: what
 // stands alone above everything is whose paper it is.
-func (h *headerReader) issuerByPlace(blocks []headBlock) {
-	if h.account.BankName != nil || len(blocks) == 0 {
+func (h *head) issuerByPlace(blocks []headBlock) {
+	if h.issuer != nil || len(blocks) == 0 {
 		return
 	}
 	for _, b := range blocks {
@@ -84,10 +79,10 @@ func (h *headerReader) issuerByPlace(blocks []headBlock) {
 		if isPageMark(c.Text()) || isTitle(c) {
 			continue
 		}
-		if !h.canBeIssuer(b, 0) || h.account.Name != nil && strings.Contains(c.Text(), *h.account.Name) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
+		if !h.canBeIssuer(b, 0) || h.holder != nil && strings.Contains(c.Text(), h.holder.v) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
 			return
 		}
-		h.putGuess(&h.account.BankName, "bank_name", nameValue(c, b.line))
+		h.issuer = guess(nameValue(c, b.line))
 		return
 	}
 }
@@ -98,28 +93,23 @@ func isTitle(c layout.Cell) bool {
 	return len(c.Words) <= longestName && holds(normal, wordTitle) && strings.IndexFunc(normal, unicode.IsDigit) < 0 && !strings.Contains(c.Text(), ":")
 }
 
-// putGuess is put for a value that only its place shows to be what it is.
-func (h *headerReader) putGuess(field **string, name string, v *value[string]) {
-	if v == nil {
-		return
-	}
-	h.put(field, name, v)
-	origin := h.st.Origins[h.prefix+name]
-	origin.Confidence = min(origin.Confidence, guessed)
-	h.origin(name, origin)
+// guess marks a value that only its place shows to be what it is.
+func guess(v *value[string]) *value[string] {
+	v.guess = true
+	return v
 }
 
 // canBeIssuer says that a paragraph's line is written as an issuer's name and is high enough on the page.
-func (h *headerReader) canBeIssuer(b headBlock, k int) bool {
+func (h *head) canBeIssuer(b headBlock, k int) bool {
 	c := b.cells[k]
-	height := h.r.doc.Pages[0].Height
+	height := h.doc.Pages[0].Height
 	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 {
 		return false
 	}
 	return looksLikeName(c, true) && !isAddressLine(c.Text()) || isBankName(c)
 }
 
-func (h *headerReader) forIssuer(c layout.Cell, domains []string, size float64) float64 {
+func (h *head) forIssuer(c layout.Cell, domains []string, size float64) float64 {
 	score := 0.0
 	switch {
 	case isBankName(c) && holdsBankWord(layout.Normalize(c.Text())):
@@ -140,10 +130,10 @@ func (h *headerReader) forIssuer(c layout.Cell, domains []string, size float64) 
 }
 
 // usualSize is the middle of the sizes of the first page's lines, 0 when no line can be read.
-func (h *headerReader) usualSize() float64 {
+func (h *head) usualSize() float64 {
 	var sizes []float64
-	for _, l := range h.r.lines {
-		if l.Page == h.r.lines[0].Page && len(l.Words) > 0 {
+	for _, l := range h.lines {
+		if l.Page == h.lines[0].Page && len(l.Words) > 0 {
 			sizes = append(sizes, cellSize(layout.NewCell(l.Page, l.Words)))
 		}
 	}
@@ -155,13 +145,13 @@ func (h *headerReader) usualSize() float64 {
 }
 
 // isMentioned says that a name stands again outside the rows.
-func (h *headerReader) isMentioned(c layout.Cell) bool {
+func (h *head) isMentioned(c layout.Cell) bool {
 	name := layout.Normalize(c.Text())
 	if len(name) < 5 {
 		return false
 	}
-	for i, l := range h.r.lines {
-		if h.r.used[i] && !h.r.furniture[i] || l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
+	for i, l := range h.lines {
+		if h.used[i] && !h.furniture[i] || l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
 			continue
 		}
 		if strings.Contains(layout.Normalize(l.Text()), name) {
@@ -175,10 +165,10 @@ var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-
 
 // domains are the names in the web and mail addresses outside the rows, letters only. Mail hosts that anyone
 // may use are the holder's.
-func (h *headerReader) domains() []string {
+func (h *head) domains() []string {
 	var out []string
-	for i, l := range h.r.lines {
-		if h.r.used[i] && !h.r.furniture[i] {
+	for i, l := range h.lines {
+		if h.used[i] && !h.furniture[i] {
 			continue
 		}
 		for _, m := range domainPattern.FindAllStringSubmatch(l.Text(), 8) {
@@ -217,7 +207,8 @@ func lettersOf(s string) string {
 
 // isPageMark says that a text stands above a letterhead without meaning anything: "Page 1 of 2", "1/1".
 func isPageMark(text string) bool {
-	return pageMark.MatchString(text) || strings.IndexFunc(text, unicode.IsLetter) < 0
+	_, _, numbered := pageNumber(text)
+	return numbered || strings.IndexFunc(text, unicode.IsLetter) < 0
 }
 
 // bankSentence is a run of capitalized words in a running text.
@@ -225,12 +216,12 @@ var bankSentence = regexp.MustCompile(`(?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|
 
 // issuerInText is the name with a bank's word that the paper's feet and notes tell most often, for papers whose
 // letterhead is a picture. Banks that supervise others are named on every bank's papers.
-func (h *headerReader) issuerInText() {
+func (h *head) issuerInText() {
 	type mention struct{ count, line, from, to int }
 	seen := map[string]*mention{}
 	best := ""
-	for i, l := range h.r.lines {
-		if h.r.used[i] && !h.r.furniture[i] || len(l.Words) < 3 {
+	for i, l := range h.lines {
+		if h.used[i] && !h.furniture[i] || len(l.Words) < 3 {
 			continue
 		}
 		for _, run := range bankSentence.FindAllString(l.Text(), 4) {
@@ -256,8 +247,8 @@ func (h *headerReader) issuerInText() {
 		return
 	}
 	m := seen[best]
-	l := h.r.lines[m.line]
-	h.putGuess(&h.account.BankName, "bank_name", &value[string]{v: strings.TrimRight(best, ".,"), page: l.Page, words: l.Words[m.from:m.to], line: m.line})
+	l := h.lines[m.line]
+	h.issuer = guess(&value[string]{v: strings.TrimRight(best, ".,"), page: l.Page, words: l.Words[m.from:m.to], line: m.line})
 }
 
 // firstSentence is a text up to the first period after a whole word; abbreviations ("St.", "N.V.") end none.

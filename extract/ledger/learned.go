@@ -121,7 +121,7 @@ func (r *reader) provenTable() (main *assembler, others []*assembler) {
 	for _, a := range r.assembled {
 		switch {
 		case len(a.rows) == 0:
-		case slices.ContainsFunc(a.rows, func(d *draft) bool { return d.balance(r.options.Liability) != nil }):
+		case slices.ContainsFunc(a.rows, func(d *draft) bool { return d.balance(r.liability) != nil }):
 			if main != nil {
 				return nil, nil
 			}
@@ -136,7 +136,7 @@ func (r *reader) provenTable() (main *assembler, others []*assembler) {
 		return nil, nil
 	}
 	rows := r.figures(main.rows)
-	c := &chain{rows: rows, liability: r.options.Liability}
+	c := &chain{rows: rows, liability: r.liability}
 	pass, fail := c.score(rows, false)
 	reversed := slices.Clone(rows)
 	slices.Reverse(reversed)

@@ -20,24 +20,23 @@ const (
 // balance: under headings of days, texts and one column of amounts, whose signs go both ways or all fall. Lists
 // of invoices or prices show no signs.
 func LooksLikeExport(d page.Document) bool {
-	r := &reader{doc: d, words: wording.OfDeposits()}
-	r.takeLines()
-	if !r.sheet {
+	p := newPaper(d, wording.OfDeposits())
+	if !p.sheet {
 		return false
 	}
-	for _, h := range layout.FindHeaders(r.lines[:min(len(r.lines), exportedLines)], r.words.Columns, acceptHeader, r.isData) {
+	for _, h := range layout.FindHeaders(p.lines[:min(len(p.lines), exportedLines)], p.words.Columns, acceptHeader, p.isData) {
 		if h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) && h.Has(wording.RoleAmount) && !h.Has(wording.RoleBalance) {
-			return r.signedRows(h) >= exportedLeast
+			return signedRows(p, h) >= exportedLeast
 		}
 	}
 	return false
 }
 
 // signedRows counts the rows below a header of a sheet that have a day and an amount; 0 when none is negative.
-func (r *reader) signedRows(h layout.Header) int {
+func signedRows(p *printedPaper, h layout.Header) int {
 	rows, falling := 0, 0
-	for _, l := range r.lines[h.Last+1 : min(len(r.lines), h.Last+1+exportedLines)] {
-		if moves, falls := r.exportedRow(h, l); moves {
+	for _, l := range p.lines[h.Last+1 : min(len(p.lines), h.Last+1+exportedLines)] {
+		if moves, falls := exportedRow(p, h, l); moves {
 			rows++
 			if falls {
 				falling++
@@ -52,7 +51,7 @@ func (r *reader) signedRows(h layout.Header) int {
 
 // exportedRow says that a line of a sheet has a day and an amount under the header, and that a sign or a word
 // such as "debit" makes it fall.
-func (r *reader) exportedRow(h layout.Header, l layout.Line) (moves, falls bool) {
+func exportedRow(p *printedPaper, h layout.Header, l layout.Line) (moves, falls bool) {
 	dated := false
 	for i, w := range l.Words {
 		if inColumn(h, wording.RoleDate, w.Cell) {
@@ -64,7 +63,7 @@ func (r *reader) exportedRow(h layout.Header, l layout.Line) (moves, falls bool)
 	if !dated {
 		return false, false
 	}
-	for _, token := range r.amounts(l) {
+	for _, token := range p.amounts(l) {
 		if inColumn(h, wording.RoleAmount, token.Cell) {
 			moves, falls = true, falls || token.Signed() < 0
 		}

@@ -10,13 +10,12 @@ import (
 // or with debit and credit columns, under a header this package knows. It looks no further than the first
 // page that has one, because every type asks.
 func LooksLikeStatement(d page.Document) bool {
-	r := &reader{doc: d, words: wording.OfDeposits()}
-	r.takeLines()
-	for from, to := 0, 0; from < len(r.lines); from = to {
-		for to = from; to < len(r.lines) && r.lines[to].Page == r.lines[from].Page; {
+	p := newPaper(d, wording.OfDeposits())
+	for from, to := 0, 0; from < len(p.lines); from = to {
+		for to = from; to < len(p.lines) && p.lines[to].Page == p.lines[from].Page; {
 			to++
 		}
-		for _, h := range layout.FindHeaders(r.lines[from:to], r.words.Columns, acceptHeader, r.isData) {
+		for _, h := range layout.FindHeaders(p.lines[from:to], p.words.Columns, acceptHeader, p.isData) {
 			if movesBalance(h) {
 				return true
 			}

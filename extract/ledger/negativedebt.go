@@ -9,7 +9,7 @@ import (
 // debtAsPositive turns the balances of a loan that the paper prints as negative, because it owes: a loan is hardly
 // ever in its borrower's favour, so a table whose balances bear a minus throughout means what is owed.
 func (a *assembler) debtAsPositive() {
-	if !a.r.options.Loan {
+	if !a.r.loan {
 		return
 	}
 	minus, plain := 0, 0

@@ -13,9 +13,18 @@ import (
 // Own are the values that stand beside a document type's own labels, outside the rows. Each question
 // takes the first place, in reading order, that reads as the kind of value asked for.
 type Own struct {
-	r      *reader
-	labels []layout.Found
-	cal    *notation.Calendar
+	outside outside
+	labels  []layout.Found
+	cal     *notation.Calendar
+}
+
+// own are the values beside a document type's own labels; none for a type that has no labels.
+func (o outside) own(labels *layout.Vocabulary, cal *notation.Calendar) Own {
+	own := Own{outside: o, cal: cal}
+	if labels != nil {
+		own.labels = layout.FindLabels(o.free, labels.Over(o.words.Accounts))
+	}
+	return own
 }
 
 // Amount is the size of the amount beside a label, nil when none is printed.
@@ -24,7 +33,7 @@ func (o Own) Amount(role layout.Role) (*engine.Amount, engine.Provenance) {
 		if f.Role != role {
 			continue
 		}
-		if v, ok := o.r.moneyOf(f); ok {
+		if v, ok := o.outside.moneyOf(f); ok {
 			size := v.v.Abs()
 			return &size, layout.Origin(v.page, v.words)
 		}

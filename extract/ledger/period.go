@@ -19,31 +19,31 @@ type periodText struct {
 
 // periods finds the printed periods: a label with two dates, two labels with one each, or a line that
 // holds nothing but two dates and words between them.
-func (r *reader) periods() []periodText {
+func (o outside) periods() []periodText {
 	var out []periodText
-	for i, f := range r.labels {
+	for i, f := range o.labels {
 		if f.Role != "period" {
 			continue
 		}
-		if p, ok := r.periodAt(f, i); ok {
+		if p, ok := o.periodAt(f, i); ok {
 			out = append(out, p)
 		}
 	}
-	for i, l := range r.free {
+	for i, l := range o.free {
 		cell := layout.NewCell(l.Page, l.Words)
 		if span, ok := notation.DaysOfMonth(cell); ok {
-			out = append(out, periodText{Span: span, words: l.Words, page: l.Page, line: r.freeIndex[i]})
+			out = append(out, periodText{Span: span, words: l.Words, page: l.Page, line: o.freeIndex[i]})
 			continue
 		}
 		if dates := notation.DatesIn(cell); len(dates) == 2 && notation.IsSpan(cell) {
-			out = append(out, periodText{Span: notation.Span{First: dates[0], Last: dates[1]}, words: l.Words, page: l.Page, line: r.freeIndex[i]})
+			out = append(out, periodText{Span: notation.Span{First: dates[0], Last: dates[1]}, words: l.Words, page: l.Page, line: o.freeIndex[i]})
 		}
 	}
 	return out
 }
 
-func (r *reader) periodAt(f layout.Found, place int) (periodText, bool) {
-	p := periodText{page: f.Label.Page, line: r.freeIndex[f.Line]}
+func (o outside) periodAt(f layout.Found, place int) (periodText, bool) {
+	p := periodText{page: f.Label.Page, line: o.freeIndex[f.Line]}
 	var joined []page.Word
 	for _, v := range f.Values {
 		if v.Box.Y0 > f.Label.Box.Y1 {
@@ -65,12 +65,12 @@ func (r *reader) periodAt(f layout.Found, place int) (periodText, bool) {
 			p.Span, p.words = notation.Span{First: dates[0], Last: dates[1]}, v.Words
 			return p, true
 		}
-		if end, words, ok := r.wrappedEnd(f, v, dates); ok {
+		if end, words, ok := o.wrappedEnd(f, v, dates); ok {
 			p.Span, p.words, p.words2 = notation.Span{First: dates[0], Last: end}, v.Words, words
 			return p, true
 		}
-		if len(dates) == 1 && place+1 < len(r.labels) && r.labels[place+1].Role == "period_to" {
-			for _, v2 := range r.labels[place+1].Values {
+		if len(dates) == 1 && place+1 < len(o.labels) && o.labels[place+1].Role == "period_to" {
+			for _, v2 := range o.labels[place+1].Values {
 				if more := notation.DatesIn(v2); len(more) >= 1 {
 					p.Span, p.words, p.words2 = notation.Span{First: dates[0], Last: more[0]}, v.Words, v2.Words
 					return p, true
@@ -83,12 +83,12 @@ func (r *reader) periodAt(f layout.Found, place int) (periodText, bool) {
 
 // wrappedEnd is the day that begins the line below a label's when its value breaks off after the first day and the
 // dash or word that leads to the last: "January 1, 2024 -".
-func (r *reader) wrappedEnd(f layout.Found, v layout.Cell, dates []notation.PrintedDate) (end notation.PrintedDate, words []page.Word, ok bool) {
+func (o outside) wrappedEnd(f layout.Found, v layout.Cell, dates []notation.PrintedDate) (end notation.PrintedDate, words []page.Word, ok bool) {
 	last := v.Words[len(v.Words)-1].Text
-	if len(dates) != 1 || !notation.LeadsToEnd(last) || f.Line+1 >= len(r.free) || r.free[f.Line+1].Page != v.Page {
+	if len(dates) != 1 || !notation.LeadsToEnd(last) || f.Line+1 >= len(o.free) || o.free[f.Line+1].Page != v.Page {
 		return end, nil, false
 	}
-	words = r.free[f.Line+1].Words
+	words = o.free[f.Line+1].Words
 	d, ok := notation.FindDate(words, 0, math.MaxFloat64)
 	if !ok {
 		return end, nil, false

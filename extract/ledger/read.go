@@ -3,14 +3,10 @@ package ledger
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -35,10 +31,13 @@ func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
 
 // ReadWith is Read with a document type's own labels: the values beside them are asked of Own.
 func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary) (*Statement, Own, error) {
-	r := &reader{doc: d, options: o, words: wording.OfDeposits(), typeLabels: labels}
+	words := wording.OfDeposits()
 	if o.Liability {
-		r.words = wording.OfDebts()
+		words = wording.OfDebts()
 	}
+	p := newPaper(d, words)
+	p.liability, p.loan, p.typeLabels = o.Liability, o.Loan, labels
+	r := &reader{outside: outside{printedPaper: p}, options: o}
 	r.prepare()
 	if err := ctx.Err(); err != nil {
 		return nil, Own{}, err
@@ -51,56 +50,24 @@ func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vo
 	if err != nil {
 		return nil, Own{}, err
 	}
-	if labels != nil {
-		r.own.labels = layout.FindLabels(r.free, labels.Over(r.words.Accounts))
-	}
 	return st, r.own, ctx.Err()
 }
 
 // reader holds one document while it is read.
 type reader struct {
-	doc       page.Document
+	outside
 	options   Options
-	lines     []layout.Line
-	style     notation.Style
-	words     wording.Glossary
-	headers   []layout.Header
-	sheet     bool
-	found     map[wordRun][]notation.MoneyToken // what amounts found before
-	used      map[int]bool                      // lines that belong to tables' headers, rows and notes
-	furniture map[int]bool                      // lines repeated on every page at one height
 	assembled []*assembler
 	daily     []*table // lists of daily balances
-	labels    []layout.Found
-	free      []layout.Line // lines outside rows and headers
-	freeIndex []int         // their places in lines
 	warnings  []engine.Warning
-	// negativeDebt says that the paper prints what is owed on a loan as negative.
-	negativeDebt bool
-	looks        int // figures looked at again
+	looks     int // figures looked at again
 	// unreadRows have a figure that could not be read and was not settled by others.
 	unreadRows []*row
 	own        Own
-	// typeLabels are the document type's own labels; nil when it has none.
-	typeLabels *layout.Vocabulary
 }
 
-// takeLines brings the document into lines and learns how it writes numbers.
-func (r *reader) takeLines() {
-	r.lines = layout.DocumentLines(r.doc)
-	notation.PartGlued(r.lines)
-	for _, l := range r.lines {
-		for _, w := range l.Words {
-			r.sheet = r.sheet || w.Cell != "" && !isLineCell(r.doc.Kind)
-		}
-	}
-	r.style = notation.DecideStyle(layout.WordTexts(r.lines))
-	r.found = make(map[wordRun][]notation.MoneyToken, len(r.lines))
-}
-
+// prepare finds what heads tables and what is repeated on every page.
 func (r *reader) prepare() {
-	r.takeLines()
-	r.used = map[int]bool{}
 	r.headers = layout.FindHeaders(r.lines, r.words.Columns, r.acceptHeader, r.isData)
 	r.headers = slices.DeleteFunc(r.headers, func(h layout.Header) bool { return r.options.Apart[h.Last] || r.headsSummary(h) })
 	r.furniture = r.findFurniture()
@@ -109,108 +76,7 @@ func (r *reader) prepare() {
 	}
 }
 
-// isLineCell says that a kind of file names lines, not columns, in Word.Cell.
-func isLineCell(kind string) bool { return kind == "txt" }
-
-// findFurniture finds running heads and feet: the same text, digits apart, at the same height on
-// several pages.
-func (r *reader) findFurniture() map[int]bool {
-	type place struct {
-		text string
-		y    int
-	}
-	seen := map[place][]int{}
-	pages := map[place]map[int]bool{}
-	for i, l := range r.lines {
-		p := place{numbered(l.Text()), int(l.Box.CenterY() / l.Height())}
-		if pages[p] == nil {
-			pages[p] = map[int]bool{}
-		}
-		pages[p][l.Page] = true
-		seen[p] = append(seen[p], i)
-	}
-	top, bottom := r.dataReach()
-	furniture := map[int]bool{}
-	for p, lines := range seen {
-		if len(pages[p]) < 2 || strings.IndexFunc(p.text, unicode.IsLetter) < 0 {
-			continue
-		}
-		for _, i := range lines {
-			l := r.lines[i]
-			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
-				continue // between rows the same words at one height are chance
-			}
-			if !r.isData(r.lines[i]) && wording.RoleOfLine(r.lines[i], r.amounts(r.lines[i]), r.words.Lines) == "" {
-				furniture[i] = true
-			}
-		}
-	}
-	return furniture
-}
-
-// dataReach is where the lines with a date and an amount begin and end on each page.
-func (r *reader) dataReach() (top, bottom map[int]float64) {
-	top, bottom = map[int]float64{}, map[int]float64{}
-	for _, l := range r.dataLines() {
-		if _, seen := top[l.Page]; !seen {
-			top[l.Page] = l.Box.CenterY()
-		}
-		bottom[l.Page] = l.Box.CenterY() + continuationReach*l.Height()
-	}
-	for _, h := range r.headers { // text between a header and the first row belongs to the row
-		if l := r.lines[h.Last]; l.Box.CenterY() < top[l.Page] {
-			top[l.Page] = l.Box.CenterY()
-		}
-	}
-	return top, bottom
-}
-
-// dataLines are the lines with a date and an amount; where no line has both, as in an app's list of entries over
-// their days, those with an amount that bears a currency or a sign.
-func (r *reader) dataLines() (lines []layout.Line) {
-	var entries []layout.Line
-	for _, l := range r.lines {
-		tokens := r.amounts(l)
-		if len(tokens) == 0 {
-			continue
-		}
-		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated {
-			lines = append(lines, l)
-		} else if slices.ContainsFunc(tokens, func(t notation.MoneyToken) bool { return t.Marked || t.Mark != notation.MarkNone }) {
-			entries = append(entries, l)
-		}
-	}
-	if len(lines) == 0 {
-		return entries
-	}
-	return lines
-}
-
-// continuationReach is how far below the last dated line, in line heights, its text may go on.
-const continuationReach = 4
-
-// numbered is a text with short numbers (of pages, days) as 0: what may differ from page to page in a
-// running head. Long numbers are references, which tell lines apart.
-func numbered(s string) string {
-	words := strings.Fields(s)
-	for i, w := range words {
-		if len(w) <= 4 {
-			words[i] = shape(w)
-		}
-	}
-	return strings.Join(words, " ")
-}
-
-// shape is a text with every digit as 0, so that page numbers do not matter.
-func shape(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsDigit(r) {
-			return '0'
-		}
-		return r
-	}, s)
-}
-
+// warn adds a remark of reading to the result.
 func (r *reader) warn(code, format string, args ...any) {
 	r.warnings = append(r.warnings, engine.Warning{Code: code, Detail: fmt.Sprintf(format, args...)})
 }
@@ -280,13 +146,7 @@ func (r *reader) readRows() {
 			r.assembled = []*assembler{a}
 		}
 	}
-	for i, l := range r.lines {
-		if !r.used[i] {
-			r.free = append(r.free, l)
-			r.freeIndex = append(r.freeIndex, i)
-		}
-	}
-	r.labels = layout.FindLabels(r.free, r.besideOwn(r.words.Accounts))
+	r.outside = outsideOf(r.printedPaper)
 	r.dropBeyondEnd()
 	r.dropOtherTables()
 }

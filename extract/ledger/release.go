@@ -3,8 +3,6 @@ package ledger
 import (
 	"maps"
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -16,7 +14,7 @@ var releaseWords = []string{"loan release", "release of loan", "loan released", 
 
 // isRelease says that a dated line with nothing but a balance is a loan's release: what is owed begins there.
 func (a *assembler) isRelease(text map[int][]page.Word) bool {
-	if !a.r.options.Loan || len(a.rows) > 0 {
+	if !a.r.loan || len(a.rows) > 0 {
 		return false
 	}
 	var words []page.Word
@@ -29,7 +27,7 @@ func (a *assembler) isRelease(text map[int][]page.Word) bool {
 // releasedBalance takes a loan's earliest row for the balance that the rows begin with when it moves nothing: the
 // line of the release often prints what is owed since and no amount, or zeros.
 func (a *assembler) releasedBalance() {
-	if !a.r.options.Loan || len(a.rows) < leastBesideSilent || a.t.column(wording.RoleBalance) < 0 {
+	if !a.r.loan || len(a.rows) < leastBesideSilent || a.t.column(wording.RoleBalance) < 0 {
 		return
 	}
 	first, next := 0, 1
@@ -55,25 +53,4 @@ func (a *assembler) movesNothing(d *draft) bool {
 		}
 	}
 	return true
-}
-
-// isTypeLabel says that a line begins with a label of the document type's own that leaves no other words.
-func (r *reader) isTypeLabel(l layout.Line) bool {
-	if r.typeLabels == nil {
-		return false
-	}
-	texts := layout.Texts(l.Words)
-	role, n := r.typeLabels.Longest(texts)
-	if role == "" {
-		return false
-	}
-	return strings.IndexFunc(strings.Join(texts[n:], ""), unicode.IsLetter) < 0
-}
-
-// besideOwn are the labels of accounts and those of the document type: what is a label of either is no value.
-func (r *reader) besideOwn(accounts *layout.Vocabulary) *layout.Vocabulary {
-	if r.typeLabels == nil {
-		return accounts
-	}
-	return accounts.Over(r.typeLabels)
 }

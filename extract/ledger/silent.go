@@ -15,7 +15,7 @@ import (
 // Which of the two it is shows in its neighbour: where the rows have reached the same balance it repeats it. A row
 // whose amount could not be read is no such line.
 func (a *assembler) silentBalances() {
-	if a.r.options.Liability || a.t.column(wording.RoleBalance) < 0 || len(a.rows) < leastBesideSilent {
+	if a.r.liability || a.t.column(wording.RoleBalance) < 0 || len(a.rows) < leastBesideSilent {
 		return
 	}
 	if last := len(a.rows) - 1; a.isSilent(a.rows[last]) {

@@ -9,7 +9,7 @@ import (
 // headsSummary says that labels in a row are those of a card's summary, a grid of one line of values: no table of
 // transactions has a column of credit limits or of minimum payments.
 func (r *reader) headsSummary(h layout.Header) bool {
-	if !r.options.Liability || r.options.Loan || r.typeLabels == nil {
+	if !r.liability || r.loan || r.typeLabels == nil {
 		return false
 	}
 	return slices.ContainsFunc(h.Columns, func(c layout.Column) bool {

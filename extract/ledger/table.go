@@ -3,12 +3,10 @@ package ledger
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
-	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // table is a stretch of the document under one header (repeated on later pages), or the whole document
@@ -106,7 +104,7 @@ func (r *reader) findTables() []*table {
 // acceptHeader says that columns make a table of transactions: a place for amounts and for dates or
 // texts.
 func (r *reader) acceptHeader(h layout.Header) bool {
-	if r.options.Loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
+	if r.loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
 		return true // what a payment was made of stands for it
 	}
 	return acceptHeader(h)
@@ -161,30 +159,6 @@ func onlyBalances(columns []layout.Column) bool {
 	return dates > 0 && dates == balances
 }
 
-// isData says that a line holds values and cannot head a table.
-func (r *reader) isData(l layout.Line) bool {
-	for _, t := range r.amounts(l) {
-		if t.Decimals == 2 && !t.Dash {
-			return true
-		}
-	}
-	for i, w := range l.Words {
-		if i > 0 && strings.HasSuffix(l.Words[i-1].Text, ":") && w.Text != "" && w.Text[0] >= '0' && w.Text[0] <= '9' {
-			return true // "Term: 12 months"
-		}
-		if digits := notation.OnlyDigits(w.Text); len(digits) >= numberLength && len(digits)*2 > len(w.Text) {
-			return true
-		}
-		if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && (d.Known() || d.Year != 0) {
-			return true
-		}
-	}
-	return false
-}
-
-// numberLength is the number of digits from which a word is an account's or other number and no label.
-const numberLength = 5
-
 // sectionAbove reads the section's direction from the lines just above a header, the first of its own among
 // them: a heading such as "Checks" is a column's label too.
 func (r *reader) sectionAbove(h layout.Header) layout.Role {
@@ -226,11 +200,6 @@ func (r *reader) inPlace(t *table, h layout.Header) bool {
 
 // headerReach is how far, in line heights, a header repeated on a later page may stand aside.
 const headerReach = 0.5
-
-// recognizedPage says that a page's words come from pixels: such pages lie a little differently each.
-func (r *reader) recognizedPage(number int) bool {
-	return slices.ContainsFunc(r.doc.Pages, func(p page.Page) bool { return p.Number == number && p.Source == page.SourceOCR })
-}
 
 // repeatRoles clears all but the first of columns with one role, except dates: a second date column
 // is the value date.

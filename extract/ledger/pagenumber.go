@@ -1,0 +1,19 @@
+package ledger
+
+import (
+	"regexp"
+	"strconv"
+)
+
+// pageNumber reads a printed page number, "Page 2 of 5"; last is 0 when it is not printed.
+func pageNumber(text string) (number, last int, ok bool) {
+	m := pageMark.FindStringSubmatch(text)
+	if m == nil {
+		return 0, 0, false
+	}
+	number, _ = strconv.Atoi(m[1])
+	last, _ = strconv.Atoi(m[2])
+	return number, last, true
+}
+
+var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})\s*(?:(?:of|de|von|van|dari|sur|/|-)\s*(\d{1,4}))?`)
