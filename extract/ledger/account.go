@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -102,27 +103,27 @@ func (h *headerReader) in(line int) bool { return line >= h.g.from && line < h.g
 
 // text is the first text beside a label inside the account's region; labels above the first region's
 // rows serve every account.
-func (h *headerReader) text(role layout.Role, ok func(string) bool) *value[string] {
-	all := h.r.textLabels(role, ok)
+func (h *headerReader) text(role layout.Role, ok func(string) bool) *header.Value[string] {
+	all := h.r.TextLabels(role, ok)
 	for i := range all {
-		if h.in(all[i].line) {
+		if h.in(all[i].Line) {
 			return &all[i]
 		}
 	}
-	if len(all) > 0 && all[0].line < h.g.from {
+	if len(all) > 0 && all[0].Line < h.g.from {
 		return &all[0]
 	}
 	return nil
 }
 
-func (h *headerReader) put(field **string, name string, v *value[string]) {
+func (h *headerReader) put(field **string, name string, v *header.Value[string]) {
 	if v == nil {
 		return
 	}
-	text := v.v
+	text := v.Read
 	*field = &text
-	origin := layout.Origin(v.page, v.words)
-	if v.guess {
+	origin := layout.Origin(v.Page, v.Words)
+	if v.Guess {
 		origin.Confidence = min(origin.Confidence, guessed)
 	}
 	h.origin(name, origin)
@@ -132,50 +133,50 @@ func (h *headerReader) put(field **string, name string, v *value[string]) {
 const guessed = 0.85
 
 // kind is the kind of account or product beside a label.
-func (h *headerReader) kind(role layout.Role) *value[string] {
-	if v := h.text(role, isKind); v != nil {
+func (h *headerReader) kind(role layout.Role) *header.Value[string] {
+	if v := h.text(role, header.IsKind); v != nil {
 		return v
 	}
-	return h.r.kindBeside(role, h.in)
+	return h.r.KindBeside(role, h.in)
 }
 
 func (h *headerReader) names() {
 	a := h.account
 	h.put(&a.Number, "account_number", h.g.number)
-	names := head{outside: h.r.outside, first: h.g.index == 0, within: h.in, issuer: h.text("bank_name", isName), holder: h.text("account_name", isName)}
-	names.find()
-	h.put(&a.Name, "account_name", names.holder)
-	h.put(&a.BankName, "bank_name", names.issuer)
+	names := header.Head{Outside: h.r.Outside, First: h.g.index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsName), Holder: h.text("account_name", header.IsName)}
+	names.Find()
+	h.put(&a.Name, "account_name", names.Holder)
+	h.put(&a.BankName, "bank_name", names.Issuer)
 	h.put(&a.Type, "account_type", h.kind("account_type"))
 	h.put(&a.Product, "product_name", h.kind("product"))
-	h.put(&a.BranchName, "branch_name", h.text("branch", isName))
-	h.put(&a.BranchCode, "branch_code", h.text("branch_code", isCode))
-	h.put(&a.CustomerNumber, "customer_number", h.text("customer_number", isCode))
-	h.put(&a.TIN, "tin", h.text("tin", isCode))
-	h.put(&a.Address, "address", names.address)
+	h.put(&a.BranchName, "branch_name", h.text("branch", header.IsName))
+	h.put(&a.BranchCode, "branch_code", h.text("branch_code", header.IsCode))
+	h.put(&a.CustomerNumber, "customer_number", h.text("customer_number", header.IsCode))
+	h.put(&a.TIN, "tin", h.text("tin", header.IsCode))
+	h.put(&a.Address, "address", names.Address)
 	h.put(&a.Currency, "currency", h.text("currency", func(s string) bool { return notation.CurrencyCode(s) != "" }))
 	if a.Currency != nil {
 		code := notation.CurrencyCode(*a.Currency)
 		a.Currency = &code
 	}
-	for _, v := range h.r.accountNumbers() {
-		if h.in(v.line) {
-			h.st.AccountNumbers = append(h.st.AccountNumbers, PageText{v.page, v.v})
+	for _, v := range h.r.AccountNumbers() {
+		if h.in(v.Line) {
+			h.st.AccountNumbers = append(h.st.AccountNumbers, PageText{v.Page, v.Read})
 		}
 	}
-	for _, v := range h.r.textLabels("account_name", isName) {
-		if h.in(v.line) {
-			h.st.AccountNames = append(h.st.AccountNames, PageText{v.page, v.v})
+	for _, v := range h.r.TextLabels("account_name", header.IsName) {
+		if h.in(v.Line) {
+			h.st.AccountNames = append(h.st.AccountNames, PageText{v.Page, v.Read})
 		}
 	}
 }
 
 func (h *headerReader) period(cal *notation.Calendar, own []*row) {
 	a := h.account
-	var best *periodText
-	all := h.r.periods()
+	var best *header.Period
+	all := h.r.Periods()
 	for _, p := range all {
-		if _, _, ok := p.Resolve(cal.Order); ok && (best == nil || h.in(p.line) && !h.in(best.line)) {
+		if _, _, ok := p.Resolve(cal.Order); ok && (best == nil || h.in(p.Line) && !h.in(best.Line)) {
 			found := p
 			best = &found
 		}
@@ -183,15 +184,15 @@ func (h *headerReader) period(cal *notation.Calendar, own []*row) {
 	if best != nil {
 		start, end, _ := best.Resolve(cal.Order)
 		a.PeriodStart, a.PeriodEnd = &start, &end
-		h.origin("period_start", layout.Origin(best.page, best.words))
-		if best.words2 != nil {
-			h.origin("period_end", layout.Origin(best.page, best.words2))
+		h.origin("period_start", layout.Origin(best.Page, best.Words))
+		if best.Words2 != nil {
+			h.origin("period_end", layout.Origin(best.Page, best.Words2))
 		} else {
-			h.origin("period_end", layout.Origin(best.page, best.words))
+			h.origin("period_end", layout.Origin(best.Page, best.Words))
 		}
 		h.extendPeriod(all, cal, own)
 	}
-	for _, f := range h.r.labels {
+	for _, f := range h.r.Labels {
 		if f.Role != "statement_date" || a.StatementDate != nil {
 			continue
 		}
@@ -223,21 +224,21 @@ func (h *headerReader) totals(own []*row) {
 		role  layout.Role
 		field **int
 	}{{"debit_count", &a.DebitCount}, {"credit_count", &a.CreditCount}} {
-		if v := h.r.countLabel(c.role); v != nil && h.in(v.line) {
-			n := v.v
+		if v := h.r.CountLabel(c.role); v != nil && h.in(v.Line) {
+			n := v.Read
 			*c.field = &n
-			h.origin(string(c.role), layout.Origin(v.page, v.words))
+			h.origin(string(c.role), layout.Origin(v.Page, v.Words))
 		}
 	}
 	h.countsInTotals()
 }
 
 func (h *headerReader) figure(field **engine.Amount, role layout.Role) {
-	for _, v := range h.r.moneyLabels(role) {
-		if h.in(v.line) {
-			amount := v.v
+	for _, v := range h.r.MoneyLabels(role) {
+		if h.in(v.Line) {
+			amount := v.Read
 			*field = &amount
-			h.origin(string(role), layout.Origin(v.page, v.words))
+			h.origin(string(role), layout.Origin(v.Page, v.Words))
 			return
 		}
 	}
@@ -260,29 +261,29 @@ func (h *headerReader) settleTotals(own []*row) {
 func (h *headerReader) total(field **engine.Amount, role, column layout.Role, sum engine.Amount) {
 	candidates := h.totalFigures(role, column)
 	sections := h.sectionSums(column)
-	var best *value[engine.Amount]
+	var best *header.Value[engine.Amount]
 	for i := range candidates {
 		c := &candidates[i]
-		if c.v != sum && slices.Contains(sections, c.v) {
+		if c.Read != sum && slices.Contains(sections, c.Read) {
 			continue
 		}
-		if best == nil || c.v == sum && best.v != sum || best.v != sum && c.v > best.v {
+		if best == nil || c.Read == sum && best.Read != sum || best.Read != sum && c.Read > best.Read {
 			best = c
 		}
 	}
 	if best == nil {
 		return
 	}
-	amount := best.v
+	amount := best.Read
 	*field = &amount
-	h.origin(string(role), layout.Origin(best.page, best.words))
+	h.origin(string(role), layout.Origin(best.Page, best.Words))
 }
 
 // totalFigures are the account's printed figures that may be one direction's total.
-func (h *headerReader) totalFigures(role, column layout.Role) []value[engine.Amount] {
-	all := h.r.moneyLabels(role)
-	for _, f := range h.r.totalsBesideCounts(role) {
-		if v, ok := h.r.moneyOf(f); ok {
+func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[engine.Amount] {
+	all := h.r.MoneyLabels(role)
+	for _, f := range h.r.TotalsBesideCounts(role) {
+		if v, ok := h.r.MoneyOf(f); ok {
 			all = append(all, v)
 		}
 	}
@@ -295,12 +296,12 @@ func (h *headerReader) totalFigures(role, column layout.Role) []value[engine.Amo
 			token, ok = n.money[column]
 		}
 		if ok && !token.Dash && !token.Unread {
-			all = append(all, value[engine.Amount]{v: token.Size, page: n.line.Page, words: n.line.Words[token.From:token.To], line: n.line.index})
+			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.line.Page, Words: n.line.Words[token.From:token.To], Line: n.line.index})
 		}
 	}
 	own := h.own(all)
 	for i := range own {
-		own[i].v = own[i].v.Abs()
+		own[i].Read = own[i].Read.Abs()
 	}
 	return own
 }
@@ -308,7 +309,7 @@ func (h *headerReader) totalFigures(role, column layout.Role) []value[engine.Amo
 // printedTotals are the totals that may be printed of one direction, for package mend.
 func (h *headerReader) printedTotals(role, column layout.Role) (sums []int64) {
 	for _, v := range h.totalFigures(role, column) {
-		sums = append(sums, int64(v.v))
+		sums = append(sums, int64(v.Read))
 	}
 	return sums
 }
@@ -357,11 +358,11 @@ func (h *headerReader) countsInTotals() {
 		total, count layout.Role
 		field        **int
 	}{{wording.LineDebits, "debit_count", &a.DebitCount}, {wording.LineCredits, "credit_count", &a.CreditCount}} {
-		for _, f := range h.r.labels {
-			if *c.field != nil || f.Role != c.total || !h.in(h.r.freeIndex[f.Line]) {
+		for _, f := range h.r.Labels {
+			if *c.field != nil || f.Role != c.total || !h.in(h.r.FreeIndex[f.Line]) {
 				continue
 			}
-			if n, words := h.r.countInTotal(f); words != nil {
+			if n, words := h.r.CountInTotal(f); words != nil {
 				*c.field = &n
 				h.origin(string(c.count), layout.Origin(f.Label.Page, words))
 			}
@@ -370,7 +371,7 @@ func (h *headerReader) countsInTotals() {
 			if *c.field != nil || note.role != c.total {
 				continue
 			}
-			if n, words := countBesideAmount(note.line.Line, note.line.tokens, 0, len(note.line.Words)); words != nil {
+			if n, words := header.CountBesideAmount(note.line.Line, note.line.tokens, 0, len(note.line.Words)); words != nil {
 				*c.field = &n
 				h.origin(string(c.count), layout.Origin(note.line.Page, words))
 			}

@@ -14,12 +14,12 @@ func (a *assembler) dropAfterLast() {
 			last, dated = i, dated+1
 		}
 	}
-	if !a.r.liability || dated < leastDated || dated <= last || last == len(a.rows)-1 {
+	if !a.r.Liability || dated < leastDated || dated <= last || last == len(a.rows)-1 {
 		return
 	}
 	over := slices.Clone(a.rows[last+1:])
 	a.drop(func(d *draft) bool { return slices.Contains(over, d) })
 	for _, d := range over {
-		delete(a.r.used, d.line)
+		delete(a.r.Used, d.line)
 	}
 }

@@ -91,7 +91,7 @@ func (a *assembler) run() {
 	for i := 0; i < len(a.t.lines); i++ {
 		if a.line(i) { // its label goes on in the next line
 			i++
-			a.r.used[a.t.lines[i].index] = true
+			a.r.Used[a.t.lines[i].index] = true
 		}
 	}
 	if a.open != nil {
@@ -119,7 +119,7 @@ func (a *assembler) line(i int) (wrapped bool) {
 			return true
 		}
 	}
-	if a.r.liability && role == wording.LineOpening && l.date == nil && len(a.rows) > 0 {
+	if a.r.Liability && role == wording.LineOpening && l.date == nil && len(a.rows) > 0 {
 		a.summed = true // what was owed before, below the rows: the account's summary begins
 	}
 	switch {
@@ -127,14 +127,14 @@ func (a *assembler) line(i int) (wrapped bool) {
 		a.dayBalance(l)
 	case role != "":
 		a.note(l, role)
-	case l.date == nil && len(l.tokens) == 0 && wording.IsSummary(l.Line, a.r.words.Accounts):
+	case l.date == nil && len(l.tokens) == 0 && wording.IsSummary(l.Line, a.r.Words.Accounts):
 		a.ended, a.summed = true, true // the heading of a summary: figures follow, no rows
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case l.date == nil && a.summed && (movement || balance):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	case l.date == nil && movement != balance && wording.IsSummary(l.Line, a.r.words.Accounts):
+	case l.date == nil && movement != balance && wording.IsSummary(l.Line, a.r.Words.Accounts):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // read with the labels of the header
-	case l.date == nil && movement != balance && a.r.isTypeLabel(l.Line):
+	case l.date == nil && movement != balance && a.r.IsTypeLabel(l.Line):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // a figure beside a label of the type's own
 	case l.date != nil && balance && !movement && a.isRelease(text):
 		a.note(l, wording.LineOpening)
@@ -172,7 +172,7 @@ func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
 
 // lineRole reads a line that is no transaction from its text.
 func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role {
-	role := wording.RoleOfLine(l.Line, l.amounts(), a.r.words.Lines, l.date, l.value)
+	role := wording.RoleOfLine(l.Line, l.amounts(), a.r.Words.Lines, l.date, l.value)
 	if role == "" {
 		return ""
 	}
@@ -247,7 +247,7 @@ func (a *assembler) note(l *tableLine, role layout.Role) {
 	if a.open != nil {
 		a.giveUp()
 	}
-	a.r.used[l.index] = true
+	a.r.Used[l.index] = true
 	a.notes = append(a.notes, note{role: role, table: a.t, after: len(a.rows), line: *l, money: a.roles(l)})
 	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	if role == wording.LineClosing || role == wording.LineEnd || role == wording.LineTotal {
@@ -263,7 +263,7 @@ func (a *assembler) isSection(l *tableLine, movement bool) bool {
 	if l.date != nil || a.t.column(wording.RoleAmount) < 0 || a.t.column(wording.RoleBalance) >= 0 {
 		return false
 	}
-	role := wording.SectionOf(l.Line, a.r.words.Sections)
+	role := wording.SectionOf(l.Line, a.r.Words.Sections)
 	if role == "" {
 		return false
 	}
@@ -306,7 +306,7 @@ func (a *assembler) giveUp() {
 			a.rows = append(a.rows[:i], a.rows[i+1:]...)
 			a.missed = append(a.missed, d.line)
 			a.noteSecond(d, i)
-			delete(a.r.used, d.line)
+			delete(a.r.Used, d.line)
 			for k := range a.loose {
 				if a.loose[k].row > i {
 					a.loose[k].row--
@@ -356,7 +356,7 @@ func (a *assembler) flush(d *draft) {
 			rest = append(rest, t)
 			continue
 		}
-		a.r.used[t.line.index] = true
+		a.r.Used[t.line.index] = true
 		a.addTexts(d, a.t.texts(&t.line))
 		d.box = d.box.Union(t.line.Box)
 	}
@@ -370,7 +370,7 @@ func (a *assembler) near(l *tableLine) bool {
 	if len(a.rows) == 0 {
 		return false
 	}
-	prev := a.r.lines[a.rows[len(a.rows)-1].line]
+	prev := a.r.Lines[a.rows[len(a.rows)-1].line]
 	last := prev.Box
 	if n := len(a.loose); n > 0 && a.loose[n-1].row == len(a.rows) && a.loose[n-1].line.Page == prev.Page {
 		last = last.Union(a.loose[n-1].line.Box)
@@ -401,7 +401,7 @@ func (a *assembler) newDraft(l *tableLine, text map[int][]page.Word) *draft {
 
 // complete adds a line's amounts and texts to a row.
 func (a *assembler) complete(d *draft, l *tableLine, text map[int][]page.Word) {
-	a.r.used[l.index] = true
+	a.r.Used[l.index] = true
 	for c, token := range l.money {
 		role := a.t.columns[c].Role
 		if _, has := d.money[role]; !has {

@@ -41,8 +41,8 @@ func endsMonth(d engine.Date) bool { return d.Day == engine.DaysIn(d.Year, d.Mon
 
 // balanceDay is the first day, with its year, beside a balance's label or before its line in the table.
 func (h *headerReader) balanceDay(cal *notation.Calendar, role layout.Role) *balanceDay {
-	for _, f := range h.r.labels {
-		if f.Role != role || !h.in(h.r.freeIndex[f.Line]) {
+	for _, f := range h.r.Labels {
+		if f.Role != role || !h.in(h.r.FreeIndex[f.Line]) {
 			continue
 		}
 		for _, v := range f.Values {

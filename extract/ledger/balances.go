@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -13,22 +14,22 @@ import (
 
 // balances finds the printed opening and closing balance and the lines that carry balances over.
 func (h *headerReader) balances(c *chain) {
-	openings := h.r.moneyLabels("opening")
-	closings := h.r.moneyLabels("closing")
+	openings := h.r.MoneyLabels("opening")
+	closings := h.r.MoneyLabels("closing")
 	first, last := h.rowRange()
 	for _, n := range h.g.notes {
 		t, ok := n.figure()
 		if !ok {
 			continue
 		}
-		v := value[engine.Amount]{v: h.noteAmount(n, t), page: n.line.Page, words: n.words(t), line: n.line.index}
+		v := header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.line.Page, Words: n.words(t), Line: n.line.index}
 		start := n.after <= first
 		if h.st.NewestFirst {
 			start = n.after >= last
 		}
 		switch n.role {
 		case wording.LineOpening:
-			if n.silent && len(openings) > 0 && !slices.ContainsFunc(openings, func(o value[engine.Amount]) bool { return o.v == v.v }) {
+			if n.silent && len(openings) > 0 && !slices.ContainsFunc(openings, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
 				continue // a row whose movement is not there: the printed opening balance shows it
 			}
 			openings = append(openings, v)
@@ -99,11 +100,11 @@ func noteFigure(t notation.MoneyToken, liability bool) engine.Amount {
 	return t.Signed()
 }
 
-func (h *headerReader) carry(n note, v value[engine.Amount], forward bool) {
+func (h *headerReader) carry(n note, v header.Value[engine.Amount], forward bool) {
 	if !h.st.NewestFirst {
-		h.carried = append(h.carried, carriedFigure{len(h.st.Carries), n.after, v.words})
+		h.carried = append(h.carried, carriedFigure{len(h.st.Carries), n.after, v.Words})
 	}
-	h.st.Carries = append(h.st.Carries, Carry{Page: n.line.Page, Forward: forward, After: n.after, Balance: v.v, Account: h.g.index})
+	h.st.Carries = append(h.st.Carries, Carry{Page: n.line.Page, Forward: forward, After: n.after, Balance: v.Read, Account: h.g.index})
 }
 
 // carriedFigure is the print of a carried balance: its place in Statement.Carries, the rows of the document
@@ -148,30 +149,30 @@ func (h *headerReader) laterBrought(n note) bool {
 
 // opening takes the printed opening balance. Several labels may be printed (summary box, first row);
 // when they differ, the one the first rows follow from is the opening balance.
-func (h *headerReader) opening(c *chain, all []value[engine.Amount]) {
+func (h *headerReader) opening(c *chain, all []header.Value[engine.Amount]) {
 	all = h.own(all)
 	if len(all) == 0 {
 		return
 	}
 	best, most := 0, -1
 	for i := range all {
-		v := all[i].v
+		v := all[i].Read
 		c.opening = &v
 		if pass, _ := c.score(c.rows[:min(len(c.rows), 3)], false); pass > most {
 			best, most = i, pass
 		}
 	}
 	v := all[best]
-	c.opening, h.account.Opening = &v.v, &v.v
-	h.openingWords, h.openingPage = v.words, v.page
-	h.origin("opening_balance", layout.Origin(v.page, v.words))
+	c.opening, h.account.Opening = &v.Read, &v.Read
+	h.openingWords, h.openingPage = v.Words, v.Page
+	h.origin("opening_balance", layout.Origin(v.Page, v.Words))
 }
 
 // closing takes the printed closing balance; of several, the one the last balance agrees with.
-func (h *headerReader) closing(c *chain, all []value[engine.Amount]) {
+func (h *headerReader) closing(c *chain, all []header.Value[engine.Amount]) {
 	all = h.own(all)
 	if len(all) == 0 {
-		all = h.own(h.r.moneyLabels("current_balance"))
+		all = h.own(h.r.MoneyLabels("current_balance"))
 	}
 	if len(all) == 0 {
 		return
@@ -182,20 +183,20 @@ func (h *headerReader) closing(c *chain, all []value[engine.Amount]) {
 	}
 	best := all[0]
 	for _, v := range all {
-		if final != nil && v.v == *final {
+		if final != nil && v.Read == *final {
 			best = v
 			break
 		}
 	}
-	c.closing, h.account.Closing = &best.v, &best.v
-	h.closingWords, h.closingPage = best.words, best.page
-	h.origin("closing_balance", layout.Origin(best.page, best.words))
+	c.closing, h.account.Closing = &best.Read, &best.Read
+	h.closingWords, h.closingPage = best.Words, best.Page
+	h.origin("closing_balance", layout.Origin(best.Page, best.Words))
 }
 
-func (h *headerReader) own(all []value[engine.Amount]) []value[engine.Amount] {
-	var out []value[engine.Amount]
+func (h *headerReader) own(all []header.Value[engine.Amount]) []header.Value[engine.Amount] {
+	var out []header.Value[engine.Amount]
 	for _, v := range all {
-		if h.in(v.line) {
+		if h.in(v.Line) {
 			out = append(out, v)
 		}
 	}

@@ -38,7 +38,7 @@ type entryBlock struct {
 // readBlocks reads a history printed in blocks; nil when the paper is none. Every block must tell one day and one
 // movement on different lines, or beside labels: rows of a table do not.
 func (r *reader) readBlocks() *assembler {
-	if r.sheet {
+	if r.Sheet {
 		return nil
 	}
 	a := &assembler{r: r, t: &table{columns: []layout.Column{{Role: wording.RoleDate}, {Role: wording.RoleDescription}, {Role: wording.RoleAmount}, {Role: wording.RoleBalance}}}}
@@ -62,15 +62,15 @@ func (r *reader) readBlocks() *assembler {
 		if _, has := b.money[wording.RoleBalance]; has {
 			balances++
 		}
-		a.rows = append(a.rows, b.draft(a.t, r.lines, lines))
+		a.rows = append(a.rows, b.draft(a.t, r.Lines, lines))
 	}
 	n := len(a.rows)
 	if n < leastBlocks || float64(n) < blockShare*float64(meant) || balances != 0 && balances != n {
 		return nil
 	}
 	for _, d := range a.rows {
-		for i := d.line; i < len(r.lines) && r.lines[i].Page == d.page && r.lines[i].Box.Y0 < d.box.Y1; i++ {
-			r.used[i] = true
+		for i := d.line; i < len(r.Lines) && r.Lines[i].Page == d.page && r.Lines[i].Box.Y0 < d.box.Y1; i++ {
+			r.Used[i] = true
 		}
 	}
 	return a
@@ -94,8 +94,8 @@ func (r *reader) usualBlock(blocks [][]int) int {
 // lineBlocks are the runs of lines, by place, that stand together on a page.
 func (r *reader) lineBlocks() [][]int {
 	var pitches []float64
-	for i := 1; i < len(r.lines); i++ {
-		if d := r.lines[i].Box.CenterY() - r.lines[i-1].Box.CenterY(); r.lines[i].Page == r.lines[i-1].Page && d > 0 {
+	for i := 1; i < len(r.Lines); i++ {
+		if d := r.Lines[i].Box.CenterY() - r.Lines[i-1].Box.CenterY(); r.Lines[i].Page == r.Lines[i-1].Page && d > 0 {
 			pitches = append(pitches, d)
 		}
 	}
@@ -105,13 +105,13 @@ func (r *reader) lineBlocks() [][]int {
 	slices.Sort(pitches)
 	space := blockSpace * pitches[len(pitches)/4]
 	var blocks [][]int
-	for i := range r.lines {
-		if r.furniture[i] {
+	for i := range r.Lines {
+		if r.Furniture[i] {
 			continue
 		}
 		if n := len(blocks); n > 0 {
 			last := blocks[n-1][len(blocks[n-1])-1]
-			if r.lines[last].Page == r.lines[i].Page && r.lines[i].Box.CenterY()-r.lines[last].Box.CenterY() <= space {
+			if r.Lines[last].Page == r.Lines[i].Page && r.Lines[i].Box.CenterY()-r.Lines[last].Box.CenterY() <= space {
 				blocks[n-1] = append(blocks[n-1], i)
 				continue
 			}
@@ -126,8 +126,8 @@ func (r *reader) tellsDayAndAmount(lines []int) (dated, paid bool) {
 		return false, false
 	}
 	for _, i := range lines {
-		dated = dated || len(notation.DatesIn(layout.NewCell(r.lines[i].Page, r.lines[i].Words))) > 0
-		paid = paid || slices.ContainsFunc(r.amounts(r.lines[i]), isPrintedAmount)
+		dated = dated || len(notation.DatesIn(layout.NewCell(r.Lines[i].Page, r.Lines[i].Words))) > 0
+		paid = paid || slices.ContainsFunc(r.Amounts(r.Lines[i]), isPrintedAmount)
 	}
 	return dated, paid
 }
@@ -142,10 +142,10 @@ func (r *reader) entryOf(lines []int) (b entryBlock, ok bool) {
 		return b, false
 	}
 	for k, i := range lines {
-		l := r.lines[i]
+		l := r.Lines[i]
 		taken := make([]bool, len(l.Words))
 		bare := false
-		for _, m := range r.amounts(l) {
+		for _, m := range r.Amounts(l) {
 			if !isPrintedAmount(m) {
 				continue
 			}
@@ -189,7 +189,7 @@ func (r *reader) labelBefore(words []page.Word, height float64) (layout.Role, in
 		if from > 0 && words[from].Box.X0-words[from-1].Box.X1 < notation.TextGap*height {
 			continue
 		}
-		if role := r.words.Columns.Role(strings.TrimRight(layout.Text(words[from:]), ": ")); role != "" {
+		if role := r.Words.Columns.Role(strings.TrimRight(layout.Text(words[from:]), ": ")); role != "" {
 			return role, from
 		}
 	}
@@ -219,7 +219,7 @@ func (b *entryBlock) takeDay(words []page.Word, taken []bool, bare bool) bool {
 
 // takeWords takes what a line says beside its label, or, without one, the first line's words as description.
 func (r *reader) takeWords(b *entryBlock, l layout.Line, taken []bool, first bool) {
-	role, n := r.words.Columns.Longest(layout.Texts(l.Words))
+	role, n := r.Words.Columns.Longest(layout.Texts(l.Words))
 	if n > 0 && (n == len(l.Words) || l.Words[n].Box.X0-l.Words[n-1].Box.X1 < notation.TextGap*l.Height() && !strings.HasSuffix(l.Words[n-1].Text, ":")) {
 		role = "" // "Cheque 8671" is what it was
 	}

@@ -7,12 +7,13 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // statement puts everything together: accounts, days, directions, balances.
 func (r *reader) statement(ctx context.Context) (*Statement, error) {
-	st := &Statement{Liability: r.liability, Loan: r.loan, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
+	st := &Statement{Liability: r.Liability, Loan: r.Loan, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
 	drafts, notes := r.collect()
 	regions := r.splitAccounts(drafts, notes)
 	cal := r.calendar(drafts, notes)
@@ -38,7 +39,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	slices.SortStableFunc(st.DailyBalances, func(a, b DatedBalance) int { return a.Date.Compare(b.Date) })
 	r.pageMarks(st)
 	st.YearInferred = cal.Inferred
-	r.own = r.outside.own(r.typeLabels, cal)
+	r.own = r.Outside.Own(r.TypeLabels, cal)
 	r.report(st, cal, drafts)
 	return st, nil
 }
@@ -47,7 +48,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 type region struct {
 	index    int
 	from, to int // lines of the document
-	number   *value[string]
+	number   *header.Value[string]
 	notes    []note
 }
 
@@ -73,26 +74,26 @@ func (r *reader) collect() ([]*draft, []note) {
 
 // splitAccounts parts the document where the account number changes, when rows stand under each.
 func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
-	regions := []region{{to: len(r.lines)}}
+	regions := []region{{to: len(r.Lines)}}
 	seen := map[string]bool{}
-	numbers := append(r.accountNumbers(), r.titledNumbers()...)
-	slices.SortStableFunc(numbers, func(a, b value[string]) int { return a.line - b.line })
+	numbers := append(r.AccountNumbers(), r.TitledNumbers()...)
+	slices.SortStableFunc(numbers, func(a, b header.Value[string]) int { return a.Line - b.Line })
 	for _, n := range numbers {
 		number := n
 		last := &regions[len(regions)-1]
-		key := NormalizeAccount(n.v)
+		key := header.NormalizeAccount(n.Read)
 		if last.number == nil {
 			last.number, seen[key] = &number, true
 			continue
 		}
-		if seen[key] || sameAccount(key, NormalizeAccount(last.number.v)) {
+		if seen[key] || sameAccount(key, header.NormalizeAccount(last.number.Read)) {
 			continue
 		}
-		if !rowsBetween(drafts, last.from, n.line) || !rowsBetween(drafts, n.line, len(r.lines)) {
+		if !rowsBetween(drafts, last.from, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) {
 			continue
 		}
-		last.to, seen[key] = n.line, true
-		regions = append(regions, region{index: len(regions), from: n.line, to: len(r.lines), number: &number})
+		last.to, seen[key] = n.Line, true
+		regions = append(regions, region{index: len(regions), from: n.Line, to: len(r.Lines), number: &number})
 	}
 	for _, d := range drafts {
 		d.account = regionOf(regions, d.line)
@@ -149,7 +150,7 @@ func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 		}
 	}
 	past = slices.Clone(all)
-	for _, l := range r.free {
+	for _, l := range r.Free {
 		found := notation.DatesIn(layout.NewCell(l.Page, l.Words))
 		all = append(all, found...)
 		if len(found) > 0 && !r.tellsOfDaysToCome(l) {
@@ -157,8 +158,8 @@ func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 		}
 	}
 	c := &notation.Calendar{}
-	c.Order, c.Decided = notation.DecideOrder(all, rows, r.style.Comma || r.dayFirstCurrency())
-	for _, p := range r.periods() {
+	c.Order, c.Decided = notation.DecideOrder(all, rows, r.Style.Comma || r.dayFirstCurrency())
+	for _, p := range r.Periods() {
 		if start, end, ok := p.Resolve(c.Order); ok {
 			c.Start, c.End = &start, &end
 			break
@@ -173,7 +174,7 @@ func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 // dayFirstCurrency says that the money is of a country that writes the day first. Pesos and US dollars
 // are not, and an unknown currency is taken for pesos.
 func (r *reader) dayFirstCurrency() bool {
-	for _, l := range r.lines {
+	for _, l := range r.Lines {
 		for _, w := range l.Words {
 			switch notation.CurrencyCode(w.Text) {
 			case "", "PHP", "USD":
@@ -252,7 +253,7 @@ func latest(dates []notation.PrintedDate, order notation.Order) (last *engine.Da
 // tellsOfDaysToCome says that a line of a paper on debts tells when something will be due, which may be years after
 // its rows.
 func (r *reader) tellsOfDaysToCome(l layout.Line) bool {
-	return r.liability && slices.ContainsFunc(strings.Fields(layout.Normalize(l.Text())), func(w string) bool {
+	return r.Liability && slices.ContainsFunc(strings.Fields(layout.Normalize(l.Text())), func(w string) bool {
 		switch w {
 		case "maturity", "matures", "due", "next", "until", "expiry", "expires", "expiration", "valid", "final", "end":
 			return true

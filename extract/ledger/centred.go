@@ -75,7 +75,7 @@ func (a *assembler) planPage(runs [][]looseText, from, to, carried int) centredP
 			reach = a.reachAbove(runs[k-1][p.cuts[k-1]:], above)
 		}
 		near := centredNear * run[0].line.Height()
-		anchor := a.r.lines[above.line].Box.CenterY()
+		anchor := a.r.Lines[above.line].Box.CenterY()
 		n := 0
 		for n < len(run) && run[n].ok && (below == nil || run[n].line.Box.CenterY() <= anchor+reach+near) {
 			n++ // a page's last row may go on overleaf: all that is left is its own
@@ -113,14 +113,14 @@ func (a *assembler) unmirrored(runs [][]looseText, k, cut int) int {
 // reachAbove is how far above its figures the lines that stand over a row begin.
 func (a *assembler) reachAbove(run []looseText, row *draft) float64 {
 	if n := a.linesAbove(run, row); n > 0 {
-		return a.r.lines[row.line].Box.CenterY() - run[len(run)-n].line.Box.CenterY()
+		return a.r.Lines[row.line].Box.CenterY() - run[len(run)-n].line.Box.CenterY()
 	}
 	return 0
 }
 
 // linesAbove is how many of the last lines of a run stand over a row, without a gap between them.
 func (a *assembler) linesAbove(run []looseText, row *draft) int {
-	y, n := a.r.lines[row.line].Box.Y0, 0
+	y, n := a.r.Lines[row.line].Box.Y0, 0
 	for i := len(run) - 1; i >= 0; i-- {
 		line := run[i].line
 		if !run[i].ok || y-line.Box.Y1 > rowPitch*line.Height()*0.8 {

@@ -37,7 +37,7 @@ func (a *assembler) takeCoded(d *draft, from int) {
 	own := append([]page.Word{}, d.description...)
 	d.description = nil
 	for _, t := range a.loose[from:] {
-		a.r.used[t.line.index] = true
+		a.r.Used[t.line.index] = true
 		a.addTexts(d, a.t.texts(&t.line))
 		d.box = d.box.Union(t.line.Box)
 	}

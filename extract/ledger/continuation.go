@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -35,7 +36,7 @@ func (a *assembler) attach() {
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
 		if above, below := a.neighbours(run); above != nil && below != nil {
 			if cut, clear := a.cut(run, above, below, before); clear && cut < len(run) {
-				a.centred = max(a.centred, a.r.lines[below.line].Box.CenterY()-run[len(run)-1].line.Box.CenterY())
+				a.centred = max(a.centred, a.r.Lines[below.line].Box.CenterY()-run[len(run)-1].line.Box.CenterY())
 			}
 		}
 	}
@@ -108,7 +109,7 @@ func widestGap(run []looseText) int {
 // standsOver says that a line above a page's first row is as near to it as the document's rows are to
 // their own upper lines.
 func (a *assembler) standsOver(t looseText, below *draft) bool {
-	d := a.r.lines[below.line].Box.CenterY() - t.line.Box.CenterY()
+	d := a.r.Lines[below.line].Box.CenterY() - t.line.Box.CenterY()
 	return a.centred > 0 && d <= splitGap*a.centred
 }
 
@@ -145,7 +146,7 @@ func (a *assembler) attachAbove(run []looseText, below *draft) {
 	if below == nil {
 		return
 	}
-	y, first := a.r.lines[below.line].Box.Y0, len(run)
+	y, first := a.r.Lines[below.line].Box.Y0, len(run)
 	for k := len(run) - 1; k >= 0 && len(run)-k <= maxContinuation; k-- {
 		if !run[k].ok || y-run[k].line.Box.Y1 > rowPitch*run[k].line.Height()*0.8 {
 			break
@@ -166,7 +167,7 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 		return 0, false
 	}
 	gaps := make([]float64, 0, len(run)+1)
-	last := a.r.lines[above.line]
+	last := a.r.Lines[above.line]
 	y := last.Box.CenterY() // not of the row, which may begin above this line
 	if last.Box.Y1 < above.box.Y1 {
 		y = above.box.Y1 - last.Height()/2
@@ -175,7 +176,7 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 		gaps = append(gaps, t.line.Box.CenterY()-y)
 		y = t.line.Box.CenterY()
 	}
-	gaps = append(gaps, a.r.lines[below.line].Box.CenterY()-y)
+	gaps = append(gaps, a.r.Lines[below.line].Box.CenterY()-y)
 	widest, narrowest := 0, 0
 	for i, g := range gaps {
 		if g > gaps[widest] {
@@ -208,7 +209,7 @@ func (a *assembler) textComesFirst() bool {
 			continue
 		}
 		if d := a.rowAt(t.row); d != nil && d.page == t.line.Page && a.startsPage(t.row) &&
-			a.r.lines[d.line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
+			a.r.Lines[d.line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
 			first++
 			if t.row == 0 { // nothing stands before the first row of all that it could continue
 				first += certain
@@ -301,7 +302,7 @@ func (a *assembler) beginnings() (above, below int) {
 
 // beginning is the first word of a description, digits apart.
 func beginning(words []page.Word) string {
-	return shape(layout.Normalize(layout.Text(words[:min(1, len(words))])))
+	return printed.Shape(layout.Normalize(layout.Text(words[:min(1, len(words))])))
 }
 
 func (a *assembler) alignedWithText(l tableLine) bool {
@@ -311,7 +312,7 @@ func (a *assembler) alignedWithText(l tableLine) bool {
 
 // take adds a text line to a row: a time under the date, cells of other text columns, or description.
 func (a *assembler) take(d *draft, t looseText, before bool) {
-	a.r.used[t.line.index] = true
+	a.r.Used[t.line.index] = true
 	d.box = d.box.Union(t.line.Box)
 	text := a.t.texts(&t.line)
 	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time

@@ -45,7 +45,7 @@ func (a *assembler) dayHeads() {
 
 // dayBalance gives the balance of a line such as "SALDO DO DIA" to the day's last row.
 func (a *assembler) dayBalance(l *tableLine) {
-	a.r.used[l.index] = true
+	a.r.Used[l.index] = true
 	token, ok := note{line: *l, money: a.roles(l)}.figure()
 	if n := len(a.rows); ok && n > 0 && a.lacksBalance(a.rows[n-1]) {
 		a.rows[n-1].money[wording.RoleBalance], a.rows[n-1].moneyWords[wording.RoleBalance] = token, l.Words[token.From:token.To]

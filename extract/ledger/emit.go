@@ -7,6 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -192,12 +193,12 @@ func (w *row) wordsOf(size engine.Amount) []page.Word {
 // pageMarks finds the printed page numbers, one a page at most.
 func (r *reader) pageMarks(st *Statement) {
 	seen := map[int]bool{}
-	several := r.doc.Kind == "txt" // a text file is one page of ours and may hold many of the printer's
-	for i, l := range r.lines {
-		if seen[l.Page] && !several || r.used[i] {
+	several := r.Doc.Kind == "txt" // a text file is one page of ours and may hold many of the printer's
+	for i, l := range r.Lines {
+		if seen[l.Page] && !several || r.Used[i] {
 			continue
 		}
-		if number, last, ok := pageNumber(l.Text()); ok {
+		if number, last, ok := printed.PageNumber(l.Text()); ok {
 			seen[l.Page] = true
 			st.Pages = append(st.Pages, PageMark{Page: l.Page, Printed: number, Last: last})
 		}
@@ -212,7 +213,7 @@ func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*draft) 
 		for _, i := range a.missed {
 			missed++
 			if len(places) < 5 {
-				places = append(places, fmt.Sprintf("page %d", r.lines[i].Page))
+				places = append(places, fmt.Sprintf("page %d", r.Lines[i].Page))
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -45,19 +46,19 @@ func (a *assembler) balancedRows() int {
 // closesWith says that the balance of the last of the first rows is printed as the closing balance, or as one
 // carried forward that no page brings forward.
 func (r *reader) closesWith(a *assembler, rows int) bool {
-	last := a.rows[rows-1].balance(r.liability)
+	last := a.rows[rows-1].balance(r.Liability)
 	if last == nil {
 		return false
 	}
-	is := func(v value[engine.Amount]) bool { return v.v == *last }
-	if slices.ContainsFunc(r.moneyLabels("closing"), is) {
+	is := func(v header.Value[engine.Amount]) bool { return v.Read == *last }
+	if slices.ContainsFunc(r.MoneyLabels("closing"), is) {
 		return true
 	}
 	for _, n := range a.notes {
 		if n.after < rows || n.role != wording.LineClosing && (n.role != wording.LineCarried || r.broughtAfter(n)) {
 			continue
 		}
-		if t, ok := n.figure(); ok && noteFigure(t, r.liability) == *last {
+		if t, ok := n.figure(); ok && noteFigure(t, r.Liability) == *last {
 			return true
 		}
 	}

@@ -21,8 +21,8 @@ func (r *reader) headlessTable() *table {
 	t := &table{}
 	var boxes []page.Box
 	dated := 0
-	for i, l := range r.lines {
-		if r.furniture[i] {
+	for i, l := range r.Lines {
+		if r.Furniture[i] {
 			continue
 		}
 		t.lines = append(t.lines, tableLine{Line: l, index: i})
@@ -30,7 +30,7 @@ func (r *reader) headlessTable() *table {
 			continue
 		}
 		n := len(boxes)
-		for _, token := range r.amounts(l) {
+		for _, token := range r.Amounts(l) {
 			if token.Decimals >= 1 && !t.insideText(&t.lines[len(t.lines)-1], token) {
 				b := token.Box
 				b.X1 = token.Right

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -121,7 +122,7 @@ func (r *reader) provenTable() (main *assembler, others []*assembler) {
 	for _, a := range r.assembled {
 		switch {
 		case len(a.rows) == 0:
-		case slices.ContainsFunc(a.rows, func(d *draft) bool { return d.balance(r.liability) != nil }):
+		case slices.ContainsFunc(a.rows, func(d *draft) bool { return d.balance(r.Liability) != nil }):
 			if main != nil {
 				return nil, nil
 			}
@@ -136,7 +137,7 @@ func (r *reader) provenTable() (main *assembler, others []*assembler) {
 		return nil, nil
 	}
 	rows := r.figures(main.rows)
-	c := &chain{rows: rows, liability: r.liability}
+	c := &chain{rows: rows, liability: r.Liability}
 	pass, fail := c.score(rows, false)
 	reversed := slices.Clone(rows)
 	slices.Reverse(reversed)
@@ -153,11 +154,11 @@ func (r *reader) provenTable() (main *assembler, others []*assembler) {
 
 // printsClosing says that a balance is a printed closing balance of the paper, or that none is printed.
 func (r *reader) printsClosing(main *assembler, last engine.Amount) bool {
-	closings := r.moneyLabels("closing")
+	closings := r.MoneyLabels("closing")
 	for _, n := range main.notes {
 		if t, ok := n.figure(); ok && n.role == wording.LineClosing {
-			closings = append(closings, value[engine.Amount]{v: t.Signed()})
+			closings = append(closings, header.Value[engine.Amount]{Read: t.Signed()})
 		}
 	}
-	return len(closings) == 0 || slices.ContainsFunc(closings, func(v value[engine.Amount]) bool { return v.v == last })
+	return len(closings) == 0 || slices.ContainsFunc(closings, func(v header.Value[engine.Amount]) bool { return v.Read == last })
 }

@@ -125,12 +125,12 @@ func (t *table) moveDay(from, to int) {
 func (r *reader) listTable() *table {
 	t := &table{listing: true}
 	var boxes []page.Box
-	for i, l := range r.lines {
-		if r.furniture[i] {
+	for i, l := range r.Lines {
+		if r.Furniture[i] {
 			continue
 		}
 		t.lines = append(t.lines, tableLine{Line: l, index: i})
-		tokens := r.amounts(l)
+		tokens := r.Amounts(l)
 		if n := len(tokens); n > 0 {
 			if last := tokens[n-1]; last.To == len(l.Words) && last.From > 0 && (last.Mark != notation.MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
 				b := last.Box
@@ -144,7 +144,7 @@ func (r *reader) listTable() *table {
 		return nil
 	}
 	t.columns = []layout.Column{{Role: wording.RoleAmount, Box: edges[0]}}
-	if len(t.entries(r.style)) == 0 {
+	if len(t.entries(r.Style)) == 0 {
 		return nil // amounts and days on one line: no list of this kind
 	}
 	return t
@@ -176,7 +176,7 @@ func (t *table) timeless() bool {
 func (r *reader) release(t *table) {
 	for _, h := range t.heads {
 		for i := h.First; i <= h.Last; i++ {
-			delete(r.used, i)
+			delete(r.Used, i)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -20,11 +21,11 @@ const (
 // balance: under headings of days, texts and one column of amounts, whose signs go both ways or all fall. Lists
 // of invoices or prices show no signs.
 func LooksLikeExport(d page.Document) bool {
-	p := newPaper(d, wording.OfDeposits())
-	if !p.sheet {
+	p := printed.NewPaper(d, wording.OfDeposits())
+	if !p.Sheet {
 		return false
 	}
-	for _, h := range layout.FindHeaders(p.lines[:min(len(p.lines), exportedLines)], p.words.Columns, acceptHeader, p.isData) {
+	for _, h := range layout.FindHeaders(p.Lines[:min(len(p.Lines), exportedLines)], p.Words.Columns, acceptHeader, p.IsData) {
 		if h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) && h.Has(wording.RoleAmount) && !h.Has(wording.RoleBalance) {
 			return signedRows(p, h) >= exportedLeast
 		}
@@ -33,9 +34,9 @@ func LooksLikeExport(d page.Document) bool {
 }
 
 // signedRows counts the rows below a header of a sheet that have a day and an amount; 0 when none is negative.
-func signedRows(p *printedPaper, h layout.Header) int {
+func signedRows(p *printed.Paper, h layout.Header) int {
 	rows, falling := 0, 0
-	for _, l := range p.lines[h.Last+1 : min(len(p.lines), h.Last+1+exportedLines)] {
+	for _, l := range p.Lines[h.Last+1 : min(len(p.Lines), h.Last+1+exportedLines)] {
 		if moves, falls := exportedRow(p, h, l); moves {
 			rows++
 			if falls {
@@ -51,7 +52,7 @@ func signedRows(p *printedPaper, h layout.Header) int {
 
 // exportedRow says that a line of a sheet has a day and an amount under the header, and that a sign or a word
 // such as "debit" makes it fall.
-func exportedRow(p *printedPaper, h layout.Header, l layout.Line) (moves, falls bool) {
+func exportedRow(p *printed.Paper, h layout.Header, l layout.Line) (moves, falls bool) {
 	dated := false
 	for i, w := range l.Words {
 		if inColumn(h, wording.RoleDate, w.Cell) {
@@ -63,7 +64,7 @@ func exportedRow(p *printedPaper, h layout.Header, l layout.Line) (moves, falls 
 	if !dated {
 		return false, false
 	}
-	for _, token := range p.amounts(l) {
+	for _, token := range p.Amounts(l) {
 		if inColumn(h, wording.RoleAmount, token.Cell) {
 			moves, falls = true, falls || token.Signed() < 0
 		}

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -10,12 +11,12 @@ import (
 // or with debit and credit columns, under a header this package knows. It looks no further than the first
 // page that has one, because every type asks.
 func LooksLikeStatement(d page.Document) bool {
-	p := newPaper(d, wording.OfDeposits())
-	for from, to := 0, 0; from < len(p.lines); from = to {
-		for to = from; to < len(p.lines) && p.lines[to].Page == p.lines[from].Page; {
+	p := printed.NewPaper(d, wording.OfDeposits())
+	for from, to := 0, 0; from < len(p.Lines); from = to {
+		for to = from; to < len(p.Lines) && p.Lines[to].Page == p.Lines[from].Page; {
 			to++
 		}
-		for _, h := range layout.FindHeaders(p.lines[from:to], p.words.Columns, acceptHeader, p.isData) {
+		for _, h := range layout.FindHeaders(p.Lines[from:to], p.Words.Columns, acceptHeader, p.IsData) {
 			if movesBalance(h) {
 				return true
 			}

@@ -34,13 +34,13 @@ func (h *headerReader) markedCurrency(own []*row) {
 			h.currencyFrom(w.page, w.text[wording.RoleCurrency])
 		}
 	}
-	for i, l := range h.r.lines {
+	for i, l := range h.r.Lines {
 		if !h.in(i) {
 			continue
 		}
-		for k, t := range h.r.amounts(l) {
-			if k < 2 && h.r.used[i] || !h.r.used[i] {
-				if t.Currency != "" && len(own) == 0 || t.Currency != "" && !h.r.used[i] {
+		for k, t := range h.r.Amounts(l) {
+			if k < 2 && h.r.Used[i] || !h.r.Used[i] {
+				if t.Currency != "" && len(own) == 0 || t.Currency != "" && !h.r.Used[i] {
 					note(t)
 					h.currencyFrom(l.Page, l.Words[t.From:t.To])
 				}
@@ -59,7 +59,7 @@ func (h *headerReader) markedCurrency(own []*row) {
 			}
 		}
 	}
-	for _, head := range h.r.headers {
+	for _, head := range h.r.Headers {
 		if !h.in(head.First) {
 			continue
 		}
@@ -99,9 +99,9 @@ func (h *headerReader) headingCurrency(head layout.Header, c layout.Column) (str
 		return "", nil
 	}
 	for i := head.First; i <= head.Last; i++ {
-		for k, w := range h.r.lines[i].Words {
+		for k, w := range h.r.Lines[i].Words {
 			if w.Text == last {
-				return code, h.r.lines[i].Words[k : k+1]
+				return code, h.r.Lines[i].Words[k : k+1]
 			}
 		}
 	}
@@ -133,8 +133,8 @@ func isLetters(s string) bool {
 
 // codesInText notes the ISO codes that stand as words of their own outside the rows: "Current account EUR".
 func (h *headerReader) codesInText(codes map[string]bool) {
-	for i, l := range h.r.free {
-		if !h.in(h.r.freeIndex[i]) {
+	for i, l := range h.r.Free {
+		if !h.in(h.r.FreeIndex[i]) {
 			continue
 		}
 		for k, w := range l.Words {

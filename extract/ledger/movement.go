@@ -44,13 +44,13 @@ func (w *row) flip() { w.debit, w.credit = w.credit, w.debit }
 // figures gives every draft its sides as printed.
 func (r *reader) figures(drafts []*draft) []*row {
 	negative := debitsAreNegative(drafts)
-	if r.liability {
+	if r.Liability {
 		openMarkedSections(drafts)
 	}
-	unmarked := unmarkedSide(drafts, r.liability)
+	unmarked := unmarkedSide(drafts, r.Liability)
 	rows := make([]*row, len(drafts))
 	for i, d := range drafts {
-		w := &row{draft: d, position: i + 1, account: d.account, printed: d.balance(r.liability)}
+		w := &row{draft: d, position: i + 1, account: d.account, printed: d.balance(r.Liability)}
 		for role, t := range d.money {
 			if t.Unread {
 				if w.unread == nil {
@@ -66,7 +66,7 @@ func (r *reader) figures(drafts []*draft) []*row {
 			w.add(t.Size, !(t.Mark == notation.MarkMinus || t.Mark == notation.MarkDebit))
 		}
 		if t, ok := d.money[wording.RoleAmount]; ok && w.debit == 0 && w.credit == 0 {
-			side := d.side(t.Money, r.liability)
+			side := d.side(t.Money, r.Liability)
 			if side == 0 {
 				side = unmarked
 			}

@@ -9,7 +9,7 @@ import (
 // debtAsPositive turns the balances of a loan that the paper prints as negative, because it owes: a loan is hardly
 // ever in its borrower's favour, so a table whose balances bear a minus throughout means what is owed.
 func (a *assembler) debtAsPositive() {
-	if !a.r.loan {
+	if !a.r.Loan {
 		return
 	}
 	minus, plain := 0, 0
@@ -25,7 +25,7 @@ func (a *assembler) debtAsPositive() {
 	if minus <= plain {
 		return
 	}
-	a.r.negativeDebt = true
+	a.r.NegativeDebt = true
 	for _, d := range a.rows {
 		turnBalances(d.money)
 	}

@@ -24,7 +24,7 @@ type payments struct {
 // learnPayments gives the rows of a loan their payment, its parts and what was lent under the roles that the rest
 // of the engine knows.
 func (a *assembler) learnPayments() {
-	if !a.r.loan || len(a.rows) == 0 {
+	if !a.r.Loan || len(a.rows) == 0 {
 		return
 	}
 	rows := slices.Clone(a.rows)

@@ -67,7 +67,7 @@ func cheaper(first, other float64) mend.Cost {
 
 // offer adds another reading of a cell, when it is an amount.
 func (r *reader) offer(c *mend.Cell, text string, cost mend.Cost) {
-	if m, ok := notation.ParseMoney(text, r.style); ok && int64(m.Size) != c.Value && int64(m.Size) != -c.Value {
+	if m, ok := notation.ParseMoney(text, r.Style); ok && int64(m.Size) != c.Value && int64(m.Size) != -c.Value {
 		c.Others = append(c.Others, mend.Other{Size: int64(m.Size), Cost: cost})
 	}
 }
@@ -85,7 +85,7 @@ const (
 
 // lookAgain reads the figures of the steps anew; false when there was nothing to look at.
 func (p *repairer) lookAgain(ctx context.Context, steps []int) (looked bool, err error) {
-	if p.r.doc.Reread == nil {
+	if p.r.Doc.Reread == nil {
 		return false, nil
 	}
 	for _, i := range steps {
@@ -129,12 +129,12 @@ func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []p
 		return false, nil
 	}
 	p.r.looks++
-	readings, err := p.r.doc.Reread(ctx, number, 0, layout.Bounds(words))
+	readings, err := p.r.Doc.Reread(ctx, number, 0, layout.Bounds(words))
 	if err != nil {
 		return false, ctx.Err() // a picture that cannot be read again leaves the first reading
 	}
 	for rank, a := range readings {
-		m, ok := notation.ParseMoney(a.Text, p.r.style)
+		m, ok := notation.ParseMoney(a.Text, p.r.Style)
 		switch same := ok && !c.Unread && (m.Size == engine.Amount(c.Value).Abs()); {
 		case same && rank == 0:
 			c.Sure += costReadTwice

@@ -7,6 +7,8 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -30,32 +32,32 @@ func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
 }
 
 // ReadWith is Read with a document type's own labels: the values beside them are asked of Own.
-func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary) (*Statement, Own, error) {
+func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary) (*Statement, header.Own, error) {
 	words := wording.OfDeposits()
 	if o.Liability {
 		words = wording.OfDebts()
 	}
-	p := newPaper(d, words)
-	p.liability, p.loan, p.typeLabels = o.Liability, o.Loan, labels
-	r := &reader{outside: outside{printedPaper: p}, options: o}
+	p := printed.NewPaper(d, words)
+	p.Liability, p.Loan, p.TypeLabels = o.Liability, o.Loan, labels
+	r := &reader{Outside: header.Outside{Paper: p}, options: o}
 	r.prepare()
 	if err := ctx.Err(); err != nil {
-		return nil, Own{}, err
+		return nil, header.Own{}, err
 	}
 	r.readRows()
 	if err := ctx.Err(); err != nil {
-		return nil, Own{}, err
+		return nil, header.Own{}, err
 	}
 	st, err := r.statement(ctx)
 	if err != nil {
-		return nil, Own{}, err
+		return nil, header.Own{}, err
 	}
 	return st, r.own, ctx.Err()
 }
 
 // reader holds one document while it is read.
 type reader struct {
-	outside
+	header.Outside
 	options   Options
 	assembled []*assembler
 	daily     []*table // lists of daily balances
@@ -63,16 +65,16 @@ type reader struct {
 	looks     int // figures looked at again
 	// unreadRows have a figure that could not be read and was not settled by others.
 	unreadRows []*row
-	own        Own
+	own        header.Own
 }
 
 // prepare finds what heads tables and what is repeated on every page.
 func (r *reader) prepare() {
-	r.headers = layout.FindHeaders(r.lines, r.words.Columns, r.acceptHeader, r.isData)
-	r.headers = slices.DeleteFunc(r.headers, func(h layout.Header) bool { return r.options.Apart[h.Last] || r.headsSummary(h) })
-	r.furniture = r.findFurniture()
+	r.Headers = layout.FindHeaders(r.Lines, r.Words.Columns, r.acceptHeader, r.IsData)
+	r.Headers = slices.DeleteFunc(r.Headers, func(h layout.Header) bool { return r.options.Apart[h.Last] || r.headsSummary(h) })
+	r.Furniture = r.FindFurniture()
 	for i := range r.options.Apart {
-		r.furniture[i], r.used[i] = true, true
+		r.Furniture[i], r.Used[i] = true, true
 	}
 }
 
@@ -94,14 +96,14 @@ func (r *reader) readRows() {
 		}
 	}
 	for _, t := range tables {
-		if t.listed(r.style); t.headed && t.timeless() {
+		if t.listed(r.Style); t.headed && t.timeless() {
 			r.release(t)
 			continue
 		}
 		for i := range t.lines {
-			t.lines[i].tokens = slices.Clone(r.amounts(t.lines[i].Line)) // the table drops those that are none
+			t.lines[i].tokens = slices.Clone(r.Amounts(t.lines[i].Line)) // the table drops those that are none
 		}
-		t.sheet = r.sheet && t.headed
+		t.sheet = r.Sheet && t.headed
 		t.partDashes()
 		t.markFigures()
 		t.assignMoney(t.sheet)
@@ -116,7 +118,7 @@ func (r *reader) readRows() {
 			r.daily = append(r.daily, t)
 			for _, l := range t.lines {
 				if l.date != nil && len(l.money) > 0 {
-					r.used[l.index] = true
+					r.Used[l.index] = true
 				}
 			}
 			continue
@@ -146,7 +148,7 @@ func (r *reader) readRows() {
 			r.assembled = []*assembler{a}
 		}
 	}
-	r.outside = outsideOf(r.printedPaper)
+	r.Outside = header.OutsideOf(r.Paper)
 	r.dropBeyondEnd()
 	r.dropOtherTables()
 }

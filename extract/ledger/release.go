@@ -14,7 +14,7 @@ var releaseWords = []string{"loan release", "release of loan", "loan released", 
 
 // isRelease says that a dated line with nothing but a balance is a loan's release: what is owed begins there.
 func (a *assembler) isRelease(text map[int][]page.Word) bool {
-	if !a.r.loan || len(a.rows) > 0 {
+	if !a.r.Loan || len(a.rows) > 0 {
 		return false
 	}
 	var words []page.Word
@@ -27,7 +27,7 @@ func (a *assembler) isRelease(text map[int][]page.Word) bool {
 // releasedBalance takes a loan's earliest row for the balance that the rows begin with when it moves nothing: the
 // line of the release often prints what is owed since and no amount, or zeros.
 func (a *assembler) releasedBalance() {
-	if !a.r.loan || len(a.rows) < leastBesideSilent || a.t.column(wording.RoleBalance) < 0 {
+	if !a.r.Loan || len(a.rows) < leastBesideSilent || a.t.column(wording.RoleBalance) < 0 {
 		return
 	}
 	first, next := 0, 1

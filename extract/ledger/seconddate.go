@@ -19,7 +19,7 @@ func (a *assembler) noteSecond(d *draft, i int) {
 		return
 	}
 	l := a.tableLineAt(d.line)
-	if l == nil || l.index != above.line+1 || l.Box.CenterY()-a.r.lines[above.line].Box.CenterY() > secondPitch*l.Height() {
+	if l == nil || l.index != above.line+1 || l.Box.CenterY()-a.r.Lines[above.line].Box.CenterY() > secondPitch*l.Height() {
 		return
 	}
 	a.seconds = append(a.seconds, looseText{*l, i, true})
@@ -50,7 +50,7 @@ func (a *assembler) secondDates() {
 		l := s.line
 		date := l.date
 		a.missed = slices.DeleteFunc(a.missed, func(line int) bool { return line == l.index })
-		a.r.used[l.index] = true
+		a.r.Used[l.index] = true
 		d.value, d.valueWords = date, l.Words[date.From:date.To]
 		l.Words = slices.Concat(l.Words[:date.From:date.From], l.Words[date.To:])
 		l.date, l.tokens, l.money, l.tail, l.marks = nil, nil, nil, 0, nil

@@ -88,11 +88,11 @@ func (r *reader) splitTable(parts [][]layout.Column, from, to int, section layou
 		columns = balancesOf(columns, section)
 		t := &table{columns: repeatRoles(columns), section: section, headed: true, daily: onlyBalances(columns)}
 		for i := from; i < to; i++ {
-			if r.furniture[i] {
+			if r.Furniture[i] {
 				continue
 			}
-			l := layout.Line{Page: r.lines[i].Page}
-			for _, w := range r.lines[i].Words {
+			l := layout.Line{Page: r.Lines[i].Page}
+			for _, w := range r.Lines[i].Words {
 				if w.Box.CenterX() >= left && w.Box.CenterX() < right {
 					l.Words = append(l.Words, w)
 				}

@@ -15,7 +15,7 @@ import (
 // Which of the two it is shows in its neighbour: where the rows have reached the same balance it repeats it. A row
 // whose amount could not be read is no such line.
 func (a *assembler) silentBalances() {
-	if a.r.liability || a.t.column(wording.RoleBalance) < 0 || len(a.rows) < leastBesideSilent {
+	if a.r.Liability || a.t.column(wording.RoleBalance) < 0 || len(a.rows) < leastBesideSilent {
 		return
 	}
 	if last := len(a.rows) - 1; a.isSilent(a.rows[last]) {
@@ -72,7 +72,7 @@ func (a *assembler) lostFigure(d *draft) bool {
 		if !notation.HasDigit(w.Text) || layout.Overlap(w.Box, balance.Box) > 0 || l.date != nil && slices.Contains(layout.Texts(l.Words[l.date.From:l.date.To]), w.Text) {
 			return false
 		}
-		m, amount := notation.ParseMoney(w.Text, a.r.style)
+		m, amount := notation.ParseMoney(w.Text, a.r.Style)
 		return amount && m.Decimals > 0 || slices.ContainsFunc(a.t.columns, func(c layout.Column) bool {
 			return wording.IsMovement(c.Role) && layout.Overlap(w.Box, c.Box) > 0
 		})

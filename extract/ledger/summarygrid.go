@@ -9,11 +9,11 @@ import (
 // headsSummary says that labels in a row are those of a card's summary, a grid of one line of values: no table of
 // transactions has a column of credit limits or of minimum payments.
 func (r *reader) headsSummary(h layout.Header) bool {
-	if !r.liability || r.loan || r.typeLabels == nil {
+	if !r.Liability || r.Loan || r.TypeLabels == nil {
 		return false
 	}
 	return slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
-		switch r.typeLabels.Role(c.Text) {
+		switch r.TypeLabels.Role(c.Text) {
 		case "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit":
 			return true
 		}

@@ -98,7 +98,7 @@ const maxFees = 4
 // learnSum finds the columns that make the balance where the headings' meaning does not, and puts the rows'
 // movements right: a fee printed beside the amount is part of what left the account.
 func (a *assembler) learnSum() {
-	if a.r.liability || !a.hasFigures() {
+	if a.r.Liability || !a.hasFigures() {
 		return
 	}
 	rows := slices.Clone(a.rows)

@@ -54,17 +54,17 @@ type tableLine struct {
 
 // findTables cuts the document at its headers.
 func (r *reader) findTables() []*table {
-	headers := r.headers
+	headers := r.Headers
 	var tables []*table
 	for k, h := range headers {
-		end := len(r.lines)
+		end := len(r.Lines)
 		if k+1 < len(headers) {
 			end = headers[k+1].First
 		}
 		section := r.sectionAbove(h)
 		if parts := sideBySide(h.Columns); len(parts) > 1 {
 			for i := h.First; i <= h.Last; i++ {
-				r.used[i] = true
+				r.Used[i] = true
 			}
 			for _, t := range r.splitTable(parts, h.Last+1, end, section) {
 				t.beside = k + 1
@@ -84,13 +84,13 @@ func (r *reader) findTables() []*table {
 		t.heads = append(t.heads, h)
 		first := true
 		for i := h.First; i <= h.Last; i++ {
-			r.used[i] = true
+			r.Used[i] = true
 		}
 		for i := h.Last + 1; i < end; i++ {
-			if r.furniture[i] {
+			if r.Furniture[i] {
 				continue
 			}
-			line, ok := t.withoutMargin(r.lines[i])
+			line, ok := t.withoutMargin(r.Lines[i])
 			if !ok {
 				continue
 			}
@@ -104,7 +104,7 @@ func (r *reader) findTables() []*table {
 // acceptHeader says that columns make a table of transactions: a place for amounts and for dates or
 // texts.
 func (r *reader) acceptHeader(h layout.Header) bool {
-	if r.loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
+	if r.Loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
 		return true // what a payment was made of stands for it
 	}
 	return acceptHeader(h)
@@ -167,13 +167,13 @@ func (r *reader) sectionAbove(h layout.Header) layout.Role {
 		first++
 	}
 	for i := first - 1; i >= 0 && i >= first-sectionReach; i-- {
-		if r.lines[i].Page != r.lines[first].Page {
+		if r.Lines[i].Page != r.Lines[first].Page {
 			break
 		}
-		if role := wording.SectionOf(r.lines[i], r.words.Sections); role != "" {
+		if role := wording.SectionOf(r.Lines[i], r.Words.Sections); role != "" {
 			return role
 		}
-		if r.isData(r.lines[i]) {
+		if r.IsData(r.Lines[i]) {
 			break
 		}
 	}
@@ -195,7 +195,7 @@ func (r *reader) inPlace(t *table, h layout.Header) bool {
 	own, end := t.columns[0].Box, t.columns[len(t.columns)-1].Box
 	reach := headerReach * first.Height()
 	moved := math.Abs(first.X0-own.X0) > reach || math.Abs(last.X0-end.X0) > reach
-	return !moved || r.recognizedPage(r.lines[h.Last].Page)
+	return !moved || r.RecognizedPage(r.Lines[h.Last].Page)
 }
 
 // headerReach is how far, in line heights, a header repeated on a later page may stand aside.

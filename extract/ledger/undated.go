@@ -15,7 +15,7 @@ const rareUndated = 0.2
 // day, so such a row is unsure.
 func (r *reader) doubtDates(rows []*row) {
 	recognized := map[int]bool{}
-	for _, p := range r.doc.Pages {
+	for _, p := range r.Doc.Pages {
 		recognized[p.Number] = recognized[p.Number] || p.Source == page.SourceOCR
 	}
 	tables := map[*table][]*row{}

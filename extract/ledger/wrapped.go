@@ -72,7 +72,7 @@ func (a *assembler) takeTail(l *tableLine) {
 	if l.tail == 0 || a.current == nil || len(a.rows) == 0 && a.curLine == 0 {
 		return
 	}
-	from := a.r.lines[a.curLine]
+	from := a.r.Lines[a.curLine]
 	if from.Page != l.Page || l.Box.CenterY()-from.Box.CenterY() > rowPitch*l.Height() {
 		return
 	}
@@ -104,7 +104,7 @@ func (a *assembler) wrappedRole(i int) layout.Role {
 		return ""
 	}
 	words := append(append([]page.Word{}, l.Words...), next.Words[next.tail:]...)
-	switch role := wording.RoleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.amounts(), a.r.words.Lines, l.date, l.value); role {
+	switch role := wording.RoleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.amounts(), a.r.Words.Lines, l.date, l.value); role {
 	case wording.LineOpening, wording.LineClosing, wording.LineBrought, wording.LineCarried:
 		return role
 	}
@@ -117,7 +117,7 @@ func (a *assembler) takeMark(l *tableLine) {
 		return
 	}
 	d := a.rows[len(a.rows)-1]
-	above := a.r.lines[d.line]
+	above := a.r.Lines[d.line]
 	if d.page != l.Page || l.Box.CenterY()-above.Box.CenterY() > rowPitch*l.Height() {
 		return
 	}

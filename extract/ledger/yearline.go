@@ -16,7 +16,7 @@ import (
 func (a *assembler) takeYear(l *tableLine) bool {
 	if year, ok := yearAlone(l); ok && a.t.inDayPlace(l) && a.t.daysLackYears() {
 		a.year = year
-		a.r.used[l.index] = true
+		a.r.Used[l.index] = true
 		return true
 	}
 	if l.date != nil && l.date.Year == 0 {

@@ -13,6 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/cashflow"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/revision"
 )
@@ -21,14 +22,14 @@ import (
 type Paper struct {
 	Reading  *extract.Reading
 	Rows     *ledger.Statement
-	own      ledger.Own
+	own      header.Own
 	warnings []engine.Warning
 	// provenance says where each value was read, by JSON pointer.
 	provenance map[string]engine.Provenance
 }
 
 // New begins with the rows that were read and the values beside the type's own labels. What is derived for the result's sake is added to st.
-func New(r *extract.Reading, st *ledger.Statement, own ledger.Own) *Paper {
+func New(r *extract.Reading, st *ledger.Statement, own header.Own) *Paper {
 	p := &Paper{Reading: r, Rows: st, own: own, provenance: maps.Clone(st.Origins)}
 	if p.provenance == nil {
 		p.provenance = map[string]engine.Provenance{}
@@ -95,7 +96,7 @@ func (p *Paper) Shared() Shared {
 // derived fills the values that follow from others.
 func (p *Paper) derived(f *Shared, a ledger.Account) {
 	if a.Number != nil {
-		n := ledger.NormalizeAccount(*a.Number)
+		n := header.NormalizeAccount(*a.Number)
 		f.AccountNumberNormalized = &n
 		p.Follow("/account_number", "/account_number_normalized")
 	}

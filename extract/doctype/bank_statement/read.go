@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
@@ -54,7 +55,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 
 // Result is the extraction of a statement that was read.
 func Result(r *extract.Reading, st *ledger.Statement) (engine.Extraction, error) {
-	p := statement.New(r, st, ledger.Own{})
+	p := statement.New(r, st, header.Own{})
 	a := st.Accounts[0]
 	f := Fields{Shared: p.Shared(), DailyBalances: []DailyBalance{},
 		AverageDailyBalance: a.AverageDailyBalance, InterestEarned: a.InterestEarned, TaxWithheld: a.TaxWithheld,

@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
@@ -85,12 +86,12 @@ type summary struct {
 }
 
 // newSummary puts the account's header and the table together.
-func newSummary(a ledger.Account, st *ledger.Statement, own ledger.Own, table []row, lines []layout.Line) *summary {
+func newSummary(a ledger.Account, st *ledger.Statement, own header.Own, table []row, lines []layout.Line) *summary {
 	s := &summary{provenance: map[string]engine.Provenance{}}
 	s.fields = Fields{BankName: a.BankName, AccountName: a.Name, AccountNumber: a.Number, AccountType: statement.AccountType(a), BranchName: a.BranchName,
 		Months: []Month{}, Signatories: []any{}}
 	if a.Number != nil {
-		n := ledger.NormalizeAccount(*a.Number)
+		n := header.NormalizeAccount(*a.Number)
 		s.fields.AccountNumberNormalized = &n
 	}
 	s.fields.Currency = a.Currency

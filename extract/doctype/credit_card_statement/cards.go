@@ -7,7 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/statement"
@@ -45,7 +45,7 @@ func findCards(lines []layout.Line) []foundCard {
 	current := -1
 	for _, l := range lines {
 		if number, rest, words := headingOf(l); number != "" {
-			key := ledger.NormalizeAccount(number)
+			key := header.NormalizeAccount(number)
 			at, known := seen[key]
 			if !known {
 				at = len(cards)

@@ -12,6 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
@@ -105,7 +106,7 @@ func fields(p *statement.Paper) Fields {
 	}
 	if f.AccountNumber == nil && f.PromissoryNoteNumber != nil {
 		f.AccountNumber = f.PromissoryNoteNumber // the loan goes by its note when no other number is printed
-		n := ledger.NormalizeAccount(*f.AccountNumber)
+		n := header.NormalizeAccount(*f.AccountNumber)
 		f.AccountNumberNormalized = &n
 		p.Follow("/promissory_note_number", "/account_number")
 		p.Follow("/promissory_note_number", "/account_number_normalized")

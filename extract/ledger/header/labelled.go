@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	"math"
@@ -13,13 +13,13 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// value is a header value with the words it was read from.
-type value[T any] struct {
-	v     T
-	page  int
-	words []page.Word
-	line  int
-	guess bool // only its place shows what it is
+// Value is a header value with the words it was read from.
+type Value[T any] struct {
+	Read  T
+	Page  int
+	Words []page.Word
+	Line  int
+	Guess bool // only its place shows what it is
 }
 
 // accountPattern is what an account number looks like: digits with hyphens, spaces, letters of an IBAN
@@ -58,16 +58,16 @@ func NormalizeAccount(s string) string {
 	}, s)
 }
 
-// accountNumbers are the account numbers beside their labels, in reading order.
-func (o outside) accountNumbers() []value[string] {
-	var out []value[string]
-	for _, f := range o.labels {
+// AccountNumbers are the account numbers beside their labels, in reading order.
+func (o Outside) AccountNumbers() []Value[string] {
+	var out []Value[string]
+	for _, f := range o.Labels {
 		if f.Role != "account_number" {
 			continue
 		}
 		for _, v := range f.Values {
 			if words, ok := accountWordsOf(v); ok {
-				out = append(out, value[string]{v: layout.Text(words), page: f.Label.Page, words: words, line: o.freeIndex[f.Line]})
+				out = append(out, Value[string]{Read: layout.Text(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
 		}
@@ -92,48 +92,48 @@ func beginsSpan(words []page.Word) bool {
 	return dated && len(words) > 1 && notation.LeadsToEnd(words[1].Text)
 }
 
-// moneyLabels are the amounts beside labels of the role, in reading order; the first amount beside each.
-func (o outside) moneyLabels(role layout.Role) []value[engine.Amount] {
-	var out []value[engine.Amount]
-	for _, f := range o.labels {
+// MoneyLabels are the amounts beside labels of the role, in reading order; the first amount beside each.
+func (o Outside) MoneyLabels(role layout.Role) []Value[engine.Amount] {
+	var out []Value[engine.Amount]
+	for _, f := range o.Labels {
 		if f.Role != role {
 			continue
 		}
-		if v, ok := o.moneyOf(f); ok {
+		if v, ok := o.MoneyOf(f); ok {
 			out = append(out, v)
 		}
 	}
 	return out
 }
 
-// moneyOf is the first amount beside a label, with its sign; what is owed is positive on papers of debts. Amounts
+// MoneyOf is the first amount beside a label, with its sign; what is owed is positive on papers of debts. Amounts
 // further on in a sentence are none of the label.
-func (o outside) moneyOf(f layout.Found) (value[engine.Amount], bool) {
+func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 	for _, c := range f.Values {
 		line := layout.Line(c)
 		first := afterDate(c.Words)
-		for _, t := range o.amounts(line) {
+		for _, t := range o.Amounts(line) {
 			if t.From == first && (f.Role == wording.LineDebits || f.Role == wording.LineCredits) && t.To == t.From+1 && isCount(c.Words[t.From]) && t.To < len(c.Words) {
-				first = t.To // the number of movements, see countInTotal
+				first = t.To // the number of movements, see CountInTotal
 				continue
 			}
-			if t.Decimals < 1 && !t.Marked && !(o.sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
+			if t.Decimals < 1 && !t.Marked && !(o.Sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
 				continue
 			}
 			if t.From > first { // the label's value comes first; amounts further on belong to a sentence
 				break
 			}
 			signed := t.Signed()
-			if o.liability {
+			if o.Liability {
 				signed = t.Owed()
 			}
-			if o.negativeDebt && (f.Role == "opening" || f.Role == "closing") {
+			if o.NegativeDebt && (f.Role == "opening" || f.Role == "closing") {
 				signed = -signed
 			}
-			return value[engine.Amount]{v: signed, page: c.Page, words: c.Words[t.From:t.To], line: o.freeIndex[f.Line]}, true
+			return Value[engine.Amount]{Read: signed, Page: c.Page, Words: c.Words[t.From:t.To], Line: o.FreeIndex[f.Line]}, true
 		}
 	}
-	return value[engine.Amount]{}, false
+	return Value[engine.Amount]{}, false
 }
 
 // afterDate skips the day of a balance ("as of 31 Jan 2025", "on 01/31") in front of the amount.
@@ -151,10 +151,10 @@ func afterDate(words []page.Word) int {
 	return i
 }
 
-// textLabels are the texts beside labels of the role, in reading order; of each label the first that ok takes.
-func (o outside) textLabels(role layout.Role, ok func(string) bool) []value[string] {
-	var out []value[string]
-	for _, f := range o.labels {
+// TextLabels are the texts beside labels of the role, in reading order; of each label the first that ok takes.
+func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[string] {
+	var out []Value[string]
+	for _, f := range o.Labels {
 		if f.Role != role {
 			continue
 		}
@@ -165,7 +165,7 @@ func (o outside) textLabels(role layout.Role, ok func(string) bool) []value[stri
 			}
 			text := strings.Trim(layout.Text(words), " :;,")
 			if text != "" && ok(text) {
-				out = append(out, value[string]{v: text, page: c.Page, words: words, line: o.freeIndex[f.Line]})
+				out = append(out, Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
 		}
@@ -175,15 +175,15 @@ func (o outside) textLabels(role layout.Role, ok func(string) bool) []value[stri
 
 // wrapped are the words of the line below a value that stands under its label, when they did not fit
 // beside the next column.
-func (o outside) wrapped(f layout.Found, c layout.Cell) []page.Word {
+func (o Outside) wrapped(f layout.Found, c layout.Cell) []page.Word {
 	next := math.MaxFloat64
-	for _, cell := range o.free[f.Line].Cells() {
+	for _, cell := range o.Free[f.Line].Cells() {
 		if cell.Box.X0 > f.Label.Box.X1 {
 			next = min(next, cell.Box.X0)
 		}
 	}
-	for i := f.Line + 1; i < len(o.free) && next < math.MaxFloat64; i++ {
-		l := o.free[i]
+	for i := f.Line + 1; i < len(o.Free) && next < math.MaxFloat64; i++ {
+		l := o.Free[i]
 		pitch := max(2*l.Height(), c.Box.CenterY()-f.Label.Box.CenterY()) // the lines of a grid are evenly spaced
 		if l.Page != c.Page || l.Box.CenterY()-c.Box.CenterY() > 1.1*pitch {
 			return nil
@@ -206,9 +206,9 @@ func (o outside) wrapped(f layout.Found, c layout.Cell) []page.Word {
 // columnGutter is the space, in line heights, that a value leaves free before the next column.
 const columnGutter = 1.5
 
-// isName says that a text can be the name of a person or company: letters, and neither an amount nor
+// IsName says that a text can be the name of a person or company: letters, and neither an amount nor
 // a date nor a sentence.
-func isName(s string) bool {
+func IsName(s string) bool {
 	letters, digits := 0, 0
 	for _, r := range s {
 		switch {
@@ -250,9 +250,9 @@ func isLabelWord(s string) bool {
 	return false
 }
 
-// countLabel is the whole number beside the first label of the role ("number of debits"), nil when none is.
-func (o outside) countLabel(role layout.Role) *value[int] {
-	for _, f := range o.labels {
+// CountLabel is the whole number beside the first label of the role ("number of debits"), nil when none is.
+func (o Outside) CountLabel(role layout.Role) *Value[int] {
+	for _, f := range o.Labels {
 		if f.Role != role {
 			continue
 		}
@@ -262,7 +262,7 @@ func (o outside) countLabel(role layout.Role) *value[int] {
 				for _, d := range text {
 					n = n*10 + int(d-'0')
 				}
-				return &value[int]{v: n, page: c.Page, words: c.Words, line: o.freeIndex[f.Line]}
+				return &Value[int]{Read: n, Page: c.Page, Words: c.Words, Line: o.FreeIndex[f.Line]}
 			}
 		}
 	}

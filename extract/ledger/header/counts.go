@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	"regexp"
@@ -16,12 +16,12 @@ import (
 // maxCountDigits bounds the digits of a number of movements.
 const maxCountDigits = 5
 
-// countInTotal is the number of movements printed beside the label of a total, with its words.
-func (o outside) countInTotal(f layout.Found) (int, []page.Word) {
-	if _, ok := o.moneyOf(f); !ok { // a sentence about deposits is no total
+// CountInTotal is the number of movements printed beside the label of a total, with its words.
+func (o Outside) CountInTotal(f layout.Found) (int, []page.Word) {
+	if _, ok := o.MoneyOf(f); !ok { // a sentence about deposits is no total
 		return 0, nil
 	}
-	line := o.free[f.Line]
+	line := o.Free[f.Line]
 	from, to := placeOf(line, f.Label)
 	if from < 0 {
 		return 0, nil
@@ -39,13 +39,13 @@ func (o outside) countInTotal(f layout.Found) (int, []page.Word) {
 	if from > 0 && isCount(line.Words[from-1]) && (from == 1 || line.Words[from-1].Box.X0-line.Words[from-2].Box.X1 > notation.TextGap*line.Height()) {
 		return countOf(line.Words[from-1]), line.Words[from-1 : from]
 	}
-	return countBesideAmount(line, notation.MoneyTokens(line, o.style), to, end)
+	return CountBesideAmount(line, notation.MoneyTokens(line, o.Style), to, end)
 }
 
 var bracketedCount = regexp.MustCompile(`^\((\d{1,5})\)[:.]?$`)
 
-// countBesideAmount is the count of a run of words that holds one amount and one short whole number.
-func countBesideAmount(line layout.Line, tokens []notation.MoneyToken, from, to int) (int, []page.Word) {
+// CountBesideAmount is the count of a run of words that holds one amount and one short whole number.
+func CountBesideAmount(line layout.Line, tokens []notation.MoneyToken, from, to int) (int, []page.Word) {
 	count, amounts := -1, 0
 	for _, t := range tokens {
 		switch {
@@ -73,8 +73,8 @@ func countOf(w page.Word) int {
 }
 
 // beginsLabel says that one of the header's labels begins at a word.
-func (o outside) beginsLabel(line layout.Line, i int) bool {
-	for _, f := range o.labels {
+func (o Outside) beginsLabel(line layout.Line, i int) bool {
+	for _, f := range o.Labels {
 		if len(f.Label.Words) > 0 && f.Label.Page == line.Page && f.Label.Words[0].Box == line.Words[i].Box {
 			return true
 		}
@@ -92,14 +92,14 @@ func placeOf(line layout.Line, label layout.Cell) (from, to int) {
 	return -1, -1
 }
 
-// totalsBesideCounts are the amounts that follow a labelled number of movements: "No. of deposits 12 4,500.00".
-func (o outside) totalsBesideCounts(total layout.Role) []layout.Found {
+// TotalsBesideCounts are the amounts that follow a labelled number of movements: "No. of deposits 12 4,500.00".
+func (o Outside) TotalsBesideCounts(total layout.Role) []layout.Found {
 	count := layout.Role("debit_count")
 	if total == wording.LineCredits {
 		count = "credit_count"
 	}
 	var found []layout.Found
-	for _, f := range o.labels {
+	for _, f := range o.Labels {
 		if f.Role != count || len(f.Values) < 2 || f.Values[1].Box.Y0 >= f.Label.Box.Y1 {
 			continue
 		}

@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	"regexp"
@@ -30,15 +30,15 @@ type headBlock struct {
 }
 
 // headBlocks are the paragraphs above the rows of the first page, from the top.
-func (h *head) headBlocks() []headBlock {
-	if len(h.lines) == 0 || len(h.doc.Pages) == 0 {
+func (h *Head) headBlocks() []headBlock {
+	if len(h.Lines) == 0 || len(h.Doc.Pages) == 0 {
 		return nil
 	}
 	labelled := h.labelledBoxes()
-	first, height := h.lines[0].Page, h.doc.Pages[0].Height
+	first, height := h.Lines[0].Page, h.Doc.Pages[0].Height
 	var blocks []headBlock
-	for i, l := range h.lines {
-		if l.Page != first || i >= headLines || height > 0 && l.Box.Y0 > headReach*height || h.used[i] {
+	for i, l := range h.Lines {
+		if l.Page != first || i >= headLines || height > 0 && l.Box.Y0 > headReach*height || h.Used[i] {
 			break
 		}
 		for _, c := range l.Cells() {
@@ -65,10 +65,10 @@ func addToBlock(blocks []headBlock, c layout.Cell, line int) []headBlock {
 }
 
 // labelledBoxes are the places of labels and of the values beside them.
-func (h *head) labelledBoxes() []page.Box {
+func (h *Head) labelledBoxes() []page.Box {
 	var boxes []page.Box
-	for _, f := range h.labels {
-		if f.Label.Page != h.lines[0].Page {
+	for _, f := range h.Labels {
+		if f.Label.Page != h.Lines[0].Page {
 			break
 		}
 		boxes = append(boxes, f.Label.Box)

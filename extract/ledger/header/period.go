@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	"math"
@@ -8,20 +8,20 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// periodText is where a period was printed.
-type periodText struct {
+// Period is where a period was printed.
+type Period struct {
 	notation.Span
-	words  []page.Word
-	words2 []page.Word // of the end, when it has its own label
-	page   int
-	line   int
+	Words  []page.Word
+	Words2 []page.Word // of the end, when it has its own label
+	Page   int
+	Line   int
 }
 
-// periods finds the printed periods: a label with two dates, two labels with one each, or a line that
+// Periods finds the printed periods: a label with two dates, two labels with one each, or a line that
 // holds nothing but two dates and words between them.
-func (o outside) periods() []periodText {
-	var out []periodText
-	for i, f := range o.labels {
+func (o Outside) Periods() []Period {
+	var out []Period
+	for i, f := range o.Labels {
 		if f.Role != "period" {
 			continue
 		}
@@ -29,21 +29,21 @@ func (o outside) periods() []periodText {
 			out = append(out, p)
 		}
 	}
-	for i, l := range o.free {
+	for i, l := range o.Free {
 		cell := layout.NewCell(l.Page, l.Words)
 		if span, ok := notation.DaysOfMonth(cell); ok {
-			out = append(out, periodText{Span: span, words: l.Words, page: l.Page, line: o.freeIndex[i]})
+			out = append(out, Period{Span: span, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
 			continue
 		}
 		if dates := notation.DatesIn(cell); len(dates) == 2 && notation.IsSpan(cell) {
-			out = append(out, periodText{Span: notation.Span{First: dates[0], Last: dates[1]}, words: l.Words, page: l.Page, line: o.freeIndex[i]})
+			out = append(out, Period{Span: notation.Span{First: dates[0], Last: dates[1]}, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
 		}
 	}
 	return out
 }
 
-func (o outside) periodAt(f layout.Found, place int) (periodText, bool) {
-	p := periodText{page: f.Label.Page, line: o.freeIndex[f.Line]}
+func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
+	p := Period{Page: f.Label.Page, Line: o.FreeIndex[f.Line]}
 	var joined []page.Word
 	for _, v := range f.Values {
 		if v.Box.Y0 > f.Label.Box.Y1 {
@@ -57,22 +57,22 @@ func (o outside) periodAt(f layout.Found, place int) (periodText, bool) {
 	}
 	for _, v := range tries {
 		if span, ok := notation.OneMonth(v); ok {
-			p.Span, p.words = span, v.Words
+			p.Span, p.Words = span, v.Words
 			return p, true
 		}
 		dates := notation.DatesIn(v)
 		if len(dates) >= 2 {
-			p.Span, p.words = notation.Span{First: dates[0], Last: dates[1]}, v.Words
+			p.Span, p.Words = notation.Span{First: dates[0], Last: dates[1]}, v.Words
 			return p, true
 		}
 		if end, words, ok := o.wrappedEnd(f, v, dates); ok {
-			p.Span, p.words, p.words2 = notation.Span{First: dates[0], Last: end}, v.Words, words
+			p.Span, p.Words, p.Words2 = notation.Span{First: dates[0], Last: end}, v.Words, words
 			return p, true
 		}
-		if len(dates) == 1 && place+1 < len(o.labels) && o.labels[place+1].Role == "period_to" {
-			for _, v2 := range o.labels[place+1].Values {
+		if len(dates) == 1 && place+1 < len(o.Labels) && o.Labels[place+1].Role == "period_to" {
+			for _, v2 := range o.Labels[place+1].Values {
 				if more := notation.DatesIn(v2); len(more) >= 1 {
-					p.Span, p.words, p.words2 = notation.Span{First: dates[0], Last: more[0]}, v.Words, v2.Words
+					p.Span, p.Words, p.Words2 = notation.Span{First: dates[0], Last: more[0]}, v.Words, v2.Words
 					return p, true
 				}
 			}
@@ -83,12 +83,12 @@ func (o outside) periodAt(f layout.Found, place int) (periodText, bool) {
 
 // wrappedEnd is the day that begins the line below a label's when its value breaks off after the first day and the
 // dash or word that leads to the last: "January 1, 2024 -".
-func (o outside) wrappedEnd(f layout.Found, v layout.Cell, dates []notation.PrintedDate) (end notation.PrintedDate, words []page.Word, ok bool) {
+func (o Outside) wrappedEnd(f layout.Found, v layout.Cell, dates []notation.PrintedDate) (end notation.PrintedDate, words []page.Word, ok bool) {
 	last := v.Words[len(v.Words)-1].Text
-	if len(dates) != 1 || !notation.LeadsToEnd(last) || f.Line+1 >= len(o.free) || o.free[f.Line+1].Page != v.Page {
+	if len(dates) != 1 || !notation.LeadsToEnd(last) || f.Line+1 >= len(o.Free) || o.Free[f.Line+1].Page != v.Page {
 		return end, nil, false
 	}
-	words = o.free[f.Line+1].Words
+	words = o.Free[f.Line+1].Words
 	d, ok := notation.FindDate(words, 0, math.MaxFloat64)
 	if !ok {
 		return end, nil, false

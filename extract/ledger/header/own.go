@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	"regexp"
@@ -13,16 +13,16 @@ import (
 // Own are the values that stand beside a document type's own labels, outside the rows. Each question
 // takes the first place, in reading order, that reads as the kind of value asked for.
 type Own struct {
-	outside outside
+	outside Outside
 	labels  []layout.Found
 	cal     *notation.Calendar
 }
 
-// own are the values beside a document type's own labels; none for a type that has no labels.
-func (o outside) own(labels *layout.Vocabulary, cal *notation.Calendar) Own {
+// Own are the values beside a document type's own labels; none for a type that has no labels.
+func (o Outside) Own(labels *layout.Vocabulary, cal *notation.Calendar) Own {
 	own := Own{outside: o, cal: cal}
 	if labels != nil {
-		own.labels = layout.FindLabels(o.free, labels.Over(o.words.Accounts))
+		own.labels = layout.FindLabels(o.Free, labels.Over(o.Words.Accounts))
 	}
 	return own
 }
@@ -33,9 +33,9 @@ func (o Own) Amount(role layout.Role) (*engine.Amount, engine.Provenance) {
 		if f.Role != role {
 			continue
 		}
-		if v, ok := o.outside.moneyOf(f); ok {
-			size := v.v.Abs()
-			return &size, layout.Origin(v.page, v.words)
+		if v, ok := o.outside.MoneyOf(f); ok {
+			size := v.Read.Abs()
+			return &size, layout.Origin(v.Page, v.Words)
 		}
 	}
 	return nil, engine.Provenance{}

@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	"regexp"
@@ -16,9 +16,9 @@ const maxAddressLines = 5
 
 // findAddress takes the text beside an address label with the lines set below it at the same left edge;
 // without a label, the lines right below the holder's name that are an address.
-func (h *head) findAddress(blocks []headBlock) {
-	for _, f := range h.labels {
-		if f.Role != "address" || len(f.Values) == 0 || !h.within(h.freeIndex[f.Line]) {
+func (h *Head) findAddress(blocks []headBlock) {
+	for _, f := range h.Labels {
+		if f.Role != "address" || len(f.Values) == 0 || !h.Within(h.FreeIndex[f.Line]) {
 			continue
 		}
 		start := f.Values[0]
@@ -31,21 +31,21 @@ func (h *head) findAddress(blocks []headBlock) {
 		} else {
 			words = append(words, h.alignedBelow(f.Line+1, start, f.Label)...)
 		}
-		h.address = &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: start.Page, words: words}
+		h.Address = &Value[string]{Read: strings.Trim(layout.Text(words), " ,:;"), Page: start.Page, Words: words}
 		return
 	}
-	if h.first {
+	if h.First {
 		h.addressBelowName(blocks)
 	}
 }
 
 // alignedBelow are the cells under a value at its left edge, until a label, a gap or something that is
 // no address.
-func (h *head) alignedBelow(line int, start, label layout.Cell) []page.Word {
+func (h *Head) alignedBelow(line int, start, label layout.Cell) []page.Word {
 	var words []page.Word
 	y, height := start.Box.Y1, start.Box.Height()
-	for i := line + 1; i < len(h.free) && i <= line+2*maxAddressLines; i++ {
-		l := h.free[i]
+	for i := line + 1; i < len(h.Free) && i <= line+2*maxAddressLines; i++ {
+		l := h.Free[i]
 		if l.Page != start.Page || l.Box.Y0-y > 1.2*height {
 			break
 		}
@@ -99,17 +99,17 @@ func hasLabelColon(words []string) bool {
 const shortMark = 4
 
 // addressBelowName reads the address that stands under the holder's name without a label.
-func (h *head) addressBelowName(blocks []headBlock) {
-	if h.holder == nil {
+func (h *Head) addressBelowName(blocks []headBlock) {
+	if h.Holder == nil {
 		return
 	}
 	for _, b := range blocks {
 		for k, c := range b.cells {
-			if !strings.EqualFold(c.Text(), h.holder.v) {
+			if !strings.EqualFold(c.Text(), h.Holder.Read) {
 				continue
 			}
 			if words := b.address(k + 1); len(words) >= 3 {
-				h.address = &value[string]{v: strings.Trim(layout.Text(words), " ,:;"), page: c.Page, words: words}
+				h.Address = &Value[string]{Read: strings.Trim(layout.Text(words), " ,:;"), Page: c.Page, Words: words}
 				return
 			}
 		}
@@ -156,9 +156,9 @@ func (b headBlock) town(k int) []page.Word {
 	return nil
 }
 
-// isCode says that a text can be an identifier: it has a digit, no blanks but a few, and is no amount
+// IsCode says that a text can be an identifier: it has a digit, no blanks but a few, and is no amount
 // with decimals or date.
-func isCode(s string) bool {
+func IsCode(s string) bool {
 	if len(s) > 40 || strings.IndexFunc(s, unicode.IsDigit) < 0 || len(strings.Fields(s)) > 4 {
 		return false
 	}

@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	"strings"
@@ -11,19 +11,19 @@ const (
 	largerName = 1.2
 )
 
-// head is whose paper it is and whom it is sent to, as far as it is found: what labels name is known from the start.
-type head struct {
-	outside
-	first                   bool // the paper's first account, of which all stands at its head
-	within                  func(line int) bool
-	issuer, holder, address *value[string]
+// Head is whose paper it is and whom it is sent to, as far as it is found: what labels name is known from the start.
+type Head struct {
+	Outside
+	First                   bool // the paper's first account, of which all stands at its head
+	Within                  func(line int) bool
+	Issuer, Holder, Address *Value[string]
 }
 
-// find finds what no label names, issuer and holder each as far as the other leaves it open.
-func (h *head) find() {
+// Find finds what no label names, issuer and holder each as far as the other leaves it open.
+func (h *Head) Find() {
 	blocks := h.headBlocks()
 	h.issuerByEvidence(blocks)
-	if h.holder == nil && h.first {
+	if h.Holder == nil && h.First {
 		h.addressee(blocks)
 	}
 	h.issuerByPlace(blocks)
@@ -32,29 +32,29 @@ func (h *head) find() {
 
 // addressee is the name above the rows that the letter is addressed to, for papers that print no label beside
 // it: what an honorific or a firm's form shows to be a name, else the first line of an address.
-func (h *head) addressee(blocks []headBlock) {
+func (h *Head) addressee(blocks []headBlock) {
 	for _, b := range blocks {
 		for _, c := range b.cells {
 			if !h.isIssuer(c) && isTitledName(c) {
-				h.holder = nameValue(c, b.line)
+				h.Holder = nameValue(c, b.line)
 				return
 			}
 		}
 	}
 	for _, b := range blocks {
 		if c, ok := h.addressedTo(b); ok {
-			h.holder = guess(nameValue(c, b.line))
+			h.Holder = guess(nameValue(c, b.line))
 			return
 		}
 	}
 }
 
-func nameValue(c layout.Cell, line int) *value[string] {
-	return &value[string]{v: strings.Trim(c.Text(), " ,:;"), page: c.Page, words: c.Words, line: line}
+func nameValue(c layout.Cell, line int) *Value[string] {
+	return &Value[string]{Read: strings.Trim(c.Text(), " ,:;"), Page: c.Page, Words: c.Words, Line: line}
 }
 
 // addressedTo is the first name of a paragraph that an address follows.
-func (h *head) addressedTo(b headBlock) (layout.Cell, bool) {
+func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	for k, c := range b.cells {
 		if !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isAddressLine(c.Text()) || holds(layout.Normalize(c.Text()), wordAttention) {
 			continue
@@ -76,6 +76,6 @@ func isTitledName(c layout.Cell) bool {
 }
 
 // isIssuer says that a cell is the issuer's name as far as it is known.
-func (h *head) isIssuer(c layout.Cell) bool {
-	return h.issuer != nil && strings.Contains(c.Text(), h.issuer.v)
+func (h *Head) isIssuer(c layout.Cell) bool {
+	return h.Issuer != nil && strings.Contains(c.Text(), h.Issuer.Read)
 }

@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	_ "embed"
@@ -67,7 +67,7 @@ func looksLikeName(c layout.Cell, single bool) bool {
 	if len(fields) > longestName || len(fields) < 2 && !single || strings.ContainsAny(text, ":@?!*|=<>") || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
 		return false
 	}
-	if !isName(text) || holds(layout.Normalize(text), wordTitle) {
+	if !IsName(text) || holds(layout.Normalize(text), wordTitle) {
 		return false
 	}
 	small := 0

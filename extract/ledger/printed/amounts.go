@@ -1,4 +1,4 @@
-package ledger
+package printed
 
 import (
 	"slices"
@@ -14,16 +14,16 @@ type wordRun struct {
 	count int
 }
 
-// amounts are a line's amounts (MoneyTokens). They are found once: headers, running heads, rows and figures
+// Amounts are a line's amounts (MoneyTokens). They are found once: headers, running heads, rows and figures
 // beside the table all ask for them. The caller must not change them.
-func (p *printedPaper) amounts(l layout.Line) []notation.MoneyToken {
+func (p *Paper) Amounts(l layout.Line) []notation.MoneyToken {
 	if len(l.Words) == 0 {
 		return nil
 	}
 	key := wordRun{&l.Words[0], len(l.Words)}
 	found, known := p.found[key]
 	if !known {
-		found = slices.Clip(notation.MoneyTokens(l, p.style))
+		found = slices.Clip(notation.MoneyTokens(l, p.Style))
 		p.found[key] = found
 	}
 	return found

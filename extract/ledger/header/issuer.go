@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	"regexp"
@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -26,8 +27,8 @@ const (
 )
 
 // issuerByEvidence takes the line at the head for which most speaks, when it is enough.
-func (h *head) issuerByEvidence(blocks []headBlock) {
-	if h.issuer != nil || len(h.doc.Pages) == 0 {
+func (h *Head) issuerByEvidence(blocks []headBlock) {
+	if h.Issuer != nil || len(h.Doc.Pages) == 0 {
 		return
 	}
 	domains, size := h.domains(), h.usualSize()
@@ -48,7 +49,7 @@ func (h *head) issuerByEvidence(blocks []headBlock) {
 		}
 	}
 	if most > 0 {
-		h.issuer = nameValue(h.fullName(best, blocks), 0)
+		h.Issuer = nameValue(h.fullName(best, blocks), 0)
 		return
 	}
 	h.issuerInText()
@@ -56,7 +57,7 @@ func (h *head) issuerByEvidence(blocks []headBlock) {
 
 // fullName is the line that holds a name and more of it: "Shannon Mutual" in a logo, "Shannon Mutual Building
 // Society" below.
-func (h *head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
+func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	short := layout.Normalize(name.Text())
 	for _, b := range blocks {
 		for k, c := range b.cells {
@@ -70,8 +71,8 @@ func (h *head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 
 // issuerByPlace takes the first line of the paper when it is written as a name and is not the holder's: what
 // stands alone above everything is whose paper it is.
-func (h *head) issuerByPlace(blocks []headBlock) {
-	if h.issuer != nil || len(blocks) == 0 {
+func (h *Head) issuerByPlace(blocks []headBlock) {
+	if h.Issuer != nil || len(blocks) == 0 {
 		return
 	}
 	for _, b := range blocks {
@@ -79,10 +80,10 @@ func (h *head) issuerByPlace(blocks []headBlock) {
 		if isPageMark(c.Text()) || isTitle(c) {
 			continue
 		}
-		if !h.canBeIssuer(b, 0) || h.holder != nil && strings.Contains(c.Text(), h.holder.v) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
+		if !h.canBeIssuer(b, 0) || h.Holder != nil && strings.Contains(c.Text(), h.Holder.Read) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
 			return
 		}
-		h.issuer = guess(nameValue(c, b.line))
+		h.Issuer = guess(nameValue(c, b.line))
 		return
 	}
 }
@@ -94,22 +95,22 @@ func isTitle(c layout.Cell) bool {
 }
 
 // guess marks a value that only its place shows to be what it is.
-func guess(v *value[string]) *value[string] {
-	v.guess = true
+func guess(v *Value[string]) *Value[string] {
+	v.Guess = true
 	return v
 }
 
 // canBeIssuer says that a paragraph's line is written as an issuer's name and is high enough on the page.
-func (h *head) canBeIssuer(b headBlock, k int) bool {
+func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	c := b.cells[k]
-	height := h.doc.Pages[0].Height
+	height := h.Doc.Pages[0].Height
 	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 {
 		return false
 	}
 	return looksLikeName(c, true) && !isAddressLine(c.Text()) || isBankName(c)
 }
 
-func (h *head) forIssuer(c layout.Cell, domains []string, size float64) float64 {
+func (h *Head) forIssuer(c layout.Cell, domains []string, size float64) float64 {
 	score := 0.0
 	switch {
 	case isBankName(c) && holdsBankWord(layout.Normalize(c.Text())):
@@ -130,10 +131,10 @@ func (h *head) forIssuer(c layout.Cell, domains []string, size float64) float64 
 }
 
 // usualSize is the middle of the sizes of the first page's lines, 0 when no line can be read.
-func (h *head) usualSize() float64 {
+func (h *Head) usualSize() float64 {
 	var sizes []float64
-	for _, l := range h.lines {
-		if l.Page == h.lines[0].Page && len(l.Words) > 0 {
+	for _, l := range h.Lines {
+		if l.Page == h.Lines[0].Page && len(l.Words) > 0 {
 			sizes = append(sizes, cellSize(layout.NewCell(l.Page, l.Words)))
 		}
 	}
@@ -145,13 +146,13 @@ func (h *head) usualSize() float64 {
 }
 
 // isMentioned says that a name stands again outside the rows.
-func (h *head) isMentioned(c layout.Cell) bool {
+func (h *Head) isMentioned(c layout.Cell) bool {
 	name := layout.Normalize(c.Text())
 	if len(name) < 5 {
 		return false
 	}
-	for i, l := range h.lines {
-		if h.used[i] && !h.furniture[i] || l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
+	for i, l := range h.Lines {
+		if h.Used[i] && !h.Furniture[i] || l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
 			continue
 		}
 		if strings.Contains(layout.Normalize(l.Text()), name) {
@@ -165,10 +166,10 @@ var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-
 
 // domains are the names in the web and mail addresses outside the rows, letters only. Mail hosts that anyone
 // may use are the holder's.
-func (h *head) domains() []string {
+func (h *Head) domains() []string {
 	var out []string
-	for i, l := range h.lines {
-		if h.used[i] && !h.furniture[i] {
+	for i, l := range h.Lines {
+		if h.Used[i] && !h.Furniture[i] {
 			continue
 		}
 		for _, m := range domainPattern.FindAllStringSubmatch(l.Text(), 8) {
@@ -207,7 +208,7 @@ func lettersOf(s string) string {
 
 // isPageMark says that a text stands above a letterhead without meaning anything: "Page 1 of 2", "1/1".
 func isPageMark(text string) bool {
-	_, _, numbered := pageNumber(text)
+	_, _, numbered := printed.PageNumber(text)
 	return numbered || strings.IndexFunc(text, unicode.IsLetter) < 0
 }
 
@@ -216,12 +217,12 @@ var bankSentence = regexp.MustCompile(`(?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|
 
 // issuerInText is the name with a bank's word that the paper's feet and notes tell most often, for papers whose
 // letterhead is a picture. Banks that supervise others are named on every bank's papers.
-func (h *head) issuerInText() {
+func (h *Head) issuerInText() {
 	type mention struct{ count, line, from, to int }
 	seen := map[string]*mention{}
 	best := ""
-	for i, l := range h.lines {
-		if h.used[i] && !h.furniture[i] || len(l.Words) < 3 {
+	for i, l := range h.Lines {
+		if h.Used[i] && !h.Furniture[i] || len(l.Words) < 3 {
 			continue
 		}
 		for _, run := range bankSentence.FindAllString(l.Text(), 4) {
@@ -247,8 +248,8 @@ func (h *head) issuerInText() {
 		return
 	}
 	m := seen[best]
-	l := h.lines[m.line]
-	h.issuer = guess(&value[string]{v: strings.TrimRight(best, ".,"), page: l.Page, words: l.Words[m.from:m.to], line: m.line})
+	l := h.Lines[m.line]
+	h.Issuer = guess(&Value[string]{Read: strings.TrimRight(best, ".,"), Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
 }
 
 // firstSentence is a text up to the first period after a whole word; abbreviations ("St.", "N.V.") end none.

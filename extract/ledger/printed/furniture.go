@@ -1,4 +1,4 @@
-package ledger
+package printed
 
 import (
 	"math"
@@ -11,16 +11,16 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
-// findFurniture finds running heads and feet: the same text, digits apart, at the same height on
+// FindFurniture finds running heads and feet: the same text, digits apart, at the same height on
 // several pages.
-func (p *printedPaper) findFurniture() map[int]bool {
+func (p *Paper) FindFurniture() map[int]bool {
 	type place struct {
 		text string
 		y    int
 	}
 	seen := map[place][]int{}
 	pages := map[place]map[int]bool{}
-	for i, l := range p.lines {
+	for i, l := range p.Lines {
 		at := place{numbered(l.Text()), int(l.Box.CenterY() / l.Height())}
 		if pages[at] == nil {
 			pages[at] = map[int]bool{}
@@ -35,11 +35,11 @@ func (p *printedPaper) findFurniture() map[int]bool {
 			continue
 		}
 		for _, i := range lines {
-			l := p.lines[i]
+			l := p.Lines[i]
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
 				continue // between rows the same words at one height are chance
 			}
-			if !p.isData(p.lines[i]) && wording.RoleOfLine(p.lines[i], p.amounts(p.lines[i]), p.words.Lines) == "" {
+			if !p.IsData(p.Lines[i]) && wording.RoleOfLine(p.Lines[i], p.Amounts(p.Lines[i]), p.Words.Lines) == "" {
 				furniture[i] = true
 			}
 		}
@@ -48,7 +48,7 @@ func (p *printedPaper) findFurniture() map[int]bool {
 }
 
 // dataReach is where the lines with a date and an amount begin and end on each page.
-func (p *printedPaper) dataReach() (top, bottom map[int]float64) {
+func (p *Paper) dataReach() (top, bottom map[int]float64) {
 	top, bottom = map[int]float64{}, map[int]float64{}
 	for _, l := range p.dataLines() {
 		if _, seen := top[l.Page]; !seen {
@@ -56,8 +56,8 @@ func (p *printedPaper) dataReach() (top, bottom map[int]float64) {
 		}
 		bottom[l.Page] = l.Box.CenterY() + continuationReach*l.Height()
 	}
-	for _, h := range p.headers { // text between a header and the first row belongs to the row
-		if l := p.lines[h.Last]; l.Box.CenterY() < top[l.Page] {
+	for _, h := range p.Headers { // text between a header and the first row belongs to the row
+		if l := p.Lines[h.Last]; l.Box.CenterY() < top[l.Page] {
 			top[l.Page] = l.Box.CenterY()
 		}
 	}
@@ -66,10 +66,10 @@ func (p *printedPaper) dataReach() (top, bottom map[int]float64) {
 
 // dataLines are the lines with a date and an amount; where no line has both, as in an app's list of entries over
 // their days, those with an amount that bears a currency or a sign.
-func (p *printedPaper) dataLines() (lines []layout.Line) {
+func (p *Paper) dataLines() (lines []layout.Line) {
 	var entries []layout.Line
-	for _, l := range p.lines {
-		tokens := p.amounts(l)
+	for _, l := range p.Lines {
+		tokens := p.Amounts(l)
 		if len(tokens) == 0 {
 			continue
 		}
@@ -94,14 +94,14 @@ func numbered(s string) string {
 	words := strings.Fields(s)
 	for i, w := range words {
 		if len(w) <= 4 {
-			words[i] = shape(w)
+			words[i] = Shape(w)
 		}
 	}
 	return strings.Join(words, " ")
 }
 
-// shape is a text with every digit as 0, so that page numbers do not matter.
-func shape(s string) string {
+// Shape is a text with every digit as 0, so that page numbers do not matter.
+func Shape(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) {
 			return '0'

@@ -1,4 +1,4 @@
-package ledger
+package header
 
 import (
 	"slices"
@@ -23,13 +23,13 @@ var accountKinds = []string{
 	"sparkonto", "tagesgeld", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit", "pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan", "semasa", "conto", "risparmio",
 }
 
-// titledNumbers are the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
-func (o outside) titledNumbers() []value[string] {
-	var out []value[string]
-	for _, h := range o.headers {
-		for i := h.First - 1; i >= 0 && i >= h.First-titleReach && o.lines[i].Page == h.Page && !o.used[i]; i-- {
-			if v, ok := titledNumber(o.lines[i]); ok {
-				v.line = i
+// TitledNumbers are the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
+func (o Outside) TitledNumbers() []Value[string] {
+	var out []Value[string]
+	for _, h := range o.Headers {
+		for i := h.First - 1; i >= 0 && i >= h.First-titleReach && o.Lines[i].Page == h.Page && !o.Used[i]; i-- {
+			if v, ok := titledNumber(o.Lines[i]); ok {
+				v.Line = i
 				out = append(out, v)
 				break
 			}
@@ -38,26 +38,26 @@ func (o outside) titledNumbers() []value[string] {
 	return out
 }
 
-func titledNumber(l layout.Line) (value[string], bool) {
+func titledNumber(l layout.Line) (Value[string], bool) {
 	last := len(l.Words) - 1
 	if last < 1 || last > longestName {
-		return value[string]{}, false
+		return Value[string]{}, false
 	}
 	number := strings.Trim(l.Words[last].Text, " .,:;()")
 	if digits := len(notation.OnlyDigits(number)); digits < titleDigits || !isAccountNumber(number) {
-		return value[string]{}, false
+		return Value[string]{}, false
 	}
 	names := layout.Normalize(layout.Text(l.Words[:last]))
 	if strings.IndexFunc(names, unicode.IsDigit) >= 0 || !namesKind(names) {
-		return value[string]{}, false
+		return Value[string]{}, false
 	}
-	return value[string]{v: number, page: l.Page, words: l.Words[last:]}, true
+	return Value[string]{Read: number, Page: l.Page, Words: l.Words[last:]}, true
 }
 
-// isKind says that a text can be a kind of account or a product: a name, also one by which numbers of accounts
+// IsKind says that a text can be a kind of account or a product: a name, also one by which numbers of accounts
 // are labelled ("Savings Account").
-func isKind(s string) bool {
-	return isName(s) || strings.IndexFunc(s, unicode.IsDigit) < 0 && len(strings.Fields(s)) > 1 && namesKind(layout.Normalize(s))
+func IsKind(s string) bool {
+	return IsName(s) || strings.IndexFunc(s, unicode.IsDigit) < 0 && len(strings.Fields(s)) > 1 && namesKind(layout.Normalize(s))
 }
 
 // namesKind says that a text in normal form names a kind of account.
@@ -65,16 +65,16 @@ func namesKind(normal string) bool {
 	return slices.ContainsFunc(accountKinds, func(kind string) bool { return strings.Contains(" "+normal+" ", " "+kind+" ") })
 }
 
-// kindBeside is the kind of account or product right beside or below a label of the role, within the lines asked for:
+// KindBeside is the kind of account or product right beside or below a label of the role, within the lines asked for:
 // kinds are often called as numbers of accounts are labelled ("Account Type  Savings Account"), so that there they
 // count without a colon too.
-func (o outside) kindBeside(role layout.Role, within func(line int) bool) *value[string] {
-	for _, f := range o.labels {
-		if f.Role != role || !within(o.freeIndex[f.Line]) {
+func (o Outside) KindBeside(role layout.Role, within func(line int) bool) *Value[string] {
+	for _, f := range o.Labels {
+		if f.Role != role || !within(o.FreeIndex[f.Line]) {
 			continue
 		}
-		for i := f.Line; i <= f.Line+1 && i < len(o.free) && o.free[i].Page == f.Label.Page; i++ {
-			for _, c := range o.free[i].Cells() {
+		for i := f.Line; i <= f.Line+1 && i < len(o.Free) && o.Free[i].Page == f.Label.Page; i++ {
+			for _, c := range o.Free[i].Cells() {
 				beside := i == f.Line && c.Box.X0 >= f.Label.Box.X1
 				below := i > f.Line && layout.Overlap(c.Box, f.Label.Box) > 0
 				if !beside && !below {
@@ -83,7 +83,7 @@ func (o outside) kindBeside(role layout.Role, within func(line int) bool) *value
 				if !isSurelyKind(c.Text()) {
 					break
 				}
-				return &value[string]{v: c.Text(), page: c.Page, words: c.Words, line: o.freeIndex[i]}
+				return &Value[string]{Read: c.Text(), Page: c.Page, Words: c.Words, Line: o.FreeIndex[i]}
 			}
 		}
 	}

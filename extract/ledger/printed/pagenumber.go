@@ -1,12 +1,12 @@
-package ledger
+package printed
 
 import (
 	"regexp"
 	"strconv"
 )
 
-// pageNumber reads a printed page number, "Page 2 of 5"; last is 0 when it is not printed.
-func pageNumber(text string) (number, last int, ok bool) {
+// PageNumber reads a printed page number, "Page 2 of 5"; last is 0 when it is not printed.
+func PageNumber(text string) (number, last int, ok bool) {
 	m := pageMark.FindStringSubmatch(text)
 	if m == nil {
 		return 0, 0, false

@@ -1,0 +1,28 @@
+package header
+
+import (
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+)
+
+// Outside is what a paper prints beside its rows: the lines that belong to no table, and the labels among them with
+// the values they stand before.
+type Outside struct {
+	*printed.Paper
+	Free      []layout.Line
+	FreeIndex []int // the places of free in lines
+	Labels    []layout.Found
+}
+
+// OutsideOf finds what stands beside the rows, once these are known.
+func OutsideOf(p *printed.Paper) Outside {
+	o := Outside{Paper: p}
+	for i, l := range p.Lines {
+		if !p.Used[i] {
+			o.Free = append(o.Free, l)
+			o.FreeIndex = append(o.FreeIndex, i)
+		}
+	}
+	o.Labels = layout.FindLabels(o.Free, p.BesideOwn(p.Words.Accounts))
+	return o
+}

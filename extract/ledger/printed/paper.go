@@ -1,0 +1,81 @@
+package printed
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Paper is one document in lines, with how it writes numbers and what its words mean. Lines are named by their
+// place in lines.
+type Paper struct {
+	Doc   page.Document
+	Lines []layout.Line
+	Style notation.Style
+	Words wording.Glossary
+	// TypeLabels are the document type's own labels; nil when it has none.
+	TypeLabels *layout.Vocabulary
+	// Liability says that balances are owed, loan that they are of a loan.
+	Liability, Loan bool
+	// NegativeDebt says that the paper prints what is owed on a loan as negative.
+	NegativeDebt bool
+	// Sheet says that words stand in the cells of a spreadsheet.
+	Sheet   bool
+	Headers []layout.Header
+	// Used are the lines that belong to tables' headers, rows and notes.
+	Used map[int]bool
+	// Furniture are lines repeated on every page at one height.
+	Furniture map[int]bool
+	found     map[wordRun][]notation.MoneyToken // what amounts found before
+}
+
+// NewPaper brings a document into lines and learns how it writes numbers.
+func NewPaper(d page.Document, words wording.Glossary) *Paper {
+	p := &Paper{Doc: d, Words: words, Lines: layout.DocumentLines(d), Used: map[int]bool{}}
+	notation.PartGlued(p.Lines)
+	for _, l := range p.Lines {
+		for _, w := range l.Words {
+			p.Sheet = p.Sheet || w.Cell != "" && !isLineCell(d.Kind)
+		}
+	}
+	p.Style = notation.DecideStyle(layout.WordTexts(p.Lines))
+	p.found = make(map[wordRun][]notation.MoneyToken, len(p.Lines))
+	return p
+}
+
+// isLineCell says that a kind of file names lines, not columns, in Word.Cell.
+func isLineCell(kind string) bool { return kind == "txt" }
+
+// RecognizedPage says that a page's words come from pixels: such pages lie a little differently each.
+func (p *Paper) RecognizedPage(number int) bool {
+	return slices.ContainsFunc(p.Doc.Pages, func(g page.Page) bool { return g.Number == number && g.Source == page.SourceOCR })
+}
+
+// IsData says that a line holds values and cannot head a table.
+func (p *Paper) IsData(l layout.Line) bool {
+	for _, t := range p.Amounts(l) {
+		if t.Decimals == 2 && !t.Dash {
+			return true
+		}
+	}
+	for i, w := range l.Words {
+		if i > 0 && strings.HasSuffix(l.Words[i-1].Text, ":") && w.Text != "" && w.Text[0] >= '0' && w.Text[0] <= '9' {
+			return true // "Term: 12 months"
+		}
+		if digits := notation.OnlyDigits(w.Text); len(digits) >= numberLength && len(digits)*2 > len(w.Text) {
+			return true
+		}
+		if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && (d.Known() || d.Year != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// numberLength is the number of digits from which a word is an account's or other number and no label.
+const numberLength = 5
