@@ -62,6 +62,11 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 	var headers []Header
 	isData := eachOnce(lines, holdsValues)
 	for i := 0; i < len(lines); i++ {
+		if h, ok := repeated(headers, lines, i, v); ok {
+			headers = append(headers, h)
+			i = h.Last
+			continue
+		}
 		best := Header{}
 		for n := 1; n <= maxHeaderLines && i+n <= len(lines); n++ {
 			if isData(i+n-1) || n > 1 && !sameBlock(lines[i+n-2], lines[i+n-1]) {
@@ -80,6 +85,31 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 		i = best.Last
 	}
 	return headers
+}
+
+// repeated is the header at a line that says again what an earlier one says on an earlier page, line by line: what
+// stands below it may be text that goes on, and is none of its labels.
+func repeated(headers []Header, lines []Line, i int, v *Vocabulary) (Header, bool) {
+	for _, h := range headers {
+		last := i + h.Last - h.First
+		if h.Page == lines[i].Page || last >= len(lines) || lines[last].Page != lines[i].Page {
+			continue
+		}
+		same := true
+		for k := i; k <= last && same; k++ {
+			same = sameText(lines[h.First+k-i], lines[k])
+		}
+		if again := headerOf(lines[i:last+1], v); same && again.weight() == h.weight() {
+			again.First, again.Last = i, last
+			return again, true
+		}
+	}
+	return Header{}, false
+}
+
+// sameText says that two lines consist of the same words.
+func sameText(a, b Line) bool {
+	return slices.EqualFunc(a.Words, b.Words, func(x, y page.Word) bool { return x.Text == y.Text })
 }
 
 // betterBelow says that the header reads better without its first line or lines: a title above it, such as

@@ -45,7 +45,7 @@ func appendNormal(out []byte, s string) []byte {
 			out = append(appendSpace(out), "no "...)
 		case r == '\'' || r == '’' || r >= utf8.RuneSelf && unicode.Is(unicode.Mn, r):
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			out = utf8.AppendRune(out, unicode.ToLower(r))
+			out = appendLetter(out, unicode.ToLower(r))
 		default:
 			out = appendSpace(out)
 		}
@@ -72,6 +72,17 @@ func appendSpace(text []byte) []byte {
 	}
 	return append(text, ' ')
 }
+
+// appendLetter adds a small letter; those with a stroke and joined ones, which are no letter and accent, are added
+// as they are written where a keyboard lacks them.
+func appendLetter(out []byte, r rune) []byte {
+	if plain, ok := plainLetters[r]; ok {
+		return append(out, plain...)
+	}
+	return utf8.AppendRune(out, r)
+}
+
+var plainLetters = map[rune]string{'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'ħ': "h", 'ŧ': "t", 'ı': "i", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "th"}
 
 // joinSlashes drops the space before and after every slash.
 func joinSlashes(text []byte) []byte {

@@ -85,6 +85,10 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 		a.carryOver(run, a.rowAt(run[0].row), true) // the row ends on the next page
 		return
 	}
+	if above == nil && below == nil && run[0].line.firstOfPart { // no row follows overleaf
+		a.carryOver(run[:a.unbroken(run)], a.rowAt(run[0].row-1), false)
+		return
+	}
 	cut, _ := a.cut(run, above, below, before)
 	a.attachBelow(run[:cut], above)
 	a.attachAbove(run[cut:], below)
@@ -113,15 +117,20 @@ func (a *assembler) standsOver(t looseText, below *draft) bool {
 	return a.centred > 0 && d <= splitGap*a.centred
 }
 
-// carryOver gives the lines of a row that breaks over two pages to it.
-func (a *assembler) carryOver(run []looseText, d *draft, before bool) {
-	if d == nil || len(run) == 0 || len(run) > maxContinuation || a.t.sheet {
-		return
-	}
+// unbroken is how many of a run's first lines stand below each other in the column of texts.
+func (a *assembler) unbroken(run []looseText) int {
 	for k, t := range run {
 		if !t.ok || k > 0 && t.line.Box.Y0-run[k-1].line.Box.Y1 > t.line.Height() || !a.alignedWithText(t.line) {
-			return
+			return k
 		}
+	}
+	return len(run)
+}
+
+// carryOver gives the lines of a row that breaks over two pages to it.
+func (a *assembler) carryOver(run []looseText, d *draft, before bool) {
+	if d == nil || len(run) == 0 || len(run) > maxContinuation || a.t.sheet || a.unbroken(run) < len(run) {
+		return
 	}
 	for _, t := range run {
 		a.take(d, t, before)

@@ -96,6 +96,7 @@ func (r *reader) readRows() {
 		}
 	}
 	for _, t := range tables {
+		t.datedColumns()
 		if t.listed(r.Style); t.headed && t.timeless() {
 			r.release(t)
 			continue

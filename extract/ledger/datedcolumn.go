@@ -1,0 +1,66 @@
+package ledger
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// datedLeast is how many dates under a heading show that it heads dates.
+const datedLeast = 3
+
+// datedColumns makes columns of dates of those that are headed as amounts or strangely and hold dates and nothing
+// else: "Value" beside "Date" is the day of value.
+func (t *table) datedColumns() {
+	for i, c := range t.columns {
+		if c.Role != "" && !(c.Role == wording.RoleAmount && t.otherAmounts(i) != nil) {
+			continue
+		}
+		if dates, others := t.datesUnder(c); dates < datedLeast || others*10 > dates {
+			continue
+		}
+		for _, k := range t.otherAmounts(i) {
+			if t.columns[k].Role == "" {
+				t.columns[k].Role = wording.RoleAmount
+			}
+		}
+		switch {
+		case t.column(wording.RoleDate) < 0:
+			t.columns[i].Role = wording.RoleDate
+		case t.column(wording.RoleValueDate) < 0:
+			t.columns[i].Role = wording.RoleValueDate
+		default:
+			t.columns[i].Role = wording.RoleFurther
+		}
+	}
+}
+
+// otherAmounts are the places of the columns beside one headed as an amount that hold movements or a further amount.
+func (t *table) otherAmounts(column int) (places []int) {
+	for k, c := range t.columns {
+		if k != column && (wording.IsMovement(c.Role) || c.Role == "" && wording.OfDeposits().Columns.Role(c.Text) == wording.RoleAmount) {
+			places = append(places, k)
+		}
+	}
+	return places
+}
+
+// datesUnder counts the lines whose words under a heading begin a date, and those whose words there do not.
+func (t *table) datesUnder(c layout.Column) (dates, others int) {
+	for _, l := range t.lines {
+		for i, w := range l.Words {
+			if layout.Overlap(w.Box, c.Box) <= 0 {
+				continue
+			}
+			if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && d.From == i {
+				dates++
+			} else {
+				others++
+			}
+			break
+		}
+	}
+	return dates, others
+}
