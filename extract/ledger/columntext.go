@@ -50,7 +50,7 @@ func (t *table) dateIn(l *tableLine, column, from int) *notation.DateSpan {
 		if from >= 0 {
 			return nil
 		}
-		if d, ok := leadingDate(l.Words); ok && math.Abs(l.Words[d.From].Box.X0-t.dateLeft()) <= l.Height() {
+		if d, ok := leadingDate(l.Words); ok && (math.Abs(l.Words[d.From].Box.X0-t.dateLeft()) <= l.Height() || !t.headed && d.From == 0 && t.startsRows(l)) {
 			return &d
 		}
 		return nil
@@ -112,6 +112,19 @@ func (t *table) dateLeft() float64 {
 	left, _ := mode(lefts, t.height())
 	t.left = &left
 	return left
+}
+
+// startsRows says that a line begins where most dated rows of a table without headings do, which bear a number or the
+// last digits of a card before the day.
+func (t *table) startsRows(l *tableLine) bool {
+	var lefts []float64
+	for _, row := range t.lines {
+		if d, ok := leadingDate(row.Words); ok && d.From > 0 && len(row.money) > 0 {
+			lefts = append(lefts, row.Box.X0)
+		}
+	}
+	left, share := mode(lefts, t.height())
+	return share >= alignedShare && len(l.money) > 0 && math.Abs(l.Box.X0-left) <= l.Height()
 }
 
 // columnReach is where a column's text may begin and where the next column's begins.

@@ -77,8 +77,8 @@ func (t *table) addInitials(dated int) {
 	}
 }
 
-// longestLineNumber is the number of digits of a line's number in a book.
-const longestLineNumber = 3
+// longestLineNumber is the number of digits of a line's number in a book, or of the last ones of a card.
+const longestLineNumber = 4
 
 // leadingDate is the date that a line begins with, after the line's number at most.
 func leadingDate(words []page.Word) (notation.DateSpan, bool) {

@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -71,7 +72,7 @@ type reader struct {
 // prepare finds what heads tables and what is repeated on every page.
 func (r *reader) prepare() {
 	r.Headers = layout.FindHeaders(r.Lines, r.Words.Columns, r.acceptHeader, r.IsData)
-	r.Headers = slices.DeleteFunc(r.Headers, func(h layout.Header) bool { return r.options.Apart[h.Last] || r.headsSummary(h) })
+	r.Headers = slices.DeleteFunc(r.Headers, func(h layout.Header) bool { return r.options.Apart[h.Last] || r.headsSummary(h) || r.isRunHeading(h) })
 	r.Furniture = r.FindFurniture()
 	for i := range r.options.Apart {
 		r.Furniture[i], r.Used[i] = true, true
@@ -86,6 +87,7 @@ func (r *reader) warn(code, format string, args ...any) {
 // readRows finds the tables and puts their rows together.
 func (r *reader) readRows() {
 	tables := r.findTables()
+	headings := maps.Clone(r.Used)
 	if len(tables) == 0 {
 		if a := r.readBlocks(); a != nil {
 			r.assembled = append(r.assembled, a)
@@ -146,6 +148,11 @@ func (r *reader) readRows() {
 	}
 	if !slices.ContainsFunc(r.assembled, func(a *assembler) bool { return len(a.rows) > 0 }) {
 		if a := r.readBlocks(); a != nil { // what looked like headings stood in the blocks
+			r.assembled = []*assembler{a}
+		}
+	}
+	if !r.Sheet && r.unlinked() {
+		if a := r.readUnaligned(headings); a != nil {
 			r.assembled = []*assembler{a}
 		}
 	}

@@ -1,0 +1,55 @@
+package ledger
+
+import (
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+func TestRowsWrittenAsOneRunOfTextAreReadByTheOrderOfTheirAmounts(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Account Number: 4613000100051407
+Opening Balance: 3,435.89
+Date        Details                                    Withdrawal (INR) Deposit (INR) Balance (INR)
+01/05/2025 REFUND OF A FARE - 350.00 3,785.89
+02/05/2025 CASH 123456 HARBOUR 2,000.00 - 1,785.89
+05/05/2025 SALARY FROM THE MILL, N0427183625 - 20,000.00 21,785.89
+18/05/2025 TRANSFER OF THE PARTNER IN
+THE SHOP IN MARKET STREET - 500.00 22,285.89
+31/05/2025 WATER 5.00 205.00 - 22,080.89
+Closing Balance: 22,080.89`))
+	checkRows(t, st,
+		"2025-05-01|REFUND OF A FARE|0.00|350.00|3785.89",
+		"2025-05-02|CASH 123456 HARBOUR|2000.00|0.00|1785.89",
+		"2025-05-05|SALARY FROM THE MILL, N0427183625|0.00|20000.00|21785.89",
+		"2025-05-18|TRANSFER OF THE PARTNER IN THE SHOP IN MARKET STREET|0.00|500.00|22285.89",
+		"2025-05-31|WATER 5.00|205.00|0.00|22080.89")
+}
+
+func TestRunsOfTextWithSidesAndTellersBehindTheirAmounts(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Date        Narration                  Ref No.        Amount (Dr) / (Cr)         Balance   Init
+01-07-2025 FOOD ORDER 347.00 Dr 9,653.00 3693
+02-07-2025 SALARY OF JULY 35,000.00 Cr 44,653.00 248
+08-07-2025 CASH 1,250.00 Dr 43,403.00 3693
+TRANSACTION TOTAL 1,597.00 35,000.00`))
+	checkRows(t, st,
+		"2025-07-01|FOOD ORDER|347.00|0.00|9653.00",
+		"2025-07-02|SALARY OF JULY|0.00|35000.00|44653.00",
+		"2025-07-08|CASH|1250.00|0.00|43403.00")
+}
+
+func TestRunsOfTextOfWhichOneDoesNotFollowAreNotReadByTheirOrder(t *testing.T) {
+	text := `LARK SAVINGS BANK
+01/05/2025 REFUND - 350.00 3,785.89
+02/05/2025 CASH 123456 HARBOUR 2,000.00 - 1,785.89
+05/05/2025 SALARY FROM THE MILL - 20,000.00 21,785.88
+31/05/2025 WATER 205.00 - 21,580.89`
+	r := &reader{Outside: header.Outside{Paper: printed.NewPaper(paper(text), wording.OfDeposits())}}
+	r.prepare()
+	if a := r.readUnaligned(map[int]bool{}); a != nil {
+		t.Errorf("read %d rows, want none: one balance does not follow", len(a.rows))
+	}
+}
