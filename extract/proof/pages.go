@@ -113,7 +113,8 @@ func carryBreak(carry ledger.Carry, expected engine.Amount, of string) engine.Ch
 }
 
 // pageNumberFault is a sentence on the first printed page number that does not follow, "" when all do.
-// Numbers may start again at 1 where one statement ends and the next begins.
+// Numbers may start again at 1 where one statement ends and the next begins, and pages between numbered ones may
+// bear none.
 func pageNumberFault(pages []ledger.PageMark) string {
 	for i, mark := range pages {
 		if i == 0 || mark.Printed == 1 {
@@ -122,7 +123,7 @@ func pageNumberFault(pages []ledger.PageMark) string {
 			}
 			continue
 		}
-		if before := pages[i-1]; mark.Printed != before.Printed+1 {
+		if before := pages[i-1]; mark.Printed != before.Printed+1 && mark.Printed-before.Printed != max(1, mark.Page-before.Page) {
 			return fmt.Sprintf("Page %d follows page %d: a page is missing, out of order or there twice.", mark.Printed, before.Printed)
 		}
 	}
@@ -139,7 +140,7 @@ func runStart(pages []ledger.PageMark, i int) string {
 			return fault
 		}
 	}
-	if mark := pages[i]; mark.Last > 0 && mark.Printed != 1 {
+	if mark := pages[i]; mark.Last > 0 && mark.Printed != 1 && (i > 0 || mark.Printed != mark.Page) {
 		return fmt.Sprintf("The first page is page %d of %d: pages before it are missing.", mark.Printed, mark.Last)
 	}
 	return ""

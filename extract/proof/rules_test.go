@@ -84,6 +84,15 @@ func TestEachRuleSaysWhatItFound(t *testing.T) {
 		{"pages 1 and 3 of 3 miss one", "page_carry", func(t *testing.T, st *ledger.Statement) {
 			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 3}, {Page: 2, Printed: 3, Last: 3}}
 		}, engine.CheckFail, "Page 3 follows page 1"},
+		{"page 3 bears no number", "page_carry", func(t *testing.T, st *ledger.Statement) {
+			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 4}, {Page: 2, Printed: 2, Last: 4}, {Page: 4, Printed: 4, Last: 4}}
+		}, engine.CheckPass, "All 3 numbered pages"},
+		{"the cover bears no number", "page_carry", func(t *testing.T, st *ledger.Statement) {
+			st.Pages = []ledger.PageMark{{Page: 2, Printed: 2, Last: 3}, {Page: 3, Printed: 3, Last: 3}}
+		}, engine.CheckPass, "All 2 numbered pages"},
+		{"page 2 stands behind an unnumbered one and page 3 is missing", "page_carry", func(t *testing.T, st *ledger.Statement) {
+			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 5}, {Page: 3, Printed: 2, Last: 5}, {Page: 4, Printed: 5, Last: 5}}
+		}, engine.CheckFail, "Page 5 follows page 2"},
 		{"page 2 twice", "page_carry", func(t *testing.T, st *ledger.Statement) {
 			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 2}, {Page: 2, Printed: 2, Last: 2}, {Page: 3, Printed: 2, Last: 2}}
 		}, engine.CheckFail, "Page 2 follows page 2"},
