@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -54,7 +55,7 @@ func (a *assembler) continues(l *tableLine, text map[int][]page.Word) bool {
 // or a remark.
 func (a *assembler) underDate(l *tableLine) bool {
 	date, description := a.t.column(wording.RoleDate), a.t.column(wording.RoleDescription)
-	if date < 0 || description < 0 || a.t.columns[date].Box.X0 > a.t.columns[description].Box.X0 {
+	if description < 0 || a.t.datesBegin(date) > a.t.columns[description].Box.X0 {
 		return false
 	}
 	left := a.t.descriptionLeft()
@@ -62,6 +63,17 @@ func (a *assembler) underDate(l *tableLine) bool {
 		left = min(left, a.t.columns[code].Box.X0)
 	}
 	return l.firstText().Box.X0 < left-l.Height()
+}
+
+// datesBegin is where the column of dates begins; under a heading that means nothing, where the dates do.
+func (t *table) datesBegin(column int) float64 {
+	if column >= 0 {
+		return t.columns[column].Box.X0
+	}
+	if !slices.ContainsFunc(t.lines, func(l tableLine) bool { return l.date != nil && len(l.money) > 0 }) {
+		return math.MaxFloat64
+	}
+	return t.dateLeft()
 }
 
 // firstText is the line's first word that does not complete a date or an amount above it.
