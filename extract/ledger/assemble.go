@@ -214,17 +214,6 @@ func (a *assembler) sumsSides(roles map[layout.Role]notation.MoneyToken) bool {
 	return sides > 1 && !balance && a.t.column(wording.RoleBalance) >= 0
 }
 
-// amounts are the line's numbers; those that stand in a money column are amounts even when whole.
-func (l *tableLine) amounts() []notation.MoneyToken {
-	tokens := slices.Clone(l.tokens)
-	for i := range tokens {
-		for _, t := range l.money {
-			tokens[i].Marked = tokens[i].Marked || t.From == tokens[i].From && t.To == tokens[i].To
-		}
-	}
-	return tokens
-}
-
 // sameAmount says that the movement printed on a balance line repeats the balance.
 func (a *assembler) sameAmount(roles map[layout.Role]notation.MoneyToken) bool {
 	for role, token := range roles {

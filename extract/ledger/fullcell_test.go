@@ -8,6 +8,16 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
+// wordsAt sets words of five points a letter at the given left edges on one line ten points high.
+func wordsAt(texts []string, lefts []float64) layout.Line {
+	l := layout.Line{Page: 1}
+	for i, text := range texts {
+		l.Words = append(l.Words, page.Word{Text: text, Box: page.Box{X0: lefts[i], X1: lefts[i] + 5*float64(len(text)), Y1: 10}, Confidence: 1})
+	}
+	l.Box = layout.Bounds(l.Words)
+	return l
+}
+
 // twoTextColumns is a table with a reference and a description set close to it.
 func twoTextColumns(lines ...tableLine) *table {
 	return &table{headed: true, lines: lines, columns: []layout.Column{

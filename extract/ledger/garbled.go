@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -47,7 +48,7 @@ func (t *table) takeGarbled() {
 func (t *table) columnEdge(column int) (edge, width float64, ok bool) {
 	var rights []float64
 	for _, l := range t.lines {
-		if token, has := l.money[column]; has && !token.Dash && !token.Unread && recognized(l.Words[token.From:token.To]) {
+		if token, has := l.money[column]; has && !token.Dash && !token.Unread && printed.Recognized(l.Words[token.From:token.To]) {
 			rights = append(rights, token.Right)
 			width = max(width, token.Box.Width())
 		}
@@ -75,7 +76,7 @@ func (l *tableLine) garbledAt(edge, width float64) (notation.MoneyToken, bool) {
 			return notation.MoneyToken{}, false
 		}
 		words := l.Words[from:to]
-		if !recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+3*height {
+		if !printed.Recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+3*height {
 			return notation.MoneyToken{}, false
 		}
 		return notation.MoneyToken{Money: notation.Money{Decimals: 2}, From: from, To: to, Box: layout.Bounds(words), Right: math.Min(edge, last.Box.X1), Unread: true}, true

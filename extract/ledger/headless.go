@@ -17,12 +17,12 @@ const headlessLeast = 2
 // headlessTable makes columns for rows that no header names: dates at the left, then text, then one to
 // three columns of amounts. Their meaning is the usual one for their number; the running balance then
 // shows whether it fits.
-func (r *reader) headlessTable() *table {
+func (f finder) headlessTable() *table {
 	t := &table{}
 	var boxes []page.Box
 	dated := 0
-	for i, l := range r.Lines {
-		if r.Furniture[i] {
+	for i, l := range f.Lines {
+		if f.Furniture[i] {
 			continue
 		}
 		t.lines = append(t.lines, tableLine{Line: l, index: i})
@@ -30,7 +30,7 @@ func (r *reader) headlessTable() *table {
 			continue
 		}
 		n := len(boxes)
-		for _, token := range r.Amounts(l) {
+		for _, token := range f.Amounts(l) {
 			if token.Decimals >= 1 && !t.insideText(&t.lines[len(t.lines)-1], token) {
 				b := token.Box
 				b.X1 = token.Right

@@ -122,15 +122,15 @@ func (t *table) moveDay(from, to int) {
 
 // listTable makes a table of entries under days or over them, where no header names columns: amounts that end at
 // one edge and bear a sign or a currency mark.
-func (r *reader) listTable() *table {
+func (f finder) listTable() *table {
 	t := &table{listing: true}
 	var boxes []page.Box
-	for i, l := range r.Lines {
-		if r.Furniture[i] {
+	for i, l := range f.Lines {
+		if f.Furniture[i] {
 			continue
 		}
 		t.lines = append(t.lines, tableLine{Line: l, index: i})
-		tokens := r.Amounts(l)
+		tokens := f.Amounts(l)
 		if n := len(tokens); n > 0 {
 			if last := tokens[n-1]; last.To == len(l.Words) && last.From > 0 && (last.Mark != notation.MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
 				b := last.Box
@@ -144,7 +144,7 @@ func (r *reader) listTable() *table {
 		return nil
 	}
 	t.columns = []layout.Column{{Role: wording.RoleAmount, Box: edges[0]}}
-	if len(t.entries(r.Style)) == 0 {
+	if len(t.entries(f.Style)) == 0 {
 		return nil // amounts and days on one line: no list of this kind
 	}
 	return t
@@ -173,10 +173,10 @@ func (t *table) timeless() bool {
 }
 
 // release gives the lines of a table's headings back to the rest of the paper.
-func (r *reader) release(t *table) {
+func (f finder) release(t *table) {
 	for _, h := range t.heads {
 		for i := h.First; i <= h.Last; i++ {
-			delete(r.Used, i)
+			delete(f.Used, i)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -16,7 +17,7 @@ import (
 // doubt.
 func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
 	c := &mend.Cell{Unread: token.Unread, Whole: token.Decimals < 0 && !token.Unread}
-	if !recognized(words) {
+	if !printed.Recognized(words) {
 		return c
 	}
 	c.Text = notation.BareFigure(layout.Text(words))
@@ -31,16 +32,6 @@ func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
 		}
 	}
 	return c
-}
-
-// recognized says that all words come from pixels.
-func recognized(words []page.Word) bool {
-	for _, w := range words {
-		if w.Source != page.SourceOCR {
-			return false
-		}
-	}
-	return len(words) > 0
 }
 
 // sureness is what a recognizer's confidence in a word adds to the cost of its being wrong.
@@ -125,7 +116,7 @@ func (p *repairer) balanceWords(f figure) (number int, words []page.Word) {
 
 // look reads one figure again and tells the cell what came of it.
 func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []page.Word) (bool, error) {
-	if c.Text == "" || !recognized(words) || p.r.looks >= maxLooks {
+	if c.Text == "" || !printed.Recognized(words) || p.r.looks >= maxLooks {
 		return false, nil
 	}
 	p.r.looks++

@@ -71,8 +71,7 @@ type reader struct {
 
 // prepare finds what heads tables and what is repeated on every page.
 func (r *reader) prepare() {
-	r.Headers = layout.FindHeaders(r.Lines, r.Words.Columns, r.acceptHeader, r.IsData)
-	r.Headers = slices.DeleteFunc(r.Headers, func(h layout.Header) bool { return r.options.Apart[h.Last] || r.headsSummary(h) || r.isRunHeading(h) })
+	r.Headers = slices.DeleteFunc(findHeadings(r.Paper), func(h layout.Header) bool { return r.options.Apart[h.Last] })
 	r.Furniture = r.FindFurniture()
 	for i := range r.options.Apart {
 		r.Furniture[i], r.Used[i] = true, true
@@ -86,37 +85,19 @@ func (r *reader) warn(code, format string, args ...any) {
 
 // readRows finds the tables and puts their rows together.
 func (r *reader) readRows() {
-	tables := r.findTables()
+	found := findTables(r.Paper)
 	headings := maps.Clone(r.Used)
-	if len(tables) == 0 {
+	if len(found) == 0 {
 		if a := r.readBlocks(); a != nil {
 			r.assembled = append(r.assembled, a)
-		} else if t := r.headlessTable(); t != nil {
-			tables = append(tables, t)
-		} else if t := r.listTable(); t != nil {
-			tables = append(tables, t)
+		} else {
+			found = withoutHeadings(r.Paper)
 		}
 	}
-	for _, t := range tables {
-		t.datedColumns()
-		if t.listed(r.Style); t.headed && t.timeless() {
-			r.release(t)
+	for _, t := range found {
+		if !t.fill(r.Paper) {
 			continue
 		}
-		for i := range t.lines {
-			t.lines[i].tokens = slices.Clone(r.Amounts(t.lines[i].Line)) // the table drops those that are none
-		}
-		t.sheet = r.Sheet && t.headed
-		t.partDashes()
-		t.markFigures()
-		t.assignMoney(t.sheet)
-		t.findDates()
-		t.findTails()
-		if !t.sheet {
-			t.dropStrayDates()
-		}
-		t.takeGarbled()
-		t.learnIndicator()
 		if t.daily {
 			r.daily = append(r.daily, t)
 			for _, l := range t.lines {

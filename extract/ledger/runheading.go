@@ -10,14 +10,14 @@ const runHeadingRows = 3
 
 // isRunHeading says that a heading is written as one run of text, left of the amounts of most rows below it: its
 // words stand over no columns.
-func (r *reader) isRunHeading(h layout.Header) bool {
-	heading := r.Lines[h.First]
-	if r.Sheet || h.First != h.Last || len(heading.Cells()) > 1 {
+func (f finder) isRunHeading(h layout.Header) bool {
+	heading := f.Lines[h.First]
+	if f.Sheet || h.First != h.Last || len(heading.Cells()) > 1 {
 		return false
 	}
 	rows, beside := 0, 0
-	for _, l := range r.Lines[h.Last+1:] {
-		tokens := r.Amounts(l)
+	for _, l := range f.Lines[h.Last+1:] {
+		tokens := f.Amounts(l)
 		if len(tokens) == 0 || len(notation.DatesIn(layout.NewCell(l.Page, l.Words))) == 0 {
 			continue
 		}

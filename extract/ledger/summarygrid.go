@@ -8,12 +8,12 @@ import (
 
 // headsSummary says that labels in a row are those of a card's summary, a grid of one line of values: no table of
 // transactions has a column of credit limits or of minimum payments.
-func (r *reader) headsSummary(h layout.Header) bool {
-	if !r.Liability || r.Loan || r.TypeLabels == nil {
+func (f finder) headsSummary(h layout.Header) bool {
+	if !f.Liability || f.Loan || f.TypeLabels == nil {
 		return false
 	}
 	return slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
-		switch r.TypeLabels.Role(c.Text) {
+		switch f.TypeLabels.Role(c.Text) {
 		case "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit":
 			return true
 		}

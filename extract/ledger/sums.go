@@ -2,8 +2,6 @@ package ledger
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -15,74 +13,6 @@ import (
 // Columns of amounts whose heading says nothing, or too little: fees, levies, gross and net, balances
 // before and after. What they mean is learned from the arithmetic of the rows, never from an issuer's habit.
 
-// leastFigures is how many amounts under a heading show that the column holds amounts.
-const leastFigures = 3
-
-// markFigures finds the columns without a meaning that hold amounts, so that their amounts are neither text
-// nor taken for those of the column beside them.
-func (t *table) markFigures() {
-	if !t.headed || t.sheet || t.daily {
-		return
-	}
-	whole := t.wholeAmounts()
-	for i, c := range t.columns {
-		switch {
-		case c.Role == wording.RolePart:
-			t.columns[i].Role = layout.Role(string(wording.RolePart) + strconv.Itoa(i))
-			continue
-		case c.Role == wording.RoleOther && t.holdsAmounts(c.Box):
-			t.columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
-			continue
-		case c.Role != "" && !standsIn(c):
-			continue
-		}
-		figures, words := 0, 0
-		for k := range t.lines {
-			l := &t.lines[k]
-			if len(l.tokens) < 2 { // a row of such a table has a movement or a balance too
-				continue
-			}
-			if token, ok := l.amountUnder(c.Box, whole); ok && !t.insideText(l, token) {
-				figures++
-			} else if l.wordUnder(c.Box) {
-				words++
-			}
-		}
-		if figures >= leastFigures && figures > 2*words {
-			t.columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
-		}
-	}
-}
-
-// holdsAmounts says that some amount stands under a heading.
-func (t *table) holdsAmounts(heading page.Box) bool {
-	return slices.ContainsFunc(t.lines, func(l tableLine) bool {
-		_, ok := l.amountUnder(heading, false)
-		return ok
-	})
-}
-
-// standsIn says that a column was taken for the description for want of one, its heading meaning nothing.
-func standsIn(c layout.Column) bool {
-	return c.Role == wording.RoleDescription && !strings.Contains(c.Text, " ") && wording.OfDeposits().Columns.Role(c.Text) == ""
-}
-
-// amountUnder is the amount of a line below a heading; whole says that the table's amounts have no decimals.
-func (l *tableLine) amountUnder(heading page.Box, whole bool) (notation.MoneyToken, bool) {
-	for _, t := range l.tokens {
-		if (t.Decimals > 0 || whole) && !t.Dash && layout.Overlap(t.Box, heading) > 0 {
-			return t, true
-		}
-	}
-	return notation.MoneyToken{}, false
-}
-
-func (l *tableLine) wordUnder(heading page.Box) bool {
-	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
-		return layout.Normalize(w.Text) != "" && layout.Overlap(w.Box, heading) > 0
-	})
-}
-
 // sum says which columns make the balance: balance = the one before + in - out ± either - fees + gains.
 type sum struct {
 	balance         layout.Role
@@ -91,6 +21,9 @@ type sum struct {
 	// signed says that the column of either prints a minus where money goes out, so that the rest came in.
 	signed bool
 }
+
+// leastRows is how many balances must follow from the one before to show which columns make them.
+const leastRows = 3
 
 // maxFees bounds the columns that are tried as fees: all their subsets are.
 const maxFees = 4
@@ -110,7 +43,7 @@ func (a *assembler) learnSum() {
 	for i, s := range a.sums(headed) {
 		s.signed = s.printsMinus(rows)
 		pass, fail := s.score(rows)
-		if pass <= most || pass < leastFigures || pass < 3*fail {
+		if pass <= most || pass < leastRows || pass < 3*fail {
 			continue
 		}
 		if best, most = s, pass; i == 0 && fail == 0 {
@@ -125,7 +58,7 @@ func (a *assembler) learnSum() {
 // hasFigures says that the table has columns that the headings leave open.
 func (a *assembler) hasFigures() bool {
 	open := slices.ContainsFunc(a.t.columns, func(c layout.Column) bool { return wording.IsFigure(c.Role) || c.Role == wording.RoleBefore })
-	return (open || a.headedSum().amountAfterSides()) && len(a.rows) > leastFigures
+	return (open || a.headedSum().amountAfterSides()) && len(a.rows) > leastRows
 }
 
 // amountAfterSides says that "Amount" stands beside a debit and a credit column and no balance does: it is the

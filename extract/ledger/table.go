@@ -53,20 +53,20 @@ type tableLine struct {
 }
 
 // findTables cuts the document at its headers.
-func (r *reader) findTables() []*table {
-	headers := r.Headers
+func (f finder) findTables() []*table {
+	headers := f.Headers
 	var tables []*table
 	for k, h := range headers {
-		end := len(r.Lines)
+		end := len(f.Lines)
 		if k+1 < len(headers) {
 			end = headers[k+1].First
 		}
-		section := r.sectionAbove(h)
+		section := f.sectionAbove(h)
 		if parts := sideBySide(h.Columns); len(parts) > 1 {
 			for i := h.First; i <= h.Last; i++ {
-				r.Used[i] = true
+				f.Used[i] = true
 			}
-			for _, t := range r.splitTable(parts, h.Last+1, end, section) {
+			for _, t := range f.splitTable(parts, h.Last+1, end, section) {
 				t.beside = k + 1
 				tables = append(tables, t)
 			}
@@ -75,7 +75,7 @@ func (r *reader) findTables() []*table {
 		var t *table
 		h.Columns = balancesOf(h.Columns, section)
 		columns := repeatRoles(h.Columns)
-		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, columns) && r.inPlace(tables[n-1], h) && (section == "" || section == tables[n-1].section) {
+		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, columns) && f.inPlace(tables[n-1], h) && (section == "" || section == tables[n-1].section) {
 			t = tables[n-1]
 		} else {
 			t = &table{columns: columns, section: section, headed: true, daily: onlyBalances(h.Columns)}
@@ -84,13 +84,13 @@ func (r *reader) findTables() []*table {
 		t.heads = append(t.heads, h)
 		first := true
 		for i := h.First; i <= h.Last; i++ {
-			r.Used[i] = true
+			f.Used[i] = true
 		}
 		for i := h.Last + 1; i < end; i++ {
-			if r.Furniture[i] {
+			if f.Furniture[i] {
 				continue
 			}
-			line, ok := t.withoutMargin(r.Lines[i])
+			line, ok := t.withoutMargin(f.Lines[i])
 			if !ok {
 				continue
 			}
@@ -103,8 +103,8 @@ func (r *reader) findTables() []*table {
 
 // acceptHeader says that columns make a table of transactions: a place for amounts and for dates or
 // texts.
-func (r *reader) acceptHeader(h layout.Header) bool {
-	if r.Loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
+func (f finder) acceptHeader(h layout.Header) bool {
+	if f.Loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
 		return true // what a payment was made of stands for it
 	}
 	return acceptHeader(h)
@@ -161,19 +161,19 @@ func onlyBalances(columns []layout.Column) bool {
 
 // sectionAbove reads the section's direction from the lines just above a header, the first of its own among
 // them: a heading such as "Checks" is a column's label too.
-func (r *reader) sectionAbove(h layout.Header) layout.Role {
+func (f finder) sectionAbove(h layout.Header) layout.Role {
 	first := h.First
 	if h.Last > first {
 		first++
 	}
 	for i := first - 1; i >= 0 && i >= first-sectionReach; i-- {
-		if r.Lines[i].Page != r.Lines[first].Page {
+		if f.Lines[i].Page != f.Lines[first].Page {
 			break
 		}
-		if role := wording.SectionOf(r.Lines[i], r.Words.Sections); role != "" {
+		if role := wording.SectionOf(f.Lines[i], f.Words.Sections); role != "" {
 			return role
 		}
-		if r.IsData(r.Lines[i]) {
+		if f.IsData(f.Lines[i]) {
 			break
 		}
 	}
@@ -190,12 +190,12 @@ func sameColumns(a, b []layout.Column) bool {
 
 // inPlace says that a repeated header stands where the table's columns do. One that a text layer sets elsewhere
 // heads columns of other edges: what one page teaches of them is wrong on the other.
-func (r *reader) inPlace(t *table, h layout.Header) bool {
+func (f finder) inPlace(t *table, h layout.Header) bool {
 	first, last := h.Columns[0].Box, h.Columns[len(h.Columns)-1].Box
 	own, end := t.columns[0].Box, t.columns[len(t.columns)-1].Box
 	reach := headerReach * first.Height()
 	moved := math.Abs(first.X0-own.X0) > reach || math.Abs(last.X0-end.X0) > reach
-	return !moved || r.RecognizedPage(r.Lines[h.Last].Page)
+	return !moved || f.RecognizedPage(f.Lines[h.Last].Page)
 }
 
 // headerReach is how far, in line heights, a header repeated on a later page may stand aside.
@@ -256,4 +256,15 @@ func further(role layout.Role) layout.Role {
 // column is the place of a role in the table's columns, -1 when it has none.
 func (t *table) column(role layout.Role) int {
 	return slices.IndexFunc(t.columns, func(c layout.Column) bool { return c.Role == role })
+}
+
+// amounts are the line's numbers; those that stand in a money column are amounts even when whole.
+func (l *tableLine) amounts() []notation.MoneyToken {
+	tokens := slices.Clone(l.tokens)
+	for i := range tokens {
+		for _, t := range l.money {
+			tokens[i].Marked = tokens[i].Marked || t.From == tokens[i].From && t.To == tokens[i].To
+		}
+	}
+	return tokens
 }

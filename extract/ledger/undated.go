@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -18,11 +17,11 @@ func (r *reader) doubtDates(rows []*row) {
 	for _, p := range r.Doc.Pages {
 		recognized[p.Number] = recognized[p.Number] || p.Source == page.SourceOCR
 	}
-	tables := map[*table][]*row{}
+	rowsOf := map[*table][]*row{}
 	for _, w := range rows {
-		tables[w.draft.table] = append(tables[w.draft.table], w)
+		rowsOf[w.draft.table] = append(rowsOf[w.draft.table], w)
 	}
-	for t, own := range tables {
+	for t, own := range rowsOf {
 		every := datesEveryRow(own)
 		for _, w := range own {
 			if w.ownDate || !recognized[w.page] {
@@ -49,21 +48,4 @@ func datesEveryRow(rows []*row) bool {
 		}
 	}
 	return float64(undated) <= rareUndated*float64(len(rows))
-}
-
-// inDatePlace are the words that stand where the table's dates do.
-func (t *table) inDatePlace(words []page.Word) []page.Word {
-	column := t.column(wording.RoleDate)
-	var found []page.Word
-	for _, w := range words {
-		switch height := t.height(); {
-		case column >= 0:
-			if left, limit := t.columnReach(column, height); w.Box.CenterX() >= left && w.Box.CenterX() < limit {
-				found = append(found, w)
-			}
-		case w.Box.X0 <= t.dateLeft()+height:
-			found = append(found, w)
-		}
-	}
-	return found
 }

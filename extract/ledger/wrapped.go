@@ -1,8 +1,6 @@
 package ledger
 
 import (
-	"slices"
-
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -12,60 +10,6 @@ import (
 // Narrow columns break a date, a carried balance's label or a balance's mark over two lines: "02 Jan" over
 // "25", "BALANCE BROUGHT" over "FORWARD", "215.20" over "D". What stands on the second line then belongs to
 // the line above and is no row and no text of its own.
-
-// findTails finds the second halves of broken dates: a year or a time of day alone in the date column of a
-// line without a date.
-func (t *table) findTails() {
-	date := t.column(wording.RoleDate)
-	if date < 0 || t.sheet {
-		return
-	}
-	for i := range t.lines {
-		l := &t.lines[i]
-		if l.date != nil || l.value != nil {
-			continue
-		}
-		first := t.markYears(l, 0)
-		_, limit := t.columnReach(date, l.Height())
-		left := t.columns[date].Box.X0 - dateReach*l.Height()
-		for n := first + 1; n <= len(l.Words) && n <= first+maxTailWords; n++ {
-			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > first+1 && w.Box.X0-l.Words[n-2].Box.X1 > notation.TextGap*l.Height() {
-				break
-			}
-			if text := layout.Text(l.Words[first:n]); isTail(text) {
-				l.tail, l.tailFrom = n, first
-			}
-		}
-		if l.tail > 0 {
-			t.markYears(l, l.tail)
-		}
-	}
-}
-
-// markYears takes the years from word from on that complete dates of the table's other date columns, and says
-// where they end.
-func (t *table) markYears(l *tableLine, from int) int {
-	for ; from < len(l.Words); from++ {
-		w := l.Words[from]
-		if len(w.Text) != 4 || !isTail(w.Text) || !slices.ContainsFunc(t.columns, func(c layout.Column) bool {
-			return (c.Role == wording.RoleDueDate || c.Role == wording.RoleValueDate) && layout.Overlap(c.Box, w.Box) > 0
-		}) {
-			break
-		}
-		l.marks = append(l.marks, from)
-	}
-	return from
-}
-
-// maxTailWords bounds the words of a broken date's second half: "08 : 10 AM".
-const maxTailWords = 4
-
-func isTail(text string) bool {
-	if _, ok := notation.ParseClock(text); ok {
-		return true
-	}
-	return notation.IsDigits(text) && (len(text) == 2 || len(text) == 4 && text >= "1950" && text <= "2099")
-}
 
 // takeTail completes the latest date with a year or time printed on the line below it.
 func (a *assembler) takeTail(l *tableLine) {

@@ -1,12 +1,10 @@
 package ledger
 
 import (
-	"math"
 	"strconv"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // Books that are written over years print the year once, on a line of its own above its rows, and days
@@ -38,27 +36,4 @@ func yearAlone(l *tableLine) (int, bool) {
 	return year, err == nil && notation.IsPlausibleYear(year)
 }
 
-// inDayPlace says that a line begins where the table's days do: a year that ends a wrapped description says nothing
-// of the rows below it.
-func (t *table) inDayPlace(l *tableLine) bool {
-	left := t.dateLeft()
-	if column := t.column(wording.RoleDate); column >= 0 {
-		left = t.columns[column].Box.X0
-	}
-	return math.Abs(l.Words[0].Box.X0-left) <= dateReach*l.Height()
-}
-
 var yearWords = map[string]bool{"year": true, "ano": true, "jahr": true, "annee": true, "tahun": true, "anno": true, "taon": true}
-
-// daysLackYears says that no day of the table prints its year; those that a line above gave one do not count.
-func (t *table) daysLackYears() bool {
-	for _, l := range t.lines {
-		if l.date == nil {
-			continue
-		}
-		if p, ok := notation.ParsePrintedDate(l.date.Text); ok && p.Year != 0 {
-			return false
-		}
-	}
-	return true
-}

@@ -79,3 +79,13 @@ func (p *Paper) IsData(l layout.Line) bool {
 
 // numberLength is the number of digits from which a word is an account's or other number and no label.
 const numberLength = 5
+
+// Recognized says that all words come from pixels.
+func Recognized(words []page.Word) bool {
+	for _, w := range words {
+		if w.Source != page.SourceOCR {
+			return false
+		}
+	}
+	return len(words) > 0
+}

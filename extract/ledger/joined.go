@@ -1,0 +1,88 @@
+package ledger
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// joined are the rows of tables printed beside each other: down one table after the other, or across them
+// line by line when check numbers or days rise that way only.
+func joined(tables []*assembler) (rows []*draft, notes []note) {
+	for _, a := range tables {
+		for _, n := range a.notes {
+			n.after += len(rows)
+			notes = append(notes, n)
+		}
+		rows = append(rows, a.rows...)
+	}
+	if len(tables) == 1 {
+		return rows, notes
+	}
+	across := slices.Clone(rows)
+	slices.SortStableFunc(across, func(a, b *draft) int { return cmp.Compare(a.line, b.line) })
+	if descents(across) >= descents(rows) {
+		return rows, notes
+	}
+	for i := range notes {
+		line := notes[i].line.index
+		notes[i].after, _ = slices.BinarySearchFunc(across, line, func(d *draft, line int) int { return cmp.Compare(d.line, line) })
+	}
+	return across, notes
+}
+
+// descents counts rows whose check number, or whose day where none is printed, comes before that of the row
+// above.
+func descents(rows []*draft) (count int) {
+	for i := 1; i < len(rows); i++ {
+		a, b := rows[i-1], rows[i]
+		if x, y := checkOf(a), checkOf(b); x > 0 && y > 0 {
+			count += boolInt(y < x)
+			continue
+		}
+		if x, y, ok := daysOf(a, b); ok {
+			count += boolInt(y.Before(x))
+		}
+	}
+	return count
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// checkOf is a row's check number, 0 when it has none.
+func checkOf(d *draft) int {
+	n, err := strconv.Atoi(notation.OnlyDigits(layout.Text(d.text[wording.RoleCheck])))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// daysOf are two rows' days in an order of day and month that gives both; which it is matters little
+// for telling whether they rise.
+func daysOf(a, b *draft) (x, y engine.Date, ok bool) {
+	if a.date == nil || b.date == nil {
+		return x, y, false
+	}
+	for _, order := range []notation.Order{notation.MonthFirst, notation.DayFirst} {
+		x, first := a.date.Resolve(order, leapYear)
+		y, second := b.date.Resolve(order, leapYear)
+		if first && second {
+			return x, y, true
+		}
+	}
+	return x, y, false
+}
+
+// leapYear has every day that any year has.
+const leapYear = 2000

@@ -1,0 +1,92 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// mostTrailing bounds the amounts that end a line: out, in, balance.
+const mostTrailing = 3
+
+// unaligned is a table of all lines but the used ones, whose movements and balances are the amounts that end them.
+func unaligned(p *printed.Paper, used map[int]bool) *table {
+	t, right := &table{}, 0.0
+	for i, l := range p.Lines {
+		if used[i] || p.Furniture[i] {
+			continue
+		}
+		line := tableLine{Line: l, index: i}
+		line.takeTrailing(p.Style)
+		t.lines, right = append(t.lines, line), max(right, l.Box.X1)
+	}
+	for _, role := range []layout.Role{wording.RoleAmount, wording.RoleBalance} { // right of all text: they take none of it
+		t.columns = append(t.columns, layout.Column{Role: role, Box: page.Box{X0: right, X1: right + 1}})
+	}
+	t.findDates()
+	return t
+}
+
+// takeTrailing finds the movement and the balance that end a line. Dashes of empty cells and a code behind the
+// balance are no text.
+func (l *tableLine) takeTrailing(style notation.Style) {
+	end := len(l.Words)
+	if end > 1 && isInitials(l.Words[end-1].Text) && isAmountWord(l.Words[end-2].Text, style) {
+		end--
+		l.marks = append(l.marks, end)
+	}
+	var found []notation.MoneyToken
+	to := end
+	for i := end - 1; i >= 0 && len(found) < mostTrailing; i-- {
+		text := l.Words[i].Text
+		switch m, ok := notation.ParseMoney(layout.Text(l.Words[i:to]), style); {
+		case notation.IsDash(text):
+			l.marks, to = append(l.marks, i), i
+		case ok && m.Decimals > 0 && isAmountWord(text, style):
+			b := layout.Bounds(l.Words[i:to])
+			found = append(found, notation.MoneyToken{Money: m, From: i, To: to, Box: b, Right: b.X1})
+			to = i
+		case to != i+1 || !isSide(text):
+			i = 0
+		}
+	}
+	l.tokens = found
+	slices.Reverse(l.tokens)
+	l.placeTrailing()
+}
+
+// placeTrailing gives the last amount to the balance and the one before it that is not zero to the movement.
+func (l *tableLine) placeTrailing() {
+	n := len(l.tokens)
+	if n == 0 {
+		return
+	}
+	l.money = map[int]notation.MoneyToken{1: l.tokens[n-1]}
+	for _, t := range l.tokens[:n-1] {
+		if _, has := l.money[0]; !has || t.Size != 0 {
+			l.money[0] = t
+		}
+	}
+}
+
+// isInitials says that a word behind the balance may be a branch's or teller's number.
+func isInitials(s string) bool { return len(s) <= longestInitials && notation.IsDigits(s) }
+
+// isAmountWord says that a word is an amount with decimals.
+func isAmountWord(s string, style notation.Style) bool {
+	m, ok := notation.ParseMoney(s, style)
+	return ok && m.Decimals > 0
+}
+
+// isSide says that a word behind an amount tells its side.
+func isSide(s string) bool {
+	switch layout.Normalize(s) {
+	case "cr", "dr", "db", "c", "d":
+		return true
+	}
+	return false
+}
