@@ -75,7 +75,7 @@ func (r *reader) orient(c *chain) {
 	for _, w := range c.rows {
 		if w.movement() != 0 && !w.unsigned {
 			w.flip()
-			if w.table.headed { // without labels nothing was contradicted
+			if w.table.Headed { // without labels nothing was contradicted
 				w.repair = flipName(w)
 			}
 		}
@@ -296,7 +296,7 @@ func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[eng
 			token, ok = n.money[column]
 		}
 		if ok && !token.Dash && !token.Unread {
-			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.line.Page, Words: n.line.Words[token.From:token.To], Line: n.line.index})
+			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.line.Page, Words: n.line.Words[token.From:token.To], Line: n.line.Index})
 		}
 	}
 	own := h.own(all)
@@ -319,7 +319,7 @@ func (h *headerReader) printedTotals(role, column layout.Role) (sums []int64) {
 func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 	var sums []engine.Amount
 	for _, a := range h.r.assembled {
-		if a.t.section != direction {
+		if a.t.Section != direction {
 			continue
 		}
 		var sum engine.Amount
@@ -343,8 +343,8 @@ func (n note) figure() (notation.MoneyToken, bool) {
 	if t, ok := n.money[wording.RoleBalance]; ok && !t.Dash && !t.Unread {
 		return t, true
 	}
-	for i := len(n.line.tokens) - 1; i >= 0; i-- {
-		if t := n.line.tokens[i]; t.Decimals >= 0 || t.Marked {
+	for i := len(n.line.Tokens) - 1; i >= 0; i-- {
+		if t := n.line.Tokens[i]; t.Decimals >= 0 || t.Marked {
 			return t, true
 		}
 	}
@@ -371,7 +371,7 @@ func (h *headerReader) countsInTotals() {
 			if *c.field != nil || note.role != c.total {
 				continue
 			}
-			if n, words := header.CountBesideAmount(note.line.Line, note.line.tokens, 0, len(note.line.Words)); words != nil {
+			if n, words := header.CountBesideAmount(note.line.Line, note.line.Tokens, 0, len(note.line.Words)); words != nil {
 				*c.field = &n
 				h.origin(string(c.count), layout.Origin(note.line.Page, words))
 			}

@@ -9,13 +9,14 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // draft is a row while it is put together.
 type draft struct {
-	table *table
+	table *tables.Table
 	page  int
 	line  int // place of its first line in the document
 	box   page.Box
@@ -40,9 +41,9 @@ type draft struct {
 // note is a line of the table that is not a transaction: a balance carried over, a total.
 type note struct {
 	role  layout.Role
-	table *table
+	table *tables.Table
 	after int // rows printed before it
-	line  tableLine
+	line  tables.Line
 	money map[layout.Role]notation.MoneyToken
 	// silent marks a row that is taken for a note because it prints a balance alone.
 	silent bool
@@ -51,7 +52,7 @@ type note struct {
 // assembler walks the lines of one table.
 type assembler struct {
 	r       *reader
-	t       *table
+	t       *tables.Table
 	rows    []*draft
 	notes   []note
 	loose   []looseText        // text lines that may continue a row
@@ -73,7 +74,7 @@ type assembler struct {
 
 // looseText is a line of text without date and amount, between two rows.
 type looseText struct {
-	line tableLine
+	line tables.Line
 	row  int // rows before it
 	ok   bool
 }
@@ -81,17 +82,17 @@ type looseText struct {
 // follow takes the day in which the table before ended, when this one goes on with its columns elsewhere on
 // the page: a day printed once may go on there.
 func (a *assembler) follow(before *assembler) {
-	if !before.ended && before.t.headed && a.t.headed && before.t.beside == 0 && sameColumns(before.t.columns, a.t.columns) && a.t.section == before.t.section {
+	if !before.ended && before.t.Headed && a.t.Headed && before.t.Beside == 0 && tables.SameColumns(before.t.Columns, a.t.Columns) && a.t.Section == before.t.Section {
 		a.current, a.curLine, a.curWord = before.current, before.curLine, before.curWord
 	}
 }
 
 func (a *assembler) run() {
-	a.section = a.t.section
-	for i := 0; i < len(a.t.lines); i++ {
+	a.section = a.t.Section
+	for i := 0; i < len(a.t.Lines); i++ {
 		if a.line(i) { // its label goes on in the next line
 			i++
-			a.r.Used[a.t.lines[i].index] = true
+			a.r.Used[a.t.Lines[i].Index] = true
 		}
 	}
 	if a.open != nil {
@@ -101,16 +102,16 @@ func (a *assembler) run() {
 
 // line takes one line; wrapped says that the next one belongs to it and is taken too.
 func (a *assembler) line(i int) (wrapped bool) {
-	l := &a.t.lines[i]
+	l := &a.t.Lines[i]
 	if a.takeYear(l) {
 		return false
 	}
 	movement, balance := a.amounts(l)
 	a.takeTail(l)
 	a.takeMark(l)
-	text := a.t.texts(l)
+	text := a.t.Texts(l)
 	role := a.lineRole(l, text)
-	if role != "" && len(l.tokens) == 0 && a.isSection(l, movement) {
+	if role != "" && len(l.Tokens) == 0 && a.isSection(l, movement) {
 		return false // "Deposits and Other Credits" is a total where it has a figure, a heading where it has none
 	}
 	if role == "" && balance && !movement {
@@ -119,7 +120,7 @@ func (a *assembler) line(i int) (wrapped bool) {
 			return true
 		}
 	}
-	if a.r.Liability && role == wording.LineOpening && l.date == nil && len(a.rows) > 0 {
+	if a.r.Liability && role == wording.LineOpening && l.Date == nil && len(a.rows) > 0 {
 		a.summed = true // what was owed before, below the rows: the account's summary begins
 	}
 	switch {
@@ -127,25 +128,25 @@ func (a *assembler) line(i int) (wrapped bool) {
 		a.dayBalance(l)
 	case role != "":
 		a.note(l, role)
-	case l.date == nil && len(l.tokens) == 0 && wording.IsSummary(l.Line, a.r.Words.Accounts):
+	case l.Date == nil && len(l.Tokens) == 0 && wording.IsSummary(l.Line, a.r.Words.Accounts):
 		a.ended, a.summed = true, true // the heading of a summary: figures follow, no rows
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	case l.date == nil && a.summed && (movement || balance):
+	case l.Date == nil && a.summed && (movement || balance):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	case l.date == nil && movement != balance && wording.IsSummary(l.Line, a.r.Words.Accounts):
+	case l.Date == nil && movement != balance && wording.IsSummary(l.Line, a.r.Words.Accounts):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // read with the labels of the header
-	case l.date == nil && movement != balance && a.r.IsTypeLabel(l.Line):
+	case l.Date == nil && movement != balance && a.r.IsTypeLabel(l.Line):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // a figure beside a label of the type's own
-	case l.date != nil && balance && !movement && a.isRelease(text):
+	case l.Date != nil && balance && !movement && a.isRelease(text):
 		a.note(l, wording.LineOpening)
 	case a.isSection(l, movement):
-	case l.date != nil && movement:
+	case l.Date != nil && movement:
 		a.start(l, text)
-	case l.date != nil && balance:
+	case l.Date != nil && balance:
 		a.start(l, text) // a row whose amount is missing: reported when rows are judged
-	case l.date != nil && len(text) == 0:
+	case l.Date != nil && len(text) == 0:
 		a.remember(l)
-	case l.date != nil:
+	case l.Date != nil:
 		a.startOpen(l, text)
 	case movement || balance:
 		a.undated(l, text, movement)
@@ -158,9 +159,9 @@ func (a *assembler) line(i int) (wrapped bool) {
 }
 
 // amounts says which kinds of amount stand in the line's columns; foreign amounts count for neither.
-func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
-	for c, token := range l.money {
-		switch role := a.t.columns[c].Role; {
+func (a *assembler) amounts(l *tables.Line) (movement, balance bool) {
+	for c, token := range l.Money {
+		switch role := a.t.Columns[c].Role; {
 		case wording.IsMovement(role) || wording.IsPart(role):
 			movement = movement || !token.Dash
 		case role == wording.RoleBalance:
@@ -171,8 +172,8 @@ func (a *assembler) amounts(l *tableLine) (movement, balance bool) {
 }
 
 // lineRole reads a line that is no transaction from its text.
-func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role {
-	role := wording.RoleOfLine(l.Line, l.amounts(), a.r.Words.Lines, l.date, l.value)
+func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Role {
+	role := wording.RoleOfLine(l.Line, l.Amounts(), a.r.Words.Lines, l.Date, l.Value)
 	if role == "" {
 		return ""
 	}
@@ -186,7 +187,7 @@ func (a *assembler) lineRole(l *tableLine, text map[int][]page.Word) layout.Role
 	}
 	switch role {
 	case wording.LineTotal, wording.LineDebits, wording.LineCredits:
-		if l.date != nil && l.date.From == 0 {
+		if l.Date != nil && l.Date.From == 0 {
 			return "" // "Total" at the start of a dated description is a shop's name
 		}
 	case wording.LineClosing:
@@ -211,7 +212,7 @@ func (a *assembler) sumsSides(roles map[layout.Role]notation.MoneyToken) bool {
 		}
 	}
 	_, balance := roles[wording.RoleBalance]
-	return sides > 1 && !balance && a.t.column(wording.RoleBalance) >= 0
+	return sides > 1 && !balance && a.t.Column(wording.RoleBalance) >= 0
 }
 
 // sameAmount says that the movement printed on a balance line repeats the balance.
@@ -224,32 +225,32 @@ func (a *assembler) sameAmount(roles map[layout.Role]notation.MoneyToken) bool {
 	return true
 }
 
-func (a *assembler) roles(l *tableLine) map[layout.Role]notation.MoneyToken {
+func (a *assembler) roles(l *tables.Line) map[layout.Role]notation.MoneyToken {
 	m := map[layout.Role]notation.MoneyToken{}
-	for c, token := range l.money {
-		m[a.t.columns[c].Role] = token
+	for c, token := range l.Money {
+		m[a.t.Columns[c].Role] = token
 	}
 	return m
 }
 
-func (a *assembler) note(l *tableLine, role layout.Role) {
+func (a *assembler) note(l *tables.Line, role layout.Role) {
 	if a.open != nil {
 		a.giveUp()
 	}
-	a.r.Used[l.index] = true
+	a.r.Used[l.Index] = true
 	a.notes = append(a.notes, note{role: role, table: a.t, after: len(a.rows), line: *l, money: a.roles(l)})
 	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	if role == wording.LineClosing || role == wording.LineEnd || role == wording.LineTotal {
 		a.ended = true
 	}
-	if l.date != nil {
+	if l.Date != nil {
 		a.remember(l)
 	}
 }
 
 // isSection takes a heading inside the table ("Withdrawals") as the direction of the rows below it.
-func (a *assembler) isSection(l *tableLine, movement bool) bool {
-	if l.date != nil || a.t.column(wording.RoleAmount) < 0 || a.t.column(wording.RoleBalance) >= 0 {
+func (a *assembler) isSection(l *tables.Line, movement bool) bool {
+	if l.Date != nil || a.t.Column(wording.RoleAmount) < 0 || a.t.Column(wording.RoleBalance) >= 0 {
 		return false
 	}
 	role := wording.SectionOf(l.Line, a.r.Words.Sections)
@@ -261,12 +262,12 @@ func (a *assembler) isSection(l *tableLine, movement bool) bool {
 	return true
 }
 
-func (a *assembler) remember(l *tableLine) {
-	a.current, a.curLine, a.summed = l.date, l.index, false
-	a.curWord = l.Words[l.date.From:l.date.To]
+func (a *assembler) remember(l *tables.Line) {
+	a.current, a.curLine, a.summed = l.Date, l.Index, false
+	a.curWord = l.Words[l.Date.From:l.Date.To]
 }
 
-func (a *assembler) start(l *tableLine, text map[int][]page.Word) {
+func (a *assembler) start(l *tables.Line, text map[int][]page.Word) {
 	if a.open != nil {
 		a.giveUp()
 	}
@@ -275,8 +276,8 @@ func (a *assembler) start(l *tableLine, text map[int][]page.Word) {
 	a.ended = false
 }
 
-func (a *assembler) startOpen(l *tableLine, text map[int][]page.Word) {
-	if a.ended || !a.inTextColumns(l, text) || !a.t.headed && len(a.rows) == 0 || notation.IsSpan(layout.NewCell(l.Page, l.Words)) && l.value == nil {
+func (a *assembler) startOpen(l *tables.Line, text map[int][]page.Word) {
+	if a.ended || !a.inTextColumns(l, text) || !a.t.Headed && len(a.rows) == 0 || notation.IsSpan(layout.NewCell(l.Page, l.Words)) && l.Value == nil {
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 		return
 	}
@@ -314,7 +315,7 @@ func (a *assembler) giveUp() {
 
 // undated handles amounts on a line without a date: the rest of an open row, the balance of the row
 // before, or a further row of the same day.
-func (a *assembler) undated(l *tableLine, text map[int][]page.Word, movement bool) {
+func (a *assembler) undated(l *tables.Line, text map[int][]page.Word, movement bool) {
 	switch {
 	case a.open != nil && a.near(l):
 		a.flush(a.open)
@@ -326,8 +327,8 @@ func (a *assembler) undated(l *tableLine, text map[int][]page.Word, movement boo
 			return
 		}
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	case a.ended || a.current == nil && a.t.column(wording.RoleDate) >= 0:
-		a.missed = append(a.missed, l.index)
+	case a.ended || a.current == nil && a.t.Column(wording.RoleDate) >= 0:
+		a.missed = append(a.missed, l.Index)
 	default:
 		above := a.codedText(l)
 		d := a.newDraft(l, text)
@@ -345,8 +346,8 @@ func (a *assembler) flush(d *draft) {
 			rest = append(rest, t)
 			continue
 		}
-		a.r.Used[t.line.index] = true
-		a.addTexts(d, a.t.texts(&t.line))
+		a.r.Used[t.line.Index] = true
+		a.addTexts(d, a.t.Texts(&t.line))
 		d.box = d.box.Union(t.line.Box)
 	}
 	a.loose = rest
@@ -355,7 +356,7 @@ func (a *assembler) flush(d *draft) {
 // rowPitch is the largest distance, in line heights, between lines of one row.
 const rowPitch = 2.6
 
-func (a *assembler) near(l *tableLine) bool {
+func (a *assembler) near(l *tables.Line) bool {
 	if len(a.rows) == 0 {
 		return false
 	}
@@ -372,27 +373,27 @@ func (a *assembler) lacksBalance(d *draft) bool {
 	return !has
 }
 
-func (a *assembler) newDraft(l *tableLine, text map[int][]page.Word) *draft {
+func (a *assembler) newDraft(l *tables.Line, text map[int][]page.Word) *draft {
 	d := &draft{
-		table: a.t, page: l.Page, line: l.index, box: l.Box, section: a.section,
-		date: l.date, value: l.value, ownDate: l.date != nil,
+		table: a.t, page: l.Page, line: l.Index, box: l.Box, section: a.section,
+		date: l.Date, value: l.Value, ownDate: l.Date != nil,
 		text: map[layout.Role][]page.Word{}, money: map[layout.Role]notation.MoneyToken{}, moneyWords: map[layout.Role][]page.Word{},
 	}
-	if l.date != nil {
-		d.dateWords = l.Words[l.date.From:l.date.To]
+	if l.Date != nil {
+		d.dateWords = l.Words[l.Date.From:l.Date.To]
 	}
-	if l.value != nil {
-		d.valueWords = l.Words[l.value.From:l.value.To]
+	if l.Value != nil {
+		d.valueWords = l.Words[l.Value.From:l.Value.To]
 	}
 	a.complete(d, l, text)
 	return d
 }
 
 // complete adds a line's amounts and texts to a row.
-func (a *assembler) complete(d *draft, l *tableLine, text map[int][]page.Word) {
-	a.r.Used[l.index] = true
-	for c, token := range l.money {
-		role := a.t.columns[c].Role
+func (a *assembler) complete(d *draft, l *tables.Line, text map[int][]page.Word) {
+	a.r.Used[l.Index] = true
+	for c, token := range l.Money {
+		role := a.t.Columns[c].Role
 		if _, has := d.money[role]; !has {
 			d.money[role] = token
 			d.moneyWords[role] = l.Words[token.From:token.To]
@@ -407,11 +408,11 @@ func (a *assembler) addTexts(d *draft, text map[int][]page.Word) {
 		words := text[c]
 		role := wording.RoleDescription
 		switch {
-		case c == unreadCell:
+		case c == tables.UnreadCell:
 			a.unreadAmount(d, words)
 			continue
 		case c >= 0:
-			role = a.t.columns[c].Role
+			role = a.t.Columns[c].Role
 		}
 		if role == wording.RoleDescription {
 			d.description = append(d.description, words...)

@@ -54,9 +54,9 @@ func (h *headerReader) balanceDay(cal *notation.Calendar, role layout.Role) *bal
 		}
 	}
 	for _, n := range h.g.notes {
-		if n.role == role && n.line.date != nil && n.line.date.Year != 0 {
-			if day, ok := cal.Day(n.line.date.PrintedDate); ok {
-				return &balanceDay{day, n.line.Page, n.line.Words[n.line.date.From:n.line.date.To]}
+		if n.role == role && n.line.Date != nil && n.line.Date.Year != 0 {
+			if day, ok := cal.Day(n.line.Date.PrintedDate); ok {
+				return &balanceDay{day, n.line.Page, n.line.Words[n.line.Date.From:n.line.Date.To]}
 			}
 		}
 	}

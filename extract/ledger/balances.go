@@ -22,7 +22,7 @@ func (h *headerReader) balances(c *chain) {
 		if !ok {
 			continue
 		}
-		v := header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.line.Page, Words: n.words(t), Line: n.line.index}
+		v := header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.line.Page, Words: n.words(t), Line: n.line.Index}
 		start := n.after <= first
 		if h.st.NewestFirst {
 			start = n.after >= last
@@ -86,7 +86,7 @@ func (h *headerReader) rowRange() (first, last int) {
 // noteAmount is the balance of a note, owed where it stands among the debits and there is no column of balances.
 func (h *headerReader) noteAmount(n note, t notation.MoneyToken) engine.Amount {
 	if d, ok := n.money[wording.RoleDebit]; ok && !h.st.Liability && d.From == t.From && t.Mark == notation.MarkNone &&
-		n.table.column(wording.RoleBalance) < 0 && n.table.column(wording.RoleCredit) >= 0 {
+		n.table.Column(wording.RoleBalance) < 0 && n.table.Column(wording.RoleCredit) >= 0 {
 		return -t.Size
 	}
 	return noteFigure(t, h.st.Liability)
@@ -140,7 +140,7 @@ func (h *headerReader) laterClosing(n note) bool {
 
 func (h *headerReader) laterBrought(n note) bool {
 	for _, m := range h.g.notes {
-		if m.role == wording.LineBrought && m.line.index > n.line.index {
+		if m.role == wording.LineBrought && m.line.Index > n.line.Index {
 			return true
 		}
 	}

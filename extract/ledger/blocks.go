@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -41,7 +42,7 @@ func (r *reader) readBlocks() *assembler {
 	if r.Sheet {
 		return nil
 	}
-	a := &assembler{r: r, t: &table{columns: []layout.Column{{Role: wording.RoleDate}, {Role: wording.RoleDescription}, {Role: wording.RoleAmount}, {Role: wording.RoleBalance}}}}
+	a := &assembler{r: r, t: &tables.Table{Columns: []layout.Column{{Role: wording.RoleDate}, {Role: wording.RoleDescription}, {Role: wording.RoleAmount}, {Role: wording.RoleBalance}}}}
 	meant, balances := 0, 0
 	blocks := r.lineBlocks()
 	usual := r.usualBlock(blocks)
@@ -238,7 +239,7 @@ func (r *reader) takeWords(b *entryBlock, l layout.Line, taken []bool, first boo
 	}
 }
 
-func (b entryBlock) draft(t *table, all []layout.Line, lines []int) *draft {
+func (b entryBlock) draft(t *tables.Table, all []layout.Line, lines []int) *draft {
 	d := &draft{table: t, page: all[lines[0]].Page, line: lines[0], box: all[lines[0]].Box, date: b.date, dateWords: b.dateWords, ownDate: true,
 		text: b.text, description: b.description, money: b.money, moneyWords: b.moneyWords}
 	for _, i := range lines[1:] {

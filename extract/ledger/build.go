@@ -58,7 +58,7 @@ func (r *reader) collect() ([]*draft, []note) {
 	var notes []note
 	for i := 0; i < len(r.assembled); {
 		n := 1
-		for beside := r.assembled[i].t.beside; beside > 0 && i+n < len(r.assembled) && r.assembled[i+n].t.beside == beside; {
+		for beside := r.assembled[i].t.Beside; beside > 0 && i+n < len(r.assembled) && r.assembled[i+n].t.Beside == beside; {
 			n++
 		}
 		rows, said := joined(r.assembled[i : i+n])
@@ -99,7 +99,7 @@ func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
 		d.account = regionOf(regions, d.line)
 	}
 	for _, n := range notes {
-		i := regionOf(regions, n.line.index)
+		i := regionOf(regions, n.line.Index)
 		regions[i].notes = append(regions[i].notes, n)
 	}
 	return regions
@@ -145,8 +145,8 @@ func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 		}
 	}
 	for _, n := range notes { // the day of an opening balance may bear the only year
-		if n.line.date != nil {
-			all = append(all, n.line.date.PrintedDate)
+		if n.line.Date != nil {
+			all = append(all, n.line.Date.PrintedDate)
 		}
 	}
 	past = slices.Clone(all)

@@ -15,7 +15,7 @@ const clockWords = 4
 // takeClock takes the time of day off the front of an entry's second line ("7:29 PM · Ref 2369") in a list without
 // headings, when the row has no time yet: it is the row's time and no part of its text.
 func (d *draft) takeClock(words []page.Word) []page.Word {
-	if d.table.headed || len(d.text[wording.RoleTime]) > 0 || d.date != nil && d.date.Time != "" && d.ownDate {
+	if d.table.Headed || len(d.text[wording.RoleTime]) > 0 || d.date != nil && d.date.Time != "" && d.ownDate {
 		return words
 	}
 	n := 0

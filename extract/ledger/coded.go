@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -10,9 +11,9 @@ import (
 
 // codedText is the place of the text line with a code that begins the row whose amounts stand in the line; -1 when
 // there is none.
-func (a *assembler) codedText(l *tableLine) int {
-	code := a.t.column(wording.RoleCode)
-	if code < 0 || len(a.t.texts(l)[code]) > 0 {
+func (a *assembler) codedText(l *tables.Line) int {
+	code := a.t.Column(wording.RoleCode)
+	if code < 0 || len(a.t.Texts(l)[code]) > 0 {
 		return -1
 	}
 	above := l.Line
@@ -21,7 +22,7 @@ func (a *assembler) codedText(l *tableLine) int {
 		if !t.ok || t.row != len(a.rows) || t.line.Page != l.Page || above.Box.CenterY()-t.line.Box.CenterY() > rowPitch*l.Height() {
 			return -1
 		}
-		if len(a.t.texts(&t.line)[code]) > 0 {
+		if len(a.t.Texts(&t.line)[code]) > 0 {
 			return k
 		}
 		above = t.line.Line
@@ -37,8 +38,8 @@ func (a *assembler) takeCoded(d *draft, from int) {
 	own := append([]page.Word{}, d.description...)
 	d.description = nil
 	for _, t := range a.loose[from:] {
-		a.r.Used[t.line.index] = true
-		a.addTexts(d, a.t.texts(&t.line))
+		a.r.Used[t.line.Index] = true
+		a.addTexts(d, a.t.Texts(&t.line))
 		d.box = d.box.Union(t.line.Box)
 	}
 	d.description = append(d.description, own...)

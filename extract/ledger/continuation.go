@@ -7,6 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -85,7 +86,7 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 		a.carryOver(run, a.rowAt(run[0].row), true) // the row ends on the next page
 		return
 	}
-	if above == nil && below == nil && run[0].line.firstOfPart { // no row follows overleaf
+	if above == nil && below == nil && run[0].line.FirstOfPart { // no row follows overleaf
 		a.carryOver(run[:a.unbroken(run)], a.rowAt(run[0].row-1), false)
 		return
 	}
@@ -129,7 +130,7 @@ func (a *assembler) unbroken(run []looseText) int {
 
 // carryOver gives the lines of a row that breaks over two pages to it.
 func (a *assembler) carryOver(run []looseText, d *draft, before bool) {
-	if d == nil || len(run) == 0 || len(run) > maxContinuation || a.t.sheet || a.unbroken(run) < len(run) {
+	if d == nil || len(run) == 0 || len(run) > maxContinuation || a.t.Sheet || a.unbroken(run) < len(run) {
 		return
 	}
 	for _, t := range run {
@@ -209,7 +210,7 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 // seen when a row breaks over two pages. When that is undecided, the reading wins in which descriptions
 // begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
 func (a *assembler) textComesFirst() bool {
-	if a.t.textBelow {
+	if a.t.TextBelow {
 		return false
 	}
 	first, last := 0, 0
@@ -314,25 +315,25 @@ func beginning(words []page.Word) string {
 	return printed.Shape(layout.Normalize(layout.Text(words[:min(1, len(words))])))
 }
 
-func (a *assembler) alignedWithText(l tableLine) bool {
-	d := l.firstText().Box.X0 - a.t.descriptionLeft()
+func (a *assembler) alignedWithText(l tables.Line) bool {
+	d := l.FirstText().Box.X0 - a.t.DescriptionLeft()
 	return d > -l.Height() && d < 4*l.Height()
 }
 
 // take adds a text line to a row: a time under the date, cells of other text columns, or description.
 func (a *assembler) take(d *draft, t looseText, before bool) {
-	a.r.Used[t.line.index] = true
+	a.r.Used[t.line.Index] = true
 	d.box = d.box.Union(t.line.Box)
-	text := a.t.texts(&t.line)
+	text := a.t.Texts(&t.line)
 	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time
 		words := text[c]
 		role := wording.RoleDescription
 		switch {
-		case c == unreadCell:
+		case c == tables.UnreadCell:
 			a.unreadAmount(d, words)
 			continue
 		case c >= 0:
-			role = a.t.columns[c].Role
+			role = a.t.Columns[c].Role
 		}
 		switch {
 		case role != wording.RoleDescription && len(d.text[role]) > 0 && role != wording.RoleReference:

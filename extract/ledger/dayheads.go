@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -15,7 +16,7 @@ const leastHeads = 3
 // dayHeads reads papers that head each day with its date and its closing balance, and list the day's movements
 // below without a date: every head follows from the one before by the movements below it.
 func (a *assembler) dayHeads() {
-	if a.t.column(wording.RoleBalance) >= 0 || !a.headsAlternate() || !a.headsFollow() {
+	if a.t.Column(wording.RoleBalance) >= 0 || !a.headsAlternate() || !a.headsFollow() {
 		return
 	}
 	heads := a.rows
@@ -44,8 +45,8 @@ func (a *assembler) dayHeads() {
 }
 
 // dayBalance gives the balance of a line such as "SALDO DO DIA" to the day's last row.
-func (a *assembler) dayBalance(l *tableLine) {
-	a.r.Used[l.index] = true
+func (a *assembler) dayBalance(l *tables.Line) {
+	a.r.Used[l.Index] = true
 	token, ok := note{line: *l, money: a.roles(l)}.figure()
 	if n := len(a.rows); ok && n > 0 && a.lacksBalance(a.rows[n-1]) {
 		a.rows[n-1].money[wording.RoleBalance], a.rows[n-1].moneyWords[wording.RoleBalance] = token, l.Words[token.From:token.To]

@@ -68,6 +68,6 @@ func (r *reader) closesWith(a *assembler, rows int) bool {
 // broughtAfter says that some line further down brings a balance forward.
 func (r *reader) broughtAfter(n note) bool {
 	return slices.ContainsFunc(r.assembled, func(a *assembler) bool {
-		return slices.ContainsFunc(a.notes, func(m note) bool { return m.role == wording.LineBrought && m.line.index > n.line.index })
+		return slices.ContainsFunc(a.notes, func(m note) bool { return m.role == wording.LineBrought && m.line.Index > n.line.Index })
 	})
 }

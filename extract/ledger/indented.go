@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -20,21 +21,21 @@ const (
 // stands on one of the lines below it. Either those begin further right and this one where entries do (often with
 // their kind, "DD", "VIS"), or the table sets every entry's amount on its last line.
 func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
-	t, l := a.t, &a.t.lines[i]
-	if a.open != nil || a.ended || a.current == nil || !t.headed || t.sheet || t.column(wording.RoleDate) < 0 || len(a.rows) == 0 || len(text) == 0 || l.tail > 0 {
+	t, l := a.t, &a.t.Lines[i]
+	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(wording.RoleDate) < 0 || len(a.rows) == 0 || len(text) == 0 || l.Tail > 0 {
 		return false
 	}
-	left := t.descriptionLeft()
-	if x := l.firstText().Box.X0 - left; x > entryEdge*l.Height() || -x > entryEdge*l.Height() {
+	left := t.DescriptionLeft()
+	if x := l.FirstText().Box.X0 - left; x > entryEdge*l.Height() || -x > entryEdge*l.Height() {
 		return false
 	}
 	indent := entryIndent * l.Height()
 	if a.amountsLast() {
 		indent = -entryEdge * l.Height()
 	}
-	for k := i + 1; k < len(t.lines) && k <= i+entryLines; k++ {
-		below := &t.lines[k]
-		if below.Page != l.Page || below.date != nil || below.Box.Y0-t.lines[k-1].Box.Y1 > l.Height() || below.firstText().Box.X0 < left+indent {
+	for k := i + 1; k < len(t.Lines) && k <= i+entryLines; k++ {
+		below := &t.Lines[k]
+		if below.Page != l.Page || below.Date != nil || below.Box.Y0-t.Lines[k-1].Box.Y1 > l.Height() || below.FirstText().Box.X0 < left+indent {
 			return false
 		}
 		if movement, _ := a.amounts(below); movement {
@@ -52,11 +53,11 @@ func (a *assembler) amountsLast() bool {
 	}
 	open, below, texts := 0, 0, 0
 	moved := false
-	for i := range a.t.lines {
-		l := &a.t.lines[i]
+	for i := range a.t.Lines {
+		l := &a.t.Lines[i]
 		movement, balance := a.amounts(l)
 		switch {
-		case l.date != nil:
+		case l.Date != nil:
 			if !movement && !balance {
 				open++
 			}
@@ -66,9 +67,9 @@ func (a *assembler) amountsLast() bool {
 			moved, texts = movement, 0
 		case movement:
 			moved, texts = true, 0
-		case len(l.money) == 0 && (l.firstOfPart || l.Page != a.t.lines[max(i-1, 0)].Page):
+		case len(l.Money) == 0 && (l.FirstOfPart || l.Page != a.t.Lines[max(i-1, 0)].Page):
 			moved, texts = false, 0
-		case len(l.money) == 0 && l.tail == 0:
+		case len(l.Money) == 0 && l.Tail == 0:
 			texts++
 		}
 	}
@@ -78,7 +79,7 @@ func (a *assembler) amountsLast() bool {
 }
 
 // startUndated opens an entry of the latest day; its amount stands below.
-func (a *assembler) startUndated(l *tableLine, text map[int][]page.Word) {
+func (a *assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 	d := a.newDraft(l, text)
 	d.date, d.dateWords, d.loose = a.current, a.curWord, true
 	a.open = d

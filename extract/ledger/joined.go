@@ -30,7 +30,7 @@ func joined(tables []*assembler) (rows []*draft, notes []note) {
 		return rows, notes
 	}
 	for i := range notes {
-		line := notes[i].line.index
+		line := notes[i].line.Index
 		notes[i].after, _ = slices.BinarySearchFunc(across, line, func(d *draft, line int) int { return cmp.Compare(d.line, line) })
 	}
 	return across, notes

@@ -23,7 +23,7 @@ var returnedAgain = []string{"reversed", "reversal", "refunded", "returned", "re
 // booked drops the rows that a status column says were never booked, when they print no balance or one that
 // they did not move. Their places stay used, so that their amounts are no header figures.
 func (a *assembler) booked() {
-	if a.t.column(wording.RoleStatus) < 0 {
+	if a.t.Column(wording.RoleStatus) < 0 {
 		return
 	}
 	unmoved := a.unmoved()
@@ -102,7 +102,7 @@ func (r *reader) provenTable() (main *assembler, others []*assembler) {
 				return nil, nil
 			}
 			main = a
-		case a.t.column(wording.RoleBalance) >= 0 && a.t.headed:
+		case a.t.Column(wording.RoleBalance) >= 0 && a.t.Headed:
 			return nil, nil // its balances were not read: it is no list of another kind
 		default:
 			others = append(others, a)

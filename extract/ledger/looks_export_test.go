@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -36,11 +37,11 @@ func TestASheetOfSignedMovementsLooksLikeABanksExport(t *testing.T) {
 		{"one row", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "-12.50", "BAKERY"}}, false},
 		{"a running balance is a statement's, not this", [][]string{{"Date", "Amount", "Description", "Balance"}, {"2026-01-05", "-12.50", "BAKERY", "87.50"}, {"2026-01-06", "900.00", "WAGES", "987.50"}}, false},
 	} {
-		if got := LooksLikeExport(sheetOf(c.rows...)); got != c.want {
+		if got := tables.LooksLikeExport(sheetOf(c.rows...)); got != c.want {
 			t.Errorf("%s: %v, wanted %v", c.name, got, c.want)
 		}
 	}
-	if LooksLikeExport(paper("Date        Amount    Description\n2026-01-05  -12.50    BAKERY\n2026-01-06  -13.50    BAKERY")) {
+	if tables.LooksLikeExport(paper("Date        Amount    Description\n2026-01-05  -12.50    BAKERY\n2026-01-06  -13.50    BAKERY")) {
 		t.Error("a printed list was taken for a sheet")
 	}
 }

@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -11,7 +12,7 @@ import (
 // too, and the heading that ends the section was not understood.
 func openMarkedSections(drafts []*draft) {
 	type part struct {
-		table   *table
+		table   *tables.Table
 		section layout.Role
 	}
 	marked := map[part]bool{}

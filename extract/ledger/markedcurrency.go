@@ -52,7 +52,7 @@ func (h *headerReader) markedCurrency(own []*row) {
 		}
 	}
 	for _, n := range h.g.notes {
-		for _, t := range n.line.tokens {
+		for _, t := range n.line.Tokens {
 			if t.Currency != "" {
 				note(t)
 				h.currencyFrom(n.line.Page, n.line.Words[t.From:t.To])

@@ -5,11 +5,12 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 func TestANoteWhoseFigureStandsOnAnotherLineCitesItsOwnLine(t *testing.T) {
-	n := note{line: tableLine{Line: layout.Line{Words: []page.Word{{Text: "Balance"}, {Text: "600.00"}}}}}
+	n := note{line: tables.Line{Line: layout.Line{Words: []page.Word{{Text: "Balance"}, {Text: "600.00"}}}}}
 	if got := layout.Text(n.words(notation.MoneyToken{From: 4, To: 5})); got != "Balance 600.00" {
 		t.Errorf("a figure on another line cites %q, want the whole line", got)
 	}

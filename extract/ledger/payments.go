@@ -64,7 +64,7 @@ const maxMovements = 7
 // movementColumns are the columns of amounts other than balances in which some row prints one, left to right.
 func (a *assembler) movementColumns(rows []*draft) []layout.Role {
 	var out []layout.Role
-	for _, c := range a.t.columns {
+	for _, c := range a.t.Columns {
 		if !wording.IsMoney(c.Role) || c.Role == wording.RoleBalance || c.Role == wording.RoleBefore || c.Role == wording.RoleForeign || len(out) == maxMovements {
 			continue
 		}

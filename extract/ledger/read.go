@@ -10,6 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -61,7 +62,7 @@ type reader struct {
 	header.Outside
 	options   Options
 	assembled []*assembler
-	daily     []*table // lists of daily balances
+	daily     []*tables.Table // lists of daily balances
 	warnings  []engine.Warning
 	looks     int // figures looked at again
 	// unreadRows have a figure that could not be read and was not settled by others.
@@ -71,7 +72,7 @@ type reader struct {
 
 // prepare finds what heads tables and what is repeated on every page.
 func (r *reader) prepare() {
-	r.Headers = slices.DeleteFunc(findHeadings(r.Paper), func(h layout.Header) bool { return r.options.Apart[h.Last] })
+	r.Headers = slices.DeleteFunc(tables.FindHeadings(r.Paper), func(h layout.Header) bool { return r.options.Apart[h.Last] })
 	r.Furniture = r.FindFurniture()
 	for i := range r.options.Apart {
 		r.Furniture[i], r.Used[i] = true, true
@@ -85,24 +86,24 @@ func (r *reader) warn(code, format string, args ...any) {
 
 // readRows finds the tables and puts their rows together.
 func (r *reader) readRows() {
-	found := findTables(r.Paper)
+	found := tables.Find(r.Paper)
 	headings := maps.Clone(r.Used)
 	if len(found) == 0 {
 		if a := r.readBlocks(); a != nil {
 			r.assembled = append(r.assembled, a)
 		} else {
-			found = withoutHeadings(r.Paper)
+			found = tables.WithoutHeadings(r.Paper)
 		}
 	}
 	for _, t := range found {
-		if !t.fill(r.Paper) {
+		if !t.Fill(r.Paper) {
 			continue
 		}
-		if t.daily {
+		if t.Daily {
 			r.daily = append(r.daily, t)
-			for _, l := range t.lines {
-				if l.date != nil && len(l.money) > 0 {
-					r.Used[l.index] = true
+			for _, l := range t.Lines {
+				if l.Date != nil && len(l.Money) > 0 {
+					r.Used[l.Index] = true
 				}
 			}
 			continue

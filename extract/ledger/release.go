@@ -27,7 +27,7 @@ func (a *assembler) isRelease(text map[int][]page.Word) bool {
 // releasedBalance takes a loan's earliest row for the balance that the rows begin with when it moves nothing: the
 // line of the release often prints what is owed since and no amount, or zeros.
 func (a *assembler) releasedBalance() {
-	if !a.r.Loan || len(a.rows) < leastBesideSilent || a.t.column(wording.RoleBalance) < 0 {
+	if !a.r.Loan || len(a.rows) < leastBesideSilent || a.t.Column(wording.RoleBalance) < 0 {
 		return
 	}
 	first, next := 0, 1

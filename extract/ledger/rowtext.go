@@ -6,13 +6,14 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // inTextColumns says that a line's texts lie where the table's texts lie.
-func (a *assembler) inTextColumns(l *tableLine, text map[int][]page.Word) bool {
-	right := a.t.moneyLeft()
+func (a *assembler) inTextColumns(l *tables.Line, text map[int][]page.Word) bool {
+	right := a.t.MoneyLeft()
 	for _, words := range text {
 		if layout.Bounds(words).X0 >= right {
 			return false
@@ -22,34 +23,34 @@ func (a *assembler) inTextColumns(l *tableLine, text map[int][]page.Word) bool {
 }
 
 // continues says that a text line may belong to a row's description.
-func (a *assembler) continues(l *tableLine, text map[int][]page.Word) bool {
+func (a *assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
 	if a.ended || len(text) == 0 {
 		return false
 	}
-	if !a.t.headed {
+	if !a.t.Headed {
 		return true
 	}
 	right := 0.0 // of its own words
 	for i, w := range l.Words {
-		if !slices.Contains(l.marks, i) {
+		if !slices.Contains(l.Marks, i) {
 			right = max(right, w.Box.X1)
 		}
 	}
-	return a.inTextColumns(l, text) && right <= a.t.moneyLeft()+2*l.Height() && !a.underDate(l)
+	return a.inTextColumns(l, text) && right <= a.t.MoneyLeft()+2*l.Height() && !a.underDate(l)
 }
 
 // underDate says that the line begins in the date column, where continuations do not: it is a footer
 // or a remark.
-func (a *assembler) underDate(l *tableLine) bool {
-	date, description := a.t.column(wording.RoleDate), a.t.column(wording.RoleDescription)
-	if description < 0 || a.t.datesBegin(date) > a.t.columns[description].Box.X0 {
+func (a *assembler) underDate(l *tables.Line) bool {
+	date, description := a.t.Column(wording.RoleDate), a.t.Column(wording.RoleDescription)
+	if description < 0 || a.t.DatesBegin(date) > a.t.Columns[description].Box.X0 {
 		return false
 	}
-	left := a.t.descriptionLeft()
-	if code := a.t.column(wording.RoleCode); code > date { // a code begins the row, see codedText
-		left = min(left, a.t.columns[code].Box.X0)
+	left := a.t.DescriptionLeft()
+	if code := a.t.Column(wording.RoleCode); code > date { // a code begins the row, see codedText
+		left = min(left, a.t.Columns[code].Box.X0)
 	}
-	return l.firstText().Box.X0 < left-l.Height()
+	return l.FirstText().Box.X0 < left-l.Height()
 }
 
 // printedMoney is what stands on the page for a row's movement.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 )
 
 // Some papers set the day of the transaction and the day of its posting over each other in one column, so that the
@@ -19,7 +20,7 @@ func (a *assembler) noteSecond(d *draft, i int) {
 		return
 	}
 	l := a.tableLineAt(d.line)
-	if l == nil || l.index != above.line+1 || l.Box.CenterY()-a.r.Lines[above.line].Box.CenterY() > secondPitch*l.Height() {
+	if l == nil || l.Index != above.line+1 || l.Box.CenterY()-a.r.Lines[above.line].Box.CenterY() > secondPitch*l.Height() {
 		return
 	}
 	a.seconds = append(a.seconds, looseText{*l, i, true})
@@ -28,12 +29,12 @@ func (a *assembler) noteSecond(d *draft, i int) {
 // secondPitch is the largest distance, in line heights from middle to middle, of a row's two dates.
 const secondPitch = 1.8
 
-func (a *assembler) tableLineAt(index int) *tableLine {
-	i, found := slices.BinarySearchFunc(a.t.lines, index, func(l tableLine, at int) int { return l.index - at })
+func (a *assembler) tableLineAt(index int) *tables.Line {
+	i, found := slices.BinarySearchFunc(a.t.Lines, index, func(l tables.Line, at int) int { return l.Index - at })
 	if !found {
 		return nil
 	}
-	return &a.t.lines[i]
+	return &a.t.Lines[i]
 }
 
 // secondDates gives the lines with a second date to the rows above them, where most rows have one: the date as value
@@ -48,17 +49,17 @@ func (a *assembler) secondDates() {
 			continue
 		}
 		l := s.line
-		date := l.date
-		a.missed = slices.DeleteFunc(a.missed, func(line int) bool { return line == l.index })
-		a.r.Used[l.index] = true
+		date := l.Date
+		a.missed = slices.DeleteFunc(a.missed, func(line int) bool { return line == l.Index })
+		a.r.Used[l.Index] = true
 		d.value, d.valueWords = date, l.Words[date.From:date.To]
 		l.Words = slices.Concat(l.Words[:date.From:date.From], l.Words[date.To:])
-		l.date, l.tokens, l.money, l.tail, l.marks = nil, nil, nil, 0, nil
+		l.Date, l.Tokens, l.Money, l.Tail, l.Marks = nil, nil, nil, 0, nil
 		if len(l.Words) == 0 {
 			continue
 		}
 		l.Box = layout.Bounds(l.Words)
-		at, _ := slices.BinarySearchFunc(a.loose, l.index, func(t looseText, index int) int { return t.line.index - index })
+		at, _ := slices.BinarySearchFunc(a.loose, l.Index, func(t looseText, index int) int { return t.line.Index - index })
 		a.loose = slices.Insert(a.loose, at, looseText{l, s.row, true})
 	}
 }

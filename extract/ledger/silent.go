@@ -15,7 +15,7 @@ import (
 // Which of the two it is shows in its neighbour: where the rows have reached the same balance it repeats it. A row
 // whose amount could not be read is no such line.
 func (a *assembler) silentBalances() {
-	if a.r.Liability || a.t.column(wording.RoleBalance) < 0 || len(a.rows) < leastBesideSilent {
+	if a.r.Liability || a.t.Column(wording.RoleBalance) < 0 || len(a.rows) < leastBesideSilent {
 		return
 	}
 	if last := len(a.rows) - 1; a.isSilent(a.rows[last]) {
@@ -49,7 +49,7 @@ func (a *assembler) isSilent(d *draft) bool {
 		}
 	}
 	l := a.tableLineAt(d.line)
-	if l == nil || len(l.tokens) != 1 { // other figures may be the movement
+	if l == nil || len(l.Tokens) != 1 { // other figures may be the movement
 		return false
 	}
 	return len(d.text[wording.RoleReference])+len(d.text[wording.RoleCheck]) == 0 && !wasRecognized(d)
@@ -69,11 +69,11 @@ func (a *assembler) lostFigure(d *draft) bool {
 		}
 	}
 	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
-		if !notation.HasDigit(w.Text) || layout.Overlap(w.Box, balance.Box) > 0 || l.date != nil && slices.Contains(layout.Texts(l.Words[l.date.From:l.date.To]), w.Text) {
+		if !notation.HasDigit(w.Text) || layout.Overlap(w.Box, balance.Box) > 0 || l.Date != nil && slices.Contains(layout.Texts(l.Words[l.Date.From:l.Date.To]), w.Text) {
 			return false
 		}
 		m, amount := notation.ParseMoney(w.Text, a.r.Style)
-		return amount && m.Decimals > 0 || slices.ContainsFunc(a.t.columns, func(c layout.Column) bool {
+		return amount && m.Decimals > 0 || slices.ContainsFunc(a.t.Columns, func(c layout.Column) bool {
 			return wording.IsMovement(c.Role) && layout.Overlap(w.Box, c.Box) > 0
 		})
 	})
@@ -102,6 +102,6 @@ func (a *assembler) toNote(i int, role layout.Role) {
 			a.notes[k].after--
 		}
 	}
-	at, _ := slices.BinarySearchFunc(a.notes, l.index, func(n note, index int) int { return n.line.index - index })
+	at, _ := slices.BinarySearchFunc(a.notes, l.Index, func(n note, index int) int { return n.line.Index - index })
 	a.notes = slices.Insert(a.notes, at, note{role: role, table: a.t, after: i, line: *l, money: a.roles(l), silent: true})
 }

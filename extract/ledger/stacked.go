@@ -13,7 +13,7 @@ const leastStacked = 3
 // stacked reads tables whose one column of amounts holds each row's movement and, on the line below, the
 // balance after it: every dated row is followed by an undated one whose amount follows from it.
 func (a *assembler) stacked() {
-	if a.t.column(wording.RoleAmount) < 0 || a.t.column(wording.RoleBalance) >= 0 || len(a.rows) < 2*leastStacked || len(a.rows)%2 != 0 {
+	if a.t.Column(wording.RoleAmount) < 0 || a.t.Column(wording.RoleBalance) >= 0 || len(a.rows) < 2*leastStacked || len(a.rows)%2 != 0 {
 		return
 	}
 	for i, d := range a.rows {

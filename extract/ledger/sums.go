@@ -57,7 +57,7 @@ func (a *assembler) learnSum() {
 
 // hasFigures says that the table has columns that the headings leave open.
 func (a *assembler) hasFigures() bool {
-	open := slices.ContainsFunc(a.t.columns, func(c layout.Column) bool { return wording.IsFigure(c.Role) || c.Role == wording.RoleBefore })
+	open := slices.ContainsFunc(a.t.Columns, func(c layout.Column) bool { return wording.IsFigure(c.Role) || c.Role == wording.RoleBefore })
 	return (open || a.headedSum().amountAfterSides()) && len(a.rows) > leastRows
 }
 
@@ -73,7 +73,7 @@ func (s sum) moves() bool { return s.in != "" || s.out != "" || s.either != "" }
 // headedSum is the sum as the headings tell it.
 func (a *assembler) headedSum() sum {
 	s := sum{}
-	for _, c := range a.t.columns {
+	for _, c := range a.t.Columns {
 		switch c.Role {
 		case wording.RoleBalance:
 			s.balance = c.Role
@@ -92,7 +92,7 @@ func (a *assembler) headedSum() sum {
 // other columns as the movement, then others as the balance.
 func (a *assembler) sums(headed sum) []sum {
 	var figures []layout.Role
-	for _, c := range a.t.columns {
+	for _, c := range a.t.Columns {
 		if wording.IsFigure(c.Role) && len(figures) < maxFees {
 			figures = append(figures, c.Role)
 		}

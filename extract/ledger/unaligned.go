@@ -3,6 +3,8 @@ package ledger
 import (
 	"maps"
 	"slices"
+
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 )
 
 // Some makers write every row as one run of text: the amounts stand under no heading and share no edge. What is
@@ -16,7 +18,7 @@ const unalignedLeast = 3
 func (r *reader) readUnaligned(used map[int]bool) *assembler {
 	before := r.Used
 	r.Used = maps.Clone(used)
-	a := &assembler{r: r, t: unaligned(r.Paper, used)}
+	a := &assembler{r: r, t: tables.Unaligned(r.Paper, used)}
 	a.run()
 	a.attach()
 	if !a.follows() {
@@ -32,8 +34,8 @@ func (a *assembler) follows() bool {
 	if len(a.rows) < unalignedLeast || slices.ContainsFunc(a.rows, a.lacksBalance) {
 		return false
 	}
-	for _, l := range a.t.lines {
-		if l.date != nil && l.index > a.rows[0].line && l.index < a.rows[len(a.rows)-1].line && !a.r.Used[l.index] {
+	for _, l := range a.t.Lines {
+		if l.Date != nil && l.Index > a.rows[0].line && l.Index < a.rows[len(a.rows)-1].line && !a.r.Used[l.Index] {
 			return false
 		}
 	}

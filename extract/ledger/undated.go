@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -17,7 +18,7 @@ func (r *reader) doubtDates(rows []*row) {
 	for _, p := range r.Doc.Pages {
 		recognized[p.Number] = recognized[p.Number] || p.Source == page.SourceOCR
 	}
-	rowsOf := map[*table][]*row{}
+	rowsOf := map[*tables.Table][]*row{}
 	for _, w := range rows {
 		rowsOf[w.draft.table] = append(rowsOf[w.draft.table], w)
 	}
@@ -27,7 +28,7 @@ func (r *reader) doubtDates(rows []*row) {
 			if w.ownDate || !recognized[w.page] {
 				continue
 			}
-			if unread := t.inDatePlace(w.words()); every || len(unread) > 0 {
+			if unread := t.InDatePlace(w.words()); every || len(unread) > 0 {
 				w.date, w.unsure, w.unreadDate = nil, true, layout.Text(unread)
 			}
 		}

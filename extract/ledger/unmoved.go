@@ -5,7 +5,7 @@ import "github.com/dossier-lending/dossier/extract/ledger/wording"
 // unmovedBalances takes rows that print nothing but the balance of the row above for what they are: a balance
 // brought forward, under whatever words. A row that prints an amount of zero stays a row.
 func (a *assembler) unmovedBalances() {
-	if a.r.Liability || a.t.sheet || a.t.column(wording.RoleBalance) < 0 {
+	if a.r.Liability || a.t.Sheet || a.t.Column(wording.RoleBalance) < 0 {
 		return
 	}
 	left := a.unbooked

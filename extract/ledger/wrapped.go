@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -12,15 +13,15 @@ import (
 // the line above and is no row and no text of its own.
 
 // takeTail completes the latest date with a year or time printed on the line below it.
-func (a *assembler) takeTail(l *tableLine) {
-	if l.tail == 0 || a.current == nil || len(a.rows) == 0 && a.curLine == 0 {
+func (a *assembler) takeTail(l *tables.Line) {
+	if l.Tail == 0 || a.current == nil || len(a.rows) == 0 && a.curLine == 0 {
 		return
 	}
 	from := a.r.Lines[a.curLine]
 	if from.Page != l.Page || l.Box.CenterY()-from.Box.CenterY() > rowPitch*l.Height() {
 		return
 	}
-	text := layout.Text(l.Words[l.tailFrom:l.tail])
+	text := layout.Text(l.Words[l.TailFrom:l.Tail])
 	if clock, ok := notation.ParseClock(text); ok {
 		if a.current.Time == "" {
 			a.current.Time = clock
@@ -39,16 +40,16 @@ func (a *assembler) takeTail(l *tableLine) {
 
 // wrappedRole reads a balance line whose label goes on in the line below it.
 func (a *assembler) wrappedRole(i int) layout.Role {
-	l := &a.t.lines[i]
-	if i+1 >= len(a.t.lines) {
+	l := &a.t.Lines[i]
+	if i+1 >= len(a.t.Lines) {
 		return ""
 	}
-	next := &a.t.lines[i+1]
-	if next.Page != l.Page || next.date != nil || len(next.money) > 0 || next.Box.CenterY()-l.Box.CenterY() > rowPitch*l.Height() {
+	next := &a.t.Lines[i+1]
+	if next.Page != l.Page || next.Date != nil || len(next.Money) > 0 || next.Box.CenterY()-l.Box.CenterY() > rowPitch*l.Height() {
 		return ""
 	}
-	words := append(append([]page.Word{}, l.Words...), next.Words[next.tail:]...)
-	switch role := wording.RoleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.amounts(), a.r.Words.Lines, l.date, l.value); role {
+	words := append(append([]page.Word{}, l.Words...), next.Words[next.Tail:]...)
+	switch role := wording.RoleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.Amounts(), a.r.Words.Lines, l.Date, l.Value); role {
 	case wording.LineOpening, wording.LineClosing, wording.LineBrought, wording.LineCarried:
 		return role
 	}
@@ -56,8 +57,8 @@ func (a *assembler) wrappedRole(i int) layout.Role {
 }
 
 // takeMark gives a CR, DR or OD that stands alone below an amount to it, and takes it out of the line.
-func (a *assembler) takeMark(l *tableLine) {
-	if len(a.rows) == 0 || len(l.money) > 0 || l.date != nil {
+func (a *assembler) takeMark(l *tables.Line) {
+	if len(a.rows) == 0 || len(l.Money) > 0 || l.Date != nil {
 		return
 	}
 	d := a.rows[len(a.rows)-1]
@@ -76,7 +77,7 @@ func (a *assembler) takeMark(l *tableLine) {
 				token.Mark = mark
 				d.money[role] = token
 				d.moneyWords[role] = append(d.moneyWords[role][:len(d.moneyWords[role]):len(d.moneyWords[role])], w)
-				l.marks = append(l.marks, i)
+				l.Marks = append(l.Marks, i)
 			}
 		}
 	}

@@ -5,26 +5,27 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 )
 
 // Books that are written over years print the year once, on a line of its own above its rows, and days
 // without one below it.
 
 // takeYear takes a line that is nothing but a year, and gives the year of the latest one to a day without.
-func (a *assembler) takeYear(l *tableLine) bool {
-	if year, ok := yearAlone(l); ok && a.t.inDayPlace(l) && a.t.daysLackYears() {
+func (a *assembler) takeYear(l *tables.Line) bool {
+	if year, ok := yearAlone(l); ok && a.t.InDayPlace(l) && a.t.DaysLackYears() {
 		a.year = year
-		a.r.Used[l.index] = true
+		a.r.Used[l.Index] = true
 		return true
 	}
-	if l.date != nil && l.date.Year == 0 {
-		l.date.Year = a.year
+	if l.Date != nil && l.Date.Year == 0 {
+		l.Date.Year = a.year
 	}
 	return false
 }
 
 // yearAlone reads a line such as "2024", "Year 2024" or "March 2024".
-func yearAlone(l *tableLine) (int, bool) {
+func yearAlone(l *tables.Line) (int, bool) {
 	words := l.Words
 	if len(words) == 2 && (yearWords[layout.Normalize(words[0].Text)] || notation.IsMonth(words[0].Text)) {
 		words = words[1:]

@@ -10,6 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
@@ -31,9 +32,9 @@ const (
 // movements that a bank's site exports.
 func fits(r *extract.Reading) int {
 	switch {
-	case ledger.LooksLikeStatement(r.Document):
+	case tables.LooksLikeStatement(r.Document):
 		return tableWeight
-	case ledger.LooksLikeExport(r.Document):
+	case tables.LooksLikeExport(r.Document):
 		return exportWeight
 	}
 	return 0

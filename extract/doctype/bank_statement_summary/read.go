@@ -13,6 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 )
 
 // Name is the type's name in the registry.
@@ -31,7 +32,7 @@ var labels = layout.MustVocabulary(labelData)
 const tableWeight = 7
 
 func fits(r *extract.Reading) int {
-	if len(monthsIn(r.Lines)) >= 2 && !ledger.LooksLikeStatement(r.Document) {
+	if len(monthsIn(r.Lines)) >= 2 && !tables.LooksLikeStatement(r.Document) {
 		return tableWeight
 	}
 	return 0

@@ -13,6 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
@@ -57,7 +58,7 @@ func fits(r *extract.Reading) int {
 			}
 		}
 	}
-	if !mobile || !ledger.LooksLikeStatement(r.Document) {
+	if !mobile || !tables.LooksLikeStatement(r.Document) {
 		return 0
 	}
 	return tableWeight + mobileWeight

@@ -12,6 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
@@ -42,7 +43,7 @@ const tableWeight = 5
 // fits adds to the words of a passbook that there is a table of transactions.
 func fits(r *extract.Reading) int {
 	for _, f := range layout.FindLabels(r.Lines, labels) {
-		if f.Role == "passbook_number" && len(f.Values) > 0 && ledger.LooksLikeStatement(r.Document) {
+		if f.Role == "passbook_number" && len(f.Values) > 0 && tables.LooksLikeStatement(r.Document) {
 			return tableWeight
 		}
 	}

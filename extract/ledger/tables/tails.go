@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"slices"
@@ -12,44 +12,44 @@ import (
 
 // findTails finds the second halves of broken dates: a year or a time of day alone in the date column of a
 // line without a date.
-func (t *table) findTails() {
-	date := t.column(wording.RoleDate)
-	if date < 0 || t.sheet {
+func (t *Table) findTails() {
+	date := t.Column(wording.RoleDate)
+	if date < 0 || t.Sheet {
 		return
 	}
-	for i := range t.lines {
-		l := &t.lines[i]
-		if l.date != nil || l.value != nil {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		if l.Date != nil || l.Value != nil {
 			continue
 		}
 		first := t.markYears(l, 0)
 		_, limit := t.columnReach(date, l.Height())
-		left := t.columns[date].Box.X0 - dateReach*l.Height()
+		left := t.Columns[date].Box.X0 - dateReach*l.Height()
 		for n := first + 1; n <= len(l.Words) && n <= first+maxTailWords; n++ {
 			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > first+1 && w.Box.X0-l.Words[n-2].Box.X1 > notation.TextGap*l.Height() {
 				break
 			}
 			if text := layout.Text(l.Words[first:n]); isTail(text) {
-				l.tail, l.tailFrom = n, first
+				l.Tail, l.TailFrom = n, first
 			}
 		}
-		if l.tail > 0 {
-			t.markYears(l, l.tail)
+		if l.Tail > 0 {
+			t.markYears(l, l.Tail)
 		}
 	}
 }
 
 // markYears takes the years from word from on that complete dates of the table's other date columns, and says
 // where they end.
-func (t *table) markYears(l *tableLine, from int) int {
+func (t *Table) markYears(l *Line, from int) int {
 	for ; from < len(l.Words); from++ {
 		w := l.Words[from]
-		if len(w.Text) != 4 || !isTail(w.Text) || !slices.ContainsFunc(t.columns, func(c layout.Column) bool {
+		if len(w.Text) != 4 || !isTail(w.Text) || !slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
 			return (c.Role == wording.RoleDueDate || c.Role == wording.RoleValueDate) && layout.Overlap(c.Box, w.Box) > 0
 		}) {
 			break
 		}
-		l.marks = append(l.marks, from)
+		l.Marks = append(l.Marks, from)
 	}
 	return from
 }

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"math"
@@ -16,11 +16,11 @@ import (
 // takeGarbled gives recognized words that stand in a money column and are no amount to their column, as a
 // figure that could not be read: "1,2S4.5O", "1.234,56" among points, "123456" whose point was lost. What they
 // say is settled by the balances or not at all.
-func (t *table) takeGarbled() {
-	if !slices.ContainsFunc(t.lines, func(l tableLine) bool { return l.Words[0].Source == page.SourceOCR }) {
+func (t *Table) takeGarbled() {
+	if !slices.ContainsFunc(t.Lines, func(l Line) bool { return l.Words[0].Source == page.SourceOCR }) {
 		return
 	}
-	for c, column := range t.columns {
+	for c, column := range t.Columns {
 		if !wording.IsMovement(column.Role) && column.Role != wording.RoleBalance {
 			continue
 		}
@@ -28,16 +28,16 @@ func (t *table) takeGarbled() {
 		if !ok {
 			continue
 		}
-		for i := range t.lines {
-			l := &t.lines[i]
-			if _, has := l.money[c]; has || len(l.money) == 0 && l.date == nil {
+		for i := range t.Lines {
+			l := &t.Lines[i]
+			if _, has := l.Money[c]; has || len(l.Money) == 0 && l.Date == nil {
 				continue
 			}
 			if token, ok := l.garbledAt(edge, width); ok {
-				if l.money == nil {
-					l.money = map[int]notation.MoneyToken{}
+				if l.Money == nil {
+					l.Money = map[int]notation.MoneyToken{}
 				}
-				l.money[c] = token
+				l.Money[c] = token
 			}
 		}
 	}
@@ -45,23 +45,23 @@ func (t *table) takeGarbled() {
 
 // columnEdge is the right edge that a column's recognized amounts share and the width of the widest; the
 // label's where there are none and numbers stand flush with their labels.
-func (t *table) columnEdge(column int) (edge, width float64, ok bool) {
+func (t *Table) columnEdge(column int) (edge, width float64, ok bool) {
 	var rights []float64
-	for _, l := range t.lines {
-		if token, has := l.money[column]; has && !token.Dash && !token.Unread && printed.Recognized(l.Words[token.From:token.To]) {
+	for _, l := range t.Lines {
+		if token, has := l.Money[column]; has && !token.Dash && !token.Unread && printed.Recognized(l.Words[token.From:token.To]) {
 			rights = append(rights, token.Right)
 			width = max(width, token.Box.Width())
 		}
 	}
 	if len(rights) == 0 {
-		return t.columns[column].Box.X1, 10 * t.height(), t.fit == fitRight
+		return t.Columns[column].Box.X1, 10 * t.height(), t.fit == fitRight
 	}
 	edge, share := mode(rights, edgeCluster*t.height())
 	return edge, width, share >= alignedShare
 }
 
 // garbledAt is the run of words that ends at a column's edge, when it is mostly figures.
-func (l *tableLine) garbledAt(edge, width float64) (notation.MoneyToken, bool) {
+func (l *Line) garbledAt(edge, width float64) (notation.MoneyToken, bool) {
 	height := l.Height()
 	for to := len(l.Words); to > 0; to-- {
 		last := l.Words[to-1]
@@ -84,15 +84,15 @@ func (l *tableLine) garbledAt(edge, width float64) (notation.MoneyToken, bool) {
 	return notation.MoneyToken{}, false
 }
 
-func (l *tableLine) takenBetween(from, to int) bool {
+func (l *Line) takenBetween(from, to int) bool {
 	overlaps := func(a, b int) bool { return a < to && from < b }
-	for _, token := range l.money {
+	for _, token := range l.Money {
 		if overlaps(token.From, token.To) {
 			return true
 		}
 	}
-	return l.date != nil && overlaps(l.date.From, l.date.To) || l.value != nil && overlaps(l.value.From, l.value.To) ||
-		from < l.tail || slices.ContainsFunc(l.marks, func(i int) bool { return i >= from && i < to })
+	return l.Date != nil && overlaps(l.Date.From, l.Date.To) || l.Value != nil && overlaps(l.Value.From, l.Value.To) ||
+		from < l.Tail || slices.ContainsFunc(l.Marks, func(i int) bool { return i >= from && i < to })
 }
 
 // mostlyFigures says that at least three characters and more than half of all, marks aside, are digits.

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"math"
@@ -11,55 +11,55 @@ import (
 )
 
 // findDates finds the date and the value date of each line of the table.
-func (t *table) findDates() {
-	dateCol, valueCol := t.column(wording.RoleDate), t.column(wording.RoleValueDate)
-	for i := range t.lines {
-		l := &t.lines[i]
-		if l.date = dayAlone(l); l.date != nil {
+func (t *Table) findDates() {
+	dateCol, valueCol := t.Column(wording.RoleDate), t.Column(wording.RoleValueDate)
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		if l.Date = dayAlone(l); l.Date != nil {
 			continue
 		}
-		l.date = t.dateIn(l, dateCol, -1)
+		l.Date = t.dateIn(l, dateCol, -1)
 		after := -1
-		if l.date != nil {
-			after = l.date.To
+		if l.Date != nil {
+			after = l.Date.To
 		}
 		if valueCol >= 0 {
-			l.value = t.dateIn(l, valueCol, after)
-		} else if l.date != nil && dateCol < 0 {
-			l.value = t.dateAfter(l, l.date.To)
+			l.Value = t.dateIn(l, valueCol, after)
+		} else if l.Date != nil && dateCol < 0 {
+			l.Value = t.dateAfter(l, l.Date.To)
 		}
-		if l.date == nil && l.value != nil && dateCol < 0 {
-			l.date, l.value = l.value, nil
+		if l.Date == nil && l.Value != nil && dateCol < 0 {
+			l.Date, l.Value = l.Value, nil
 		}
 	}
 }
 
 // dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
 // or of times below it.
-func dayAlone(l *tableLine) *notation.DateSpan {
+func dayAlone(l *Line) *notation.DateSpan {
 	d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
-	if !ok || d.To < len(l.Words) || len(l.money) > 0 || !d.Known() || d.Year == 0 {
+	if !ok || d.To < len(l.Words) || len(l.Money) > 0 || !d.Known() || d.Year == 0 {
 		return nil
 	}
 	return &d
 }
 
 // dateIn looks for a date in a column, or at the start of the line when there is no such column.
-func (t *table) dateIn(l *tableLine, column, from int) *notation.DateSpan {
+func (t *Table) dateIn(l *Line, column, from int) *notation.DateSpan {
 	if column < 0 {
 		if from >= 0 {
 			return nil
 		}
-		if d, ok := leadingDate(l.Words); ok && (math.Abs(l.Words[d.From].Box.X0-t.dateLeft()) <= l.Height() || !t.headed && d.From == 0 && t.startsRows(l)) {
+		if d, ok := leadingDate(l.Words); ok && (math.Abs(l.Words[d.From].Box.X0-t.dateLeft()) <= l.Height() || !t.Headed && d.From == 0 && t.startsRows(l)) {
 			return &d
 		}
 		return nil
 	}
-	if !t.sheet {
+	if !t.Sheet {
 		return t.dateUnder(l, column, max(from, 0))
 	}
 	for i := max(from, 0); i < len(l.Words); i++ {
-		if sheetColumn(l.Words[i].Cell) == sheetColumn(t.columns[column].Cell) {
+		if sheetColumn(l.Words[i].Cell) == sheetColumn(t.Columns[column].Cell) {
 			if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok {
 				return &d
 			}
@@ -73,34 +73,34 @@ const dateReach = 3
 
 // dropStrayDates clears dates that stand where no others of their column do: descriptions hold dates
 // too.
-func (t *table) dropStrayDates() {
+func (t *Table) dropStrayDates() {
 	var lefts []float64
-	for _, l := range t.lines {
-		if l.date != nil && len(l.money) > 0 {
-			lefts = append(lefts, l.Words[l.date.From].Box.X0)
+	for _, l := range t.Lines {
+		if l.Date != nil && len(l.Money) > 0 {
+			lefts = append(lefts, l.Words[l.Date.From].Box.X0)
 		}
 	}
 	if len(lefts) < 2 {
 		return
 	}
 	left, _ := mode(lefts, t.height())
-	for i := range t.lines {
-		l := &t.lines[i]
-		if l.date != nil && math.Abs(l.Words[l.date.From].Box.X0-left) > dateReach*l.Height() {
-			l.date, l.value = nil, nil
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		if l.Date != nil && math.Abs(l.Words[l.Date.From].Box.X0-left) > dateReach*l.Height() {
+			l.Date, l.Value = nil, nil
 		}
 	}
 }
 
 // dateLeft is where the dates of a table without a date column begin: the commonest left edge of lines
 // that start with a date and hold an amount.
-func (t *table) dateLeft() float64 {
+func (t *Table) dateLeft() float64 {
 	if t.left != nil {
 		return *t.left
 	}
 	var lefts, heads []float64
-	for _, l := range t.lines {
-		if d, ok := leadingDate(l.Words); ok && len(l.money) > 0 {
+	for _, l := range t.Lines {
+		if d, ok := leadingDate(l.Words); ok && len(l.Money) > 0 {
 			lefts = append(lefts, l.Words[d.From].Box.X0)
 		} else if ok {
 			heads = append(heads, l.Words[d.From].Box.X0)
@@ -116,33 +116,33 @@ func (t *table) dateLeft() float64 {
 
 // startsRows says that a line begins where most dated rows of a table without headings do, which bear a number or the
 // last digits of a card before the day.
-func (t *table) startsRows(l *tableLine) bool {
+func (t *Table) startsRows(l *Line) bool {
 	var lefts []float64
-	for _, row := range t.lines {
-		if d, ok := leadingDate(row.Words); ok && d.From > 0 && len(row.money) > 0 {
+	for _, row := range t.Lines {
+		if d, ok := leadingDate(row.Words); ok && d.From > 0 && len(row.Money) > 0 {
 			lefts = append(lefts, row.Box.X0)
 		}
 	}
 	left, share := mode(lefts, t.height())
-	return share >= alignedShare && len(l.money) > 0 && math.Abs(l.Box.X0-left) <= l.Height()
+	return share >= alignedShare && len(l.Money) > 0 && math.Abs(l.Box.X0-left) <= l.Height()
 }
 
 // columnReach is where a column's text may begin and where the next column's begins.
-func (t *table) columnReach(column int, height float64) (left, limit float64) {
-	b := t.columns[column].Box
+func (t *Table) columnReach(column int, height float64) (left, limit float64) {
+	b := t.Columns[column].Box
 	left, limit = b.X0-3*height, math.MaxFloat64
 	if column > 0 {
-		left = max(left, min(t.columns[column-1].Box.X1, b.X0))
+		left = max(left, min(t.Columns[column-1].Box.X1, b.X0))
 	} else {
 		left = -math.MaxFloat64
 	}
-	if column+1 < len(t.columns) {
-		limit = max(t.columns[column+1].Box.X0-0.2*height, b.X1)
+	if column+1 < len(t.Columns) {
+		limit = max(t.Columns[column+1].Box.X0-0.2*height, b.X1)
 	}
 	return left, limit
 }
 
-func (t *table) dateAfter(l *tableLine, i int) *notation.DateSpan {
+func (t *Table) dateAfter(l *Line, i int) *notation.DateSpan {
 	if i >= len(l.Words) {
 		return nil
 	}
@@ -152,28 +152,28 @@ func (t *table) dateAfter(l *tableLine, i int) *notation.DateSpan {
 	return nil
 }
 
-// texts sorts a line's words that are neither date nor money into the text columns; -1 stands for the
+// Texts sorts a line's words that are neither date nor money into the text columns; -1 stands for the
 // description when the table has no such column.
-func (t *table) texts(l *tableLine) map[int][]page.Word {
+func (t *Table) Texts(l *Line) map[int][]page.Word {
 	taken := make([]bool, len(l.Words))
 	mark := func(from, to int) {
 		for i := from; i < to; i++ {
 			taken[i] = true
 		}
 	}
-	for _, token := range l.money {
+	for _, token := range l.Money {
 		mark(token.From, token.To)
 	}
-	for _, d := range []*notation.DateSpan{l.date, l.value} {
+	for _, d := range []*notation.DateSpan{l.Date, l.Value} {
 		if d != nil {
 			mark(d.From, d.To)
 		}
 	}
-	if l.date != nil && !t.headed {
-		mark(0, l.date.From) // the line's number
+	if l.Date != nil && !t.Headed {
+		mark(0, l.Date.From) // the line's number
 	}
-	mark(0, l.tail)
-	for _, i := range l.marks {
+	mark(0, l.Tail)
+	for _, i := range l.Marks {
 		mark(i, i+1)
 	}
 	out := map[int][]page.Word{}
@@ -201,7 +201,7 @@ func (t *table) texts(l *tableLine) map[int][]page.Word {
 
 // breaks says that word j begins a new cell: after a wide gap, in another spreadsheet cell, or exactly
 // where a text column's label begins.
-func (t *table) breaks(l *tableLine, j int) bool {
+func (t *Table) breaks(l *Line, j int) bool {
 	a, b := l.Words[j-1], l.Words[j]
 	if (a.Cell != "" || b.Cell != "") && a.Cell != b.Cell {
 		return true
@@ -210,13 +210,13 @@ func (t *table) breaks(l *tableLine, j int) bool {
 	if b.Box.X0-a.Box.X1 > 0.85*height {
 		return true
 	}
-	if !t.headed {
+	if !t.Headed {
 		return false
 	}
 	if b.Box.X0-a.Box.X1 <= 0.2*height {
 		return t.labelAt(a.Box.X0, height) && t.labelAt(b.Box.X0, height) // a full cell touches the next
 	}
-	for i, c := range t.columns {
+	for i, c := range t.Columns {
 		if i > 0 && !wording.IsMoney(c.Role) && (math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
 			return true
 		}
@@ -225,14 +225,14 @@ func (t *table) breaks(l *tableLine, j int) bool {
 }
 
 // labelAt says that a text column's label begins at x.
-func (t *table) labelAt(x, height float64) bool {
-	return slices.ContainsFunc(t.columns, func(c layout.Column) bool {
+func (t *Table) labelAt(x, height float64) bool {
+	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
 		return !wording.IsMoney(c.Role) && math.Abs(x-c.Box.X0) < 0.25*height
 	})
 }
 
 // startsColumn says that cells of a text column other than the description begin at x.
-func (t *table) startsColumn(column int, x, height float64) bool {
+func (t *Table) startsColumn(column int, x, height float64) bool {
 	if t.lefts == nil {
 		t.lefts = t.cellLefts()
 	}
@@ -241,18 +241,18 @@ func (t *table) startsColumn(column int, x, height float64) bool {
 }
 
 // cellLefts are the left edges that the cells under each text column's label share.
-func (t *table) cellLefts() map[int]float64 {
+func (t *Table) cellLefts() map[int]float64 {
 	edges := map[int][]float64{}
-	for _, l := range t.lines {
-		if l.date == nil {
+	for _, l := range t.Lines {
+		if l.Date == nil {
 			continue
 		}
 		for _, c := range l.Cells() {
-			for i, column := range t.columns {
+			for i, column := range t.Columns {
 				if wording.IsMoney(column.Role) || column.Role == wording.RoleDescription || column.Role == wording.RoleDate || column.Role == "" || layout.Overlap(c.Box, column.Box) <= 0 {
 					continue
 				}
-				if d := t.column(wording.RoleDescription); d < 0 || layout.Overlap(c.Box, t.columns[d].Box) <= 0 {
+				if d := t.Column(wording.RoleDescription); d < 0 || layout.Overlap(c.Box, t.Columns[d].Box) <= 0 {
 					edges[i] = append(edges[i], c.Box.X0)
 				}
 			}
@@ -267,24 +267,24 @@ func (t *table) cellLefts() map[int]float64 {
 	return lefts
 }
 
-// unreadCell stands for a spreadsheet cell of a money or date column that could not be read as one: it is
+// UnreadCell stands for a spreadsheet cell of a money or date column that could not be read as one: it is
 // no text.
-const unreadCell = -2
+const UnreadCell = -2
 
 // textColumn is the text column that a cell stands in: the one whose label it overlaps most, else the
 // description.
-func (t *table) textColumn(b page.Box, cell string) int {
-	description := t.column(wording.RoleDescription)
-	if t.sheet && cell != "" {
-		for i, c := range t.columns {
+func (t *Table) textColumn(b page.Box, cell string) int {
+	description := t.Column(wording.RoleDescription)
+	if t.Sheet && cell != "" {
+		for i, c := range t.Columns {
 			if sheetColumn(c.Cell) == sheetColumn(cell) && !wording.IsMoney(c.Role) && c.Role != wording.RoleDate && c.Role != wording.RoleValueDate {
 				return i
 			}
 		}
-		return unreadCell
+		return UnreadCell
 	}
 	best, most := description, 0.0
-	for i, c := range t.columns {
+	for i, c := range t.Columns {
 		if wording.IsMoney(c.Role) && c.Role != wording.RoleForeign || c.Role == wording.RoleDate || c.Role == wording.RoleValueDate || c.Role == "" {
 			continue
 		}
@@ -303,21 +303,21 @@ func (t *table) textColumn(b page.Box, cell string) int {
 
 // furtherColumn is the column without a meaning (a second balance, a rate) that an amount stands in; -1
 // when words i to j are no amount or stand nearer to the description. Such an amount is no text.
-func (t *table) furtherColumn(l *tableLine, i, j int) int {
-	description := t.column(wording.RoleDescription)
-	if !t.headed || t.sheet || description < 0 {
+func (t *Table) furtherColumn(l *Line, i, j int) int {
+	description := t.Column(wording.RoleDescription)
+	if !t.Headed || t.Sheet || description < 0 {
 		return -1
 	}
 	amount := false
-	for _, token := range l.tokens {
+	for _, token := range l.Tokens {
 		amount = amount || token.From == i && token.To == j && token.Decimals >= 1
 	}
 	if !amount {
 		return -1
 	}
 	b := layout.Bounds(l.Words[i:j])
-	best, most := -1, layout.Overlap(b, t.columns[description].Box)
-	for k, c := range t.columns {
+	best, most := -1, layout.Overlap(b, t.Columns[description].Box)
+	for k, c := range t.Columns {
 		if o := layout.Overlap(b, c.Box); c.Role == "" && o > 0 && o > most {
 			best, most = k, o
 		}
@@ -327,9 +327,9 @@ func (t *table) furtherColumn(l *tableLine, i, j int) int {
 
 // nearestText is the text column for a cell under no label: the description unless the cell lies
 // beyond another text column seen from it.
-func (t *table) nearestText(b page.Box, description int) int {
+func (t *Table) nearestText(b page.Box, description int) int {
 	best, least := description, math.Inf(1)
-	for i, c := range t.columns {
+	for i, c := range t.Columns {
 		if wording.IsMoney(c.Role) || c.Role == wording.RoleDate || c.Role == wording.RoleValueDate || c.Role == "" {
 			continue
 		}

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"strings"
@@ -18,12 +18,12 @@ const (
 // codeColumn is the column under a heading that means nothing to us ("TRAN CD", "Origin") that a cell shares more
 // than most with, when what stands there are codes; -1 otherwise. Codes are no part of the description beside
 // them, but words under a strange heading are.
-func (t *table) codeColumn(b page.Box, most float64) int {
-	if !t.headed || t.sheet || t.column(wording.RoleDescription) < 0 {
+func (t *Table) codeColumn(b page.Box, most float64) int {
+	if !t.Headed || t.Sheet || t.Column(wording.RoleDescription) < 0 {
 		return -1
 	}
 	best := -1
-	for i, c := range t.columns {
+	for i, c := range t.Columns {
 		if o := layout.Overlap(b, c.Box); c.Role == "" && o > most && t.holdsCodes(i) {
 			best, most = i, o
 		}
@@ -32,7 +32,7 @@ func (t *table) codeColumn(b page.Box, most float64) int {
 }
 
 // holdsCodes says that the cells of dated lines that begin under a heading are single short words.
-func (t *table) holdsCodes(column int) bool {
+func (t *Table) holdsCodes(column int) bool {
 	if t.codes == nil {
 		t.codes = map[int]bool{}
 	}
@@ -40,9 +40,9 @@ func (t *table) holdsCodes(column int) bool {
 		return known
 	}
 	codes, texts := 0, 0
-	for i := range t.lines {
-		l := &t.lines[i]
-		if l.date == nil || len(l.money) == 0 {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		if l.Date == nil || len(l.Money) == 0 {
 			continue
 		}
 		for from := 0; from < len(l.Words); {
@@ -50,7 +50,7 @@ func (t *table) holdsCodes(column int) bool {
 			for to < len(l.Words) && !t.breaks(l, to) {
 				to++
 			}
-			if words := l.Words[from:to]; layout.Overlap(layout.Bounds(words), t.columns[column].Box) > 0 {
+			if words := l.Words[from:to]; layout.Overlap(layout.Bounds(words), t.Columns[column].Box) > 0 {
 				if text := words[0].Text; len(words) == 1 && len(text) <= longestCode && text == strings.ToUpper(text) {
 					codes++
 				} else {

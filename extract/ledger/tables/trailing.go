@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"slices"
@@ -13,19 +13,19 @@ import (
 // mostTrailing bounds the amounts that end a line: out, in, balance.
 const mostTrailing = 3
 
-// unaligned is a table of all lines but the used ones, whose movements and balances are the amounts that end them.
-func unaligned(p *printed.Paper, used map[int]bool) *table {
-	t, right := &table{}, 0.0
+// Unaligned is a table of all lines but the used ones, whose movements and balances are the amounts that end them.
+func Unaligned(p *printed.Paper, used map[int]bool) *Table {
+	t, right := &Table{}, 0.0
 	for i, l := range p.Lines {
 		if used[i] || p.Furniture[i] {
 			continue
 		}
-		line := tableLine{Line: l, index: i}
+		line := Line{Line: l, Index: i}
 		line.takeTrailing(p.Style)
-		t.lines, right = append(t.lines, line), max(right, l.Box.X1)
+		t.Lines, right = append(t.Lines, line), max(right, l.Box.X1)
 	}
 	for _, role := range []layout.Role{wording.RoleAmount, wording.RoleBalance} { // right of all text: they take none of it
-		t.columns = append(t.columns, layout.Column{Role: role, Box: page.Box{X0: right, X1: right + 1}})
+		t.Columns = append(t.Columns, layout.Column{Role: role, Box: page.Box{X0: right, X1: right + 1}})
 	}
 	t.findDates()
 	return t
@@ -33,11 +33,11 @@ func unaligned(p *printed.Paper, used map[int]bool) *table {
 
 // takeTrailing finds the movement and the balance that end a line. Dashes of empty cells and a code behind the
 // balance are no text.
-func (l *tableLine) takeTrailing(style notation.Style) {
+func (l *Line) takeTrailing(style notation.Style) {
 	end := len(l.Words)
 	if end > 1 && isInitials(l.Words[end-1].Text) && isAmountWord(l.Words[end-2].Text, style) {
 		end--
-		l.marks = append(l.marks, end)
+		l.Marks = append(l.Marks, end)
 	}
 	var found []notation.MoneyToken
 	to := end
@@ -45,7 +45,7 @@ func (l *tableLine) takeTrailing(style notation.Style) {
 		text := l.Words[i].Text
 		switch m, ok := notation.ParseMoney(layout.Text(l.Words[i:to]), style); {
 		case notation.IsDash(text):
-			l.marks, to = append(l.marks, i), i
+			l.Marks, to = append(l.Marks, i), i
 		case ok && m.Decimals > 0 && isAmountWord(text, style):
 			b := layout.Bounds(l.Words[i:to])
 			found = append(found, notation.MoneyToken{Money: m, From: i, To: to, Box: b, Right: b.X1})
@@ -54,21 +54,21 @@ func (l *tableLine) takeTrailing(style notation.Style) {
 			i = 0
 		}
 	}
-	l.tokens = found
-	slices.Reverse(l.tokens)
+	l.Tokens = found
+	slices.Reverse(l.Tokens)
 	l.placeTrailing()
 }
 
 // placeTrailing gives the last amount to the balance and the one before it that is not zero to the movement.
-func (l *tableLine) placeTrailing() {
-	n := len(l.tokens)
+func (l *Line) placeTrailing() {
+	n := len(l.Tokens)
 	if n == 0 {
 		return
 	}
-	l.money = map[int]notation.MoneyToken{1: l.tokens[n-1]}
-	for _, t := range l.tokens[:n-1] {
-		if _, has := l.money[0]; !has || t.Size != 0 {
-			l.money[0] = t
+	l.Money = map[int]notation.MoneyToken{1: l.Tokens[n-1]}
+	for _, t := range l.Tokens[:n-1] {
+		if _, has := l.Money[0]; !has || t.Size != 0 {
+			l.Money[0] = t
 		}
 	}
 }

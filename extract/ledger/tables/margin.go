@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"math"
@@ -14,11 +14,11 @@ const marginGap = 1.5
 
 // withoutMargin is a line of a table without the cells that stand left of its first column, when dates or
 // numbers stand there: nothing else begins so far left. ok is false when nothing of the line is left.
-func (t *table) withoutMargin(l layout.Line) (layout.Line, bool) {
-	if len(t.columns) == 0 || t.columns[0].Role != wording.RoleDate && t.columns[0].Role != wording.RoleSerial {
+func (t *Table) withoutMargin(l layout.Line) (layout.Line, bool) {
+	if len(t.Columns) == 0 || t.Columns[0].Role != wording.RoleDate && t.Columns[0].Role != wording.RoleSerial {
 		return l, true
 	}
-	left := t.columns[0].Box.X0 - marginGap*l.Height()
+	left := t.Columns[0].Box.X0 - marginGap*l.Height()
 	cells := l.Cells()
 	kept := 0
 	for kept < len(cells) && cells[kept].Box.X1 < left {
@@ -45,20 +45,20 @@ func wordCount(cells []layout.Cell) int {
 
 // rightEnd is where the table ends on the right when its last column holds amounts: the edge most of them
 // share. Text further right is no part of the rows.
-func (t *table) rightEnd() float64 {
+func (t *Table) rightEnd() float64 {
 	if t.end != nil {
 		return *t.end
 	}
 	end := math.MaxFloat64
-	if last := len(t.columns) - 1; t.headed && !t.sheet && last >= 0 && wording.IsMoney(t.columns[last].Role) {
+	if last := len(t.Columns) - 1; t.Headed && !t.Sheet && last >= 0 && wording.IsMoney(t.Columns[last].Role) {
 		var edges []float64
-		for _, l := range t.lines {
-			if token, ok := l.money[last]; ok && !token.Dash {
+		for _, l := range t.Lines {
+			if token, ok := l.Money[last]; ok && !token.Dash {
 				edges = append(edges, token.Box.X1)
 			}
 		}
 		if len(edges) >= 2 {
-			end = max(slices.Max(edges), t.columns[last].Box.X1) + marginGap*t.height()
+			end = max(slices.Max(edges), t.Columns[last].Box.X1) + marginGap*t.height()
 		}
 	}
 	t.end = &end

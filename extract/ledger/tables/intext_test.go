@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"testing"
@@ -34,10 +34,10 @@ func TestNumbersWithinATextAreNoAmounts(t *testing.T) {
 		label := func(role layout.Role, left, right float64) layout.Column {
 			return layout.Column{Role: role, Box: page.Box{X0: left, X1: right}}
 		}
-		table := &table{headed: true, columns: []layout.Column{label(wording.RoleDate, 36, 60), label(wording.RoleDescription, 100, 150), label(wording.RoleDebit, 220, 250)},
-			lines: []tableLine{{Line: c.line, tokens: notation.MoneyTokens(c.line, notation.Style{})}}}
+		table := &Table{Headed: true, Columns: []layout.Column{label(wording.RoleDate, 36, 60), label(wording.RoleDescription, 100, 150), label(wording.RoleDebit, 220, 250)},
+			Lines: []Line{{Line: c.line, Tokens: notation.MoneyTokens(c.line, notation.Style{})}}}
 		table.dropInText()
-		if got := len(table.lines[0].tokens); got != c.want {
+		if got := len(table.Lines[0].Tokens); got != c.want {
 			t.Errorf("%s: %q has %d amounts, want %d", name, c.line.Text(), got, c.want)
 		}
 	}

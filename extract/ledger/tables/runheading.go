@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"math"
@@ -9,53 +9,53 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
-// table is a stretch of the document under one header (repeated on later pages), or the whole document
+// Table is a stretch of the document under one header (repeated on later pages), or the whole document
 // when it has no header.
-type table struct {
-	columns []layout.Column
-	lines   []tableLine
-	// section is the direction of all movements when the table is one section of several.
-	section layout.Role
-	headed  bool
+type Table struct {
+	Columns []layout.Column
+	Lines   []Line
+	// Section is the direction of all movements when the table is one section of several.
+	Section layout.Role
+	Headed  bool
 	heads   []layout.Header // the headings that it stands under
-	sheet   bool
-	daily   bool // a list of daily balances
-	// textBelow says that the second lines of entries stand below their amounts.
-	textBelow bool
+	Sheet   bool
+	Daily   bool // a list of daily balances
+	// TextBelow says that the second lines of entries stand below their amounts.
+	TextBelow bool
 	listing   bool // found as a list of entries, not by headings
-	beside    int  // tables printed beside each other bear one number; 0 for all others
+	Beside    int  // tables printed beside each other bear one number; 0 for all others
 	lefts     map[int]float64
 	fit       fit
 	left      *float64     // see dateLeft
 	end       *float64     // see rightEnd
 	tall      float64      // see height, 0 until asked for
-	texted    *float64     // see descriptionLeft
+	texted    *float64     // see DescriptionLeft
 	codes     map[int]bool // see holdsCodes
 }
 
-// tableLine is a line below a header with what was found in it.
-type tableLine struct {
+// Line is a line below a header with what was found in it.
+type Line struct {
 	layout.Line
-	index  int // place in the document's lines
-	tokens []notation.MoneyToken
-	// money holds the token of each money column, by place in table.columns.
-	money map[int]notation.MoneyToken
-	date  *notation.DateSpan
-	value *notation.DateSpan
-	// tail is where the leading words end that complete the date of a line above, marks the places of
+	Index  int // place in the document's lines
+	Tokens []notation.MoneyToken
+	// Money holds the token of each money column, by place in table.columns.
+	Money map[int]notation.MoneyToken
+	Date  *notation.DateSpan
+	Value *notation.DateSpan
+	// Tail is where the leading words end that complete the date of a line above, marks the places of
 	// words that belong to the amounts and other dates above.
-	tail int
-	// tailFrom is where the tail begins when words that complete another date stand before it.
-	tailFrom int
-	marks    []int
-	// firstOfPart marks the first line below a header.
-	firstOfPart bool
+	Tail int
+	// TailFrom is where the tail begins when words that complete another date stand before it.
+	TailFrom int
+	Marks    []int
+	// FirstOfPart marks the first line below a header.
+	FirstOfPart bool
 }
 
-// findTables cuts the document at its headers.
-func (f finder) findTables() []*table {
+// Find cuts the document at its headers.
+func (f finder) findTables() []*Table {
 	headers := f.Headers
-	var tables []*table
+	var tables []*Table
 	for k, h := range headers {
 		end := len(f.Lines)
 		if k+1 < len(headers) {
@@ -67,18 +67,18 @@ func (f finder) findTables() []*table {
 				f.Used[i] = true
 			}
 			for _, t := range f.splitTable(parts, h.Last+1, end, section) {
-				t.beside = k + 1
+				t.Beside = k + 1
 				tables = append(tables, t)
 			}
 			continue
 		}
-		var t *table
+		var t *Table
 		h.Columns = balancesOf(h.Columns, section)
 		columns := repeatRoles(h.Columns)
-		if n := len(tables); n > 0 && sameColumns(tables[n-1].columns, columns) && f.inPlace(tables[n-1], h) && (section == "" || section == tables[n-1].section) {
+		if n := len(tables); n > 0 && SameColumns(tables[n-1].Columns, columns) && f.inPlace(tables[n-1], h) && (section == "" || section == tables[n-1].Section) {
 			t = tables[n-1]
 		} else {
-			t = &table{columns: columns, section: section, headed: true, daily: onlyBalances(h.Columns)}
+			t = &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns)}
 			tables = append(tables, t)
 		}
 		t.heads = append(t.heads, h)
@@ -94,7 +94,7 @@ func (f finder) findTables() []*table {
 			if !ok {
 				continue
 			}
-			t.lines = append(t.lines, tableLine{Line: line, index: i, firstOfPart: first})
+			t.Lines = append(t.Lines, Line{Line: line, Index: i, FirstOfPart: first})
 			first = false
 		}
 	}
@@ -183,16 +183,16 @@ func (f finder) sectionAbove(h layout.Header) layout.Role {
 // sectionReach is how many lines above its table a section's heading may stand.
 const sectionReach = 3
 
-// sameColumns says that a header repeats another.
-func sameColumns(a, b []layout.Column) bool {
+// SameColumns says that a header repeats another.
+func SameColumns(a, b []layout.Column) bool {
 	return slices.EqualFunc(a, b, func(x, y layout.Column) bool { return x.Role == y.Role })
 }
 
 // inPlace says that a repeated header stands where the table's columns do. One that a text layer sets elsewhere
 // heads columns of other edges: what one page teaches of them is wrong on the other.
-func (f finder) inPlace(t *table, h layout.Header) bool {
+func (f finder) inPlace(t *Table, h layout.Header) bool {
 	first, last := h.Columns[0].Box, h.Columns[len(h.Columns)-1].Box
-	own, end := t.columns[0].Box, t.columns[len(t.columns)-1].Box
+	own, end := t.Columns[0].Box, t.Columns[len(t.Columns)-1].Box
 	reach := headerReach * first.Height()
 	moved := math.Abs(first.X0-own.X0) > reach || math.Abs(last.X0-end.X0) > reach
 	return !moved || f.RecognizedPage(f.Lines[h.Last].Page)
@@ -253,16 +253,16 @@ func further(role layout.Role) layout.Role {
 	return ""
 }
 
-// column is the place of a role in the table's columns, -1 when it has none.
-func (t *table) column(role layout.Role) int {
-	return slices.IndexFunc(t.columns, func(c layout.Column) bool { return c.Role == role })
+// Column is the place of a role in the table's columns, -1 when it has none.
+func (t *Table) Column(role layout.Role) int {
+	return slices.IndexFunc(t.Columns, func(c layout.Column) bool { return c.Role == role })
 }
 
-// amounts are the line's numbers; those that stand in a money column are amounts even when whole.
-func (l *tableLine) amounts() []notation.MoneyToken {
-	tokens := slices.Clone(l.tokens)
+// Amounts are the line's numbers; those that stand in a money column are amounts even when whole.
+func (l *Line) Amounts() []notation.MoneyToken {
+	tokens := slices.Clone(l.Tokens)
 	for i := range tokens {
-		for _, t := range l.money {
+		for _, t := range l.Money {
 			tokens[i].Marked = tokens[i].Marked || t.From == tokens[i].From && t.To == tokens[i].To
 		}
 	}

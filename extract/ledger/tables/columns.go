@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"cmp"
@@ -22,9 +22,9 @@ const (
 // assignMoney puts every amount of the table's lines into the money column it stands in. Numbers line
 // up by their right edge, so numbers with one right edge decide together; amounts that keep to no
 // column are text.
-func (t *table) assignMoney(sheet bool) {
+func (t *Table) assignMoney(sheet bool) {
 	var cols []int
-	for i, c := range t.columns {
+	for i, c := range t.Columns {
 		if wording.IsMoney(c.Role) {
 			cols = append(cols, i)
 		}
@@ -35,7 +35,7 @@ func (t *table) assignMoney(sheet bool) {
 	t.dropDescribed(sheet)
 	t.dropInText()
 	groups := t.rightEdges(sheet)
-	if t.headed {
+	if t.Headed {
 		t.fit = t.fitOf(cols, groups)
 	}
 	for _, g := range groups {
@@ -46,19 +46,19 @@ func (t *table) assignMoney(sheet bool) {
 	}
 	for _, g := range groups {
 		for _, ref := range g.refs {
-			line := &t.lines[ref.line]
-			token := line.tokens[ref.token]
-			if other, taken := line.money[g.column]; taken && other.Dash != token.Dash {
+			line := &t.Lines[ref.line]
+			token := line.Tokens[ref.token]
+			if other, taken := line.Money[g.column]; taken && other.Dash != token.Dash {
 				if token.Dash {
 					continue // a dash beside a number is text
 				}
 			} else if taken && t.distance(other, g.column) <= t.distance(token, g.column) {
 				continue
 			}
-			if line.money == nil {
-				line.money = map[int]notation.MoneyToken{}
+			if line.Money == nil {
+				line.Money = map[int]notation.MoneyToken{}
 			}
-			line.money[g.column] = token
+			line.Money[g.column] = token
 		}
 	}
 	for _, c := range cols {
@@ -69,16 +69,16 @@ func (t *table) assignMoney(sheet bool) {
 
 // dropDescribed takes the numbers out that stand in the description when it is the last column: those of
 // a row and those set as text. Totals below the table may stand there as well.
-func (t *table) dropDescribed(sheet bool) {
-	last := len(t.columns) - 1
-	if sheet || !t.headed || t.columns[last].Role != wording.RoleDescription {
+func (t *Table) dropDescribed(sheet bool) {
+	last := len(t.Columns) - 1
+	if sheet || !t.Headed || t.Columns[last].Role != wording.RoleDescription {
 		return
 	}
-	for i := range t.lines {
-		l := &t.lines[i]
-		left := t.columns[last].Box.X0 - edgeCluster*l.Height()
-		row := len(l.tokens) > 0 && l.tokens[0].Box.X1 < left
-		l.tokens = slices.DeleteFunc(l.tokens, func(token notation.MoneyToken) bool {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		left := t.Columns[last].Box.X0 - edgeCluster*l.Height()
+		row := len(l.Tokens) > 0 && l.Tokens[0].Box.X1 < left
+		l.Tokens = slices.DeleteFunc(l.Tokens, func(token notation.MoneyToken) bool {
 			return token.Box.X0 >= left && (row || token.Box.X0 < left+l.Height() || t.insideText(l, token))
 		})
 	}
@@ -86,28 +86,28 @@ func (t *table) dropDescribed(sheet bool) {
 
 // dropLooseDashes makes dashes outside the place of a column's amounts and label into text again:
 // descriptions hold dashes too.
-func (t *table) dropLooseDashes(column int) {
-	place := t.columns[column].Box
-	for _, l := range t.lines {
-		if token, ok := l.money[column]; ok && !token.Dash {
+func (t *Table) dropLooseDashes(column int) {
+	place := t.Columns[column].Box
+	for _, l := range t.Lines {
+		if token, ok := l.Money[column]; ok && !token.Dash {
 			place.X0, place.X1 = min(place.X0, token.Box.X0), max(place.X1, token.Box.X1)
 		}
 	}
-	for i := range t.lines {
-		if token, ok := t.lines[i].money[column]; ok && token.Dash && layout.Overlap(token.Box, place) <= 0 {
-			delete(t.lines[i].money, column)
+	for i := range t.Lines {
+		if token, ok := t.Lines[i].Money[column]; ok && token.Dash && layout.Overlap(token.Box, place) <= 0 {
+			delete(t.Lines[i].Money, column)
 		}
 	}
 }
 
 // ownCells makes groups of one amount each, each in the money column of its spreadsheet cell; amounts of
 // other columns are references and the like.
-func (t *table) ownCells(groups []*edgeGroup) []*edgeGroup {
+func (t *Table) ownCells(groups []*edgeGroup) []*edgeGroup {
 	var out []*edgeGroup
 	for _, g := range groups {
 		for _, ref := range g.refs {
-			token := t.lines[ref.line].tokens[ref.token]
-			for i, c := range t.columns {
+			token := t.Lines[ref.line].Tokens[ref.token]
+			for i, c := range t.Columns {
 				if wording.IsMoney(c.Role) && sheetColumn(c.Cell) == sheetColumn(token.Cell) {
 					out = append(out, &edgeGroup{refs: []tokenRef{ref}, column: i})
 				}
@@ -129,7 +129,7 @@ type edgeGroup struct {
 
 // rightEdges groups the table's amounts by right edge. Whole numbers count only in spreadsheets and
 // beside a currency mark: on paper they are mostly references.
-func (t *table) rightEdges(sheet bool) []*edgeGroup {
+func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 	type edge struct {
 		x   float64
 		ref tokenRef
@@ -140,8 +140,8 @@ func (t *table) rightEdges(sheet bool) []*edgeGroup {
 	if whole && t.marksAmounts() {
 		places = t.amountEdges()
 	}
-	for i, l := range t.lines {
-		for k, token := range l.tokens {
+	for i, l := range t.Lines {
+		for k, token := range l.Tokens {
 			if token.Decimals >= 0 || sheet || token.Marked || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) {
 				edges = append(edges, edge{token.Right, tokenRef{i, k}})
 				height = max(height, token.Box.Height())
@@ -163,9 +163,9 @@ func (t *table) rightEdges(sheet bool) []*edgeGroup {
 }
 
 // wholeAmounts says that the table prints amounts without decimals: none of its numbers has any.
-func (t *table) wholeAmounts() bool {
-	for _, l := range t.lines {
-		for _, token := range l.tokens {
+func (t *Table) wholeAmounts() bool {
+	for _, l := range t.Lines {
+		for _, token := range l.Tokens {
 			if token.Decimals > 0 && !token.Dash {
 				return false
 			}
@@ -176,13 +176,13 @@ func (t *table) wholeAmounts() bool {
 
 // marksAmounts says that most rows bear an amount with a currency mark: whole numbers without one that stand where
 // no amounts do are references, years and the like.
-func (t *table) marksAmounts() bool {
+func (t *Table) marksAmounts() bool {
 	rows, marked := 0, 0
-	for _, l := range t.lines {
-		if slices.ContainsFunc(l.tokens, func(token notation.MoneyToken) bool { return token.Marked }) {
+	for _, l := range t.Lines {
+		if slices.ContainsFunc(l.Tokens, func(token notation.MoneyToken) bool { return token.Marked }) {
 			marked++
 		}
-		if len(l.tokens) > 0 {
+		if len(l.Tokens) > 0 {
 			if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated {
 				rows++
 			}
@@ -192,10 +192,10 @@ func (t *table) marksAmounts() bool {
 }
 
 // amountEdges are the right edges of numbers that a currency mark or a thousands' mark shows to be amounts.
-func (t *table) amountEdges() []float64 {
+func (t *Table) amountEdges() []float64 {
 	edges := []float64{}
-	for _, l := range t.lines {
-		for _, token := range l.tokens {
+	for _, l := range t.Lines {
+		for _, token := range l.Tokens {
 			if token.Marked || strings.ContainsAny(layout.Text(l.Words[token.From:token.To]), ",.'’") {
 				edges = append(edges, token.Right)
 			}
@@ -212,12 +212,12 @@ func near(places []float64, x, width float64) bool {
 const markedRows = 2
 
 // vote is the money column nearest to the numbers of a group.
-func (t *table) vote(g *edgeGroup, cols []int) int {
+func (t *Table) vote(g *edgeGroup, cols []int) int {
 	best, least := cols[0], math.Inf(1)
 	for _, c := range cols {
 		sum := 0.0
 		for _, ref := range g.refs {
-			sum += t.distance(t.lines[ref.line].tokens[ref.token], c)
+			sum += t.distance(t.Lines[ref.line].Tokens[ref.token], c)
 		}
 		if sum < least {
 			best, least = c, sum
@@ -237,25 +237,25 @@ const (
 )
 
 // fitOf finds the habit by which most numbers stand exactly under a label.
-func (t *table) fitOf(cols []int, groups []*edgeGroup) fit {
+func (t *Table) fitOf(cols []int, groups []*edgeGroup) fit {
 	right, centre, all := 0, 0, 0
 	near := 0.6 * t.height()
 	for _, g := range groups {
 		for _, ref := range g.refs {
-			token := t.lines[ref.line].tokens[ref.token]
-			if t.insideText(&t.lines[ref.line], token) {
+			token := t.Lines[ref.line].Tokens[ref.token]
+			if t.insideText(&t.Lines[ref.line], token) {
 				continue
 			}
 			all++
 			for _, c := range cols {
-				b := t.columns[c].Box
+				b := t.Columns[c].Box
 				if math.Abs(token.Right-b.X1) <= near || math.Abs(token.Box.X1-b.X1) <= near {
 					right++
 					break
 				}
 			}
 			for _, c := range cols {
-				if math.Abs(token.Box.CenterX()-t.columns[c].Box.CenterX()) <= near {
+				if math.Abs(token.Box.CenterX()-t.Columns[c].Box.CenterX()) <= near {
 					centre++
 					break
 				}
@@ -274,14 +274,14 @@ func (t *table) fitOf(cols []int, groups []*edgeGroup) fit {
 }
 
 // distance is how far a number stands from a column's label, by the table's habit.
-func (t *table) distance(token notation.MoneyToken, column int) float64 {
-	if t.sheet && token.Cell != "" && t.columns[column].Cell != "" {
-		if sheetColumn(token.Cell) == sheetColumn(t.columns[column].Cell) {
+func (t *Table) distance(token notation.MoneyToken, column int) float64 {
+	if t.Sheet && token.Cell != "" && t.Columns[column].Cell != "" {
+		if sheetColumn(token.Cell) == sheetColumn(t.Columns[column].Cell) {
 			return 0
 		}
 		return math.MaxFloat64
 	}
-	b := t.columns[column].Box
+	b := t.Columns[column].Box
 	right := min(math.Abs(token.Right-b.X1), math.Abs(token.Box.X1-b.X1))
 	centre := math.Abs(token.Box.CenterX() - b.CenterX())
 	switch t.fit {
@@ -291,8 +291,8 @@ func (t *table) distance(token notation.MoneyToken, column int) float64 {
 		return centre
 	case fitInside:
 		next := math.MaxFloat64
-		if column+1 < len(t.columns) {
-			next = t.columns[column+1].Box.X0
+		if column+1 < len(t.Columns) {
+			next = t.Columns[column+1].Box.X0
 		}
 		return max(0, b.X0-token.Box.X0, token.Box.X1-next) + 0.01*math.Abs(token.Box.X0-b.X0)
 	}
@@ -306,10 +306,10 @@ func (t *table) distance(token notation.MoneyToken, column int) float64 {
 // dropUnaligned makes amounts into text again when they stand off an aligned column's edge and close to
 // other words: a description holds amounts too. Either edge may be the aligned one, since some print
 // the minus or mark after a number inside the column and some outside it.
-func (t *table) dropUnaligned(column int) {
+func (t *Table) dropUnaligned(column int) {
 	var digits, ends, lefts []float64
-	for _, l := range t.lines {
-		if token, ok := l.money[column]; ok && !token.Dash {
+	for _, l := range t.Lines {
+		if token, ok := l.Money[column]; ok && !token.Dash {
 			digits = append(digits, token.Right)
 			ends = append(ends, token.Box.X1)
 			lefts = append(lefts, token.Box.X0)
@@ -326,17 +326,17 @@ func (t *table) dropUnaligned(column int) {
 		}
 	}
 	left, leftShare := mode(lefts, width)
-	reach := t.columns[column].Box
-	for _, l := range t.lines {
-		token, ok := l.money[column]
+	reach := t.Columns[column].Box
+	for _, l := range t.Lines {
+		token, ok := l.Money[column]
 		for _, at := range edges {
 			if ok && !token.Dash && min(math.Abs(token.Right-at), math.Abs(token.Box.X1-at)) <= edgeMatch*t.height() {
 				reach.X0, reach.X1 = min(reach.X0, token.Box.X0), max(reach.X1, token.Box.X1)
 			}
 		}
 	}
-	for i := range t.lines {
-		token, ok := t.lines[i].money[column]
+	for i := range t.Lines {
+		token, ok := t.Lines[i].Money[column]
 		if !ok || token.Dash {
 			continue
 		}
@@ -347,14 +347,14 @@ func (t *table) dropUnaligned(column int) {
 		if leftShare >= alignedShare && math.Abs(token.Box.X0-left) <= edgeMatch*t.height() {
 			aligned = true
 		}
-		if !aligned && (t.insideText(&t.lines[i], token) || layout.Overlap(token.Box, reach) <= 0) {
-			delete(t.lines[i].money, column)
+		if !aligned && (t.insideText(&t.Lines[i], token) || layout.Overlap(token.Box, reach) <= 0) {
+			delete(t.Lines[i].Money, column)
 		}
 	}
 }
 
 // insideText says that a number is set as closely to a word as the words of one text.
-func (t *table) insideText(l *tableLine, token notation.MoneyToken) bool {
+func (t *Table) insideText(l *Line, token notation.MoneyToken) bool {
 	near := func(a, b int) bool {
 		if a < 0 || b >= len(l.Words) || l.Words[a].Cell != l.Words[b].Cell {
 			return false
@@ -365,12 +365,12 @@ func (t *table) insideText(l *tableLine, token notation.MoneyToken) bool {
 }
 
 // height is the usual height of the table's lines; its lines are all known when it is first asked for.
-func (t *table) height() float64 {
+func (t *Table) height() float64 {
 	if t.tall > 0 {
 		return t.tall
 	}
-	heights := make([]float64, 0, len(t.lines))
-	for _, l := range t.lines {
+	heights := make([]float64, 0, len(t.Lines))
+	for _, l := range t.Lines {
 		heights = append(heights, l.Height())
 	}
 	if len(heights) == 0 {

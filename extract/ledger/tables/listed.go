@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"math"
@@ -19,8 +19,8 @@ const leastListed = 3
 // listed brings the day below each entry onto the line of its amounts, when that is the table's habit. Entries whose
 // days stand neither below each of them nor over the first of them are not read at all in a list without headings:
 // their days could be those of their neighbours, which no balance would show.
-func (t *table) listed(style notation.Style) {
-	if t.daily || t.column(wording.RoleDate) >= 0 {
+func (t *Table) listed(style notation.Style) {
+	if t.Daily || t.Column(wording.RoleDate) >= 0 {
 		return
 	}
 	entries := t.entries(style)
@@ -28,27 +28,27 @@ func (t *table) listed(style notation.Style) {
 	switch {
 	case len(entries) == 0:
 	case all && len(entries) >= leastListed:
-		t.textBelow = true
+		t.TextBelow = true
 		for k, at := range entries {
 			t.moveDay(days[k], at)
 		}
-		t.lines = slices.DeleteFunc(t.lines, func(l tableLine) bool { return len(l.Words) == 0 })
+		t.Lines = slices.DeleteFunc(t.Lines, func(l Line) bool { return len(l.Words) == 0 })
 	case t.listing && !t.headsDays(entries):
-		t.lines = nil
+		t.Lines = nil
 	}
 }
 
 // daysBelow are the lines with the day of each entry; all says that each has one. Where a day stands over the first
 // entry too, each may as well head the entry below it and the last be the day of printing: only days that stand
 // nearer to the entries above them are theirs.
-func (t *table) daysBelow(entries []int) (days []int, all bool) {
+func (t *Table) daysBelow(entries []int) (days []int, all bool) {
 	for k, at := range entries {
-		end := len(t.lines)
+		end := len(t.Lines)
 		if k+1 < len(entries) {
 			end = entries[k+1]
 		}
 		day := t.dayBetween(at+1, end)
-		if day < 0 || t.lines[day].Page != t.lines[at].Page || t.dayBetween(max(0, entries[0]-2), entries[0]) >= 0 && !t.nearerAbove(day, at, end) {
+		if day < 0 || t.Lines[day].Page != t.Lines[at].Page || t.dayBetween(max(0, entries[0]-2), entries[0]) >= 0 && !t.nearerAbove(day, at, end) {
 			return days, false
 		}
 		days = append(days, day)
@@ -57,30 +57,30 @@ func (t *table) daysBelow(entries []int) (days []int, all bool) {
 }
 
 // nearerAbove says that a line is set nearer to the entry above it than to the next one, by a good part of a line.
-func (t *table) nearerAbove(day, above, next int) bool {
-	if next >= len(t.lines) || t.lines[next].Page != t.lines[day].Page {
+func (t *Table) nearerAbove(day, above, next int) bool {
+	if next >= len(t.Lines) || t.Lines[next].Page != t.Lines[day].Page {
 		return true
 	}
-	y := func(i int) float64 { return t.lines[i].Box.CenterY() }
-	return y(next)-y(day) > y(day)-y(above)+nearerBy*t.lines[day].Height()
+	y := func(i int) float64 { return t.Lines[i].Box.CenterY() }
+	return y(next)-y(day) > y(day)-y(above)+nearerBy*t.Lines[day].Height()
 }
 
 // nearerBy is how much wider, in line heights, the space below a day is that belongs to the entry above it.
 const nearerBy = 0.4
 
 // headsDays says that a day stands over the first entry and none below the last.
-func (t *table) headsDays(entries []int) bool {
+func (t *Table) headsDays(entries []int) bool {
 	first, last := entries[0], entries[len(entries)-1]
-	return t.dayBetween(max(0, first-2), first) >= 0 && t.dayBetween(last+1, len(t.lines)) < 0
+	return t.dayBetween(max(0, first-2), first) >= 0 && t.dayBetween(last+1, len(t.Lines)) < 0
 }
 
 // entries are the places of the lines with amounts; nil when some of them bear a day themselves. In a list without
 // headings they are those at the edge of its amounts.
-func (t *table) entries(style notation.Style) []int {
+func (t *Table) entries(style notation.Style) []int {
 	var places []int
-	for i, l := range t.lines {
+	for i, l := range t.Lines {
 		amount := slices.ContainsFunc(notation.MoneyTokens(l.Line, style), func(m notation.MoneyToken) bool {
-			return !m.Dash && (m.Decimals > 0 || m.Marked) && (!t.listing || math.Abs(m.Right-t.columns[0].Box.X1) <= edgeMatch*l.Height())
+			return !m.Dash && (m.Decimals > 0 || m.Marked) && (!t.listing || math.Abs(m.Right-t.Columns[0].Box.X1) <= edgeMatch*l.Height())
 		})
 		if !amount {
 			continue
@@ -95,9 +95,9 @@ func (t *table) entries(style notation.Style) []int {
 
 // dayBetween is the first line from a place on that begins with a day, -1 when there is none before the end on the
 // same page and within reach.
-func (t *table) dayBetween(from, end int) int {
-	for i := from; i < min(end, from+2, len(t.lines)); i++ {
-		l := t.lines[i]
+func (t *Table) dayBetween(from, end int) int {
+	for i := from; i < min(end, from+2, len(t.Lines)); i++ {
+		l := t.Lines[i]
 		if d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64); ok && (d.Known() || d.Year != 0) && len(notation.DatesIn(layout.NewCell(l.Page, l.Words))) == 1 {
 			return i
 		}
@@ -106,14 +106,14 @@ func (t *table) dayBetween(from, end int) int {
 }
 
 // moveDay takes the day off the beginning of one line and puts it before the words of another.
-func (t *table) moveDay(from, to int) {
-	below := &t.lines[from]
+func (t *Table) moveDay(from, to int) {
+	below := &t.Lines[from]
 	d, ok := notation.FindDate(below.Words, 0, math.MaxFloat64)
 	if !ok {
 		return
 	}
 	day := slices.Clone(below.Words[:d.To])
-	above := &t.lines[to]
+	above := &t.Lines[to]
 	above.Words = append(day, above.Words...)
 	if below.Words = below.Words[d.To:]; len(below.Words) > 0 {
 		below.Box = layout.Bounds(below.Words)
@@ -122,14 +122,14 @@ func (t *table) moveDay(from, to int) {
 
 // listTable makes a table of entries under days or over them, where no header names columns: amounts that end at
 // one edge and bear a sign or a currency mark.
-func (f finder) listTable() *table {
-	t := &table{listing: true}
+func (f finder) listTable() *Table {
+	t := &Table{listing: true}
 	var boxes []page.Box
 	for i, l := range f.Lines {
 		if f.Furniture[i] {
 			continue
 		}
-		t.lines = append(t.lines, tableLine{Line: l, index: i})
+		t.Lines = append(t.Lines, Line{Line: l, Index: i})
 		tokens := f.Amounts(l)
 		if n := len(tokens); n > 0 {
 			if last := tokens[n-1]; last.To == len(l.Words) && last.From > 0 && (last.Mark != notation.MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
@@ -143,7 +143,7 @@ func (f finder) listTable() *table {
 	if len(boxes) < leastListed || len(edges) != 1 || !t.hasDays() {
 		return nil
 	}
-	t.columns = []layout.Column{{Role: wording.RoleAmount, Box: edges[0]}}
+	t.Columns = []layout.Column{{Role: wording.RoleAmount, Box: edges[0]}}
 	if len(t.entries(f.Style)) == 0 {
 		return nil // amounts and days on one line: no list of this kind
 	}
@@ -151,8 +151,8 @@ func (f finder) listTable() *table {
 }
 
 // hasDays says that lines without amounts begin with a day.
-func (t *table) hasDays() bool {
-	for i := range t.lines {
+func (t *Table) hasDays() bool {
+	for i := range t.Lines {
 		if t.dayBetween(i, i+1) == i {
 			return true
 		}
@@ -162,18 +162,18 @@ func (t *table) hasDays() bool {
 
 // timeless says that a table has neither a column of days nor a running balance, and that no line of it begins
 // with a day: a summary, not a list of transactions.
-func (t *table) timeless() bool {
-	if t.column(wording.RoleDate) >= 0 || t.column(wording.RoleBalance) >= 0 || t.column(wording.RoleAmount) >= 0 {
+func (t *Table) timeless() bool {
+	if t.Column(wording.RoleDate) >= 0 || t.Column(wording.RoleBalance) >= 0 || t.Column(wording.RoleAmount) >= 0 {
 		return false
 	}
-	return !slices.ContainsFunc(t.lines, func(l tableLine) bool {
+	return !slices.ContainsFunc(t.Lines, func(l Line) bool {
 		_, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
 		return ok
 	})
 }
 
 // release gives the lines of a table's headings back to the rest of the paper.
-func (f finder) release(t *table) {
+func (f finder) release(t *Table) {
 	for _, h := range t.heads {
 		for i := h.First; i <= h.Last; i++ {
 			delete(f.Used, i)

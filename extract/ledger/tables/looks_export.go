@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"math"

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"testing"
@@ -19,24 +19,24 @@ func wordsAt(texts []string, lefts []float64) layout.Line {
 }
 
 // twoTextColumns is a table with a reference and a description set close to it.
-func twoTextColumns(lines ...tableLine) *table {
-	return &table{headed: true, lines: lines, columns: []layout.Column{
+func twoTextColumns(lines ...Line) *Table {
+	return &Table{Headed: true, Lines: lines, Columns: []layout.Column{
 		{Role: wording.RoleDate, Box: page.Box{X0: 0, X1: 30}}, {Role: wording.RoleReference, Box: page.Box{X0: 50, X1: 90}},
 		{Role: wording.RoleDescription, Box: page.Box{X0: 101, X1: 150}}, {Role: wording.RoleCheck, Box: page.Box{X0: 400, X1: 440}}}}
 }
 
 func TestACellThatFillsItsColumnIsPartedFromTheNext(t *testing.T) {
-	line := tableLine{Line: wordsAt([]string{"3602478634", "INSTAPAY", "FEE"}, []float64{50, 101, 144})}
-	got := twoTextColumns(line).texts(&line)
+	line := Line{Line: wordsAt([]string{"3602478634", "INSTAPAY", "FEE"}, []float64{50, 101, 144})}
+	got := twoTextColumns(line).Texts(&line)
 	if layout.Text(got[1]) != "3602478634" || layout.Text(got[2]) != "INSTAPAY FEE" {
 		t.Errorf("texts are %v, want the reference apart from INSTAPAY FEE", got)
 	}
 }
 
 func TestSummaryLinesDoNotSayWhereAColumnsCellsBegin(t *testing.T) {
-	summary := tableLine{Line: wordsAt([]string{"Total", "amount", "of", "all", "outstanding", "deposits"}, []float64{300, 328, 361, 374, 392, 450})}
-	row := tableLine{Line: wordsAt([]string{"01", "PAYMENT", "LUZON-LIGHT-COMPANY-OF-THE-NORTH", "AND", "POWER"}, []float64{0, 101, 138, 301, 320})}
-	if got := twoTextColumns(summary, summary, row).texts(&row); layout.Text(got[3]) != "" {
+	summary := Line{Line: wordsAt([]string{"Total", "amount", "of", "all", "outstanding", "deposits"}, []float64{300, 328, 361, 374, 392, 450})}
+	row := Line{Line: wordsAt([]string{"01", "PAYMENT", "LUZON-LIGHT-COMPANY-OF-THE-NORTH", "AND", "POWER"}, []float64{0, 101, 138, 301, 320})}
+	if got := twoTextColumns(summary, summary, row).Texts(&row); layout.Text(got[3]) != "" {
 		t.Errorf("the check column holds %q, want nothing", layout.Text(got[3]))
 	}
 }

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"cmp"
@@ -17,21 +17,21 @@ const headlessLeast = 2
 // headlessTable makes columns for rows that no header names: dates at the left, then text, then one to
 // three columns of amounts. Their meaning is the usual one for their number; the running balance then
 // shows whether it fits.
-func (f finder) headlessTable() *table {
-	t := &table{}
+func (f finder) headlessTable() *Table {
+	t := &Table{}
 	var boxes []page.Box
 	dated := 0
 	for i, l := range f.Lines {
 		if f.Furniture[i] {
 			continue
 		}
-		t.lines = append(t.lines, tableLine{Line: l, index: i})
+		t.Lines = append(t.Lines, Line{Line: l, Index: i})
 		if _, ok := leadingDate(l.Words); !ok {
 			continue
 		}
 		n := len(boxes)
 		for _, token := range f.Amounts(l) {
-			if token.Decimals >= 1 && !t.insideText(&t.lines[len(t.lines)-1], token) {
+			if token.Decimals >= 1 && !t.insideText(&t.Lines[len(t.Lines)-1], token) {
 				b := token.Box
 				b.X1 = token.Right
 				boxes = append(boxes, b)
@@ -47,7 +47,7 @@ func (f finder) headlessTable() *table {
 	}
 	roles := map[int][]layout.Role{1: {wording.RoleAmount}, 2: {wording.RoleAmount, wording.RoleBalance}, 3: {wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}}[len(columns)]
 	for i, b := range columns {
-		t.columns = append(t.columns, layout.Column{Role: roles[i], Box: b})
+		t.Columns = append(t.Columns, layout.Column{Role: roles[i], Box: b})
 	}
 	t.addInitials(dated)
 	return t
@@ -58,11 +58,11 @@ const longestInitials = 8
 
 // addInitials makes a column of the short words right of the last amounts that most rows end with: who entered
 // the row, or where.
-func (t *table) addInitials(dated int) {
-	end := t.columns[len(t.columns)-1].Box.X1
+func (t *Table) addInitials(dated int) {
+	end := t.Columns[len(t.Columns)-1].Box.X1
 	var box page.Box
 	found := 0
-	for _, l := range t.lines {
+	for _, l := range t.Lines {
 		w := l.Words[len(l.Words)-1]
 		if w.Box.X0 <= end || len(w.Text) > longestInitials || len(l.Words) > 1 && l.Words[len(l.Words)-2].Box.X1 > end {
 			continue
@@ -73,7 +73,7 @@ func (t *table) addInitials(dated int) {
 		box = box.Union(w.Box)
 	}
 	if found*2 > dated {
-		t.columns = append(t.columns, layout.Column{Role: wording.RoleTeller, Box: box})
+		t.Columns = append(t.Columns, layout.Column{Role: wording.RoleTeller, Box: box})
 	}
 }
 

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -7,16 +7,16 @@ import (
 
 // learnIndicator corrects a heading by what stands below it: a column headed "Details" whose cells say
 // nothing but "DEBIT" and "CREDIT" tells the direction, and the next text column is the description.
-func (t *table) learnIndicator() {
-	description, other := t.column(wording.RoleDescription), t.column(wording.RoleReference)
-	if !t.headed || description < 0 || other < 0 || t.column(wording.RoleIndicator) >= 0 {
+func (t *Table) learnIndicator() {
+	description, other := t.Column(wording.RoleDescription), t.Column(wording.RoleReference)
+	if !t.Headed || description < 0 || other < 0 || t.Column(wording.RoleIndicator) >= 0 {
 		return
 	}
 	said := 0
-	for i := range t.lines {
-		l := &t.lines[i]
-		words := t.texts(l)[description]
-		if len(l.money) == 0 || len(words) == 0 {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		words := t.Texts(l)[description]
+		if len(l.Money) == 0 || len(words) == 0 {
 			continue
 		}
 		if wording.Side(layout.Text(words)) == 0 {
@@ -25,7 +25,7 @@ func (t *table) learnIndicator() {
 		said++
 	}
 	if said > 0 {
-		t.columns[description].Role, t.columns[other].Role = wording.RoleIndicator, wording.RoleDescription
+		t.Columns[description].Role, t.Columns[other].Role = wording.RoleIndicator, wording.RoleDescription
 		t.lefts, t.texted = nil, nil
 	}
 }

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"slices"
@@ -71,8 +71,8 @@ func repeats(columns []layout.Column, size int) bool {
 }
 
 // splitTable makes a table of each part; a line's words belong to the part they stand under.
-func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout.Role) []*table {
-	var tables []*table
+func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout.Role) []*Table {
+	var tables []*Table
 	for k, columns := range parts {
 		left, right := -1e9, 1e9
 		if k > 0 {
@@ -82,7 +82,7 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 			right = (columns[len(columns)-1].Box.X1 + parts[k+1][0].Box.X0) / 2
 		}
 		columns = balancesOf(columns, section)
-		t := &table{columns: repeatRoles(columns), section: section, headed: true, daily: onlyBalances(columns)}
+		t := &Table{Columns: repeatRoles(columns), Section: section, Headed: true, Daily: onlyBalances(columns)}
 		for i := from; i < to; i++ {
 			if f.Furniture[i] {
 				continue
@@ -95,7 +95,7 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 			}
 			if len(l.Words) > 0 {
 				l.Box = layout.Bounds(l.Words)
-				t.lines = append(t.lines, tableLine{Line: l, index: i})
+				t.Lines = append(t.Lines, Line{Line: l, Index: i})
 			}
 		}
 		tables = append(tables, t)

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"math"
@@ -9,11 +9,11 @@ import (
 // dateUnder is the date of a line that stands under a column's label: the one that begins where the label
 // does, else the nearest. A description before the column may end in a date of its own, and an amount such
 // as 12.09 may look like one.
-func (t *table) dateUnder(l *tableLine, column, from int) *notation.DateSpan {
-	height, label := l.Height(), t.columns[column].Box.X0
+func (t *Table) dateUnder(l *Line, column, from int) *notation.DateSpan {
+	height, label := l.Height(), t.Columns[column].Box.X0
 	left, limit := t.columnReach(column, height)
 	money := make([]bool, len(l.Words))
-	for _, token := range l.money {
+	for _, token := range l.Money {
 		for i := token.From; i < token.To; i++ {
 			money[i] = true
 		}

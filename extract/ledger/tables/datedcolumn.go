@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"math"
@@ -13,8 +13,8 @@ const datedLeast = 3
 
 // datedColumns makes columns of dates of those that are headed as amounts or strangely and hold dates and nothing
 // else: "Value" beside "Date" is the day of value.
-func (t *table) datedColumns() {
-	for i, c := range t.columns {
+func (t *Table) datedColumns() {
+	for i, c := range t.Columns {
 		if c.Role != "" && !(c.Role == wording.RoleAmount && t.otherAmounts(i) != nil) {
 			continue
 		}
@@ -22,24 +22,24 @@ func (t *table) datedColumns() {
 			continue
 		}
 		for _, k := range t.otherAmounts(i) {
-			if t.columns[k].Role == "" {
-				t.columns[k].Role = wording.RoleAmount
+			if t.Columns[k].Role == "" {
+				t.Columns[k].Role = wording.RoleAmount
 			}
 		}
 		switch {
-		case t.column(wording.RoleDate) < 0:
-			t.columns[i].Role = wording.RoleDate
-		case t.column(wording.RoleValueDate) < 0:
-			t.columns[i].Role = wording.RoleValueDate
+		case t.Column(wording.RoleDate) < 0:
+			t.Columns[i].Role = wording.RoleDate
+		case t.Column(wording.RoleValueDate) < 0:
+			t.Columns[i].Role = wording.RoleValueDate
 		default:
-			t.columns[i].Role = wording.RoleFurther
+			t.Columns[i].Role = wording.RoleFurther
 		}
 	}
 }
 
 // otherAmounts are the places of the columns beside one headed as an amount that hold movements or a further amount.
-func (t *table) otherAmounts(column int) (places []int) {
-	for k, c := range t.columns {
+func (t *Table) otherAmounts(column int) (places []int) {
+	for k, c := range t.Columns {
 		if k != column && (wording.IsMovement(c.Role) || c.Role == "" && wording.OfDeposits().Columns.Role(c.Text) == wording.RoleAmount) {
 			places = append(places, k)
 		}
@@ -48,8 +48,8 @@ func (t *table) otherAmounts(column int) (places []int) {
 }
 
 // datesUnder counts the lines whose words under a heading begin a date, and those whose words there do not.
-func (t *table) datesUnder(c layout.Column) (dates, others int) {
-	for _, l := range t.lines {
+func (t *Table) datesUnder(c layout.Column) (dates, others int) {
+	for _, l := range t.Lines {
 		for i, w := range l.Words {
 			if layout.Overlap(w.Box, c.Box) <= 0 {
 				continue

@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"slices"
@@ -13,26 +13,26 @@ import (
 
 // markFigures finds the columns without a meaning that hold amounts, so that their amounts are neither text
 // nor taken for those of the column beside them.
-func (t *table) markFigures() {
-	if !t.headed || t.sheet || t.daily {
+func (t *Table) markFigures() {
+	if !t.Headed || t.Sheet || t.Daily {
 		return
 	}
 	whole := t.wholeAmounts()
-	for i, c := range t.columns {
+	for i, c := range t.Columns {
 		switch {
 		case c.Role == wording.RolePart:
-			t.columns[i].Role = layout.Role(string(wording.RolePart) + strconv.Itoa(i))
+			t.Columns[i].Role = layout.Role(string(wording.RolePart) + strconv.Itoa(i))
 			continue
 		case c.Role == wording.RoleOther && t.holdsAmounts(c.Box):
-			t.columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
+			t.Columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
 			continue
 		case c.Role != "" && !standsIn(c):
 			continue
 		}
 		figures, words := 0, 0
-		for k := range t.lines {
-			l := &t.lines[k]
-			if len(l.tokens) < 2 { // a row of such a table has a movement or a balance too
+		for k := range t.Lines {
+			l := &t.Lines[k]
+			if len(l.Tokens) < 2 { // a row of such a table has a movement or a balance too
 				continue
 			}
 			if token, ok := l.amountUnder(c.Box, whole); ok && !t.insideText(l, token) {
@@ -42,14 +42,14 @@ func (t *table) markFigures() {
 			}
 		}
 		if figures >= leastFigures && figures > 2*words {
-			t.columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
+			t.Columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
 		}
 	}
 }
 
 // holdsAmounts says that some amount stands under a heading.
-func (t *table) holdsAmounts(heading page.Box) bool {
-	return slices.ContainsFunc(t.lines, func(l tableLine) bool {
+func (t *Table) holdsAmounts(heading page.Box) bool {
+	return slices.ContainsFunc(t.Lines, func(l Line) bool {
 		_, ok := l.amountUnder(heading, false)
 		return ok
 	})
@@ -61,8 +61,8 @@ func standsIn(c layout.Column) bool {
 }
 
 // amountUnder is the amount of a line below a heading; whole says that the table's amounts have no decimals.
-func (l *tableLine) amountUnder(heading page.Box, whole bool) (notation.MoneyToken, bool) {
-	for _, t := range l.tokens {
+func (l *Line) amountUnder(heading page.Box, whole bool) (notation.MoneyToken, bool) {
+	for _, t := range l.Tokens {
 		if (t.Decimals > 0 || whole) && !t.Dash && layout.Overlap(t.Box, heading) > 0 {
 			return t, true
 		}
@@ -70,7 +70,7 @@ func (l *tableLine) amountUnder(heading page.Box, whole bool) (notation.MoneyTok
 	return notation.MoneyToken{}, false
 }
 
-func (l *tableLine) wordUnder(heading page.Box) bool {
+func (l *Line) wordUnder(heading page.Box) bool {
 	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
 		return layout.Normalize(w.Text) != "" && layout.Overlap(w.Box, heading) > 0
 	})

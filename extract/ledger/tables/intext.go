@@ -1,4 +1,4 @@
-package ledger
+package tables
 
 import (
 	"math"
@@ -18,13 +18,13 @@ const wordSpace = 0.45
 // dropInText takes the numbers out that are words of a text: a whole number with a currency mark between
 // words ("up to P1,000,000 per depositor"), and an amount within the text that begins at the description's
 // left edge ("USD 7.50 @ 57.10"), unless it ends where the amounts of a column do.
-func (t *table) dropInText() {
-	if t.sheet {
+func (t *Table) dropInText() {
+	if t.Sheet {
 		return
 	}
-	for i := range t.lines {
-		l := &t.lines[i]
-		l.tokens = slices.DeleteFunc(l.tokens, func(token notation.MoneyToken) bool {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		l.Tokens = slices.DeleteFunc(l.Tokens, func(token notation.MoneyToken) bool {
 			if token.Dash {
 				return false
 			}
@@ -34,7 +34,7 @@ func (t *table) dropInText() {
 }
 
 // betweenWords says that words with letters stand close on both sides of a number.
-func (t *table) betweenWords(l *tableLine, token notation.MoneyToken) bool {
+func (t *Table) betweenWords(l *Line, token notation.MoneyToken) bool {
 	if token.From == 0 || token.To >= len(l.Words) {
 		return false
 	}
@@ -48,13 +48,13 @@ func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >=
 
 // withinDescription says that a number is a further word of the text that begins under the description's
 // label.
-func (t *table) withinDescription(l *tableLine, token notation.MoneyToken) bool {
-	d := t.column(wording.RoleDescription)
-	if !t.headed || d < 0 {
+func (t *Table) withinDescription(l *Line, token notation.MoneyToken) bool {
+	d := t.Column(wording.RoleDescription)
+	if !t.Headed || d < 0 {
 		return false
 	}
 	height := l.Height()
-	for _, c := range t.columns {
+	for _, c := range t.Columns {
 		if wording.IsMoney(c.Role) && min(math.Abs(token.Right-c.Box.X1), math.Abs(token.Box.X1-c.Box.X1)) <= edgeCluster*height {
 			return false
 		}
@@ -66,12 +66,12 @@ func (t *table) withinDescription(l *tableLine, token notation.MoneyToken) bool 
 	if first == token.From && t.underMoney(token) {
 		return false
 	}
-	return math.Abs(l.Words[first].Box.X0-t.columns[d].Box.X0) <= edgeCluster*height
+	return math.Abs(l.Words[first].Box.X0-t.Columns[d].Box.X0) <= edgeCluster*height
 }
 
 // underMoney says that a number stands under a money column's label.
-func (t *table) underMoney(token notation.MoneyToken) bool {
-	return slices.ContainsFunc(t.columns, func(c layout.Column) bool {
+func (t *Table) underMoney(token notation.MoneyToken) bool {
+	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
 		return wording.IsMoney(c.Role) && layout.Overlap(token.Box, c.Box) > 0
 	})
 }

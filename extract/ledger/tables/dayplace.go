@@ -1,0 +1,49 @@
+package tables
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// InDatePlace are the words that stand where the table's dates do.
+func (t *Table) InDatePlace(words []page.Word) []page.Word {
+	column := t.Column(wording.RoleDate)
+	var found []page.Word
+	for _, w := range words {
+		switch height := t.height(); {
+		case column >= 0:
+			if left, limit := t.columnReach(column, height); w.Box.CenterX() >= left && w.Box.CenterX() < limit {
+				found = append(found, w)
+			}
+		case w.Box.X0 <= t.dateLeft()+height:
+			found = append(found, w)
+		}
+	}
+	return found
+}
+
+// InDayPlace says that a line begins where the table's days do: a year that ends a wrapped description says nothing
+// of the rows below it.
+func (t *Table) InDayPlace(l *Line) bool {
+	left := t.dateLeft()
+	if column := t.Column(wording.RoleDate); column >= 0 {
+		left = t.Columns[column].Box.X0
+	}
+	return math.Abs(l.Words[0].Box.X0-left) <= dateReach*l.Height()
+}
+
+// DaysLackYears says that no day of the table prints its year; those that a line above gave one do not count.
+func (t *Table) DaysLackYears() bool {
+	for _, l := range t.Lines {
+		if l.Date == nil {
+			continue
+		}
+		if p, ok := notation.ParsePrintedDate(l.Date.Text); ok && p.Year != 0 {
+			return false
+		}
+	}
+	return true
+}

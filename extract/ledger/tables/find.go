@@ -1,0 +1,59 @@
+package tables
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+)
+
+// finder looks for the tables of one paper.
+type finder struct{ *printed.Paper }
+
+// FindHeadings finds the headings of tables of transactions.
+func FindHeadings(p *printed.Paper) []layout.Header {
+	f := finder{p}
+	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, p.IsData)
+	return slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsSummary(h) || f.isRunHeading(h) })
+}
+
+// Find cuts the paper at its headings into tables; their lines are not read yet, see fill.
+func Find(p *printed.Paper) []*Table { return finder{p}.findTables() }
+
+// WithoutHeadings is the table of a paper that prints no headings: rows that begin with a day, or a list of entries.
+// None when there is neither.
+func WithoutHeadings(p *printed.Paper) []*Table {
+	f := finder{p}
+	if t := f.headlessTable(); t != nil {
+		return []*Table{t}
+	}
+	if t := f.listTable(); t != nil {
+		return []*Table{t}
+	}
+	return nil
+}
+
+// Fill finds the days and amounts of a table's lines and gives each its column. It is false for a summary that has
+// only the headings of a table: its lines are given back to the paper.
+func (t *Table) Fill(p *printed.Paper) bool {
+	t.datedColumns()
+	if t.listed(p.Style); t.Headed && t.timeless() {
+		finder{p}.release(t)
+		return false
+	}
+	for i := range t.Lines {
+		t.Lines[i].Tokens = slices.Clone(p.Amounts(t.Lines[i].Line)) // the table drops those that are none
+	}
+	t.Sheet = p.Sheet && t.Headed
+	t.partDashes()
+	t.markFigures()
+	t.assignMoney(t.Sheet)
+	t.findDates()
+	t.findTails()
+	if !t.Sheet {
+		t.dropStrayDates()
+	}
+	t.takeGarbled()
+	t.learnIndicator()
+	return true
+}
