@@ -18,15 +18,17 @@ func (t *Table) findDates() {
 		if l.Date = dayAlone(l); l.Date != nil {
 			continue
 		}
-		l.Date = t.dateIn(l, dateCol, -1)
-		after := -1
-		if l.Date != nil {
-			after = l.Date.To
-		}
-		if valueCol >= 0 {
-			l.Value = t.dateIn(l, valueCol, after)
-		} else if l.Date != nil && dateCol < 0 {
-			l.Value = t.dateAfter(l, l.Date.To)
+		switch {
+		case valueCol >= 0 && valueCol < dateCol: // the day of posting stands first
+			l.Value = t.dateIn(l, valueCol, -1)
+			l.Date = t.dateIn(l, dateCol, afterSpan(l.Value))
+		case valueCol >= 0:
+			l.Date = t.dateIn(l, dateCol, -1)
+			l.Value = t.dateIn(l, valueCol, afterSpan(l.Date))
+		default:
+			if l.Date = t.dateIn(l, dateCol, -1); l.Date != nil && dateCol < 0 {
+				l.Value = t.dateAfter(l, l.Date.To)
+			}
 		}
 		if l.Date == nil && l.Value != nil && dateCol < 0 {
 			l.Date, l.Value = l.Value, nil
@@ -66,6 +68,14 @@ func (t *Table) dateIn(l *Line, column, from int) *notation.DateSpan {
 		}
 	}
 	return nil
+}
+
+// afterSpan is the word behind a date, -1 when there is none.
+func afterSpan(d *notation.DateSpan) int {
+	if d == nil {
+		return -1
+	}
+	return d.To
 }
 
 // dateReach is how far, in line heights, a date may begin from where the column's dates begin.
