@@ -50,7 +50,7 @@ func fits(r *extract.Reading) int {
 // Read fills the result. A paper without rows, balances and any of a card's own figures is a
 // document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
-	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true}, labels)
+	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true, Apart: sideTables(r.Lines)}, labels)
 	if err != nil {
 		return engine.Extraction{}, err
 	}
