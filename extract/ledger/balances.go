@@ -52,6 +52,7 @@ func (h *headerReader) balances(c *chain) {
 			h.carry(n, v, true)
 		}
 	}
+	openings, closings = h.settleOwed(c, openings, closings)
 	h.opening(c, openings)
 	h.closing(c, closings)
 }

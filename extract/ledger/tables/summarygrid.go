@@ -18,5 +18,13 @@ func (f finder) headsSummary(h layout.Header) bool {
 			return true
 		}
 		return false
+	}) || r.headsBalances(h)
+}
+
+// headsBalances says that labels in a row name what was owed before, and no day: "Previous balance", "Payments", "New
+// balance" over one line of values.
+func (r *reader) headsBalances(h layout.Header) bool {
+	return !h.Has(roleDate) && slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
+		return r.words.accounts.Role(c.Text) == lineOpening || r.words.lines.Role(c.Text) == lineOpening
 	})
 }

@@ -2,6 +2,7 @@ package wording
 
 import (
 	_ "embed"
+	"maps"
 	"strings"
 	"sync"
 
@@ -48,7 +49,8 @@ var owedData string
 // owedGlossary is OfDeposits where papers that tell what is owed mean something else.
 func owedGlossary() Glossary {
 	owed, base := listsIn("owed.txt", owedData), OfDeposits()
-	return Glossary{owed("columns").Over(base.Columns), owed("sections").Over(base.Sections), owed("lines").Over(base.Lines), owed("accounts").Over(base.Accounts)}
+	totals := layout.MustVocabulary("").With(sectionTotals(owed("sections")))
+	return Glossary{owed("columns").Over(base.Columns), owed("sections").Over(base.Sections), owed("lines").Over(totals).Over(base.Lines), owed("accounts").Over(base.Accounts)}
 }
 
 // listsIn reads a file of lines "list.role: label | label" and gives each list as a vocabulary of its own.
@@ -94,8 +96,17 @@ func totalLabels(columns, sections *layout.Vocabulary) map[string]layout.Role {
 			labels[word+" "+label] = count
 		}
 	}
+	maps.Copy(labels, sectionTotals(sections))
+	return labels
+}
+
+// sectionTotals combines the headings of sections with the words for totals.
+func sectionTotals(sections *layout.Vocabulary) map[string]layout.Role {
+	labels := map[string]layout.Role{}
 	for label := range sections.Labels() {
-		labels["total "+label] = LineTotal
+		for _, word := range totalWords {
+			labels[word+" "+label] = LineTotal
+		}
 	}
 	return labels
 }

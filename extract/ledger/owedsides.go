@@ -1,0 +1,248 @@
+package ledger
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
+
+// Statements of cards print no balance beside their rows and mark their sides in every way: payments with a minus or a
+// plus, charges with a minus, either by the section alone or not at all. What was owed before and after decides
+// which way of reading the marks is meant: the one that leads from the first balance to the last.
+
+const (
+	// maxOwedBalances bounds the printed balances that are tried as the first and as the last.
+	maxOwedBalances = 6
+	// maxMarkKinds bounds the kinds of marks whose sides are tried together.
+	maxMarkKinds = 6
+	// maxTurned is how many rows without a mark may be found to be payments by arithmetic alone.
+	maxTurned = 3
+)
+
+// owedPair is a first and a last balance that the paper prints, by place; negated where it prints debts with a minus.
+type owedPair struct {
+	opening, closing value[engine.Amount]
+	negated          bool
+}
+
+func (p owedPair) change() engine.Amount { return p.closing.v - p.opening.v }
+
+// settleOwed finds the two balances that the rows lead from and to, and the sides of the rows where they do so only
+// when the marks are read another way. What it finds comes first of all balances.
+func (h *headerReader) settleOwed(c *chain, openings, closings []value[engine.Amount]) (first, last []value[engine.Amount]) {
+	if !h.st.Liability || h.st.Loan || len(c.rows) == 0 || slices.ContainsFunc(c.rows, func(w *row) bool { return w.printed != nil || w.lacksMovement() }) {
+		return openings, closings
+	}
+	pairs := owedPairs(h.own(openings), h.own(closings))
+	for _, turn := range []func([]*row, engine.Amount) bool{leadsTo, turnMarks, turnNamed, turnFew} {
+		for _, p := range pairs {
+			if turn(c.rows, p.change()) {
+				return append([]value[engine.Amount]{p.opening}, openings...), append([]value[engine.Amount]{p.closing}, closings...)
+			}
+		}
+	}
+	return openings, closings
+}
+
+// owedPairs lists what is tried, as printed before turned into what is owed.
+func owedPairs(openings, closings []value[engine.Amount]) (pairs []owedPair) {
+	openings, closings = distinct(openings), distinct(closings)
+	for _, o := range openings {
+		for _, c := range closings {
+			pairs = append(pairs, owedPair{opening: o, closing: c})
+		}
+	}
+	for _, p := range pairs {
+		if p.opening.v <= 0 && p.closing.v <= 0 && p.change() != 0 {
+			p.opening.v, p.closing.v, p.negated = -p.opening.v, -p.closing.v, true
+			pairs = append(pairs, p)
+		}
+	}
+	return pairs
+}
+
+func distinct(all []value[engine.Amount]) (few []value[engine.Amount]) {
+	for _, v := range all {
+		if len(few) < maxOwedBalances && !slices.ContainsFunc(few, func(o value[engine.Amount]) bool { return o.v == v.v }) {
+			few = append(few, v)
+		}
+	}
+	return few
+}
+
+// leadsTo says that the rows as they are read change what is owed by as much as the balances do.
+func leadsTo(rows []*row, change engine.Amount) bool {
+	for _, w := range rows {
+		if w.unsigned {
+			return false
+		}
+		change += w.movement()
+	}
+	return change == 0
+}
+
+// markKind tells rows apart by what shows their side: the mark, the word beside it, else the section.
+func (w *row) markKind() string {
+	t, ok := w.money[roleAmount]
+	switch {
+	case !ok:
+		return ""
+	case t.Mark != notation.MarkNone:
+		return "mark " + string(rune('0'+int(t.Mark)))
+	}
+	if word := layout.Normalize(layout.Text(w.text[roleIndicator])); word != "" {
+		return "word " + word
+	}
+	return "section " + string(w.section)
+}
+
+// turnMarks tries every side for every kind of mark and takes the one way that leads to the change: rows of one kind
+// go one way.
+func turnMarks(rows []*row, change engine.Amount) bool {
+	var kinds []string
+	sums := map[string]engine.Amount{}
+	for _, w := range rows {
+		kind := w.markKind()
+		if kind == "" {
+			change += w.movement() // a column says its side
+			continue
+		}
+		if _, seen := sums[kind]; !seen {
+			kinds = append(kinds, kind)
+		}
+		sums[kind] += w.debit + w.credit
+	}
+	if len(kinds) == 0 || len(kinds) > maxMarkKinds {
+		return false
+	}
+	found, ways := 0, 0
+	for way := range 1 << len(kinds) {
+		sum := change
+		for k, kind := range kinds {
+			if way>>k&1 == 1 {
+				sum += sums[kind]
+			} else {
+				sum -= sums[kind]
+			}
+		}
+		if sum == 0 {
+			found, ways = way, ways+1
+		}
+	}
+	if ways != 1 {
+		return false
+	}
+	for _, w := range rows {
+		if k := slices.Index(kinds, w.markKind()); k >= 0 {
+			w.setSide(found>>k&1 == 1)
+		}
+	}
+	return true
+}
+
+//go:embed repaid.txt
+var repaidData string
+
+// repaidWords begin rows that lower what is owed.
+var repaidWords = layout.MustVocabulary(repaidData)
+
+// silentRows are the rows whose side nothing shows.
+func silentRows(rows []*row) (silent []*row) {
+	for _, w := range rows {
+		if w.markKind() == "section " && w.debit+w.credit != 0 {
+			silent = append(silent, w)
+		}
+	}
+	return silent
+}
+
+// turnNamed takes the rows that no mark gives a side for payments when their words say so and the change follows.
+func turnNamed(rows []*row, change engine.Amount) bool {
+	var named []*row
+	for _, w := range silentRows(rows) {
+		if w.namesRepayment() {
+			named = append(named, w)
+		}
+	}
+	return turn(rows, named, change)
+}
+
+// namesRepayment says that the row's words tell of a payment, a refund or the like.
+func (w *row) namesRepayment() bool {
+	words := strings.Fields(layout.Text(w.words()))
+	for i := range words {
+		if role, _ := repaidWords.Longest(words[i:]); role != "" {
+			return role == "repaid"
+		}
+	}
+	return false
+}
+
+// turnFew takes up to a few rows that no mark gives a side for payments when only one choice makes the change follow.
+func turnFew(rows []*row, change engine.Amount) bool {
+	silent := silentRows(rows)
+	for _, w := range rows {
+		if w.markKind() != "section " {
+			change += w.movement()
+		} else {
+			change -= w.debit + w.credit
+		}
+	}
+	if change > 0 || change%2 != 0 {
+		return false
+	}
+	var found []*row
+	ways := 0
+	var choose func(from int, left engine.Amount, chosen []*row)
+	choose = func(from int, left engine.Amount, chosen []*row) {
+		if left == 0 {
+			found, ways = slices.Clone(chosen), ways+1
+			return
+		}
+		if len(chosen) == maxTurned || left < 0 || len(silent) > mostSilent {
+			return
+		}
+		for i := from; i < len(silent) && ways < 2; i++ {
+			choose(i+1, left-silent[i].debit-silent[i].credit, append(chosen, silent[i]))
+		}
+	}
+	choose(0, -change/2, nil)
+	if ways != 1 || len(found) == 0 {
+		return false
+	}
+	for _, w := range silent {
+		w.setSide(slices.Contains(found, w))
+	}
+	return true
+}
+
+// mostSilent bounds the rows among which payments are searched: a choice of three of them is 35,000 sums.
+const mostSilent = 60
+
+// turn gives rows without a mark their sides: credits those named, debits the others, if the change then follows.
+func turn(rows, credits []*row, change engine.Amount) bool {
+	if len(credits) == 0 {
+		return false
+	}
+	for _, w := range rows {
+		switch {
+		case w.markKind() != "section ":
+			change += w.movement()
+		case slices.Contains(credits, w):
+			change += w.debit + w.credit
+		default:
+			change -= w.debit + w.credit
+		}
+	}
+	if change != 0 {
+		return false
+	}
+	for _, w := range silentRows(rows) {
+		w.setSide(slices.Contains(credits, w))
+	}
+	return true
+}
