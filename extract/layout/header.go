@@ -342,7 +342,7 @@ func splitCells(cells []Cell, v *Vocabulary) []Column {
 
 func splitLabels(c Cell, v *Vocabulary) []Column {
 	whole := []Column{{Text: c.Text(), Box: c.Box, Cell: c.Words[0].Cell}}
-	if len(c.Words) < 2 || v.Role(c.Text()) != "" || roleOfBoth(c.Text(), v) != "" {
+	if len(c.Words) < 2 || v.Role(c.Text()) != "" || roleOfBoth(c.Text(), v) != "" || roleBeforeUnit(c.Text(), v) != "" {
 		return whole
 	}
 	texts := make([]string, len(c.Words))
@@ -353,7 +353,7 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 	known, unknown := 0, 0
 	for i := 0; i < len(texts); {
 		role, n := v.Longest(texts[i:])
-		if len(parts) > 0 && (n == 0 && isUnit(texts[i]) || strings.HasPrefix(texts[i], "(")) {
+		if len(parts) > 0 && (n == 0 && isUnit(texts[i]) || strings.HasPrefix(texts[i], "(") || namesUnit(c.Words, i, v)) {
 			last := &parts[len(parts)-1]
 			last.Text, last.Box = last.Text+" "+texts[i], last.Box.Union(c.Words[i].Box)
 			i++

@@ -30,6 +30,9 @@ func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
 	for _, c := range lines[i].Cells() {
 		start := 0
 		for k := 1; k < len(c.Words); k++ {
+			if namesUnit(c.Words, k, v) {
+				continue
+			}
 			if parted(lines, i, c, k) || labelFollows(c, k, labelSpace(c.Words, lines[i].Height()), v) {
 				out = append(out, NewCell(c.Page, c.Words[start:k]))
 				start = k

@@ -128,6 +128,7 @@ func (a *assembler) line(i int) (wrapped bool) {
 		a.dayBalance(l)
 	case role != "":
 		a.note(l, role)
+	case len(l.Tokens) == 0 && a.isSection(l, movement):
 	case l.Date == nil && len(l.Tokens) == 0 && wording.IsSummary(l.Line, a.r.Words.Accounts):
 		a.ended, a.summed = true, true // the heading of a summary: figures follow, no rows
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
