@@ -7,7 +7,9 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // Statements of cards print no balance beside their rows and mark their sides in every way: payments with a minus or a
@@ -25,15 +27,15 @@ const (
 
 // owedPair is a first and a last balance that the paper prints, by place; negated where it prints debts with a minus.
 type owedPair struct {
-	opening, closing value[engine.Amount]
+	opening, closing header.Value[engine.Amount]
 	negated          bool
 }
 
-func (p owedPair) change() engine.Amount { return p.closing.v - p.opening.v }
+func (p owedPair) change() engine.Amount { return p.closing.Read - p.opening.Read }
 
 // settleOwed finds the two balances that the rows lead from and to, and the sides of the rows where they do so only
 // when the marks are read another way. What it finds comes first of all balances.
-func (h *headerReader) settleOwed(c *chain, openings, closings []value[engine.Amount]) (first, last []value[engine.Amount]) {
+func (h *headerReader) settleOwed(c *chain, openings, closings []header.Value[engine.Amount]) (first, last []header.Value[engine.Amount]) {
 	if !h.st.Liability || h.st.Loan || len(c.rows) == 0 || slices.ContainsFunc(c.rows, func(w *row) bool { return w.printed != nil || w.lacksMovement() }) {
 		return openings, closings
 	}
@@ -41,7 +43,7 @@ func (h *headerReader) settleOwed(c *chain, openings, closings []value[engine.Am
 	for _, turn := range []func([]*row, engine.Amount) bool{leadsTo, turnMarks, turnNamed, turnFew} {
 		for _, p := range pairs {
 			if turn(c.rows, p.change()) {
-				return append([]value[engine.Amount]{p.opening}, openings...), append([]value[engine.Amount]{p.closing}, closings...)
+				return append([]header.Value[engine.Amount]{p.opening}, openings...), append([]header.Value[engine.Amount]{p.closing}, closings...)
 			}
 		}
 	}
@@ -49,7 +51,7 @@ func (h *headerReader) settleOwed(c *chain, openings, closings []value[engine.Am
 }
 
 // owedPairs lists what is tried, as printed before turned into what is owed.
-func owedPairs(openings, closings []value[engine.Amount]) (pairs []owedPair) {
+func owedPairs(openings, closings []header.Value[engine.Amount]) (pairs []owedPair) {
 	openings, closings = distinct(openings), distinct(closings)
 	for _, o := range openings {
 		for _, c := range closings {
@@ -57,17 +59,17 @@ func owedPairs(openings, closings []value[engine.Amount]) (pairs []owedPair) {
 		}
 	}
 	for _, p := range pairs {
-		if p.opening.v <= 0 && p.closing.v <= 0 && p.change() != 0 {
-			p.opening.v, p.closing.v, p.negated = -p.opening.v, -p.closing.v, true
+		if p.opening.Read <= 0 && p.closing.Read <= 0 && p.change() != 0 {
+			p.opening.Read, p.closing.Read, p.negated = -p.opening.Read, -p.closing.Read, true
 			pairs = append(pairs, p)
 		}
 	}
 	return pairs
 }
 
-func distinct(all []value[engine.Amount]) (few []value[engine.Amount]) {
+func distinct(all []header.Value[engine.Amount]) (few []header.Value[engine.Amount]) {
 	for _, v := range all {
-		if len(few) < maxOwedBalances && !slices.ContainsFunc(few, func(o value[engine.Amount]) bool { return o.v == v.v }) {
+		if len(few) < maxOwedBalances && !slices.ContainsFunc(few, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
 			few = append(few, v)
 		}
 	}
@@ -87,14 +89,14 @@ func leadsTo(rows []*row, change engine.Amount) bool {
 
 // markKind tells rows apart by what shows their side: the mark, the word beside it, else the section.
 func (w *row) markKind() string {
-	t, ok := w.money[roleAmount]
+	t, ok := w.money[wording.RoleAmount]
 	switch {
 	case !ok:
 		return ""
 	case t.Mark != notation.MarkNone:
 		return "mark " + string(rune('0'+int(t.Mark)))
 	}
-	if word := layout.Normalize(layout.Text(w.text[roleIndicator])); word != "" {
+	if word := layout.Normalize(layout.Text(w.text[wording.RoleIndicator])); word != "" {
 		return "word " + word
 	}
 	return "section " + string(w.section)

@@ -45,12 +45,61 @@ func (f finder) headlessTable() *Table {
 	if dated < headlessLeast || len(columns) == 0 {
 		return nil
 	}
-	roles := map[int][]layout.Role{1: {wording.RoleAmount}, 2: {wording.RoleAmount, wording.RoleBalance}, 3: {wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}}[len(columns)]
+	roles := f.headlessRoles(t, columns)
 	for i, b := range columns {
 		t.Columns = append(t.Columns, layout.Column{Role: roles[i], Box: b})
 	}
 	t.addInitials(dated)
 	return t
+}
+
+// headlessRoles says what columns of amounts mean that no label names: one is the amount, of two the right one is the
+// balance, of three the left ones are the sides. A paper on a card's debts prints no balance: there a column on the left
+// that few rows fill holds foreign amounts, and two columns that no row fills both are the sides.
+func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
+	if f.Liability && !f.Loan && len(columns) > 1 {
+		last, both, rows := f.filled(t, columns)
+		switch {
+		case last >= leastFilled*rows:
+			return append(slices.Repeat([]layout.Role{wording.RoleForeign}, len(columns)-1), wording.RoleAmount)
+		case both == 0 && len(columns) == 2:
+			return []layout.Role{wording.RoleDebit, wording.RoleCredit}
+		}
+	}
+	return map[int][]layout.Role{1: {wording.RoleAmount}, 2: {wording.RoleAmount, wording.RoleBalance}, 3: {wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}}[len(columns)]
+}
+
+// leastFilled is the share of rows whose last amount stands in a column that all rows fill.
+const leastFilled = 0.9
+
+// filled counts the dated rows with an amount, those with one in the last column, and those of them with more than one
+// where the last column is not filled by all.
+func (f finder) filled(t *Table, columns []page.Box) (last, both, rows float64) {
+	for _, l := range t.Lines {
+		if _, dated := leadingDate(l.Words); !dated {
+			continue
+		}
+		n, inLast := 0, false
+		for _, token := range f.Amounts(l.Line) {
+			for k, b := range columns {
+				if math.Abs(token.Right-b.X1) <= edgeMatch*l.Height() {
+					n++
+					inLast = inLast || k == len(columns)-1
+				}
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		rows++
+		if inLast {
+			last++
+		}
+		if n > 1 {
+			both++
+		}
+	}
+	return last, both, rows
 }
 
 // longestInitials is the number of letters of a teller's or branch's code.

@@ -12,6 +12,9 @@ import (
 // advert, a box of contact details.
 const marginGap = 1.5
 
+// besideGap is the same on the right of a column of amounts, where nothing of the table follows.
+const besideGap = 0.75
+
 // withoutMargin is a line of a table without the cells that stand left of its first column, when dates or
 // numbers stand there: nothing else begins so far left. ok is false when nothing of the line is left.
 func (t *Table) withoutMargin(l layout.Line) (layout.Line, bool) {
@@ -58,7 +61,7 @@ func (t *Table) rightEnd() float64 {
 			}
 		}
 		if len(edges) >= 2 {
-			end = max(slices.Max(edges), t.Columns[last].Box.X1) + marginGap*t.height()
+			end = max(slices.Max(edges), t.Columns[last].Box.X1) + besideGap*t.height()
 		}
 	}
 	t.end = &end

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // headsSummary says that labels in a row are those of a card's summary, a grid of one line of values: no table of
@@ -12,19 +13,20 @@ func (f finder) headsSummary(h layout.Header) bool {
 	if !f.Liability || f.Loan || f.TypeLabels == nil {
 		return false
 	}
-	return slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
-		switch f.TypeLabels.Role(c.Text) {
-		case "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit":
-			return true
-		}
-		return false
-	}) || r.headsBalances(h)
+	return f.labelled(h, f.TypeLabels, "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit") || f.headsBalances(h)
+}
+
+// labelled says that a label of one of the roles stands among those of a heading, whole or over two lines.
+func (f finder) labelled(h layout.Header, v *layout.Vocabulary, roles ...layout.Role) bool {
+	lines := f.Lines[max(0, h.First-1):min(len(f.Lines), h.Last+2)]
+	top := f.Lines[h.First].Box.Y0
+	return slices.ContainsFunc(layout.FindLabels(lines, v), func(l layout.Found) bool {
+		return slices.Contains(roles, l.Role) && l.Label.Page == h.Page && l.Label.Box.Y1 > top && l.Label.Box.CenterY() < f.Lines[h.Last].Box.Y1
+	})
 }
 
 // headsBalances says that labels in a row name what was owed before, and no day: "Previous balance", "Payments", "New
 // balance" over one line of values.
-func (r *reader) headsBalances(h layout.Header) bool {
-	return !h.Has(roleDate) && slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
-		return r.words.accounts.Role(c.Text) == lineOpening || r.words.lines.Role(c.Text) == lineOpening
-	})
+func (f finder) headsBalances(h layout.Header) bool {
+	return !h.Has(wording.RoleDate) && (f.labelled(h, f.Words.Accounts, wording.LineOpening) || f.labelled(h, f.Words.Lines, wording.LineOpening))
 }
