@@ -23,7 +23,7 @@ func (r *reader) doubtDates(rows []*row) {
 		rowsOf[w.draft.table] = append(rowsOf[w.draft.table], w)
 	}
 	for t, own := range rowsOf {
-		every := datesEveryRow(own)
+		every := datesEveryRow(t, own)
 		for _, w := range own {
 			if w.ownDate || !recognized[w.page] {
 				continue
@@ -35,18 +35,21 @@ func (r *reader) doubtDates(rows []*row) {
 	}
 }
 
-// datesEveryRow says that a table prints the day again where it is the one above's, or leaves it out so rarely
-// that recognition lost it.
-func datesEveryRow(rows []*row) bool {
-	undated := 0
+// datesEveryRow says that a table prints the day again where it is the one above's, at least as often as it leaves its
+// place empty, or leaves it so rarely that recognition lost it. A table that prints each day once does so again on a
+// new page.
+func datesEveryRow(t *tables.Table, rows []*row) bool {
+	undated, again := 0, 0
 	for i, w := range rows {
 		if !w.ownDate {
-			undated++
+			if len(t.InDatePlace(w.words())) == 0 {
+				undated++
+			}
 			continue
 		}
 		if i > 0 && rows[i-1].ownDate && w.date != nil && rows[i-1].date != nil && *w.date == *rows[i-1].date {
-			return true
+			again++
 		}
 	}
-	return float64(undated) <= rareUndated*float64(len(rows))
+	return again > 0 && again >= undated || float64(undated) <= rareUndated*float64(len(rows))
 }

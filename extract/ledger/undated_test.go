@@ -61,6 +61,32 @@ func TestADayPrintedOnceForSeveralRowsStaysTheirs(t *testing.T) {
 	}
 }
 
+func TestADayPrintedAgainOnANewPageIsStillPrintedOnce(t *testing.T) {
+	st, err := Read(t.Context(), scanned(page.SourceOCR, [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"", "POS", "-9.00", "90.00"},
+		{"01/03/2026", "ATM", "-10.00", "80.00"}, {"01/03/2026", "CASH", "+20.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}}), Options{})
+	if err != nil || len(st.Rows) != 6 {
+		t.Fatalf("%d rows, %v", len(st.Rows), err)
+	}
+	for i, row := range st.Rows {
+		if row.Date == nil {
+			t.Errorf("row %d has no day; three rows inherit theirs and one repeats it", i+1)
+		}
+	}
+}
+
+func TestATextLeftOfItsHeadingIsNoGarbledDay(t *testing.T) {
+	d := scanned(page.SourceOCR, [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"01/03/2026", "ATM", "-10.00", "89.00"}, {"", "FEE", "-1.00", "88.00"}})
+	for i, w := range d.Pages[0].Words {
+		if w.Text == "Description" {
+			d.Pages[0].Words[i].Box.X0, d.Pages[0].Words[i].Box.X1 = 220, 286
+		}
+	}
+	st, err := Read(t.Context(), d, Options{})
+	if err != nil || len(st.Rows) != 4 || st.Rows[1].Date == nil || st.Rows[3].Date == nil {
+		t.Errorf("rows %+v, %v; want four, each with the day above", st.Rows, err)
+	}
+}
+
 func TestDaysThatAreHeadedByTheirBalanceAreRowsWithoutTheHeads(t *testing.T) {
 	st, err := Read(t.Context(), typedPage("RIVER BANK", "Mr T J Odell", "Opening balance  100.00", "",
 		"Monday 1 December 2025                         150.00", "  PAY                                          +60.00", "  SHOP                                         -10.00",

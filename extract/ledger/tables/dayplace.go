@@ -2,20 +2,22 @@ package tables
 
 import (
 	"math"
+	"slices"
 
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// InDatePlace are the words that stand where the table's dates do.
+// InDatePlace are the words that stand where the table's dates do: under their heading, not beyond where they end; a
+// text whose heading stands in its column's middle begins left of it.
 func (t *Table) InDatePlace(words []page.Word) []page.Word {
-	column := t.Column(wording.RoleDate)
+	column, end := t.Column(wording.RoleDate), t.dateEnd()
 	var found []page.Word
 	for _, w := range words {
 		switch height := t.height(); {
 		case column >= 0:
-			if left, limit := t.columnReach(column, height); w.Box.CenterX() >= left && w.Box.CenterX() < limit {
+			if left, limit := t.columnReach(column, height); w.Box.CenterX() >= left && w.Box.CenterX() < min(limit, end+height) {
 				found = append(found, w)
 			}
 		case w.Box.X0 <= t.dateLeft()+height:
@@ -23,6 +25,21 @@ func (t *Table) InDatePlace(words []page.Word) []page.Word {
 		}
 	}
 	return found
+}
+
+// dateEnd is where the table's dates end: most of them do so further left.
+func (t *Table) dateEnd() float64 {
+	var ends []float64
+	for _, l := range t.Lines {
+		if l.Date != nil {
+			ends = append(ends, l.Words[l.Date.To-1].Box.X1)
+		}
+	}
+	if len(ends) == 0 {
+		return math.Inf(1)
+	}
+	slices.Sort(ends)
+	return ends[len(ends)*9/10]
 }
 
 // InDayPlace says that a line begins where the table's days do: a year that ends a wrapped description says nothing
