@@ -74,6 +74,9 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if views[i].words, err = mend(ctx, rec, views[i]); err != nil {
 			return nil, err
 		}
+		if err = mendDays(ctx, rec, views[i], views[i].words); err != nil {
+			return nil, err
+		}
 	}
 	return views, nil
 }
@@ -125,11 +128,16 @@ func (v view) page(reader string) page.Page {
 	p := page.Page{Number: v.sheet.Number, Width: v.sheet.Width, Height: v.sheet.Height, Source: page.SourceOCR,
 		Reader: reader, Part: v.part, Straightened: &straightened}
 	for i, w := range v.words {
-		top, bottom := w.row()
-		box := page.Box{X0: v.scale * float64(w.Box.Min.X), Y0: v.top + v.scale*top,
-			X1: v.scale * float64(w.Box.Max.X), Y1: v.top + v.scale*bottom}
+		box := v.box(w)
 		p.Words = append(p.Words, page.Word{Text: w.Text, Box: box, Size: box.Height(), Order: i, Confidence: w.Confidence,
 			Source: page.SourceOCR, Alternatives: w.Alternatives})
 	}
 	return p
+}
+
+// box is where the word stands, in points.
+func (v view) box(w Word) page.Box {
+	top, bottom := w.row()
+	return page.Box{X0: v.scale * float64(w.Box.Min.X), Y0: v.top + v.scale*top,
+		X1: v.scale * float64(w.Box.Max.X), Y1: v.top + v.scale*bottom}
 }
