@@ -35,8 +35,10 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 		return words, nil
 	}
 	boxes := missed(g, words, usual)
-	if len(boxes) > maxMissed {
-		return words, nil
+	if len(boxes) > maxMissed { // what shines through from the back stands anywhere
+		if boxes = onRows(boxes, words); len(boxes) > maxMissed {
+			return words, nil
+		}
 	}
 	for _, b := range boxes {
 		found, err := readMissed(ctx, rec, g, b, words, usual)
@@ -61,11 +63,35 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	for _, w := range read {
 		w = w.moved(int(cut.X0)-frame, int(cut.Y0)-frame)
 		middle := (w.Box.Min.X + w.Box.Max.X) / 2
-		if w.Confidence >= sure && hasAlphanumeric(w.Text) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin) {
+		if w.Confidence >= sure && hasAlphanumeric(w.Text) && !w.covered(words) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin) {
 			found = append(found, w)
 		}
 	}
 	return found, err
+}
+
+// covered says that another word has half of the word's place or more: of a letter in two parts one may be left over.
+func (w Word) covered(words []Word) bool {
+	for _, o := range words {
+		if common := w.Box.Intersect(o.Box); 2*common.Dx() >= w.Box.Dx() && w.sameRow(o) {
+			return true
+		}
+	}
+	return false
+}
+
+// onRows are the places whose middle lies on the row of a word.
+func onRows(boxes []image.Rectangle, words []Word) (kept []image.Rectangle) {
+	for _, b := range boxes {
+		middle := float64(b.Min.Y+b.Max.Y) / 2
+		if slices.ContainsFunc(words, func(w Word) bool {
+			top, bottom := w.row()
+			return middle > top && middle < bottom && hasAlphanumeric(w.Text)
+		}) {
+			kept = append(kept, b)
+		}
+	}
+	return kept
 }
 
 // beside is the box of the nearest word on the row of a place; empty when none is near.

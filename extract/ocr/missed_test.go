@@ -113,3 +113,39 @@ func TestAnAmountsFirstPartWithTheBoxOfAllOfItIsTakenBack(t *testing.T) {
 		t.Errorf("boxes %v and %v, want the first to end before the second", got[0].Box, got[1].Box)
 	}
 }
+
+func TestALetterInTwoPartsIsOneWord(t *testing.T) {
+	left, right := image.Rect(100, 100, 112, 130), image.Rect(124, 100, 154, 130)
+	g := raster.NewGray(800, 600)
+	bars(g, left)
+	bars(g, right)
+	known := Word{Text: "A", Box: left, Confidence: 0.9, Top: 98, Bottom: 138}
+	read := func(*raster.Gray, Mode) []Word {
+		return []Word{word("A", frame+6, frame+7, frame+60, frame+37)}
+	}
+	words, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+	if err != nil || len(words) != 2 {
+		t.Fatalf("words %+v, %v; want the second part read where the first is too little of it", words, err)
+	}
+	known.Box.Max.X = 136
+	if words, err = withMissed(t.Context(), fake{read: read}, g, []Word{known}); err != nil || len(words) != 1 {
+		t.Errorf("words %+v, %v; want no second word where the first has most of its place", words, err)
+	}
+}
+
+func TestOnADirtyPagePrintOnItsRowsIsRead(t *testing.T) {
+	g := raster.NewGray(2000, 2000)
+	known := image.Rect(100, 1900, 200, 1930)
+	bars(g, known)
+	bars(g, image.Rect(600, 1900, 700, 1930))
+	for y := 0; y < 1800; y += 60 {
+		for x := 0; x < 1900; x += 100 {
+			bars(g, image.Rect(x, y, x+40, y+30))
+		}
+	}
+	read := func(*raster.Gray, Mode) []Word { return []Word{word("Net", frame+10, frame+10, frame+100, frame+40)} }
+	words, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "Total", Box: known, Confidence: 0.9}})
+	if err != nil || len(words) != 2 {
+		t.Errorf("words %+v, %v; want what stands beside the word, nothing of the rest", words, err)
+	}
+}
