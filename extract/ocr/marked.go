@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm" // takes the marks off letters
 
@@ -24,34 +25,143 @@ const (
 	surer = 0.1
 	// maxMarked bounds what is read again for marks on one page, some 8 ms each.
 	maxMarked = 40
+	// leastFound is in how many texts marks are found before all words of a page are read again for them, eachText how
+	// often one text is.
+	leastFound, eachText = 2, 2
+	// sampledWords is how many words choose the language.
+	sampledWords = 4
 	// rowReach is how far along a row, in its heights, words tell how tall it is.
 	rowReach = 40
 )
 
 // withMarks reads words again whose letters may bear marks that the page's language lacks: capitals whose ink
-// stands above their row's, and words of small letters that are doubtful. A reading that differs in marks only is
-// taken for the first, a surer one that differs little for the second.
+// stands above their row's, and words of small letters that are doubtful. Where that finds marks in several words the
+// page is in a language that has them, and all its other words are read again too, each text once or twice.
 func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
-	left := maxMarked
-	for i := range words {
-		w := &words[i]
-		tall := bearsMark(words, i)
-		if left == 0 || !tall && !mayLackMarks(*w) {
+	m := marking{rec: rec, picture: g, words: words, left: maxMarked, read: map[string][]string{}}
+	var tall, faint []int
+	for i, w := range words {
+		switch {
+		case bearsMark(words, i):
+			tall = append(tall, i)
+		case mayLackMarks(w):
+			faint = append(faint, i)
+		}
+	}
+	if len(tall)+len(faint) == 0 {
+		return nil
+	}
+	if err := m.choose(ctx, slices.Concat(tall, faint)); err != nil {
+		return err
+	}
+	if err := m.look(ctx, tall, faint); err != nil {
+		return err
+	}
+	if m.found() < leastFound {
+		m.settle()
+		return nil
+	}
+	m.left = maxMarked
+	if err := m.look(ctx, m.others(), nil); err != nil {
+		return err
+	}
+	m.settle()
+	return nil
+}
+
+// marking is a page's words on their way to their marks.
+type marking struct {
+	rec     Recognizer
+	picture *raster.Gray
+	words   []Word
+	mode    Mode
+	left    int
+	// read is what each text was read as, in the order of reading.
+	read map[string][]string
+}
+
+// choose takes the language that is surest of the longest words.
+func (m *marking) choose(ctx context.Context, places []int) error {
+	m.mode = MarkedLine
+	several, ok := m.rec.(Marker)
+	if !ok || several.MarkedModes() < 2 {
+		return nil
+	}
+	places = slices.Clone(places)
+	slices.SortStableFunc(places, func(a, b int) int { return len(m.words[b].Text) - len(m.words[a].Text) })
+	best := 0.0
+	for n := range several.MarkedModes() {
+		sum := 0.0
+		for _, i := range places[:min(len(places), sampledWords)] {
+			again, err := readLine(ctx, m.rec, m.picture, m.words[i], MarkedLine+Mode(n))
+			if err != nil {
+				return err
+			}
+			sum += again.Confidence
+		}
+		if sum > best {
+			best, m.mode = sum, MarkedLine+Mode(n)
+		}
+	}
+	return nil
+}
+
+// look reads words again: of those whose looks say that they bear marks a reading that differs in marks only is
+// taken, of doubtful ones also a surer one that differs little.
+func (m *marking) look(ctx context.Context, sure, faint []int) error {
+	for n, i := range slices.Concat(sure, faint) {
+		w := &m.words[i]
+		text := w.Text
+		if m.left == 0 || len(m.read[text]) >= eachText {
 			continue
 		}
-		left--
-		again, err := readLine(ctx, rec, g, *w, MarkedLine)
+		m.left--
+		again, err := readLine(ctx, m.rec, m.picture, *w, m.mode)
 		if err != nil {
 			return err
 		}
 		switch {
-		case again.Text == w.Text:
-		case tall && plain(again.Text) == plain(w.Text) && again.Confidence >= mendedSure,
-			again.Confidence >= max(unsure, w.Confidence+surer) && alike(plain(again.Text), plain(w.Text)):
+		case again.Text == text:
+		case plain(again.Text) == plain(text) && again.Confidence >= mendedSure && (n < len(sure) || again.Confidence >= w.Confidence),
+			n >= len(sure) && again.Confidence >= max(unsure, w.Confidence+surer) && alike(plain(again.Text), plain(text)):
 			w.Text, w.Confidence, w.Alternatives = again.Text, again.Confidence, nil
 		}
+		m.read[text] = append(m.read[text], w.Text)
 	}
 	return nil
+}
+
+// found counts the texts that took marks.
+func (m *marking) found() (n int) {
+	for text, read := range m.read {
+		if slices.ContainsFunc(read, func(r string) bool { return r != text && strings.IndexFunc(r, isForeign) >= 0 }) {
+			n++
+		}
+	}
+	return n
+}
+
+// isForeign says that a letter is none of English.
+func isForeign(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r) }
+
+// others are the words of letters whose text was not read again yet.
+func (m *marking) others() (places []int) {
+	for i, w := range m.words {
+		if len(m.read[w.Text]) == 0 && utf8.RuneCountInString(w.Text) >= 3 && digitsOf(w.Text) == "" && hasLetter(w.Text) {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// settle gives words that were not read again what the others of the same text became, all alike.
+func (m *marking) settle() {
+	for i := range m.words {
+		w := &m.words[i]
+		if read := m.read[w.Text]; len(read) > 0 && read[0] != w.Text && !slices.ContainsFunc(read, func(r string) bool { return r != read[0] }) {
+			w.Text, w.Confidence, w.Alternatives = read[0], min(w.Confidence, unsure), nil
+		}
+	}
 }
 
 // readLine reads the pixels of one word by themselves: a word without text when they are none or several.

@@ -52,3 +52,34 @@ func TestWordsWhoseLettersMayBearMarksAreReadAgain(t *testing.T) {
 		}
 	}
 }
+
+// polyglot reads in two languages with marks: the first is never sure.
+type polyglot struct{ marker }
+
+func (*polyglot) MarkedModes() int { return 2 }
+
+func (p *polyglot) Recognize(_ context.Context, g *raster.Gray, mode Mode) ([]Word, error) {
+	p.asked++
+	known := map[int][2]string{90: {"Kontofúhrung", "Kontoführung"}, 110: {"Strásse", "Straße"}, 130: {"fur", "für"}}[g.Width-2*frame-2*5]
+	if mode == MarkedLine {
+		return []Word{{Text: known[0], Confidence: 0.85}}, nil
+	}
+	return []Word{{Text: known[1], Confidence: 0.96}}, nil
+}
+
+func TestAPageInALanguageWithMarksIsReadInIt(t *testing.T) {
+	at := func(y, width int, text string, confidence float64) Word {
+		return Word{Text: text, Box: image.Rect(100, y, 100+width, y+30), Confidence: confidence, Top: float64(y), Bottom: float64(y + 30)}
+	}
+	words := []Word{at(100, 90, "Kontofihrung", 0.4), at(200, 110, "Strafse", 0.5), at(300, 130, "fur", 0.96), at(400, 90, "Kontofihrung", 0.4),
+		at(500, 90, "Kontofihrung", 0.4), at(600, 90, "1234", 0.4)}
+	rec := &polyglot{}
+	if err := withMarks(t.Context(), rec, raster.NewGray(400, 700), words); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"Kontoführung", "Straße", "für", "Kontoführung", "Kontoführung", "1234"} {
+		if words[i].Text != want {
+			t.Errorf("word %d is %q, want %q", i, words[i].Text, want)
+		}
+	}
+}

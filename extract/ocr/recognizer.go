@@ -19,9 +19,13 @@ const (
 	// WordsLine is one line of anything.
 	WordsLine
 	// MarkedLine is one line of words whose letters may bear marks (Ñ, ü), which the page's own language may
-	// not know.
+	// not know. The modes after it are the same in other languages, see [Marker].
 	MarkedLine
 )
+
+// Marker is a Recognizer that knows several languages whose letters bear marks: it reads in MarkedLine and in as many
+// modes after it as make MarkedModes.
+type Marker interface{ MarkedModes() int }
 
 // Recognizer reads the words of a prepared picture. One value serves one goroutine at a time.
 type Recognizer interface {

@@ -8,7 +8,7 @@ import "slices"
 // write in Latin letters have theirs in one of these.
 var withMarks = []string{"spa", "deu", "fra", "ita", "por"}
 
-// mostMarked bounds how many of them are asked about a word: each costs its own reading.
+// mostMarked bounds how many of them are asked which language a page is in: each has an engine of its own.
 const mostMarked = 3
 
 // markedIn lists the installed languages that letters with marks are read in.

@@ -36,8 +36,8 @@ func Version() string { return gosseract.Version() }
 // serves any number of them.
 type Model struct {
 	folder    string
-	languages string // joined with "+"
-	marked    string // those that read letters with marks, joined; "" when none is installed
+	languages string   // joined with "+"
+	marked    []string // those that read letters with marks, none when none is installed
 }
 
 // Open maps the languages' files. Failures are [*MissingLanguageError] or the system's.
@@ -57,7 +57,7 @@ func Open(o Options) (*Model, error) {
 			marked = append(marked, name)
 		}
 	}
-	return &Model{folder, strings.Join(languages, "+"), strings.Join(marked, "+")}, nil
+	return &Model{folder, strings.Join(languages, "+"), marked}, nil
 }
 
 // maxLanguageFile is above the largest that exists (some 50 MB).
@@ -139,12 +139,12 @@ func start(folder, languages string) (*engine, error) {
 	return e, nil
 }
 
-// recognizer is one engine, and a second one from when letters with marks are first asked for.
+// recognizer is one engine, and others from when letters with marks are first asked for.
 type recognizer struct {
 	model  *Model
 	main   *engine
-	second *engine
-	cancel *C.int // not 0 ends a page early
+	marked []*engine // of the model's languages with marks, nil until they are asked for
+	cancel *C.int    // not 0 ends a page early
 }
 
 // Name implements ocr.Recognizer.
@@ -152,7 +152,7 @@ func (r *recognizer) Name() string { return "tesseract" }
 
 // Close implements ocr.Recognizer.
 func (r *recognizer) Close() (err error) {
-	for _, e := range []*engine{r.main, r.second} {
+	for _, e := range append(r.marked, r.main) {
 		if e != nil {
 			err = errors.Join(err, e.client.Close())
 		}
@@ -160,22 +160,29 @@ func (r *recognizer) Close() (err error) {
 	if r.cancel != nil {
 		C.free(unsafe.Pointer(r.cancel))
 	}
-	r.main, r.second, r.cancel = nil, nil, nil
+	r.main, r.marked, r.cancel = nil, nil, nil
 	return err
 }
 
+// MarkedModes implements ocr.Marker.
+func (r *recognizer) MarkedModes() int { return len(r.model.marked) }
+
 // engineFor is the engine that reads in a mode.
 func (r *recognizer) engineFor(m ocr.Mode) (*engine, error) {
-	if m != ocr.MarkedLine || r.model.marked == "" {
+	n := int(m - ocr.MarkedLine)
+	if n < 0 || n >= len(r.model.marked) {
 		return r.main, nil
 	}
-	if r.second == nil {
+	if r.marked == nil {
+		r.marked = make([]*engine, len(r.model.marked))
+	}
+	if r.marked[n] == nil {
 		var err error
-		if r.second, err = start(r.model.folder, r.model.marked); err != nil {
+		if r.marked[n], err = start(r.model.folder, r.model.marked[n]); err != nil {
 			return nil, err
 		}
 	}
-	return r.second, nil
+	return r.marked[n], nil
 }
 
 // How the engine takes a page apart, by its own numbers.
@@ -199,11 +206,11 @@ func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 		return nil, fmt.Errorf("tesseract: a picture of %d × %d pixels cannot be read", g.Width, g.Height)
 	}
 	segmentation, only := C.int(segmentSparse), ""
-	switch m {
-	case ocr.FiguresLine:
-		segmentation, only = segmentLine, figures
-	case ocr.WordsLine, ocr.MarkedLine:
+	if m != ocr.SparsePage {
 		segmentation = segmentLine
+	}
+	if m == ocr.FiguresLine {
+		only = figures
 	}
 	e, err := r.engineFor(m)
 	if err != nil {
