@@ -20,8 +20,8 @@ func TestWordsThatLookAlikeAreSettledByThePaperAndByItsTerms(t *testing.T) {
 		want       string
 	}{
 		"a short form of statements":          {"OM", 0.8, nil, "DM"},
-		"a company, no deposit":              {"CO", 0.8, nil, "CO"},
-		"a square code, no debit":            {"QR", 0.8, nil, "QR"},
+		"a company, no deposit":               {"CO", 0.8, nil, "CO"},
+		"a square code, no debit":             {"QR", 0.8, nil, "QR"},
 		"a stroke between them":               {"WID", 0.4, nil, "W/D"},
 		"a stroke for a letter":               {"FP!", 0.5, nil, "FPI"},
 		"a stroke within a name":              {"SAR|", 0.5, nil, "SARI"},
