@@ -4,6 +4,7 @@ import (
 	"context"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/raster"
@@ -11,8 +12,8 @@ import (
 
 const (
 	// faintGap is the gap in row heights across which two figures may be one amount whose point was not seen:
-	// the width of a character in fixed pitch.
-	faintGap = 0.9
+	// a character in fixed pitch and the space beside those around it.
+	faintGap = 1.3
 	// maxMended bounds the second looks at split amounts of one page; ink alone is cheap.
 	maxMended = 24
 	// mendedSure is the least confidence of an amount put together.
@@ -21,10 +22,10 @@ const (
 
 // figured is a part of an amount, cents an amount's end that lost its mark, whole an amount as printed.
 var (
-	figured = regexp.MustCompile(`^-?\(?[\d.,]+\)?-?$`)
-	cents   = regexp.MustCompile(`^\d{2}\)?-?$`)
+	figured = regexp.MustCompile(`^[-+]?\(?[\d.,]+\)?[-+]?$`)
+	cents   = regexp.MustCompile(`^\d{2}\)?[-+]?$`)
 	dayEnd  = regexp.MustCompile(`^\d{2}\.(\d{2}|\d{4})?$`)
-	whole   = regexp.MustCompile(`^-?\(?\d{1,3}([.,]\d{3})*[.,]\d{2}\)?-?$`)
+	whole   = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,]\d{3})*[.,]\d{2}\)?[-+]?$`)
 )
 
 // mostParts is into how many words an amount falls apart at most: "1, 766, 668 00".
@@ -37,17 +38,19 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
 	left, words := maxMended, sidesApart(v.words)
 	for i := 0; i < len(words); i++ {
-		n := partsFrom(words[i:])
-		if n < 2 {
-			out = append(out, words[i])
-			continue
+		n, together := partsFrom(words[i:]), Word{}
+		blurred := n < 2 && centsBlurred(words[i:])
+		if blurred {
+			n = 2
 		}
 		parts := words[i : i+n]
-		together := joinedByInk(v.picture, parts)
-		if together.Text == "" && left > 0 {
+		if n > 1 && !blurred {
+			together = joinedByInk(v.picture, parts)
+		}
+		if n > 1 && together.Text == "" && left > 0 {
 			left--
 			var err error
-			if together, err = readTogether(ctx, rec, v.picture, parts); err != nil {
+			if together, err = readTogether(ctx, rec, v.picture, parts, blurred); err != nil {
 				return nil, err
 			}
 		}
@@ -78,7 +81,7 @@ func partsFrom(words []Word) int {
 // mayGoOn says that figures of one amount may go on in the next word.
 func (w Word) mayGoOn(next Word) bool {
 	return figured.MatchString(w.Text) && figured.MatchString(next.Text) && !strings.HasSuffix(w.Text, ")") &&
-		!strings.HasPrefix(next.Text, "-") && w.closeTo(next)
+		!strings.HasPrefix(next.Text, "-") && !strings.HasPrefix(next.Text, "+") && w.closeTo(next)
 }
 
 // couldBe says that parts are an amount but for a mark before its cents, or a day but for the point before its
@@ -103,8 +106,16 @@ func decimalMark(text string) string {
 	return "."
 }
 
-// readTogether reads the pixels of parts as one figure; a word without text when it is none, or another.
-func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word) (Word, error) {
+// centsBlurred says that the first word is an amount without cents and the second, right behind it, what nobody
+// prints there ("-725" and ")"): its cents, badly read.
+func centsBlurred(words []Word) bool {
+	return len(words) > 1 && unpointed.MatchString(words[0].Text) && words[0].closeTo(words[1]) && words[1].Confidence < doubtful &&
+		utf8.RuneCountInString(words[1].Text) <= 3 && digitsOf(words[0].Text) != ""
+}
+
+// readTogether reads the pixels of parts as one figure; a word without text when it is none, or another. Behind an
+// amount whose cents are blurred two figures more may stand.
+func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word, blurred bool) (Word, error) {
 	all := joined(parts)
 	top, bottom := all.row()
 	margin := (bottom - top) / 6
@@ -116,8 +127,16 @@ func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []W
 	var votes ballot
 	votes.count(found)
 	for _, r := range votes.result() {
-		if r.Confidence >= mendedSure && whole.MatchString(r.Text) && digitsOf(r.Text) == digitsOf(all.Text) {
-			all.Text, all.Confidence = r.Text, min(r.Confidence, all.Confidence)
+		digits := digitsOf(r.Text)
+		if blurred && len(digits) == len(digitsOf(parts[0].Text))+2 {
+			digits = digits[:len(digits)-2] + digitsOf(parts[1].Text)
+		}
+		if r.Confidence >= mendedSure && (whole.MatchString(r.Text) || isDate(r.Text)) && digits == digitsOf(all.Text) {
+			if all.Text = r.Text; blurred {
+				all.Confidence = unsure * min(r.Confidence, parts[0].Confidence)
+				return all, nil
+			}
+			all.Confidence = min(r.Confidence, all.Confidence)
 			return all, nil
 		}
 	}

@@ -22,7 +22,12 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 		{"cents with their side", []Word{word("17,216", 100, 100, 160, 120), word("28Cr", 172, 100, 212, 120)}, "17,216.28", []string{"17,216.28", "Cr"}},
 		{"round cents with their side", []Word{word("15,432", 100, 100, 160, 120), word("eeDR", 172, 100, 212, 120)}, "15,432.00", []string{"15,432.00", "DR"}},
 		{"a code behind an amount", []Word{word("17,216.28", 100, 100, 160, 120), word("28Cr", 172, 100, 212, 120)}, "17,216.28", []string{"17,216.28", "28Cr"}},
-		{"a wide gap", []Word{word("96,121", 100, 100, 160, 120), word("24", 190, 100, 210, 120)}, "96,121.24", []string{"96,121", "24"}},
+		{"cents in fixed pitch with a sign", []Word{word("1,500", 100, 100, 150, 120), word("00+", 174, 100, 204, 120)}, "1,500.00+", []string{"1,500.00+"}},
+		{"cents that are no figures", []Word{word("-725", 100, 100, 160, 120), doubt(word(")", 178, 100, 192, 120))}, "-725.00", []string{"-725.00"}},
+		{"a bracket behind a whole number", []Word{word("725", 100, 100, 160, 120), doubt(word(")", 178, 100, 192, 120))}, "725", []string{"725", ")"}},
+		{"a blurred word behind another amount", []Word{word("725", 100, 100, 160, 120), doubt(word("ab", 178, 100, 192, 120))}, "726.00", []string{"725", "ab"}},
+		{"a day that fell apart", []Word{word("06", 100, 100, 120, 120), word("01.2023", 132, 100, 192, 120)}, "06.01.2023", []string{"06.01.2023"}},
+		{"a wide gap", []Word{word("96,121", 100, 100, 160, 120), word("24", 192, 100, 212, 120)}, "96,121.24", []string{"96,121", "24"}},
 		{"a wide comma", []Word{word("109,", 100, 100, 130, 120), word("306.09", 142, 100, 192, 120)}, "109,306.09", []string{"109,306.09"}},
 		{"three parts", []Word{word("766,", 100, 100, 130, 120), word("668", 142, 100, 172, 120), word("00", 184, 100, 200, 120)}, "766,668.00", []string{"766,668.00"}},
 		{"two amounts", []Word{word("12.00", 100, 100, 130, 120), word("306.09", 142, 100, 192, 120)}, "12.00306.09", []string{"12.00", "306.09"}},
@@ -87,4 +92,10 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 			t.Errorf("%s: words %q, want %q", c.name, got, c.want)
 		}
 	}
+}
+
+// doubt is a word that is hardly read.
+func doubt(w Word) Word {
+	w.Confidence = 0.1
+	return w
 }
