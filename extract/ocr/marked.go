@@ -173,7 +173,7 @@ func readLine(ctx context.Context, rec Recognizer, g *raster.Gray, w Word, m Mod
 	if cut.Empty() || max(cut.Width(), cut.Height()) > maxCut {
 		return Word{}, nil
 	}
-	found, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, 1), m)
+	found, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, legible(bottom-top)), m)
 	if err != nil || len(found) != 1 {
 		return Word{}, err
 	}

@@ -60,7 +60,7 @@ func (*polyglot) MarkedModes() int { return 2 }
 
 func (p *polyglot) Recognize(_ context.Context, g *raster.Gray, mode Mode) ([]Word, error) {
 	p.asked++
-	known := map[int][2]string{90: {"Kontofúhrung", "Kontoführung"}, 110: {"Strásse", "Straße"}, 130: {"fur", "für"}}[g.Width-2*frame-2*5]
+	known := map[int][2]string{90: {"Kontofúhrung", "Kontoführung"}, 110: {"Strásse", "Straße"}, 130: {"fur", "für"}}[g.Width-2*frame-2*6]
 	if mode == MarkedLine {
 		return []Word{{Text: known[0], Confidence: 0.85}}, nil
 	}
@@ -69,7 +69,7 @@ func (p *polyglot) Recognize(_ context.Context, g *raster.Gray, mode Mode) ([]Wo
 
 func TestAPageInALanguageWithMarksIsReadInIt(t *testing.T) {
 	at := func(y, width int, text string, confidence float64) Word {
-		return Word{Text: text, Box: image.Rect(100, y, 100+width, y+30), Confidence: confidence, Top: float64(y), Bottom: float64(y + 30)}
+		return Word{Text: text, Box: image.Rect(100, y, 100+width, y+36), Confidence: confidence, Top: float64(y), Bottom: float64(y + 36)}
 	}
 	words := []Word{at(100, 90, "Kontofihrung", 0.4), at(200, 110, "Strafse", 0.5), at(300, 130, "fur", 0.96), at(400, 90, "Kontofihrung", 0.4),
 		at(500, 90, "Kontofihrung", 0.4), at(600, 90, "1234", 0.4)}

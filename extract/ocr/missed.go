@@ -3,6 +3,7 @@ package ocr
 import (
 	"context"
 	"image"
+	"math"
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -24,6 +25,11 @@ const (
 	bridge = 0.4
 	// maxMissed bounds what is looked at on one page, some 5 ms each: beyond it, it is a picture, not print.
 	maxMissed = 60
+	// legibleRow is the row of type in pixels that the engine reads best, mostEnlarged how much larger smaller type is
+	// made: there is no more in it.
+	legibleRow, mostEnlarged = 36.0, 2.0
+	// larger is how much larger than that a line is read that could not be.
+	larger = 1.4
 	// sure is the least confidence of a word found this way: what was not taken for text may be none.
 	sure = 0.6
 )
@@ -51,23 +57,37 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 }
 
 // readMissed reads print that no word covers. A lone character says too little by itself ("S" or "s"), so it
-// is read together with the word beside it.
-func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word, usual float64) (found []Word, err error) {
+// is read together with the word beside it. A reading that leaves most of the print out is tried again larger; what
+// is not sure is taken when both say the same.
+func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word, usual float64) ([]Word, error) {
 	around := b
 	if float64(b.Dx()) < lone*usual {
 		around = b.Union(beside(b, words, usual))
 	}
 	margin := usual / 4
 	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin, X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
-	read, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, 1), WordsLine)
-	for _, w := range read {
-		w = w.moved(int(cut.X0)-frame, int(cut.Y0)-frame)
-		middle := (w.Box.Min.X + w.Box.Max.X) / 2
-		if w.Confidence >= sure && hasAlphanumeric(w.Text) && !w.covered(words) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin) {
-			found = append(found, w)
+	factor, first := legible(usual), ""
+	for range 2 {
+		read, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, factor), WordsLine)
+		if err != nil {
+			return nil, err
 		}
+		found, text, least, width := []Word(nil), "", 1.0, 0
+		for _, w := range read {
+			w = w.moved(-frame, -frame).shrunk(factor).moved(int(cut.X0), int(cut.Y0))
+			middle := (w.Box.Min.X + w.Box.Max.X) / 2
+			if hasAlphanumeric(w.Text) && !w.covered(words) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin) {
+				found, text, least, width = append(found, w), text+" "+w.Text, min(least, w.Confidence), width+w.Box.Dx()
+			}
+		}
+		if whole := 2*width >= b.Dx(); whole && (least >= sure || text == first) {
+			return found, nil
+		} else if whole {
+			first = text
+		}
+		factor *= larger
 	}
-	return found, err
+	return nil, nil
 }
 
 // covered says that another word has half of the word's place or more: of a letter in two parts one may be left over.
@@ -109,6 +129,18 @@ func beside(b image.Rectangle, words []Word, usual float64) (nearest image.Recta
 
 // minUsual is the row height in pixels below which print is too small to be told from dirt.
 const minUsual = 12
+
+// legible is how much larger a line is read by itself whose row of type is so many pixels high: the engine invents
+// marks before and after small letters.
+func legible(row float64) float64 { return min(max(legibleRow/row, 1), mostEnlarged) }
+
+// shrunk is the word in a picture that is smaller by a factor.
+func (w Word) shrunk(factor float64) Word {
+	less := func(n int) int { return int(math.Round(float64(n) / factor)) }
+	w.Box = image.Rect(less(w.Box.Min.X), less(w.Box.Min.Y), less(w.Box.Max.X), less(w.Box.Max.Y))
+	w.Top, w.Bottom = w.Top/factor, w.Bottom/factor
+	return w
+}
 
 func (w Word) moved(dx, dy int) Word {
 	w.Box = w.Box.Add(image.Pt(dx, dy))

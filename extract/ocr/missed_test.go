@@ -149,3 +149,36 @@ func TestOnADirtyPagePrintOnItsRowsIsRead(t *testing.T) {
 		t.Errorf("words %+v, %v; want what stands beside the word, nothing of the rest", words, err)
 	}
 }
+
+func TestMissedPrintThatIsHalfReadIsReadAgain(t *testing.T) {
+	known, lost := image.Rect(100, 100, 200, 130), image.Rect(400, 100, 520, 130)
+	for _, c := range []struct {
+		name    string
+		answers []Word
+		want    string
+	}{
+		{"a stroke at first", []Word{word("1", 30, 20, 36, 30), word("Deposit", 30, 20, 150, 50)}, "Deposit"},
+		{"unsure twice, but alike", []Word{unsurely("Deposit"), unsurely("Deposit")}, "Deposit"},
+		{"unsure and not alike", []Word{unsurely("Deposit"), unsurely("Dep0sit")}, ""},
+	} {
+		g := raster.NewGray(800, 600)
+		bars(g, known)
+		bars(g, lost)
+		asked := 0
+		read := func(*raster.Gray, Mode) []Word {
+			asked++
+			return []Word{c.answers[asked-1]}
+		}
+		words, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "Total", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
+		if got := words[len(words)-1].Text; err != nil || asked != 2 || len(words) != 2 && c.want != "" || c.want != "" && got != c.want || c.want == "" && len(words) != 1 {
+			t.Errorf("%s: words %+v after %d looks, %v; want %q", c.name, words, asked, err, c.want)
+		}
+	}
+}
+
+// unsurely is a word that fills its line and is hardly read.
+func unsurely(text string) Word {
+	w := word(text, 30, 20, 150, 50)
+	w.Confidence = 0.5
+	return w
+}
