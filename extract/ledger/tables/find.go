@@ -14,6 +14,7 @@ type finder struct{ *printed.Paper }
 func FindHeadings(p *printed.Paper) []layout.Header {
 	f := finder{p}
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, p.IsData)
+	f.completeHeadings(headings)
 	return slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsSummary(h) || f.isRunHeading(h) })
 }
 
