@@ -33,7 +33,7 @@ func clearMarks(d *page.Document) {
 		return
 	}
 	eachGrouped(d, func(w *page.Word, m []string) {
-		if thousandsMark(m) != "" {
+		if thousandsMark(m) == thousands {
 			return
 		}
 		text := m[1] + onlyMark(m[2], thousands)

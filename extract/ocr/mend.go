@@ -14,6 +14,8 @@ const (
 	// faintGap is the gap in row heights across which two figures may be one amount whose point was not seen:
 	// a character in fixed pitch and the space beside those around it.
 	faintGap = 1.3
+	// narrowGap is the gap in row heights that a point without ink leaves, less than a space.
+	narrowGap = 0.4
 	// maxMended bounds the second looks at split amounts of one page; ink alone is cheap.
 	maxMended = 24
 	// mendedSure is the least confidence of an amount put together.
@@ -53,6 +55,9 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 			if together, err = readTogether(ctx, rec, v.picture, parts, blurred); err != nil {
 				return nil, err
 			}
+		}
+		if n > 1 && together.Text == "" && !blurred {
+			together = joinedByGap(parts)
 		}
 		if together.Text == "" {
 			out = append(out, words[i])
@@ -156,6 +161,26 @@ func joinedByInk(g *raster.Gray, parts []Word) Word {
 	}
 	all.Text = strings.TrimSuffix(all.Text, last.Text) + mark + last.Text
 	all.Confidence *= unsure
+	return all
+}
+
+// joinedByGap puts parts together whose point left no ink at all, as a fax's may: a day and its month with the year, and
+// an amount with groups and its cents, where less than a space is between them.
+func joinedByGap(parts []Word) Word {
+	all, last, before := joined(parts), parts[len(parts)-1], parts[len(parts)-2]
+	top, bottom := before.row()
+	if len(parts) != 2 || float64(last.Box.Min.X-before.Box.Max.X) > narrowGap*(bottom-top) {
+		return Word{}
+	}
+	switch mark := decimalMark(before.Text); {
+	case isDate(before.Text + "." + last.Text):
+		all.Text = before.Text + "." + last.Text
+	case strings.ContainsAny(before.Text, ".,") && cents.MatchString(last.Text) && whole.MatchString(before.Text+mark+last.Text):
+		all.Text = before.Text + mark + last.Text
+	default:
+		return Word{}
+	}
+	all.Confidence *= unsure * unsure
 	return all
 }
 

@@ -16,6 +16,9 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 	}{
 		{"the point is there", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 100, 192, 120)}, "96,121.24", []string{"96,121.24"}},
 		{"a comma as point", []Word{word("62.999,", 100, 100, 160, 120), word("87", 172, 100, 192, 120)}, "62.999,87", []string{"62.999,87"}},
+		{"a fax lost the point", []Word{word("2,880", 100, 100, 150, 120), word("75+", 155, 100, 190, 120)}, "", []string{"2,880.75+"}},
+		{"a fax lost a day's point", []Word{word("06", 100, 100, 120, 120), word("01.2023", 125, 100, 190, 120)}, "", []string{"06.01.2023"}},
+		{"two short numbers", []Word{word("288", 100, 100, 150, 120), word("75", 155, 100, 190, 120)}, "", []string{"288", "75"}},
 		{"other digits are read", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 100, 192, 120)}, "96,127.24", []string{"96,121", "24"}},
 		{"nothing is read", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 100, 192, 120)}, "", []string{"96,121", "24"}},
 		{"no point is read", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 100, 192, 120)}, "9612124", []string{"96,121", "24"}},

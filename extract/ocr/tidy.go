@@ -50,7 +50,19 @@ func tidy(words []Word) []Word {
 		}
 		return a.Box.Max.Y - b.Box.Max.Y
 	})
-	return joinAmounts(kept)
+	return joinAmounts(once(kept))
+}
+
+// once drops a word that was read twice: the same text begins within the word before it.
+func once(words []Word) (out []Word) {
+	for _, w := range words {
+		if n := len(out); n > 0 && out[n-1].Text == w.Text && out[n-1].sameRow(w) && 4*(out[n-1].Box.Max.X-w.Box.Min.X) >= w.Box.Dx() {
+			out[n-1].Box = out[n-1].Box.Union(w.Box)
+			continue
+		}
+		out = append(out, w)
+	}
+	return out
 }
 
 // apart takes a word's box back to where the next of its row begins: the engine gives the first word of some
