@@ -1,7 +1,9 @@
 package ledger
 
 import (
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -12,7 +14,13 @@ import (
 )
 
 // Apps print each transaction as a block of its own, like a receipt or a card in a list: its day, its amount and
-// what is left stand on different lines, often beside labels, and a space parts it from the next.
+// what is left stand on different lines, often beside labels, and a space or the first label parts it from the
+// next. Blocks may stand beside each other as tiles, and a day may head all of its own.
+//
+// # How blocks are found
+//
+// Every way of cutting the lines (blockcuts.go) is tried, and the one that gives the most blocks with exactly one day and
+// one movement each is taken. What a paper's lines say is read once, beforehand (blocklines.go).
 
 const (
 	// leastBlocks is how many such blocks make a history, blockSpace how much wider than the narrowest usual
@@ -21,69 +29,228 @@ const (
 	leastBlocks = 3
 	blockSpace  = 1.3
 	blockShare  = 0.9
-	// mostBlockLines bounds a block, longestBlockLabel the words of a label before its amount.
-	mostBlockLines    = 12
+	// mostBlockLines bounds a block, longestBlockLabel the words of a label before its value.
+	mostBlockLines    = 14
 	longestBlockLabel = 4
 )
 
-// entryBlock is one transaction as it is read off its block.
-type entryBlock struct {
-	date        *notation.DateSpan
-	dateWords   []page.Word
-	money       map[layout.Role]notation.MoneyToken
-	moneyWords  map[layout.Role][]page.Word
-	text        map[layout.Role][]page.Word
-	description []page.Word
+// block is one transaction as it is read off its lines.
+type block struct {
+	lines []*blockLine
+	day   *blockValue // its own, else the one that heads it
+	heads bool        // the day is the one that heads it
+	money map[layout.Role]blockValue
+	// bare are amounts without a label, figures those whose label has no meaning of its own: fees and the like.
+	bare, figures []blockValue
+	text          map[layout.Role][]page.Word
+	description   []page.Word
 }
 
-// readBlocks reads a history printed in blocks; nil when the paper is none. Every block must tell one day and one
-// movement on different lines, or beside labels: rows of a table do not.
+// readBlocks reads a history printed in blocks that tell their own days or stand under days; nil when the paper is none,
+// or when its lines can be cut in two ways that give some amount different days.
 func (r *reader) readBlocks() *assembler {
 	if r.Sheet {
 		return nil
 	}
-	a := &assembler{r: r, t: &tables.Table{Columns: []layout.Column{{Role: wording.RoleDate}, {Role: wording.RoleDescription}, {Role: wording.RoleAmount}, {Role: wording.RoleBalance}}}}
-	meant, balances := 0, 0
-	blocks := r.lineBlocks()
-	usual := r.usualBlock(blocks)
-	for _, lines := range blocks {
-		dated, paid := r.tellsDayAndAmount(lines)
-		if !dated || !paid {
-			continue
+	best := blockReading{}
+	for _, tiles := range r.blockColumns() {
+		lines := r.blockLines(tiles)
+		for _, headed := range []bool{false, true} {
+			if reading := readCuts(lines, headed); reading.score() > best.score() {
+				best = reading
+			}
 		}
-		meant++
-		b, ok := r.entryOf(lines)
-		if !ok && len(lines) > usual { // the paper's head stands right above the first
-			lines = lines[len(lines)-usual:]
-			b, ok = r.entryOf(lines)
+	}
+	if best.unclear || len(best.blocks) < leastBlocks || float64(len(best.blocks)) < blockShare*float64(best.meant) || !best.settle() {
+		return nil
+	}
+	return r.assembleBlocks(best.blocks)
+}
+
+// labelledBlocks reads blocks whose labels stand beside each other and look like a table's headings: the same come
+// again and again on one page.
+func (r *reader) labelledBlocks() *assembler {
+	again := map[string]int{}
+	for _, h := range r.Headers {
+		key := strconv.Itoa(r.Lines[h.First].Page) + layout.Normalize(r.Lines[h.First].Text())
+		if again[key]++; again[key] == leastBlocks {
+			return r.readBlocks()
+		}
+	}
+	return nil
+}
+
+// readCuts is the best of the readings of all ways of cutting.
+func readCuts(lines []*blockLine, headed bool) blockReading {
+	best := blockReading{}
+	for _, cut := range blockCuts(lines, headed) {
+		switch reading := readCut(lines, cut); {
+		case reading.score() > best.score():
+			best = reading
+		case reading.score() == best.score():
+			best.unclear = best.unclear || reading.contradicts(best)
+		}
+	}
+	return best
+}
+
+// assembleBlocks makes rows of blocks in reading order.
+func (r *reader) assembleBlocks(blocks []block) *assembler {
+	a := &assembler{r: r, t: &tables.Table{Columns: []layout.Column{{Role: wording.RoleDate}, {Role: wording.RoleDescription}, {Role: wording.RoleAmount}, {Role: wording.RoleBalance}, {Role: wording.RoleStatus}}}}
+	slices.SortStableFunc(blocks, func(a, b block) int {
+		if d := a.lines[0].index - b.lines[0].index; d != 0 {
+			return d
+		}
+		return a.lines[0].tile - b.lines[0].tile
+	})
+	figures := 0
+	for _, b := range blocks {
+		a.rows = append(a.rows, b.draft(a.t))
+		figures = max(figures, len(b.figures))
+		for _, l := range b.lines {
+			r.Used[l.index] = true
+		}
+		if b.heads {
+			r.Used[b.day.index] = true
+		}
+	}
+	for k := range figures {
+		a.t.Columns = append(a.t.Columns, layout.Column{Role: figureRole(k)})
+	}
+	a.learnSum()
+	a.booked()
+	return a
+}
+
+// blockReading is what one way of cutting gives: its blocks with one day and one movement, and how many parts between
+// the first and the last of them tell an amount.
+type blockReading struct {
+	blocks []block
+	meant  int
+	torn   int // blocks with a wider space inside than above them
+	// unclear says that another reading is as good and gives some amount another day.
+	unclear bool
+}
+
+// score is how many blocks a space parts, or nothing else, from the one above them.
+func (reading blockReading) score() int { return len(reading.blocks) - reading.torn }
+
+// contradicts says that two readings give an amount different days.
+func (reading blockReading) contradicts(other blockReading) bool {
+	days := map[blockPlace]blockPlace{}
+	for _, b := range other.blocks {
+		days[b.place()] = b.day.place()
+	}
+	return slices.ContainsFunc(reading.blocks, func(b block) bool {
+		day, both := days[b.place()]
+		return both && day != b.day.place()
+	})
+}
+
+// blockPlace is where a value stands in the document.
+type blockPlace struct {
+	line int
+	box  page.Box
+}
+
+func (v blockValue) place() blockPlace { return blockPlace{v.index, v.words[0].Box} }
+
+// place is where a block's movement stands.
+func (b block) place() blockPlace {
+	for role, v := range b.money {
+		if wording.IsMovement(role) {
+			return v.place()
+		}
+	}
+	return b.bare[0].place()
+}
+
+// isTorn says that a block is parted from the line above it by less than its own lines from each other.
+func isTorn(lines []*blockLine, above *blockLine) bool {
+	if above == nil || above.Page != lines[0].Page || above.tile != lines[0].tile {
+		return false
+	}
+	space := lines[0].Box.CenterY() - above.Box.CenterY()
+	for i := 1; i < len(lines); i++ {
+		if lines[i].Page == lines[i-1].Page && lines[i].Box.CenterY()-lines[i-1].Box.CenterY() > blockSpace*space {
+			return true
+		}
+	}
+	return false
+}
+
+// readCut reads the blocks that begin at the cuts. A block that tells too much has taken in what stands around the
+// list: it is read again as long as most blocks are, from its end when it is the first.
+func readCut(lines []*blockLine, cut blockCut) blockReading {
+	parts := cut.parts(lines)
+	usual := usualLines(parts)
+	reading := blockReading{}
+	paid := 0
+	for i, part := range parts {
+		b, ok := readBlock(part.lines, part.head)
+		if outer := i == 0 || i == len(parts)-1; len(part.lines) > usual && usual > 0 && (!ok || outer) {
+			own := part.lines[:usual]
+			if i == 0 || cut.spaced && i < len(parts)-1 {
+				own = part.lines[len(part.lines)-usual:]
+			}
+			if again, fits := readBlock(own, part.head); fits {
+				b, ok = again, true
+			}
+		}
+		if part.tellsAmount() {
+			paid++
 		}
 		if !ok {
 			continue
 		}
-		if _, has := b.money[wording.RoleBalance]; has {
-			balances++
+		if len(reading.blocks) == 0 {
+			paid = 1
 		}
-		a.rows = append(a.rows, b.draft(a.t, r.Lines, lines))
-	}
-	n := len(a.rows)
-	if n < leastBlocks || float64(n) < blockShare*float64(meant) || balances != 0 && balances != n {
-		return nil
-	}
-	for _, d := range a.rows {
-		for i := d.line; i < len(r.Lines) && r.Lines[i].Page == d.page && r.Lines[i].Box.Y0 < d.box.Y1; i++ {
-			r.Used[i] = true
+		reading.blocks, reading.meant = append(reading.blocks, b), paid
+		if isTorn(b.lines, lineAbove(lines, b.lines[0])) {
+			reading.torn++
 		}
 	}
-	return a
+	if cut.headed && headsUnclear(lines, reading.blocks) {
+		return blockReading{}
+	}
+	return reading
 }
 
-// usualBlock is how many lines most blocks that tell a transaction have.
-func (r *reader) usualBlock(blocks [][]int) int {
+// headsUnclear says that days which seem to head blocks may as well stand below them: some amount stands above the first
+// day, or nothing below the last.
+func headsUnclear(lines []*blockLine, blocks []block) bool {
+	if len(blocks) == 0 {
+		return true
+	}
+	first, last := blocks[0].lines[0], blocks[len(blocks)-1].lines
+	for _, l := range lines[last[len(last)-1].place+1:] {
+		if l.onlyDay() != nil {
+			return true
+		}
+	}
+	for i := first.place; i >= 0; i-- {
+		if lines[i].onlyDay() != nil {
+			return i > 0 && lines[i-1].kind == first.kind && lines[i-1].hasBare() && lines[i-1].Page == lines[i].Page
+		}
+	}
+	return true
+}
+
+func lineAbove(lines []*blockLine, l *blockLine) *blockLine {
+	if l.place == 0 {
+		return nil
+	}
+	return lines[l.place-1]
+}
+
+// usualLines is how many lines most parts that are a block have.
+func usualLines(parts []blockPart) int {
 	counts := map[int]int{}
 	usual := 0
-	for _, lines := range blocks {
-		if _, ok := r.entryOf(lines); ok {
-			n := len(lines)
+	for _, p := range parts {
+		if _, ok := readBlock(p.lines, p.head); ok {
+			n := len(p.lines)
 			if counts[n]++; counts[n] > counts[usual] || counts[n] == counts[usual] && n < usual {
 				usual = n
 			}
@@ -92,158 +259,242 @@ func (r *reader) usualBlock(blocks [][]int) int {
 	return usual
 }
 
-// lineBlocks are the runs of lines, by place, that stand together on a page.
-func (r *reader) lineBlocks() [][]int {
-	var pitches []float64
-	for i := 1; i < len(r.Lines); i++ {
-		if d := r.Lines[i].Box.CenterY() - r.Lines[i-1].Box.CenterY(); r.Lines[i].Page == r.Lines[i-1].Page && d > 0 {
-			pitches = append(pitches, d)
-		}
-	}
-	if len(pitches) == 0 {
-		return nil
-	}
-	slices.Sort(pitches)
-	space := blockSpace * pitches[len(pitches)/4]
-	var blocks [][]int
-	for i := range r.Lines {
-		if r.Furniture[i] {
-			continue
-		}
-		if n := len(blocks); n > 0 {
-			last := blocks[n-1][len(blocks[n-1])-1]
-			if r.Lines[last].Page == r.Lines[i].Page && r.Lines[i].Box.CenterY()-r.Lines[last].Box.CenterY() <= space {
-				blocks[n-1] = append(blocks[n-1], i)
-				continue
+// tellsAmount says that an amount stands in a part, which may be its movement.
+func (p blockPart) tellsAmount() bool {
+	for _, l := range p.lines {
+		for _, v := range l.values {
+			if v.money != nil && (wording.IsMovement(v.role) || !v.labelled) {
+				return true
 			}
 		}
-		blocks = append(blocks, []int{i})
 	}
-	return blocks
+	return false
 }
 
-func (r *reader) tellsDayAndAmount(lines []int) (dated, paid bool) {
-	if len(lines) < 2 {
-		return false, false
-	}
-	for _, i := range lines {
-		dated = dated || len(notation.DatesIn(layout.NewCell(r.Lines[i].Page, r.Lines[i].Words))) > 0
-		paid = paid || slices.ContainsFunc(r.Amounts(r.Lines[i]), isPrintedAmount)
-	}
-	return dated, paid
-}
-
-func isPrintedAmount(m notation.MoneyToken) bool { return !m.Dash && (m.Decimals > 0 || m.Marked) }
-
-// entryOf reads one block; ok is false when it tells several days or movements, or its movement stands beside its
-// day without a label, as in a table's row.
-func (r *reader) entryOf(lines []int) (b entryBlock, ok bool) {
-	b = entryBlock{money: map[layout.Role]notation.MoneyToken{}, moneyWords: map[layout.Role][]page.Word{}, text: map[layout.Role][]page.Word{}}
-	if len(lines) < 2 || len(lines) > mostBlockLines {
+// readBlock reads the lines of one block; ok is false when they tell several days or movements, or the movement
+// stands beside the day without a label, as in a table's row.
+func readBlock(lines []*blockLine, head *blockValue) (b block, ok bool) {
+	if len(lines) == 0 || len(lines) > mostBlockLines || len(lines) == 1 && head == nil {
 		return b, false
 	}
-	for k, i := range lines {
-		l := r.Lines[i]
-		taken := make([]bool, len(l.Words))
-		bare := false
-		for _, m := range r.Amounts(l) {
-			if !isPrintedAmount(m) {
-				continue
-			}
-			role, from := r.labelBefore(l.Words[:m.From], l.Height())
-			if role == "" {
-				role, from, bare = wording.RoleAmount, m.From, true
-			}
-			mark(taken, from, m.To)
-			if !wording.IsMovement(role) && role != wording.RoleBalance {
-				continue
-			}
-			if _, has := b.money[role]; has {
-				return b, false
-			}
-			b.money[role], b.moneyWords[role] = m, l.Words[m.From:m.To]
+	b = block{lines: lines, money: map[layout.Role]blockValue{}, text: map[layout.Role][]page.Word{}}
+	described := false
+	labels := map[string]bool{}
+	for _, l := range lines {
+		if labels[l.opening] {
+			return b, false // the next block's
 		}
-		if !b.takeDay(l.Words, taken, bare) {
+		labels[l.opening] = l.opening != ""
+		for i := range l.values {
+			v := l.values[i]
+			switch {
+			case v.day != nil:
+				if b.day != nil {
+					return b, false
+				}
+				b.day = &v
+			case v.money != nil && v.role == "" && v.labelled:
+				b.figures = append(b.figures, v)
+			case v.money != nil && v.role == "":
+				b.bare = append(b.bare, v)
+			case v.money != nil:
+				if _, has := b.money[v.role]; has {
+					return b, false
+				}
+				b.money[v.role] = v
+			case v.role == "" && len(b.text[wording.RoleStatus]) == 0 && tellsStatus(v.words) > 0:
+				b.text[wording.RoleStatus] = v.words[len(v.words)-tellsStatus(v.words):]
+			case v.role == wording.RoleDescription, described && onlyText(l) && continues(l, lines, wording.RoleDescription):
+				b.description, described = append(b.description, v.words...), true
+			case v.role != "":
+				b.text[v.role] = append(b.text[v.role], v.words...)
+			}
+		}
+		if l.hasBare() && l.hasDay() {
 			return b, false
 		}
-		r.takeWords(&b, l, taken, k == 0)
 	}
+	if b.moves() {
+		b.figures, b.bare = append(b.figures, b.bare...), nil
+	}
+	if b.day == nil && head != nil {
+		b.day, b.heads = head, true
+	}
+	if !described {
+		b.description = b.title()
+		if b.heads {
+			b.description = b.allWords()
+		}
+	}
+	return b, b.day != nil && (!b.heads || head != nil) && b.tellsOneMovement()
+}
+
+// tellsOneMovement says that one labelled amount moves the balance, or that one or two amounts bear no label: the
+// second may be the balance.
+func (b block) tellsOneMovement() bool {
 	movements := 0
 	for role := range b.money {
 		if wording.IsMovement(role) {
 			movements++
 		}
 	}
-	return b, b.date != nil && movements == 1
-}
-
-func mark(taken []bool, from, to int) {
-	for i := from; i < to; i++ {
-		taken[i] = true
+	if movements > 0 {
+		return movements == 1 && len(b.figures) <= maxFees
 	}
+	_, balanced := b.money[wording.RoleBalance]
+	return len(b.bare) == 1 || len(b.bare) == 2 && !balanced
 }
 
-// labelBefore is the column label that the words before an amount end with, and where it begins: a cell of its
-// own or the beginning of one. "Debit" at the end of "Direct Debit" is none.
-func (r *reader) labelBefore(words []page.Word, height float64) (layout.Role, int) {
-	for from := max(0, len(words)-longestBlockLabel); from < len(words); from++ {
-		if from > 0 && words[from].Box.X0-words[from-1].Box.X1 < notation.TextGap*height {
+// title is what an unlabelled block calls its transaction: the first of its lines with words of its own, or the kind
+// of transaction where a label names that.
+func (b *block) title() []page.Word {
+	named := b.moves() // then the words before amounts without a known label are their labels
+	for k, l := range b.lines {
+		if named && l.hasBare() {
 			continue
 		}
-		if role := r.Words.Columns.Role(strings.TrimRight(layout.Text(words[from:]), ": ")); role != "" {
-			return role, from
+		var words []page.Word
+		for _, v := range l.values {
+			if v.role == "" && v.day == nil && v.money == nil && !v.clock && !v.labelled {
+				words = append(words, v.words[:len(v.words)-tellsStatus(v.words)]...)
+			}
 		}
-	}
-	return "", len(words)
-}
-
-// takeDay takes the day of a line, if it tells one; false when the block had one before or an unlabelled amount
-// stands beside it.
-func (b *entryBlock) takeDay(words []page.Word, taken []bool, bare bool) bool {
-	for i := range words {
-		if taken[i] {
+		if len(words) == 0 {
 			continue
 		}
-		d, found := notation.FindDate(words, i, words[len(words)-1].Box.X1+1)
-		if !found || !d.Known() && d.Year == 0 || i > 0 && words[i].Box.X0-words[i-1].Box.X1 < notation.TextGap*words[i].Box.Height() && !strings.HasSuffix(words[i-1].Text, ":") {
-			continue // "on 12 Sep" belongs to a description
+		for k++; k < len(b.lines) && onlyText(b.lines[k]) && sameSetting(b.lines[k], l); k++ {
+			words = append(words[:len(words):len(words)], b.lines[k].Words...)
 		}
-		if b.date != nil || bare {
+		return words
+	}
+	for _, l := range b.lines {
+		for _, v := range l.values {
+			if v.labelled && v.role == "" && v.day == nil && v.money == nil && !v.clock && !hasDigits(v.words) {
+				return v.words // "Name: ANA CRUZ"
+			}
+		}
+	}
+	kind := b.text[wording.RoleCode]
+	delete(b.text, wording.RoleCode)
+	return kind
+}
+
+func hasDigits(words []page.Word) bool {
+	return slices.ContainsFunc(words, func(w page.Word) bool { return notation.HasDigit(w.Text) })
+}
+
+// allWords are the words of an entry of a day's list but for its time and status.
+func (b *block) allWords() (words []page.Word) {
+	for _, l := range b.lines {
+		for _, v := range l.values {
+			switch {
+			case v.day != nil, v.money != nil, v.clock:
+			case v.role == "" && !v.labelled:
+				words = append(words, v.words[:len(v.words)-tellsStatus(v.words)]...)
+			case v.label != nil:
+				words = append(append(words, v.label...), v.words[:len(v.words)-tellsStatus(v.words)]...)
+			}
+		}
+	}
+	return words
+}
+
+// onlyText says that a line header.Holds words and nothing else.
+func onlyText(l *blockLine) bool {
+	for _, v := range l.values {
+		if v.labelled || v.role != "" || v.day != nil || v.money != nil || v.clock || tellsStatus(v.words) == len(v.words) {
 			return false
 		}
-		b.date, b.dateWords = &d, words[d.From:d.To]
-		mark(taken, d.From, d.To)
-		return true
 	}
-	return true
+	return len(l.values) > 0
 }
 
-// takeWords takes what a line says beside its label, or, without one, the first line's words as description.
-func (r *reader) takeWords(b *entryBlock, l layout.Line, taken []bool, first bool) {
-	role, n := r.Words.Columns.Longest(layout.Texts(l.Words))
-	if n > 0 && (n == len(l.Words) || l.Words[n].Box.X0-l.Words[n-1].Box.X1 < notation.TextGap*l.Height() && !strings.HasSuffix(l.Words[n-1].Text, ":")) {
-		role = "" // "Cheque 8671" is what it was
+// continues says that a line goes on with the value of a label on the line above: it stands under that value, or under
+// its label where both are one text.
+func continues(l *blockLine, lines []*blockLine, role layout.Role) bool {
+	k := slices.Index(lines, l) - 1
+	for k > 0 && onlyText(lines[k]) {
+		k--
 	}
-	var words []page.Word
-	for i, w := range l.Words {
-		if !taken[i] && (role == "" || i >= n) && strings.Trim(w.Text, ":·|-–• ") != "" {
-			words = append(words, w)
+	if k < 0 || lines[k].Page != l.Page {
+		return false
+	}
+	above := lines[k]
+	for _, v := range above.values {
+		if v.role != role {
+			continue
+		}
+		value, h := layout.Bounds(v.words), above.Height()
+		apart := false
+		for _, w := range above.Words {
+			apart = apart || w.Box.X1 <= value.X0 && value.X0-w.Box.X1 > notation.TextGap*h
+		}
+		left := value.X0
+		if !apart {
+			left = above.Box.X0
+		}
+		return math.Abs(l.Box.X0-left) < h/2 || apart && math.Abs(l.Box.X1-value.X1) < h/2
+	}
+	return false
+}
+
+// sameSetting says that a line goes on with the text of the one above it: it begins at the same place in type of the same size.
+func sameSetting(l, above *blockLine) bool {
+	h := above.Height()
+	return math.Abs(l.Height()-h) < sameHeight*h && math.Abs(l.Box.X0-above.Box.X0) < sameHeight*h && l.Page == above.Page
+}
+
+// sameHeight is the part of a line's height by which type of one size may differ.
+const sameHeight = 0.1
+
+// settle decides what the unlabelled amounts are, and gives every block its movement; false when the blocks do not
+// agree on what they print.
+func (reading *blockReading) settle() bool {
+	balances := 0
+	for i := range reading.blocks {
+		b := &reading.blocks[i]
+		if !b.moves() {
+			b.money[wording.RoleAmount] = b.bare[0]
+			if len(b.bare) == 2 {
+				b.money[wording.RoleBalance] = b.bare[1]
+			}
+		}
+		if _, ok := b.money[wording.RoleBalance]; ok {
+			balances++
 		}
 	}
-	switch {
-	case len(words) == 0:
-	case role == wording.RoleDescription, role == wording.RoleCode && len(b.description) == 0, role == "" && first:
-		b.description = append(b.description, words...)
-	case role == wording.RoleReference:
-		b.text[role] = append(b.text[role], words...)
-	}
+	return balances == 0 || float64(balances) >= blockShare*float64(len(reading.blocks))
 }
 
-func (b entryBlock) draft(t *tables.Table, all []layout.Line, lines []int) *draft {
-	d := &draft{table: t, page: all[lines[0]].Page, line: lines[0], box: all[lines[0]].Box, date: b.date, dateWords: b.dateWords, ownDate: true,
-		text: b.text, description: b.description, money: b.money, moneyWords: b.moneyWords}
-	for _, i := range lines[1:] {
-		d.box = d.box.Union(all[i].Box)
+func (b block) moves() bool {
+	for role := range b.money {
+		if wording.IsMovement(role) {
+			return true
+		}
+	}
+	return false
+}
+
+func (b block) draft(t *tables.Table) *draft {
+	first := b.lines[0]
+	d := &draft{table: t, page: first.Page, line: first.index, box: first.Box, date: b.day.day, dateWords: b.day.words, ownDate: true,
+		text: b.text, description: b.description, money: map[layout.Role]notation.MoneyToken{}, moneyWords: map[layout.Role][]page.Word{}}
+	for _, l := range b.lines[1:] {
+		if l.Page == first.Page {
+			d.box = d.box.Union(l.Box)
+		}
+	}
+	for role, v := range b.money {
+		d.money[role], d.moneyWords[role] = *v.money, v.words
+	}
+	for k, v := range b.figures {
+		role := figureRole(k)
+		d.money[role], d.moneyWords[role] = *v.money, v.words
 	}
 	return d
 }
+
+// figureRole is the role of the k-th amount whose label tells nothing, which may be a fee.
+func figureRole(k int) layout.Role { return layout.Role(wording.RoleFigure + strconv.Itoa(k)) }
+
+func isPunctuation(word string) bool { return strings.Trim(word, ":·|-–—•,") == "" }

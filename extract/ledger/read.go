@@ -86,9 +86,13 @@ func (r *reader) warn(code, format string, args ...any) {
 
 // readRows finds the tables and puts their rows together.
 func (r *reader) readRows() {
+	if a := r.labelledBlocks(); a != nil {
+		r.assembled = append(r.assembled, a)
+		r.Headers = nil
+	}
 	found := tables.Find(r.Paper)
 	headings := maps.Clone(r.Used)
-	if len(found) == 0 {
+	if len(found) == 0 && len(r.assembled) == 0 {
 		if a := r.readBlocks(); a != nil {
 			r.assembled = append(r.assembled, a)
 		} else {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -28,7 +29,7 @@ func (a *assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
 		return false
 	}
 	if !a.t.Headed {
-		return true
+		return a.r.accountPair(l.Line) == 0
 	}
 	right := 0.0 // of its own words
 	for i, w := range l.Words {
@@ -37,6 +38,14 @@ func (a *assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
 		}
 	}
 	return a.inTextColumns(l, text) && right <= a.t.MoneyLeft()+2*l.Height() && !a.underDate(l)
+}
+
+// accountPair is how many words of a line are a label of the account as a whole whose value stands beside it.
+func (r *reader) accountPair(l layout.Line) int {
+	if _, n := r.Words.Accounts.Longest(layout.Texts(l.Words)); n < len(l.Words) && n > 0 && (strings.HasSuffix(l.Words[n-1].Text, ":") || l.Words[n].Box.X0-l.Words[n-1].Box.X1 > notation.TextGap*l.Height()) {
+		return n
+	}
+	return 0
 }
 
 // underDate says that the line begins in the date column, where continuations do not: it is a footer

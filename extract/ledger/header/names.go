@@ -51,6 +51,9 @@ func holds(normal string, role layout.Role) bool {
 	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.Contains(padded, w) })
 }
 
+// TellsContact says that a text tells how to reach the issuer.
+func TellsContact(text string) bool { return holds(layout.Normalize(text), wordContact) }
+
 func begins(normal string, role layout.Role) bool {
 	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.HasPrefix(normal+" ", w[1:]) })
 }

@@ -327,10 +327,30 @@ func DecideStyle(texts []string) Style {
 	if comma == 0 {
 		point += days
 	}
-	if comma == 0 && point == 0 {
-		comma, point = wholeGroups(texts)
+	if points, commas := wholeGroups(texts); comma == 0 && points > commas && points >= outvote*point || comma == 0 && point == 0 {
+		comma, point = points, commas
 	}
-	return Style{Comma: comma > point, Spaced: grouped == 0}
+	return Style{Comma: comma > point, Spaced: grouped == 0 || spacedGroups(texts) >= outvote*grouped}
+}
+
+// outvote is how many times more whole numbers than amounts in a style a paper's own amounts without decimals are: an
+// advertisement or a footnote may write its one sum in another way.
+const outvote = 4
+
+// spacedGroups counts the numbers whose thousands stand in words of their own: "4 010", "12 300 000".
+func spacedGroups(texts []string) (count int) {
+	for i := 1; i < len(texts); i++ {
+		if len(texts[i]) == 3 && IsDigits(texts[i]) && isGroupHead(texts[i-1]) && (i < 2 || !IsDigits(texts[i-2])) {
+			count++
+		}
+	}
+	return count
+}
+
+// isGroupHead says that a word may be the first group of a number: up to three digits after a sign.
+func isGroupHead(s string) bool {
+	s = strings.TrimLeft(cleanMoney(s), "+-")
+	return s != "" && len(s) <= 3 && IsDigits(s) && s[0] != '0'
 }
 
 // wholeGroups counts the numbers of a document without decimals whose thousands are parted by points, as the

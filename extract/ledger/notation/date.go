@@ -20,6 +20,22 @@ var months = parseMonths(monthData)
 // IsMonth says that a word is the name of a month in one of the languages of months.txt.
 func IsMonth(word string) bool { return months[layout.Normalize(word)] != 0 }
 
+//go:embed weekdays.txt
+var weekdayData string
+
+func parseWeekdays(data string) map[string]bool {
+	names := map[string]bool{}
+	for _, line := range strings.Split(data, "\n") {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		for _, name := range strings.Fields(line) {
+			names[name] = true
+		}
+	}
+	return names
+}
+
 func parseMonths(data string) map[string]int {
 	m := map[string]int{}
 	for _, line := range strings.Split(data, "\n") {
@@ -195,10 +211,7 @@ func scanDate(text string) (tokens []dateToken, ok, hopeless bool) {
 var (
 	ordinals = map[string]bool{"st": true, "nd": true, "rd": true, "th": true}
 	joiners  = map[string]bool{"de": true, "del": true, "of": true, "at": true, "ng": true}
-	weekdays = map[string]bool{
-		"mon": true, "tue": true, "tues": true, "wed": true, "thu": true, "thur": true, "thurs": true, "fri": true, "sat": true, "sun": true,
-		"monday": true, "tuesday": true, "wednesday": true, "thursday": true, "friday": true, "saturday": true, "sunday": true,
-	}
+	weekdays = parseWeekdays(weekdayData)
 )
 
 // dateOf reads the date at the front and returns the tokens after it.

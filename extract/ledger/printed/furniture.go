@@ -21,7 +21,7 @@ func (p *Paper) FindFurniture() map[int]bool {
 	seen := map[place][]int{}
 	pages := map[place]map[int]bool{}
 	for i, l := range p.Lines {
-		at := place{numbered(l.Text()), int(l.Box.CenterY() / l.Height())}
+		at := place{Numbered(l.Text()), int(l.Box.CenterY() / l.Height())}
 		if pages[at] == nil {
 			pages[at] = map[int]bool{}
 		}
@@ -88,9 +88,9 @@ func (p *Paper) dataLines() (lines []layout.Line) {
 // continuationReach is how far below the last dated line, in line heights, its text may go on.
 const continuationReach = 4
 
-// numbered is a text with short numbers (of pages, days) as 0: what may differ from page to page in a
+// Numbered is a text with short numbers (of pages, days) as 0: what may differ from page to page in a
 // running head. Long numbers are references, which tell lines apart.
-func numbered(s string) string {
+func Numbered(s string) string {
 	words := strings.Fields(s)
 	for i, w := range words {
 		if len(w) <= 4 {

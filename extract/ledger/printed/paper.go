@@ -58,6 +58,9 @@ func (p *Paper) RecognizedPage(number int) bool {
 
 // IsData says that a line holds values and cannot head a table.
 func (p *Paper) IsData(l layout.Line) bool {
+	if cells := l.Cells(); len(cells) == 2 && notation.IsCurrencyCode(cells[1].Text()) && p.Words.Accounts.Role(cells[0].Text()) != "" {
+		return true // "Currency  USD" above a table's headings
+	}
 	for _, t := range p.Amounts(l) {
 		if t.Decimals == 2 && !t.Dash {
 			return true

@@ -140,8 +140,12 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 	if whole && t.marksAmounts() {
 		places = t.amountEdges()
 	}
+	grouped := whole && !sheet && len(t.amountEdges()) >= alignedLeast
 	for i, l := range t.Lines {
 		for k, token := range l.Tokens {
+			if grouped && l.ungrouped(token) {
+				continue
+			}
 			if token.Decimals >= 0 || sheet || token.Marked || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) {
 				edges = append(edges, edge{token.Right, tokenRef{i, k}})
 				height = max(height, token.Box.Height())
@@ -160,6 +164,15 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 		g.refs = append(g.refs, e.ref)
 	}
 	return groups
+}
+
+// leastUngrouped is the number of figures from which on a paper that parts the thousands of its amounts parts them.
+const leastUngrouped = 5
+
+// ungrouped says that a number has so many figures and no mark of thousands among them: it is a reference where amounts
+// bear such marks.
+func (l *Line) ungrouped(token notation.MoneyToken) bool {
+	return token.To == token.From+1 && !token.Marked && notation.IsDigits(l.Words[token.From].Text) && len(l.Words[token.From].Text) >= leastUngrouped
 }
 
 // wholeAmounts says that the table prints amounts without decimals: none of its numbers has any.

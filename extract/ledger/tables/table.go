@@ -75,6 +75,9 @@ func (f finder) findTables() []*Table {
 		var t *Table
 		h.Columns = balancesOf(h.Columns, section)
 		columns := repeatRoles(h.Columns)
+		if !f.Liability {
+			openLoneSide(columns)
+		}
 		if n := len(tables); n > 0 && SameColumns(tables[n-1].Columns, columns) && f.inPlace(tables[n-1], h) && (section == "" || section == tables[n-1].Section) {
 			t = tables[n-1]
 		} else {
@@ -110,7 +113,7 @@ func (f finder) acceptHeader(h layout.Header) bool {
 	return acceptHeader(h)
 }
 
-// acceptHeader is what of it holds for all papers.
+// acceptHeader is what of it header.Holds for all papers.
 func acceptHeader(h layout.Header) bool {
 	movement := h.Has(wording.RoleDebit) || h.Has(wording.RoleCredit) || h.Has(wording.RoleAmount)
 	dated := h.Has(wording.RoleDate) || h.Has(wording.RoleValueDate) || h.Has(wording.RoleTime)
@@ -237,6 +240,19 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 		}
 	}
 	return out
+}
+
+// openLoneSide takes the meaning off a column of charges or receipts that stands beside the amounts without its
+// counterpart: what it adds to them or takes off only the balance tells.
+func openLoneSide(columns []layout.Column) {
+	has := func(role layout.Role) int {
+		return slices.IndexFunc(columns, func(c layout.Column) bool { return c.Role == role })
+	}
+	debit, credit := has(wording.RoleDebit), has(wording.RoleCredit)
+	if has(wording.RoleAmount) < 0 || (debit < 0) == (credit < 0) {
+		return
+	}
+	columns[max(debit, credit)].Role = ""
 }
 
 // further is the role of a column whose role another has: amounts stay open, texts are kept apart from the
