@@ -27,8 +27,8 @@ type list struct {
 }
 
 func newList(roles map[string]Role) (l list, longest int) {
-	l = list{roles, map[string]bool{}}
-	for label := range roles {
+	l = list{withElisions(roles), map[string]bool{}}
+	for label := range l.roles {
 		first := label
 		if end := strings.IndexAny(label, " /"); end >= 0 {
 			first = label[:end]
@@ -37,6 +37,19 @@ func newList(roles map[string]Role) (l list, longest int) {
 		longest = max(longest, strings.Count(label, " ")+1)
 	}
 	return l, longest
+}
+
+// withElisions are the labels and, of those with an article or preposition cut short ("date d edition"), the form
+// that an apostrophe gives: normal forms have none ("date dedition").
+func withElisions(roles map[string]Role) map[string]Role {
+	all := maps.Clone(roles)
+	for label, role := range roles {
+		joined := strings.NewReplacer(" d ", " d", " l ", " l").Replace(label)
+		if _, taken := roles[joined]; joined != label && !taken {
+			all[joined] = role
+		}
+	}
+	return all
 }
 
 // ParseVocabulary reads lines "role: label | label | label"; lines that start with # are comments, and

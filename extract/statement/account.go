@@ -14,7 +14,7 @@ var typeWords = []struct{ word, kind string }{
 	{"payroll", "payroll"}, {"salary", "payroll"},
 	{"wallet", "wallet"}, {"e money", "wallet"},
 	{"credit card", "credit_card"}, {"loan", "loan"},
-	{"checking", "checking"}, {"current", "checking"}, {"cheque", "checking"}, {"demand deposit", "checking"}, {"girokonto", "checking"},
+	{"checking", "checking"}, {"conto corrente", "checking"}, {"livret", "savings"}, {"depargne", "savings"}, {"current", "checking"}, {"cheque", "checking"}, {"demand deposit", "checking"}, {"girokonto", "checking"},
 	{"cuenta corriente", "checking"}, {"conta corrente", "checking"}, {"compte courant", "checking"}, {"giro", "checking"}, {"betaalrekening", "checking"}, {"semasa", "checking"}, {"casa", "savings"},
 	{"savings", "savings"}, {"saving", "savings"}, {"ahorro", "savings"}, {"ahorros", "savings"}, {"poupanca", "savings"}, {"epargne", "savings"},
 	{"sparkonto", "savings"}, {"spaarrekening", "savings"}, {"tabungan", "savings"}, {"simpanan", "savings"},

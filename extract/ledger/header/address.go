@@ -105,7 +105,7 @@ func (h *Head) addressBelowName(blocks []headBlock) {
 	}
 	for _, b := range blocks {
 		for k, c := range b.cells {
-			if !strings.EqualFold(c.Text(), h.Holder.Read) {
+			if !strings.EqualFold(c.Text(), h.Holder.Read) || k == 0 && h.isRunningHead(b.line) {
 				continue
 			}
 			if words := b.address(k + 1); len(words) >= 3 {
@@ -115,6 +115,9 @@ func (h *Head) addressBelowName(blocks []headBlock) {
 		}
 	}
 }
+
+// houseNumber is the number of a house as many countries write it: "No. 8", "No: 15".
+var houseNumber = regexp.MustCompile(`(?i)\bn[o°º]\.?:? ?\d+[a-z]?\b`)
 
 // postBox is a line whose number is that of a post office box.
 var postBox = regexp.MustCompile(`(?i)\b(?:box|apartado|postfach|bp|postbus|casilla|cp)\b\.? *(?:n[o°º]\.?)? *\d+$`)
@@ -126,7 +129,7 @@ func (b headBlock) address(k int) []page.Word {
 	shown := false
 	for _, c := range b.cells[min(k, len(b.cells)):] {
 		text := c.Text()
-		if holds(layout.Normalize(text), wordTitle) || isContact(text) || isLabelled(c) {
+		if holds(layout.Normalize(houseNumber.ReplaceAllString(text, " ")), wordTitle) || isContact(text) || isLabelled(c) {
 			break
 		}
 		words = append(words, c.Words...)

@@ -2,6 +2,7 @@ package header
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -38,16 +39,29 @@ func (h *Head) headBlocks() []headBlock {
 	first, height := h.Lines[0].Page, h.Doc.Pages[0].Height
 	var blocks []headBlock
 	for i, l := range h.Lines {
-		if l.Page != first || i >= headLines || height > 0 && l.Box.Y0 > headReach*height || h.Used[i] {
+		if l.Page != first || i >= headLines || height > 0 && l.Box.Y0 > headReach*height || h.Used[i] && !h.Furniture[i] {
 			break
 		}
 		for _, c := range l.Cells() {
-			if !within(labelled, c.Box) {
+			if c = beforeLabels(c, labelled); len(c.Words) > 0 {
 				blocks = addToBlock(blocks, c, i)
 			}
 		}
 	}
 	return blocks
+}
+
+// beforeLabels are the words of a cell up to the first label or value of one: a list of labels may be set close to
+// a paragraph.
+func beforeLabels(c layout.Cell, labelled []page.Box) layout.Cell {
+	n := 0
+	for n < len(c.Words) && !within(labelled, c.Words[n].Box) {
+		n++
+	}
+	if n == 0 {
+		return layout.Cell{}
+	}
+	return layout.NewCell(c.Page, c.Words[:n])
 }
 
 // addToBlock puts a cell under the paragraph that it continues, or begins one.
@@ -71,12 +85,52 @@ func (h *Head) labelledBoxes() []page.Box {
 		if f.Label.Page != h.Lines[0].Page {
 			break
 		}
+		if h.isNameItself(f) {
+			continue
+		}
 		boxes = append(boxes, f.Label.Box)
 		if len(f.Values) > 0 && f.Values[0].Page == f.Label.Page {
 			boxes = append(boxes, f.Values[0].Box)
 		}
 	}
 	return boxes
+}
+
+// isNameItself says that what looks like a label begins a firm's name: "Oficina do Norte Ltda".
+func (h *Head) isNameItself(f layout.Found) bool {
+	if strings.HasSuffix(f.Label.Text(), ":") {
+		return false
+	}
+	for _, c := range h.Free[f.Line].Cells() {
+		if c.Box.X0 == f.Label.Box.X0 {
+			return !strings.Contains(c.Text(), ":") && ends(layout.Normalize(c.Text()), wordCompany) && looksLikeName(c, false)
+		}
+	}
+	return false
+}
+
+// isRunningHead says that a line stands at the head of every page, or tells the account's number beside a name as
+// such lines do.
+func (h *Head) isRunningHead(line int) bool {
+	if h.Furniture[line] {
+		return true
+	}
+	labelled := slices.ContainsFunc(h.Labels, func(f layout.Found) bool { return h.FreeIndex[f.Line] == line })
+	cells := h.Lines[line].Cells()
+	return !labelled && len(cells) > 1 && slices.ContainsFunc(cells[1:], func(c layout.Cell) bool {
+		return len(c.Words) == 1 && isNumberAlone(c.Words[0].Text)
+	})
+}
+
+// isNumberAlone says that a word is a number with enough digits for an account's.
+func isNumberAlone(text string) bool {
+	digits := strings.Count(strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return '0'
+		}
+		return r
+	}, text), "0")
+	return digits >= 4 && strings.IndexFunc(strings.Trim(text, "Xx*•"), unicode.IsLetter) < 0
 }
 
 func within(boxes []page.Box, b page.Box) bool {

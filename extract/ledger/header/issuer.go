@@ -77,7 +77,7 @@ func (h *Head) issuerByPlace(blocks []headBlock) {
 	}
 	for _, b := range blocks {
 		c := b.cells[0]
-		if isPageMark(c.Text()) || isTitle(c) {
+		if isPageMark(c.Text()) || isTitle(c) || h.isRunningHead(b.line) {
 			continue
 		}
 		if !h.canBeIssuer(b, 0) || h.Holder != nil && strings.Contains(c.Text(), h.Holder.Read) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
@@ -225,10 +225,14 @@ func (h *Head) issuerInText() {
 		if h.Used[i] && !h.Furniture[i] || len(l.Words) < 3 {
 			continue
 		}
+		if name, from, to := supervised(l); name != "" {
+			h.Issuer = guess(&Value[string]{Read: name, Page: l.Page, Words: l.Words[from:to], Line: i})
+			return
+		}
 		for _, run := range bankSentence.FindAllString(l.Text(), 4) {
 			name := trimSmall(firstSentence(run))
 			normal := layout.Normalize(name)
-			if n := len(strings.Fields(name)); n < 2 || n > longestName-2 || !holdsBankWord(normal) || holds(normal, wordRegulator) || holds(normal, wordTitle) || begins(normal, wordAttention) {
+			if n := len(strings.Fields(name)); n < 2 || n > longestName-2 || !holdsBankWord(normal) || holds(normal, wordRegulator) || holds(normal, wordTitle) || begins(normal, wordAttention) || isAddressLine(name) {
 				continue
 			}
 			if seen[name] == nil {
@@ -266,6 +270,21 @@ func firstSentence(text string) string {
 // longestShort is the length of the longest abbreviation, its period included: "Corp.".
 const longestShort = 5
 
+// supervised is the name at the beginning of a line that says whose paper it is: "Kestrel is authorised and
+// regulated by the Prudential Authority".
+func supervised(l layout.Line) (name string, from, to int) {
+	for n := 1; n <= longestName && n < len(l.Words); n++ {
+		if begins(layout.Normalize(layout.Text(l.Words[n:min(n+4, len(l.Words))])), wordSupervised) {
+			c := layout.NewCell(l.Page, l.Words[:n])
+			if looksLikeName(c, true) || isBankName(c) {
+				return strings.Trim(c.Text(), " ,"), 0, n
+			}
+			return "", 0, 0
+		}
+	}
+	return "", 0, 0
+}
+
 // trimSmall cuts the small words off the ends of a run of capitalized ones.
 func trimSmall(run string) string {
 	fields := strings.Fields(run)
@@ -293,7 +312,7 @@ func wordsOf(l layout.Line, text string) (from, to int) {
 // isBankName says that a cell is written as a bank's name and holds a bank's word.
 func isBankName(c layout.Cell) bool {
 	text := c.Text()
-	if len(c.Words) > longestName || strings.ContainsAny(text, ":@") || wording.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+	if len(c.Words) > longestName || strings.ContainsAny(text, ":@") || isReach(text) || wording.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
 		return false
 	}
 	normal := layout.Normalize(text)
@@ -313,9 +332,13 @@ func holdsBankWord(normal string) bool {
 		return true
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
-		return len(w) > 5 && (strings.HasSuffix(w, "bank") || strings.HasPrefix(w, "bank") || strings.HasSuffix(w, "banc") || strings.HasPrefix(w, "spark"))
+		_, ending, joined := strings.Cut(w, "bank")
+		return len(w) > 5 && (joined && bankEndings[ending] || strings.HasPrefix(w, "bank") || strings.HasSuffix(w, "banc") || strings.HasPrefix(w, "spark"))
 	})
 }
+
+// bankEndings are what languages end the word for a bank in, alone or joined to another.
+var bankEndings = map[string]bool{"": true, "en": true, "a": true, "as": true, "asi": true, "i": true, "ka": true, "e": true, "et": true}
 
 func cellSize(c layout.Cell) float64 {
 	size := 0.0

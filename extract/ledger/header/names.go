@@ -26,6 +26,8 @@ const (
 	wordHonorific layout.Role = "honorific"
 	wordCompany   layout.Role = "company"
 	wordRegulator layout.Role = "regulator"
+	// wordSupervised is what an issuer's name stands before in a sentence about it.
+	wordSupervised layout.Role = "supervised"
 )
 
 // longestName is the number of words beyond which a line is a sentence.
@@ -74,6 +76,7 @@ func looksLikeName(c layout.Cell, single bool) bool {
 		return false
 	}
 	small := 0
+	fields = withoutForm(fields)
 	for _, f := range fields {
 		first := []rune(strings.TrimLeft(f, "(\"'“’&-–"))
 		if len(first) > 0 && unicode.IsLower(first[0]) {
@@ -82,3 +85,17 @@ func looksLikeName(c layout.Cell, single bool) bool {
 	}
 	return 2*small < len(fields)
 }
+
+// withoutForm are the words of a name without its legal form, which some write small: "sp. z o.o.".
+func withoutForm(words []string) []string {
+	for n := min(longestForm, len(words)-1); n > 0; n-- {
+		form := " " + layout.Normalize(strings.Join(words[len(words)-n:], " ")) + " "
+		if slices.Contains(nameWords[wordCompany], form) {
+			return words[:len(words)-n]
+		}
+	}
+	return words
+}
+
+// longestForm is how many words a legal form has at most.
+const longestForm = 4

@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 const (
@@ -74,10 +75,12 @@ func (o Outside) KindBeside(role layout.Role, within func(line int) bool) *Value
 			continue
 		}
 		for i := f.Line; i <= f.Line+1 && i < len(o.Free) && o.Free[i].Page == f.Label.Page; i++ {
-			for _, c := range o.Free[i].Cells() {
-				beside := i == f.Line && c.Box.X0 >= f.Label.Box.X1
-				below := i > f.Line && layout.Overlap(c.Box, f.Label.Box) > 0
-				if !beside && !below {
+			cells := o.Free[i].Cells()
+			if i == f.Line {
+				cells = o.besideLabel(f)
+			}
+			for _, c := range cells {
+				if i > f.Line && layout.Overlap(c.Box, f.Label.Box) <= 0 {
 					continue
 				}
 				if !isSurelyKind(c.Text()) {
@@ -88,6 +91,23 @@ func (o Outside) KindBeside(role layout.Role, within func(line int) bool) *Value
 		}
 	}
 	return nil
+}
+
+// besideLabel are the cells right of a label, the first one up to the next label but one: what stands right beside
+// it may look like a label itself.
+func (o Outside) besideLabel(f layout.Found) []layout.Cell {
+	l := o.Free[f.Line]
+	l.Words = slices.DeleteFunc(slices.Clone(l.Words), func(w page.Word) bool { return w.Box.X0 < f.Label.Box.X1 })
+	for _, other := range o.Labels {
+		at := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box == other.Label.Words[0].Box })
+		if other.Line == f.Line && at > 0 {
+			l.Words = l.Words[:at]
+		}
+	}
+	if len(l.Words) == 0 {
+		return nil
+	}
+	return l.Cells()
 }
 
 // isSurelyKind says that a text names a kind of account by a word of its own, not by "account" alone, and asks for
