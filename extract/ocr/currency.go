@@ -22,6 +22,7 @@ func clearCurrency(d *page.Document) {
 	if strange == nil {
 		return
 	}
+	clearFirstFigures(d, marks)
 	eachPriced(d, func(w *page.Word, m []string) {
 		switch {
 		case m[2] == usual:
@@ -32,6 +33,43 @@ func clearCurrency(d *page.Document) {
 		}
 	})
 }
+
+var (
+	// bare is an amount without a mark before it, parted one with thousands, ungrouped has none though it has four figures.
+	bare      = regexp.MustCompile(`^[-+]?\d[\d.,]*\.\d{2}$`)
+	parted    = regexp.MustCompile(`^\D{0,2}\d{1,3}(,\d{3})+\.\d{2}$`)
+	ungrouped = regexp.MustCompile(`^([-+]?)\d(\d{3}\.\d{2})$`)
+)
+
+// clearFirstFigures doubts amounts without a mark where most have one that is misread: it may have become their first
+// figure ("7824.36"). That it has is plain where the paper parts thousands and this amount does not.
+func clearFirstFigures(d *page.Document, marks map[string]int) {
+	marked, parts, bares := 0, false, []*page.Word(nil)
+	for _, n := range marks {
+		marked += n
+	}
+	for _, p := range d.Pages {
+		for i := range p.Words {
+			w := &p.Words[i]
+			parts = parts || parted.MatchString(w.Text)
+			if p.Source == page.SourceOCR && w.Source == page.SourceOCR && bare.MatchString(w.Text) {
+				bares = append(bares, w)
+			}
+		}
+	}
+	if len(bares) > marked {
+		return
+	}
+	for _, w := range bares {
+		w.Confidence = min(w.Confidence, maybeMark)
+		if m := ungrouped.FindStringSubmatch(w.Text); m != nil && parts {
+			w.Text, w.Alternatives = m[1]+m[2], nil
+		}
+	}
+}
+
+// maybeMark bounds the confidence of an amount whose first figure may be a mark.
+const maybeMark = 0.5
 
 // eachPriced shows every recognized amount with a mark before it, and its parts.
 func eachPriced(d *page.Document, show func(*page.Word, []string)) {
