@@ -33,7 +33,7 @@ func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
 			if namesUnit(c.Words, k, v) {
 				continue
 			}
-			if parted(lines, i, c, k) || labelFollows(c, k, labelSpace(c.Words, lines[i].Height()), v) {
+			if parted(lines, i, c, k) || labelFollows(c, k, labelSpace(c.Words, lines[i].Height()), v) || standsBeside(lines, i, NewCell(c.Page, c.Words[start:]), k-start, v) {
 				out = append(out, NewCell(c.Page, c.Words[start:k]))
 				start = k
 			}
@@ -78,4 +78,26 @@ func parted(lines []Line, i int, c Cell, k int) bool {
 		}
 	}
 	return false
+}
+
+// standsBeside says that the words of a cell before the k-th and those from it on are labels of two columns, each with
+// what stands below it alone: "Transaction Narration" over "Date", "Fees & Remaining" over "Charges" and "Balance".
+func standsBeside(lines []Line, i int, c Cell, k int, v *Vocabulary) bool {
+	if i+1 >= len(lines) || v.Role(c.Text()) != "" {
+		return false
+	}
+	left, right := NewCell(c.Page, c.Words[:k]), NewCell(c.Page, c.Words[k:])
+	one, other, under := left.Text(), right.Text(), false
+	for _, below := range lines[i+1].Cells() {
+		overLeft, overRight := Overlap(below.Box, left.Box) > 0, Overlap(below.Box, right.Box) > 0
+		switch {
+		case overLeft && overRight:
+			return false
+		case overLeft:
+			one, under = one+" "+below.Text(), true
+		case overRight:
+			other, under = other+" "+below.Text(), true
+		}
+	}
+	return under && v.Role(one) != "" && v.Role(other) != ""
 }

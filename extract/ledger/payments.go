@@ -72,6 +72,11 @@ func (a *assembler) movementColumns(rows []*draft) []layout.Role {
 			out = append(out, c.Role)
 		}
 	}
+	for _, r := range []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty, wording.RolePart} { // those that stood below
+		if !slices.Contains(out, r) && slices.ContainsFunc(rows, func(d *draft) bool { return d.money[r].Size != 0 }) {
+			out = append(out, r)
+		}
+	}
 	return out
 }
 
@@ -241,4 +246,17 @@ func (d *draft) sumInto(to layout.Role, parts []layout.Role) {
 		whole.Mark = notation.MarkMinus
 	}
 	d.money[to], d.moneyWords[to] = whole, words
+}
+
+// attachParts gives the rows the parts that stood below them.
+func (a *assembler) attachParts() {
+	for _, d := range a.rows {
+		for _, p := range a.t.PartsBelow[d.line] {
+			if whole, ok := d.money[p.Role]; ok { // several fees are one part
+				p.Token.Size = whole.Size + p.Token.Size
+				p.Words = append(slices.Clone(d.moneyWords[p.Role]), p.Words...)
+			}
+			d.money[p.Role], d.moneyWords[p.Role] = p.Token, p.Words
+		}
+	}
 }

@@ -49,6 +49,17 @@ Date        Details            Opening Balance      Prin.      Int.    Outstandi
 			"2025-02-10|Payment|0.00|1000.00|9100.00|900.00|100.00|-",
 			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
 			"2025-04-10|Payment|0.00|1000.00|7272.91|918.09|81.91|-"}},
+		{"the parts stand below their payments, in words", `
+Date        Details                                   Amount paid    Outstanding Bal.
+2025-02-10  Payment                                      1,000.00            9,100.00
+            Principal 900.00; Interest 100.00
+2025-03-10  Payment                                      1,010.00            8,191.00
+            Principal 909.00; Interest 91.00; Penalty 10.00
+2025-04-10  Payment                                         81.91            8,191.00
+            Interest 81.91`, []string{
+			"2025-02-10|Payment|0.00|1000.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1010.00|8191.00|909.00|91.00|10.00",
+			"2025-04-10|Payment|0.00|81.91|8191.00|-|81.91|-"}},
 		{"the loan was paid out in the column of payments", `
 Date        Details            Prin.      Int.      Remitted    Outstanding Bal.
 2025-01-10  Proceeds                               10,000.00          10,000.00

@@ -128,6 +128,7 @@ func (r *reader) readRows() {
 		a.learnSum()
 		a.releasedBalance()
 		a.debtAsPositive()
+		a.attachParts()
 		a.learnPayments()
 		a.booked()
 		r.assembled = append(r.assembled, a)

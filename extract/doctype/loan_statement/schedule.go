@@ -20,7 +20,13 @@ var scheduleColumns = layout.MustVocabulary(scheduleData)
 // scheduleTitles head a schedule; without one, a table of what is due cannot be told from one of what was
 // paid.
 var scheduleTitles = []string{"amortization schedule", "schedule of amortization", "schedule of payments", "payment schedule", "repayment schedule",
-	"schedule of payment", "amortization table", "installment schedule", "schedule of installments", "loan amortization schedule"}
+	"schedule of payment", "amortization table", "installment schedule", "schedule of installments", "loan amortization schedule",
+	"upcoming", "future", "projected", "remaining payments", "remaining installments", "remaining instalments", "remaining amortization", "forthcoming", "scheduled payments", "payments to come", "next payments", "repayment plan", "payment plan",
+	"instalment schedule", "schedule of instalments", "schedule of repayments", "tilgungsplan", "zahlungsplan", "kunftige", "tableau d amortissement", "echeances a venir", "prochaines echeances", "echeancier",
+	"tabla de amortizacion", "plan de pagos", "proximos pagos", "proximas cuotas", "cuotas pendientes", "cuotas por vencer", "jadwal angsuran", "plano de pagamentos", "prestacoes vincendas", "parcelas a vencer", "proximas parcelas"}
+
+// longestTitle is how many words a title has at most; a longer line is a sentence.
+const longestTitle = 8
 
 // titleReach is how many lines above its heading a schedule's title may stand.
 const titleReach = 3
@@ -88,7 +94,7 @@ func sameRoles(a, b layout.Header) bool {
 func titled(lines []layout.Line, header int) bool {
 	for i := max(0, header-titleReach); i <= header; i++ {
 		text := layout.Normalize(lines[i].Text())
-		if slices.ContainsFunc(scheduleTitles, func(title string) bool { return strings.Contains(text, title) }) {
+		if len(lines[i].Words) <= longestTitle && slices.ContainsFunc(scheduleTitles, func(title string) bool { return strings.Contains(text, title) }) {
 			return true
 		}
 	}

@@ -42,6 +42,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 		finder{p}.release(t)
 		return false
 	}
+	t.takePartsBelow(p)
 	for i := range t.Lines {
 		t.Lines[i].Tokens = slices.Clone(p.Amounts(t.Lines[i].Line)) // the table drops those that are none
 	}

@@ -31,6 +31,8 @@ type Table struct {
 	tall      float64      // see height, 0 until asked for
 	texted    *float64     // see DescriptionLeft
 	codes     map[int]bool // see holdsCodes
+	// PartsBelow are the parts of loans' payments that stood below their rows, by the rows' lines.
+	PartsBelow map[int][]Part
 }
 
 // Line is a line below a header with what was found in it.
@@ -107,7 +109,7 @@ func (f finder) findTables() []*Table {
 // acceptHeader says that columns make a table of transactions: a place for amounts and for dates or
 // texts.
 func (f finder) acceptHeader(h layout.Header) bool {
-	if f.Loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
+	if f.Loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleValueDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
 		return true // what a payment was made of stands for it
 	}
 	return acceptHeader(h)
