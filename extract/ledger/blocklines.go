@@ -88,10 +88,31 @@ func (r *reader) blockLines(lines []*blockLine) []*blockLine {
 	for i := 1; i+1 < len(lines); i++ {
 		r.takeAround(lines[i-1], lines[i], lines[i+1])
 	}
+	for i := range lines[:max(0, len(lines)-1)] {
+		r.takeNext(lines[i], lines[i+1])
+	}
 	for i, l := range lines {
 		l.kind, l.place = kindOf(l), i
 	}
 	return lines
+}
+
+// takeNext reads an amount that stands on the line after its label for want of room: "Balance: PHP" over "5,000.00".
+func (r *reader) takeNext(l, next *blockLine) {
+	role, n := r.Words.Columns.Longest(layout.Texts(l.Words))
+	if n == 0 || !tellsFigure(role) || role == wording.RoleDate || !strings.HasSuffix(strings.TrimSpace(layout.Text(l.Words[:min(n+1, len(l.Words))])), ":") && n < len(l.Words) && !isPunctuation(l.Words[n].Text) {
+		return
+	}
+	for _, v := range l.values {
+		if v.money != nil || v.day != nil {
+			return
+		}
+	}
+	if len(next.values) != 1 || next.values[0].money == nil || next.values[0].labelled || next.Page != l.Page {
+		return
+	}
+	next.values[0].role, next.values[0].labelled = role, true
+	l.values, l.opening = []blockValue{}, layout.Normalize(layout.Text(l.Words[:n]))
 }
 
 // takeAround reads a label that stands in the middle beside a value of two lines.
@@ -115,7 +136,7 @@ func (r *reader) labelsStandOver(lines []*blockLine) bool {
 		cells := l.Cells()
 		for k, c := range cells {
 			role := r.Words.Columns.Role(strings.TrimRight(c.Text(), ": "))
-			if role != wording.RoleDate && !wording.IsMovement(role) && role != wording.RoleBalance {
+			if !tellsFigure(role) {
 				continue
 			}
 			if k+1 < len(cells) && r.reads(cells[k+1], role) {
@@ -128,6 +149,11 @@ func (r *reader) labelsStandOver(lines []*blockLine) bool {
 		}
 	}
 	return over > beside
+}
+
+// tellsFigure says that a label names a day or an amount, which its value shows.
+func tellsFigure(role layout.Role) bool {
+	return role == wording.RoleDate || wording.IsMovement(role) || role == wording.RoleBalance
 }
 
 // reads says that a cell header.Holds the kind of value that a label of a day or an amount names.
@@ -175,6 +201,12 @@ func (r *reader) takeBelow(l, below *blockLine) bool {
 	under := below.Cells()
 	if known == 0 || 2*known < len(labels) || len(under) > len(labels) {
 		return false
+	}
+	for _, c := range labels {
+		role := r.Words.Columns.Role(c.Text())
+		if value, ok := cellUnder(below, c); ok && tellsFigure(role) && !r.reads(value, role) {
+			return false // "Payment" over a day is what it was
+		}
 	}
 	for _, c := range labels {
 		if value, ok := cellUnder(below, c); ok {
@@ -359,8 +391,12 @@ func isBlockAmount(t notation.MoneyToken, words []page.Word, role layout.Role) b
 	case t.From > 0 && !isPunctuation(words[t.From-1].Text), t.To < len(words):
 		return false // inside a text
 	}
-	return t.Mark == notation.MarkMinus || t.Mark == notation.MarkPlus || strings.ContainsAny(layout.Text(words[t.From:t.To]), ".,")
+	signed := t.Mark == notation.MarkMinus || t.Mark == notation.MarkPlus
+	return signed && t.Size < mostUngrouped || strings.ContainsAny(layout.Text(words[t.From:t.To]), ".,")
 }
+
+// mostUngrouped is the size from which on, in hundredths, a number with a sign and no mark of thousands is a telephone's.
+const mostUngrouped = 100_000_000_00
 
 // kindOf is what a line says, without the values: its label, or the sorts of values that it header.Holds.
 func kindOf(l *blockLine) string {

@@ -61,10 +61,38 @@ func (r *reader) readBlocks() *assembler {
 			}
 		}
 	}
+	best.dropStray()
 	if best.unclear || len(best.blocks) < leastBlocks || float64(len(best.blocks)) < blockShare*float64(best.meant) || !best.settle() {
 		return nil
 	}
 	return r.assembleBlocks(best.blocks)
+}
+
+// dropStray drops what seems a block before or after all others whose amount ends and begins where no other does: sums
+// and numbers of the paper's head.
+func (reading *blockReading) dropStray() {
+	for len(reading.blocks) > leastBlocks && reading.stray(reading.blocks[0]) {
+		reading.blocks, reading.meant = reading.blocks[1:], reading.meant-1
+	}
+	for n := len(reading.blocks); n > leastBlocks && reading.stray(reading.blocks[n-1]); n = len(reading.blocks) {
+		reading.blocks, reading.meant = reading.blocks[:n-1], reading.meant-1
+	}
+}
+
+// stray says that a block's amount stands in line with none of the others of its column of tiles.
+func (reading *blockReading) stray(b block) bool {
+	own, alone := b.place().box, true
+	for _, other := range reading.blocks {
+		box := other.place().box
+		if other.lines[0] == b.lines[0] || other.lines[0].tile != b.lines[0].tile {
+			continue
+		}
+		alone = false
+		if math.Abs(box.X1-own.X1) < own.Height() || math.Abs(box.X0-own.X0) < own.Height() {
+			return false
+		}
+	}
+	return !alone
 }
 
 // labelledBlocks reads blocks whose labels stand beside each other and look like a table's headings: the same come
@@ -496,5 +524,18 @@ func (b block) draft(t *tables.Table) *draft {
 
 // figureRole is the role of the k-th amount whose label tells nothing, which may be a fee.
 func figureRole(k int) layout.Role { return layout.Role(wording.RoleFigure + strconv.Itoa(k)) }
+
+// lostAmounts are how many lines of a paper without rows print an amount under no label of the account: transactions
+// that were not understood.
+func (r *reader) lostAmounts() (lost int) {
+	for i := range r.Lines {
+		l := &blockLine{Line: r.Lines[i], index: i}
+		r.takeCells(l)
+		if !r.Furniture[i] && slices.ContainsFunc(l.values, func(v blockValue) bool { return v.money != nil && !v.labelled && v.money.Size != 0 }) {
+			lost++
+		}
+	}
+	return lost
+}
 
 func isPunctuation(word string) bool { return strings.Trim(word, ":·|-–—•,") == "" }

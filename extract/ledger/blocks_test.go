@@ -100,3 +100,42 @@ GREEN GROCER                        -100.00
 		t.Run(name, func(t *testing.T) { checkRows(t, read(t, paper(text)), want...) })
 	}
 }
+
+func TestWhatFailedAtTheOpeningBalanceMovedNothing(t *testing.T) {
+	st := read(t, paper(`
+BulsaPay
+Opening balance: 5,000.00
+Closing balance: 4,900.00
+
+03 Mar 2024                        -80.64
+TRANSFER TO J MARSH                -30.00
+18:11  Cancelled                 5,000.00
+
+MOBILE TOP UP                      -20.64
+19:10  Completed                 4,979.36
+
+CANTEEN                            -60.00
+20:10  Completed                 4,919.36
+
+08 Mar 2024                        -19.36
+GREEN GROCER                       -19.36
+10:00  Completed                 4,900.00
+`))
+	checkRows(t, st, "2024-03-03|MOBILE TOP UP|20.64|0.00|4979.36", "2024-03-03|CANTEEN|60.00|0.00|4919.36", "2024-03-08|GREEN GROCER|19.36|0.00|4900.00")
+}
+
+func TestAmountsThatBecameNoRowsAreMissed(t *testing.T) {
+	st := read(t, paper(`
+BulsaPay
+Money in         0.00
+Money out        0.00
+
+GREEN GROCER      CANTEEN        TOP UP
+-₱100.00          -₱20.00        -₱7.50
+-₱31.00           -₱40.00        -₱8.50
+-₱32.00           -₱50.00        -₱9.50
+`))
+	if len(st.Rows) != 0 || st.Missed == 0 {
+		t.Errorf("%d rows and %d missed, want none and some", len(st.Rows), st.Missed)
+	}
+}

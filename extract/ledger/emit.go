@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -231,6 +232,11 @@ func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*draft) 
 			repaired++
 		}
 	}
+	if len(st.Rows) == 0 && missed == 0 {
+		if lost := r.lostAmounts(); lost >= leastBlocks {
+			missed = lost
+		}
+	}
 	st.Missed = missed
 	unbooked := 0
 	for _, a := range r.assembled {
@@ -240,7 +246,7 @@ func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*draft) 
 		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, or stand in a list beside a table whose balances follow without them.", unbooked)
 	}
 	if missed > 0 {
-		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", missed, strings.Join(places, ", "))
+		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", missed, cmp.Or(strings.Join(places, ", "), "page 1"))
 	}
 	if len(st.Rows) == 0 {
 		r.warn("TABLE_INCOMPLETE", "No table of transactions was found.")

@@ -7,6 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -77,16 +78,32 @@ func (a *assembler) printsBalances() bool {
 	return 2*printed > len(a.rows)
 }
 
-// unmoved tells of each row that it prints the balance of the row above or below it, although it has an amount.
+// unmoved tells of each row that it prints the balance of the row above or below it, or at either end the one the
+// account opened with, although it has an amount.
 func (a *assembler) unmoved() []bool {
 	out := make([]bool, len(a.rows))
 	same := func(d *draft, other int) bool {
 		return other >= 0 && other < len(a.rows) && *d.balance(false) == *cmp.Or(a.rows[other].balance(false), new(engine.Amount))
 	}
 	for i, d := range a.rows {
-		out[i] = d.balance(false) != nil && (same(d, i-1) || same(d, i+1))
+		out[i] = d.balance(false) != nil && (same(d, i-1) || same(d, i+1) || (i == 0 || i+1 == len(a.rows)) && a.r.opensWith(*d.balance(false)))
 	}
 	return out
+}
+
+// opensWith says that a balance is printed as the opening one.
+func (r *reader) opensWith(balance engine.Amount) bool {
+	for _, f := range layout.FindLabels(r.Lines, r.Words.Accounts) {
+		if f.Role != "opening" {
+			continue
+		}
+		for _, c := range f.Values {
+			if slices.ContainsFunc(r.Amounts(layout.Line(c)), func(t notation.MoneyToken) bool { return t.Signed() == balance }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // drop removes rows and moves what is counted in rows.
