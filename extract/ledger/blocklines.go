@@ -56,13 +56,14 @@ func (l *blockLine) hasDay() bool {
 	return false
 }
 
-// onlyDay is the day that a line header.Holds and nothing else but an amount, nil when it header.Holds more.
+// onlyDay is the day that a line holds and nothing else but an amount, nil when it holds more.
 func (l *blockLine) onlyDay() *blockValue {
 	var day *blockValue
 	for i := range l.values {
 		switch v := &l.values[i]; {
 		case v.day != nil && day == nil && !v.labelled && v.day.Time == "":
 			day = v
+		case v.money != nil && !v.labelled && day != nil: // the day's sum
 		default:
 			return nil
 		}
@@ -156,7 +157,7 @@ func tellsFigure(role layout.Role) bool {
 	return role == wording.RoleDate || wording.IsMovement(role) || role == wording.RoleBalance
 }
 
-// reads says that a cell header.Holds the kind of value that a label of a day or an amount names.
+// reads says that a cell holds the kind of value that a label of a day or an amount names.
 func (r *reader) reads(c layout.Cell, role layout.Role) bool {
 	if role == wording.RoleDate {
 		d, ok := notation.FindDate(c.Words, 0, c.Box.X1+1)
@@ -398,7 +399,7 @@ func isBlockAmount(t notation.MoneyToken, words []page.Word, role layout.Role) b
 // mostUngrouped is the size from which on, in hundredths, a number with a sign and no mark of thousands is a telephone's.
 const mostUngrouped = 100_000_000_00
 
-// kindOf is what a line says, without the values: its label, or the sorts of values that it header.Holds.
+// kindOf is what a line says, without the values: its label, or the sorts of values that it holds.
 func kindOf(l *blockLine) string {
 	if l.opening != "" {
 		return l.opening

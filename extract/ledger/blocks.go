@@ -427,7 +427,7 @@ func (b *block) allWords() (words []page.Word) {
 	return words
 }
 
-// onlyText says that a line header.Holds words and nothing else.
+// onlyText says that a line holds words and nothing else.
 func onlyText(l *blockLine) bool {
 	for _, v := range l.values {
 		if v.labelled || v.role != "" || v.day != nil || v.money != nil || v.clock || tellsStatus(v.words) == len(v.words) {

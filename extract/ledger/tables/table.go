@@ -115,7 +115,7 @@ func (f finder) acceptHeader(h layout.Header) bool {
 	return acceptHeader(h)
 }
 
-// acceptHeader is what of it header.Holds for all papers.
+// acceptHeader is what of it holds for all papers.
 func acceptHeader(h layout.Header) bool {
 	movement := h.Has(wording.RoleDebit) || h.Has(wording.RoleCredit) || h.Has(wording.RoleAmount)
 	dated := h.Has(wording.RoleDate) || h.Has(wording.RoleValueDate) || h.Has(wording.RoleTime)
