@@ -21,6 +21,9 @@ Closing Balance as of January 31, 2024       $12,000.00
 Beginning Balance on January 7, 2024          $9,000.00
 Ending Balance on February 2, 2024           $12,000.00
 `, "2024-01-05", "2024-01-20"},
+		"stands in brackets at the end of a sentence": {`LARK SAVINGS BANK
+Statement of Harbour Account No :916010020446229 for the period (From : 12-30-2023 To : 01-29-2024)
+`, "2023-12-30", "2024-01-29"},
 		"goes on in the next line behind its dash": {`LARK SAVINGS BANK
 Account Number: 4521 Statement Period: January 1, 2024 -
 January 31, 2024 Address: 12 Harbour Street

@@ -37,6 +37,8 @@ func (o Outside) Periods() []Period {
 		}
 		if dates := notation.DatesIn(cell); len(dates) == 2 && notation.IsSpan(cell) {
 			out = append(out, Period{Span: notation.Span{First: dates[0], Last: dates[1]}, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
+		} else if span, ok := notation.FromTo(cell); ok {
+			out = append(out, Period{Span: span, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
 		}
 	}
 	return out

@@ -49,6 +49,29 @@ func spanOf(start, end engine.Date) Span {
 // IsSpan says that a line holds little but two dates and words that lead from one to the other.
 func IsSpan(c layout.Cell) bool { return isRange(c) && linkedDates(splitRanges(c.Words)) }
 
+// FromTo reads the period that a text, however long, names: "for the period (From : 30-07-2025 To : 29-01-2026)".
+func FromTo(c layout.Cell) (Span, bool) {
+	var words []page.Word
+	for _, w := range splitRanges(c.Words) {
+		if w.Text = strings.Trim(w.Text, ":()"); w.Text != "" {
+			words = append(words, w)
+		}
+	}
+	for i := 1; i < len(words); i++ {
+		if n := layout.Normalize(words[i-1].Text); n != "from" && n != "period" {
+			continue
+		}
+		first, ok := FindDate(words, i, math.MaxFloat64)
+		if !ok || first.To+1 >= len(words) || !LeadsToEnd(words[first.To].Text) {
+			continue
+		}
+		if last, ok := FindDate(words, first.To+1, math.MaxFloat64); ok {
+			return Span{first.PrintedDate, last.PrintedDate}, true
+		}
+	}
+	return Span{}, false
+}
+
 // LeadsToEnd says that a word leads from the first day of a period to the last: "-", "to".
 func LeadsToEnd(word string) bool {
 	n := layout.Normalize(word)

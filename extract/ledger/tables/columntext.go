@@ -293,6 +293,9 @@ func (t *Table) textColumn(b page.Box, cell string) int {
 		}
 		return UnreadCell
 	}
+	if description >= 0 && t.beginsWrapped(b) {
+		return description
+	}
 	best, most := description, 0.0
 	for i, c := range t.Columns {
 		if wording.IsMoney(c.Role) && c.Role != wording.RoleForeign || c.Role == wording.RoleDate || c.Role == wording.RoleValueDate || c.Role == "" {

@@ -26,6 +26,6 @@ func (t *Table) learnIndicator() {
 	}
 	if said > 0 {
 		t.Columns[description].Role, t.Columns[other].Role = wording.RoleIndicator, wording.RoleDescription
-		t.lefts, t.texted = nil, nil
+		t.lefts, t.texted, t.wrapped = nil, nil, nil
 	}
 }

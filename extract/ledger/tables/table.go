@@ -30,6 +30,7 @@ type Table struct {
 	end       *float64     // see rightEnd
 	tall      float64      // see height, 0 until asked for
 	texted    *float64     // see DescriptionLeft
+	wrapped   *float64     // see beginsWrapped
 	codes     map[int]bool // see holdsCodes
 	// PartsBelow are the parts of loans' payments that stood below their rows, by the rows' lines.
 	PartsBelow map[int][]Part

@@ -1,11 +1,10 @@
 package tables
 
 import (
-	"slices"
-
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Narrow columns break a date over two lines: "02 Jan" over "25".
@@ -40,18 +39,31 @@ func (t *Table) findTails() {
 }
 
 // markYears takes the years from word from on that complete dates of the table's other date columns, and says
-// where they end.
+// where they end. Behind the end of the first date a year may stand anywhere in the other's reach.
 func (t *Table) markYears(l *Line, from int) int {
 	for ; from < len(l.Words); from++ {
 		w := l.Words[from]
-		if len(w.Text) != 4 || !isTail(w.Text) || !slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
-			return (c.Role == wording.RoleDueDate || c.Role == wording.RoleValueDate) && layout.Overlap(c.Box, w.Box) > 0
-		}) {
+		if len(w.Text) != 4 || !isTail(w.Text) || !t.underOtherDate(w.Box, from > 0) {
 			break
 		}
 		l.Marks = append(l.Marks, from)
 	}
 	return from
+}
+
+// underOtherDate says that a box stands under the heading of a value or due date; inReach, that it stands where the
+// column's cells may.
+func (t *Table) underOtherDate(b page.Box, inReach bool) bool {
+	for i, c := range t.Columns {
+		if c.Role != wording.RoleDueDate && c.Role != wording.RoleValueDate {
+			continue
+		}
+		left, limit := t.columnReach(i, b.Height())
+		if layout.Overlap(c.Box, b) > 0 || inReach && b.X0 >= left && b.X1 <= limit {
+			return true
+		}
+	}
+	return false
 }
 
 // maxTailWords bounds the words of a broken date's second half: "08 : 10 AM".
