@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 
@@ -77,11 +76,6 @@ func (r *reader) prepare() {
 	for i := range r.options.Apart {
 		r.Furniture[i], r.Used[i] = true, true
 	}
-}
-
-// warn adds a remark of reading to the result.
-func (r *reader) warn(code, format string, args ...any) {
-	r.warnings = append(r.warnings, engine.Warning{Code: code, Detail: fmt.Sprintf(format, args...)})
 }
 
 // readRows finds the tables and puts their rows together.

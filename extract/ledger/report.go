@@ -1,0 +1,91 @@
+package ledger
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
+
+// report turns what happened while reading into warnings.
+func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*draft) {
+	r.reportLeftOut(st)
+	unsure, repaired := 0, 0
+	for _, n := range st.RowNotes {
+		if n.Ambiguous {
+			unsure++
+		}
+		if n.Repair != "" {
+			repaired++
+		}
+	}
+	if len(st.Rows) == 0 {
+		r.warn("TABLE_INCOMPLETE", "No table of transactions was found.")
+	}
+	if unsure > 0 {
+		r.warn("LOW_CONFIDENCE", "%d rows could be read in more than one way; they are given as printed.", unsure)
+	}
+	if repaired > 0 {
+		r.warn("ROW_REPAIRED", "%d rows were corrected so that their balances follow.", repaired)
+	}
+	if st.NewestFirst {
+		r.warn("NEWEST_FIRST", "The latest row is printed first.")
+	}
+	if cal.Inferred {
+		r.warn("YEAR_INFERRED", "Rows print no year; it was taken from the period.")
+	}
+	if !cal.Decided && ambiguousDates(drafts) {
+		r.warn("LOW_CONFIDENCE", "Nothing on the pages tells day from month in dates such as 03/04; the usual order was taken.")
+	}
+	if len(st.Accounts) > 1 {
+		r.warn("SEVERAL_ACCOUNTS", "The file holds %d accounts.", len(st.Accounts))
+	}
+	st.Warnings = r.warnings
+}
+
+// maxPlaces bounds the pages that a warning names.
+const maxPlaces = 5
+
+// reportLeftOut says which lines that look like rows were not read, and how many were left out on purpose.
+func (r *reader) reportLeftOut(st *Statement) {
+	var places []string
+	unbooked := 0
+	for _, a := range r.assembled {
+		for _, i := range a.missed {
+			places = append(places, fmt.Sprintf("page %d", r.Lines[i].Page))
+		}
+		unbooked += a.unbooked
+	}
+	for _, w := range r.unreadRows {
+		places = append(places, fmt.Sprintf("page %d", w.page))
+	}
+	st.Missed = len(places)
+	if len(st.Rows) == 0 && st.Missed == 0 {
+		if lost := r.lostAmounts(); lost >= leastBlocks {
+			st.Missed = lost
+		}
+	}
+	if unbooked > 0 {
+		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, or stand in a list beside a table whose balances follow without them.", unbooked)
+	}
+	if st.Missed > 0 {
+		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", st.Missed, cmp.Or(strings.Join(places[:min(len(places), maxPlaces)], ", "), "page 1"))
+	}
+}
+
+// ambiguousDates says that the day and the month of some row may be exchanged.
+func ambiguousDates(drafts []*draft) bool {
+	for _, d := range drafts {
+		if d.date != nil && !d.date.Known() && d.date.A != d.date.B {
+			return true
+		}
+	}
+	return false
+}
+
+// warn adds a remark of reading to the result.
+func (r *reader) warn(code, format string, args ...any) {
+	r.warnings = append(r.warnings, engine.Warning{Code: code, Detail: fmt.Sprintf(format, args...)})
+}
