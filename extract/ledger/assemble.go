@@ -38,17 +38,6 @@ type draft struct {
 	otherParts engine.Amount
 }
 
-// note is a line of the table that is not a transaction: a balance carried over, a total.
-type note struct {
-	role  layout.Role
-	table *tables.Table
-	after int // rows printed before it
-	line  tables.Line
-	money map[layout.Role]notation.MoneyToken
-	// silent marks a row that is taken for a note because it prints a balance alone.
-	silent bool
-}
-
 // assembler walks the lines of one table.
 type assembler struct {
 	r       *reader

@@ -57,15 +57,6 @@ func (h *headerReader) balances(c *chain) {
 	h.closing(c, closings)
 }
 
-// words are a figure's words in the note's line; the whole line when a row of several lines became the note and
-// its figure stands on another.
-func (n note) words(t notation.MoneyToken) []page.Word {
-	if t.To > len(n.line.Words) {
-		return n.line.Words
-	}
-	return n.line.Words[t.From:t.To]
-}
-
 // rowRange is how many rows of the document stand before the account's first and up to its last.
 func (h *headerReader) rowRange() (first, last int) {
 	first = -1
@@ -91,14 +82,6 @@ func (h *headerReader) noteAmount(n note, t notation.MoneyToken) engine.Amount {
 		return -t.Size
 	}
 	return noteFigure(t, h.st.Liability)
-}
-
-// noteFigure is the balance that a note prints; liability reads it as owed.
-func noteFigure(t notation.MoneyToken, liability bool) engine.Amount {
-	if liability {
-		return t.Owed()
-	}
-	return t.Signed()
 }
 
 func (h *headerReader) carry(n note, v header.Value[engine.Amount], forward bool) {

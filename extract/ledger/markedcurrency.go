@@ -10,80 +10,93 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
+// currencyMarks gathers the currencies that an account's pages show. Where the first mark stands is where the
+// account's currency was printed, unless a label says it.
+type currencyMarks struct {
+	h     *headerReader
+	codes map[string]bool
+}
+
 // markedCurrency is the one currency of the marks beside the account's amounts.
 func (h *headerReader) markedCurrency(own []*row) {
-	codes := map[string]bool{}
-	note := func(t notation.MoneyToken) {
-		if t.Currency != "" {
-			codes[t.Currency] = true
-		}
-	}
-	var words []page.Word
-	for _, w := range own {
-		for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount, wording.RoleBalance} { // one order, one origin
-			if t, ok := w.money[role]; ok {
-				note(t)
-				if t.Currency != "" && words == nil {
-					words = w.moneyWords[role]
-					h.currencyFrom(w.page, words)
-				}
-			}
-		}
-		if code := notation.CurrencyCode(layout.Text(w.text[wording.RoleCurrency])); code != "" {
-			codes[code] = true
-			h.currencyFrom(w.page, w.text[wording.RoleCurrency])
-		}
-	}
-	for i, l := range h.r.Lines {
-		if !h.in(i) {
-			continue
-		}
-		for k, t := range h.r.Amounts(l) {
-			if k < 2 && h.r.Used[i] || !h.r.Used[i] {
-				if t.Currency != "" && len(own) == 0 || t.Currency != "" && !h.r.Used[i] {
-					note(t)
-					h.currencyFrom(l.Page, l.Words[t.From:t.To])
-				}
-			}
-		}
-		if code, cell := bracketedCurrency(l); code != "" {
-			codes[code] = true
-			h.currencyFrom(l.Page, cell)
-		}
-	}
+	m := currencyMarks{h, map[string]bool{}}
+	m.inRows(own)
+	m.onLines(len(own) == 0)
 	for _, n := range h.g.notes {
-		for _, t := range n.line.Tokens {
-			if t.Currency != "" {
-				note(t)
-				h.currencyFrom(n.line.Page, n.line.Words[t.From:t.To])
-			}
-		}
+		m.besideAmounts(n.line.Line, n.line.Tokens)
 	}
-	for _, head := range h.r.Headers {
-		if !h.in(head.First) {
-			continue
-		}
-		for _, c := range head.Columns {
-			if code, words := h.headingCurrency(head, c); code != "" {
-				codes[code] = true
-				h.currencyFrom(head.Page, words)
-			}
-		}
+	m.inHeadings()
+	if len(m.codes) == 0 {
+		m.inText()
 	}
-	if len(codes) == 0 {
-		h.codesInText(codes)
-	}
-	if len(codes) != 1 {
+	if len(m.codes) != 1 {
 		return
 	}
-	for code := range codes {
+	for code := range m.codes {
 		h.account.MarkedCurrency = &code
 	}
 }
 
-func (h *headerReader) currencyFrom(pageNumber int, words []page.Word) {
-	if _, known := h.st.Origins[h.prefix+"currency"]; !known {
-		h.origin("currency", layout.Origin(pageNumber, words))
+// note takes the currency of a mark, "" for none.
+func (m currencyMarks) note(code string, pageNumber int, words []page.Word) {
+	if code == "" {
+		return
+	}
+	m.codes[code] = true
+	if _, known := m.h.st.Origins[m.h.prefix+"currency"]; !known {
+		m.h.origin("currency", layout.Origin(pageNumber, words))
+	}
+}
+
+// inRows notes the marks beside the rows' amounts and in their columns of currencies.
+func (m currencyMarks) inRows(rows []*row) {
+	for _, w := range rows {
+		for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount, wording.RoleBalance} { // one order, one origin
+			m.note(w.money[role].Currency, w.page, w.moneyWords[role])
+		}
+		m.note(notation.CurrencyCode(layout.Text(w.text[wording.RoleCurrency])), w.page, w.text[wording.RoleCurrency])
+	}
+}
+
+// leadingAmounts is how many amounts of a used line count on a paper without rows: further ones may be foreign.
+const leadingAmounts = 2
+
+// onLines notes the marks beside amounts outside the rows, on used lines too where there are no rows, and the units
+// in brackets.
+func (m currencyMarks) onLines(rowless bool) {
+	for i, l := range m.h.r.Lines {
+		if !m.h.in(i) {
+			continue
+		}
+		tokens := m.h.r.Amounts(l)
+		if m.h.r.Used[i] {
+			if tokens = tokens[:min(len(tokens), leadingAmounts)]; !rowless {
+				tokens = nil
+			}
+		}
+		m.besideAmounts(l, tokens)
+		code, cell := bracketedCurrency(l)
+		m.note(code, l.Page, cell)
+	}
+}
+
+// besideAmounts notes the marks of a line's amounts.
+func (m currencyMarks) besideAmounts(l layout.Line, tokens []notation.MoneyToken) {
+	for _, t := range tokens {
+		m.note(t.Currency, l.Page, l.Words[t.From:t.To])
+	}
+}
+
+// inHeadings notes the units that end the headings of money columns.
+func (m currencyMarks) inHeadings() {
+	for _, head := range m.h.r.Headers {
+		if !m.h.in(head.First) {
+			continue
+		}
+		for _, c := range head.Columns {
+			code, words := m.h.headingCurrency(head, c)
+			m.note(code, head.Page, words)
+		}
 	}
 }
 
@@ -131,10 +144,10 @@ func isLetters(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
-// codesInText notes the ISO codes that stand as words of their own outside the rows: "Current account EUR".
-func (h *headerReader) codesInText(codes map[string]bool) {
-	for i, l := range h.r.Free {
-		if !h.in(h.r.FreeIndex[i]) {
+// inText notes the ISO codes that stand as words of their own outside the rows: "Current account EUR".
+func (m currencyMarks) inText() {
+	for i, l := range m.h.r.Free {
+		if !m.h.in(m.h.r.FreeIndex[i]) {
 			continue
 		}
 		for k, w := range l.Words {
@@ -143,8 +156,7 @@ func (h *headerReader) codesInText(codes map[string]bool) {
 				code = "EUR"
 			}
 			if notation.IsCurrencyCode(code) {
-				codes[code] = true
-				h.currencyFrom(l.Page, l.Words[k:k+1])
+				m.note(code, l.Page, l.Words[k:k+1])
 			}
 		}
 	}

@@ -1,0 +1,51 @@
+package ledger
+
+import (
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// note is a line of the table that is not a transaction: a balance carried over, a total.
+type note struct {
+	role  layout.Role
+	table *tables.Table
+	after int // rows printed before it
+	line  tables.Line
+	money map[layout.Role]notation.MoneyToken
+	// silent marks a row that is taken for a note because it prints a balance alone.
+	silent bool
+}
+
+// figure is the amount of a note: its balance, else its last amount.
+func (n note) figure() (notation.MoneyToken, bool) {
+	if t, ok := n.money[wording.RoleBalance]; ok && !t.Dash && !t.Unread {
+		return t, true
+	}
+	for i := len(n.line.Tokens) - 1; i >= 0; i-- {
+		if t := n.line.Tokens[i]; t.Decimals >= 0 || t.Marked {
+			return t, true
+		}
+	}
+	return notation.MoneyToken{}, false
+}
+
+// words are a figure's words in the note's line; the whole line when a row of several lines became the note and
+// its figure stands on another.
+func (n note) words(t notation.MoneyToken) []page.Word {
+	if t.To > len(n.line.Words) {
+		return n.line.Words
+	}
+	return n.line.Words[t.From:t.To]
+}
+
+// noteFigure is the balance that a note prints; liability reads it as owed.
+func noteFigure(t notation.MoneyToken, liability bool) engine.Amount {
+	if liability {
+		return t.Owed()
+	}
+	return t.Signed()
+}

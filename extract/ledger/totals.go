@@ -1,0 +1,167 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// totals reads printed totals and the other printed figures.
+func (h *headerReader) totals(own []*row) {
+	a := h.account
+	h.figure(&a.AverageDailyBalance, "average_daily_balance")
+	h.figure(&a.InterestEarned, "interest_earned")
+	h.figure(&a.TaxWithheld, "tax_withheld")
+	h.figure(&a.MinimumBalance, "minimum_balance")
+	h.figure(&a.AvailableBalance, "available_balance")
+	h.figure(&a.HoldAmount, "hold_amount")
+	h.markedCurrency(own)
+	for _, c := range []struct {
+		role  layout.Role
+		field **int
+	}{{"debit_count", &a.DebitCount}, {"credit_count", &a.CreditCount}} {
+		if v := h.r.CountLabel(c.role); v != nil && h.in(v.Line) {
+			n := v.Read
+			*c.field = &n
+			h.origin(string(c.role), layout.Origin(v.Page, v.Words))
+		}
+	}
+	h.countsInTotals()
+}
+
+func (h *headerReader) figure(field **engine.Amount, role layout.Role) {
+	for _, v := range h.r.MoneyLabels(role) {
+		if h.in(v.Line) {
+			amount := v.Read
+			*field = &amount
+			h.origin(string(role), layout.Origin(v.Page, v.Words))
+			return
+		}
+	}
+}
+
+// countsInTotals fills the counts that have no label of their own.
+func (h *headerReader) countsInTotals() {
+	a := h.account
+	for _, c := range []struct {
+		total, count layout.Role
+		field        **int
+	}{{wording.LineDebits, "debit_count", &a.DebitCount}, {wording.LineCredits, "credit_count", &a.CreditCount}} {
+		for _, f := range h.r.Labels {
+			if *c.field != nil || f.Role != c.total || !h.in(h.r.FreeIndex[f.Line]) {
+				continue
+			}
+			if n, words := h.r.CountInTotal(f); words != nil {
+				*c.field = &n
+				h.origin(string(c.count), layout.Origin(f.Label.Page, words))
+			}
+		}
+		for _, note := range h.g.notes {
+			if *c.field != nil || note.role != c.total {
+				continue
+			}
+			if n, words := header.CountBesideAmount(note.line.Line, note.line.Tokens, 0, len(note.line.Words)); words != nil {
+				*c.field = &n
+				h.origin(string(c.count), layout.Origin(note.line.Page, words))
+			}
+		}
+	}
+}
+
+// settleTotals reads the printed totals. Of several figures under one label (totals of pages, of
+// sections) the one that the rows add up to is the total; when none does, the largest is given, and
+// the check shows the difference.
+func (h *headerReader) settleTotals(own []*row) {
+	var debits, credits engine.Amount
+	for _, w := range own {
+		debits += w.debit
+		credits += w.credit
+	}
+	a := h.account
+	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
+	h.total(&a.TotalCredits, wording.LineCredits, wording.RoleCredit, credits)
+}
+
+func (h *headerReader) total(field **engine.Amount, role, column layout.Role, sum engine.Amount) {
+	candidates := h.totalFigures(role, column)
+	sections := h.sectionSums(column)
+	var best *header.Value[engine.Amount]
+	for i := range candidates {
+		c := &candidates[i]
+		if c.Read != sum && slices.Contains(sections, c.Read) {
+			continue
+		}
+		if best == nil || c.Read == sum && best.Read != sum || best.Read != sum && c.Read > best.Read {
+			best = c
+		}
+	}
+	if best == nil {
+		return
+	}
+	amount := best.Read
+	*field = &amount
+	h.origin(string(role), layout.Origin(best.Page, best.Words))
+}
+
+// totalFigures are the account's printed figures that may be one direction's total.
+func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[engine.Amount] {
+	all := h.r.MoneyLabels(role)
+	for _, f := range h.r.TotalsBesideCounts(role) {
+		if v, ok := h.r.MoneyOf(f); ok {
+			all = append(all, v)
+		}
+	}
+	for _, n := range h.g.notes {
+		token, ok := notation.MoneyToken{}, false
+		switch n.role {
+		case role:
+			token, ok = n.figure()
+		case wording.LineTotal:
+			token, ok = n.money[column]
+		}
+		if ok && !token.Dash && !token.Unread {
+			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.line.Page, Words: n.line.Words[token.From:token.To], Line: n.line.Index})
+		}
+	}
+	own := h.own(all)
+	for i := range own {
+		own[i].Read = own[i].Read.Abs()
+	}
+	return own
+}
+
+// printedTotals are the totals that may be printed of one direction, for package mend.
+func (h *headerReader) printedTotals(role, column layout.Role) (sums []int64) {
+	for _, v := range h.totalFigures(role, column) {
+		sums = append(sums, int64(v.Read))
+	}
+	return sums
+}
+
+// sectionSums are the sums of the account's sections of one direction when there are several: a total that is
+// one of them is that section's and not the statement's.
+func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
+	var sums []engine.Amount
+	for _, a := range h.r.assembled {
+		if a.t.Section != direction {
+			continue
+		}
+		var sum engine.Amount
+		for _, d := range a.rows {
+			if d.account == h.g.index {
+				sum += d.money[wording.RoleAmount].Size + d.money[direction].Size
+			}
+		}
+		if sum != 0 {
+			sums = append(sums, sum)
+		}
+	}
+	if len(sums) < 2 {
+		return nil
+	}
+	return sums
+}
