@@ -94,39 +94,57 @@ func (r *reader) readRows() {
 		}
 	}
 	for _, t := range found {
-		if !t.Fill(r.Paper) {
-			continue
+		switch {
+		case !t.Fill(r.Paper):
+		case t.Daily:
+			r.takeDaily(t)
+		default:
+			r.assembled = append(r.assembled, r.assemble(t))
 		}
-		if t.Daily {
-			r.daily = append(r.daily, t)
-			for _, l := range t.Lines {
-				if l.Date != nil && len(l.Money) > 0 {
-					r.Used[l.Index] = true
-				}
-			}
-			continue
-		}
-		a := &assembler{r: r, t: t}
-		if n := len(r.assembled); n > 0 {
-			a.follow(r.assembled[n-1])
-		}
-		a.run()
-		a.secondDates()
-		a.silentBalances()
-		a.stacked()
-		a.dayHeads()
-		a.dropRestated()
-		a.dropAfterLast()
-		a.attach()
-		a.unmovedBalances()
-		a.learnSum()
-		a.releasedBalance()
-		a.debtAsPositive()
-		a.attachParts()
-		a.learnPayments()
-		a.booked()
-		r.assembled = append(r.assembled, a)
 	}
+	r.readOtherwise(headings)
+	r.Outside = header.OutsideOf(r.Paper)
+	r.dropBeyondEnd()
+	r.dropOtherTables()
+}
+
+// takeDaily keeps a list of daily balances and marks its lines as used.
+func (r *reader) takeDaily(t *tables.Table) {
+	r.daily = append(r.daily, t)
+	for _, l := range t.Lines {
+		if l.Date != nil && len(l.Money) > 0 {
+			r.Used[l.Index] = true
+		}
+	}
+}
+
+// assemble puts the rows of a table together, step by step.
+func (r *reader) assemble(t *tables.Table) *assembler {
+	a := &assembler{r: r, t: t}
+	if n := len(r.assembled); n > 0 {
+		a.follow(r.assembled[n-1])
+	}
+	a.run()
+	a.secondDates()
+	a.silentBalances()
+	a.stacked()
+	a.dayHeads()
+	a.dropRestated()
+	a.dropAfterLast()
+	a.attach()
+	a.unmovedBalances()
+	a.learnSum()
+	a.releasedBalance()
+	a.debtAsPositive()
+	a.attachParts()
+	a.learnPayments()
+	a.booked()
+	return a
+}
+
+// readOtherwise reads the paper anew where tables gave no rows or none whose balances follow: as blocks, or by the
+// order of the amounts that end its lines. headings are the lines that head tables.
+func (r *reader) readOtherwise(headings map[int]bool) {
 	if !slices.ContainsFunc(r.assembled, func(a *assembler) bool { return len(a.rows) > 0 }) {
 		if a := r.readBlocks(); a != nil { // what looked like headings stood in the blocks
 			r.assembled = []*assembler{a}
@@ -137,7 +155,4 @@ func (r *reader) readRows() {
 			r.assembled = []*assembler{a}
 		}
 	}
-	r.Outside = header.OutsideOf(r.Paper)
-	r.dropBeyondEnd()
-	r.dropOtherTables()
 }
