@@ -51,6 +51,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
 			Message: "No account, balance or transaction was found in the file, so it is no bank statement; send it with its own type or with auto."}
 	}
+	statement.Explain(st, r.Lines, nil)
 	return Result(r, st)
 }
 

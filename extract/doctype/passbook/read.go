@@ -7,6 +7,7 @@ package passbook
 
 import (
 	_ "embed"
+	"sync"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
@@ -27,6 +28,12 @@ var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", 
 var labelData string
 
 var labels = layout.MustVocabulary(labelData)
+
+//go:embed legend.txt
+var legendData string
+
+// commonLegend is what codes mean where the book prints no legend.
+var commonLegend = sync.OnceValue(func() statement.Legend { return statement.ParseLegend(legendData) })
 
 // Fields are a passbook's values in the order of the contract's table (spec/fields.md §5).
 type Fields struct {
@@ -60,7 +67,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
 			Message: "No account, balance or transaction was found in the file, so it is no passbook; send it with its own type or with auto."}
 	}
-	describe(st, legendOf(r.Lines))
+	statement.Explain(st, r.Lines, commonLegend())
 	p := statement.New(r, st, own)
 	f := Fields{Shared: p.Shared(), PageNumbers: []int{}}
 	p.Text(&f.PassbookNumber, "passbook_number", isSerial)

@@ -1,0 +1,64 @@
+package statement
+
+import (
+	"maps"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+func TestCodesOfRecognizedRowsAreKnownInLettersOfAnySize(t *testing.T) {
+	own, common := Legend{"XD": "Extra deposit"}, Legend{"SC": "Service charge", "TAX": "Withholding tax"}
+	for name, c := range map[string]struct {
+		text   string
+		source engine.ProvenanceSource
+		want   string
+		code   string // "" for none
+	}{
+		"a capital read as a small letter": {"Sc", engine.FromOCR, "Service charge", "SC"},
+		"both":                             {"sc", engine.FromOCR, "Service charge", "SC"},
+		"a code of the book's own":         {"Xd", engine.FromOCR, "Extra deposit", "XD"},
+		"a word that a text layer says":    {"Tax", engine.FromText, "Tax", ""},
+		"a code that a text layer says":    {"SC", engine.FromText, "Service charge", "SC"},
+		"a short word that is no code":     {"Gas", engine.FromOCR, "Gas", ""},
+	} {
+		st := &ledger.Statement{Origins: map[string]engine.Provenance{"/transactions/0/description": {Source: c.source}}}
+		st.Rows = append(st.Rows, engine.Transaction{Description: c.text})
+		explain(st, own, common)
+		code := ""
+		if p := st.Rows[0].TransactionCode; p != nil {
+			code = *p
+		}
+		if got := st.Rows[0].Description; got != c.want || code != c.code {
+			t.Errorf("%s: %q is %q with code %q, want %q with %q", name, c.text, got, code, c.want, c.code)
+		}
+	}
+}
+
+func TestALegendIsReadAsPapersPrintIt(t *testing.T) {
+	for name, c := range map[string]struct {
+		cells []string
+		want  Legend
+	}{
+		"a dash":                      {[]string{"CD - Cash Deposit", "CW - Withdrawal"}, Legend{"CD": "Cash Deposit", "CW": "Withdrawal"}},
+		"several entries in one cell": {[]string{"CD = Cash Deposit CW = Withdrawal, INT = Interest"}, Legend{"CD": "Cash Deposit", "CW": "Withdrawal", "INT": "Interest"}},
+		"cells of their own":          {[]string{"CD", "Cash deposit", "51", "Transfer from"}, Legend{"CD": "Cash deposit", "51": "Transfer from"}},
+		"letters with marks":          {[]string{"VER : Versement espèces", "UE : Überweisung"}, Legend{"VER": "Versement espèces", "UE": "Überweisung"}},
+		"two codes beside each other": {[]string{"CD", "LDS"}, Legend{}},
+		"a code and a figure":         {[]string{"CD", "1,200.00"}, Legend{}},
+	} {
+		var words []page.Word
+		x := 0.0
+		for _, cell := range c.cells {
+			width := 5 * float64(len([]rune(cell)))
+			words = append(words, page.Word{Text: cell, Box: page.Box{X0: x, X1: x + width, Y1: 10}, Confidence: 1})
+			x += width + 40
+		}
+		if got := legendOf([]layout.Line{{Page: 1, Words: words, Box: layout.Bounds(words)}}); !maps.Equal(got, c.want) {
+			t.Errorf("%s: got %v, wanted %v", name, got, c.want)
+		}
+	}
+}
