@@ -25,6 +25,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 			}
 		}
 	}
+	followYears(cal, rows)
 	st.NewestFirst = newestFirst(rows)
 	for i := range regions {
 		if err := r.readAccount(ctx, st, &regions[i], rows, cal); err != nil {
@@ -42,6 +43,22 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	r.own = r.Outside.Own(r.TypeLabels, cal)
 	r.report(st, cal, drafts)
 	return st, nil
+}
+
+// followYears gives the rows whose days print no year the years in which they follow each other.
+func followYears(cal *notation.Calendar, rows []*row) {
+	var run []*row
+	var days []engine.Date
+	for _, w := range rows {
+		if w.date != nil && w.draft.date.Year == 0 {
+			run, days = append(run, w), append(days, *w.date)
+		}
+	}
+	if followed, ok := cal.Follow(days); ok {
+		for i, w := range run {
+			w.date = &followed[i]
+		}
+	}
 }
 
 // region is one account's part of the document.

@@ -85,6 +85,9 @@ type Word struct {
 	Cell string
 	// Alternatives are other readings of the same pixels, best first; empty for a text layer or a cell.
 	Alternatives []Alternative
+	// Day is the date that the word prints where only the column it stands in shows that it does ("2024-01-03" for
+	// "240103"); "" for all other words, dates that say so themselves among them.
+	Day string
 }
 
 // Alternative is another reading of a word's pixels. Confidence is 0..1 as the recognizer gave it.

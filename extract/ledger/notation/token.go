@@ -37,6 +37,8 @@ const (
 	dashPitch = 1.3
 	// GroupGap is the largest space between thousands groups printed as separate words.
 	GroupGap = 0.65
+	// groupPitch is the same in widths of a figure: type of fixed pitch leaves a blank of one.
+	groupPitch = 1.1
 )
 
 // MoneyTokens finds the amounts of a line. Bare whole numbers are included (Decimals -1); the caller
@@ -94,7 +96,7 @@ func PartDash(l layout.Line, token MoneyToken) []MoneyToken {
 // whether one of them has a digit: most words of a paper have none.
 func nearAmount(words []page.Word, i int, height float64, style Style) (end int, digits bool) {
 	for end = i; end < len(words) && end < i+maxMoneyWords; end++ {
-		if end > i && (words[end].Cell != words[end-1].Cell || !joins(words[end-1], words[end], height, style)) {
+		if words[end].Day != "" || end > i && (words[end].Cell != words[end-1].Cell || !joins(words[end-1], words[end], height, style)) {
 			break
 		}
 		digits = digits || HasDigit(words[end].Text)
@@ -119,7 +121,7 @@ const maxMoneyWords = 6
 func joins(a, b page.Word, height float64, style Style) bool {
 	gap := b.Box.X0 - a.Box.X1
 	if IsDigits(a.Text) && b.Text != "" && unicode.IsDigit(rune(b.Text[0])) {
-		return style.Spaced && gap <= GroupGap*height
+		return style.Spaced && gap <= max(GroupGap*height, groupPitch*b.Box.Width()/float64(utf8.RuneCountInString(b.Text)))
 	}
 	return gap <= markGap*height
 }
@@ -234,7 +236,10 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 		if j > i && (words[j].Box.X0 >= limit || words[j].Cell != words[j-1].Cell) {
 			break
 		}
-		text += " " + wholeDay(words[j].Text)
+		if j > i && words[j].Box.X0-words[j-1].Box.X1 > yearGap*words[j].Box.Height() && IsDigits(words[j].Text) {
+			break // the next column's number
+		}
+		text += " " + asDay(words[j])
 		p, ok, hopeless := dateIn(text)
 		if hopeless {
 			break
@@ -246,6 +251,9 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 	}
 	return best, found
 }
+
+// yearGap is the largest space, in heights of a word, before a number that belongs to a date.
+const yearGap = 1.4
 
 func followedByMonth(words []page.Word, j int) bool {
 	return j+1 < len(words) && IsMonth(words[j+1].Text)

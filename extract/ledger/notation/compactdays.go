@@ -1,0 +1,245 @@
+package notation
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// A number such as 030124, or 03 01 24, is a day only by the column that it stands in: every row begins a run of
+// days there, and no row has a day that says so itself.
+
+const (
+	// leastCompact is how many such numbers below each other make days, and compactShare the share of them, in
+	// tenths, that must be days of the calendar.
+	leastCompact, compactShare = 3, 9
+	// compactStep is the most days from row to row, on the average: numbers that count something jump by years.
+	compactStep = 120
+	// compactGap is the largest space, in line heights, between day, month and year.
+	compactGap = 0.7
+	// compactEdge is how far, in line heights, the left edges of a column's numbers may lie apart.
+	compactEdge = 0.5
+)
+
+// compactDay is a run of words of one line that prints six or eight figures and nothing else.
+type compactDay struct {
+	line, from, to int
+	left           float64
+	digits         string
+}
+
+// MarkCompactDays lets the words that are days by their column say so (page.Word.Day).
+func MarkCompactDays(lines []layout.Line, style Style) {
+	for _, column := range compactColumns(lines, style) {
+		format, ok := bestFormat(column.rows)
+		if !ok {
+			continue
+		}
+		slices.SortStableFunc(column.all, func(a, b compactDay) int { return b.from - a.from }) // joining words moves those after them
+		for _, d := range column.all {
+			if day, ok := format.text(d.digits); ok {
+				joinDay(&lines[d.line], d, day)
+			}
+		}
+	}
+}
+
+// joinDay makes one word of a day's words.
+func joinDay(l *layout.Line, d compactDay, day string) {
+	w := l.Words[d.from]
+	w.Text, w.Box, w.Day = layout.Text(l.Words[d.from:d.to]), layout.Bounds(l.Words[d.from:d.to]), day
+	words := slices.Clone(l.Words[:d.from])
+	l.Words = append(append(words, w), l.Words[d.to:]...)
+}
+
+// compactColumn are numbers that begin at one edge: those of rows, and all.
+type compactColumn struct {
+	left      float64
+	rows, all []compactDay
+}
+
+// compactColumns gathers them from left to right. A line with an amount and no day of another kind is a row.
+func compactColumns(lines []layout.Line, style Style) []compactColumn {
+	var columns []compactColumn
+	for i, l := range lines {
+		found := compactIn(l, i)
+		if len(found) == 0 {
+			continue
+		}
+		row := isUndatedRow(l, style)
+		for _, d := range found {
+			at := slices.IndexFunc(columns, func(c compactColumn) bool { return math.Abs(c.left-d.left) <= compactEdge*l.Height() })
+			if at < 0 {
+				at = len(columns)
+				columns = append(columns, compactColumn{left: d.left})
+			}
+			columns[at].all = append(columns[at].all, d)
+			if row {
+				columns[at].rows = append(columns[at].rows, d)
+			}
+		}
+	}
+	return columns
+}
+
+// isUndatedRow says that a line has an amount, with decimals or groups of thousands, and no day that says so itself.
+func isUndatedRow(l layout.Line, style Style) bool {
+	for i := range l.Words {
+		if d, ok := FindDate(l.Words, i, math.MaxFloat64); ok && (d.Known() || d.Year != 0) {
+			return false
+		}
+	}
+	return slices.ContainsFunc(MoneyTokens(l, style), func(t MoneyToken) bool {
+		return !t.Dash && (t.Decimals > 0 || strings.ContainsAny(layout.Text(l.Words[t.From:t.To]), ",.'’"))
+	})
+}
+
+// compactIn are a line's runs of figures: one word of six or eight, or three of two and two and two or four.
+func compactIn(l layout.Line, line int) []compactDay {
+	var found []compactDay
+	for i := 0; i < len(l.Words); i++ {
+		w := l.Words[i]
+		to := i + 1
+		if IsDigits(w.Text) && len(w.Text) == 2 {
+			to = i + 3
+		}
+		if digits := joinedDigits(l, i, to); len(digits) == 6 || len(digits) == 8 {
+			found = append(found, compactDay{line, i, to, w.Box.X0, digits})
+			i = to - 1
+		}
+	}
+	return found
+}
+
+// joinedDigits are the figures of words that stand close together, "" when there is anything else.
+func joinedDigits(l layout.Line, from, to int) string {
+	if to > len(l.Words) {
+		return ""
+	}
+	text := ""
+	for i := from; i < to; i++ {
+		w := l.Words[i]
+		if !IsDigits(w.Text) || i > from && (w.Cell != "" || i < to-1 && len(w.Text) != 2 || w.Box.X0-l.Words[i-1].Box.X1 > compactGap*l.Height()) {
+			return ""
+		}
+		text += w.Text
+	}
+	return text
+}
+
+// compactFormat is an order of day, month and year.
+type compactFormat int
+
+const (
+	dayMonthYear compactFormat = iota
+	monthDayYear
+	yearMonthDay
+)
+
+// bestFormat is the order in which most of a column's numbers are days that follow each other; not ok when they are
+// no days in any.
+func bestFormat(rows []compactDay) (compactFormat, bool) {
+	best, least, short, found := dayMonthYear, math.MaxInt, math.MaxInt, false
+	for f := dayMonthYear; f <= yearMonthDay; f++ {
+		var days []engine.Date
+		for _, r := range rows {
+			if d, ok := f.day(r.digits); ok {
+				days = append(days, d)
+			}
+		}
+		if len(days) < leastCompact || len(days)*10 < len(rows)*compactShare {
+			continue
+		}
+		wrong, reach := len(rows)-len(days)+turns(days), daysBetween(days)
+		if wrong*10 > len(rows) || reach > compactStep*len(rows) {
+			continue
+		}
+		if wrong < least || wrong == least && reach < short {
+			best, least, short, found = f, wrong, reach, true
+		}
+	}
+	return best, found
+}
+
+// turns counts the steps of a run of days against its direction.
+func turns(days []engine.Date) int {
+	up, down := 0, 0
+	for i := 1; i < len(days); i++ {
+		switch days[i].Compare(days[i-1]) {
+		case 1:
+			up++
+		case -1:
+			down++
+		}
+	}
+	return min(up, down)
+}
+
+// daysBetween is the number of days from the first to the last in time.
+func daysBetween(days []engine.Date) int {
+	return slices.MinFunc(days, engine.Date.Compare).DaysUntil(slices.MaxFunc(days, engine.Date.Compare))
+}
+
+// parts are the number's day, month and year.
+func (f compactFormat) parts(digits string) (day, month, year string) {
+	n := len(digits) - 4
+	switch f {
+	case yearMonthDay:
+		return digits[n+2:], digits[n : n+2], digits[:n]
+	case monthDayYear:
+		return digits[2:4], digits[:2], digits[4:]
+	}
+	return digits[:2], digits[2:4], digits[4:]
+}
+
+func (f compactFormat) day(digits string) (engine.Date, bool) {
+	day, month, year := f.parts(digits)
+	y := number(year)
+	if len(year) == 2 {
+		if y += century; y > lastShort {
+			y -= 100
+		}
+	}
+	if y < firstYear || y > lastYear {
+		return engine.Date{}, false
+	}
+	return engine.NewDate(y, time.Month(number(month)), number(day))
+}
+
+// lastShort is the last year that two figures stand for, as in yearOf.
+const lastShort = firstYear + 99
+
+// number is the value of a text of a few figures.
+func number(digits string) int {
+	n := 0
+	for _, d := range digits {
+		n = n*10 + int(d-'0')
+	}
+	return n
+}
+
+// text is how the day is written where its parts are told apart. Which of day and month stands first is left to the
+// whole paper.
+func (f compactFormat) text(digits string) (string, bool) {
+	d, ok := f.day(digits)
+	if !ok {
+		return "", false
+	}
+	if f == yearMonthDay {
+		return d.String(), true
+	}
+	return digits[:2] + "/" + digits[2:4] + "/" + d.String()[:4], true
+}
+
+// asDay is how a word reads among the words of a date.
+func asDay(w page.Word) string {
+	if w.Day != "" {
+		return w.Day
+	}
+	return wholeDay(w.Text)
+}
