@@ -396,14 +396,11 @@ func (a *assembler) complete(d *draft, l *tables.Line, text map[int][]page.Word)
 func (a *assembler) addTexts(d *draft, text map[int][]page.Word) {
 	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time
 		words := text[c]
-		role := wording.RoleDescription
-		switch {
-		case c == tables.UnreadCell:
+		if c == tables.UnreadCell {
 			a.unreadAmount(d, words)
 			continue
-		case c >= 0:
-			role = a.t.Columns[c].Role
 		}
+		role := a.t.RoleAt(c)
 		if role == wording.RoleDescription {
 			d.description = append(d.description, words...)
 			continue

@@ -38,6 +38,10 @@ func (h *headerReader) balances(c *chain) {
 				openings = append(openings, v)
 				continue
 			}
+			if n.after < last && !h.st.NewestFirst && c.leaves(n.after, v.Read) { // a page's closing balance, and rows follow
+				h.carry(n, v, true)
+				continue
+			}
 			closings = append(closings, v)
 		case wording.LineBrought:
 			if start && n.after <= first || start && h.st.NewestFirst {
@@ -55,6 +59,13 @@ func (h *headerReader) balances(c *chain) {
 	openings, closings = h.settleOwed(c, openings, closings)
 	h.opening(c, openings)
 	h.closing(c, closings)
+}
+
+// leaves says that the row at a place of the document, from 1, prints a balance.
+func (c *chain) leaves(position int, balance engine.Amount) bool {
+	return slices.ContainsFunc(c.rows, func(w *row) bool {
+		return w.position == position && w.printed != nil && *w.printed == balance
+	})
 }
 
 // rowRange is how many rows of the document stand before the account's first and up to its last.

@@ -327,14 +327,11 @@ func (a *assembler) take(d *draft, t looseText, before bool) {
 	text := a.t.Texts(&t.line)
 	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time
 		words := text[c]
-		role := wording.RoleDescription
-		switch {
-		case c == tables.UnreadCell:
+		if c == tables.UnreadCell {
 			a.unreadAmount(d, words)
 			continue
-		case c >= 0:
-			role = a.t.Columns[c].Role
 		}
+		role := a.t.RoleAt(c)
 		switch {
 		case role != wording.RoleDescription && len(d.text[role]) > 0 && role != wording.RoleReference:
 			role = wording.RoleDescription

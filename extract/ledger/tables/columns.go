@@ -146,7 +146,7 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 			if grouped && l.ungrouped(token) {
 				continue
 			}
-			if token.Decimals >= 0 || sheet || token.Marked || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) {
+			if token.Decimals >= 0 || sheet || token.Marked || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && t.mayBeAmount(token) {
 				edges = append(edges, edge{token.Right, tokenRef{i, k}})
 				height = max(height, token.Box.Height())
 			}
@@ -173,6 +173,19 @@ const leastUngrouped = 5
 // bear such marks.
 func (l *Line) ungrouped(token notation.MoneyToken) bool {
 	return token.To == token.From+1 && !token.Marked && notation.IsDigits(l.Words[token.From].Text) && len(l.Words[token.From].Text) >= leastUngrouped
+}
+
+// mayBeAmount says of a whole number of a table of whole amounts that it does not stand where the table has something
+// else: under the label of line numbers, branches and the like, or off the edges of its amounts where nothing is
+// labelled.
+func (t *Table) mayBeAmount(token notation.MoneyToken) bool {
+	if !t.Headed {
+		return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
+			return wording.IsMoney(c.Role) && math.Abs(token.Right-c.Box.X1) <= edgeMatch*t.height()
+		})
+	}
+	label := t.labelOver(token.Box)
+	return label < 0 || wording.IsMoney(t.Columns[label].Role)
 }
 
 // wholeAmounts says that the table prints amounts without decimals: none of its numbers has any.

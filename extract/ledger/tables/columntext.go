@@ -12,6 +12,7 @@ import (
 
 // findDates finds the date and the value date of each line of the table.
 func (t *Table) findDates() {
+	t.learnDates()
 	dateCol, valueCol := t.Column(wording.RoleDate), t.Column(wording.RoleValueDate)
 	for i := range t.Lines {
 		l := &t.Lines[i]
@@ -165,18 +166,10 @@ func (t *Table) dateAfter(l *Line, i int) *notation.DateSpan {
 // Texts sorts a line's words that are neither date nor money into the text columns; -1 stands for the
 // description when the table has no such column.
 func (t *Table) Texts(l *Line) map[int][]page.Word {
-	taken := make([]bool, len(l.Words))
+	taken := l.taken()
 	mark := func(from, to int) {
 		for i := from; i < to; i++ {
 			taken[i] = true
-		}
-	}
-	for _, token := range l.Money {
-		mark(token.From, token.To)
-	}
-	for _, d := range []*notation.DateSpan{l.Date, l.Value} {
-		if d != nil {
-			mark(d.From, d.To)
 		}
 	}
 	if l.Date != nil && !t.Headed {
@@ -199,7 +192,7 @@ func (t *Table) Texts(l *Line) map[int][]page.Word {
 		if l.Words[i].Box.X0 > t.rightEnd() {
 			break // beside the table
 		}
-		column := t.textColumn(layout.Bounds(l.Words[i:j]), l.Words[i].Cell)
+		column := t.placeOf(l, layout.Bounds(l.Words[i:j]), l.Words[i].Cell)
 		if other := t.furtherColumn(l, i, j); other >= 0 {
 			column = other
 		}
@@ -217,7 +210,7 @@ func (t *Table) breaks(l *Line, j int) bool {
 		return true
 	}
 	height := l.Height()
-	if b.Box.X0-a.Box.X1 > 0.85*height {
+	if b.Box.X0-a.Box.X1 > 0.85*height || t.stackAt(l, a.Box) != t.stackAt(l, b.Box) {
 		return true
 	}
 	if !t.Headed {
@@ -304,9 +297,6 @@ func (t *Table) textColumn(b page.Box, cell string) int {
 		if o := layout.Overlap(b, c.Box); o > most {
 			best, most = i, o
 		}
-	}
-	if own := t.codeColumn(b, most); own >= 0 {
-		return own
 	}
 	if most == 0 && description >= 0 {
 		return t.nearestText(b, description)

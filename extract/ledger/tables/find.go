@@ -56,6 +56,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 		t.dropStrayDates()
 	}
 	t.takeGarbled()
+	t.findStacks()
 	t.learnIndicator()
 	return true
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -20,7 +21,7 @@ const headlessLeast = 2
 func (f finder) headlessTable() *Table {
 	t := &Table{}
 	var boxes []page.Box
-	dated := 0
+	dated, whole := 0, f.printsWhole()
 	for i, l := range f.Lines {
 		if f.Furniture[i] {
 			continue
@@ -31,7 +32,7 @@ func (f finder) headlessTable() *Table {
 		}
 		n := len(boxes)
 		for _, token := range f.Amounts(l) {
-			if token.Decimals >= 1 && !t.insideText(&t.Lines[len(t.Lines)-1], token) {
+			if (token.Decimals >= 1 || whole && isGrouped(l, token)) && !t.insideText(&t.Lines[len(t.Lines)-1], token) {
 				b := token.Box
 				b.X1 = token.Right
 				boxes = append(boxes, b)
@@ -100,6 +101,21 @@ func (f finder) filled(t *Table, columns []page.Box) (last, both, rows float64) 
 		}
 	}
 	return last, both, rows
+}
+
+// printsWhole says that no line with a day in front has an amount with decimals.
+func (f finder) printsWhole() bool {
+	return !slices.ContainsFunc(f.Lines, func(l layout.Line) bool {
+		if _, ok := leadingDate(l.Words); !ok {
+			return false
+		}
+		return slices.ContainsFunc(f.Amounts(l), func(token notation.MoneyToken) bool { return token.Decimals >= 1 && !token.Dash })
+	})
+}
+
+// isGrouped says that a number is printed with a mark between its thousands.
+func isGrouped(l layout.Line, token notation.MoneyToken) bool {
+	return strings.ContainsAny(layout.Text(l.Words[token.From:token.To]), ",.'’ ")
 }
 
 // longestInitials is the number of letters of a teller's or branch's code.

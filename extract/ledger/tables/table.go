@@ -26,12 +26,13 @@ type Table struct {
 	Beside    int  // tables printed beside each other bear one number; 0 for all others
 	lefts     map[int]float64
 	fit       fit
-	left      *float64     // see dateLeft
-	end       *float64     // see rightEnd
-	tall      float64      // see height, 0 until asked for
-	texted    *float64     // see DescriptionLeft
-	wrapped   *float64     // see beginsWrapped
-	codes     map[int]bool // see holdsCodes
+	left      *float64 // see dateLeft
+	end       *float64 // see rightEnd
+	tall      float64  // see height, 0 until asked for
+	texted    *float64 // see DescriptionLeft
+	wrapped   *float64 // see beginsWrapped
+	stacks    []stack  // see findStacks
+	guessed   bool     // no heading names the description: its column is a guess
 	// PartsBelow are the parts of loans' payments that stood below their rows, by the rows' lines.
 	PartsBelow map[int][]Part
 }
@@ -84,7 +85,7 @@ func (f finder) findTables() []*Table {
 		if n := len(tables); n > 0 && SameColumns(tables[n-1].Columns, columns) && f.inPlace(tables[n-1], h) && (section == "" || section == tables[n-1].Section) {
 			t = tables[n-1]
 		} else {
-			t = &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns)}
+			t = &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns), guessed: !h.Has(wording.RoleDescription)}
 			tables = append(tables, t)
 		}
 		t.heads = append(t.heads, h)
@@ -129,8 +130,15 @@ func acceptHeader(h layout.Header) bool {
 		return true
 	case h.Has(wording.RoleDescription) && h.Has(wording.RoleDebit) && h.Has(wording.RoleCredit):
 		return true // when its entries bear their days below
+	case h.Has(wording.RoleDebit) && h.Has(wording.RoleCredit) && h.Has(wording.RoleBalance):
+		return tellsRows(h) // under a strange word for days, and codes for texts
 	}
 	return onlyBalances(h.Columns)
+}
+
+// tellsRows says that a column holds what tells one row from another, as a summary of an account has none.
+func tellsRows(h layout.Header) bool {
+	return slices.ContainsFunc([]layout.Role{wording.RoleCode, wording.RoleReference, wording.RoleBranch, wording.RoleTeller, wording.RoleSerial, wording.RoleCheck}, h.Has)
 }
 
 // balancesOf takes the amounts of a section that lists balances for what they are: "Daily ending balance" over

@@ -1,0 +1,413 @@
+package tables
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Books and tellers' tables print columns of codes (branch, teller, batch, origin, a line's number) under headings
+// that mean nothing to us or under none. What parts them from the description is the paper itself: a strip that no
+// word of any row crosses.
+
+// stack is a printed column of words: what stands between two such strips on the rows of a table.
+type stack struct {
+	box   page.Box
+	cells [][]page.Word // one for each row, nil where the row has none
+	place stackPlace
+	own   int // the labelled column that it stands under, -1 for none
+}
+
+// stackPlace says what a stack's words are for their row.
+type stackPlace int
+
+const (
+	byLabels stackPlace = iota // what the headings make of them
+	aside                      // codes: no part of the description
+	says                       // the description
+	tells                      // the direction, in a word
+)
+
+const (
+	// leastStackRows is how many rows show that a strip is no accident.
+	leastStackRows = 3
+	// stripSpace is the least width of a strip: in spaces between the words of a text, and in line heights.
+	stripSpace, stripWidth = 1.3, 0.45
+	// codeShare is the share, in tenths, of a stack's cells that must be codes, and textShare of those that are text
+	// in a stack of descriptions.
+	codeShare, textShare = 9, 2
+	// longestCode is the number of letters beyond which a cell is text.
+	longestCode = 10
+)
+
+// findStacks finds the printed columns of words and what those are that no heading explains.
+func (t *Table) findStacks() {
+	t.stacks = nil
+	if t.Sheet || t.Daily || t.listing {
+		return
+	}
+	rows := t.stackedRows()
+	if len(rows) < leastStackRows {
+		return
+	}
+	stacks := cutAtEdges(cutAtStrips(t.freeWords(rows), t.stripLeast(rows)), t.height())
+	for i := range stacks {
+		stacks[i].own = t.labelOver(stacks[i].box)
+	}
+	t.judge(stacks, rows)
+	t.stacks = stacks
+}
+
+// stackedRows are the lines with a day and a movement: balances carried over are told in words that cross strips.
+func (t *Table) stackedRows() []*Line {
+	var rows []*Line
+	for i := range t.Lines {
+		if l := &t.Lines[i]; l.Date != nil && t.moves(l) {
+			rows = append(rows, l)
+		}
+	}
+	return rows
+}
+
+// moves says that a line has an amount besides its balance.
+func (t *Table) moves(l *Line) bool {
+	for c := range l.Money {
+		if t.Columns[c].Role != wording.RoleBalance {
+			return true
+		}
+	}
+	return false
+}
+
+// freeWords are each row's words that are neither its days nor its figures.
+func (t *Table) freeWords(rows []*Line) [][]page.Word {
+	free := make([][]page.Word, len(rows))
+	for k, l := range rows {
+		taken := l.taken()
+		for i, w := range l.Words {
+			if !taken[i] && w.Box.X0 <= t.rightEnd() {
+				free[k] = append(free[k], w)
+			}
+		}
+	}
+	return free
+}
+
+// taken marks the words that are days or figures.
+func (l *Line) taken() []bool {
+	taken := make([]bool, len(l.Words))
+	mark := func(from, to int) {
+		for i := from; i < to; i++ {
+			taken[i] = true
+		}
+	}
+	for _, token := range l.Money {
+		mark(token.From, token.To)
+	}
+	for _, d := range []*notation.DateSpan{l.Date, l.Value} {
+		if d != nil {
+			mark(d.From, d.To)
+		}
+	}
+	return taken
+}
+
+// stripLeast is how wide a strip must be on this paper: type of fixed pitch leaves wide spaces between words.
+func (t *Table) stripLeast(rows []*Line) float64 {
+	var spaces []float64
+	for _, l := range rows {
+		for i := 1; i < len(l.Words); i++ {
+			if gap := l.Words[i].Box.X0 - l.Words[i-1].Box.X1; gap > 0 && gap < notation.TextGap*l.Height() && hasLetter(l.Words[i].Text) && hasLetter(l.Words[i-1].Text) {
+				spaces = append(spaces, gap)
+			}
+		}
+	}
+	usual, _ := mode(spaces, 0.05*t.height())
+	return max(stripSpace*usual, stripWidth*t.height())
+}
+
+// cutAtStrips gathers the rows' words into stacks, from left to right.
+func cutAtStrips(rows [][]page.Word, least float64) []stack {
+	type placed struct {
+		row  int
+		word page.Word
+	}
+	var words []placed
+	for k, row := range rows {
+		for _, w := range row {
+			words = append(words, placed{k, w})
+		}
+	}
+	slices.SortStableFunc(words, func(a, b placed) int { return cmp.Compare(a.word.Box.X0, b.word.Box.X0) })
+	var stacks []stack
+	end := math.Inf(-1)
+	for _, p := range words {
+		if len(stacks) == 0 || p.word.Box.X0-end > least {
+			stacks = append(stacks, stack{box: p.word.Box, cells: make([][]page.Word, len(rows))})
+		}
+		s := &stacks[len(stacks)-1]
+		s.box, end = s.box.Union(p.word.Box), max(end, p.word.Box.X1)
+		s.cells[p.row] = append(s.cells[p.row], p.word)
+	}
+	return stacks
+}
+
+// labelOver is the column whose label a stack stands under most, -1 when it stands under none.
+func (t *Table) labelOver(b page.Box) int {
+	best, most := -1, 0.0
+	for i, c := range t.Columns {
+		if o := layout.Overlap(b, c.Box); o > most {
+			best, most = i, o
+		}
+	}
+	return best
+}
+
+// judge settles the stacks that no heading explains: codes are put aside when another stack is the description, and
+// where no heading names the description the likeliest is it.
+func (t *Table) judge(stacks []stack, rows []*Line) {
+	explained := func(s *stack) bool { return t.Headed && s.own >= 0 && t.explains(s.own) }
+	described := false
+	for i := range stacks {
+		described = described || explained(&stacks[i]) && t.Columns[stacks[i].own].Role == wording.RoleDescription
+	}
+	text := -1
+	if !described {
+		text = likeliest(stacks, rows, explained)
+	}
+	for i := range stacks {
+		s := &stacks[i]
+		switch {
+		case s.holdsDays():
+			s.dateRows(rows)
+			s.place = aside
+		case explained(s):
+		case s.indicates():
+			s.place = tells
+		case i == text:
+			s.place = says
+		case text >= 0 && t.Headed && s.own >= 0 && s.own == stacks[text].own:
+			s.place = says // one heading over both: "DD" before "WATER RATES"
+		case (described || text >= 0) && s.holdsCodes() && (t.Headed || s.own < 0 || wording.IsMoney(t.Columns[s.own].Role)):
+			s.place = aside
+		}
+	}
+}
+
+// explains says that a heading tells what words below it are. Days and amounts explain no words, but the mark of a
+// foreign currency does not stand beside them by chance.
+func (t *Table) explains(column int) bool {
+	switch role := t.Columns[column].Role; role {
+	case "", wording.RoleDate, wording.RoleValueDate:
+		return false
+	case wording.RoleDescription:
+		return !t.guessed
+	case wording.RoleForeign:
+		return true
+	default:
+		return !wording.IsMoney(role)
+	}
+}
+
+// indicates says that every row's cell tells the direction in a word, and that both directions come.
+func (s *stack) indicates() bool {
+	up, down := 0, 0
+	for _, c := range s.cells {
+		switch wording.Side(layout.Text(c)) {
+		case 1:
+			up++
+		case -1:
+			down++
+		default:
+			return false
+		}
+	}
+	return up > 0 && down > 0
+}
+
+// holdsDays says that every cell is a day: a second one, of value or of entry.
+func (s *stack) holdsDays() bool {
+	found := 0
+	for _, c := range s.cells {
+		if len(c) == 0 {
+			continue
+		}
+		if d, ok := notation.FindDate(c, 0, math.MaxFloat64); !ok || d.To < len(c) {
+			return false
+		}
+		found++
+	}
+	return found >= leastStackRows
+}
+
+// dateRows gives the rows the days as their second ones.
+func (s *stack) dateRows(rows []*Line) {
+	for k, c := range s.cells {
+		if l := rows[k]; len(c) > 0 && l.Value == nil {
+			from := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box == c[0].Box })
+			if d, ok := notation.FindDate(l.Words, from, c[len(c)-1].Box.X1); ok && d.To == from+len(c) {
+				l.Value = &d
+			}
+		}
+	}
+}
+
+// holdsCodes says that nearly all cells are single short words of capitals and figures.
+func (s *stack) holdsCodes() bool {
+	codes, all := 0, 0
+	for _, c := range s.cells {
+		if len(c) == 0 {
+			continue
+		}
+		all++
+		if len(c) == 1 && isShortCode(c[0].Text) {
+			codes++
+		}
+	}
+	return codes*10 >= all*codeShare
+}
+
+// isShortCode says that a word is short and has no small letters.
+func isShortCode(s string) bool {
+	return len([]rune(s)) <= longestCode && strings.IndexFunc(s, unicode.IsLower) < 0
+}
+
+// likeliest is the stack that is the description of a table whose headings name none: the one with the most text,
+// else the codes that tell what a row is. -1 when there is neither.
+func likeliest(stacks []stack, rows []*Line, taken func(*stack) bool) int {
+	best, most := -1, 0.0
+	for i := range stacks {
+		s := &stacks[i]
+		if taken(s) || s.indicates() {
+			continue
+		}
+		if score := s.textScore(rows); score > most {
+			best, most = i, score
+		}
+	}
+	return best
+}
+
+// textScore is above one for a stack of texts, by their share of the rows; below one for codes that repeat and tell
+// the direction of their row, and next to nothing for all others.
+func (s *stack) textScore(rows []*Line) float64 {
+	text := 0
+	for _, c := range s.cells {
+		if len(c) > 1 && hasLetter(layout.Text(c)) || len(c) == 1 && hasLetter(c[0].Text) && !isShortCode(c[0].Text) {
+			text++
+		}
+	}
+	if text*10 >= len(rows)*textShare {
+		return 1 + float64(text)/float64(len(rows))
+	}
+	return s.codeScore(rows)
+}
+
+// codeScore is how well codes tell in which column of figures their row's amount stands, beside the commonest
+// column. Codes with letters are likelier than numbers.
+func (s *stack) codeScore(rows []*Line) float64 {
+	type use struct {
+		code string
+		side int
+	}
+	codes, sides, uses, filled := map[string]int{}, map[int]int{}, map[use]int{}, 0
+	letters := 0
+	for k, c := range s.cells {
+		if len(c) == 0 {
+			continue
+		}
+		code, side := layout.Text(c), rows[k].firstSide()
+		filled++
+		codes[code]++
+		sides[side]++
+		uses[use{code, side}]++
+		if hasLetter(code) {
+			letters++
+		}
+	}
+	if filled*2 < len(rows) || len(codes) < 2 || len(codes)*2 > filled {
+		return 0.01 * float64(letters) / float64(len(rows))
+	}
+	told := 0
+	for code := range codes {
+		most := 0
+		for side := range sides {
+			most = max(most, uses[use{code, side}])
+		}
+		told += most
+	}
+	commonest := 0
+	for _, n := range sides {
+		commonest = max(commonest, n)
+	}
+	score := float64(told-commonest) / float64(filled)
+	return 0.05 + 0.8*score + 0.1*float64(letters)/float64(filled)
+}
+
+// firstSide tells rows apart by where their first figure stands, and by its sign.
+func (l *Line) firstSide() int {
+	first := math.MaxInt
+	for c, token := range l.Money {
+		if !token.Dash && token.Size != 0 {
+			first = min(first, c)
+		}
+	}
+	if first == math.MaxInt {
+		return -1
+	}
+	return first*8 + int(l.Money[first].Mark)
+}
+
+// stackAt is the stack that words of a row stand in, nil for words of other lines or beside all stacks.
+func (t *Table) stackAt(l *Line, b page.Box) *stack {
+	if l.Date == nil && len(l.Money) == 0 {
+		return nil
+	}
+	for i := range t.stacks {
+		if s := &t.stacks[i]; layout.Overlap(b, s.box) > 0 {
+			return s
+		}
+	}
+	return nil
+}
+
+// Places of words that no labelled column stands for.
+const (
+	asideCell     = -3 // codes beside the description
+	indicatorCell = -4 // the direction, in a word
+)
+
+// placeOf is the text column that a cell stands in, by its stack or by the labels.
+func (t *Table) placeOf(l *Line, b page.Box, cell string) int {
+	if s := t.stackAt(l, b); s != nil {
+		switch s.place {
+		case aside:
+			return asideCell
+		case tells:
+			return indicatorCell
+		case says:
+			return t.Column(wording.RoleDescription)
+		}
+	}
+	return t.textColumn(b, cell)
+}
+
+// wording.RoleAt is the role of words by their place.
+func (t *Table) RoleAt(place int) layout.Role {
+	switch {
+	case place == asideCell:
+		return wording.RoleFurther
+	case place == indicatorCell:
+		return wording.RoleIndicator
+	case place >= 0:
+		return t.Columns[place].Role
+	}
+	return wording.RoleDescription
+}
