@@ -399,7 +399,7 @@ func (t *Table) placeOf(l *Line, b page.Box, cell string) int {
 	return t.textColumn(b, cell)
 }
 
-// wording.RoleAt is the role of words by their place.
+// RoleAt is the role of words by their place.
 func (t *Table) RoleAt(place int) layout.Role {
 	switch {
 	case place == asideCell:
