@@ -30,7 +30,7 @@ func (t *Table) learnDates() {
 		if len(l.Money) == 0 {
 			continue
 		}
-		if column >= 0 && t.dateIn(l, column, -1) != nil {
+		if d := t.dateIn(l, column, -1); column >= 0 && d != nil && !t.underValueDate(layout.Bounds(l.Words[d.From:d.To])) {
 			return
 		}
 		rows++
@@ -46,6 +46,12 @@ func (t *Table) learnDates() {
 		}
 		t.Columns[found].Role = wording.RoleDate
 	}
+}
+
+// underValueDate says that a day stands under the heading of days of value.
+func (t *Table) underValueDate(day page.Box) bool {
+	column := t.Column(wording.RoleValueDate)
+	return column >= 0 && t.labelOver(day) == column
 }
 
 // dayBoxes are the places of a line's days that are no amounts.
