@@ -279,16 +279,16 @@ func (r *reader) blockLabel(c layout.Cell) (layout.Role, int) {
 		if strings.IndexFunc(text, unicode.IsLetter) < 0 || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
 			return "", 0
 		}
-		return r.Words.Columns.Role(text), n
+		return r.meaningOf(text), n
 	}
 	role, n := r.Words.Columns.Longest(layout.Texts(words))
 	switch {
 	case r.accountLabel(c) > n:
-		return "", r.accountLabel(c)
+		return r.meaningOf(layout.Text(words[:r.accountLabel(c)])), r.accountLabel(c)
 	case n == 0:
 		return "", 0
-	case n == len(words):
-		return role, n
+	case n == len(words), role == wording.RoleFee && r.isAmountAlone(words[n:]):
+		return r.meaningOf(layout.Text(words[:n])), n
 	case role == wording.RoleReference:
 		if strings.IndexFunc(words[n].Text, unicode.IsDigit) >= 0 {
 			return role, n
@@ -297,6 +297,19 @@ func (r *reader) blockLabel(c layout.Cell) (layout.Role, int) {
 		return role, n
 	}
 	return "", 0
+}
+
+// meaningOf is what a label means in a block: who is named there is the counterparty, and a fee's part in the movement is
+// learned.
+func (r *reader) meaningOf(label string) layout.Role {
+	role := r.Words.Columns.Role(label)
+	switch {
+	case role == wording.RoleFee:
+		return ""
+	case role == "" && r.Words.Accounts.Role(label) == "account_name":
+		return wording.RoleDescription
+	}
+	return role
 }
 
 // accountLabel is how many words of a cell are a label of the account as a whole, "Opening balance": all of them, or all

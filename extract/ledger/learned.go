@@ -91,8 +91,9 @@ func (a *assembler) unmoved() []bool {
 	return out
 }
 
-// opensWith says that a balance is printed as the opening one.
+// opensWith says that a balance is printed as the opening one, or that none is printed.
 func (r *reader) opensWith(balance engine.Amount) bool {
+	printed := false
 	for _, f := range layout.FindLabels(r.Lines, r.Words.Accounts) {
 		if f.Role != "opening" {
 			continue
@@ -101,9 +102,10 @@ func (r *reader) opensWith(balance engine.Amount) bool {
 			if slices.ContainsFunc(r.Amounts(layout.Line(c)), func(t notation.MoneyToken) bool { return t.Signed() == balance }) {
 				return true
 			}
+			printed = printed || len(r.Amounts(layout.Line(c))) > 0
 		}
 	}
-	return false
+	return !printed
 }
 
 // drop removes rows and moves what is counted in rows.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // finder looks for the tables of one paper.
@@ -15,7 +16,20 @@ func FindHeadings(p *printed.Paper) []layout.Header {
 	f := finder{p}
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, p.IsData)
 	f.completeHeadings(headings)
+	openFees(headings)
 	return slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsSummary(h) || f.isRunHeading(h) })
+}
+
+// openFees leaves open what columns of fees mean: known headings part columns, but whether a fee is part of the amount
+// beside it only the balance tells.
+func openFees(headings []layout.Header) {
+	for _, h := range headings {
+		for i := range h.Columns {
+			if h.Columns[i].Role == wording.RoleFee {
+				h.Columns[i].Role = ""
+			}
+		}
+	}
 }
 
 // Find cuts the paper at its headings into tables; their lines are not read yet, see fill.

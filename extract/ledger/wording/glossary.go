@@ -132,6 +132,7 @@ const (
 	RoleForeign     layout.Role = "foreign"
 	RoleSerial      layout.Role = "serial"
 	RoleStatus      layout.Role = "status"
+	RoleFee         layout.Role = "fee"       // what a column adds to the movement or takes off it is learned
 	RoleFurther     layout.Role = "further"   // a second reference, code or the like: no part of the description
 	RolePrincipal   layout.Role = "principal" // parts of a loan's payment
 	RoleInterest    layout.Role = "interest"
