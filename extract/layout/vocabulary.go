@@ -158,6 +158,9 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 		if i >= v.longest+2 { // a word may normalise to nothing (a lone dash or colon)
 			break
 		}
+		if count > 0 && count == i && strings.HasSuffix(words[i-1], ":") { // the value begins: "Name: S Connolly" is no "name(s)"
+			break
+		}
 		joined += " " + w
 		key, last = appendNormal(last[:0], joined), key
 		if role := v.role(key); role != "" && !bytes.Equal(key, last) { // a bracketed word adds nothing: it is a value

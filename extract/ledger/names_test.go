@@ -43,6 +43,36 @@ www.quillon.example
 RUTH ADEYEMI
 4 Palm Close
 Lagos 100242`, "Quillon", "RUTH ADEYEMI"},
+		"an initial after the colon is no plural": {`Harrow Trust Bank
+Account Name: S J & P L CARVER`, "Harrow Trust Bank", "S J & P L CARVER"},
+		"a second holder stands on the next line": {`Northmoor Savings Bank
+LUZ M. REYES
+OR RAMON REYES
+12 Mill Lane
+Port Willow PW1 4TT`, "Northmoor Savings Bank", "LUZ M. REYES OR RAMON REYES"},
+		"a trade name stands below a label's value": {`Northmoor Savings Bank
+Account Name: Thomas Carver
+              dba Carver Roofing`, "Northmoor Savings Bank", "Thomas Carver dba Carver Roofing"},
+		"what the post shall do is no name": {`Northmoor Savings Bank
+
+RETURN SERVICE REQUESTED
+
+HANNAH R CARVER
+2210 Wheat Ridge Road
+Port Willow 67401`, "Northmoor Savings Bank", "HANNAH R CARVER"},
+		"a form of address ends the name": {`Harrow Trust Bank
+山田 太郎 様`, "Harrow Trust Bank", "山田 太郎"},
+		"a letter names its addressee": {`Harrow Trust Bank
+
+Dear Ms. Ruth Adeyemi, here are your movements.`, "Harrow Trust Bank", "Ms. Ruth Adeyemi"},
+		"a letter to any customer names nobody": {`Harrow Trust Bank
+
+Dear Valued Customer, here are your movements.`, "Harrow Trust Bank", ""},
+		"a logo on two lines": {`NORTHMOOR
+Credit Union
+Mrs A J Carver
+12 Mill Lane
+Port Willow PW1 4TT`, "NORTHMOOR Credit Union", "Mrs A J Carver"},
 		"a title is no issuer": {`Account Statement
 ELENA MARKOVA
 9 Station Road
@@ -96,6 +126,37 @@ func TestAccountsAreToldApartByTheNumbersInTheirTitles(t *testing.T) {
 	}
 	if got := told(st.Accounts[0].BankName); got != "Northmoor Savings Bank" {
 		t.Errorf("bank_name %q", got)
+	}
+}
+
+func TestAccountNumbersThatNoLabelNames(t *testing.T) {
+	for name, c := range map[string]struct{ head, want string }{
+		"behind the kind of account":        {"BUSINESS CHECKING - 7712009", "7712009"},
+		"behind a sort code":                {"Everyday Saver 20-11-22 40912277", "40912277"},
+		"in a sentence":                     {"These are the movements of your account 0110-4455-21 in January.", "0110-4455-21"},
+		"broken at its hyphen":              {"Account No.      Branch\n00412-           Port Willow\n7788123", "00412-7788123"},
+		"a labelled one counts":             {"BUSINESS CHECKING - 7712009\nAccount Number: 10203040", "10203040"},
+		"an amount of a loan is none":       {"Loan Amount 500000", ""},
+		"a number behind another word":      {"Reference 7712009", ""},
+		"a year behind the kind of account": {"Savings 2025", ""},
+	} {
+		st := read(t, paper("Northmoor Savings Bank\n"+c.head+"\n"+namesRows))
+		if got := told(st.Accounts[0].Number); got != c.want {
+			t.Errorf("%s: account_number %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestAPeriodMayWrapUnderItsLabelAndBeWrittenInChineseCharacters(t *testing.T) {
+	for _, head := range []string{
+		"Account          Statement period   Branch\n10203040         01/01/2025 to      Port Willow\n                 31/01/2025",
+		"対象期間 2025年1月1日～2025年1月31日",
+		"期間 令和7年1月1日 〜 令和7年1月31日",
+	} {
+		a := read(t, paper("Northmoor Savings Bank\n"+head+"\n"+namesRows)).Accounts[0]
+		if a.PeriodStart == nil || a.PeriodEnd == nil || *a.PeriodStart != (engine.Date{Year: 2025, Month: 1, Day: 1}) || *a.PeriodEnd != (engine.Date{Year: 2025, Month: 1, Day: 31}) {
+			t.Errorf("%q: period %v to %v, want January 2025", head, a.PeriodStart, a.PeriodEnd)
+		}
 	}
 }
 

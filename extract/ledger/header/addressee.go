@@ -1,9 +1,11 @@
 package header
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 const (
@@ -28,6 +30,7 @@ func (h *Head) Find() {
 	}
 	h.issuerByPlace(blocks)
 	h.findAddress(blocks)
+	h.Holder = withoutRespect(h.withJoint(h.Holder))
 }
 
 // addressee is the name above the rows that the letter is addressed to, for papers that print no label beside
@@ -47,6 +50,29 @@ func (h *Head) addressee(blocks []headBlock) {
 			return
 		}
 	}
+	h.Holder = h.saluted()
+}
+
+// saluted is the name that a letter begins with: "Dear Ms. Wanjiru Kamau,"; nil when it names nobody.
+func (h *Head) saluted() *Value[string] {
+	for i, l := range h.Lines {
+		if i >= headLines || h.Used[i] || l.Page != h.Lines[0].Page {
+			break
+		}
+		if end := slices.IndexFunc(l.Words, func(w page.Word) bool { return strings.HasSuffix(w.Text, ",") }); end > 0 && end <= longestName {
+			for from := 1; from < end; from++ {
+				name := layout.NewCell(l.Page, l.Words[from:end+1])
+				if isSalutation(layout.Text(l.Words[:from])) && !isSalutation(l.Words[from].Text) && looksLikeName(name, false) {
+					return guess(nameValue(name, i))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func isSalutation(text string) bool {
+	return slices.Contains(nameWords[wordSalute], " "+layout.Normalize(text)+" ")
 }
 
 func nameValue(c layout.Cell, line int) *Value[string] {
@@ -68,11 +94,12 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 
 // isTitledName says that an honorific or a firm's form shows a cell to be a name.
 func isTitledName(c layout.Cell) bool {
-	if !looksLikeName(c, false) || isBankName(c) {
+	honored := respect(c.Text()) != ""
+	if !looksLikeName(c, honored) || isBankName(c) {
 		return false
 	}
 	normal := layout.Normalize(c.Text())
-	return begins(normal, wordHonorific) || ends(normal, wordCompany)
+	return honored || begins(normal, wordHonorific) || ends(normal, wordCompany)
 }
 
 // isIssuer says that a cell is the issuer's name as far as it is known.

@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // What speaks for a line at the head of a paper being the issuer's name, and how much is enough.
@@ -49,7 +50,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 		}
 	}
 	if most > 0 {
-		h.Issuer = nameValue(h.fullName(best, blocks), 0)
+		h.Issuer = nameValue(withKind(h.fullName(best, blocks), blocks), 0)
 		return
 	}
 	h.issuerInText()
@@ -69,23 +70,52 @@ func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	return name
 }
 
+// withKind is a name with the line above or below it that makes it whole, in a logo on two lines: "BOREAL" over
+// "Credit Union".
+func withKind(name layout.Cell, blocks []headBlock) layout.Cell {
+	for _, b := range blocks {
+		for k, c := range b.cells[1:] {
+			upper, lower := b.cells[k], c
+			logo := len(upper.Words) == 1 && cellSize(upper) > headShare*cellSize(lower) // also in small letters
+			if !isKindOfBank(lower) || isKindOfBank(upper) || isBankName(upper) || !logo && !looksLikeName(upper, true) {
+				continue
+			}
+			if upper.Box == name.Box || lower.Box == name.Box {
+				return layout.NewCell(name.Page, append(append([]page.Word{}, upper.Words...), lower.Words...))
+			}
+		}
+	}
+	return name
+}
+
+// isKindOfBank says that a line is no name but what sort of lender one is.
+func isKindOfBank(c layout.Cell) bool {
+	return slices.Contains(nameWords[wordKind], " "+layout.Normalize(c.Text())+" ")
+}
+
 // issuerByPlace takes the first line of the paper when it is written as a name and is not the holder's: what
 // stands alone above everything is whose paper it is.
 func (h *Head) issuerByPlace(blocks []headBlock) {
 	if h.Issuer != nil || len(blocks) == 0 {
 		return
 	}
-	for _, b := range blocks {
+	for i, b := range blocks {
 		c := b.cells[0]
-		if isPageMark(c.Text()) || isTitle(c) || h.isRunningHead(b.line) {
+		beside := i+1 < len(blocks) && blocks[i+1].line == b.line
+		if isPageMark(c.Text()) || isTitle(c) || h.isRunningHead(b.line) || beside && h.isHolder(c) {
 			continue
 		}
-		if !h.canBeIssuer(b, 0) || h.Holder != nil && strings.Contains(c.Text(), h.Holder.Read) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
+		if !h.canBeIssuer(b, 0) || h.isHolder(c) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
 			return
 		}
 		h.Issuer = guess(nameValue(c, b.line))
 		return
 	}
+}
+
+// isHolder says that a cell holds the holder's name as far as it is known.
+func (h *Head) isHolder(c layout.Cell) bool {
+	return h.Holder != nil && strings.Contains(c.Text(), h.Holder.Read)
 }
 
 // isTitle says that a line is the paper's title ("Statement of account"), above which an issuer need not stand.

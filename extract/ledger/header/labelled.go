@@ -66,13 +66,36 @@ func (o Outside) AccountNumbers() []Value[string] {
 			continue
 		}
 		for _, v := range f.Values {
-			if words, ok := accountWordsOf(v); ok {
+			if words, ok := accountWordsOf(o.unbroken(v)); ok {
 				out = append(out, Value[string]{Read: layout.Text(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
 		}
 	}
 	return out
+}
+
+// unbroken is a number with its rest from the line below, when it breaks off at a hyphen: "00412-" over "7788123".
+func (o Outside) unbroken(v layout.Cell) layout.Cell {
+	last := v.Words[len(v.Words)-1].Text
+	rest, ok := o.cellBelow(v)
+	if !ok || !strings.HasSuffix(last, "-") || strings.IndexFunc(last, unicode.IsDigit) < 0 || len(rest.Words) > 1 || strings.IndexFunc(rest.Text(), unicode.IsDigit) < 0 || isLabelled(rest) {
+		return v
+	}
+	words := append([]page.Word{}, v.Words...)
+	words[len(words)-1].Text += rest.Words[0].Text
+	words[len(words)-1].Box = words[len(words)-1].Box.Union(rest.Box)
+	return layout.NewCell(v.Page, words)
+}
+
+// cellBelow is the cell on the line right below, with the same left edge.
+func (o Outside) cellBelow(c layout.Cell) (layout.Cell, bool) {
+	for _, l := range o.Free {
+		if l.Page == c.Page && l.Box.Y0 > c.Box.CenterY() && l.Box.Y0-c.Box.Y1 < blockGap*c.Box.Height() {
+			return cellAt(l, c.Box.X0)
+		}
+	}
+	return layout.Cell{}, false
 }
 
 // accountWordsOf is the account number at the start of a value: the longest run of words that is one.

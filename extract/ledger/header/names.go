@@ -24,7 +24,11 @@ const (
 	wordAttention layout.Role = "attention"
 	wordStreet    layout.Role = "street"
 	wordHonorific layout.Role = "honorific"
+	wordRespect   layout.Role = "respect"
+	wordSalute    layout.Role = "salutation"
+	wordJoint     layout.Role = "joint"
 	wordCompany   layout.Role = "company"
+	wordKind      layout.Role = "kind"
 	wordRegulator layout.Role = "regulator"
 	// wordSupervised is what an issuer's name stands before in a sentence about it.
 	wordSupervised layout.Role = "supervised"

@@ -87,10 +87,16 @@ func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 // dash or word that leads to the last: "January 1, 2024 -".
 func (o Outside) wrappedEnd(f layout.Found, v layout.Cell, dates []notation.PrintedDate) (end notation.PrintedDate, words []page.Word, ok bool) {
 	last := v.Words[len(v.Words)-1].Text
-	if len(dates) != 1 || !notation.LeadsToEnd(last) || f.Line+1 >= len(o.Free) || o.Free[f.Line+1].Page != v.Page {
+	if len(dates) != 1 || !notation.LeadsToEnd(last) {
 		return end, nil, false
 	}
-	words = o.Free[f.Line+1].Words
+	if c, below := o.cellBelow(v); below {
+		words = c.Words
+	} else if f.Line+1 < len(o.Free) && o.Free[f.Line+1].Page == v.Page {
+		words = o.Free[f.Line+1].Words
+	} else {
+		return end, nil, false
+	}
 	d, ok := notation.FindDate(words, 0, math.MaxFloat64)
 	if !ok {
 		return end, nil, false

@@ -1,6 +1,7 @@
 package header
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -39,6 +40,41 @@ func (o Outside) TitledNumbers() []Value[string] {
 	return out
 }
 
+// SaidNumber is the account number at the head of the first page that no label names: "BUSINESS CHECKING - 7712009",
+// "Everyday Saver 20-11-22 40912277", "the movements of your account 0110-4455-21"; nil when none is.
+func (o Outside) SaidNumber() *Value[string] {
+	for i, l := range o.Lines {
+		if i >= headLines || o.Used[i] || l.Page != o.Lines[0].Page {
+			break
+		}
+		for _, c := range l.Cells() {
+			v, ok := titledNumber(layout.Line(c))
+			if ok = ok && isSurelyKind(layout.Text(c.Words[:len(c.Words)-1])); !ok {
+				v, ok = mentionedNumber(c)
+			}
+			if ok {
+				v.Line = i
+				return &v
+			}
+		}
+	}
+	return nil
+}
+
+// mentionedNumber is the number right behind a word for an account in a sentence.
+func mentionedNumber(c layout.Cell) (Value[string], bool) {
+	for i, w := range c.Words[1:] {
+		number := strings.Trim(w.Text, " .,:;()")
+		if generalKinds[layout.Normalize(c.Words[i].Text)] && len(notation.OnlyDigits(number)) >= titleDigits && isAccountNumber(number) {
+			return Value[string]{Read: number, Page: c.Page, Words: c.Words[i+1 : i+2]}, true
+		}
+	}
+	return Value[string]{}, false
+}
+
+// sortCode is the number of a British bank's branch, which stands before an account's.
+var sortCode = regexp.MustCompile(`^\d{2}-\d{2}-\d{2}$`)
+
 func titledNumber(l layout.Line) (Value[string], bool) {
 	last := len(l.Words) - 1
 	if last < 1 || last > longestName {
@@ -48,8 +84,12 @@ func titledNumber(l layout.Line) (Value[string], bool) {
 	if digits := len(notation.OnlyDigits(number)); digits < titleDigits || !isAccountNumber(number) {
 		return Value[string]{}, false
 	}
-	names := layout.Normalize(layout.Text(l.Words[:last]))
-	if strings.IndexFunc(names, unicode.IsDigit) >= 0 || !namesKind(names) {
+	before := l.Words[:last]
+	if sortCode.MatchString(before[len(before)-1].Text) {
+		before = before[:len(before)-1]
+	}
+	names := layout.Normalize(layout.Text(before))
+	if strings.IndexFunc(names, unicode.IsDigit) >= 0 || !namesKind(names) || namesSum(names) {
 		return Value[string]{}, false
 	}
 	return Value[string]{Read: number, Page: l.Page, Words: l.Words[last:]}, true
@@ -117,6 +157,13 @@ func isSurelyKind(text string) bool {
 	own := slices.ContainsFunc(words, func(w string) bool { return slices.Contains(accountKinds, w) && !generalKinds[w] })
 	return own && !slices.ContainsFunc(words, func(w string) bool { return numberWords[w] })
 }
+
+// namesSum says that a text in normal form asks for a sum: "Loan amount".
+func namesSum(normal string) bool {
+	return slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return sumWords[w] })
+}
+
+var sumWords = map[string]bool{"amount": true, "limit": true, "principal": true, "balance": true, "total": true, "payment": true, "value": true, "monto": true, "importe": true, "montant": true, "betrag": true, "saldo": true}
 
 // generalKinds name any account, numberWords make a label of a kind.
 var (

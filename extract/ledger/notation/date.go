@@ -114,6 +114,9 @@ func dateIn(text string) (p PrintedDate, ok, hopeless bool) {
 	if len(text) > maxDateText {
 		return PrintedDate{}, false, true
 	}
+	if isEastAsian(text) {
+		return eastAsianDate(text)
+	}
 	tokens, ok, hopeless := scanDate(withoutZone(text))
 	if !ok {
 		return PrintedDate{}, false, hopeless

@@ -75,7 +75,7 @@ func FromTo(c layout.Cell) (Span, bool) {
 // LeadsToEnd says that a word leads from the first day of a period to the last: "-", "to".
 func LeadsToEnd(word string) bool {
 	n := layout.Normalize(word)
-	return n == "" && strings.Trim(word, "-–—~") == "" || n == "to" || n == "through" || n == "thru" || n == "until" || n == "al" || n == "au" || n == "bis"
+	return n == "" && strings.Trim(word, "-–—~～〜") == "" || n == "to" || n == "through" || n == "thru" || n == "until" || n == "al" || n == "au" || n == "bis"
 }
 
 // splitRanges parts words that hold two dates ("01/01/2025-31/01/2025", "from01Jan") and drops words
@@ -94,7 +94,7 @@ func splitRanges(words []page.Word) []page.Word {
 
 // rangePieces splits one word at every dash where both sides are dates.
 func rangePieces(text string) []string {
-	for _, dash := range []string{"-", "–", "—", "~", "to"} {
+	for _, dash := range []string{"-", "–", "—", "~", "～", "〜", "至", "to"} {
 		for at := 0; ; {
 			i := strings.Index(text[at:], dash)
 			if i < 0 {
