@@ -89,6 +89,7 @@ func Agree(d *page.Document) {
 	clearSides(d)
 	clearCurrency(d)
 	clearMarks(d)
+	clearRepeats(d)
 }
 
 // votes are the readings of words that look alike, by skeleton: text to the sum of confidences.
