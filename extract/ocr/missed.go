@@ -25,6 +25,8 @@ const (
 	bridge = 0.4
 	// maxMissed bounds what is looked at on one page, some 5 ms each: beyond it, it is a picture, not print.
 	maxMissed = 60
+	// touching is the gap in rows of type up to which letters are of one word.
+	touching = 0.12
 	// legibleRow is the row of type in pixels that the engine reads best, mostEnlarged how much larger smaller type is
 	// made: there is no more in it.
 	legibleRow, mostEnlarged = 36.0, 2.0
@@ -51,7 +53,11 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 		if err != nil {
 			return nil, err
 		}
-		words = append(words, found...)
+		for _, w := range found {
+			if !w.completes(words) {
+				words = append(words, w)
+			}
+		}
 	}
 	return words, nil
 }
@@ -88,6 +94,24 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 		factor *= larger
 	}
 	return nil, nil
+}
+
+// completes joins letters to the word of letters whose beginning or end they are: no space parts them.
+func (w Word) completes(words []Word) bool {
+	top, bottom := w.row()
+	for i, o := range words {
+		left, right := o, w
+		if w.Box.Min.X < o.Box.Min.X {
+			left, right = w, o
+		}
+		gap := float64(right.Box.Min.X - left.Box.Max.X)
+		if !w.sameRow(o) || !isWord(w.Text) || !isWord(o.Text) || gap > touching*(bottom-top) || gap < -touching*(bottom-top) {
+			continue
+		}
+		words[i] = left.with(right)
+		return true
+	}
+	return false
 }
 
 // covered says that another word has half of the word's place or more: of a letter in two parts one may be left over.

@@ -182,3 +182,22 @@ func unsurely(text string) Word {
 	w.Confidence = 0.5
 	return w
 }
+
+func TestMissedLettersCompleteTheirWord(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		found Word
+		want  string
+	}{
+		{"the end", word("ription", 142, 100, 220, 130), "Description"},
+		{"the beginning", word("Re", 70, 100, 98, 130), "ReDesc"},
+		{"a space between", word("ription", 150, 100, 220, 130), "Desc"},
+		{"another row", word("ription", 142, 140, 220, 170), "Desc"},
+		{"figures", word("123", 142, 100, 220, 130), "Desc"},
+	} {
+		words := []Word{word("Desc", 100, 100, 140, 130)}
+		if joined := c.found.completes(words); words[0].Text != c.want || joined != (c.want != "Desc") {
+			t.Errorf("%s: the word is %q, joined %v; want %q", c.name, words[0].Text, joined, c.want)
+		}
+	}
+}

@@ -124,6 +124,7 @@ func TestWhatRecognitionMakesOfTablesIsMended(t *testing.T) {
 		{"amounts below each other", []Word{word("1,", 10, 10, 30, 30), word("234.56", 32, 40, 90, 60)}, []string{"1,", "234.56"}},
 		{"a speck", []Word{word("Total", 10, 10, 60, 30), word("l", 100, 20, 101, 22)}, []string{"Total"}},
 		{"a minus", []Word{word("-", 10, 19, 14, 21), word("500.00", 16, 10, 80, 30)}, []string{"500.00", "-"}},
+		{"a minus of dirt", []Word{doubt(word("-", 10, 19, 14, 21)), word("500.00", 16, 10, 80, 30)}, []string{"500.00"}},
 		{"a letter read twice", []Word{word("A", 10, 10, 30, 30), word("A", 22, 10, 32, 30), word("VOSTRO", 50, 10, 90, 30)}, []string{"A", "VOSTRO"}},
 		{"a letter printed twice", []Word{word("A", 10, 10, 20, 30), word("A", 24, 10, 34, 30)}, []string{"A", "A"}},
 		{"an initial after a name", []Word{word("|.", 10, 10, 14, 30), word("ABAD", 20, 10, 60, 30)}, []string{"|.", "ABAD"}},

@@ -106,8 +106,14 @@ func (w Word) isDirt(usual float64) bool {
 	case hasAlphanumeric(w.Text):
 		return float64(w.Box.Dy()) < speck*usual
 	}
+	if w.Text == "-" && w.Confidence < surelyDirt {
+		return true // its ink is looked at again, see withSigns
+	}
 	return w.Confidence < doubtful && float64(max(w.Box.Dx(), w.Box.Dy())) < usual/2 && !strings.ContainsAny(w.Text, "-+().,%")
 }
+
+// surelyDirt is the confidence below which a lone minus is none.
+const surelyDirt = 0.2
 
 // doubtful is the confidence below which a mark without letters is rather dirt.
 const doubtful = 0.5
