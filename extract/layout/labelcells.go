@@ -81,7 +81,7 @@ func parted(lines []Line, i int, c Cell, k int) bool {
 }
 
 // standsBeside says that the words of a cell before the k-th and those from it on are labels of two columns, each with
-// what stands below it alone: "Transaction Narration" over "Date", "Fees & Remaining" over "Charges" and "Balance".
+// most of what stands below it: "Transaction Narration" over "Date", "Fees & Remaining" over "Charges" and "Balance".
 func standsBeside(lines []Line, i int, c Cell, k int, v *Vocabulary) bool {
 	if i+1 >= len(lines) || v.Role(c.Text()) != "" {
 		return false
@@ -89,13 +89,12 @@ func standsBeside(lines []Line, i int, c Cell, k int, v *Vocabulary) bool {
 	left, right := NewCell(c.Page, c.Words[:k]), NewCell(c.Page, c.Words[k:])
 	one, other, under := left.Text(), right.Text(), false
 	for _, below := range lines[i+1].Cells() {
-		overLeft, overRight := Overlap(below.Box, left.Box) > 0, Overlap(below.Box, right.Box) > 0
+		overLeft, overRight := Overlap(below.Box, left.Box), Overlap(below.Box, right.Box)
 		switch {
-		case overLeft && overRight:
-			return false
-		case overLeft:
+		case overLeft <= 0 && overRight <= 0:
+		case overLeft > overRight:
 			one, under = one+" "+below.Text(), true
-		case overRight:
+		default:
 			other, under = other+" "+below.Text(), true
 		}
 	}

@@ -36,6 +36,8 @@ type draft struct {
 	loose       bool // started without a date of its own
 	// otherParts is what of a loan's payment went neither to principal nor interest nor penalties.
 	otherParts engine.Amount
+	// openPart says that an amount of the row may be part of the payment: nothing tells what its column holds.
+	openPart bool
 }
 
 // assembler walks the lines of one table.

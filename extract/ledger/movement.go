@@ -50,7 +50,7 @@ func (r *reader) figures(drafts []*draft) []*row {
 	unmarked := unmarkedSide(drafts, r.Liability)
 	rows := make([]*row, len(drafts))
 	for i, d := range drafts {
-		w := &row{draft: d, position: i + 1, account: d.account, printed: d.balance(r.Liability)}
+		w := &row{draft: d, position: i + 1, account: d.account, printed: d.balance(r.Liability), unsure: d.openPart}
 		for role, t := range d.money {
 			if t.Unread {
 				if w.unread == nil {

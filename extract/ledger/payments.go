@@ -41,10 +41,26 @@ func (a *assembler) learnPayments() {
 	if p.total == "" {
 		p.parts = p.namedParts(columns)
 	}
+	open := a.openColumns(p, columns)
 	for _, d := range rows {
+		d.openPart = p.total == "" && d.sum(open) != 0
 		p.apply(d, before)
 		before = d.balance(true)
 	}
+}
+
+// openColumns are the columns of amounts that neither their headings nor the balances explain: where no total is
+// printed, they may be part of what was paid.
+func (a *assembler) openColumns(p payments, columns []layout.Role) (open []layout.Role) {
+	for _, c := range a.t.Columns {
+		if !wording.IsFigure(c.Role) || !slices.Contains(columns, c.Role) || slices.Contains(p.moves.raise, c.Role) || slices.Contains(p.moves.lower, c.Role) {
+			continue
+		}
+		if role := a.r.Words.Columns.Role(c.Text); role == "" || role == wording.RoleCredit {
+			open = append(open, c.Role)
+		}
+	}
+	return open
 }
 
 // startsWith is the balance that a line of the table gives as the one before its rows, nil when none does.

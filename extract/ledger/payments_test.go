@@ -102,3 +102,20 @@ Date        Details              Debit     Credit    Balance
 		}
 	}
 }
+
+func TestAColumnThatNothingExplainsLeavesAPaymentInDoubt(t *testing.T) {
+	st, err := Read(t.Context(), paper(`
+Date        Details            Prin.      Int.      Zorbing    Outstanding Bal.
+2025-02-10  Payment           900.00    100.00        14.00           9,100.00
+2025-03-10  Payment           909.00     91.00        18.00           8,191.00
+2025-04-10  Payment           918.09     81.91        11.00           7,272.91
+2025-05-10  Payment           927.27     72.73        13.00           6,345.64`), Options{Liability: true, Loan: true})
+	if err != nil || len(st.Rows) != 4 {
+		t.Fatalf("%d rows, %v", len(st.Rows), err)
+	}
+	for i := range st.Rows {
+		if !st.RowNotes[i].Ambiguous {
+			t.Errorf("row %d is sure; nothing says whether the third amount was paid too", i+1)
+		}
+	}
+}

@@ -77,7 +77,7 @@ func (f finder) findTables() []*Table {
 			continue
 		}
 		var t *Table
-		h.Columns = balancesOf(h.Columns, section)
+		h.Columns = f.loanColumns(balancesOf(h.Columns, section))
 		columns := repeatRoles(h.Columns)
 		if !f.Liability {
 			openLoneSide(columns)

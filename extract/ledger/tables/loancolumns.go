@@ -1,0 +1,49 @@
+package tables
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// loanColumns are a loan's columns where a heading over several says what theirs are of ("Interest" over "Debit",
+// "Credit" and "Balance"), and percentages no interest paid.
+func (f finder) loanColumns(columns []layout.Column) []layout.Column {
+	if !f.Loan {
+		return columns
+	}
+	columns = slices.Clone(columns)
+	seen := map[layout.Role]bool{}
+	for i, c := range columns {
+		if strings.Contains(c.Text, "%") && wording.IsPart(c.Role) {
+			columns[i].Role = wording.RoleOther
+		} else if role, ok := f.groupedRole(c.Text); ok {
+			columns[i].Role = role
+		}
+		if role := columns[i].Role; seen[role] && (role == wording.RoleDebit || role == wording.RoleBalance) {
+			columns[i].Role = wording.RoleOther // of the interest, when the first is the principal's
+		}
+		seen[columns[i].Role] = true
+	}
+	return columns
+}
+
+// groupedRole is the role of a column under a heading of a part of payments and one of a side or balance.
+func (f finder) groupedRole(text string) (layout.Role, bool) {
+	words := strings.Fields(text)
+	group, n := f.Words.Columns.Longest(words)
+	if !wording.IsPart(group) || n == len(words) {
+		return "", false
+	}
+	switch own := f.Words.Columns.Role(strings.Join(words[n:], " ")); {
+	case own == wording.RoleCredit:
+		return group, true
+	case own == wording.RoleDebit && group == wording.RolePrincipal, own == wording.RoleBalance && group == wording.RolePrincipal:
+		return own, true
+	case own == wording.RoleDebit || own == wording.RoleBalance: // interest charged, and what is owed of it
+		return wording.RoleOther, true
+	}
+	return "", false
+}
