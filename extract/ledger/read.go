@@ -131,6 +131,7 @@ func (r *reader) assemble(t *tables.Table) *assembler {
 	a.dayHeads()
 	a.dropRestated()
 	a.dropAfterLast()
+	a.wrappedLabels()
 	a.attach()
 	a.unmovedBalances()
 	a.learnSum()
