@@ -34,6 +34,7 @@ type draft struct {
 	section     layout.Role
 	account     int
 	loose       bool // started without a date of its own
+	doubtful    bool // some of its text may be a neighbour's
 	// otherParts is what of a loan's payment went neither to principal nor interest nor penalties.
 	otherParts engine.Amount
 	// openPart says that an amount of the row may be part of the payment: nothing tells what its column holds.

@@ -18,12 +18,13 @@ const (
 type centredPlan struct {
 	cuts                 map[int]int // by place of the run
 	hits, halves, misses int
+	doubtful             map[int]bool // pages with rows that are set otherwise
 }
 
 // planCentred is the plan under which most rows are set so; ok is false when the table is set otherwise. The
 // first lines of a page may end the row before, which broke over two pages: that is tried, too.
 func (a *assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) {
-	plan.cuts = map[int]int{}
+	plan.cuts, plan.doubtful = map[int]int{}, map[int]bool{}
 	for from := 0; from < len(runs); {
 		to := from + 1
 		for to < len(runs) && runs[to][0].line.Page == runs[from][0].line.Page {
@@ -46,6 +47,7 @@ func (a *assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 			}
 		}
 		plan.add(best)
+		plan.doubtful[first[0].line.Page] = best.misses > 0
 		from = to
 	}
 	return plan, plan.hits >= centredLeast && plan.halves >= centredHalves && plan.misses*centredMisses <= plan.hits
@@ -141,5 +143,10 @@ func (a *assembler) attachCentred(runs [][]looseText, plan centredPlan) {
 		}
 		a.attachBelow(run[:cut], above)
 		a.attachAbove(run[cut:], below)
+		for _, d := range []*draft{above, below} {
+			if d != nil && plan.doubtful[d.page] {
+				d.doubtful = true
+			}
+		}
 	}
 }

@@ -41,10 +41,38 @@ func (a *assembler) attach() {
 			}
 		}
 	}
+	a.doubtCuts(runs, before)
 	for _, run := range runs {
 		a.attachRun(run, before)
 	}
 }
+
+// doubtCuts marks the rows whose text is not surely theirs: a line between two rows may belong to either where no
+// gap parts them and one of the rows has no text beside its figures, unlike others. Rows that all have their text
+// above or below their figures are no such table.
+func (a *assembler) doubtCuts(runs [][]looseText, before bool) {
+	bare := 0
+	for _, d := range a.rows {
+		if len(d.description) == 0 {
+			bare++
+		}
+	}
+	if bare == 0 || bare*bareOf > len(a.rows)*(bareOf-1) {
+		return
+	}
+	for _, run := range runs {
+		above, below := a.neighbours(run)
+		if above == nil || below == nil || len(above.description) > 0 && len(below.description) > 0 {
+			continue
+		}
+		if _, clear := a.cut(run, above, below, before); !clear {
+			above.doubtful, below.doubtful = true, true
+		}
+	}
+}
+
+// bareOf is one in how many rows must have text beside its figures to show that a table sets it there.
+const bareOf = 5
 
 // runs are the text lines between two rows, page by page.
 func (a *assembler) runs() [][]looseText {

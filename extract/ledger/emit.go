@@ -24,7 +24,7 @@ func (r *reader) emit(st *Statement, rows []*row, cal *notation.Calendar) {
 		w.addForeign(&t)
 		w.addParts(&t, cal)
 		st.Rows = append(st.Rows, t)
-		note := RowNote{BalancePrinted: w.printed != nil, AmountText: w.printedMoney(), Repair: w.repair, Ambiguous: w.unsure, OtherParts: w.otherParts}
+		note := RowNote{BalancePrinted: w.printed != nil, AmountText: w.printedMoney(), Repair: w.repair, Ambiguous: w.unsure, OtherParts: w.otherParts, DoubtfulWords: w.doubtful}
 		if w.date == nil && w.draft.date != nil {
 			note.DateText = w.draft.date.Text
 		}

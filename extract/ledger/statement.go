@@ -98,8 +98,8 @@ type RowNote struct {
 	OtherParts engine.Amount
 	// Ambiguous says that more than one correction would make the balance follow, so none was made.
 	Ambiguous bool
-	// DoubtfulWords says that the row's day or text was recognized and may well be misread: arithmetic proves
-	// figures, no words.
+	// DoubtfulWords says that the row's day or text was recognized and may well be misread, or that some of its text
+	// may be a neighbour's: arithmetic proves figures, no words.
 	DoubtfulWords bool
 }
 
