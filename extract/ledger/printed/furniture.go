@@ -21,7 +21,11 @@ func (p *Paper) FindFurniture() map[int]bool {
 	seen := map[place][]int{}
 	pages := map[place]map[int]bool{}
 	for i, l := range p.Lines {
-		at := place{Numbered(l.Text()), int(l.Box.CenterY() / l.Height())}
+		text := Numbered(l.Text())
+		if p.IsData(l) {
+			text = l.Text() // a day, an account's number: the same to the letter, or no running head
+		}
+		at := place{text, int(l.Box.CenterY() / l.Height())}
 		if pages[at] == nil {
 			pages[at] = map[int]bool{}
 		}
@@ -39,12 +43,17 @@ func (p *Paper) FindFurniture() map[int]bool {
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
 				continue // between rows the same words at one height are chance
 			}
-			if !p.IsData(p.Lines[i]) && wording.RoleOfLine(p.Lines[i], p.Amounts(p.Lines[i]), p.Words.Lines) == "" {
+			if !p.printsAmount(l) && wording.RoleOfLine(l, p.Amounts(l), p.Words.Lines) == "" {
 				furniture[i] = true
 			}
 		}
 	}
 	return furniture
+}
+
+// printsAmount says that a line holds an amount with cents, as rows and balances do.
+func (p *Paper) printsAmount(l layout.Line) bool {
+	return slices.ContainsFunc(p.Amounts(l), func(t notation.MoneyToken) bool { return t.Decimals == 2 && !t.Dash })
 }
 
 // dataReach is where the lines with a date and an amount begin and end on each page.
