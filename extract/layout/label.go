@@ -20,6 +20,12 @@ type Found struct {
 // valueBelow is the largest distance, in line heights from middle to middle, of a value below its label.
 const valueBelow = 2.6
 
+const (
+	// gridBelow is the same in a grid with rules, and leastGrid how many cells in a row make one.
+	gridBelow = 3.6
+	leastGrid = 3
+)
+
 // FindLabels finds the vocabulary's labels in the lines. A label counts at the start of a cell, after
 // a colon-ended label or a number, or when a colon follows it, so that the same word inside a sentence
 // does not.
@@ -158,7 +164,11 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 	var cells []Cell
 	for j := i + 1; j < len(lines) && j <= i+2; j++ {
 		l := lines[j]
-		if l.Page != label.Page || l.Box.CenterY()-label.Box.CenterY() > valueBelow*lines[i].Height() {
+		reach := valueBelow
+		if j == i+1 && isGrid(lines[i], l) {
+			reach = gridBelow
+		}
+		if l.Page != label.Page || l.Box.CenterY()-label.Box.CenterY() > reach*lines[i].Height() {
 			break
 		}
 		under := l.Cells()
@@ -174,11 +184,18 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 	return cells
 }
 
+// isGrid says that a line of several cells stands over one of just as many, as labels do over their values in a grid
+// with rules, whose rows are high.
+func isGrid(labels, values Line) bool {
+	n := len(labels.Cells())
+	return n >= leastGrid && n == len(values.Cells())
+}
+
 // sameColumn is the cell in a label's column where a line of several labels has just as many values below it,
 // which need not overlap when one is centred and the other is not.
 func sameColumn(l Line, label Cell, under []Cell) (Cell, bool) {
 	heads := l.Cells()
-	if len(heads) < 3 || len(heads) != len(under) || len(label.Words) == 0 {
+	if len(heads) < leastGrid || len(heads) != len(under) || len(label.Words) == 0 {
 		return Cell{}, false
 	}
 	for k, h := range heads {

@@ -17,7 +17,7 @@ func FindHeadings(p *printed.Paper) []layout.Header {
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, p.IsData)
 	f.completeHeadings(headings)
 	openFees(headings)
-	return slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsSummary(h) || f.isRunHeading(h) })
+	return slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) })
 }
 
 // openFees leaves open what columns of fees mean: known headings part columns, but whether a fee is part of the amount

@@ -7,6 +7,12 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
+// headsGrid says that labels in a row, without a day, name both what an account opens and what it closes with: a grid
+// of one line of values for each account, no table of transactions.
+func (f finder) headsGrid(h layout.Header) bool {
+	return !h.Has(wording.RoleDate) && f.labelled(h, f.Words.Accounts, wording.LineOpening) && f.labelled(h, f.Words.Accounts, wording.LineClosing)
+}
+
 // headsSummary says that labels in a row are those of a card's summary, a grid of one line of values: no table of
 // transactions has a column of credit limits or of minimum payments.
 func (f finder) headsSummary(h layout.Header) bool {
