@@ -119,3 +119,15 @@ Date        Details            Prin.      Int.      Zorbing    Outstanding Bal.
 		}
 	}
 }
+
+func TestAColumnOfTransactionAmountsAloneIsTheMovements(t *testing.T) {
+	st, err := Read(t.Context(), paper(`
+Date        Details            Transaction Amount        Balance
+2025-01-10  Disbursement             10,000.00      10,000.00
+2025-02-10  Payment                   1,000.00 CR    9,000.00
+2025-03-10  Payment                   1,000.00 CR    8,000.00`), Options{Liability: true, Loan: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkRows(t, st, "2025-01-10|Disbursement|10000.00|0.00|10000.00", "2025-02-10|Payment|0.00|1000.00|9000.00", "2025-03-10|Payment|0.00|1000.00|8000.00")
+}

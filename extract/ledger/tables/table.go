@@ -119,7 +119,7 @@ func (f finder) acceptHeader(h layout.Header) bool {
 
 // acceptHeader is what of it holds for all papers.
 func acceptHeader(h layout.Header) bool {
-	movement := h.Has(wording.RoleDebit) || h.Has(wording.RoleCredit) || h.Has(wording.RoleAmount)
+	movement := h.Has(wording.RoleDebit) || h.Has(wording.RoleCredit) || h.Has(wording.RoleAmount) || h.Has(wording.RoleForeign)
 	dated := h.Has(wording.RoleDate) || h.Has(wording.RoleValueDate) || h.Has(wording.RoleTime)
 	switch {
 	case dated && movement:
@@ -233,6 +233,11 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 		}
 		out[i].Role = role
 		seen[role] = true
+	}
+	if !seen[wording.RoleDebit] && !seen[wording.RoleCredit] && !seen[wording.RoleAmount] { // "Transaction amount" is no other currency's alone
+		if i := slices.IndexFunc(out, func(c layout.Column) bool { return c.Role == wording.RoleForeign }); i >= 0 {
+			out[i].Role = wording.RoleAmount
+		}
 	}
 	if !seen[wording.RoleDate] { // "Value date" alone is the date
 		for _, stand := range []layout.Role{wording.RoleValueDate, wording.RoleTime} { // "Transaction time" may hold day and time
