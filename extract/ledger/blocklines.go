@@ -211,7 +211,7 @@ func (r *reader) takeBelow(l, below *blockLine) bool {
 	}
 	for _, c := range labels {
 		if value, ok := cellUnder(below, c); ok {
-			r.takeValue(below, value.Words, r.Words.Columns.Role(c.Text()), true)
+			r.takeValue(below, value.Words, r.meaningOf(c.Text()), true)
 		}
 	}
 	l.values, l.opening = []blockValue{}, layout.Normalize(labels[0].Text())
