@@ -99,13 +99,30 @@ func (reading *blockReading) stray(b block) bool {
 // again and again on one page.
 func (r *reader) labelledBlocks() *assembler {
 	again := map[string]int{}
-	for _, h := range r.Headers {
+	for k, h := range r.Headers {
+		if r.headsRows(k) {
+			return nil // the headings of a table's sections are repeated too
+		}
 		key := strconv.Itoa(r.Lines[h.First].Page) + layout.Normalize(r.Lines[h.First].Text())
 		if again[key]++; again[key] == leastBlocks {
 			return r.readBlocks()
 		}
 	}
 	return nil
+}
+
+// headsRows says that more than one line with a day and an amount stands under a heading, as far as the next one.
+func (r *reader) headsRows(k int) bool {
+	end, rows := len(r.Lines), 0
+	if k+1 < len(r.Headers) {
+		end = r.Headers[k+1].First
+	}
+	for _, l := range r.Lines[min(r.Headers[k].Last+1, end):end] {
+		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated && len(r.Amounts(l)) > 0 {
+			rows++
+		}
+	}
+	return rows > 1
 }
 
 // readCuts is the best of the readings of all ways of cutting.
