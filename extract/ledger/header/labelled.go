@@ -140,7 +140,7 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 				first = t.To // the number of movements, see CountInTotal
 				continue
 			}
-			if t.Decimals < 1 && !t.Marked && !(o.Sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
+			if t.Decimals < 1 && !t.Marked && !inThousands(c.Words[t.From:t.To]) && !(o.Sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
 				continue
 			}
 			if t.From > first { // the label's value comes first; amounts further on belong to a sentence
@@ -157,6 +157,21 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 		}
 	}
 	return Value[engine.Amount]{}, false
+}
+
+// inThousands says that a number is printed in groups of three, as whole amounts are and no other numbers beside labels
+// of money.
+func inThousands(words []page.Word) bool {
+	groups := strings.FieldsFunc(layout.Text(words), func(r rune) bool { return strings.ContainsRune(",.' ’", r) })
+	if len(groups) < 2 {
+		return false
+	}
+	for i, g := range groups {
+		if !notation.IsDigits(strings.TrimLeft(g, "-−(")) && i == 0 || i > 0 && len(strings.TrimRight(g, "-)")) != 3 {
+			return false
+		}
+	}
+	return true
 }
 
 // afterDate skips the day of a balance ("as of 31 Jan 2025", "on 01/31") in front of the amount.

@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Tolerances of alignment, in line heights.
@@ -140,10 +141,10 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 	if whole && t.marksAmounts() {
 		places = t.amountEdges()
 	}
-	grouped := whole && !sheet && len(t.amountEdges()) >= alignedLeast
+	inGroups := whole && !sheet && len(t.amountEdges()) >= alignedLeast
 	for i, l := range t.Lines {
 		for k, token := range l.Tokens {
-			if grouped && l.ungrouped(token) {
+			if inGroups && l.ungrouped(token) || whole && token.Decimals > 0 {
 				continue
 			}
 			if token.Decimals >= 0 || sheet || token.Marked || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && t.mayBeAmount(token) {
@@ -188,17 +189,26 @@ func (t *Table) mayBeAmount(token notation.MoneyToken) bool {
 	return label < 0 || wording.IsMoney(t.Columns[label].Role)
 }
 
-// wholeAmounts says that the table prints amounts without decimals: none of its numbers has any.
+// wholeAmounts says that the table prints amounts without decimals: none of its numbers has any, or few lines do (rates,
+// foreign amounts) and many more end in a number of several groups.
 func (t *Table) wholeAmounts() bool {
+	decimal, groups := 0, 0
 	for _, l := range t.Lines {
-		for _, token := range l.Tokens {
-			if token.Decimals > 0 && !token.Dash {
-				return false
-			}
+		if slices.ContainsFunc(l.Tokens, func(token notation.MoneyToken) bool { return token.Decimals > 0 && !token.Dash }) {
+			decimal++
+		}
+		if n := len(l.Tokens); n > 0 && l.Tokens[n-1].Decimals < 0 && grouped(l.Words[l.Tokens[n-1].From:l.Tokens[n-1].To]) {
+			groups++
 		}
 	}
-	return true
+	return decimal == 0 || groups >= fewDecimals*decimal
 }
+
+// fewDecimals is how many times more lines end in a number of groups than hold a decimal where amounts have none.
+const fewDecimals = 3
+
+// grouped says that a number's words hold a mark of thousands.
+func grouped(words []page.Word) bool { return strings.ContainsAny(layout.Text(words), ",.'’") }
 
 // marksAmounts says that most rows bear an amount with a currency mark: whole numbers without one that stand where
 // no amounts do are references, years and the like.

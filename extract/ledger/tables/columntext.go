@@ -35,6 +35,7 @@ func (t *Table) findDates() {
 			l.Date, l.Value = l.Value, nil
 		}
 	}
+	t.silentValueDates()
 }
 
 // dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
@@ -70,6 +71,38 @@ func (t *Table) dateIn(l *Line, column, from int) *notation.DateSpan {
 	}
 	return nil
 }
+
+// silentValueDates takes the second day of the rows for one of value where no heading names it: most rows print it right
+// behind the first.
+func (t *Table) silentValueDates() {
+	if t.Sheet || t.Column(wording.RoleValueDate) >= 0 || t.Column(wording.RoleDate) < 0 {
+		return
+	}
+	rows := 0
+	seconds := map[int]*notation.DateSpan{}
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		if l.Date == nil || len(l.Money) == 0 || l.Value != nil {
+			continue
+		}
+		rows++
+		if d := t.dateAfter(l, l.Date.To); d != nil && (d.Known() || d.Year != 0 || d.To > d.From) {
+			seconds[i] = d
+		}
+	}
+	if len(seconds) < leastSeconds || float64(len(seconds)) < secondsShare*float64(rows) {
+		return
+	}
+	for i, d := range seconds {
+		t.Lines[i].Value = d
+	}
+}
+
+// leastSeconds and secondsShare are how many rows, and what part of them, print a second day when it is a column.
+const (
+	leastSeconds = 3
+	secondsShare = 0.9
+)
 
 // afterSpan is the word behind a date, -1 when there is none.
 func afterSpan(d *notation.DateSpan) int {
