@@ -47,8 +47,38 @@ func (h *headerReader) settleOwed(c *chain, openings, closings []header.Value[en
 			}
 		}
 	}
+	if len(pairs) == 0 {
+		turnByWords(c.rows)
+	}
 	return openings, closings
 }
+
+// turnByWords exchanges the sides of rows that marks tell apart where no balances are printed and the rows on the other
+// side are those whose words tell of payments and refunds.
+func turnByWords(rows []*row) {
+	asRead, turned, credits := 0, 0, 0
+	for _, w := range rows {
+		if w.credit > 0 {
+			credits++
+		}
+		if w.markKind() != "" && w.namesRepayment() == (w.credit > 0) {
+			asRead++
+		} else if w.markKind() != "" {
+			turned++
+		}
+	}
+	if turned <= surelyTurned*asRead || credits == 0 {
+		return
+	}
+	for _, w := range rows {
+		if w.markKind() != "" {
+			w.flip()
+		}
+	}
+}
+
+// surelyTurned is how many times more rows must speak for the other sides.
+const surelyTurned = 2
 
 // owedPairs lists what is tried, as printed before turned into what is owed.
 func owedPairs(openings, closings []header.Value[engine.Amount]) (pairs []owedPair) {
