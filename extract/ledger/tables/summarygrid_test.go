@@ -1,0 +1,40 @@
+package tables
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+func TestACardsSummaryHeadsNoTable(t *testing.T) {
+	const summary = `
+Statement Date   Previous Balance   Purchases   Credit Limit
+2024-03-31               1,200.00      300.00      50,000.00
+`
+	const rows = `
+Date         Description               Amount      Balance
+2024-03-02   GROCER                     10.00     1,210.00
+`
+	cardLabels := layout.MustVocabulary("credit_limit: credit limit")
+	for name, c := range map[string]struct {
+		text      string
+		liability bool
+		labels    *layout.Vocabulary
+		want      int
+	}{
+		"a card's summary":                  {summary, true, cardLabels, 0},
+		"a card's table":                    {rows, true, cardLabels, 1},
+		"a loan may head columns alike":     {rows, true, nil, 1},
+		"labels of a deposit's own are few": {rows, false, cardLabels, 1},
+	} {
+		p := typed(c.text)
+		p.Liability, p.TypeLabels = c.liability, c.labels
+		if c.liability {
+			p.Words = wording.OfDebts()
+		}
+		if got := len(FindHeadings(p)); got != c.want {
+			t.Errorf("%s: %d headings, want %d", name, got, c.want)
+		}
+	}
+}
