@@ -373,9 +373,6 @@ func splitLabels(c Cell, v *Vocabulary) []Column {
 		return whole
 	}
 	if unknown > 0 && (known < surelyLabels || unknown > known/2) {
-		if wide := splitWide(c, v); len(wide) > 1 {
-			return wide
-		}
 		return whole
 	}
 	return parts

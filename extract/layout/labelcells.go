@@ -23,17 +23,18 @@ func labelSpace(words []page.Word, height float64) float64 {
 }
 
 // labelCells are the cells of one line of a header. Narrow columns leave less space between their labels than
-// parts cells elsewhere: where another line of the header has such a space at the same place, or a whole label
-// follows, a new column begins.
+// parts cells elsewhere: where another line of the header has such a space at the same place, a whole label
+// follows, or most of the cell is labels, a new column begins.
 func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
 	var out []Cell
 	for _, c := range lines[i].Cells() {
-		start := 0
+		start, least := 0, labelSpace(c.Words, lines[i].Height())
+		labels := mostlyLabels(c, least, v)
 		for k := 1; k < len(c.Words); k++ {
 			if namesUnit(c.Words, k, v) {
 				continue
 			}
-			if parted(lines, i, c, k) || labelFollows(c, k, labelSpace(c.Words, lines[i].Height()), v) || standsBeside(lines, i, NewCell(c.Page, c.Words[start:]), k-start, v) {
+			if parted(lines, i, c, k) || isWide(c, k, least) && (labels || labelFollows(c, k, least, v)) || standsBeside(lines, i, NewCell(c.Page, c.Words[start:]), k-start, v) {
 				out = append(out, NewCell(c.Page, c.Words[start:k]))
 				start = k
 			}
@@ -43,18 +44,37 @@ func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
 	return out
 }
 
-// labelFollows says that the words from the k-th to the next wide space are a label, and a wide space stands
-// before them.
-func labelFollows(c Cell, k int, least float64, v *Vocabulary) bool {
-	wide := func(n int) bool { return c.Words[n].Box.X0-c.Words[n-1].Box.X1 >= least }
-	if !wide(k) {
-		return false
-	}
+// isWide says that at least so much space stands before the k-th word of a cell.
+func isWide(c Cell, k int, least float64) bool { return c.Words[k].Box.X0-c.Words[k-1].Box.X1 >= least }
+
+// wideEnd is where the words from the k-th on end that no wide space parts.
+func wideEnd(c Cell, k int, least float64) int {
 	end := k + 1
-	for end < len(c.Words) && !wide(end) {
+	for end < len(c.Words) && !isWide(c, end, least) {
 		end++
 	}
-	text := Text(c.Words[k:end])
+	return end
+}
+
+// leastWideLabels is how many parts of a cell must be known labels before all its wide spaces part it.
+const leastWideLabels = 2
+
+// mostlyLabels says that most of what a cell's wide spaces part are labels: the rest are labels that no list knows.
+func mostlyLabels(c Cell, least float64, v *Vocabulary) bool {
+	known, parts := 0, 0
+	for k := 0; k < len(c.Words); parts++ {
+		end := wideEnd(c, k, least)
+		if v.Role(Text(c.Words[k:end])) != "" {
+			known++
+		}
+		k = end
+	}
+	return known >= leastWideLabels && 2*known > parts
+}
+
+// labelFollows says that the words from the k-th to the next wide space are a label.
+func labelFollows(c Cell, k int, least float64, v *Vocabulary) bool {
+	text := Text(c.Words[k:wideEnd(c, k, least)])
 	return v.Role(text) != "" || roleOfHead(text, v) != ""
 }
 
