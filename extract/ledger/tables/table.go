@@ -16,10 +16,10 @@ type Table struct {
 	Lines   []Line
 	// Section is the direction of all movements when the table is one section of several.
 	Section layout.Role
-	Headed  bool
+	Headed  bool            // headings name its columns
 	heads   []layout.Header // the headings that it stands under
-	Sheet   bool
-	Daily   bool // a list of daily balances
+	Sheet   bool            // of a spreadsheet: words stand in cells
+	Daily   bool            // a list of daily balances
 	// TextBelow says that the second lines of entries stand below their amounts.
 	TextBelow bool
 	listing   bool // found as a list of entries, not by headings
@@ -44,9 +44,9 @@ type Line struct {
 	Tokens []notation.MoneyToken
 	// Money holds the token of each money column, by place in table.columns.
 	Money map[int]notation.MoneyToken
-	Date  *notation.DateSpan
-	Value *notation.DateSpan
-	// Tail is where the leading words end that complete the date of a line above, marks the places of
+	// Date and Value are the days of the row and of its value, nil where the line prints none.
+	Date, Value *notation.DateSpan
+	// Tail is where the leading words end that complete the date of a line above, Marks the places of
 	// words that belong to the amounts and other dates above.
 	Tail int
 	// TailFrom is where the tail begins when words that complete another date stand before it.
@@ -56,7 +56,7 @@ type Line struct {
 	FirstOfPart bool
 }
 
-// Find cuts the document at its headers.
+// findTables cuts the document at its headers.
 func (f finder) findTables() []*Table {
 	headers := f.Headers
 	var tables []*Table
