@@ -1,0 +1,127 @@
+package layout
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// stack puts the labels of an upper line on those below them. A label above several columns ("Amount"
+// over "Debit" and "Credit") belongs to each; one above none stays a column of its own.
+func stack(upper, lower []Column) []Column {
+	out := slices.Clone(lower)
+	for _, u := range upper {
+		used := false
+		for i := range lower {
+			if Overlap(u.Box, lower[i].Box) > 0 {
+				out[i].Text = u.Text + " " + out[i].Text
+				out[i].Box = page.Box{X0: min(out[i].Box.X0, max(u.Box.X0, out[i].Box.X0-u.Box.Width())),
+					Y0: u.Box.Y0, X1: out[i].Box.X1, Y1: out[i].Box.Y1}
+				used = true
+			}
+		}
+		if !used {
+			out = append(out, u)
+		}
+	}
+	for i := range out { // a label over one column only may be wider than the one below it
+		out[i].Box = widen(out[i].Box, upper, lower, i)
+	}
+	slices.SortStableFunc(out, func(a, b Column) int {
+		if a.Box.X0 < b.Box.X0 {
+			return -1
+		}
+		return 1
+	})
+	return out
+}
+
+// widen takes the full width of an upper label that stands over one lower label alone.
+func widen(b page.Box, upper, lower []Column, i int) page.Box {
+	if i >= len(lower) {
+		return b
+	}
+	b = lower[i].Box
+	for _, u := range upper {
+		over := 0
+		for _, l := range lower {
+			if Overlap(u.Box, l.Box) > 0 {
+				over++
+			}
+		}
+		if over == 1 && Overlap(u.Box, lower[i].Box) > 0 {
+			b = b.Union(u.Box)
+		}
+	}
+	return b
+}
+
+// splitCells are the labels of one line: its cells, and a cell that holds several known labels
+// ("Debit Credit Balance" set close) is split between them.
+func splitCells(cells []Cell, v *Vocabulary) []Column {
+	var columns []Column
+	for _, c := range cells {
+		parts := splitLabels(c, v)
+		if len(parts) == 1 && v.Role(parts[0].Text) == "" {
+			parts = splitTouching(c, v, parts)
+		}
+		columns = append(columns, parts...)
+	}
+	return columns
+}
+
+func splitLabels(c Cell, v *Vocabulary) []Column {
+	whole := []Column{{Text: c.Text(), Box: c.Box, Cell: c.Words[0].Cell}}
+	if len(c.Words) < 2 || v.Role(c.Text()) != "" || roleOfBoth(c.Text(), v) != "" || roleBeforeUnit(c.Text(), v) != "" {
+		return whole
+	}
+	texts := make([]string, len(c.Words))
+	for i, w := range c.Words {
+		texts[i] = w.Text
+	}
+	var parts []Column
+	known, unknown := 0, 0
+	for i := 0; i < len(texts); {
+		role, n := v.Longest(texts[i:])
+		if len(parts) > 0 && (n == 0 && isUnit(texts[i]) || strings.HasPrefix(texts[i], "(") || namesUnit(c.Words, i, v)) {
+			last := &parts[len(parts)-1]
+			last.Text, last.Box = last.Text+" "+texts[i], last.Box.Union(c.Words[i].Box)
+			i++
+			continue
+		}
+		if role == "" || n == 0 {
+			unknown++
+			n = 1
+		} else {
+			known++
+		}
+		words := c.Words[i : i+n]
+		parts = append(parts, Column{Text: Text(words), Box: Bounds(words)})
+		i += n
+	}
+	if known < surelyLabels && repeats(parts, v) {
+		return whole
+	}
+	if unknown > 0 && (known < surelyLabels || unknown > known/2) {
+		return whole
+	}
+	return parts
+}
+
+// repeats says that two parts of a text mean the same: "Transactions in detail" is one label, not three.
+func repeats(parts []Column, v *Vocabulary) bool {
+	seen := map[Role]bool{}
+	for _, p := range parts {
+		role := v.Role(p.Text)
+		if role != "" && seen[role] {
+			return true
+		}
+		seen[role] = true
+	}
+	return false
+}
+
+// surelyLabels is how many known labels set close together show that a strange word between them is a
+// column's label as well.
+const surelyLabels = 4

@@ -1,0 +1,130 @@
+package layout
+
+import (
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// headingReaders read a column's label that is none of the list's as it stands, the surest way first.
+var headingReaders = []func(text string, v *Vocabulary) Role{roleOfParts, roleOfBoth, roleOfAll, roleOfEnd, roleBeforeUnit, roleOfHead}
+
+// roleOfHeading is the role of a column's label, "" when it means nothing.
+func roleOfHeading(text string, v *Vocabulary) Role {
+	role := v.Role(text)
+	for _, read := range headingReaders {
+		if role != "" {
+			break
+		}
+		role = read(text, v)
+	}
+	return role
+}
+
+// roleOfParts reads a label written twice in two languages ("Fecha / Date") or with a unit after it
+// ("Balance PHP"): one part that is a label is enough when no other part contradicts it.
+func roleOfParts(text string, v *Vocabulary) Role {
+	var role Role
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == '/' || r == '|' || r == '\n' }) {
+		words := strings.Fields(part)
+		found, n := v.Longest(words)
+		if n < len(words) && !(n == len(words)-1 && isUnit(words[n])) {
+			continue
+		}
+		if found != "" && role != "" && found != role {
+			return ""
+		}
+		if found != "" {
+			role = found
+		}
+	}
+	return role
+}
+
+// roleOfBoth reads a label for two figures that stand above each other ("Amount / Balance"): the upper one's.
+func roleOfBoth(text string, v *Vocabulary) Role {
+	upper, lower, two := strings.Cut(text, "/")
+	if !two || v.Role(upper) == "" || v.Role(lower) == "" {
+		return ""
+	}
+	return v.Role(upper)
+}
+
+// roleOfAll reads a label of several words for the same thing: "CARGOS DEBE", "Date" with its translation.
+func roleOfAll(text string, v *Vocabulary) Role {
+	words := strings.Fields(text)
+	var role Role
+	for len(words) > 0 {
+		found, n := v.Longest(words)
+		if n == 0 || role != "" && found != role {
+			return ""
+		}
+		role, words = found, words[n:]
+	}
+	return role
+}
+
+// roleOfEnd reads a label by its last words: "Statement Balance" is a balance. One word may stand in
+// front; longer texts are titles.
+func roleOfEnd(text string, v *Vocabulary) Role {
+	words := strings.Fields(text)
+	if len(words) < 2 || len(words) > 3 {
+		return ""
+	}
+	return v.Role(strings.Join(words[1:], " "))
+}
+
+// roleOfHead reads a label by the words in front of "of": "Description of the transaction" is a description.
+func roleOfHead(text string, v *Vocabulary) Role {
+	words := strings.Fields(text)
+	role, n := v.Longest(words)
+	if n == 0 || n == len(words) || len(words) > n+longestOf || !ofWords[Normalize(words[n])] {
+		return ""
+	}
+	return role
+}
+
+// longestOf is how many words may follow such a label, ofWords how they begin.
+const longestOf = 4
+
+var ofWords = map[string]bool{"of": true, "de": true, "del": true, "della": true, "delle": true, "degli": true, "dei": true, "di": true, "des": true, "du": true, "d": true, "da": true, "do": true, "das": true, "dos": true, "der": true, "van": true, "ng": true, "in": true, "for": true}
+
+// isUnit says that a word after a label is a currency or a sign.
+func isUnit(s string) bool {
+	s = strings.Trim(s, "()[].:")
+	if len([]rune(s)) <= 4 && strings.ContainsAny(s, "$€£¥₱₹") {
+		return true // "R$", "US$"
+	}
+	if len([]rune(s)) == 1 {
+		return !strings.ContainsAny(s, "0123456789")
+	}
+	return len(s) == 3 && s == strings.ToUpper(s) || strings.EqualFold(s, "php") || strings.EqualFold(s, "rs")
+}
+
+// roleBeforeUnit reads a label that names its currency in words: "Amount in AED", "Valor em R$".
+func roleBeforeUnit(text string, v *Vocabulary) Role {
+	words := strings.Fields(text)
+	n := len(words) - 2
+	if n < 1 || !isUnit(words[n+1]) {
+		return ""
+	}
+	if !beforeUnit[strings.ToLower(words[n])] {
+		return ""
+	}
+	return v.Role(strings.Join(words[:n], " "))
+}
+
+// namesUnit says that the k-th word goes on with the label before it: "in" before a currency, which may stand on the
+// next line when the label is one of amounts.
+func namesUnit(words []page.Word, k int, v *Vocabulary) bool {
+	if k == 0 || !beforeUnit[strings.ToLower(words[k].Text)] {
+		return false
+	}
+	if k+1 < len(words) {
+		return isUnit(words[k+1].Text)
+	}
+	return v.Role(words[k-1].Text) != "" && v.Role(words[k-1].Text) == v.Role("amount")
+}
+
+// beforeUnit are words between a label and the currency that it is in.
+var beforeUnit = map[string]bool{"in": true, "en": true, "em": true}
