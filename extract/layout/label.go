@@ -89,7 +89,7 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 			spans[last].to, i = i+n, i+n-1
 			continue
 		}
-		starts := i == 0 || apart(l.Words[i-1], l.Words[i], height) || hasDigit(texts[i-1]) || spaceBefore(l, i)
+		starts := i == 0 || apart(l.Words[i-1], l.Words[i], height) || hasDigit(texts[i-1]) || spaceBefore(l, i) || len(spans) > 0 && spans[len(spans)-1].to == i && labelsAll(texts, v)
 		colon := strings.HasSuffix(texts[i+n-1], ":") || i+n < len(texts) && strings.HasPrefix(texts[i+n], ":")
 		if !starts && !colon || second && !colon {
 			continue
@@ -105,7 +105,11 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 func labelsOnly(l Line, spans []labelSpan) []labelSpan {
 	kept := spans[:0]
 	for k, s := range spans {
-		if k > 0 && spans[k-1].to == s.from && isValueOf(l, spans[k-1], s) {
+		next := len(l.Words)
+		if k+1 < len(spans) {
+			next = spans[k+1].from
+		}
+		if k > 0 && spans[k-1].to == s.from && isValueOf(l, spans[k-1], s, next) {
 			continue
 		}
 		kept = append(kept, s)
@@ -114,13 +118,13 @@ func labelsOnly(l Line, spans []labelSpan) []labelSpan {
 }
 
 // isValueOf says that a span without a colon is no label: text without a digit goes on in its cell, or it is
-// all that stands beside a label with a colon.
-func isValueOf(l Line, label, s labelSpan) bool {
+// all that stands beside a label with a colon. next is where the next label begins.
+func isValueOf(l Line, label, s labelSpan, next int) bool {
 	if strings.HasSuffix(l.Words[s.to-1].Text, ":") || s.to < len(l.Words) && strings.HasPrefix(l.Words[s.to].Text, ":") {
 		return false
 	}
 	end := s.to
-	for end < len(l.Words) && !apart(l.Words[end-1], l.Words[end], l.Height()) {
+	for end < next && !apart(l.Words[end-1], l.Words[end], l.Height()) {
 		if hasDigit(l.Words[end].Text) || strings.HasSuffix(l.Words[end].Text, ":") {
 			return false
 		}

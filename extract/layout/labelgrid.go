@@ -58,3 +58,20 @@ func isUnder(b page.Box, l Line, labels []labelSpan, label Cell) bool {
 	}
 	return true
 }
+
+// labelsAll says that words are labels of different meanings one after the other and nothing else, as over a row of
+// figures: then each begins where the one before ends, however close they stand.
+func labelsAll(words []string, v *Vocabulary) bool {
+	seen := map[Role]bool{}
+	for len(words) > 0 {
+		role, n := v.Longest(words)
+		if n == 0 || seen[role] {
+			return false
+		}
+		seen[role], words = true, words[n:]
+	}
+	return len(seen) >= leastLabels
+}
+
+// leastLabels is how many labels make such a row.
+const leastLabels = 3
