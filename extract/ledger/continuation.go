@@ -244,12 +244,28 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 
 // textComesFirst says that the document prints description lines above the dated line. Text between
 // the header and a page's first row speaks for it, text below a page's last row against it; both are
-// seen when a row breaks over two pages. When that is undecided, the reading wins in which descriptions
-// begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
+// seen when a row breaks over two pages, so a page or two decide nothing. Then the reading wins in which
+// descriptions begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
 func (a *assembler) textComesFirst() bool {
 	if a.t.TextBelow {
 		return false
 	}
+	edges := a.textAtEdges()
+	if edges >= certain || -edges >= certain {
+		return edges > 0
+	}
+	if above, below := a.oddBeginnings(); above != below {
+		return above < below
+	}
+	above, below := a.beginnings()
+	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
+		return edges > 0
+	}
+	return above*5 < below*4
+}
+
+// textAtEdges is how many more pages begin with text above their first row than end with text below their last.
+func (a *assembler) textAtEdges() int {
 	first, last := 0, 0
 	for _, t := range a.loose {
 		if !t.ok {
@@ -270,14 +286,7 @@ func (a *assembler) textComesFirst() bool {
 			}
 		}
 	}
-	if first != last {
-		return first > last
-	}
-	if above, below := a.oddBeginnings(); above != below {
-		return above < below
-	}
-	above, below := a.beginnings()
-	return above*5 < below*4
+	return first - last
 }
 
 // oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
