@@ -1,0 +1,94 @@
+package tables
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Which numbers of a table may be amounts: not those that are references, counts or parts of a text.
+
+// leastUngrouped is the number of figures from which on a paper that parts the thousands of its amounts parts them.
+const leastUngrouped = 5
+
+// ungrouped says that a number has so many figures and no mark of thousands among them: it is a reference where amounts
+// bear such marks.
+func (l *Line) ungrouped(token notation.MoneyToken) bool {
+	return token.To == token.From+1 && !token.Marked && notation.IsDigits(l.Words[token.From].Text) && len(l.Words[token.From].Text) >= leastUngrouped
+}
+
+// mayBeAmount says of a whole number of a table of whole amounts that it does not stand where the table has something
+// else: under the label of line numbers, branches and the like, or off the edges of its amounts where nothing is
+// labelled.
+func (t *Table) mayBeAmount(token notation.MoneyToken) bool {
+	if !t.Headed {
+		return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
+			return wording.IsMoney(c.Role) && math.Abs(token.Right-c.Box.X1) <= edgeMatch*t.height()
+		})
+	}
+	label := t.labelOver(token.Box)
+	return label < 0 || wording.IsMoney(t.Columns[label].Role)
+}
+
+// wholeAmounts says that the table prints amounts without decimals: none of its numbers has any, or few lines do (rates,
+// foreign amounts) and many more end in a number of several groups.
+func (t *Table) wholeAmounts() bool {
+	decimal, groups := 0, 0
+	for _, l := range t.Lines {
+		if slices.ContainsFunc(l.Tokens, func(token notation.MoneyToken) bool { return token.Decimals > 0 && !token.Dash }) {
+			decimal++
+		}
+		if n := len(l.Tokens); n > 0 && l.Tokens[n-1].Decimals < 0 && grouped(l.Words[l.Tokens[n-1].From:l.Tokens[n-1].To]) {
+			groups++
+		}
+	}
+	return decimal == 0 || groups >= fewDecimals*decimal
+}
+
+// fewDecimals is how many times more lines end in a number of groups than hold a decimal where amounts have none.
+const fewDecimals = 3
+
+// grouped says that a number's words hold a mark of thousands.
+func grouped(words []page.Word) bool { return strings.ContainsAny(layout.Text(words), ",.'’") }
+
+// marksAmounts says that most rows bear an amount with a currency mark: whole numbers without one that stand where
+// no amounts do are references, years and the like.
+func (t *Table) marksAmounts() bool {
+	rows, marked := 0, 0
+	for _, l := range t.Lines {
+		if slices.ContainsFunc(l.Tokens, func(token notation.MoneyToken) bool { return token.Marked }) {
+			marked++
+		}
+		if len(l.Tokens) > 0 {
+			if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated {
+				rows++
+			}
+		}
+	}
+	return marked > 0 && marked*markedRows >= rows
+}
+
+// amountEdges are the right edges of numbers that a currency mark or a thousands' mark shows to be amounts.
+func (t *Table) amountEdges() []float64 {
+	edges := []float64{}
+	for _, l := range t.Lines {
+		for _, token := range l.Tokens {
+			if token.Marked || strings.ContainsAny(layout.Text(l.Words[token.From:token.To]), ",.'’") {
+				edges = append(edges, token.Right)
+			}
+		}
+	}
+	return edges
+}
+
+func near(places []float64, x, width float64) bool {
+	return slices.ContainsFunc(places, func(p float64) bool { return math.Abs(p-x) <= width })
+}
+
+// markedRows is the share, one in so many, of rows with a marked amount that shows the habit.
+const markedRows = 2
