@@ -116,7 +116,7 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 			continue
 		}
 		m.left--
-		again, err := readLine(ctx, m.rec, m.picture, *w, m.mode)
+		again, err := m.readLine(ctx, *w, n < len(sure) && bearsMark(m.words, i))
 		if err != nil {
 			return err
 		}
@@ -129,6 +129,25 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 		m.read[text] = append(m.read[text], w.Text)
 	}
 	return nil
+}
+
+// readLine reads a word in the page's language, and in the others where its ink says that it bears a mark and that
+// one finds none: names are of any language.
+func (m *marking) readLine(ctx context.Context, w Word, tall bool) (Word, error) {
+	again, err := readLine(ctx, m.rec, m.picture, w, m.mode)
+	several, ok := m.rec.(Marker)
+	if err != nil || !ok || !tall || again.Text != w.Text && plain(again.Text) == plain(w.Text) {
+		return again, err
+	}
+	for n := range several.MarkedModes() {
+		if mode := MarkedLine + Mode(n); mode != m.mode {
+			other, err := readLine(ctx, m.rec, m.picture, w, mode)
+			if err != nil || other.Text != w.Text && plain(other.Text) == plain(w.Text) {
+				return other, err
+			}
+		}
+	}
+	return again, nil
 }
 
 // found counts the texts that took marks.

@@ -83,3 +83,25 @@ func TestAPageInALanguageWithMarksIsReadInIt(t *testing.T) {
 		}
 	}
 }
+
+// spaniard reads a name's mark in its second language alone.
+type spaniard struct{ marker }
+
+func (*spaniard) MarkedModes() int { return 2 }
+
+func (*spaniard) Recognize(_ context.Context, _ *raster.Gray, mode Mode) ([]Word, error) {
+	if mode == MarkedLine {
+		return []Word{{Text: "NINO", Confidence: 0.95}}, nil
+	}
+	return []Word{{Text: "NIÑO", Confidence: 0.9}}, nil
+}
+
+func TestANameBearsTheMarksOfAnotherLanguage(t *testing.T) {
+	row := func(x, top int, text string) Word {
+		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: 0.95, Top: float64(top), Bottom: 134}
+	}
+	words := []Word{row(0, 100, "FROM"), row(100, 95, "NINO"), row(200, 101, "SANTOS")}
+	if err := withMarks(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil || words[1].Text != "NIÑO" {
+		t.Errorf("%q, %v; want NIÑO though the page's language has no such letter", words[1].Text, err)
+	}
+}

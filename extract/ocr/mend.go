@@ -201,7 +201,7 @@ func pointBetween(g *raster.Gray, a, b Word) bool {
 		row := g.Row(y)
 		for x := a.Box.Max.X + 1; x < min(b.Box.Min.X-1, g.Width); x++ {
 			switch {
-			case row[x] >= dark:
+			case row[x] >= faintInk, row[x] >= dark && y < foot-height*2/5:
 			case y < foot-height*2/5:
 				above++
 			default:
