@@ -230,7 +230,7 @@ func (o Outside) wrapped(f layout.Found, c layout.Cell) []page.Word {
 			continue
 		}
 		cell, ok := cellAt(l, c.Box.X0)
-		if !ok || isLabelled(cell) || strings.IndexFunc(cell.Text(), unicode.IsDigit) >= 0 {
+		if !ok || isLabelled(cell) || o.isOwnLabel(cell) || strings.IndexFunc(cell.Text(), unicode.IsDigit) >= 0 {
 			return nil
 		}
 		if space := 0.3 * l.Height(); c.Box.X1+space+cell.Words[0].Box.Width() > next-columnGutter*l.Height() {
@@ -305,4 +305,9 @@ func (o Outside) CountLabel(role layout.Role) *Value[int] {
 		}
 	}
 	return nil
+}
+
+// isOwnLabel says that a cell is a label of the document type's own.
+func (o Outside) isOwnLabel(c layout.Cell) bool {
+	return o.TypeLabels != nil && o.TypeLabels.Role(c.Text()) != ""
 }
