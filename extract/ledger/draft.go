@@ -93,3 +93,22 @@ func (a *assembler) unreadAmount(d *draft, words []page.Word) {
 		a.missed = append(a.missed, d.line)
 	}
 }
+
+// words are the row's description in reading order.
+func (d *draft) words() []page.Word {
+	if len(d.before)+len(d.after) == 0 {
+		return slices.Clip(d.description)
+	}
+	all := append([]page.Word{}, d.before...)
+	all = append(all, d.description...)
+	return append(all, d.after...)
+}
+
+// textOf is the text of one of the row's own columns, nil when empty.
+func (d *draft) textOf(role layout.Role) *string {
+	text := layout.Text(d.text[role])
+	if text == "" || notation.IsDash(text) {
+		return nil
+	}
+	return &text
+}

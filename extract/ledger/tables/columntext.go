@@ -5,98 +5,9 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
-
-// findDates finds the date and the value date of each line of the table.
-func (t *Table) findDates() {
-	t.learnDates()
-	dateCol, valueCol := t.Column(wording.RoleDate), t.Column(wording.RoleValueDate)
-	for i := range t.Lines {
-		l := &t.Lines[i]
-		if l.Date = dayAlone(l); l.Date != nil {
-			continue
-		}
-		switch {
-		case valueCol >= 0 && valueCol < dateCol: // the day of posting stands first
-			l.Value = t.dateIn(l, valueCol, -1)
-			l.Date = t.dateIn(l, dateCol, afterSpan(l.Value))
-		case valueCol >= 0:
-			l.Date = t.dateIn(l, dateCol, -1)
-			l.Value = t.dateIn(l, valueCol, afterSpan(l.Date))
-		default:
-			if l.Date = t.dateIn(l, dateCol, -1); l.Date != nil && dateCol < 0 {
-				l.Value = t.dateAfter(l, l.Date.To)
-			}
-		}
-		if l.Date == nil && l.Value != nil && dateCol < 0 {
-			l.Date, l.Value = l.Value, nil
-		}
-	}
-	t.silentValueDates()
-}
-
-// dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
-// or of times below it.
-func dayAlone(l *Line) *notation.DateSpan {
-	d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
-	if !ok || d.To < len(l.Words) || len(l.Money) > 0 || !d.Known() || d.Year == 0 {
-		return nil
-	}
-	return &d
-}
-
-// dateIn looks for a date in a column, or at the start of the line when there is no such column.
-func (t *Table) dateIn(l *Line, column, from int) *notation.DateSpan {
-	if column < 0 {
-		if from >= 0 {
-			return nil
-		}
-		if d, ok := leadingDate(l.Words); ok && (math.Abs(l.Words[d.From].Box.X0-t.dateLeft()) <= l.Height() || !t.Headed && d.From == 0 && t.startsRows(l)) {
-			return &d
-		}
-		return nil
-	}
-	if !t.Sheet {
-		return t.dateUnder(l, column, max(from, 0))
-	}
-	for i := max(from, 0); i < len(l.Words); i++ {
-		if sheetColumn(l.Words[i].Cell) == sheetColumn(t.Columns[column].Cell) {
-			if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok {
-				return &d
-			}
-		}
-	}
-	return nil
-}
-
-// silentValueDates takes the second day of the rows for one of value where no heading names it: most rows print it right
-// behind the first.
-func (t *Table) silentValueDates() {
-	if t.Sheet || t.Column(wording.RoleValueDate) >= 0 || t.Column(wording.RoleDate) < 0 {
-		return
-	}
-	rows := 0
-	seconds := map[int]*notation.DateSpan{}
-	for i := range t.Lines {
-		l := &t.Lines[i]
-		if l.Date == nil || len(l.Money) == 0 || l.Value != nil {
-			continue
-		}
-		rows++
-		if d := t.dateAfter(l, l.Date.To); d != nil && (d.Known() || d.Year != 0 || d.To > d.From) {
-			seconds[i] = d
-		}
-	}
-	if len(seconds) < leastSeconds || float64(len(seconds)) < secondsShare*float64(rows) {
-		return
-	}
-	for i, d := range seconds {
-		t.Lines[i].Value = d
-	}
-}
 
 // leastSeconds and secondsShare are how many rows, and what part of them, print a second day when it is a column.
 const (
@@ -104,72 +15,8 @@ const (
 	secondsShare = 0.9
 )
 
-// afterSpan is the word behind a date, -1 when there is none.
-func afterSpan(d *notation.DateSpan) int {
-	if d == nil {
-		return -1
-	}
-	return d.To
-}
-
 // dateReach is how far, in line heights, a date may begin from where the column's dates begin.
 const dateReach = 3
-
-// dropStrayDates clears dates that stand where no others of their column do: descriptions hold dates
-// too.
-func (t *Table) dropStrayDates() {
-	var lefts []float64
-	for _, l := range t.Lines {
-		if l.Date != nil && len(l.Money) > 0 {
-			lefts = append(lefts, l.Words[l.Date.From].Box.X0)
-		}
-	}
-	if len(lefts) < 2 {
-		return
-	}
-	left, _ := mode(lefts, t.height())
-	for i := range t.Lines {
-		l := &t.Lines[i]
-		if l.Date != nil && math.Abs(l.Words[l.Date.From].Box.X0-left) > dateReach*l.Height() {
-			l.Date, l.Value = nil, nil
-		}
-	}
-}
-
-// dateLeft is where the dates of a table without a date column begin: the commonest left edge of lines
-// that start with a date and hold an amount.
-func (t *Table) dateLeft() float64 {
-	if t.left != nil {
-		return *t.left
-	}
-	var lefts, heads []float64
-	for _, l := range t.Lines {
-		if d, ok := leadingDate(l.Words); ok && len(l.Money) > 0 {
-			lefts = append(lefts, l.Words[d.From].Box.X0)
-		} else if ok {
-			heads = append(heads, l.Words[d.From].Box.X0)
-		}
-	}
-	if len(lefts) == 0 {
-		lefts = heads // days stand over their entries
-	}
-	left, _ := mode(lefts, t.height())
-	t.left = &left
-	return left
-}
-
-// startsRows says that a line begins where most dated rows of a table without headings do, which bear a number or the
-// last digits of a card before the day.
-func (t *Table) startsRows(l *Line) bool {
-	var lefts []float64
-	for _, row := range t.Lines {
-		if d, ok := leadingDate(row.Words); ok && d.From > 0 && len(row.Money) > 0 {
-			lefts = append(lefts, row.Box.X0)
-		}
-	}
-	left, share := mode(lefts, t.height())
-	return share >= alignedShare && len(l.Money) > 0 && math.Abs(l.Box.X0-left) <= l.Height()
-}
 
 // columnReach is where a column's text may begin and where the next column's begins.
 func (t *Table) columnReach(column int, height float64) (left, limit float64) {
@@ -184,16 +31,6 @@ func (t *Table) columnReach(column int, height float64) (left, limit float64) {
 		limit = max(t.Columns[column+1].Box.X0-0.2*height, b.X1)
 	}
 	return left, limit
-}
-
-func (t *Table) dateAfter(l *Line, i int) *notation.DateSpan {
-	if i >= len(l.Words) {
-		return nil
-	}
-	if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok {
-		return &d
-	}
-	return nil
 }
 
 // Texts sorts a line's words that are neither date nor money into the text columns; -1 stands for the

@@ -1,0 +1,87 @@
+package ledger
+
+import (
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Whether the lines of a text stand above or below the figures of its row shows in how texts begin.
+
+// textComesFirst says that the document prints description lines above the dated line. Text between
+// the header and a page's first row speaks for it, text below a page's last row against it; both are
+// seen when a row breaks over two pages, so a page or two decide nothing. Then the reading wins in which
+// descriptions begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
+func (a *assembler) textComesFirst() bool {
+	if a.t.TextBelow {
+		return false
+	}
+	edges := a.textAtEdges()
+	if edges >= certain || -edges >= certain {
+		return edges > 0
+	}
+	if above, below := a.oddBeginnings(); above != below {
+		return above < below
+	}
+	above, below := a.beginnings()
+	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
+		return edges > 0
+	}
+	return above*5 < below*4
+}
+
+// oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
+// "ref" and the like.
+func (a *assembler) oddBeginnings() (above, below int) {
+	for _, run := range a.runs() {
+		before, after := a.neighbours(run)
+		if before == nil || after == nil || !run[0].ok {
+			continue
+		}
+		if goesOn(run[0].line.Words) {
+			above++
+		}
+		if goesOn(after.description) {
+			below++
+		}
+	}
+	return above, below
+}
+
+func goesOn(words []page.Word) bool {
+	if len(words) == 0 {
+		return true
+	}
+	first := layout.Normalize(words[0].Text)
+	switch first {
+	case "to", "from", "for", "via", "at", "ref", "reference", "no", "acct", "account", "inv", "invoice", "value", "on", "of", "and", "an", "von", "de", "para", "ke", "dari", "trace", "id", "other", "others":
+		return true
+	}
+	return first != "" && (first[0] >= '0' && first[0] <= '9')
+}
+
+// beginnings counts the different beginnings of descriptions when text lines belong to the row below
+// them (above the dated line) and when they belong to the row before.
+func (a *assembler) beginnings() (above, below int) {
+	first := map[int]string{}
+	for _, t := range a.loose {
+		if t.ok && first[t.row] == "" && t.row < len(a.rows) && a.rows[t.row].page == t.line.Page {
+			first[t.row] = beginning(t.line.Words)
+		}
+	}
+	kindsAbove, kindsBelow := map[string]bool{}, map[string]bool{}
+	for i, d := range a.rows {
+		own := beginning(d.description)
+		kindsBelow[own] = true
+		if first[i] != "" {
+			own = first[i]
+		}
+		kindsAbove[own] = true
+	}
+	return len(kindsAbove), len(kindsBelow)
+}
+
+// beginning is the first word of a description, digits apart.
+func beginning(words []page.Word) string {
+	return printed.Shape(layout.Normalize(layout.Text(words[:min(1, len(words))])))
+}
