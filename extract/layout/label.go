@@ -152,7 +152,7 @@ func rightOf(l Line, from, to int) []Cell {
 }
 
 func trimColon(words []page.Word) []page.Word {
-	for len(words) > 0 && strings.Trim(words[0].Text, ":-–.= ") == "" {
+	for len(words) > 0 && (strings.Trim(words[0].Text, ":-–.= ") == "" || isRemark(words[0].Text)) {
 		words = words[1:]
 	}
 	if len(words) > 0 && strings.HasPrefix(words[0].Text, ":") {
@@ -162,6 +162,9 @@ func trimColon(words []page.Word) []page.Word {
 	}
 	return words
 }
+
+// isRemark says that a word is a label's remark, colon included: "(IBAN):".
+func isRemark(text string) bool { return strings.HasPrefix(text, "(") && strings.HasSuffix(text, "):") }
 
 // below is the cell under a label, unless that is a label itself.
 func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {

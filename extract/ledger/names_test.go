@@ -73,6 +73,15 @@ Credit Union
 Mrs A J Carver
 12 Mill Lane
 Port Willow PW1 4TT`, "NORTHMOOR Credit Union", "Mrs A J Carver"},
+		"small words within a name": {`Northmoor Savings Bank
+Maria de la Cruz
+12 Mill Lane
+Port Willow PW1 4TT`, "Northmoor Savings Bank", "Maria de la Cruz"},
+		"a form of respect above the name": {`Bank Mutiara
+Kepada Yth.
+SITI RAHAYU
+Jl. Melati 5
+Jakarta 10110`, "Bank Mutiara", "SITI RAHAYU"},
 		"a title is no issuer": {`Account Statement
 ELENA MARKOVA
 9 Station Road
@@ -135,6 +144,11 @@ func TestAccountNumbersThatNoLabelNames(t *testing.T) {
 		"behind a sort code":                {"Everyday Saver 20-11-22 40912277", "40912277"},
 		"in a sentence":                     {"These are the movements of your account 0110-4455-21 in January.", "0110-4455-21"},
 		"broken at its hyphen":              {"Account No.      Branch\n00412-           Port Willow\n7788123", "00412-7788123"},
+		"as the end of a label's sentence":  {"Your account number is 7788123", "7788123"},
+		"its last digits":                   {"Account ending in 4471", "4471"},
+		"behind a number sign":              {"Account #1234567890", "1234567890"},
+		"behind a remark":                   {"Account No (IBAN): GB29 NWBK 6016 1331 9268 19", "GB29 NWBK 6016 1331 9268 19"},
+		"behind a wide colon":               {"帐号：6222 0200 1234 5678", "6222 0200 1234 5678"},
 		"a labelled one counts":             {"BUSINESS CHECKING - 7712009\nAccount Number: 10203040", "10203040"},
 		"an amount of a loan is none":       {"Loan Amount 500000", ""},
 		"a number behind another word":      {"Reference 7712009", ""},

@@ -67,7 +67,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 		}
 		for _, v := range f.Values {
 			if words, ok := accountWordsOf(o.unbroken(v)); ok {
-				out = append(out, Value[string]{Read: layout.Text(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]})
+				out = append(out, Value[string]{Read: strings.TrimLeft(layout.Text(words), "# "), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
 		}
@@ -98,12 +98,19 @@ func (o Outside) cellBelow(c layout.Cell) (layout.Cell, bool) {
 	return layout.Cell{}, false
 }
 
+// beforeNumber are words between a label and its number: "your account number is 7788123".
+var beforeNumber = map[string]bool{"is": true, "no": true, "nr": true, "number": true, "es": true, "est": true, "ist": true}
+
 // accountWordsOf is the account number at the start of a value: the longest run of words that is one.
 func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
-	for n := len(c.Words); n > 0; n-- {
-		text := layout.Text(c.Words[:n])
-		if isAccountNumber(strings.Trim(text, " .,:;")) && !beginsSpan(c.Words[:n]) {
-			return c.Words[:n], true
+	words := c.Words
+	for len(words) > 1 && beforeNumber[layout.Normalize(words[0].Text)] {
+		words = words[1:]
+	}
+	for n := len(words); n > 0; n-- {
+		text := layout.Text(words[:n])
+		if isAccountNumber(strings.Trim(text, " .,:;")) && !beginsSpan(words[:n]) {
+			return words[:n], true
 		}
 	}
 	return nil, false

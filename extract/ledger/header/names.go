@@ -25,6 +25,7 @@ const (
 	wordStreet    layout.Role = "street"
 	wordHonorific layout.Role = "honorific"
 	wordRespect   layout.Role = "respect"
+	wordParticle  layout.Role = "particle"
 	wordSalute    layout.Role = "salutation"
 	wordJoint     layout.Role = "joint"
 	wordCompany   layout.Role = "company"
@@ -83,7 +84,7 @@ func looksLikeName(c layout.Cell, single bool) bool {
 	fields = withoutForm(fields)
 	for _, f := range fields {
 		first := []rune(strings.TrimLeft(f, "(\"'“’&-–"))
-		if len(first) > 0 && unicode.IsLower(first[0]) {
+		if len(first) > 0 && unicode.IsLower(first[0]) && !slices.Contains(nameWords[wordParticle], " "+f+" ") {
 			small++
 		}
 	}
