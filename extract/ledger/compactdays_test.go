@@ -34,6 +34,12 @@ DATE       PARTICULARS                  WITHDRAWAL     DEPOSIT     BALANCE
 30 01 24   ATM WITHDRAWAL                   500.00                2,500.00
 05 02 24   INTEREST                                      12.50    2,512.50`,
 			[]string{"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-02-05|INTEREST|0.00|12.50|2512.50"}},
+		"two of them on each row": {`
+DATE       VALUE DATE   PARTICULARS                  WITHDRAWAL     DEPOSIT     BALANCE
+28 01 24   29 01 24     CASH DEPOSIT                               1,000.00    3,000.00
+30 01 24   30 01 24     ATM WITHDRAWAL                   500.00                2,500.00
+05 02 24   06 02 24     INTEREST                                      12.50    2,512.50`,
+			[]string{"2024-01-28|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-01-30|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-02-05|INTEREST|0.00|12.50|2512.50"}},
 		"numbers beside days that say so themselves are none": {`
 DATE         REF      PARTICULARS                WITHDRAWAL     DEPOSIT     BALANCE
 01/28/2024   010124   CASH DEPOSIT                             1,000.00    3,000.00

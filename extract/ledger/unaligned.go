@@ -43,14 +43,18 @@ func (a *assembler) follows() bool {
 	return fail == 0 && pass == len(a.rows)-1
 }
 
-// linked counts the balances that follow from the one before and those that do not, in the order of time.
+// linked counts the balances that follow from the one before and those that do not, in the order of time; credits may
+// stand before debits, which is put right when the rows are judged.
 func (a *assembler) linked() (pass, fail int) {
 	rows := a.r.figures(a.rows)
 	c := &chain{rows: rows, liability: a.r.Liability}
-	pass, fail = c.score(rows, false)
-	slices.Reverse(rows)
-	if back, broken := c.score(rows, false); back > pass {
-		return back, broken
+	for range 2 {
+		for _, swapped := range []bool{false, true} {
+			if follow, broken := c.score(rows, swapped); follow > pass || pass == 0 {
+				pass, fail = follow, broken
+			}
+		}
+		slices.Reverse(rows)
 	}
 	return pass, fail
 }

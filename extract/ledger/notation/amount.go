@@ -78,8 +78,11 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 }
 
 // unfilled takes the stars off with which printers fill the place before or after an amount, so that no figure can
-// be added: "*****1,234.56". A number without a mark of thousands or decimals may be masked instead.
+// be added: "*****1,234.56", "-**61.20". A number without a mark of thousands or decimals may be masked instead.
 func unfilled(s string) string {
+	if strings.HasPrefix(s, "-*") {
+		return "-" + unfilled(s[1:])
+	}
 	body := strings.Trim(s, "* ")
 	if (strings.HasPrefix(s, "*") || strings.HasSuffix(s, "*")) && body != "" && body[0] >= '0' && body[0] <= '9' && strings.ContainsAny(body, ".,") {
 		return body

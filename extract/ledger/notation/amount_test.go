@@ -33,6 +33,7 @@ func TestMoneyAsPrinted(t *testing.T) {
 		{"1 234,56 €", Style{Comma: true}, 123456, MarkNone},
 		{"1'234.56", Style{}, 123456, MarkNone},
 		{"*****1,234.56", Style{}, 123456, MarkNone},
+		{"-**2,342.61", Style{}, -234261, MarkMinus},
 		{"*234.56-", Style{}, -23456, MarkMinus},
 		{"1,234.56*", Style{}, 123456, MarkNone},
 		{"K1,234.56", Style{}, 123456, MarkNone},

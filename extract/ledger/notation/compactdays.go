@@ -31,28 +31,35 @@ type compactDay struct {
 	line, from, to int
 	left           float64
 	digits         string
+	day            string // how its date is written where the parts are told apart
 }
 
 // MarkCompactDays lets the words that are days by their column say so (page.Word.Day).
 func MarkCompactDays(lines []layout.Line, style Style) {
+	days := map[int][]compactDay{} // by line
 	for _, column := range compactColumns(lines, style) {
 		format, ok := bestFormat(column.rows)
 		if !ok {
 			continue
 		}
-		slices.SortStableFunc(column.all, func(a, b compactDay) int { return b.from - a.from }) // joining words moves those after them
 		for _, d := range column.all {
-			if day, ok := format.text(d.digits); ok {
-				joinDay(&lines[d.line], d, day)
+			if d.day, ok = format.text(d.digits); ok {
+				days[d.line] = append(days[d.line], d)
 			}
+		}
+	}
+	for line, own := range days {
+		slices.SortStableFunc(own, func(a, b compactDay) int { return b.from - a.from }) // joining words moves those after them
+		for _, d := range own {
+			joinDay(&lines[line], d)
 		}
 	}
 }
 
 // joinDay makes one word of a day's words.
-func joinDay(l *layout.Line, d compactDay, day string) {
+func joinDay(l *layout.Line, d compactDay) {
 	w := l.Words[d.from]
-	w.Text, w.Box, w.Day = layout.Text(l.Words[d.from:d.to]), layout.Bounds(l.Words[d.from:d.to]), day
+	w.Text, w.Box, w.Day = layout.Text(l.Words[d.from:d.to]), layout.Bounds(l.Words[d.from:d.to]), d.day
 	words := slices.Clone(l.Words[:d.from])
 	l.Words = append(append(words, w), l.Words[d.to:]...)
 }
@@ -109,7 +116,7 @@ func compactIn(l layout.Line, line int) []compactDay {
 			to = i + 3
 		}
 		if digits := joinedDigits(l, i, to); len(digits) == 6 || len(digits) == 8 {
-			found = append(found, compactDay{line, i, to, w.Box.X0, digits})
+			found = append(found, compactDay{line: line, from: i, to: to, left: w.Box.X0, digits: digits})
 			i = to - 1
 		}
 	}
