@@ -245,10 +245,6 @@ func (a *assembler) startOpen(l *tables.Line, text map[int][]page.Word) {
 		a.giveUp()
 	}
 	a.remember(l)
-	if a.adopts(l) {
-		a.dateRow(a.rows[len(a.rows)-1], l, text)
-		return
-	}
 	a.open = a.newDraft(l, text)
 	a.rows = append(a.rows, a.open)
 }

@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"regexp"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -10,9 +12,12 @@ import (
 // date on every row.
 const rareUndated = 0.2
 
-// doubtDates takes the day from recognized rows that only inherited it, where the page must show one: the
-// table dates every row, or something that is no date stands in the date's column. No balance proves a
-// day, so such a row is unsure.
+// unknownMonth is a day whose month is no word that we know: "6 aou 2024", "12XYZ22".
+var unknownMonth = regexp.MustCompile(`^\d{1,2}[ ./-]?\p{L}{3,9}\.?[ ./-]?(?:\d{2}|\d{4})?$`)
+
+// doubtDates takes the day from rows that only inherited it, where the page must show one: on recognized pages the
+// table dates every row, or something that is no date stands in the date's column; on others a day with a month that
+// is unknown stands there. No balance proves a day, so such a row is unsure.
 func (r *reader) doubtDates(rows []*row) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {
@@ -25,10 +30,16 @@ func (r *reader) doubtDates(rows []*row) {
 	for t, own := range rowsOf {
 		every := datesEveryRow(t, own)
 		for _, w := range own {
-			if w.ownDate || !recognized[w.page] {
+			if w.ownDate {
 				continue
 			}
-			if unread := t.InDatePlace(w.words()); every || len(unread) > 0 {
+			unread := t.InDatePlace(w.words())
+			doubtful := every || len(unread) > 0
+			if !recognized[w.page] {
+				unread = t.InDatePlace(r.Lines[w.line].Words)
+				doubtful = unknownMonth.MatchString(layout.Text(unread))
+			}
+			if doubtful {
 				w.date, w.unsure, w.unreadDate = nil, true, layout.Text(unread)
 			}
 		}
