@@ -28,15 +28,16 @@ func (r *reader) doubtDates(rows []*row) {
 		rowsOf[w.draft.table] = append(rowsOf[w.draft.table], w)
 	}
 	for t, own := range rowsOf {
-		every := datesEveryRow(t, own)
+		place := t.DayPlace()
+		every := datesEveryRow(place, own)
 		for _, w := range own {
 			if w.ownDate {
 				continue
 			}
-			unread := t.InDatePlace(w.words())
+			unread := place.Words(w.words())
 			doubtful := every || len(unread) > 0
 			if !recognized[w.page] {
-				unread = t.InDatePlace(r.Lines[w.line].Words)
+				unread = place.Words(r.Lines[w.line].Words)
 				doubtful = unknownMonth.MatchString(layout.Text(unread))
 			}
 			if doubtful {
@@ -49,11 +50,11 @@ func (r *reader) doubtDates(rows []*row) {
 // datesEveryRow says that a table prints the day again where it is the one above's, at least as often as it leaves its
 // place empty, or leaves it so rarely that recognition lost it. A table that prints each day once does so again on a
 // new page.
-func datesEveryRow(t *tables.Table, rows []*row) bool {
+func datesEveryRow(place tables.DayPlace, rows []*row) bool {
 	undated, again := 0, 0
 	for i, w := range rows {
 		if !w.ownDate {
-			if len(t.InDatePlace(w.words())) == 0 {
+			if len(place.Words(w.words())) == 0 {
 				undated++
 			}
 			continue

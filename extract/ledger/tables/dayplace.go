@@ -9,18 +9,29 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// InDatePlace are the words that stand where the table's dates do: under their heading, not beyond where they end; a
-// text whose heading stands in its column's middle begins left of it.
-func (t *Table) InDatePlace(words []page.Word) []page.Word {
-	column, end := t.Column(wording.RoleDate), t.dateEnd()
+// DayPlace is where a table's days stand: under their heading, not beyond where they end; a text whose heading stands
+// in its column's middle begins left of it.
+type DayPlace struct {
+	left, limit float64
+	edge        bool // no heading: what begins at the days' left edge
+}
+
+// DayPlace measures the table once: ask it for many rows.
+func (t *Table) DayPlace() DayPlace {
+	height := t.height()
+	if column := t.Column(wording.RoleDate); column >= 0 {
+		left, limit := t.columnReach(column, height)
+		return DayPlace{left: left, limit: min(limit, t.dateEnd()+height)}
+	}
+	return DayPlace{limit: t.dateLeft() + height, edge: true}
+}
+
+// Words are those that stand there.
+func (p DayPlace) Words(words []page.Word) []page.Word {
 	var found []page.Word
 	for _, w := range words {
-		switch height := t.height(); {
-		case column >= 0:
-			if left, limit := t.columnReach(column, height); w.Box.CenterX() >= left && w.Box.CenterX() < min(limit, end+height) {
-				found = append(found, w)
-			}
-		case w.Box.X0 <= t.dateLeft()+height:
+		x := w.Box.CenterX()
+		if p.edge && w.Box.X0 <= p.limit || !p.edge && x >= p.left && x < p.limit {
 			found = append(found, w)
 		}
 	}
