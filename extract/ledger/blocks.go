@@ -62,10 +62,30 @@ func (r *reader) readBlocks() *assembler {
 		}
 	}
 	best.dropStray()
-	if best.unclear || len(best.blocks) < leastBlocks || float64(len(best.blocks)) < blockShare*float64(best.meant) || !best.settle() {
+	if best.unclear || len(best.blocks) < leastBlocks || float64(len(best.blocks)) < blockShare*float64(best.meant) || r.rowsBeside(best.blocks) > len(best.blocks) || !best.settle() {
 		return nil
 	}
 	return r.assembleBlocks(best.blocks)
+}
+
+// rowsBeside counts the lines with a day and an amount that no block holds: where they are many the paper is a table, and
+// what seem blocks are its head and its sums.
+func (r *reader) rowsBeside(blocks []block) (n int) {
+	held := map[int]bool{}
+	for _, b := range blocks {
+		for _, l := range b.lines {
+			held[l.index] = true
+		}
+	}
+	for i, l := range r.Lines {
+		if held[i] || r.Used[i] {
+			continue
+		}
+		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated && len(r.Amounts(l)) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // dropStray drops what seems a block before or after all others whose amount ends and begins where no other does: sums
