@@ -62,7 +62,7 @@ func (r *reader) readBlocks() *assembler {
 		}
 	}
 	best.dropStray()
-	if best.unclear || len(best.blocks) < leastBlocks || float64(len(best.blocks)) < blockShare*float64(best.meant) || r.rowsBeside(best.blocks) > len(best.blocks) || !best.settle() {
+	if best.unclear || len(best.blocks) < leastBlocks || float64(len(best.blocks)) < blockShare*float64(best.meant) || r.rowsBeside(best.blocks) > len(best.blocks) || 2*r.datedBeside(best.blocks) > len(best.blocks) || !best.settle() {
 		return nil
 	}
 	return r.assembleBlocks(best.blocks)
@@ -82,6 +82,17 @@ func (r *reader) rowsBeside(blocks []block) (n int) {
 			continue
 		}
 		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated && len(r.Amounts(l)) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// datedBeside counts the blocks under a day that begin beside a day of their own, in what was taken for another tile: they
+// are a table's rows.
+func (r *reader) datedBeside(blocks []block) (n int) {
+	for _, b := range blocks {
+		if _, dated := notation.FindDate(r.Lines[b.lines[0].index].Words, 0, math.MaxFloat64); dated && b.heads && b.lines[0].index != b.day.index {
 			n++
 		}
 	}
@@ -254,7 +265,7 @@ func readCut(lines []*blockLine, cut blockCut) blockReading {
 	for i, part := range parts {
 		b, ok := readBlock(part.lines, part.head)
 		if outer := i == 0 || i == len(parts)-1; len(part.lines) > usual && usual > 0 && (!ok || outer) {
-			own := part.lines[:usual]
+			own := part.lines[:withRest(part.lines, usual)]
 			if i == 0 || cut.spaced && i < len(parts)-1 {
 				own = part.lines[len(part.lines)-usual:]
 			}
@@ -280,6 +291,14 @@ func readCut(lines []*blockLine, cut blockCut) blockReading {
 		return blockReading{}
 	}
 	return reading
+}
+
+// withRest is the place in a part behind its first n lines and the lines of text right below them.
+func withRest(lines []*blockLine, n int) int {
+	for n < len(lines) && n < mostBlockLines && onlyText(lines[n]) && lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
+		n++
+	}
+	return n
 }
 
 // headsUnclear says that days which seem to head blocks may as well stand below them: some amount stands above the first

@@ -37,10 +37,10 @@ func (r *reader) pageEdges() map[int]bool {
 		for to < len(r.Lines) && r.Lines[to].Page == r.Lines[from].Page {
 			to++
 		}
-		for i := from; i < to && r.Furniture[i]; i++ {
+		for i := from; i < to && (r.Furniture[i] || printed.IsPageCount(r.Lines[i].Text())); i++ {
 			edges[i] = true
 		}
-		for i := to - 1; i >= from && (r.Furniture[i] || edges[i]); i-- {
+		for i := to - 1; i >= from && (r.Furniture[i] || edges[i] || printed.IsPageCount(r.Lines[i].Text())); i-- {
 			edges[i] = true
 		}
 		from = to

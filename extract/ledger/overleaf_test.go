@@ -10,7 +10,7 @@ Date        Description            Debit    Credit     Balance
 02/03/2024  TRANSFER FROM MARSH             100.00    1,050.00
             INVOICE 20
 03/03/2024  DIRECT DEBIT WATER     30.00              1,020.00
-            REF 12Date        Description            Debit    Credit     Balance
+            REF 12`+"\f"+`Date        Description            Debit    Credit     Balance
             (LEEDS)
             MANDATE 7
 04/03/2024  FEE                     1.00              1,019.00`))

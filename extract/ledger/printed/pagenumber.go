@@ -16,4 +16,9 @@ func PageNumber(text string) (number, last int, ok bool) {
 	return number, last, true
 }
 
+// IsPageCount says that a text is no more than a page's number among all: "2/5", "2 of 5".
+func IsPageCount(text string) bool { return pageCount.MatchString(text) }
+
+var pageCount = regexp.MustCompile(`^\(?\d{1,4} ?(?:/|of|von|de|di|sur|dari|van) ?\d{1,4}\)?$`)
+
 var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})\s*(?:(?:of|de|von|van|dari|sur|/|-)\s*(\d{1,4}))?`)
