@@ -98,7 +98,10 @@ func repeated(headers []Header, lines []Line, i int, v *Vocabulary) (Header, boo
 		for k := i; k <= last && same; k++ {
 			same = sameText(lines[h.First+k-i], lines[k])
 		}
-		if again := headerOf(lines[i:last+1], v); same && again.weight() == h.weight() {
+		if !same {
+			continue
+		}
+		if again := headerOf(lines[i:last+1], v); again.weight() == h.weight() {
 			again.First, again.Last = i, last
 			return again, true
 		}
