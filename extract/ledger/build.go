@@ -94,8 +94,10 @@ func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
 	regions := []region{{to: len(r.Lines)}}
 	seen := map[string]bool{}
 	numbers := append(r.AccountNumbers(), r.TitledNumbers()...)
-	if said := r.SaidNumber(); said != nil && len(numbers) == 0 {
-		numbers = append(numbers, *said)
+	if len(numbers) == 0 {
+		if said := r.SaidNumber(); said != nil {
+			numbers = append(numbers, *said)
+		}
 	}
 	slices.SortStableFunc(numbers, func(a, b header.Value[string]) int { return a.Line - b.Line })
 	for _, n := range numbers {
