@@ -21,6 +21,7 @@ var allowed = map[string][]string{
 	"httpapi":                  {"engine", "httpapi"},
 	"extract":                  {"engine", "extract"},
 	"extract/page":             {},
+	"extract/page/typewriter":  {"extract/page"},
 	"extract/pdf":              {"extract/page", "extract/pdf"},
 	"extract/raster":           {"extract/page", "extract/raster"},
 	"extract/ocr":              {"extract/page", "extract/raster", "extract/ocr"},

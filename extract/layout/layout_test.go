@@ -1,32 +1,14 @@
 package layout
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
-// typed sets lines of text in fixed pitch, 6 points a character, 12 points a line.
-func typed(text string) []Line {
-	p := page.Page{Number: 1}
-	for i, line := range strings.Split(text, "\n") {
-		for at := 0; at < len(line); {
-			if line[at] == ' ' {
-				at++
-				continue
-			}
-			end := at
-			for end < len(line) && line[end] != ' ' {
-				end++
-			}
-			y := float64(12 * i)
-			p.Words = append(p.Words, page.Word{Text: line[at:end], Box: page.Box{X0: 6 * float64(at), Y0: y, X1: 6 * float64(end), Y1: y + 9}, Confidence: 1})
-			at = end
-		}
-	}
-	return Lines(p)
-}
+// typed are lines of text as a typewriter sets them.
+func typed(text string) []Line { return Lines(typewriter.Document(text).Pages[0]) }
 
 var words = MustVocabulary("date: date | value date\ndebit: debit\ncredit: credit\nnumber: account no\nname: name")
 

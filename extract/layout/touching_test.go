@@ -32,7 +32,7 @@ func TestLabelsThatTouchAreParted(t *testing.T) {
 
 func TestAPartedLabelStandsWhereItsLettersDo(t *testing.T) {
 	columns := splitCells(typed("Transaction DateParticulars")[0].Cells(), touchingWords)
-	if len(columns) != 2 || columns[0].Box.X1 != 96 || columns[1].Box.X0 != 96 || columns[1].Box.X1 != 162 {
-		t.Errorf("columns are %+v, want the border at 96 and the end at 162", columns)
+	if len(columns) != 2 || columns[0].Box.X1 != 132 || columns[1].Box.X0 != 132 || columns[1].Box.X1 != 198 {
+		t.Errorf("columns are %+v, want the border at 132 and the end at 198", columns)
 	}
 }

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
 // centredPaper sets rows whose figures stand in the middle of their text, with space points between the rows.
 func centredPaper(space float64, rows ...[]string) page.Document {
 	p := page.Page{Number: 1, Width: 612, Height: 792, Source: page.SourceText, Reader: "test"}
-	add := func(line string, y float64) { p.Words = append(p.Words, setLine(line, y, page.SourceText)...) }
+	add := func(line string, y float64) { p.Words = append(p.Words, typewriter.Line(line, y)...) }
 	add("Date        Description             Debit    Credit   Balance", 40)
 	y := 60.0
 	for _, row := range rows {
