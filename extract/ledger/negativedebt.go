@@ -7,7 +7,8 @@ import (
 )
 
 // debtAsPositive turns the balances of a loan that the paper prints as negative, because it owes: a loan is hardly
-// ever in its borrower's favour, so a table whose balances bear a minus throughout means what is owed.
+// ever in its borrower's favour, so a table whose balances bear a minus throughout means what is owed. One that is in
+// part below zero and in part above is a loan that was overpaid, or a paper that does not add up.
 func (a *assembler) debtAsPositive() {
 	if !a.r.Loan {
 		return
@@ -22,7 +23,7 @@ func (a *assembler) debtAsPositive() {
 			plain++
 		}
 	}
-	if minus <= plain {
+	if minus <= throughout*plain {
 		return
 	}
 	a.r.NegativeDebt = true
@@ -33,6 +34,9 @@ func (a *assembler) debtAsPositive() {
 		turnBalances(n.money)
 	}
 }
+
+// throughout is how many balances bear a minus to one that lost it.
+const throughout = 4
 
 func turnBalances(money map[layout.Role]notation.MoneyToken) {
 	for _, role := range []layout.Role{wording.RoleBalance, wording.RoleBefore} {
