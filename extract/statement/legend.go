@@ -3,6 +3,7 @@ package statement
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -80,7 +81,15 @@ func (l Legend) add(code, meaning string) {
 // Explain gives rows that print a code and no words the code's meaning, by the paper's own legend and then by the
 // common one, which may be nil; an unknown code stays as it is printed.
 func Explain(st *ledger.Statement, lines []layout.Line, common Legend) {
-	explain(st, legendOf(lines), common)
+	if slices.ContainsFunc(st.Rows, mayBeCode) {
+		explain(st, legendOf(lines), common)
+	}
+}
+
+// mayBeCode says that a legend could explain a row: it has a code of its own, or a text that is one once its letters
+// are taken for capitals.
+func mayBeCode(r engine.Transaction) bool {
+	return r.TransactionCode != nil || isCode(strings.ToUpper(r.Description))
 }
 
 func explain(st *ledger.Statement, own, common Legend) {

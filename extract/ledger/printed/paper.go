@@ -59,9 +59,6 @@ func (p *Paper) RecognizedPage(number int) bool {
 
 // IsData says that a line holds values and cannot head a table.
 func (p *Paper) IsData(l layout.Line) bool {
-	if cells := l.Cells(); len(cells) == 2 && notation.IsCurrencyCode(cells[1].Text()) && p.Words.Accounts.Role(cells[0].Text()) != "" {
-		return true // "Currency  USD" above a table's headings
-	}
 	for _, t := range p.Amounts(l) {
 		if t.Decimals == 2 && !t.Dash {
 			return true
@@ -78,7 +75,8 @@ func (p *Paper) IsData(l layout.Line) bool {
 			return true
 		}
 	}
-	return false
+	cells := l.Cells() // "Currency  USD" above a table's headings
+	return len(cells) == 2 && notation.IsCurrencyCode(cells[1].Text()) && p.Words.Accounts.Role(cells[0].Text()) != ""
 }
 
 // numberLength is the number of digits from which a word is an account's or other number and no label.

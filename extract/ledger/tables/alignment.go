@@ -179,9 +179,8 @@ func (t *Table) height() float64 {
 // mode is the value around which most values lie within the width, and their share.
 func mode(values []float64, width float64) (float64, float64) {
 	slices.Sort(values)
-	best, count := 0.0, 0
+	best, count, j := 0.0, 0, 0
 	for i, v := range values {
-		j := i
 		for j < len(values) && values[j] <= v+width {
 			j++
 		}

@@ -1,6 +1,8 @@
 package tables
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -11,15 +13,12 @@ import (
 // or with debit and credit columns, under a header this package knows. It looks no further than the first
 // page that has one, because every type asks.
 func LooksLikeStatement(d page.Document) bool {
-	p := printed.NewPaper(d, wording.OfDeposits())
-	for from, to := 0, 0; from < len(p.Lines); from = to {
-		for to = from; to < len(p.Lines) && p.Lines[to].Page == p.Lines[from].Page; {
-			to++
-		}
-		for _, h := range layout.FindHeaders(p.Lines[from:to], p.Words.Columns, acceptHeader, p.IsData) {
-			if movesBalance(h) {
-				return true
-			}
+	for _, g := range d.Pages {
+		alone := d
+		alone.Pages = []page.Page{g}
+		p := printed.NewPaper(alone, wording.OfDeposits())
+		if slices.ContainsFunc(layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData), movesBalance) {
+			return true
 		}
 	}
 	return false

@@ -137,12 +137,12 @@ func (t *Table) stripLeast(rows []*Line) float64 {
 func cutAtStrips(rows [][]page.Word, least float64) []stack {
 	type placed struct {
 		row  int
-		word page.Word
+		word *page.Word // words are large to be moved about
 	}
 	var words []placed
 	for k, row := range rows {
-		for _, w := range row {
-			words = append(words, placed{k, w})
+		for i := range row {
+			words = append(words, placed{k, &row[i]})
 		}
 	}
 	slices.SortStableFunc(words, func(a, b placed) int { return cmp.Compare(a.word.Box.X0, b.word.Box.X0) })
@@ -154,7 +154,7 @@ func cutAtStrips(rows [][]page.Word, least float64) []stack {
 		}
 		s := &stacks[len(stacks)-1]
 		s.box, end = s.box.Union(p.word.Box), max(end, p.word.Box.X1)
-		s.cells[p.row] = append(s.cells[p.row], p.word)
+		s.cells[p.row] = append(s.cells[p.row], *p.word)
 	}
 	return stacks
 }
