@@ -67,6 +67,9 @@ func CountBesideAmount(line layout.Line, tokens []notation.MoneyToken, from, to 
 
 func isCount(w page.Word) bool { return notation.IsDigits(w.Text) && len(w.Text) <= maxCountDigits }
 
+// tellsCount says that a word may be a number of movements, in brackets or not.
+func tellsCount(w page.Word) bool { return isCount(w) || bracketedCount.MatchString(w.Text) }
+
 func countOf(w page.Word) int {
 	n, _ := strconv.Atoi(w.Text) // isCount held
 	return n

@@ -143,7 +143,7 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 		line := layout.Line(c)
 		first := afterDate(c.Words)
 		for _, t := range o.Amounts(line) {
-			if t.From == first && (f.Role == wording.LineDebits || f.Role == wording.LineCredits) && t.To == t.From+1 && isCount(c.Words[t.From]) && t.To < len(c.Words) {
+			if t.From == first && (f.Role == wording.LineDebits || f.Role == wording.LineCredits) && t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
 				first = t.To // the number of movements, see CountInTotal
 				continue
 			}

@@ -1,0 +1,180 @@
+package header
+
+import (
+	"strconv"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// headOf reads whose paper it is and whom it is sent to, of a paper whose labels name neither.
+func headOf(text string) *Head {
+	h := &Head{Outside: outside(text), First: true, Within: anywhere}
+	h.Find()
+	return h
+}
+
+func TestAddresses(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"beside its label, on several lines": {`
+Address:   12 Mill Lane
+           Port Willow
+           PW1 4TT`, "12 Mill Lane Port Willow PW1 4TT"},
+		"under its label": {`
+Address
+12 Mill Lane
+Port Willow`, "12 Mill Lane Port Willow"},
+		"as far as the next label": {`
+Address:   12 Mill Lane
+           Port Willow
+           Account Number: 7788123`, "12 Mill Lane Port Willow"},
+		"as far as the label of the line below": {`
+Address:   12 Mill Lane
+Branch:    Quezon City`, "12 Mill Lane"},
+		"as far as a gap": {`
+Address:   12 Mill Lane
+
+
+           Port Willow`, "12 Mill Lane"},
+		"not with what stands aside": {`
+Address:   12 Mill Lane
+                     Port Willow`, "12 Mill Lane"},
+		"with the number of a house": {`
+Address:   Gul Sokak
+           Cad. No: 15 D: 3
+           Istanbul`, "Gul Sokak Cad. No: 15 D: 3 Istanbul"},
+		"below the holder's name": {`
+Mrs A J Carver
+12 Mill Lane
+Port Willow PW1 4TT`, "12 Mill Lane Port Willow PW1 4TT"},
+		"a town below its postal code": {`
+Mrs A J Carver
+12 Mill Lane
+10115
+Greyfield`, "12 Mill Lane 10115 Greyfield"},
+		"a sentence below the postal code is no town": {`
+Mrs A J Carver
+12 Mill Lane
+10115
+Here are all movements of the month`, "12 Mill Lane 10115"},
+		"a post box does not end it": {`
+Mrs A J Carver
+PO Box 10115
+Greyfield 20250`, "PO Box 10115 Greyfield 20250"},
+		"how to reach the bank is no address": {`
+Mrs A J Carver
+12 Mill Lane, Port Willow
+Tel 555 0199`, "12 Mill Lane, Port Willow"},
+		"lines of text are no address": {`
+Mrs A J Carver
+here are all movements
+of the month`, ""},
+	} {
+		same(t, name, told(headOf(c.page).Address), c.want)
+	}
+}
+
+func TestASecondHolderStandsRightBelowTheFirst(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"another person":          {"Mrs A J Carver\nOR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver OR RAMON CARVER"},
+		"a trade name":            {"Mrs A J Carver\ndba Carver Roofing\n12 Mill Lane", "Mrs A J Carver dba Carver Roofing"},
+		"a name without its word": {"Mrs A J Carver\nRAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
+		"a sentence":              {"Mrs A J Carver\nand 3 more holders\n12 Mill Lane", "Mrs A J Carver"},
+		"a word alone":            {"Mrs A J Carver\nOR\n12 Mill Lane", "Mrs A J Carver"},
+		"far below":               {"Mrs A J Carver\n\n\nOR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
+		"far aside":               {"Mrs A J Carver\n         OR RAMON CARVER\n12 Mill Lane", "Mrs A J Carver"},
+	} {
+		same(t, name, told(headOf(c.page).Holder), c.want)
+	}
+}
+
+func TestIssuers(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"a bank's word":                          {"Harrow Trust Bank\nAccount Statement", "Harrow Trust Bank"},
+		"the letters of a web address":           {"Account Statement\nQuillon\nwww.quillon.example", "Quillon"},
+		"a mail host that anyone may use":        {"Account Statement\nAna Cruz\nana@gmail.example", "Ana Cruz"},
+		"a logo and its whole name":              {"Shannon Mutual Bank\nAccount Statement\nShannon Mutual Bank Cooperative Society", "Shannon Mutual Bank Cooperative Society"},
+		"the small print says who is supervised": {"Account Statement of 2025\n\n\nKestrel is authorised and regulated by the Prudential Authority", "Kestrel"},
+		"the small print names a bank":           {"Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank"},
+		"the supervisor is no issuer":            {"Account Statement of 2025\n\n\nplease call Bangko Sentral ng Pilipinas for help", ""},
+		"a title is none":                        {"Account Statement", ""},
+		"the page's number is none":              {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
+		"a person is none":                       {"Mrs A J Carver\n12 Mill Lane", ""},
+	} {
+		same(t, name, told(headOf(c.page).Issuer), c.want)
+	}
+}
+
+func TestNumbersInTitles(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"behind the kind of account":           {"BUSINESS CHECKING - 7712009", "7712009"},
+		"behind a branch's number":             {"Everyday Saver 20-11-22 40912277", "40912277"},
+		"in a sentence":                        {"the movements of your account 0110-4455-21 in May", "0110-4455-21"},
+		"a number of a customer is none":       {"Customer 0110-4455-21", ""},
+		"a number in a cell of its own":        {"Savings   0110-4455-21", ""},
+		"too short":                            {"BUSINESS CHECKING - 7712", ""},
+		"account alone is no kind":             {"Statement of account - 7712009", ""},
+		"a sum is no number":                   {"Loan amount 7712009", ""},
+		"another number before it tells of it": {"Savings 2025 plan 7712009", ""},
+	} {
+		same(t, name, told(outside(c.page).SaidNumber()), c.want)
+	}
+}
+
+func TestKindsOfAccountBesideTheirLabel(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"beside, though a label of numbers": {"Account Type   Savings Account", "Savings Account"},
+		"below":                             {"Account Type\nSavings Account", "Savings Account"},
+		"below, but not under the label":    {"Account Type\n                        Savings Account", ""},
+		"a number's label is no kind":       {"Account Type   Savings Account Number", ""},
+		"account alone is no kind":          {"Account Type   Account", ""},
+		"two lines below":                   {"Account Type\n-\nSavings Account", ""},
+	} {
+		same(t, name, told(outside(c.page).KindBeside("account_type", anywhere)), c.want)
+	}
+	if v := outside("Account Type   Savings Account").KindBeside("account_type", func(int) bool { return false }); v != nil {
+		t.Errorf("a kind is read outside the lines asked for: %q", v.Read)
+	}
+}
+
+func TestWhatCanBeAKindOrAName(t *testing.T) {
+	for text, want := range map[string]struct{ kind, name bool }{
+		"Savings Account": {true, false}, "Gold Plan": {true, true}, "Account": {false, false}, "Date": {false, false},
+		"ana@harrow.example": {false, false}, "7788123": {false, false}, "one two three four five six seven eight nine ten eleven twelve thirteen": {false, false},
+	} {
+		if IsKind(text) != want.kind || IsName(text) != want.name {
+			t.Errorf("%q: kind %v, name %v; want %v", text, IsKind(text), IsName(text), want)
+		}
+	}
+}
+
+func TestOwnLabelsOfATypeAreAnswered(t *testing.T) {
+	labels := layout.MustVocabulary("limit: credit limit\nrate: yearly rate\nterm: term\ndue: due date\nplan: plan")
+	own := func(page string) Own { return owed(page).Own(labels, nil) }
+	if v, from := own("Credit Limit: -5,000.00 ").Amount("limit"); v == nil || v.String() != "5000.00" || from.Text != "-5,000.00" {
+		t.Errorf("limit %v from %+v, want 5000.00 of what is printed", v, from)
+	}
+	for page, want := range map[string]float64{"Yearly Rate: 3.5%": 3.5, "Yearly Rate: 3,5 % p.a.": 3.5, "Yearly Rate: at 12%": 12, "Yearly Rate: 3.5": -1, "Yearly Rate: account of 3%": -1} {
+		got := -1.0
+		if v, _, _ := own(page).Percent("rate"); v != nil {
+			got = *v
+		}
+		if got != want {
+			t.Errorf("%s: %v, want %v", page, got, want)
+		}
+	}
+	for page, want := range map[string]string{"Term: 12 months": "12 months", "Term: 1,200 days": "1200 days", "Term: months": "", "Term: 12 of 24": ""} {
+		got := ""
+		if n, rest, _ := own(page).Count("term"); n != nil {
+			got = strconv.Itoa(*n) + " " + rest
+		}
+		same(t, page, got, want)
+	}
+	long := func(text string) bool { return len(text) > 3 }
+	if v, _ := own("Plan: A1; Plan: Family;").Text("plan", long); v == nil || *v != "Family" {
+		t.Errorf("plan %v, want the first that the caller takes, without marks", v)
+	}
+	if v, _ := (owed("Credit Limit: 5,000.00").Own(nil, nil)).Amount("limit"); v != nil {
+		t.Errorf("a type without labels has a limit of %v, want none", v)
+	}
+}

@@ -1,0 +1,58 @@
+package header
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page/typewriter"
+)
+
+// outside is a paper that is all head: no line belongs to a table.
+func outside(text string) Outside { return outsideOf(text, wording.OfDeposits()) }
+
+// owed is the same on a paper of debts.
+func owed(text string) Outside {
+	o := outsideOf(text, wording.OfDebts())
+	o.Liability = true
+	return o
+}
+
+func outsideOf(text string, words wording.Glossary) Outside {
+	p := printed.NewPaper(typewriter.Document(text), words)
+	p.Furniture = p.FindFurniture()
+	return OutsideOf(p)
+}
+
+// same fails the test when what was read is not what the paper says.
+func same(t *testing.T, name, got, want string) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: read %q, want %q", name, got, want)
+	}
+}
+
+// reads are the texts of values, parted by bars.
+func reads(values []Value[string]) string {
+	var texts []string
+	for _, v := range values {
+		texts = append(texts, v.Read)
+	}
+	return strings.Join(texts, " | ")
+}
+
+// told is a value's text, "" for none.
+func told(v *Value[string]) string {
+	if v == nil {
+		return ""
+	}
+	return v.Read
+}
+
+// anywhere takes the lines of the whole paper.
+func anywhere(int) bool { return true }
+
+// cell is a text as one cell.
+func cell(text string) layout.Cell { return layout.NewCell(1, typewriter.Line(text, 40)) }
