@@ -287,6 +287,8 @@ func (a *assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 			return
 		}
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
+	case a.current == nil && !a.t.Headed && a.r.Liability:
+		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // above the first day: read with the labels of the header
 	case a.ended || a.current == nil && a.t.Column(wording.RoleDate) >= 0:
 		a.missed = append(a.missed, l.Index)
 	default:

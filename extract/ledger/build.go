@@ -17,6 +17,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	drafts, notes := r.collect()
 	regions := r.splitAccounts(drafts, notes)
 	cal := r.calendar(drafts, notes)
+	r.transactionsFirst(drafts, cal)
 	rows := r.figures(drafts)
 	for _, w := range rows {
 		if w.draft.date != nil {

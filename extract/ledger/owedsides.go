@@ -121,6 +121,10 @@ func leadsTo(rows []*row, change engine.Amount) bool {
 func (w *row) markKind() string {
 	t, ok := w.money[wording.RoleAmount]
 	switch {
+	case !ok && !w.table.Headed && w.credit > 0: // no label says what its column means
+		return "column of credits"
+	case !ok && !w.table.Headed:
+		return "column of debits"
 	case !ok:
 		return ""
 	case t.Mark != notation.MarkNone:

@@ -185,7 +185,7 @@ func scanDate(text string) (tokens []dateToken, ok, hopeless bool) {
 				sep = ""
 			case word == "t" && sep == "" && len(tokens) == 3:
 				sep = "T"
-			case ordinals[word] && len(tokens) > 0, joiners[word], weekdays[word] && len(tokens) == 0:
+			case ordinals[word] && endsInDay(tokens), joiners[word], weekdays[word] && len(tokens) == 0:
 				// "5th", "5 de mayo", "Monday, 5 May": nothing to keep
 			default:
 				return nil, false, true
@@ -216,6 +216,13 @@ var (
 	joiners  = map[string]bool{"de": true, "del": true, "of": true, "at": true, "ng": true}
 	weekdays = parseWeekdays(weekdayData)
 )
+
+// endsInDay says that an ending such as "th" may follow: behind the day, which no stroke or dash parts from a number
+// before it ("01/03 St. Mary" is a day and a name).
+func endsInDay(t []dateToken) bool {
+	last := len(t) - 1
+	return last >= 0 && !t[last].name && !(last > 0 && !t[last-1].name && numericSep(t[last].sep))
+}
 
 // dateOf reads the date at the front and returns the tokens after it.
 func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {

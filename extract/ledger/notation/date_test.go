@@ -56,7 +56,7 @@ func TestImpossibleDaysAreNoDays(t *testing.T) {
 }
 
 func TestWhatIsNoDateIsRefused(t *testing.T) {
-	for _, text := range []string{"", "1.05", "12:30", "1,234.56", "99/99", "Jan", "2025", "123456789", "15.10.2024 - 14.11.2024"} {
+	for _, text := range []string{"", "1.05", "12:30", "1,234.56", "99/99", "Jan", "2025", "123456789", "15.10.2024 - 14.11.2024", "01/03 St."} {
 		if p, ok := ParsePrintedDate(text); ok {
 			t.Errorf("%q reads as %+v, want nothing", text, p)
 		}

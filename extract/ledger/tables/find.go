@@ -65,6 +65,9 @@ func (t *Table) Fill(p *printed.Paper) bool {
 	t.markFigures()
 	t.assignMoney(t.Sheet)
 	t.findDates()
+	if p.Liability && !p.Loan {
+		t.learnOwnAmounts()
+	}
 	t.findTails()
 	if !t.Sheet {
 		t.dropStrayDates()

@@ -21,6 +21,7 @@ const headlessLeast = 2
 func (f finder) headlessTable() *Table {
 	t := &Table{}
 	var boxes []page.Box
+	var digits []float64
 	dated, whole := 0, f.printsWhole()
 	for i, l := range f.Lines {
 		if f.Furniture[i] {
@@ -33,16 +34,15 @@ func (f finder) headlessTable() *Table {
 		n := len(boxes)
 		for _, token := range f.Amounts(l) {
 			if (token.Decimals >= 1 || whole && isGrouped(l, token)) && !t.insideText(&t.Lines[len(t.Lines)-1], token) {
-				b := token.Box
-				b.X1 = token.Right
-				boxes = append(boxes, b)
+				boxes = append(boxes, token.Box)
+				digits = append(digits, token.Right)
 			}
 		}
 		if len(boxes) > n {
 			dated++
 		}
 	}
-	columns := edgeColumns(boxes, dated)
+	columns := edgeColumns(aligned(boxes, digits), dated)
 	if dated < headlessLeast || len(columns) == 0 {
 		return nil
 	}
@@ -55,27 +55,60 @@ func (f finder) headlessTable() *Table {
 }
 
 // headlessRoles says what columns of amounts mean that no label names: one is the amount, of two the right one is the
-// balance, of three the left ones are the sides. A paper on a card's debts prints no balance: there a column on the left
-// that few rows fill holds foreign amounts, and two columns that no row fills both are the sides.
+// balance, of three the left ones are the sides. A paper on a card's debts may print amounts of other currencies in
+// columns of their own, and no balance: two columns that no row fills both are the sides there.
 func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
+	var foreign []bool
+	own := columns
 	if f.Liability && !f.Loan && len(columns) > 1 {
-		last, both, rows := f.filled(t, columns)
-		switch {
-		case last >= leastFilled*rows:
-			return append(slices.Repeat([]layout.Role{wording.RoleForeign}, len(columns)-1), wording.RoleAmount)
-		case both == 0 && len(columns) == 2:
-			return []layout.Role{wording.RoleDebit, wording.RoleCredit}
+		foreign = f.foreignColumns(t, columns)
+		own = slices.Clone(columns)
+		for i := len(columns) - 1; i >= 0; i-- {
+			if foreign[i] {
+				own = slices.Delete(own, i, i+1)
+			}
 		}
 	}
-	return map[int][]layout.Role{1: {wording.RoleAmount}, 2: {wording.RoleAmount, wording.RoleBalance}, 3: {wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}}[len(columns)]
+	roles := map[int][]layout.Role{1: {wording.RoleAmount}, 2: {wording.RoleAmount, wording.RoleBalance}, 3: {wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}}[len(own)]
+	if len(own) == 2 && f.Liability && !f.Loan && f.filledOf(t, own).both == 0 {
+		roles = []layout.Role{wording.RoleDebit, wording.RoleCredit}
+	}
+	for i := range columns {
+		if len(foreign) > 0 && foreign[i] {
+			roles = slices.Insert(slices.Clone(roles), i, wording.RoleForeign)
+		}
+	}
+	return roles
+}
+
+// foreignColumns says which columns hold amounts of other currencies: those that bear marks of several, and those on the
+// left of a column that every row fills when few rows fill them. One at least is none.
+func (f finder) foreignColumns(t *Table, columns []page.Box) []bool {
+	foreign := make([]bool, len(columns))
+	for i, b := range columns {
+		foreign[i] = i < len(columns)-1 && len(f.filledOf(t, []page.Box{b}).currencies) > 1
+	}
+	all := f.filledOf(t, columns)
+	if all.last >= leastFilled*all.rows && all.both*2 < all.rows {
+		for i := range len(columns) - 1 {
+			foreign[i] = true
+		}
+	}
+	return foreign
 }
 
 // leastFilled is the share of rows whose last amount stands in a column that all rows fill.
 const leastFilled = 0.9
 
-// filled counts the dated rows with an amount, those with one in the last column, and those of them with more than one
-// where the last column is not filled by all.
-func (f finder) filled(t *Table, columns []page.Box) (last, both, rows float64) {
+// filling counts the dated rows with an amount in some of a table's columns, those with one in the last of them and those
+// with more than one, and the currencies that mark the amounts.
+type filling struct {
+	last, both, rows float64
+	currencies       map[string]bool
+}
+
+func (f finder) filledOf(t *Table, columns []page.Box) filling {
+	found := filling{currencies: map[string]bool{}}
 	for _, l := range t.Lines {
 		if _, dated := leadingDate(l.Words); !dated {
 			continue
@@ -83,24 +116,27 @@ func (f finder) filled(t *Table, columns []page.Box) (last, both, rows float64) 
 		n, inLast := 0, false
 		for _, token := range f.Amounts(l.Line) {
 			for k, b := range columns {
-				if math.Abs(token.Right-b.X1) <= edgeMatch*l.Height() {
+				if min(math.Abs(token.Right-b.X1), math.Abs(token.Box.X1-b.X1)) <= edgeMatch*l.Height() {
 					n++
 					inLast = inLast || k == len(columns)-1
+					if token.Currency != "" {
+						found.currencies[token.Currency] = true
+					}
 				}
 			}
 		}
 		if n == 0 {
 			continue
 		}
-		rows++
+		found.rows++
 		if inLast {
-			last++
+			found.last++
 		}
 		if n > 1 {
-			both++
+			found.both++
 		}
 	}
-	return last, both, rows
+	return found
 }
 
 // printsWhole says that no line with a day in front has an amount with decimals.
@@ -154,6 +190,26 @@ func leadingDate(words []page.Word) (notation.DateSpan, bool) {
 		return notation.FindDate(words, 1, math.MaxFloat64)
 	}
 	return notation.DateSpan{}, false
+}
+
+// aligned gives the places of amounts the edge that they line up by: that of their figures, or that of the mark behind
+// them ("80.00 CR" ends where "80.00" does in the row below), whichever more amounts share.
+func aligned(boxes []page.Box, digits []float64) []page.Box {
+	company := func(at, height float64) (n int) {
+		for _, x := range digits {
+			if math.Abs(x-at) <= edgeMatch*height {
+				n++
+			}
+		}
+		return n
+	}
+	out := slices.Clone(boxes)
+	for i, b := range boxes {
+		if company(digits[i], b.Height()) >= company(b.X1, b.Height()) {
+			out[i].X1 = digits[i]
+		}
+	}
+	return out
 }
 
 // edgeColumns are the right edges shared by at least a tenth of the dated lines.
