@@ -98,8 +98,12 @@ func isUnit(s string) bool {
 	if len([]rune(s)) == 1 {
 		return !strings.ContainsAny(s, "0123456789")
 	}
-	return len(s) == 3 && s == strings.ToUpper(s) || strings.EqualFold(s, "php") || strings.EqualFold(s, "rs")
+	return len(s) == 3 && s == strings.ToUpper(s) || unitWords[strings.ToLower(s)]
 }
+
+// unitWords are currencies as they are written in headings, beside codes of three capitals and signs.
+var unitWords = map[string]bool{"php": true, "rs": true, "rm": true, "rp": true, "ksh": true, "tk": true, "kr": true, "kc": true, "kč": true, "ft": true, "zl": true, "zł": true, "lei": true,
+	"euro": true, "euros": true, "pesos": true, "dollars": true, "reais": true, "rupees": true, "rupiah": true, "pounds": true, "soles": true, "franken": true, "francs": true, "baht": true, "ringgit": true}
 
 // roleBeforeUnit reads a label that names its currency in words: "Amount in AED", "Valor em R$".
 func roleBeforeUnit(text string, v *Vocabulary) Role {
@@ -127,4 +131,4 @@ func namesUnit(words []page.Word, k int, v *Vocabulary) bool {
 }
 
 // beforeUnit are words between a label and the currency that it is in.
-var beforeUnit = map[string]bool{"in": true, "en": true, "em": true}
+var beforeUnit = map[string]bool{"in": true, "en": true, "em": true, "dalam": true}
