@@ -2,6 +2,7 @@ package creditcardstatement
 
 import (
 	_ "embed"
+	"math"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -37,15 +38,17 @@ func sideTables(lines []layout.Line) map[int]bool {
 }
 
 // lastSideRow is the last line of the table under a heading: the rows hold figures and stand as close to each other
-// as the first does to the heading; a cell that goes on stands closer.
+// as the first does to the heading; a cell that goes on stands closer. Where the first does not begin with a day, a line
+// that does is a transaction's.
 func lastSideRow(lines []layout.Line, h layout.Header) int {
 	last, pitch := h.Last, 0.0
+	dated := h.Last+1 < len(lines) && beginsWithDay(lines[h.Last+1])
 	for i := h.Last + 1; i < len(lines) && lines[i].Page == h.Page; i++ {
 		step := lines[i].Box.CenterY() - lines[i-1].Box.CenterY()
 		if pitch == 0 {
 			pitch = max(step, lines[i].Height())
 		}
-		if step > sidePitch*pitch || step > sideReach*lines[i].Height() || !hasFigure(lines[i]) {
+		if step > sidePitch*pitch || step > sideReach*lines[i].Height() || !hasFigure(lines[i]) || beginsWithDay(lines[i]) && !dated {
 			break
 		}
 		last = i
@@ -55,6 +58,11 @@ func lastSideRow(lines []layout.Line, h layout.Header) int {
 
 // sideReach is the largest distance, in line heights, from one row of a side table to the next.
 const sideReach = 4
+
+func beginsWithDay(l layout.Line) bool {
+	_, dated := notation.FindDate(l.Words, 0, math.MaxFloat64)
+	return dated
+}
 
 func hasFigure(l layout.Line) bool {
 	for _, w := range l.Words {
