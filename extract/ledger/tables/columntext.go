@@ -59,9 +59,6 @@ func (t *Table) Texts(l *Line) map[int][]page.Word {
 			i++
 			continue
 		}
-		if l.Words[i].Box.X0 > t.rightEnd() {
-			break // beside the table
-		}
 		column := t.placeOf(l, layout.Bounds(l.Words[i:j]), l.Words[i].Cell)
 		if other := t.furtherColumn(l, i, j); other >= 0 {
 			column = other

@@ -64,6 +64,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 	t.partDashes()
 	t.markFigures()
 	t.assignMoney(t.Sheet)
+	t.dropBeside()
 	t.findDates()
 	if p.Liability && !p.Loan {
 		t.learnOwnAmounts()

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -46,24 +47,56 @@ func wordCount(cells []layout.Cell) int {
 	return n
 }
 
+// dropBeside takes out of the lines what stands right of the table, an advert or a box of contact details: it is no
+// part of the rows, and a line that holds nothing else is no line of the table.
+func (t *Table) dropBeside() {
+	end := t.rightEnd()
+	kept, first := t.Lines[:0], false
+	for _, l := range t.Lines {
+		first = first || l.FirstOfPart
+		n := len(l.Words)
+		for n > 0 && l.Words[n-1].Box.X0 > end && !l.holdsAmount(n-1) {
+			n--
+		}
+		if n == 0 {
+			continue
+		}
+		if n < len(l.Words) {
+			l.Words = l.Words[:n]
+			l.Box = layout.Bounds(l.Words)
+			l.Tokens = slices.DeleteFunc(l.Tokens, func(token notation.MoneyToken) bool { return token.To > n })
+		}
+		l.FirstOfPart, first = first, false
+		kept = append(kept, l)
+	}
+	t.Lines = kept
+}
+
+// holdsAmount says that a word is part of an amount in one of the line's columns.
+func (l *Line) holdsAmount(word int) bool {
+	for _, token := range l.Money {
+		if token.From <= word && word < token.To {
+			return true
+		}
+	}
+	return false
+}
+
 // rightEnd is where the table ends on the right when its last column holds amounts: the edge most of them
 // share. Text further right is no part of the rows.
 func (t *Table) rightEnd() float64 {
-	if t.end != nil {
-		return *t.end
+	last := len(t.Columns) - 1
+	if !t.Headed || t.Sheet || last < 0 || !wording.IsMoney(t.Columns[last].Role) {
+		return math.MaxFloat64
 	}
-	end := math.MaxFloat64
-	if last := len(t.Columns) - 1; t.Headed && !t.Sheet && last >= 0 && wording.IsMoney(t.Columns[last].Role) {
-		var edges []float64
-		for _, l := range t.Lines {
-			if token, ok := l.Money[last]; ok && !token.Dash {
-				edges = append(edges, token.Box.X1)
-			}
-		}
-		if len(edges) >= 2 {
-			end = max(slices.Max(edges), t.Columns[last].Box.X1) + besideGap*t.height()
+	var edges []float64
+	for _, l := range t.Lines {
+		if token, ok := l.Money[last]; ok && !token.Dash {
+			edges = append(edges, token.Box.X1)
 		}
 	}
-	t.end = &end
-	return end
+	if len(edges) < 2 {
+		return math.MaxFloat64
+	}
+	return max(slices.Max(edges), t.Columns[last].Box.X1) + besideGap*t.height()
 }

@@ -92,7 +92,7 @@ func (t *Table) freeWords(rows []*Line) [][]page.Word {
 	for k, l := range rows {
 		taken := l.taken()
 		for i, w := range l.Words {
-			if !taken[i] && w.Box.X0 <= t.rightEnd() {
+			if !taken[i] {
 				free[k] = append(free[k], w)
 			}
 		}

@@ -27,7 +27,6 @@ type Table struct {
 	lefts     map[int]float64
 	fit       fit
 	left      *float64 // see dateLeft
-	end       *float64 // see rightEnd
 	tall      float64  // see height, 0 until asked for
 	texted    *float64 // see DescriptionLeft
 	wrapped   *float64 // see beginsWrapped
