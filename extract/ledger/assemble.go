@@ -83,6 +83,8 @@ func (a *assembler) line(i int) (wrapped bool) {
 		a.summed = true // what was owed before, below the rows: the account's summary begins
 	}
 	switch {
+	case role == wording.LineTurn || isDecorated(l):
+		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case role == wording.LineDay:
 		a.dayBalance(l)
 	case role != "":
@@ -146,6 +148,10 @@ func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		}
 	}
 	switch role {
+	case wording.LineTurn:
+		if l.Date != nil || len(l.Money) > 0 {
+			return "" // a row whose text says so
+		}
 	case wording.LineTotal, wording.LineDebits, wording.LineCredits:
 		if l.Date != nil && l.Date.From == 0 {
 			return "" // "Total" at the start of a dated description is a shop's name

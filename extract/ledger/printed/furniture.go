@@ -43,7 +43,7 @@ func (p *Paper) FindFurniture() map[int]bool {
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
 				continue // between rows the same words at one height are chance
 			}
-			if !p.printsAmount(l) && wording.RoleOfLine(l, p.Amounts(l), p.Words.Lines) == "" {
+			if role := wording.RoleOfLine(l, p.Amounts(l), p.Words.Lines); !p.printsAmount(l) && (role == "" || role == wording.LineTurn) {
 				furniture[i] = true
 			}
 		}

@@ -178,4 +178,5 @@ const (
 	LineTotal   layout.Role = "total"
 	LineEnd     layout.Role = "end"
 	LineDay     layout.Role = "day_balance"
+	LineTurn    layout.Role = "turn" // the rows go on overleaf
 )

@@ -97,7 +97,7 @@ func isSummaryRole(role layout.Role) bool {
 
 func isBalanceRole(role layout.Role) bool {
 	switch role {
-	case LineOpening, LineClosing, LineBrought, LineCarried, LineDebits, LineCredits, LineTotal, LineEnd, LineDay:
+	case LineOpening, LineClosing, LineBrought, LineCarried, LineDebits, LineCredits, LineTotal, LineEnd, LineDay, LineTurn:
 		return true
 	}
 	return false
