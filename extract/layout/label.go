@@ -77,6 +77,9 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 				n = 0
 			}
 		}
+		if n == 0 && v.beside != nil {
+			role, n = commonLabel(l, texts, i, v.beside)
+		}
 		second := false
 		if n == 0 {
 			role, n = secondLanguage(texts[i:], v)
@@ -98,6 +101,22 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 		i += n - 1
 	}
 	return labelsOnly(l, spans)
+}
+
+// commonLabel is a label at the i-th word that is a common word too: a colon follows it, or it fills its cell and
+// another cell stands beside it.
+func commonLabel(l Line, texts []string, i int, v *Vocabulary) (Role, int) {
+	role, n := v.Longest(texts[i:])
+	if n == 0 {
+		return "", 0
+	}
+	last, height := i+n-1, l.Height()
+	colon := strings.HasSuffix(texts[last], ":") || last+1 < len(texts) && strings.HasPrefix(texts[last+1], ":")
+	alone := (i == 0 || apart(l.Words[i-1], l.Words[i], height)) && last+1 < len(texts) && apart(l.Words[last], l.Words[last+1], height)
+	if !colon && !alone {
+		return "", 0
+	}
+	return role, n
 }
 
 // labelsOnly drops the spans that are the value of the label right before them: a kind of account is often

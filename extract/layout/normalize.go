@@ -43,6 +43,8 @@ func appendNormal(out []byte, s string) []byte {
 			out = append(out, '/')
 		case r == '#':
 			out = append(appendSpace(out), "no "...)
+		case (r == 'º' || r == '°') && bytes.HasSuffix(out, []byte("n")): // "Nº", "n°": number
+			out = append(out, 'o')
 		case r == '\'' || r == '’' || r >= utf8.RuneSelf && unicode.Is(unicode.Mn, r):
 		case unicode.IsLetter(r) || unicode.IsDigit(r):
 			out = appendLetter(out, unicode.ToLower(r))

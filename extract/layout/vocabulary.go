@@ -17,6 +17,8 @@ type Vocabulary struct {
 	// lists are what it was put together from; a label's role is that of the first list that has it.
 	lists   []list
 	longest int // words in the longest label
+	// beside has labels that are ones only where their place shows it, see [Vocabulary.Beside].
+	beside *Vocabulary
 }
 
 // list maps labels in normal form to roles. Many vocabularies may share one, so it never changes.
@@ -27,7 +29,7 @@ type list struct {
 }
 
 func newList(roles map[string]Role) (l list, longest int) {
-	l = list{withElisions(roles), map[string]bool{}}
+	l = list{withElisions(withNumberSigns(roles)), map[string]bool{}}
 	for label := range l.roles {
 		first := label
 		if end := strings.IndexAny(label, " /"); end >= 0 {
@@ -37,6 +39,19 @@ func newList(roles map[string]Role) (l list, longest int) {
 		longest = max(longest, strings.Count(label, " ")+1)
 	}
 	return l, longest
+}
+
+// withNumberSigns are the labels and, of those with "n" for a number ("n compte"), the form that the sign gives
+// ("N° compte", "no compte").
+func withNumberSigns(roles map[string]Role) map[string]Role {
+	all := maps.Clone(roles)
+	for label, role := range roles {
+		signed := strings.TrimSpace(strings.ReplaceAll(" "+label+" ", " n ", " no "))
+		if _, taken := roles[signed]; !taken {
+			all[signed] = role
+		}
+	}
+	return all
 }
 
 // withElisions are the labels and, of those with an article or preposition cut short ("date d edition"), the form
@@ -102,12 +117,22 @@ func (v *Vocabulary) Labels() map[string]Role {
 // must not change any more.
 func (v *Vocabulary) With(labels map[string]Role) *Vocabulary {
 	l, longest := newList(labels)
-	return v.Over(&Vocabulary{[]list{l}, longest})
+	return v.Over(&Vocabulary{lists: []list{l}, longest: longest})
 }
 
 // Over is the vocabulary and the labels of another one; labels that both have keep their role here.
 func (v *Vocabulary) Over(other *Vocabulary) *Vocabulary {
-	return &Vocabulary{slices.Concat(v.lists, other.lists), max(v.longest, other.longest)}
+	beside := v.beside
+	if beside == nil {
+		beside = other.beside
+	}
+	return &Vocabulary{slices.Concat(v.lists, other.lists), max(v.longest, other.longest), beside}
+}
+
+// Beside is the vocabulary and labels that are common words too: [FindLabels] takes them for labels only where a
+// colon follows, or where they fill a cell before another one.
+func (v *Vocabulary) Beside(labels *Vocabulary) *Vocabulary {
+	return &Vocabulary{v.lists, v.longest, labels}
 }
 
 // Role is the meaning of a whole text, "" when it is no label.

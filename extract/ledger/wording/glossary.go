@@ -21,6 +21,9 @@ var sectionData string
 //go:embed accounts.txt
 var accountData string
 
+//go:embed beside.txt
+var besideData string
+
 // Glossary is what the labels of one sort of paper mean.
 type Glossary struct {
 	Columns, Sections, Lines, Accounts *layout.Vocabulary
@@ -37,7 +40,7 @@ func depositGlossary() Glossary {
 	columns, sections := layout.MustVocabulary(columnData).Over(world("columns")), layout.MustVocabulary(sectionData).Over(world("sections"))
 	lines, accounts := layout.MustVocabulary(lineData).Over(world("lines")), layout.MustVocabulary(accountData).Over(world("accounts"))
 	combined := layout.MustVocabulary("").With(totalLabels(columns, sections)).With(balanceLabels(lines, accounts))
-	return Glossary{columns, sections, lines.Over(combined), accounts.Over(combined)}
+	return Glossary{columns, sections, lines.Over(combined), accounts.Over(combined).Beside(layout.MustVocabulary(besideData))}
 }
 
 //go:embed world.txt
