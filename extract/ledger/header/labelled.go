@@ -23,8 +23,8 @@ type Value[T any] struct {
 }
 
 // accountPattern is what an account number looks like: digits with hyphens, spaces, letters of an IBAN
-// and mask characters.
-var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}\+?[0-9Xx*•#.\- /]{4,40}[A-Za-z0-9*•]?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
+// and mask characters, and the mark of a sub-account behind it: "123456-S1".
+var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}\+?[0-9Xx*•#.\- /]{3,40}[0-9Xx*•](?:-?[A-Za-z]{1,2}[0-9]{0,2})?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
 
 // leastAccountDigits keeps years and page numbers from being account numbers.
 const leastAccountDigits = 4
@@ -67,7 +67,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 		}
 		for _, v := range f.Values {
 			if words, ok := accountWordsOf(o.unbroken(v)); ok {
-				out = append(out, Value[string]{Read: strings.TrimLeft(layout.Text(words), "# "), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]})
+				out = append(out, Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
 		}
@@ -109,12 +109,18 @@ func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
 	}
 	for n := len(words); n > 0; n-- {
 		text := layout.Text(words[:n])
+		if isSeparator(words[n-1].Text) {
+			continue
+		}
 		if isAccountNumber(strings.Trim(text, " .,:;")) && !beginsSpan(words[:n]) {
 			return words[:n], true
 		}
 	}
 	return nil, false
 }
+
+// isSeparator says that a word only parts others: "/", "-".
+func isSeparator(text string) bool { return strings.Trim(text, "-–/|·") == "" }
 
 // beginsSpan says that words begin with the day of a period: "09/14/2023 - 10/13/2023".
 func beginsSpan(words []page.Word) bool {

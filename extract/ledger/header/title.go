@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -16,6 +17,8 @@ const (
 	titleReach = 3
 	// titleDigits is how many digits a number has at least that stands in a title without a label.
 	titleDigits = 6
+	// longestTitle is how many words such a title has at most, those of an IBAN among them.
+	longestTitle = 14
 )
 
 // accountKinds are words that name a kind of account, as layout.Normalize writes them.
@@ -49,7 +52,7 @@ func (o Outside) SaidNumber() *Value[string] {
 		}
 		for _, c := range l.Cells() {
 			v, ok := titledNumber(layout.Line(c))
-			if ok = ok && isSurelyKind(layout.Text(c.Words[:len(c.Words)-1])); !ok {
+			if ok = ok && isSurelyKind(layout.Text(c.Words[:len(c.Words)-len(v.Words)])); !ok {
 				v, ok = mentionedNumber(c)
 			}
 			if ok {
@@ -61,38 +64,67 @@ func (o Outside) SaidNumber() *Value[string] {
 	return nil
 }
 
-// mentionedNumber is the number right behind a word for an account in a sentence.
+// mentionedNumber is the number right behind a word for an account or its number in a sentence: "the entries on account
+// no. 7788-123 as follows".
 func mentionedNumber(c layout.Cell) (Value[string], bool) {
-	for i, w := range c.Words[1:] {
-		number := strings.Trim(w.Text, " .,:;()")
-		if generalKinds[layout.Normalize(c.Words[i].Text)] && len(notation.OnlyDigits(number)) >= titleDigits && isAccountNumber(number) {
-			return Value[string]{Read: number, Page: c.Page, Words: c.Words[i+1 : i+2]}, true
+	texts := layout.Texts(c.Words)
+	for i := range c.Words[1:] {
+		role, n := wording.OfDeposits().Accounts.Longest(texts[i:])
+		if role != "account_number" && generalKinds[layout.Normalize(texts[i])] {
+			role, n = "account_number", 1
+		}
+		if role != "account_number" || i+n >= len(c.Words) {
+			continue
+		}
+		if words, ok := accountWordsOf(layout.NewCell(c.Page, c.Words[i+n:])); ok && places(layout.Text(words)) >= titleDigits {
+			return Value[string]{Read: numberText(words), Page: c.Page, Words: words}, true
 		}
 	}
 	return Value[string]{}, false
 }
 
+// places is how many digits a number has, the masked ones among them.
+func places(number string) int {
+	return len(notation.OnlyDigits(number)) + strings.Count(number, "*") + strings.Count(number, "•") + strings.Count(strings.ToUpper(number), "X")
+}
+
+// numberText is a number as it is printed, without the marks of the sentence around it.
+func numberText(words []page.Word) string { return strings.Trim(layout.Text(words), " .,:;()#") }
+
 // sortCode is the number of a British bank's branch, which stands before an account's.
 var sortCode = regexp.MustCompile(`^\d{2}-\d{2}-\d{2}$`)
 
+// numberAtEnd are the last words of a line when they are an account number, none before it being part of it.
+func numberAtEnd(words []page.Word) []page.Word {
+	for from := 1; from < len(words); from++ {
+		number := numberText(words[from:])
+		if from+1 < len(words) && (sortCode.MatchString(words[from].Text) || isSeparator(words[from].Text) || beforeNumber[layout.Normalize(words[from].Text)]) {
+			continue
+		}
+		if places(number) >= titleDigits && isAccountNumber(number) && !beginsSpan(words[from:]) {
+			return words[from:]
+		}
+	}
+	return nil
+}
+
 func titledNumber(l layout.Line) (Value[string], bool) {
-	last := len(l.Words) - 1
-	if last < 1 || last > longestName {
+	if len(l.Words) > longestTitle {
 		return Value[string]{}, false
 	}
-	number := strings.Trim(l.Words[last].Text, " .,:;()")
-	if digits := len(notation.OnlyDigits(number)); digits < titleDigits || !isAccountNumber(number) {
+	number := numberAtEnd(l.Words)
+	if number == nil {
 		return Value[string]{}, false
 	}
-	before := l.Words[:last]
-	if sortCode.MatchString(before[len(before)-1].Text) {
-		before = before[:len(before)-1]
+	before := l.Words[:len(l.Words)-len(number)]
+	if last := len(before) - 1; last > 0 && sortCode.MatchString(before[last].Text) {
+		before = before[:last]
 	}
 	names := layout.Normalize(layout.Text(before))
 	if strings.IndexFunc(names, unicode.IsDigit) >= 0 || !namesKind(names) || namesSum(names) {
 		return Value[string]{}, false
 	}
-	return Value[string]{Read: number, Page: l.Page, Words: l.Words[last:]}, true
+	return Value[string]{Read: numberText(number), Page: l.Page, Words: number}, true
 }
 
 // IsKind says that a text can be a kind of account or a product: a name, also one by which numbers of accounts
