@@ -69,7 +69,10 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 	var spans []labelSpan
 	height := l.Height()
 	for i := 0; i < len(texts); i++ {
-		role, n := v.Longest(texts[i:])
+		role, n := twoLanguages(texts[i:], v)
+		if n == 0 {
+			role, n = v.Longest(texts[i:])
+		}
 		if n == 0 && i+1 < len(texts) && possessives[Normalize(texts[i])] {
 			if role, n = v.Longest(texts[i+1:]); n > 1 { // "your account" begins a sentence
 				n++
@@ -282,10 +285,10 @@ func stackedRole(upper, lower Cell, v *Vocabulary) (Cell, Role) {
 	if Overlap(upper.Box, lower.Box) <= 0 || hasDigit(under) {
 		return upper, ""
 	}
-	role := v.Role(upper.Text() + " " + under)
+	role := meaning(upper.Text()+" "+under, v)
 	if role == "" {
 		upper = over(upper, lower)
-		role = v.Role(upper.Text() + " " + under)
+		role = meaning(upper.Text()+" "+under, v)
 	}
 	if role == "" || Overlap(upper.Box, lower.Box) <= 0 || v.Role(under) == role {
 		return upper, ""
