@@ -24,7 +24,7 @@ type Value[T any] struct {
 
 // accountPattern is what an account number looks like: digits with hyphens, spaces, letters of an IBAN
 // and mask characters, and the mark of a sub-account behind it: "123456-S1".
-var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}\+?[0-9Xx*•#.\- /]{3,40}[0-9Xx*•](?:-?[A-Za-z]{1,2}[0-9]{0,2})?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
+var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}\+?[0-9Xx*•#.\- /]{3,40}[0-9Xx*•](?:-?[A-Za-z]{1,2}[0-9]{0,2}|-)?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
 
 // leastAccountDigits keeps years and page numbers from being account numbers.
 const leastAccountDigits = 4
