@@ -40,10 +40,7 @@ func combined(parts []string) []string {
 		var longer []string
 		for _, start := range out {
 			for _, word := range strings.Split(part, ",") {
-				if word = strings.TrimSpace(word); word == "-" {
-					word = ""
-				}
-				longer = append(longer, strings.TrimSpace(start+" "+word))
+				longer = append(longer, start+" "+word) // layout.Normalize drops further spaces, and the "-" of none
 			}
 		}
 		out = longer

@@ -36,15 +36,16 @@ func RoleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.V
 			words = append(words, w.Text)
 		}
 	}
-	role := roleOfWords(words, lineWords)
+	role := roleOfWords(words, lineWords, false)
 	if text := strings.Join(words, " "); role == "" && strings.Contains(text, "/") { // "Total/Totaal"
-		role = roleOfWords(strings.Fields(strings.ReplaceAll(text, "/", " ")), lineWords)
+		role = roleOfWords(strings.Fields(strings.ReplaceAll(text, "/", " ")), lineWords, true)
 	}
 	return role
 }
 
-// roleOfWords is what the words of a line say when a label makes up most of them.
-func roleOfWords(words []string, lineWords *layout.Vocabulary) layout.Role {
+// roleOfWords is what the words of a line say when a label makes up most of them. The label's translation is part of
+// it, that of a total's only when the line is known to be translated: shops are called Total.
+func roleOfWords(words []string, lineWords *layout.Vocabulary, translated bool) layout.Role {
 	for start := 0; start < len(words) && start < 2; start++ {
 		role, n := lineWords.Longest(words[start:])
 		if role == "" || !isBalanceRole(role) {
@@ -52,7 +53,7 @@ func roleOfWords(words []string, lineWords *layout.Vocabulary) layout.Role {
 		}
 		rest, others := 0, append(words[:start:start], words[start+n:]...)
 		for len(others) > 0 {
-			if again, more := lineWords.Longest(others); again == role && more > 0 && role != LineTotal && role != LineDebits && role != LineCredits { // the same in another language
+			if again, more := lineWords.Longest(others); again == role && more > 0 && (translated || role != LineTotal && role != LineDebits && role != LineCredits) { // the same in another language
 				n, others = n+more, others[more:]
 				continue
 			}
