@@ -99,6 +99,7 @@ func TestIssuers(t *testing.T) {
 		"the supervisor is no issuer":            {"Account Statement of 2025\n\n\nplease call Bangko Sentral ng Pilipinas for help", ""},
 		"a title is none":                        {"Account Statement", ""},
 		"the page's number is none":              {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
+		"nor is it without its word":             {"1 of 2\n\n\nQuillon\nAccount Statement", "Quillon"},
 		"a person is none":                       {"Mrs A J Carver\n12 Mill Lane", ""},
 	} {
 		same(t, name, told(headOf(c.page).Issuer), c.want)

@@ -236,10 +236,10 @@ func lettersOf(s string) string {
 	}, s)
 }
 
-// isPageMark says that a text stands above a letterhead without meaning anything: "Page 1 of 2", "1/1".
+// isPageMark says that a text stands above a letterhead without meaning anything: "Page 1 of 2", "1 of 2", "- 1 -".
 func isPageMark(text string) bool {
 	_, _, numbered := printed.PageNumber(text)
-	return numbered || strings.IndexFunc(text, unicode.IsLetter) < 0
+	return numbered || printed.IsPageCount(text) || strings.IndexFunc(text, unicode.IsLetter) < 0
 }
 
 // bankSentence is a run of capitalized words in a running text.
