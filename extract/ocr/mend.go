@@ -3,6 +3,7 @@ package ocr
 import (
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -33,8 +34,8 @@ var (
 // mostParts is into how many words an amount falls apart at most: "1, 766, 668 00".
 const mostParts = 4
 
-// mend looks again at amounts that fell apart at a faint point or at the wide commas of fixed pitch ("96,121 24",
-// "109, 306.09"). They become one only when what parts them is the ink of a point, or when the pixels of all parts, read
+// mend looks again at amounts that fell apart at a faint point or at the wide marks of fixed pitch ("96,121 24",
+// "20 018,23", "109, 306.09"). They become one only when what parts them is the ink of a point, or when the pixels of all parts, read
 // together, show an amount with the same digits; so do days ("11 06.").
 func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
@@ -49,7 +50,7 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 		if n > 1 && !blurred {
 			together = joinedByInk(v.picture, parts)
 		}
-		if n > 1 && together.Text == "" && left > 0 {
+		if n > 1 && together.Text == "" && left > 0 && !lostGroup(parts) {
 			left--
 			var err error
 			if together, err = readTogether(ctx, rec, v.picture, parts, blurred); err != nil {
@@ -89,18 +90,59 @@ func (w Word) mayGoOn(next Word) bool {
 		!strings.HasPrefix(next.Text, "-") && !strings.HasPrefix(next.Text, "+") && w.closeTo(next)
 }
 
-// couldBe says that parts are an amount but for a mark before its cents, or a day but for the point before its
-// month.
+// couldBe says that parts are an amount but for the marks between them, or a day but for the point before its month.
 func couldBe(parts []Word) bool {
+	if text, _ := pointed(parts); text != "" {
+		return true
+	}
 	text := ""
 	for _, w := range parts {
 		text += w.Text
 	}
-	last := parts[len(parts)-1].Text
-	if len(parts) == 2 && dayEnd.MatchString(last) && len(text)-len(last) <= 2 {
-		return true
+	return whole.MatchString(text)
+}
+
+// The two ways of marking an amount of thousands and cents.
+var markedWays = []struct {
+	group, point string
+	amount       *regexp.Regexp
+}{
+	{",", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}(,\d{3})*\.\d{2}\)?[-+]?$`)},
+	{".", ",", regexp.MustCompile(`^[-+]?\(?\d{1,3}(\.\d{3})*,\d{2}\)?[-+]?$`)},
+}
+
+// pointed is the amount or the day that parts are with marks between them, and before which of them one was lost; ""
+// when they are none, or when none was lost.
+func pointed(parts []Word) (text string, lost []int) {
+	for i, w := range parts[1:] {
+		if before := parts[i].Text; !strings.ContainsAny(before[len(before)-1:], ".,") && !strings.ContainsAny(w.Text[:1], ".,") {
+			lost = append(lost, i+1)
+		}
 	}
-	return whole.MatchString(text) || cents.MatchString(last) && whole.MatchString(strings.TrimSuffix(text, last)+decimalMark(text)+last)
+	if len(lost) == 0 {
+		return "", nil
+	}
+	last := parts[len(parts)-1].Text
+	if len(parts) == 2 && dayEnd.MatchString(last) && len(parts[0].Text) <= 2 {
+		return parts[0].Text + "." + last, lost
+	}
+	for _, way := range markedWays {
+		text := parts[0].Text
+		for i, w := range parts[1:] {
+			switch {
+			case !slices.Contains(lost, i+1):
+			case i+2 == len(parts) && cents.MatchString(w.Text):
+				text += way.point
+			default:
+				text += way.group
+			}
+			text += w.Text
+		}
+		if way.amount.MatchString(text) {
+			return text, lost
+		}
+	}
+	return "", nil
 }
 
 // decimalMark is the mark before the cents of an amount with other marks.
@@ -148,18 +190,23 @@ func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []W
 	return Word{}, nil
 }
 
-// joinedByInk puts parts together when the ink of a point stands before the last of them, with less confidence
-// than either had; a word without text when none does.
+// lostGroup says that a mark before thousands was lost: without its ink it may be the space that many papers print there.
+func lostGroup(parts []Word) bool {
+	_, lost := pointed(parts)
+	return slices.ContainsFunc(lost, func(i int) bool { return len(digitsOf(parts[i].Text)) > 2 && !dayEnd.MatchString(parts[i].Text) })
+}
+
+// joinedByInk puts parts together when the ink of a point stands wherever a mark was lost, with less confidence than
+// they had; a word without text when none does.
 func joinedByInk(g *raster.Gray, parts []Word) Word {
-	all, last := joined(parts), parts[len(parts)-1]
-	if whole.MatchString(all.Text) || !pointBetween(g, parts[len(parts)-2], last) {
-		return Word{}
+	text, lost := pointed(parts)
+	for _, i := range lost {
+		if !pointBetween(g, parts[i-1], parts[i]) {
+			return Word{}
+		}
 	}
-	mark := decimalMark(all.Text)
-	if dayEnd.MatchString(last.Text) {
-		mark = "."
-	}
-	all.Text = strings.TrimSuffix(all.Text, last.Text) + mark + last.Text
+	all := joined(parts)
+	all.Text = text
 	all.Confidence *= unsure
 	return all
 }

@@ -32,6 +32,7 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 		{"a day that fell apart", []Word{word("06", 100, 100, 120, 120), word("01.2023", 132, 100, 192, 120)}, "06.01.2023", []string{"06.01.2023"}},
 		{"a wide gap", []Word{word("96,121", 100, 100, 160, 120), word("24", 192, 100, 212, 120)}, "96,121.24", []string{"96,121", "24"}},
 		{"a wide comma", []Word{word("109,", 100, 100, 130, 120), word("306.09", 142, 100, 192, 120)}, "109,306.09", []string{"109,306.09"}},
+		{"a thousand's mark that only reading shows", []Word{word("20", 100, 100, 120, 120), word("018,23", 132, 100, 190, 120)}, "20.018,23", []string{"20", "018,23"}},
 		{"three parts", []Word{word("766,", 100, 100, 130, 120), word("668", 142, 100, 172, 120), word("00", 184, 100, 200, 120)}, "766,668.00", []string{"766,668.00"}},
 		{"two amounts", []Word{word("12.00", 100, 100, 130, 120), word("306.09", 142, 100, 192, 120)}, "12.00306.09", []string{"12.00", "306.09"}},
 		{"another row", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 140, 192, 160)}, "96,121.24", []string{"96,121", "24"}},
@@ -80,6 +81,10 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 		{"a speck above", amount, dot(165, 102), []string{"75,537", "74"}},
 		{"nothing between", amount, raster.NewGray(400, 300), []string{"75,537", "74"}},
 		{"a decimal comma", []Word{word("75.537", 100, 100, 160, 120), word("74", 172, 100, 192, 120)}, dot(165, 116), []string{"75.537,74"}},
+		{"a thousand's point", []Word{word("20", 100, 100, 120, 120), word("018,23", 132, 100, 190, 120)}, dot(125, 116), []string{"20.018,23"}},
+		{"a thousand's space", []Word{word("20", 100, 100, 120, 120), word("018,23", 132, 100, 190, 120)}, raster.NewGray(400, 300), []string{"20", "018,23"}},
+		{"a thousand's point and cents behind a comma", []Word{word("20", 100, 100, 120, 120), word("018,", 132, 100, 165, 120), word("23", 172, 100, 190, 120)}, dot(125, 116), []string{"20.018,23"}},
+		{"a point before a number that is no thousand", []Word{word("20", 100, 100, 120, 120), word("18,23", 132, 100, 190, 120)}, dot(125, 116), []string{"20", "18,23"}},
 		{"a day and its month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, dot(125, 116), []string{"11.06."}},
 		{"a number and a month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, raster.NewGray(400, 300), []string{"11", "06."}},
 	} {

@@ -5,6 +5,8 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/raster"
@@ -49,6 +51,9 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 		}
 	}
 	for _, b := range boxes {
+		if widened(words, b, usual) {
+			continue
+		}
 		found, err := readMissed(ctx, rec, g, b, words, usual)
 		if err != nil {
 			return nil, err
@@ -74,7 +79,9 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin, X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
 	factor, first := legible(usual), ""
 	for range 2 {
-		read, err := rec.Recognize(ctx, sampled(g, page.Scaling(1), cut, factor), WordsLine)
+		line := sampled(g, page.Scaling(1), cut, factor)
+		withoutUprights(line)
+		read, err := rec.Recognize(ctx, line, WordsLine)
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +89,8 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 		for _, w := range read {
 			w = w.moved(-frame, -frame).shrunk(factor).moved(int(cut.X0), int(cut.Y0))
 			middle := (w.Box.Min.X + w.Box.Max.X) / 2
-			if hasAlphanumeric(w.Text) && !w.covered(words) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin) {
+			missing := !w.covered(words) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin)
+			if hasAlphanumeric(w.Text) && (missing || w.prolongsAny(words, b)) {
 				found, text, least, width = append(found, w), text+" "+w.Text, min(least, w.Confidence), width+w.Box.Dx()
 			}
 		}
@@ -96,10 +104,17 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	return nil, nil
 }
 
-// completes joins letters to the word of letters whose beginning or end they are: no space parts them.
+// completes joins letters to the word of letters whose beginning or end they are: no space parts them. A figure takes
+// the place of its part.
 func (w Word) completes(words []Word) bool {
 	top, bottom := w.row()
 	for i, o := range words {
+		if w.prolongs(o) {
+			all := o.with(w)
+			all.Text = w.Text
+			words[i] = all
+			return true
+		}
 		left, right := o, w
 		if w.Box.Min.X < o.Box.Min.X {
 			left, right = w, o
@@ -112,6 +127,74 @@ func (w Word) completes(words []Word) bool {
 		return true
 	}
 	return false
+}
+
+// prolongs says that a figure holds another, and more figures before or behind it ("2.337,97" where "337,97" was read).
+func (w Word) prolongs(o Word) bool {
+	more, some := digitsOf(w.Text), digitsOf(o.Text)
+	return figured.MatchString(w.Text) && figured.MatchString(o.Text) && w.sameRow(o) && 2*w.Box.Intersect(o.Box).Dx() >= o.Box.Dx() &&
+		len(more) > len(some) && some != "" && (strings.HasPrefix(more, some) || strings.HasSuffix(more, some))
+}
+
+// prolongsAny says that a figure at a place of missed print prolongs a word.
+func (w Word) prolongsAny(words []Word, b image.Rectangle) bool {
+	middle := (b.Min.X + b.Max.X) / 2
+	return w.Box.Min.X <= middle && middle <= w.Box.Max.X && slices.ContainsFunc(words, w.prolongs)
+}
+
+// widened gives a letter all of its print where the engine read it well but saw a stroke of it only.
+func widened(words []Word, b image.Rectangle, usual float64) bool {
+	for i, w := range words {
+		all := w.Box.Union(b)
+		if utf8.RuneCountInString(w.Text) == 1 && hasAlphanumeric(w.Text) && !strings.Contains(thinLetters, w.Text) && w.Confidence >= sure &&
+			float64(w.Box.Dx()) < strokeWidth*usual && float64(all.Dx()) <= usual && w.sameRow(Word{Box: b}) {
+			words[i].Box = all
+			return true
+		}
+	}
+	return false
+}
+
+// strokeWidth is the width in usual rows of type of a letter's stroke, thinLetters those that are no wider.
+const (
+	strokeWidth = 0.2
+	thinLetters = "1Iil"
+)
+
+// withoutUprights takes rules between cells out of a cut of one row: ink that goes on from its top to its bottom, aslant
+// or not. Letters end where their row does.
+func withoutUprights(g *raster.Gray) {
+	for x := frame; x < g.Width-frame; x++ {
+		if path := uprightFrom(g, x); path != nil {
+			for i, at := range path {
+				row := g.Row(frame + i)
+				for k := max(at-uprightHalf, 0); k <= min(at+uprightHalf, g.Width-1); k++ {
+					row[k] = 255
+				}
+			}
+		}
+	}
+}
+
+// uprightHalf is half of a rule's width in pixels.
+const uprightHalf = 3
+
+// uprightFrom is where ink that begins in a column of a cut's first row goes on, row by row to the last; nil where it ends.
+func uprightFrom(g *raster.Gray, x int) (path []int) {
+	for y := frame; y < g.Height-frame; y++ {
+		row := g.Row(y)
+		switch {
+		case row[x] < faintInk:
+		case row[x-1] < faintInk:
+			x--
+		case row[x+1] < faintInk:
+			x++
+		default:
+			return nil
+		}
+		path = append(path, x)
+	}
+	return path
 }
 
 // covered says that another word has half of the word's place or more: of a letter in two parts one may be left over.

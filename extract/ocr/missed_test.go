@@ -201,3 +201,50 @@ func TestMissedLettersCompleteTheirWord(t *testing.T) {
 		}
 	}
 }
+
+func TestTheFirstFiguresOfAnAmountThatWereMissedGoWithIt(t *testing.T) {
+	known, lost := image.Rect(140, 100, 240, 130), image.Rect(100, 100, 118, 130)
+	for _, c := range []struct{ name, read, want string }{
+		{"figures before it", "2.337,97", "2.337,97"},
+		{"other figures", "2.331,97", "337,97"},
+		{"text before it", "EUR337,97", "337,97"},
+	} {
+		g := raster.NewGray(800, 600)
+		bars(g, known)
+		bars(g, lost)
+		read := func(g *raster.Gray, _ Mode) []Word {
+			return []Word{word(c.read, frame+5, frame+5, g.Width-frame-5, g.Height-frame-5)}
+		}
+		words, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
+		if err != nil || len(words) != 1 || words[0].Text != c.want || c.want == c.read && words[0].Box.Min.X > 106 {
+			t.Errorf("%s: words %+v, %v; want one of %q", c.name, words, err, c.want)
+		}
+	}
+}
+
+func TestALetterWhoseBoxIsTooNarrowTakesItsInk(t *testing.T) {
+	ink := image.Rect(96, 100, 132, 130)
+	g := raster.NewGray(800, 600)
+	bars(g, ink)
+	read := func(*raster.Gray, Mode) []Word { return []Word{word("iK", frame+5, frame+5, frame+31, frame+35)} }
+	words, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "K", Box: image.Rect(96, 100, 102, 130), Confidence: 0.9, Top: 98, Bottom: 138}})
+	if err != nil || len(words) != 1 || words[0].Text != "K" || words[0].Box.Dx() < 24 {
+		t.Errorf("words %+v, %v; want the letter alone, as wide as its ink", words, err)
+	}
+}
+
+func TestARuleBesideMissedPrintIsNotReadWithIt(t *testing.T) {
+	g := raster.NewGray(200, 40+2*frame)
+	letter, rule := image.Rect(60, frame+8, 80, frame+32), image.Rect(40, frame, 43, frame+40)
+	for _, b := range []image.Rectangle{letter, rule} {
+		for y := b.Min.Y; y < b.Max.Y; y++ {
+			for x := b.Min.X; x < b.Max.X; x++ {
+				g.Row(y)[x] = 0
+			}
+		}
+	}
+	withoutUprights(g)
+	if v := g.Row(frame + 20); v[41] != 255 || v[70] != 0 {
+		t.Errorf("the rule is %d and the letter %d, want the rule gone and the letter there", v[41], v[70])
+	}
+}

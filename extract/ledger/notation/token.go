@@ -39,6 +39,8 @@ const (
 	GroupGap = 0.65
 	// groupPitch is the same in widths of a figure: type of fixed pitch leaves a blank of one.
 	groupPitch = 1.1
+	// inkPitch is the same between recognized figures, whose boxes end with their ink.
+	inkPitch = 1.6
 )
 
 // MoneyTokens finds the amounts of a line. Bare whole numbers are included (Decimals -1); the caller
@@ -121,7 +123,11 @@ const maxMoneyWords = 6
 func joins(a, b page.Word, height float64, style Style) bool {
 	gap := b.Box.X0 - a.Box.X1
 	if IsDigits(a.Text) && b.Text != "" && unicode.IsDigit(rune(b.Text[0])) {
-		return style.Spaced && gap <= max(GroupGap*height, groupPitch*b.Box.Width()/float64(utf8.RuneCountInString(b.Text)))
+		pitch := groupPitch
+		if b.Source == page.SourceOCR {
+			pitch = inkPitch
+		}
+		return style.Spaced && gap <= max(GroupGap*height, pitch*b.Box.Width()/float64(utf8.RuneCountInString(b.Text)))
 	}
 	return gap <= markGap*height
 }
