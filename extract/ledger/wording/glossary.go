@@ -53,7 +53,8 @@ var owedData string
 func owedGlossary() Glossary {
 	owed, base := listsIn("owed.txt", owedData), OfDeposits()
 	totals := layout.MustVocabulary("").With(sectionTotals(owed("sections")))
-	return Glossary{owed("columns").Over(base.Columns), owed("sections").Over(base.Sections), owed("lines").Over(totals).Over(base.Lines), owed("accounts").Over(base.Accounts)}
+	combined := layout.MustVocabulary("").With(loanHeadings())
+	return Glossary{owed("columns").Over(combined).Over(base.Columns), owed("sections").Over(base.Sections), owed("lines").Over(totals).Over(base.Lines), owed("accounts").Over(base.Accounts)}
 }
 
 // listsIn reads a file of lines "list.role: label | label" and gives each list as a vocabulary of its own.
