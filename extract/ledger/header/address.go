@@ -108,6 +108,9 @@ func (h *Head) addressBelowName(blocks []headBlock) {
 			if !strings.EqualFold(c.Text(), h.Holder.Read) || k == 0 && h.isRunningHead(b.line) {
 				continue
 			}
+			for k+1 < len(b.cells) && (isJoint(b.cells[k+1]) || isCare(b.cells[k+1])) {
+				k++
+			}
 			if words := b.address(k + 1); len(words) >= 3 {
 				h.Address = &Value[string]{Read: strings.Trim(layout.Text(words), " ,:;"), Page: c.Page, Words: words}
 				return

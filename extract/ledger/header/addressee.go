@@ -38,7 +38,7 @@ func (h *Head) Find() {
 func (h *Head) addressee(blocks []headBlock) {
 	for _, b := range blocks {
 		for _, c := range b.cells {
-			if !h.isIssuer(c) && isTitledName(c) {
+			if !h.isIssuer(c) && isTitledName(c) && !isCare(c) {
 				h.Holder = nameValue(c, b.line)
 				return
 			}
@@ -46,6 +46,12 @@ func (h *Head) addressee(blocks []headBlock) {
 	}
 	for _, b := range blocks {
 		if c, ok := h.addressedTo(b); ok {
+			h.Holder = guess(nameValue(c, b.line))
+			return
+		}
+	}
+	for n, b := range blocks {
+		if c, ok := h.aboveAddress(b, n == 0); ok {
 			h.Holder = guess(nameValue(c, b.line))
 			return
 		}
@@ -81,8 +87,10 @@ func nameValue(c layout.Cell, line int) *Value[string] {
 
 // addressedTo is the first name of a paragraph that an address follows.
 func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
+	places := false
 	for k, c := range b.cells {
-		if !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isAddressLine(c.Text()) || holds(layout.Normalize(c.Text()), wordAttention) {
+		places = !b.beginsAnew(k) && (places || isAddressLine(c.Text()))
+		if places || !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isCare(c) || isJoint(c) {
 			continue
 		}
 		if b.addressFollows(k) && cellSize(c) <= largerName*cellSize(b.cells[k+1]) {

@@ -42,7 +42,7 @@ func (o Outside) jointBelow(name layout.Cell) (layout.Cell, bool) {
 			if aside < -jointIndent*height || aside > jointIndent*height || len(c.Words) < 2 {
 				continue
 			}
-			return c, begins(layout.Normalize(c.Text()), wordJoint) && looksLikeName(c, false) && !isLabelled(c)
+			return c, isJoint(c) && looksLikeName(c, false) && !isLabelled(c)
 		}
 	}
 	return layout.Cell{}, false

@@ -278,8 +278,11 @@ func IsName(s string) bool {
 
 // isReach says that a text holds a web or mail address.
 func isReach(s string) bool {
-	return strings.Contains(s, "www.") || strings.ContainsAny(s, "@") || strings.Contains(s, "://")
+	return strings.Contains(s, "www.") || mailAt.MatchString(s) || strings.Contains(s, "://")
 }
+
+// mailAt is the sign of a mail address, which stands within a word; alone it means "also called".
+var mailAt = regexp.MustCompile(`[^ ]@|@[^ ]`)
 
 // endsInDate says that the last words of a text are a date: "the period 1 November 2023" names nobody.
 func endsInDate(s string) bool {

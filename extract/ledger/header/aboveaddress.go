@@ -1,0 +1,109 @@
+package header
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// Names that could be lines of an address or are one word: "Village Bookshop", "3 BROTHERS HARDWARE", "LANE & COURT
+// REALTY", "Sukarno". Their place shows what they are: the first line of a paragraph that goes on as an address.
+
+// aboveAddress is the first line of a paragraph, after those for the post, when an address follows it and it is none
+// itself. On top of a paper whose issuer is not known that may be the issuer, above its own address.
+func (h *Head) aboveAddress(b headBlock, top bool) (layout.Cell, bool) {
+	for k := range b.cells {
+		if (k == 0 || b.beginsAnew(k)) && (h.Issuer != nil || !top || k > 0) && h.isAboveAddress(b, b.afterPost(k)) {
+			return b.cells[b.afterPost(k)], true
+		}
+	}
+	return layout.Cell{}, false
+}
+
+// beginsAnew says that a paragraph that stands close to another begins with its k-th line: the one before it is a
+// title or tells how to reach the issuer.
+func (b headBlock) beginsAnew(k int) bool {
+	return k > 0 && (isTitle(b.cells[k-1]) || isContact(b.cells[k-1].Text()))
+}
+
+// afterPost is the first line from the k-th on that is not for the post.
+func (b headBlock) afterPost(k int) int {
+	for k < len(b.cells) && isForPost(b.cells[k]) {
+		k++
+	}
+	return k
+}
+
+// isAboveAddress says that a paragraph's k-th line is written as a name and those below it are its address.
+func (h *Head) isAboveAddress(b headBlock, k int) bool {
+	if k+1 >= len(b.cells) || !b.addressFollows(k) {
+		return false
+	}
+	c, next := b.cells[k], b.cells[k+1]
+	if h.isIssuer(c) || isBankName(c) || !isWrittenAsName(c.Text()) || isHouse(c.Text()) || cellSize(c) > largerName*cellSize(next) {
+		return false
+	}
+	return isAddressLine(next.Text()) || isCare(next) || isJoint(next)
+}
+
+// isWrittenAsName says that a text has letters, more of them than digits, begins with a capital or a digit, and has no
+// word of a title.
+func isWrittenAsName(text string) bool {
+	text = strings.Trim(text, " ,;")
+	fields := strings.Fields(text)
+	if len(fields) == 0 || len(fields) > longestName || strings.ContainsAny(text, ":?!*|=<>") || isReach(text) || unicode.IsLower([]rune(fields[0])[0]) {
+		return false
+	}
+	letters, digits := lettersAndDigits(text)
+	return letters > 1 && letters > digits && !holds(layout.Normalize(text), wordTitle) && !isContact(text) && !isLabelWord(text)
+}
+
+func lettersAndDigits(text string) (letters, digits int) {
+	for _, r := range text {
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+		case unicode.IsDigit(r):
+			digits++
+		}
+	}
+	return letters, digits
+}
+
+var (
+	// unitNumber begins a line that tells where in a house: "Flat 9, The Old Brewery", "Blk 3 Lot 9".
+	unitNumber = regexp.MustCompile(`(?i)^(?:flat|unit|apt|apartment|suite|room|rm|floor|flr|lot|blk|block|phase|shop|plot|door|h\.? ?no|no|p\.? ?o\.? ?box|box|house)\.? *(?:no\.?)? *#?\d`)
+	// house ends the name of a building.
+	house = regexp.MustCompile(`(?i)\b(?:house|towers?|building|bldg|mansions?|heights|lodge|cottage|farm|hall|chambers|villas?|apartments)$`)
+	// initials are those of a person.
+	initials = regexp.MustCompile(`(?:^|[ .])\p{Lu}(?:\.|$| )`)
+)
+
+// isHouse says that a line rather tells a place than a name: a part of a house, a building, a numbered street, a
+// postal code. A firm's form or a person's initials make it a name.
+func isHouse(text string) bool {
+	text = strings.Trim(text, " ,;")
+	normal := layout.Normalize(text)
+	if ends(normal, wordCompany) {
+		return false
+	}
+	numbered := unitNumber.MatchString(text) || postalCode.MatchString(text)
+	street := numberThenStreet.MatchString(text) && holds(normal, wordStreet) || streetThenNumber.MatchString(text) && holds(normal, wordStreet)
+	return numbered || street || house.MatchString(text) && !initials.MatchString(text)
+}
+
+// isForPost says that a line above the addressee is the post's: a routing code, a request.
+func isForPost(c layout.Cell) bool {
+	letters, digits := lettersAndDigits(c.Text())
+	return isCare(c) || strings.Contains(c.Text(), "**") || digits > 0 && letters <= digits || isPageMark(c.Text())
+}
+
+// isCare says that a line is no name but leads to one: "Private & Confidential", "c/o The Manager".
+func isCare(c layout.Cell) bool { return holds(layout.Normalize(c.Text()), wordAttention) }
+
+// isJoint says that a line names a second holder: "OR RAMON SANTOS", "& LUCIA FERRER".
+func isJoint(c layout.Cell) bool {
+	return begins(layout.Normalize(c.Text()), wordJoint) || strings.HasPrefix(c.Text(), "& ")
+}
