@@ -26,6 +26,9 @@ func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
 		least = min(least, w.Confidence)
 	}
 	c.Sure = sureness(least)
+	if token.Joined != "" {
+		r.offer(c, token.Joined, costJoined)
+	}
 	if len(words) == 1 {
 		for _, a := range words[0].Alternatives {
 			r.offer(c, a.Text, cheaper(words[0].Confidence, a.Confidence))
@@ -33,6 +36,9 @@ func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
 	}
 	return c
 }
+
+// costJoined is what it costs that a recognizer saw one figure as two where a piece of one stands beside it.
+const costJoined mend.Cost = 8
 
 // sureness is what a recognizer's confidence in a word adds to the cost of its being wrong.
 func sureness(confidence float64) mend.Cost {

@@ -17,6 +17,7 @@ type MoneyToken struct {
 	Right    float64  // right edge of its digits, without a sign or mark after them
 	Dash     bool     // printed as a dash: zero
 	Unread   bool     // recognized, and no amount
+	Joined   string   // what the amount may be with the pieces of a figure right beside it, "" for none
 	Cell     string   // spreadsheet cell, "" on paper
 }
 

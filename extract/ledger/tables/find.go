@@ -74,6 +74,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 		t.dropStrayDates()
 	}
 	t.takeGarbled()
+	t.takePieces()
 	t.findStacks()
 	t.learnIndicator()
 	return true

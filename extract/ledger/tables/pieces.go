@@ -1,0 +1,64 @@
+package tables
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// takePieces notes of recognized amounts what they are with the pieces of a figure right beside them: "1,2" and "50.00"
+// may be one amount that was seen as two. The balances tell. A zero with such a piece was not read at all.
+func (t *Table) takePieces() {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		for c, token := range l.Money {
+			role := t.Columns[c].Role
+			if token.Dash || token.Unread || !wording.IsMovement(role) && role != wording.RoleBalance || !printed.Recognized(l.Words[token.From:token.To]) {
+				continue
+			}
+			if token.Joined = l.joined(token); token.Joined != "" {
+				token.Unread = token.Size == 0
+				l.Money[c] = token
+			}
+		}
+	}
+}
+
+var (
+	// figured is what may be a piece of a figure.
+	figured = regexp.MustCompile(`^[-+(]?[0-9.,]{1,12}[)-]?$`)
+	// wholeFigure is an amount of thousands and cents.
+	wholeFigure = regexp.MustCompile(`^[-+(]?\d{1,3}(?:(?:,\d{3})*\.|(?:\.\d{3})*,)\d{2}[)-]?$`)
+)
+
+// joined is an amount with the piece before it or behind it, "" when they are no amount together. Two numbers without a
+// mark between them may as well be two.
+func (l *Line) joined(token notation.MoneyToken) string {
+	text := layout.Text(l.Words[token.From:token.To])
+	if behind := l.pieceAt(token.To, token.To-1); behind != "" && wholeFigure.MatchString(text+behind) {
+		return text + behind
+	}
+	before := l.pieceAt(token.From-1, token.From)
+	if before != "" && strings.ContainsAny(before+text[:1], ".,") && wholeFigure.MatchString(before+text) {
+		return before + text
+	}
+	return ""
+}
+
+// pieceAt is the word at a place when it may be a piece of a figure that goes on right beside it, "" when it is none.
+func (l *Line) pieceAt(at, beside int) string {
+	if at < 0 || at >= len(l.Words) || !l.closeTo(at, beside) || !figured.MatchString(l.Words[at].Text) || l.takenBetween(at, at+1) {
+		return ""
+	}
+	return l.Words[at].Text
+}
+
+// closeTo says that words beside each other stand as close as the groups of one figure do.
+func (l *Line) closeTo(a, b int) bool {
+	first, second := l.Words[min(a, b)], l.Words[max(a, b)]
+	return second.Box.X0-first.Box.X1 <= notation.GroupGap*l.Height()
+}
