@@ -3,7 +3,6 @@ package bank_statement_summary
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -80,14 +79,32 @@ func (m *Month) counts() map[layout.Role]**int {
 // summary is a paper on its way from words to values.
 type summary struct {
 	fields     Fields
-	totals     *Month // the totals line, nil when there is none
+	totals     *Month // the figures of the whole paper: the totals line, else what stands beside the months
+	style      notation.Style
 	warnings   []engine.Warning
 	provenance map[string]engine.Provenance
 }
 
-// newSummary puts the account's header and the table together.
-func newSummary(a ledger.Account, st *ledger.Statement, own header.Own, table []row, lines []layout.Line) *summary {
-	s := &summary{provenance: map[string]engine.Provenance{}}
+// newSummary puts the account's header, the months and the figures of the whole paper together.
+func newSummary(a ledger.Account, st *ledger.Statement, own header.Own, lines []layout.Line) *summary {
+	s := &summary{provenance: map[string]engine.Provenance{}, style: notation.DecideStyle(layout.WordTexts(lines))}
+	s.header(a, st)
+	if day, origin := own.Date("issue_date"); day != nil {
+		s.fields.IssueDate, s.provenance["/issue_date"] = day, origin
+	}
+	paper := newSheet(lines, calendarOf(lines, a.PeriodStart, a.PeriodEnd))
+	months := paper.monthsIn()
+	for _, r := range months.rows {
+		s.add(r)
+	}
+	s.period(a, st, months.rows)
+	s.whole(paper.wholeIn(months), len(months.rows) == 0)
+	s.ends()
+	return s
+}
+
+// header takes what the account's own reader found.
+func (s *summary) header(a ledger.Account, st *ledger.Statement) {
 	s.fields = Fields{BankName: a.BankName, AccountName: a.Name, AccountNumber: a.Number, AccountType: statement.AccountType(a), BranchName: a.BranchName,
 		Months: []Month{}, Signatories: []any{}}
 	if a.Number != nil {
@@ -103,28 +120,34 @@ func newSummary(a ledger.Account, st *ledger.Statement, own header.Own, table []
 			s.provenance["/"+name] = origin
 		}
 	}
-	if day, origin := own.Date("issue_date"); day != nil {
-		s.fields.IssueDate, s.provenance["/issue_date"] = day, origin
-	}
-	style := notation.DecideStyle(layout.WordTexts(lines))
-	for _, r := range table {
-		s.add(r, style)
-	}
-	s.period(a, st, table)
-	s.ends()
-	return s
 }
 
 // add reads one row's cells: a month, or the line of totals.
-func (s *summary) add(r row, style notation.Style) {
-	m := Month{}
+func (s *summary) add(r row) {
 	at := ""
 	if !r.totals {
-		m.Month = r.month.String()[:len("2006-01")]
 		at = fmt.Sprintf("/months/%d", len(s.fields.Months))
 	}
+	m := s.figures(r, at)
+	if r.totals {
+		s.totals = &m
+		s.fields.TotalCredits, s.fields.TotalDebits, s.fields.CreditCount, s.fields.DebitCount = m.TotalCredits, m.TotalDebits, m.CreditCount, m.DebitCount
+		s.fields.AverageDailyBalance = m.AverageDailyBalance
+		for _, role := range []string{"opening_balance", "closing_balance", "low_balance", "high_balance", "returned_checks"} {
+			delete(s.provenance, "/"+role) // a sum of balances says nothing of the account
+		}
+		return
+	}
+	m.Month = r.month.String()[:len("2006-01")]
+	s.provenance[at+"/month"] = layout.Origin(r.label.Page, r.label.Words)
+	s.fields.Months = append(s.fields.Months, m)
+}
+
+// figures reads a row's cells; at is where they stand in the result.
+func (s *summary) figures(r row, at string) Month {
+	m := Month{}
 	for role, field := range m.amounts() {
-		if v, ok := amountIn(r.cells[role], style); ok {
+		if v, ok := amountIn(r.cells[role], s.style); ok {
 			*field = &v
 			s.provenance[at+"/"+string(role)] = r.cells[role].origin()
 		}
@@ -135,23 +158,39 @@ func (s *summary) add(r row, style notation.Style) {
 			s.provenance[at+"/"+string(role)] = r.cells[role].origin()
 		}
 	}
-	if r.totals {
-		s.totals = &m
-		s.fields.TotalCredits, s.fields.TotalDebits, s.fields.CreditCount, s.fields.DebitCount = m.TotalCredits, m.TotalDebits, m.CreditCount, m.DebitCount
-		s.fields.AverageDailyBalance = m.AverageDailyBalance
-		for _, role := range []string{"opening_balance", "closing_balance", "low_balance", "high_balance", "returned_checks"} {
-			delete(s.provenance, "/"+role) // a sum of balances says nothing of the account
-		}
+	return m
+}
+
+// whole takes the figures of the whole paper. A paper without a table whose period is one month says them of that month.
+func (s *summary) whole(r row, alone bool) {
+	start, end := s.fields.PeriodStart, s.fields.PeriodEnd
+	if alone && len(r.cells) >= leastFigures && start != nil && end != nil && isMonth(*start, *end) {
+		r.month = *start
+		s.add(r)
+		s.provenance["/months/0/month"] = s.provenance["/period_start"]
+	}
+	m := s.figures(r, "")
+	for _, role := range []string{"low_balance", "high_balance", "returned_checks"} {
+		delete(s.provenance, "/"+role) // fields of months only
+	}
+	f := &s.fields
+	f.OpeningBalance, f.ClosingBalance = m.OpeningBalance, m.ClosingBalance
+	if s.totals != nil {
 		return
 	}
-	s.provenance[at+"/month"] = layout.Origin(r.label.Page, r.label.Words)
-	s.fields.Months = append(s.fields.Months, m)
+	f.TotalCredits, f.TotalDebits, f.CreditCount, f.DebitCount, f.AverageDailyBalance = m.TotalCredits, m.TotalDebits, m.CreditCount, m.DebitCount, m.AverageDailyBalance
+	if m.TotalCredits != nil || m.TotalDebits != nil || m.CreditCount != nil || m.DebitCount != nil {
+		s.totals = &m
+	}
 }
+
+// leastFigures is how many figures make a month of a paper without a table.
+const leastFigures = 3
 
 func amountIn(c cell, style notation.Style) (engine.Amount, bool) {
 	text := c.text()
-	if strings.Trim(text, "-–— ") == "" {
-		return 0, text != ""
+	if notation.IsDash(text) || says("nil", text) {
+		return 0, true
 	}
 	m, ok := notation.ParseMoney(text, style)
 	return m.Signed(), ok
@@ -159,8 +198,8 @@ func amountIn(c cell, style notation.Style) (engine.Amount, bool) {
 
 func countIn(c cell) (int, bool) {
 	text := c.text()
-	if strings.Trim(text, "-–— ") == "" {
-		return 0, text != ""
+	if notation.IsDash(text) || says("nil", text) {
+		return 0, true
 	}
 	m, ok := notation.ParseMoney(text, notation.Style{})
 	if !ok || m.Decimals > 0 || m.Size%100 != 0 || m.Signed() < 0 {
@@ -203,7 +242,8 @@ func monthStart(month string) engine.Date {
 	return d
 }
 
-// ends gives the account's opening and closing balance: the first month's and the last month's in time.
+// ends gives the account's opening and closing balance where the paper prints none for the whole: the first month's and
+// the last month's in time.
 func (s *summary) ends() {
 	months := s.fields.Months
 	if len(months) == 0 {
@@ -218,11 +258,11 @@ func (s *summary) ends() {
 			last = i
 		}
 	}
-	if v := months[first].OpeningBalance; v != nil {
+	if v := months[first].OpeningBalance; v != nil && s.fields.OpeningBalance == nil {
 		s.fields.OpeningBalance = v
 		s.provenance["/opening_balance"] = s.provenance[fmt.Sprintf("/months/%d/opening_balance", first)]
 	}
-	if v := months[last].ClosingBalance; v != nil {
+	if v := months[last].ClosingBalance; v != nil && s.fields.ClosingBalance == nil {
 		s.fields.ClosingBalance = v
 		s.provenance["/closing_balance"] = s.provenance[fmt.Sprintf("/months/%d/closing_balance", last)]
 	}

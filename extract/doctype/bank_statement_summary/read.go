@@ -31,8 +31,12 @@ var labels = layout.MustVocabulary(labelData)
 // beside its rows has more words of its own.
 const tableWeight = 7
 
+// mostLines is how far a summary's table of months is looked for: such papers are short.
+const mostLines = 400
+
 func fits(r *extract.Reading) int {
-	if len(monthsIn(r.Lines)) >= 2 && !tables.LooksLikeStatement(r.Document) {
+	lines := r.Lines[:min(len(r.Lines), mostLines)]
+	if len(newSheet(lines, calendarOf(lines, nil, nil)).monthsIn().rows) >= 2 && !tables.LooksLikeStatement(r.Document) {
 		return tableWeight
 	}
 	return 0
@@ -45,13 +49,12 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	if err != nil {
 		return engine.Extraction{}, err
 	}
-	table := monthsIn(r.Lines)
 	account := st.Accounts[0]
-	if len(table) == 0 && account.Number == nil {
+	s := newSummary(account, st, own, r.Lines)
+	if len(s.fields.Months) == 0 && account.Number == nil {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
 			Message: "No table of months and no account was found in the file, so it is no summary of an account; send it with its own type or with auto."}
 	}
-	s := newSummary(account, st, own, table, r.Lines)
 	fields, err := engine.FieldsOf(s.fields)
 	if err != nil {
 		return engine.Extraction{}, err

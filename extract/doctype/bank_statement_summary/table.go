@@ -1,206 +1,71 @@
 package bank_statement_summary
 
 import (
-	_ "embed"
 	"slices"
-	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
-//go:embed columns.txt
-var columnData string
-
-var columns = layout.MustVocabulary(columnData)
-
-// row is one month, or the line of totals, with its cells by the role of their column.
-type row struct {
-	month  engine.Date // the month's first day
-	totals bool
-	label  layout.Cell
-	cells  map[layout.Role]cell
+// sheet is a paper in pieces, line by line.
+type sheet struct {
+	lines  []layout.Line
+	pieces [][]piece
 }
 
-// cell is what stands under a column's heading; the zero cell is empty.
-type cell struct{ layout.Cell }
-
-func (c cell) text() string {
-	if len(c.Words) == 0 {
-		return ""
-	}
-	return c.Text()
+// table is what a way of reading found: months and totals in printed order, and the lines that it took them from.
+type table struct {
+	rows []row
+	used map[int]bool
 }
 
-func (c cell) origin() engine.Provenance { return layout.Origin(c.Page, c.Words) }
-
-// leastRoles is how many known columns make a heading that of a summary.
-const leastRoles = 3
-
-// monthsIn finds the table of months: months below each other under headings, or side by side over rows of
-// labels, or each over figures of its own. Rows come in printed order, a month once.
-func monthsIn(lines []layout.Line) []row {
-	k := calendarOf(lines)
-	rows := k.monthsBelow(lines)
-	for _, read := range []func([]layout.Line) []row{k.monthsBeside, k.monthsInBlocks} {
-		if len(rows) >= 2 {
-			break
+// newSheet cuts a paper's lines into pieces. A line that is a year alone heads the months below it.
+func newSheet(lines []layout.Line, k calendar) sheet {
+	lines = unwrapped(lines)
+	s := sheet{lines: lines, pieces: make([][]piece, len(lines))}
+	style := notation.DecideStyle(layout.WordTexts(lines))
+	for i, l := range lines {
+		if year := yearIn(l.Text()); year != 0 {
+			k.heading = year
+			continue
 		}
-		if other := read(lines); len(other) > len(rows) {
-			rows = other
+		s.pieces[i] = k.piecesOf(l, style)
+	}
+	return s
+}
+
+// monthsIn finds the figures of each month: months below each other under headings, side by side over rows of labels, or
+// each over figures of its own. The way that finds most figures is taken.
+func (s sheet) monthsIn() table {
+	best := table{}
+	for _, read := range []func() table{s.monthsBelow, s.monthsBeside, s.monthsInBlocks} {
+		if t := read(); t.size() > best.size() {
+			best = t
 		}
 	}
-	return once(rows)
+	best.rows = once(best.rows)
+	return best
+}
+
+// size is how many figures of months a table has.
+func (t table) size() (n int) {
+	for _, r := range t.rows {
+		if !r.totals {
+			n += len(r.cells)
+		}
+	}
+	return n
 }
 
 // once drops months that a repeated table prints again and totals that follow a first line of totals.
 func once(rows []row) []row {
 	seen := map[engine.Date]bool{}
 	return slices.DeleteFunc(rows, func(r row) bool {
-		again := seen[r.month] // the zero day stands for the totals
+		if len(r.cells) == 0 || seen[r.month] { // the zero day stands for the totals
+			return true
+		}
 		seen[r.month] = true
-		return again
-	})
-}
-
-func (k calendar) monthsBelow(lines []layout.Line) []row {
-	headers := layout.FindHeaders(lines, columns, func(h layout.Header) bool {
-		return h.Score >= leastRoles && (h.Has("month") || h.Has("closing_balance"))
-	}, isData)
-	var rows []row
-	for i, h := range headers {
-		end := len(lines)
-		if i+1 < len(headers) {
-			end = headers[i+1].First
-		}
-		for _, l := range lines[h.Last+1 : end] {
-			r, ok := k.rowUnder(h, l)
-			if ok {
-				rows = append(rows, r)
-			} else if r.totals {
-				break
-			}
-		}
-	}
-	return rows
-}
-
-// isData says that a line holds values: a month and figures, or several amounts.
-func isData(l layout.Line) bool {
-	cells := l.Cells()
-	if len(cells) == 0 {
 		return false
-	}
-	figures := 0
-	for _, c := range cells[1:] {
-		if _, ok := notation.ParseMoney(c.Text(), notation.Style{}); ok {
-			figures++
-		}
-	}
-	return figures >= 2
-}
-
-// rowUnder reads a line below a heading: it begins with a month or a word for totals, and figures follow.
-func (k calendar) rowUnder(h layout.Header, l layout.Line) (row, bool) {
-	cells := l.Cells()
-	if len(cells) < 2 {
-		return row{}, false
-	}
-	r := row{label: cells[0], cells: map[layout.Role]cell{}}
-	if start, ok := k.month(cells[0]); ok {
-		r.month = start
-	} else if r.totals = isTotals(cells[0].Text()); !r.totals {
-		return row{}, false
-	}
-	for _, c := range cells[1:] {
-		r.put(h.RoleAt(c), cell{c})
-	}
-	return r, len(r.cells) > 0
-}
-
-// counts are the columns of numbers by those of the sums they count.
-var counts = map[layout.Role]layout.Role{"total_credits": "credit_count", "total_debits": "debit_count"}
-
-// put takes a cell under a heading. Where two columns are headed alike ("Deposits (No.)", "Deposits (Amount)"), the
-// whole number is the count and the other the sum.
-func (r row) put(role layout.Role, c cell) {
-	if role == "" {
-		return
-	}
-	first, taken := r.cells[role]
-	count := counts[role]
-	if !taken || count == "" {
-		r.cells[role] = c
-		return
-	}
-	if _, whole := countIn(first); whole && first.text() != "" {
-		r.cells[count], r.cells[role] = first, c
-	} else if _, whole := countIn(c); whole {
-		r.cells[count] = c
-	}
-}
-
-// totalWords begin a line of totals.
-var totalWords = []string{"total", "totals", "grand total", "kabuuan", "suma", "jumlah", "summe"}
-
-func isTotals(text string) bool { return slices.Contains(totalWords, layout.Normalize(text)) }
-
-func abs(v float64) float64 { return max(v, -v) }
-
-// monthsBeside reads tables whose heading is a row of months: each line below it is one sort of figure.
-func (k calendar) monthsBeside(lines []layout.Line) []row {
-	for i, l := range lines {
-		rows := k.headingOfMonths(l)
-		if len(rows) < 2 {
-			continue
-		}
-		for _, below := range lines[i+1:] {
-			fillBeside(rows, below)
-		}
-		if len(rows[0].cells) >= leastRoles-1 {
-			return rows
-		}
-	}
-	return nil
-}
-
-// headingOfMonths are the months of a line that holds little else.
-func (k calendar) headingOfMonths(l layout.Line) []row {
-	var rows []row
-	for _, c := range l.Cells() {
-		start, isMonth := k.month(c)
-		totals := isTotals(c.Text())
-		if isMonth || totals && len(rows) > 0 {
-			rows = append(rows, row{month: start, totals: totals, label: c, cells: map[layout.Role]cell{}})
-		}
-	}
-	return rows
-}
-
-// fillBeside gives each month the figure of a line that begins with a known label.
-func fillBeside(rows []row, l layout.Line) {
-	cells := l.Cells()
-	if len(cells) < 2 {
-		return
-	}
-	role := columns.Role(strings.TrimSuffix(cells[0].Text(), ":"))
-	if role == "" || role == "month" {
-		return
-	}
-	for _, c := range cells[1:] {
-		nearest := 0
-		for i := range rows {
-			if distance(rows[i].label, c) < distance(rows[nearest].label, c) {
-				nearest = i
-			}
-		}
-		if _, taken := rows[nearest].cells[role]; !taken {
-			rows[nearest].cells[role] = cell{c}
-		}
-	}
-}
-
-func distance(a, b layout.Cell) float64 {
-	return min(abs(a.Box.X1-b.Box.X1), abs(a.Box.CenterX()-b.Box.CenterX()))
+	})
 }
