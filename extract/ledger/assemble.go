@@ -204,7 +204,11 @@ func (a *assembler) note(l *tables.Line, role layout.Role) {
 		a.giveUp()
 	}
 	a.r.Used[l.Index] = true
-	a.notes = append(a.notes, note{role: role, table: a.t, after: len(a.rows), line: *l, money: a.roles(l)})
+	n := note{role: role, table: a.t, after: len(a.rows), line: *l, money: a.roles(l)}
+	if a.ended && a.goesOnFrom(n) {
+		a.ended = false
+	}
+	a.notes = append(a.notes, n)
 	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	if role == wording.LineClosing || role == wording.LineEnd || role == wording.LineTotal {
 		a.ended = true

@@ -18,9 +18,31 @@ func (r *reader) dropBeyondEnd() {
 			continue
 		}
 		last, beyond := a.rows[end-1].line, a.rows[end:]
-		a.missed = slices.DeleteFunc(a.missed, func(line int) bool { return line > last })
+		a.missed = slices.DeleteFunc(a.missed, func(line int) bool { return line > last && !a.printsBalance(line) })
 		a.drop(func(d *draft) bool { return slices.Contains(beyond, d) })
 	}
+}
+
+// printsBalance says that a line of the table has an amount among the balances, and another beside it.
+func (a *assembler) printsBalance(line int) bool {
+	l := a.tableLineAt(line)
+	if l == nil {
+		return false
+	}
+	movement, balance := a.amounts(l)
+	return movement && balance
+}
+
+// goesOnFrom says that a balance line takes up, on a later page, the balance that the note before it ended with: a
+// paper that closes and opens every page goes on there.
+func (a *assembler) goesOnFrom(n note) bool {
+	if len(a.notes) == 0 || n.role != wording.LineOpening && n.role != wording.LineBrought {
+		return false
+	}
+	last := a.notes[len(a.notes)-1]
+	from, closed := last.figure()
+	to, opened := n.figure()
+	return closed && opened && last.line.Page < n.line.Page && from.Signed() == to.Signed()
 }
 
 // balancedRows is how many rows stand up to the last one that prints its balance; 0 when some day before ends

@@ -196,3 +196,28 @@ Date         Description                     Debit         Credit       Balance
 		t.Errorf("rows: %v, want three", st.Rows)
 	}
 }
+
+func TestPagesThatCloseAndOpenEachWithABalanceAreOneTable(t *testing.T) {
+	head := `LARK SAVINGS BANK
+Date         Type  Details                      Paid out      Paid in       Balance
+`
+	checkRows(t, read(t, paper(head+`08 May 25          OPENING BALANCE                                        162.54
+09 May 25    DD    WATER RATES
+                   REF 1                          45.00                     117.54
+19 May 25    CR    MARKET STALL
+                   REF 2                                       14.00        131.54
+20 May 25    DD    GAS BOARD
+                   REF 3                           1.54                     130.00
+                   CLOSING BALANCE                                          130.00
+`+"\f"+head+`                   OPENING BALANCE                                          130.00
+             BP    BAKERY
+                   RIVERSIDE                      21.00                     109.00
+21 May 25    DD    SHED RENT
+                   REF 4                           9.00                     100.00
+                   CLOSING BALANCE                                          100.00
+`)), "2025-05-09|WATER RATES REF 1|45.00|0.00|117.54",
+		"2025-05-19|MARKET STALL REF 2|0.00|14.00|131.54",
+		"2025-05-20|GAS BOARD REF 3|1.54|0.00|130.00",
+		"2025-05-20|BAKERY RIVERSIDE|21.00|0.00|109.00",
+		"2025-05-21|SHED RENT REF 4|9.00|0.00|100.00")
+}
