@@ -25,7 +25,7 @@ func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(wording.RoleDate) < 0 || len(a.rows) == 0 || len(text) == 0 || l.Tail > 0 {
 		return false
 	}
-	left := t.DescriptionLeft()
+	left := t.EntryLeft()
 	if x := l.FirstText().Box.X0 - left; x > entryEdge*l.Height() || -x > entryEdge*l.Height() {
 		return false
 	}

@@ -48,3 +48,31 @@ Date        Details                 Paid out  Paid in   Balance
 		t.Run(name, func(t *testing.T) { checkRows(t, read(t, paper(text)), want...) })
 	}
 }
+
+func TestALaterEntryOfADayBeginsWhereTheKindsOfEntriesStand(t *testing.T) {
+	want := []string{
+		"2025-01-02|DD CITY WATER MANDATE 1 REF 7|20.00|0.00|80.00",
+		"2025-01-02|CR HARBOUR CRANES SALARY REF 8|0.00|50.00|130.00",
+		"2025-01-05|SO RENT FLAT 2|40.00|0.00|90.00",
+		"2025-01-07|DD GAS BOARD REF 9|10.00|0.00|80.00",
+		"2025-01-07|VIS GROCER LEEDS CARD 4|5.00|0.00|75.00",
+	}
+	const rows = `
+01/01/2025       BALANCE BROUGHT FORWARD                      100.00
+02/01/2025  DD   CITY WATER
+                 MANDATE 1
+                 REF 7                      20.00              80.00
+            CR   HARBOUR CRANES
+                 SALARY
+                 REF 8                                50.00   130.00
+05/01/2025  SO   RENT
+                 FLAT 2                     40.00              90.00
+07/01/2025  DD   GAS BOARD
+                 REF 9                      10.00              80.00
+            VIS  GROCER
+                 LEEDS
+                 CARD 4                      5.00              75.00
+`
+	checkRows(t, read(t, paper(`
+Date             Details                 Paid out  Paid in   Balance`+rows)), want...)
+}

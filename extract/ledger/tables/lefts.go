@@ -35,33 +35,67 @@ func (t *Table) DatesBegin(column int) float64 {
 // DescriptionLeft is where descriptions begin: the commonest left edge of texts on dated lines.
 func (t *Table) DescriptionLeft() float64 {
 	if t.texted == nil {
-		left := t.findDescriptionLeft()
+		left := t.commonLeft(t.Column(wording.RoleDescription))
 		t.texted = &left
 	}
 	return *t.texted
 }
 
-func (t *Table) findDescriptionLeft() float64 {
-	var lefts []float64
-	description := t.Column(wording.RoleDescription)
+// EntryLeft is where the texts of entries begin: their kind's code before the description, if the table has one.
+func (t *Table) EntryLeft() float64 {
+	if t.entered == nil {
+		left := t.commonLeft(anyColumn)
+		t.entered = &left
+	}
+	return *t.entered
+}
+
+// anyColumn stands for the first text of a line, whatever its column.
+const anyColumn = math.MinInt
+
+// commonLeft looks at the dated lines with an amount; where those are few because amounts stand on the last lines of
+// entries, at all dated lines. A line with a balance alone is a label's, not an entry's.
+func (t *Table) commonLeft(column int) float64 {
+	var moved, dated []float64
 	for i := range t.Lines {
 		l := &t.Lines[i]
-		if l.Date == nil || len(l.Money) == 0 {
+		if l.Date == nil || len(l.Money) > 0 && !t.moves(l) {
 			continue
 		}
-		if words := t.Texts(l)[description]; len(words) > 0 {
-			lefts = append(lefts, layout.Bounds(words).X0)
+		left, ok := t.leftOf(l, column)
+		if !ok {
+			continue
+		}
+		dated = append(dated, left)
+		if len(l.Money) > 0 {
+			moved = append(moved, left)
 		}
 	}
-	if len(lefts) == 0 {
-		if description >= 0 {
-			return t.Columns[description].Box.X0
-		}
+	switch description := t.Column(wording.RoleDescription); {
+	case len(moved) >= leastLefts:
+		dated = moved
+	case len(dated) == 0 && description >= 0:
+		return t.Columns[description].Box.X0
+	case len(dated) == 0:
 		return 0
 	}
-	left, _ := mode(lefts, t.height()*edgeCluster)
+	left, _ := mode(dated, t.height()*edgeCluster)
 	return left
 }
+
+// leftOf is where a line's text in a column begins.
+func (t *Table) leftOf(l *Line, column int) (left float64, ok bool) {
+	left = math.MaxFloat64
+	for c, words := range t.Texts(l) {
+		if c == column || column == anyColumn && c != UnreadCell {
+			left, ok = min(left, layout.Bounds(words).X0), true
+		}
+	}
+	return left, ok
+}
+
+// leastLefts is how many dated lines with amounts show where descriptions begin.
+const leastLefts = 3
 
 // FirstText is the line's first word that does not complete a date or an amount above it.
 func (l *Line) FirstText() page.Word {

@@ -29,6 +29,7 @@ type Table struct {
 	left      *float64 // see dateLeft
 	tall      float64  // see height, 0 until asked for
 	texted    *float64 // see DescriptionLeft
+	entered   *float64 // see EntryLeft
 	wrapped   *float64 // see beginsWrapped
 	stacks    []stack  // see findStacks
 	guessed   bool     // no heading names the description: its column is a guess
