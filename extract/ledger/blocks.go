@@ -386,8 +386,8 @@ func readBlock(lines []*blockLine, head *blockValue) (b block, ok bool) {
 					return b, false
 				}
 				b.money[v.role] = v
-			case v.role == "" && len(b.text[wording.RoleStatus]) == 0 && tellsStatus(v.words) > 0:
-				b.text[wording.RoleStatus] = v.words[len(v.words)-tellsStatus(v.words):]
+			case v.role == "" && len(b.text[wording.RoleStatus]) == 0 && statusLength(v.words) > 0:
+				b.text[wording.RoleStatus] = v.words[len(v.words)-statusLength(v.words):]
 			case v.role == wording.RoleDescription, described && onlyText(l) && continues(l, lines, wording.RoleDescription):
 				b.description, described = append(b.description, v.words...), true
 			case v.role != "":
@@ -440,7 +440,7 @@ func (b *block) title() []page.Word {
 		var words []page.Word
 		for _, v := range l.values {
 			if v.role == "" && v.day == nil && v.money == nil && !v.clock && !v.labelled {
-				words = append(words, v.words[:len(v.words)-tellsStatus(v.words)]...)
+				words = append(words, v.words[:len(v.words)-statusLength(v.words)]...)
 			}
 		}
 		if len(words) == 0 {
@@ -463,6 +463,12 @@ func (b *block) title() []page.Word {
 	return kind
 }
 
+// statusLength is how many words at the end of a text are a status.
+func statusLength(words []page.Word) int {
+	_, n := wording.Status(layout.Texts(words))
+	return n
+}
+
 func hasDigits(words []page.Word) bool {
 	return slices.ContainsFunc(words, func(w page.Word) bool { return notation.HasDigit(w.Text) })
 }
@@ -474,9 +480,9 @@ func (b *block) allWords() (words []page.Word) {
 			switch {
 			case v.day != nil, v.money != nil, v.clock:
 			case v.role == "" && !v.labelled:
-				words = append(words, v.words[:len(v.words)-tellsStatus(v.words)]...)
+				words = append(words, v.words[:len(v.words)-statusLength(v.words)]...)
 			case v.label != nil:
-				words = append(append(words, v.label...), v.words[:len(v.words)-tellsStatus(v.words)]...)
+				words = append(append(words, v.label...), v.words[:len(v.words)-statusLength(v.words)]...)
 			}
 		}
 	}
@@ -486,7 +492,7 @@ func (b *block) allWords() (words []page.Word) {
 // onlyText says that a line holds words and nothing else.
 func onlyText(l *blockLine) bool {
 	for _, v := range l.values {
-		if v.labelled || v.role != "" || v.day != nil || v.money != nil || v.clock || tellsStatus(v.words) == len(v.words) {
+		if v.labelled || v.role != "" || v.day != nil || v.money != nil || v.clock || statusLength(v.words) == len(v.words) {
 			return false
 		}
 	}

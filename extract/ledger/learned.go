@@ -9,40 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
-	"github.com/dossier-lending/dossier/extract/page"
 )
-
-// notBooked are the words of a status column for movements that changed no balance.
-var notBooked = []string{
-	"pending", "failed", "declined", "reverted", "rejected", "cancelled", "canceled", "void", "voided", "expired", "unsuccessful", "unposted", "denied", "failure", "blocked", "on hold", "processing", "in progress", "error", "aborted", "timeout", "timed out", "incomplete", "authorised", "authorized",
-	"pendiente", "rechazado", "rechazada", "cancelado", "cancelada", "ausstehend", "vorgemerkt", "en attente", "rejete", "gagal", "tertunda", "echoue", "echec", "en cours", "fallido", "fallida", "fehlgeschlagen", "abgelehnt",
-	"dibatalkan", "batal", "annule", "annulee", "kedaluwarsa", "kadaluarsa", "diproses", "dalam proses", "sedang diproses", "menunggu", "tidak berhasil", "recusado", "recusada", "falhou", "falha", "expirado", "expirada", "refuse", "refusee", "expire", "expiree", "en proceso", "em processamento", "anulado", "anulada", "tamat tempoh", "ditolak", "not completed", "not successful", "queued", "initiated", "scheduled", "upcoming",
-}
-
-// returnedAgain are the words of a status column for movements that were undone; they stand beside rows that undid
-// them or for both at once, which only the balance tells.
-var returnedAgain = []string{"reversed", "reversal", "refunded", "returned", "revertido", "revertida", "devuelto", "devuelta", "storniert", "estornado", "estornada", "dikembalikan", "extourne", "extournee", "rolled back", "charged back"}
-
-// bookedAlready are the words of a status for movements that changed the balance.
-var bookedAlready = []string{
-	"completed", "complete", "success", "successful", "succeeded", "done", "paid", "settled", "processed", "confirmed", "approved", "posted", "received", "sent", "delivered",
-	"completado", "completada", "exitoso", "exitosa", "aprobado", "aprobada", "realizado", "realizada", "concluido", "concluida", "aprovado", "aprovada", "efetuado", "efetuada",
-	"reussi", "reussie", "succes", "termine", "terminee", "effectue", "effectuee", "valide", "validee", "berhasil", "sukses", "selesai", "berjaya", "erfolgreich", "abgeschlossen", "gelukt", "voltooid", "matagumpay", "imekamilika",
-}
-
-// longestStatus is how many words a status has at most.
-const longestStatus = 3
-
-// tellsStatus is how many words at the end of a text say whether a transaction was carried out: 0 for none.
-func tellsStatus(words []page.Word) int {
-	for n := min(longestStatus, len(words)); n > 0; n-- {
-		text := layout.Normalize(layout.Text(words[len(words)-n:]))
-		if slices.Contains(notBooked, text) || slices.Contains(returnedAgain, text) || slices.Contains(bookedAlready, text) {
-			return n
-		}
-	}
-	return 0
-}
 
 // booked drops the rows that a status column says were never booked, when they print no balance or one that
 // they did not move. Their places stay used, so that their amounts are no header figures.
@@ -55,12 +22,10 @@ func (a *assembler) booked() {
 	a.drop(func(d *draft) bool {
 		i++
 		_, balance := d.money[wording.RoleBalance]
-		words := d.text[wording.RoleStatus]
-		status := layout.Normalize(layout.Text(words[len(words)-tellsStatus(words):]))
-		switch {
-		case slices.Contains(notBooked, status):
+		switch status, _ := wording.Status(layout.Texts(d.text[wording.RoleStatus])); status {
+		case wording.StatusNotBooked:
 			return !balance || unmoved[i]
-		case slices.Contains(returnedAgain, status):
+		case wording.StatusUndone:
 			return balance && unmoved[i] || !balance && printing
 		}
 		return false
