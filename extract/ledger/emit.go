@@ -116,7 +116,7 @@ func (w *row) addParts(t *engine.Transaction, cal *notation.Calendar) {
 	}
 }
 
-// pageMarks finds the printed page numbers, one a page at most.
+// pageMarks finds the printed page numbers, one a page at most, and counts the pages without one.
 func (r *reader) pageMarks(st *Statement) {
 	seen := map[int]bool{}
 	several := r.Doc.Kind == "txt" // a text file is one page of ours and may hold many of the printer's
@@ -128,5 +128,10 @@ func (r *reader) pageMarks(st *Statement) {
 			seen[l.Page] = true
 			st.Pages = append(st.Pages, PageMark{Page: l.Page, Printed: number, Last: last})
 		}
+	}
+	next := len(r.Doc.Pages) + 1
+	for i := len(st.Pages) - 1; i >= 0; i-- {
+		st.Pages[i].Bare = max(0, next-st.Pages[i].Page-1)
+		next = st.Pages[i].Page
 	}
 }

@@ -119,6 +119,7 @@ type Carry struct {
 type PageMark struct {
 	Page          int // place in the file, from 1
 	Printed, Last int // "page Printed of Last"; Last 0 when not printed
+	Bare          int // pages between this one and the next numbered one, or the file's end, that bear no number
 }
 
 // PageText is a text seen on a page.

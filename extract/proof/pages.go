@@ -113,8 +113,8 @@ func carryBreak(carry ledger.Carry, expected engine.Amount, of string) engine.Ch
 }
 
 // pageNumberFault is a sentence on the first printed page number that does not follow, "" when all do.
-// Numbers may start again at 1 where one statement ends and the next begins, and pages between numbered ones may
-// bear none.
+// Numbers may start again at 1 where one statement ends and the next begins, and pages before, between and behind
+// numbered ones may bear none: covers, terms, advertisements.
 func pageNumberFault(pages []ledger.PageMark) string {
 	for i, mark := range pages {
 		if i == 0 || mark.Printed == 1 {
@@ -140,14 +140,14 @@ func runStart(pages []ledger.PageMark, i int) string {
 			return fault
 		}
 	}
-	if mark := pages[i]; mark.Last > 0 && mark.Printed != 1 && (i > 0 || mark.Printed != mark.Page) {
+	if mark := pages[i]; mark.Last > 0 && mark.Printed > 1 && (i > 0 || mark.Printed > mark.Page) {
 		return fmt.Sprintf("The first page is page %d of %d: pages before it are missing.", mark.Printed, mark.Last)
 	}
 	return ""
 }
 
 func runEnd(mark ledger.PageMark) string {
-	if mark.Last > 0 && mark.Printed != mark.Last {
+	if short := mark.Last - mark.Printed; mark.Last > 0 && (short < 0 || short > mark.Bare) {
 		return fmt.Sprintf("The pages end with page %d of %d.", mark.Printed, mark.Last)
 	}
 	return ""

@@ -99,6 +99,18 @@ func TestEachRuleSaysWhatItFound(t *testing.T) {
 		{"the last page is missing", "page_carry", func(t *testing.T, st *ledger.Statement) {
 			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 3}, {Page: 2, Printed: 2, Last: 3}}
 		}, engine.CheckFail, "end with page 2 of 3"},
+		{"the last two of four pages bear no number", "page_carry", func(t *testing.T, st *ledger.Statement) {
+			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 4}, {Page: 2, Printed: 2, Last: 4, Bare: 2}}
+		}, engine.CheckPass, "All 2 numbered pages"},
+		{"one unnumbered page stands for no two", "page_carry", func(t *testing.T, st *ledger.Statement) {
+			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 4}, {Page: 2, Printed: 2, Last: 4, Bare: 1}}
+		}, engine.CheckFail, "end with page 2 of 4"},
+		{"a first statement's last page is missing", "page_carry", func(t *testing.T, st *ledger.Statement) {
+			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 2}, {Page: 2, Printed: 1, Last: 1}}
+		}, engine.CheckFail, "end with page 1 of 2"},
+		{"more pages stand before the first number than it counts", "page_carry", func(t *testing.T, st *ledger.Statement) {
+			st.Pages = []ledger.PageMark{{Page: 4, Printed: 2, Last: 3}, {Page: 5, Printed: 3, Last: 3}}
+		}, engine.CheckPass, "All 2 numbered pages"},
 		{"two statements in one file count anew", "page_carry", func(t *testing.T, st *ledger.Statement) {
 			st.Pages = []ledger.PageMark{{Page: 1, Printed: 1, Last: 2}, {Page: 2, Printed: 2, Last: 2}, {Page: 3, Printed: 1, Last: 1}}
 		}, engine.CheckPass, "All 3 numbered pages"},

@@ -92,6 +92,7 @@ type pageMark struct {
 	Page    int `json:"page"`
 	Printed int `json:"printed"`
 	Last    int `json:"last,omitempty"`
+	Bare    int `json:"bare,omitempty"`
 }
 
 type pageText struct {
