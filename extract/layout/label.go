@@ -22,7 +22,7 @@ const valueBelow = 2.6
 
 const (
 	// gridBelow is the same in a grid with rules, and leastGrid how many cells in a row make one.
-	gridBelow = 3.6
+	gridBelow = 4.5
 	leastGrid = 3
 )
 

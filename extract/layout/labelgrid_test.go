@@ -33,6 +33,9 @@ func TestLabelsCloseToEachOtherKeepTheirOwnValues(t *testing.T) {
 		"values below labels are parted where their columns are": {
 			[]Line{setWords(0, "Rekening", 0, "BIC", 60), setWords(12, "2985176053", 0, "34-01-36", 56)},
 			"account_number=2985176053 bank_code=34-01-36"},
+		"values in a grid of high rows stand further below": {
+			[]Line{setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328), setWords(42, "500.00", 65, "90.00", 205, "20.00", 305)},
+			"opening=500.00 debits=90.00 credits=20.00"},
 		"labels that fill a line begin where the one before ends": {
 			[]Line{setWords(0, "Opening", 0, "balance", 38, "Money", 76, "in", 104, "Money", 117, "out", 145), setWords(12, "500.00", 40, "90.00", 89, "20.00", 135)},
 			"opening=500.00 credits=90.00 debits=20.00"},

@@ -26,3 +26,16 @@ Date        Debit      Value Date      Credit    Balance   Description
 Closing balance                                     1,087.91`))
 	checkRows(t, st, "2024-03-01|TAX WITHHELD|12.09|0.00|987.91", "2024-03-04|CASH DEPOSIT|0.00|100.00|1087.91")
 }
+
+func TestALabelOverTheMiddleOfADateTakesTheWholeDate(t *testing.T) {
+	st := read(t, paper(`HERON CARDS
+Statement period 01 Sep 2023 to 09 Oct 2023
+    Date          Transaction Details                  Amount     Balance
+  09 Sep 23       KIOSK                                 46.00      54.00
+  12 Sep 23       BAKERY                                 4.00      50.00
+  01 Oct 23       BOOKSHOP                              20.00      30.00`))
+	checkRows(t, st,
+		"2023-09-09|KIOSK|46.00|0.00|54.00",
+		"2023-09-12|BAKERY|4.00|0.00|50.00",
+		"2023-10-01|BOOKSHOP|20.00|0.00|30.00")
+}

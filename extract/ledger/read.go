@@ -129,6 +129,7 @@ func (r *reader) assemble(t *tables.Table) *assembler {
 	a.silentBalances()
 	a.stacked()
 	a.dayHeads()
+	a.dropSummaryFigures()
 	a.dropRestated()
 	a.dropAfterLast()
 	a.wrappedLabels()

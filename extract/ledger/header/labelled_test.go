@@ -187,6 +187,7 @@ func TestPeriods(t *testing.T) {
 		"days of one month":               {"January 1 - 31, 2025", "2025-01-01 2025-01-31"},
 		"a line of two days":              {"01 Jan 2025 to 31 Jan 2025", "2025-01-01 2025-01-31"},
 		"within a sentence":               {"Movements for the period (From : 01-01-2025 To : 31-01-2025) of your account", "2025-01-01 2025-01-31"},
+		"an example in the terms":         {"Finance charge on 1,200.00 from 30th April to 20th May (21 days)", ""},
 		"wrapped behind its dash":         {"Statement Period: January 1, 2025 -\nJanuary 31, 2025", "2025-01-01 2025-01-31"},
 		"wrapped under its value":         {"Branch: Quezon   Statement Period: January 1, 2025 -\n                                    January 31, 2025", "2025-01-01 2025-01-31"},
 		"wrapped without a day below":     {"Statement Period: January 1, 2025 -\nAna Cruz", ""},

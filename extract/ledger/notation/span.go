@@ -53,23 +53,34 @@ func IsSpan(c layout.Cell) bool { return isRange(c) && linkedDates(splitRanges(c
 func FromTo(c layout.Cell) (Span, bool) {
 	var words []page.Word
 	for _, w := range splitRanges(c.Words) {
-		if w.Text = strings.Trim(w.Text, ":()"); w.Text != "" {
-			words = append(words, w)
+		bracket := strings.HasPrefix(w.Text, "(") && len(words) > 0 && !namesSpan(words[len(words)-1])
+		if w.Text = strings.Trim(w.Text, ":()"); w.Text == "" {
+			continue
 		}
+		if bracket { // what it opens does not go on with a day: "to 20 May (21 days)"
+			words = append(words, page.Word{Text: "(", Box: w.Box})
+		}
+		words = append(words, w)
 	}
 	for i := 1; i < len(words); i++ {
-		if n := layout.Normalize(words[i-1].Text); n != "from" && n != "period" {
+		if !namesSpan(words[i-1]) {
 			continue
 		}
 		first, ok := FindDate(words, i, math.MaxFloat64)
 		if !ok || first.To+1 >= len(words) || !LeadsToEnd(words[first.To].Text) {
 			continue
 		}
-		if last, ok := FindDate(words, first.To+1, math.MaxFloat64); ok {
+		if last, ok := FindDate(words, first.To+1, math.MaxFloat64); ok && last.Year != 0 { // an example in the terms names none
 			return Span{first.PrintedDate, last.PrintedDate}, true
 		}
 	}
 	return Span{}, false
+}
+
+// namesSpan says that a period follows a word.
+func namesSpan(w page.Word) bool {
+	n := layout.Normalize(w.Text)
+	return n == "from" || n == "period"
 }
 
 // LeadsToEnd says that a word leads from the first day of a period to the last: "-", "to".

@@ -109,8 +109,8 @@ type edgeGroup struct {
 	column int
 }
 
-// rightEdges groups the table's amounts by right edge. Whole numbers count only in spreadsheets and
-// beside a currency mark: on paper they are mostly references.
+// rightEdges groups the table's amounts by right edge. Whole numbers count only in spreadsheets, beside a currency
+// mark and flush with amounts: on paper they are mostly references.
 func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 	type edge struct {
 		x   float64
@@ -123,12 +123,13 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 		places = t.amountEdges()
 	}
 	inGroups := whole && !sheet && len(t.amountEdges()) >= alignedLeast
+	flush := t.decimalEdges()
 	for i, l := range t.Lines {
 		for k, token := range l.Tokens {
 			if inGroups && l.ungrouped(token) || whole && token.Decimals > 0 {
 				continue
 			}
-			if token.Decimals >= 0 || sheet || token.Marked || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && t.mayBeAmount(token) {
+			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && t.mayBeAmount(token) {
 				edges = append(edges, edge{token.Right, tokenRef{i, k}})
 				height = max(height, token.Box.Height())
 			}

@@ -50,6 +50,34 @@ func (t *Table) wholeAmounts() bool {
 	return decimal == 0 || groups >= fewDecimals*decimal
 }
 
+// decimalEdges are the right edges, one for each number, at which the numbers with decimals end, sorted.
+func (t *Table) decimalEdges() []float64 {
+	var edges []float64
+	for _, l := range t.Lines {
+		for _, token := range l.Tokens {
+			if token.Decimals > 0 && !token.Dash {
+				edges = append(edges, token.Right)
+			}
+		}
+	}
+	slices.Sort(edges)
+	return edges
+}
+
+// isFlush says that a whole number ends where several numbers with decimals do, apart from any text and under the label
+// of amounts: programs that leave out ",00" print "100" and "99.50" in one column. edges are the table's decimalEdges.
+func (t *Table) isFlush(l *Line, token notation.MoneyToken, edges []float64) bool {
+	if !t.Headed || t.Sheet || token.Decimals >= 0 || l.ungrouped(token) {
+		return false
+	}
+	from, _ := slices.BinarySearch(edges, token.Right-flushWidth*t.height())
+	to, _ := slices.BinarySearch(edges, token.Right+flushWidth*t.height())
+	return to-from >= alignedLeast && !t.insideText(l, token) && t.mayBeAmount(token)
+}
+
+// flushWidth is how far, in line heights, a number may end from the edge it is flush with.
+const flushWidth = 0.15
+
 // fewDecimals is how many times more lines end in a number of groups than hold a decimal where amounts have none.
 const fewDecimals = 3
 

@@ -1,0 +1,46 @@
+package ledger
+
+import "testing"
+
+func TestWholeNumbersFlushWithAmountsAreAmounts(t *testing.T) {
+	st := read(t, paper(`HERON BANK
+Date         Particulars           Ref      Withdraw     Deposit     Balance
+01 Mar 2025  CASH MACHINE           17           100           0      319.08
+02 Mar 2025  SALARY                 18             0    1,000.50    1,319.58
+03 Mar 2025  SHOP                   19      1,200.00           0      119.58
+04 Mar 2025  CASH MACHINE           20            13           0      106.58
+05 Mar 2025  SHOP                   21          6.58           0         100
+06 Mar 2025  CAFE                   22         10.25           0       89.75
+07 Mar 2025  CAFE                   23         20.25           0       69.50
+08 Mar 2025  REFUND                 24             0       30.50         100
+09 Mar 2025  REFUND                 25             0       10.50      110.50
+10 Mar 2025  REFUND                 26             0       10.50      121.00`))
+	checkRows(t, st,
+		"2025-03-01|CASH MACHINE|100.00|0.00|319.08",
+		"2025-03-02|SALARY|0.00|1000.50|1319.58",
+		"2025-03-03|SHOP|1200.00|0.00|119.58",
+		"2025-03-04|CASH MACHINE|13.00|0.00|106.58",
+		"2025-03-05|SHOP|6.58|0.00|100.00",
+		"2025-03-06|CAFE|10.25|0.00|89.75",
+		"2025-03-07|CAFE|20.25|0.00|69.50",
+		"2025-03-08|REFUND|0.00|30.50|100.00",
+		"2025-03-09|REFUND|0.00|10.50|110.50",
+		"2025-03-10|REFUND|0.00|10.50|121.00")
+}
+
+func TestANumberThatEndsATextIsNoAmountThoughFlushWithSome(t *testing.T) {
+	st := read(t, paper(`HERON BANK
+Date         Particulars                         Amount     Balance
+01 Mar 2025  SALARY                            1,000.50    1,100.50
+02 Mar 2025  SHOP                               -100.00    1,000.50
+             DELIVERED TO PORT STREET HOUSE NUMBER 1200
+03 Mar 2025  SHOP                               -200.00      800.50
+04 Mar 2025  SHOP                               -300.00      500.50
+05 Mar 2025  SHOP                               -100.00      400.50`))
+	if len(st.Rows) != 5 {
+		t.Fatalf("rows: %v, want five", st.Rows)
+	}
+	if got := st.Rows[1].Debit.String(); got != "100.00" {
+		t.Errorf("debit %s, want 100.00", got)
+	}
+}
