@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -191,33 +192,49 @@ func isRemark(text string) bool { return strings.HasPrefix(text, "(") && strings
 // below is the cell under a label, unless that is a label itself.
 func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 	var cells []Cell
-	for j := i + 1; j < len(lines) && j <= i+2; j++ {
+	for j, looked := i+1, 0; j < len(lines) && looked < 2; j++ {
 		l := lines[j]
+		if isSigns(l.Words) { // what parts a sum's figures stands between their labels and them
+			continue
+		}
+		looked++
 		reach := valueBelow
-		if j == i+1 && isGrid(lines[i], l) {
+		if looked == 1 && isGrid(lines[i], l) {
 			reach = gridBelow
 		}
 		if l.Page != label.Page || l.Box.CenterY()-label.Box.CenterY() > reach*lines[i].Height() {
 			break
 		}
-		under := l.Cells()
+		under := withoutSigns(l.Cells())
 		for _, c := range under {
 			if c = ownPart(c, lines[i], labels[i], label); len(c.Words) > 0 && Overlap(c.Box, label.Box) > 0 && !startsWithLabel(l, labels[j], c) {
 				cells = append(cells, c)
 			}
 		}
-		if c, ok := sameColumn(lines[i], label, under); ok && len(cells) == 0 && j == i+1 && !startsWithLabel(l, labels[j], c) {
+		if c, ok := sameColumn(lines[i], label, under); ok && len(cells) == 0 && looked == 1 && !startsWithLabel(l, labels[j], c) {
 			cells = append(cells, c)
 		}
 	}
 	return cells
 }
 
+// withoutSigns are the cells of a line but those between the figures of a sum.
+func withoutSigns(cells []Cell) []Cell {
+	return slices.DeleteFunc(cells, func(c Cell) bool { return isSigns(c.Words) })
+}
+
+// isSigns says that words hold neither a letter nor a figure: "=", "+".
+func isSigns(words []page.Word) bool {
+	return !slices.ContainsFunc(words, func(w page.Word) bool {
+		return strings.IndexFunc(w.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) >= 0
+	})
+}
+
 // isGrid says that a line of several cells stands over one of just as many, as labels do over their values in a grid
 // with rules, whose rows are high.
 func isGrid(labels, values Line) bool {
 	n := len(labels.Cells())
-	return n >= leastGrid && n == len(values.Cells())
+	return n >= leastGrid && n == len(withoutSigns(values.Cells()))
 }
 
 // sameColumn is the cell in a label's column where a line of several labels has just as many values below it,

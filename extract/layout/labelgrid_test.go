@@ -36,6 +36,12 @@ func TestLabelsCloseToEachOtherKeepTheirOwnValues(t *testing.T) {
 		"values in a grid of high rows stand further below": {
 			[]Line{setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328), setWords(42, "500.00", 65, "90.00", 205, "20.00", 305)},
 			"opening=500.00 debits=90.00 credits=20.00"},
+		"the signs of a sum between figures and between labels and figures are none of its values": {
+			[]Line{setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328), setWords(7, "-", 160, "+", 270), setWords(18, "500.00", 65, "90.00", 205, "20.00", 305)},
+			"opening=500.00 debits=90.00 credits=20.00"},
+		"figures of a sum stand as far below their labels as others": {
+			[]Line{setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328), setWords(40, "500.00", 65, "-", 140, "90.00", 205, "+", 270, "20.00", 305)},
+			"opening=500.00 debits=90.00 credits=20.00"},
 		"labels that fill a line begin where the one before ends": {
 			[]Line{setWords(0, "Opening", 0, "balance", 38, "Money", 76, "in", 104, "Money", 117, "out", 145), setWords(12, "500.00", 40, "90.00", 89, "20.00", 135)},
 			"opening=500.00 credits=90.00 debits=20.00"},

@@ -11,7 +11,7 @@ import (
 const restatedLeast = 2
 
 // dropRestated takes out of a table that dates its rows the lines without a day and a balance that move no money: a
-// zero beside a further line of the row above, whose text goes on there, and the sums of the rows above, whatever
+// zero beside a further line of the row above, whose text goes on there, or above all rows, and the sums of the rows above, whatever
 // their label says ("Net", "Total Purchases & Other Charges").
 func (a *assembler) dropRestated() {
 	if !a.datesItsRows() {
@@ -24,9 +24,11 @@ func (a *assembler) dropRestated() {
 		switch {
 		case w.ownDate || w.printed != nil || len(w.unread) > 0:
 			sums.add(w)
-		case size == 0 && i > 0:
-			before := a.rows[i-1]
-			before.after = append(before.after, w.words()...)
+		case size == 0:
+			if i > 0 {
+				before := a.rows[i-1]
+				before.after = append(before.after, w.words()...)
+			}
 			gone = append(gone, w.draft)
 		case sums.restates(size):
 			gone = append(gone, w.draft)

@@ -94,8 +94,13 @@ func unfilled(s string) string {
 // that size have groups, decimals or a space.
 var lettersAndNumber = regexp.MustCompile(`^[A-Za-z]{2,3}\d{6,}$`)
 
-// cleanMoney brings dashes and spaces to one form.
+// cleanMoney brings dashes and spaces to one form. Fonts made for the rupee's sign draw it where others have the grave
+// accent, which elsewhere parts thousands.
 func cleanMoney(s string) string {
+	s = strings.TrimSpace(s)
+	if rest, ok := strings.CutPrefix(s, "`"); ok {
+		s = "₹" + rest
+	}
 	return strings.Map(func(r rune) rune {
 		switch r {
 		case '−', '–', '—', '‐', '‑', '﹣', '-':
@@ -106,7 +111,7 @@ func cleanMoney(s string) string {
 			return '\''
 		}
 		return r
-	}, strings.TrimSpace(s))
+	}, s)
 }
 
 // stripMarks takes signs, brackets, currency marks and CR/DR words off both ends.

@@ -39,6 +39,8 @@ func TestMoneyAsPrinted(t *testing.T) {
 		{"K1,234.56", Style{}, 123456, MarkNone},
 		{"-R 234.56", Style{}, -23456, MarkMinus},
 		{"Rs.1,234.56", Style{}, 123456, MarkNone},
+		{"`1,23,456.78", Style{}, 12345678, MarkNone},
+		{"1`234.56", Style{}, 123456, MarkNone},
 		{"+ Rs.500", Style{}, 50000, MarkPlus},
 	} {
 		m, ok := ParseMoney(c.text, c.style)

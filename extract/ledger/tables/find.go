@@ -15,6 +15,9 @@ type finder struct{ *printed.Paper }
 func FindHeadings(p *printed.Paper) []layout.Header {
 	f := finder{p}
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, p.IsData)
+	if len(headings) == 0 {
+		headings = f.undatedHeadings()
+	}
 	f.completeHeadings(headings)
 	openFees(headings)
 	return slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) })
