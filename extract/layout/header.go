@@ -163,9 +163,9 @@ func sameBlock(above, below Line) bool {
 }
 
 func headerOf(lines []Line, v *Vocabulary) Header {
-	columns := splitCells(labelCells(lines, len(lines)-1, v), v)
+	columns := splitCells(labelCells(lines, len(lines)-1, v), nil, v)
 	for i := len(lines) - 2; i >= 0; i-- {
-		columns = stack(splitCells(labelCells(lines, i, v), v), columns)
+		columns = stack(splitCells(labelCells(lines, i, v), columns, v), columns)
 	}
 	h := Header{Page: lines[0].Page}
 	seen := map[Role]bool{}

@@ -58,13 +58,16 @@ func widen(b page.Box, upper, lower []Column, i int) page.Box {
 }
 
 // splitCells are the labels of one line: its cells, and a cell that holds several known labels
-// ("Debit Credit Balance" set close) is split between them.
-func splitCells(cells []Cell, v *Vocabulary) []Column {
+// ("Debit Credit Balance" set close) is split between them, or between the labels below it.
+func splitCells(cells []Cell, below []Column, v *Vocabulary) []Column {
 	var columns []Column
 	for _, c := range cells {
 		parts := splitLabels(c, v)
 		if len(parts) == 1 && v.Role(parts[0].Text) == "" {
 			parts = splitTouching(c, v, parts)
+		}
+		if len(parts) == 1 {
+			parts = partOver(parts[0], c.Words, below, v)
 		}
 		columns = append(columns, parts...)
 	}

@@ -164,13 +164,20 @@ func (t *Table) vote(g *edgeGroup, cols []int) int {
 	return best
 }
 
-// insideText says that a number is set as closely to a word as the words of one text.
+// insideText says that a number is set as closely to a word as the words of one text; another amount is none.
 func (t *Table) insideText(l *Line, token notation.MoneyToken) bool {
 	near := func(a, b int) bool {
-		if a < 0 || b >= len(l.Words) || l.Words[a].Cell != l.Words[b].Cell {
+		if a < 0 || b >= len(l.Words) || l.Words[a].Cell != l.Words[b].Cell || l.isAmount(a) && l.isAmount(b) {
 			return false
 		}
 		return l.Words[b].Box.X0-l.Words[a].Box.X1 < notation.TextGap*l.Height()
 	}
 	return near(token.From-1, token.From) || near(token.To-1, token.To)
+}
+
+// isAmount says that a word of the line is part of an amount with decimals.
+func (l *Line) isAmount(word int) bool {
+	return slices.ContainsFunc(l.Tokens, func(m notation.MoneyToken) bool {
+		return m.Decimals > 0 && m.From <= word && word < m.To
+	})
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // loanColumns are a loan's columns where a heading over several says what theirs are of ("Interest" over "Debit",
-// "Credit" and "Balance"), and percentages no interest paid.
+// "Credit" and "Balance", "Amount Paid" or "Amount Due" over "Principal" and "Interest"), and percentages no interest paid.
 func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 	if !f.Loan {
 		return columns
@@ -21,6 +21,8 @@ func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 			columns[i].Role = wording.RoleOther
 		} else if role, ok := f.groupedRole(c.Text); ok {
 			columns[i].Role = role
+		} else if part := f.partUnder(c.Text); part != "" && (c.Role == "" || c.Role == part) {
+			columns[i].Role = part
 		}
 		if role := columns[i].Role; seen[role] && (role == wording.RoleDebit || role == wording.RoleBalance) {
 			columns[i].Role = wording.RoleOther // of the interest, when the first is the principal's
@@ -47,3 +49,21 @@ func (f finder) groupedRole(text string) (layout.Role, bool) {
 	}
 	return "", false
 }
+
+// partUnder is the part of payments that a label ends with under a heading of several words of its own, "" for none;
+// what is due is no part of what was paid.
+func (f finder) partUnder(text string) layout.Role {
+	words := strings.Fields(text)
+	for i := 1; i < len(words); i++ {
+		if role := f.Words.Columns.Role(strings.Join(words[i:], " ")); wording.IsPart(role) {
+			if slices.ContainsFunc(words[:i], func(w string) bool { return dueWords[layout.Normalize(w)] }) {
+				return wording.RoleOther
+			}
+			return role
+		}
+	}
+	return ""
+}
+
+// dueWords say that a heading stands over what was asked for.
+var dueWords = map[string]bool{"due": true, "scheduled": true, "billed": true, "expected": true, "planned": true, "schedule": true, "demand": true, "demanded": true, "billing": true}

@@ -1,0 +1,55 @@
+package layout
+
+import "github.com/dossier-lending/dossier/extract/page"
+
+// partOver parts an upper label whose words stand over different labels below: "Loan" and "Interest" set close over
+// "Principal" and "Amount" are the beginnings of two. Only when more known labels come of it than of the whole, and
+// all of them are known.
+func partOver(u Column, words []page.Word, lower []Column, v *Vocabulary) []Column {
+	if len(words) < 2 || u.Cell != "" {
+		return []Column{u}
+	}
+	var runs []Column
+	var under []int
+	for _, w := range words {
+		at := labelUnder(w.Box, lower)
+		if n := len(runs); n > 0 && under[n-1] == at {
+			runs[n-1].Text, runs[n-1].Box = runs[n-1].Text+" "+w.Text, runs[n-1].Box.Union(w.Box)
+			continue
+		}
+		runs, under = append(runs, Column{Text: w.Text, Box: w.Box}), append(under, at)
+	}
+	if len(runs) < 2 {
+		return []Column{u}
+	}
+	whole := 0
+	for _, l := range lower {
+		if Overlap(u.Box, l.Box) > 0 && roleOfHeading(u.Text+" "+l.Text, v) != "" {
+			whole++
+		}
+	}
+	for i, run := range runs {
+		text := run.Text
+		if under[i] >= 0 {
+			text += " " + lower[under[i]].Text
+		}
+		if v.Role(text) == "" {
+			return []Column{u}
+		}
+	}
+	if len(runs) <= whole {
+		return []Column{u}
+	}
+	return runs
+}
+
+// labelUnder is the label that a word shares most with, -1 when it stands over none.
+func labelUnder(b page.Box, lower []Column) int {
+	best, most := -1, 0.0
+	for i, l := range lower {
+		if share := Overlap(b, l.Box); share > most {
+			best, most = i, share
+		}
+	}
+	return best
+}
