@@ -31,7 +31,7 @@ func (a *assembler) learnPayments() {
 	if newestFirstDrafts(rows) {
 		slices.Reverse(rows)
 	}
-	columns := a.movementColumns(rows)
+	columns := withoutSums(rows, a.movementColumns(rows))
 	if !slices.ContainsFunc(columns, func(r layout.Role) bool { return wording.IsPart(r) || wording.IsFigure(r) }) {
 		return
 	}
@@ -39,7 +39,7 @@ func (a *assembler) learnPayments() {
 	p := payments{moves: learnChange(rows, columns, before)}
 	p.total, p.parts = learnTotal(rows, columns)
 	if p.total == "" {
-		p.parts = p.namedParts(columns)
+		p.parts = p.namedParts(columns, rows)
 	}
 	open := a.openColumns(p, columns)
 	for _, d := range rows {
@@ -75,7 +75,7 @@ func (a *assembler) startsWith() *engine.Amount {
 }
 
 // maxMovements bounds the columns that are tried: all their signed subsets are.
-const maxMovements = 7
+const maxMovements = 8
 
 // movementColumns are the columns of amounts other than balances in which some row prints one, left to right.
 func (a *assembler) movementColumns(rows []*draft) []layout.Role {
@@ -97,8 +97,8 @@ func (a *assembler) movementColumns(rows []*draft) []layout.Role {
 }
 
 // namedParts are the parts of a payment whose total is not printed: those that their headings name, and the column
-// that lowers the balance.
-func (p payments) namedParts(columns []layout.Role) []layout.Role {
+// that lowers the balance. Charges that move no balance and stand beside parts in every row are one of them.
+func (p payments) namedParts(columns []layout.Role, rows []*draft) []layout.Role {
 	var parts []layout.Role
 	for _, r := range columns {
 		if wording.IsPart(r) && !slices.Contains(p.moves.raise, r) {
@@ -108,22 +108,28 @@ func (p payments) namedParts(columns []layout.Role) []layout.Role {
 	if only := p.moves.lower; len(only) == 1 && only[0] == wording.RoleCredit && !slices.Contains(parts, wording.RolePrincipal) && len(parts) > 0 {
 		parts = append(parts, wording.RoleCredit) // "Payment" of the principal, beside the interest's
 	}
+	if charged := wording.RoleDebit; len(p.moves.lower) > 0 && slices.Contains(columns, charged) && !slices.Contains(p.moves.raise, charged) &&
+		!slices.ContainsFunc(rows, func(d *draft) bool { return d.signed(charged) != 0 && d.sum(parts) == 0 }) {
+		parts = append(parts, charged)
+	}
 	return parts
 }
 
-// learnTotal finds the column whose amounts are the sums of others', and those; "" when there is none.
+// learnTotal finds the column whose amounts are the sums of others', and those; "" when there is none. Of two that are,
+// the one that is made of more is what was paid: the other is what was asked for.
 func learnTotal(rows []*draft, columns []layout.Role) (total layout.Role, parts []layout.Role) {
 	most := 0
 	for _, c := range columns {
 		if c == wording.RoleDebit || c == wording.RolePrincipal || c == wording.RoleInterest || c == wording.RolePenalty {
 			continue
 		}
-		others := slices.DeleteFunc(slices.Clone(columns), func(r layout.Role) bool { return r == c || r == wording.RoleDebit })
+		others := slices.DeleteFunc(slices.Clone(columns), func(r layout.Role) bool { return r == c })
 		for _, set := range subsets(others) {
 			if len(set) < 2 {
 				continue
 			}
-			if pass, fail := sumsUp(rows, c, set); pass > most && pass >= leastSums && pass > sumsPerMiss*fail {
+			pass, fail := sumsUp(rows, c, set)
+			if better := pass > most || pass == most && total != c && len(set) > len(parts); better && pass >= leastSums && pass > sumsPerMiss*fail {
 				total, parts, most = c, set, pass
 			}
 		}
@@ -196,11 +202,20 @@ func (p payments) apply(d *draft, before *engine.Amount) {
 		}
 	}
 	_, paid := d.money[wording.RoleCredit]
+	defer p.chargesPaid(d)
 	switch {
 	case p.total != "":
 		d.rename(p.total, wording.RoleCredit)
 	case len(p.parts) > 0 && !paid && d.money[wording.RoleAmount].Size == 0:
 		d.sumInto(wording.RoleCredit, p.parts)
+	}
+}
+
+// chargesPaid takes off a payment's row the charges that are part of it: they were paid at once and raised nothing.
+func (p payments) chargesPaid(d *draft) {
+	if d.signed(wording.RoleCredit) != 0 && slices.Contains(p.parts, wording.RoleDebit) {
+		delete(d.money, wording.RoleDebit)
+		delete(d.moneyWords, wording.RoleDebit)
 	}
 }
 

@@ -70,6 +70,32 @@ Date        Details            Prin.      Int.      Remitted    Outstanding Bal.
 			"2025-02-10|Payment|0.00|1000.00|9100.00|900.00|100.00|-",
 			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
 			"2025-04-10|Payment|0.00|1000.00|7272.91|918.09|81.91|-"}},
+		{"charges are part of what was paid", `
+Date        Details            Prin.      Int.    Charges    Amount paid    Outstanding Bal.
+2025-02-10  Payment           900.00    100.00      25.00       1,025.00            9,100.00
+2025-03-10  Payment           909.00     91.00       0.00       1,000.00            8,191.00
+2025-04-10  Payment           918.09     81.91      25.00       1,025.00            7,272.91`, []string{
+			"2025-02-10|Payment|0.00|1025.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
+			"2025-04-10|Payment|0.00|1025.00|7272.91|918.09|81.91|-"}},
+		{"what was asked for stands beside what was paid", `
+Date        Details           Regular Dues      Prin.      Int.    Late Chg    Remitted    Outstanding Bal.
+2025-02-10  Payment               1,000.00     900.00    100.00                1,000.00            9,100.00
+2025-03-10  Payment               1,000.00     909.00     91.00       10.00    1,010.00            8,191.00
+2025-04-10  Payment               1,000.00     918.09     81.91                1,000.00            7,272.91`, []string{
+			"2025-02-10|Payment|0.00|1000.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1010.00|8191.00|909.00|91.00|10.00",
+			"2025-04-10|Payment|0.00|1000.00|7272.91|918.09|81.91|-"}},
+		{"what was paid in all bears a word that says otherwise", `
+Date        Details            Prin.      Int.    Penalty    Outstanding Bal.
+2025-02-10  Payment           900.00    100.00     100.00            9,100.00
+2025-03-10  Payment           909.00     91.00     191.00            8,191.00
+2025-04-10  Payment           918.09     81.91     272.91            7,272.91
+2025-05-10  Payment           927.27     72.73     345.64            6,345.64`, []string{
+			"2025-02-10|Payment|0.00|1000.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
+			"2025-04-10|Payment|0.00|1000.00|7272.91|918.09|81.91|-",
+			"2025-05-10|Payment|0.00|1000.00|6345.64|927.27|72.73|-"}},
 	} {
 		st, err := Read(t.Context(), paper(c.paper), Options{Liability: true, Loan: true})
 		if err != nil {
