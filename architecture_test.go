@@ -33,6 +33,7 @@ var allowed = map[string][]string{
 	"extract/ledger/wording":   {"extract/layout", "extract/ledger/notation"},
 	"extract/ledger/printed":   {"extract/page", "extract/layout", "extract/ledger/notation", "extract/ledger/wording"},
 	"extract/ledger/header":    {"engine", "extract/page", "extract/layout", "extract/ledger/notation", "extract/ledger/wording", "extract/ledger/printed"},
+	"extract/ledger/blocks":    {"engine", "extract/page", "extract/layout", "extract/ledger/notation", "extract/ledger/wording", "extract/ledger/printed", "extract/ledger/header"},
 	"extract/ledger/tables":    {"engine", "extract/page", "extract/layout", "extract/ledger/notation", "extract/ledger/wording", "extract/ledger/printed"},
 	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
 	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},

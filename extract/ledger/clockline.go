@@ -9,9 +9,6 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// clockWords bounds the words of a time of day: "7:29 : 05 PM".
-const clockWords = 4
-
 // takeClock takes the time of day off the front of an entry's second line ("7:29 PM · Ref 2369") in a list without
 // headings, when the row has no time yet: it is the row's time and no part of its text.
 func (d *draft) takeClock(words []page.Word) []page.Word {
@@ -19,7 +16,7 @@ func (d *draft) takeClock(words []page.Word) []page.Word {
 		return words
 	}
 	n := 0
-	for k := 1; k <= min(clockWords, len(words)); k++ {
+	for k := 1; k <= min(notation.LongestClock, len(words)); k++ {
 		if _, ok := notation.ParseClock(layout.Text(words[:k])); ok {
 			n = k
 		}

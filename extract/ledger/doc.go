@@ -2,9 +2,9 @@
 // what has exactly one repair. Read is the way in, a Statement what comes out.
 //
 // In the order of reading: read.go names the steps. Package printed brings the paper into lines, tables finds its
-// tables. assemble.go walks the lines of a table and makes drafts, rows as printed, and notes, lines that are no
+// tables, blocks the entries of papers that have none. assemble.go walks the lines of a table and makes drafts, rows as printed, and notes, lines that are no
 // rows; its neighbours each know one habit of papers (wrapped, centred, indented, stacked texts; days over their
-// rows; rows in blocks). sums.go, payments.go and change.go learn from the arithmetic what columns mean. header reads
+// rows). sums.go, payments.go and change.go learn from the arithmetic what columns mean. header reads
 // what stands beside the rows; build.go parts the accounts; account.go, totals.go and balances.go fill each.
 // chain.go follows the balances, repair.go asks package mend for the least change that makes them follow, and emit.go
 // writes the result with where each cell was printed.

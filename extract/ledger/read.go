@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/blocks"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
@@ -45,7 +46,7 @@ func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vo
 	if err := ctx.Err(); err != nil {
 		return nil, header.Own{}, err
 	}
-	r.readRows()
+	r.readRows(ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, header.Own{}, err
 	}
@@ -79,15 +80,15 @@ func (r *reader) prepare() {
 }
 
 // readRows finds the tables and puts their rows together.
-func (r *reader) readRows() {
-	if a := r.labelledBlocks(); a != nil {
+func (r *reader) readRows(ctx context.Context) {
+	if a := r.assembleBlocks(blocks.ReadLabelled(ctx, r.Paper)); a != nil {
 		r.assembled = append(r.assembled, a)
 		r.Headers = nil
 	}
 	found := tables.Find(r.Paper)
 	headings := maps.Clone(r.Used)
 	if len(found) == 0 && len(r.assembled) == 0 {
-		if a := r.readBlocks(); a != nil {
+		if a := r.assembleBlocks(blocks.Read(ctx, r.Paper)); a != nil {
 			r.assembled = append(r.assembled, a)
 		} else {
 			found = tables.WithoutHeadings(r.Paper)
@@ -102,7 +103,7 @@ func (r *reader) readRows() {
 			r.assembled = append(r.assembled, r.assemble(t))
 		}
 	}
-	r.readOtherwise(headings)
+	r.readOtherwise(ctx, headings)
 	r.Outside = header.OutsideOf(r.Paper)
 	r.dropBeyondEnd()
 	r.dropOtherTables()
@@ -146,9 +147,9 @@ func (r *reader) assemble(t *tables.Table) *assembler {
 
 // readOtherwise reads the paper anew where tables gave no rows or none whose balances follow: as blocks, or by the
 // order of the amounts that end its lines. headings are the lines that head tables.
-func (r *reader) readOtherwise(headings map[int]bool) {
+func (r *reader) readOtherwise(ctx context.Context, headings map[int]bool) {
 	if !slices.ContainsFunc(r.assembled, func(a *assembler) bool { return len(a.rows) > 0 }) {
-		if a := r.readBlocks(); a != nil { // what looked like headings stood in the blocks
+		if a := r.assembleBlocks(blocks.Read(ctx, r.Paper)); a != nil { // what looked like headings stood in the blocks
 			r.assembled = []*assembler{a}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/blocks"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
@@ -63,9 +64,7 @@ func (r *reader) reportLeftOut(st *Statement) {
 	}
 	st.Missed = len(places)
 	if len(st.Rows) == 0 && st.Missed == 0 {
-		if lost := r.lostAmounts(); lost >= leastBlocks {
-			st.Missed = lost
-		}
+		st.Missed = blocks.LostAmounts(r.Paper)
 	}
 	if unbooked > 0 {
 		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, or stand in a list beside a table whose balances follow without them.", unbooked)

@@ -342,6 +342,9 @@ func pad(n int) string {
 // century completes years of two digits.
 const century = 2000
 
+// LongestClock bounds the words of a time of day: "7:29 : 05 PM".
+const LongestClock = 4
+
 // ParseClock reads a time of day that stands alone.
 func ParseClock(text string) (string, bool) {
 	tokens, ok, _ := scanDate(text)

@@ -24,7 +24,7 @@ func (t *Table) markFigures() {
 			t.Columns[i].Role = layout.Role(string(wording.RolePart) + strconv.Itoa(i))
 			continue
 		case c.Role == wording.RoleOther && t.holdsAmounts(c.Box):
-			t.Columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
+			t.Columns[i].Role = wording.FigureRole(i)
 			continue
 		case c.Role != "" && !standsIn(c):
 			continue
@@ -42,7 +42,7 @@ func (t *Table) markFigures() {
 			}
 		}
 		if figures >= leastFigures && figures > 2*words {
-			t.Columns[i].Role = layout.Role(wording.RoleFigure + strconv.Itoa(i))
+			t.Columns[i].Role = wording.FigureRole(i)
 		}
 	}
 }

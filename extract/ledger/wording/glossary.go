@@ -3,6 +3,7 @@ package wording
 import (
 	_ "embed"
 	"maps"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -148,6 +149,9 @@ const (
 
 // RoleFigure begins the roles of columns of amounts whose headings mean nothing: "figure2" is the third column.
 const RoleFigure = "figure"
+
+// FigureRole is the role of the n-th such column or amount, from 0.
+func FigureRole(n int) layout.Role { return layout.Role(RoleFigure + strconv.Itoa(n)) }
 
 // IsFigure says that a column holds amounts whose meaning its heading does not tell.
 func IsFigure(r layout.Role) bool { return strings.HasPrefix(string(r), RoleFigure) }

@@ -1,4 +1,4 @@
-package ledger
+package blocks
 
 import (
 	"math"
@@ -11,36 +11,36 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 )
 
-// blockColumns are the paper's lines as one column and, where days stand beside each other line after line, as
+// columns are the paper's lines as one column and, where days stand beside each other line after line, as
 // columns of tiles, each read from its top to the paper's end.
-func (r *reader) blockColumns() [][]*blockLine {
-	var plain []*blockLine
-	feet := r.pageEdges()
-	for i, l := range r.Lines {
+func (p paper) columns() [][]*line {
+	var plain []*line
+	feet := p.pageEdges()
+	for i, l := range p.Lines {
 		if !feet[i] {
-			plain = append(plain, &blockLine{Line: l, index: i})
+			plain = append(plain, &line{Line: l, index: i})
 		}
 	}
-	columns := [][]*blockLine{plain}
-	if edges := r.tileEdges(); len(edges) > 0 {
-		columns = append(columns, r.cutTiles(edges, feet))
+	columns := [][]*line{plain}
+	if edges := p.tileEdges(); len(edges) > 0 {
+		columns = append(columns, p.cutTiles(edges, feet))
 	}
 	return columns
 }
 
 // pageEdges are the lines of running heads and feet. Lines between others are none: what blocks say at one height of two
 // pages may be the same by chance.
-func (r *reader) pageEdges() map[int]bool {
-	edges := r.pageFeet()
-	for from := 0; from < len(r.Lines); {
+func (p paper) pageEdges() map[int]bool {
+	edges := p.pageFeet()
+	for from := 0; from < len(p.Lines); {
 		to := from
-		for to < len(r.Lines) && r.Lines[to].Page == r.Lines[from].Page {
+		for to < len(p.Lines) && p.Lines[to].Page == p.Lines[from].Page {
 			to++
 		}
-		for i := from; i < to && (r.Furniture[i] || printed.IsPageCount(r.Lines[i].Text())); i++ {
+		for i := from; i < to && (p.Furniture[i] || printed.IsPageCount(p.Lines[i].Text())); i++ {
 			edges[i] = true
 		}
-		for i := to - 1; i >= from && (r.Furniture[i] || edges[i] || printed.IsPageCount(r.Lines[i].Text())); i-- {
+		for i := to - 1; i >= from && (p.Furniture[i] || edges[i] || printed.IsPageCount(p.Lines[i].Text())); i-- {
 			edges[i] = true
 		}
 		from = to
@@ -50,21 +50,21 @@ func (r *reader) pageEdges() map[int]bool {
 
 // pageFeet are the last lines of pages that tell how to reach the issuer or end other pages too: they stand close below
 // blocks, whose own last lines differ.
-func (r *reader) pageFeet() map[int]bool {
+func (p paper) pageFeet() map[int]bool {
 	var last []int
-	for i := range r.Lines {
-		if i+1 == len(r.Lines) || r.Lines[i+1].Page != r.Lines[i].Page {
+	for i := range p.Lines {
+		if i+1 == len(p.Lines) || p.Lines[i+1].Page != p.Lines[i].Page {
 			last = append(last, i)
 		}
 	}
 	again := map[string]int{}
 	for _, i := range last {
-		again[printed.Numbered(r.Lines[i].Text())]++
+		again[printed.Numbered(p.Lines[i].Text())]++
 	}
 	feet := map[int]bool{}
 	for _, i := range last {
-		text := r.Lines[i].Text()
-		if !r.IsData(r.Lines[i]) && (again[printed.Numbered(text)] > 1 || header.TellsContact(text)) || strings.Contains(text, "@") {
+		text := p.Lines[i].Text()
+		if !p.IsData(p.Lines[i]) && (again[printed.Numbered(text)] > 1 || header.TellsContact(text)) || strings.Contains(text, "@") {
 			feet[i] = true
 		}
 	}
@@ -79,11 +79,11 @@ const (
 
 // tileEdges are where the second and later tiles begin: as far from the left edge of all as one day stands from the
 // next. Nil when days do not stand beside each other.
-func (r *reader) tileEdges() []float64 {
+func (p paper) tileEdges() []float64 {
 	var steps []float64
 	most, left := 1, math.Inf(1)
-	for i, l := range r.Lines {
-		if r.Furniture[i] {
+	for i, l := range p.Lines {
+		if p.Furniture[i] {
 			continue
 		}
 		days := dayPlaces(l)
@@ -100,7 +100,7 @@ func (r *reader) tileEdges() []float64 {
 	}
 	slices.Sort(steps)
 	step := steps[len(steps)/2]
-	for _, l := range r.Lines {
+	for _, l := range p.Lines {
 		left = min(left, l.Box.X0)
 	}
 	var edges []float64
@@ -125,9 +125,9 @@ func dayPlaces(l layout.Line) (places []float64) {
 }
 
 // cutTiles parts the lines at the edges, and puts each column's lines below each other.
-func (r *reader) cutTiles(edges []float64, feet map[int]bool) []*blockLine {
-	columns := make([][]*blockLine, len(edges)+1)
-	for i, l := range r.Lines {
+func (p paper) cutTiles(edges []float64, feet map[int]bool) []*line {
+	columns := make([][]*line, len(edges)+1)
+	for i, l := range p.Lines {
 		if feet[i] {
 			continue
 		}
@@ -139,7 +139,7 @@ func (r *reader) cutTiles(edges []float64, feet map[int]bool) []*blockLine {
 			}
 			if end > start {
 				words := l.Words[start:end]
-				columns[tile] = append(columns[tile], &blockLine{Line: layout.Line{Page: l.Page, Words: words, Box: layout.Bounds(words)}, index: i, tile: tile})
+				columns[tile] = append(columns[tile], &line{Line: layout.Line{Page: l.Page, Words: words, Box: layout.Bounds(words)}, index: i, tile: tile})
 			}
 			start = end
 		}

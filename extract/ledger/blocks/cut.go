@@ -1,45 +1,49 @@
-package ledger
+package blocks
 
-import "slices"
+import (
+	"slices"
 
-// blockCut is one way of cutting lines into blocks: at the spaces between them, or before every line of one kind. Days may
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// cut is one way of cutting lines into blocks: at the spaces between them, or before every line of one kind. Days may
 // stand over all their blocks.
-type blockCut struct {
+type cut struct {
 	kind   string
 	spaced bool
 	headed bool
 }
 
-// blockPart is a run of lines that may be one block, with the day that heads it.
-type blockPart struct {
-	lines []*blockLine
-	head  *blockValue
+// part is a run of lines that may be one block, with the day that heads it.
+type part struct {
+	lines []*line
+	head  *value
 }
 
 // mostKinds bounds the kinds of lines that are tried as the beginning of blocks.
 const mostKinds = 24
 
-// blockCuts are the ways worth trying, spaces first.
-func blockCuts(lines []*blockLine, headed bool) []blockCut {
+// cuts are the ways worth trying, spaces first.
+func cuts(lines []*line, headed bool) []cut {
 	var kinds []string
 	count := map[string]int{}
 	for _, l := range lines {
-		if count[l.kind]++; count[l.kind] == leastBlocks && len(kinds) < mostKinds {
+		if count[l.kind]++; count[l.kind] == least && len(kinds) < mostKinds {
 			kinds = append(kinds, l.kind)
 		}
 	}
-	cuts := []blockCut{{spaced: true, headed: headed}}
+	cuts := []cut{{spaced: true, headed: headed}}
 	for _, k := range kinds {
-		cuts = append(cuts, blockCut{kind: k, headed: headed})
+		cuts = append(cuts, cut{kind: k, headed: headed})
 	}
 	return cuts
 }
 
 // parts cuts the lines. Before the first line that begins a block nothing is taken; a day that heads blocks ends the one
 // above it.
-func (c blockCut) parts(lines []*blockLine) []blockPart {
-	var parts []blockPart
-	var head *blockValue
+func (c cut) parts(lines []*line) []part {
+	var parts []part
+	var head *value
 	open := false
 	space := c.space(lines)
 	for i, l := range lines {
@@ -47,7 +51,7 @@ func (c blockCut) parts(lines []*blockLine) []blockPart {
 			if day := l.onlyDay(); day != nil {
 				head, open = day, c.spaced
 				if c.spaced {
-					parts = append(parts, blockPart{head: head})
+					parts = append(parts, part{head: head})
 				}
 				continue
 			}
@@ -57,7 +61,7 @@ func (c blockCut) parts(lines []*blockLine) []blockPart {
 			begins = i == 0 || lines[i-1].tile != l.tile || lines[i-1].Page != l.Page || l.Box.CenterY()-lines[i-1].Box.CenterY() > space
 		}
 		if begins {
-			parts = append(parts, blockPart{head: head})
+			parts = append(parts, part{head: head})
 			open = true
 		}
 		if open {
@@ -72,7 +76,7 @@ func (c blockCut) parts(lines []*blockLine) []blockPart {
 }
 
 // space is the distance between lines, from middle to middle, from which on they are of two blocks.
-func (c blockCut) space(lines []*blockLine) float64 {
+func (c cut) space(lines []*line) float64 {
 	var pitches []float64
 	for i := 1; i < len(lines); i++ {
 		if d := lines[i].Box.CenterY() - lines[i-1].Box.CenterY(); lines[i].Page == lines[i-1].Page && lines[i].tile == lines[i-1].tile && d > 0 {
@@ -83,13 +87,13 @@ func (c blockCut) space(lines []*blockLine) float64 {
 		return 0
 	}
 	slices.Sort(pitches)
-	return blockSpace * pitches[len(pitches)/4]
+	return partingSpace * pitches[len(pitches)/4]
 }
 
 // overPages joins what a page break has cut in two: the last part of a page and the first of the next that are no
 // blocks by themselves and are one together.
-func overPages(parts []blockPart) []blockPart {
-	var out []blockPart
+func overPages(parts []part) []part {
+	var out []part
 	for _, p := range parts {
 		if n := len(out); n > 0 && len(p.lines) > 0 && len(out[n-1].lines) > 0 {
 			above := out[n-1]
@@ -109,4 +113,31 @@ func overPages(parts []blockPart) []blockPart {
 		}
 	}
 	return out
+}
+
+// usualLines is how many lines most parts that are a block have.
+func usualLines(parts []part) int {
+	counts := map[int]int{}
+	usual := 0
+	for _, p := range parts {
+		if _, ok := readBlock(p.lines, p.head); ok {
+			n := len(p.lines)
+			if counts[n]++; counts[n] > counts[usual] || counts[n] == counts[usual] && n < usual {
+				usual = n
+			}
+		}
+	}
+	return usual
+}
+
+// tellsAmount says that an amount stands in a part, which may be its movement.
+func (p part) tellsAmount() bool {
+	for _, l := range p.lines {
+		for _, v := range l.values {
+			if v.money != nil && (wording.IsMovement(v.role) || !v.labelled) {
+				return true
+			}
+		}
+	}
+	return false
 }
