@@ -65,6 +65,7 @@ func (f finder) findTables() []*Table {
 		if k+1 < len(headers) {
 			end = headers[k+1].First
 		}
+		end = f.endOverleaf(h, end)
 		section := f.sectionAbove(h)
 		if parts := sideBySide(h.Columns); len(parts) > 1 {
 			for i := h.First; i <= h.Last; i++ {
