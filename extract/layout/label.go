@@ -189,33 +189,51 @@ func trimColon(words []page.Word) []page.Word {
 // isRemark says that a word is a label's remark, colon included: "(IBAN):".
 func isRemark(text string) bool { return strings.HasPrefix(text, "(") && strings.HasSuffix(text, "):") }
 
-// below is the cell under a label, unless that is a label itself.
+// below is the cell under a label, unless that is a label itself. Lines of a text beside the label's column may stand
+// between the two.
 func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 	var cells []Cell
 	for j, looked := i+1, 0; j < len(lines) && looked < 2; j++ {
 		l := lines[j]
-		if isSigns(l.Words) { // what parts a sum's figures stands between their labels and them
-			continue
-		}
-		looked++
 		reach := valueBelow
-		if looked == 1 && isGrid(lines[i], l) {
+		if looked == 0 && isGrid(lines[i], l) {
 			reach = gridBelow
 		}
 		if l.Page != label.Page || l.Box.CenterY()-label.Box.CenterY() > reach*lines[i].Height() {
 			break
 		}
-		under := withoutSigns(l.Cells())
+		under := withoutSigns(l.Cells()) // what parts a sum's figures stands between their labels and them
+		column, inColumn := sameColumn(lines[i], label, under)
+		if !inColumn && !slices.ContainsFunc(under, func(c Cell) bool { return Overlap(c.Box, label.Box) > 0 }) {
+			continue
+		}
+		looked++
 		for _, c := range under {
 			if c = ownPart(c, lines[i], labels[i], label); len(c.Words) > 0 && Overlap(c.Box, label.Box) > 0 && !startsWithLabel(l, labels[j], c) {
 				cells = append(cells, c)
 			}
 		}
-		if c, ok := sameColumn(lines[i], label, under); ok && len(cells) == 0 && looked == 1 && !startsWithLabel(l, labels[j], c) {
-			cells = append(cells, c)
+		if inColumn && len(cells) == 0 && looked == 1 && !startsWithLabel(l, labels[j], column) {
+			cells = append(cells, column)
 		}
 	}
 	return cells
+}
+
+// isGrid says that a line of several cells stands over one of just as many, or several over figures of their own, as
+// labels do over their values in a grid with rules, whose rows are high.
+func isGrid(labels, values Line) bool {
+	heads, under := labels.Cells(), withoutSigns(values.Cells())
+	if len(heads) >= leastGrid && len(heads) == len(under) {
+		return true
+	}
+	figures := 0
+	for _, h := range heads {
+		if slices.ContainsFunc(under, func(c Cell) bool { return hasDigit(c.Text()) && Overlap(h.Box, c.Box) > 0 }) {
+			figures++
+		}
+	}
+	return figures >= leastGrid
 }
 
 // withoutSigns are the cells of a line but those between the figures of a sum.
@@ -228,13 +246,6 @@ func isSigns(words []page.Word) bool {
 	return !slices.ContainsFunc(words, func(w page.Word) bool {
 		return strings.IndexFunc(w.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) >= 0
 	})
-}
-
-// isGrid says that a line of several cells stands over one of just as many, as labels do over their values in a grid
-// with rules, whose rows are high.
-func isGrid(labels, values Line) bool {
-	n := len(labels.Cells())
-	return n >= leastGrid && n == len(withoutSigns(values.Cells()))
 }
 
 // sameColumn is the cell in a label's column where a line of several labels has just as many values below it,
@@ -267,13 +278,13 @@ func hasDigit(s string) bool { return strings.IndexFunc(s, unicode.IsDigit) >= 0
 // overlap and that only together are a label of more words than the upper one. The lower halves are no
 // values any more.
 func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []Found {
-	if i+1 >= len(lines) || !sameBlock(lines[i], lines[i+1]) {
-		return nil
-	}
 	var found []Found
-	lowers := lines[i+1].Cells()
 	for _, upper := range lines[i].Cells() {
-		for _, lower := range lowers {
+		j := lineUnder(lines, i, upper)
+		if j < 0 {
+			continue
+		}
+		for _, lower := range lines[j].Cells() {
 			if Overlap(upper.Box, lower.Box) <= 0 {
 				continue
 			}
@@ -283,7 +294,7 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 				continue
 			}
 			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
-			f := Found{Role: role, Label: label, Line: i, Values: below(lines, labels, i+1, Cell{Page: lower.Page, Box: label.Box, Words: lower.Words})}
+			f := Found{Role: role, Label: label, Line: i, Values: below(lines, labels, j, Cell{Page: lower.Page, Box: label.Box, Words: lower.Words})}
 			if len(value.Words) > 0 {
 				f.Values = []Cell{value}
 			}
@@ -293,6 +304,17 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 		}
 	}
 	return found
+}
+
+// lineUnder is the place of the next line with a cell under another one, -1 when it is no line of the same paragraph:
+// a label on one line, centred beside those on two, stands between their halves.
+func lineUnder(lines []Line, i int, upper Cell) int {
+	for j := i + 1; j < len(lines) && j <= i+2 && sameBlock(lines[i], lines[j]); j++ {
+		if slices.ContainsFunc(lines[j].Cells(), func(c Cell) bool { return Overlap(upper.Box, c.Box) > 0 }) {
+			return j
+		}
+	}
+	return -1
 }
 
 // stackedRole is what two cells mean that stand over each other, and the words of the upper one that the

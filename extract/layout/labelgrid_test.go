@@ -42,6 +42,10 @@ func TestLabelsCloseToEachOtherKeepTheirOwnValues(t *testing.T) {
 		"figures of a sum stand as far below their labels as others": {
 			[]Line{setWords(0, "Opening", 60, "balance", 98, "Money", 200, "out", 228, "Money", 300, "in", 328), setWords(40, "500.00", 65, "-", 140, "90.00", 205, "+", 270, "20.00", 305)},
 			"opening=500.00 debits=90.00 credits=20.00"},
+		"lines of a text beside labels and values stand for none of the lines between them": {
+			[]Line{setWords(0, "Notice", 0, "Opening", 160, "Money", 250, "Money", 330), setWords(5, "to", 0, "all", 20), setWords(10, "you", 0, "balance", 160, "out", 250, "in", 330),
+				setWords(20, "that", 0, "hold", 30), setWords(30, "a", 0, "card", 20, "500.00", 165, "90.00", 252, "20.00", 333)},
+			"opening=500.00 debits=90.00 credits=20.00"},
 		"labels that fill a line begin where the one before ends": {
 			[]Line{setWords(0, "Opening", 0, "balance", 38, "Money", 76, "in", 104, "Money", 117, "out", 145), setWords(12, "500.00", 40, "90.00", 89, "20.00", 135)},
 			"opening=500.00 credits=90.00 debits=20.00"},
