@@ -42,6 +42,13 @@ func TestAHeaderMayStandOnTwoLinesAndSetLabelsClose(t *testing.T) {
 	}
 }
 
+func TestATranslationBehindAStrokeIsNoColumnOfItsOwn(t *testing.T) {
+	h := headerOf(typed("Date / Value date    Debit / Debit    Credit"), words)
+	if len(h.Columns) != 3 || h.Columns[0].Role != "date" || h.Columns[1].Role != "debit" || h.Columns[2].Role != "credit" {
+		t.Errorf("columns %+v, want date, debit and credit", h.Columns)
+	}
+}
+
 func TestAValueStandsBesideOrBelowItsLabel(t *testing.T) {
 	for name, text := range map[string]string{
 		"beside":           "Account No.: 123-456     Name: ANA CRUZ",

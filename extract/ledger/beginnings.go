@@ -31,7 +31,7 @@ func (a *assembler) textComesFirst() bool {
 }
 
 // oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
-// "ref" and the like.
+// "ref", an amount abroad and the like.
 func (a *assembler) oddBeginnings() (above, below int) {
 	for _, run := range a.runs() {
 		before, after := a.neighbours(run)
@@ -49,7 +49,7 @@ func (a *assembler) oddBeginnings() (above, below int) {
 }
 
 func goesOn(words []page.Word) bool {
-	if len(words) == 0 {
+	if len(words) == 0 || isForeignNote(layout.Line{Words: words}) {
 		return true
 	}
 	first := layout.Normalize(words[0].Text)

@@ -16,6 +16,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	st := &Statement{Liability: r.Liability, Loan: r.Loan, RowNotes: map[int]RowNote{}, Origins: map[string]engine.Provenance{}}
 	drafts, notes := r.collect()
 	regions := r.splitAccounts(drafts, notes)
+	r.dropCounts(drafts)
 	cal := r.calendar(drafts, notes)
 	r.transactionsFirst(drafts, cal)
 	rows := r.figures(drafts)
@@ -173,11 +174,16 @@ func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 		}
 	}
 	past = slices.Clone(all)
+	var due []notation.PrintedDate
 	for _, l := range r.Free {
 		found := notation.DatesIn(layout.NewCell(l.Page, l.Words))
 		all = append(all, found...)
-		if len(found) > 0 && !r.tellsOfDaysToCome(l) {
+		switch {
+		case len(found) == 0:
+		case !r.tellsOf(l, daysToCome):
 			past = append(past, found...)
+		case !r.tellsOf(l, daysFarAhead):
+			due = append(due, found...)
 		}
 	}
 	c := &notation.Calendar{}
@@ -188,8 +194,10 @@ func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 			break
 		}
 	}
-	if c.Anchor = latest(past, c.Order); c.Anchor == nil {
-		c.Anchor = latest(all, c.Order)
+	for _, dates := range [][]notation.PrintedDate{r.statementDates(), past, due, all} {
+		if c.Anchor = latest(dates, c.Order); c.Anchor != nil {
+			break
+		}
 	}
 	return c
 }
@@ -273,14 +281,26 @@ func latest(dates []notation.PrintedDate, order notation.Order) (last *engine.Da
 	return last
 }
 
-// tellsOfDaysToCome says that a line of a paper on debts tells when something will be due, which may be years after
-// its rows.
-func (r *reader) tellsOfDaysToCome(l layout.Line) bool {
-	return r.Liability && slices.ContainsFunc(strings.Fields(layout.Normalize(l.Text())), func(w string) bool {
-		switch w {
-		case "maturity", "matures", "due", "next", "until", "expiry", "expires", "expiration", "valid", "final", "end":
-			return true
+// daysToCome are words that tell when something will be, daysFarAhead those of them that speak of months or years.
+var (
+	daysFarAhead = []string{"maturity", "matures", "next", "until", "expiry", "expires", "expiration", "valid", "final", "end"}
+	daysToCome   = append([]string{"due", "pay", "payment"}, daysFarAhead...)
+)
+
+// tellsOf says that a line of a paper on debts holds one of the words: what will be due may lie years after its rows.
+func (r *reader) tellsOf(l layout.Line, words []string) bool {
+	return r.Liability && slices.ContainsFunc(strings.Fields(layout.Normalize(l.Text())), func(w string) bool { return slices.Contains(words, w) })
+}
+
+// statementDates are the days that a label says a card's statement was made on: its rows lie before them.
+func (r *reader) statementDates() (dates []notation.PrintedDate) {
+	if !r.Liability || r.Loan {
+		return nil
+	}
+	for _, f := range r.Labels {
+		if f.Role == "statement_date" && len(f.Values) > 0 {
+			dates = append(dates, notation.DatesIn(f.Values[0])...)
 		}
-		return false
-	})
+	}
+	return dates
 }

@@ -97,8 +97,12 @@ func (a *assembler) neighbours(run []looseText) (above, below *draft) {
 
 func (a *assembler) attachRun(run []looseText, before bool) {
 	above, below := a.neighbours(run)
-	if n := foreignNotes(run); above == nil && n > 0 && a.r.Liability {
-		a.carryOver(run[:n], a.rowAt(run[0].row-1), false)
+	if n := foreignNotes(run); n > 0 && a.r.Liability {
+		if above != nil {
+			a.attachBelow(run[:n], above)
+		} else {
+			a.carryOver(run[:n], a.rowAt(run[0].row-1), false)
+		}
 		if run = run[n:]; len(run) == 0 {
 			return
 		}
@@ -121,9 +125,6 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 		return
 	}
 	cut, _ := a.cut(run, above, below, before)
-	if n := foreignNotes(run); n > cut && above != nil && a.r.Liability {
-		cut = n
-	}
 	a.attachBelow(run[:cut], above)
 	a.attachAbove(run[cut:], below)
 }

@@ -8,39 +8,73 @@ import (
 // A card's statement prints the day of a transaction and the day on which it was posted, in either order and under words
 // of many languages or none. What tells them apart holds everywhere: nothing is posted before it happened.
 
-// leastPostedLater is how many rows with two different days show which of them comes first.
-const leastPostedLater = 2
+const (
+	// leastPostedLater is how many rows with two different days show which of them comes first.
+	leastPostedLater = 2
+	// longestPosting is how many days a transaction takes to be posted, at most.
+	longestPosting = 45
+)
+
+// twoDays counts what the second days of the rows show.
+type twoDays struct {
+	rows                 []*draft
+	before, after, apart int // second days before the first, after it, and so far off that they are none
+}
+
+// dropCounts drops the second days that are written otherwise than the first: beside "15 APR" a "3/6" is the third of six
+// instalments.
+func (r *reader) dropCounts(drafts []*draft) {
+	if !r.Liability || r.Loan {
+		return
+	}
+	for _, d := range drafts {
+		if d.date != nil && d.value != nil && d.date.Known() && !d.value.Known() && d.value.Year == 0 {
+			d.value, d.valueWords = nil, nil
+		}
+	}
+}
 
 // transactionsFirst exchanges the two days of the rows where what was taken for the day of the transaction is never
-// before the other one, and after it at times.
+// before the other one, and after it at times. Numbers of instalments ("3/6") look like second days and are far off: they
+// are dropped.
 func (r *reader) transactionsFirst(drafts []*draft, cal *notation.Calendar) {
 	if !r.Liability || r.Loan {
 		return
 	}
-	later := 0
-	var two []*draft
+	found := daysOfRows(drafts, cal)
+	switch {
+	case found.apart*2 > len(found.rows):
+		for _, d := range found.rows {
+			d.value, d.valueWords = nil, nil
+		}
+	case found.before >= leastPostedLater && found.after == 0 && found.apart == 0:
+		for _, d := range found.rows {
+			d.date, d.value = d.value, d.date
+			d.dateWords, d.valueWords = d.valueWords, d.dateWords
+		}
+	}
+}
+
+func daysOfRows(drafts []*draft, cal *notation.Calendar) (found twoDays) {
 	for _, d := range drafts {
 		if d.date == nil || d.value == nil || !d.ownDate {
 			continue
 		}
 		day, value, ok := bothDays(d, cal)
-		switch {
-		case !ok:
+		if !ok {
 			continue
-		case day.Before(value):
-			return
-		case value.Before(day):
-			later++
 		}
-		two = append(two, d)
+		found.rows = append(found.rows, d)
+		switch later := day.DaysUntil(value); {
+		case max(later, -later) > longestPosting:
+			found.apart++
+		case later < 0:
+			found.before++
+		case later > 0:
+			found.after++
+		}
 	}
-	if later < leastPostedLater {
-		return
-	}
-	for _, d := range two {
-		d.date, d.value = d.value, d.date
-		d.dateWords, d.valueWords = d.valueWords, d.dateWords
-	}
+	return found
 }
 
 func bothDays(d *draft, cal *notation.Calendar) (day, value engine.Date, ok bool) {

@@ -86,6 +86,9 @@ func (l *Line) holdsAmount(word int) bool {
 // share. Text further right is no part of the rows.
 func (t *Table) rightEnd() float64 {
 	last := len(t.Columns) - 1
+	for last > 0 && t.Columns[last].Role == "" {
+		last-- // a heading that means nothing
+	}
 	if !t.Headed || t.Sheet || last < 0 || !wording.IsMoney(t.Columns[last].Role) {
 		return math.MaxFloat64
 	}

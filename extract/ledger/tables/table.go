@@ -206,11 +206,17 @@ func SameColumns(a, b []layout.Column) bool {
 // inPlace says that a repeated header stands where the table's columns do. One that a text layer sets elsewhere
 // heads columns of other edges: what one page teaches of them is wrong on the other.
 func (f finder) inPlace(t *Table, h layout.Header) bool {
-	first, last := h.Columns[0].Box, h.Columns[len(h.Columns)-1].Box
-	own, end := t.Columns[0].Box, t.Columns[len(t.Columns)-1].Box
-	reach := headerReach * first.Height()
-	moved := math.Abs(first.X0-own.X0) > reach || math.Abs(last.X0-end.X0) > reach
-	return !moved || f.RecognizedPage(f.Lines[h.Last].Page)
+	if f.RecognizedPage(f.Lines[h.Last].Page) {
+		return true
+	}
+	reach := headerReach * h.Columns[0].Box.Height()
+	for i, c := range h.Columns {
+		own := t.Columns[i].Box
+		if min(math.Abs(c.Box.X0-own.X0), math.Abs(c.Box.X1-own.X1)) > reach {
+			return false
+		}
+	}
+	return true
 }
 
 // headerReach is how far, in line heights, a header repeated on a later page may stand aside.
