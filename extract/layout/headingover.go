@@ -3,8 +3,8 @@ package layout
 import "github.com/dossier-lending/dossier/extract/page"
 
 // partOver parts an upper label whose words stand over different labels below: "Loan" and "Interest" set close over
-// "Principal" and "Amount" are the beginnings of two. Only when more known labels come of it than of the whole, and
-// all of them are known.
+// "Principal" and "Amount" are the beginnings of two. Only when more known labels come of it than of the whole, and what
+// stands over none is one by itself.
 func partOver(u Column, words []page.Word, lower []Column, v *Vocabulary) []Column {
 	if len(words) < 2 || u.Cell != "" {
 		return []Column{u}
@@ -22,7 +22,7 @@ func partOver(u Column, words []page.Word, lower []Column, v *Vocabulary) []Colu
 	if len(runs) < 2 {
 		return []Column{u}
 	}
-	whole := 0
+	whole, parted := 0, 0
 	for _, l := range lower {
 		if Overlap(u.Box, l.Box) > 0 && roleOfHeading(u.Text+" "+l.Text, v) != "" {
 			whole++
@@ -33,11 +33,14 @@ func partOver(u Column, words []page.Word, lower []Column, v *Vocabulary) []Colu
 		if under[i] >= 0 {
 			text += " " + lower[under[i]].Text
 		}
-		if v.Role(text) == "" {
+		switch known := v.Role(text) != ""; {
+		case known && under[i] >= 0:
+			parted++
+		case !known && under[i] < 0:
 			return []Column{u}
 		}
 	}
-	if len(runs) <= whole {
+	if parted <= whole {
 		return []Column{u}
 	}
 	return runs
