@@ -96,6 +96,29 @@ Date        Details            Prin.      Int.    Penalty    Outstanding Bal.
 			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
 			"2025-04-10|Payment|0.00|1000.00|7272.91|918.09|81.91|-",
 			"2025-05-10|Payment|0.00|1000.00|6345.64|927.27|72.73|-"}},
+		{"the parts stand below their payments, each on a line, under words that no list has", `
+Date        Details                      Amount paid    Outstanding Bal.
+2025-02-10  Payment                         1,025.00            9,100.00
+            Principal                         900.00
+            Interest                          100.00
+            Kitty                              25.00
+2025-03-10  Payment                         1,000.00            8,191.00
+            Principal                         909.00
+            Interest                           91.00
+2025-04-10  Payment                            81.91            8,191.00
+            Interest                           81.91`, []string{
+			"2025-02-10|Payment|0.00|1025.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
+			"2025-04-10|Payment|0.00|81.91|8191.00|-|81.91|-"}},
+		{"the release repeats what is owed, as a column of the whole debt does", `
+Date        Details            Prin.      Int.    Amount paid    Outstanding Bal.    All Dues
+2025-01-10  Proceeds                                                    10,000.00    10,000.00
+2025-02-10  Payment           900.00    100.00       1,000.00            9,100.00     9,100.00
+2025-03-10  Payment           909.00     91.00       1,000.00            8,191.00     8,200.00
+2025-04-10  Payment           918.09     81.91       1,000.00            7,272.91     7,272.91`, []string{
+			"2025-02-10|Payment|0.00|1000.00|9100.00|900.00|100.00|-",
+			"2025-03-10|Payment|0.00|1000.00|8191.00|909.00|91.00|-",
+			"2025-04-10|Payment|0.00|1000.00|7272.91|918.09|81.91|-"}},
 	} {
 		st, err := Read(t.Context(), paper(c.paper), Options{Liability: true, Loan: true})
 		if err != nil {

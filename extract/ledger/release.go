@@ -40,7 +40,7 @@ func (a *assembler) releasedBalance() {
 	}
 }
 
-// movesNothing says that a row prints a balance and otherwise zeros, and that all of it was read.
+// movesNothing says that a row prints a balance, perhaps twice, and otherwise zeros, and that all of it was read.
 func (a *assembler) movesNothing(d *draft) bool {
 	balance, ok := d.money[wording.RoleBalance]
 	l := a.tableLineAt(d.line)
@@ -48,9 +48,21 @@ func (a *assembler) movesNothing(d *draft) bool {
 		return false
 	}
 	for role, t := range d.money {
-		if role != wording.RoleBalance && (t.Size != 0 || t.Unread) {
+		if again := t.Size == balance.Size && a.repeatsBalance(role); role != wording.RoleBalance && !again && (t.Size != 0 || t.Unread) {
 			return false
 		}
 	}
 	return true
+}
+
+// repeatsBalance says that a column prints the balance once more in several rows, as one of the whole debt does beside
+// the principal's.
+func (a *assembler) repeatsBalance(role layout.Role) bool {
+	same := 0
+	for _, d := range a.rows {
+		if t, ok := d.money[role]; ok && t.Size != 0 && t.Size == d.money[wording.RoleBalance].Size {
+			same++
+		}
+	}
+	return same > 1
 }

@@ -37,11 +37,13 @@ func (t *Table) takePartsBelow(paper *printed.Paper) {
 		if !t.isDated(i) {
 			continue
 		}
-		switch parts := t.partsAfter(paper, i); {
-		case len(parts) == 0:
-		case sumOf(parts) != 0 && slices.ContainsFunc(paper.Amounts(t.Lines[i].Line), func(m notation.MoneyToken) bool { return m.Size == sumOf(parts) }):
-			found[t.Lines[i].Index] = parts
-		default:
+		named, lined := t.partsAfter(paper, i), t.linedParts(paper, i)
+		switch {
+		case t.makes(paper, i, named):
+			found[t.Lines[i].Index] = named
+		case t.makes(paper, i, lined):
+			found[t.Lines[i].Index] = lined
+		case len(named)+len(lined) > 0:
 			missed++
 		}
 	}
@@ -100,6 +102,12 @@ func sumOf(parts []Part) (sum engine.Amount) {
 	return sum
 }
 
+// makes says that parts sum up to an amount of a row.
+func (t *Table) makes(paper *printed.Paper, row int, parts []Part) bool {
+	sum := sumOf(parts)
+	return sum != 0 && slices.ContainsFunc(paper.Amounts(t.Lines[row].Line), func(m notation.MoneyToken) bool { return m.Size == sum })
+}
+
 // maxPartLines is how many lines below a row may hold its parts.
 const maxPartLines = 8
 
@@ -107,12 +115,49 @@ const maxPartLines = 8
 func (t *Table) partsAfter(paper *printed.Paper, row int) []Part {
 	var words []page.Word
 	var at []*page.Word
-	for i := row + 1; i < len(t.Lines) && i <= row+maxPartLines && t.Lines[i].Page == t.Lines[row].Page && !t.isDated(i); i++ {
+	for _, i := range t.undatedAfter(row) {
 		for k := range t.Lines[i].Words {
 			words, at = append(words, t.Lines[i].Words[k]), append(at, &t.Lines[i].Words[k])
 		}
 	}
 	return partsIn(paper, words, at)
+}
+
+// undatedAfter are the places of the lines below a row up to the next one, which may stand overleaf.
+func (t *Table) undatedAfter(row int) (places []int) {
+	for i := row + 1; i < len(t.Lines) && i <= row+maxPartLines && t.Lines[i].Page <= t.Lines[row].Page+1 && !t.isDated(i); i++ {
+		places = append(places, i)
+	}
+	return places
+}
+
+// linedParts are the parts of a row set as lines with one amount each, whatever they are called; a label may go on
+// in a line below its amount.
+func (t *Table) linedParts(paper *printed.Paper, row int) (parts []Part) {
+	var label []string
+	for _, i := range t.undatedAfter(row) {
+		l := &t.Lines[i]
+		tokens := slices.DeleteFunc(slices.Clone(paper.Amounts(l.Line)), func(m notation.MoneyToken) bool { return m.Decimals <= 0 })
+		switch {
+		case len(tokens) > 1:
+			return nil
+		case len(tokens) == 0 && len(parts) == 0: // the row's own text
+			continue
+		case len(tokens) == 1:
+			parts, label = append(parts, Part{Role: wording.RolePart, Token: tokens[0]}), nil
+		}
+		p := &parts[len(parts)-1]
+		for k := range l.Words {
+			p.Words, p.at = append(p.Words, l.Words[k]), append(p.at, &l.Words[k])
+			if len(tokens) == 0 || k < tokens[0].From || k >= tokens[0].To {
+				label = append(label, l.Words[k].Text)
+			}
+		}
+		if role := paper.Words.Columns.Role(strings.Join(label, " ")); wording.IsPart(role) {
+			p.Role = role
+		}
+	}
+	return parts
 }
 
 // partsIn are the parts that words name: a label of a part of a payment, and an amount right after it. at says where
