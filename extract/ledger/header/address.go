@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// maxAddressLines bounds a printed address.
-const maxAddressLines = 5
+// maxAddressWords bounds a printed address.
+const maxAddressWords = 40
 
 // findAddress takes the text beside an address label with the lines set below it at the same left edge;
 // without a label, the lines right below the holder's name that are an address.
@@ -25,12 +25,7 @@ func (h *Head) findAddress(blocks []headBlock) {
 		if strings.TrimSpace(start.Text()) == "" {
 			continue
 		}
-		words := append([]page.Word{}, start.Words...)
-		if start.Box.Y0 < f.Label.Box.Y1 {
-			words = append(words, h.alignedBelow(f.Line, start, f.Label)...)
-		} else {
-			words = append(words, h.alignedBelow(f.Line+1, start, f.Label)...)
-		}
+		words := h.addressLines(start, f.Label)
 		h.Address = &Value[string]{Read: strings.Trim(layout.Text(words), " ,:;"), Page: start.Page, Words: words}
 		return
 	}
@@ -39,39 +34,24 @@ func (h *Head) findAddress(blocks []headBlock) {
 	}
 }
 
-// alignedBelow are the cells under a value at its left edge, until a label, a gap or something that is
-// no address.
-func (h *Head) alignedBelow(line int, start, label layout.Cell) []page.Word {
-	var words []page.Word
-	y, height := start.Box.Y1, start.Box.Height()
-	for i := line + 1; i < len(h.Free) && i <= line+2*maxAddressLines; i++ {
-		l := h.Free[i]
-		if l.Page != start.Page || l.Box.Y0-y > 1.2*height {
+// addressLines are the words of a value's first line and of those below it at its left edge, until a label, a gap or
+// something that is no address.
+func (h *Head) addressLines(first, label layout.Cell) []page.Word {
+	words := append([]page.Word{}, first.Words...)
+	for last, n := first, 1; n < blockLines && len(words) <= maxAddressWords; n++ {
+		l, ok := h.lineBelow(last)
+		if !ok {
 			break
 		}
-		if l.Box.Y1 <= y {
-			continue
-		}
-		cell, ok := cellAt(l, start.Box.X0)
-		if _, next := cellAt(l, label.Box.X0); next && start.Box.X0 > label.Box.X1 {
+		if _, next := cellAt(l, label.Box.X0, sameEdge); next && first.Box.X0 > label.Box.X1 {
 			break // the next label of a list stands there
 		}
-		if !ok || isLabelled(cell) || len(words) > 0 && len(words) > 40 {
+		if last, ok = cellAt(l, first.Box.X0, sameEdge); !ok || isLabelled(last) {
 			break
 		}
-		words = append(words, cell.Words...)
-		y = l.Box.Y1
+		words = append(words, last.Words...)
 	}
 	return words
-}
-
-func cellAt(l layout.Line, x float64) (layout.Cell, bool) {
-	for _, c := range l.Cells() {
-		if d := c.Box.X0 - x; d < 0.4*l.Height() && d > -0.4*l.Height() {
-			return c, true
-		}
-	}
-	return layout.Cell{}, false
 }
 
 func isLabelled(c layout.Cell) bool {

@@ -1,6 +1,7 @@
 package header
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,10 +16,8 @@ const (
 	// headLines and headReach bound the head of a paper: lines, and the part of the page's height.
 	headLines = 40
 	headReach = 0.5
-	// blockGap and blockIndent are how far apart, in line heights, the lines of a paragraph stand and how far
-	// their left edges may differ.
-	blockGap    = 1.3
-	blockIndent = 0.4
+	// blockGap is how far apart, in line heights, the lines of a paragraph stand.
+	blockGap = 1.3
 	// blockLines is how many lines an address has at most, its name included.
 	blockLines = 8
 )
@@ -70,7 +69,7 @@ func addToBlock(blocks []headBlock, c layout.Cell, line int) []headBlock {
 	for i := range blocks {
 		last := blocks[i].cells[len(blocks[i].cells)-1]
 		gap, indent := c.Box.Y0-last.Box.Y1, c.Box.X0-last.Box.X0
-		if last.Page == c.Page && gap > -0.5*height && gap < blockGap*height && indent < blockIndent*height && -indent < blockIndent*height && len(blocks[i].cells) < blockLines {
+		if last.Page == c.Page && gap > -0.5*height && gap < blockGap*height && math.Abs(indent) < sameEdge*height && len(blocks[i].cells) < blockLines {
 			blocks[i].cells = append(blocks[i].cells, c)
 			return blocks
 		}

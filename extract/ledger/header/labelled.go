@@ -78,7 +78,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 // unbroken is a number with its rest from the line below, when it breaks off at a hyphen: "00412-" over "7788123".
 func (o Outside) unbroken(v layout.Cell) layout.Cell {
 	last := v.Words[len(v.Words)-1].Text
-	rest, ok := o.cellBelow(v)
+	rest, ok := o.cellBelow(v, sameEdge)
 	if !ok || !strings.HasSuffix(last, "-") || strings.IndexFunc(last, unicode.IsDigit) < 0 || len(rest.Words) > 1 || strings.IndexFunc(rest.Text(), unicode.IsDigit) < 0 || isLabelled(rest) {
 		return v
 	}
@@ -86,16 +86,6 @@ func (o Outside) unbroken(v layout.Cell) layout.Cell {
 	words[len(words)-1].Text += rest.Words[0].Text
 	words[len(words)-1].Box = words[len(words)-1].Box.Union(rest.Box)
 	return layout.NewCell(v.Page, words)
-}
-
-// cellBelow is the cell on the line right below, with the same left edge.
-func (o Outside) cellBelow(c layout.Cell) (layout.Cell, bool) {
-	for _, l := range o.Free {
-		if l.Page == c.Page && l.Box.Y0 > c.Box.CenterY() && l.Box.Y0-c.Box.Y1 < blockGap*c.Box.Height() {
-			return cellAt(l, c.Box.X0)
-		}
-	}
-	return layout.Cell{}, false
 }
 
 // beforeNumber are words between a label and its number: "your account number is 7788123".
@@ -242,7 +232,7 @@ func (o Outside) wrapped(f layout.Found, c layout.Cell) []page.Word {
 		if l.Box.Y0 < c.Box.Y1 {
 			continue
 		}
-		cell, ok := cellAt(l, c.Box.X0)
+		cell, ok := cellAt(l, c.Box.X0, sameEdge)
 		if !ok || isLabelled(cell) || o.isOwnLabel(cell) || strings.IndexFunc(cell.Text(), unicode.IsDigit) >= 0 {
 			return nil
 		}

@@ -90,7 +90,7 @@ func (o Outside) wrappedEnd(f layout.Found, v layout.Cell, dates []notation.Prin
 	if len(dates) != 1 || !notation.LeadsToEnd(last) {
 		return end, nil, false
 	}
-	if c, below := o.cellBelow(v); below {
+	if c, below := o.cellBelow(v, sameEdge); below {
 		words = c.Words
 	} else if f.Line+1 < len(o.Free) && o.Free[f.Line+1].Page == v.Page {
 		words = o.Free[f.Line+1].Words
