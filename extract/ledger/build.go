@@ -29,6 +29,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	}
 	followYears(cal, rows)
 	st.NewestFirst = newestFirst(rows)
+	regions = partWallets(regions, rows, st.NewestFirst, len(r.Lines))
 	for i := range regions {
 		if err := r.readAccount(ctx, st, &regions[i], rows, cal); err != nil {
 			return nil, err

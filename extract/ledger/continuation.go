@@ -300,7 +300,7 @@ func (a *assembler) take(d *draft, t looseText, before bool) {
 		switch {
 		case role != wording.RoleDescription && len(d.text[role]) > 0 && role != wording.RoleReference:
 			role = wording.RoleDescription
-		case role == wording.RoleTime || role == wording.RoleIndicator || role == wording.RoleCurrency || role == wording.RoleSerial:
+		case role == wording.RoleTime || role == wording.RoleIndicator || role == wording.RoleCurrency || role == wording.RoleWallet || role == wording.RoleSerial:
 			role = wording.RoleDescription
 		}
 		if role == wording.RoleDescription {

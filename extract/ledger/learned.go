@@ -50,10 +50,28 @@ func (a *assembler) unmoved() []bool {
 	same := func(d *draft, other int) bool {
 		return other >= 0 && other < len(a.rows) && *d.balance(false) == *cmp.Or(a.rows[other].balance(false), new(engine.Amount))
 	}
+	before, after := a.besideInWallet()
 	for i, d := range a.rows {
-		out[i] = d.balance(false) != nil && (same(d, i-1) || same(d, i+1) || (i == 0 || i+1 == len(a.rows)) && a.r.opensWith(*d.balance(false)))
+		alone := before[i] < 0 || after[i] < 0
+		out[i] = d.balance(false) != nil && (same(d, i-1) || same(d, i+1) || same(d, before[i]) || same(d, after[i]) || alone && a.r.opensWith(*d.balance(false)))
 	}
 	return out
+}
+
+// besideInWallet are the places of the nearest rows before and after each that name the same purse, or as little; -1 where
+// none is.
+func (a *assembler) besideInWallet() (before, after []int) {
+	before, after = make([]int, len(a.rows)), make([]int, len(a.rows))
+	last := map[string]int{}
+	for i, d := range a.rows {
+		before[i], after[i] = -1, -1
+		name := d.wallet()
+		if k, ok := last[name]; ok {
+			before[i], after[k] = k, i
+		}
+		last[name] = i
+	}
+	return before, after
 }
 
 // opensWith says that a balance is printed as the opening one, or that none is printed.

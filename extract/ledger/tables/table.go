@@ -286,7 +286,7 @@ func further(role layout.Role) layout.Role {
 		return wording.RolePart
 	case wording.RolePart, wording.RoleOther: // of several, each is one
 		return role
-	case wording.RoleReference, wording.RoleCheck, wording.RoleBranch, wording.RoleTeller, wording.RoleSerial, wording.RoleStatus, wording.RoleCurrency, wording.RoleTime:
+	case wording.RoleReference, wording.RoleCheck, wording.RoleBranch, wording.RoleTeller, wording.RoleSerial, wording.RoleStatus, wording.RoleCurrency, wording.RoleWallet, wording.RoleTime:
 		return wording.RoleFurther
 	}
 	return ""

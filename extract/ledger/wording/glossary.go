@@ -134,6 +134,7 @@ const (
 	RoleBefore      layout.Role = "before" // the balance before the row
 	RoleIndicator   layout.Role = "indicator"
 	RoleCurrency    layout.Role = "currency"
+	RoleWallet      layout.Role = "wallet" // which of the holder's purses the row moved
 	RoleForeign     layout.Role = "foreign"
 	RoleSerial      layout.Role = "serial"
 	RoleStatus      layout.Role = "status"

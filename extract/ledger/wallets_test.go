@@ -1,0 +1,51 @@
+package ledger
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// purseRow is a row of a purse with what it moved and left.
+func purseRow(position int, role layout.Role, purse string, moved, left engine.Amount) *row {
+	d := &draft{table: &tables.Table{}, text: map[layout.Role][]page.Word{role: {{Text: purse}}}}
+	w := &row{draft: d, position: position, printed: &left}
+	w.add(moved.Abs(), moved > 0)
+	return w
+}
+
+// Rows of several purses in one table are accounts where the balances follow within each, and one account where a column
+// of currencies tells what was paid abroad.
+func TestPursesOfOneTableAreAccountsWhereTheirBalancesFollow(t *testing.T) {
+	for name, c := range map[string]struct {
+		rows []*row
+		want []int
+	}{
+		"two currencies with balances of their own": {[]*row{
+			purseRow(1, wording.RoleCurrency, "USD", 100, 1100), purseRow(2, wording.RoleCurrency, "EUR", -50, 450), purseRow(3, wording.RoleCurrency, "USD", -200, 900),
+			purseRow(4, wording.RoleCurrency, "EUR", 25, 475)}, []int{0, 1, 0, 1}},
+		"two wallets of one currency": {[]*row{
+			purseRow(1, wording.RoleWallet, "Main", 100, 1100), purseRow(2, wording.RoleWallet, "Savings", 50, 550), purseRow(3, wording.RoleWallet, "Main", 5, 1105)}, []int{0, 1, 0}},
+		"payments abroad from one balance": {[]*row{
+			purseRow(1, wording.RoleCurrency, "PHP", 100, 1100), purseRow(2, wording.RoleCurrency, "EUR", -50, 1050), purseRow(3, wording.RoleCurrency, "USD", -200, 850),
+			purseRow(4, wording.RoleCurrency, "EUR", 25, 875)}, []int{0, 0, 0, 0}},
+		"a row that names no purse": {[]*row{
+			purseRow(1, wording.RoleCurrency, "USD", 100, 1100), purseRow(2, wording.RoleCurrency, "", -50, 450), purseRow(3, wording.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
+	} {
+		regions := partWallets([]region{{to: 9}}, c.rows, false, 9)
+		most := 0
+		for i, w := range c.rows {
+			if w.account != c.want[i] || w.draft.account != c.want[i] {
+				t.Errorf("%s: row %d is of account %d, wanted %d", name, i+1, w.account, c.want[i])
+			}
+			most = max(most, w.account)
+		}
+		if len(regions) != most+1 {
+			t.Errorf("%s: %d accounts, wanted %d", name, len(regions), most+1)
+		}
+	}
+}
