@@ -65,6 +65,9 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 	views = place(s, g, parts)
 	for i := range views {
 		views[i].words = tidy(words[i])
+		if err = withMasks(ctx, rec, views[i].picture, views[i].words); err != nil {
+			return nil, err
+		}
 		if err = clarify(ctx, rec, views[i].picture, views[i].words); err != nil {
 			return nil, err
 		}

@@ -66,7 +66,7 @@ func barAt(g *raster.Gray, b image.Rectangle, reach, way int) image.Rectangle {
 	}
 	var bar image.Rectangle
 	for ; x != end; x -= way {
-		column := inkAt(g, x, b.Min.Y, b.Max.Y)
+		column := inkAt(g, x, b.Min.Y, b.Max.Y, faintInk)
 		if column.Empty() && !bar.Empty() {
 			break
 		}
@@ -81,13 +81,13 @@ func barAt(g *raster.Gray, b image.Rectangle, reach, way int) image.Rectangle {
 	return bar
 }
 
-// inkAt is the ink of a column of pixels between two rows; empty when there is none.
-func inkAt(g *raster.Gray, x, top, bottom int) (b image.Rectangle) {
+// inkAt is the ink, darker than a level, of a column of pixels between two rows; empty when there is none.
+func inkAt(g *raster.Gray, x, top, bottom int, level uint8) (b image.Rectangle) {
 	if x < 0 || x >= g.Width {
 		return b
 	}
 	for y := max(top, 0); y < min(bottom, g.Height); y++ {
-		if g.Pix[y*g.Width+x] < faintInk {
+		if g.Pix[y*g.Width+x] < level {
 			b = b.Union(image.Rect(x, y, x+1, y+1))
 		}
 	}
