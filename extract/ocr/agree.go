@@ -90,6 +90,7 @@ func Agree(d *page.Document) {
 	clearCurrency(d)
 	clearMarks(d)
 	clearRepeats(d)
+	clearSpelling(d)
 }
 
 // votes are the readings of words that look alike, by skeleton: text to the sum of confidences.

@@ -18,14 +18,14 @@ var strokes = strings.NewReplacer("l", "1", "I", "1", "|", "1", "!", "1", "o", "
 // blurredDay is one or two such characters, and the comma before a year.
 var blurredDay = regexp.MustCompile(`^[0-9lI|!oOSBZ]{1,2},?$`)
 
-// gluedDay is a day, a month's short name and a year without spaces ("OSAUG23").
-var gluedDay = regexp.MustCompile(`(?i)^([0-9lI|!oOSBZ]{1,2})(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)([0-9lI|!oOSBZ]{2}|[0-9lI|!oOSBZ]{4})$`)
+// gluedDay is a day, a month's short name and perhaps a year without spaces ("OSAUG23", "O2Apr").
+var gluedDay = regexp.MustCompile(`(?i)^([0-9lI|!oOSBZ]{2}|[0-9])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez|des)([0-9lI|!oOSBZ]{2}|[0-9lI|!oOSBZ]{4})?$`)
 
 // clearDay is the day that a word beside a month's name says ("Jul ll", "l7 Jul"); false when it is none. Order of
 // the words is that of their row.
 func clearDay(words []page.Word, i int) (string, bool) {
 	text := words[i].Text
-	if m := gluedDay.FindStringSubmatch(text); m != nil && strings.ContainsAny(m[3], "0123456789") {
+	if m := gluedDay.FindStringSubmatch(text); m != nil && strings.ContainsAny(m[1]+m[3], "0123456789") {
 		n, err := strconv.Atoi(strokes.Replace(m[1]))
 		year := strokes.Replace(m[3])
 		return strokes.Replace(m[1]) + m[2] + year, err == nil && n >= 1 && n <= 31 && digitsOf(year) == year

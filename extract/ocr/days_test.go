@@ -18,6 +18,8 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 		{"15AUG23 LOAN", "15AUG23 LOAN"},
 		{"SSAUG23 LOAN", "SSAUG23 LOAN"}, // 55 is no day
 		{"Jul Sl RTN", "Jul Sl RTN"},     // 51 is no day
+		{"O2Apr AGODA", "02Apr AGODA"},
+		{"SOMAY AGODA", "SOMAY AGODA"},
 		{"SO RENT May", "SO RENT May"},
 		{"Jul is RTN", "Jul is RTN"},
 	} {

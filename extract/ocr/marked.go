@@ -30,13 +30,16 @@ const (
 	leastFound, eachText = 2, 2
 	// sampledWords is how many words choose the language.
 	sampledWords = 4
+	// mostTried is how many languages are tried where the page does not tell its own: each has an engine of its own.
+	mostTried = 3
 	// rowReach is how far along a row, in its heights, words tell how tall it is.
 	rowReach = 40
 )
 
-// withMarks reads words again whose letters may bear marks that the page's language lacks: capitals whose ink
-// stands above their row's, and words of small letters that are doubtful. Where that finds marks in several words the
-// page is in a language that has them, and all its other words are read again too, each text once or twice.
+// withMarks reads words again whose letters may bear marks that the recognizer's own language lacks: capitals whose ink
+// stands above their row's, and words of small letters that are doubtful. Where the page's words tell that it is in a
+// language with marks, or that finds marks in several of them, all its other words are read again too, each text once or
+// twice.
 func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
 	m := marking{rec: rec, picture: g, words: words, left: maxMarked, read: map[string][]string{}}
 	var tall, faint []int
@@ -48,16 +51,19 @@ func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 			faint = append(faint, i)
 		}
 	}
-	if len(tall)+len(faint) == 0 {
+	told := m.told()
+	if len(tall)+len(faint) == 0 && !told {
 		return nil
 	}
-	if err := m.choose(ctx, slices.Concat(tall, faint)); err != nil {
-		return err
+	if !told {
+		if err := m.choose(ctx, slices.Concat(tall, faint)); err != nil {
+			return err
+		}
 	}
 	if err := m.look(ctx, tall, faint); err != nil {
 		return err
 	}
-	if m.found() < leastFound {
+	if m.found() < leastFound && !told {
 		m.settle()
 		return nil
 	}
@@ -80,17 +86,34 @@ type marking struct {
 	read map[string][]string
 }
 
+// languages are those that the recognizer knows, at least the one of MarkedLine.
+func (m *marking) languages() []string {
+	if several, ok := m.rec.(Marker); ok {
+		return several.MarkedLanguages()
+	}
+	return nil
+}
+
+// told takes the language that the page's words tell; false when they tell none, or one without marks.
+func (m *marking) told() bool {
+	n := slices.Index(m.languages(), languageOf(m.words))
+	if n >= 0 {
+		m.mode = MarkedLine + Mode(n)
+	}
+	return n >= 0
+}
+
 // choose takes the language that is surest of the longest words.
 func (m *marking) choose(ctx context.Context, places []int) error {
 	m.mode = MarkedLine
-	several, ok := m.rec.(Marker)
-	if !ok || several.MarkedModes() < 2 {
+	tried := min(len(m.languages()), mostTried)
+	if tried < 2 {
 		return nil
 	}
 	places = slices.Clone(places)
 	slices.SortStableFunc(places, func(a, b int) int { return len(m.words[b].Text) - len(m.words[a].Text) })
 	best := 0.0
-	for n := range several.MarkedModes() {
+	for n := range tried {
 		sum := 0.0
 		for _, i := range places[:min(len(places), sampledWords)] {
 			again, err := readLine(ctx, m.rec, m.picture, m.words[i], MarkedLine+Mode(n))
@@ -122,7 +145,7 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 		}
 		switch {
 		case again.Text == text:
-		case plain(again.Text) == plain(text) && again.Confidence >= mendedSure && (n < len(sure) || again.Confidence >= w.Confidence),
+		case samePlain(again.Text, text) && again.Confidence >= mendedSure && (n < len(sure) || again.Confidence >= w.Confidence),
 			n >= len(sure) && again.Confidence >= max(unsure, w.Confidence+surer) && alike(plain(again.Text), plain(text)):
 			w.Text, w.Confidence, w.Alternatives = again.Text, again.Confidence, nil
 		}
@@ -135,14 +158,13 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 // one finds none: names are of any language.
 func (m *marking) readLine(ctx context.Context, w Word, tall bool) (Word, error) {
 	again, err := readLine(ctx, m.rec, m.picture, w, m.mode)
-	several, ok := m.rec.(Marker)
-	if err != nil || !ok || !tall || again.Text != w.Text && plain(again.Text) == plain(w.Text) {
+	if err != nil || !tall || again.Text != w.Text && samePlain(again.Text, w.Text) {
 		return again, err
 	}
-	for n := range several.MarkedModes() {
+	for n := range min(len(m.languages()), mostTried) {
 		if mode := MarkedLine + Mode(n); mode != m.mode {
 			other, err := readLine(ctx, m.rec, m.picture, w, mode)
-			if err != nil || other.Text != w.Text && plain(other.Text) == plain(w.Text) {
+			if err != nil || other.Text != w.Text && samePlain(other.Text, w.Text) {
 				return other, err
 			}
 		}
@@ -236,6 +258,12 @@ func mayLackMarks(w Word) bool {
 	return small >= 3 && w.Confidence < unsure
 }
 
+// samePlain says that two texts differ in marks alone: capitals that bear them are often read as small letters.
+func samePlain(a, b string) bool { return strings.EqualFold(plain(a), plain(b)) }
+
+// unmarked makes letters that have a stroke instead of a mark plain.
+var unmarked = strings.NewReplacer("ı", "i", "ł", "l", "Ł", "L", "ø", "o", "Ø", "O", "đ", "d", "Đ", "D")
+
 // plain is a text without marks over and under its letters.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
@@ -243,7 +271,7 @@ func plain(s string) string {
 			return -1
 		}
 		return r
-	}, norm.NFD.String(s))
+	}, norm.NFD.String(unmarked.Replace(s)))
 }
 
 // alike says that two texts begin and end alike and differ in at most three characters between.

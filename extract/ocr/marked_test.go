@@ -56,7 +56,7 @@ func TestWordsWhoseLettersMayBearMarksAreReadAgain(t *testing.T) {
 // polyglot reads in two languages with marks: the first is never sure.
 type polyglot struct{ marker }
 
-func (*polyglot) MarkedModes() int { return 2 }
+func (*polyglot) MarkedLanguages() []string { return []string{"spa", "deu"} }
 
 func (p *polyglot) Recognize(_ context.Context, g *raster.Gray, mode Mode) ([]Word, error) {
 	p.asked++
@@ -65,6 +65,16 @@ func (p *polyglot) Recognize(_ context.Context, g *raster.Gray, mode Mode) ([]Wo
 		return []Word{{Text: known[0], Confidence: 0.85}}, nil
 	}
 	return []Word{{Text: known[1], Confidence: 0.96}}, nil
+}
+
+func TestAPageThatTellsItsLanguageIsReadInIt(t *testing.T) {
+	var words []Word
+	for i, text := range []string{"Kontoauszug", "Buchungstext", "Betrag", "Lastschrift", "fur"} {
+		words = append(words, Word{Text: text, Box: image.Rect(100, 100+100*i, 230, 136+100*i), Confidence: 0.96, Top: float64(100 + 100*i), Bottom: float64(136 + 100*i)})
+	}
+	if err := withMarks(t.Context(), &polyglot{}, raster.NewGray(400, 700), words); err != nil || words[4].Text != "für" {
+		t.Errorf("%q, %v; want für though no word is doubtful", words[4].Text, err)
+	}
 }
 
 func TestAPageInALanguageWithMarksIsReadInIt(t *testing.T) {
@@ -87,7 +97,7 @@ func TestAPageInALanguageWithMarksIsReadInIt(t *testing.T) {
 // spaniard reads a name's mark in its second language alone.
 type spaniard struct{ marker }
 
-func (*spaniard) MarkedModes() int { return 2 }
+func (*spaniard) MarkedLanguages() []string { return []string{"deu", "spa"} }
 
 func (*spaniard) Recognize(_ context.Context, _ *raster.Gray, mode Mode) ([]Word, error) {
 	if mode == MarkedLine {

@@ -32,7 +32,7 @@ func withMasks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 	}
 	for i := range words {
 		w := &words[i]
-		if w.Confidence >= mistaken || w.Box.Dy() < minUsual/3 {
+		if w.Confidence >= mistaken || w.Box.Dy() < minUsual/3 || clean.MatchString(w.Text) {
 			continue
 		}
 		if text := maskIn(g, *w, usual); text != "" {
@@ -79,7 +79,7 @@ func maskOf(ink []image.Rectangle, row float64, read string) string {
 	}
 	text := []rune(read)
 	behind := len(ink) - to
-	if to-from < leastMarks || len(text) < from+behind || !areDigits(text[:from]) || !areDigits(text[len(text)-behind:]) {
+	if to-from < leastMarks || len(text) < from+behind || len(text) > len(ink)+1 || !areDigits(text[:from]) || !areDigits(text[len(text)-behind:]) {
 		return ""
 	}
 	return string(text[:from]) + strings.Repeat("*", to-from) + string(text[len(text)-behind:])

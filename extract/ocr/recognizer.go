@@ -23,9 +23,9 @@ const (
 	MarkedLine
 )
 
-// Marker is a Recognizer that knows several languages whose letters bear marks: it reads in MarkedLine and in as many
-// modes after it as make MarkedModes.
-type Marker interface{ MarkedModes() int }
+// Marker is a Recognizer that knows several languages whose letters bear marks: it reads in the first of them in
+// MarkedLine, in the others in the modes after it. Names are as languages.txt has them.
+type Marker interface{ MarkedLanguages() []string }
 
 // Recognizer reads the words of a prepared picture. One value serves one goroutine at a time.
 type Recognizer interface {

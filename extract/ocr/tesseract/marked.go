@@ -4,18 +4,15 @@ package tesseract
 
 import "slices"
 
-// withMarks are languages whose letters bear marks, in the order in which they are asked; all of Europe's that
-// write in Latin letters have theirs in one of these.
-var withMarks = []string{"spa", "deu", "fra", "ita", "por"}
-
-// mostMarked bounds how many of them are asked which language a page is in: each has an engine of its own.
-const mostMarked = 3
+// withMarks are languages whose letters bear marks, the commonest first: those are tried where a page's words do not tell
+// its language.
+var withMarks = []string{"spa", "deu", "fra", "ita", "por", "tur", "pol", "ces", "vie"}
 
 // markedIn lists the installed languages that letters with marks are read in.
 func markedIn(folder string) (names []string) {
 	installed, _ := Languages(folder)
 	for _, name := range withMarks {
-		if slices.Contains(installed, name) && len(names) < mostMarked {
+		if slices.Contains(installed, name) {
 			names = append(names, name)
 		}
 	}

@@ -164,8 +164,8 @@ func (r *recognizer) Close() (err error) {
 	return err
 }
 
-// MarkedModes implements ocr.Marker.
-func (r *recognizer) MarkedModes() int { return len(r.model.marked) }
+// MarkedLanguages implements ocr.Marker.
+func (r *recognizer) MarkedLanguages() []string { return r.model.marked }
 
 // engineFor is the engine that reads in a mode.
 func (r *recognizer) engineFor(m ocr.Mode) (*engine, error) {
