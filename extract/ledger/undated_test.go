@@ -121,3 +121,31 @@ func typedPage(lines ...string) page.Document {
 	}
 	return page.Document{Pages: []page.Page{p}, Kind: "pdf"}
 }
+
+func TestARareEmptyDayIsInheritedWhereNothingIsPrinted(t *testing.T) {
+	lines := [][4]string{{"01/02/2026", "DEPOSIT", "+100.00", "100.00"}, {"", "FEE", "-1.00", "99.00"}, {"01/03/2026", "POS", "-9.00", "90.00"},
+		{"01/04/2026", "ATM", "-10.00", "80.00"}, {"01/06/2026", "CASH", "+20.00", "100.00"}, {"01/09/2026", "POS", "-20.00", "80.00"}}
+	place := page.Box{X0: 40, Y0: 140, X1: 100, Y1: 150} // of the second row's day
+	for _, c := range []struct {
+		name      string
+		known     bool
+		unread    []page.Box
+		inherited bool
+	}{
+		{"nothing is printed there", true, nil, true},
+		{"print there could not be read", true, []page.Box{place}, false},
+		{"print on another row could not be read", true, []page.Box{{X0: 40, Y0: 180, X1: 100, Y1: 190}}, true},
+		{"print in another column could not be read", true, []page.Box{{X0: 300, Y0: 140, X1: 340, Y1: 150}}, true},
+		{"unread print was not looked for", false, nil, false},
+	} {
+		d := scanned(page.SourceOCR, lines)
+		d.Pages[0].Unread, d.Pages[0].UnreadKnown = c.unread, c.known
+		st, err := Read(t.Context(), d, Options{})
+		if err != nil || len(st.Rows) != len(lines) {
+			t.Fatalf("%s: %d rows, %v", c.name, len(st.Rows), err)
+		}
+		if got := st.Rows[1].Date != nil; got != c.inherited {
+			t.Errorf("%s: the day is inherited: %v, want %v", c.name, got, c.inherited)
+		}
+	}
+}

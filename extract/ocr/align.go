@@ -83,6 +83,10 @@ func (s sideways) move(p *page.Page) {
 	for i := range p.Rules {
 		p.Rules[i].Box = s.box(p.Rules[i].Box)
 	}
+	p.Unread = slices.Clone(p.Unread)
+	for i := range p.Unread {
+		p.Unread[i] = s.box(p.Unread[i])
+	}
 	back := s.back()
 	straightened := page.Projection{back.stretch, 0, back.shift, 0, 1, 0, 0, 0, 1}.Then(*p.Straightened)
 	p.Straightened = &straightened

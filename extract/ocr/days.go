@@ -25,7 +25,7 @@ var gluedDay = regexp.MustCompile(`(?i)^([0-9lI|!oOSBZ]{2}|[0-9])(jan|feb|mar|ap
 // the words is that of their row.
 func clearDay(words []page.Word, i int) (string, bool) {
 	text := words[i].Text
-	if m := gluedDay.FindStringSubmatch(text); m != nil && strings.ContainsAny(m[1]+m[3], "0123456789") {
+	if m := gluedDay.FindStringSubmatch(withMonth(text)); m != nil && strings.ContainsAny(m[1]+m[3], "0123456789") {
 		n, err := strconv.Atoi(strokes.Replace(m[1]))
 		year := strokes.Replace(m[3])
 		return strokes.Replace(m[1]) + m[2] + year, err == nil && n >= 1 && n <= 31 && digitsOf(year) == year
@@ -36,6 +36,24 @@ func clearDay(words []page.Word, i int) (string, bool) {
 	day := strokes.Replace(text)
 	n, err := strconv.Atoi(strings.TrimSuffix(day, ","))
 	return day, err == nil && n >= 1 && n <= 31
+}
+
+// blurredMonth is a day, letters that may be a month's, a figure among them, and perhaps a year ("010CT", "15N0V24").
+var blurredMonth = regexp.MustCompile(`^([0-9lI|!oOSBZ]{2})([A-Za-z0-9]{3})([0-9lI|!oOSBZ]{2}|[0-9lI|!oOSBZ]{4})?$`)
+
+// monthLetters are figures that a month's letters are read as.
+var monthLetters = strings.NewReplacer("0", "O", "5", "S", "8", "B", "6", "G", "1", "L")
+
+// withMonth is a day glued to its month with the letters of the month; any other text as it is.
+func withMonth(text string) string {
+	m := blurredMonth.FindStringSubmatch(text)
+	if m == nil || len(digitsOf(m[2])) != 1 {
+		return text
+	}
+	if month := monthLetters.Replace(m[2]); monthName.MatchString(month) {
+		return m[1] + month + m[3]
+	}
+	return text
 }
 
 // besideMonth says that a month's name stands directly before or after a word.

@@ -20,6 +20,10 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 		{"Jul Sl RTN", "Jul Sl RTN"},     // 51 is no day
 		{"O2Apr AGODA", "02Apr AGODA"},
 		{"SOMAY AGODA", "SOMAY AGODA"},
+		{"010CT TO", "01OCT TO"},
+		{"15N0V24 TO", "15NOV24 TO"},
+		{"99N0V24 TO", "99N0V24 TO"},
+		{"010AB TO", "010AB TO"},
 		{"SO RENT May", "SO RENT May"},
 		{"Jul is RTN", "Jul is RTN"},
 	} {

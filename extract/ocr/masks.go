@@ -82,6 +82,9 @@ func maskOf(ink []image.Rectangle, row float64, read string) string {
 	if to-from < leastMarks || len(text) < from+behind || len(text) > len(ink)+1 || !areDigits(text[:from]) || !areDigits(text[len(text)-behind:]) {
 		return ""
 	}
+	if hidden := text[from : len(text)-behind]; areDigits(hidden) && len(hidden) > 0 {
+		return ""
+	}
 	return string(text[:from]) + strings.Repeat("*", to-from) + string(text[len(text)-behind:])
 }
 

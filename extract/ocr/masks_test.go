@@ -19,6 +19,7 @@ func TestMarksThatHideFiguresAreReadByTheirInk(t *testing.T) {
 		{"stars before figures", "#4441234", [][2]int{star, star, star, star, digit, digit, digit, digit}, 0.3, "****1234"},
 		{"stars between figures", "51eee34", [][2]int{digit, digit, star, star, star, digit, digit}, 0.3, "51***34"},
 		{"a date whose figures run together", "11/05/2025", [][2]int{digit, digit, star, star, star}, 0.3, "11/05/2025"},
+		{"figures that were read", "57913", [][2]int{digit, star, star, star, digit}, 0.3, "57913"},
 		{"figures that run together", "1188005522", [][2]int{digit, digit, star, star, star}, 0.3, "1188005522"},
 		{"stars before letters", "eeeab", [][2]int{star, star, star, digit, digit}, 0.3, "eeeab"},
 		{"a word that is well read", "sep", [][2]int{star, star, star}, 0.9, "sep"},

@@ -38,16 +38,17 @@ const (
 	sure = 0.6
 )
 
-// withMissed adds words that recognition of the whole page left out.
-func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) ([]Word, error) {
+// withMissed adds words that recognition of the whole page left out, and says what print could not be read; known is
+// false when it was not looked at.
+func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) (all []Word, unread []image.Rectangle, known bool, err error) {
 	usual := usualHeight(words)
 	if usual < minUsual {
-		return words, nil
+		return words, nil, false, nil
 	}
 	boxes := missed(g, words, usual)
 	if len(boxes) > maxMissed { // what shines through from the back stands anywhere
 		if boxes = onRows(boxes, words); len(boxes) > maxMissed {
-			return words, nil
+			return words, nil, false, nil
 		}
 	}
 	for _, b := range boxes {
@@ -56,7 +57,10 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 		}
 		found, err := readMissed(ctx, rec, g, b, words, usual)
 		if err != nil {
-			return nil, err
+			return nil, nil, false, err
+		}
+		if len(found) == 0 {
+			unread = append(unread, b)
 		}
 		for _, w := range found {
 			if !w.completes(words) {
@@ -64,7 +68,7 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 			}
 		}
 	}
-	return words, nil
+	return words, unread, true, nil
 }
 
 // readMissed reads print that no word covers. A lone character says too little by itself ("S" or "s"), so it

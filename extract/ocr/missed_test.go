@@ -100,7 +100,7 @@ func TestALoneCharacterIsReadWithTheWordBesideIt(t *testing.T) {
 			}
 			return []Word{word("260,00", frame+10, frame+10, frame+110, frame+40), word("S", g.Width-frame-26, frame+10, g.Width-frame-10, frame+40)}
 		}
-		words, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+		words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
 		if err != nil || len(words) != 2 || words[1].Text != c.want {
 			t.Errorf("%s: words %+v, %v; want the amount as it was and %q", c.name, words, err, c.want)
 		}
@@ -123,12 +123,12 @@ func TestALetterInTwoPartsIsOneWord(t *testing.T) {
 	read := func(*raster.Gray, Mode) []Word {
 		return []Word{word("A", frame+6, frame+7, frame+60, frame+37)}
 	}
-	words, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
 	if err != nil || len(words) != 2 {
 		t.Fatalf("words %+v, %v; want the second part read where the first is too little of it", words, err)
 	}
 	known.Box.Max.X = 136
-	if words, err = withMissed(t.Context(), fake{read: read}, g, []Word{known}); err != nil || len(words) != 1 {
+	if words, _, _, err = withMissed(t.Context(), fake{read: read}, g, []Word{known}); err != nil || len(words) != 1 {
 		t.Errorf("words %+v, %v; want no second word where the first has most of its place", words, err)
 	}
 }
@@ -144,7 +144,7 @@ func TestOnADirtyPagePrintOnItsRowsIsRead(t *testing.T) {
 		}
 	}
 	read := func(*raster.Gray, Mode) []Word { return []Word{word("Net", frame+10, frame+10, frame+100, frame+40)} }
-	words, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "Total", Box: known, Confidence: 0.9}})
+	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "Total", Box: known, Confidence: 0.9}})
 	if err != nil || len(words) != 2 {
 		t.Errorf("words %+v, %v; want what stands beside the word, nothing of the rest", words, err)
 	}
@@ -169,7 +169,7 @@ func TestMissedPrintThatIsHalfReadIsReadAgain(t *testing.T) {
 			asked++
 			return []Word{c.answers[asked-1]}
 		}
-		words, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "Total", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
+		words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "Total", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
 		if got := words[len(words)-1].Text; err != nil || asked != 2 || len(words) != 2 && c.want != "" || c.want != "" && got != c.want || c.want == "" && len(words) != 1 {
 			t.Errorf("%s: words %+v after %d looks, %v; want %q", c.name, words, asked, err, c.want)
 		}
@@ -215,7 +215,7 @@ func TestTheFirstFiguresOfAnAmountThatWereMissedGoWithIt(t *testing.T) {
 		read := func(g *raster.Gray, _ Mode) []Word {
 			return []Word{word(c.read, frame+5, frame+5, g.Width-frame-5, g.Height-frame-5)}
 		}
-		words, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
+		words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}})
 		if err != nil || len(words) != 1 || words[0].Text != c.want || c.want == c.read && words[0].Box.Min.X > 106 {
 			t.Errorf("%s: words %+v, %v; want one of %q", c.name, words, err, c.want)
 		}
@@ -227,7 +227,7 @@ func TestALetterWhoseBoxIsTooNarrowTakesItsInk(t *testing.T) {
 	g := raster.NewGray(800, 600)
 	bars(g, ink)
 	read := func(*raster.Gray, Mode) []Word { return []Word{word("iK", frame+5, frame+5, frame+31, frame+35)} }
-	words, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "K", Box: image.Rect(96, 100, 102, 130), Confidence: 0.9, Top: 98, Bottom: 138}})
+	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{{Text: "K", Box: image.Rect(96, 100, 102, 130), Confidence: 0.9, Top: 98, Bottom: 138}})
 	if err != nil || len(words) != 1 || words[0].Text != "K" || words[0].Box.Dx() < 24 {
 		t.Errorf("words %+v, %v; want the letter alone, as wide as its ink", words, err)
 	}

@@ -2,6 +2,7 @@ package ocr
 
 import (
 	"context"
+	"image"
 	"math"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -48,6 +49,8 @@ type view struct {
 	// straightened carries those points to the page as it is seen.
 	straightened page.Projection
 	words        []Word
+	unread       []image.Rectangle // print that was not read
+	unreadKnown  bool
 }
 
 // look recognizes the words of all prepared parts of the picture g.
@@ -57,14 +60,14 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if parts[i], words[i], err = upright(ctx, rec, parts[i]); err != nil {
 			return nil, err
 		}
-		words[i] = apart(words[i])
-		if words[i], err = withMissed(ctx, rec, parts[i].picture, words[i]); err != nil {
-			return nil, err
-		}
 	}
 	views = place(s, g, parts)
 	for i := range views {
-		views[i].words = tidy(words[i])
+		v := &views[i]
+		if words[i], v.unread, v.unreadKnown, err = withMissed(ctx, rec, v.picture, apart(words[i])); err != nil {
+			return nil, err
+		}
+		v.words = tidy(words[i])
 		if err = withMasks(ctx, rec, views[i].picture, views[i].words); err != nil {
 			return nil, err
 		}
@@ -130,7 +133,10 @@ func scaleAt(p page.Projection, g *raster.Gray) float64 {
 func (v view) page(reader string) page.Page {
 	straightened := v.straightened
 	p := page.Page{Number: v.sheet.Number, Width: v.sheet.Width, Height: v.sheet.Height, Source: page.SourceOCR,
-		Reader: reader, Part: v.part, Straightened: &straightened}
+		Reader: reader, Part: v.part, Straightened: &straightened, UnreadKnown: v.unreadKnown}
+	for _, b := range v.unread {
+		p.Unread = append(p.Unread, v.box(Word{Box: b}))
+	}
 	for i, w := range v.words {
 		box := v.box(w)
 		p.Words = append(p.Words, page.Word{Text: w.Text, Box: box, Size: box.Height(), Order: i, Confidence: w.Confidence,

@@ -18,7 +18,7 @@ const (
 )
 
 // clearSpelling spells words that differ in marks alone as the paper does most often ("GOMEZ" and "GÖMEZ" among
-// "GÓMEZ"): a mark is lost more easily than it is found.
+// "GÓMEZ"): a mark is lost more easily than it is found. One that is found once, on a word that is not sure, is dirt ("RÈF").
 func clearSpelling(d *page.Document) {
 	spelled := map[string]map[string]int{}
 	eachSpelled(d, func(w *page.Word) {
@@ -29,7 +29,11 @@ func clearSpelling(d *page.Document) {
 		spelled[key][w.Text]++
 	})
 	eachSpelled(d, func(w *page.Word) {
-		ways := spelled[plain(w.Text)]
+		ways, bare := spelled[plain(w.Text)], plain(w.Text)
+		if bare != w.Text && ways[w.Text] == 1 && ways[bare] >= plainer && w.Confidence < certainWord {
+			w.Text, w.Confidence, w.Alternatives = bare, min(w.Confidence, changed), nil
+			return
+		}
 		if best := marked(ways, w.Text); best != "" && ways[w.Text] < plainer*ways[best] {
 			w.Text, w.Confidence, w.Alternatives = best, min(w.Confidence, changed), nil
 		}

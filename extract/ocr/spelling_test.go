@@ -14,6 +14,7 @@ func TestWordsThatDifferInMarksAreSpelledAsThePaperDoes(t *testing.T) {
 		{"another mark", "GÓMEZ GÓMEZ GÖMEZ", "GÓMEZ GÓMEZ GÓMEZ"},
 		{"a mark found once", "GÓMEZ GOMEZ GOMEZ", "GÓMEZ GOMEZ GOMEZ"},
 		{"a word that mostly bears none", "ESTÁ ESTÁ ESTA ESTA ESTA ESTA ESTA ESTA", "ESTÁ ESTÁ ESTA ESTA ESTA ESTA ESTA ESTA"},
+		{"dirt over a letter", "RÈFS REFS REFS REFS", "REFS REFS REFS REFS"},
 		{"great and small letters", "Gómez Gómez GOMEZ", "Gómez Gómez GOMEZ"},
 		{"short words", "dès dès des", "dès dès des"},
 		{"two marks as often", "GÓMEZ GÓMEZ GÖMEZ GÖMEZ", "GÓMEZ GÓMEZ GÖMEZ GÖMEZ"},

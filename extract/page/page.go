@@ -137,6 +137,10 @@ type Page struct {
 	// Straightened says that words and rules stand as on a straightened picture, and carries them to the
 	// page as it is seen; nil when they stand where the page shows them.
 	Straightened *Projection
+	// Unread is print that no word covers and that could not be read, in the words' coordinates; UnreadKnown says that
+	// it was looked for, as on recognized pages.
+	Unread      []Box
+	UnreadKnown bool
 	// Part tells the halves of a picture of facing pages apart: 1 and 2 in reading order, both with the
 	// picture's Number; 0 for a whole page.
 	Part int
