@@ -142,7 +142,7 @@ func (h *headerReader) kind(role layout.Role) *header.Value[string] {
 func (h *headerReader) names() {
 	a := h.account
 	h.put(&a.Number, "account_number", h.g.number)
-	names := header.Head{Outside: h.r.Outside, First: h.g.index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsName), Holder: h.text("account_name", header.IsName)}
+	names := header.Head{Outside: h.r.Outside, First: h.g.index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsNamed), Holder: h.text("account_name", header.IsNamed)}
 	names.Find()
 	h.put(&a.Name, "account_name", names.Holder)
 	h.put(&a.BankName, "bank_name", names.Issuer)
@@ -163,7 +163,7 @@ func (h *headerReader) names() {
 			h.st.AccountNumbers = append(h.st.AccountNumbers, PageText{v.Page, v.Read})
 		}
 	}
-	for _, v := range h.r.TextLabels("account_name", header.IsName) {
+	for _, v := range h.r.TextLabels("account_name", header.IsNamed) {
 		if h.in(v.Line) {
 			h.st.AccountNames = append(h.st.AccountNames, PageText{v.Page, v.Read})
 		}

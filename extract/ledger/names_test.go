@@ -189,3 +189,19 @@ Date              Amount     Date              Amount
 `))
 	checkRows(t, st, "2025-01-03|CASH DEPOSIT|0.00|50.00|150.00", "2025-01-05|TRANSFER FROM J MARSH|0.00|25.00|175.00")
 }
+
+func TestASentenceThatBeginsLikeALabelNamesNobody(t *testing.T) {
+	st := read(t, paper(`HERON BANK
+Date         Description                Debit      Credit     Balance
+02 Mar 2025  GROCER                     20.00                   80.00
+03 Mar 2025  SALARY                                100.00      180.00
+
+Name of Bank & Branch - Egret Bank; Long Mansion,
+23 Reed Road, New Marsh 110001
+Customer representatives are available from eight
+every day of the week`))
+	a := st.Accounts[0]
+	if a.Name != nil || a.BankName == nil || *a.BankName != "HERON BANK" {
+		t.Errorf("holder %v, issuer %v; want none, HERON BANK", a.Name, a.BankName)
+	}
+}

@@ -179,3 +179,16 @@ func TestOwnLabelsOfATypeAreAnswered(t *testing.T) {
 		t.Errorf("a type without labels has a limit of %v, want none", v)
 	}
 }
+
+func TestANameBesideItsLabelIsNoRestOfASentence(t *testing.T) {
+	for text, want := range map[string]bool{
+		"Ana Cruz": true, "ana cruz": true, "Ali bin Omar": true, "The Harrow Company": true, "Rivers of Lagos Ltd": true, "Harrow & Sons": true, "Cruz, Ana and Leo": true,
+		"and the address of the supplier": false, "of the Account Holder": false, "representatives are available": false, "& Branch - Harrow Bank": false,
+		"Members who have moved": false, "Heron Bank Credit Card": false, "on our new app": false, "12": false,
+		"promotional or marketing offers, or the like": false, "Santos de la Cruz y Ramos": true,
+	} {
+		if got := IsNamed(text); got != want {
+			t.Errorf("%q: %v, want %v", text, got, want)
+		}
+	}
+}

@@ -209,10 +209,16 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 				out = append(out, Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
+			if text != "" && asksForName[role] && c.Box.Y0 < f.Label.Box.Y1 && goesOn(strings.Fields(text)) {
+				break // the label is a sentence's beginning, what stands below it its next line
+			}
 		}
 	}
 	return out
 }
+
+// asksForName are the labels beside which names stand.
+var asksForName = map[layout.Role]bool{"account_name": true, "bank_name": true}
 
 // wrapped are the words of the line below a value that stands under its label, when they did not fit
 // beside the next column.

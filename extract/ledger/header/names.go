@@ -31,6 +31,9 @@ const (
 	wordCompany   layout.Role = "company"
 	wordKind      layout.Role = "kind"
 	wordRegulator layout.Role = "regulator"
+	wordGoesOn    layout.Role = "goes on"
+	wordVerb      layout.Role = "verb"
+	wordProduct   layout.Role = "product"
 	// wordSupervised is what an issuer's name stands before in a sentence about it.
 	wordSupervised layout.Role = "supervised"
 )

@@ -121,10 +121,22 @@ func titledNumber(l layout.Line) (Value[string], bool) {
 		before = before[:last]
 	}
 	names := layout.Normalize(layout.Text(before))
+	if asksForAnother(l, before) {
+		return Value[string]{}, false
+	}
 	if strings.IndexFunc(names, unicode.IsDigit) >= 0 || !namesKind(names) || namesSum(names) {
 		return Value[string]{}, false
 	}
 	return Value[string]{Read: numberText(number), Page: l.Page, Words: number}, true
+}
+
+// asksForAnother says that the words in the cell of a line's last number ask for a number, but of no kind of account:
+// "SAVINGS ACCOUNT    TAXPAYER NUMBER: XXXXXX6173".
+func asksForAnother(l layout.Line, before []page.Word) bool {
+	cells := l.Cells()
+	last := cells[len(cells)-1].Words
+	own := layout.Normalize(layout.Text(before[min(len(before), len(l.Words)-len(last)):]))
+	return slices.ContainsFunc(strings.Fields(own), func(w string) bool { return numberWords[w] }) && !namesKind(own)
 }
 
 // IsKind says that a text can be a kind of account or a product: a name, also one by which numbers of accounts
