@@ -3,6 +3,7 @@ package loanstatement
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -17,8 +18,8 @@ var scheduleData string
 
 var scheduleColumns = layout.MustVocabulary(scheduleData)
 
-// scheduleTitles head a schedule; without one, a table of what is due cannot be told from one of what was
-// paid.
+// scheduleTitles head a schedule; without one, only its figures tell a table of what is due from one of what was
+// paid, see isPlan.
 var scheduleTitles = []string{"amortization schedule", "schedule of amortization", "schedule of payments", "payment schedule", "repayment schedule",
 	"schedule of payment", "amortization table", "installment schedule", "schedule of installments", "loan amortization schedule",
 	"upcoming", "future", "projected", "remaining payments", "remaining installments", "remaining instalments", "remaining amortization", "forthcoming", "scheduled payments", "payments to come", "next payments", "repayment plan", "payment plan",
@@ -38,7 +39,8 @@ type scheduled struct {
 	origins  []map[string]engine.Provenance // of each payment, by name
 }
 
-// findSchedule reads the schedule that stands below a title; one that goes on over pages repeats its heading.
+// findSchedule reads the schedule that stands below a title, or that is a plan by its figures; one that goes on over
+// pages repeats its heading.
 func findSchedule(lines []layout.Line) scheduled {
 	s := scheduled{lines: map[int]bool{}}
 	style := notation.DecideStyle(layout.WordTexts(lines))
@@ -51,29 +53,40 @@ func findSchedule(lines []layout.Line) scheduled {
 	}, func(l layout.Line) bool { return hasMoney(l, style) })
 	var first layout.Header
 	for _, h := range headers {
-		if again := len(s.payments) > 0 && sameRoles(first, h); !again && !titled(lines, h.First) {
+		again := len(s.payments) > 0 && sameRoles(first, h)
+		part := linesUnder(h, lines, style, order)
+		if !again && !titled(lines, h.First) && !(isPlan(part.payments) && datedBeside(lines, part.lines, style) > 0) {
 			continue
 		}
 		if len(s.payments) == 0 {
 			first = h
 		}
-		read := 0
-		for i := h.Last + 1; i < len(lines) && lines[i].Page == h.Page; i++ {
-			p, origin, ok := paymentUnder(h, lines[i], style, order)
-			if !ok {
-				break
-			}
-			s.payments, s.origins = append(s.payments, p), append(s.origins, origin)
-			s.lines[i] = true
-			read++
-		}
-		if read > 0 {
-			for i := h.First; i <= h.Last; i++ {
-				s.lines[i] = true
-			}
-		}
+		s.payments, s.origins = append(s.payments, part.payments...), append(s.origins, part.origins...)
+		maps.Copy(s.lines, part.lines)
 	}
 	return s
+}
+
+// linesUnder are the payments under a heading, and their lines and the heading's; a line of text, such as a page's foot,
+// may stand between two.
+func linesUnder(h layout.Header, lines []layout.Line, style notation.Style, order notation.Order) scheduled {
+	part := scheduled{lines: map[int]bool{}}
+	skipped := false
+	for i := h.Last + 1; i < len(lines) && lines[i].Page == h.Page; i++ {
+		p, origin, ok := paymentUnder(h, lines[i], style, order)
+		if !ok && (skipped || hasMoney(lines[i], style)) {
+			break
+		}
+		if skipped = !ok; skipped {
+			continue
+		}
+		part.payments, part.origins = append(part.payments, p), append(part.origins, origin)
+		part.lines[i] = true
+	}
+	for i := h.First; i <= h.Last && len(part.payments) > 0; i++ {
+		part.lines[i] = true
+	}
+	return part
 }
 
 // put fills the schedule in, and where each of its figures stands.
