@@ -87,6 +87,36 @@ func (b *block) takeText(l *line, v value) {
 	}
 }
 
+// follows says that a block's balance is the one of another with its own movement, whose sign may not be printed.
+func (b block) follows(before block) bool {
+	moved, left := b.amounts()
+	_, had := before.amounts()
+	if moved == nil || left == nil || had == nil || moved.Size == 0 {
+		return false
+	}
+	return (left.Signed() - had.Signed()).Abs() == moved.Size
+}
+
+// amounts are what a block moves and what is left then, nil when it does not tell.
+func (b block) amounts() (moved, left *notation.MoneyToken) {
+	for role, v := range b.money {
+		switch {
+		case wording.IsMovement(role):
+			moved = v.money
+		case role == wording.RoleBalance:
+			left = v.money
+		}
+	}
+	for _, v := range b.bare { // first what is moved, then what is left
+		if moved == nil {
+			moved = v.money
+		} else if left == nil {
+			left = v.money
+		}
+	}
+	return moved, left
+}
+
 // tellsOneMovement says that one labelled amount moves the balance, or that one or two amounts bear no label: the
 // second may be the balance.
 func (b block) tellsOneMovement() bool {

@@ -38,7 +38,7 @@ func Read(ctx context.Context, on *printed.Paper) []Entry {
 	for _, tiles := range p.columns() {
 		lines := p.readLines(tiles)
 		for _, headed := range []bool{false, true} {
-			if reading := readCuts(ctx, lines, headed); reading.score() > best.score() {
+			if reading := readCuts(ctx, lines, headed); reading.compare(best) > 0 {
 				best = reading
 			}
 		}

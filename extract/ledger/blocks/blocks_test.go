@@ -57,6 +57,36 @@ Date: 5 Mar 2024
 To: CLEO TAN
 Amount: +100.00
 Balance: 600.00`, []string{"3-3 ANA CRUZ amount -450.00 balance 550.00", "3-4 BEN REYES amount -50.00 balance 500.00", "3-5 CLEO TAN amount 100.00 balance 600.00"}},
+		"without labels, the second amount is what is left": {`
+ANA CRUZ
+3 Mar 2024
+-PHP 450.00
+PHP 550.00
+
+BEN REYES
+4 Mar 2024
+-PHP 50.00
+PHP 500.00
+
+CLEO TAN
+5 Mar 2024
++PHP 100.00
+PHP 600.00`, []string{"3-3 ANA CRUZ amount -450.00 balance 550.00", "3-4 BEN REYES amount -50.00 balance 500.00", "3-5 CLEO TAN amount 100.00 balance 600.00"}},
+		"without labels, newest first": {`
+CLEO TAN
+5 Mar 2024
++PHP 100.00
+PHP 600.00
+
+BEN REYES
+4 Mar 2024
+-PHP 50.00
+PHP 500.00
+
+ANA CRUZ
+3 Mar 2024
+-PHP 450.00
+PHP 550.00`, []string{"3-5 CLEO TAN amount 100.00 balance 600.00", "3-4 BEN REYES amount -50.00 balance 500.00", "3-3 ANA CRUZ amount -450.00 balance 550.00"}},
 		"under days that head several": {`
 3 March 2024
 ANA CRUZ                -450.00

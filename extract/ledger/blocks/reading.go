@@ -1,6 +1,7 @@
 package blocks
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -19,6 +20,18 @@ type attempt struct {
 	unclear bool
 }
 
+// compare is above zero when a reading is likelier than another, below when it is less likely: what the balances prove
+// goes before what has more blocks.
+func (reading attempt) compare(other attempt) int {
+	if proven := reading.chained(); proven != other.chained() {
+		if proven {
+			return 1
+		}
+		return -1
+	}
+	return cmp.Compare(reading.score(), other.score())
+}
+
 // score is how many blocks a space parts, or nothing else, from the one above them.
 func (reading attempt) score() int { return len(reading.blocks) - reading.torn }
 
@@ -29,10 +42,11 @@ func readCuts(ctx context.Context, lines []*line, headed bool) attempt {
 		if ctx.Err() != nil {
 			return attempt{}
 		}
-		switch reading := readCut(lines, cut); {
-		case reading.score() > best.score():
+		reading := readCut(lines, cut)
+		switch c := reading.compare(best); {
+		case c > 0:
 			best = reading
-		case reading.score() == best.score():
+		case c == 0:
 			best.unclear = best.unclear || reading.contradicts(best)
 		}
 	}
@@ -124,6 +138,25 @@ func headsUnclear(lines []*line, blocks []block) bool {
 		}
 	}
 	return true
+}
+
+// chained says that each block's balance follows from the one of the block above it, or of the one below it: no way of
+// cutting gives that by chance.
+func (reading attempt) chained() bool {
+	if !reading.isHistory() {
+		return false
+	}
+	n, down, up := len(reading.blocks), 0, 0
+	for i := 1; i < n; i++ {
+		above, below := reading.blocks[i-1], reading.blocks[i]
+		if below.follows(above) {
+			down++
+		}
+		if above.follows(below) {
+			up++
+		}
+	}
+	return down == n-1 || up == n-1
 }
 
 // isHistory says that enough blocks are read, nearly all that tell an amount.
