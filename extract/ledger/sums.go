@@ -20,6 +20,8 @@ type sum struct {
 	fees, gains     []layout.Role
 	// signed says that the column of either prints a minus where money goes out, so that the rest came in.
 	signed bool
+	// apart says that each purse of the table has a balance of its own.
+	apart bool
 }
 
 // leastRows is how many balances must follow from the one before to show which columns make them.
@@ -40,15 +42,22 @@ func (a *assembler) learnSum() {
 	}
 	best, most := sum{}, 0
 	headed := a.headedSum()
+	several := severalWallets(rows)
 	for i, s := range a.sums(headed) {
 		s.signed = s.printsMinus(rows)
 		pass, fail := s.score(rows)
+		if several {
+			s.apart, pass, fail = s.scoreApart(rows, pass, fail)
+		}
 		if pass <= most || pass < leastRows || pass < 3*fail {
 			continue
 		}
 		if best, most = s, pass; i == 0 && fail == 0 {
 			break
 		}
+	}
+	if most == 0 {
+		a.takeNet(headed)
 	}
 	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.balance != headed.balance) {
 		best.apply(rows)
@@ -141,23 +150,40 @@ func (s sum) withFees(figures []layout.Role) []sum {
 
 // score counts the rows whose balance follows from the one before and those whose does not.
 func (s sum) score(rows []*draft) (pass, fail int) {
-	var before *engine.Amount
+	before := map[string]*engine.Amount{}
 	for _, d := range rows {
 		token, ok := d.money[s.balance]
 		if !ok || token.Dash || token.Unread {
 			continue
 		}
-		now := token.Signed()
-		if start := d.startsFrom(before); start != nil {
+		now, purse := token.Signed(), s.purse(d)
+		if start := d.startsFrom(before[purse]); start != nil {
 			if _, follows := s.movement(d, now-*start); follows {
 				pass++
 			} else {
 				fail++
 			}
 		}
-		before = &now
+		before[purse] = &now
 	}
 	return pass, fail
+}
+
+// scoreApart is the score with a balance for each purse where more balances follow so, else the one given.
+func (s sum) scoreApart(rows []*draft, pass, fail int) (apart bool, passes, fails int) {
+	s.apart = true
+	if p, f := s.score(rows); p > pass && f < fail {
+		return true, p, f
+	}
+	return false, pass, fail
+}
+
+// purse is whose balance a row prints: that of the whole account, or of its purse.
+func (s sum) purse(d *draft) string {
+	if s.apart {
+		return d.wallet()
+	}
+	return ""
 }
 
 // startsFrom is the balance that a row starts from: the one it prints, else the one above's.
@@ -208,16 +234,16 @@ func (s sum) feesOf(d *draft) (fees engine.Amount) {
 
 // apply gives every row its movement and balance under the roles that the rest of the engine knows.
 func (s sum) apply(rows []*draft) {
-	var before *engine.Amount
+	before := map[string]*engine.Amount{}
 	for _, d := range rows {
 		token, ok := d.money[s.balance]
 		if !ok {
 			continue
 		}
 		d.money[wording.RoleBalance], d.moneyWords[wording.RoleBalance] = token, d.moneyWords[s.balance]
-		now := token.Signed()
-		s.applyMovement(d, now, d.startsFrom(before))
-		before = &now
+		now, purse := token.Signed(), s.purse(d)
+		s.applyMovement(d, now, d.startsFrom(before[purse]))
+		before[purse] = &now
 	}
 }
 

@@ -68,3 +68,15 @@ func followApart(rows []*row, purses map[string][]*row, newestFirst bool) bool {
 	}
 	return apart > pass && broken < fail && apart > broken
 }
+
+// severalWallets says that every row names its purse, and not all the same.
+func severalWallets(rows []*draft) bool {
+	several := false
+	for _, d := range rows {
+		if d.wallet() == "" {
+			return false
+		}
+		several = several || d.wallet() != rows[0].wallet()
+	}
+	return several
+}
