@@ -24,8 +24,8 @@ type splitter struct {
 	dialect
 	at   int // byte offset
 	line int // of the record to come, from 1
-	// stops are the characters that end a plain cell.
-	stops string
+	// stops are the characters that end a plain cell, blanks those that may stand between a quote and a delimiter.
+	stops, blanks string
 	// began is the line on which the record returned last began.
 	began int
 	// unbalanced are the lines whose quote never closed.
@@ -34,7 +34,10 @@ type splitter struct {
 }
 
 func newSplitter(text string, d dialect) *splitter {
-	s := &splitter{text: text, dialect: d, line: 1, stops: "\r\n" + string(d.delimiter)}
+	s := &splitter{text: text, dialect: d, line: 1, stops: "\r\n" + string(d.delimiter), blanks: " \t"}
+	if d.delimiter == '\t' {
+		s.blanks = " "
+	}
 	for s.line < d.firstLine {
 		s.plain(true)
 		s.endLine()
@@ -68,7 +71,7 @@ func (s *splitter) next() (cells []string, ok bool) {
 // cell reads one cell, up to the delimiter or the line's end.
 func (s *splitter) cell() string {
 	rest := s.text[s.at:]
-	if body := strings.TrimLeft(rest, " "); strings.HasPrefix(body, string(s.quote)) && len(s.unbalanced) < maxUnbalanced {
+	if body := strings.TrimLeft(rest, s.blanks); strings.HasPrefix(body, string(s.quote)) && len(s.unbalanced) < maxUnbalanced {
 		start, line := s.at, s.line
 		s.at += len(rest) - len(body) + utf8.RuneLen(s.quote)
 		if text, ok := s.quotedCell(); ok {
@@ -111,9 +114,9 @@ func (s *splitter) quotedCell() (string, bool) {
 	return "", false
 }
 
-// atEnd says that only spaces stand between here and the delimiter or the line's end.
+// atEnd says that only blanks stand between here and the delimiter or the line's end.
 func (s *splitter) atEnd() bool {
-	rest := strings.TrimLeft(s.text[s.at:], " ")
+	rest := strings.TrimLeft(s.text[s.at:], s.blanks)
 	return rest == "" || rest[0] == '\n' || rest[0] == '\r' || strings.HasPrefix(rest, string(s.delimiter))
 }
 

@@ -75,6 +75,8 @@ func TestTheDialectIsFound(t *testing.T) {
 			map[string]string{"B2": "two lines", "C4": "2.00"}},
 		{"doubled quotes and a quote inside a plain cell", "2025-01-05,\"say \"\"hi\"\"\",1.00\n2025-01-06,5\" pipe,2.00\n", ",",
 			map[string]string{"B1": `say "hi"`, "B2": `5" pipe`}},
+		{"tabs between quotes and commas", "Date,Text,Amount,Unit,Balance\n24/03/2025,A,\"-1.00\"\t,HKD,\"3,612.17\"\t\n24/03/2025,B,\t\"-100.00\"\t,HKD,\"3,613.17\"\t\n", ",",
+			map[string]string{"C2": "-1.00", "E2": "3,612.17", "C3": "-100.00", "D3": "HKD"}},
 		{"text behind a closing quote", "2025-01-05,\"A\" and B,1.00\n2025-01-06,C,2.00\n", ",",
 			map[string]string{"B1": `"A" and B`, "C1": "1.00"}},
 	} {
