@@ -63,15 +63,27 @@ func splitCells(cells []Cell, below []Column, v *Vocabulary) []Column {
 	var columns []Column
 	for _, c := range cells {
 		parts := splitLabels(c, v)
-		if len(parts) == 1 && v.Role(parts[0].Text) == "" {
-			parts = splitTouching(c, v, parts)
-		}
+		parts = splitParts(c, parts, v)
 		if len(parts) == 1 {
 			parts = partOver(parts[0], c.Words, below, v)
 		}
 		columns = append(columns, parts...)
 	}
 	return joinTranslated(columns)
+}
+
+// splitParts parts those of a cell's labels that touch the next.
+func splitParts(c Cell, parts []Column, v *Vocabulary) []Column {
+	var out []Column
+	for _, p := range parts {
+		words := slices.DeleteFunc(slices.Clone(c.Words), func(w page.Word) bool { return w.Box.CenterX() < p.Box.X0 || w.Box.CenterX() > p.Box.X1 })
+		if v.Role(p.Text) != "" || len(words) == 0 {
+			out = append(out, p)
+			continue
+		}
+		out = append(out, splitTouching(NewCell(c.Page, words), v, []Column{p})...)
+	}
+	return out
 }
 
 // translationGap is the largest space, in heights of a label, between its stroke and the translation behind it.

@@ -33,7 +33,7 @@ func labelsOf(words []page.Word, v *Vocabulary) []Column {
 	for n := min(len(words), v.longest+1); n > 0; n-- {
 		for _, left := range beginnings(words[:n]) {
 			own := left.words
-			if v.Role(Text(own)) == "" || strings.HasPrefix(own[0].Text, "(") { // a remark is no label: "Amount (in"
+			if roleWithUnit(own, v) == "" || strings.HasPrefix(own[0].Text, "(") { // a remark is no label: "Amount (in"
 				continue
 			}
 			rest := words[n:]
@@ -46,6 +46,17 @@ func labelsOf(words []page.Word, v *Vocabulary) []Column {
 		}
 	}
 	return nil
+}
+
+// roleWithUnit is what words mean as a label, a unit in brackets behind it left out: "Deposit (INR)".
+func roleWithUnit(words []page.Word, v *Vocabulary) Role {
+	if role := v.Role(Text(words)); role != "" {
+		return role
+	}
+	if last := len(words) - 1; last > 0 && strings.HasPrefix(words[last].Text, "(") && isUnit(words[last].Text) {
+		return v.Role(Text(words[:last]))
+	}
+	return ""
 }
 
 // beginning is words up to a place inside the last of them, and what is left of that one.

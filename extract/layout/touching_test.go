@@ -17,6 +17,7 @@ func TestLabelsThatTouchAreParted(t *testing.T) {
 		"capitals end the first label":       {"CODERunning Balance", []string{"CODE", "Running Balance"}},
 		"capitals show no seam":              {"DATEPARTICULARS", []string{"DATE", "PARTICULARS"}},
 		"three labels":                       {"DateParticularsCheck No.", []string{"Date", "Particulars", "Check No."}},
+		"units behind the labels":            {"Check No Code (INR)Running Balance (INR)", []string{"Check No", "Code (INR)", "Running Balance (INR)"}},
 		"a text that is not all labels":      {"Transaction DateFormat", []string{"Transaction DateFormat"}},
 		"too few letters for a second label": {"ACCOUNTIN", []string{"ACCOUNTIN"}},
 	} {
