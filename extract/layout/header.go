@@ -21,6 +21,8 @@ type Column struct {
 	Box  page.Box
 	// Cell is the spreadsheet cell of the label ("C7"), "" on paper.
 	Cell string
+	// Guessed says that the role is concluded from what stands below the label, not from its words.
+	Guessed bool
 }
 
 // Header is a table's header row.

@@ -74,9 +74,14 @@ func (r *reader) orient(c *chain) {
 	for _, w := range c.rows {
 		if w.movement() != 0 && !w.unsigned {
 			w.flip()
-			if w.table.Headed { // without labels nothing was contradicted
+			if w.table.SidesLabelled() { // without labels nothing was contradicted
 				w.repair = flipName(w)
 			}
+		}
+	}
+	for _, a := range r.assembled {
+		if !a.t.SidesLabelled() && slices.ContainsFunc(c.rows, func(w *row) bool { return w.table == a.t }) {
+			a.turnTotals()
 		}
 	}
 }

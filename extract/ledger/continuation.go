@@ -116,7 +116,7 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 		a.carryOver(run[:own], a.rowAt(run[0].row-1), false) // the row began on the page before
 		a.attachAbove(run[own:], below)
 		return
-	case below == nil && above != nil && before && (a.centred == 0 || run[0].line.Box.CenterY()-above.box.CenterY() > splitGap*a.centred):
+	case below == nil && above != nil && before && (a.centred == 0 || a.rowAt(run[0].row) != nil && run[0].line.Box.CenterY()-a.lastLineY(above) > splitGap*a.centred):
 		a.carryOver(run, a.rowAt(run[0].row), true) // the row ends on the next page
 		return
 	}
@@ -211,11 +211,7 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 		return 0, false
 	}
 	gaps := make([]float64, 0, len(run)+1)
-	last := a.r.Lines[above.line]
-	y := last.Box.CenterY() // not of the row, which may begin above this line
-	if last.Box.Y1 < above.box.Y1 {
-		y = above.box.Y1 - last.Height()/2
-	}
+	y := a.lastLineY(above)
 	for _, t := range run {
 		gaps = append(gaps, t.line.Box.CenterY()-y)
 		y = t.line.Box.CenterY()
@@ -237,6 +233,15 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 		return 0, false
 	}
 	return len(run), false
+}
+
+// lastLineY is where the last line of a row stands: not the middle of the row, which may begin above its figures.
+func (a *assembler) lastLineY(d *draft) float64 {
+	line := a.r.Lines[d.line]
+	if line.Box.Y1 < d.box.Y1 {
+		return d.box.Y1 - line.Height()/2
+	}
+	return line.Box.CenterY()
 }
 
 // textAtEdges is how many more pages begin with text above their first row than end with text below their last.

@@ -49,3 +49,19 @@ func noteFigure(t notation.MoneyToken, liability bool) engine.Amount {
 	}
 	return t.Signed()
 }
+
+// turnTotals exchanges the sides of the table's sums, when those of its rows were guessed and are the other way round.
+func (a *assembler) turnTotals() {
+	for _, n := range a.notes {
+		debit, hasDebit := n.money[wording.RoleDebit]
+		credit, hasCredit := n.money[wording.RoleCredit]
+		delete(n.money, wording.RoleDebit)
+		delete(n.money, wording.RoleCredit)
+		if hasDebit {
+			n.money[wording.RoleCredit] = debit
+		}
+		if hasCredit {
+			n.money[wording.RoleDebit] = credit
+		}
+	}
+}

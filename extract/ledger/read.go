@@ -86,6 +86,11 @@ func (r *reader) readRows(ctx context.Context) {
 		r.Headers = nil
 	}
 	found := tables.Find(r.Paper)
+	if len(found) == 0 && len(r.assembled) == 0 {
+		if r.Headers = tables.StrangeHeadings(r.Paper); len(r.Headers) > 0 {
+			found = tables.Find(r.Paper)
+		}
+	}
 	headings := maps.Clone(r.Used)
 	if len(found) == 0 && len(r.assembled) == 0 {
 		if a := r.assembleBlocks(blocks.Read(ctx, r.Paper)); a != nil {

@@ -32,8 +32,10 @@ func (f finder) headlessTable() *Table {
 			continue
 		}
 		n := len(boxes)
-		for _, token := range f.Amounts(l) {
-			if (token.Decimals >= 1 || whole && isGrouped(l, token)) && !t.insideText(&t.Lines[len(t.Lines)-1], token) {
+		line := &t.Lines[len(t.Lines)-1]
+		line.Tokens = f.Amounts(l)
+		for _, token := range line.Tokens {
+			if (token.Decimals >= 1 || whole && isGrouped(l, token)) && !t.insideText(line, token) {
 				boxes = append(boxes, token.Box)
 				digits = append(digits, token.Right)
 			}
@@ -55,8 +57,8 @@ func (f finder) headlessTable() *Table {
 }
 
 // headlessRoles says what columns of amounts mean that no label names: one is the amount, of two the right one is the
-// balance, of three the left ones are the sides. A paper on a card's debts may print amounts of other currencies in
-// columns of their own, and no balance: two columns that no row fills both are the sides there.
+// balance, of three the left ones are the sides. Two columns that no row fills both are the sides. A paper on a card's
+// debts may print amounts of other currencies in columns of their own.
 func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
 	var foreign []bool
 	own := columns
@@ -70,7 +72,7 @@ func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
 		}
 	}
 	roles := map[int][]layout.Role{1: {wording.RoleAmount}, 2: {wording.RoleAmount, wording.RoleBalance}, 3: {wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}}[len(own)]
-	if len(own) == 2 && f.Liability && !f.Loan && f.filledOf(t, own).both == 0 {
+	if len(own) == 2 && !f.Loan && f.filledOf(t, own).both == 0 {
 		roles = []layout.Role{wording.RoleDebit, wording.RoleCredit}
 	}
 	for i := range columns {

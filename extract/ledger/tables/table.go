@@ -297,6 +297,11 @@ func (t *Table) Column(role layout.Role) int {
 	return slices.IndexFunc(t.Columns, func(c layout.Column) bool { return c.Role == role })
 }
 
+// SidesLabelled says that headings name the columns of what goes out and comes in.
+func (t *Table) SidesLabelled() bool {
+	return t.Headed && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return c.Guessed && wording.IsMovement(c.Role) })
+}
+
 // Amounts are the line's numbers; those that stand in a money column are amounts even when whole.
 func (l *Line) Amounts() []notation.MoneyToken {
 	tokens := slices.Clone(l.Tokens)
