@@ -90,15 +90,8 @@ func (a *assembler) line(i int) (wrapped bool) {
 	case role != "":
 		a.note(l, role)
 	case len(l.Tokens) == 0 && a.isSection(l, movement):
-	case l.Date == nil && len(l.Tokens) == 0 && wording.IsSummary(l.Line, a.r.Words.Accounts):
-		a.ended, a.summed = true, true // the heading of a summary: figures follow, no rows
+	case l.Date == nil && a.standsAside(l, movement, balance):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	case l.Date == nil && a.summed && (movement || balance):
-		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
-	case l.Date == nil && movement != balance && wording.IsSummary(l.Line, a.r.Words.Accounts):
-		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // read with the labels of the header
-	case l.Date == nil && movement != balance && a.r.IsTypeLabel(l.Line):
-		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // a figure beside a label of the type's own
 	case l.Date != nil && balance && !movement && a.isRelease(text):
 		a.note(l, wording.LineOpening)
 	case a.isSection(l, movement):
@@ -118,6 +111,21 @@ func (a *assembler) line(i int) (wrapped bool) {
 		a.loose = append(a.loose, looseText{*l, len(a.rows), a.continues(l, text)})
 	}
 	return false
+}
+
+// standsAside says that an undated line is part of a summary, whose figures are no rows, or a figure beside a label that
+// the header or the document's type reads. The heading of a summary ends the rows.
+func (a *assembler) standsAside(l *tables.Line, movement, balance bool) bool {
+	heads, one := len(l.Tokens) == 0, movement != balance
+	switch summary := (heads || one) && wording.IsSummary(l.Line, a.r.Words.Accounts); {
+	case heads && summary:
+		a.ended, a.summed = true, true
+		return true
+	case a.summed && (movement || balance):
+		return true
+	default:
+		return one && (summary || a.r.IsTypeLabel(l.Line))
+	}
 }
 
 // amounts says which kinds of amount stand in the line's columns; foreign amounts count for neither.

@@ -14,51 +14,55 @@ import (
 
 // balances finds the printed opening and closing balance and the lines that carry balances over.
 func (h *headerReader) balances(c *chain) {
-	openings := h.r.MoneyLabels("opening")
-	closings := h.r.MoneyLabels("closing")
-	first, last := h.rowRange()
+	ends := printedEnds{h: h, c: c, openings: h.r.MoneyLabels("opening"), closings: h.r.MoneyLabels("closing")}
+	ends.first, ends.last = h.rowRange()
 	for _, n := range h.g.notes {
-		t, ok := n.figure()
-		if !ok {
-			continue
-		}
-		v := header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.line.Page, Words: n.words(t), Line: n.line.Index}
-		start := n.after <= first
-		if h.st.NewestFirst {
-			start = n.after >= last
-		}
-		switch n.role {
-		case wording.LineOpening:
-			if n.silent && len(openings) > 0 && !slices.ContainsFunc(openings, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
-				continue // a row whose movement is not there: the printed opening balance shows it
-			}
-			openings = append(openings, v)
-		case wording.LineClosing:
-			if n.after <= first && first < last && !h.st.NewestFirst && h.laterClosing(n) { // "balance as of" above the rows and below them
-				openings = append(openings, v)
-				continue
-			}
-			if n.after < last && !h.st.NewestFirst && c.leaves(n.after, v.Read) { // a page's closing balance, and rows follow
-				h.carry(n, v, true)
-				continue
-			}
-			closings = append(closings, v)
-		case wording.LineBrought:
-			if start && n.after <= first || start && h.st.NewestFirst {
-				openings = append(openings, v)
-			} else {
-				h.carry(n, v, false)
-			}
-		case wording.LineCarried:
-			if n.after >= last && !h.st.NewestFirst && !h.laterBrought(n) {
-				closings = append(closings, v)
-			}
-			h.carry(n, v, true)
+		if t, ok := n.figure(); ok {
+			ends.take(n, header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.line.Page, Words: n.words(t), Line: n.line.Index})
 		}
 	}
-	openings, closings = h.settleOwed(c, openings, closings)
+	openings, closings := h.settleOwed(c, ends.openings, ends.closings)
 	h.opening(c, openings)
 	h.closing(c, closings)
+}
+
+// printedEnds are the balances that may be an account's first or last.
+type printedEnds struct {
+	h                  *headerReader
+	c                  *chain
+	first, last        int // see rowRange
+	openings, closings []header.Value[engine.Amount]
+}
+
+// take takes the balance of a note for what its label and its place among the rows say.
+func (e *printedEnds) take(n note, v header.Value[engine.Amount]) {
+	newest := e.h.st.NewestFirst
+	switch n.role {
+	case wording.LineOpening:
+		if !n.silent || len(e.openings) == 0 || slices.ContainsFunc(e.openings, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
+			e.openings = append(e.openings, v) // else the printed one shows that it is a row whose movement is not there
+		}
+	case wording.LineClosing:
+		switch {
+		case n.after <= e.first && e.first < e.last && !newest && e.h.laterClosing(n): // "balance as of" above the rows and below them
+			e.openings = append(e.openings, v)
+		case n.after < e.last && !newest && e.c.leaves(n.after, v.Read): // a page's closing balance, and rows follow
+			e.h.carry(n, v, true)
+		default:
+			e.closings = append(e.closings, v)
+		}
+	case wording.LineBrought:
+		if newest && n.after >= e.last || !newest && n.after <= e.first {
+			e.openings = append(e.openings, v)
+		} else {
+			e.h.carry(n, v, false)
+		}
+	case wording.LineCarried:
+		if n.after >= e.last && !newest && !e.h.laterBrought(n) {
+			e.closings = append(e.closings, v)
+		}
+		e.h.carry(n, v, true)
+	}
 }
 
 // leaves says that the row at a place of the document, from 1, prints a balance.

@@ -59,6 +59,11 @@ func (t *Table) takePartsBelow(paper *printed.Paper) {
 			}
 		}
 	}
+	t.dropWords(paper, taken)
+}
+
+// dropWords takes words out of the table's lines; a line that holds no others is used up.
+func (t *Table) dropWords(paper *printed.Paper, taken map[*page.Word]bool) {
 	kept := t.Lines[:0]
 	for _, l := range t.Lines {
 		var words []page.Word
@@ -67,15 +72,14 @@ func (t *Table) takePartsBelow(paper *printed.Paper) {
 				words = append(words, l.Words[k])
 			}
 		}
-		if len(words) == len(l.Words) {
-			kept = append(kept, l)
-			continue
-		}
-		if strings.IndexFunc(layout.Text(words), isLetterOrDigit) < 0 {
+		switch {
+		case len(words) == len(l.Words):
+		case strings.IndexFunc(layout.Text(words), isLetterOrDigit) < 0:
 			paper.Used[l.Index] = true
 			continue
+		default:
+			l.Words, l.Box = words, layout.Bounds(words)
 		}
-		l.Words, l.Box = words, layout.Bounds(words)
 		kept = append(kept, l)
 	}
 	t.Lines = kept

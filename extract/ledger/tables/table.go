@@ -58,55 +58,57 @@ type Line struct {
 
 // findTables cuts the document at its headers.
 func (f finder) findTables() []*Table {
-	headers := f.Headers
 	var tables []*Table
-	for k, h := range headers {
+	for k, h := range f.Headers {
 		end := len(f.Lines)
-		if k+1 < len(headers) {
-			end = headers[k+1].First
+		if k+1 < len(f.Headers) {
+			end = f.Headers[k+1].First
 		}
 		end = f.endOverleaf(h, end)
 		section := f.sectionAbove(h)
+		for i := h.First; i <= h.Last; i++ {
+			f.Used[i] = true
+		}
 		if parts := sideBySide(h.Columns); len(parts) > 1 {
-			for i := h.First; i <= h.Last; i++ {
-				f.Used[i] = true
-			}
 			for _, t := range f.splitTable(parts, h.Last+1, end, section) {
 				t.Beside = k + 1
 				tables = append(tables, t)
 			}
 			continue
 		}
-		var t *Table
-		h.Columns = f.loanColumns(balancesOf(h.Columns, section))
-		columns := repeatRoles(h.Columns)
-		if !f.Liability {
-			openLoneSide(columns)
+		tables = f.withHeading(tables, h, section)
+		f.addLines(tables[len(tables)-1], h.Last+1, end)
+	}
+	return tables
+}
+
+// withHeading are the tables with a heading's: the last one when it goes on under the same columns, else one more.
+func (f finder) withHeading(tables []*Table, h layout.Header, section layout.Role) []*Table {
+	h.Columns = f.loanColumns(balancesOf(h.Columns, section))
+	columns := repeatRoles(h.Columns)
+	if !f.Liability {
+		openLoneSide(columns)
+	}
+	last := len(tables) - 1
+	if last < 0 || !SameColumns(tables[last].Columns, columns) || !f.inPlace(tables[last], h) || section != "" && section != tables[last].Section {
+		tables, last = append(tables, &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns), guessed: !h.Has(wording.RoleDescription)}), last+1
+	}
+	tables[last].heads = append(tables[last].heads, h)
+	return tables
+}
+
+// addLines gives a table the lines of a part of the paper, but for running heads and its margin.
+func (f finder) addLines(t *Table, from, to int) {
+	first := true
+	for i := from; i < to; i++ {
+		if f.Furniture[i] {
+			continue
 		}
-		if n := len(tables); n > 0 && SameColumns(tables[n-1].Columns, columns) && f.inPlace(tables[n-1], h) && (section == "" || section == tables[n-1].Section) {
-			t = tables[n-1]
-		} else {
-			t = &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns), guessed: !h.Has(wording.RoleDescription)}
-			tables = append(tables, t)
-		}
-		t.heads = append(t.heads, h)
-		first := true
-		for i := h.First; i <= h.Last; i++ {
-			f.Used[i] = true
-		}
-		for i := h.Last + 1; i < end; i++ {
-			if f.Furniture[i] {
-				continue
-			}
-			line, ok := t.withoutMargin(f.Lines[i])
-			if !ok {
-				continue
-			}
+		if line, ok := t.withoutMargin(f.Lines[i]); ok {
 			t.Lines = append(t.Lines, Line{Line: line, Index: i, FirstOfPart: first})
 			first = false
 		}
 	}
-	return tables
 }
 
 // acceptHeader says that columns make a table of transactions: a place for amounts and for dates or
