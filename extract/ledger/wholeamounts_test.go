@@ -44,3 +44,17 @@ Date         Particulars                         Amount     Balance
 		t.Errorf("debit %s, want 100.00", got)
 	}
 }
+
+func TestAmountsWrittenAsAProgramPrintsItsNumbersAreRead(t *testing.T) {
+	st := read(t, paper(`HERON BANK
+Date         Particulars                  Cheque No     Withdrawal      Deposit      Balance
+01 Mar 2025  SHOP                         996106721           3209            -      51386.0
+02 Mar 2025  LOAN                         726703507            386            -      51000.0
+03 Mar 2025  INTEREST                     722785261              -        30749      81749.0
+04 Mar 2025  SHOP                         894127246           1749            -      80000.0`))
+	checkRows(t, st,
+		"2025-03-01|SHOP|3209.00|0.00|51386.00",
+		"2025-03-02|LOAN|386.00|0.00|51000.00",
+		"2025-03-03|INTEREST|0.00|30749.00|81749.00",
+		"2025-03-04|SHOP|1749.00|0.00|80000.00")
+}

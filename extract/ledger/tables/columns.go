@@ -126,7 +126,7 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 	flush := t.decimalEdges()
 	for i, l := range t.Lines {
 		for k, token := range l.Tokens {
-			if inGroups && l.ungrouped(token) || whole && token.Decimals > 0 {
+			if inGroups && l.ungrouped(token) || whole && hasDecimals(token) {
 				continue
 			}
 			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && t.mayBeAmount(token) {

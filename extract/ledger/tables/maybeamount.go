@@ -40,7 +40,7 @@ func (t *Table) mayBeAmount(token notation.MoneyToken) bool {
 func (t *Table) wholeAmounts() bool {
 	decimal, groups := 0, 0
 	for _, l := range t.Lines {
-		if slices.ContainsFunc(l.Tokens, func(token notation.MoneyToken) bool { return token.Decimals > 0 && !token.Dash }) {
+		if slices.ContainsFunc(l.Tokens, func(token notation.MoneyToken) bool { return hasDecimals(token) && !token.Dash }) {
 			decimal++
 		}
 		if n := len(l.Tokens); n > 0 && l.Tokens[n-1].Decimals < 0 && grouped(l.Words[l.Tokens[n-1].From:l.Tokens[n-1].To]) {
@@ -78,6 +78,14 @@ func (t *Table) isFlush(l *Line, token notation.MoneyToken, edges []float64) boo
 // flushWidth is how far, in line heights, a number may end from the edge it is flush with.
 const flushWidth = 0.15
 
+// hasDecimals says that a number has decimals that mean something: programs write 51386 as "51386.0".
+func hasDecimals(token notation.MoneyToken) bool {
+	return token.Decimals > 1 || token.Decimals == 1 && token.Size%wholeUnit != 0
+}
+
+// wholeUnit is one unit of a currency in hundredths.
+const wholeUnit = 100
+
 // fewDecimals is how many times more lines end in a number of groups than hold a decimal where amounts have none.
 const fewDecimals = 3
 
@@ -106,7 +114,7 @@ func (t *Table) amountEdges() []float64 {
 	edges := []float64{}
 	for _, l := range t.Lines {
 		for _, token := range l.Tokens {
-			if token.Marked || strings.ContainsAny(layout.Text(l.Words[token.From:token.To]), ",.'’") {
+			if token.Marked || token.Decimals != 1 && grouped(l.Words[token.From:token.To]) {
 				edges = append(edges, token.Right)
 			}
 		}
