@@ -1,8 +1,10 @@
 package statement
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
@@ -35,7 +37,16 @@ func otherPaper(r *extract.Reading, st *ledger.Statement) bool {
 			printed++
 		}
 	}
+	if printed == len(st.Rows) && movesBothWays(st) {
+		return false // a statement that does not add up
+	}
 	return printed < 2 || len(proof.RowBreaks(st))*2 > printed
+}
+
+// movesBothWays says that some rows take money and others bring it: a list of charges or of instalments does one.
+func movesBothWays(st *ledger.Statement) bool {
+	in := slices.ContainsFunc(st.Rows, func(row engine.Transaction) bool { return row.Credit > 0 && row.Debit == 0 })
+	return in && slices.ContainsFunc(st.Rows, func(row engine.Transaction) bool { return row.Debit > 0 && row.Credit == 0 })
 }
 
 // signedBothWays says that most rows print a plus or a minus, and some each: money came and went, as in the history
