@@ -165,9 +165,14 @@ func sameBlock(above, below Line) bool {
 }
 
 func headerOf(lines []Line, v *Vocabulary) Header {
-	columns := splitCells(labelCells(lines, len(lines)-1, v), nil, v)
+	var above []Column
+	last := len(lines) - 1
+	if last > 0 {
+		above = splitCells(labelCells(lines, last-1, v), nil, partOver, v)
+	}
+	columns := splitCells(labelCells(lines, last, v), above, partUnder, v)
 	for i := len(lines) - 2; i >= 0; i-- {
-		columns = stack(splitCells(labelCells(lines, i, v), columns, v), columns)
+		columns = stack(splitCells(labelCells(lines, i, v), columns, partOver, v), columns)
 	}
 	h := Header{Page: lines[0].Page}
 	seen := map[Role]bool{}

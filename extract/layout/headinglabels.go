@@ -58,14 +58,15 @@ func widen(b page.Box, upper, lower []Column, i int) page.Box {
 }
 
 // splitCells are the labels of one line: its cells, and a cell that holds several known labels
-// ("Debit Credit Balance" set close) is split between them, or between the labels below it.
-func splitCells(cells []Cell, below []Column, v *Vocabulary) []Column {
+// ("Debit Credit Balance" set close) is split between them, or between the labels below it, part being partOver, or
+// above it.
+func splitCells(cells []Cell, beside []Column, part func(Column, []page.Word, []Column, *Vocabulary) []Column, v *Vocabulary) []Column {
 	var columns []Column
 	for _, c := range cells {
 		parts := splitLabels(c, v)
 		parts = splitParts(c, parts, v)
 		if len(parts) == 1 {
-			parts = partOver(parts[0], c.Words, below, v)
+			parts = part(parts[0], c.Words, beside, v)
 		}
 		columns = append(columns, parts...)
 	}

@@ -6,6 +6,16 @@ import "github.com/dossier-lending/dossier/extract/page"
 // "Principal" and "Amount" are the beginnings of two. Only when more known labels come of it than of the whole, and what
 // stands over none is one by itself.
 func partOver(u Column, words []page.Word, lower []Column, v *Vocabulary) []Column {
+	return partAlong(u, words, lower, func(own, below string) string { return own + " " + below }, v)
+}
+
+// partUnder parts a lower label whose words stand under different labels above in the same way.
+func partUnder(l Column, words []page.Word, upper []Column, v *Vocabulary) []Column {
+	return partAlong(l, words, upper, func(own, above string) string { return above + " " + own }, v)
+}
+
+// partAlong parts a label by the labels of the line beside its own; join says how the two read.
+func partAlong(u Column, words []page.Word, lower []Column, join func(own, other string) string, v *Vocabulary) []Column {
 	if len(words) < 2 || u.Cell != "" {
 		return []Column{u}
 	}
@@ -24,14 +34,14 @@ func partOver(u Column, words []page.Word, lower []Column, v *Vocabulary) []Colu
 	}
 	whole, parted := 0, 0
 	for _, l := range lower {
-		if Overlap(u.Box, l.Box) > 0 && roleOfHeading(u.Text+" "+l.Text, v) != "" {
+		if Overlap(u.Box, l.Box) > 0 && roleOfHeading(join(u.Text, l.Text), v) != "" {
 			whole++
 		}
 	}
 	for i, run := range runs {
 		text := run.Text
 		if under[i] >= 0 {
-			text += " " + lower[under[i]].Text
+			text = join(text, lower[under[i]].Text)
 		}
 		switch known := v.Role(text) != ""; {
 		case known && under[i] >= 0:

@@ -22,7 +22,7 @@ func TestAnUpperLineOfLabelsIsPartedByWhatStandsBelow(t *testing.T) {
 		"one label over two":                    {[]page.Word{word("Sums", 40, 60), word("lent", 64, 100)}, []Column{{Text: "Principal", Box: page.Box{X0: 30, X1: 60}}, {Text: "Rest", Box: page.Box{X0: 66, X1: 100}}}, []string{"Sums lent Principal", "Sums lent Rest"}},
 		"a label of two words over one":         {[]page.Word{word("Amount", 40, 70), word("paid", 74, 100)}, []Column{{Text: "Total", Box: page.Box{X0: 44, X1: 66}}}, []string{"Amount paid Total"}},
 	} {
-		upper := splitCells([]Cell{{Words: c.upper, Box: Bounds(c.upper)}}, c.lower, words)
+		upper := splitCells([]Cell{{Words: c.upper, Box: Bounds(c.upper)}}, c.lower, partOver, words)
 		var got []string
 		for _, column := range stack(upper, c.lower) {
 			got = append(got, column.Text)

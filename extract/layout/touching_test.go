@@ -22,7 +22,7 @@ func TestLabelsThatTouchAreParted(t *testing.T) {
 		"too few letters for a second label": {"ACCOUNTIN", []string{"ACCOUNTIN"}},
 	} {
 		var got []string
-		for _, column := range splitCells(typed(c.text)[0].Cells(), nil, touchingWords) {
+		for _, column := range splitCells(typed(c.text)[0].Cells(), nil, partOver, touchingWords) {
 			got = append(got, column.Text)
 		}
 		if !slices.Equal(got, c.want) {
@@ -32,7 +32,7 @@ func TestLabelsThatTouchAreParted(t *testing.T) {
 }
 
 func TestAPartedLabelStandsWhereItsLettersDo(t *testing.T) {
-	columns := splitCells(typed("Transaction DateParticulars")[0].Cells(), nil, touchingWords)
+	columns := splitCells(typed("Transaction DateParticulars")[0].Cells(), nil, partOver, touchingWords)
 	if len(columns) != 2 || columns[0].Box.X1 != 132 || columns[1].Box.X0 != 132 || columns[1].Box.X1 != 198 {
 		t.Errorf("columns are %+v, want the border at 132 and the end at 198", columns)
 	}
