@@ -129,6 +129,9 @@ func learnTotal(rows []*draft, columns []layout.Role) (total layout.Role, parts 
 				continue
 			}
 			pass, fail := sumsUp(rows, c, set)
+			if fail > 0 && alwaysSame(rows, c) { // what was asked for, when most paid just that
+				continue
+			}
 			if better := pass > most || pass == most && total != c && len(set) > len(parts); better && pass >= leastSums && pass > sumsPerMiss*fail {
 				total, parts, most = c, set, pass
 			}
@@ -168,6 +171,20 @@ func sumsUp(rows []*draft, total layout.Role, parts []layout.Role) (pass, fail i
 		}
 	}
 	return pass, fail
+}
+
+// alwaysSame says that a column prints one and the same amount in all rows.
+func alwaysSame(rows []*draft, column layout.Role) bool {
+	var first engine.Amount
+	for _, d := range rows {
+		switch v := d.signed(column); {
+		case first == 0:
+			first = v
+		case v != 0 && v != first:
+			return false
+		}
+	}
+	return true
 }
 
 // signed is a row's amount in a column, negative where it was taken back.

@@ -58,7 +58,7 @@ func (a *assembler) isSilent(d *draft) bool {
 // lostFigure says that a row prints a balance and no movement was found, though some figure of it that is no amount
 // stands under a heading of amounts, or an amount in its text.
 func (a *assembler) lostFigure(d *draft) bool {
-	balance, ok := d.money[wording.RoleBalance]
+	_, ok := d.money[wording.RoleBalance]
 	l := a.tableLineAt(d.line)
 	if !ok || l == nil {
 		return false
@@ -69,7 +69,7 @@ func (a *assembler) lostFigure(d *draft) bool {
 		}
 	}
 	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
-		if !notation.HasDigit(w.Text) || layout.Overlap(w.Box, balance.Box) > 0 || l.Date != nil && slices.Contains(layout.Texts(l.Words[l.Date.From:l.Date.To]), w.Text) {
+		if !notation.HasDigit(w.Text) || d.tookWord(w) || l.Date != nil && slices.Contains(layout.Texts(l.Words[l.Date.From:l.Date.To]), w.Text) {
 			return false
 		}
 		m, amount := notation.ParseMoney(w.Text, a.r.Style)
@@ -77,6 +77,16 @@ func (a *assembler) lostFigure(d *draft) bool {
 			return wording.IsMovement(c.Role) && layout.Overlap(w.Box, c.Box) > 0
 		})
 	})
+}
+
+// tookWord says that a word of the row's line is part of an amount that was read.
+func (d *draft) tookWord(w page.Word) bool {
+	for _, t := range d.money {
+		if layout.Overlap(w.Box, t.Box) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // wasRecognized says that a row was read from a picture, where a movement may have been missed.

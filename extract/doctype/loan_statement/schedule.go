@@ -22,7 +22,7 @@ var scheduleColumns = layout.MustVocabulary(scheduleData)
 // paid, see isPlan.
 var scheduleTitles = []string{"amortization schedule", "schedule of amortization", "schedule of payments", "payment schedule", "repayment schedule",
 	"schedule of payment", "amortization table", "installment schedule", "schedule of installments", "loan amortization schedule",
-	"upcoming", "future", "projected", "remaining payments", "remaining installments", "remaining instalments", "remaining amortization", "forthcoming", "scheduled payments", "payments to come", "next payments", "repayment plan", "payment plan",
+	"upcoming", "future", "projected", "remaining payments", "remaining installments", "remaining instalments", "remaining amortization", "forthcoming", "scheduled payments", "payments to come", "next payments", "next instalments", "next installments", "not yet due", "still have to pay", "coming months", "repayment plan", "payment plan",
 	"instalment schedule", "schedule of instalments", "schedule of repayments", "tilgungsplan", "zahlungsplan", "kunftige", "tableau d amortissement", "echeances a venir", "prochaines echeances", "echeancier",
 	"tabla de amortizacion", "plan de pagos", "proximos pagos", "proximas cuotas", "cuotas pendientes", "cuotas por vencer", "jadwal angsuran", "plano de pagamentos", "prestacoes vincendas", "parcelas a vencer", "proximas parcelas"}
 
