@@ -32,7 +32,7 @@ var labels = layout.MustVocabulary(labelData)
 const cardWeight = 5
 
 // fits says how much a paper looks like a card's statement, whatever its title: it names most of limit,
-// available credit, minimum due and due date.
+// available credit, minimum due and due date, or the least that is due and when.
 func fits(r *extract.Reading) int {
 	named := map[layout.Role]bool{}
 	for _, f := range layout.FindLabels(r.Lines, labels) {
@@ -41,7 +41,7 @@ func fits(r *extract.Reading) int {
 			named[f.Role] = true
 		}
 	}
-	if len(named) < 3 {
+	if len(named) < 3 && !(named["minimum_amount_due"] && named["due_date"]) {
 		return 0
 	}
 	return cardWeight
