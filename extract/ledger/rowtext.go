@@ -56,8 +56,10 @@ func (a *assembler) underDate(l *tables.Line) bool {
 		return false
 	}
 	left := a.t.DescriptionLeft()
-	if code := a.t.Column(wording.RoleCode); code > date { // a code begins the row, see codedText
-		left = min(left, a.t.Columns[code].Box.X0)
+	for i, c := range a.t.Columns {
+		if i > date && (c.Role == wording.RoleCode || c.Role == "" && i < description) { // a code begins the row, see codedText, or a name under a heading that says nothing
+			left = min(left, c.Box.X0)
+		}
 	}
 	return l.FirstText().Box.X0 < left-l.Height()
 }

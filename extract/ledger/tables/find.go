@@ -68,6 +68,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 	t.markFigures()
 	t.assignMoney(t.Sheet)
 	t.dropBeside()
+	t.currencyUnderValue()
 	t.findDates()
 	if p.Liability && !p.Loan {
 		t.learnOwnAmounts()
