@@ -2,6 +2,7 @@ package header
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -15,7 +16,7 @@ import (
 // itself. On top of a paper whose issuer is not known that may be the issuer, above its own address.
 func (h *Head) aboveAddress(b headBlock, top bool) (layout.Cell, bool) {
 	for k := range b.cells {
-		if (k == 0 || b.beginsAnew(k)) && (h.Issuer != nil || !top || k > 0) && h.isAboveAddress(b, b.afterPost(k)) {
+		if (k == 0 || h.beginsAnew(b, k)) && (h.Issuer != nil || !top || k > 0) && h.isAboveAddress(b, b.afterPost(k)) {
 			return b.cells[b.afterPost(k)], true
 		}
 	}
@@ -23,9 +24,9 @@ func (h *Head) aboveAddress(b headBlock, top bool) (layout.Cell, bool) {
 }
 
 // beginsAnew says that a paragraph that stands close to another begins with its k-th line: the one before it is a
-// title or tells how to reach the issuer.
-func (b headBlock) beginsAnew(k int) bool {
-	return k > 0 && (isTitle(b.cells[k-1]) || isContact(b.cells[k-1].Text()))
+// title, the issuer or a way to reach it.
+func (h *Head) beginsAnew(b headBlock, k int) bool {
+	return k > 0 && (isTitle(b.cells[k-1]) || isContact(b.cells[k-1].Text()) || h.isIssuer(b.cells[k-1]))
 }
 
 // afterPost is the first line from the k-th on that is not for the post.
@@ -38,14 +39,30 @@ func (b headBlock) afterPost(k int) int {
 
 // isAboveAddress says that a paragraph's k-th line is written as a name and those below it are its address.
 func (h *Head) isAboveAddress(b headBlock, k int) bool {
-	if k+1 >= len(b.cells) || !b.addressFollows(k) {
+	next := b.afterName(k)
+	if next >= len(b.cells) || !b.isAddressFrom(next) {
 		return false
 	}
-	c, next := b.cells[k], b.cells[k+1]
-	if h.isIssuer(c) || isBankName(c) || !isWrittenAsName(c.Text()) || isHouse(c.Text()) || cellSize(c) > largerName*cellSize(next) {
+	c := b.cells[k]
+	if h.isIssuer(c) || holdsBankWord(layout.Normalize(c.Text())) || h.Issuer == nil && isBankName(c) {
 		return false
 	}
-	return isAddressLine(next.Text()) || isCare(next) || isJoint(next)
+	return isWrittenAsName(c.Text()) && !isHouse(c.Text()) && cellSize(c) <= largerName*cellSize(b.cells[k+1])
+}
+
+// afterName is the line where the address of a name on the k-th line begins: below second holders and "c/o".
+func (b headBlock) afterName(k int) int {
+	for k++; k < len(b.cells) && (isCare(b.cells[k]) || isJoint(b.cells[k])); k++ {
+	}
+	return k
+}
+
+// isAddressFrom says that the lines of a paragraph from the k-th on are an address and not the issuer's.
+func (b headBlock) isAddressFrom(k int) bool {
+	if isContact(b.cells[k].Text()) || !isAddressLine(b.cells[k].Text()) && !isHouse(b.cells[k].Text()) {
+		return false
+	}
+	return !slices.ContainsFunc(b.cells[k:], func(c layout.Cell) bool { return isContact(c.Text()) })
 }
 
 // isWrittenAsName says that a text has letters, more of them than digits, begins with a capital or a digit, and has no

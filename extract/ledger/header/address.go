@@ -88,10 +88,7 @@ func (h *Head) addressBelowName(blocks []headBlock) {
 			if !strings.EqualFold(c.Text(), h.Holder.Read) || k == 0 && h.isRunningHead(b.line) {
 				continue
 			}
-			for k+1 < len(b.cells) && (isJoint(b.cells[k+1]) || isCare(b.cells[k+1])) {
-				k++
-			}
-			if words := b.address(k + 1); len(words) >= 3 {
+			if words := b.address(b.afterName(k)); len(words) >= 3 {
 				h.Address = &Value[string]{Read: strings.Trim(layout.Text(words), " ,:;"), Page: c.Page, Words: words}
 				return
 			}
@@ -99,8 +96,8 @@ func (h *Head) addressBelowName(blocks []headBlock) {
 	}
 }
 
-// houseNumber is the number of a house as many countries write it: "No. 8", "No: 15".
-var houseNumber = regexp.MustCompile(`(?i)\bn[o°º]\.?:? ?\d+[a-z]?\b`)
+// houseNumber is the number of a house or flat as many countries write it: "No. 8", "No: 15", "#08-77".
+var houseNumber = regexp.MustCompile(`(?i)(?:\bn[o°º]\.?:? ?|#)\d+[a-z]?\b`)
 
 // postBox is a line whose number is that of a post office box.
 var postBox = regexp.MustCompile(`(?i)\b(?:box|apartado|postfach|bp|postbus|casilla|cp)\b\.? *(?:n[o°º]\.?)? *\d+$`)
@@ -117,7 +114,8 @@ func (b headBlock) address(k int) []page.Word {
 		}
 		words = append(words, c.Words...)
 		shown = shown || isAddressLine(text)
-		if m := postalCode.FindStringIndex(text); m != nil && !postBox.MatchString(text) {
+		m := postalCode.FindStringIndex(text)
+		if house := m != nil && m[0] == 0 && holds(layout.Normalize(text), wordStreet); m != nil && !house && !postBox.MatchString(text) {
 			if m[1] == len(text) { // the town stands on the next line
 				words = append(words, b.town(k)...)
 			}

@@ -89,7 +89,7 @@ func nameValue(c layout.Cell, line int) *Value[string] {
 func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	places := false
 	for k, c := range b.cells {
-		places = !b.beginsAnew(k) && (places || isAddressLine(c.Text()))
+		places = !h.beginsAnew(b, k) && (places || isAddressLine(c.Text()))
 		if places || !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isCare(c) || isJoint(c) {
 			continue
 		}
