@@ -56,7 +56,10 @@ func (h *Head) addressLines(first, label layout.Cell) []page.Word {
 
 func isLabelled(c layout.Cell) bool {
 	texts := layout.Texts(c.Words)
-	role, _ := wording.OfDeposits().Accounts.Longest(texts)
+	role, _ := wording.OfDeposits().Accounts.Longest(strings.Fields(strings.ReplaceAll(c.Text(), "/", " "))) // also before its translation
+	if role == "" {
+		role, _ = wording.OfDeposits().Accounts.Longest(texts)
+	}
 	return role != "" || hasLabelColon(texts) || strings.IndexFunc(c.Text(), unicode.IsLetter) < 0 && len(texts) > 2
 }
 

@@ -66,7 +66,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 			continue
 		}
 		for _, v := range f.Values {
-			if words, ok := accountWordsOf(o.unbroken(v)); ok {
+			if words, ok := accountWordsOf(o.whole(f, o.unbroken(v))); ok {
 				out = append(out, Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
@@ -200,10 +200,7 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 			continue
 		}
 		for _, c := range f.Values {
-			words := c.Words
-			if c.Box.Y0 >= f.Label.Box.Y1 {
-				words = append(words[:len(words):len(words)], o.wrapped(f, c)...)
-			}
+			words := o.whole(f, c).Words
 			text := strings.Trim(layout.Text(words), " :;,")
 			if text != "" && ok(text) {
 				out = append(out, Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]})
@@ -219,39 +216,6 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 
 // asksForName are the labels beside which names stand.
 var asksForName = map[layout.Role]bool{"account_name": true, "bank_name": true}
-
-// wrapped are the words of the line below a value that stands under its label, when they did not fit
-// beside the next column.
-func (o Outside) wrapped(f layout.Found, c layout.Cell) []page.Word {
-	next := math.MaxFloat64
-	for _, cell := range o.Free[f.Line].Cells() {
-		if cell.Box.X0 > f.Label.Box.X1 {
-			next = min(next, cell.Box.X0)
-		}
-	}
-	for i := f.Line + 1; i < len(o.Free) && next < math.MaxFloat64; i++ {
-		l := o.Free[i]
-		pitch := max(2*l.Height(), c.Box.CenterY()-f.Label.Box.CenterY()) // the lines of a grid are evenly spaced
-		if l.Page != c.Page || l.Box.CenterY()-c.Box.CenterY() > 1.1*pitch {
-			return nil
-		}
-		if l.Box.Y0 < c.Box.Y1 {
-			continue
-		}
-		cell, ok := cellAt(l, c.Box.X0, sameEdge)
-		if !ok || isLabelled(cell) || o.isOwnLabel(cell) || strings.IndexFunc(cell.Text(), unicode.IsDigit) >= 0 {
-			return nil
-		}
-		if space := 0.3 * l.Height(); c.Box.X1+space+cell.Words[0].Box.Width() > next-columnGutter*l.Height() {
-			return cell.Words
-		}
-		return nil
-	}
-	return nil
-}
-
-// columnGutter is the space, in line heights, that a value leaves free before the next column.
-const columnGutter = 1.5
 
 // IsName says that a text can be the name of a person or company: letters, and neither an amount nor
 // a date nor a sentence.

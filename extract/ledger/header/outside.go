@@ -12,11 +12,12 @@ type Outside struct {
 	Free      []layout.Line
 	FreeIndex []int // the places of free in lines
 	Labels    []layout.Found
+	ends      map[int]float64 // where the lines of a page end, see lineEnds
 }
 
 // OutsideOf finds what stands beside the rows, once these are known.
 func OutsideOf(p *printed.Paper) Outside {
-	o := Outside{Paper: p}
+	o := Outside{Paper: p, ends: lineEnds(p.Lines)}
 	for i, l := range p.Lines {
 		if !p.Used[i] {
 			o.Free = append(o.Free, l)

@@ -57,6 +57,11 @@ func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 	if len(joined) > 0 {
 		tries = append([]layout.Cell{layout.NewCell(f.Label.Page, joined)}, tries...)
 	}
+	for _, v := range f.Values {
+		if whole := o.whole(f, v); len(whole.Words) > len(v.Words) {
+			tries = append(tries, whole)
+		}
+	}
 	for _, v := range tries {
 		if span, ok := notation.OneMonth(v); ok {
 			p.Span, p.Words = span, v.Words

@@ -1,0 +1,137 @@
+package header
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// A value that does not fit beside the next column, or before the end of the lines, goes on below: under itself in a
+// grid, under its label where both are one text.
+
+const (
+	// columnGutter is the space, in line heights, that a value leaves free before the next column, and edgeGutter
+	// before the end of the page's lines.
+	columnGutter = 1.5
+	edgeGutter   = 1
+	// wrapPitch is how far apart, in line heights from middle to middle, the lines of one value stand at most.
+	wrapPitch = 1.7
+	// sameEnd is how far apart, in line heights, the ends of lines are that end at one edge.
+	sameEnd = 0.3
+	// wrappedLines is how many lines a value has below its first at most.
+	wrappedLines = 2
+)
+
+// whole is a value with its words on the lines below.
+func (o Outside) whole(f layout.Found, c layout.Cell) layout.Cell {
+	if len(c.Words) == 0 {
+		return c
+	}
+	words, last := append([]page.Word{}, c.Words...), c
+	for range wrappedLines {
+		more, ok := o.wrapped(f, c, last)
+		if !ok {
+			break
+		}
+		words, last = joinWrapped(words, more.Words), more
+	}
+	if len(words) == len(c.Words) {
+		return c
+	}
+	return layout.NewCell(c.Page, words)
+}
+
+// joinWrapped puts words behind others; a word that breaks off at a hyphen between digits goes on without a space.
+func joinWrapped(words, more []page.Word) []page.Word {
+	last := &words[len(words)-1]
+	if strings.HasSuffix(last.Text, "-") && len(last.Text) > 1 {
+		last.Text, last.Box = last.Text+more[0].Text, last.Box.Union(more[0].Box)
+		more = more[1:]
+	}
+	return append(words, more...)
+}
+
+// wrapped is the cell on the line below the last one of a value when its first word did not fit behind that.
+func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, bool) {
+	line, ok := o.lineBelow(f, value, last)
+	if !ok {
+		return layout.Cell{}, false
+	}
+	cell, ok := cellAt(line, value.Box.X0, sameEdge)
+	beside, stands := cellAt(line, f.Label.Box.X0, sameEdge)
+	if runsOn := value.Box.Y0 < f.Label.Box.Y1 && !ok && stands; runsOn {
+		cell, ok = beside, true
+	}
+	if !ok || stands && isLabelled(beside) || isLabelled(cell) || o.isOwnLabel(cell) || f.Role != "address" && !mayGoOn(f.Role, cell.Text()) {
+		return layout.Cell{}, false
+	}
+	space := 0.3 * line.Height()
+	return cell, last.Box.X1+space+cell.Words[0].Box.Width() > o.columnEnd(f, value, last)
+}
+
+// mayGoOn says that a text can be more of a value: a name goes on with letters, no house's number among them.
+func mayGoOn(role layout.Role, text string) bool {
+	letters, digits := lettersAndDigits(text)
+	return role == "account_number" || role == "period" || letters > 0 && (digits == 0 || !isAddressLine(text))
+}
+
+// lineBelow is the free line below a value's last one, as close as lines of one text stand; the values of a grid are
+// as far apart as its labels are from them.
+func (o Outside) lineBelow(f layout.Found, value, last layout.Cell) (layout.Line, bool) {
+	for i := f.Line + 1; i < len(o.Free); i++ {
+		l := o.Free[i]
+		pitch := wrapPitch * last.Box.Height()
+		if value.Box.Y0 >= f.Label.Box.Y1 {
+			pitch = max(2*l.Height(), 1.1*(value.Box.CenterY()-f.Label.Box.CenterY()))
+		}
+		if l.Page != last.Page || l.Box.CenterY()-last.Box.CenterY() > pitch {
+			return layout.Line{}, false
+		}
+		if l.Box.CenterY() > last.Box.Y1 {
+			return l, true
+		}
+	}
+	return layout.Line{}, false
+}
+
+// columnEnd is how far right the words of a value can reach: up to what stands beside it or its label, else to the
+// end of the page's lines.
+func (o Outside) columnEnd(f layout.Found, value, last layout.Cell) float64 {
+	next := math.MaxFloat64
+	for i := f.Line; i < len(o.Free) && o.Free[i].Page == last.Page && o.Free[i].Box.Y0 < last.Box.Y1; i++ {
+		for _, c := range o.Free[i].Cells() {
+			if c.Box.X0 > max(f.Label.Box.X1, value.Box.X0) && c.Box.X0 >= last.Box.X1 {
+				next = min(next, c.Box.X0)
+			}
+		}
+	}
+	height := last.Box.Height()
+	if next < math.MaxFloat64 {
+		return next - columnGutter*height
+	}
+	if end, known := o.ends[last.Page]; known {
+		return end - edgeGutter*height
+	}
+	return math.MaxFloat64
+}
+
+// lineEnds are the right edges of pages, by page: where at least two lines end and none goes further but alone.
+func lineEnds(lines []layout.Line) map[int]float64 {
+	ends, furthest := map[int]float64{}, map[int]float64{}
+	byEnd := slices.Clone(lines)
+	slices.SortStableFunc(byEnd, func(a, b layout.Line) int { return cmp.Compare(b.Box.X1, a.Box.X1) })
+	for _, l := range byEnd {
+		if _, known := ends[l.Page]; known {
+			continue
+		}
+		if before, seen := furthest[l.Page]; seen && before-l.Box.X1 < sameEnd*l.Height() {
+			ends[l.Page] = before
+		}
+		furthest[l.Page] = l.Box.X1
+	}
+	return ends
+}
