@@ -295,6 +295,10 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 			}
 			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
 			f := Found{Role: role, Label: label, Line: i, Values: below(lines, labels, j, Cell{Page: lower.Page, Box: label.Box, Words: lower.Words})}
+			if beside := besideStacked(lines[i], lines[j], upper, lower); len(beside) > 0 {
+				f.Values = append(beside, f.Values...)
+				labels[i] = withoutLabelAt(lines[i], labels[i], upper)
+			}
 			if len(value.Words) > 0 {
 				f.Values = []Cell{value}
 			}

@@ -57,7 +57,7 @@ func joinWrapped(words, more []page.Word) []page.Word {
 
 // wrapped is the cell on the line below the last one of a value when its first word did not fit behind that.
 func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, bool) {
-	line, ok := o.lineBelow(f, value, last)
+	line, ok := o.wrapLine(f, value, last)
 	if !ok {
 		return layout.Cell{}, false
 	}
@@ -79,9 +79,9 @@ func mayGoOn(role layout.Role, text string) bool {
 	return role == "account_number" || role == "period" || letters > 0 && (digits == 0 || !isAddressLine(text))
 }
 
-// lineBelow is the free line below a value's last one, as close as lines of one text stand; the values of a grid are
+// wrapLine is the free line below a value's last one, as close as lines of one text stand; the values of a grid are
 // as far apart as its labels are from them.
-func (o Outside) lineBelow(f layout.Found, value, last layout.Cell) (layout.Line, bool) {
+func (o Outside) wrapLine(f layout.Found, value, last layout.Cell) (layout.Line, bool) {
 	for i := f.Line + 1; i < len(o.Free); i++ {
 		l := o.Free[i]
 		pitch := wrapPitch * last.Box.Height()

@@ -209,7 +209,8 @@ func DaysOfMonth(c layout.Cell) (Span, bool) {
 // rangeWords lead from the first day of a span to the last.
 var rangeWords = map[string]bool{
 	"to": true, "through": true, "thru": true, "until": true, "from": true, "and": true, "of": true, "st": true, "nd": true, "rd": true, "th": true,
-	"al": true, "del": true, "de": true, "au": true, "du": true, "bis": true, "vom": true, "a": true, "ate": true, "hingga": true, "sampai": true,
+	"al": true, "del": true, "de": true, "au": true, "du": true, "bis": true, "vom": true, "a": true, "ate": true, "hingga": true, "sampai": true, "s/d": true, "sd": true,
+	"van": true, "tot": true, "en": true, "met": true, "t/m": true, "dal": true, "da": true, "od": true, "do": true, "na": true,
 	"period": true, "covered": true, "statement": true, "for": true, "the": true,
 }
 
