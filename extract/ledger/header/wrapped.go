@@ -22,6 +22,8 @@ const (
 	wrapPitch = 1.7
 	// sameEnd is how far apart, in line heights, the ends of lines are that end at one edge.
 	sameEnd = 0.3
+	// leastGroups is how many groups of digits a number has at least before it goes on with another on the next line.
+	leastGroups = 3
 	// wrappedLines is how many lines a value has below its first at most.
 	wrappedLines = 2
 )
@@ -66,17 +68,26 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 	if runsOn := value.Box.Y0 < f.Label.Box.Y1 && !ok && stands; runsOn {
 		cell, ok = beside, true
 	}
-	if !ok || stands && isLabelled(beside) || isLabelled(cell) || o.isOwnLabel(cell) || f.Role != "address" && !mayGoOn(f.Role, cell.Text()) {
+	if !ok || stands && isLabelled(beside) || isLabelled(cell) || o.isOwnLabel(cell) || f.Role != "address" && !mayGoOn(f.Role, value, cell.Text()) {
 		return layout.Cell{}, false
 	}
 	space := 0.3 * line.Height()
 	return cell, last.Box.X1+space+cell.Words[0].Box.Width() > o.columnEnd(f, value, last)
 }
 
-// mayGoOn says that a text can be more of a value: a name goes on with letters, no house's number among them.
-func mayGoOn(role layout.Role, text string) bool {
+// mayGoOn says that a text can be more of a value: a number set in groups goes on with groups, a name with letters, no
+// house's number among them.
+func mayGoOn(role layout.Role, value layout.Cell, text string) bool {
 	letters, digits := lettersAndDigits(text)
-	return role == "account_number" || role == "period" || letters > 0 && (digits == 0 || !isAddressLine(text))
+	switch role {
+	case "account_number":
+		return digits > 0 && (len(value.Words) >= leastGroups || strings.HasSuffix(value.Text(), "-"))
+	case "period":
+		return true
+	case "customer_number", "branch_code", "tin":
+		return false
+	}
+	return letters > 0 && (digits == 0 || !isAddressLine(text))
 }
 
 // wrapLine is the free line below a value's last one, as close as lines of one text stand; the values of a grid are
