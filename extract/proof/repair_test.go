@@ -27,12 +27,18 @@ func outcome(t *testing.T, d page.Document) string {
 		out = append(out, fmt.Sprintf("row %d is off by %s", r.Row, r.Difference))
 	}
 	for i, row := range st.Rows {
+		if row.Date == nil {
+			out = append(out, fmt.Sprintf("row %d has no day", row.Row))
+		}
 		for _, field := range []string{"debit", "credit", "balance"} {
 			origin := st.Origins[fmt.Sprintf("/transactions/%d/%s", i, field)]
 			if origin.Source == engine.FromRepaired {
 				out = append(out, fmt.Sprintf("row %d %s corrected from %s to %s (%s)", row.Row, field, origin.Text, cell(row, field), st.RowNotes[i].Repair))
 			}
 		}
+	}
+	if len(b.DoubtfulDays) > 0 {
+		out = append(out, fmt.Sprintf("days in doubt of rows at %v", b.DoubtfulDays))
 	}
 	for _, c := range b.Candidates {
 		out = append(out, "candidate: "+changes(c)+fmt.Sprintf(" at %d", c.Cost))
@@ -120,6 +126,8 @@ Date        Description        Debit        Credit       Balance
 				"candidate: row 2 credit 2800.00 for 2300.00 at 29\ncandidate: header opening_balance 10500.00 for 10000.00 at 47"},
 		{"a row that is missing is told by its sum, and none is invented", sides, "01/15/2025  ATM WITHDRAWAL     2,355.00                11,395.00\n", "",
 			"fail, 4 rows\nrow 3 is off by -2355.00"},
+		{"a day that was misread is told, not repaired: no arithmetic proves one", sides, "01/15/2025", "01/75/2025", "warn, 5 rows\nrow 3 has no day"},
+		{"a day misread as another one is told by its neighbours", sides, "01/15/2025", "07/15/2025", "warn, 5 rows\ndays in doubt of rows at [2]"},
 		{"a number that was seen as two", sides, "1,250.00", "1,2¦50.00",
 			"warn, 5 rows\nrow 2 debit corrected from 50.00 to 1250.00 (digit)"},
 		{"a number of which the decimals alone were seen", sides, "1,250.00", "1,250¦.00",
