@@ -42,6 +42,9 @@ func Find(p *printed.Paper) []*Table { return finder{p}.findTables() }
 // None when there is neither.
 func WithoutHeadings(p *printed.Paper) []*Table {
 	f := finder{p}
+	if t := f.contentTable(); t != nil {
+		return []*Table{t}
+	}
 	if t := f.headlessTable(); t != nil {
 		return []*Table{t}
 	}

@@ -1,0 +1,150 @@
+package tables
+
+import (
+	"math"
+	"slices"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+const (
+	// contentRows is how many rows show what the columns of a sheet without headings hold.
+	contentRows = 3
+	// contentShare is the share of a column's cells that must be days, or amounts, for the column to be one of them.
+	contentShare = 0.9
+)
+
+// content is what the rows of a sheet hold in one of its columns.
+type content struct {
+	name                  string // "C"
+	box                   page.Box
+	filled, days, amounts int // cells
+	letters               int
+	moved                 map[int]bool // rows, by their line, with an amount other than zero
+}
+
+// contentTable names the columns of a sheet without headings by what they hold: days, amounts and a text. Two columns
+// of amounts that never move both are debits and credits, one that is always filled beside them or beside another is
+// the balance. Nil when the rows show no such order.
+func (f finder) contentTable() *Table {
+	if !f.Sheet {
+		return nil
+	}
+	t := &Table{Headed: true}
+	columns := map[string]*content{}
+	rows := 0
+	for i, l := range f.Lines {
+		if f.Furniture[i] {
+			continue
+		}
+		t.Lines = append(t.Lines, Line{Line: l, Index: i})
+		if f.addContents(columns, i, l) {
+			rows++
+		}
+	}
+	if rows < contentRows {
+		return nil
+	}
+	var ordered []*content
+	for _, c := range columns {
+		ordered = append(ordered, c)
+	}
+	slices.SortFunc(ordered, func(a, b *content) int { return int(math.Copysign(1, a.box.X0-b.box.X0)) })
+	for _, c := range ordered {
+		t.Columns = append(t.Columns, layout.Column{Role: wording.RoleOther, Box: c.box, Cell: c.name})
+	}
+	if !nameContents(t.Columns, ordered, rows) {
+		return nil
+	}
+	return t
+}
+
+// addContents notes what a row's cells hold; it is false for a line that is none: it has no day or no amount.
+func (f finder) addContents(columns map[string]*content, line int, l layout.Line) bool {
+	var days, amounts int
+	row := map[string]content{}
+	for _, c := range l.Cells() {
+		cell := content{box: c.Box, filled: 1}
+		if d, ok := notation.FindDate(c.Words, 0, math.MaxFloat64); ok && d.To == len(c.Words) && d.Year != 0 {
+			cell.days, days = 1, days+1
+		} else if tokens := f.Amounts(layout.Line(c)); len(tokens) == 1 && tokens[0].From == 0 && tokens[0].To == len(c.Words) && (tokens[0].Decimals > 0 || tokens[0].Size == 0) {
+			cell.amounts, amounts = 1, amounts+1
+			cell.moved = map[int]bool{line: tokens[0].Size != 0}
+		}
+		for _, r := range c.Text() {
+			if unicode.IsLetter(r) {
+				cell.letters++
+			}
+		}
+		row[sheetColumn(c.Words[0].Cell)] = cell
+	}
+	if days == 0 || amounts == 0 {
+		return false
+	}
+	for name, cell := range row {
+		c := columns[name]
+		if c == nil {
+			c = &content{name: name, box: cell.box, moved: map[int]bool{}}
+			columns[name] = c
+		}
+		c.box = c.box.Union(cell.box)
+		c.filled, c.days, c.amounts, c.letters = c.filled+cell.filled, c.days+cell.days, c.amounts+cell.amounts, c.letters+cell.letters
+		if cell.moved[line] {
+			c.moved[line] = true
+		}
+	}
+	return true
+}
+
+// nameContents gives the columns their roles; false when there is no day, no movement or no text among them.
+func nameContents(columns []layout.Column, held []*content, rows int) bool {
+	enough := func(n, of int) bool { return float64(n) >= contentShare*float64(of) }
+	var days, always, sometimes []int
+	text := -1
+	for i, c := range held {
+		switch {
+		case enough(c.days, rows):
+			days = append(days, i)
+		case c.amounts > 0 && enough(c.amounts, c.filled) && enough(len(c.moved), rows):
+			always = append(always, i)
+		case len(c.moved) > 0 && enough(c.amounts, c.filled):
+			sometimes = append(sometimes, i)
+		case c.letters > 0 && (text < 0 || c.letters > held[text].letters):
+			text = i
+		}
+	}
+	if len(days) == 0 || text < 0 {
+		return false
+	}
+	columns[days[0]].Role, columns[text].Role = wording.RoleDate, wording.RoleDescription
+	if len(days) > 1 {
+		columns[days[1]].Role = wording.RoleValueDate
+	}
+	switch {
+	case len(sometimes) == 2 && len(always) <= 1 && apart(held[sometimes[0]], held[sometimes[1]], rows):
+		columns[sometimes[0]].Role, columns[sometimes[1]].Role = wording.RoleDebit, wording.RoleCredit
+	case len(sometimes) == 0 && len(always) >= 1 && len(always) <= 2:
+		columns[always[0]].Role = wording.RoleAmount
+		always = always[1:]
+	default:
+		return false
+	}
+	if len(always) == 1 {
+		columns[always[0]].Role = wording.RoleBalance
+	}
+	return true
+}
+
+// apart says that each row moves one of two columns and never both.
+func apart(a, b *content, rows int) bool {
+	for row := range a.moved {
+		if b.moved[row] {
+			return false
+		}
+	}
+	return len(a.moved)+len(b.moved) == rows
+}
