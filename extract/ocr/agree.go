@@ -76,7 +76,7 @@ func Agree(d *page.Document) {
 		p.Words = slices.Clone(p.Words)
 		for k := range p.Words {
 			if w := &p.Words[k]; w.Source == page.SourceOCR {
-				text := votes.settled(withLetters(w.Text), w.Confidence)
+				text := votes.settled(withLetters(withoutTrademark(w.Text)), w.Confidence)
 				if day, clear := clearDay(p.Words, k); clear {
 					text = day
 				}
@@ -114,7 +114,7 @@ func votesOf(d page.Document) votes {
 
 // settled is what a word is by the votes, else by the words of statements.
 func (v votes) settled(text string, confidence float64) string {
-	if !isCapitals(text) || terms[text] || confidence >= certainWord {
+	if !isCapitals(text) || terms[text] || confidence >= certainWord || len(languagesOf[strings.ToLower(text)]) > 0 {
 		return text
 	}
 	key := skeleton(text)
@@ -146,6 +146,15 @@ func isCapitals(text string) bool {
 	}
 	digits := len(digitsOf(text))
 	return letters >= 2 && digits <= 1
+}
+
+// withoutTrademark reads the letter that a trademark behind capitals is: a paper of money speaks of cash machines ("AT™").
+func withoutTrademark(text string) string {
+	bare := strings.TrimRight(text, "™")
+	if bare == text || bare == "" || strings.IndexFunc(bare, func(r rune) bool { return !unicode.IsUpper(r) }) >= 0 {
+		return text
+	}
+	return bare + "M"
 }
 
 // withLetters makes the strokes in a word of capitals the letter that they are.

@@ -39,6 +39,19 @@ func (b *ballot) count(words []Word) {
 	}
 }
 
+// settled says that two preparations were read as the same and were sure, and none otherwise.
+func (b *ballot) settled() bool {
+	for _, sum := range b.readings {
+		if b.votes >= 2 && len(b.readings) == 1 && sum >= certainVote*float64(b.votes) {
+			return true
+		}
+	}
+	return false
+}
+
+// certainVote is the mean confidence of readings that need no other.
+const certainVote = 0.85
+
 // leastGuess is the confidence of the first look-alike to which the engine gives none.
 const leastGuess = 0.01
 

@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	"context"
 	"math"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -19,9 +20,24 @@ const (
 	maxCut = 4000
 )
 
-// variants are preparations of the pixels in a box: as the page was read, enlarged, enlarged from the
-// picture as it came, and in black and white.
-func (v view) variants(b page.Box) []*raster.Gray {
+// elect reads preparations of the pixels in a box as one figure until two agree that are sure; the last two speak only
+// where the first did not.
+func (v view) elect(ctx context.Context, rec Recognizer, b page.Box) (votes ballot, err error) {
+	for _, prepared := range v.variants(b) {
+		words, err := rec.Recognize(ctx, prepared(), FiguresLine)
+		if err != nil {
+			return votes, err
+		}
+		if votes.count(words); votes.settled() {
+			break
+		}
+	}
+	return votes, nil
+}
+
+// variants prepare the pixels in a box: enlarged, enlarged from the picture as it came, as the page was read, and in
+// black and white.
+func (v view) variants(b page.Box) []func() *raster.Gray {
 	x0, y0 := b.X0/v.scale, (b.Y0-v.top)/v.scale
 	x1, y1 := b.X1/v.scale, (b.Y1-v.top)/v.scale
 	side, top := sideMargin*(y1-y0), topMargin*(y1-y0)
@@ -29,11 +45,12 @@ func (v view) variants(b page.Box) []*raster.Gray {
 	if cut.Empty() || max(cut.Width(), cut.Height())*enlarged > maxCut {
 		return nil
 	}
-	large := sampled(v.picture, page.Scaling(1), cut, enlarged)
-	return []*raster.Gray{
-		sampled(v.picture, page.Scaling(1), cut, 1), large,
-		sampled(v.original, v.toOriginal, cut, enlarged), blackAndWhite(large),
+	from := func(g *raster.Gray, to page.Projection, factor float64) func() *raster.Gray {
+		return func() *raster.Gray { return sampled(g, to, cut, factor) }
 	}
+	large := from(v.picture, page.Scaling(1), enlarged)
+	return []func() *raster.Gray{large, from(v.original, v.toOriginal, enlarged), from(v.picture, page.Scaling(1), 1),
+		func() *raster.Gray { return blackAndWhite(large()) }}
 }
 
 // sampled is the cut of a picture, enlarged and with a white frame: to carries the cut's coordinates to the

@@ -33,10 +33,10 @@ const (
 )
 
 // languageOf is the language that a page's words are of; "" when they do not tell.
-func languageOf(words []Word) string {
+func languageOf(texts []string) string {
 	count, seen := map[string]float64{}, map[string]bool{}
-	for _, w := range words {
-		text := strings.ToLower(plain(strings.Trim(w.Text, ".,:;()")))
+	for _, text := range texts {
+		text = strings.ToLower(plain(strings.Trim(text, ".,:;()")))
 		if of := languagesOf[text]; !seen[text] {
 			seen[text] = true
 			for _, name := range of {

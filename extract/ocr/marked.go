@@ -51,11 +51,11 @@ func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 			faint = append(faint, i)
 		}
 	}
-	told := m.told()
-	if len(tall)+len(faint) == 0 && !told {
+	m.told = m.takeTold()
+	if len(tall)+len(faint) == 0 && !m.told {
 		return nil
 	}
-	if !told {
+	if !m.told {
 		if err := m.choose(ctx, slices.Concat(tall, faint)); err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 	if err := m.look(ctx, tall, faint); err != nil {
 		return err
 	}
-	if m.found() < leastFound && !told {
+	if m.found() < leastFound && !m.told {
 		m.settle()
 		return nil
 	}
@@ -81,6 +81,7 @@ type marking struct {
 	picture *raster.Gray
 	words   []Word
 	mode    Mode
+	told    bool // the page's words tell its language
 	left    int
 	// read is what each text was read as, in the order of reading.
 	read map[string][]string
@@ -94,13 +95,21 @@ func (m *marking) languages() []string {
 	return nil
 }
 
-// told takes the language that the page's words tell; false when they tell none, or one without marks.
-func (m *marking) told() bool {
-	n := slices.Index(m.languages(), languageOf(m.words))
+// takeTold takes the language that the page's words tell; false when they tell none, or one without marks.
+func (m *marking) takeTold() bool {
+	n := slices.Index(m.languages(), languageOf(textsOf(m.words)))
 	if n >= 0 {
 		m.mode = MarkedLine + Mode(n)
 	}
 	return n >= 0
+}
+
+// textsOf are what words say.
+func textsOf(words []Word) (texts []string) {
+	for _, w := range words {
+		texts = append(texts, w.Text)
+	}
+	return texts
 }
 
 // choose takes the language that is surest of the longest words.
@@ -150,6 +159,9 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 			w.Text, w.Confidence, w.Alternatives = again.Text, again.Confidence, nil
 		}
 		m.read[text] = append(m.read[text], w.Text)
+		if w.Text != text {
+			m.read[w.Text] = append(m.read[w.Text], w.Text)
+		}
 	}
 	return nil
 }
@@ -185,13 +197,18 @@ func (m *marking) found() (n int) {
 // isForeign says that a letter is none of English.
 func isForeign(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r) }
 
-// others are the words of letters whose text was not read again yet.
+// others are the words of letters whose text was not read again yet, those with marks first: the page's language may have
+// others.
 func (m *marking) others() (places []int) {
 	for i, w := range m.words {
 		if len(m.read[w.Text]) == 0 && utf8.RuneCountInString(w.Text) >= 3 && digitsOf(w.Text) == "" && hasLetter(w.Text) {
 			places = append(places, i)
 		}
 	}
+	slices.SortStableFunc(places, func(a, b int) int {
+		rank := func(i int) int { return map[bool]int{false: 1}[isForeignText(m.words[i].Text)] }
+		return rank(a) - rank(b)
+	})
 	return places
 }
 
@@ -258,8 +275,15 @@ func mayLackMarks(w Word) bool {
 	return small >= 3 && w.Confidence < unsure
 }
 
-// samePlain says that two texts differ in marks alone: capitals that bear them are often read as small letters.
-func samePlain(a, b string) bool { return strings.EqualFold(plain(a), plain(b)) }
+// roundMarked makes round letters with marks of what English reads them as ("Kontofiihrung", "Kéhler", "Niccolé").
+var roundMarked = strings.NewReplacer("ii", "ü", "é", "ö", "É", "Ö")
+
+// samePlain says that a reading differs from a text in marks alone; capitals that bear them are often read as small
+// letters ("iZMiR").
+func samePlain(reading, text string) bool {
+	a, b := plain(reading), plain(text)
+	return a == b || isForeignText(reading) && a == plain(roundMarked.Replace(text)) || strings.EqualFold(a, b) && strings.ToUpper(reading) == reading && strings.ToLower(text) != text && isForeignText(reading)
+}
 
 // unmarked makes letters that have a stroke instead of a mark plain.
 var unmarked = strings.NewReplacer("ı", "i", "ł", "l", "Ł", "L", "ø", "o", "Ø", "O", "đ", "d", "Đ", "D")

@@ -34,11 +34,13 @@ func TestWordsWhoseLettersMayBearMarksAreReadAgain(t *testing.T) {
 		asked        int
 	}{
 		"a capital that stands above its row":   {row(100, 95, "NINO", 0.93), Word{Text: "NIÑO", Confidence: 0.9}, "NIÑO", 1},
+		"a round letter read as two strokes":    {row(100, 95, "Schiitz", 0.93), Word{Text: "Schütz", Confidence: 0.9}, "Schütz", 1},
+		"a round letter read with another mark": {row(100, 95, "Kéhler", 0.93), Word{Text: "Köhler", Confidence: 0.9}, "Köhler", 1},
 		"another name is not taken for it":      {row(100, 95, "NINO", 0.93), Word{Text: "MIÑO", Confidence: 0.9}, "NINO", 1},
 		"a capital as high as its row":          {row(100, 101, "NINO", 0.93), Word{Text: "NIÑO", Confidence: 0.9}, "NINO", 0},
 		"doubtful small letters":                {row(100, 100, "Kontofiihrung", 0.4), Word{Text: "Kontoführung", Confidence: 0.92}, "Kontoführung", 1},
 		"small letters that are sure":           {row(100, 100, "Lastschrift", 0.95), Word{Text: "Lästschrift", Confidence: 0.99}, "Lastschrift", 0},
-		"a reading that is no surer":            {row(100, 100, "Kontofiihrung", 0.75), Word{Text: "Kontoführung", Confidence: 0.8}, "Kontofiihrung", 1},
+		"a reading that is no surer":            {row(100, 100, "Kontofirhrung", 0.75), Word{Text: "Kontoführung", Confidence: 0.8}, "Kontofirhrung", 1},
 		"a reading of another word":             {row(100, 100, "Rechnung", 0.4), Word{Text: "Bareinzahl", Confidence: 0.95}, "Rechnung", 1},
 		"figures are left to those who know of": {row(100, 95, "1,234", 0.4), Word{Text: "1,284", Confidence: 0.99}, "1,234", 0},
 	} {

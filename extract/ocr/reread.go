@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/dossier-lending/dossier/extract/page"
-	"github.com/dossier-lending/dossier/extract/raster"
 )
 
 // box is a place that was looked at, in tenths of a point.
@@ -41,7 +40,7 @@ func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.
 	if !found {
 		return nil, nil
 	}
-	readings, err := r.vote(ctx, v.variants(b))
+	readings, err := r.vote(ctx, v, b)
 	if err != nil {
 		return nil, err
 	}
@@ -51,22 +50,15 @@ func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.
 	return readings, nil
 }
 
-// vote reads preparations of one figure.
-func (r *Reader) vote(ctx context.Context, variants []*raster.Gray) ([]page.Alternative, error) {
+// vote reads one figure with a recognizer of the pool.
+func (r *Reader) vote(ctx context.Context, v view, place page.Box) ([]page.Alternative, error) {
 	rec, err := r.pool.Take(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer r.pool.Put(rec)
-	var b ballot
-	for _, g := range variants {
-		words, err := rec.Recognize(ctx, g, FiguresLine)
-		if err != nil {
-			return nil, err
-		}
-		b.count(words)
-	}
-	return b.result(), nil
+	votes, err := v.elect(ctx, rec, place)
+	return votes.result(), err
 }
 
 // viewOf is the part of the page on which the box's middle lies.

@@ -133,3 +133,34 @@ func readerWithPage(t *testing.T, v *voter) *Reader {
 	}
 	return r
 }
+
+func TestTwoSureReadingsThatAgreeNeedNoOther(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		readings []Word
+		asked    int
+	}{
+		{"two sure ones", []Word{surely("1.00", 0.9), surely("1.00", 0.9)}, 2},
+		{"two that differ", []Word{surely("1.00", 0.9), surely("7.00", 0.9), surely("1.00", 0.9), surely("1.00", 0.9)}, 4},
+		{"one that is not sure", []Word{surely("1.00", 0.9), surely("1.00", 0.6), surely("1.00", 0.9), surely("1.00", 0.9)}, 4},
+		{"nothing at first", []Word{surely("", 0), surely("1.00", 0.9), surely("1.00", 0.9), surely("1.00", 0.9)}, 4},
+	} {
+		asked := 0
+		read := func(*raster.Gray, Mode) []Word {
+			asked++
+			if w := c.readings[asked-1]; w.Text != "" {
+				return []Word{w}
+			}
+			return nil
+		}
+		g := inked()
+		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1}
+		if _, err := v.elect(t.Context(), fake{read: read}, page.Box{X0: 100, Y0: 100, X1: 180, Y1: 120}); err != nil || asked != c.asked {
+			t.Errorf("%s: %d pictures were read, %v; want %d", c.name, asked, err, c.asked)
+		}
+	}
+}
+
+func surely(text string, confidence float64) Word {
+	return Word{Text: text, Box: image.Rect(0, 0, 10, 10), Confidence: confidence}
+}

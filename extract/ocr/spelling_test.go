@@ -17,7 +17,9 @@ func TestWordsThatDifferInMarksAreSpelledAsThePaperDoes(t *testing.T) {
 		{"dirt over a letter", "RÈFS REFS REFS REFS", "REFS REFS REFS REFS"},
 		{"great and small letters", "Gómez Gómez GOMEZ", "Gómez Gómez GOMEZ"},
 		{"short words", "dès dès des", "dès dès des"},
-		{"two marks as often", "GÓMEZ GÓMEZ GÖMEZ GÖMEZ", "GÓMEZ GÓMEZ GÖMEZ GÖMEZ"},
+		{"two marks as often", "GÓMEZ GÓMEZ GÖMEZ GÖMEZ LEÓN", "GÓMEZ GÓMEZ GÓMEZ GÓMEZ LEÓN"},
+		{"a rare mark that is often found", "DEPÖSITO DEPÖSITO DEPÓSITO DEPÓSITO COMISIÓN LEÓN LEÓN", "DEPÓSITO DEPÓSITO DEPÓSITO DEPÓSITO COMISIÓN LEÓN LEÓN"},
+		{"a paper in a language with marks", "Fecha Concepto Cargo Abono Saldo LEÓN LEÓN LEON LEON LEON LEON LEON LEON LEON", "Fecha Concepto Cargo Abono Saldo LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN LEÓN"},
 	} {
 		p := page.Page{Number: 1, Source: page.SourceOCR}
 		for _, text := range strings.Fields(c.paper) {

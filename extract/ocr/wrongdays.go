@@ -31,13 +31,9 @@ func mendDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
 			continue
 		}
 		left--
-		var votes ballot
-		for _, g := range v.variants(v.box(*w)) {
-			found, err := rec.Recognize(ctx, g, FiguresLine)
-			if err != nil {
-				return err
-			}
-			votes.count(found)
+		votes, err := v.elect(ctx, rec, v.box(*w))
+		if err != nil {
+			return err
 		}
 		w.takeDay(votes)
 	}
