@@ -35,7 +35,8 @@ func (a *assembler) releasedBalance() {
 		first, next = len(a.rows)-1, len(a.rows)-2
 	}
 	after, ok := a.rows[next].money[wording.RoleBalance]
-	if ok && a.movesNothing(a.rows[first]) && after.Size != a.rows[first].money[wording.RoleBalance].Size {
+	unmoved := a.t.Column(wording.RolePrincipal) >= 0 && a.rows[next].signed(wording.RolePrincipal) == 0
+	if ok && a.movesNothing(a.rows[first]) && (unmoved || after.Size != a.rows[first].money[wording.RoleBalance].Size) {
 		a.toNote(first, wording.LineOpening)
 	}
 }

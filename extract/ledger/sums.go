@@ -282,13 +282,11 @@ func (s sum) applyMovement(d *draft, now engine.Amount, before *engine.Amount) {
 
 // newestFirstDrafts says that the rows' days fall more often than they rise, as printed.
 func newestFirstDrafts(rows []*draft) bool {
-	order := notation.DayFirst
-	if dates := printedDates(rows); notation.Disorder(dates, notation.MonthFirst) < notation.Disorder(dates, notation.DayFirst) {
-		order = notation.MonthFirst
-	}
+	dates := printedDates(rows)
+	order, _ := notation.DecideOrder(dates, dates, true)
 	up, down := 0, 0
 	var last *engine.Date
-	for _, p := range printedDates(rows) {
+	for _, p := range dates {
 		d, ok := p.Resolve(order, 2000)
 		if !ok {
 			continue
