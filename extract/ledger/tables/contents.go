@@ -1,10 +1,12 @@
 package tables
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"unicode"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -24,12 +26,13 @@ type content struct {
 	box                   page.Box
 	filled, days, amounts int // cells
 	letters               int
-	moved                 map[int]bool // rows, by their line, with an amount other than zero
+	falls                 int                   // amounts below zero
+	moved                 map[int]engine.Amount // by its line, what a row moves; zeros are left out
 }
 
 // contentTable names the columns of a sheet without headings by what they hold: days, amounts and a text. Two columns
-// of amounts that never move both are debits and credits, one that is always filled beside them or beside another is
-// the balance. Nil when the rows show no such order.
+// of amounts that never move both are debits and credits, one that is always filled beside them is the balance, as is one
+// that follows from another. Nil when the rows show no such order, or amounts without a balance bear no signs.
 func (f finder) contentTable() *Table {
 	if !f.Sheet {
 		return nil
@@ -73,7 +76,10 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 			cell.days, days = 1, days+1
 		} else if tokens := f.Amounts(layout.Line(c)); len(tokens) == 1 && tokens[0].From == 0 && tokens[0].To == len(c.Words) && (tokens[0].Decimals > 0 || tokens[0].Size == 0) {
 			cell.amounts, amounts = 1, amounts+1
-			cell.moved = map[int]bool{line: tokens[0].Size != 0}
+			cell.moved = map[int]engine.Amount{line: tokens[0].Signed()}
+			if tokens[0].Signed() < 0 {
+				cell.falls = 1
+			}
 		}
 		for _, r := range c.Text() {
 			if unicode.IsLetter(r) {
@@ -88,13 +94,14 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 	for name, cell := range row {
 		c := columns[name]
 		if c == nil {
-			c = &content{name: name, box: cell.box, moved: map[int]bool{}}
+			c = &content{name: name, box: cell.box, moved: map[int]engine.Amount{}}
 			columns[name] = c
 		}
 		c.box = c.box.Union(cell.box)
 		c.filled, c.days, c.amounts, c.letters = c.filled+cell.filled, c.days+cell.days, c.amounts+cell.amounts, c.letters+cell.letters
-		if cell.moved[line] {
-			c.moved[line] = true
+		c.falls += cell.falls
+		if a := cell.moved[line]; a != 0 {
+			c.moved[line] = a
 		}
 	}
 	return true
@@ -127,7 +134,7 @@ func nameContents(columns []layout.Column, held []*content, rows int) bool {
 	switch {
 	case len(sometimes) == 2 && len(always) <= 1 && apart(held[sometimes[0]], held[sometimes[1]], rows):
 		columns[sometimes[0]].Role, columns[sometimes[1]].Role = wording.RoleDebit, wording.RoleCredit
-	case len(sometimes) == 0 && len(always) >= 1 && len(always) <= 2:
+	case len(sometimes) == 0 && (len(always) == 2 && linked(held[always[0]], held[always[1]]) || len(always) == 1 && held[always[0]].falls > 0):
 		columns[always[0]].Role = wording.RoleAmount
 		always = always[1:]
 	default:
@@ -139,10 +146,23 @@ func nameContents(columns []layout.Column, held []*content, rows int) bool {
 	return true
 }
 
+// linked says that most of the second column's figures are the one of the row above, or below, and the first's amount.
+func linked(amount, balance *content) bool {
+	rows := slices.Sorted(maps.Keys(balance.moved))
+	follow := 0
+	for i := 1; i < len(rows); i++ {
+		step := (balance.moved[rows[i]] - balance.moved[rows[i-1]]).Abs()
+		if step == amount.moved[rows[i]].Abs() || step == amount.moved[rows[i-1]].Abs() {
+			follow++
+		}
+	}
+	return 2*follow >= len(rows)
+}
+
 // apart says that each row moves one of two columns and never both.
 func apart(a, b *content, rows int) bool {
 	for row := range a.moved {
-		if b.moved[row] {
+		if b.moved[row] != 0 {
 			return false
 		}
 	}

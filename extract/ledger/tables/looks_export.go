@@ -25,7 +25,12 @@ func LooksLikeExport(d page.Document) bool {
 	if !p.Sheet {
 		return false
 	}
-	for _, h := range layout.FindHeaders(p.Lines[:min(len(p.Lines), exportedLines)], p.Words.Columns, acceptHeader, p.IsData) {
+	p.Lines = p.Lines[:min(len(p.Lines), exportedLines)]
+	headings := layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData)
+	if len(headings) == 0 {
+		return finder{p}.contentTable() != nil
+	}
+	for _, h := range headings {
 		if h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) && h.Has(wording.RoleAmount) && !h.Has(wording.RoleBalance) {
 			return signedRows(p, h) >= exportedLeast
 		}
