@@ -91,7 +91,7 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 		}
 		found, text, least, width := []Word(nil), "", 1.0, 0
 		for _, w := range read {
-			w = w.moved(-frame, -frame).shrunk(factor).moved(int(cut.X0), int(cut.Y0))
+			w = w.moved(-frame, -frame).shrunk(factor).moved(int(cut.X0), int(cut.Y0)).single(usual)
 			middle := (w.Box.Min.X + w.Box.Max.X) / 2
 			missing := !w.covered(words) && middle >= b.Min.X-int(margin) && middle <= b.Max.X+int(margin)
 			if hasAlphanumeric(w.Text) && (missing || w.prolongsAny(words, b)) {
@@ -107,6 +107,17 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	}
 	return nil, nil
 }
+
+// single is the one letter that two of it, great and small, are read of: by itself nothing tells its size ("Cc").
+func (w Word) single(usual float64) Word {
+	if r := []rune(w.Text); len(r) == 2 && r[0] != r[1] && strings.EqualFold(string(r[0]), string(r[1])) && float64(w.Box.Dx()) < letterWidth*usual {
+		w.Text = strings.ToUpper(string(r[0]))
+	}
+	return w
+}
+
+// letterWidth is the width in usual rows of type that two letters are never narrower than.
+const letterWidth = 0.8
 
 // completes joins letters to the word of letters whose beginning or end they are: no space parts them. A figure takes
 // the place of its part.

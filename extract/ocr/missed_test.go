@@ -248,3 +248,20 @@ func TestARuleBesideMissedPrintIsNotReadWithIt(t *testing.T) {
 		t.Errorf("the rule is %d and the letter %d, want the rule gone and the letter there", v[41], v[70])
 	}
 }
+
+func TestALetterReadInBothSizesIsOne(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		width      int
+		want       string
+	}{
+		{"one letter's width", "Cc", 20, "C"},
+		{"two letters' width", "Cc", 40, "Cc"},
+		{"two letters", "CR", 20, "CR"},
+		{"a letter twice", "ll", 20, "ll"},
+	} {
+		if got := word(c.text, 100, 100, 100+c.width, 130).single(36); got.Text != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got.Text, c.want)
+		}
+	}
+}
