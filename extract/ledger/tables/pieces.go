@@ -28,12 +28,8 @@ func (t *Table) takePieces() {
 	}
 }
 
-var (
-	// figured is what may be a piece of a figure.
-	figured = regexp.MustCompile(`^[-+(]?[0-9.,]{1,12}[)-]?$`)
-	// wholeFigure is an amount of thousands and cents.
-	wholeFigure = regexp.MustCompile(`^[-+(]?\d{1,3}(?:(?:,\d{3})*\.|(?:\.\d{3})*,)\d{2}[)-]?$`)
-)
+// wholeFigure is an amount of thousands and cents.
+var wholeFigure = regexp.MustCompile(`^[-+(]?\d{1,3}(?:(?:,\d{3})*\.|(?:\.\d{3})*,)\d{2}[)-]?$`)
 
 // joined is an amount with the piece before it or behind it, "" when they are no amount together. Two numbers without a
 // mark between them may as well be two.
@@ -49,9 +45,9 @@ func (l *Line) joined(token notation.MoneyToken) string {
 	return ""
 }
 
-// pieceAt is the word at a place when it may be a piece of a figure that goes on right beside it, "" when it is none.
+// pieceAt is the word at a place when nothing else holds it and a figure may go on right beside it, "" when not.
 func (l *Line) pieceAt(at, beside int) string {
-	if at < 0 || at >= len(l.Words) || !l.closeTo(at, beside) || !figured.MatchString(l.Words[at].Text) || l.takenBetween(at, at+1) {
+	if at < 0 || at >= len(l.Words) || !l.closeTo(at, beside) || l.takenBetween(at, at+1) {
 		return ""
 	}
 	return l.Words[at].Text
