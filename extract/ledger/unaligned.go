@@ -44,11 +44,12 @@ func (a *assembler) follows() bool {
 }
 
 // linked counts the balances that follow from the one before and those that do not, in the order of time; credits may
-// stand before debits, which is put right when the rows are judged.
+// stand before debits, and a loan's balance may be of the principal alone, which is put right when the rows are judged.
 func (a *assembler) linked() (pass, fail int) {
 	rows := a.r.figures(a.rows)
 	c := &chain{rows: rows, liability: a.r.Liability}
-	for range 2 {
+	for way := range 4 {
+		c.principal = way > 1
 		for _, swapped := range []bool{false, true} {
 			if follow, broken := c.score(rows, swapped); follow > pass || pass == 0 {
 				pass, fail = follow, broken

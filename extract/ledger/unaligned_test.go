@@ -53,3 +53,23 @@ func TestRunsOfTextOfWhichOneDoesNotFollowAreNotReadByTheirOrder(t *testing.T) {
 		t.Errorf("read %d rows, want none: one balance does not follow", len(a.rows))
 	}
 }
+
+func TestALoanWhosePrincipalFollowsIsNotReadByTheOrderOfItsAmounts(t *testing.T) {
+	st, err := Read(t.Context(), paper(`
+Date        Details                Int.      Prin.    Multa    Outstanding Bal.
+2025-02-10  Payment              100.00     900.00     0.00            9,100.00
+2025-03-10  Payment               91.00     909.00     0.00            8,191.00
+2025-04-10  Payment               81.91     918.09     0.00            7,272.91
+2025-05-10  Payment               72.73     927.27     0.00            6,345.64`), Options{Liability: true, Loan: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range st.Rows {
+		if row.Credit != 1_000_00 || row.Description != "Payment" {
+			t.Errorf("row %s: want a payment of 1,000.00", loanRow(row))
+		}
+	}
+	if len(st.Rows) != 4 {
+		t.Errorf("%d rows, want 4", len(st.Rows))
+	}
+}
