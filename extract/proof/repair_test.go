@@ -117,6 +117,14 @@ Date        Description        Debit        Credit       Balance
 01/13/2025  CHECK DEPOSIT                 2,300.00     14,100.00
 01/14/2025  ATM WITHDRAWAL         5.00                14,095.00
 01/15/2025  ATM WITHDRAWAL         6.00                14,089.00`
+	totals := `Total Debits: 3,605.00
+Total Credits: 10,000.00
+
+Date        Description        Debit        Credit
+01/13/2025  PAYROLL                       5,000.00
+01/14/2025  GROCERY STORE      1,250.00
+01/15/2025  ATM WITHDRAWAL     2,355.00
+01/16/2025  PAYROLL                       5,000.00`
 	for _, c := range []struct{ promise, page, printed, misread, want string }{
 		{"nothing is wrong", sides, "", "", "pass, 5 rows"},
 		{"a digit with one explanation is corrected, with what was read before", sides, "1,250.00", "1,260.00",
@@ -126,6 +134,8 @@ Date        Description        Debit        Credit       Balance
 				"candidate: row 2 credit 2800.00 for 2300.00 at 29\ncandidate: header opening_balance 10500.00 for 10000.00 at 47"},
 		{"a row that is missing is told by its sum, and none is invented", sides, "01/15/2025  ATM WITHDRAWAL     2,355.00                11,395.00\n", "",
 			"fail, 4 rows\nrow 3 is off by -2355.00"},
+		{"totals that the rows give prove them where no balance is printed", totals, "", "", "pass, 4 rows"},
+		{"totals alone tell that a figure is misread, and correct none", totals, "1,250.00", "1,260.00", "fail, 4 rows"},
 		{"a day that was misread is told, not repaired: no arithmetic proves one", sides, "01/15/2025", "01/75/2025", "warn, 5 rows\nrow 3 has no day"},
 		{"a day misread as another one is told by its neighbours", sides, "01/15/2025", "07/15/2025", "warn, 5 rows\ndays in doubt of rows at [2]"},
 		{"a number that was seen as two", sides, "1,250.00", "1,2¦50.00",
