@@ -101,8 +101,28 @@ func TestIssuers(t *testing.T) {
 		"the page's number is none":              {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
 		"nor is it without its word":             {"1 of 2\n\n\nQuillon\nAccount Statement", "Quillon"},
 		"a person is none":                       {"Mrs A J Carver\n12 Mill Lane", ""},
+		"without the branch behind a bar":        {"Harrow Trust Bank | Mill Lane Branch\nAccount Statement", "Harrow Trust Bank"},
+		"up to the end of its sentence":          {"Account Statement of 2025\n\n\nplease call PT Bank Harrow Tbk. All rights are reserved to it", "PT Bank Harrow Tbk"},
 	} {
 		same(t, name, told(headOf(c.page).Issuer), c.want)
+	}
+}
+
+func TestAddresseesAreShownByTheirPlace(t *testing.T) {
+	const bank = "Harrow Trust Bank\n\n\n"
+	for name, c := range map[string]struct{ page, want string }{
+		"with a street's word":           {bank + "LANE & COURT REALTY\n12 Mill Lane\nPort Willow PW1 4TT", "LANE & COURT REALTY"},
+		"with a number before it":        {bank + "3 BROTHERS HARDWARE\n12 Mill Lane\nPort Willow PW1 4TT", "3 BROTHERS HARDWARE"},
+		"of one word":                    {bank + "Sukarno\n12 Mill Lane\nPort Willow PW1 4TT", "Sukarno"},
+		"below what is for the post":     {bank + "000123 001 01 AV 0.412\nVillage Bookshop\n12 Mill Lane\nPort Willow PW1 4TT", "Village Bookshop"},
+		"above who takes care of it":     {bank + "THE ESTATE OF ANNA HILL\nc/o The Manager\n12 Mill Lane\nPort Willow PW1 4TT", "THE ESTATE OF ANNA HILL"},
+		"also called":                    {bank + "Tan Ah Kow @ Tan Ah Koo\n12 Mill Lane\nPort Willow PW1 4TT", "Tan Ah Kow @ Tan Ah Koo"},
+		"a building is none":             {bank + "Rosewood House\n12 Mill Lane\nPort Willow PW1 4TT", ""},
+		"a flat is none":                 {bank + "Flat 9, The Brewery\n12 Mill Lane\nPort Willow PW1 4TT", ""},
+		"a street is none":               {bank + "88 Rosal Street\n12 Mill Lane\nPort Willow PW1 4TT", ""},
+		"a place below a street is none": {bank + "12 Mill Lane\nPort Willow\nPW1 4TT", ""},
+	} {
+		same(t, name, told(headOf(c.page).Holder), c.want)
 	}
 }
 
@@ -117,6 +137,9 @@ func TestNumbersInTitles(t *testing.T) {
 		"account alone is no kind":             {"Statement of account - 7712009", ""},
 		"a sum is no number":                   {"Loan amount 7712009", ""},
 		"another number before it tells of it": {"Savings 2025 plan 7712009", ""},
+		"masked and in groups":                 {"Everyday Saver **** **** 6479", "**** **** 6479"},
+		"in groups in a sentence":              {"the entries on account no. GB35 NWBK 8525 6517 9725 24 as follows", "GB35 NWBK 8525 6517 9725 24"},
+		"with the mark of a sub-account":       {"Everyday Saver 9593978-S1", "9593978-S1"},
 	} {
 		same(t, name, told(outside(c.page).SaidNumber()), c.want)
 	}

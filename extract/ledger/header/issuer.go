@@ -50,7 +50,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 		}
 	}
 	if most > 0 {
-		h.Issuer = nameValue(withKind(h.fullName(best, blocks), blocks), 0)
+		h.Issuer = nameValue(withoutBranch(withKind(h.fullName(best, blocks), blocks)), 0)
 		return
 	}
 	h.issuerInText()
@@ -83,6 +83,16 @@ func withKind(name layout.Cell, blocks []headBlock) layout.Cell {
 			if upper.Box == name.Box || lower.Box == name.Box {
 				return layout.NewCell(name.Page, append(append([]page.Word{}, upper.Words...), lower.Words...))
 			}
+		}
+	}
+	return name
+}
+
+// withoutBranch is a name up to the bar that parts it from a branch: "Harrow Bank | Mill Lane Branch".
+func withoutBranch(name layout.Cell) layout.Cell {
+	for i, w := range name.Words {
+		if bar := strings.Trim(w.Text, "|¦·•") == ""; bar && i > 0 {
+			return layout.NewCell(name.Page, name.Words[:i])
 		}
 	}
 	return name
@@ -290,7 +300,8 @@ func (h *Head) issuerInText() {
 func firstSentence(text string) string {
 	words := strings.Fields(text)
 	for i, w := range words[:max(0, len(words)-1)] {
-		if strings.HasSuffix(w, ".") && len(w) > longestShort && strings.Count(w, ".") == 1 {
+		form := ends(layout.Normalize(w), wordCompany) && !ends(layout.Normalize(words[i+1]), wordCompany) // "Co. Ltd."
+		if strings.HasSuffix(w, ".") && (len(w) > longestShort || form) && strings.Count(w, ".") == 1 {
 			return strings.TrimSuffix(strings.Join(words[:i+1], " "), ".")
 		}
 	}

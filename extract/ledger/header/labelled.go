@@ -70,6 +70,9 @@ func (o Outside) AccountNumbers() []Value[string] {
 				out = append(out, Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]})
 				break
 			}
+			if v.Box.Y0 < f.Label.Box.Y1 && isTitle(v) {
+				break // "Account Activity": what stands below it is no number of its own
+			}
 		}
 	}
 	return out

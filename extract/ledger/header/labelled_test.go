@@ -11,10 +11,15 @@ import (
 
 func TestAccountNumbersStandBesideTheirLabels(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"beside the label":                           {"Account Number: 1234-5678-90", "1234-5678-90"},
-		"under the label":                            {"Account Number\n1234-5678-90", "1234-5678-90"},
-		"behind a verb":                              {"Account number is 7788123", "7788123"},
-		"in groups":                                  {"Account Number: 1234 5678 9012", "1234 5678 9012"},
+		"beside the label":                         {"Account Number: 1234-5678-90", "1234-5678-90"},
+		"under the label":                          {"Account Number\n1234-5678-90", "1234-5678-90"},
+		"behind a verb":                            {"Account number is 7788123", "7788123"},
+		"in groups":                                {"Account Number: 1234 5678 9012", "1234 5678 9012"},
+		"before a slash and more":                  {"Account Number: 701 351 879 / Savings", "701 351 879"},
+		"with the mark of a sub-account":           {"Account Number: 9593978-S1", "9593978-S1"},
+		"a title is no label of what stands below": {"Account Activity\n000123 001 01", ""},
+		"with its translation":                     {"Nº de cuenta / Account No. 7788-123", "7788-123"},
+		"a common word beside a number is a label": {"Transit: 00412   Account: 7788123", "7788123"},
 		"masked":                                     {"Account Number: XXXX-XXXX-9012", "XXXX-XXXX-9012"},
 		"as an IBAN":                                 {"IBAN: DE89 3704 0044 0532 0130 00", "DE89 3704 0044 0532 0130 00"},
 		"with a number sign":                         {"Account Number: # 7788123", "7788123"},
@@ -102,6 +107,8 @@ func TestTextsBesideLabels(t *testing.T) {
 		"a period is no name":            {"Account Name: the period 1 November 2023", "account_name", ""},
 		"half a label is no name":        {"Account Name: Number", "account_name", ""},
 		"wrapped under its label":        {"Account Name      Branch\nANA MARIA CRUZ    Quezon\nSANTOS            City", "account_name", "ANA MARIA CRUZ SANTOS"},
+		"wrapped beside its label":       {"Titulaire:  BERNARD LUC   Agence: Lyon\n            DUPONT\n1 January 2025 to 31 Jan 2025 in Lyon", "account_name", "BERNARD LUC DUPONT"},
+		"a common word is no label":      {"Month Trading Ltd\nAccount Name: ANA CRUZ", "account_name", "ANA CRUZ"},
 		"not wrapped where room is left": {"Account Name                  Branch\nANA CRUZ                      Quezon\nSANTOS", "account_name", "ANA CRUZ"},
 		"not wrapped into numbers":       {"Account Name      Branch\nANA MARIA CRUZ    Quezon\n77881             City", "account_name", "ANA MARIA CRUZ"},
 		"not wrapped into a label":       {"Account Name      Branch\nANA MARIA CRUZ    Quezon\nCurrency          City", "account_name", "ANA MARIA CRUZ"},

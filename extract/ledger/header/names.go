@@ -77,7 +77,7 @@ func ends(normal string, role layout.Role) bool {
 func looksLikeName(c layout.Cell, single bool) bool {
 	text := strings.Trim(c.Text(), " ,;")
 	fields := strings.Fields(text)
-	if len(fields) > longestName || len(fields) < 2 && !single || strings.ContainsAny(text, ":@?!*|=<>") || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
+	if len(fields) > longestName || len(fields) < 2 && !single || strings.ContainsAny(text, ":?!*|=<>") || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
 		return false
 	}
 	if !IsName(text) || holds(layout.Normalize(text), wordTitle) {
