@@ -35,6 +35,7 @@ func TestASheetOfSignedMovementsLooksLikeABanksExport(t *testing.T) {
 		{"no headings, amounts with signs", [][]string{{"0007", "BAKERY", "2026-01-05", "-12.50"}, {"0007", "WAGES", "2026-01-06", "900.00"}, {"0007", "RENT", "2026-01-07", "-300.00"}}, true},
 		{"no headings and no signs", [][]string{{"0007", "BAKERY", "2026-01-05", "12.50"}, {"0007", "WAGES", "2026-01-06", "900.00"}, {"0007", "RENT", "2026-01-07", "300.00"}}, false},
 		{"no headings, two amounts that do not follow", [][]string{{"0007", "BAKERY", "2026-01-05", "-12.50", "12.50"}, {"0007", "WAGES", "2026-01-06", "900.00", "900.00"}, {"0007", "RENT", "2026-01-07", "-300.00", "300.00"}}, false},
+		{"no headings, words against the signs", [][]string{{"2026-01-05", "DEBIT", "BAKERY", "12.50"}, {"2026-01-06", "CREDIT", "PAYMENT", "-900.00"}, {"2026-01-07", "DEBIT", "RENT", "300.00"}}, false},
 		{"prices of days", [][]string{{"2026-01-05", "12.50", "13.00", "12.00", "12.75"}, {"2026-01-06", "12.75", "13.10", "12.60", "-0.00"}, {"2026-01-07", "12.90", "13.20", "12.70", "12.90"}}, false},
 		{"invoices, which bear no sign", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "12.50", "INVOICE 7"}, {"2026-01-06", "900.00", "INVOICE 8"}}, false},
 		{"no days", [][]string{{"Item", "Amount", "Description"}, {"A", "-12.50", "RETURN"}, {"B", "900.00", "SALE"}}, false},

@@ -28,6 +28,7 @@ type content struct {
 	letters               int
 	falls                 int                   // amounts below zero
 	moved                 map[int]engine.Amount // by its line, what a row moves; zeros are left out
+	sides                 map[int]int           // by its line, the side that a row's word names, see wording.Side
 }
 
 // contentTable names the columns of a sheet without headings by what they hold: days, amounts and a text. Two columns
@@ -81,6 +82,9 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 				cell.falls = 1
 			}
 		}
+		if side := wording.Side(c.Text()); side != 0 {
+			cell.sides = map[int]int{line: side}
+		}
 		for _, r := range c.Text() {
 			if unicode.IsLetter(r) {
 				cell.letters++
@@ -94,12 +98,15 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 	for name, cell := range row {
 		c := columns[name]
 		if c == nil {
-			c = &content{name: name, box: cell.box, moved: map[int]engine.Amount{}}
+			c = &content{name: name, box: cell.box, moved: map[int]engine.Amount{}, sides: map[int]int{}}
 			columns[name] = c
 		}
 		c.box = c.box.Union(cell.box)
 		c.filled, c.days, c.amounts, c.letters = c.filled+cell.filled, c.days+cell.days, c.amounts+cell.amounts, c.letters+cell.letters
 		c.falls += cell.falls
+		if side := cell.sides[line]; side != 0 {
+			c.sides[line] = side
+		}
 		if a := cell.moved[line]; a != 0 {
 			c.moved[line] = a
 		}
@@ -134,6 +141,8 @@ func nameContents(columns []layout.Column, held []*content, rows int) bool {
 	switch {
 	case len(sometimes) == 2 && len(always) <= 1 && apart(held[sometimes[0]], held[sometimes[1]], rows):
 		columns[sometimes[0]].Role, columns[sometimes[1]].Role = wording.RoleDebit, wording.RoleCredit
+	case len(always) > 0 && contradicted(held, held[always[0]]):
+		return false
 	case len(sometimes) == 0 && (len(always) == 2 && linked(held[always[0]], held[always[1]]) || len(always) == 1 && held[always[0]].falls > 0):
 		columns[always[0]].Role = wording.RoleAmount
 		always = always[1:]
@@ -144,6 +153,23 @@ func nameContents(columns []layout.Column, held []*content, rows int) bool {
 		columns[always[0]].Role = wording.RoleBalance
 	}
 	return true
+}
+
+// contradicted says that words of a column name the other side than the signs of the amounts do, row after row: a card's
+// charges without a minus and marked as debits.
+func contradicted(held []*content, amount *content) bool {
+	for _, c := range held {
+		against := 0
+		for line, side := range c.sides {
+			if side < 0 && amount.moved[line] > 0 || side > 0 && amount.moved[line] < 0 {
+				against++
+			}
+		}
+		if 2*against > len(amount.moved) {
+			return true
+		}
+	}
+	return false
 }
 
 // linked says that most of the second column's figures are the one of the row above, or below, and the first's amount.
