@@ -14,6 +14,20 @@ Date    Particulars     Withdrawal   Deposit    Balance
 		"2023-11-20|CASH DEPOSIT|0.00|100.00|600.00", "2023-12-31|INTEREST|0.00|2.00|602.00", "2024-01-05|ATM|50.00|0.00|552.00", "2024-03-01|CASH DEPOSIT|0.00|100.00|652.00")
 }
 
+func TestAYearBelowItsDayIsNoneOfTheRowsBelow(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Date     Particulars        Withdrawal   Deposit    Balance
+Nov 20,  CASH DEPOSIT                     100.00     600.00
+2023
+Dec 31,  INTEREST                           2.00     602.00
+2023
+Jan 05,  ATM OF THE             50.00                552.00
+2024     HARBOUR
+Mar 01,  CASH DEPOSIT                     100.00     652.00
+2024`)),
+		"2023-11-20|CASH DEPOSIT|0.00|100.00|600.00", "2023-12-31|INTEREST|0.00|2.00|602.00", "2024-01-05|ATM OF THE HARBOUR|50.00|0.00|552.00", "2024-03-01|CASH DEPOSIT|0.00|100.00|652.00")
+}
+
 func TestShortWordsAfterTheLastAmountOfABookWithoutHeadingsAreInitials(t *testing.T) {
 	checkRows(t, read(t, paper(`
 20/11/23  CASH   ****1,000.00                   ****5,000.00  T12

@@ -1,6 +1,8 @@
 package tables
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -36,6 +38,14 @@ func (t *Table) findTails() {
 			t.markYears(l, l.Tail)
 		}
 	}
+}
+
+// BreaksYears says that years stand below days with the texts of their rows going on beside them: a year alone on a line
+// completes the day above it then, and is none of the rows below.
+func (t *Table) BreaksYears() bool {
+	return slices.ContainsFunc(t.Lines, func(l Line) bool {
+		return l.Tail == l.TailFrom+1 && len(l.Words) > l.Tail && len(l.Words[l.TailFrom].Text) == len("2006")
+	})
 }
 
 // markYears takes the years from word from on that complete dates of the table's other date columns, and says
