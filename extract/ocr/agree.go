@@ -2,6 +2,7 @@ package ocr
 
 import (
 	_ "embed"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -76,7 +77,7 @@ func Agree(d *page.Document) {
 		p.Words = slices.Clone(p.Words)
 		for k := range p.Words {
 			if w := &p.Words[k]; w.Source == page.SourceOCR {
-				text := votes.settled(withLetters(withoutTrademark(w.Text)), w.Confidence)
+				text := votes.settled(withLetters(withoutTrademark(inCapitals(w.Text))), w.Confidence)
 				if day, clear := clearDay(p.Words, k); clear {
 					text = day
 				}
@@ -146,6 +147,18 @@ func isCapitals(text string) bool {
 	}
 	digits := len(digitsOf(text))
 	return letters >= 2 && digits <= 1
+}
+
+// sizeless is a short code of capitals that begins with a letter that looks alike great and small and was read as small, or
+// two such letters and a stroke ("vDC", "voP", "s/o").
+var sizeless = regexp.MustCompile(`^([copsuvwxz]{1,3}[A-Z][A-Zcopsuvwxz]{0,2}|[copsuvwxz]/[copsuvwxz])$`)
+
+// inCapitals writes such a code in capitals: a row's type has no small letters before great ones.
+func inCapitals(text string) string {
+	if sizeless.MatchString(text) {
+		return strings.ToUpper(text)
+	}
+	return text
 }
 
 // withoutTrademark reads the letter that a trademark behind capitals is: a paper of money speaks of cash machines ("AT™").

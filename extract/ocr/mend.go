@@ -50,6 +50,9 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 		if n > 1 && !blurred {
 			together = joinedByInk(v.picture, parts)
 		}
+		if n > 1 && together.Text == "" && !blurred {
+			together = joinedByMark(parts)
+		}
 		if n > 1 && together.Text == "" && left > 0 && !lostGroup(parts) {
 			left--
 			var err error
@@ -188,6 +191,29 @@ func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []W
 		}
 	}
 	return Word{}, nil
+}
+
+// joinedByMark puts an amount together that its own mark before the cents parts ("3.969, 22"): nothing else ends so.
+func joinedByMark(parts []Word) Word {
+	all, before, last := joined(parts), parts[len(parts)-2].Text, parts[len(parts)-1].Text
+	if _, lost := pointed(parts); len(lost) > 0 || !cents.MatchString(last) || !strings.HasSuffix(before, decimalMarkOf(all.Text)) {
+		return Word{}
+	}
+	for _, way := range markedWays {
+		if way.amount.MatchString(all.Text) {
+			all.Confidence *= unsure
+			return all
+		}
+	}
+	return Word{}
+}
+
+// decimalMarkOf is the last mark of an amount.
+func decimalMarkOf(text string) string {
+	if i := strings.LastIndexAny(text, ".,"); i >= 0 {
+		return text[i : i+1]
+	}
+	return "."
 }
 
 // lostGroup says that a mark before thousands was lost: without its ink it may be the space that many papers print there.
