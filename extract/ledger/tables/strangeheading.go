@@ -104,6 +104,9 @@ func (f finder) headed(c contents, first, last int) []layout.Column {
 	if first < 0 || f.Lines[first].Page != f.Lines[c.first].Page || f.Lines[last].Box.CenterY()-f.Lines[first].Box.CenterY() > 2*f.Lines[last].Height() {
 		return nil
 	}
+	if f.headsBalances(layout.Header{Page: f.Lines[first].Page, First: first, Last: last}) {
+		return nil // labels of a summary
+	}
 	columns := []layout.Column{{Role: wording.RoleDate, Box: c.day}}
 	if c.second != (page.Box{}) {
 		columns = append(columns, layout.Column{Role: wording.RoleValueDate, Box: c.second})
