@@ -1,0 +1,44 @@
+package ledger
+
+import "testing"
+
+// The same three rows, a charge, a payment and a charge, under every way of telling sides; what was owed before and
+// after decides where the marks leave it open.
+func TestTheSidesOfACardsRows(t *testing.T) {
+	const balances = "Previous balance 50.00\nNew balance 40.00\n"
+	const want = "2025-05-01|BAKER|10.00|0.00|60.00,2025-05-02|TRANSFER IN|0.00|50.00|10.00,2025-05-06|BUTCHER|30.00|0.00|40.00"
+	for _, c := range []struct{ name, charge, paid, second string }{
+		{"CR behind payments", "10.00", "50.00 CR", "30.00"},
+		{"a minus before payments", "10.00", "-50.00", "30.00"},
+		{"a minus behind payments", "10.00", "50.00-", "30.00"},
+		{"brackets around payments", "10.00", "(50.00)", "30.00"},
+		{"a plus before payments", "10.00", "+50.00", "30.00"},
+		{"a minus before charges", "-10.00", "50.00", "-30.00"},
+		{"DR and CR", "10.00 DR", "50.00 CR", "30.00 DR"},
+		{"no marks, one choice leads to the new balance", "10.00", "50.00", "30.00"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			checkCard(t, balances+"Date        Description            Amount\n"+
+				"01 May 2025 BAKER                 "+c.charge+"\n02 May 2025 TRANSFER IN           "+c.paid+"\n06 May 2025 BUTCHER               "+c.second, want)
+		})
+	}
+}
+
+func TestSidesThatNothingTellsStayCharges(t *testing.T) {
+	for _, c := range []struct{ name, paper, want string }{
+		{"two choices lead to the new balance", `Previous balance 50.00
+New balance 70.00
+Date        Description            Amount
+01 May 2025 BAKER                   10.00
+02 May 2025 BUTCHER                 10.00
+06 May 2025 GROCER                  20.00`, "2025-05-01|BAKER|10.00|0.00|60.00,2025-05-02|BUTCHER|10.00|0.00|70.00,2025-05-06|GROCER|20.00|0.00|90.00"},
+		{"no balances, and a plus before what names a payment", `
+Date        Description            Amount
+01 May 2025 PAYMENT                +10.00
+02 May 2025 BUTCHER                -10.00
+06 May 2025 GROCER                 -20.00
+08 May 2025 BAKER                  -30.00`, "2025-05-01|PAYMENT|0.00|10.00|-,2025-05-02|BUTCHER|10.00|0.00|-,2025-05-06|GROCER|20.00|0.00|-,2025-05-08|BAKER|30.00|0.00|-"},
+	} {
+		t.Run(c.name, func(t *testing.T) { checkCard(t, c.paper, c.want) })
+	}
+}
