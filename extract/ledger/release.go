@@ -34,9 +34,7 @@ func (a *assembler) releasedBalance() {
 	if newestFirstDrafts(a.rows) {
 		first, next = len(a.rows)-1, len(a.rows)-2
 	}
-	after, ok := a.rows[next].money[wording.RoleBalance]
-	unmoved := a.t.Column(wording.RolePrincipal) >= 0 && a.rows[next].signed(wording.RolePrincipal) == 0
-	if ok && a.movesNothing(a.rows[first]) && (unmoved || after.Size != a.rows[first].money[wording.RoleBalance].Size) {
+	if _, ok := a.rows[next].money[wording.RoleBalance]; ok && a.movesNothing(a.rows[first]) {
 		a.toNote(first, wording.LineOpening)
 	}
 }
