@@ -24,6 +24,7 @@ const maxContinuation = 12
 // is the border; with even gaps the lines belong to the row above, unless text already stands between
 // the header and the first row, which only the other habit explains.
 func (a *assembler) attach() {
+	defer a.doubtUntaken()
 	runs := a.runs()
 	if plan, ok := a.planCentred(runs); ok {
 		a.attachCentred(runs, plan)
@@ -64,6 +65,18 @@ func (a *assembler) doubtCuts(runs [][]looseText, before bool) {
 		if _, clear := a.cut(run, above, below, before); !clear {
 			above.doubtful, below.doubtful = true, true
 		}
+	}
+}
+
+// doubtUntaken marks the rows around a line of text that none of them took, though it stands among them where texts do:
+// one of them has lost it.
+func (a *assembler) doubtUntaken() {
+	for _, t := range a.loose {
+		above, below := a.rowAt(t.row-1), a.rowAt(t.row)
+		if !t.ok || above == nil || below == nil || a.r.Used[t.line.Index] || !a.alignedWithText(t.line) {
+			continue
+		}
+		above.doubtful, below.doubtful = true, true
 	}
 }
 
