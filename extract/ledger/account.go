@@ -205,7 +205,7 @@ func (h *headerReader) period(cal *notation.Calendar, own []*row) {
 			if len(dates) == 0 {
 				continue
 			}
-			if d, ok := cal.Day(dates[0]); ok && dates[0].Year != 0 {
+			if d, ok := dates[0].ResolveAlone(cal.Order); ok {
 				a.StatementDate = &d
 				h.origin("statement_date", layout.Origin(v.Page, v.Words))
 			}

@@ -275,7 +275,7 @@ func inTimeOrder(rows []*row) bool {
 // latest is the last of the dates with a year, nil when there is none.
 func latest(dates []notation.PrintedDate, order notation.Order) (last *engine.Date) {
 	for _, p := range dates {
-		if d, ok := p.Resolve(order, 0); ok && p.Year != 0 && (last == nil || d.After(*last)) {
+		if d, ok := p.ResolveAlone(order); ok && (last == nil || d.After(*last)) {
 			last = &d
 		}
 	}

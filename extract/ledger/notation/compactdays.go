@@ -12,7 +12,8 @@ import (
 )
 
 // A number such as 030124, or 03 01 24, is a day only by the column that it stands in: every row begins a run of
-// days there, and no row has a day that says so itself.
+// days there, and no row has a day that says so itself. Numbers of four figures (0301) are mostly branches, checks or
+// years: a heading must say that days stand there.
 
 const (
 	// leastCompact is how many such numbers below each other make days, and compactShare the share of them, in
@@ -26,7 +27,7 @@ const (
 	compactEdge = 0.5
 )
 
-// compactDay is a run of words of one line that prints six or eight figures and nothing else.
+// compactDay is a run of words of one line that prints four, six or eight figures and nothing else.
 type compactDay struct {
 	line, from, to int
 	left           float64
@@ -34,10 +35,14 @@ type compactDay struct {
 	day            string // how its date is written where the parts are told apart
 }
 
-// MarkCompactDays lets the words that are days by their column say so (page.Word.Day).
-func MarkCompactDays(lines []layout.Line, style Style) {
+// MarkCompactDays lets the words that are days by their column say so (page.Word.Day). headsDays says that a label
+// above a line's word names days.
+func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, b page.Box) bool) {
 	days := map[int][]compactDay{} // by line
 	for _, column := range compactColumns(lines, style) {
+		if column.short && (len(column.rows) == 0 || !headsDays(column.rows[0].line, lines[column.rows[0].line].Words[column.rows[0].from].Box)) {
+			continue
+		}
 		format, ok := bestFormat(column.rows)
 		if !ok {
 			continue
@@ -67,6 +72,7 @@ func joinDay(l *layout.Line, d compactDay) {
 // compactColumn are numbers that begin at one edge: those of rows, and all.
 type compactColumn struct {
 	left      float64
+	short     bool // of four figures
 	rows, all []compactDay
 }
 
@@ -80,10 +86,12 @@ func compactColumns(lines []layout.Line, style Style) []compactColumn {
 		}
 		row := isUndatedRow(l, style)
 		for _, d := range found {
-			at := slices.IndexFunc(columns, func(c compactColumn) bool { return math.Abs(c.left-d.left) <= compactEdge*l.Height() })
+			at := slices.IndexFunc(columns, func(c compactColumn) bool {
+				return c.short == d.short() && math.Abs(c.left-d.left) <= compactEdge*l.Height()
+			})
 			if at < 0 {
 				at = len(columns)
-				columns = append(columns, compactColumn{left: d.left})
+				columns = append(columns, compactColumn{left: d.left, short: d.short()})
 			}
 			columns[at].all = append(columns[at].all, d)
 			if row {
@@ -115,7 +123,7 @@ func compactIn(l layout.Line, line int) []compactDay {
 		if IsDigits(w.Text) && len(w.Text) == 2 {
 			to = i + 3
 		}
-		if digits := joinedDigits(l, i, to); len(digits) == 6 || len(digits) == 8 {
+		if digits := joinedDigits(l, i, to); len(digits) == 4 && to == i+1 || len(digits) == 6 || len(digits) == 8 {
 			found = append(found, compactDay{line: line, from: i, to: to, left: w.Box.X0, digits: digits})
 			i = to - 1
 		}
@@ -146,13 +154,15 @@ const (
 	dayMonthYear compactFormat = iota
 	monthDayYear
 	yearMonthDay
+	dayMonth // these two without a year
+	monthDay
 )
 
 // bestFormat is the order in which most of a column's numbers are days that follow each other; not ok when they are
 // no days in any.
 func bestFormat(rows []compactDay) (compactFormat, bool) {
 	best, least, short, found := dayMonthYear, math.MaxInt, math.MaxInt, false
-	for f := dayMonthYear; f <= yearMonthDay; f++ {
+	for _, f := range formatsOf(rows) {
 		var days []engine.Date
 		for _, r := range rows {
 			if d, ok := f.day(r.digits); ok {
@@ -163,6 +173,9 @@ func bestFormat(rows []compactDay) (compactFormat, bool) {
 			continue
 		}
 		wrong, reach := len(rows)-len(days)+turns(days), daysBetween(days)
+		if f >= dayMonth && turns(days) > 0 {
+			wrong-- // New Year
+		}
 		if wrong*10 > len(rows) || reach > compactStep*len(rows) {
 			continue
 		}
@@ -196,6 +209,10 @@ func daysBetween(days []engine.Date) int {
 func (f compactFormat) parts(digits string) (day, month, year string) {
 	n := len(digits) - 4
 	switch f {
+	case dayMonth:
+		return digits[:2], digits[2:], ""
+	case monthDay:
+		return digits[2:], digits[:2], ""
 	case yearMonthDay:
 		return digits[n+2:], digits[n : n+2], digits[:n]
 	case monthDayYear:
@@ -207,6 +224,9 @@ func (f compactFormat) parts(digits string) (day, month, year string) {
 func (f compactFormat) day(digits string) (engine.Date, bool) {
 	day, month, year := f.parts(digits)
 	y := number(year)
+	if len(year) == 0 {
+		y = leapYear
+	}
 	if len(year) == 2 {
 		if y += century; y > lastShort {
 			y -= 100
@@ -217,6 +237,9 @@ func (f compactFormat) day(digits string) (engine.Date, bool) {
 	}
 	return engine.NewDate(y, time.Month(number(month)), number(day))
 }
+
+// leapYear stands for the year that is not printed: it has every day of the calendar.
+const leapYear = 2000
 
 // lastShort is the last year that two figures stand for, as in yearOf.
 const lastShort = firstYear + 99
@@ -237,8 +260,11 @@ func (f compactFormat) text(digits string) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	if f == yearMonthDay {
+	switch f {
+	case yearMonthDay:
 		return d.String(), true
+	case dayMonth, monthDay:
+		return digits[:2] + "/" + digits[2:], true
 	}
 	return digits[:2] + "/" + digits[2:4] + "/" + d.String()[:4], true
 }
@@ -249,4 +275,15 @@ func asDay(w page.Word) string {
 		return w.Day
 	}
 	return wholeDay(w.Text)
+}
+
+// short says that the day has four figures and no year.
+func (d compactDay) short() bool { return len(d.digits) == 4 }
+
+// formatsOf are the forms that a column's days may have.
+func formatsOf(rows []compactDay) []compactFormat {
+	if len(rows) > 0 && rows[0].short() {
+		return []compactFormat{dayMonth, monthDay}
+	}
+	return []compactFormat{dayMonthYear, monthDayYear, yearMonthDay}
 }

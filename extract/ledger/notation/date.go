@@ -99,6 +99,26 @@ func (p PrintedDate) Resolve(order Order, year int) (engine.Date, bool) {
 	return engine.NewDate(year, time.Month(month), day)
 }
 
+// ResolveAlone is the day of a date with its year that stands outside the rows, which may write theirs in another
+// order: the other one holds where this gives no day.
+func (p PrintedDate) ResolveAlone(order Order) (engine.Date, bool) {
+	if p.Year == 0 {
+		return engine.Date{}, false
+	}
+	if d, ok := p.Resolve(order, 0); ok {
+		return d, true
+	}
+	return p.Resolve(order.other(), 0)
+}
+
+// other is the order that puts month and day the other way round.
+func (o Order) other() Order {
+	if o == MonthFirst {
+		return DayFirst
+	}
+	return MonthFirst
+}
+
 // maxDateText is the longest text tried as a date: "Wednesday, 30th September 2025 at 10:15:00 AM".
 const maxDateText = 48
 

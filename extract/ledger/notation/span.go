@@ -16,8 +16,16 @@ import (
 type Span struct{ First, Last PrintedDate }
 
 // Resolve gives the period's days; a first day without year takes the second's, one earlier when it
-// would come after it. ok is false when the second has no year, or the days are none or fall.
+// would come after it. A head may write its days in another order than the rows: it holds where the rows' gives no
+// day. ok is false when the second has no year, or the days are none or fall.
 func (s Span) Resolve(order Order) (start, end engine.Date, ok bool) {
+	if start, end, ok = s.inOrder(order); ok {
+		return start, end, true
+	}
+	return s.inOrder(order.other())
+}
+
+func (s Span) inOrder(order Order) (start, end engine.Date, ok bool) {
 	if s.Last.Year == 0 {
 		return start, end, false
 	}

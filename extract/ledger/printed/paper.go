@@ -44,7 +44,7 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 		}
 	}
 	p.Style = notation.DecideStyle(layout.WordTexts(p.Lines))
-	notation.MarkCompactDays(p.Lines, p.Style)
+	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
 	p.found = make(map[wordRun][]notation.MoneyToken, len(p.Lines))
 	return p
 }
