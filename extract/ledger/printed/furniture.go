@@ -56,14 +56,21 @@ func (p *Paper) printsAmount(l layout.Line) bool {
 	return slices.ContainsFunc(p.Amounts(l), func(t notation.MoneyToken) bool { return t.Decimals == 2 && !t.Dash })
 }
 
-// dataReach is where the lines with a date and an amount begin and end on each page.
+// dataReach is where the rows begin and end on each page: the lines with a date and an amount, and what stands close
+// above and below them: entries whose amounts stand on a line without the day.
 func (p *Paper) dataReach() (top, bottom map[int]float64) {
-	top, bottom = map[int]float64{}, map[int]float64{}
-	for _, l := range p.dataLines() {
-		if _, seen := top[l.Page]; !seen {
-			top[l.Page] = l.Box.CenterY()
+	first, last := map[int]int{}, map[int]int{}
+	for _, i := range p.dataLines() {
+		number := p.Lines[i].Page
+		if _, seen := first[number]; !seen {
+			first[number] = i
 		}
-		bottom[l.Page] = l.Box.CenterY() + continuationReach*l.Height()
+		last[number] = i
+	}
+	top, bottom = map[int]float64{}, map[int]float64{}
+	for number := range first {
+		top[number] = p.rowsEnd(first[number], -1, p.beginsWithDay)
+		bottom[number] = p.rowsEnd(last[number], 1, p.printsAmount) + continuationReach*p.Lines[last[number]].Height()
 	}
 	for _, h := range p.Headers { // text between a header and the first row belongs to the row
 		if l := p.Lines[h.Last]; l.Box.CenterY() < top[l.Page] {
@@ -73,19 +80,39 @@ func (p *Paper) dataReach() (top, bottom map[int]float64) {
 	return top, bottom
 }
 
+// rowsEnd is the height of the last line, from line i in a direction, that belongs to rows, without a gap on the way.
+func (p *Paper) rowsEnd(i, step int, belongs func(layout.Line) bool) float64 {
+	y := p.Lines[i].Box.CenterY()
+	for k := i + step; k >= 0 && k < len(p.Lines) && p.Lines[k].Page == p.Lines[i].Page; k += step {
+		l := p.Lines[k]
+		if math.Abs(l.Box.CenterY()-p.Lines[k-step].Box.CenterY()) > continuationReach*l.Height() {
+			break
+		}
+		if belongs(l) {
+			y = l.Box.CenterY()
+		}
+	}
+	return y
+}
+
+func (p *Paper) beginsWithDay(l layout.Line) bool {
+	d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
+	return ok && !notation.IsSpan(layout.NewCell(l.Page, l.Words)) && d.To < len(l.Words)
+}
+
 // dataLines are the lines with a date and an amount; where no line has both, as in an app's list of entries over
 // their days, those with an amount that bears a currency or a sign.
-func (p *Paper) dataLines() (lines []layout.Line) {
-	var entries []layout.Line
-	for _, l := range p.Lines {
+func (p *Paper) dataLines() (lines []int) {
+	var entries []int
+	for i, l := range p.Lines {
 		tokens := p.Amounts(l)
 		if len(tokens) == 0 {
 			continue
 		}
 		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated {
-			lines = append(lines, l)
+			lines = append(lines, i)
 		} else if slices.ContainsFunc(tokens, func(t notation.MoneyToken) bool { return t.Marked || t.Mark != notation.MarkNone }) {
-			entries = append(entries, l)
+			entries = append(entries, i)
 		}
 	}
 	if len(lines) == 0 {
@@ -94,7 +121,7 @@ func (p *Paper) dataLines() (lines []layout.Line) {
 	return lines
 }
 
-// continuationReach is how far below the last dated line, in line heights, its text may go on.
+// continuationReach is how far below a line of a row, in line heights, its text or the next row may stand.
 const continuationReach = 4
 
 // Numbered is a text with short numbers (of pages, days) as 0: what may differ from page to page in a

@@ -33,6 +33,10 @@ func TestRunningHeadsAndFeet(t *testing.T) {
 		"between entries of a list of days the same is chance": {"Monday\nFee -5.00\nATM Quezon\nFee -6.00\fTuesday\nFee -7.00\nATM Quezon\nFee -8.00", nil},
 		"text without a sign or currency is no entry": {"Fee 5\nATM Quezon\nFee 6\fFee 7\nATM Quezon\nFee 8",
 			[]string{"Fee 5", "ATM Quezon", "Fee 6", "Fee 7", "ATM Quezon", "Fee 8"}},
+		"below a day whose amount stands on the last line the same is chance": {"02/02/2025 Rent\nJ Marsh\nFlat 2 6.00\n03/02/2025 Fee 6.00\f" +
+			"02/03/2025 Rent\nJ Marsh\nFlat 2 7.00\n03/03/2025 Fee 8.00", nil},
+		"above a later amount of the last day the same is chance": {"02/02/2025 Fee 6.00\nBill 1\nREF 77881\nRent 5.00\nBill 2\nREF 98888\nFlat 6.00\nJ Marsh\nFlat 2 7.00\f" +
+			"02/03/2025 Fee 6.00\nBill 3\nREF 6666661\nRent 5.00\nBill 4\nREF 661661\nFlat 6.00\nJ Marsh\nFlat 2 7.00", nil},
 		"right below the last row the same is chance": {"01/02/2025 Fee 5.00\nATM Quezon\f01/03/2025 Fee 7.00\nATM Quezon", nil},
 		"far below the last row it is a foot": {"01/02/2025 Fee 5.00\n\n\n\n\n\n\nHarrow Trust Bank\f01/03/2025 Fee 7.00\n\n\n\n\n\n\nHarrow Trust Bank",
 			[]string{"Harrow Trust Bank", "Harrow Trust Bank"}},
