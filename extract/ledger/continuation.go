@@ -24,6 +24,7 @@ const maxContinuation = 12
 // is the border; with even gaps the lines belong to the row above, unless text already stands between
 // the header and the first row, which only the other habit explains.
 func (a *assembler) attach() {
+	a.dropSentences()
 	defer a.doubtUntaken()
 	runs := a.runs()
 	if plan, ok := a.planCentred(runs); ok {
