@@ -124,7 +124,7 @@ func (a *assembler) standsAside(l *tables.Line, movement, balance bool) bool {
 	case a.summed && (movement || balance):
 		return true
 	default:
-		return one && (summary || a.r.IsTypeLabel(l.Line))
+		return one && (summary || a.r.IsTypeLabel(l.Line) && !a.goesOnWithDay(l))
 	}
 }
 
