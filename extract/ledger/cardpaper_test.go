@@ -45,3 +45,15 @@ Minimum payment                                      25.00
 17/05/2025  St. Mary pharmacy                        30.00`,
 		"2025-05-01|BAKER|10.00|0.00|-,2025-05-05|PAYMENT|0.00|50.00|-,2025-05-05|CINEMA|20.00|0.00|-,2025-05-17|St. Mary pharmacy|30.00|0.00|-")
 }
+
+func TestLinesBetweenACardsRowsGoWhereTheyBelong(t *testing.T) {
+	for _, c := range []struct{ name, paper, want string }{
+		{"a card's number ends no row's text", `
+Date        Description            Amount
+01 May 2025 BAKER                   10.00
+            4119 11XX XXXX 9360 ANA REYES
+06 May 2025 BUTCHER                 30.00`, "2025-05-01|BAKER|10.00|0.00|-,2025-05-06|BUTCHER|30.00|0.00|-"},
+	} {
+		t.Run(c.name, func(t *testing.T) { checkCard(t, c.paper, c.want) })
+	}
+}

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -25,8 +26,8 @@ func (a *assembler) inTextColumns(l *tables.Line, text map[int][]page.Word) bool
 
 // continues says that a text line may belong to a row's description.
 func (a *assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
-	if a.ended || len(text) == 0 {
-		return false
+	if a.ended || len(text) == 0 || a.r.Liability && cardNumber.MatchString(l.Text()) {
+		return false // a card's heading, or a page's foot
 	}
 	if !a.t.Headed {
 		return a.r.accountPair(l.Line) == 0
@@ -39,6 +40,9 @@ func (a *assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
 	}
 	return a.inTextColumns(l, text) && right <= a.t.MoneyLeft()+2*l.Height() && !a.underDate(l)
 }
+
+// cardNumber is a card's number in groups, its middle masked: it stands in headings and feet, not in the text of a row.
+var cardNumber = regexp.MustCompile(`[0-9Xx*•]{4}[ -][0-9Xx*•]{2}[Xx*•]{2}[ -](?:[0-9Xx*•]{4}[ -])?[0-9]{4}`)
 
 // accountPair is how many words of a line are a label of the account as a whole whose value stands beside it.
 func (r *reader) accountPair(l layout.Line) int {
