@@ -53,6 +53,11 @@ Date        Description            Amount
 01 May 2025 BAKER                   10.00
             4119 11XX XXXX 9360 ANA REYES
 06 May 2025 BUTCHER                 30.00`, "2025-05-01|BAKER|10.00|0.00|-,2025-05-06|BUTCHER|30.00|0.00|-"},
+		{"the end of a text is no section", `
+Date        Description            Amount
+01 May 2025 AUTOMATIC               10.00 CR
+            PAYMENT
+06 May 2025 BUTCHER                 30.00`, "2025-05-01|AUTOMATIC PAYMENT|0.00|10.00|-,2025-05-06|BUTCHER|30.00|0.00|-"},
 	} {
 		t.Run(c.name, func(t *testing.T) { checkCard(t, c.paper, c.want) })
 	}
