@@ -195,7 +195,7 @@ func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 			break
 		}
 	}
-	for _, dates := range [][]notation.PrintedDate{r.statementDates(), past, due, all} {
+	for _, dates := range [][]notation.PrintedDate{r.statementDates(), past, due, all, r.wrappedDates()} {
 		if c.Anchor = latest(dates, c.Order); c.Anchor != nil {
 			break
 		}
@@ -301,6 +301,31 @@ func (r *reader) statementDates() (dates []notation.PrintedDate) {
 	for _, f := range r.Labels {
 		if f.Role == "statement_date" && len(f.Values) > 0 {
 			dates = append(dates, notation.DatesIn(f.Values[0])...)
+		}
+	}
+	return dates
+}
+
+// wrappedDates are the days of a card's statement outside its rows whose year stands alone below them, in narrow cells:
+// "3 March" over "2025", "9 de octubre" over "de 2025".
+func (r *reader) wrappedDates() (dates []notation.PrintedDate) {
+	if !r.Liability || r.Loan {
+		return nil
+	}
+	for i := 1; i < len(r.Free); i++ {
+		above, below := r.Free[i-1], r.Free[i]
+		if above.Page != below.Page || r.tellsOf(above, daysFarAhead) {
+			continue
+		}
+		for _, c := range below.Cells() {
+			for _, day := range above.Cells() {
+				if layout.Overlap(day.Box, c.Box) <= 0 {
+					continue
+				}
+				if d, ok := notation.ParsePrintedDate(day.Text() + " " + c.Text()); ok && d.Year != 0 {
+					dates = append(dates, d)
+				}
+			}
 		}
 	}
 	return dates

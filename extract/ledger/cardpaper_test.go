@@ -58,6 +58,12 @@ Date        Description            Amount
 01 May 2025 AUTOMATIC               10.00 CR
             PAYMENT
 06 May 2025 BUTCHER                 30.00`, "2025-05-01|AUTOMATIC PAYMENT|0.00|10.00|-,2025-05-06|BUTCHER|30.00|0.00|-"},
+		{"days without years beside a year on a line of its own", `
+Statement date:  9 de octubre
+                 de 2023
+Fecha compra  Concepto                 Monto
+16 sep        PANADERIA                10,00
+02 oct        MERCADO                  30,00`, "2023-09-16|PANADERIA|10.00|0.00|-,2023-10-02|MERCADO|30.00|0.00|-"},
 	} {
 		t.Run(c.name, func(t *testing.T) { checkCard(t, c.paper, c.want) })
 	}
