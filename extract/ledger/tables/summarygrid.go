@@ -19,6 +19,9 @@ func (f finder) headsSummary(h layout.Header) bool {
 	if !f.Liability || f.Loan || f.TypeLabels == nil {
 		return false
 	}
+	if !h.Has(wording.RoleDescription) && f.labelled(h, f.Words.Accounts, "statement_date") {
+		return true // the day of the statement beside other figures of its summary
+	}
 	return f.labelled(h, f.TypeLabels, "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit") || f.headsBalances(h)
 }
 

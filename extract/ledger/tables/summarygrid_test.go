@@ -12,6 +12,10 @@ func TestACardsSummaryHeadsNoTable(t *testing.T) {
 Statement Date   Previous Balance   Purchases   Credit Limit
 2024-03-31               1,200.00      300.00      50,000.00
 `
+	const dated = `
+Statement Date   Amount Due   Payments   Due Date
+2024-03-31           300.00     100.00   2024-04-21
+`
 	const rows = `
 Date         Description               Amount      Balance
 2024-03-02   GROCER                     10.00     1,210.00
@@ -24,6 +28,7 @@ Date         Description               Amount      Balance
 		want      int
 	}{
 		"a card's summary":                  {summary, true, cardLabels, 0},
+		"the day of a card's statement":     {dated, true, cardLabels, 0},
 		"a card's table":                    {rows, true, cardLabels, 1},
 		"a loan may head columns alike":     {rows, true, nil, 1},
 		"labels of a deposit's own are few": {rows, false, cardLabels, 1},
