@@ -1,6 +1,10 @@
 package ledger
 
-import "testing"
+import (
+	"context"
+	"fmt"
+	"testing"
+)
 
 func TestHeadingsInUnknownWordsAreToldByTheirPlaces(t *testing.T) {
 	for name, text := range map[string]string{
@@ -107,4 +111,19 @@ Ossir        Vellum                             Norreg      Ganto     Tamber
 	if a := st.Accounts[0]; a.TotalDebits == nil || a.TotalDebits.String() != "792.26" || a.TotalCredits == nil || a.TotalCredits.String() != "1000.00" {
 		t.Errorf("totals are %v and %v, want 792.26 out and 1000.00 in", a.TotalDebits, a.TotalCredits)
 	}
+}
+
+func TestOneOfSeveralColumnsOfOtherCurrenciesMayBeLabelled(t *testing.T) {
+	text, want := "Ossir      Vellum                Foreign amount     Norreg    Tamber\n", []string(nil)
+	for i := 1; i < 20; i++ {
+		abroad := map[int]string{i % 7: "5.00"} // one row in seven in each of two columns
+		day, shop, amount := fmt.Sprintf("%02d", i), fmt.Sprintf("Shop number %c", 'A'+i), fmt.Sprintf("%d.10", i+10)
+		text += fmt.Sprintf("%s Jan 2024 %s       %10s    %10s     %10s\n", day, shop, abroad[1], abroad[2], amount)
+		want = append(want, fmt.Sprintf("2024-01-%s|%s|%s|0.00|-", day, shop, amount))
+	}
+	st, err := Read(context.Background(), paper(text), Options{Liability: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkRows(t, st, want...)
 }

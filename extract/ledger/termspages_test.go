@@ -31,3 +31,16 @@ Heron Card                        499.00
 		"2025-08-27|PAYMENT RECEIVED|0.00|300.00|4949.78",
 		"2025-08-28|BOOKSHOP|50.00|0.00|4999.78")
 }
+
+func TestAHeadingMayEndACardsPaper(t *testing.T) {
+	st, err := Read(context.Background(), typewriter.Document(`HERON CARDS
+Date           Transaction Details                     Amount
+27 Aug 25      PAYMENT RECEIVED                        300.00 C
+28 Aug 25      BOOKSHOP                                 50.00 D
+
+Date           Transaction Details                     Amount`), Options{Liability: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkRows(t, st, "2025-08-27|PAYMENT RECEIVED|0.00|300.00|-", "2025-08-28|BOOKSHOP|50.00|0.00|-")
+}

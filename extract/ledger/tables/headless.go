@@ -197,13 +197,11 @@ func leadingDate(words []page.Word) (notation.DateSpan, bool) {
 // aligned gives the places of amounts the edge that they line up by: that of their figures, or that of the mark behind
 // them ("80.00 CR" ends where "80.00" does in the row below), whichever more amounts share.
 func aligned(boxes []page.Box, digits []float64) []page.Box {
-	company := func(at, height float64) (n int) {
-		for _, x := range digits {
-			if math.Abs(x-at) <= edgeMatch*height {
-				n++
-			}
-		}
-		return n
+	edges := slices.Sorted(slices.Values(digits))
+	company := func(at, height float64) int {
+		from, _ := slices.BinarySearch(edges, at-edgeMatch*height)
+		to, _ := slices.BinarySearch(edges, math.Nextafter(at+edgeMatch*height, math.Inf(1)))
+		return to - from
 	}
 	out := slices.Clone(boxes)
 	for i, b := range boxes {

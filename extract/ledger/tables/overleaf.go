@@ -10,10 +10,10 @@ import (
 // of fees stand there, page after page.
 func (f finder) endOverleaf(h layout.Header, end int) int {
 	column := dateColumn(h)
-	if !f.Liability || f.Sheet || column == nil {
+	start := h.Last + 1 // of a page
+	if !f.Liability || f.Sheet || column == nil || start >= end {
 		return end
 	}
-	start := h.Last + 1 // of a page
 	for i := h.Last + 1; i <= end; i++ {
 		if i < end && f.Lines[i].Page == f.Lines[start].Page {
 			continue

@@ -150,10 +150,16 @@ func (f finder) nameMoney(columns []layout.Column) {
 			columns[i].Role, columns[i].Guessed = role, false
 		}
 	}
-	left = slices.DeleteFunc(left, func(role layout.Role) bool { return named[role] })
+	var free []layout.Role // several columns may hold amounts of other currencies: the named one is one of them
+	for _, role := range left {
+		if !named[role] {
+			free = append(free, role)
+		}
+		delete(named, role)
+	}
 	for i := range columns {
 		if columns[i].Guessed {
-			columns[i].Role, left = left[0], left[1:]
+			columns[i].Role, free = free[0], free[1:]
 		}
 	}
 }
