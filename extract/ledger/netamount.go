@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
@@ -33,9 +34,9 @@ func (a *assembler) takeNet(headed sum) {
 }
 
 // isNet says that in every row the fee makes the gross the net, and costs something in enough of them: one printed with a
-// minus is added, one without taken off.
+// minus is added, one without taken off. What a fee leaves and the fee are told apart by their size: in all, more is left.
 func (a *assembler) isNet(gross, fee, net layout.Role) bool {
-	costs := 0
+	costs, fees, kept := 0, engine.Amount(0), engine.Amount(0)
 	for _, d := range a.rows {
 		whole, ok := d.money[gross]
 		left, has := d.money[net]
@@ -46,6 +47,7 @@ func (a *assembler) isNet(gross, fee, net layout.Role) bool {
 		if cost != 0 {
 			costs++
 		}
+		fees, kept = fees+cost.Abs(), kept+left.Size
 	}
-	return costs >= leastRows
+	return costs >= leastRows && fees < kept
 }

@@ -45,3 +45,23 @@ func TestWithoutBalancesTheNetIsWhatMoved(t *testing.T) {
 		}
 	}
 }
+
+// What the fee leaves and the fee stand in either order: gross less net is the fee, too.
+func TestTheNetIsWhatMovedWhereverItStands(t *testing.T) {
+	const gross, net, fee = wording.RoleAmount, layout.Role("figure1"), layout.Role("figure2")
+	a := &assembler{t: &tables.Table{Columns: []layout.Column{{Role: gross}, {Role: net}, {Role: fee}}}}
+	figures := []map[layout.Role]engine.Amount{{gross: 1000, net: 980, fee: 20}, {gross: 500, net: 490, fee: 10}, {gross: 300, net: 295, fee: 5}}
+	for _, f := range figures {
+		d := &draft{money: map[layout.Role]notation.MoneyToken{}, moneyWords: map[layout.Role][]page.Word{}}
+		for role, size := range f {
+			d.money[role] = notation.MoneyToken{Money: notation.Money{Size: size}}
+		}
+		a.rows = append(a.rows, d)
+	}
+	a.takeNet(sum{either: gross})
+	for i, d := range a.rows {
+		if got := d.money[wording.RoleAmount].Signed(); got != figures[i][net] {
+			t.Errorf("row %d moved %d, wanted %d", i+1, got, figures[i][net])
+		}
+	}
+}
