@@ -14,6 +14,9 @@ func (d *draft) wallet() string {
 	return notation.CurrencyCode(layout.Text(d.text[wording.RoleCurrency]))
 }
 
+// mostPurses bounds the accounts of one table: the whole paper is gone over for each.
+const mostPurses = 100
+
 // partWallets makes an account of each purse of one table: rows of several currencies or wallets between each other, each
 // with the balance of its own. A column of currencies may as well tell what was paid abroad: only where more balances
 // follow within the purses than over all rows are they accounts.
@@ -21,7 +24,7 @@ func partWallets(regions []region, rows []*row, newestFirst bool, end int) []reg
 	for _, g := range regions {
 		own := ofAccount(rows, g.index)
 		purses, order := pursesOf(own)
-		if len(order) < 2 || !followApart(own, purses, newestFirst) {
+		if len(order) < 2 || len(order) > mostPurses || !followApart(own, purses, newestFirst) {
 			continue
 		}
 		for _, name := range order[1:] {

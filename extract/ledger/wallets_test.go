@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -16,6 +17,14 @@ func purseRow(position int, role layout.Role, purse string, moved, left engine.A
 	w := &row{draft: d, position: position, printed: &left}
 	w.add(moved.Abs(), moved > 0)
 	return w
+}
+
+// manyPurses are rows of so many purses, one for each and then another.
+func manyPurses(n int) (rows []*row) {
+	for i := range 2 * n {
+		rows = append(rows, purseRow(i+1, wording.RoleWallet, fmt.Sprint("purse ", i%n), 5, engine.Amount(1000*(i%n)+5*(i/n))))
+	}
+	return rows
 }
 
 // Rows of several purses in one table are accounts where the balances follow within each, and one account where a column
@@ -35,6 +44,7 @@ func TestPursesOfOneTableAreAccountsWhereTheirBalancesFollow(t *testing.T) {
 			purseRow(4, wording.RoleCurrency, "EUR", 25, 875)}, []int{0, 0, 0, 0}},
 		"a row that names no purse": {[]*row{
 			purseRow(1, wording.RoleCurrency, "USD", 100, 1100), purseRow(2, wording.RoleCurrency, "", -50, 450), purseRow(3, wording.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
+		"more names than anybody has purses": {manyPurses(mostPurses + 1), make([]int, 2*mostPurses+2)},
 	} {
 		regions := partWallets([]region{{to: 9}}, c.rows, false, 9)
 		most := 0
