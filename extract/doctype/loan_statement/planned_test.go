@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
 func TestPaymentsThatWereWorkedOutAreAPlan(t *testing.T) {
@@ -35,6 +37,33 @@ func TestPaymentsThatWereWorkedOutAreAPlan(t *testing.T) {
 	} {
 		if got := isPlan(c.change(plan())); got != c.want {
 			t.Errorf("%s: a plan %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+const (
+	planHeading  = "No   Due Date      Amount     Principal   Interest   Balance\n"
+	planFirst    = "1    01/01/2025    110.00     100.00      10.00      900.00\n2    02/01/2025    110.00     100.00      10.00      800.00\n3    03/01/2025    110.00     100.00      10.00      700.00\n"
+	planSecond   = "4    04/01/2025    110.00     100.00      10.00      600.00\n5    05/01/2025    110.00     100.00      10.00      500.00\n6    06/01/2025    110.00     100.00      10.00      400.00\n"
+	otherHistory = "\nWhat you have paid\nPosted        Paid\n12/30/2024    55.00\n"
+)
+
+func TestAScheduleTakesEachPaymentOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		text string
+		want int
+	}{
+		"titled, the heading repeated on the page":          {"Repayment Schedule\n" + planHeading + planFirst + planHeading + planSecond, 6},
+		"a plan beside a history":                           {planHeading + planFirst + otherHistory, 3},
+		"the only table, over two pages, is no plan":        {planHeading + planFirst + "\f" + planHeading + planSecond, 0},
+		"a plan over two pages beside a history on another": {planHeading + planFirst + "\f" + planHeading + planSecond + otherHistory, 6},
+	} {
+		var lines []layout.Line
+		for _, p := range typewriter.Document(c.text).Pages {
+			lines = append(lines, layout.Lines(p)...)
+		}
+		if got := len(findSchedule(lines).payments); got != c.want {
+			t.Errorf("%s: %d payments, want %d", name, got, c.want)
 		}
 	}
 }

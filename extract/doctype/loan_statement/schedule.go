@@ -51,11 +51,19 @@ func findSchedule(lines []layout.Line) scheduled {
 	headers := layout.FindHeaders(lines, scheduleColumns, func(h layout.Header) bool {
 		return h.Has("due_date") && (h.Has("principal") || h.Has("amount")) && h.Score >= 3
 	}, func(l layout.Line) bool { return hasMoney(l, style) })
+	var parts []scheduled
+	for k, h := range headers {
+		end := len(lines)
+		if k+1 < len(headers) {
+			end = headers[k+1].First
+		}
+		parts = append(parts, linesUnder(h, lines[:end], style, order))
+	}
 	var first layout.Header
-	for _, h := range headers {
+	for k, h := range headers {
 		again := len(s.payments) > 0 && sameRoles(first, h)
-		part := linesUnder(h, lines, style, order)
-		if !again && !titled(lines, h.First) && !(isPlan(part.payments) && datedBeside(lines, part.lines, style) > 0) {
+		part := parts[k]
+		if !again && !titled(lines, h.First) && !(isPlan(part.payments) && datedBeside(lines, linesLike(h, headers, parts), style) > 0) {
 			continue
 		}
 		if len(s.payments) == 0 {
@@ -65,6 +73,17 @@ func findSchedule(lines []layout.Line) scheduled {
 		maps.Copy(s.lines, part.lines)
 	}
 	return s
+}
+
+// linesLike are the lines of all parts under headings like one: a table that goes on over pages stands beside no other.
+func linesLike(h layout.Header, headers []layout.Header, parts []scheduled) map[int]bool {
+	within := map[int]bool{}
+	for k, other := range headers {
+		if sameRoles(h, other) {
+			maps.Copy(within, parts[k].lines)
+		}
+	}
+	return within
 }
 
 // linesUnder are the payments under a heading, and their lines and the heading's; a line of text, such as a page's foot,
