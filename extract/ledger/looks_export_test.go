@@ -50,3 +50,11 @@ func TestASheetOfSignedMovementsLooksLikeABanksExport(t *testing.T) {
 		t.Error("a printed list was taken for a sheet")
 	}
 }
+
+func TestSidesWithoutHeadingsTurnWithTheBalanceAndAreNoRepair(t *testing.T) {
+	st := read(t, sheetOf([]string{"2026-01-05", "REFUND", "12.50", "", "112.50"}, []string{"2026-01-06", "WAGES", "900.00", "", "1012.50"}, []string{"2026-01-07", "RENT", "", "300.00", "712.50"}))
+	checkRows(t, st, "2026-01-05|REFUND|0.00|12.50|112.50", "2026-01-06|WAGES|0.00|900.00|1012.50", "2026-01-07|RENT|300.00|0.00|712.50")
+	if len(st.Warnings) > 0 {
+		t.Errorf("warnings %v: no heading said which side is which", st.Warnings)
+	}
+}

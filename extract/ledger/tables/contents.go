@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -57,7 +58,7 @@ func (f finder) contentTable() *Table {
 	for _, c := range columns {
 		ordered = append(ordered, c)
 	}
-	slices.SortFunc(ordered, func(a, b *content) int { return int(math.Copysign(1, a.box.X0-b.box.X0)) })
+	slices.SortFunc(ordered, func(a, b *content) int { return cmp.Or(cmp.Compare(a.box.X0, b.box.X0), cmp.Compare(a.name, b.name)) })
 	for _, c := range ordered {
 		t.Columns = append(t.Columns, layout.Column{Role: wording.RoleOther, Box: c.box, Cell: c.name})
 	}
@@ -141,6 +142,7 @@ func nameContents(columns []layout.Column, held []*content, rows int) bool {
 	switch {
 	case len(sometimes) == 2 && len(always) <= 1 && apart(held[sometimes[0]], held[sometimes[1]], rows):
 		columns[sometimes[0]].Role, columns[sometimes[1]].Role = wording.RoleDebit, wording.RoleCredit
+		columns[sometimes[0]].Guessed, columns[sometimes[1]].Guessed = true, true // the balance may turn them
 	case len(always) > 0 && contradicted(held, held[always[0]]):
 		return false
 	case len(sometimes) == 0 && (len(always) == 2 && linked(held[always[0]], held[always[1]]) || len(always) == 1 && held[always[0]].falls > 0):
