@@ -25,10 +25,11 @@ type assembler struct {
 	last    *bool   // see amountsLast
 	centred float64 // the largest distance of a row's line to a line of its own above it, as gaps show
 	// unbooked counts rows that were left out as no movements of the account.
-	unbooked int
-	year     int         // of the latest line that prints nothing but a year, 0 when there is none
-	missed   []int       // lines that look like rows and could not be read
-	seconds  []looseText // lines with a date of their own just below a row, see secondDates
+	unbooked  int
+	year      int         // of the latest line that prints nothing but a year, 0 when there is none
+	completed []int       // lines whose years are those of the days above them
+	missed    []int       // lines that look like rows and could not be read
+	seconds   []looseText // lines with a date of their own just below a row, see secondDates
 }
 
 // looseText is a line of text without date and amount, between two rows.

@@ -36,6 +36,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 		}
 	}
 	r.doubtDates(rows)
+	r.doubtYears(rows)
 	r.emit(st, rows, cal)
 	for _, t := range r.daily {
 		st.DailyBalances = append(st.DailyBalances, r.dailyBalances(t, cal)...)

@@ -53,10 +53,10 @@ func (r *reader) accountPair(l layout.Line) int {
 }
 
 // underDate says that the line begins in the date column, where continuations do not: it is a footer
-// or a remark.
+// or a remark. What stands beside a day's year belongs to the day's row wherever it begins.
 func (a *assembler) underDate(l *tables.Line) bool {
 	date, description := a.t.Column(wording.RoleDate), a.t.Column(wording.RoleDescription)
-	if description < 0 || a.t.DatesBegin(date) > a.t.Columns[description].Box.X0 {
+	if description < 0 || a.t.DatesBegin(date) > a.t.Columns[description].Box.X0 || a.completedAt(l) {
 		return false
 	}
 	left := a.t.DescriptionLeft()

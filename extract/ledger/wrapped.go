@@ -31,11 +31,16 @@ func (a *assembler) takeTail(l *tables.Line) {
 	if a.current.Year != 0 {
 		return
 	}
-	if p, ok := notation.ParsePrintedDate(a.current.Text + " " + text); ok && p.Year != 0 {
+	if p, ok := notation.WithYearBelow(a.current.PrintedDate, layout.Text(a.curWord), text); ok {
 		a.current.PrintedDate = p
-	} else if p, ok := notation.ParsePrintedDate(a.current.Text + text); ok && p.Year != 0 { // "31/01/" over "2025"
-		a.current.PrintedDate = p
+		a.completed = append(a.completed, l.Index)
 	}
+}
+
+// completedAt says that the line taken last holds the year of the day above it.
+func (a *assembler) completedAt(l *tables.Line) bool {
+	n := len(a.completed)
+	return n > 0 && a.completed[n-1] == l.Index
 }
 
 // wrappedRole reads a balance line whose label goes on in the line below it.

@@ -6,6 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Books that are written over years print the year once, on a line of its own above its rows, and days
@@ -30,11 +31,16 @@ func yearAlone(l *tables.Line) (int, bool) {
 	if len(words) == 2 && (yearWords[layout.Normalize(words[0].Text)] || notation.IsMonth(words[0].Text)) {
 		words = words[1:]
 	}
-	if len(words) != 1 || len(words[0].Text) != len("2006") || !notation.IsDigits(words[0].Text) {
+	if len(words) != 1 {
 		return 0, false
 	}
-	year, err := strconv.Atoi(words[0].Text)
-	return year, err == nil && notation.IsPlausibleYear(year)
+	return yearOf(words[0])
+}
+
+// yearOf reads a word that is a year of four digits in which a statement may be written.
+func yearOf(w page.Word) (int, bool) {
+	year, err := strconv.Atoi(w.Text)
+	return year, err == nil && len(w.Text) == len("2006") && notation.IsDigits(w.Text) && notation.IsPlausibleYear(year)
 }
 
 var yearWords = map[string]bool{"year": true, "ano": true, "jahr": true, "annee": true, "tahun": true, "anno": true, "taon": true}

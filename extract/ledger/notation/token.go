@@ -266,10 +266,10 @@ func followedByMonth(words []page.Word, j int) bool {
 	return j+1 < len(words) && IsMonth(words[j+1].Text)
 }
 
-// wholeDay is a word without what follows a day: the asterisk that refers it to a note ("02/03/25*") and the hyphen
-// before a year on the line below ("05-Jun-").
+// wholeDay is a word without what follows a day: the asterisk that refers it to a note ("02/03/25*") and the mark
+// before a year on the line below ("05-Jun-", "05/06/").
 func wholeDay(s string) string {
-	if n := len(s) - 1; n > 1 && s[0] >= '0' && s[0] <= '9' && (s[n] == '*' || s[n] == '-' && strings.Count(s, "-") == 2) {
+	if n := len(s) - 1; n > 1 && s[0] >= '0' && s[0] <= '9' && (s[n] == '*' || (s[n] == '-' || s[n] == '/') && strings.Count(s, s[n:]) == 2) {
 		return s[:n]
 	}
 	return s
