@@ -24,6 +24,8 @@ type assembler struct {
 	section layout.Role
 	last    *bool   // see amountsLast
 	centred float64 // the largest distance of a row's line to a line of its own above it, as gaps show
+	// linesOver is how many lines of its own a row has above its figures at most, as gaps show.
+	linesOver int
 	// unbooked counts rows that were left out as no movements of the account.
 	unbooked  int
 	year      int         // of the latest line that prints nothing but a year, 0 when there is none

@@ -36,6 +36,7 @@ func (a *assembler) attach() {
 		if above, below := a.neighbours(run); above != nil && below != nil {
 			if cut, clear := a.cut(run, above, below, before); clear && cut < len(run) {
 				a.centred = max(a.centred, a.r.Lines[below.line].Box.CenterY()-run[len(run)-1].line.Box.CenterY())
+				a.linesOver = max(a.linesOver, len(run)-cut)
 			}
 		}
 	}
@@ -66,18 +67,6 @@ func (a *assembler) doubtCuts(runs [][]looseText, before bool) {
 		if _, clear := a.cut(run, above, below, before); !clear {
 			above.doubtful, below.doubtful = true, true
 		}
-	}
-}
-
-// doubtUntaken marks the rows around a line of text that none of them took, though it stands among them where texts do:
-// one of them has lost it.
-func (a *assembler) doubtUntaken() {
-	for _, t := range a.loose {
-		above, below := a.rowAt(t.row-1), a.rowAt(t.row)
-		if !t.ok || above == nil || below == nil || a.r.Used[t.line.Index] || !a.alignedWithText(t.line) {
-			continue
-		}
-		above.doubtful, below.doubtful = true, true
 	}
 }
 
@@ -126,12 +115,16 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 		own := len(run)
 		if a.standsOver(run[len(run)-1], below) {
 			own = widestGap(run)
+			a.doubtOverleaf(run, own, below)
 		}
 		a.carryOver(run[:own], a.rowAt(run[0].row-1), false) // the row began on the page before
 		a.attachAbove(run[own:], below)
 		return
 	case below == nil && above != nil && before && (a.centred == 0 || a.rowAt(run[0].row) != nil && run[0].line.Box.CenterY()-a.lastLineY(above) > splitGap*a.centred):
-		a.carryOver(run, a.rowAt(run[0].row), true) // the row ends on the next page
+		next := a.rowAt(run[0].row)
+		if a.carryOver(run, next, true); next != nil { // the row ends on the next page
+			above.doubtful, next.doubtful = true, true // or it is the row above that goes on there
+		}
 		return
 	}
 	if above == nil && below == nil && run[0].line.FirstOfPart { // no row follows overleaf

@@ -50,22 +50,3 @@ Check no.    Payee             Amount
 		}
 	}
 }
-
-func TestTextThatNoRowTakesLeavesItsRowsInDoubt(t *testing.T) {
-	st := read(t, paper(`
-Date         Description                        Debit       Credit    Balance
-05/01/2025   DIRECT DEBIT                       566.30              38,935.53
-
-
-
-             CITY WATER MANDATE 1123
-
-
-
-05/08/2025   CARD PAYMENT                       225.96              38,709.57
-05/09/2025   SALARY                                      1,000.00   39,709.57
-`))
-	if !st.RowNotes[0].DoubtfulWords || !st.RowNotes[1].DoubtfulWords || st.RowNotes[2].DoubtfulWords {
-		t.Errorf("doubt is %v, %v, %v, want the first two rows in doubt", st.RowNotes[0].DoubtfulWords, st.RowNotes[1].DoubtfulWords, st.RowNotes[2].DoubtfulWords)
-	}
-}
