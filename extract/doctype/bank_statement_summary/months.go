@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// calendar reads the months of a paper. A month without a year takes that of the heading above it, else the only one
-// that the paper prints apart from its dates, else the period's.
+// calendar reads the months of a paper. A month without a year takes that of the heading above it, else the
+// period's, else the only one that the paper prints apart from its dates: that may be the one in which the bank was founded.
 type calendar struct {
 	heading    int // 0 when no heading has named a year
 	only       int // 0 when the paper prints none or several
@@ -52,16 +52,14 @@ func (k calendar) year(m int) int {
 	switch {
 	case k.heading != 0:
 		return k.heading
-	case k.only != 0:
-		return k.only
 	case k.start == nil || k.end == nil:
-		return 0
+		return k.only
 	case k.start.Year == k.end.Year || m >= int(k.start.Month) && k.end.Year == k.start.Year+1:
 		return k.start.Year
 	case m <= int(k.end.Month) && k.end.Year == k.start.Year+1:
 		return k.end.Year
 	}
-	return 0
+	return k.only
 }
 
 // month is the first day of the month that a whole cell names: by name or number and year, by its days, or by its last
