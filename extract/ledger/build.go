@@ -318,10 +318,14 @@ func (r *reader) wrappedDates() (dates []notation.PrintedDate) {
 		if above.Page != below.Page || r.tellsOf(above, daysFarAhead) {
 			continue
 		}
+		days := above.Cells()
 		for _, c := range below.Cells() {
-			for _, day := range above.Cells() {
-				if layout.Overlap(day.Box, c.Box) <= 0 {
-					continue
+			for len(days) > 0 && days[0].Box.X1 <= c.Box.X0 {
+				days = days[1:] // left of this cell and all that follow
+			}
+			for _, day := range days {
+				if day.Box.X0 >= c.Box.X1 {
+					break
 				}
 				if d, ok := notation.ParsePrintedDate(day.Text() + " " + c.Text()); ok && d.Year != 0 {
 					dates = append(dates, d)
