@@ -61,7 +61,7 @@ func (a *assembler) doubtCuts(runs [][]looseText, before bool) {
 	}
 	for _, run := range runs {
 		above, below := a.neighbours(run)
-		if above == nil || below == nil || len(above.description) > 0 && len(below.description) > 0 {
+		if above == nil || below == nil || len(above.description) > 0 && len(below.description) > 0 || !slices.ContainsFunc(run, a.holdsText) {
 			continue
 		}
 		if _, clear := a.cut(run, above, below, before); !clear {
@@ -69,6 +69,9 @@ func (a *assembler) doubtCuts(runs [][]looseText, before bool) {
 		}
 	}
 }
+
+// holdsText says that a line holds more than what completes the day or the amounts above it.
+func (a *assembler) holdsText(t looseText) bool { return len(a.t.Texts(&t.line)) > 0 }
 
 // bareOf is one in how many rows must have text beside its figures to show that a table sets it there.
 const bareOf = 5

@@ -88,3 +88,22 @@ x  2022  WAS A GOOD YEAR`, []bool{false, false, false}},
 		}
 	}
 }
+
+func TestYearsBelowDaysLeaveNoTextInDoubtBetweenRowsWithoutAny(t *testing.T) {
+	st := read(t, paper(`
+Date     Reference  Description      Debit      Credit     Balance
+13 Feb   1447                                   100.00     600.00
+2022
+17 Apr   1448       ATM              50.00                 550.00
+2022
+19 Apr   1449       ATM              50.00                 500.00
+2023`))
+	for i := range st.Rows {
+		if st.Rows[i].Date == nil || st.RowNotes[i].DoubtfulWords {
+			t.Errorf("row %d has day %v and a text in doubt: %v", i+1, st.Rows[i].Date, st.RowNotes[i].DoubtfulWords)
+		}
+	}
+	if len(st.Rows) != 3 {
+		t.Errorf("%d rows, want 3", len(st.Rows))
+	}
+}
