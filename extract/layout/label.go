@@ -40,13 +40,16 @@ func FindLabels(lines []Line, v *Vocabulary) []Found {
 		found = append(found, stackedLabels(lines, labels, i, v)...)
 	}
 	for i, l := range lines {
+		row := isLabelRow(lines, labels, i)
 		for k, s := range labels[i] {
 			f := Found{Role: s.role, Label: NewCell(l.Page, l.Words[s.from:s.to]), Line: i}
 			end := len(l.Words)
 			if k+1 < len(labels[i]) {
 				end = labels[i][k+1].from
 			}
-			f.Values = append(f.Values, rightOf(l, s.to, end)...)
+			if !row {
+				f.Values = rightOf(l, s.to, end)
+			}
 			f.Values = append(f.Values, below(lines, labels, i, f.Label)...)
 			found = append(found, f)
 		}
