@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -68,6 +69,9 @@ func originPrefix(index int) string {
 func (r *reader) orient(c *chain) {
 	pass, fail := c.score(c.rows, false)
 	turned, against := c.score(c.rows, true)
+	if pass+fail == 0 {
+		doubtGuessedSides(c.rows)
+	}
 	if fail <= pass || turned < 2 || against*4 > turned {
 		return
 	}
@@ -82,6 +86,17 @@ func (r *reader) orient(c *chain) {
 	for _, a := range r.assembled {
 		if !a.t.SidesLabelled() && slices.ContainsFunc(c.rows, func(w *row) bool { return w.table == a.t }) {
 			a.turnTotals()
+		}
+	}
+}
+
+// doubtGuessedSides leaves rows unsure whose sides only the order of two columns tells: no heading names them and no
+// printed balance follows.
+func doubtGuessedSides(rows []*row) {
+	for _, w := range rows {
+		t := w.table
+		if !t.SidesLabelled() && t.Column(wording.RoleDebit) >= 0 && t.Column(wording.RoleCredit) >= 0 && t.Column(wording.RoleBalance) < 0 {
+			w.unsure = true
 		}
 	}
 }
