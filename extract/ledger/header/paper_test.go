@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
@@ -53,6 +52,3 @@ func told(v *Value[string]) string {
 
 // anywhere takes the lines of the whole paper.
 func anywhere(int) bool { return true }
-
-// cell is a text as one cell.
-func cell(text string) layout.Cell { return layout.NewCell(1, typewriter.Line(text, 40)) }
