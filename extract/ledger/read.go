@@ -136,6 +136,7 @@ func (r *reader) assemble(t *tables.Table) *assembler {
 	a.stacked()
 	a.dayHeads()
 	a.dropSummaryFigures()
+	a.totalsOfSides()
 	a.dropRestated()
 	a.dropAfterLast()
 	a.wrappedLabels()

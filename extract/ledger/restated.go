@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // restatedLeast is how many rows a sum counts before it tells a total: a row may equal the one above it by chance.
@@ -37,6 +38,26 @@ func (a *assembler) dropRestated() {
 		}
 	}
 	a.drop(func(d *draft) bool { return slices.Contains(gone, d) })
+}
+
+// totalsOfSides makes notes of the rows that print the sums of both sides, whatever their label says and though they
+// bear a day: "0331  CLOSING BAL  2,600.00  5,020.50  12,420.50".
+func (a *assembler) totalsOfSides() {
+	sums := tally{}
+	total := map[*draft]bool{}
+	for _, w := range a.r.figures(a.rows) {
+		if sums.rows >= restatedLeast && sums.in != 0 && sums.out != 0 && w.debit == sums.out && w.credit == sums.in {
+			total[w.draft] = true
+			continue
+		}
+		sums.add(w)
+	}
+	for i, d := range a.rows {
+		if l := a.tableLineAt(d.line); total[d] && l != nil {
+			a.notes = append(a.notes, note{role: wording.LineTotal, table: a.t, after: i, line: *l, money: a.roles(l)})
+		}
+	}
+	a.drop(func(d *draft) bool { return total[d] })
 }
 
 // datesItsRows says that the table prints a day again where it is the one above's, as lists do that date every row.

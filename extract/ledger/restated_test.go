@@ -65,3 +65,21 @@ func padded(s string, width int) string {
 	}
 	return s
 }
+
+func TestARowWithTheSumsOfBothSidesIsNoMovement(t *testing.T) {
+	st := read(t, paper(`
+Date        Particulars           Debit       Credit     Balance
+            BALANCE FORWARDED                            10,000.00
+03/03/2025  CASH DEPOSIT                      5,000.00   15,000.00
+03/10/2025  CHECK                 2,500.00               12,500.00
+03/18/2025  SERVICE CHARGE          100.00               12,400.00
+03/31/2025  LAST LINE             2,600.00    5,000.00   12,400.00
+`))
+	checkRows(t, st,
+		"2025-03-03|CASH DEPOSIT|0.00|5000.00|15000.00",
+		"2025-03-10|CHECK|2500.00|0.00|12500.00",
+		"2025-03-18|SERVICE CHARGE|100.00|0.00|12400.00")
+	if a := st.Accounts[0]; a.TotalDebits == nil || a.TotalDebits.String() != "2600.00" {
+		t.Errorf("total of debits %v, want 2600.00", a.TotalDebits)
+	}
+}
