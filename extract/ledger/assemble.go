@@ -1,6 +1,9 @@
 package ledger
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
@@ -168,7 +171,7 @@ func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 			return "" // "Total" at the start of a dated description is a shop's name
 		}
 	case wording.LineClosing:
-		if a.sumsSides(roles) {
+		if a.sumsSides(roles) && !wordsBetween(l) {
 			return wording.LineTotal // "Grand total" of debits and credits, no balance
 		}
 		fallthrough
@@ -190,6 +193,18 @@ func (a *assembler) sumsSides(roles map[layout.Role]notation.MoneyToken) bool {
 	}
 	_, balance := roles[wording.RoleBalance]
 	return sides > 1 && !balance && a.t.Column(wording.RoleBalance) >= 0
+}
+
+// wordsBetween says that words stand between the line's amounts, as labels of their own do: "Closing balance 12.00
+// Uncleared: 0.00".
+func wordsBetween(l *tables.Line) bool {
+	for k := 1; k < len(l.Tokens); k++ {
+		from, to := l.Tokens[k-1].To, l.Tokens[k].From
+		if from < to && strings.ContainsFunc(layout.Text(l.Words[from:to]), unicode.IsLetter) {
+			return true
+		}
+	}
+	return false
 }
 
 // sameAmount says that the movement printed on a balance line repeats the balance.

@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -22,6 +24,11 @@ type note struct {
 
 // figure is the amount of a note: its balance, else its last amount.
 func (n note) figure() (notation.MoneyToken, bool) {
+	if wordsBetween(&n.line) { // the label's own stands next to it
+		if i := slices.IndexFunc(n.line.Tokens, func(t notation.MoneyToken) bool { return t.Decimals >= 0 || t.Marked }); i >= 0 {
+			return n.line.Tokens[i], true
+		}
+	}
 	if t, ok := n.money[wording.RoleBalance]; ok && !t.Dash && !t.Unread {
 		return t, true
 	}

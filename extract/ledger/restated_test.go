@@ -83,3 +83,22 @@ Date        Particulars           Debit       Credit     Balance
 		t.Errorf("total of debits %v, want 2600.00", a.TotalDebits)
 	}
 }
+
+func TestFiguresBesideAClosingBalanceAreNotIt(t *testing.T) {
+	const rows = `
+Opening balance  10,000.00
+Date        Particulars           Debit       Credit     Balance
+03/03/2025  CASH DEPOSIT                      5,000.00   15,000.00
+03/10/2025  CHECK                 2,500.00               12,500.00
+03/18/2025  SERVICE CHARGE          100.00               12,400.00
+`
+	for _, foot := range []string{
+		"ENDING BALANCE AS OF 03/31/2025 : 12,400.00    UNCLEARED : 0.00",
+		"Closing balance 31 March 2025     12,400.00",
+	} {
+		st := read(t, paper(rows+foot))
+		if a := st.Accounts[0]; len(st.Rows) != 3 || a.Closing == nil || a.Closing.String() != "12400.00" {
+			t.Errorf("%q: %d rows, closing %v", foot, len(st.Rows), a.Closing)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package wording
 
 import (
+	"math"
 	"strings"
 	"unicode"
 
@@ -30,17 +31,40 @@ func RoleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.V
 			skip[i] = true
 		}
 	}
-	var words []string
+	words := wordsBut(l, skip)
+	role := roleOfWords(words, lineWords, false)
+	if role == "" && skipDates(l, skip) { // "Balance at 31 March 2025"
+		role = roleOfWords(wordsBut(l, skip), lineWords, false)
+	}
+	if text := strings.Join(words, " "); role == "" && strings.Contains(text, "/") { // "Total/Totaal"
+		role = roleOfWords(strings.Fields(strings.ReplaceAll(text, "/", " ")), lineWords, true)
+	}
+	return role
+}
+
+// wordsBut are the texts of a line's words that are not to be skipped.
+func wordsBut(l layout.Line, skip []bool) (words []string) {
 	for i, w := range l.Words {
 		if !skip[i] && layout.Normalize(w.Text) != "" {
 			words = append(words, w.Text)
 		}
 	}
-	role := roleOfWords(words, lineWords, false)
-	if text := strings.Join(words, " "); role == "" && strings.Contains(text, "/") { // "Total/Totaal"
-		role = roleOfWords(strings.Fields(strings.ReplaceAll(text, "/", " ")), lineWords, true)
+	return words
+}
+
+// skipDates marks the words of days with their year behind a line's first words; false when there are none.
+func skipDates(l layout.Line, skip []bool) (found bool) {
+	for i := 1; i < len(l.Words); i++ {
+		d, ok := notation.FindDate(l.Words, i, math.MaxFloat64)
+		if !ok || skip[i] || d.Year == 0 {
+			continue
+		}
+		for k := d.From; k < d.To; k++ {
+			skip[k] = true
+		}
+		i, found = d.To-1, true
 	}
-	return role
+	return found
 }
 
 // roleOfWords is what the words of a line say when a label makes up most of them. The label's translation is part of
