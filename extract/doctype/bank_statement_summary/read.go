@@ -35,8 +35,11 @@ const tableWeight = 7
 const mostLines = 400
 
 func fits(r *extract.Reading) int {
+	if tables.LooksLikeStatement(r.Document) { // told by its first table, in less time than months are found in
+		return 0
+	}
 	lines := r.Lines[:min(len(r.Lines), mostLines)]
-	if len(newSheet(lines, calendarOf(lines, nil, nil)).monthsIn().rows) >= 2 && !tables.LooksLikeStatement(r.Document) {
+	if len(newSheet(lines, calendarOf(lines, nil, nil)).monthsIn().rows) >= 2 {
 		return tableWeight
 	}
 	return 0

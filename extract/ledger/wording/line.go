@@ -33,7 +33,7 @@ func RoleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.V
 	}
 	words := wordsBut(l, skip)
 	role := roleOfWords(words, lineWords, false)
-	if role == "" && skipDates(l, skip) { // "Balance at 31 March 2025"
+	if role == "" && beginsBalance(words, lineWords) && skipDates(l, skip) { // "Balance at 31 March 2025"
 		role = roleOfWords(wordsBut(l, skip), lineWords, false)
 	}
 	if text := strings.Join(words, " "); role == "" && strings.Contains(text, "/") { // "Total/Totaal"
@@ -50,6 +50,16 @@ func wordsBut(l layout.Line, skip []bool) (words []string) {
 		}
 	}
 	return words
+}
+
+// beginsBalance says that a label of a balance or total stands at the first word or the second.
+func beginsBalance(words []string, lineWords *layout.Vocabulary) bool {
+	for start := range min(2, len(words)) {
+		if role, _ := lineWords.Longest(words[start:]); isBalanceRole(role) {
+			return true
+		}
+	}
+	return false
 }
 
 // skipDates marks the words of days with their year behind a line's first words; false when there are none.
