@@ -98,7 +98,7 @@ func repeated(headers []Header, lines []Line, i int, v *Vocabulary) (Header, boo
 		}
 		same := true
 		for k := i; k <= last && same; k++ {
-			same = sameText(lines[h.First+k-i], lines[k])
+			same = SameText(lines[h.First+k-i], lines[k])
 		}
 		if !same {
 			continue
@@ -111,8 +111,8 @@ func repeated(headers []Header, lines []Line, i int, v *Vocabulary) (Header, boo
 	return Header{}, false
 }
 
-// sameText says that two lines consist of the same words.
-func sameText(a, b Line) bool {
+// SameText says that two lines consist of the same words.
+func SameText(a, b Line) bool {
 	return slices.EqualFunc(a.Words, b.Words, func(x, y page.Word) bool { return x.Text == y.Text })
 }
 

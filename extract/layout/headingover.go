@@ -22,7 +22,7 @@ func partAlong(u Column, words []page.Word, lower []Column, join func(own, other
 	var runs []Column
 	var under []int
 	for _, w := range words {
-		at := labelUnder(w.Box, lower)
+		at := ColumnOver(w.Box, lower)
 		if n := len(runs); n > 0 && under[n-1] == at {
 			runs[n-1].Text, runs[n-1].Box = runs[n-1].Text+" "+w.Text, runs[n-1].Box.Union(w.Box)
 			continue
@@ -56,11 +56,11 @@ func partAlong(u Column, words []page.Word, lower []Column, join func(own, other
 	return runs
 }
 
-// labelUnder is the label that a word shares most with, -1 when it stands over none.
-func labelUnder(b page.Box, lower []Column) int {
+// ColumnOver is the column whose label shares most of its width with a box, -1 when it stands under or over none.
+func ColumnOver(b page.Box, columns []Column) int {
 	best, most := -1, 0.0
-	for i, l := range lower {
-		if share := Overlap(b, l.Box); share > most {
+	for i, c := range columns {
+		if share := Overlap(b, c.Box); share > most {
 			best, most = i, share
 		}
 	}

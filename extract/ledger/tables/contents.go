@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -86,11 +85,7 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 		if side := wording.Side(c.Text()); side != 0 {
 			cell.sides = map[int]int{line: side}
 		}
-		for _, r := range c.Text() {
-			if unicode.IsLetter(r) {
-				cell.letters++
-			}
-		}
+		cell.letters = letterCount(c.Text())
 		row[sheetColumn(c.Words[0].Cell)] = cell
 	}
 	if days == 0 || amounts == 0 {

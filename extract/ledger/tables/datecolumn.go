@@ -40,7 +40,7 @@ func (t *Table) learnDates() {
 	if !ok {
 		return
 	}
-	if found := t.labelOver(place); found >= 0 && !wording.IsMoney(t.Columns[found].Role) {
+	if found := layout.ColumnOver(place, t.Columns); found >= 0 && !wording.IsMoney(t.Columns[found].Role) {
 		if column >= 0 {
 			t.Columns[column].Role = ""
 		}
@@ -51,7 +51,7 @@ func (t *Table) learnDates() {
 // underValueDate says that a day stands under the heading of days of value.
 func (t *Table) underValueDate(day page.Box) bool {
 	column := t.Column(wording.RoleValueDate)
-	return column >= 0 && t.labelOver(day) == column
+	return column >= 0 && layout.ColumnOver(day, t.Columns) == column
 }
 
 // dayBoxes are the places of a line's days that are no amounts.

@@ -31,7 +31,7 @@ func (t *Table) mayBeAmount(token notation.MoneyToken) bool {
 			return wording.IsMoney(c.Role) && math.Abs(token.Right-c.Box.X1) <= edgeMatch*t.height()
 		})
 	}
-	label := t.labelOver(token.Box)
+	label := layout.ColumnOver(token.Box, t.Columns)
 	return label < 0 || wording.IsMoney(t.Columns[label].Role)
 }
 

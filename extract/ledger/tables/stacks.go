@@ -59,7 +59,7 @@ func (t *Table) findStacks() {
 	}
 	stacks := cutAtEdges(cutAtStrips(t.freeWords(rows), t.stripLeast(rows)), t.height())
 	for i := range stacks {
-		stacks[i].own = t.labelOver(stacks[i].box)
+		stacks[i].own = layout.ColumnOver(stacks[i].box, t.Columns)
 	}
 	t.judge(stacks, rows)
 	t.stacks = stacks
@@ -157,17 +157,6 @@ func cutAtStrips(rows [][]page.Word, least float64) []stack {
 		s.cells[p.row] = append(s.cells[p.row], *p.word)
 	}
 	return stacks
-}
-
-// labelOver is the column whose label a stack stands under most, -1 when it stands under none.
-func (t *Table) labelOver(b page.Box) int {
-	best, most := -1, 0.0
-	for i, c := range t.Columns {
-		if o := layout.Overlap(b, c.Box); o > most {
-			best, most = i, o
-		}
-	}
-	return best
 }
 
 // judge settles the stacks that no heading explains: codes are put aside when another stack is the description, and

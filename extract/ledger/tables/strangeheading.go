@@ -120,7 +120,7 @@ func (f finder) headed(c contents, first, last int) []layout.Column {
 			if strings.ContainsFunc(w.Text, unicode.IsDigit) {
 				return nil
 			}
-			if k := most(columns, w.Box); k >= 0 {
+			if k := layout.ColumnOver(w.Box, columns); k >= 0 {
 				labels[k] = append(labels[k], w)
 			} else {
 				rest = append(rest, w)
@@ -167,23 +167,12 @@ func (f finder) nameMoney(columns []layout.Column) {
 // longestLabel is the number of words of a column's label.
 const longestLabel = 5
 
-// most is the column that a box shares most with, -1 when it stands over none.
-func most(columns []layout.Column, b page.Box) int {
-	best, share := -1, 0.0
-	for k, c := range columns {
-		if o := layout.Overlap(c.Box, b); o > share {
-			best, share = k, o
-		}
-	}
-	return best
-}
-
 // textColumns are the columns of the labels that stand over neither days nor amounts.
 func textColumns(number int, words []page.Word, texts [][]page.Word) []layout.Column {
 	slices.SortStableFunc(words, func(a, b page.Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
 	var columns []layout.Column
 	for _, w := range words {
-		if k := most(columns, w.Box); k >= 0 { // the second line of a label
+		if k := layout.ColumnOver(w.Box, columns); k >= 0 { // the second line of a label
 			columns[k].Text, columns[k].Box = columns[k].Text+" "+w.Text, columns[k].Box.Union(w.Box)
 			continue
 		}
@@ -278,7 +267,7 @@ func (f finder) likeHeadings(columns []layout.Column, first, last int) []layout.
 		}
 		same := true
 		for k := i; k <= end && same; k++ {
-			same = layout.Normalize(f.Lines[k].Text()) == layout.Normalize(f.Lines[first+k-i].Text())
+			same = layout.SameText(f.Lines[k], f.Lines[first+k-i])
 		}
 		if same {
 			headers = append(headers, layout.Header{First: i, Last: end, Page: f.Lines[i].Page, Columns: columns, Score: len(columns)})
