@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -86,12 +87,17 @@ func (s sheet) headingsOver(first int, columns []page.Box) headings {
 	closed := make([]bool, len(columns))
 	var groups []piece
 	below := s.lines[first]
+	r, _, inRows := s.rowAt(first, true)
 	for i := first - 1; i >= 0 && i >= first-deepestHeading; i-- {
 		l := s.lines[i]
 		if l.Page != below.Page || below.Box.CenterY()-l.Box.CenterY() > headingPitch*max(l.Height(), below.Height()) || len(ofKind(s.pieces[i], figurePiece)) > 0 {
 			break
 		}
-		for _, p := range ofKind(s.pieces[i], labelPiece) {
+		labels := ofKind(s.pieces[i], labelPiece)
+		if i < first-1 && !mostlySay(labels, r.label.Box) {
+			break
+		}
+		for _, p := range labels {
 			if roleOf(p.Text()) == "total_credits" || roleOf(p.Text()) == "total_debits" {
 				groups = append(groups, p)
 			}
@@ -109,8 +115,53 @@ func (s sheet) headingsOver(first int, columns []page.Box) headings {
 	for k := range columns {
 		h.roles[k] = roleOf(texts[k])
 	}
+	if inRows {
+		h.roles[columnOf(columns, r.label.Box)] = "" // the months'
+	}
 	h.takeSides(columns, groups)
+	h.leaveOpen(texts)
 	return h
+}
+
+// mostlySay says that labels of a line, but for the one over the months, mostly have a meaning and no other holds a digit,
+// as in upper lines of headings and not in lines of the account's own values.
+func mostlySay(labels []piece, months page.Box) bool {
+	known, strange := 0, 0
+	for _, p := range labels {
+		if _, ok := sensesOf(p.Text()); ok {
+			known++
+		} else if notation.HasDigit(p.Text()) {
+			return false
+		} else if layout.Overlap(p.Box, months) <= 0 {
+			strange++
+		}
+	}
+	return known >= strange
+}
+
+// leaveOpen takes the meaning from columns that say the same as another and say it less surely: "Balance" beside "Closing
+// Balance", "Cash Deposits" beside "Total Deposits". Of several that say it alike none is taken.
+func (h headings) leaveOpen(texts []string) {
+	roles := slices.Clone(h.roles)
+	for k, role := range roles {
+		for j := range roles {
+			if role != "" && j != k && roles[j] == role && (!surely(role, texts[k]) || surely(role, texts[j])) {
+				h.roles[k] = ""
+			}
+		}
+	}
+}
+
+// surely says that a heading names its figure wholly: the last balance, or the sum of all movements.
+func surely(role layout.Role, text string) bool {
+	said, _ := sensesOf(text)
+	switch role {
+	case "closing_balance":
+		return said["closing"]
+	case "total_credits", "total_debits":
+		return said["amount"]
+	}
+	return false
 }
 
 // headingLine are the texts of one line above each column: a label goes to the column that it overlaps most, and one

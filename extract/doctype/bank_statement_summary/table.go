@@ -12,6 +12,7 @@ import (
 type sheet struct {
 	lines  []layout.Line
 	pieces [][]piece
+	years  calendar
 }
 
 // table is what a way of reading found: months and totals in printed order, and the lines that it took them from.
@@ -23,7 +24,7 @@ type table struct {
 // newSheet cuts a paper's lines into pieces. A line that is a year alone heads the months below it.
 func newSheet(lines []layout.Line, k calendar) sheet {
 	lines = unwrapped(lines)
-	s := sheet{lines: lines, pieces: make([][]piece, len(lines))}
+	s := sheet{lines: lines, pieces: make([][]piece, len(lines)), years: k}
 	style := notation.DecideStyle(layout.WordTexts(lines))
 	for i, l := range lines {
 		if year := yearIn(l.Text()); year != 0 {
@@ -44,6 +45,7 @@ func (s sheet) monthsIn() table {
 			best = t
 		}
 	}
+	s.years.yearsOfRun(best.rows)
 	best.rows = once(best.rows)
 	return best
 }
