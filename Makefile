@@ -21,6 +21,7 @@ build: ## the binary, in ./bin/dossier
 	@scripts/setup build
 	@if [ "$(SCANS)" != no ] && scripts/setup scans; then export CGO_ENABLED=1 tags=tesseract; else \
 		export CGO_ENABLED=0 tags=; echo "build: without tesseract: this binary will not read scans and photos"; fi; \
+	[ -e bin/dossier ] || echo "build: compiling dossier and its libraries; the first time this takes some minutes"; \
 	$(GO) build -trimpath -tags "$$tags" -ldflags "-s -w -X main.version=$(VERSION)" -o bin/dossier ./cmd/dossier
 
 demo: build ## one application with three statements, from upload to proven rows
