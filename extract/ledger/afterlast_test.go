@@ -43,3 +43,29 @@ Date        Description                Amount
 		t.Errorf("%d rows, want 4: a day printed once holds for the rows below it", len(st.Rows))
 	}
 }
+
+func TestFiguresBelowTheLastBalanceAreNoRows(t *testing.T) {
+	const head = `
+Date        Description                Amount       Balance
+2024-03-01  Opening balance                          100.00
+2024-03-01  GROCER                     -10.00         90.00
+2024-03-02  TAILOR                     -20.00         70.00
+2024-03-02  TAX ON DEBITS               -1.00         69.00
+2024-03-04  BAKER                      -30.00         39.00
+`
+	for name, c := range map[string]struct {
+		below string
+		want  int
+	}{
+		"sums of taxes":            {"            Tax of the month on debits: -1.00\n            Tax of the month on credits: -7.00", 4},
+		"a row that has a balance": {"            BUTCHER                     -9.00         30.00", 5},
+	} {
+		st, err := Read(t.Context(), paper(head+c.below), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(st.Rows) != c.want {
+			t.Errorf("%s: %d rows, want %d: %v", name, len(st.Rows), c.want, st.Rows)
+		}
+	}
+}

@@ -112,6 +112,7 @@ func (r *reader) readRows(ctx context.Context) {
 	r.Outside = header.OutsideOf(r.Paper)
 	r.dropBeyondEnd()
 	r.dropOtherTables()
+	r.forgetWorksheets()
 }
 
 // takeDaily keeps a list of daily balances and marks its lines as used.

@@ -314,7 +314,8 @@ func IsDash(s string) bool {
 // DecideStyle judges how a document writes numbers from the texts of all its words. The comma starts
 // decimals only when numbers show it more often than the point does.
 func DecideStyle(texts []string) Style {
-	var comma, point, days, grouped int
+	var comma, point, days int
+	grouped := map[string]bool{} // a sum that every page's foot repeats is one
 	for _, t := range texts {
 		body, _, ok := stripMarks(cleanMoney(t))
 		if !ok || len(body) < 4 || body[0] < '0' || body[0] > '9' {
@@ -329,7 +330,7 @@ func DecideStyle(texts []string) Style {
 			point++
 		}
 		if strings.ContainsAny(body, ",'") && strings.Contains(body, ".") {
-			grouped++
+			grouped[body] = true
 		}
 	}
 	if comma == 0 {
@@ -338,22 +339,25 @@ func DecideStyle(texts []string) Style {
 	if points, commas := wholeGroups(texts); comma == 0 && points > commas && points >= outvote*point || comma == 0 && point == 0 {
 		comma, point = points, commas
 	}
-	return Style{Comma: comma > point, Spaced: grouped == 0 || spacedGroups(texts) >= outvote*grouped}
+	return Style{Comma: comma > point, Spaced: len(grouped) == 0 || spacedGroups(texts) >= outvote*len(grouped)}
 }
 
 // outvote is how many times more whole numbers than amounts in a style a paper's own amounts without decimals are: an
 // advertisement or a footnote may write its one sum in another way.
 const outvote = 4
 
-// spacedGroups counts the numbers whose thousands stand in words of their own: "4 010", "12 300 000".
+// spacedGroups counts the numbers whose thousands stand in words of their own: "4 010", "12 300 000", "1 913,93".
 func spacedGroups(texts []string) (count int) {
 	for i := 1; i < len(texts); i++ {
-		if len(texts[i]) == 3 && IsDigits(texts[i]) && isGroupHead(texts[i-1]) && (i < 2 || !IsDigits(texts[i-2])) {
+		if lastGroup.MatchString(texts[i]) && isGroupHead(texts[i-1]) && (i < 2 || !IsDigits(texts[i-2])) {
 			count++
 		}
 	}
 	return count
 }
+
+// lastGroup is what follows the first group of a number below a million.
+var lastGroup = regexp.MustCompile(`^\d{3}(?:[.,]\d{2})?$`)
 
 // isGroupHead says that a word may be the first group of a number: up to three digits after a sign.
 func isGroupHead(s string) bool {

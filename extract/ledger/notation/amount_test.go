@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -67,6 +68,13 @@ func TestTheDecimalMarkIsDecidedByAllNumbers(t *testing.T) {
 	}
 	if s := DecideStyle([]string{"25.000", "1.250", "7.500", "0.25"}); s.Comma {
 		t.Error("three decimals beside two are taken for thousands")
+	}
+	spaced := strings.Fields(strings.Repeat("capital 1.293.063,98 -16,89 755,85 ", 5) + strings.Repeat("TRF 1 913,93 3 476,41 ", 2))
+	if s := DecideStyle(spaced); !s.Comma || !s.Spaced {
+		t.Errorf("one sum of a foot, repeated, does not outvote four amounts with spaces: %+v", s)
+	}
+	if s := DecideStyle(strings.Fields("1.913,93 2.476,41 SHOP 12 345,67")); s.Spaced {
+		t.Errorf("the number of a shop before an amount parts no thousands where points do: %+v", s)
 	}
 	if s := DecideStyle([]string{"1,234.56", "12.00", "3,000"}); s.Comma {
 		t.Error("western numbers are taken for European ones")
