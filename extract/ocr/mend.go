@@ -39,24 +39,24 @@ const mostParts = 4
 // together, show an amount with the same digits; so do days ("11 06.").
 func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
-	left, words := maxMended, sidesApart(v.words)
+	left, words, known := maxMended, sidesApart(v.words), waysOn(v.words)
 	for i := 0; i < len(words); i++ {
-		n, together := partsFrom(words[i:]), Word{}
+		n, together := known.partsFrom(words[i:]), Word{}
 		blurred := n < 2 && centsBlurred(words[i:])
 		if blurred {
 			n = 2
 		}
 		parts := words[i : i+n]
 		if n > 1 && !blurred {
-			together = joinedByInk(v.picture, parts)
+			together = known.joinedByInk(v.picture, parts)
 		}
 		if n > 1 && together.Text == "" && !blurred {
-			together = joinedByMark(parts)
+			together = known.joinedByMark(parts)
 		}
-		if n > 1 && together.Text == "" && left > 0 && !lostGroup(parts) {
+		if n > 1 && together.Text == "" && left > 0 && !known.lostGroup(parts) {
 			left--
 			var err error
-			if together, err = readTogether(ctx, rec, v.picture, parts, blurred); err != nil {
+			if together, err = known.readTogether(ctx, rec, v.picture, parts, blurred); err != nil {
 				return nil, err
 			}
 		}
@@ -74,13 +74,13 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 }
 
 // partsFrom is how many words from the first may be one amount: 1 when it is none that fell apart.
-func partsFrom(words []Word) int {
+func (known ways) partsFrom(words []Word) int {
 	n := 1
 	for n < min(len(words), mostParts) && words[n-1].mayGoOn(words[n]) {
 		n++
 	}
 	for ; n > 1; n-- {
-		if couldBe(words[:n]) {
+		if known.couldBe(words[:n]) {
 			return n
 		}
 	}
@@ -94,29 +94,20 @@ func (w Word) mayGoOn(next Word) bool {
 }
 
 // couldBe says that parts are an amount but for the marks between them, or a day but for the point before its month.
-func couldBe(parts []Word) bool {
-	if text, _ := pointed(parts); text != "" {
+func (known ways) couldBe(parts []Word) bool {
+	if text, _ := known.pointed(parts); text != "" {
 		return true
 	}
 	text := ""
 	for _, w := range parts {
 		text += w.Text
 	}
-	return whole.MatchString(text)
-}
-
-// The two ways of marking an amount of thousands and cents.
-var markedWays = []struct {
-	group, point string
-	amount       *regexp.Regexp
-}{
-	{",", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}(,\d{3})*\.\d{2}\)?[-+]?$`)},
-	{".", ",", regexp.MustCompile(`^[-+]?\(?\d{1,3}(\.\d{3})*,\d{2}\)?[-+]?$`)},
+	return whole.MatchString(text) || known.match(text)
 }
 
 // pointed is the amount or the day that parts are with marks between them, and before which of them one was lost; ""
 // when they are none, or when none was lost.
-func pointed(parts []Word) (text string, lost []int) {
+func (known ways) pointed(parts []Word) (text string, lost []int) {
 	for i, w := range parts[1:] {
 		if before := parts[i].Text; !strings.ContainsAny(before[len(before)-1:], ".,") && !strings.ContainsAny(w.Text[:1], ".,") {
 			lost = append(lost, i+1)
@@ -129,7 +120,7 @@ func pointed(parts []Word) (text string, lost []int) {
 	if len(parts) == 2 && dayEnd.MatchString(last) && len(parts[0].Text) <= 2 {
 		return parts[0].Text + "." + last, lost
 	}
-	for _, way := range markedWays {
+	for _, way := range known {
 		text := parts[0].Text
 		for i, w := range parts[1:] {
 			switch {
@@ -165,7 +156,7 @@ func centsBlurred(words []Word) bool {
 
 // readTogether reads the pixels of parts as one figure; a word without text when it is none, or another. Behind an
 // amount whose cents are blurred two figures more may stand.
-func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word, blurred bool) (Word, error) {
+func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word, blurred bool) (Word, error) {
 	all := joined(parts)
 	top, bottom := all.row()
 	margin := (bottom - top) / 6
@@ -181,7 +172,7 @@ func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []W
 		if blurred && len(digits) == len(digitsOf(parts[0].Text))+2 {
 			digits = digits[:len(digits)-2] + digitsOf(parts[1].Text)
 		}
-		if r.Confidence >= mendedSure && (whole.MatchString(r.Text) || isDate(r.Text)) && digits == digitsOf(all.Text) {
+		if r.Confidence >= mendedSure && (whole.MatchString(r.Text) || known.match(r.Text) || isDate(r.Text)) && digits == digitsOf(all.Text) {
 			if all.Text = r.Text; blurred {
 				all.Confidence = unsure * min(r.Confidence, parts[0].Confidence)
 				return all, nil
@@ -194,12 +185,12 @@ func readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []W
 }
 
 // joinedByMark puts an amount together that its own mark before the cents parts ("3.969, 22"): nothing else ends so.
-func joinedByMark(parts []Word) Word {
+func (known ways) joinedByMark(parts []Word) Word {
 	all, before, last := joined(parts), parts[len(parts)-2].Text, parts[len(parts)-1].Text
-	if _, lost := pointed(parts); len(lost) > 0 || !cents.MatchString(last) || !strings.HasSuffix(before, decimalMarkOf(all.Text)) {
+	if _, lost := known.pointed(parts); len(lost) > 0 || !cents.MatchString(last) || !strings.HasSuffix(before, decimalMarkOf(all.Text)) {
 		return Word{}
 	}
-	for _, way := range markedWays {
+	for _, way := range known {
 		if way.amount.MatchString(all.Text) {
 			all.Confidence *= unsure
 			return all
@@ -217,15 +208,15 @@ func decimalMarkOf(text string) string {
 }
 
 // lostGroup says that a mark before thousands was lost: without its ink it may be the space that many papers print there.
-func lostGroup(parts []Word) bool {
-	_, lost := pointed(parts)
+func (known ways) lostGroup(parts []Word) bool {
+	_, lost := known.pointed(parts)
 	return slices.ContainsFunc(lost, func(i int) bool { return len(digitsOf(parts[i].Text)) > 2 && !dayEnd.MatchString(parts[i].Text) })
 }
 
 // joinedByInk puts parts together when the ink of a point stands wherever a mark was lost, with less confidence than
 // they had; a word without text when none does.
-func joinedByInk(g *raster.Gray, parts []Word) Word {
-	text, lost := pointed(parts)
+func (known ways) joinedByInk(g *raster.Gray, parts []Word) Word {
+	text, lost := known.pointed(parts)
 	for _, i := range lost {
 		if !pointBetween(g, parts[i-1], parts[i]) {
 			return Word{}

@@ -70,6 +70,7 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 		}
 		return g
 	}
+	plain := []Word{word("4821.70", 100, 130, 192, 150), word("9225.87", 100, 160, 192, 180), word("3221.43", 100, 190, 192, 210)}
 	amount := []Word{word("75,537", 100, 100, 160, 120), word("74", 172, 100, 192, 120)}
 	for _, c := range []struct {
 		name    string
@@ -86,6 +87,9 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 		{"a thousand's point and cents behind a comma", []Word{word("20", 100, 100, 120, 120), word("018,", 132, 100, 165, 120), word("23", 172, 100, 190, 120)}, dot(125, 116), []string{"20.018,23"}},
 		{"a point before a number that is no thousand", []Word{word("20", 100, 100, 120, 120), word("18,23", 132, 100, 190, 120)}, dot(125, 116), []string{"20", "18,23"}},
 		{"a day and its month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, dot(125, 116), []string{"11.06."}},
+		{"cents of an amount on a page without marks between thousands", append([]Word{word("1730", 100, 100, 160, 120), word("66", 172, 100, 192, 120)}, plain...), dot(165, 116),
+			[]string{"1730.66", "4821.70", "9225.87", "3221.43"}},
+		{"a year and a number where thousands are marked", []Word{word("2024", 100, 100, 160, 120), word("66", 172, 100, 192, 120)}, dot(165, 116), []string{"2024", "66"}},
 		{"a number and a month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, raster.NewGray(400, 300), []string{"11", "06."}},
 	} {
 		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, view{prepared: prepared{picture: c.picture}, words: c.words})
