@@ -19,6 +19,10 @@ func TestOrAfterAnAmountIsDRWhereThePaperPrintsSides(t *testing.T) {
 		rows [][]page.Word
 		want string // of the last row's second word
 	}{
+		"a blurred Cr":                {[][]page.Word{row(10, "1,200.00", "Cr"), row(30, "800.00", "ce")}, "Cr"},
+		"a blurred CR among DR":       {[][]page.Word{row(10, "1,200.00", "DR"), row(30, "800.00", "GR")}, "CR"},
+		"a blurred OD":                {[][]page.Word{row(10, "1,200.00", "OD"), row(30, "800.00", "0D")}, "OD"},
+		"a mark beside OD":            {[][]page.Word{row(10, "1,200.00", "OD"), row(30, "800.00", "ce")}, "ce"},
 		"another row prints DR there": {[][]page.Word{row(10, "1,200.00", "DR"), row(30, "800.00", "OR")}, "DR"},
 		"no row prints a side":        {[][]page.Word{row(10, "1,200.00"), row(30, "800.00", "OR")}, "OR"},
 		"text goes on":                {[][]page.Word{row(10, "1,200.00", "DR"), row(30, "800.00", "OR", "MORE")}, "OR"},
