@@ -87,6 +87,8 @@ func Agree(d *page.Document) {
 			}
 		}
 	}
+	clearDayColumns(d)
+	clearTerms(d)
 	clearSides(d)
 	clearCurrency(d)
 	clearMarks(d)

@@ -1,0 +1,93 @@
+package ocr
+
+import (
+	"maps"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// leastTerm is how many letters a word of statements has at least before a word that looks like it is it.
+const leastTerm = 6
+
+// alikeSmall makes small letters that look alike one of them.
+var alikeSmall = strings.NewReplacer("l", "i", "t", "i", "j", "i", "1", "i", "!", "i", "|", "i", "q", "g", "9", "g", "c", "e", "y", "v", "0", "o", "h", "b", "rn", "m")
+
+// spelledTerms are the long words that statements print in any language, in small letters; byLooks those that no other
+// of them looks like.
+var spelledTerms, byLooks = longTerms()
+
+func longTerms() (known map[string]bool, byLooks map[string]string) {
+	known, byLooks = map[string]bool{}, map[string]string{}
+	for term := range maps.Keys(terms) {
+		known[strings.ToLower(term)] = true
+	}
+	for word := range maps.Keys(languagesOf) {
+		known[word] = true
+	}
+	for term := range known {
+		if utf8.RuneCountInString(term) < leastTerm || !isWord(term) {
+			continue
+		}
+		key := alikeSmall.Replace(term)
+		if _, taken := byLooks[key]; taken {
+			term = ""
+		}
+		byLooks[key] = term
+	}
+	return known, byLooks
+}
+
+// clearTerms spells words that look like a long word of statements but are none as that ("Baiance", "Lodqement"), where
+// the paper does not print them often, and joins a word's last letter to it that stands apart ("Lodgement s").
+func clearTerms(d *page.Document) {
+	often := map[string]int{}
+	for _, p := range d.Pages {
+		for _, w := range p.Words {
+			often[w.Text]++
+		}
+	}
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		if p.Source != page.SourceOCR {
+			continue
+		}
+		var out []page.Word
+		for _, w := range p.Words {
+			if text := termLike(w.Text); w.Source == page.SourceOCR && text != w.Text && w.Confidence < certainWord && often[w.Text] < leastSeen {
+				w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+			}
+			if n := len(out); n > 0 && w.Source == page.SourceOCR && endsTerm(out[n-1], w) {
+				out[n-1].Text, out[n-1].Box.X1 = out[n-1].Text+w.Text, w.Box.X1
+				out[n-1].Confidence = min(out[n-1].Confidence, w.Confidence)
+				continue
+			}
+			out = append(out, w)
+		}
+		p.Words = out
+	}
+}
+
+// endsTerm says that a letter behind a word is its last: the two are a word of statements, closer than words are.
+func endsTerm(w, letter page.Word) bool {
+	return utf8.RuneCountInString(letter.Text) == 1 && isWord(letter.Text) && isWord(w.Text) && follows(w, letter) &&
+		utf8.RuneCountInString(w.Text) >= leastTerm && spelledTerms[strings.ToLower(w.Text+letter.Text)]
+}
+
+// termLike is the word of statements that a text looks like, in capitals or with one where it is; the text itself when it is such a word, or
+// looks like none.
+func termLike(text string) string {
+	small := strings.ToLower(text)
+	term := byLooks[alikeSmall.Replace(small)]
+	switch {
+	case term == "" || spelledTerms[small]:
+		return text
+	case strings.ToUpper(text) == text:
+		return strings.ToUpper(term)
+	case unicode.IsUpper([]rune(text)[0]):
+		return strings.ToUpper(term[:1]) + term[1:]
+	}
+	return term
+}

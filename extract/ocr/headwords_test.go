@@ -1,0 +1,49 @@
+package ocr
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+func TestWordsThatLookLikeTermsAreThose(t *testing.T) {
+	for text, want := range map[string]string{
+		"Baiance": "Balance", "Lodqement": "Lodgement", "BAIANCE": "BALANCE", "withdrawais": "withdrawals", "Staternent": "Statement",
+		"Balance": "Balance", "Balanza": "Balanza", "Banco": "Banco", "Details": "Details", "Título": "Título",
+	} {
+		d := column(text)
+		Agree(&d)
+		if got := d.Pages[0].Words[0].Text; got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAWordThatThePaperPrintsOftenIsItself(t *testing.T) {
+	d := column("Baiance", "Baiance", "Baiance")
+	Agree(&d)
+	if got := d.Pages[0].Words[0].Text; got != "Baiance" {
+		t.Errorf("%q, want Baiance", got)
+	}
+}
+
+func TestTheLastLetterOfATermGoesWithIt(t *testing.T) {
+	letter := func(before, text string, gap float64) page.Document {
+		d := column(before)
+		w := d.Pages[0].Words[0]
+		w.Text, w.Box.X0, w.Box.X1 = text, w.Box.X1+gap, w.Box.X1+gap+3
+		d.Pages[0].Words = append(d.Pages[0].Words, w)
+		return d
+	}
+	for _, c := range []struct {
+		before, text string
+		gap          float64
+		want         int
+	}{{"Lodgement", "s", 3, 1}, {"Balance", "s", 3, 2}, {"Lodgement", "s", 30, 2}, {"Lodgement", "x", 3, 2}} {
+		d := letter(c.before, c.text, c.gap)
+		Agree(&d)
+		if got := len(d.Pages[0].Words); got != c.want {
+			t.Errorf("%s and %s, %v apart, are %d words, want %d", c.before, c.text, c.gap, got, c.want)
+		}
+	}
+}
