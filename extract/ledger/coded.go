@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -12,8 +11,7 @@ import (
 // codedText is the place of the text line with a code that begins the row whose amounts stand in the line; -1 when
 // there is none.
 func (a *assembler) codedText(l *tables.Line) int {
-	code := a.t.Column(wording.RoleCode)
-	if code < 0 || len(a.t.Texts(l)[code]) > 0 {
+	if !a.t.HoldsKinds() || len(a.t.Kind(a.t.Texts(l))) > 0 {
 		return -1
 	}
 	above := l.Line
@@ -22,7 +20,7 @@ func (a *assembler) codedText(l *tables.Line) int {
 		if !t.ok || t.row != len(a.rows) || t.line.Page != l.Page || above.Box.CenterY()-t.line.Box.CenterY() > rowPitch*l.Height() {
 			return -1
 		}
-		if len(a.t.Texts(&t.line)[code]) > 0 {
+		if len(a.t.Kind(a.t.Texts(&t.line))) > 0 {
 			return k
 		}
 		above = t.line.Line

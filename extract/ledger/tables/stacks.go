@@ -33,6 +33,7 @@ const (
 	aside                      // codes: no part of the description
 	says                       // the description
 	tells                      // the direction, in a word
+	kinds                      // what kind of movement it is, in a code
 )
 
 const (
@@ -62,16 +63,25 @@ func (t *Table) findStacks() {
 		stacks[i].own = layout.ColumnOver(stacks[i].box, t.Columns)
 	}
 	t.judge(stacks, rows)
+	t.nameKinds(stacks)
 	t.stacks = stacks
 }
 
 // stackedRows are the lines with a day and a movement: balances carried over are told in words that cross strips.
+// Where amounts stand on the last lines of entries, they are the lines with a day and a text.
 func (t *Table) stackedRows() []*Line {
-	var rows []*Line
+	var rows, open []*Line
 	for i := range t.Lines {
-		if l := &t.Lines[i]; l.Date != nil && t.moves(l) {
+		switch l := &t.Lines[i]; {
+		case l.Date == nil:
+		case t.moves(l):
 			rows = append(rows, l)
+		case len(l.Money) == 0 && l.Date.To < len(l.Words):
+			open = append(open, l)
 		}
+	}
+	if len(open) > len(rows) {
+		return open
 	}
 	return rows
 }
@@ -183,7 +193,7 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 		case i == text:
 			s.place = says
 		case text >= 0 && t.Headed && s.own >= 0 && s.own == stacks[text].own:
-			s.place = says // one heading over both: "DD" before "WATER RATES"
+			s.place = says // one heading over both
 		case (described || text >= 0) && s.holdsCodes() && (t.Headed || s.own < 0 || wording.IsMoney(t.Columns[s.own].Role)):
 			s.place = aside
 		}
@@ -356,7 +366,7 @@ func (l *Line) firstSide() int {
 
 // stackAt is the stack that words of a row stand in, nil for words of other lines or beside all stacks.
 func (t *Table) stackAt(l *Line, b page.Box) *stack {
-	if l.Date == nil && len(l.Money) == 0 {
+	if l.Date == nil && len(l.Money) == 0 && !t.beginsWithKind(l) {
 		return nil
 	}
 	for i := range t.stacks {
@@ -371,6 +381,7 @@ func (t *Table) stackAt(l *Line, b page.Box) *stack {
 const (
 	asideCell     = -3 // codes beside the description
 	indicatorCell = -4 // the direction, in a word
+	kindCell      = -5 // the kind of movement, in a code
 )
 
 // placeOf is the text column that a cell stands in, by its stack or by the labels.
@@ -381,6 +392,8 @@ func (t *Table) placeOf(l *Line, b page.Box, cell string) int {
 			return asideCell
 		case tells:
 			return indicatorCell
+		case kinds:
+			return kindCell
 		case says:
 			return t.Column(wording.RoleDescription)
 		}
@@ -395,6 +408,8 @@ func (t *Table) RoleAt(place int) layout.Role {
 		return wording.RoleFurther
 	case place == indicatorCell:
 		return wording.RoleIndicator
+	case place == kindCell:
+		return wording.RoleCode
 	case place >= 0:
 		return t.Columns[place].Role
 	}

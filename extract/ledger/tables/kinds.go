@@ -1,0 +1,120 @@
+package tables
+
+import (
+	"slices"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Many papers print what kind of movement a row is ("DD", "VIS", ")))") in a column of its own before the text, under no
+// heading or under one that stands over both ("Payment type and details"). It is the row's code and no part of its
+// description.
+
+// bareText is one in how many rows with a code may have no text beside it.
+const bareText = 10
+
+// nameKinds finds the column of codes that stands right before the descriptions.
+func (t *Table) nameKinds(stacks []stack) {
+	if t.Column(wording.RoleCode) >= 0 {
+		return
+	}
+	text := t.wordiest(stacks)
+	if text < 1 {
+		return
+	}
+	if s := &stacks[text-1]; t.mayHoldKinds(s) && s.holdsKinds() && stacks[text].fills(s) {
+		s.place = kinds
+		s.box.X1 = max(s.box.X1, stacks[text].box.X0-edgeExact*t.height()) // a wider code may come on a later entry of a day
+	}
+}
+
+// wordiest is the stack with most letters of those that no heading keeps from being the description; -1 when there is
+// none.
+func (t *Table) wordiest(stacks []stack) int {
+	best, most := -1, 0
+	for i := range stacks {
+		s := &stacks[i]
+		if s.place != byLabels && s.place != says || s.own >= 0 && t.explains(s.own) && t.Columns[s.own].Role != wording.RoleDescription || s.holdsCodes() {
+			continue
+		}
+		letters := 0
+		for _, c := range s.cells {
+			for _, r := range layout.Text(c) {
+				letters += boolInt(unicode.IsLetter(r))
+			}
+		}
+		if letters > most {
+			best, most = i, letters
+		}
+	}
+	return best
+}
+
+// mayHoldKinds says that no heading makes something else of a stack.
+func (t *Table) mayHoldKinds(s *stack) bool {
+	if s.place == tells {
+		return false
+	}
+	return s.own < 0 || !t.explains(s.own) && !wording.IsMoney(t.Columns[s.own].Role) || t.Columns[s.own].Role == wording.RoleDescription
+}
+
+// holdsKinds says that the cells are single words that come again: short codes, or any words where they are few.
+func (s *stack) holdsKinds() bool {
+	seen, filled, single := map[string]bool{}, 0, 0
+	for _, c := range s.cells {
+		if len(c) > 0 {
+			filled++
+			single += boolInt(len(c) == 1)
+			seen[layout.Text(c)] = true
+		}
+	}
+	repeated := len(seen) < filled && s.holdsCodes() || len(seen)*fewKinds <= filled
+	return filled >= leastStackRows && single*10 >= filled*codeShare && repeated
+}
+
+// fewKinds is one in how many rows brings a new kind at most where kinds are words.
+const fewKinds = 3
+
+// fills says that next to no row with a word in another stack lacks one in this.
+func (s *stack) fills(other *stack) bool {
+	filled, bare := 0, 0
+	for k, c := range other.cells {
+		if len(c) > 0 {
+			filled++
+			bare += boolInt(len(s.cells[k]) == 0)
+		}
+	}
+	return bare*bareText <= filled
+}
+
+// Kind is the words of a line's texts that tell its kind, see [Table.Texts].
+func (t *Table) Kind(texts map[int][]page.Word) []page.Word {
+	if code := t.Column(wording.RoleCode); code >= 0 {
+		return texts[code]
+	}
+	return texts[kindCell]
+}
+
+// HoldsKinds says that a column of the table tells what kind of movement each row is.
+func (t *Table) HoldsKinds() bool {
+	return t.Column(wording.RoleCode) >= 0 || slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
+}
+
+// beginsWithKind says that a line's first word stands among the kinds: the line is the first of a row, though it may
+// have neither day nor amount.
+func (t *Table) beginsWithKind(l *Line) bool {
+	w := l.FirstText()
+	return len(w.Text) <= longestCode && slices.ContainsFunc(t.stacks, func(s stack) bool {
+		return s.place == kinds && w.Box.X0 >= s.box.X0-edgeExact*l.Height() && w.Box.X1 <= s.box.X1+edgeExact*l.Height()
+	})
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
