@@ -39,6 +39,10 @@ func (e *printedEnds) take(n note, v header.Value[engine.Amount]) {
 	newest := e.h.st.NewestFirst
 	switch n.role {
 	case wording.LineOpening:
+		if n.after > e.first && !newest && e.reach(n.after, v.Read) { // what the rows left, printed again where a sheet begins
+			e.h.carry(n, v, false)
+			return
+		}
 		if !n.silent || len(e.openings) == 0 || slices.ContainsFunc(e.openings, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
 			e.openings = append(e.openings, v) // else the printed one shows that it is a row whose movement is not there
 		}
@@ -70,6 +74,21 @@ func (c *chain) leaves(position int, balance engine.Amount) bool {
 	return slices.ContainsFunc(c.rows, func(w *row) bool {
 		return w.position == position && w.printed != nil && *w.printed == balance
 	})
+}
+
+// reach says that the rows up to a place of the document lead from a balance that may be the first to another.
+func (e *printedEnds) reach(position int, balance engine.Amount) bool {
+	var moved engine.Amount
+	for _, w := range e.c.rows {
+		if w.position > position {
+			continue
+		}
+		if w.unsigned {
+			return false
+		}
+		moved = e.c.after(moved, w)
+	}
+	return slices.ContainsFunc(e.openings, func(o header.Value[engine.Amount]) bool { return o.Read+moved == balance })
 }
 
 // rowRange is how many rows of the document stand before the account's first and up to its last.

@@ -44,10 +44,15 @@ func (a *assembler) dayHeads() {
 	}
 }
 
-// dayBalance gives the balance of a line such as "SALDO DO DIA" to the day's last row.
+// dayBalance gives the balance of a line such as "SALDO DO DIA" to the day's last row. A figure among the movements of a
+// table that has a column of balances is another: what of the balance is at hand.
 func (a *assembler) dayBalance(l *tables.Line) {
 	a.r.Used[l.Index] = true
-	token, ok := note{line: *l, money: a.roles(l)}.figure()
+	roles := a.roles(l)
+	if _, moves := roles[wording.RoleAmount]; moves && a.t.Column(wording.RoleBalance) >= 0 {
+		return
+	}
+	token, ok := note{line: *l, money: roles}.figure()
 	if n := len(a.rows); ok && n > 0 && a.lacksBalance(a.rows[n-1]) {
 		a.rows[n-1].money[wording.RoleBalance], a.rows[n-1].moneyWords[wording.RoleBalance] = token, l.Words[token.From:token.To]
 	}

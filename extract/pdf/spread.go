@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -13,6 +14,10 @@ const (
 	// leastSpread is how many single letters in a row show that letters are set apart; an initial or an "a"
 	// stands alone in ordinary text.
 	leastSpread = 6
+	// leastAlone is the same for a run that stands alone between wider gaps, all its own being even and at most
+	// aloneGap font sizes wide: "S A L D O".
+	leastAlone = 4
+	aloneGap   = 0.75
 	// mostSpread bounds what is taken for one text: a line has a few hundred letters.
 	mostSpread = 1024
 	// evenGap is how far, in font sizes, gaps between spread letters differ, and evenShare how many of all gaps
@@ -39,7 +44,7 @@ func joinSpread(words []page.Word) []page.Word {
 	var out []page.Word
 	for i := 0; i < len(words); {
 		n := spreadRun(words[i:])
-		if n < least {
+		if n < least && !standsAlone(words, i, i+n) {
 			if out != nil {
 				out = append(out, words[i])
 			}
@@ -76,6 +81,24 @@ func spreadRun(words []page.Word) int {
 		n++
 	}
 	return n
+}
+
+// standsAlone says that a short run is one word whose letters are spread, and no row of initials or marks.
+func standsAlone(words []page.Word, from, to int) bool {
+	if to-from < leastAlone {
+		return false
+	}
+	run, size := words[from:to], words[from].Size
+	gap := run[1].Box.X0 - run[0].Box.X1
+	for i := range run {
+		if r, _ := utf8.DecodeRuneInString(run[i].Text); !unicode.IsLetter(r) || i > 0 && math.Abs(run[i].Box.X0-run[i-1].Box.X1-gap) > evenGap*size {
+			return false
+		}
+	}
+	apart := func(a, b page.Word) bool {
+		return math.Abs(a.Box.CenterY()-b.Box.CenterY()) >= 0.2*size || b.Box.X0-a.Box.X1 > gap+2*widerGap*size || b.Box.X1 <= a.Box.X0
+	}
+	return gap > 0 && gap <= aloneGap*size && (from == 0 || apart(words[from-1], run[0])) && (to == len(words) || apart(run[len(run)-1], words[to]))
 }
 
 // goesOn says that a letter follows another on the same line, in the same type.
