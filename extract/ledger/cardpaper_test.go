@@ -68,3 +68,15 @@ Fecha compra  Concepto                 Monto
 		t.Run(c.name, func(t *testing.T) { checkCard(t, c.paper, c.want) })
 	}
 }
+
+func TestADescriptionIsReadToItsEndBeforeWhatStandsBesideIt(t *testing.T) {
+	checkCard(t, `Previous balance 30.00
+New balance 80.00
+Date        Description            Zone         Amount
+01/05/2025  CITY PARKING           Lyon          10.00
+            LEVEL 2
+05/05/2025  HOTEL                  Paris         20.00
+            NIGHT 4
+17/05/2025  BUTCHER                Rome          30.00
+29/05/2025  REFUND OF A FEE                      10.00-CR`, "2025-05-01|CITY PARKING LEVEL 2 Lyon|10.00|0.00|40.00,2025-05-05|HOTEL NIGHT 4 Paris|20.00|0.00|60.00,2025-05-17|BUTCHER Rome|30.00|0.00|90.00,2025-05-29|REFUND OF A FEE|0.00|10.00|80.00")
+}

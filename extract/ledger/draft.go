@@ -99,9 +99,24 @@ func (d *draft) words() []page.Word {
 	if len(d.before)+len(d.after) == 0 {
 		return slices.Clip(d.description)
 	}
-	all := append([]page.Word{}, d.before...)
-	all = append(all, d.description...)
-	return append(all, d.after...)
+	own := len(d.description) - d.wordsBeside()
+	return slices.Concat(d.before, d.description[:own], d.after, d.description[own:])
+}
+
+// wordsBeside is how many of the words on the row's own line stand in a cell of their own under a later label that means
+// nothing known ("Country"), right of all that goes on below: the description is read to its end before them.
+func (d *draft) wordsBeside() int {
+	if !d.table.Headed || len(d.after) == 0 {
+		return 0
+	}
+	right := layout.Bounds(d.after).X1
+	for i := 1; i < len(d.description); i++ {
+		w := d.description[i]
+		if w.Box.X0 > right && w.Box.X0-d.description[i-1].Box.X1 > notation.TextGap*w.Box.Height() && d.table.UnderStrangeLabel(w.Box) {
+			return len(d.description) - i
+		}
+	}
+	return 0
 }
 
 // textOf is the text of one of the row's own columns, nil when empty.

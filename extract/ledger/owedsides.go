@@ -47,38 +47,49 @@ func (h *headerReader) settleOwed(c *chain, openings, closings []header.Value[en
 			}
 		}
 	}
-	if len(pairs) == 0 {
-		turnByWords(c.rows)
-	}
+	turnByWords(c.rows, len(pairs) > 0)
 	return openings, closings
 }
 
-// turnByWords exchanges the sides of rows that marks tell apart where no balances are printed and the rows on the other
-// side are those whose words tell of payments and refunds.
-func turnByWords(rows []*row) {
+// turnByWords exchanges the sides of rows that marks tell apart where no printed balances tell better and the rows on the
+// other side are those whose words tell of payments and refunds. Rows whose section names their side keep it. Balances
+// that nothing leads to (beside) ask for more rows that say so.
+func turnByWords(rows []*row, beside bool) {
 	asRead, turned, credits := 0, 0, 0
+	var marked []*row
 	for _, w := range rows {
+		if kind := w.markKind(); kind == "" || beside && w.keepsSection(kind) {
+			continue
+		}
+		marked = append(marked, w)
 		if w.credit > 0 {
 			credits++
 		}
-		if w.markKind() != "" && w.namesRepayment() == (w.credit > 0) {
+		if w.namesRepayment() == (w.credit > 0) {
 			asRead++
-		} else if w.markKind() != "" {
+		} else {
 			turned++
 		}
 	}
-	if turned <= surelyTurned*asRead || credits == 0 {
+	if turned <= surelyTurned*asRead || credits == 0 || beside && turned < leastTurned {
 		return
 	}
-	for _, w := range rows {
-		if w.markKind() != "" {
-			w.flip()
-		}
+	for _, w := range marked {
+		w.flip()
 	}
 }
 
-// surelyTurned is how many times more rows must speak for the other sides.
-const surelyTurned = 2
+// keepsSection says that nothing but its section gives the row its side.
+func (w *row) keepsSection(kind string) bool {
+	return w.section != "" && kind == "section "+string(w.section)
+}
+
+// surelyTurned is how many times more rows must speak for the other sides, leastTurned how many at least where balances
+// are printed.
+const (
+	surelyTurned = 2
+	leastTurned  = 4
+)
 
 // owedPairs lists what is tried, as printed before turned into what is owed.
 func owedPairs(openings, closings []header.Value[engine.Amount]) (pairs []owedPair) {

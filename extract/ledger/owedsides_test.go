@@ -38,6 +38,13 @@ Date        Description            Amount
 02 May 2025 BUTCHER                -10.00
 06 May 2025 GROCER                 -20.00
 08 May 2025 BAKER                  -30.00`, "2025-05-01|PAYMENT|0.00|10.00|-,2025-05-02|BUTCHER|10.00|0.00|-,2025-05-06|GROCER|20.00|0.00|-,2025-05-08|BAKER|30.00|0.00|-"},
+		{"a payment that no row prints, and a minus before all that names none", `Previous balance 50.00
+New balance 100.00
+Date        Description            Amount
+02 May 2025 BUTCHER                -10.00
+06 May 2025 GROCER                 -20.00
+08 May 2025 BAKER                  -30.00
+09 May 2025 CHEMIST                -40.00`, "2025-05-02|BUTCHER|10.00|0.00|60.00,2025-05-06|GROCER|20.00|0.00|80.00,2025-05-08|BAKER|30.00|0.00|110.00,2025-05-09|CHEMIST|40.00|0.00|150.00"},
 	} {
 		t.Run(c.name, func(t *testing.T) { checkCard(t, c.paper, c.want) })
 	}

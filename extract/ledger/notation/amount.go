@@ -215,9 +215,9 @@ func (m *Money) stripBack(s string) string {
 	return s
 }
 
-// SignMark is what a word that stands beside an amount, such as CR, DR or OD, makes of it.
+// SignMark is what a word that stands beside an amount, such as CR, DR, -CR or OD, makes of it.
 func SignMark(word string) (mark Mark, ok bool) {
-	mark, ok = backMarks[strings.ToLower(strings.Trim(word, ". ()"))]
+	mark, ok = backMarks[strings.ToLower(strings.Trim(word, ". ()-"))]
 	return mark, ok
 }
 

@@ -195,6 +195,17 @@ func (t *Table) furtherColumn(l *Line, i, j int) int {
 	return best
 }
 
+// UnderStrangeLabel says that words stand under a label right of the description's that means nothing known.
+func (t *Table) UnderStrangeLabel(b page.Box) bool {
+	description := t.Column(wording.RoleDescription)
+	for i, c := range t.Columns {
+		if i > description && description >= 0 && c.Role == "" && layout.Overlap(b, c.Box) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // nearestText is the text column for a cell under no label: the description unless the cell lies
 // beyond another text column seen from it.
 func (t *Table) nearestText(b page.Box, description int) int {

@@ -1,6 +1,9 @@
 package tables
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -27,5 +30,21 @@ func (t *Table) currencyUnderValue() {
 	}
 	if codes >= leastSeconds {
 		t.Columns[column].Role = wording.RoleCurrency
+	}
+}
+
+// joinUnits takes a currency's code that stands close behind a label of amounts for no column of its own, though it may
+// be short for something else: "IMPORTE PEN", where the sol's code would be a penalty.
+func joinUnits(headings []layout.Header) {
+	for h := range headings {
+		columns := headings[h].Columns
+		for i := len(columns) - 1; i > 0; i-- {
+			a, b := columns[i-1], columns[i]
+			if wording.IsMoney(a.Role) && b.Text == strings.ToUpper(b.Text) && notation.IsCurrencyCode(b.Text) && b.Box.X0-a.Box.X1 < notation.TextGap*b.Box.Height() {
+				columns[i-1].Text, columns[i-1].Box = a.Text+" "+b.Text, a.Box.Union(b.Box)
+				columns = slices.Delete(columns, i, i+1)
+			}
+		}
+		headings[h].Columns = columns
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // "Valuta" heads days of value on some papers and currencies on others.
@@ -27,6 +28,25 @@ func TestValutaMeansWhatStandsBelowIt(t *testing.T) {
 		found := Find(p)
 		if len(found) != 1 || !found[0].Fill(p) || found[0].Column(c.want) < 0 {
 			t.Errorf("%s: %d tables, wanted one with a column %s", name, len(found), c.want)
+		}
+	}
+}
+
+func TestACodeBehindALabelOfAmountsIsItsCurrency(t *testing.T) {
+	box := func(from, to float64) page.Box { return page.Box{X0: from, X1: to, Y1: 8} }
+	amount := layout.Column{Role: wording.RoleAmount, Text: "IMPORTE", Box: box(60, 100)}
+	for name, c := range map[string]struct {
+		second layout.Column
+		want   int
+	}{
+		"a code close behind":             {layout.Column{Role: wording.RolePenalty, Text: "PEN", Box: box(103, 120)}, 1},
+		"a code in a column of its own":   {layout.Column{Role: wording.RolePenalty, Text: "PEN", Box: box(140, 160)}, 2},
+		"a short word that is no code":    {layout.Column{Role: wording.RolePenalty, Text: "Pen.", Box: box(103, 120)}, 2},
+		"another label of amounts beside": {layout.Column{Role: wording.RoleBalance, Text: "SALDO", Box: box(103, 130)}, 2},
+	} {
+		headings := []layout.Header{{Columns: []layout.Column{amount, c.second}}}
+		if joinUnits(headings); len(headings[0].Columns) != c.want {
+			t.Errorf("%s: %d columns, wanted %d", name, len(headings[0].Columns), c.want)
 		}
 	}
 }

@@ -19,6 +19,7 @@ func FindHeadings(p *printed.Paper) []layout.Header {
 		headings = f.undatedHeadings()
 	}
 	f.completeHeadings(headings)
+	joinUnits(headings)
 	openFees(headings)
 	return slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) })
 }
