@@ -23,6 +23,7 @@ type assembler struct {
 	curLine int    // the line of the latest date
 	summed  bool   // below the heading of a summary
 	open    *draft // a row that still lacks its amounts
+	passed  bool   // a line with a day was left out since the latest one taken
 	ended   bool
 	section layout.Role
 	last    *bool   // see amountsLast
@@ -259,7 +260,7 @@ func (a *assembler) isSection(l *tables.Line, movement bool) bool {
 }
 
 func (a *assembler) remember(l *tables.Line) {
-	a.current, a.curLine, a.summed = l.Date, l.Index, false
+	a.current, a.curLine, a.summed, a.passed = l.Date, l.Index, false, false
 	a.curWord = l.Words[l.Date.From:l.Date.To]
 }
 
@@ -272,9 +273,15 @@ func (a *assembler) start(l *tables.Line, text map[int][]page.Word) {
 	a.ended = false
 }
 
+// passOver leaves a line with a day among the texts; rows below it that print no day may be of that one.
+func (a *assembler) passOver(l *tables.Line) {
+	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
+	a.passed = a.passed || !a.ended
+}
+
 func (a *assembler) startOpen(l *tables.Line, text map[int][]page.Word) {
 	if a.ended || !a.inTextColumns(l, text) || !a.t.Headed && len(a.rows) == 0 || notation.IsSpan(layout.NewCell(l.Page, l.Words)) && l.Value == nil {
-		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
+		a.passOver(l)
 		return
 	}
 	if a.open != nil {
@@ -330,7 +337,7 @@ func (a *assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 	default:
 		above := a.codedText(l)
 		d := a.newDraft(l, text)
-		d.date, d.dateWords, d.loose = a.current, a.curWord, true
+		d.date, d.dateWords, d.loose, d.doubtful = a.current, a.curWord, true, a.passed
 		a.takeCoded(d, above)
 		a.rows = append(a.rows, d)
 	}

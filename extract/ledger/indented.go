@@ -81,7 +81,7 @@ func (a *assembler) amountsLast() bool {
 // startUndated opens an entry of the latest day; its amount stands below.
 func (a *assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 	d := a.newDraft(l, text)
-	d.date, d.dateWords, d.loose = a.current, a.curWord, true
+	d.date, d.dateWords, d.loose, d.doubtful = a.current, a.curWord, true, a.passed
 	a.open = d
 	a.rows = append(a.rows, d)
 }

@@ -13,11 +13,12 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// inTextColumns says that a line's texts lie where the table's texts lie.
+// inTextColumns says that a line's texts lie where the table's texts lie: left of the amounts, or in a column of their
+// own beyond them.
 func (a *assembler) inTextColumns(l *tables.Line, text map[int][]page.Word) bool {
 	right := a.t.MoneyLeft()
-	for _, words := range text {
-		if layout.Bounds(words).X0 >= right {
+	for place, words := range text {
+		if b := layout.Bounds(words); b.X0 >= right && !a.t.StandsApart(place, b) {
 			return false
 		}
 	}

@@ -224,3 +224,13 @@ func (t *Table) nearestText(b page.Box, description int) int {
 	}
 	return best
 }
+
+// StandsApart says that words stand in a column of texts besides the description: under its heading, or as all rows do
+// there.
+func (t *Table) StandsApart(place int, b page.Box) bool {
+	if place < 0 {
+		return place == asideCell
+	}
+	c := t.Columns[place]
+	return c.Role != wording.RoleDescription && !wording.IsMoney(c.Role) && layout.Overlap(b, c.Box) > 0
+}
