@@ -63,7 +63,19 @@ func (t *Table) mayHoldKinds(s *stack) bool {
 
 // holdsKinds says that the cells are single words that come again: short codes, or any words where they are few.
 func (s *stack) holdsKinds() bool {
-	seen, filled, single := map[string]bool{}, 0, 0
+	different, filled, single := s.variety()
+	return filled >= leastStackRows && single*10 >= filled*codeShare && (different < filled && s.holdsCodes() || different*fewKinds <= filled)
+}
+
+// comesAgain says that a stack has few different texts for the rows that have one.
+func (s *stack) comesAgain() bool {
+	different, filled, _ := s.variety()
+	return filled >= leastStackRows && different*fewKinds <= filled
+}
+
+// variety counts the different texts of a stack, the rows with one and those with a single word.
+func (s *stack) variety() (different, filled, single int) {
+	seen := map[string]bool{}
 	for _, c := range s.cells {
 		if len(c) > 0 {
 			filled++
@@ -71,8 +83,7 @@ func (s *stack) holdsKinds() bool {
 			seen[layout.Text(c)] = true
 		}
 	}
-	repeated := len(seen) < filled && s.holdsCodes() || len(seen)*fewKinds <= filled
-	return filled >= leastStackRows && single*10 >= filled*codeShare && repeated
+	return len(seen), filled, single
 }
 
 // fewKinds is one in how many rows brings a new kind at most where kinds are words.

@@ -54,11 +54,14 @@ func (t *Table) findStacks() {
 	if t.Sheet || t.Daily || t.listing {
 		return
 	}
-	rows := t.stackedRows()
-	if len(rows) < leastStackRows {
+	rows, more := t.stackedRows()
+	if len(more) < leastStackRows {
 		return
 	}
-	stacks := cutAtEdges(cutAtStrips(t.freeWords(rows), t.stripLeast(rows)), t.height())
+	stacks := t.cutRows(rows)
+	if all := t.cutRows(more); len(more) > len(rows) && len(all) >= len(stacks) {
+		rows, stacks = more, all
+	}
 	for i := range stacks {
 		stacks[i].own = layout.ColumnOver(stacks[i].box, t.Columns)
 	}
@@ -68,22 +71,31 @@ func (t *Table) findStacks() {
 }
 
 // stackedRows are the lines with a day and a movement: balances carried over are told in words that cross strips.
-// Where amounts stand on the last lines of entries, they are the lines with a day and a text.
-func (t *Table) stackedRows() []*Line {
-	var rows, open []*Line
+// Where amounts stand on the last lines of entries, they are the lines with a day and a text. more has those without a
+// day besides, above the last with one: later entries of a day, or subtotals, whose words may cross strips.
+func (t *Table) stackedRows() (rows, more []*Line) {
+	var open []*Line
+	last := 0
 	for i := range t.Lines {
 		switch l := &t.Lines[i]; {
-		case l.Date == nil:
 		case t.moves(l):
-			rows = append(rows, l)
-		case len(l.Money) == 0 && l.Date.To < len(l.Words):
+			more = append(more, l)
+			if l.Date != nil {
+				rows, last = append(rows, l), len(more)
+			}
+		case l.Date != nil && len(l.Money) == 0 && l.Date.To < len(l.Words):
 			open = append(open, l)
 		}
 	}
 	if len(open) > len(rows) {
-		return open
+		return open, open
 	}
-	return rows
+	return rows, more[:last]
+}
+
+// cutRows cuts rows into stacks.
+func (t *Table) cutRows(rows []*Line) []stack {
+	return cutAtEdges(cutAtStrips(t.freeWords(rows), t.stripLeast(rows)), t.height())
 }
 
 // moves says that a line has an amount besides its balance.
@@ -194,6 +206,8 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 			s.place = says
 		case text >= 0 && t.Headed && s.own >= 0 && s.own == stacks[text].own:
 			s.place = says // one heading over both
+		case described && s.own >= 0 && t.Columns[s.own].Role == "" && s.comesAgain():
+			s.place = aside // under a heading of its own, though we do not know the word
 		case (described || text >= 0) && s.holdsCodes() && (t.Headed || s.own < 0 || wording.IsMoney(t.Columns[s.own].Role)):
 			s.place = aside
 		}
