@@ -11,15 +11,21 @@ import (
 const (
 	closeGap   = 0.4
 	closePitch = 1.15
+	// inkPitch is the same for recognized words, whose boxes end at their ink: letters are narrower, and the space
+	// between words is wider, by the white beside every letter.
+	inkPitch = 1.35
 )
 
 // labelSpace is the least space that parts labels among some words.
 func labelSpace(words []page.Word, height float64) float64 {
-	width, letters := 0.0, 0
+	width, letters, pitch := 0.0, 0, closePitch
 	for _, w := range words {
 		width, letters = width+w.Box.Width(), letters+utf8.RuneCountInString(w.Text)
+		if w.Source == page.SourceOCR {
+			pitch = inkPitch
+		}
 	}
-	return max(closeGap*height, closePitch*width/float64(max(letters, 1)))
+	return max(closeGap*height, pitch*width/float64(max(letters, 1)))
 }
 
 // labelCells are the cells of one line of a header. Narrow columns leave less space between their labels than

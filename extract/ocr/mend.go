@@ -39,7 +39,8 @@ const mostParts = 4
 // together, show an amount with the same digits; so do days ("11 06.").
 func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
-	left, words, known := maxMended, sidesApart(v.words), waysOn(v.words)
+	left, words := maxMended, sidesApart(v.words)
+	known := waysOn(v.picture, words)
 	for i := 0; i < len(words); i++ {
 		n, together := known.partsFrom(words[i:]), Word{}
 		blurred := n < 2 && centsBlurred(words[i:])

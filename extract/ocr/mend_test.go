@@ -61,11 +61,11 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 }
 
 func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
-	dot := func(x, y int) *raster.Gray {
+	dots := func(x int, ys ...int) *raster.Gray {
 		g := raster.NewGray(400, 300)
-		for dy := range 3 {
-			for dx := range 3 {
-				g.Row(y + dy)[x+dx] = 0
+		for _, y := range ys {
+			for dy := range 3 {
+				copy(g.Row(y + dy)[x:x+3], []uint8{0, 0, 0})
 			}
 		}
 		return g
@@ -78,18 +78,20 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 		picture *raster.Gray
 		want    []string
 	}{
-		{"a point at the foot", amount, dot(165, 116), []string{"75,537.74"}},
-		{"a speck above", amount, dot(165, 102), []string{"75,537", "74"}},
+		{"a point at the foot", amount, dots(165, 116), []string{"75,537.74"}},
+		{"a speck above", amount, dots(165, 102), []string{"75,537", "74"}},
 		{"nothing between", amount, raster.NewGray(400, 300), []string{"75,537", "74"}},
-		{"a decimal comma", []Word{word("75.537", 100, 100, 160, 120), word("74", 172, 100, 192, 120)}, dot(165, 116), []string{"75.537,74"}},
-		{"a thousand's point", []Word{word("20", 100, 100, 120, 120), word("018,23", 132, 100, 190, 120)}, dot(125, 116), []string{"20.018,23"}},
+		{"a decimal comma", []Word{word("75.537", 100, 100, 160, 120), word("74", 172, 100, 192, 120)}, dots(165, 116), []string{"75.537,74"}},
+		{"a thousand's point", []Word{word("20", 100, 100, 120, 120), word("018,23", 132, 100, 190, 120)}, dots(125, 116), []string{"20.018,23"}},
 		{"a thousand's space", []Word{word("20", 100, 100, 120, 120), word("018,23", 132, 100, 190, 120)}, raster.NewGray(400, 300), []string{"20", "018,23"}},
-		{"a thousand's point and cents behind a comma", []Word{word("20", 100, 100, 120, 120), word("018,", 132, 100, 165, 120), word("23", 172, 100, 190, 120)}, dot(125, 116), []string{"20.018,23"}},
-		{"a point before a number that is no thousand", []Word{word("20", 100, 100, 120, 120), word("18,23", 132, 100, 190, 120)}, dot(125, 116), []string{"20", "18,23"}},
-		{"a day and its month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, dot(125, 116), []string{"11.06."}},
-		{"cents of an amount on a page without marks between thousands", append([]Word{word("1730", 100, 100, 160, 120), word("66", 172, 100, 192, 120)}, plain...), dot(165, 116),
+		{"a thousand's point and cents behind a comma", []Word{word("20", 100, 100, 120, 120), word("018,", 132, 100, 165, 120), word("23", 172, 100, 190, 120)}, dots(125, 116), []string{"20.018,23"}},
+		{"a point before a number that is no thousand", []Word{word("20", 100, 100, 120, 120), word("18,23", 132, 100, 190, 120)}, dots(125, 116), []string{"20", "18,23"}},
+		{"a day and its month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, dots(125, 116), []string{"11.06."}},
+		{"cents of an amount on a page without marks between thousands", append([]Word{word("1730", 100, 100, 160, 120), word("66", 172, 100, 192, 120)}, plain...), dots(165, 116),
 			[]string{"1730.66", "4821.70", "9225.87", "3221.43"}},
-		{"a year and a number where thousands are marked", []Word{word("2024", 100, 100, 160, 120), word("66", 172, 100, 192, 120)}, dot(165, 116), []string{"2024", "66"}},
+		{"cents of a page that lost them all", []Word{word("12.50", 100, 70, 192, 90), word("1730", 100, 100, 160, 120), word("66", 172, 100, 192, 120), word("4821", 100, 130, 160, 150), word("70", 172, 130, 192, 150),
+			word("9225", 100, 160, 160, 180), word("87", 172, 160, 192, 180)}, dots(165, 116, 146, 176), []string{"12.50", "1730.66", "4821.70", "9225.87"}},
+		{"a year and a number where thousands are marked", []Word{word("2024", 100, 100, 160, 120), word("66", 172, 100, 192, 120)}, dots(165, 116), []string{"2024", "66"}},
 		{"a number and a month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, raster.NewGray(400, 300), []string{"11", "06."}},
 	} {
 		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, view{prepared: prepared{picture: c.picture}, words: c.words})

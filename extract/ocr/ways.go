@@ -1,6 +1,10 @@
 package ocr
 
-import "regexp"
+import (
+	"regexp"
+
+	"github.com/dossier-lending/dossier/extract/raster"
+)
 
 // way is one of marking amounts: the mark between thousands, the one before the cents.
 type way struct {
@@ -22,22 +26,38 @@ var plainWays = ways{
 	{"", ",", regexp.MustCompile(`^[-+]?\(?\d{4,9},\d{2}\)?[-+]?$`)},
 }
 
+var (
+	// plainAmount is the part before the cents of an amount without a mark between thousands.
+	plainAmount = regexp.MustCompile(`^[-+]?\(?\d{4,9}$`)
+	// shortAmount is an amount below a thousand, its mark parted from the rest.
+	shortAmount = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,])\d{2}\)?[-+]?$`)
+)
+
 // leastPlain is how many amounts without a mark between thousands a page prints before others may be ones.
 const leastPlain = 3
 
-// waysOn are the ways of a page's amounts: without a mark between thousands only where it prints such amounts, as
-// otherwise a year beside a number would be one.
-func waysOn(words []Word) ways {
-	known := markedWays
-	for _, plain := range plainWays {
-		n := 0
-		for _, w := range words {
-			if plain.amount.MatchString(w.Text) {
-				n++
+// waysOn are the ways of a page's amounts: without a mark between thousands only where it prints such amounts, whole or
+// with nothing but the ink of a point before their cents; otherwise a year beside a number would be one.
+func waysOn(g *raster.Gray, words []Word) ways {
+	plain, short, parted := map[string]int{}, map[string]int{}, 0
+	for i, w := range words {
+		for _, way := range plainWays {
+			if way.amount.MatchString(w.Text) {
+				plain[way.point]++
 			}
 		}
-		if n >= leastPlain {
-			known = append(known[:len(known):len(known)], plain)
+		if m := shortAmount.FindStringSubmatch(w.Text); m != nil {
+			short[m[1]]++
+		}
+		if i > 0 && plainAmount.MatchString(words[i-1].Text) && cents.MatchString(w.Text) && words[i-1].closeTo(w) && pointBetween(g, words[i-1], w) {
+			parted++
+		}
+	}
+	known := markedWays
+	for _, way := range plainWays {
+		other := map[string]string{".": ",", ",": "."}[way.point]
+		if short[way.point]+plain[way.point] > short[other]+plain[other] && plain[way.point]+parted >= leastPlain {
+			known = append(known[:len(known):len(known)], way)
 		}
 	}
 	return known
