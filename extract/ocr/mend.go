@@ -25,10 +25,10 @@ const (
 
 // figured is a part of an amount, cents an amount's end that lost its mark, whole an amount as printed.
 var (
-	figured = regexp.MustCompile(`^[-+]?\(?[\d.,]+\)?[-+]?$`)
+	figured = regexp.MustCompile(`^[-+]?\(?[\d.,'’]+\)?[-+]?$`)
 	cents   = regexp.MustCompile(`^\d{2}\)?[-+]?$`)
 	dayEnd  = regexp.MustCompile(`^\d{2}\.(\d{2}|\d{4})?$`)
-	whole   = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,]\d{3})*[.,]\d{2}\)?[-+]?$`)
+	whole   = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,'’]\d{3})*[.,]\d{2}\)?[-+]?$`)
 )
 
 // mostParts is into how many words an amount falls apart at most: "1, 766, 668 00".
@@ -118,6 +118,9 @@ func (known ways) pointed(parts []Word) (text string, lost []int) {
 		return "", nil
 	}
 	last := parts[len(parts)-1].Text
+	if day := pointedDay(parts, lost); day != "" {
+		return day, lost
+	}
 	if len(parts) == 2 && dayEnd.MatchString(last) && len(parts[0].Text) <= 2 {
 		return parts[0].Text + "." + last, lost
 	}
@@ -138,6 +141,21 @@ func (known ways) pointed(parts []Word) (text string, lost []int) {
 		}
 	}
 	return "", nil
+}
+
+// pointedDay is the day with its year that parts are with points where marks were lost, "" when they are none.
+func pointedDay(parts []Word, lost []int) string {
+	text := parts[0].Text
+	for i, w := range parts[1:] {
+		if slices.Contains(lost, i+1) {
+			text += "."
+		}
+		text += w.Text
+	}
+	if m := wholeDate.FindStringSubmatch(text); m == nil || len(m[1]) > 2 || len(m[5]) < 4 || !isDate(text) {
+		return ""
+	}
+	return text
 }
 
 // decimalMark is the mark before the cents of an amount with other marks.

@@ -92,6 +92,9 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 		{"cents of a page that lost them all", []Word{word("12.50", 100, 70, 192, 90), word("1730", 100, 100, 160, 120), word("66", 172, 100, 192, 120), word("4821", 100, 130, 160, 150), word("70", 172, 130, 192, 150),
 			word("9225", 100, 160, 160, 180), word("87", 172, 160, 192, 180)}, dots(165, 116, 146, 176), []string{"12.50", "1730.66", "4821.70", "9225.87"}},
 		{"a year and a number where thousands are marked", []Word{word("2024", 100, 100, 160, 120), word("66", 172, 100, 192, 120)}, dots(165, 116), []string{"2024", "66"}},
+		{"a day whose points are both lost", []Word{word("05", 100, 100, 120, 120), word("06", 132, 100, 152, 120), word("2019", 164, 100, 204, 120)}, dots(125, 116), []string{"05", "06", "2019"}},
+		{"a day and its year", []Word{word("05.06", 100, 100, 152, 120), word("2019", 164, 100, 204, 120)}, dots(157, 116), []string{"05.06.2019"}},
+		{"thousands in the Swiss way", []Word{word("2'100", 100, 100, 160, 120), word("15", 172, 100, 192, 120)}, dots(165, 116), []string{"2'100.15"}},
 		{"a number and a month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, raster.NewGray(400, 300), []string{"11", "06."}},
 	} {
 		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, view{prepared: prepared{picture: c.picture}, words: c.words})

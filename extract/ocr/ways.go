@@ -18,6 +18,7 @@ type ways []way
 var markedWays = ways{
 	{",", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}(,\d{3})*\.\d{2}\)?[-+]?$`)},
 	{".", ",", regexp.MustCompile(`^[-+]?\(?\d{1,3}(\.\d{3})*,\d{2}\)?[-+]?$`)},
+	{"'", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}(['’]\d{3})+\.\d{2}\)?[-+]?$`)},
 }
 
 // plainWays have no mark between thousands: nothing but the cents' mark can be lost.
