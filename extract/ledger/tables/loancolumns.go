@@ -14,7 +14,7 @@ func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 	if !f.Loan {
 		return columns
 	}
-	columns = slices.Clone(columns)
+	columns = f.partedGroups(slices.Clone(columns))
 	seen := map[layout.Role]bool{}
 	for i, c := range columns {
 		if strings.Contains(c.Text, "%") && wording.IsPart(c.Role) {
@@ -29,6 +29,7 @@ func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 		}
 		seen[columns[i].Role] = true
 	}
+	f.balancesByPart(columns)
 	return columns
 }
 
@@ -39,15 +40,8 @@ func (f finder) groupedRole(text string) (layout.Role, bool) {
 	if !wording.IsPart(group) || n == len(words) {
 		return "", false
 	}
-	switch own := f.Words.Columns.Role(strings.Join(words[n:], " ")); {
-	case own == wording.RoleCredit:
-		return group, true
-	case own == wording.RoleDebit && group == wording.RolePrincipal, own == wording.RoleBalance && group == wording.RolePrincipal:
-		return own, true
-	case own == wording.RoleDebit || own == wording.RoleBalance: // interest charged, and what is owed of it
-		return wording.RoleOther, true
-	}
-	return "", false
+	fate := f.fateIn(strings.Join(words[n:], " "))
+	return ofGroup(group, fate), fate != "" // interest charged, and what is owed of it, is none that was paid
 }
 
 // partUnder is the part of payments that a label ends with under a heading of several words of its own, "" for none;

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -22,6 +23,54 @@ func TestLoanColumnsUnderHeadingsOfTheirParts(t *testing.T) {
 	for i, c := range (finder{paper}).loanColumns(columns) {
 		if c.Role != want[i] {
 			t.Errorf("column %d %q is %q, want %q", i+1, texts[i], c.Role, want[i])
+		}
+	}
+}
+
+func TestPartsNamedTwiceAreWhatIsLeftOfThem(t *testing.T) {
+	paper := printed.NewPaper(page.Document{}, wording.OfDebts())
+	paper.Loan = true
+	for name, c := range map[string]struct {
+		texts []string
+		want  []layout.Role
+	}{
+		"under one heading":             {[]string{"Date", "Applied To Int.", "Prin.", "Principal", "Balances Interest", "Total"}, []layout.Role{wording.RoleDate, wording.RoleInterest, wording.RolePrincipal, wording.RoleBalance, wording.RoleOther, wording.RoleOther}},
+		"beside a balance":              {[]string{"Principal", "Interest", "Outstanding Balance Principal", "Interest", "Total"}, []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RoleBalance, wording.RoleOther, wording.RoleOther}},
+		"a total of parts is a payment": {[]string{"Balance", "Principal", "Interest", "Total"}, []layout.Role{wording.RoleBalance, wording.RolePrincipal, wording.RoleInterest, wording.RoleCredit}},
+	} {
+		var columns []layout.Column
+		for _, text := range c.texts {
+			columns = append(columns, layout.Column{Text: text, Role: paper.Words.Columns.Role(text)})
+		}
+		for i, got := range (finder{paper}).loanColumns(columns) {
+			if got.Role != c.want[i] {
+				t.Errorf("%s: %q is %q, want %q", name, c.texts[i], got.Role, c.want[i])
+			}
+		}
+	}
+}
+
+func TestAPartSetInTheMiddleOverWhatBecameOfItIsNoColumn(t *testing.T) {
+	paper := printed.NewPaper(page.Document{}, wording.OfDebts())
+	paper.Loan = true
+	column := func(text string, from, to, y float64) layout.Column {
+		return layout.Column{Text: text, Role: paper.Words.Columns.Role(text), Box: page.Box{X0: from, X1: to, Y0: y, Y1: y + 8}}
+	}
+	for name, c := range map[string]struct {
+		y    float64 // of the part's label; the others stand at 20
+		want []string
+	}{
+		"above their line": {10, []string{"Balance other", "Balance balance", "Interest Due other", "Interest Paid interest", "Interest Balance other"}},
+		"in their line":    {20, []string{"Balance other", "Balance balance", "Due ", "Interest interest", "Paid credit", "Balance other"}},
+	} {
+		columns := []layout.Column{column("Balance", 10, 40, 20), column("Balance", 50, 90, 20), column("Due", 110, 130, 20), column("Interest", 135, 165, c.y), column("Paid", 170, 190, 20), column("Balance", 200, 230, 20)}
+		columns[0].Role = wording.RoleOther
+		var got []string
+		for _, column := range (finder{paper}).loanColumns(columns) {
+			got = append(got, column.Text+" "+string(column.Role))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: columns %q, want %q", name, got, c.want)
 		}
 	}
 }
