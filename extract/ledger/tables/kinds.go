@@ -27,7 +27,17 @@ func (t *Table) nameKinds(stacks []stack) {
 	}
 	if s := &stacks[text-1]; t.mayHoldKinds(s) && s.holdsKinds() && stacks[text].fills(s) {
 		s.place = kinds
+		t.putAside(stacks[:text-1])
 		s.box.X1 = max(s.box.X1, stacks[text].box.X0-edgeExact*t.height()) // a wider code may come on a later entry of a day
+	}
+}
+
+// putAside takes the columns of single words that come again, a branch or a channel, before one of kinds for codes too.
+func (t *Table) putAside(stacks []stack) {
+	for i := range stacks {
+		if s := &stacks[i]; s.place == byLabels && s.own < 0 && s.holdsKinds() {
+			s.place = aside
+		}
 	}
 }
 
@@ -114,12 +124,13 @@ func (t *Table) HoldsKinds() bool {
 	return t.Column(wording.RoleCode) >= 0 || slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
 }
 
-// beginsWithKind says that a line's first word stands among the kinds: the line is the first of a row, though it may
-// have neither day nor amount.
-func (t *Table) beginsWithKind(l *Line) bool {
-	w := l.FirstText()
+// beginsWithCode says that a line's first word stands in a column of codes before the text: the line is the first of a
+// row, though it may have neither day nor amount.
+func (t *Table) beginsWithCode(l *Line) bool {
+	w, description := l.FirstText(), t.Column(wording.RoleDescription)
 	return len(w.Text) <= longestCode && slices.ContainsFunc(t.stacks, func(s stack) bool {
-		return s.place == kinds && w.Box.X0 >= s.box.X0-edgeExact*l.Height() && w.Box.X1 <= s.box.X1+edgeExact*l.Height()
+		coded := s.place == kinds || s.place == byLabels && s.own >= 0 && s.own < description && t.Columns[s.own].Role == wording.RoleCode
+		return coded && w.Box.X0 >= s.box.X0-edgeExact*l.Height() && w.Box.X1 <= s.box.X1+edgeExact*l.Height()
 	})
 }
 

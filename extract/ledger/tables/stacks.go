@@ -95,7 +95,8 @@ func (t *Table) stackedRows() (rows, more []*Line) {
 
 // cutRows cuts rows into stacks.
 func (t *Table) cutRows(rows []*Line) []stack {
-	return cutAtEdges(cutAtStrips(t.freeWords(rows), t.stripLeast(rows)), t.height())
+	free := t.freeWords(rows)
+	return cutAtEdges(cutAtStrips(free, t.stripLeast(free)), t.height())
 }
 
 // moves says that a line has an amount besides its balance.
@@ -141,17 +142,21 @@ func (l *Line) taken() []bool {
 	return taken
 }
 
-// stripLeast is how wide a strip must be on this paper: type of fixed pitch leaves wide spaces between words.
-func (t *Table) stripLeast(rows []*Line) float64 {
+// stripLeast is how wide a strip must be on this paper, whose rows have such words: type of fixed pitch leaves wide
+// spaces between words. The usual space is one of the narrower ones, since some part columns.
+func (t *Table) stripLeast(rows [][]page.Word) float64 {
 	var spaces []float64
-	for _, l := range rows {
-		for i := 1; i < len(l.Words); i++ {
-			if gap := l.Words[i].Box.X0 - l.Words[i-1].Box.X1; gap > 0 && gap < notation.TextGap*l.Height() && hasLetter(l.Words[i].Text) && hasLetter(l.Words[i-1].Text) {
+	for _, words := range rows {
+		for i := 1; i < len(words); i++ {
+			if gap := words[i].Box.X0 - words[i-1].Box.X1; gap > 0 && gap < notation.TextGap*t.height() && hasLetter(words[i].Text) && hasLetter(words[i-1].Text) {
 				spaces = append(spaces, gap)
 			}
 		}
 	}
-	usual, _ := mode(spaces, 0.05*t.height())
+	usual := 0.0
+	if slices.Sort(spaces); len(spaces) > 0 {
+		usual = spaces[len(spaces)/4]
+	}
 	return max(stripSpace*usual, stripWidth*t.height())
 }
 
@@ -206,7 +211,7 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 			s.place = says
 		case text >= 0 && t.Headed && s.own >= 0 && s.own == stacks[text].own:
 			s.place = says // one heading over both
-		case described && s.own >= 0 && t.Columns[s.own].Role == "" && s.comesAgain():
+		case (described || text >= 0) && s.own >= 0 && t.Columns[s.own].Role == "" && s.comesAgain():
 			s.place = aside // under a heading of its own, though we do not know the word
 		case (described || text >= 0) && s.holdsCodes() && (t.Headed || s.own < 0 || wording.IsMoney(t.Columns[s.own].Role)):
 			s.place = aside
@@ -380,7 +385,7 @@ func (l *Line) firstSide() int {
 
 // stackAt is the stack that words of a row stand in, nil for words of other lines or beside all stacks.
 func (t *Table) stackAt(l *Line, b page.Box) *stack {
-	if l.Date == nil && len(l.Money) == 0 && !t.beginsWithKind(l) {
+	if l.Date == nil && len(l.Money) == 0 && !t.beginsWithCode(l) {
 		return nil
 	}
 	for i := range t.stacks {
