@@ -74,7 +74,7 @@ func isWrittenAsName(text string) bool {
 		return false
 	}
 	letters, digits := lettersAndDigits(text)
-	return letters > 1 && letters > digits && !holds(layout.Normalize(text), wordTitle) && !isContact(text) && !isLabelWord(text)
+	return letters > 1 && letters > digits && !isTitled(layout.Normalize(text)) && !isContact(text) && !isLabelWord(text)
 }
 
 func lettersAndDigits(text string) (letters, digits int) {

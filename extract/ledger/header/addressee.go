@@ -29,6 +29,9 @@ func (h *Head) Find() {
 		h.addressee(blocks)
 	}
 	h.issuerByPlace(blocks)
+	if h.Holder == nil && h.First {
+		h.Holder = h.alone(blocks)
+	}
 	h.findAddress(blocks)
 	h.Holder = withoutRespect(h.withJoint(h.Holder))
 }
@@ -36,6 +39,12 @@ func (h *Head) Find() {
 // addressee is the name above the rows that the letter is addressed to, for papers that print no label beside
 // it: what an honorific or a firm's form shows to be a name, else the first line of an address.
 func (h *Head) addressee(blocks []headBlock) {
+	if h.Holder = h.besideNumber(); h.Holder != nil {
+		return
+	}
+	if h.Holder = h.inTitle(); h.Holder != nil {
+		return
+	}
 	for _, b := range blocks {
 		for _, c := range b.cells {
 			if !h.isIssuer(c) && isTitledName(c) && !isCare(c) {

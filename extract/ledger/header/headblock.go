@@ -88,12 +88,17 @@ func (h *Head) labelledBoxes() []page.Box {
 			continue
 		}
 		boxes = append(boxes, f.Label.Box)
-		if len(f.Values) > 0 && f.Values[0].Page == f.Label.Page {
+		if len(f.Values) > 0 && f.Values[0].Page == f.Label.Page && !(asksForDay[f.Role] && !hasDigit(f.Values[0].Text())) {
 			boxes = append(boxes, f.Values[0].Box)
 		}
 	}
 	return boxes
 }
+
+// asksForDay are the labels beside which only days stand: "To:" over a name is none, but leads to the addressee.
+var asksForDay = map[layout.Role]bool{"period": true, "period_to": true, "statement_date": true}
+
+func hasDigit(s string) bool { return strings.IndexFunc(s, unicode.IsDigit) >= 0 }
 
 // isNameItself says that what looks like a label begins a firm's name: "Oficina do Norte Ltda".
 func (h *Head) isNameItself(f layout.Found) bool {

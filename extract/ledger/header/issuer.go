@@ -53,17 +53,32 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 		h.Issuer = nameValue(withoutBranch(withKind(h.fullName(best, blocks), blocks)), 0)
 		return
 	}
-	h.issuerInText()
+	if h.Issuer = h.titleOwner(blocks); h.Issuer == nil {
+		h.issuerInText()
+	}
 }
 
 // fullName is the line that holds a name and more of it: "Shannon Mutual" in a logo, "Shannon Mutual Building
 // Society" below.
 func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
+	name = withFormBelow(name, blocks)
 	short := layout.Normalize(name.Text())
 	for _, b := range blocks {
 		for k, c := range b.cells {
 			if full := layout.Normalize(c.Text()); len(full) > len(short) && strings.HasPrefix(full, short+" ") && h.canBeIssuer(b, k) && isBankName(c) {
 				return c
+			}
+		}
+	}
+	return name
+}
+
+// withFormBelow is a name with the legal form that did not fit beside it: "Ikeja Merchant Bank" over "Plc".
+func withFormBelow(name layout.Cell, blocks []headBlock) layout.Cell {
+	for _, b := range blocks {
+		for k, c := range b.cells[1:] {
+			if b.cells[k].Box == name.Box && slices.Contains(nameWords[wordCompany], " "+layout.Normalize(c.Text())+" ") {
+				return layout.NewCell(name.Page, append(append([]page.Word{}, name.Words...), c.Words...))
 			}
 		}
 	}
@@ -104,18 +119,28 @@ func isKindOfBank(c layout.Cell) bool {
 }
 
 // issuerByPlace takes the first line of the paper when it is written as a name and is not the holder's: what
-// stands alone above everything is whose paper it is.
+// stands alone above everything is whose paper it is, and below the title only in letters as large.
 func (h *Head) issuerByPlace(blocks []headBlock) {
 	if h.Issuer != nil || len(blocks) == 0 {
 		return
 	}
+	title := 0.0
 	for i, b := range blocks {
 		c := b.cells[0]
+		if isTitle(c) {
+			title = max(title, cellSize(c))
+		}
 		beside := i+1 < len(blocks) && blocks[i+1].line == b.line
-		if isPageMark(c.Text()) || isTitle(c) || h.isRunningHead(b.line) || beside && h.isHolder(c) {
+		if isPageMark(c.Text()) || isTitle(c) || h.isRunningHead(b.line) || beside && h.isHolder(c) || b.isReachAlone() {
 			continue
 		}
-		if !h.canBeIssuer(b, 0) || h.isHolder(c) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
+		if isSlogan(c.Text()) && len(b.cells) > 1 && cellSize(b.cells[1]) > cellSize(c) {
+			b.cells, c = b.cells[1:], b.cells[1] // above a larger name
+		}
+		if isSlogan(c.Text()) && beside {
+			continue
+		}
+		if cellSize(c) < title || !h.canBeIssuer(b, 0) || h.isHolder(c) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
 			return
 		}
 		h.Issuer = guess(nameValue(c, b.line))
@@ -147,7 +172,24 @@ func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 {
 		return false
 	}
-	return looksLikeName(c, true) && !isAddressLine(c.Text()) || isBankName(c)
+	return looksLikeName(c, true) && !isAddressLine(c.Text()) || isBankName(c) || h.isLogo(c)
+}
+
+// isLogo says that a cell is one word set much larger than the text: brands are also written small, "plume".
+func (h *Head) isLogo(c layout.Cell) bool {
+	word := strings.TrimRight(c.Text(), ".")
+	return len(c.Words) == 1 && cellSize(c) > headShare*h.usualSize() && len(word) >= shortestBrand && lettersOf(word) == strings.ToLower(word) &&
+		!holds(layout.Normalize(word), wordTitle) && !isLabelWord(word)
+}
+
+// shortestBrand is the length of the shortest word that is taken for a brand by its size.
+const shortestBrand = 3
+
+// isReachAlone says that a paragraph is nothing but an address and ways to reach its owner, without a name on top.
+func (b headBlock) isReachAlone() bool {
+	return !slices.ContainsFunc(b.cells, func(c layout.Cell) bool {
+		return !isAddressLine(c.Text()) && !isContact(c.Text()) && !isHouse(c.Text()) && !isReach(c.Text())
+	})
 }
 
 func (h *Head) forIssuer(c layout.Cell, domains []string, size float64) float64 {
@@ -265,7 +307,7 @@ func (h *Head) issuerInText() {
 		if h.Used[i] && !h.Furniture[i] || len(l.Words) < 3 {
 			continue
 		}
-		if name, from, to := supervised(l); name != "" {
+		if name, from, to := inSmallPrint(l); name != "" {
 			h.Issuer = guess(&Value[string]{Read: name, Page: l.Page, Words: l.Words[from:to], Line: i})
 			return
 		}
@@ -301,7 +343,10 @@ func firstSentence(text string) string {
 	words := strings.Fields(text)
 	for i, w := range words[:max(0, len(words)-1)] {
 		form := ends(layout.Normalize(w), wordCompany) && !ends(layout.Normalize(words[i+1]), wordCompany) // "Co. Ltd."
-		if strings.HasSuffix(w, ".") && (len(w) > longestShort || form) && strings.Count(w, ".") == 1 {
+		if strings.HasSuffix(w, ".") && (form || len(w) > longestShort && strings.Count(w, ".") == 1) {
+			if form && (len(w) <= longestShort || strings.Count(w, ".") > 1) {
+				return strings.Join(words[:i+1], " ")
+			}
 			return strings.TrimSuffix(strings.Join(words[:i+1], " "), ".")
 		}
 	}
@@ -310,21 +355,6 @@ func firstSentence(text string) string {
 
 // longestShort is the length of the longest abbreviation, its period included: "Corp.".
 const longestShort = 5
-
-// supervised is the name at the beginning of a line that says whose paper it is: "Kestrel is authorised and
-// regulated by the Prudential Authority".
-func supervised(l layout.Line) (name string, from, to int) {
-	for n := 1; n <= longestName && n < len(l.Words); n++ {
-		if begins(layout.Normalize(layout.Text(l.Words[n:min(n+4, len(l.Words))])), wordSupervised) {
-			c := layout.NewCell(l.Page, l.Words[:n])
-			if looksLikeName(c, true) || isBankName(c) {
-				return strings.Trim(c.Text(), " ,"), 0, n
-			}
-			return "", 0, 0
-		}
-	}
-	return "", 0, 0
-}
 
 // trimSmall cuts the small words off the ends of a run of capitalized ones.
 func trimSmall(run string) string {
@@ -357,7 +387,7 @@ func isBankName(c layout.Cell) bool {
 		return false
 	}
 	normal := layout.Normalize(text)
-	if holds(normal, wordTitle) {
+	if holds(normal, wordTitle) || isSlogan(text) || numberThenStreet.MatchString(text) && holds(normal, wordStreet) {
 		return false
 	}
 	if role, n := wording.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
@@ -374,7 +404,7 @@ func holdsBankWord(normal string) bool {
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
 		_, ending, joined := strings.Cut(w, "bank")
-		return len(w) > 5 && (joined && bankEndings[ending] || strings.HasPrefix(w, "bank") || strings.HasSuffix(w, "banc") || strings.HasPrefix(w, "spark"))
+		return len(w) > 5 && (joined && bankEndings[ending] || strings.HasPrefix(w, "bank") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
 	})
 }
 

@@ -30,6 +30,9 @@ const (
 	wordJoint     layout.Role = "joint"
 	wordCompany   layout.Role = "company"
 	wordKind      layout.Role = "kind"
+	wordOwner     layout.Role = "owner"
+	wordOften     layout.Role = "often"
+	wordForm      layout.Role = "form"
 	wordRegulator layout.Role = "regulator"
 	wordGoesOn    layout.Role = "goes on"
 	wordVerb      layout.Role = "verb"
@@ -80,18 +83,49 @@ func looksLikeName(c layout.Cell, single bool) bool {
 	if len(fields) > longestName || len(fields) < 2 && !single || strings.ContainsAny(text, ":?!*|=<>") || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
 		return false
 	}
-	if !IsName(text) || holds(layout.Normalize(text), wordTitle) {
+	normal := layout.Normalize(text)
+	if !IsName(text) || holds(normal, wordTitle) && !(ends(normal, wordCompany) && !isTitled(normal)) {
 		return false
 	}
+	return !mostlySmall(withoutForm(fields))
+}
+
+// isTitled says that a text in normal form has words of titles, which no name holds; those that names hold too ("Total
+// Fitness Ltd", "Page & Sons") make it one only among themselves.
+func isTitled(normal string) bool {
+	other := false
+	for _, w := range strings.Fields(normal) {
+		switch title, often := holds(w, wordTitle), holds(w, wordOften); {
+		case title && !often:
+			return true
+		case !title && !holds(w, wordParticle):
+			other = true
+		}
+	}
+	return !other
+}
+
+// isSlogan says that a text is a sentence or a part of one rather than a name: of three words or more, all but the first
+// are mostly small. Romance names of banks are written so too: "Banque cantonale vaudoise".
+func isSlogan(text string) bool {
+	fields := withoutForm(strings.Fields(text))
+	if len(fields) < 3 {
+		return false
+	}
+	first := layout.Normalize(fields[0])
+	return mostlySmall(fields[1:]) && (first == "bank" || first == "banking" || !holds(first, wordBank))
+}
+
+// mostlySmall says that at least half of the words begin with a small letter and are no particles of names.
+func mostlySmall(fields []string) bool {
 	small := 0
-	fields = withoutForm(fields)
 	for _, f := range fields {
 		first := []rune(strings.TrimLeft(f, "(\"'“’&-–"))
 		if len(first) > 0 && unicode.IsLower(first[0]) && !slices.Contains(nameWords[wordParticle], " "+f+" ") {
 			small++
 		}
 	}
-	return 2*small < len(fields)
+	return 2*small >= len(fields)
 }
 
 // withoutForm are the words of a name without its legal form, which some write small: "sp. z o.o.".

@@ -60,6 +60,9 @@ func (o Outside) SaidNumber() *Value[string] {
 				return &v
 			}
 		}
+		if _, number := bracketedNumber(l); number != nil {
+			return &Value[string]{Read: numberText(number), Page: l.Page, Words: number, Line: i}
+		}
 	}
 	return nil
 }

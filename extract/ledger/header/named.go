@@ -1,0 +1,162 @@
+package header
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Holders whom neither a label nor an address shows: "Account: 7788123 - MARIA LANE", "Maria Lane (7788123)",
+// "Transaction history for Maria Lane", and the name that stands alone at the head.
+
+// besideNumber is the name behind a labelled account number and a dash, or before a number in brackets.
+func (h *Head) besideNumber() *Value[string] {
+	for _, v := range h.AccountNumbers() {
+		l := h.Lines[v.Line]
+		if _, to := placeOf(l, layout.NewCell(v.Page, v.Words)); to > 0 && to < len(l.Words) && isSeparator(l.Words[to].Text) {
+			if name := firstCell(l, to+1); isHolderName(name) {
+				return nameValue(name, v.Line)
+			}
+		}
+	}
+	for i, l := range h.headOnly() {
+		if name, number := bracketedNumber(l); number != nil && isHolderName(name) {
+			return nameValue(name, i)
+		}
+	}
+	return nil
+}
+
+// headOnly are the lines at the head of the first page.
+func (o Outside) headOnly() []layout.Line {
+	n := 0
+	for n < len(o.Lines) && n < headLines && !o.Used[n] && o.Lines[n].Page == o.Lines[0].Page {
+		n++
+	}
+	return o.Lines[:n]
+}
+
+// firstCell is the first cell of a line's words from one on.
+func firstCell(l layout.Line, from int) layout.Cell {
+	rest := l
+	rest.Words = l.Words[min(from, len(l.Words)):]
+	if cells := rest.Cells(); len(cells) > 0 {
+		return cells[0]
+	}
+	return layout.Cell{}
+}
+
+// bracketedNumber parts a line's cell that ends with an account number in brackets: "Maria Lane (7788123)".
+func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
+	for _, c := range l.Cells() {
+		open := slices.IndexFunc(c.Words, func(w page.Word) bool { return strings.HasPrefix(w.Text, "(") })
+		if open < 1 || !strings.HasSuffix(c.Text(), ")") {
+			continue
+		}
+		if text := numberText(c.Words[open:]); places(text) >= titleDigits && isAccountNumber(text) {
+			return layout.NewCell(c.Page, c.Words[:open]), c.Words[open:]
+		}
+	}
+	return layout.Cell{}, nil
+}
+
+// inTitle is the name that a title ends with: "Transaction history for Maria Lane".
+func (h *Head) inTitle() *Value[string] {
+	for i, l := range h.headOnly() {
+		for _, c := range l.Cells() {
+			at := slices.IndexFunc(c.Words, func(w page.Word) bool { return titleLeads[layout.Normalize(w.Text)] })
+			if at < 1 || at+1 >= len(c.Words) || !isAllTitle(c.Words[:at]) {
+				continue
+			}
+			if name := layout.NewCell(c.Page, c.Words[at+1:]); isHolderName(name) && !h.isIssuer(name) {
+				return nameValue(name, i)
+			}
+		}
+	}
+	return nil
+}
+
+// titleLeads lead from a title to whose paper it is.
+var titleLeads = map[string]bool{"for": true, "para": true, "pour": true, "fur": true, "per": true, "untuk": true, "voor": true}
+
+// isAllTitle says that words are those of a title, one for a statement among them.
+func isAllTitle(words []page.Word) bool {
+	title := false
+	for _, w := range words {
+		normal := layout.Normalize(w.Text)
+		if normal != "" && !holds(normal, wordTitle) && !holds(normal, wordForm) && !holds(normal, wordParticle) {
+			return false
+		}
+		title = title || holds(normal, wordTitle) && !holds(normal, wordOften)
+	}
+	return title
+}
+
+// isHolderName says that a cell is written as a holder's name, numbers in a firm's among it, and names no month, bank
+// or product.
+func isHolderName(c layout.Cell) bool {
+	if len(c.Words) == 0 {
+		return false
+	}
+	text := strings.Trim(c.Text(), " ,;.")
+	if !isWrittenAsName(text) || !IsNamed(text) || isSlogan(text) || hasDigit(text) && slices.ContainsFunc(strings.Fields(text), notation.IsMonth) {
+		return false
+	}
+	return !isBankName(c) || ends(layout.Normalize(text), wordCompany)
+}
+
+// alone is the name that stands by itself at the head of a paper whose issuer is known, below its title or behind a
+// star: the only text there that is written as one, each of its words with a capital.
+func (h *Head) alone(blocks []headBlock) *Value[string] {
+	var found *Value[string]
+	for i, b := range blocks {
+		beside := i+1 < len(blocks) && blocks[i+1].line == b.line || i > 0 && blocks[i-1].line == b.line
+		for k, c := range b.cells {
+			starred, titled := strings.HasPrefix(c.Text(), "*"), k > 0 && isTitle(b.cells[k-1])
+			if starred {
+				c = withoutStar(c)
+			}
+			if k > 0 && !titled || !starred && beside || h.Issuer == nil && !starred && !titled || !h.isLoneName(c, starred) {
+				continue
+			}
+			if found != nil {
+				return nil
+			}
+			found = guess(nameValue(c, b.line))
+		}
+	}
+	return found
+}
+
+func withoutStar(c layout.Cell) layout.Cell {
+	words := slices.Clone(c.Words)
+	if words[0].Text = strings.TrimLeft(words[0].Text, "* "); words[0].Text == "" {
+		words = words[1:]
+	}
+	if len(words) == 0 {
+		return c
+	}
+	return layout.NewCell(c.Page, words)
+}
+
+// isLoneName says that a cell can only be a name; a star in front of it tells it from a place.
+func (h *Head) isLoneName(c layout.Cell, starred bool) bool {
+	text := strings.Trim(c.Text(), " ,;.")
+	normal := layout.Normalize(text)
+	if len(c.Words) < 2 || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) || isContact(text) || holds(normal, wordBank) || h.isOwnLabel(c) {
+		return false
+	}
+	if honored := isTitledName(c); !honored && (!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || notation.CurrencyCode(text) != "") {
+		return false
+	}
+	for _, f := range strings.Fields(text) {
+		if first := []rune(f)[0]; unicode.IsLower(first) && !holds(f, wordParticle) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,86 @@
+package header
+
+import "testing"
+
+func TestHoldersWithoutLabelOrAddress(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"behind the account's number and a dash": {`
+Kestrel Bank
+Account: 7788-1234 - MARIA LANE
+Statement of account`, "MARIA LANE"},
+		"before the account's number in brackets": {`
+Kestrel Bank
+Maria Lane (77881234)`, "Maria Lane"},
+		"in the title": {`
+Kestrel Bank
+Transaction history for St. Mary's Parish`, "St. Mary's Parish"},
+		"a month in the title is none": {`
+Kestrel Bank
+Transaction history for February 2024`, ""},
+		"a product in the title is none": {`
+Kestrel Bank
+Statement for Current Account`, ""},
+		"alone under the title": {`
+Kestrel Bank
+Statement of account
+GREENFIELD SCHOOL`, "GREENFIELD SCHOOL"},
+		"behind a star": {`
+Kestrel Bank
+
+*Maria Lane      Statement of account`, "Maria Lane"},
+		"behind a star on a paper without issuer": {`
+*MR A B DRIVE
+
+Account 7788123`, "MR A B DRIVE"},
+		"two names alone are unsure": {`
+Kestrel Bank
+
+Maria Torres
+
+Kwame Mensah`, ""},
+		"a slogan is none": {`
+Kestrel Bank
+
+Kasama mo sa pag-unlad`, ""},
+		"a kind of account is none": {`
+Kestrel Bank
+
+Regular Savings`, ""},
+		"words of titles in a firm's name above its address": {`
+Kestrel Bank
+
+To:
+Total Fitness Nairobi
+12 Mill Lane
+Port Willow PW1 4TT`, "Total Fitness Nairobi"},
+		"a title above an address is none": {`
+Kestrel Bank
+
+Statement Summary
+12 Mill Lane
+Port Willow PW1 4TT`, ""},
+	} {
+		same(t, name, told(headOf(c.page).Holder), c.want)
+	}
+}
+
+func TestIssuersThatNoBankWordShows(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"before the title":                      {"MONZA Savings Statement\n\nAccount: 7788123", "MONZA"},
+		"before a dash and the title":           {"Plume – Account activity\n\nAccount: 7788123", "Plume"},
+		"what a statement is called is no name": {"Consolidated Statement\n\nAccount: 7788123", ""},
+		"behind the mark of its rights":         {"Statement\n\nAccount: 7788123\n\n© 2024 Monza Money Ltd. All rights reserved.", "Monza Money Ltd"},
+		"behind a form with periods":            {"Statement\n\nAccount: 7788123\n\n© 2024 Allegro N.V. All rights reserved.", "Allegro N.V."},
+		"thanked for":                           {"Thank you for banking with Umoja Society.\n\nAccount: 7788123", "Umoja Society"},
+		"in a later sentence of the small print": {
+			"Statement\n\nAccount: 7788123\n\nDeposits are insured. FIRST HARBOUR is supervised by the Authority.", "FIRST HARBOUR"},
+		"by its register":                     {"Statement\n\nAccount: 7788123\n\nMonza Money Ltd, registered in England No. 1122334.", "Monza Money Ltd"},
+		"with its form on the next line":      {"Ikeja Merchant Bank\nPlc\n\nAccount: 7788123", "Ikeja Merchant Bank Plc"},
+		"a slogan with a bank's word is none": {"Banking made human\n\nAccount: 7788123", ""},
+		"a street with a bank's word is none": {"18 Banksia Court\nBallarat\n\nAccount: 7788123", ""},
+		"names in small letters but the first": {
+			"Banque cantonale vaudoise\n\nAccount: 7788123", "Banque cantonale vaudoise"},
+	} {
+		same(t, name, told(headOf(c.page).Issuer), c.want)
+	}
+}

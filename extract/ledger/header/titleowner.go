@@ -1,0 +1,44 @@
+package header
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+// longestOwner is how many words a name has at most that stands before a title on its line.
+const longestOwner = 5
+
+// titleOwner is the issuer whose name begins a paper's title: "Kestrel Savings Statement", "plume – Account activity".
+func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
+	for _, b := range blocks {
+		for _, c := range b.cells {
+			if n := ownerOf(c); n > 0 {
+				name := layout.NewCell(c.Page, trimMarks(c.Words[:n]))
+				if looksLikeName(name, true) || isBankName(name) || h.isLogo(name) {
+					return guess(nameValue(name, b.line))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// ownerOf is how many words of a title stand before what it calls the paper, 0 when these begin it.
+func ownerOf(c layout.Cell) int {
+	for n := 1; n <= longestOwner && n < len(c.Words); n++ {
+		first, rest := c.Words[n-1].Text, withoutDash(c.Words[n].Text)
+		normal := layout.Normalize(first)
+		if holds(normal, wordTitle) || holds(normal, wordForm) && n == 1 || hasDigit(first) {
+			return 0
+		}
+		if isAllTitle(c.Words[n:]) && (rest == "" || unicode.IsUpper([]rune(rest)[0])) {
+			return n
+		}
+	}
+	return 0
+}
+
+// withoutDash is a word without the dash that may part a name from a title.
+func withoutDash(text string) string { return strings.Trim(text, "-–—|· ") }
