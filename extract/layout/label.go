@@ -51,6 +51,9 @@ func FindLabels(lines []Line, v *Vocabulary) []Found {
 				f.Values = rightOf(l, s.to, end)
 			}
 			f.Values = append(f.Values, below(lines, labels, i, f.Label)...)
+			if above := valueAbove(lines, labels, i, f.Label); above != nil {
+				f.Values = above
+			}
 			found = append(found, f)
 		}
 	}

@@ -151,6 +151,27 @@ func (h *headerReader) put(field **string, name string, v *header.Value[string])
 // guessed is the confidence of a name that only its place on the page shows to be one.
 const guessed = 0.85
 
+// longestPeriod is how many days a period in a text spans at most: an account's life is longer.
+const longestPeriod = 400
+
+// periodOfRows is the first period in the account's texts that holds all its rows, nil when none does.
+func (h *headerReader) periodOfRows(cal *notation.Calendar, own []*row) *header.Period {
+	for _, p := range h.r.PeriodsInText() {
+		start, end, ok := p.Resolve(cal.Order)
+		if !ok || !h.in(p.Line) || !start.Before(end) || end.After(start.AddDays(longestPeriod)) {
+			continue
+		}
+		dated := hasRowWithin(own, start, end)
+		for _, w := range own {
+			dated = dated && (w.date == nil || !w.date.Before(start) && !w.date.After(end))
+		}
+		if dated {
+			return &p
+		}
+	}
+	return nil
+}
+
 // kind is the kind of account or product beside a label.
 func (h *headerReader) kind(role layout.Role) *header.Value[string] {
 	if v := h.text(role, header.IsKind); v != nil {
@@ -199,6 +220,9 @@ func (h *headerReader) period(cal *notation.Calendar, own []*row) {
 			found := p
 			best = &found
 		}
+	}
+	if best == nil {
+		best = h.periodOfRows(cal, own)
 	}
 	if best != nil {
 		start, end, _ := best.Resolve(cal.Order)

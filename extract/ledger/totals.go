@@ -84,6 +84,49 @@ func (h *headerReader) settleTotals(own []*row) {
 	a := h.account
 	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
 	h.total(&a.TotalCredits, wording.LineCredits, wording.RoleCredit, credits)
+	if a.TotalDebits == nil && a.TotalCredits == nil && len(own) >= leastSummed && debits != 0 && credits != 0 {
+		h.totalsBySum(debits, credits)
+	}
+}
+
+const (
+	// leastSummed is how many rows an account has at least whose sums show which figures are its totals.
+	leastSummed = 3
+	// totalsWithin is how many lines apart the two totals stand at most.
+	totalsWithin = 3
+)
+
+// totalsBySum takes for totals, whatever they are called, two figures close to each other beside the rows of which one
+// is the sum of all debits and the other that of all credits.
+func (h *headerReader) totalsBySum(debits, credits engine.Amount) {
+	out, in := h.figuresOf(debits), h.figuresOf(credits)
+	for _, d := range out {
+		for _, c := range in {
+			if c.Page != d.Page || max(c.Line-d.Line, d.Line-c.Line) > totalsWithin {
+				continue
+			}
+			a := h.account
+			a.TotalDebits, a.TotalCredits = &debits, &credits
+			h.origin(string(wording.LineDebits), layout.Origin(d.Page, d.Words))
+			h.origin(string(wording.LineCredits), layout.Origin(c.Page, c.Words))
+			return
+		}
+	}
+}
+
+// figuresOf are the places beside the account's rows where a sum is printed.
+func (h *headerReader) figuresOf(sum engine.Amount) []header.Value[engine.Amount] {
+	var found []header.Value[engine.Amount]
+	for i, l := range h.r.Free {
+		if line := h.r.FreeIndex[i]; h.in(line) || line < h.g.from {
+			for _, t := range h.r.Amounts(l) {
+				if t.Size == sum && !t.Dash && !t.Unread {
+					found = append(found, header.Value[engine.Amount]{Read: sum, Page: l.Page, Words: l.Words[t.From:t.To], Line: line})
+				}
+			}
+		}
+	}
+	return found
 }
 
 func (h *headerReader) total(field **engine.Amount, role, column layout.Role, sum engine.Amount) {

@@ -58,26 +58,6 @@ func NormalizeAccount(s string) string {
 	}, s)
 }
 
-// AccountNumbers are the account numbers beside their labels, in reading order.
-func (o Outside) AccountNumbers() []Value[string] {
-	var out []Value[string]
-	for _, f := range o.Labels {
-		if f.Role != "account_number" {
-			continue
-		}
-		for _, v := range f.Values {
-			if words, ok := accountWordsOf(o.whole(f, o.unbroken(v))); ok {
-				out = append(out, Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]})
-				break
-			}
-			if v.Box.Y0 < f.Label.Box.Y1 && isTitle(v) {
-				break // "Account Activity": what stands below it is no number of its own
-			}
-		}
-	}
-	return out
-}
-
 // unbroken is a number with its rest from the line below, when it breaks off at a hyphen: "00412-" over "7788123".
 func (o Outside) unbroken(v layout.Cell) layout.Cell {
 	last := v.Words[len(v.Words)-1].Text

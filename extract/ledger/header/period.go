@@ -2,9 +2,11 @@ package header
 
 import (
 	"math"
+	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -42,6 +44,40 @@ func (o Outside) Periods() []Period {
 		}
 	}
 	return out
+}
+
+// PeriodsInText are the periods that lines may name in any words: by their only two days, each with its year
+// ("posted between 1 May 2024 and 31 May 2024"), or by a month at the head ("Savings Statement - May 2024"). Lines may
+// name other days as well, so that only the rows show which it is.
+func (o Outside) PeriodsInText() []Period {
+	var out []Period
+	for i, l := range o.Free {
+		cell := layout.NewCell(l.Page, l.Words)
+		p := Period{Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]}
+		if dates := notation.DatesIn(cell); len(dates) == 2 && dates[0].Year != 0 && dates[1].Year != 0 && !o.asksForOneDay(i) {
+			p.Span = notation.Span{First: dates[0], Last: dates[1]}
+			out = append(out, p)
+		}
+	}
+	for i, l := range o.headOnly() {
+		for k := range l.Words[:max(0, len(l.Words)-1)] {
+			if k > 0 && hasDigit(l.Words[k-1].Text) || !notation.IsMonth(l.Words[k].Text) {
+				continue
+			}
+			words := l.Words[k : k+2]
+			if span, ok := notation.OneMonth(layout.NewCell(l.Page, words)); ok {
+				out = append(out, Period{Span: span, Words: words, Page: l.Page, Line: i})
+			}
+		}
+	}
+	return out
+}
+
+// asksForOneDay says that a free line has a label of another day than a period's.
+func (o Outside) asksForOneDay(line int) bool {
+	return slices.ContainsFunc(o.Labels, func(f layout.Found) bool {
+		return f.Line == line && (f.Role == "statement_date" || f.Role == "other" || f.Role == wording.LineOpening || f.Role == wording.LineClosing)
+	})
 }
 
 func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {

@@ -1,0 +1,47 @@
+package ledger
+
+import "testing"
+
+const intextRows = `
+Date        Description            Debit     Credit    Balance
+03/05/2024  CASH DEPOSIT                     50.00      150.00
+09/05/2024  CASH DEPOSIT                     25.00      175.00
+14/05/2024  TRANSFER TO LUNA BOOKS 20.00                155.00
+`
+
+// A text names a period in any words; the rows show that it is theirs.
+func TestPeriodsInTexts(t *testing.T) {
+	for name, c := range map[string]struct{ head, start, end string }{
+		"between two days":                 {"Harrow Bank\nHere is what happened between 1 May 2024 and 31 May 2024.", "2024-05-01", "2024-05-31"},
+		"up to and including a day":        {"Harrow Bank\nPosted on or after 01/05/2024 up to and including 31/05/2024", "2024-05-01", "2024-05-31"},
+		"a month in the title":             {"Harrow Bank\nSavings Statement - May 2024", "2024-05-01", "2024-05-31"},
+		"a month without the rows is none": {"Harrow Bank\nSavings Statement - June 2024", "2024-05-03", "2024-05-14"},
+		"days without the rows are none":   {"Harrow Bank\nBetween 5 May 2024 and 31 May 2024 branches close early", "2024-05-03", "2024-05-14"},
+		"an account's life is none":        {"Harrow Bank\nOpened 1 May 2015, renewed until 31 May 2030", "2024-05-03", "2024-05-14"},
+	} {
+		a := read(t, paper(c.head+"\nAccount No. 7788-1234\n"+intextRows)).Accounts[0]
+		if a.PeriodStart == nil || a.PeriodEnd == nil || a.PeriodStart.String() != c.start || a.PeriodEnd.String() != c.end {
+			t.Errorf("%s: read %v to %v, want %s to %s", name, a.PeriodStart, a.PeriodEnd, c.start, c.end)
+		}
+	}
+}
+
+// Figures that are the sums of all rows are the totals, whatever they are called.
+func TestTotalsInWordsThatNoListKnows(t *testing.T) {
+	for name, c := range map[string]struct {
+		head   string
+		totals bool
+	}{
+		"below their words":           {"What arrived   What left\n75.00          20.00", true},
+		"in a sentence":               {"You moved 20.00 elsewhere and took 75.00 in.", true},
+		"one of both alone":           {"What arrived\n75.00", false},
+		"figures that are no sums":    {"What arrived   What left\n50.00          20.00", false},
+		"too far from each other":     {"What arrived 75.00\nWe\nwish\nyou\nwell\nWhat left 20.00", false},
+		"nothing but the sums' words": {"What arrived   What left", false},
+	} {
+		a := read(t, paper("Harrow Bank\nAccount No. 7788-1234\n\n"+c.head+"\n"+intextRows)).Accounts[0]
+		if got := a.TotalDebits != nil && a.TotalCredits != nil && *a.TotalDebits == 2000 && *a.TotalCredits == 7500; got != c.totals {
+			t.Errorf("%s: totals %v and %v, want them read: %v", name, a.TotalDebits, a.TotalCredits, c.totals)
+		}
+	}
+}
