@@ -180,6 +180,18 @@ func (h *headerReader) kind(role layout.Role) *header.Value[string] {
 	return h.r.KindBeside(role, h.in)
 }
 
+// branch is the name of the branch, its address only where nothing else is told of it.
+func (h *headerReader) branch() *header.Value[string] {
+	all := h.r.TextLabels("branch", header.IsPlace)
+	var best *header.Value[string]
+	for i, v := range all {
+		if (h.in(v.Line) || v.Line < h.g.from) && (best == nil || header.TellsStreet(best.Read) && !header.TellsStreet(v.Read)) {
+			best = &all[i]
+		}
+	}
+	return best
+}
+
 func (h *headerReader) names() {
 	a := h.account
 	h.put(&a.Number, "account_number", h.g.number)
@@ -189,7 +201,7 @@ func (h *headerReader) names() {
 	h.put(&a.BankName, "bank_name", names.Issuer)
 	h.put(&a.Type, "account_type", h.kind("account_type"))
 	h.put(&a.Product, "product_name", h.kind("product"))
-	h.put(&a.BranchName, "branch_name", h.text("branch", header.IsName))
+	h.put(&a.BranchName, "branch_name", h.branch())
 	h.put(&a.BranchCode, "branch_code", h.text("branch_code", header.IsCode))
 	h.put(&a.CustomerNumber, "customer_number", h.text("customer_number", header.IsCode))
 	h.put(&a.TIN, "tin", h.text("tin", header.IsCode))

@@ -84,9 +84,15 @@ func (h *headerReader) settleTotals(own []*row) {
 	a := h.account
 	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
 	h.total(&a.TotalCredits, wording.LineCredits, wording.RoleCredit, credits)
-	if a.TotalDebits == nil && a.TotalCredits == nil && len(own) >= leastSummed && debits != 0 && credits != 0 {
+	if a.TotalDebits == nil && a.TotalCredits == nil && len(own) >= leastSummed && !h.st.Liability && !h.isBalance(debits) && !h.isBalance(credits) {
 		h.totalsBySum(debits, credits)
 	}
+}
+
+// isBalance says that a sum is nothing, or the account's first or last balance, which is printed as that.
+func (h *headerReader) isBalance(sum engine.Amount) bool {
+	a := h.account
+	return sum == 0 || a.Opening != nil && a.Opening.Abs() == sum || a.Closing != nil && a.Closing.Abs() == sum
 }
 
 const (

@@ -16,7 +16,7 @@ var typeWords = []struct{ word, kind string }{
 	{"credit card", "credit_card"}, {"loan", "loan"},
 	{"checking", "checking"}, {"conto corrente", "checking"}, {"livret", "savings"}, {"depargne", "savings"}, {"current", "checking"}, {"cheque", "checking"}, {"demand deposit", "checking"}, {"girokonto", "checking"},
 	{"cuenta corriente", "checking"}, {"conta corrente", "checking"}, {"compte courant", "checking"}, {"giro", "checking"}, {"betaalrekening", "checking"}, {"semasa", "checking"}, {"casa", "savings"},
-	{"savings", "savings"}, {"saving", "savings"}, {"ahorro", "savings"}, {"ahorros", "savings"}, {"poupanca", "savings"}, {"epargne", "savings"},
+	{"savings", "savings"}, {"saving", "savings"}, {"saver", "savings"}, {"oszczednosciowy", "savings"}, {"birikim", "savings"}, {"tasarruf", "savings"}, {"vadesiz", "checking"}, {"lonekonto", "checking"}, {"biezacy", "checking"}, {"rozliczeniowy", "checking"}, {"chequing", "checking"}, {"ahorro", "savings"}, {"ahorros", "savings"}, {"poupanca", "savings"}, {"epargne", "savings"},
 	{"sparkonto", "savings"}, {"spaarrekening", "savings"}, {"tabungan", "savings"}, {"simpanan", "savings"},
 }
 

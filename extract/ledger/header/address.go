@@ -122,7 +122,9 @@ func (b headBlock) address(k int) []page.Word {
 			if m[1] == len(text) { // the town stands on the next line
 				words = append(words, b.town(k)...)
 			}
-			break
+			if m[0] > 0 || !b.codeFollows(k) { // a number that begins a line is a house's where a code follows
+				break
+			}
 		}
 		k++
 	}
@@ -130,6 +132,16 @@ func (b headBlock) address(k int) []page.Word {
 		return nil
 	}
 	return words
+}
+
+// codeFollows says that one of the next lines of an address has a postal code behind a place.
+func (b headBlock) codeFollows(k int) bool {
+	for _, c := range b.cells[k+1 : min(k+1+nameLines, len(b.cells))] {
+		if m := postalCode.FindStringIndex(c.Text()); m != nil && m[0] > 0 && !isLabelled(c) {
+			return true
+		}
+	}
+	return false
 }
 
 // town are the words of the line below the k-th when they can be a town's name.

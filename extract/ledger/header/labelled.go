@@ -219,6 +219,15 @@ func IsName(s string) bool {
 	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && wording.OfDeposits().Accounts.Role(s) == "" && wording.OfDeposits().Columns.Role(s) == ""
 }
 
+// IsPlace says that a text can be the name of a branch, its number before it or not: "0113 Bedok".
+func IsPlace(s string) bool {
+	number, name, parted := strings.Cut(s, " ")
+	return IsName(s) || parted && notation.IsDigits(number) && len(number) <= 5 && IsName(strings.Trim(name, "-– "))
+}
+
+// TellsStreet says that a text is rather an address than a name.
+func TellsStreet(s string) bool { return numberThenStreet.MatchString(s) || strings.Contains(s, ",") }
+
 // isReach says that a text holds a web or mail address.
 func isReach(s string) bool {
 	return strings.Contains(s, "www.") || mailAt.MatchString(s) || strings.Contains(s, "://")

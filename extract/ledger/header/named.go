@@ -18,13 +18,13 @@ func (h *Head) besideNumber() *Value[string] {
 	for _, v := range h.AccountNumbers() {
 		l := h.Lines[v.Line]
 		if _, to := placeOf(l, layout.NewCell(v.Page, v.Words)); to > 0 && to < len(l.Words) && isSeparator(l.Words[to].Text) {
-			if name := firstCell(l, to+1); isHolderName(name) {
+			if name := firstCell(l, to+1); isHolderName(name) && !h.isIssuer(name) {
 				return nameValue(name, v.Line)
 			}
 		}
 	}
 	for i, l := range h.headOnly() {
-		if name, number := bracketedNumber(l); number != nil && isHolderName(name) {
+		if name, number := bracketedNumber(l); number != nil && isHolderName(name) && !h.isIssuer(name) {
 			return nameValue(name, i)
 		}
 	}
@@ -106,7 +106,8 @@ func isHolderName(c layout.Cell) bool {
 	if !isWrittenAsName(text) || !IsNamed(text) || isSlogan(text) || hasDigit(text) && slices.ContainsFunc(strings.Fields(text), notation.IsMonth) {
 		return false
 	}
-	return !isBankName(c) || ends(layout.Normalize(text), wordCompany)
+	normal := layout.Normalize(text)
+	return !holdsBankWord(normal) || ends(normal, wordCompany)
 }
 
 // alone is the name that stands by itself at the head of a paper whose issuer is known, below its title or behind a
@@ -146,8 +147,7 @@ func withoutStar(c layout.Cell) layout.Cell {
 // isLoneName says that a cell can only be a name; a star in front of it tells it from a place.
 func (h *Head) isLoneName(c layout.Cell, starred bool) bool {
 	text := strings.Trim(c.Text(), " ,;.")
-	normal := layout.Normalize(text)
-	if len(c.Words) < 2 || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) || isContact(text) || holds(normal, wordBank) || h.isOwnLabel(c) {
+	if len(c.Words) < 2 || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) || isContact(text) || isBankName(c) || h.isOwnLabel(c) {
 		return false
 	}
 	if honored := isTitledName(c); !honored && (!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || notation.CurrencyCode(text) != "") {

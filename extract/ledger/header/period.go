@@ -3,6 +3,7 @@ package header
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -52,7 +53,7 @@ func (o Outside) Periods() []Period {
 func (o Outside) PeriodsInText() []Period {
 	var out []Period
 	for i, l := range o.Free {
-		cell := layout.NewCell(l.Page, l.Words)
+		cell := layout.NewCell(l.Page, unbracketed(l.Words))
 		p := Period{Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]}
 		if dates := notation.DatesIn(cell); len(dates) == 2 && dates[0].Year != 0 && dates[1].Year != 0 && !o.asksForOneDay(i) {
 			p.Span = notation.Span{First: dates[0], Last: dates[1]}
@@ -64,7 +65,7 @@ func (o Outside) PeriodsInText() []Period {
 			if k > 0 && hasDigit(l.Words[k-1].Text) || !notation.IsMonth(l.Words[k].Text) {
 				continue
 			}
-			words := l.Words[k : k+2]
+			words := unbracketed(l.Words[k : k+2])
 			if span, ok := notation.OneMonth(layout.NewCell(l.Page, words)); ok {
 				out = append(out, Period{Span: span, Words: words, Page: l.Page, Line: i})
 			}
@@ -76,8 +77,25 @@ func (o Outside) PeriodsInText() []Period {
 // asksForOneDay says that a free line has a label of another day than a period's.
 func (o Outside) asksForOneDay(line int) bool {
 	return slices.ContainsFunc(o.Labels, func(f layout.Found) bool {
-		return f.Line == line && (f.Role == "statement_date" || f.Role == "other" || f.Role == wording.LineOpening || f.Role == wording.LineClosing)
+		one := f.Role == "statement_date" || f.Role == "other" || f.Role == wording.LineOpening || f.Role == wording.LineClosing
+		return f.Line == line && one && len(f.Values) > 0 && beginsWithDay(f.Values[0])
 	})
+}
+
+func beginsWithDay(c layout.Cell) bool {
+	_, ok := notation.FindDate(c.Words, 0, math.MaxFloat64)
+	return ok
+}
+
+// unbracketed are words without the brackets around them.
+func unbracketed(words []page.Word) []page.Word {
+	out := slices.Clone(words)
+	for i := range out {
+		if text := strings.Trim(out[i].Text, "()[],"); text != "" {
+			out[i].Text = text
+		}
+	}
+	return out
 }
 
 func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {

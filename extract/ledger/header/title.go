@@ -161,10 +161,12 @@ func (o Outside) KindBeside(role layout.Role, within func(line int) bool) *Value
 		if f.Role != role || !within(o.FreeIndex[f.Line]) {
 			continue
 		}
-		for i := f.Line; i <= f.Line+1 && i < len(o.Free) && o.Free[i].Page == f.Label.Page; i++ {
+		for i := f.Line; i <= f.Line+2 && i < len(o.Free) && o.Free[i].Page == f.Label.Page; i++ {
 			cells := o.Free[i].Cells()
 			if i == f.Line {
 				cells = o.besideLabel(f)
+			} else if f.Line+2 == i && o.Free[i-1].Box.CenterY() > f.Label.Box.Y1 {
+				break // the line below the label was looked at
 			}
 			for _, c := range cells {
 				if i > f.Line && layout.Overlap(c.Box, f.Label.Box) <= 0 {

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -68,11 +69,41 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 	if runsOn := value.Box.Y0 < f.Label.Box.Y1 && !ok && stands; runsOn {
 		cell, ok = beside, true
 	}
-	if !ok || stands && isLabelled(beside) || isLabelled(cell) || o.isOwnLabel(cell) || f.Role != "address" && !mayGoOn(f.Role, value, cell.Text()) {
+	if !ok || stands && (isLabelled(beside) || o.Words.Accounts.Role(f.Label.Text()+" "+beside.Text()) == f.Role) || isLabelled(cell) || o.isOwnLabel(cell) || f.Role != "address" && !mayGoOn(f.Role, value, cell.Text()) {
 		return layout.Cell{}, false
 	}
 	space := 0.3 * line.Height()
+	if breaksOff(f.Role, last, cell) {
+		return cell, true
+	}
 	return cell, last.Box.X1+space+cell.Words[0].Box.Width() > o.columnEnd(f, value, last)
+}
+
+// breaksOff says that a value cannot end where its line does: a word ends at a hyphen, or only with the next line it is
+// a number for transfers with the right check digits.
+func breaksOff(role layout.Role, last, next layout.Cell) bool {
+	text := last.Text()
+	if len(text) > 1 && strings.HasSuffix(text, "-") && !strings.HasSuffix(text, " -") {
+		return role != "period" && strings.IndexFunc(text, unicode.IsLetter) >= 0 || role == "account_number"
+	}
+	return role == "account_number" && !isIBAN(text) && isIBAN(text+next.Text())
+}
+
+// isIBAN says that a text has the form and the check digits of an international account number (ISO 13616).
+func isIBAN(text string) bool {
+	text = strings.ReplaceAll(text, " ", "")
+	if !ibanPattern.MatchString(text) {
+		return false
+	}
+	rest := 0
+	for _, r := range text[4:] + text[:4] {
+		if unicode.IsDigit(r) {
+			rest = (rest*10 + int(r-'0')) % 97
+		} else {
+			rest = (rest*100 + int(r-'A') + 10) % 97
+		}
+	}
+	return rest == 1
 }
 
 // mayGoOn says that a text can be more of a value: a number set in groups goes on with groups, a name with letters, no
