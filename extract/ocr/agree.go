@@ -77,7 +77,10 @@ func Agree(d *page.Document) {
 		p.Words = slices.Clone(p.Words)
 		for k := range p.Words {
 			if w := &p.Words[k]; w.Source == page.SourceOCR {
-				text := votes.settled(withLetters(withoutTrademark(inCapitals(w.Text))), w.Confidence)
+				text := votes.settled(withLetters(withoutTrademark(withoutDegree(inCapitals(w.Text)))), w.Confidence)
+				if code := votes.code(p.Words, k); code != "" {
+					text = code
+				}
 				if day, clear := clearDay(p.Words, k); clear {
 					text = day
 				}
@@ -91,6 +94,7 @@ func Agree(d *page.Document) {
 	clearTerms(d)
 	clearSides(d)
 	clearCurrency(d)
+	clearUnits(d)
 	clearMarks(d)
 	clearRepeats(d)
 	clearSpelling(d)
@@ -136,6 +140,24 @@ func (v votes) settled(text string, confidence float64) string {
 	return text
 }
 
+// figuredCode is a code of two capitals whose first was read as a figure.
+var figuredCode = regexp.MustCompile(`^[01][A-Z]$`)
+
+// code is the short word of statements that a figure and a capital are ("1D 5240130"), where the paper prints it
+// elsewhere or a long number follows; "" for all others: flats and gates are numbered so too.
+func (v votes) code(words []page.Word, i int) string {
+	w := words[i]
+	if term := bySkeleton[skeleton(w.Text)]; term != "" && figuredCode.MatchString(w.Text) && skeleton(w.Text[1:]) == skeleton(term[1:]) && w.Confidence < certainWord {
+		if v[skeleton(term)][term] > 0 || i+1 < len(words) && longNumber.MatchString(words[i+1].Text) && follows(w, words[i+1]) {
+			return term
+		}
+	}
+	return ""
+}
+
+// longNumber is a number that no street has.
+var longNumber = regexp.MustCompile(`^\d{5,}$`)
+
 // isCapitals says that a word is of capitals, and of what looks like them, with at least two letters.
 func isCapitals(text string) bool {
 	letters := 0
@@ -170,6 +192,16 @@ func withoutTrademark(text string) string {
 		return text
 	}
 	return bare + "M"
+}
+
+// withoutDegree drops the sign of degrees that dirt behind a word was read as; behind one or two letters it is a number's
+// ("N°").
+func withoutDegree(text string) string {
+	bare := strings.TrimSuffix(text, "°")
+	if last, _ := utf8.DecodeLastRuneInString(bare); bare == text || utf8.RuneCountInString(bare) < 3 || !unicode.IsLetter(last) {
+		return text
+	}
+	return bare
 }
 
 // withLetters makes the strokes in a word of capitals the letter that they are.

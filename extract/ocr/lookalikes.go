@@ -34,7 +34,8 @@ func clarify(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) 
 		if left == 0 {
 			return nil
 		}
-		if !blurred.MatchString(w.Text) || !strings.ContainsAny(w.Text, lookalikes) || digitsOf(w.Text) == "" && !strings.Contains(w.Text, "@") {
+		day := isBlurredDay(words, i)
+		if !day && !isBlurred(w.Text) {
 			continue
 		}
 		left--
@@ -48,13 +49,36 @@ func clarify(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) 
 		var votes ballot
 		votes.count(found)
 		for _, r := range votes.result() {
-			if r.Confidence >= mendedSure && clean.MatchString(r.Text) && holds(r.Text, digitsOf(w.Text)) && (len(r.Text) > 4 || !strings.ContainsAny(w.Text, letters)) {
+			fits := len(r.Text) > 4 || !strings.ContainsAny(w.Text, letters)
+			if day {
+				fits = monthDay.MatchString(r.Text)
+			}
+			if r.Confidence >= mendedSure && clean.MatchString(r.Text) && holds(r.Text, digitsOf(w.Text)) && fits {
 				w.Text, w.Confidence, w.Alternatives = r.Text, min(w.Confidence, r.Confidence), nil
 				break
 			}
 		}
 	}
 	return nil
+}
+
+// isBlurred says that a text is of figures with a look-alike among them.
+func isBlurred(text string) bool {
+	return blurred.MatchString(text) && strings.ContainsAny(text, lookalikes) && (digitsOf(text) != "" || strings.Contains(text, "@"))
+}
+
+// dayMarks are what a day of one or two figures is read as at worst: marks that nobody prints before a month.
+var dayMarks = regexp.MustCompile(`^[0-9]?[$%&®©@§€£#»«?¢°]$|^[$%&®©@§€£#?¢][0-9]$`)
+
+// monthDay is a day of a month.
+var monthDay = regexp.MustCompile(`^(0?[1-9]|[12]\d|3[01])$`)
+
+// isBlurredDay says that such marks stand where a day does: before a month's name and behind no other.
+func isBlurredDay(words []Word, i int) bool {
+	if !dayMarks.MatchString(words[i].Text) || i+1 == len(words) || !monthName.MatchString(words[i+1].Text) || !words[i].closeTo(words[i+1]) {
+		return false
+	}
+	return i == 0 || !monthName.MatchString(words[i-1].Text) && digitsOf(words[i-1].Text) == "" || !words[i-1].closeTo(words[i])
 }
 
 // holds says that the figures stand in the text in their order, with at most two others.

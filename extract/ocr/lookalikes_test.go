@@ -33,3 +33,24 @@ func TestFiguresWithLookAlikesAreReadAsFigures(t *testing.T) {
 		})
 	}
 }
+
+func TestMarksBeforeAMonthAreItsDay(t *testing.T) {
+	for _, c := range []struct {
+		name, before, first, again, want string
+	}{
+		{"a dollar", "", "$", "5", "5"},
+		{"a percent behind a figure", "", "2%", "26", "26"},
+		{"behind another month", "Aug", "&", "8", "&"},
+		{"no day of a month", "", "&", "84", "&"},
+		{"a day", "", "5", "8", "5"},
+	} {
+		words := []Word{word(c.first, 100, 100, 116, 120), word("Sep", 126, 100, 160, 120)}
+		if c.before != "" {
+			words = append([]Word{word(c.before, 60, 100, 92, 120)}, words...)
+		}
+		read := func(*raster.Gray, Mode) []Word { return []Word{word(c.again, 10, 10, 90, 30)} }
+		if err := clarify(t.Context(), fake{read: read}, raster.NewGray(400, 300), words); err != nil || words[len(words)-2].Text != c.want {
+			t.Errorf("%s: %q read again as %q became %q, %v; want %q", c.name, c.first, c.again, words[len(words)-2].Text, err, c.want)
+		}
+	}
+}
