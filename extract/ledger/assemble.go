@@ -197,13 +197,17 @@ func (a *assembler) sumsSides(roles map[layout.Role]notation.MoneyToken) bool {
 }
 
 // wordsBetween says that words stand between the line's amounts, as labels of their own do: "Closing balance 12.00
-// Uncleared: 0.00".
+// Uncleared: 0.00". The bare figures of a day are no amounts.
 func wordsBetween(l *tables.Line) bool {
-	for k := 1; k < len(l.Tokens); k++ {
-		from, to := l.Tokens[k-1].To, l.Tokens[k].From
-		if from < to && strings.ContainsFunc(layout.Text(l.Words[from:to]), unicode.IsLetter) {
+	last := -1
+	for _, t := range l.Tokens {
+		if t.Decimals < 0 && !t.Marked {
+			continue
+		}
+		if last >= 0 && last < t.From && strings.ContainsFunc(layout.Text(l.Words[last:t.From]), unicode.IsLetter) {
 			return true
 		}
+		last = t.To
 	}
 	return false
 }
