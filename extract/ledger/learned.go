@@ -122,6 +122,7 @@ func (r *reader) dropOtherTables() {
 	}
 	for _, a := range others {
 		a.drop(func(*draft) bool { return true })
+		a.notes = nil // its totals are of another list
 	}
 }
 
