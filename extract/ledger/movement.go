@@ -148,12 +148,19 @@ func (d *draft) side(m notation.Money, liability bool) int {
 }
 
 // unmarkedSide is what an amount without a mark means when others of the document bear one: debits
-// marked (minus, DR) make the rest credits, and the other way round. 0 when none or both are marked.
+// marked (minus, DR) make the rest credits, and the other way round. 0 when none or both are marked. A code that tells
+// the side of an amount without a sign is no mark on it: where all signs are minus and all codes tell credits, the rest
+// are credits.
 func unmarkedSide(drafts []*draft, liability bool) int {
 	plus, minus := 0, 0
+	told := map[int]int{} // by codes and sections alone
 	for _, d := range drafts {
 		if t, ok := d.money[wording.RoleAmount]; ok {
-			switch d.side(t.Money, liability) {
+			side := d.side(t.Money, liability)
+			if t.Mark == notation.MarkNone {
+				told[side]++
+			}
+			switch side {
 			case 1:
 				plus++
 			case -1:
@@ -162,6 +169,10 @@ func unmarkedSide(drafts []*draft, liability bool) int {
 		}
 	}
 	switch {
+	case minus > told[-1] && plus == told[1] && told[-1] == 0:
+		return 1
+	case plus > told[1] && minus == told[-1] && told[1] == 0:
+		return -1
 	case minus > 0 && plus == 0:
 		return 1
 	case plus > 0 && minus == 0:
