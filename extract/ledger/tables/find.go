@@ -64,10 +64,20 @@ func (t *Table) Fill(p *printed.Paper) bool {
 		return false
 	}
 	t.takePartsBelow(p)
+	t.Sheet = p.Sheet && t.Headed
+	if t.readLines(p); t.dropOutside() {
+		t.forget()
+		t.readLines(p)
+	}
+	t.learnIndicator()
+	return true
+}
+
+// readLines finds the days and amounts of the lines.
+func (t *Table) readLines(p *printed.Paper) {
 	for i := range t.Lines {
 		t.Lines[i].Tokens = slices.Clone(p.Amounts(t.Lines[i].Line)) // the table drops those that are none
 	}
-	t.Sheet = p.Sheet && t.Headed
 	t.partDashes()
 	t.markFigures()
 	t.assignMoney(t.Sheet)
@@ -84,6 +94,4 @@ func (t *Table) Fill(p *printed.Paper) bool {
 	t.takeGarbled()
 	t.takePieces()
 	t.findStacks()
-	t.learnIndicator()
-	return true
 }

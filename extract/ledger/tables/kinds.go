@@ -18,9 +18,6 @@ const bareText = 10
 
 // nameKinds finds the column of codes that stands right before the descriptions.
 func (t *Table) nameKinds(stacks []stack) {
-	if t.Column(wording.RoleCode) >= 0 {
-		return
-	}
 	text := t.wordiest(stacks)
 	if text < 1 {
 		return
@@ -41,10 +38,11 @@ func (t *Table) putAside(stacks []stack) {
 	}
 }
 
-// wordiest is the stack with most letters of those that no heading keeps from being the description; -1 when there is
-// none.
+// wordiest is the stack with most letters of those that no heading keeps from being the description, the heading's own
+// before others; -1 when there is none.
 func (t *Table) wordiest(stacks []stack) int {
 	best, most := -1, 0
+	own := false
 	for i := range stacks {
 		s := &stacks[i]
 		if s.place != byLabels && s.place != says || s.own >= 0 && t.explains(s.own) && t.Columns[s.own].Role != wording.RoleDescription || s.holdsCodes() {
@@ -56,8 +54,9 @@ func (t *Table) wordiest(stacks []stack) int {
 				letters += boolInt(unicode.IsLetter(r))
 			}
 		}
-		if letters > most {
-			best, most = i, letters
+		described := s.own >= 0 && t.explains(s.own)
+		if described && !own || letters > most && described == own {
+			best, most, own = i, letters, own || described
 		}
 	}
 	return best
@@ -113,7 +112,7 @@ func (s *stack) fills(other *stack) bool {
 
 // Kind is the words of a line's texts that tell its kind, see [Table.Texts].
 func (t *Table) Kind(texts map[int][]page.Word) []page.Word {
-	if code := t.Column(wording.RoleCode); code >= 0 {
+	if code := t.Column(wording.RoleCode); code >= 0 && len(texts[code]) > 0 {
 		return texts[code]
 	}
 	return texts[kindCell]

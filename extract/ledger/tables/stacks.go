@@ -427,6 +427,8 @@ func (t *Table) RoleAt(place int) layout.Role {
 		return wording.RoleFurther
 	case place == indicatorCell:
 		return wording.RoleIndicator
+	case place == kindCell && t.Column(wording.RoleCode) >= 0:
+		return wording.RoleFurther
 	case place == kindCell:
 		return wording.RoleCode
 	case place >= 0:

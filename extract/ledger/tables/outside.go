@@ -1,0 +1,83 @@
+package tables
+
+import (
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
+
+// What stands left or right of all columns that mean something (an advertisement, a box of rates, a number in the
+// margin) is no part of the rows, though it stands at their height.
+
+// dropOutside takes such words out of the table's lines; a line that holds nothing else is no line of the table. It is
+// false when there are none.
+func (t *Table) dropOutside() bool {
+	if !t.Headed || t.Sheet || t.Daily || t.Beside > 0 || len(t.stacks) == 0 {
+		return false
+	}
+	left, right := t.reach()
+	dropped, first := false, false
+	kept := t.Lines[:0]
+	for _, l := range t.Lines {
+		first = first || l.FirstOfPart
+		words := slices.Clone(l.Words[:0])
+		for i, w := range l.Words {
+			if w.Box.X1 >= left && w.Box.X0 <= right || l.isAmount(i) {
+				words = append(words, w)
+			}
+		}
+		if len(words) < len(l.Words) {
+			dropped = true
+			l.Words = words
+			if len(words) == 0 {
+				continue
+			}
+			l.Box = layout.Bounds(words)
+		}
+		l.FirstOfPart, first = first, false
+		kept = append(kept, l)
+	}
+	t.Lines = kept
+	return dropped
+}
+
+// reach is where the table's columns begin and end: those whose headings mean something, with what stands under them,
+// the days, the amounts and the descriptions.
+func (t *Table) reach() (left, right float64) {
+	left, right = math.MaxFloat64, -math.MaxFloat64
+	take := func(x0, x1 float64) { left, right = min(left, x0), max(right, x1) }
+	for _, c := range t.Columns {
+		if c.Role != "" {
+			take(c.Box.X0, c.Box.X1)
+		}
+	}
+	text := t.wordiest(t.stacks)
+	for i, s := range t.stacks {
+		if i == text || s.place == kinds || s.place == says || s.place == tells || s.own >= 0 && t.Columns[s.own].Role != "" {
+			take(s.box.X0, s.box.X1)
+		}
+	}
+	for _, l := range t.Lines {
+		for _, d := range []*notation.DateSpan{l.Date, l.Value} {
+			if d != nil {
+				take(l.Words[d.From].Box.X0, l.Words[d.To-1].Box.X1)
+			}
+		}
+		for _, m := range l.Money {
+			take(m.Box.X0, m.Box.X1)
+		}
+	}
+	gap := besideGap * t.height()
+	return left - gap, right + gap
+}
+
+// forget undoes what was found in the table's lines, for them to be read anew.
+func (t *Table) forget() {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		l.Tokens, l.Money, l.Date, l.Value, l.Tail, l.TailFrom, l.Marks = nil, nil, nil, nil, 0, 0, nil
+	}
+	t.lefts, t.left, t.texted, t.entered, t.wrapped, t.stacks, t.tall = nil, nil, nil, nil, nil, nil, 0
+}
