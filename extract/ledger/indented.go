@@ -25,13 +25,15 @@ func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(wording.RoleDate) < 0 || len(a.rows) == 0 || len(text) == 0 || l.Tail > 0 {
 		return false
 	}
-	left := t.EntryLeft()
-	if x := l.FirstText().Box.X0 - left; x > entryEdge*l.Height() || -x > entryEdge*l.Height() {
-		return false
-	}
-	indent := entryIndent * l.Height()
+	left, indent := t.EntryLeft(), entryIndent*l.Height()
 	if a.amountsLast() {
 		indent = -entryEdge * l.Height()
+		if left < t.DescriptionLeft() && !t.BeginsWithCode(l) { // an entry without a code
+			left = t.DescriptionLeft()
+		}
+	}
+	if x := l.FirstText().Box.X0 - left; x > entryEdge*l.Height() || -x > entryEdge*l.Height() {
+		return false
 	}
 	for k := i + 1; k < len(t.Lines) && k <= i+entryLines; k++ {
 		below := &t.Lines[k]

@@ -29,6 +29,29 @@ func (t *Table) nameKinds(stacks []stack) {
 	}
 }
 
+// describesKinds corrects the headings where two are descriptions and the first has codes below it ("Causale" over "35",
+// "Descrizione" over the text): the second is the description.
+func (t *Table) describesKinds(stacks []stack) bool {
+	first, second := t.Column(wording.RoleDescription), t.Column(wording.RoleReference)
+	if !t.Headed || first < 0 || second < 0 || wording.OfDeposits().Columns.Role(t.Columns[second].Text) != wording.RoleDescription {
+		return false
+	}
+	under := func(column int) *stack {
+		if i := slices.IndexFunc(stacks, func(s stack) bool { return s.own == column }); i >= 0 {
+			return &stacks[i]
+		}
+		return &stack{}
+	}
+	if codes, text := under(first), under(second); !codes.holdsKinds() || text.holdsCodes() || !text.fills(codes) {
+		return false
+	}
+	t.Columns[first].Role, t.Columns[second].Role = wording.RoleCode, wording.RoleDescription
+	for i := range stacks {
+		stacks[i].place = byLabels
+	}
+	return true
+}
+
 // putAside takes the columns of single words that come again, a branch or a channel, before one of kinds for codes too.
 func (t *Table) putAside(stacks []stack) {
 	for i := range stacks {
@@ -123,9 +146,9 @@ func (t *Table) HoldsKinds() bool {
 	return t.Column(wording.RoleCode) >= 0 || slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
 }
 
-// beginsWithCode says that a line's first word stands in a column of codes before the text: the line is the first of a
+// BeginsWithCode says that a line's first word stands in a column of codes before the text: the line is the first of a
 // row, though it may have neither day nor amount.
-func (t *Table) beginsWithCode(l *Line) bool {
+func (t *Table) BeginsWithCode(l *Line) bool {
 	w, description := l.FirstText(), t.Column(wording.RoleDescription)
 	return len(w.Text) <= longestCode && slices.ContainsFunc(t.stacks, func(s stack) bool {
 		coded := s.place == kinds || s.place == byLabels && s.own >= 0 && s.own < description && t.Columns[s.own].Role == wording.RoleCode

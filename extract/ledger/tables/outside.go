@@ -24,7 +24,7 @@ func (t *Table) dropOutside() bool {
 		first = first || l.FirstOfPart
 		words := slices.Clone(l.Words[:0])
 		for i, w := range l.Words {
-			if w.Box.X1 >= left && w.Box.X0 <= right || l.isAmount(i) {
+			if w.Box.X1 >= left && (w.Box.X0 <= right || l.isAmount(i)) {
 				words = append(words, w)
 			}
 		}

@@ -66,6 +66,9 @@ func (t *Table) findStacks() {
 		stacks[i].own = layout.ColumnOver(stacks[i].box, t.Columns)
 	}
 	t.judge(stacks, rows)
+	if t.describesKinds(stacks) {
+		t.judge(stacks, rows)
+	}
 	t.nameKinds(stacks)
 	t.stacks = stacks
 }
@@ -289,7 +292,7 @@ func (s *stack) holdsCodes() bool {
 			codes++
 		}
 	}
-	return codes*10 >= all*codeShare
+	return all >= leastStackRows && codes*10 >= all*codeShare
 }
 
 // isShortCode says that a word is short and has no small letters.
@@ -385,7 +388,7 @@ func (l *Line) firstSide() int {
 
 // stackAt is the stack that words of a row stand in, nil for words of other lines or beside all stacks.
 func (t *Table) stackAt(l *Line, b page.Box) *stack {
-	if l.Date == nil && len(l.Money) == 0 && !t.beginsWithCode(l) {
+	if l.Date == nil && len(l.Money) == 0 && !t.BeginsWithCode(l) {
 		return nil
 	}
 	for i := range t.stacks {
