@@ -98,7 +98,7 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 		if n == 0 {
 			continue
 		}
-		if last := len(spans) - 1; last >= 0 && spans[last].to == i && spans[last].role == role { // in another language
+		if last := len(spans) - 1; last >= 0 && spans[last].to == i && spans[last].role == role && !apart(l.Words[i-1], l.Words[i], height) { // in another language
 			spans[last].to, i = i+n, i+n-1
 			continue
 		}
@@ -296,12 +296,13 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 			}
 			lower, value := cutAtColon(lower)
 			upper, role := stackedRole(upper, lower, v)
-			if role == "" {
+			beside := besideStacked(lines[i], lines[j], upper, lower)
+			if role == "" || v.Role(lower.Text()) == role && len(beside) == 0 {
 				continue
 			}
 			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
 			f := Found{Role: role, Label: label, Line: i, Values: below(lines, labels, j, Cell{Page: lower.Page, Box: label.Box, Words: lower.Words})}
-			if beside := besideStacked(lines[i], lines[j], upper, lower); len(beside) > 0 {
+			if len(beside) > 0 {
 				f.Values = append(beside, f.Values...)
 				labels[i] = withoutLabelAt(lines[i], labels[i], upper)
 			}
@@ -328,7 +329,7 @@ func lineUnder(lines []Line, i int, upper Cell) int {
 }
 
 // stackedRole is what two cells mean that stand over each other, and the words of the upper one that the
-// lower one continues; "" when they are no label, or the lower one is the same by itself.
+// lower one continues; "" when they are no label.
 func stackedRole(upper, lower Cell, v *Vocabulary) (Cell, Role) {
 	under := lower.Text()
 	if Overlap(upper.Box, lower.Box) <= 0 || hasDigit(under) {
@@ -339,7 +340,7 @@ func stackedRole(upper, lower Cell, v *Vocabulary) (Cell, Role) {
 		upper = over(upper, lower)
 		role = meaning(upper.Text()+" "+under, v)
 	}
-	if role == "" || Overlap(upper.Box, lower.Box) <= 0 || v.Role(under) == role {
+	if role == "" || Overlap(upper.Box, lower.Box) <= 0 {
 		return upper, ""
 	}
 	return upper, role

@@ -45,3 +45,19 @@ func TestTotalsInWordsThatNoListKnows(t *testing.T) {
 		}
 	}
 }
+
+// The only two whole numbers near the totals, as many as the rows of each side, are their counts.
+func TestCountsThatNoLabelNames(t *testing.T) {
+	for name, c := range map[string]struct {
+		head          string
+		debits, known int
+	}{
+		"over the totals":           {"             Debits   Credits\nEntries           1         2\nSums          20.00     75.00", 1, 1},
+		"of another number of rows": {"             Debits   Credits\nEntries           1         3\nSums          20.00     75.00", 0, 0},
+	} {
+		a := read(t, paper("Harrow Bank\nAccount No. 7788-1234\n\n"+c.head+"\n\n"+intextRows)).Accounts[0]
+		if got := a.DebitCount; (got != nil) != (c.known == 1) || got != nil && *got != c.debits {
+			t.Errorf("%s: %v debits, want %d", name, got, c.debits)
+		}
+	}
+}

@@ -84,7 +84,9 @@ func (h *headerReader) settleTotals(own []*row) {
 	a := h.account
 	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
 	h.total(&a.TotalCredits, wording.LineCredits, wording.RoleCredit, credits)
-	if a.TotalDebits == nil && a.TotalCredits == nil && len(own) >= leastSummed && !h.st.Liability && !h.isBalance(debits) && !h.isBalance(credits) {
+	defer h.countsByRows(own)
+	known := a.TotalDebits != nil && a.TotalCredits != nil || a.TotalDebits != nil && *a.TotalDebits != debits || a.TotalCredits != nil && *a.TotalCredits != credits
+	if !known && len(own) >= leastSummed && !h.st.Liability && !h.isBalance(debits) && !h.isBalance(credits) {
 		h.totalsBySum(debits, credits)
 	}
 }
@@ -112,9 +114,52 @@ func (h *headerReader) totalsBySum(debits, credits engine.Amount) {
 				continue
 			}
 			a := h.account
-			a.TotalDebits, a.TotalCredits = &debits, &credits
-			h.origin(string(wording.LineDebits), layout.Origin(d.Page, d.Words))
-			h.origin(string(wording.LineCredits), layout.Origin(c.Page, c.Words))
+			if a.TotalDebits == nil {
+				a.TotalDebits = &debits
+				h.origin(string(wording.LineDebits), layout.Origin(d.Page, d.Words))
+			}
+			if a.TotalCredits == nil {
+				a.TotalCredits = &credits
+				h.origin(string(wording.LineCredits), layout.Origin(c.Page, c.Words))
+			}
+			return
+		}
+	}
+}
+
+// countsByRows takes for the numbers of debits and credits, which no label names, the only two whole numbers of a line
+// close to the totals when they are as many as the rows of each side.
+func (h *headerReader) countsByRows(own []*row) {
+	a := h.account
+	if a.DebitCount != nil || a.CreditCount != nil || a.TotalDebits == nil || a.TotalCredits == nil {
+		return
+	}
+	debits, credits := 0, 0
+	for _, w := range own {
+		if w.debit != 0 {
+			debits++
+		}
+		if w.credit != 0 {
+			credits++
+		}
+	}
+	for _, total := range h.figuresOf(*a.TotalDebits) {
+		for i, l := range h.r.Free {
+			line := h.r.FreeIndex[i]
+			if l.Page != total.Page || max(line-total.Line, total.Line-line) > totalsWithin || debits == credits {
+				continue
+			}
+			words, numbers := header.CountsOf(l)
+			if len(numbers) != 2 || !(numbers[0] == debits && numbers[1] == credits || numbers[1] == debits && numbers[0] == credits) {
+				continue
+			}
+			first, second := "debit_count", "credit_count"
+			if numbers[0] != debits {
+				first, second = second, first
+			}
+			a.DebitCount, a.CreditCount = &debits, &credits
+			h.origin(first, layout.Origin(l.Page, words[0]))
+			h.origin(second, layout.Origin(l.Page, words[1]))
 			return
 		}
 	}

@@ -90,8 +90,8 @@ func lettersAndDigits(text string) (letters, digits int) {
 }
 
 var (
-	// unitNumber begins a line that tells where in a house: "Flat 9, The Old Brewery", "Blk 3 Lot 9".
-	unitNumber = regexp.MustCompile(`(?i)^(?:flat|unit|apt|apartment|suite|room|rm|floor|flr|lot|blk|block|phase|shop|plot|door|h\.? ?no|no|p\.? ?o\.? ?box|box|house)\.? *(?:no\.?)? *#?\d`)
+	// unitNumber begins a line that tells where in a house: "Flat 9, The Old Brewery", "Blk 3 Lot 9", "B-204, Sai Krupa".
+	unitNumber = regexp.MustCompile(`(?i)^(?:flat|unit|apt|apartment|suite|room|rm|floor|flr|lot|blk|block|phase|shop|plot|door|h\.? ?no|no|p\.? ?o\.? ?box|box|house)\.? *(?:no\.?)? *#?\d|^[A-Z]-\d{1,4}[A-Z]?,`)
 	// house ends the name of a building.
 	house = regexp.MustCompile(`(?i)\b(?:house|towers?|building|bldg|mansions?|heights|lodge|cottage|farm|hall|chambers|villas?|apartments)$`)
 	// initials are those of a person.

@@ -118,7 +118,7 @@ func (b headBlock) address(k int) []page.Word {
 		words = append(words, c.Words...)
 		shown = shown || isAddressLine(text)
 		m := postalCode.FindStringIndex(text)
-		if house := m != nil && m[0] == 0 && holds(layout.Normalize(text), wordStreet); m != nil && !house && !postBox.MatchString(text) {
+		if house := m != nil && (m[0] == 0 && holds(layout.Normalize(text), wordStreet) || unitNumber.MatchString(text) && text[m[1]-1] == ','); m != nil && !house && !postBox.MatchString(text) {
 			if m[1] == len(text) { // the town stands on the next line
 				words = append(words, b.town(k)...)
 			}

@@ -116,6 +116,9 @@ func isTitledName(c layout.Cell) bool {
 		return false
 	}
 	normal := layout.Normalize(c.Text())
+	if strings.HasPrefix(normal, "m ") && isAddressLine(c.Text()) { // "M G Road"
+		return false
+	}
 	return honored || begins(normal, wordHonorific) || ends(normal, wordCompany)
 }
 

@@ -3,6 +3,8 @@ package header
 import (
 	"regexp"
 	"strconv"
+	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -111,4 +113,17 @@ func (o Outside) TotalsBesideCounts(total layout.Role) []layout.Found {
 		}
 	}
 	return found
+}
+
+// CountsOf are the whole numbers that may be numbers of movements in a line without dates or amounts, each with its word.
+func CountsOf(l layout.Line) (words [][]page.Word, numbers []int) {
+	for i, w := range l.Words {
+		switch {
+		case isCount(w):
+			words, numbers = append(words, l.Words[i:i+1]), append(numbers, countOf(w))
+		case strings.IndexFunc(w.Text, unicode.IsDigit) >= 0:
+			return nil, nil
+		}
+	}
+	return words, numbers
 }

@@ -1,6 +1,7 @@
 package header
 
 import (
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -51,6 +52,9 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 	}
 	if most > 0 {
 		h.Issuer = nameValue(withoutBranch(withKind(h.fullName(best, blocks), blocks)), 0)
+		if len(h.Issuer.Words) > 1 {
+			h.Issuer.Read = withoutStop(h.Issuer.Read)
+		}
 		return
 	}
 	if h.Issuer = h.titleOwner(blocks); h.Issuer == nil {
@@ -61,7 +65,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 // fullName is the line that holds a name and more of it: "Shannon Mutual" in a logo, "Shannon Mutual Building
 // Society" below.
 func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
-	name = withFormBelow(name, blocks)
+	name = withFormBelow(logo(name, blocks), blocks)
 	short := layout.Normalize(name.Text())
 	for _, b := range blocks {
 		for k, c := range b.cells {
@@ -72,6 +76,34 @@ func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	}
 	return name
 }
+
+// logo is a name with the lines right below it in letters as large, all of them larger than its paragraph's other lines
+// and than the rest: "CREDIT" over "MUTUEL DES" over "ALPES".
+func logo(name layout.Cell, blocks []headBlock) layout.Cell {
+	for _, b := range blocks {
+		k := slices.IndexFunc(b.cells, func(c layout.Cell) bool { return c.Box == name.Box })
+		if k < 0 {
+			continue
+		}
+		whole := name
+		for _, c := range b.cells[k+1:] {
+			if c.Box.Height() < largeLogo || math.Abs(cellSize(c)-cellSize(name)) > sameSize*cellSize(name) || !looksLikeName(c, true) || isTitledName(c) || isAddressLine(c.Text()) {
+				break
+			}
+			whole = layout.NewCell(name.Page, append(whole.Words[:len(whole.Words):len(whole.Words)], c.Words...))
+		}
+		return whole
+	}
+	return name
+}
+
+const (
+	// largeLogo is how high, in points, the letters of a name are at least that goes on below: names of text size stand
+	// over others that are none of theirs.
+	largeLogo = 15
+	// sameSize is how much the sizes of one logo's lines differ at most.
+	sameSize = 0.05
+)
 
 // withFormBelow is a name with the legal form that did not fit beside it: "Ikeja Merchant Bank" over "Plc".
 func withFormBelow(name layout.Cell, blocks []headBlock) layout.Cell {
@@ -383,7 +415,7 @@ func wordsOf(l layout.Line, text string) (from, to int) {
 // isBankName says that a cell is written as a bank's name and holds a bank's word.
 func isBankName(c layout.Cell) bool {
 	text := c.Text()
-	if len(c.Words) > longestName || strings.ContainsAny(text, ":@") || isReach(text) || wording.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+	if len(c.Words) > longestName || strings.ContainsAny(text, ":@!?") || begins(layout.Normalize(text), wordOwner) || isReach(text) || wording.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
 		return false
 	}
 	normal := layout.Normalize(text)

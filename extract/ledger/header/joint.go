@@ -17,7 +17,7 @@ func (o Outside) withJoint(holder *Value[string]) *Value[string] {
 	}
 	name := layout.NewCell(holder.Page, holder.Words)
 	second, ok := o.cellBelow(name, jointIndent)
-	if !ok || len(second.Words) < 2 || !begins(layout.Normalize(second.Text()), wordJoint) || !looksLikeName(second, false) || isLabelled(second) {
+	if !ok || len(second.Words) < 2 || !begins(layout.Normalize(second.Text()), wordJoint) || !looksLikeName(second, false) || isLabelled(second) || strings.Contains(holder.Read, second.Text()) {
 		return holder
 	}
 	whole := *holder

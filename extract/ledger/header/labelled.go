@@ -41,7 +41,8 @@ func isAccountNumber(s string) bool {
 	}
 	_, date := notation.ParsePrintedDate(s)
 	m, money := notation.ParseMoney(s, notation.Style{})
-	return (!date || len(s) >= 8 && notation.IsDigits(s)) && !(money && m.Decimals == 2)
+	grouped := strings.Contains(strings.TrimLeft(s, "-"), "-") // no amount has a hyphen between its figures
+	return (!date || len(s) >= 8 && notation.IsDigits(s)) && !(money && m.Decimals == 2 && !grouped)
 }
 
 // NormalizeAccount keeps letters and digits, each masked place as "*".

@@ -11,7 +11,7 @@ import (
 )
 
 // Holders whom neither a label nor an address shows: "Account: 7788123 - MARIA LANE", "Maria Lane (7788123)",
-// "Transaction history for Maria Lane", and the name that stands alone at the head.
+// "Transaction history for Maria Lane", "This statement is for Maria Lane.", and the name that stands alone at the head.
 
 // besideNumber is the name behind a labelled account number and a dash, or before a number in brackets.
 func (h *Head) besideNumber() *Value[string] {
@@ -73,7 +73,11 @@ func (h *Head) inTitle() *Value[string] {
 				continue
 			}
 			if name := layout.NewCell(c.Page, c.Words[at+1:]); isHolderName(name) && !h.isIssuer(name) {
-				return nameValue(name, i)
+				v := nameValue(name, i)
+				if holds(layout.Normalize(c.Words[at-1].Text), wordVerb) { // a sentence
+					v.Read = withoutStop(v.Read)
+				}
+				return v
 			}
 		}
 	}
@@ -88,7 +92,7 @@ func isAllTitle(words []page.Word) bool {
 	title := false
 	for _, w := range words {
 		normal := layout.Normalize(w.Text)
-		if normal != "" && !holds(normal, wordTitle) && !holds(normal, wordForm) && !holds(normal, wordParticle) {
+		if normal != "" && !holds(normal, wordTitle) && !holds(normal, wordForm) && !holds(normal, wordParticle) && !holds(normal, wordVerb) {
 			return false
 		}
 		title = title || holds(normal, wordTitle) && !holds(normal, wordOften)

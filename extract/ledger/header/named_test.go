@@ -14,6 +14,16 @@ Maria Lane (77881234)`, "Maria Lane"},
 		"in the title": {`
 Kestrel Bank
 Transaction history for St. Mary's Parish`, "St. Mary's Parish"},
+		"in a sentence about the paper": {`
+Kestrel Bank
+This statement is for Rommel A. Reyes.`, "Rommel A. Reyes"},
+		"below a road with one letter": {`
+Kestrel Bank
+
+24/7 CONVENIENCE TRADING INC.
+B-204, Sai Krupa Apts
+M G Road, Andheri (E)
+Mumbai - 400093`, "24/7 CONVENIENCE TRADING INC."},
 		"a month in the title is none": {`
 Kestrel Bank
 Transaction history for February 2024`, ""},
@@ -67,6 +77,8 @@ Port Willow PW1 4TT`, ""},
 func TestIssuersThatNoBankWordShows(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"before the title":                      {"MONZA Savings Statement\n\nAccount: 7788123", "MONZA"},
+		"a bank's name before the title":        {"Ikeja Merchant Bank Plc Extrato bancario\n\nConta: 7788123", "Ikeja Merchant Bank Plc"},
+		"welcomed to":                           {"Welcome to Hanwol Bank!\n\nAccount: 7788123", "Hanwol Bank"},
 		"before a dash and the title":           {"Plume – Account activity\n\nAccount: 7788123", "Plume"},
 		"what a statement is called is no name": {"Consolidated Statement\n\nAccount: 7788123", ""},
 		"behind the mark of its rights":         {"Statement\n\nAccount: 7788123\n\n© 2024 Monza Money Ltd. All rights reserved.", "Monza Money Ltd"},

@@ -40,7 +40,7 @@ func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
 		if words, ok := accountWordsOf(o.whole(f, o.unbroken(v))); ok {
 			return Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]}, true
 		}
-		if v.Box.Y0 < f.Label.Box.Y1 && isTitle(v) {
+		if v.Box.Y0 < f.Label.Box.Y1 && holds(layout.Normalize(v.Words[0].Text), wordTitle) {
 			break // "Account Activity": what stands below it is no number of its own
 		}
 	}

@@ -1,10 +1,12 @@
 package header
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // longestOwner is how many words a name has at most that stands before a title on its line.
@@ -27,17 +29,26 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 
 // ownerOf is how many words of a title stand before what it calls the paper, 0 when these begin it.
 func ownerOf(c layout.Cell) int {
+	if n := slices.IndexFunc(c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" }); n > 0 && n <= longestOwner && n+1 < len(c.Words) && isTitleStart(c.Words[n+1:]) {
+		return n
+	}
 	for n := 1; n <= longestOwner && n < len(c.Words); n++ {
 		first, rest := c.Words[n-1].Text, withoutDash(c.Words[n].Text)
 		normal := layout.Normalize(first)
 		if holds(normal, wordTitle) || holds(normal, wordForm) && n == 1 || hasDigit(first) {
 			return 0
 		}
-		if isAllTitle(c.Words[n:]) && (rest == "" || unicode.IsUpper([]rune(rest)[0])) {
+		if isTitleStart(c.Words[n:]) && (rest == "" || unicode.IsUpper([]rune(rest)[0])) {
 			return n
 		}
 	}
 	return 0
+}
+
+// isTitleStart says that words begin with a word for a statement, or with what kind of one it is.
+func isTitleStart(words []page.Word) bool {
+	first := layout.Normalize(words[0].Text)
+	return holds(first, wordTitle) && !holds(first, wordOften) || len(words) > 1 && holds(first, wordForm) && isTitleStart(words[1:])
 }
 
 // withoutDash is a word without the dash that may part a name from a title.

@@ -26,7 +26,7 @@ const (
 	// leastGroups is how many groups of digits a number has at least before it goes on with another on the next line.
 	leastGroups = 3
 	// wrappedLines is how many lines a value has below its first at most.
-	wrappedLines = 2
+	wrappedLines = 3
 )
 
 // whole is a value with its words on the lines below.
@@ -65,6 +65,9 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 		return layout.Cell{}, false
 	}
 	cell, ok := cellAt(line, value.Box.X0, sameEdge)
+	if !ok && f.Role == "account_number" {
+		cell, ok = cellEnding(line, value.Box.X1)
+	}
 	beside, stands := cellAt(line, f.Label.Box.X0, sameEdge)
 	if runsOn := value.Box.Y0 < f.Label.Box.Y1 && !ok && stands; runsOn {
 		cell, ok = beside, true
@@ -80,13 +83,21 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 }
 
 // breaksOff says that a value cannot end where its line does: a word ends at a hyphen, or only with the next line it is
-// a number for transfers with the right check digits.
+// a number for transfers with the right check digits; a name ends at no comma and with its legal form.
 func breaksOff(role layout.Role, last, next layout.Cell) bool {
 	text := last.Text()
 	if len(text) > 1 && strings.HasSuffix(text, "-") && !strings.HasSuffix(text, " -") {
 		return role != "period" && strings.IndexFunc(text, unicode.IsLetter) >= 0 || role == "account_number"
 	}
+	if role == "account_name" {
+		return strings.HasSuffix(text, ",") || onlyWithForm(text, next.Text())
+	}
 	return role == "account_number" && !isIBAN(text) && isIBAN(text+next.Text())
+}
+
+// onlyWithForm says that a name goes on with words that end with a firm's legal form, which it lacks.
+func onlyWithForm(text, next string) bool {
+	return !ends(layout.Normalize(text), wordCompany) && ends(layout.Normalize(next), wordCompany)
 }
 
 // isIBAN says that a text has the form and the check digits of an international account number (ISO 13616).
@@ -159,6 +170,16 @@ func (o Outside) columnEnd(f layout.Found, value, last layout.Cell) float64 {
 		return end - edgeGutter*height
 	}
 	return math.MaxFloat64
+}
+
+// cellEnding is the cell of a line that ends at a right edge: numbers are set so in columns of their own.
+func cellEnding(l layout.Line, x float64) (layout.Cell, bool) {
+	for _, c := range l.Cells() {
+		if d := c.Box.X1 - x; max(d, -d) < sameEdge*l.Height() {
+			return c, true
+		}
+	}
+	return layout.Cell{}, false
 }
 
 // lineEnds are the right edges of pages, by page: where at least two lines end and none goes further but alone.
