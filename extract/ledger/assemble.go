@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -255,12 +256,17 @@ func (a *assembler) isSection(l *tables.Line, movement bool) bool {
 		return false
 	}
 	role := wording.SectionOf(l.Line, a.r.Words.Sections)
-	if role == "" {
-		return false
+	if role == "" || movement && a.alignedWithText(*l) && a.beginsLeftOf(l) {
+		return false // no title with its sum but a row of the day above: "INTEREST PAID  0.31"
 	}
 	a.section, a.ended = role, false
 	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	return true
+}
+
+// beginsLeftOf says that rows with days begin left of a line.
+func (a *assembler) beginsLeftOf(l *tables.Line) bool {
+	return slices.ContainsFunc(a.rows, func(d *draft) bool { return d.ownDate && d.box.X0+l.Height() < l.Box.X0 })
 }
 
 func (a *assembler) remember(l *tables.Line) {

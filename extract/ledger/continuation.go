@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
@@ -114,6 +115,8 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 		}
 	}
 	switch {
+	case above == nil && below != nil && a.headsPage(run, below):
+		return
 	case above == nil && below != nil && (!before || a.centred > 0):
 		own := len(run)
 		if a.standsOver(run[len(run)-1], below) {
@@ -137,6 +140,22 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 	cut, _ := a.cut(run, above, below, before)
 	a.attachBelow(run[:cut], above)
 	a.attachAbove(run[cut:], below)
+}
+
+// headsPage says that the lines above a page's first row are the page's head and no row's text that goes on: they stand
+// over a table's heading, or further from the row than any row stands below the one before.
+func (a *assembler) headsPage(run []looseText, below *draft) bool {
+	last := run[len(run)-1].line
+	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool { return last.Index < h.First && h.Last < below.line }) {
+		return true
+	}
+	gap, widest := a.r.Lines[below.line].Box.Y0-last.Box.Y1, last.Height()
+	for i := 1; i < len(a.rows); i++ {
+		if d := a.rows[i]; d.page == a.rows[i-1].page {
+			widest = max(widest, a.r.Lines[d.line].Box.Y0-a.rows[i-1].box.Y1)
+		}
+	}
+	return gap > widest
 }
 
 // widestGap is the place in a run before which the widest gap lies; 0 when all gaps are alike.

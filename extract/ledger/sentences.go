@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -23,6 +24,7 @@ const (
 // themselves are not written so. A payer's message may be a sentence too: the row above is in doubt unless the
 // sentence is set otherwise than the rows, smaller or wider.
 func (a *assembler) dropSentences() {
+	a.dropFootnotes()
 	if a.speaks() {
 		return
 	}
@@ -36,6 +38,18 @@ func (a *assembler) dropSentences() {
 		}
 		if d := a.rowAt(lines[0].row - 1); d != nil && d.page == lines[0].line.Page && !a.setApart(lines) {
 			d.doubtful = true
+		}
+	}
+}
+
+// dropFootnotes keeps lines out of the rows that explain a mark of theirs, "* indicates a skip in check sequence", and
+// all lines of text where no row has any beside its figures, as lists of checks have none.
+func (a *assembler) dropFootnotes() {
+	bare := a.t.Column(wording.RoleCheck) >= 0 && !slices.ContainsFunc(a.rows, func(d *draft) bool { return len(d.description) > 0 })
+	for i := range a.loose {
+		words := a.loose[i].line.Words
+		if len(words) > 0 && (bare || isProse(words) && strings.HasPrefix(words[0].Text, "*")) {
+			a.loose[i].ok = false
 		}
 	}
 }

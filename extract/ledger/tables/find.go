@@ -14,14 +14,17 @@ type finder struct{ *printed.Paper }
 // FindHeadings finds the headings of tables of transactions.
 func FindHeadings(p *printed.Paper) []layout.Header {
 	f := finder{p}
-	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, p.IsData)
+	titles := f.titles()
+	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, func(l layout.Line) bool { return titles[&l.Words[0]] || p.IsData(l) })
+	f.headChecks(headings)
 	if len(headings) == 0 {
 		headings = f.undatedHeadings()
 	}
 	f.completeHeadings(headings)
 	joinUnits(headings)
 	openFees(headings)
-	return slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) })
+	headings = slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) })
+	return f.withTitles(headings)
 }
 
 // openFees leaves open what columns of fees mean: known headings part columns, but whether a fee is part of the amount

@@ -61,8 +61,8 @@ func equalParts(columns []layout.Column) [][]layout.Column {
 func repeats(columns []layout.Column, size int) bool {
 	money, key := false, false
 	for i, c := range columns {
-		if c.Role == "" || c.Role != columns[i%size].Role {
-			return false
+		if first := columns[i%size]; c.Role != first.Role || c.Role == "" && layout.Normalize(c.Text) != layout.Normalize(first.Text) {
+			return false // a label that means nothing repeats to the letter: "Number" of checks
 		}
 		money = money || wording.IsMoney(c.Role)
 		key = key || c.Role == wording.RoleDate || c.Role == wording.RoleCheck
@@ -84,10 +84,16 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 		columns = balancesOf(columns, section)
 		t := &Table{Columns: repeatRoles(columns), Section: section, Headed: true, Daily: onlyBalances(columns)}
 		for i := from; i < to; i++ {
-			if f.Furniture[i] {
+			if f.Furniture[i] || f.isRemark(i, columns) {
 				continue
 			}
 			l := layout.Line{Page: f.Lines[i].Page}
+			if f.isTotal(i) {
+				if k+1 == len(parts) {
+					t.Lines = append(t.Lines, Line{Line: f.Lines[i], Index: i})
+				}
+				continue
+			}
 			for _, w := range f.Lines[i].Words {
 				if w.Box.CenterX() >= left && w.Box.CenterX() < right {
 					l.Words = append(l.Words, w)
@@ -101,4 +107,17 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 		tables = append(tables, t)
 	}
 	return tables
+}
+
+// isRemark says that a line between tables printed beside each other, which have no column of texts, is none of their
+// rows: it holds no amount. "* indicates a skip in sequence".
+func (f finder) isRemark(line int, columns []layout.Column) bool {
+	texts := slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleDescription })
+	return !texts && len(f.Amounts(f.Lines[line])) == 0
+}
+
+// isTotal says that a line sums up all tables printed beside each other: its label may stand in one, its figure in
+// another.
+func (f finder) isTotal(line int) bool {
+	return wording.RoleOfLine(f.Lines[line], f.Amounts(f.Lines[line]), f.Words.Lines) == wording.LineTotal
 }

@@ -183,6 +183,9 @@ func (f finder) sectionAbove(h layout.Header) layout.Role {
 	if h.Last > first {
 		first++
 	}
+	if role := wording.SectionOf(f.Lines[h.Last], f.Words.Sections); role != "" && h.First == h.Last {
+		return role // the title is all that heads it
+	}
 	for i := first - 1; i >= 0 && i >= first-sectionReach; i-- {
 		if f.Lines[i].Page != f.Lines[first].Page {
 			break

@@ -77,7 +77,9 @@ func listsIn(file, data string) func(list string) *layout.Vocabulary {
 // Words that make a column's label the label of its total or its count, as layout.Normalize writes them.
 var (
 	totalWords = []string{"total", "total of", "total amount of", "sum of", "sum", "total de", "total des", "total du", "total dos", "suma de", "somme des", "summe", "summe der", "gesamt", "totaal", "totale", "jumlah", "kabuuang"}
-	countWords = []string{"number of", "no of", "count of", "total number of", "total no of", "anzahl", "nombre de", "numero de", "aantal", "numero", "bilangan"}
+	// subtotalWords make a section's heading the label of its sum and are said of no whole side.
+	subtotalWords = []string{"subtotal", "sub total", "subtotal de", "subtotal of", "subtotal for", "total for", "sous total", "zwischensumme"}
+	countWords    = []string{"number of", "no of", "count of", "total number of", "total no of", "anzahl", "nombre de", "numero de", "aantal", "numero", "bilangan"}
 )
 
 // totalLabels combines the column labels of debits and credits with the words for totals and counts:
@@ -109,7 +111,7 @@ func totalLabels(columns, sections *layout.Vocabulary) map[string]layout.Role {
 func sectionTotals(sections *layout.Vocabulary) map[string]layout.Role {
 	labels := map[string]layout.Role{}
 	for label := range sections.Labels() {
-		for _, word := range totalWords {
+		for _, word := range append(subtotalWords, totalWords...) {
 			labels[word+" "+label] = LineTotal
 		}
 	}

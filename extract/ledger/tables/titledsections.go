@@ -1,0 +1,279 @@
+package tables
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Sections may have a title and no headings: "Deposits" over days, texts and amounts, "Checks paid" over numbers, days
+// and amounts several times side by side. What their columns are shows in their entries; the title then heads them.
+
+// titleReach is how many lines below a section's title its first entry may stand: a remark or a card's number comes
+// between.
+const titleReach = 3
+
+// titles are the lines, by their first words, that hold nothing but a section's title and begin where the line below
+// does: no labels of the columns that the line below names. "Checks paid" over "Number", "Date", "Amount".
+func (f finder) titles() map[*page.Word]bool {
+	found := map[*page.Word]bool{}
+	for i := 0; !f.Loan && i+1 < len(f.Lines); i++ {
+		l, below := f.Lines[i], f.Lines[i+1]
+		if len(l.Cells()) == 1 && len(below.Cells()) > 1 && l.Box.X0 <= below.Box.X0+l.Height() && wording.SectionOf(l, f.Words.Sections) != "" {
+			found[&l.Words[0]] = true
+		}
+	}
+	return found
+}
+
+// headChecks says that "Number" heads the numbers of checks where the title of the section says so.
+func (f finder) headChecks(headings []layout.Header) {
+	for _, h := range headings {
+		if h.First == 0 || h.Has(wording.RoleCheck) || !namesChecks(f.Lines[h.First-1].Words[0].Text) {
+			continue
+		}
+		for i, c := range h.Columns {
+			if c.Role == "" && slices.Contains([]string{"number", "no", "nr", "num"}, layout.Normalize(c.Text)) {
+				h.Columns[i].Role = wording.RoleCheck
+			}
+		}
+	}
+}
+
+// namesChecks says that a title begins with the word for checks.
+func namesChecks(word string) bool {
+	switch layout.Normalize(word) {
+	case "check", "checks", "cheque", "cheques":
+		return true
+	}
+	return false
+}
+
+// withTitles adds to the headings the titles of sections that no heading names the columns of.
+func (f finder) withTitles(headings []layout.Header) []layout.Header {
+	if f.Sheet || f.Loan {
+		return headings
+	}
+	all := headings
+	for i, l := range f.Lines {
+		if wording.SectionOf(l, f.Words.Sections) == "" {
+			continue
+		}
+		end := f.sectionEnd(headings, i)
+		shape := f.sectionShape(i+1, end)
+		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) {
+			continue
+		}
+		all = append(slices.Clip(all), layout.Header{First: i, Last: i, Page: l.Page, Columns: shape, Score: titleReach})
+	}
+	slices.SortStableFunc(all, func(a, b layout.Header) int { return cmp.Compare(a.First, b.First) })
+	return all
+}
+
+// isText says that a line begins where the texts of a section do and its entries do not: a row of the day above.
+func isText(l layout.Line, shape []layout.Column) bool {
+	return l.Box.X0 > shape[0].Box.X0+l.Height() && slices.ContainsFunc(shape, func(c layout.Column) bool {
+		return c.Role == wording.RoleDescription && math.Abs(l.Box.X0-c.Box.X0) <= l.Height()
+	})
+}
+
+// sectionEnd is the line that a section's entries end before: the next heading or title.
+func (f finder) sectionEnd(headings []layout.Header, title int) int {
+	end := len(f.Lines)
+	for _, h := range headings {
+		if h.First > title {
+			end = min(end, h.First)
+		}
+	}
+	for i := title + 1; i < end; i++ {
+		if wording.SectionOf(f.Lines[i], f.Words.Sections) != "" {
+			return i
+		}
+	}
+	return end
+}
+
+// headsAlready says that a title is part of a heading, or that the one above it names columns where the section's
+// entries have theirs.
+func headsAlready(headings []layout.Header, title int, shape []layout.Column) bool {
+	above := -1
+	for k, h := range headings {
+		if title >= h.First && title <= h.Last {
+			return true
+		}
+		if h.Last < title {
+			above = k
+		}
+	}
+	if above < 0 || onlyBalances(headings[above].Columns) || len(sideBySide(headings[above].Columns)) > 1 || len(sideBySide(shape)) > 1 {
+		return false
+	}
+	for _, c := range shape {
+		if (c.Role == wording.RoleDate || c.Role == wording.RoleAmount) && !named(c, headings[above]) {
+			return false
+		}
+	}
+	return true
+}
+
+// named says that a heading names a column of days or of amounts.
+func named(c layout.Column, h layout.Header) bool {
+	return slices.ContainsFunc(h.Columns, func(o layout.Column) bool {
+		alike := o.Role == c.Role || wording.IsMovement(o.Role) && wording.IsMovement(c.Role)
+		return alike && (layout.Overlap(o.Box, c.Box) > 0 || math.Abs(o.Box.X1-c.Box.X1) <= c.Box.Height())
+	})
+}
+
+// entry is a line of a section in its parts: each with a day and an amount, and what stands beside them.
+type entry []layout.Column
+
+// sectionShape are the columns that the entries of lines from one to another show; nil when there are none, or none
+// soon enough.
+func (f finder) sectionShape(from, to int) []layout.Column {
+	var entries []entry
+	most := 0
+	for i := from; i < to; i++ {
+		if len(entries) == 0 && i >= from+titleReach {
+			return nil
+		}
+		if e := f.entryOf(f.Lines[i]); e != nil {
+			entries = append(entries, e)
+			most = max(most, len(e))
+		}
+	}
+	if len(entries) == 0 {
+		return nil
+	}
+	return unite(entries, most)
+}
+
+// entryOf reads a line that holds days and amounts, nil when it is no entry: it begins with its day, or the number of
+// a check before it.
+func (f finder) entryOf(l layout.Line) entry {
+	var e entry
+	days, amounts := 0, 0
+	tokens := slices.DeleteFunc(slices.Clone(f.Amounts(l)), func(t notation.MoneyToken) bool { return t.Decimals < 1 || t.Dash })
+	for i := 0; i < len(l.Words); {
+		if t := slices.IndexFunc(tokens, func(t notation.MoneyToken) bool { return t.From == i }); t >= 0 {
+			e = append(e, layout.Column{Role: wording.RoleAmount, Box: tokens[t].Box})
+			i, amounts = tokens[t].To, amounts+1
+			continue
+		}
+		if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && (days == 0 || days == amounts) && d.To > i {
+			e = append(e, layout.Column{Role: wording.RoleDate, Box: layout.Bounds(l.Words[d.From:d.To])})
+			i, days = d.To, days+1
+			continue
+		}
+		e = e.with(l.Words[i])
+		i++
+	}
+	if days == 0 || days > amounts || !e.begins() || wording.RoleOfLine(l, tokens, f.Words.Lines) != "" {
+		return nil
+	}
+	return e
+}
+
+// with adds a word: a check's number is one of its own, marks that stand behind it are no text.
+func (e entry) with(w page.Word) entry {
+	role := wording.RoleDescription
+	switch digits := notation.OnlyDigits(w.Text); {
+	case strings.IndexFunc(w.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0:
+		if len(e) > 0 && e[len(e)-1].Role == wording.RoleCheck {
+			return e
+		}
+	case digits != "" && strings.Trim(w.Text, "*#+^~") == digits:
+		role = wording.RoleCheck
+	}
+	if n := len(e); n > 0 && role == wording.RoleDescription && e[n-1].Role == role {
+		e[n-1].Box = e[n-1].Box.Union(w.Box)
+		return e
+	}
+	return append(e, layout.Column{Role: role, Box: w.Box})
+}
+
+// begins says that the line's day stands first, or behind one number, or between its whole text and its amount.
+func (e entry) begins() bool {
+	at := slices.IndexFunc(e, func(c layout.Column) bool { return c.Role == wording.RoleDate })
+	return at == 0 || at == 1 && (e[0].Role == wording.RoleCheck || len(e) == 3 && e[2].Role == wording.RoleAmount)
+}
+
+// unite makes the columns of a section of its entries: those of the fullest lines where entries stand side by side,
+// else the days, the texts and the amounts of all.
+func unite(entries []entry, most int) []layout.Column {
+	if columns := gridOf(entries, most); columns != nil {
+		return columns
+	}
+	columns := map[layout.Role]layout.Column{}
+	add := func(c layout.Column, role layout.Role) {
+		if old, has := columns[role]; has {
+			c.Box = c.Box.Union(old.Box)
+		}
+		c.Role = role
+		columns[role] = c
+	}
+	for _, e := range entries {
+		day, texts := false, false
+		var amounts []layout.Column
+		for i, c := range e {
+			switch {
+			case c.Role == wording.RoleDate && !day:
+				add(c, wording.RoleDate)
+				day = true
+			case c.Role == wording.RoleAmount:
+				amounts = append(amounts, c)
+			case c.Role == wording.RoleCheck && !texts && (i == 0 || i == 1 && len(e) == 3):
+				add(c, wording.RoleCheck)
+			case c.Role != wording.RoleDate:
+				add(c, wording.RoleDescription)
+				texts = true
+			}
+		}
+		add(amounts[len(amounts)-1], wording.RoleAmount)
+	}
+	return leftToRight(columns)
+}
+
+func leftToRight(columns map[layout.Role]layout.Column) (out []layout.Column) {
+	for _, c := range columns {
+		out = append(out, c)
+	}
+	slices.SortFunc(out, func(a, b layout.Column) int {
+		return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Role, b.Role))
+	})
+	return out
+}
+
+// gridOf are the columns of entries that stand side by side, with nothing but numbers, days and amounts: those of the
+// lines that have the most. Nil when they stand one below the other.
+func gridOf(entries []entry, most int) []layout.Column {
+	var columns []layout.Column
+	for _, e := range entries {
+		if slices.ContainsFunc(e, func(c layout.Column) bool { return c.Role == wording.RoleDescription }) {
+			return nil
+		}
+		if len(e) < most {
+			continue
+		}
+		if columns == nil {
+			columns = slices.Clone(e)
+			continue
+		}
+		for i := range e {
+			if e[i].Role != columns[i].Role {
+				return nil
+			}
+			columns[i].Box = columns[i].Box.Union(e[i].Box)
+		}
+	}
+	if len(equalParts(columns)) < 2 {
+		return nil
+	}
+	return columns
+}

@@ -1,0 +1,61 @@
+package ledger
+
+import "testing"
+
+func TestSectionsWithTitlesAndNoHeadingsAreTables(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Statement period: 11/01/2025 through 12/01/2025
+Beginning balance                                                 1,000.00
+Ending balance                                                    1,111.69
+
+Deposits
+04 Nov       PAYROLL ACME                                           300.00
+             ID 4471
+             INTEREST PAID                                            0.31
+01 Dec       COUNTER CREDIT                                          50.00
+Subtotal deposits                                                   350.31
+
+Checks paid
+1001         05 Nov       75.00             1004 *       08 Nov     20.00
+1002         06 Nov      100.00
+* indicates a skip in check sequence
+Subtotal checks paid                                               195.00
+
+Service fees
+29 Nov       MAINTENANCE FEE                                         43.62
+
+Daily ending balance
+04 Nov    1,300.31        05 Nov    1,225.31        06 Nov  1,125.31
+08 Nov    1,105.31        29 Nov    1,061.69        01 Dec  1,111.69`))
+	checkRows(t, st,
+		"2025-11-04|PAYROLL ACME ID 4471|0.00|300.00|-",
+		"2025-11-04|INTEREST PAID|0.00|0.31|-",
+		"2025-12-01|COUNTER CREDIT|0.00|50.00|-",
+		"2025-11-05||75.00|0.00|-",
+		"2025-11-06||100.00|0.00|-",
+		"2025-11-08||20.00|0.00|-",
+		"2025-11-29|MAINTENANCE FEE|43.62|0.00|-")
+	if len(st.DailyBalances) != 6 {
+		t.Errorf("got %d daily balances, wanted 6", len(st.DailyBalances))
+	}
+}
+
+func TestATitleOverHeadingsIsNoneOfThem(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Beginning balance on May 3, 2025                                  1,000.00
+Ending balance on June 5, 2025                                      820.00
+
+Checks
+Number       Date         Amount            Number       Date       Amount
+1001         05-15          75.00           1003         05-18       20.00
+1002         05-16          85.00
+
+Total checks                                                        180.00`))
+	checkRows(t, st,
+		"2025-05-15||75.00|0.00|925.00",
+		"2025-05-16||85.00|0.00|840.00",
+		"2025-05-18||20.00|0.00|820.00")
+	if n := st.Rows[2].CheckNumber; n == nil || *n != "1003" {
+		t.Errorf("got check number %v, wanted 1003", n)
+	}
+}
