@@ -190,6 +190,9 @@ func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 	}
 	c := &notation.Calendar{}
 	c.Order, c.Decided = notation.DecideOrder(all, rows, r.Style.Comma || r.dayFirstCurrency())
+	if o, ok := r.orderOfPeriod(rows); ok {
+		c.Order, c.Decided = o, true
+	}
 	for _, p := range r.Periods() {
 		if start, end, ok := p.Resolve(c.Order); ok {
 			c.Start, c.End = &start, &end

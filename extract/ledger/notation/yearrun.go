@@ -22,6 +22,9 @@ const (
 // Follow gives days without a year, in printed order, those years in which they follow each other. ok is false when
 // they pass no new year, or when the period and the latest day on the paper have no room for such years.
 func (c *Calendar) Follow(days []engine.Date) (followed []engine.Date, ok bool) {
+	if c.placesAll(days) {
+		return nil, false
+	}
 	newest := fallsMoreThanRises(days)
 	if days = slices.Clone(days); newest {
 		slices.Reverse(days)
@@ -42,6 +45,15 @@ func (c *Calendar) Follow(days []engine.Date) (followed []engine.Date, ok bool) 
 		}
 	}
 	return nil, false
+}
+
+// placesAll says that all days lie in a period so short that each has one place in it: rows in sections begin anew in
+// each.
+func (c *Calendar) placesAll(days []engine.Date) bool {
+	if c.Start == nil || c.End == nil || c.Start.DaysUntil(*c.End) >= stepOver {
+		return false
+	}
+	return !slices.ContainsFunc(days, func(d engine.Date) bool { return d.Before(*c.Start) || d.After(*c.End) })
 }
 
 // ordinal is a day's place in a year of months of 31 days.
