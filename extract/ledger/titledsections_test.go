@@ -59,3 +59,34 @@ Total checks                                                        180.00`))
 		t.Errorf("got check number %v, wanted 1003", n)
 	}
 }
+
+func TestTheSumOfOneSectionOfSeveralIsNoTotalOfTheStatement(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Beginning balance on May 3, 2025                                  1,000.00
+Ending balance on June 5, 2025                                    1,205.00
+
+Deposits
+Date         Description                                            Amount
+05-15        Counter credit                                         300.00
+Total deposits                                                      300.00
+
+Withdrawals
+Date         Description                                            Amount
+05-18        Cash                                                    20.00
+
+Withdrawals (continued)
+05-19        Rent                                                    50.00
+Total withdrawals                                                    70.00
+
+Service fees
+Date         Description                                            Amount
+05-20        Wire transfer fee                                       25.00
+Total service fees                                                   25.00`))
+	a := st.Accounts[0]
+	if a.TotalDebits != nil {
+		t.Errorf("got total debits %v, wanted none: no figure sums up both sections", a.TotalDebits)
+	}
+	if a.TotalCredits == nil || a.TotalCredits.String() != "300.00" {
+		t.Errorf("got total credits %v, wanted 300.00", a.TotalCredits)
+	}
+}

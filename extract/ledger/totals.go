@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -239,23 +240,26 @@ func (h *headerReader) printedTotals(role, column layout.Role) (sums []int64) {
 // sectionSums are the sums of the account's sections of one direction when there are several: a total that is
 // one of them is that section's and not the statement's.
 func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
-	var sums []engine.Amount
+	sums := map[string]engine.Amount{}
 	for _, a := range h.r.assembled {
-		if a.t.Section != direction {
-			continue
-		}
-		var sum engine.Amount
 		for _, d := range a.rows {
-			if d.account == h.g.index {
-				sum += d.money[wording.RoleAmount].Size + d.money[direction].Size
+			if d.account == h.g.index && d.section == direction {
+				sums[h.r.sectionTitle(d.line)] += d.money[wording.RoleAmount].Size + d.money[direction].Size
 			}
-		}
-		if sum != 0 {
-			sums = append(sums, sum)
 		}
 	}
 	if len(sums) < 2 {
 		return nil
 	}
-	return sums
+	return slices.Collect(maps.Values(sums))
+}
+
+// sectionTitle is the title of the section that a line stands in, the same where the section goes on overleaf.
+func (r *reader) sectionTitle(line int) string {
+	for i := line - 1; i >= 0; i-- {
+		if title := wording.SectionTitle(r.Lines[i], r.Words.Sections); title != "" {
+			return title
+		}
+	}
+	return ""
 }

@@ -87,10 +87,8 @@ func isText(l layout.Line, shape []layout.Column) bool {
 // sectionEnd is the line that a section's entries end before: the next heading or title.
 func (f finder) sectionEnd(headings []layout.Header, title int) int {
 	end := len(f.Lines)
-	for _, h := range headings {
-		if h.First > title {
-			end = min(end, h.First)
-		}
+	if k := headingBelow(headings, title); k < len(headings) {
+		end = headings[k].First
 	}
 	for i := title + 1; i < end; i++ {
 		if wording.SectionOf(f.Lines[i], f.Words.Sections) != "" {
@@ -100,27 +98,29 @@ func (f finder) sectionEnd(headings []layout.Header, title int) int {
 	return end
 }
 
+// headingBelow is the place of the first heading that begins below a line.
+func headingBelow(headings []layout.Header, line int) int {
+	k, _ := slices.BinarySearchFunc(headings, line+1, func(h layout.Header, first int) int { return cmp.Compare(h.First, first) })
+	return k
+}
+
 // headsAlready says that a title is part of a heading, or that the one above it names columns where the section's
 // entries have theirs.
 func headsAlready(headings []layout.Header, title int, shape []layout.Column) bool {
-	above := -1
-	for k, h := range headings {
-		if title >= h.First && title <= h.Last {
-			return true
-		}
-		if h.Last < title {
-			above = k
-		}
-	}
-	if above < 0 || onlyBalances(headings[above].Columns) || len(sideBySide(headings[above].Columns)) > 1 || len(sideBySide(shape)) > 1 {
+	k := headingBelow(headings, title) - 1
+	if k < 0 {
 		return false
 	}
-	for _, c := range shape {
-		if (c.Role == wording.RoleDate || c.Role == wording.RoleAmount) && !named(c, headings[above]) {
-			return false
-		}
+	above := headings[k]
+	if title <= above.Last {
+		return true
 	}
-	return true
+	if onlyBalances(above.Columns) || len(sideBySide(above.Columns)) > 1 || len(sideBySide(shape)) > 1 {
+		return false
+	}
+	return !slices.ContainsFunc(shape, func(c layout.Column) bool {
+		return (c.Role == wording.RoleDate || c.Role == wording.RoleAmount) && !named(c, above)
+	})
 }
 
 // named says that a heading names a column of days or of amounts.

@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"strings"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
@@ -33,22 +35,33 @@ const shownDigits = 3
 // SectionOf is the direction of the rows below a line that heads a section of them ("Withdrawals", "Checks,
 // continued"); "" for other lines.
 func SectionOf(l layout.Line, sectionWords *layout.Vocabulary) layout.Role {
+	role, _ := section(l, sectionWords)
+	return role
+}
+
+// SectionTitle is the title that such a line bears, without what only says that it goes on; "" for other lines.
+func SectionTitle(l layout.Line, sectionWords *layout.Vocabulary) string {
+	_, title := section(l, sectionWords)
+	return title
+}
+
+func section(l layout.Line, sectionWords *layout.Vocabulary) (layout.Role, string) {
 	cells := l.Cells()
 	if len(cells) == 0 || len(cells) > 2 {
-		return ""
+		return "", ""
 	}
 	text := cells[0].Text()
 	if role := sectionWords.Role(text); role != "" {
-		return role
+		return role, layout.Normalize(text)
 	}
 	words := layout.Texts(cells[0].Words)
 	for len(words) > 1 && isContinued(words[len(words)-1]) {
 		words = words[:len(words)-1]
 	}
 	if role, n := sectionWords.Longest(words); n == len(words) || namesAccount(words[n:]) {
-		return role
+		return role, layout.Normalize(strings.Join(words[:n], " "))
 	}
-	return ""
+	return "", ""
 }
 
 // isContinued says that a word says no more than that a section goes on from the page before.
