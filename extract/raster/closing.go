@@ -1,5 +1,7 @@
 package raster
 
+import "encoding/binary"
+
 // brightest gives each pixel the brightest within strokeReach across and down. Maxima of 2, 4 and then 7
 // pixels are made of each other.
 func brightest(g *Gray) *Gray {
@@ -29,8 +31,12 @@ func (g *Gray) downwards() *Gray {
 // brighter gives each pixel the brighter of itself and its neighbour, as far as there are neighbours.
 func brighter(pix, neighbours []uint8) {
 	pix = pix[:len(neighbours)]
-	for i, v := range neighbours {
-		pix[i] = max(pix[i], v)
+	i := 0
+	for ; i+lanes <= len(pix); i += lanes {
+		binary.LittleEndian.PutUint64(pix[i:], lighter(binary.LittleEndian.Uint64(pix[i:]), binary.LittleEndian.Uint64(neighbours[i:])))
+	}
+	for ; i < len(pix); i++ {
+		pix[i] = max(pix[i], neighbours[i])
 	}
 }
 

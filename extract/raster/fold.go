@@ -20,8 +20,7 @@ const (
 // none across. flat is the same picture with its light divided out. Pages above and below a fold are left
 // together: lines do not run from one to the other.
 func findFold(lit, flat *Gray) (x int, found bool) {
-	const leastShape = 1.05 // two upright pages are wider than high
-	if float64(lit.Width) < leastShape*float64(lit.Height) || lit.Height < 8*foldBands {
+	if !mayFold(lit) {
 		return 0, false
 	}
 	x, ok := shadow(lit.brightColumns(0, lit.Height))
@@ -35,6 +34,12 @@ func findFold(lit, flat *Gray) (x int, found bool) {
 		}
 	}
 	return x, printBeside(flat, x)
+}
+
+// mayFold says that a picture has the shape of two upright pages.
+func mayFold(g *Gray) bool {
+	const leastShape = 1.05 // they are wider than high
+	return float64(g.Width) >= leastShape*float64(g.Height) && g.Height >= 8*foldBands
 }
 
 // brightColumns is the paper's brightness in each column of some rows: a quarter of them are brighter.

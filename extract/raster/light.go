@@ -121,7 +121,7 @@ func (l light) close(small *Gray, shrink int) light {
 	near := light{cell: shrink, width: small.Width, height: small.Height, paper: make([]uint16, len(small.Pix))}
 	for y := range small.Height {
 		for x, v := range filled.Row(y) {
-			around := l.at(int64((2*x+1)*shrink)<<15, int64((2*y+1)*shrink)<<15) >> 8
+			around := l.atCell(int64(2*x+1)<<15/tile, int64(2*y+1)<<15/tile) >> 8
 			near.paper[y*small.Width+x] = uint16(max(stainOf(min(uint32(v), around), around), around*faintest>>8, 1))
 		}
 	}
@@ -145,7 +145,12 @@ func stainOf(v, around uint32) uint32 {
 // at is the paper's brightness at a place of the source, 8 bits after the point. x and y are in 1/65536
 // pixels.
 func (l light) at(x, y int64) uint32 {
-	x, y = x/int64(l.cell)-1<<15, y/int64(l.cell)-1<<15 // in cells, from the middle of the first
+	return l.atCell(x/int64(l.cell), y/int64(l.cell))
+}
+
+// atCell is at for a place in 1/65536 cells.
+func (l light) atCell(x, y int64) uint32 {
+	x, y = x-1<<15, y-1<<15 // from the middle of the first
 	i, fx := split(x, l.width)
 	j, fy := split(y, l.height)
 	top, below := l.paper[j*l.width:], l.paper[min(j+1, l.height-1)*l.width:]

@@ -92,9 +92,10 @@ func straightPages(g, small *Gray, l light, shrink int) []straightPage {
 	if sideways(flat) {
 		flat = p.turn(flat)
 	}
-	lit := p.shrunken(small, shrink)
-	if x, found := findFold(lit, flat); found {
-		return p.halves(small, l, shrink, float64(x*shrink))
+	if mayFold(flat) {
+		if x, found := findFold(p.shrunken(small, shrink), flat); found {
+			return p.halves(small, l, shrink, float64(x*shrink))
+		}
 	}
 	p.straighten(flat, shrink)
 	if !onGround {

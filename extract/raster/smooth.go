@@ -24,6 +24,24 @@ const (
 func meanDown(a, b uint64) uint64 { return a&b + (a^b)>>1&noHigh }
 func meanUp(a, b uint64) uint64   { return (a | b) - (a^b)>>1&noHigh }
 
+// notLess has all bits of each byte set that is no less in a than in b.
+func notLess(a, b uint64) uint64 {
+	low := (a | ^uint64(noHigh)) - b&noHigh // high bits: its lower seven bits are no less
+	high := (a&^b | ^(a^b)&low) &^ noHigh
+	return high<<1 - high>>7
+}
+
+// darker and lighter are the lesser and the greater of each byte of two words.
+func darker(a, b uint64) uint64 {
+	n := notLess(a, b)
+	return b&n | a&^n
+}
+
+func lighter(a, b uint64) uint64 {
+	n := notLess(a, b)
+	return a&n | b&^n
+}
+
 func mixDown(dst, a, b, c []uint8) {
 	n := len(dst)
 	a, b, c = a[:n], b[:n], c[:n]

@@ -22,8 +22,15 @@ const (
 // warped is a picture of width by height pixels, each taken from its place in g between four pixels,
 // divided by the paper's light there and looked up in tone: 255 is paper. What lies outside g is paper.
 func warped(g *Gray, l light, tone *[256]uint8, toSource page.Projection, width, height int) *Gray {
-	out := &Gray{Width: width, Height: height, Pix: make([]uint8, width*height), Cut: g.Cut}
-	w := warper{g: g, l: l, tone: tone, m: toSource}
+	w := warper{g: g, l: l, tone: tone, m: toSource, cell: (1<<24 + int64(l.cell)/2) / int64(l.cell), white: whiteFrom(tone)}
+	if w.white < whole { // else next to nothing is white
+		w.blanks = blanksOf(g)
+	}
+	return w.drawn(width, height)
+}
+
+func (w *warper) drawn(width, height int) *Gray {
+	out := &Gray{Width: width, Height: height, Pix: make([]uint8, width*height), Cut: w.g.Cut}
 	for y := range height {
 		w.row(out.Row(y), y)
 	}
@@ -35,6 +42,19 @@ type warper struct {
 	l    light
 	tone *[256]uint8
 	m    page.Projection
+	cell int64 // cells of light a pixel, 24 bits after the point
+	// white is the value from which tone makes paper; blanks is empty where that is not worth looking for.
+	white  int
+	blanks blanks
+}
+
+// whiteFrom is the least value from which on all become paper, 256 when none does.
+func whiteFrom(tone *[256]uint8) int {
+	v := len(tone)
+	for v > 0 && tone[v-1] == whole {
+		v--
+	}
+	return v
 }
 
 // fixed is the source's place of a pixel's center, counted from the center of the source's first pixel.
@@ -52,7 +72,7 @@ func toFixed(v float64) int64 {
 
 // gainOf is what a pixel is multiplied by, 16 bits after the point, for paper to become 255.
 func (w *warper) gainOf(sx, sy int64) int64 {
-	return int64(255<<24) / int64(w.l.at(sx+one/2, sy+one/2)+1)
+	return int64(255<<24) / int64(w.l.atCell((sx+one/2)*w.cell>>24, (sy+one/2)*w.cell>>24)+1)
 }
 
 func (w *warper) row(dst []uint8, y int) {
@@ -83,7 +103,13 @@ func (w *warper) span(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
 		w.edge(dst, sx, sy, dx, dy, gain, dGain)
 		return
 	}
-	pix, stride := w.g.Pix, w.g.Width
+	if w.blank(sx, sy, sx+last*dx, sy+last*dy, min(gain, gain+last*dGain)) {
+		for i := range dst {
+			dst[i] = whole
+		}
+		return
+	}
+	pix, stride, tone := w.g.Pix, w.g.Width, w.tone
 	for i := range dst {
 		at := int(sy>>16)*stride + int(sx>>16)
 		upper := uint32(binary.LittleEndian.Uint16(pix[at:]))
@@ -93,9 +119,16 @@ func (w *warper) span(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
 		mix := (upper&255|upper<<8&0xff0000)*(256-fy) + (lower&255|lower<<8&0xff0000)*fy
 		v := ((mix&0xffff)*(256-fx) + (mix>>16)*fx) >> 8 // 8 bits after the point
 		lit := uint64(v) * uint64(gain) >> 24
-		dst[i] = w.tone[min(lit, whole)]
+		dst[i] = tone[min(lit, whole)]
 		sx, sy, gain = sx+dx, sy+dy, gain+dGain
 	}
+}
+
+// blank says that all pixels between two places become paper, with the least that they are multiplied by.
+func (w *warper) blank(ax, ay, bx, by, gain int64) bool {
+	x0, y0, x1, y1 := int(min(ax, bx)>>16), int(min(ay, by)>>16), int(max(ax, bx)>>16)+1, int(max(ay, by)>>16)+1
+	least := int64(w.blanks.brighterThan(x0, y0, x1, y1))
+	return least*gain>>16 >= int64(w.white) && least > 0
 }
 
 // edge is span where places may lie outside of the picture; those half a pixel beyond are still in.
