@@ -332,7 +332,7 @@ func (a *assembler) take(d *draft, t looseText, before bool) {
 		}
 		role := a.t.RoleAt(c)
 		switch {
-		case role != wording.RoleDescription && len(d.text[role]) > 0 && role != wording.RoleReference:
+		case role != wording.RoleDescription && len(d.text[role]) > 0 && role != wording.RoleReference && !tables.IsAside(c):
 			role = wording.RoleDescription
 		case role == wording.RoleTime || role == wording.RoleIndicator || role == wording.RoleCurrency || role == wording.RoleWallet || role == wording.RoleSerial:
 			role = wording.RoleDescription

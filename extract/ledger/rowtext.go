@@ -66,6 +66,9 @@ func (a *assembler) underDate(l *tables.Line) bool {
 			left = min(left, c.Box.X0)
 		}
 	}
+	if l.Wraps {
+		return false
+	}
 	return l.FirstText().Box.X0 < left-l.Height()
 }
 

@@ -165,10 +165,22 @@ func (t *Table) textColumn(b page.Box, cell string) int {
 			best, most = i, o
 		}
 	}
+	if most == 0 && t.besideDescription(b, description) {
+		return asideCell
+	}
 	if most == 0 && description >= 0 {
 		return t.nearestText(b, description)
 	}
 	return best
+}
+
+// besideDescription says that a cell stands under a label that means nothing known, left of the named description's: the
+// end of a period, or a number. It is no part of the description.
+func (t *Table) besideDescription(b page.Box, description int) bool {
+	if !t.Headed || t.guessed || description < 0 || b.X1 > t.Columns[description].Box.X0 {
+		return false
+	}
+	return slices.ContainsFunc(t.Columns[:description], func(c layout.Column) bool { return c.Role == "" && layout.Overlap(b, c.Box) > 0 })
 }
 
 // furtherColumn is the column without a meaning (a second balance, a rate) that an amount stands in; -1

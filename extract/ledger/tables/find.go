@@ -73,6 +73,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 		t.readLines(p)
 	}
 	t.learnIndicator()
+	t.markWrappedCells()
 	return true
 }
 

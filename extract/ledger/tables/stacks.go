@@ -423,6 +423,9 @@ func (t *Table) placeOf(l *Line, b page.Box, cell string) int {
 	return t.textColumn(b, cell)
 }
 
+// IsAside says that a place is that of codes beside the description, under no label of their own.
+func IsAside(place int) bool { return place == asideCell }
+
 // RoleAt is the role of words by their place.
 func (t *Table) RoleAt(place int) layout.Role {
 	switch {

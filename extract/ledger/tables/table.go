@@ -52,6 +52,8 @@ type Line struct {
 	// TailFrom is where the tail begins when words that complete another date stand before it.
 	TailFrom int
 	Marks    []int
+	// Wraps says that the line goes on below several cells of the row above, its description among them.
+	Wraps bool
 	// FirstOfPart marks the first line below a header.
 	FirstOfPart bool
 }

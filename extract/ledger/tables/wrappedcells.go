@@ -1,0 +1,89 @@
+package tables
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Several columns of a row may go on below it at once: "2021-10-" and "Auto Debit" over "20" and "Payment".
+
+const (
+	// cellEdge is how far, in line heights, words that go on below a cell stand from where it begins, and wrapPitch how
+	// far below it, from middle to middle.
+	cellEdge  = 0.3
+	wrapPitch = 1.9
+)
+
+// markWrappedCells marks what goes on below a row's other cells left of the text that goes on below its description: it is
+// none of that text, and the line is no remark because it begins there.
+func (t *Table) markWrappedCells() {
+	description := t.Column(wording.RoleDescription)
+	if !t.Headed || t.Sheet || description < 0 {
+		return
+	}
+	row := -1
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		switch {
+		case l.Date != nil:
+			row = i
+			continue
+		case row < 0 || len(l.Money) > 0 || l.Page != t.Lines[i-1].Page || l.Box.CenterY()-t.Lines[i-1].Box.CenterY() > wrapPitch*l.Height():
+			row = -1
+			continue
+		}
+		if n := t.wrapsBefore(l, &t.Lines[row]); n > 0 {
+			l.Wraps = true
+			for k := range n {
+				if !slices.Contains(l.Marks, k) && t.isPiece(l.Words[k]) {
+					l.Marks = append(l.Marks, k)
+				}
+			}
+		}
+	}
+}
+
+// wrapsBefore is how many words stand before the one below the beginning of the row's description when each of them
+// stands below a cell of the row or goes on there; 0 when one does not, or nothing stands below the description.
+func (t *Table) wrapsBefore(l, row *Line) int {
+	left := t.DescriptionLeft()
+	for k, w := range l.Words {
+		switch {
+		case math.Abs(w.Box.X0-left) <= cellEdge*l.Height():
+			return k
+		case w.Box.X0 > left:
+			return 0
+		case row.beginsCell(w.Box, l.Height()) || k > 0 && w.Box.X0-l.Words[k-1].Box.X1 < notation.TextGap*l.Height():
+		default:
+			return 0
+		}
+	}
+	return 0
+}
+
+// beginsCell says that one of the line's cells behind its day begins where a box does.
+func (l *Line) beginsCell(b page.Box, height float64) bool {
+	for k, w := range l.Words {
+		if k >= l.Date.To && math.Abs(w.Box.X0-b.X0) <= cellEdge*height {
+			return true
+		}
+	}
+	return false
+}
+
+// isPiece says that a word under no text column is the rest of a day or number of that column.
+func (t *Table) isPiece(w page.Word) bool {
+	for _, c := range t.Columns {
+		if layout.Overlap(w.Box, c.Box) > 0 && c.Role != "" && c.Role != wording.RoleValueDate && c.Role != wording.RoleDueDate && c.Role != wording.RoleFurther {
+			return false
+		}
+	}
+	return strings.IndexFunc(w.Text, unicode.IsDigit) >= 0 || notation.IsMonth(w.Text)
+}
