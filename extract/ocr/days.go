@@ -13,10 +13,10 @@ var monthName = regexp.MustCompile(`(?i)^(jan|feb|mar|apr|may|jun|jul|aug|sept?|
 	`january|february|march|april|june|july|august|september|october|november|december)\.?$`)
 
 // strokes are letters that a day's figures are read as where a month's name makes letters likely.
-var strokes = strings.NewReplacer("l", "1", "I", "1", "|", "1", "!", "1", "o", "0", "O", "0", "S", "5", "B", "8", "Z", "2")
+var strokes = strings.NewReplacer("l", "1", "I", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O", "0", "S", "5", "B", "8", "Z", "2")
 
 // blurredDay is one or two such characters, and the comma before a year.
-var blurredDay = regexp.MustCompile(`^[0-9lI|!oOSBZ]{1,2},?$`)
+var blurredDay = regexp.MustCompile(`^[0-9lIL|!oOSBZ]{1,2},?$`)
 
 // gluedDay is a day, a month's short name and perhaps a year without spaces ("OSAUG23", "O2Apr").
 var gluedDay = regexp.MustCompile(`(?i)^([0-9lI|!oOSBZ]{2}|[0-9])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez|des)([0-9lI|!oOSBZ]{2}|[0-9lI|!oOSBZ]{4})?$`)

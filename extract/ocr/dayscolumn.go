@@ -111,11 +111,12 @@ func (c dayColumn) month(letters string) (only string) {
 	return only
 }
 
-// withoutTwins drops the second of two letters that are one, great and small: one print read twice ("NOoV").
+// withoutTwins drops the second of two letters that are one, great and small, and a zero behind the letter that it looks
+// like: one print read twice ("NOoV", "O09DEC").
 func withoutTwins(text string) string {
 	before := utf8.RuneError
 	return strings.Map(func(r rune) rune {
-		twin := r != before && unicode.IsLetter(r) && unicode.ToUpper(r) == unicode.ToUpper(before)
+		twin := r != before && (unicode.IsLetter(r) && unicode.ToUpper(r) == unicode.ToUpper(before) || r == '0' && (before == 'O' || before == 'o'))
 		if before = r; twin {
 			return -1
 		}

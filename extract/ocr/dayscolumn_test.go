@@ -25,6 +25,7 @@ func TestBlurredDaysInAColumnOfDaysAreDays(t *testing.T) {
 		"letters in two sizes":            {[]string{"01NOV", "02NOV", "07NOV"}, "O1NOoV", "01NOV"},
 		"a letter read twice at the end":  {[]string{"01NOV", "02NOV", "07NOV"}, "o1NOVv", "01NOV"},
 		"a month with one letter misread": {[]string{"01NOV", "02NOV", "07NOV"}, "O7NCV", "07NOV"},
+		"a zero read twice":               {[]string{"01DEC21", "02DEC21", "07DEC21"}, "O09DEC21", "09DEC21"},
 		"a year behind the month":         {[]string{"01NOV24", "02NOV24", "07NOV24"}, "LSNOV24", "15NOV24"},
 		"two days only":                   {[]string{"01APR", "02APR"}, "OSAPR", "OSAPR"},
 		"a month that the column has not": {[]string{"01APR", "02APR", "07APR"}, "OSLTD", "OSLTD"},

@@ -42,6 +42,8 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	left, words := maxMended, sidesApart(v.words)
 	known := waysOn(v.picture, words)
 	for i := 0; i < len(words); i++ {
+		first := words[i]
+		currency := words[i].withoutCurrency()
 		n, together := known.partsFrom(words[i:]), Word{}
 		blurred := n < 2 && centsBlurred(words[i:])
 		if blurred {
@@ -65,13 +67,28 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 			together = joinedByGap(parts)
 		}
 		if together.Text == "" {
-			out = append(out, words[i])
+			out = append(out, first)
 			continue
 		}
+		together.Text, together.Box = currency+together.Text, together.Box.Union(first.Box)
 		out = append(out, together)
 		i += n - 1
 	}
 	return out, nil
+}
+
+// currencied is the beginning of an amount behind the sign or the short name of its currency.
+var currencied = regexp.MustCompile(`^(\pL{1,3}|\p{Sc}|\pL{1,2}\p{Sc})(\d{1,3}(?:[.,'’]\d{3})*[.,'’]?)$`)
+
+// withoutCurrency takes the currency off the beginning of an amount ("P83,") and gives it; "" for any other word. Letters
+// before a number without a mark may be a code.
+func (w *Word) withoutCurrency() string {
+	m := currencied.FindStringSubmatch(w.Text)
+	if m == nil || isWord(m[1]) && digitsOf(m[2]) == m[2] {
+		return ""
+	}
+	w.narrow(m[2])
+	return m[1]
 }
 
 // partsFrom is how many words from the first may be one amount: 1 when it is none that fell apart.
