@@ -11,6 +11,7 @@ import (
 // ballot is what the preparations of one place were read as.
 type ballot struct {
 	readings map[string]float64 // the sum of confidences
+	times    map[string]int     // how many preparations were read so
 	guesses  map[string]float64 // look-alikes of readings
 	votes    int
 }
@@ -18,7 +19,7 @@ type ballot struct {
 // count takes one preparation's words: they are one figure.
 func (b *ballot) count(words []Word) {
 	if b.readings == nil {
-		b.readings, b.guesses = map[string]float64{}, map[string]float64{}
+		b.readings, b.times, b.guesses = map[string]float64{}, map[string]int{}, map[string]float64{}
 	}
 	b.votes++
 	slices.SortStableFunc(words, func(a, b Word) int { return a.Box.Min.X - b.Box.Min.X })
@@ -32,6 +33,7 @@ func (b *ballot) count(words []Word) {
 		return
 	}
 	b.readings[text.String()] += confidence
+	b.times[text.String()]++
 	if len(words) == 1 {
 		for rank, a := range words[0].Alternatives {
 			b.guesses[a.Text] = max(b.guesses[a.Text], a.Confidence, leastGuess/float64(rank+1))

@@ -20,15 +20,14 @@ const (
 	maxCut = 4000
 )
 
-// elect reads preparations of the pixels in a box as one figure until two agree that are sure; the last two speak only
-// where the first did not.
-func (v view) elect(ctx context.Context, rec Recognizer, b page.Box) (votes ballot, err error) {
+// elect reads preparations of the pixels in a box as one figure until they are enough.
+func (v view) elect(ctx context.Context, rec Recognizer, b page.Box, enough func(*ballot) bool) (votes ballot, err error) {
 	for _, prepared := range v.variants(b) {
 		words, err := rec.Recognize(ctx, prepared(), FiguresLine)
 		if err != nil {
 			return votes, err
 		}
-		if votes.count(words); votes.settled() {
+		if votes.count(words); enough(&votes) {
 			break
 		}
 	}

@@ -47,6 +47,7 @@ type Word struct {
 	// Top and Bottom are where the word's row of type begins and ends, in pixels: a dash reaches from one
 	// to the other as a capital does. Both 0 where the engine does not say.
 	Top, Bottom float64
-	// Alternatives are other readings of a word with figures in it, the likeliest first.
+	// Alternatives are other readings of a word with figures in it, the likeliest first; a recognizer may look for
+	// them only where it is asked for one line of figures.
 	Alternatives []page.Alternative
 }

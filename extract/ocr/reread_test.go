@@ -155,7 +155,7 @@ func TestTwoSureReadingsThatAgreeNeedNoOther(t *testing.T) {
 		}
 		g := inked()
 		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1}
-		if _, err := v.elect(t.Context(), fake{read: read}, page.Box{X0: 100, Y0: 100, X1: 180, Y1: 120}); err != nil || asked != c.asked {
+		if _, err := v.elect(t.Context(), fake{read: read}, page.Box{X0: 100, Y0: 100, X1: 180, Y1: 120}, (*ballot).settled); err != nil || asked != c.asked {
 			t.Errorf("%s: %d pictures were read, %v; want %d", c.name, asked, err, c.asked)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// maxWrongDays bounds the days of one page that are looked at again, some 30 ms each.
+	// maxWrongDays bounds the days of one page that are looked at again, some 20 ms each.
 	maxWrongDays = 16
 	// leastDigits is how many figures a day keeps at least, however badly it is read.
 	leastDigits = 4
@@ -31,13 +31,24 @@ func mendDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
 			continue
 		}
 		left--
-		votes, err := v.elect(ctx, rec, v.box(*w))
+		votes, err := v.elect(ctx, rec, v.box(*w), w.isDayOf)
 		if err != nil {
 			return err
 		}
 		w.takeDay(votes)
 	}
 	return nil
+}
+
+// isDayOf says that two preparations were read as the same date near the word: the calendar knows it, and the word
+// stays unsure whatever others say.
+func (w *Word) isDayOf(votes *ballot) bool {
+	for text, n := range votes.times {
+		if n >= 2 && isDate(text) && nearDay(text, w.Text) {
+			return true
+		}
+	}
+	return false
 }
 
 // takeDay takes the likeliest reading that is a date near the word, or the only date with one zero more.

@@ -37,3 +37,29 @@ func TestDaysThatNoCalendarHasAreReadAgain(t *testing.T) {
 		}
 	}
 }
+
+func TestADayIsReadUntilTwoPreparationsAgreeOnADateNearIt(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		readings []string
+		asked    int
+		want     string
+	}{
+		{"the first two agree", []string{"05/01/23", "05/01/23", "05/07/23", "05/07/23"}, 2, "05/01/23"},
+		{"the second differs", []string{"05/01/23", "5/01/23", "05/01/23", "05/07/23"}, 3, "05/01/23"},
+		{"two agree on no date", []string{"05/51/23", "05/51/23", "05/01/23", "05/01/23"}, 4, "05/01/23"},
+		{"two agree on another date", []string{"28/11/24", "28/11/24", "05/01/23", "05/01/23"}, 4, "05/01/23"},
+	} {
+		asked := 0
+		read := func(*raster.Gray, Mode) []Word {
+			asked++
+			return []Word{word(c.readings[asked-1], 10, 10, 90, 30)}
+		}
+		g := raster.NewGray(400, 300)
+		v := newView(Sheet{Number: 1, Width: 400, Height: 300}, g, asItIs(g)[0], 0)
+		words := []Word{word("o5/01l/23", 100, 100, 180, 120)}
+		if err := mendDays(t.Context(), fake{read: read}, v, words); err != nil || asked != c.asked || words[0].Text != c.want {
+			t.Errorf("%s: %q after %d readings, %v; want %q after %d", c.name, words[0].Text, asked, err, c.want, c.asked)
+		}
+	}
+}

@@ -21,6 +21,11 @@
 // 512 bytes while it does, keeps every word it hands over in memory for good, cannot be stopped, and
 // gives neither raw pixels in nor second choices out.
 //
+// # Why other choices are asked for in lines of figures only
+//
+// Looking for second choices costs a tenth of a page's time, and only figures that arithmetic doubts need them:
+// those are read again by themselves (ocr.Reader.Reread), with choices.
+//
 // # Why one thread a recognizer
 //
 // Tesseract's own threads spin while they wait: a page then costs five to seven times the processor

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <leptonica/allheaders.h>
 #include <malloc.h>
 #include <tesseract/baseapi.h>
 #include <tesseract/ocrclass.h>
@@ -15,7 +16,6 @@
 #include "engine.h"
 
 extern "C" void omp_set_max_active_levels(int); // libgomp's: 0 keeps every parallel region on one thread
-extern "C" int setMsgSeverity(int);             // leptonica's
 
 namespace {
 
@@ -51,7 +51,7 @@ void add_choices(const tesseract::ResultIterator &at, std::string *out) {
   if (!line.empty()) *out += "S" + line + "\n";
 }
 
-void add_word(tesseract::ResultIterator *at, std::string *out) {
+void add_word(tesseract::ResultIterator *at, bool choices, std::string *out) {
   std::unique_ptr<char[]> text(at->GetUTF8Text(tesseract::RIL_WORD));
   int left, top, right, bottom;
   if (!text || !at->BoundingBox(tesseract::RIL_WORD, &left, &top, &right, &bottom)) return;
@@ -64,13 +64,14 @@ void add_word(tesseract::ResultIterator *at, std::string *out) {
   for (int side : {left, top, right, bottom}) *out += std::to_string(side) + "\t";
   for (float part : {foot - height, foot, at->Confidence(tesseract::RIL_WORD)}) *out += std::to_string(part) + "\t";
   *out += std::string(text.get()) + "\n";
+  if (!choices) return;
   tesseract::ResultIterator symbol(*at);
   do {
     add_choices(symbol, out);
   } while (!symbol.IsAtFinalElement(tesseract::RIL_WORD, tesseract::RIL_SYMBOL) && symbol.Next(tesseract::RIL_SYMBOL));
 }
 
-std::string read_page(tesseract::TessBaseAPI *api, const int *cancel) {
+std::string read_page(tesseract::TessBaseAPI *api, bool choices, const int *cancel) {
   tesseract::ETEXT_DESC monitor;
   monitor.cancel = cancelled;
   monitor.cancel_this = const_cast<int *>(cancel);
@@ -79,12 +80,21 @@ std::string read_page(tesseract::TessBaseAPI *api, const int *cancel) {
   std::unique_ptr<tesseract::ResultIterator> at(api->GetIterator());
   if (!at) return out;
   do {
-    if (!at->Empty(tesseract::RIL_WORD)) add_word(at.get(), &out);
+    if (!at->Empty(tesseract::RIL_WORD)) add_word(at.get(), choices, &out);
   } while (at->Next(tesseract::RIL_WORD));
   return out;
 }
 
 }  // namespace
+
+// pixWriteMem takes the place of leptonica's in this program. The engine packs the picture of every line as PNG only to
+// unpack it for reading, which is a twentieth of its work; as leptonica's own format it is a copy.
+extern "C" l_ok pixWriteMem(l_uint8 **data, size_t *size, PIX *pix, l_int32) {
+  l_uint32 *words = nullptr;
+  l_ok failed = pixSerializeToMemory(pix, &words, size);
+  *data = reinterpret_cast<l_uint8 *>(words);
+  return failed;
+}
 
 void dossier_hold(const char *path, const char *data, size_t size) {
   std::lock_guard<std::mutex> lock(held_lock);
@@ -105,17 +115,17 @@ int dossier_start(void *engine, const char *folder, const char *languages) try {
 }
 
 char *dossier_recognize(void *engine, const unsigned char *pixels, int width, int height, int dpi, int mode,
-                        const char *only, const int *cancel) try {
+                        const char *only, int choices, const int *cancel) try {
   auto *api = static_cast<tesseract::TessBaseAPI *>(engine);
   omp_set_max_active_levels(0);
   api->SetPageSegMode(static_cast<tesseract::PageSegMode>(mode));
   api->SetVariable("tessedit_char_whitelist", only);
-  api->SetVariable("lstm_choice_mode", "2");
+  api->SetVariable("lstm_choice_mode", choices ? "2" : "0");
   api->SetImage(pixels, width, height, 1, width);
   api->SetSourceResolution(dpi);
-  std::string out = read_page(api, cancel);
+  std::string out = read_page(api, choices != 0, cancel);
   api->Clear();
-  malloc_trim(kLarge);
+  if (mode == tesseract::PSM_SPARSE_TEXT) malloc_trim(kLarge);
   return strdup(out.c_str());
 } catch (...) {
   return nullptr;

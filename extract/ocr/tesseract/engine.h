@@ -12,11 +12,11 @@ int dossier_start(void *engine, const char *folder, const char *languages);
 // dossier_recognize reads a gray picture, rows from the top. mode is a page segmentation mode, only the
 // characters that may occur ("" all), and cancel is looked at between words. The answer is one line a word:
 //   W left top right bottom row-top row-bottom confidence(0..100) text
-// each followed by one line for every symbol of it, the best choice first:
+// each followed, where choices is not 0, by one line for every symbol of it, the best choice first:
 //   S text confidence text confidence ...
 // with a tab between the parts. Sides are pixels; the row's are those of its type, descenders included.
 char *dossier_recognize(void *engine, const unsigned char *pixels, int width, int height, int dpi, int mode,
-                        const char *only, const int *cancel);
+                        const char *only, int choices, const int *cancel);
 
 #ifdef __cplusplus
 }

@@ -205,12 +205,12 @@ func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 	if g.Width > maxSide || g.Height > maxSide || len(g.Pix) < g.Width*g.Height {
 		return nil, fmt.Errorf("tesseract: a picture of %d × %d pixels cannot be read", g.Width, g.Height)
 	}
-	segmentation, only := C.int(segmentSparse), ""
+	segmentation, only, choices := C.int(segmentSparse), "", C.int(0)
 	if m != ocr.SparsePage {
 		segmentation = segmentLine
 	}
 	if m == ocr.FiguresLine {
-		only = figures
+		only, choices = figures, 1
 	}
 	e, err := r.engineFor(m)
 	if err != nil {
@@ -223,7 +223,7 @@ func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 	text := C.CString(only)
 	defer C.free(unsafe.Pointer(text))
 	answer := C.dossier_recognize(e.api, (*C.uchar)(unsafe.Pointer(unsafe.SliceData(g.Pix))),
-		C.int(g.Width), C.int(g.Height), C.int(resolution(g)), segmentation, text, r.cancel)
+		C.int(g.Width), C.int(g.Height), C.int(resolution(g)), segmentation, text, choices, r.cancel)
 	if !stop() {
 		<-stopped // the flag must not be set after the next page began
 	}

@@ -82,8 +82,19 @@ func TestAPrintedPageIsReadWithBoxesAndConfidence(t *testing.T) {
 	if words[0].Box.Max.Y >= words[3].Box.Min.Y || words[0].Box.Max.X >= words[1].Box.Min.X {
 		t.Errorf("boxes %v, %v, %v do not stand as the words do", words[0].Box, words[1].Box, words[3].Box)
 	}
-	if len(words[2].Alternatives) == 0 || len(words[0].Alternatives) > 0 {
-		t.Errorf("alternatives %v of a figure and %v of a word, want some and none", words[2].Alternatives, words[0].Alternatives)
+}
+
+func TestOnlyALineOfFiguresHasOtherReadings(t *testing.T) {
+	r, g := newRecognizer(t), printed(t, "12,345.67")
+	for _, c := range []struct {
+		name string
+		mode ocr.Mode
+		some bool
+	}{{"a page", ocr.SparsePage, false}, {"a line of words", ocr.WordsLine, false}, {"a line of figures", ocr.FiguresLine, true}} {
+		words, err := r.Recognize(t.Context(), g, c.mode)
+		if err != nil || len(words) != 1 || words[0].Text != "12,345.67" || (len(words[0].Alternatives) > 0) != c.some {
+			t.Errorf("%s: %+v, %v; want the figure, with alternatives %v", c.name, words, err, c.some)
+		}
 	}
 }
 
