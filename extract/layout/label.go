@@ -57,6 +57,22 @@ func FindLabels(lines []Line, v *Vocabulary) []Found {
 			found = append(found, f)
 		}
 	}
+	return withoutLabelValues(found)
+}
+
+// withoutLabelValues drops the values that are the first words of labels on two lines: "Nama   Nomor" over "Rekening".
+func withoutLabelValues(found []Found) []Found {
+	stacked := map[page.Box]bool{}
+	for _, f := range found {
+		if first := f.Label.Words[0].Box; f.Label.Box.Y1 > first.Y1+first.Height()/2 {
+			stacked[first] = true
+		}
+	}
+	for i, f := range found {
+		if kept := slices.DeleteFunc(slices.Clone(f.Values), func(c Cell) bool { return stacked[c.Words[0].Box] }); len(kept) > 0 {
+			found[i].Values = kept
+		}
+	}
 	return found
 }
 

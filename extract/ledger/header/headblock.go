@@ -107,7 +107,7 @@ func (h *Head) isNameItself(f layout.Found) bool {
 	}
 	for _, c := range h.Free[f.Line].Cells() {
 		if c.Box.X0 == f.Label.Box.X0 {
-			return !strings.Contains(c.Text(), ":") && ends(layout.Normalize(c.Text()), wordCompany) && looksLikeName(c, false)
+			return !strings.Contains(c.Text(), ":") && ends(layout.Normalize(c.Text()), wordCompany) && isWrittenAsName(c.Text())
 		}
 	}
 	return false

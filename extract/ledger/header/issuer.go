@@ -108,8 +108,9 @@ const (
 // withFormBelow is a name with the legal form that did not fit beside it: "Ikeja Merchant Bank" over "Plc".
 func withFormBelow(name layout.Cell, blocks []headBlock) layout.Cell {
 	for _, b := range blocks {
-		for k, c := range b.cells[1:] {
-			if b.cells[k].Box == name.Box && slices.Contains(nameWords[wordCompany], " "+layout.Normalize(c.Text())+" ") {
+		for _, c := range b.cells {
+			below := c.Box.Y0 - name.Box.Y1
+			if c.Page == name.Page && c.Box.CenterY() > name.Box.Y1 && below < blockGap*c.Box.Height() && layout.Overlap(c.Box, name.Box) > 0 && slices.Contains(nameWords[wordCompany], " "+layout.Normalize(c.Text())+" ") {
 				return layout.NewCell(name.Page, append(append([]page.Word{}, name.Words...), c.Words...))
 			}
 		}

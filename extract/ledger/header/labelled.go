@@ -223,6 +223,9 @@ func IsName(s string) bool {
 // IsPlace says that a text can be the name of a branch, its number before it or not: "0113 Bedok".
 func IsPlace(s string) bool {
 	number, name, parted := strings.Cut(s, " ")
+	if fields := strings.Fields(s); len(fields) == 0 || goesOn(fields) {
+		return false
+	}
 	return IsName(s) || parted && notation.IsDigits(number) && len(number) <= 5 && IsName(strings.Trim(name, "-– "))
 }
 

@@ -97,6 +97,9 @@ func numberText(words []page.Word) string { return strings.Trim(layout.Text(word
 // sortCode is the number of a British bank's branch, which stands before an account's.
 var sortCode = regexp.MustCompile(`^\d{2}-\d{2}-\d{2}$`)
 
+// lastDigits are those of an account number whose others are left out: "...2411", "x-2411".
+var lastDigits = regexp.MustCompile(`^(?:\.{2,}|…|[xX*•]+)-?\d{3,6}$`)
+
 // numberAtEnd are the last words of a line when they are an account number, none before it being part of it.
 func numberAtEnd(words []page.Word) []page.Word {
 	for from := 1; from < len(words); from++ {
@@ -104,7 +107,7 @@ func numberAtEnd(words []page.Word) []page.Word {
 		if from+1 < len(words) && (sortCode.MatchString(words[from].Text) || isSeparator(words[from].Text) || beforeNumber[layout.Normalize(words[from].Text)]) {
 			continue
 		}
-		if places(number) >= titleDigits && isAccountNumber(number) && !beginsSpan(words[from:]) {
+		if (places(number) >= titleDigits || from+1 == len(words) && lastDigits.MatchString(words[from].Text)) && isAccountNumber(number) && !beginsSpan(words[from:]) {
 			return words[from:]
 		}
 	}
