@@ -96,6 +96,9 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 		if n == 0 {
 			role, n = v.Longest(texts[i:])
 		}
+		if n > 1 {
+			role, n = beforeGap(l, texts, i, n, role, v)
+		}
 		if n == 0 && i+1 < len(texts) && possessives[Normalize(texts[i])] {
 			if role, n = v.Longest(texts[i+1:]); n > 1 { // "your account" begins a sentence
 				n++
@@ -127,6 +130,20 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 		i += n - 1
 	}
 	return labelsOnly(l, spans)
+}
+
+// beforeGap is the label before a wide gap where those on both its sides are labels of their own: "Product" beside
+// "Name" is no "Product Name".
+func beforeGap(l Line, texts []string, i, n int, role Role, v *Vocabulary) (Role, int) {
+	for k := i + 1; k < i+n; k++ {
+		if !apart(l.Words[k-1], l.Words[k], l.Height()) {
+			continue
+		}
+		if first := meaning(strings.Join(texts[i:k], " "), v); first != "" && meaning(strings.Join(texts[k:i+n], " "), v) != "" {
+			return first, k - i
+		}
+	}
+	return role, n
 }
 
 // commonLabel is a label at the i-th word that is a common word too: a colon follows it, or it fills its cell and

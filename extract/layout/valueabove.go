@@ -32,8 +32,8 @@ func valueAbove(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 			}
 			continue
 		}
-		if !isCloseOver(c, edge, label) || startsWithLabel(lines[j], labels[j], c) {
-			break
+		if !isCloseOver(c, edge, label) || startsWithLabel(lines[j], labels[j], c) || len(value) > 0 && hasDigit(c.Text()) != hasDigit(value[0].Text()) {
+			break // values of more than one line are figures or words throughout
 		}
 		value, edge = append([]Cell{c}, value...), c
 	}

@@ -112,6 +112,7 @@ type headerReader struct {
 	openingWords, closingWords []page.Word // of the printed balances, nil where none is
 	openingPage, closingPage   int
 	carried                    []carriedFigure
+	lastRow                    int // the line of the account's last row
 }
 
 func (h *headerReader) origin(name string, p engine.Provenance) {
@@ -182,7 +183,7 @@ func (h *headerReader) kind(role layout.Role) *header.Value[string] {
 
 // branch is the name of the branch, its address only where nothing else is told of it.
 func (h *headerReader) branch() *header.Value[string] {
-	all := h.r.TextLabels("branch", header.IsPlace)
+	all := h.r.TextLabels("branch", func(s string) bool { return header.IsPlace(s) && !header.BeginsStreet(s) })
 	var best *header.Value[string]
 	for i, v := range all {
 		if (h.in(v.Line) || v.Line < h.g.from) && (best == nil || header.TellsStreet(best.Read) && !header.TellsStreet(v.Read)) {

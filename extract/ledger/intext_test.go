@@ -61,3 +61,21 @@ func TestCountsThatNoLabelNames(t *testing.T) {
 		}
 	}
 }
+
+// Words that are codes of currencies too stand in names.
+func TestNamesHoldNoCurrencies(t *testing.T) {
+	for name, c := range map[string]struct{ head, want string }{
+		"a holder's name":     {"Account Name: ALICE & BOB WONG", ""},
+		"a firm's legal form": {"KEDAI RUNCIT ALI SDN BHD", ""},
+		"a word of its own":   {"Current account EUR", "EUR"},
+	} {
+		a := read(t, paper("Harrow Bank\nAccount No. 7788-1234\n"+c.head+"\n"+intextRows)).Accounts[0]
+		got := ""
+		if a.MarkedCurrency != nil {
+			got = *a.MarkedCurrency
+		}
+		if got != c.want {
+			t.Errorf("%s: the currency is %q, want %q", name, got, c.want)
+		}
+	}
+}

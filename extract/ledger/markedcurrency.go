@@ -1,10 +1,12 @@
 package ledger
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -140,6 +142,16 @@ func bracketedCurrency(l layout.Line) (string, []page.Word) {
 	return "", nil
 }
 
+// isInName says that a word is one of the holder's or the issuer's name: "ALICE & BOB WONG".
+func (m currencyMarks) isInName(word string) bool {
+	for _, name := range []*string{m.h.account.Name, m.h.account.BankName} {
+		if name != nil && slices.Contains(strings.Fields(*name), word) {
+			return true
+		}
+	}
+	return false
+}
+
 func isLetters(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
@@ -155,7 +167,7 @@ func (m currencyMarks) inText() {
 			if strings.EqualFold(code, "euros") {
 				code = "EUR"
 			}
-			if notation.IsCurrencyCode(code) {
+			if notation.IsCurrencyCode(code) && !header.IsForm(code) && !m.isInName(code) {
 				m.note(code, l.Page, l.Words[k:k+1])
 			}
 		}

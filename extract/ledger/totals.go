@@ -82,6 +82,9 @@ func (h *headerReader) settleTotals(own []*row) {
 		debits += w.debit
 		credits += w.credit
 	}
+	for _, w := range own {
+		h.lastRow = max(h.lastRow, w.line)
+	}
 	a := h.account
 	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
 	h.total(&a.TotalCredits, wording.LineCredits, wording.RoleCredit, credits)
@@ -169,8 +172,8 @@ func (h *headerReader) countsByRows(own []*row) {
 // figuresOf are the places beside the account's rows where a sum is printed.
 func (h *headerReader) figuresOf(sum engine.Amount) []header.Value[engine.Amount] {
 	var found []header.Value[engine.Amount]
-	for i, l := range h.r.Free {
-		if line := h.r.FreeIndex[i]; h.in(line) || line < h.g.from {
+	for line, l := range h.r.Lines {
+		if (!h.r.Used[line] || line > h.lastRow) && (h.in(line) || line < h.g.from) {
 			for _, t := range h.r.Amounts(l) {
 				if t.Size == sum && !t.Dash && !t.Unread {
 					found = append(found, header.Value[engine.Amount]{Read: sum, Page: l.Page, Words: l.Words[t.From:t.To], Line: line})

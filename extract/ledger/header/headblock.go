@@ -90,6 +90,9 @@ func (h *Head) labelledBoxes() []page.Box {
 		boxes = append(boxes, f.Label.Box)
 		if len(f.Values) > 0 && f.Values[0].Page == f.Label.Page && !(asksForDay[f.Role] && !hasDigit(f.Values[0].Text())) {
 			boxes = append(boxes, f.Values[0].Box)
+			for _, w := range h.whole(f, f.Values[0]).Words {
+				boxes = append(boxes, w.Box)
+			}
 		}
 	}
 	return boxes

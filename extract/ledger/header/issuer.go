@@ -77,22 +77,21 @@ func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	return name
 }
 
-// logo is a name with the lines right below it in letters as large, all of them larger than its paragraph's other lines
-// and than the rest: "CREDIT" over "MUTUEL DES" over "ALPES".
+// logo is a name with the lines right below it in letters as large: "CREDIT" over "MUTUEL DES" over "ALPES".
 func logo(name layout.Cell, blocks []headBlock) layout.Cell {
+	last := name
 	for _, b := range blocks {
-		k := slices.IndexFunc(b.cells, func(c layout.Cell) bool { return c.Box == name.Box })
-		if k < 0 {
-			continue
-		}
-		whole := name
-		for _, c := range b.cells[k+1:] {
-			if c.Box.Height() < largeLogo || math.Abs(cellSize(c)-cellSize(name)) > sameSize*cellSize(name) || !looksLikeName(c, true) || isTitledName(c) || isAddressLine(c.Text()) {
-				break
+		for _, c := range b.cells {
+			gap := c.Box.Y0 - last.Box.Y1
+			under := c.Page == name.Page && c.Box.CenterY() > last.Box.Y1 && gap < sameLogo*c.Box.Height() && layout.Overlap(c.Box, name.Box) > 0
+			if !under || c.Box.Height() < largeLogo || math.Abs(cellSize(c)-cellSize(name)) > sameSize*cellSize(name) {
+				continue
 			}
-			whole = layout.NewCell(name.Page, append(whole.Words[:len(whole.Words):len(whole.Words)], c.Words...))
+			if !looksLikeName(c, true) || isTitledName(c) || isAddressLine(c.Text()) {
+				return name
+			}
+			name, last = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], c.Words...)), c
 		}
-		return whole
 	}
 	return name
 }
@@ -103,6 +102,8 @@ const (
 	largeLogo = 15
 	// sameSize is how much the sizes of one logo's lines differ at most.
 	sameSize = 0.05
+	// sameLogo is how far apart, in line heights, a logo's lines stand at most.
+	sameLogo = 0.5
 )
 
 // withFormBelow is a name with the legal form that did not fit beside it: "Ikeja Merchant Bank" over "Plc".

@@ -230,7 +230,12 @@ func IsPlace(s string) bool {
 }
 
 // TellsStreet says that a text is rather an address than a name.
-func TellsStreet(s string) bool { return numberThenStreet.MatchString(s) || strings.Contains(s, ",") }
+func TellsStreet(s string) bool { return strings.Contains(s, ",") }
+
+// BeginsStreet says that a text begins with a house's number and a street: "200 Ayala Way".
+func BeginsStreet(s string) bool {
+	return numberThenStreet.MatchString(s) && holds(layout.Normalize(s), wordStreet)
+}
 
 // isReach says that a text holds a web or mail address.
 func isReach(s string) bool {

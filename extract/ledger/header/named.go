@@ -121,11 +121,11 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 	for i, b := range blocks {
 		beside := i+1 < len(blocks) && blocks[i+1].line == b.line || i > 0 && blocks[i-1].line == b.line
 		for k, c := range b.cells {
-			starred, titled := strings.HasPrefix(c.Text(), "*"), k > 0 && isTitle(b.cells[k-1])
+			starred, titled := strings.HasPrefix(c.Text(), "*"), k > 0 && (isTitle(b.cells[k-1]) || isTitleStart(b.cells[k-1].Words))
 			if starred {
 				c = withoutStar(c)
 			}
-			if k > 0 && !titled || !starred && beside || h.Issuer == nil && !starred && !titled || !h.isLoneName(c, starred) {
+			if !starred && (k > 0 && !titled || beside) || h.Issuer == nil && !starred && !titled || !h.isLoneName(c, starred) {
 				continue
 			}
 			if found != nil {
@@ -151,10 +151,10 @@ func withoutStar(c layout.Cell) layout.Cell {
 // isLoneName says that a cell can only be a name; a star in front of it tells it from a place.
 func (h *Head) isLoneName(c layout.Cell, starred bool) bool {
 	text := strings.Trim(c.Text(), " ,;.")
-	if len(c.Words) < 2 || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) || isContact(text) || isBankName(c) || h.isOwnLabel(c) {
+	if len(c.Words) < 2 && !starred || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) || isContact(text) || isBankName(c) || h.isOwnLabel(c) {
 		return false
 	}
-	if honored := isTitledName(c); !honored && (!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || notation.CurrencyCode(text) != "") {
+	if honored := isTitledName(c) || ends(layout.Normalize(text), wordCompany); !honored && (!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || notation.CurrencyCode(text) != "") {
 		return false
 	}
 	for _, f := range strings.Fields(text) {

@@ -67,6 +67,11 @@ func holds(normal string, role layout.Role) bool {
 // TellsContact says that a text tells how to reach the issuer.
 func TellsContact(text string) bool { return holds(layout.Normalize(text), wordContact) }
 
+// IsForm says that a text is a firm's legal form: "Bhd".
+func IsForm(text string) bool {
+	return slices.Contains(nameWords[wordCompany], " "+layout.Normalize(text)+" ")
+}
+
 func begins(normal string, role layout.Role) bool {
 	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.HasPrefix(normal+" ", w[1:]) })
 }

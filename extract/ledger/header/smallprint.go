@@ -65,7 +65,7 @@ func owner(l layout.Line) (name string, from, to int) {
 			from++
 		}
 		to = endOfOwner(l.Words, from)
-		if words := l.Words[from:to]; isWholeName(l.Page, words) || len(words) == 1 && lettersOf(words[0].Text) != "" {
+		if words := l.Words[from:to]; isWholeName(l.Page, withoutEnd(words)) || len(words) == 1 && lettersOf(words[0].Text) != "" {
 			return withoutStop(layout.Text(words)), from, to
 		}
 	}
@@ -87,6 +87,15 @@ func endOfOwner(words []page.Word, from int) int {
 		}
 	}
 	return to
+}
+
+// withoutEnd are words without the mark that ends their sentence.
+func withoutEnd(words []page.Word) []page.Word {
+	out := slices.Clone(words)
+	if last := len(out) - 1; last >= 0 {
+		out[last].Text = strings.TrimRight(out[last].Text, "!,;")
+	}
+	return out
 }
 
 // withoutStop is a name without what ends its sentence; the period of an abbreviation is its own.

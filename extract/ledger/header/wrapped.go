@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -89,10 +90,24 @@ func breaksOff(role layout.Role, last, next layout.Cell) bool {
 	if len(text) > 1 && strings.HasSuffix(text, "-") && !strings.HasSuffix(text, " -") {
 		return role != "period" && strings.IndexFunc(text, unicode.IsLetter) >= 0 || role == "account_number"
 	}
+	if role == "period" {
+		return leadsOn(last, next)
+	}
 	if role == "account_name" {
 		return strings.HasSuffix(text, ",") || onlyWithForm(text, next.Text())
 	}
 	return role == "account_number" && !isIBAN(text) && isIBAN(text+next.Text())
+}
+
+// leadsOn says that a period goes on with the next line: a word that leads to its end stands between, or its last day
+// has a year only there.
+func leadsOn(last, next layout.Cell) bool {
+	if notation.LeadsToEnd(last.Words[len(last.Words)-1].Text) || notation.LeadsToEnd(next.Words[0].Text) {
+		return true
+	}
+	days := notation.DatesIn(last)
+	joined := notation.DatesIn(layout.NewCell(last.Page, append(last.Words[:len(last.Words):len(last.Words)], next.Words...)))
+	return len(joined) > 0 && joined[len(joined)-1].Year != 0 && (len(joined) > len(days) || days[len(days)-1].Year == 0) && len(notation.DatesIn(next)) == 0
 }
 
 // onlyWithForm says that a name goes on with words that end with a firm's legal form, which it lacks.
