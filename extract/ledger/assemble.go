@@ -27,8 +27,10 @@ type assembler struct {
 	passed  bool   // a line with a day was left out since the latest one taken
 	ended   bool
 	section layout.Role
-	last    *bool   // see amountsLast
-	centred float64 // the largest distance of a row's line to a line of its own above it, as gaps show
+	last    *bool // see amountsLast
+	// textFirst says that texts were found to stand above the figures of their rows.
+	textFirst bool
+	centred   float64 // the largest distance of a row's line to a line of its own above it, as gaps show
 	// linesOver is how many lines of its own a row has above its figures at most, as gaps show.
 	linesOver int
 	// unbooked counts rows that were left out as no movements of the account.

@@ -50,7 +50,7 @@ func (e *printedEnds) take(n note, v header.Value[engine.Amount]) {
 		switch {
 		case n.after <= e.first && e.first < e.last && !newest && e.h.laterClosing(n): // "balance as of" above the rows and below them
 			e.openings = append(e.openings, v)
-		case n.after < e.last && !newest && e.c.leaves(n.after, v.Read): // a page's closing balance, and rows follow
+		case n.after < e.last && !newest && (e.c.leaves(n.after, v.Read) || e.reach(n.after, v.Read)): // a page's or month's closing balance, and rows follow
 			e.h.carry(n, v, true)
 		default:
 			e.closings = append(e.closings, v)

@@ -20,6 +20,9 @@ func (a *assembler) textComesFirst() bool {
 	if edges >= certain || -edges >= certain {
 		return edges > 0
 	}
+	if len(a.rows) > 0 && a.rowOverleaf(a.rows[0].page) != nil { // the same table, under its heading again
+		return a.r.assembled[len(a.r.assembled)-1].textFirst
+	}
 	if above, below := a.oddBeginnings(); above != below {
 		return above < below
 	}

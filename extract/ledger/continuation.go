@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -33,8 +34,9 @@ func (a *assembler) attach() {
 		return
 	}
 	before := a.textComesFirst()
+	a.textFirst = before
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
-		if above, below := a.neighbours(run); above != nil && below != nil {
+		if above, below := a.neighbours(run); above != nil && below != nil && !slices.ContainsFunc(run, func(t looseText) bool { return !t.ok }) {
 			if cut, clear := a.cut(run, above, below, before); clear && cut < len(run) {
 				a.centred = max(a.centred, a.r.Lines[below.line].Box.CenterY()-run[len(run)-1].line.Box.CenterY())
 				a.linesOver = max(a.linesOver, len(run)-cut)
@@ -123,7 +125,7 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 			own = widestGap(run)
 			a.doubtOverleaf(run, own, below)
 		}
-		a.carryOver(run[:own], a.rowAt(run[0].row-1), false) // the row began on the page before
+		a.carryOver(run[:own], cmp.Or(a.rowAt(run[0].row-1), a.rowOverleaf(below.page)), false) // the row began on the page before
 		a.attachAbove(run[own:], below)
 		return
 	case below == nil && above != nil && before && (a.centred == 0 || a.rowAt(run[0].row) != nil && run[0].line.Box.CenterY()-a.lastLineY(above) > splitGap*a.centred):
@@ -271,31 +273,6 @@ func (a *assembler) lastLineY(d *draft) float64 {
 		return d.box.Y1 - line.Height()/2
 	}
 	return line.Box.CenterY()
-}
-
-// textAtEdges is how many more pages begin with text above their first row than end with text below their last.
-func (a *assembler) textAtEdges() int {
-	first, last := 0, 0
-	for _, t := range a.loose {
-		if !t.ok {
-			continue
-		}
-		if d := a.rowAt(t.row); d != nil && d.page == t.line.Page && a.startsPage(t.row) &&
-			a.r.Lines[d.line].Box.Y0-t.line.Box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
-			first++
-			if t.row == 0 { // nothing stands before the first row of all that it could continue
-				first += certain
-			}
-		}
-		if d := a.rowAt(t.row - 1); d != nil && d.page == t.line.Page && a.endsPage(t.row-1) &&
-			t.line.Box.Y0-d.box.Y1 < t.line.Height() && a.alignedWithText(t.line) {
-			last++
-			if t.row == len(a.rows) {
-				last += certain
-			}
-		}
-	}
-	return first - last
 }
 
 // certain is how many pages' evidence the table's own beginning and end are worth.

@@ -112,6 +112,7 @@ func (r *reader) readRows(ctx context.Context) {
 	r.Outside = header.OutsideOf(r.Paper)
 	r.dropBeyondEnd()
 	r.dropOtherTables()
+	r.dropDetailLists()
 	r.forgetWorksheets()
 }
 

@@ -33,10 +33,18 @@ func (p *Paper) FindFurniture() map[int]bool {
 		seen[at] = append(seen[at], i)
 	}
 	top, bottom := p.dataReach()
+	among := map[string]int{} // how often a text stands between rows
+	for at, lines := range seen {
+		for _, i := range lines {
+			if l := p.Lines[i]; l.Box.CenterY() > top[l.Page] && l.Box.CenterY() < bottom[l.Page] {
+				among[at.text]++
+			}
+		}
+	}
 	furniture := map[int]bool{}
 	for at, lines := range seen {
-		if len(pages[at]) < 2 || strings.IndexFunc(at.text, unicode.IsLetter) < 0 {
-			continue
+		if len(pages[at]) < 2 || strings.IndexFunc(at.text, unicode.IsLetter) < 0 || among[at.text] > len(lines) {
+			continue // what stands oftener between rows is theirs, also at a page's head
 		}
 		for _, i := range lines {
 			l := p.Lines[i]

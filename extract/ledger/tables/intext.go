@@ -17,7 +17,8 @@ const wordSpace = 0.45
 
 // dropInText takes the numbers out that are words of a text: a whole number with a currency mark between
 // words ("up to P1,000,000 per depositor"), and an amount within the text that begins at the description's
-// left edge ("USD 7.50 @ 57.10"), unless it ends where the amounts of a column do.
+// left edge ("USD 7.50 @ 57.10"), unless it ends where the amounts of a column do, and one between words left of all
+// columns of money ("CAPITAL 882.29 INSURANCE 12.00").
 func (t *Table) dropInText() {
 	if t.Sheet {
 		return
@@ -28,7 +29,7 @@ func (t *Table) dropInText() {
 			if token.Dash {
 				return false
 			}
-			return token.Decimals < 0 && token.Marked && t.betweenWords(l, token) || t.withinDescription(l, token)
+			return t.betweenWords(l, token) && (token.Decimals < 0 && token.Marked || t.leftOfMoney(l, token)) || t.withinDescription(l, token)
 		})
 	}
 }
@@ -42,6 +43,17 @@ func (t *Table) betweenWords(l *Line, token notation.MoneyToken) bool {
 	near := notation.TextGap * l.Height()
 	return hasLetter(before.Text) && hasLetter(after.Text) && before.Cell == after.Cell &&
 		token.Box.X0-before.Box.X1 < near && after.Box.X0-token.Box.X1 < near
+}
+
+// leftOfMoney says that a number ends well before the first column of money begins.
+func (t *Table) leftOfMoney(l *Line, token notation.MoneyToken) bool {
+	first := math.Inf(1)
+	for _, c := range t.Columns {
+		if wording.IsMoney(c.Role) {
+			first = min(first, c.Box.X0)
+		}
+	}
+	return t.Headed && !math.IsInf(first, 1) && token.Box.X1 < first-2*l.Height()
 }
 
 func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >= 0 }
