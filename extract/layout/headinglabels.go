@@ -12,21 +12,16 @@ import (
 func stack(upper, lower []Column) []Column {
 	out := slices.Clone(lower)
 	for _, u := range upper {
-		used := false
-		for i := range lower {
-			if Overlap(u.Box, lower[i].Box) > 0 {
-				out[i].Text = u.Text + " " + out[i].Text
-				out[i].Box = page.Box{X0: min(out[i].Box.X0, max(u.Box.X0, out[i].Box.X0-u.Box.Width())),
-					Y0: u.Box.Y0, X1: out[i].Box.X1, Y1: out[i].Box.Y1}
-				used = true
-			}
+		under := columnsUnder(u, lower)
+		for _, i := range under {
+			out[i].Text = u.Text + " " + out[i].Text
 		}
-		if !used {
+		switch len(under) {
+		case 0:
 			out = append(out, u)
+		case 1: // a label over one column only may be wider than the one below it
+			out[under[0]].Box = out[under[0]].Box.Union(u.Box)
 		}
-	}
-	for i := range out { // a label over one column only may be wider than the one below it
-		out[i].Box = widen(out[i].Box, upper, lower, i)
 	}
 	slices.SortStableFunc(out, func(a, b Column) int {
 		if a.Box.X0 < b.Box.X0 {
@@ -37,24 +32,14 @@ func stack(upper, lower []Column) []Column {
 	return out
 }
 
-// widen takes the full width of an upper label that stands over one lower label alone.
-func widen(b page.Box, upper, lower []Column, i int) page.Box {
-	if i >= len(lower) {
-		return b
-	}
-	b = lower[i].Box
-	for _, u := range upper {
-		over := 0
-		for _, l := range lower {
-			if Overlap(u.Box, l.Box) > 0 {
-				over++
-			}
-		}
-		if over == 1 && Overlap(u.Box, lower[i].Box) > 0 {
-			b = b.Union(u.Box)
+// columnsUnder are the places of the columns that a label stands over.
+func columnsUnder(label Column, columns []Column) (under []int) {
+	for i := range columns {
+		if Overlap(label.Box, columns[i].Box) > 0 {
+			under = append(under, i)
 		}
 	}
-	return b
+	return under
 }
 
 // splitCells are the labels of one line: its cells, and a cell that holds several known labels

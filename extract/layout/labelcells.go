@@ -40,7 +40,7 @@ func labelCells(lines []Line, i int, v *Vocabulary) []Cell {
 			if namesUnit(c.Words, k, v) {
 				continue
 			}
-			if parted(lines, i, c, k) || isWide(c, k, least) && (labels || labelFollows(c, k, least, v)) || standsBeside(lines, i, NewCell(c.Page, c.Words[start:]), k-start, v) {
+			if parted(lines, i, c, k, least) || isWide(c, k, least) && (labels || labelFollows(c, k, least, v)) || standsBeside(lines, i, NewCell(c.Page, c.Words[start:]), k-start, v) {
 				out = append(out, NewCell(c.Page, c.Words[start:k]))
 				start = k
 			}
@@ -85,10 +85,9 @@ func labelFollows(c Cell, k int, least float64, v *Vocabulary) bool {
 }
 
 // parted says that another line has a space where the k-th word of a cell begins, between words that stand
-// over or under the cell.
-func parted(lines []Line, i int, c Cell, k int) bool {
+// over or under the cell; least is the least space that parts labels.
+func parted(lines []Line, i int, c Cell, k int, least float64) bool {
 	from, to := c.Words[k-1].Box.X1, c.Words[k].Box.X0
-	least := labelSpace(c.Words, lines[i].Height())
 	if to-from < least {
 		return false
 	}

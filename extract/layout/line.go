@@ -110,20 +110,30 @@ func Lines(p page.Page) []Line {
 		}
 		rows = append(rows, append(make([]*page.Word, 0, usualWords), w))
 	}
-	lines := make([]Line, len(rows))
-	all := make([]page.Word, 0, len(words))
-	for i, row := range rows {
+	return inOrder(p.Number, rows, len(words))
+}
+
+// inOrder makes lines of the words of rows, which are so many in all: words from left to right, lines downwards.
+func inOrder(pageNumber int, rows [][]*page.Word, words int) []Line {
+	lines := make([]Line, 0, len(rows))
+	all := make([]page.Word, 0, words)
+	for _, row := range rows {
 		slices.SortStableFunc(row, func(a, b *page.Word) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
 		first := len(all)
 		for _, w := range row {
 			all = append(all, *w)
 		}
-		own := all[first:len(all):len(all)]
-		lines[i] = Line{Page: p.Number, Box: Bounds(own), Words: own}
+		for own := range slices.Chunk(all[first:len(all):len(all)], maxLineWords) {
+			lines = append(lines, Line{Page: pageNumber, Box: Bounds(own), Words: own})
+		}
 	}
 	slices.SortStableFunc(lines, func(a, b Line) int { return cmp.Compare(a.Box.CenterY(), b.Box.CenterY()) })
 	return lines
 }
+
+// maxLineWords bounds the words of one line: a page printed edge to edge in the smallest type, letter by letter, has
+// fewer. What reads lines compares their words with each other, and takes a longer one in pieces.
+const maxLineWords = 512
 
 // usualWords is how many words most lines have.
 const usualWords = 16
