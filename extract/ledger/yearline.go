@@ -14,7 +14,7 @@ import (
 
 // takeYear takes a line that is nothing but a year, and gives the year of the latest one to a day without.
 func (a *assembler) takeYear(l *tables.Line) bool {
-	if year, ok := yearAlone(l); ok && a.t.InDayPlace(l) && a.t.DaysLackYears() && !a.t.BreaksYears() {
+	if year, ok := yearAlone(l); ok && a.t.InDayPlace(l) && a.t.YearsHeadRows() {
 		a.year = year
 		a.r.Used[l.Index] = true
 		return true

@@ -36,7 +36,7 @@ func (t *Table) columnReach(column int, height float64) (left, limit float64) {
 // Texts sorts a line's words that are neither date nor money into the text columns; -1 stands for the
 // description when the table has no such column.
 func (t *Table) Texts(l *Line) map[int][]page.Word {
-	taken := l.taken()
+	taken, height := l.taken(), l.Height()
 	mark := func(from, to int) {
 		for i := from; i < to; i++ {
 			taken[i] = true
@@ -52,7 +52,7 @@ func (t *Table) Texts(l *Line) map[int][]page.Word {
 	out := map[int][]page.Word{}
 	for i := 0; i < len(l.Words); {
 		j := i
-		for j < len(l.Words) && !taken[j] && (j == i || !t.breaks(l, j)) {
+		for j < len(l.Words) && !taken[j] && (j == i || !t.breaks(l, j, height)) {
 			j++
 		}
 		if j == i {
@@ -71,12 +71,11 @@ func (t *Table) Texts(l *Line) map[int][]page.Word {
 
 // breaks says that word j begins a new cell: after a wide gap, in another spreadsheet cell, or exactly
 // where a text column's label begins.
-func (t *Table) breaks(l *Line, j int) bool {
+func (t *Table) breaks(l *Line, j int, height float64) bool {
 	a, b := l.Words[j-1], l.Words[j]
 	if (a.Cell != "" || b.Cell != "") && a.Cell != b.Cell {
 		return true
 	}
-	height := l.Height()
 	if b.Box.X0-a.Box.X1 > 0.85*height || t.stackAt(l, a.Box) != t.stackAt(l, b.Box) {
 		return true
 	}

@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -61,17 +60,4 @@ func (t *Table) InDayPlace(l *Line) bool {
 		left = t.Columns[column].Box.X0
 	}
 	return math.Abs(l.Words[0].Box.X0-left) <= dateReach*l.Height()
-}
-
-// DaysLackYears says that no day of the table prints its year; those that a line above gave one do not count.
-func (t *Table) DaysLackYears() bool {
-	for _, l := range t.Lines {
-		if l.Date == nil {
-			continue
-		}
-		if p, ok := notation.ParsePrintedDate(l.Date.Text); ok && p.Year != 0 {
-			return false
-		}
-	}
-	return true
 }

@@ -31,6 +31,7 @@ type Table struct {
 	texted    *float64 // see DescriptionLeft
 	entered   *float64 // see EntryLeft
 	wrapped   *float64 // see beginsWrapped
+	yearsHead *bool    // see YearsHeadRows
 	stacks    []stack  // see findStacks
 	guessed   bool     // no heading names the description: its column is a guess
 	// PartsBelow are the parts of loans' payments that stood below their rows, by the rows' lines.

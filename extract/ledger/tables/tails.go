@@ -38,30 +38,6 @@ func (t *Table) findTails() {
 	}
 }
 
-// BreaksYears says that years stand below days: with the texts of their rows going on beside them, or one year alone on
-// line after line of a page, none of them above the first day. A year alone on a line completes the day above it then,
-// and is none of the rows below.
-func (t *Table) BreaksYears() bool {
-	var above *Line // the year alone before
-	dated, heads := false, false
-	for i := range t.Lines {
-		l := &t.Lines[i]
-		dated = dated || l.Date != nil
-		switch {
-		case l.Tail != l.TailFrom+1 || len(l.Words[l.TailFrom].Text) != len("2006"):
-		case len(l.Words) > l.Tail:
-			return true
-		case !dated:
-			heads = true
-		case !heads && above != nil && above.Page == l.Page && above.Words[0].Text == l.Words[0].Text:
-			return true
-		default:
-			above = l
-		}
-	}
-	return false
-}
-
 // markYears takes the years from word from on that complete dates of the table's other date columns, and says
 // where they end. Behind the end of the first date a year may stand anywhere in the other's reach.
 func (t *Table) markYears(l *Line, from int) int {
