@@ -89,7 +89,7 @@ func (a *assembler) movementColumns(rows []*draft) []layout.Role {
 		}
 	}
 	for _, r := range []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty, wording.RolePart} { // those that stood below
-		if !slices.Contains(out, r) && slices.ContainsFunc(rows, func(d *draft) bool { return d.money[r].Size != 0 }) {
+		if len(out) < maxMovements && !slices.Contains(out, r) && slices.ContainsFunc(rows, func(d *draft) bool { return d.money[r].Size != 0 }) {
 			out = append(out, r)
 		}
 	}
@@ -116,8 +116,10 @@ func (p payments) namedParts(columns []layout.Role, rows []*draft) []layout.Role
 }
 
 // learnTotal finds the column whose amounts are the sums of others', and those; "" when there is none. Of two that are,
-// the one that is made of more is what was paid: the other is what was asked for.
+// the one that is made of more is what was paid: the other is what was asked for. The first rows teach: every set of
+// columns is tried on each.
 func learnTotal(rows []*draft, columns []layout.Role) (total layout.Role, parts []layout.Role) {
+	rows = rows[:min(len(rows), learnedRows)]
 	most := 0
 	for _, c := range columns {
 		if c == wording.RoleDebit || c == wording.RolePrincipal || c == wording.RoleInterest || c == wording.RolePenalty {

@@ -46,8 +46,7 @@ func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vo
 	if err := ctx.Err(); err != nil {
 		return nil, header.Own{}, err
 	}
-	r.readRows(ctx)
-	if err := ctx.Err(); err != nil {
+	if err := r.readRows(ctx); err != nil {
 		return nil, header.Own{}, err
 	}
 	st, err := r.statement(ctx)
@@ -79,8 +78,8 @@ func (r *reader) prepare() {
 	}
 }
 
-// readRows finds the tables and puts their rows together.
-func (r *reader) readRows(ctx context.Context) {
+// readRows finds the tables and puts their rows together; its only error is ctx's.
+func (r *reader) readRows(ctx context.Context) error {
 	if a := r.assembleBlocks(blocks.ReadLabelled(ctx, r.Paper)); a != nil {
 		r.assembled = append(r.assembled, a)
 		r.Headers = nil
@@ -100,12 +99,15 @@ func (r *reader) readRows(ctx context.Context) {
 		}
 	}
 	for _, t := range found {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		switch {
 		case !t.Fill(r.Paper):
 		case t.Daily:
 			r.takeDaily(t)
 		default:
-			r.assembled = append(r.assembled, r.assemble(t))
+			r.assembled = append(r.assembled, r.assemble(ctx, t))
 		}
 	}
 	r.readOtherwise(ctx, headings)
@@ -114,6 +116,7 @@ func (r *reader) readRows(ctx context.Context) {
 	r.dropOtherTables()
 	r.dropDetailLists()
 	r.forgetWorksheets()
+	return ctx.Err()
 }
 
 // takeDaily keeps a list of daily balances and marks its lines as used.
@@ -126,36 +129,47 @@ func (r *reader) takeDaily(t *tables.Table) {
 	}
 }
 
-// assemble puts the rows of a table together, step by step.
-func (r *reader) assemble(t *tables.Table) *assembler {
+// assemble puts the rows of a table together, step by step; those after ctx has ended are left out, nobody waits for
+// their rows.
+func (r *reader) assemble(ctx context.Context, t *tables.Table) *assembler {
 	a := &assembler{r: r, t: t}
 	if n := len(r.assembled); n > 0 {
 		a.follow(r.assembled[n-1])
 	}
-	a.run()
-	a.secondDates()
-	a.silentBalances()
-	a.stacked()
-	a.dayHeads()
-	a.dropSummaryFigures()
-	a.totalsOfSides()
-	a.dropRestated()
-	a.dropAfterLast()
-	a.wrappedLabels()
-	a.attach()
-	a.unmovedBalances()
-	a.learnSum()
-	a.releasedBalance()
-	a.debtAsPositive()
-	a.attachParts()
-	a.learnPayments()
-	a.booked()
+	for _, step := range []func(){
+		a.run,
+		a.secondDates,
+		a.silentBalances,
+		a.stacked,
+		a.dayHeads,
+		a.dropSummaryFigures,
+		a.totalsOfSides,
+		a.dropRestated,
+		a.dropAfterLast,
+		a.wrappedLabels,
+		a.attach,
+		a.unmovedBalances,
+		a.learnSum,
+		a.releasedBalance,
+		a.debtAsPositive,
+		a.attachParts,
+		a.learnPayments,
+		a.booked,
+	} {
+		if ctx.Err() != nil {
+			break
+		}
+		step()
+	}
 	return a
 }
 
 // readOtherwise reads the paper anew where tables gave no rows or none whose balances follow: as blocks, or by the
 // order of the amounts that end its lines. headings are the lines that head tables.
 func (r *reader) readOtherwise(ctx context.Context, headings map[int]bool) {
+	if ctx.Err() != nil {
+		return
+	}
 	if !slices.ContainsFunc(r.assembled, func(a *assembler) bool { return len(a.rows) > 0 }) {
 		if a := r.assembleBlocks(blocks.Read(ctx, r.Paper)); a != nil { // what looked like headings stood in the blocks
 			r.assembled = []*assembler{a}

@@ -1,0 +1,84 @@
+package ledger
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// hostilePapers are papers that no bank prints, each of n lines that ask one rule the same question again and again.
+var hostilePapers = map[string]func(n int) page.Document{
+	"nothing but days": func(n int) page.Document {
+		return paper(statementHeading + strings.Repeat("01/02/2024\n", n))
+	},
+	"nothing but amounts": func(n int) page.Document {
+		return paper(statementHeading + strings.Repeat("                                   12.00\n", n))
+	},
+	"one row that wraps over the whole paper": func(n int) page.Document {
+		return paper(statementHeading + "01/02/2024  FIRST               5.00             95.00\n" + strings.Repeat("            wrapped text\n", n))
+	},
+	"years above every day": func(n int) page.Document {
+		var b strings.Builder
+		for i := range n / 2 {
+			fmt.Fprintf(&b, "%d\n%02d Jan      ROW                  5.00              95.00\n", 2000+i%30, 1+i%28)
+		}
+		return paper(statementHeading + b.String())
+	},
+	"years below every other": func(n int) page.Document {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "%d\n", 2000+i%30)
+		}
+		return paper(statementHeading + b.String())
+	},
+	"a heading on every line": func(n int) page.Document { return paper(strings.Repeat(statementHeading, n/2)) },
+	"rows whose amounts never come": func(n int) page.Document {
+		return paper(statementHeading + strings.Repeat("01/02/2024  OPEN ROW\n", n))
+	},
+}
+
+const statementHeading = "Date        Description          Debit      Credit    Balance\n"
+
+// What a paper costs grows as its lines do: four times the lines are some four times the work, sixteen times where a
+// rule compares each with all others. Measured is the processor's time, the best of a few tries.
+func TestWorkGrowsAsThePaperDoes(t *testing.T) {
+	const lines, times, most, tries = 250, 4, 9.0, 4
+	for name, of := range hostilePapers {
+		least := 1e9
+		for range tries {
+			if least = min(least, costOf(t, of(lines*times))/costOf(t, of(lines))); least <= most {
+				break
+			}
+		}
+		if least > most {
+			t.Errorf("%s: %d times the lines cost %.1f times the work, want %v at most", name, times, least, most)
+		}
+	}
+}
+
+// costOf is the processor's time in seconds that reading a paper takes on its own thread.
+func costOf(t *testing.T, d page.Document) float64 {
+	t.Helper()
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	began := threadTime()
+	if _, err := Read(context.Background(), d, Options{}); err != nil {
+		t.Fatalf("Read: %v", err)
+	}
+	return (threadTime() - began).Seconds()
+}
+
+func threadTime() time.Duration {
+	const thisThread = 1 // RUSAGE_THREAD
+	var u syscall.Rusage
+	if err := syscall.Getrusage(thisThread, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
