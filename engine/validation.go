@@ -67,8 +67,10 @@ type BalanceChecks struct {
 	FirstBreak             *int        `json:"first_break"`
 	RowBreaks              []RowBreak  `json:"row_breaks"`
 	// DoubtfulWords are the places of the rows whose day or text was recognized and may be misread, told where
-	// they alone keep Status from pass: every figure is proven. Absent when there are none.
-	DoubtfulWords []int `json:"doubtful_words,omitempty"`
+	// they alone keep Status from pass: every figure is proven. It names the twenty worst at most, in their
+	// order; DoubtfulWordsCount counts all. Both are absent when there are none.
+	DoubtfulWords      []int `json:"doubtful_words,omitempty"`
+	DoubtfulWordsCount int   `json:"doubtful_words_count,omitempty"`
 	// DoubtfulDays are, told likewise, the places of the rows whose day is not known, lies far outside the
 	// printed period, or out of the order that nearly all others keep.
 	DoubtfulDays []int `json:"doubtful_days,omitempty"`

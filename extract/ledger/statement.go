@@ -101,6 +101,8 @@ type RowNote struct {
 	// DoubtfulWords says that the row's day or text was recognized and may well be misread, or that some of its text
 	// may be a neighbour's: arithmetic proves figures, no words.
 	DoubtfulWords bool
+	// WordsSure is how likely such a row's day and text are right all the same, 0..1; 0 where that is not known.
+	WordsSure float64
 }
 
 // Carry is a balance printed at the end or the start of a page to lead over to the next.

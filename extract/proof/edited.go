@@ -57,7 +57,7 @@ func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.R
 		note.DateText = ""
 	}
 	if row.Description != was.Description || !sameDate(was.Date, row.Date) {
-		note.DoubtfulWords = false
+		note.DoubtfulWords, note.WordsSure = false, 0
 	}
 	if !sameMovement(was, row) {
 		note.Repair, note.Ambiguous, note.AmountText = "", false, ""

@@ -25,6 +25,22 @@ func TestDoubtfulWordsKeepProvenFiguresFromPassing(t *testing.T) {
 	}
 }
 
+func TestOnlyTheTwentyWorstRowsInDoubtAreNamedAndAllAreCounted(t *testing.T) {
+	st := vector1(t)
+	st.Rows, st.RowNotes = nil, map[int]ledger.RowNote{}
+	st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil
+	for i := range 30 {
+		st.Rows = append(st.Rows, engine.Transaction{Row: i + 1, Date: day(t, "2025-01-20"), Credit: 1_00, Balance: money(10_000_00 + engine.Amount(i+1)*1_00)})
+		st.RowNotes[i] = ledger.RowNote{BalancePrinted: true, DoubtfulWords: i > 0, WordsSure: 0.9 - float64(i%10)/100}
+	}
+	st.Accounts[0].Closing = money(10_030_00)
+	b, _ := Check(st, Context{})
+	want := []int{3, 4, 5, 6, 7, 8, 9, 13, 14, 15, 16, 17, 18, 19, 24, 25, 26, 27, 28, 29} // as sure as 23 are 3 and 13, which come first
+	if b.Status != engine.CheckWarn || b.DoubtfulWordsCount != 29 || !slices.Equal(b.DoubtfulWords, want) {
+		t.Errorf("status %s, %d in doubt, named %v; want warn, 29, %v", b.Status, b.DoubtfulWordsCount, b.DoubtfulWords, want)
+	}
+}
+
 func TestWhereFiguresDoNotFollowNothingIsSaidOfWords(t *testing.T) {
 	st := faint(t)
 	st.Rows[2].Debit++

@@ -76,6 +76,7 @@ type note struct {
 	OtherParts     engine.Amount `json:"other_parts,omitempty"`
 	Ambiguous      bool          `json:"ambiguous,omitempty"`
 	DoubtfulWords  bool          `json:"doubtful_words,omitempty"`
+	WordsSure      float64       `json:"words_sure,omitempty"`
 }
 
 type carry struct {

@@ -12,7 +12,8 @@ import (
 // whole row. Forty such rows still hold a misread word in one paper of twenty-five.
 const sureWords = 0.999
 
-// doubtWords marks the rows whose day or text was recognized and is not sure even if every figure is proven.
+// doubtWords marks the rows whose day or text was recognized and is not sure even if every figure is proven, and says how
+// sure. Of a row in doubt already, whose text may be a neighbour's, that is not known.
 func doubtWords(st *ledger.Statement) {
 	for place := range st.Rows {
 		sure := 1.0
@@ -21,6 +22,9 @@ func doubtWords(st *ledger.Statement) {
 		}
 		if sure < sureWords {
 			note := st.RowNotes[place]
+			if !note.DoubtfulWords {
+				note.WordsSure = sure
+			}
 			note.DoubtfulWords = true
 			st.RowNotes[place] = note
 		}
@@ -39,7 +43,7 @@ func wordsAt(origins map[string]engine.Provenance, pointer string, kind confiden
 
 // tellDoubt says in a sentence why a statement whose figures are all proven does not pass.
 func (p *Paper) tellDoubt(checks engine.BalanceChecks) {
-	if n := len(checks.DoubtfulWords); n > 0 {
+	if n := checks.DoubtfulWordsCount; n > 0 {
 		p.Warn("LOW_CONFIDENCE", fmt.Sprintf("Every figure is proven; the day or text of %d rows is not sure: recognized words may be misread, a line of text may be a neighbour's.", n))
 	}
 	if n := len(checks.DoubtfulDays); n > 0 {
