@@ -147,6 +147,9 @@ var figuredCode = regexp.MustCompile(`^[01][A-Z]$`)
 // elsewhere or a long number follows; "" for all others: flats and gates are numbered so too.
 func (v votes) code(words []page.Word, i int) string {
 	w := words[i]
+	if m := figuredLabel.FindStringSubmatch(w.Text); m != nil && bySkeleton[skeleton(m[1])] != "" && w.Confidence < certainWord {
+		return bySkeleton[skeleton(m[1])] + m[2]
+	}
 	if term := bySkeleton[skeleton(w.Text)]; term != "" && figuredCode.MatchString(w.Text) && skeleton(w.Text[1:]) == skeleton(term[1:]) && w.Confidence < certainWord {
 		if v[skeleton(term)][term] > 0 || i+1 < len(words) && longNumber.MatchString(words[i+1].Text) && follows(w, words[i+1]) {
 			return term
@@ -154,6 +157,9 @@ func (v votes) code(words []page.Word, i int) string {
 	}
 	return ""
 }
+
+// figuredLabel is such a code before a mark and a long number ("1D:7591772334").
+var figuredLabel = regexp.MustCompile(`^(1D)([:#.]\d{5,})$`)
 
 // longNumber is a number that no street has.
 var longNumber = regexp.MustCompile(`^\d{5,}$`)

@@ -18,7 +18,7 @@ const (
 	// narrowGap is the gap in row heights that a point without ink leaves, less than a space.
 	narrowGap = 0.4
 	// maxMended bounds the second looks at split amounts of one page; ink alone is cheap.
-	maxMended = 24
+	maxMended = 48
 	// mendedSure is the least confidence of an amount put together.
 	mendedSure = 0.5
 )
@@ -27,8 +27,10 @@ const (
 var (
 	figured = regexp.MustCompile(`^[-+]?\(?[\d.,'’]+\)?[-+]?$`)
 	cents   = regexp.MustCompile(`^\d{2}\)?[-+]?$`)
-	dayEnd  = regexp.MustCompile(`^\d{2}\.(\d{2}|\d{4})?$`)
-	whole   = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,'’]\d{3})*[.,]\d{2}\)?[-+]?$`)
+	// pointedCents are cents with their mark.
+	pointedCents = regexp.MustCompile(`^[.,]\d{2}\)?[-+]?$`)
+	dayEnd       = regexp.MustCompile(`^\d{2}\.(\d{2}|\d{4})?$`)
+	whole        = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,'’]\d{3})*[.,]\d{2}\)?[-+]?$`)
 )
 
 // mostParts is into how many words an amount falls apart at most: "1, 766, 668 00".
@@ -40,10 +42,10 @@ const mostParts = 4
 func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
 	left, words := maxMended, sidesApart(v.words)
-	known := waysOn(v.picture, words)
+	known, printed := waysOn(v.picture, words), currenciesOn(words)
 	for i := 0; i < len(words); i++ {
 		first := words[i]
-		currency := words[i].withoutCurrency()
+		currency := words[i].withoutCurrency(printed)
 		n, together := known.partsFrom(words[i:]), Word{}
 		blurred := n < 2 && centsBlurred(words[i:])
 		if blurred {
@@ -75,20 +77,6 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 		i += n - 1
 	}
 	return out, nil
-}
-
-// currencied is the beginning of an amount behind the sign or the short name of its currency.
-var currencied = regexp.MustCompile(`^(\pL{1,3}|\p{Sc}|\pL{1,2}\p{Sc})(\d{1,3}(?:[.,'’]\d{3})*[.,'’]?)$`)
-
-// withoutCurrency takes the currency off the beginning of an amount ("P83,") and gives it; "" for any other word. Letters
-// before a number without a mark may be a code.
-func (w *Word) withoutCurrency() string {
-	m := currencied.FindStringSubmatch(w.Text)
-	if m == nil || isWord(m[1]) && digitsOf(m[2]) == m[2] {
-		return ""
-	}
-	w.narrow(m[2])
-	return m[1]
 }
 
 // partsFrom is how many words from the first may be one amount: 1 when it is none that fell apart.
@@ -220,10 +208,11 @@ func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gr
 	return Word{}, nil
 }
 
-// joinedByMark puts an amount together that its own mark before the cents parts ("3.969, 22"): nothing else ends so.
+// joinedByMark puts an amount together that its own mark before the cents parts ("3.969, 22", "77,207 .22"): nothing else
+// ends or begins so.
 func (known ways) joinedByMark(parts []Word) Word {
 	all, before, last := joined(parts), parts[len(parts)-2].Text, parts[len(parts)-1].Text
-	if _, lost := known.pointed(parts); len(lost) > 0 || !cents.MatchString(last) || !strings.HasSuffix(before, decimalMarkOf(all.Text)) {
+	if _, lost := known.pointed(parts); len(lost) > 0 || !cents.MatchString(last) && !pointedCents.MatchString(last) || strings.HasSuffix(before, decimalMarkOf(all.Text)) != cents.MatchString(last) {
 		return Word{}
 	}
 	for _, way := range known {

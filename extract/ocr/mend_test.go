@@ -35,6 +35,8 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 		{"a thousand's mark that only reading shows", []Word{word("20", 100, 100, 120, 120), word("018,23", 132, 100, 190, 120)}, "20.018,23", []string{"20", "018,23"}},
 		{"a currency before a wide comma", []Word{word("P83,", 100, 100, 140, 120), word("064.59", 152, 100, 202, 120)}, "83,064.59", []string{"P83,064.59"}},
 		{"a currency before cents", []Word{word("R20,624", 100, 100, 160, 120), word("97", 172, 100, 192, 120)}, "20,624.97", []string{"R20,624.97"}},
+		{"cents with their mark behind a currency", []Word{word("P77,207", 100, 100, 160, 120), word(".22", 164, 100, 184, 120)}, "", []string{"P77,207.22"}},
+		{"cents with the mark of thousands", []Word{word("77,207", 100, 100, 160, 120), word(",22", 164, 100, 184, 120)}, "", []string{"77,207", ",22"}},
 		{"a code before a number", []Word{word("T89", 100, 100, 140, 120), word("24.86", 152, 100, 202, 120)}, "8924.86", []string{"T89", "24.86"}},
 		{"three parts", []Word{word("766,", 100, 100, 130, 120), word("668", 142, 100, 172, 120), word("00", 184, 100, 200, 120)}, "766,668.00", []string{"766,668.00"}},
 		{"two amounts", []Word{word("12.00", 100, 100, 130, 120), word("306.09", 142, 100, 192, 120)}, "12.00306.09", []string{"12.00", "306.09"}},
@@ -73,6 +75,7 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 		}
 		return g
 	}
+	pesos := []Word{word("P325.26", 100, 130, 192, 150), word("P54.10", 100, 160, 192, 180), word("P1,702.41", 100, 190, 192, 210)}
 	plain := []Word{word("4821.70", 100, 130, 192, 150), word("9225.87", 100, 160, 192, 180), word("3221.43", 100, 190, 192, 210)}
 	amount := []Word{word("75,537", 100, 100, 160, 120), word("74", 172, 100, 192, 120)}
 	for _, c := range []struct {
@@ -98,6 +101,9 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 		{"a day whose points are both lost", []Word{word("05", 100, 100, 120, 120), word("06", 132, 100, 152, 120), word("2019", 164, 100, 204, 120)}, dots(125, 116), []string{"05", "06", "2019"}},
 		{"a day and its year", []Word{word("05.06", 100, 100, 152, 120), word("2019", 164, 100, 204, 120)}, dots(157, 116), []string{"05.06.2019"}},
 		{"thousands in the Swiss way", []Word{word("2'100", 100, 100, 160, 120), word("15", 172, 100, 192, 120)}, dots(165, 116), []string{"2'100.15"}},
+		{"cents behind a currency that the page prints", append([]Word{word("P813", 100, 100, 160, 120), word("41", 172, 100, 192, 120)}, pesos...), dots(165, 116),
+			[]string{"P813.41", "P325.26", "P54.10", "P1,702.41"}},
+		{"a code and a number", []Word{word("P813", 100, 100, 160, 120), word("41", 172, 100, 192, 120)}, dots(165, 116), []string{"P813", "41"}},
 		{"a number and a month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, raster.NewGray(400, 300), []string{"11", "06."}},
 	} {
 		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, view{prepared: prepared{picture: c.picture}, words: c.words})

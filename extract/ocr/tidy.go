@@ -41,7 +41,7 @@ func tidy(words []Word) []Word {
 	for _, w := range words {
 		w.Text = strings.TrimSpace(w.Text)
 		if !w.isDirt(usual) {
-			kept = append(kept, w.withoutRules())
+			kept = append(kept, w.withoutRules().withoutDirt())
 		}
 	}
 	slices.SortStableFunc(kept, func(a, b Word) int {
@@ -119,7 +119,19 @@ const surelyDirt = 0.2
 const doubtful = 0.5
 
 // ruleMarks are what lines of a table are read as, apart from marks that amounts bear.
-const ruleMarks = "|¦‖_~—–=[]{}!"
+const ruleMarks = "|¦‖_~—–=[]{}!\\<>^"
+
+// dirtMarks are what specks beside figures are read as; no amount and no day bears one.
+const dirtMarks = "_~^‘’“”„\"'`´.,:;*°·•"
+
+// withoutDirt takes such marks off an amount's or a day's ends ("“15/06/24", "_85.073,83").
+func (w Word) withoutDirt() Word {
+	bare := strings.Trim(w.Text, dirtMarks)
+	if bare != w.Text && (whole.MatchString(bare) || isDate(bare)) {
+		w.narrow(bare)
+	}
+	return w
+}
 
 // withoutRules takes what a table's lines were read as off a figure's ends.
 func (w Word) withoutRules() Word {

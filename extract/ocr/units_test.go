@@ -44,12 +44,13 @@ func TestCodesReadWithAFigureAreLettersWhereThePaperSaysSo(t *testing.T) {
 		at    int
 		want  string
 	}{
-		"a long number follows": {rowOf(10, "WATER", "1D", "5240130"), 1, "ID"},
-		"the paper prints it":   {append(rowOf(10, "WATER", "ID"), rowOf(30, "1D", "PLATE")...), 2, "ID"},
-		"a flat":                {rowOf(10, "FLAT", "1D", "LEEDS"), 1, "1D"},
-		"a letter that is none": {rowOf(10, "GATE", "1K", "5240130"), 1, "1K"},
-		"dirt behind a word":    {rowOf(10, "ON-US°", "CHECK"), 0, "ON-US"},
-		"a number's sign":       {rowOf(10, "N°", "5240130"), 0, "N°"},
+		"a long number follows":  {rowOf(10, "WATER", "1D", "5240130"), 1, "ID"},
+		"a label and its number": {rowOf(10, "CO", "1D:54907174"), 1, "ID:54907174"},
+		"the paper prints it":    {append(rowOf(10, "WATER", "ID"), rowOf(30, "1D", "PLATE")...), 2, "ID"},
+		"a flat":                 {rowOf(10, "FLAT", "1D", "LEEDS"), 1, "1D"},
+		"a letter that is none":  {rowOf(10, "GATE", "1K", "5240130"), 1, "1K"},
+		"dirt behind a word":     {rowOf(10, "ON-US°", "CHECK"), 0, "ON-US"},
+		"a number's sign":        {rowOf(10, "N°", "5240130"), 0, "N°"},
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: c.words}}}
 		Agree(&d)

@@ -1,0 +1,21 @@
+package ocr
+
+import "testing"
+
+func TestSpecksAtAnAmountOrADayAreNoPartOfIt(t *testing.T) {
+	for text, want := range map[string]string{
+		"“15/06/24": "15/06/24", "_85.073,83": "85.073,83", "‘81.50": "81.50", ".78.175,23": "78.175,23", "12.50*": "12.50",
+		"-12.50": "-12.50", "(12.50)": "(12.50)", "'24": "'24", "“Lodge": "“Lodge", "No.5": "No.5", "...": "...",
+	} {
+		if got := word(text, 100, 100, 180, 120).withoutDirt(); got.Text != want {
+			t.Errorf("%q became %q, want %q", text, got.Text, want)
+		}
+	}
+}
+
+func TestStrokesWithoutLettersAreDirt(t *testing.T) {
+	words := []Word{word("CHEQUE", 100, 100, 180, 120), word(`|\`, 190, 100, 200, 120), word("[>", 210, 100, 220, 120), word("-", 230, 108, 240, 112)}
+	if got := tidy(words); len(got) != 2 || got[0].Text != "CHEQUE" || got[1].Text != "-" {
+		t.Errorf("%v, want CHEQUE and a minus", got)
+	}
+}
