@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"math"
+
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -26,13 +28,14 @@ func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 		return false
 	}
 	left, indent := t.EntryLeft(), entryIndent*l.Height()
+	at := func(x float64) bool { return math.Abs(l.FirstText().Box.X0-x) <= entryEdge*l.Height() }
 	if a.amountsLast() {
 		indent = -entryEdge * l.Height()
-		if left < t.DescriptionLeft() && !t.BeginsWithCode(l) { // an entry without a code
+		if !at(left) { // an entry without a code
 			left = t.DescriptionLeft()
 		}
 	}
-	if x := l.FirstText().Box.X0 - left; x > entryEdge*l.Height() || -x > entryEdge*l.Height() {
+	if !at(left) {
 		return false
 	}
 	for k := i + 1; k < len(t.Lines) && k <= i+entryLines; k++ {

@@ -146,15 +146,28 @@ func (t *Table) HoldsKinds() bool {
 	return t.Column(wording.RoleCode) >= 0 || slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
 }
 
-// BeginsWithCode says that a line's first word stands in a column of codes before the text: the line is the first of a
-// row, though it may have neither day nor amount.
-func (t *Table) BeginsWithCode(l *Line) bool {
-	w, description := l.FirstText(), t.Column(wording.RoleDescription)
+// notTails takes codes of two figures that stand among the kinds back from the days above them.
+func (t *Table) notTails() {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		if l.Tail == 1 && t.isKind(l.Words[0], l.Height()) {
+			l.Tail = 0
+		}
+	}
+}
+
+// isKind says that a word stands in a column of codes before the text.
+func (t *Table) isKind(w page.Word, height float64) bool {
+	description := t.Column(wording.RoleDescription)
 	return len(w.Text) <= longestCode && slices.ContainsFunc(t.stacks, func(s stack) bool {
 		coded := s.place == kinds || s.place == byLabels && s.own >= 0 && s.own < description && t.Columns[s.own].Role == wording.RoleCode
-		return coded && w.Box.X0 >= s.box.X0-edgeExact*l.Height() && w.Box.X1 <= s.box.X1+edgeExact*l.Height()
+		return coded && w.Box.X0 >= s.box.X0-edgeExact*height && w.Box.X1 <= s.box.X1+edgeExact*height
 	})
 }
+
+// beginsWithCode says that a line's first word stands in a column of codes before the text: the line is the first of a
+// row, though it may have neither day nor amount.
+func (t *Table) beginsWithCode(l *Line) bool { return t.isKind(l.FirstText(), l.Height()) }
 
 func boolInt(b bool) int {
 	if b {

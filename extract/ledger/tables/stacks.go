@@ -71,6 +71,7 @@ func (t *Table) findStacks() {
 	}
 	t.nameKinds(stacks)
 	t.stacks = stacks
+	t.notTails()
 }
 
 // stackedRows are the lines with a day and a movement: balances carried over are told in words that cross strips.
@@ -388,7 +389,7 @@ func (l *Line) firstSide() int {
 
 // stackAt is the stack that words of a row stand in, nil for words of other lines or beside all stacks.
 func (t *Table) stackAt(l *Line, b page.Box) *stack {
-	if l.Date == nil && len(l.Money) == 0 && !t.BeginsWithCode(l) {
+	if l.Date == nil && len(l.Money) == 0 && !t.beginsWithCode(l) {
 		return nil
 	}
 	for i := range t.stacks {
