@@ -35,6 +35,9 @@ func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 			left = t.DescriptionLeft()
 		}
 	}
+	if t.BeginsWithCode(l) {
+		left = l.FirstText().Box.X0
+	}
 	if !at(left) {
 		return false
 	}

@@ -39,7 +39,7 @@ func (a *assembler) doubtOverleaf(run []looseText, carried int, below *draft) {
 	}
 }
 
-// passedText says that a line between two rows of a page was taken for none of theirs, though it begins left of the
+// passedText says that a line just below one of two rows of a page was taken for none of theirs, though it begins left of the
 // descriptions and words of it where they do: it may be one's text with a mark before it. Sentences and balances are the paper's own.
 func (a *assembler) passedText(t looseText) bool {
 	above, below := a.neighbours([]looseText{t})
@@ -50,7 +50,7 @@ func (a *assembler) passedText(t looseText) bool {
 		return false
 	}
 	left := a.t.DescriptionLeft()
-	if t.line.Box.X0 >= left-t.line.Height() {
+	if t.line.Box.X0 >= left-t.line.Height() || t.line.Box.Y0-above.box.Y1 > t.line.Height() {
 		return false
 	}
 	return slices.ContainsFunc(t.line.Words, func(w page.Word) bool { return math.Abs(w.Box.X0-left) <= entryEdge*t.line.Height() })

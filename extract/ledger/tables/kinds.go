@@ -156,18 +156,16 @@ func (t *Table) notTails() {
 	}
 }
 
-// isKind says that a word stands in a column of codes before the text.
+// isKind says that a word stands in a column of codes before the text, or of what stands before those.
 func (t *Table) isKind(w page.Word, height float64) bool {
-	description := t.Column(wording.RoleDescription)
-	return len(w.Text) <= longestCode && slices.ContainsFunc(t.stacks, func(s stack) bool {
-		coded := s.place == kinds || s.place == byLabels && s.own >= 0 && s.own < description && t.Columns[s.own].Role == wording.RoleCode
-		return coded && w.Box.X0 >= s.box.X0-edgeExact*height && w.Box.X1 <= s.box.X1+edgeExact*height
+	return len(w.Text) <= longestCode && slices.ContainsFunc(t.stacks[:t.texts], func(s stack) bool {
+		return w.Box.X0 >= s.box.X0-edgeExact*height && w.Box.X1 <= s.box.X1+edgeExact*height
 	})
 }
 
-// beginsWithCode says that a line's first word stands in a column of codes before the text: the line is the first of a
+// BeginsWithCode says that a line's first word stands in a column of codes before the text: the line is the first of a
 // row, though it may have neither day nor amount.
-func (t *Table) beginsWithCode(l *Line) bool { return t.isKind(l.FirstText(), l.Height()) }
+func (t *Table) BeginsWithCode(l *Line) bool { return t.isKind(l.FirstText(), l.Height()) }
 
 func boolInt(b bool) int {
 	if b {

@@ -50,7 +50,7 @@ const (
 
 // findStacks finds the printed columns of words and what those are that no heading explains.
 func (t *Table) findStacks() {
-	t.stacks = nil
+	t.stacks, t.texts = nil, 0
 	if t.Sheet || t.Daily || t.listing {
 		return
 	}
@@ -70,7 +70,7 @@ func (t *Table) findStacks() {
 		t.judge(stacks, rows)
 	}
 	t.nameKinds(stacks)
-	t.stacks = stacks
+	t.stacks, t.texts = stacks, max(t.wordiest(stacks), 0)
 	t.notTails()
 }
 
@@ -389,7 +389,7 @@ func (l *Line) firstSide() int {
 
 // stackAt is the stack that words of a row stand in, nil for words of other lines or beside all stacks.
 func (t *Table) stackAt(l *Line, b page.Box) *stack {
-	if l.Date == nil && len(l.Money) == 0 && !t.beginsWithCode(l) {
+	if l.Date == nil && len(l.Money) == 0 && !t.BeginsWithCode(l) {
 		return nil
 	}
 	for i := range t.stacks {

@@ -33,6 +33,7 @@ type Table struct {
 	wrapped   *float64 // see beginsWrapped
 	yearsHead *bool    // see YearsHeadRows
 	stacks    []stack  // see findStacks
+	texts     int      // the place of the descriptions' stack, 0 for none
 	guessed   bool     // no heading names the description: its column is a guess
 	// PartsBelow are the parts of loans' payments that stood below their rows, by the rows' lines.
 	PartsBelow map[int][]Part
