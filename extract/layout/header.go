@@ -75,7 +75,7 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 			}
 			h := headerOf(lines[i:i+n], v)
 			h.First, h.Last = i, i+n-1
-			if accept(h) && (h.weight() > best.weight() || h.weight() == best.weight() && len(h.Columns) <= len(best.Columns)) {
+			if accept(h) && (h.weight() > best.weight() || h.weight() == best.weight() && len(h.Columns) <= len(best.Columns) && !addsTextBelow(best, h, lines, v)) {
 				best = h
 			}
 		}
@@ -86,6 +86,28 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 		i = best.Last
 	}
 	return headers
+}
+
+// rowPitch is the least distance, in line heights from middle to middle, between a header and the first row's text.
+const rowPitch = 1.25
+
+// addsTextBelow says that a header's last lines, set apart from those before, lengthen only labels that mean nothing known,
+// or that were whole before: they are the first row's text, set above its figures.
+func addsTextBelow(fewer, more Header, lines []Line, v *Vocabulary) bool {
+	last := lines[fewer.Last]
+	if fewer.Score == 0 || len(fewer.Columns) != len(more.Columns) || lines[more.Last].Box.CenterY()-last.Box.CenterY() < rowPitch*last.Height() {
+		return false
+	}
+	changed := false
+	for i, c := range more.Columns {
+		if c.Text != fewer.Columns[i].Text {
+			if c.Role != "" && (v.Role(c.Text) != "" || v.Role(fewer.Columns[i].Text) == "") {
+				return false
+			}
+			changed = true
+		}
+	}
+	return changed
 }
 
 // repeated is the header at a line that says again what an earlier one says on an earlier page, line by line: what

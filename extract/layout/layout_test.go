@@ -82,3 +82,32 @@ func TestABankThatSpeaksToItsCustomerLabelsAllTheSame(t *testing.T) {
 		t.Errorf("found %+v, wanted the limit and no account", found)
 	}
 }
+
+func TestTheFirstRowsTextAboveItsFiguresIsNoPartOfTheHeader(t *testing.T) {
+	v := MustVocabulary("date: date\ndescription: payee\namount: amount\nbalance: balance")
+	for name, c := range map[string]struct {
+		label string
+		pitch float64 // from the header to the line below it, in line heights
+		lines int
+	}{
+		"below a label that means nothing known": {"Omschrift", 1.4, 1},
+		"below a label that is whole":            {"Payee", 1.4, 1},
+		"set as close as a label's second line":  {"Omschrift", 1.1, 2},
+	} {
+		line := func(y float64, words ...page.Word) Line {
+			for i := range words {
+				words[i].Box.Y0, words[i].Box.Y1 = y, y+10
+			}
+			return Line{Page: 1, Words: words, Box: Bounds(words)}
+		}
+		word := func(text string, from, to float64) page.Word {
+			return page.Word{Text: text, Box: page.Box{X0: from, X1: to}}
+		}
+		lines := []Line{line(0, word("Date", 0, 30), word(c.label, 60, 120), word("Amount", 200, 240), word("Balance", 300, 340)),
+			line(10*c.pitch, word("City", 60, 85), word("Gas", 88, 110))}
+		found := FindHeaders(lines, v, func(h Header) bool { return h.Score >= 3 }, func(Line) bool { return false })
+		if len(found) != 1 || found[0].Last+1 != c.lines {
+			t.Errorf("%s: headers %+v, wanted one of %d lines", name, found, c.lines)
+		}
+	}
+}
