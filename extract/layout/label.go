@@ -365,7 +365,7 @@ func lineUnder(lines []Line, i int, upper Cell) int {
 // lower one continues; "" when they are no label.
 func stackedRole(upper, lower Cell, v *Vocabulary) (Cell, Role) {
 	under := lower.Text()
-	if Overlap(upper.Box, lower.Box) <= 0 || hasDigit(under) {
+	if Overlap(upper.Box, lower.Box) <= 0 || hasDigit(under) || isSigns(lower.Words) {
 		return upper, ""
 	}
 	role := meaning(upper.Text()+" "+under, v)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -173,12 +174,19 @@ func (h *headerReader) periodOfRows(cal *notation.Calendar, own []*row) *header.
 	return nil
 }
 
+// kindBelow is how many lines below its label, set on two lines or not, a kind of account stands at most.
+const kindBelow = 2
+
 // kind is the kind of account or product beside a label.
 func (h *headerReader) kind(role layout.Role) *header.Value[string] {
-	if v := h.text(role, header.IsKind); v != nil {
-		return v
+	beside, told := h.r.KindBeside(role, h.in, 0), h.text(role, header.IsKind)
+	switch {
+	case told == nil && beside == nil:
+		return h.r.KindBeside(role, h.in, kindBelow)
+	case told == nil || beside != nil && !strings.Contains(told.Read, beside.Read): // what stands below is another's
+		return beside
 	}
-	return h.r.KindBeside(role, h.in)
+	return told
 }
 
 // branch is the name of the branch, its address only where nothing else is told of it.

@@ -154,9 +154,9 @@ func TestKindsOfAccountBesideTheirLabel(t *testing.T) {
 		"account alone is no kind":          {"Account Type   Account", ""},
 		"two lines below":                   {"Account Type\n-\nSavings Account", ""},
 	} {
-		same(t, name, told(outside(c.page).KindBeside("account_type", anywhere)), c.want)
+		same(t, name, told(outside(c.page).KindBeside("account_type", anywhere, 2)), c.want)
 	}
-	if v := outside("Account Type   Savings Account").KindBeside("account_type", func(int) bool { return false }); v != nil {
+	if v := outside("Account Type   Savings Account").KindBeside("account_type", func(int) bool { return false }, 2); v != nil {
 		t.Errorf("a kind is read outside the lines asked for: %q", v.Read)
 	}
 }

@@ -96,3 +96,10 @@ func TestIssuersThatNoBankWordShows(t *testing.T) {
 		same(t, name, told(headOf(c.page).Issuer), c.want)
 	}
 }
+
+func TestAValueGoesOnWithNoPeriod(t *testing.T) {
+	head := outside("Kestrel Bank\n\nHolder: ROMMEL A. DE LOS REYES    Account Number: 4362678-S1\n01/09/2023 to 30/09/2023")
+	same(t, "a name above a period", reads(head.TextLabels("account_name", IsNamed)), "ROMMEL A. DE LOS REYES")
+	kinds := outside("Tipo conto      Conto corrente\n\nData")
+	same(t, "a kind of account called as its number is", told(kinds.KindBeside("account_type", anywhere, 0)), "Conto corrente")
+}

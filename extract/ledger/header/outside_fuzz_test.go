@@ -24,7 +24,7 @@ func FuzzOutside(f *testing.F) {
 			text.WriteString(headWords[int(b)%len(headWords)] + " ")
 		}
 		h := headOf(text.String())
-		for _, v := range []*Value[string]{h.Issuer, h.Holder, h.Address, h.SaidNumber(), h.KindBeside("account_type", anywhere)} {
+		for _, v := range []*Value[string]{h.Issuer, h.Holder, h.Address, h.SaidNumber(), h.KindBeside("account_type", anywhere, 2)} {
 			if v != nil && (v.Read == "" || len(v.Words) == 0 || v.Page < 1) {
 				t.Errorf("%+v is read off no words", v)
 			}

@@ -25,7 +25,7 @@ const (
 var accountKinds = []string{
 	"savings", "checking", "chequing", "current", "account", "deposit", "deposits", "saver", "isa", "giro", "payroll", "passbook", "money market",
 	"cuenta", "ahorro", "ahorros", "corriente", "conta", "corrente", "poupanca", "compte", "courant", "epargne", "livret", "konto", "girokonto",
-	"sparkonto", "tagesgeld", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit", "pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan", "semasa", "conto", "risparmio",
+	"sparkonto", "tagesgeld", "spaarrekening", "betaalrekening", "lopende rekening", "zichtrekening", "hesap", "rachunek", "sparbok", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit", "pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan", "semasa", "conto", "risparmio",
 }
 
 // TitledNumbers are the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
@@ -156,15 +156,16 @@ func namesKind(normal string) bool {
 	return slices.ContainsFunc(accountKinds, func(kind string) bool { return strings.Contains(" "+normal+" ", " "+kind+" ") })
 }
 
-// KindBeside is the kind of account or product right beside or below a label of the role, within the lines asked for:
+// KindBeside is the kind of account or product right beside a label of the role or up to reach lines below it, within the
+// lines asked for:
 // kinds are often called as numbers of accounts are labelled ("Account Type  Savings Account"), so that there they
 // count without a colon too.
-func (o Outside) KindBeside(role layout.Role, within func(line int) bool) *Value[string] {
+func (o Outside) KindBeside(role layout.Role, within func(line int) bool, reach int) *Value[string] {
 	for _, f := range o.Labels {
 		if f.Role != role || !within(o.FreeIndex[f.Line]) {
 			continue
 		}
-		for i := f.Line; i <= f.Line+2 && i < len(o.Free) && o.Free[i].Page == f.Label.Page; i++ {
+		for i := f.Line; i <= f.Line+reach && i < len(o.Free) && o.Free[i].Page == f.Label.Page; i++ {
 			cells := o.Free[i].Cells()
 			if i == f.Line {
 				cells = o.besideLabel(f)

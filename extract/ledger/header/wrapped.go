@@ -144,7 +144,7 @@ func mayGoOn(role layout.Role, value layout.Cell, text string) bool {
 	case "customer_number", "branch_code", "tin":
 		return false
 	}
-	return letters > 0 && (digits == 0 || !isAddressLine(text))
+	return letters > 0 && (digits == 0 || letters > digits && !isAddressLine(text) && !endsInDate(text))
 }
 
 // wrapLine is the free line below a value's last one, as close as lines of one text stand; the values of a grid are
