@@ -1,7 +1,5 @@
 package raster
 
-import "math"
-
 // edgePoint is a place on the lower edge of ink: letters stand on their line with it.
 type edgePoint struct {
 	x, y   int32
@@ -56,22 +54,6 @@ func newProfile(width, height int) *profile {
 // sharpness is the sum of squares for a slope and a fan.
 func (p *profile) sharpness(points []edgePoint, slope, fan float64) float64 {
 	clear(p.bins)
-	if fan == 0 {
-		p.gatherEven(points, slope)
-	} else {
-		p.gather(points, slope, fan)
-	}
-	sum := int64(0)
-	last := int64(0)
-	for _, n := range p.bins { // neighbours count together, so that places between bins are no worse
-		sum += (int64(n) + last) * (int64(n) + last)
-		last = int64(n)
-	}
-	return float64(sum)
-}
-
-// gather puts points where their lines cross the middle column.
-func (p *profile) gather(points []edgePoint, slope, fan float64) {
 	from := p.middle + p.margin
 	for _, e := range points {
 		u := float64(e.x) - p.center
@@ -82,18 +64,13 @@ func (p *profile) gather(points []edgePoint, slope, fan float64) {
 			p.bins[at] += e.weight
 		}
 	}
-}
-
-// gatherEven is gather for lines that do not fan out, in fixed point.
-func (p *profile) gatherEven(points []edgePoint, slope float64) {
-	fall := int64(math.Round(slope * binsPerPixel * one))
-	from := int64((p.margin*binsPerPixel + slope*p.center*binsPerPixel) * one)
-	for _, e := range points {
-		at := (int64(e.y)*binsPerPixel<<16 - fall*int64(e.x) + from) >> 16
-		if uint(at) < uint(len(p.bins)) {
-			p.bins[at] += e.weight
-		}
+	sum := int64(0)
+	last := int64(0)
+	for _, n := range p.bins { // neighbours count together, so that places between bins are no worse
+		sum += (int64(n) + last) * (int64(n) + last)
+		last = int64(n)
 	}
+	return float64(sum)
 }
 
 // slant is what was found of lines: their slope at the picture's middle, how it changes a pixel further
