@@ -57,7 +57,9 @@ func (p *Paper) Result(own any, context proof.Context) (engine.Extraction, error
 	if err != nil {
 		return engine.Extraction{}, err
 	}
-	p.tellDoubt(checks)
+	for _, doubt := range proof.Doubts(p.Rows, checks) {
+		p.Warn("LOW_CONFIDENCE", doubt)
+	}
 	metrics := cashflow.Analyze(p.Rows)
 	workings, err := revision.Workings(p.Rows, p.Reading.Request.Today)
 	if err != nil {

@@ -40,13 +40,3 @@ func wordsAt(origins map[string]engine.Provenance, pointer string, kind confiden
 	key := confidence.Key{Source: engine.FromOCR, Kind: kind, Evidence: confidence.Proven}
 	return confidence.Current.Probability(key, origin.Confidence)
 }
-
-// tellDoubt says in a sentence why a statement whose figures are all proven does not pass.
-func (p *Paper) tellDoubt(checks engine.BalanceChecks) {
-	if n := checks.DoubtfulWordsCount; n > 0 {
-		p.Warn("LOW_CONFIDENCE", fmt.Sprintf("Every figure is proven; the day or text of %d rows is not sure: recognized words may be misread, a line of text may be a neighbour's.", n))
-	}
-	if n := len(checks.DoubtfulDays); n > 0 {
-		p.Warn("LOW_CONFIDENCE", fmt.Sprintf("Every figure is proven; the day of %d rows does not fit the printed period or the rows around.", n))
-	}
-}
