@@ -90,19 +90,21 @@ func TestASecondHolderStandsRightBelowTheFirst(t *testing.T) {
 
 func TestIssuers(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"a bank's word":                          {"Harrow Trust Bank\nAccount Statement", "Harrow Trust Bank"},
-		"the letters of a web address":           {"Account Statement\nQuillon\nwww.quillon.example", "Quillon"},
-		"a mail host that anyone may use":        {"Account Statement\nAna Cruz\nana@gmail.example", "Ana Cruz"},
-		"a logo and its whole name":              {"Shannon Mutual Bank\nAccount Statement\nShannon Mutual Bank Cooperative Society", "Shannon Mutual Bank Cooperative Society"},
-		"the small print says who is supervised": {"Account Statement of 2025\n\n\nKestrel is authorised and regulated by the Prudential Authority", "Kestrel"},
-		"the small print names a bank":           {"Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank"},
-		"the supervisor is no issuer":            {"Account Statement of 2025\n\n\nplease call Bangko Sentral ng Pilipinas for help", ""},
-		"a title is none":                        {"Account Statement", ""},
-		"the page's number is none":              {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
-		"nor is it without its word":             {"1 of 2\n\n\nQuillon\nAccount Statement", "Quillon"},
-		"a person is none":                       {"Mrs A J Carver\n12 Mill Lane", ""},
-		"without the branch behind a bar":        {"Harrow Trust Bank | Mill Lane Branch\nAccount Statement", "Harrow Trust Bank"},
-		"up to the end of its sentence":          {"Account Statement of 2025\n\n\nplease call PT Bank Harrow Tbk. All rights are reserved to it", "PT Bank Harrow Tbk"},
+		"a bank's word":                                                  {"Harrow Trust Bank\nAccount Statement", "Harrow Trust Bank"},
+		"the letters of a web address":                                   {"Account Statement\nQuillon\nwww.quillon.example", "Quillon"},
+		"a mail host that anyone may use":                                {"Account Statement\nAna Cruz\nana@gmail.example", "Ana Cruz"},
+		"a logo and its whole name":                                      {"Shannon Mutual Bank\nAccount Statement\nShannon Mutual Bank Cooperative Society", "Shannon Mutual Bank Cooperative Society"},
+		"the small print says who is supervised":                         {"Account Statement of 2025\n\n\nKestrel is authorised and regulated by the Prudential Authority", "Kestrel"},
+		"the small print names a bank":                                   {"Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank"},
+		"a bank in the small print is nearer than a word before a title": {"Fixed Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank"},
+		"a product before a title is none":                               {"Everyday Account Statement", ""},
+		"the supervisor is no issuer":                                    {"Account Statement of 2025\n\n\nplease call Bangko Sentral ng Pilipinas for help", ""},
+		"a title is none":                                                {"Account Statement", ""},
+		"the page's number is none":                                      {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
+		"nor is it without its word":                                     {"1 of 2\n\n\nQuillon\nAccount Statement", "Quillon"},
+		"a person is none":                                               {"Mrs A J Carver\n12 Mill Lane", ""},
+		"without the branch behind a bar":                                {"Harrow Trust Bank | Mill Lane Branch\nAccount Statement", "Harrow Trust Bank"},
+		"up to the end of its sentence":                                  {"Account Statement of 2025\n\n\nplease call PT Bank Harrow Tbk. All rights are reserved to it", "PT Bank Harrow Tbk"},
 	} {
 		same(t, name, told(headOf(c.page).Issuer), c.want)
 	}

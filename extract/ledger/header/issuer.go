@@ -57,8 +57,12 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 		}
 		return
 	}
-	if h.Issuer = h.titleOwner(blocks); h.Issuer == nil {
-		h.issuerInText()
+	owner := h.titleOwner(blocks)
+	if owner == nil || !isBankName(layout.NewCell(owner.Page, owner.Words)) {
+		h.issuerInText() // a bank by its words before a word that only stands before a title
+	}
+	if h.Issuer == nil {
+		h.Issuer = owner
 	}
 }
 

@@ -32,6 +32,7 @@ const (
 	wordKind      layout.Role = "kind"
 	wordOwner     layout.Role = "owner"
 	wordOften     layout.Role = "often"
+	wordNobody    layout.Role = "nobody"
 	wordForm      layout.Role = "form"
 	wordRegulator layout.Role = "regulator"
 	wordGoesOn    layout.Role = "goes on"

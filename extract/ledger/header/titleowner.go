@@ -18,6 +18,9 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 		for _, c := range b.cells {
 			if n := ownerOf(c); n > 0 {
 				name := layout.NewCell(c.Page, trimMarks(c.Words[:n]))
+				if isNobody(name) {
+					continue
+				}
 				if looksLikeName(name, true) || isBankName(name) || h.isLogo(name) {
 					return guess(nameValue(name, b.line))
 				}
@@ -25,6 +28,11 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 		}
 	}
 	return nil
+}
+
+// isNobody says that all words tell a product, a copy or nothing ("Everyday Account Statement", "Statement as at").
+func isNobody(name layout.Cell) bool {
+	return !slices.ContainsFunc(name.Words, func(w page.Word) bool { return !holds(layout.Normalize(w.Text), wordNobody) })
 }
 
 // ownerOf is how many words of a title stand before what it calls the paper, 0 when these begin it.
