@@ -1,0 +1,144 @@
+package notation
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// printedDays reads days as a paper prints them, parted by commas.
+func printedDays(t *testing.T, text string) (dates []PrintedDate) {
+	t.Helper()
+	for _, s := range strings.Split(text, ", ") {
+		p, ok := ParsePrintedDate(s)
+		if !ok {
+			t.Fatalf("%q is no date", s)
+		}
+		dates = append(dates, p)
+	}
+	return dates
+}
+
+func dayOf(t *testing.T, text string) *engine.Date {
+	t.Helper()
+	d, ok := printedDays(t, text)[0].Resolve(MonthFirst, 0)
+	if !ok {
+		t.Fatalf("%q is no day", text)
+	}
+	return &d
+}
+
+func TestTheOrderOfDayAndMonthIsToldByAllDays(t *testing.T) {
+	for name, c := range map[string]struct {
+		days     string
+		dayFirst bool
+		want     Order
+		decided  bool
+	}{
+		"a first part above twelve is a day":      {"05/06/2025, 13/06/2025", false, DayFirst, true},
+		"a second part above twelve is a day":     {"05/06/2025, 06/13/2025", true, MonthFirst, true},
+		"the order in which days keep rising":     {"01/02/2025, 05/02/2025, 03/03/2025, 09/03/2025", false, DayFirst, true},
+		"the order in which days lie close":       {"03/01/2025, 03/05/2025, 03/09/2025", true, MonthFirst, true},
+		"the first of three short numbers stands": {"25/01/03, 25/01/09, 25/02/05, 25/02/11", false, YearFirst, true},
+		"nothing tells: the habit of the numbers": {"05/05/2025", true, DayFirst, false},
+		"nothing tells: months stand first":       {"05/05/2025", false, MonthFirst, false},
+	} {
+		days := printedDays(t, c.days)
+		if got, decided := DecideOrder(days, days, c.dayFirst); got != c.want || decided != c.decided {
+			t.Errorf("%s: got order %v, decided %v, want %v, %v", name, got, decided, c.want, c.decided)
+		}
+	}
+}
+
+func TestAMissingYearIsTakenFromThePeriodOrTheLatestDay(t *testing.T) {
+	for name, c := range map[string]struct {
+		start, end, anchor, day string
+		want                    string // "" for a day that has none
+		inferred                bool
+	}{
+		"a printed year holds":                     {"2025-01-01", "2025-01-31", "", "Mar 3, 2019", "2019-03-03", false},
+		"within the period":                        {"2025-01-01", "2025-01-31", "", "Jan 5", "2025-01-05", true},
+		"a December of a January's paper":          {"2025-01-01", "2025-01-31", "", "Dec 30", "2024-12-30", true},
+		"a period over New Year":                   {"2024-12-15", "2025-01-14", "", "Jan 2", "2025-01-02", true},
+		"a leap day takes the year that has one":   {"2023-12-01", "2024-03-31", "", "Feb 29", "2024-02-29", true},
+		"no period: not long after the latest day": {"", "", "2025-01-20", "Dec 30", "2024-12-30", true},
+		"no period: soon after the latest day":     {"", "", "2025-01-20", "Feb 3", "2025-02-03", true},
+		"nothing supplies it":                      {"", "", "", "Feb 3", "", false},
+		"a day that no year has":                   {"2025-01-01", "2025-01-31", "", "Feb 30", "", false},
+		"nor does the latest day":                  {"", "", "2025-01-20", "Feb 30", "", true},
+	} {
+		p, ok := ParsePrintedDate(c.day)
+		if !ok {
+			p = PrintedDate{Month: 2, Day: 30}
+		}
+		cal := &Calendar{}
+		if c.start != "" {
+			cal.Start, cal.End = dayOf(t, c.start), dayOf(t, c.end)
+		}
+		if c.anchor != "" {
+			cal.Anchor = dayOf(t, c.anchor)
+		}
+		got := ""
+		if d, ok := cal.Day(p); ok {
+			got = d.String()
+		}
+		if got != c.want || cal.Inferred != c.inferred {
+			t.Errorf("%s: got %q, inferred %v, want %q, %v", name, got, cal.Inferred, c.want, c.inferred)
+		}
+	}
+}
+
+func TestDaysWithoutYearsFollowEachOtherOverNewYear(t *testing.T) {
+	for name, c := range map[string]struct {
+		start, end, anchor string
+		days, want         string // "" for a run that passes no new year, or has no room
+	}{
+		"up to the latest day":           {"", "", "2025-02-10", "2025-11-20, 2025-12-28, 2025-01-05, 2025-02-01", "2024-11-20 2024-12-28 2025-01-05 2025-02-01"},
+		"newest first":                   {"", "", "2025-02-10", "2025-02-01, 2025-01-05, 2025-12-28, 2025-11-20", "2025-02-01 2025-01-05 2024-12-28 2024-11-20"},
+		"through a period of years":      {"2023-01-01", "2024-12-31", "", "2024-03-01, 2024-11-01, 2024-02-01", "2023-03-01 2023-11-01 2024-02-01"},
+		"no new year is passed":          {"", "", "2025-06-10", "2025-03-01, 2025-04-01", ""},
+		"a short period places them all": {"2025-01-01", "2025-03-31", "", "2025-03-01, 2025-01-05", ""},
+		"the period has no room":         {"2025-01-01", "2025-03-31", "", "2025-03-01, 2025-11-01, 2025-01-05, 2025-11-05, 2025-01-07", ""},
+	} {
+		cal := &Calendar{}
+		if c.start != "" {
+			cal.Start, cal.End = dayOf(t, c.start), dayOf(t, c.end)
+		}
+		if c.anchor != "" {
+			cal.Anchor = dayOf(t, c.anchor)
+		}
+		var days []engine.Date
+		for _, s := range strings.Split(c.days, ", ") {
+			days = append(days, *dayOf(t, s))
+		}
+		followed, ok := cal.Follow(days)
+		var got []string
+		for _, d := range followed {
+			got = append(got, d.String())
+		}
+		if strings.Join(got, " ") != c.want || ok != (c.want != "") {
+			t.Errorf("%s: got %v, %v, want %q", name, got, ok, c.want)
+		}
+	}
+}
+
+func TestDaysAreFoundLeftToRightInALine(t *testing.T) {
+	for text, want := range map[string]int{
+		"from 01/02/2025 to 28/02/2025, printed 3 March 2025": 3,
+		"01/02/2025-28/02/2025":                               2,
+		"no day at all 12.50":                                 0,
+	} {
+		if got := DatesIn(cellOf(text)); len(got) != want {
+			t.Errorf("%q: got %v, want %d days", text, got, want)
+		}
+	}
+}
+
+func TestATimeOfDayStandsAlone(t *testing.T) {
+	for text, want := range map[string]string{"10:15": "10:15", "7:29:05 PM": "19:29", "10:75": "", "1,234.00": "", "01/02/2025": ""} {
+		if got, ok := ParseClock(text); got != want || ok != (want != "") {
+			t.Errorf("%q: got %q, %v, want %q", text, got, ok, want)
+		}
+	}
+}
