@@ -43,7 +43,7 @@ func (a *assembler) doubtOverleaf(run []looseText, carried int, below *draft) {
 // descriptions and words of it where they do: it may be one's text with a mark before it. Sentences and balances are the paper's own.
 func (a *assembler) passedText(t looseText) bool {
 	above, below := a.neighbours([]looseText{t})
-	if t.ok || above == nil || below == nil || a.r.Used[t.line.Index] || isProse(t.line.Words) || isDecorated(&t.line) || len(t.line.Tokens) > 0 {
+	if t.ok || above == nil || below == nil || a.r.Used[t.line.Index] || isProse(t.line.Words) || isDecorated(&t.line) || len(t.line.Money) > 0 {
 		return false
 	}
 	if wording.RoleOfLine(t.line.Line, nil, a.r.Words.Lines, nil, nil) != "" {

@@ -14,8 +14,9 @@ import (
 const (
 	// proseWords is how many words a line of prose has at least; half of those behind the first begin small.
 	proseWords = 4
-	// rareSentences is one in how many rows sentences may stand between rows without being the rows' own way.
-	rareSentences = 8
+	// rareSentences is one in how many rows sentences may stand between rows without being the rows' own way, and
+	// fewApart the same where all are set otherwise than the rows.
+	rareSentences, fewApart = 8, 3
 	// smallerType is by what part of their height lines are lower that are set in smaller type.
 	smallerType = 0.1
 )
@@ -29,14 +30,19 @@ func (a *assembler) dropSentences() {
 		return
 	}
 	found := a.sentences()
-	if len(found)*rareSentences > max(len(a.rows), rareSentences) {
+	together := func(lines []looseText) bool { return !a.setApart(lines) }
+	rare := rareSentences
+	if !slices.ContainsFunc(found, together) {
+		rare = fewApart
+	}
+	if len(found)*rare > max(len(a.rows), rare) {
 		return
 	}
 	for _, lines := range found {
 		for k := range lines {
 			lines[k].ok = false
 		}
-		if d := a.rowAt(lines[0].row - 1); d != nil && d.page == lines[0].line.Page && !a.setApart(lines) {
+		if d := a.rowAt(lines[0].row - 1); d != nil && d.page == lines[0].line.Page && together(lines) {
 			d.doubtful = true
 		}
 	}

@@ -1,0 +1,45 @@
+package ledger
+
+import "testing"
+
+func TestWordsOfOtherColumnsAreNoPartOfTheText(t *testing.T) {
+	want := []string{
+		"2025-01-02|CITY WATER|20.00|0.00|80.00",
+		"2025-01-03|SALARY CRANES|0.00|50.00|130.00",
+		"2025-01-04|GROCER|30.00|0.00|100.00",
+		"2025-01-07|RENT|40.00|0.00|60.00",
+		"2025-01-08|GAS BOARD|10.00|0.00|50.00",
+		"2025-01-09|NORTH POWER|5.00|0.00|45.00",
+	}
+	for name, text := range map[string]string{
+		"codes under one heading with the text": `
+Date        Details                 Paid out  Paid in   Balance
+02/01/2025  DD   CITY WATER            20.00              80.00
+03/01/2025  CR   SALARY CRANES                   50.00   130.00
+04/01/2025  VIS  GROCER                30.00             100.00
+07/01/2025  DD   RENT                  40.00              60.00
+08/01/2025  DD   GAS BOARD             10.00              50.00
+09/01/2025  )))  NORTH POWER            5.00              45.00
+`,
+		"words that come again under a strange heading": `
+Date        Details         Zorb      Paid out  Paid in   Balance
+02/01/2025  CITY WATER      Leeds        20.00              80.00
+03/01/2025  SALARY CRANES   Hull                   50.00   130.00
+04/01/2025  GROCER          Leeds        30.00             100.00
+07/01/2025  RENT            Leeds        40.00              60.00
+08/01/2025  GAS BOARD       Hull         10.00              50.00
+09/01/2025  NORTH POWER     Leeds         5.00              45.00
+`,
+		"an advertisement left of a table that begins with a number": `
+               Serial no.  Date        Details        Paid out  Paid in   Balance
+Save more      1           02/01/2025  CITY WATER        20.00              80.00
+with us        2           03/01/2025  SALARY CRANES               50.00   130.00
+               3           04/01/2025  GROCER            30.00             100.00
+Terms apply    4           07/01/2025  RENT              40.00              60.00
+               5           08/01/2025  GAS BOARD         10.00              50.00
+Ask us         6           09/01/2025  NORTH POWER        5.00              45.00
+`,
+	} {
+		t.Run(name, func(t *testing.T) { checkRows(t, read(t, paper(text)), want...) })
+	}
+}
