@@ -36,6 +36,7 @@ func TestPartsNamedTwiceAreWhatIsLeftOfThem(t *testing.T) {
 	}{
 		"under one heading":             {[]string{"Date", "Applied To Int.", "Prin.", "Principal", "Balances Interest", "Total"}, []layout.Role{wording.RoleDate, wording.RoleInterest, wording.RolePrincipal, wording.RoleBalance, wording.RoleOther, wording.RoleOther}},
 		"beside a balance":              {[]string{"Principal", "Interest", "Outstanding Balance Principal", "Interest", "Total"}, []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RoleBalance, wording.RoleOther, wording.RoleOther}},
+		"several fees are parts":        {[]string{"Principal", "Interest", "Insurance", "Savings", "Balance"}, []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePart, wording.RolePart, wording.RoleBalance}},
 		"a total of parts is a payment": {[]string{"Balance", "Principal", "Interest", "Total"}, []layout.Role{wording.RoleBalance, wording.RolePrincipal, wording.RoleInterest, wording.RoleCredit}},
 	} {
 		var columns []layout.Column

@@ -21,7 +21,7 @@ func (f finder) balancesByPart(columns []layout.Column) {
 			left = true
 		case wording.IsPart(c.Role) && !seen[c.Role]:
 			seen[c.Role], left = true, false
-		case wording.IsPart(c.Role):
+		case wording.IsPart(c.Role) && (left || c.Role == wording.RolePrincipal || c.Role == wording.RoleInterest): // several fees are parts
 			columns[i].Role, left = wording.RoleOther, true
 			if c.Role == wording.RolePrincipal && !balance {
 				columns[i].Role, balance = wording.RoleBalance, true
