@@ -90,3 +90,28 @@ Total service fees                                                   25.00`))
 		t.Errorf("got total credits %v, wanted 300.00", a.TotalCredits)
 	}
 }
+
+func TestALineOfASummaryIsNoTitleOfRows(t *testing.T) {
+	for name, last := range map[string]string{
+		"another figure between it and the rows":             "Withdrawals and other debits                          60.00\nEnd balance                                         1,040.00",
+		"a heading in strange words between it and the rows": "Deposits and other credits                           100.00\nWithdrawals and other debits                          60.00",
+	} {
+		t.Run(name, func(t *testing.T) {
+			st := read(t, paper(`NORTHMOOR BANK
+Statement period: 01 June 2025 to 30 June 2025
+Previous balance                                    1,000.00
+`+last+`
+
+Norreg        Drasp                    Pascol         Ossir      Wimber      Elkin
+02 Jun 25     TRANSFER FROM QUAYLE     69148248                  100.00   1,100.00
+05 Jun 25     STANDING ORDER           09334723       20.00               1,080.00
+07 Jun 25     CARD PAYMENT             51366292       10.00               1,070.00
+09 Jun 25     RENT                     51366299       30.00               1,040.00`))
+			checkRows(t, st,
+				"2025-06-02|TRANSFER FROM QUAYLE|0.00|100.00|1100.00",
+				"2025-06-05|STANDING ORDER|20.00|0.00|1080.00",
+				"2025-06-07|CARD PAYMENT|10.00|0.00|1070.00",
+				"2025-06-09|RENT|30.00|0.00|1040.00")
+		})
+	}
+}

@@ -146,12 +146,21 @@ func (f finder) sectionShape(from, to int) []layout.Column {
 		if e := f.entryOf(f.Lines[i]); e != nil {
 			entries = append(entries, e)
 			most = max(most, len(e))
+		} else if len(entries) == 0 && f.endsSummary(from-1, i) {
+			return nil
 		}
 	}
 	if len(entries) == 0 {
 		return nil
 	}
 	return unite(entries, most)
+}
+
+// endsSummary says that a title is a line of a summary and that a line below it, before any entry, shows it: another
+// figure, "Withdrawals 60.00" over "Closing balance 40.00", or words in columns, which head a table of their own.
+func (f finder) endsSummary(title, below int) bool {
+	l := f.Lines[below]
+	return len(f.Amounts(l)) > 0 || len(f.Amounts(f.Lines[title])) > 0 && len(l.Cells()) > 2
 }
 
 // entryOf reads a line that holds days and amounts, nil when it is no entry: it begins with its day, or the number of
