@@ -61,7 +61,11 @@ func boolInt(b bool) int {
 
 // checkOf is a row's check number, 0 when it has none.
 func checkOf(d *draft) int {
-	n, err := strconv.Atoi(notation.OnlyDigits(layout.Text(d.text[wording.RoleCheck])))
+	text := layout.Text(d.text[wording.RoleCheck])
+	if text == "" && len(d.description) > 0 && notation.IsDigits(d.description[0].Text) { // under a heading that means nothing
+		text = d.description[0].Text
+	}
+	n, err := strconv.Atoi(notation.OnlyDigits(text))
 	if err != nil {
 		return 0
 	}

@@ -66,7 +66,8 @@ func (f finder) findTables() []*Table {
 	for k, h := range f.Headers {
 		end := len(f.Lines)
 		if k+1 < len(f.Headers) {
-			end = f.Headers[k+1].First
+			next := f.Headers[k+1]
+			end = next.First - f.titleOver(next)
 		}
 		end = f.endOverleaf(h, end)
 		section := f.sectionAbove(h)

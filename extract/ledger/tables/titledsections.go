@@ -36,7 +36,7 @@ func (f finder) titles() map[*page.Word]bool {
 // headChecks says that "Number" heads the numbers of checks where the title of the section says so.
 func (f finder) headChecks(headings []layout.Header) {
 	for _, h := range headings {
-		if h.First == 0 || h.Has(wording.RoleCheck) || !namesChecks(f.Lines[h.First-1].Words[0].Text) {
+		if h.First == 0 || h.Has(wording.RoleCheck) || !slices.ContainsFunc(f.Lines[h.First-1].Words, namesCheck) {
 			continue
 		}
 		for i, c := range h.Columns {
@@ -47,13 +47,23 @@ func (f finder) headChecks(headings []layout.Header) {
 	}
 }
 
-// namesChecks says that a title begins with the word for checks.
-func namesChecks(word string) bool {
-	switch layout.Normalize(word) {
+// namesCheck says that a title's word is the one for checks: "Paid checks".
+func namesCheck(w page.Word) bool {
+	switch layout.Normalize(w.Text) {
 	case "check", "checks", "cheque", "cheques":
 		return true
 	}
 	return false
+}
+
+// titleOver is 1 where a section's title stands right above a heading and is none of its lines, else 0: it is no text of
+// the rows above it.
+func (f finder) titleOver(h layout.Header) int {
+	i := h.First - 1
+	if i >= 0 && f.Lines[i].Page == h.Page && len(f.Lines[i].Cells()) == 1 && wording.SectionOf(f.Lines[i], f.Words.Sections) != "" {
+		return 1
+	}
+	return 0
 }
 
 // withTitles adds to the headings the titles of sections that no heading names the columns of.
@@ -219,6 +229,9 @@ func unite(entries []entry, most int) []layout.Column {
 	if columns := gridOf(entries, most); columns != nil {
 		return columns
 	}
+	if manyAmounts(entries) {
+		return nil
+	}
 	columns := map[layout.Role]layout.Column{}
 	add := func(c layout.Column, role layout.Role) {
 		if old, has := columns[role]; has {
@@ -247,6 +260,19 @@ func unite(entries []entry, most int) []layout.Column {
 		add(amounts[len(amounts)-1], wording.RoleAmount)
 	}
 	return leftToRight(columns)
+}
+
+// manyAmounts says that most entries have a second amount: a running balance, which no section's title stands over alone.
+func manyAmounts(entries []entry) bool {
+	more := 0
+	for _, e := range entries {
+		amounts := 0
+		for _, c := range e {
+			amounts += boolInt(c.Role == wording.RoleAmount)
+		}
+		more += boolInt(amounts > 1)
+	}
+	return 2*more > len(entries)
 }
 
 func leftToRight(columns map[layout.Role]layout.Column) (out []layout.Column) {
