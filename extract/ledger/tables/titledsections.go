@@ -141,7 +141,8 @@ func named(c layout.Column, h layout.Header) bool {
 	})
 }
 
-// entry is a line of a section in its parts: each with a day and an amount, and what stands beside them.
+// entry is a line of a section in its parts: each with a day and an amount, and what stands beside them. The text of a
+// part is the last word of it.
 type entry []layout.Column
 
 // sectionShape are the columns that the entries of lines from one to another show; nil when there are none, or none
@@ -160,10 +161,45 @@ func (f finder) sectionShape(from, to int) []layout.Column {
 			return nil
 		}
 	}
-	if len(entries) == 0 {
+	if len(entries) == 0 || !plain(entries) {
 		return nil
 	}
 	return unite(entries, most)
+}
+
+// plain says that few entries have more than a day, a text and an amount: a second day or a number before the text and
+// a letter before the amount are columns of their own, which no title tells.
+func plain(entries []entry) bool {
+	more := 0
+	for _, e := range entries {
+		if e.hasMore() {
+			more++
+		}
+	}
+	return 2*more < len(entries)
+}
+
+// hasMore says that two days stand before the text, or a number does, or that the text ends in a letter by itself.
+func (e entry) hasMore() bool {
+	for i, c := range e {
+		if c.Role != wording.RoleDescription {
+			continue
+		}
+		before := e[:i]
+		alone := []rune(c.Text)
+		return slices.ContainsFunc(before, func(c layout.Column) bool { return c.Role == wording.RoleCheck }) ||
+			before.days() > 1 || len(alone) == 1 && unicode.IsLetter(alone[0])
+	}
+	return e.days() > 1 && len(e) == e.days()+1
+}
+
+func (e entry) days() (n int) {
+	for _, c := range e {
+		if c.Role == wording.RoleDate {
+			n++
+		}
+	}
+	return n
 }
 
 // endsSummary says that a title is a line of a summary and that a line below it, before any entry, shows it: another
