@@ -115,3 +115,29 @@ Norreg        Drasp                    Pascol         Ossir      Wimber      Elk
 		})
 	}
 }
+
+func TestALineBetweenSectionsIsNoText(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Beginning balance on May 3, 2025                                  1,000.00
+Ending balance on June 5, 2025                                    1,270.00
+
+Deposits
+05-15        PAYROLL ACME                                           300.00
+             ID 4471
+05-16        COUNTER CREDIT                                          20.00
+
+             Card ending in 4471
+Card purchases
+05-16        STORE 11                                                40.00
+05-17        STORE 12                                                 5.00
+
+Fees
+05-20        MONTHLY FEE                                              5.00
+`))
+	checkRows(t, st,
+		"2025-05-15|PAYROLL ACME ID 4471|0.00|300.00|1300.00",
+		"2025-05-16|COUNTER CREDIT|0.00|20.00|1320.00",
+		"2025-05-16|STORE 11|40.00|0.00|1280.00",
+		"2025-05-17|STORE 12|5.00|0.00|1275.00",
+		"2025-05-20|MONTHLY FEE|5.00|0.00|1270.00")
+}

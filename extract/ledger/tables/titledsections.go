@@ -78,12 +78,12 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 		}
 		end := f.sectionEnd(headings, i)
 		shape := f.sectionShape(i+1, end)
-		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) {
+		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) || goesOn(all, i, shape) {
 			continue
 		}
-		all = append(slices.Clip(all), layout.Header{First: i, Last: i, Page: l.Page, Columns: shape, Score: titleReach})
+		title := layout.Header{First: i, Last: i, Page: l.Page, Columns: shape, Score: titleReach}
+		all = slices.Insert(slices.Clip(all), headingBelow(all, i), title)
 	}
-	slices.SortStableFunc(all, func(a, b layout.Header) int { return cmp.Compare(a.First, b.First) })
 	return all
 }
 
@@ -114,6 +114,12 @@ func headingBelow(headings []layout.Header, line int) int {
 	return k
 }
 
+// goesOn says that the heading or title above has the very columns of a title's entries: they go on below it.
+func goesOn(headings []layout.Header, title int, shape []layout.Column) bool {
+	k := headingBelow(headings, title) - 1
+	return k >= 0 && SameColumns(headings[k].Columns, shape) && stands(shape, headings[k].Columns) && len(sideBySide(shape)) < 2
+}
+
 // headsAlready says that a title is part of a heading, or that the one above it names columns where the section's
 // entries have theirs.
 func headsAlready(headings []layout.Header, title int, shape []layout.Column) bool {
@@ -128,14 +134,19 @@ func headsAlready(headings []layout.Header, title int, shape []layout.Column) bo
 	if onlyBalances(above.Columns) || len(sideBySide(above.Columns)) > 1 || len(sideBySide(shape)) > 1 {
 		return false
 	}
+	return stands(shape, above.Columns)
+}
+
+// stands says that days and amounts stand where those of other columns do.
+func stands(shape, columns []layout.Column) bool {
 	return !slices.ContainsFunc(shape, func(c layout.Column) bool {
-		return (c.Role == wording.RoleDate || c.Role == wording.RoleAmount) && !named(c, above)
+		return (c.Role == wording.RoleDate || c.Role == wording.RoleAmount) && !named(c, columns)
 	})
 }
 
-// named says that a heading names a column of days or of amounts.
-func named(c layout.Column, h layout.Header) bool {
-	return slices.ContainsFunc(h.Columns, func(o layout.Column) bool {
+// named says that a column of days or of amounts is one of others.
+func named(c layout.Column, columns []layout.Column) bool {
+	return slices.ContainsFunc(columns, func(o layout.Column) bool {
 		alike := o.Role == c.Role || wording.IsMovement(o.Role) && wording.IsMovement(c.Role)
 		return alike && (layout.Overlap(o.Box, c.Box) > 0 || math.Abs(o.Box.X1-c.Box.X1) <= c.Box.Height())
 	})
