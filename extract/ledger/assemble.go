@@ -27,6 +27,7 @@ type assembler struct {
 	passed  bool   // a line with a day was left out since the latest one taken
 	ended   bool
 	section layout.Role
+	part    int   // sections begun before
 	last    *bool // see amountsLast
 	// textFirst says that texts were found to stand above the figures of their rows.
 	textFirst bool
@@ -93,7 +94,7 @@ func (a *assembler) line(i int) (wrapped bool) {
 		a.summed = true // what was owed before, below the rows: the account's summary begins
 	}
 	switch {
-	case role == wording.LineTurn || isDecorated(l):
+	case role == wording.LineTurn || isDecorated(l) && wording.SectionOf(l.Line, a.r.Words.Sections) == "":
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case role == wording.LineDay:
 		a.dayBalance(l)
@@ -154,6 +155,9 @@ func (a *assembler) amounts(l *tables.Line) (movement, balance bool) {
 // lineRole reads a line that is no transaction from its text.
 func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Role {
 	role := wording.RoleOfLine(l.Line, l.Amounts(), a.r.Words.Lines, l.Date, l.Value)
+	if role == "" && l.Date == nil && a.r.sumsUpTitle(l) {
+		return wording.LineTotal
+	}
 	if role == "" {
 		return ""
 	}
@@ -261,7 +265,7 @@ func (a *assembler) isSection(l *tables.Line, movement bool) bool {
 	if role == "" || movement && a.alignedWithText(*l) && a.beginsLeftOf(l) {
 		return false // no title with its sum but a row of the day above: "INTEREST PAID  0.31"
 	}
-	a.section, a.ended = role, false
+	a.section, a.ended, a.part = role, false, a.part+1
 	a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	return true
 }
@@ -281,6 +285,7 @@ func (a *assembler) start(l *tables.Line, text map[int][]page.Word) {
 		a.giveUp()
 	}
 	a.remember(l)
+	a.leaveSection(l)
 	a.rows = append(a.rows, a.newDraft(l, text))
 	a.ended = false
 }
@@ -344,6 +349,8 @@ func (a *assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case a.current == nil && !a.t.Headed && a.r.Liability:
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // above the first day: read with the labels of the header
+	case a.besideDays(l):
+		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case a.ended || a.current == nil && a.t.Column(wording.RoleDate) >= 0:
 		a.missed = append(a.missed, l.Index)
 	default:

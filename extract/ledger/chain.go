@@ -124,11 +124,9 @@ func (c *chain) settleGroup(rows []*row, from, to engine.Amount) {
 	if c.liability {
 		need = -need
 	}
-	var free []*row
+	free := c.freeUnits(rows)
 	for _, w := range rows {
-		if w.unsigned {
-			free = append(free, w)
-		} else {
+		if !w.unsigned {
 			need -= w.movement()
 		}
 	}
@@ -138,8 +136,8 @@ func (c *chain) settleGroup(rows []*row, from, to engine.Amount) {
 	answer, answers := 0, 0
 	for signs := range 1 << len(free) {
 		var sum engine.Amount
-		for k, w := range free {
-			if size := w.debit + w.credit; signs>>k&1 == 1 {
+		for k, unit := range free {
+			if size := sizeOf(unit); signs>>k&1 == 1 {
 				sum += size
 			} else {
 				sum -= size
@@ -152,8 +150,10 @@ func (c *chain) settleGroup(rows []*row, from, to engine.Amount) {
 	if answers != 1 {
 		return
 	}
-	for k, w := range free {
-		w.setSide(answer>>k&1 == 1)
+	for k, unit := range free {
+		for _, w := range unit {
+			w.setSide(answer>>k&1 == 1)
+		}
 	}
 }
 

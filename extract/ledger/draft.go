@@ -32,6 +32,7 @@ type draft struct {
 	money       map[layout.Role]notation.MoneyToken
 	moneyWords  map[layout.Role][]page.Word
 	section     layout.Role
+	part        int // which of the table's sections
 	account     int
 	loose       bool // started without a date of its own
 	doubtful    bool // some of its text may be a neighbour's
@@ -43,7 +44,7 @@ type draft struct {
 
 func (a *assembler) newDraft(l *tables.Line, text map[int][]page.Word) *draft {
 	d := &draft{
-		table: a.t, page: l.Page, line: l.Index, box: l.Box, section: a.section,
+		table: a.t, page: l.Page, line: l.Index, box: l.Box, section: a.section, part: a.part,
 		date: l.Date, value: l.Value, ownDate: l.Date != nil,
 		text: map[layout.Role][]page.Word{}, money: map[layout.Role]notation.MoneyToken{}, moneyWords: map[layout.Role][]page.Word{},
 	}

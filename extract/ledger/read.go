@@ -145,6 +145,7 @@ func (r *reader) assemble(ctx context.Context, t *tables.Table) *assembler {
 		a.dropSummaryFigures,
 		a.totalsOfSides,
 		a.dropRestated,
+		a.restatesSection,
 		a.dropAfterLast,
 		a.wrappedLabels,
 		a.attach,

@@ -51,13 +51,27 @@ func (a *assembler) dropSentences() {
 // dropFootnotes keeps lines out of the rows that explain a mark of theirs, "* indicates a skip in check sequence", and
 // all lines of text where no row has any beside its figures, as lists of checks have none.
 func (a *assembler) dropFootnotes() {
+	heads := map[int]bool{}
+	for _, h := range a.r.Headers {
+		heads[h.First] = true
+	}
 	bare := a.t.Column(wording.RoleCheck) >= 0 && !slices.ContainsFunc(a.rows, func(d *draft) bool { return len(d.description) > 0 })
 	for i := range a.loose {
 		words := a.loose[i].line.Words
-		if len(words) > 0 && (bare || isProse(words) && strings.HasPrefix(words[0].Text, "*")) {
+		if len(words) > 0 && (bare || isProse(words) && strings.HasPrefix(words[0].Text, "*")) || heads[a.loose[i].line.Index+1] && a.titlesBelow(a.loose[i]) {
 			a.loose[i].ok = false
 		}
 	}
+}
+
+// titlesBelow says that a line stands nearer to the heading below it than to the row above: a title.
+func (a *assembler) titlesBelow(t looseText) bool {
+	below, above := a.r.Lines[t.line.Index+1], a.rowAt(t.row-1)
+	if below.Page != t.line.Page || above == nil || above.page != t.line.Page {
+		return false
+	}
+	gap := t.line.Box.Y0 - a.r.Lines[t.line.Index-1].Box.Y1
+	return gap > below.Box.Y0-t.line.Box.Y1+t.line.Height()/4
 }
 
 // speaks says that the rows' own descriptions are prose.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // sideBySide parts the columns of tables printed beside each other under one header line, such as
@@ -81,14 +82,16 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 		if k+1 < len(parts) {
 			right = (columns[len(columns)-1].Box.X1 + parts[k+1][0].Box.X0) / 2
 		}
-		columns = balancesOf(columns, section)
+		if columns = balancesOf(columns, section); section == "" && len(columns) == 2 {
+			columns = balancesOf(columns, wording.RoleBalance) // days and amounts side by side under no title of a side
+		}
 		t := &Table{Columns: repeatRoles(columns), Section: section, Headed: true, Daily: onlyBalances(columns)}
 		for i := from; i < to; i++ {
 			if f.Furniture[i] || f.isRemark(i, columns) {
 				continue
 			}
 			l := layout.Line{Page: f.Lines[i].Page}
-			if f.isTotal(i) {
+			if f.saysMore(i, columns) {
 				if k+1 == len(parts) {
 					t.Lines = append(t.Lines, Line{Line: f.Lines[i], Index: i})
 				}
@@ -112,12 +115,22 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 // isRemark says that a line between tables printed beside each other, which have no column of texts, is none of their
 // rows: it holds no amount. "* indicates a skip in sequence".
 func (f finder) isRemark(line int, columns []layout.Column) bool {
-	texts := slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleDescription })
-	return !texts && len(f.Amounts(f.Lines[line])) == 0
+	return !hasTexts(columns) && len(f.Amounts(f.Lines[line])) == 0
 }
 
-// isTotal says that a line sums up all tables printed beside each other: its label may stand in one, its figure in
-// another.
-func (f finder) isTotal(line int) bool {
-	return wording.RoleOfLine(f.Lines[line], f.Amounts(f.Lines[line]), f.Words.Lines) == wording.LineTotal
+func hasTexts(columns []layout.Column) bool {
+	return slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleDescription })
 }
+
+// saysMore says that a line sums up all tables printed beside each other, or that it has no day and words where they
+// have no column of texts: its label may stand in one, its figure in another.
+func (f finder) saysMore(line int, columns []layout.Column) bool {
+	l := f.Lines[line]
+	if wording.RoleOfLine(l, f.Amounts(l), f.Words.Lines) == wording.LineTotal {
+		return true
+	}
+	return !hasTexts(columns) && f.entryOf(l) == nil && slices.ContainsFunc(l.Words, func(w page.Word) bool { return letterCount(w.Text) >= wordLetters })
+}
+
+// wordLetters is how many letters a word has at least that is no mark and no column's code.
+const wordLetters = 3

@@ -95,7 +95,7 @@ func (f finder) withHeading(tables []*Table, h layout.Header, section layout.Rol
 		openLoneSide(columns)
 	}
 	last := len(tables) - 1
-	if last < 0 || !SameColumns(tables[last].Columns, columns) || !f.inPlace(tables[last], h) || section != "" && section != tables[last].Section {
+	if last < 0 || !SameColumns(tables[last].Columns, columns) || !f.inPlace(tables[last], h) || section != "" && section != tables[last].Section || section == "" && f.underOtherTitle(tables[last], h) {
 		tables, last = append(tables, &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns), guessed: !h.Has(wording.RoleDescription)}), last+1
 	}
 	tables[last].heads = append(tables[last].heads, h)

@@ -73,11 +73,15 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 	}
 	all := headings
 	for i, l := range f.Lines {
-		if wording.SectionOf(l, f.Words.Sections) == "" {
+		titled := wording.SectionOf(l, f.Words.Sections) != ""
+		if !titled && !f.mayBeTitle(i) {
 			continue
 		}
 		end := f.sectionEnd(headings, i)
 		shape := f.sectionShape(i+1, end)
+		if !titled && !isDayGrid(shape) {
+			continue
+		}
 		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) || goesOn(all, i, shape) {
 			continue
 		}
@@ -85,6 +89,32 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 		all = slices.Insert(slices.Clip(all), headingBelow(all, i), title)
 	}
 	return all
+}
+
+// mayBeTitle says that a line is one cell of words right above a line that begins with a day and an amount.
+func (f finder) mayBeTitle(line int) bool {
+	if line+1 >= len(f.Lines) || len(f.Lines[line].Cells()) > 1 || f.IsData(f.Lines[line]) || f.Lines[line+1].Page != f.Lines[line].Page {
+		return false
+	}
+	e := f.entryOf(f.Lines[line+1])
+	return len(e) >= 4 && e[0].Role == wording.RoleDate && e[1].Role == wording.RoleAmount
+}
+
+// isDayGrid says that columns are of days and amounts side by side and nothing else: balances of days, whatever their
+// title says.
+func isDayGrid(shape []layout.Column) bool {
+	if len(shape) < 4 {
+		return false
+	}
+	for i := range shape {
+		if shape[i].Role != []layout.Role{wording.RoleDate, wording.RoleAmount}[i%2] {
+			return false
+		}
+	}
+	for i := 1; i < len(shape); i += 2 {
+		shape[i].Role = wording.RoleBalance
+	}
+	return true
 }
 
 // isText says that a line begins where the texts of a section do and its entries do not: a row of the day above.
@@ -358,4 +388,17 @@ func gridOf(entries []entry, most int) []layout.Column {
 		return nil
 	}
 	return columns
+}
+
+// underOtherTitle says that a heading without balances comes again on a page, below a title that no list knows and that
+// is not the one above, over rows that are none of the section above: "Zelle received".
+func (f finder) underOtherTitle(t *Table, h layout.Header) bool {
+	if h.Has(wording.RoleBalance) || !h.Has(wording.RoleAmount) || h.First == 0 || len(t.heads) == 0 {
+		return false
+	}
+	before, title := t.heads[len(t.heads)-1], f.Lines[h.First-1]
+	if before.First > 0 && layout.Normalize(f.Lines[before.First-1].Text()) == layout.Normalize(title.Text()) {
+		return false
+	}
+	return before.Page == h.Page && title.Page == h.Page && before.Last < h.First-1 && len(title.Cells()) == 1 && !f.IsData(title) && len(f.Amounts(title)) == 0
 }

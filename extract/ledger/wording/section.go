@@ -55,13 +55,23 @@ func section(l layout.Line, sectionWords *layout.Vocabulary) (layout.Role, strin
 		return role, layout.Normalize(text)
 	}
 	words := layout.Texts(cells[0].Words)
-	for len(words) > 1 && isContinued(words[len(words)-1]) {
+	for len(words) > 1 && (isContinued(words[len(words)-1]) || isCount(words[len(words)-1])) {
 		words = words[:len(words)-1]
+	}
+	for len(words) > 1 && layout.Normalize(words[0]) == "" { // "--- Deposits ---"
+		words = words[1:]
 	}
 	if role, n := sectionWords.Longest(words); n == len(words) || namesAccount(words[n:]) {
 		return role, layout.Normalize(strings.Join(words[:n], " "))
 	}
 	return "", ""
+}
+
+// isCount says that a word behind a title counts the section's rows: "(12)".
+func isCount(s string) bool {
+	digits, open := strings.CutPrefix(s, "(")
+	digits, closed := strings.CutSuffix(digits, ")")
+	return open && closed && notation.IsDigits(digits)
 }
 
 // isContinued says that a word says no more than that a section goes on from the page before.
