@@ -12,7 +12,7 @@ import (
 )
 
 // joined are the rows of tables printed beside each other: down one table after the other, or across them
-// line by line when check numbers or days rise that way only.
+// line by line when check numbers rise that way better, or days where numbers rise in neither.
 func joined(tables []*assembler) (rows []*draft, notes []note) {
 	for _, a := range tables {
 		for _, n := range a.notes {
@@ -26,7 +26,7 @@ func joined(tables []*assembler) (rows []*draft, notes []note) {
 	}
 	across := slices.Clone(rows)
 	slices.SortStableFunc(across, func(a, b *draft) int { return cmp.Compare(a.line, b.line) })
-	if descents(across) >= descents(rows) {
+	if !risesMore(across, rows) {
 		return rows, notes
 	}
 	for i := range notes {
@@ -36,20 +36,41 @@ func joined(tables []*assembler) (rows []*draft, notes []note) {
 	return across, notes
 }
 
-// descents counts rows whose check number, or whose day where none is printed, comes before that of the row
-// above.
-func descents(rows []*draft) (count int) {
-	for i := 1; i < len(rows); i++ {
-		a, b := rows[i-1], rows[i]
-		if x, y := checkOf(a), checkOf(b); x > 0 && y > 0 {
-			count += boolInt(y < x)
-			continue
-		}
-		if x, y, ok := daysOf(a, b); ok {
-			count += boolInt(y.Before(x))
+// risesMore says that an order of rows is the printed one rather than another: its numbers never fall and the other's
+// do, or its days where numbers fall in both; else the one that falls less often.
+func risesMore(a, b []*draft) bool {
+	for _, falls := range []func(a, b *draft) bool{numberFalls, dayFalls} {
+		if x, y := count(a, falls), count(b, falls); (x == 0) != (y == 0) {
+			return x == 0
 		}
 	}
-	return count
+	either := func(a, b *draft) bool {
+		if checkOf(a) > 0 && checkOf(b) > 0 {
+			return numberFalls(a, b)
+		}
+		return dayFalls(a, b)
+	}
+	return count(a, either) < count(b, either)
+}
+
+// count is how many rows stand below another that a test holds for.
+func count(rows []*draft, test func(above, row *draft) bool) (n int) {
+	for i := 1; i < len(rows); i++ {
+		n += boolInt(test(rows[i-1], rows[i]))
+	}
+	return n
+}
+
+// numberFalls says that a row's check number is smaller than that of the row above.
+func numberFalls(above, row *draft) bool {
+	x, y := checkOf(above), checkOf(row)
+	return x > 0 && y > 0 && y < x
+}
+
+// dayFalls says that a row's day is before that of the row above.
+func dayFalls(above, row *draft) bool {
+	x, y, ok := daysOf(above, row)
+	return ok && y.Before(x)
 }
 
 func boolInt(b bool) int {

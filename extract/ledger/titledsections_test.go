@@ -141,3 +141,23 @@ Fees
 		"2025-05-17|STORE 12|5.00|0.00|1275.00",
 		"2025-05-20|MONTHLY FEE|5.00|0.00|1270.00")
 }
+
+func TestDaysTellTheOrderOfChecksWhoseNumbersDoNot(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Beginning balance on May 3, 2025                                  1,000.00
+Ending balance on June 5, 2025                                      800.00
+
+Checks
+Number       Date         Amount            Number       Date       Amount
+1009         05-15          75.00           1003         05-16       20.00
+1012         05-18          45.00           1011         05-20       50.00
+1004         05-21          10.00
+
+Total checks                                                        200.00`))
+	checkRows(t, st,
+		"2025-05-15||75.00|0.00|925.00",
+		"2025-05-16||20.00|0.00|905.00",
+		"2025-05-18||45.00|0.00|860.00",
+		"2025-05-20||50.00|0.00|810.00",
+		"2025-05-21||10.00|0.00|800.00")
+}
