@@ -38,6 +38,14 @@ var hostilePapers = map[string]func(n int) page.Document{
 		return paper(statementHeading + b.String())
 	},
 	"a heading on every line": func(n int) page.Document { return paper(strings.Repeat(statementHeading, n/2)) },
+	"one section with all rows": func(n int) page.Document {
+		var b strings.Builder
+		b.WriteString("Withdrawals\nDate        Description          Amount\n")
+		for i := range n {
+			fmt.Fprintf(&b, "%02d/%02d/2024  ROW                  5.%02d\n", 1+i%28, 1+i/28%12, i%100)
+		}
+		return paper(b.String())
+	},
 	"rows whose amounts never come": func(n int) page.Document {
 		return paper(statementHeading + strings.Repeat("01/02/2024  OPEN ROW\n", n))
 	},

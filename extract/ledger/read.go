@@ -67,6 +67,8 @@ type reader struct {
 	// unreadRows have a figure that could not be read and was not settled by others.
 	unreadRows []*row
 	own        header.Own
+	// sectionTitles are the titles that the lines before each stand under, nil until one is asked for.
+	sectionTitles []string
 }
 
 // prepare finds what heads tables and what is repeated on every page.

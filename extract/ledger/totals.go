@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -257,12 +258,14 @@ func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 	return slices.Collect(maps.Values(sums))
 }
 
-// sectionTitle is the title of the section that a line stands in, the same where the section goes on overleaf.
+// sectionTitle is the title of the section that a line stands in, the same where the section goes on overleaf; "" for
+// none. Every row asks for its own, so that all are found at once.
 func (r *reader) sectionTitle(line int) string {
-	for i := line - 1; i >= 0; i-- {
-		if title := wording.SectionTitle(r.Lines[i], r.Words.Sections); title != "" {
-			return title
+	if r.sectionTitles == nil {
+		r.sectionTitles = make([]string, len(r.Lines)+1)
+		for i, l := range r.Lines {
+			r.sectionTitles[i+1] = cmp.Or(wording.SectionTitle(l, r.Words.Sections), r.sectionTitles[i])
 		}
 	}
-	return ""
+	return r.sectionTitles[line]
 }
