@@ -40,6 +40,41 @@ Date        Details of direct debits       Debit
 	}
 }
 
+func TestRowsOfAnotherAccountRestateNone(t *testing.T) {
+	const first = `
+Account Number: 1111222233
+Date        Description                    Debit       Credit
+01/02/2024  SALARY                                     500.00
+03/02/2024  TO SAVINGS                    100.00
+09/02/2024  TO SAVINGS                     70.00
+            Total                         170.00       500.00
+`
+	for name, below := range map[string]string{
+		"the other side": `
+Date        Description                    Debit       Credit
+03/02/2024  FROM CHECKING                              100.00
+09/02/2024  FROM CHECKING                               70.00`,
+		"a number of its own": `
+Account Number: 9999888877
+Date        Description                    Debit       Credit
+03/02/2024  TO CHECKING                   100.00
+09/02/2024  TO CHECKING                    70.00`,
+		"a first balance": `
+Date        Description                    Debit       Credit
+            Opening balance                            300.00
+03/02/2024  TO CHECKING                   100.00
+09/02/2024  TO CHECKING                    70.00`,
+		"running balances": `
+Date        Description                    Debit       Credit      Balance
+03/02/2024  TO CHECKING                   100.00                    200.00
+09/02/2024  TO CHECKING                    70.00                    130.00`,
+	} {
+		if st := read(t, paper(first+below)); len(st.Rows) != 5 {
+			t.Errorf("%s: %d rows, want 5: %v", name, len(st.Rows), st.Rows)
+		}
+	}
+}
+
 func TestAClosingBalanceAmongTheRowsIsCarriedWhereTheyLeadToIt(t *testing.T) {
 	st, err := Read(t.Context(), paper(strings.Replace(provenBothSides, "118.00", "111.00", 1)), Options{})
 	if err != nil {
