@@ -30,7 +30,7 @@ type dayColumn struct {
 }
 
 // clearDayColumns reads days that are glued to their months and blurred ("OSAPR", "O1NOoV", "LONOV") where they
-// stand in a column of clear ones: begin and end there, and have one of its months.
+// stand in a column of clear ones: begin and end there, and have one of its months or another's plain name.
 func clearDayColumns(d *page.Document) {
 	columns := dayColumns(d)
 	for _, p := range d.Pages {
@@ -88,17 +88,18 @@ func (c dayColumn) day(text string) string {
 	day, year := blurredDigits.Replace(string(runes[:2])), blurredDigits.Replace(string(runes[5:]))
 	n, err := strconv.Atoi(day)
 	month := c.month(monthLetters.Replace(string(runes[2:5])))
-	if err != nil || n < 1 || n > 31 || month == "" || digitsOf(year) != year {
+	if err != nil || n < 1 || n > 31 || month == "" || digitsOf(day+year) != day+year {
 		return ""
 	}
 	return day + month + year
 }
 
 // month is the only month of the column that three letters are but for one of them, "" for none; capitals come first, as
-// one month may be spelled in both.
+// one month may be spelled in both. Letters that are a month's as they stand are no other's: JUL is not JUN.
 func (c dayColumn) month(letters string) (only string) {
+	named := monthName.MatchString(letters)
 	for month := range c.months {
-		near := strings.EqualFold(month, letters) || oneLetterApart(strings.ToUpper(month), strings.ToUpper(letters))
+		near := strings.EqualFold(month, letters) || !named && oneLetterApart(strings.ToUpper(month), strings.ToUpper(letters))
 		switch {
 		case !near:
 		case only == "" || strings.EqualFold(only, month) && month < only:
@@ -107,6 +108,9 @@ func (c dayColumn) month(letters string) (only string) {
 		default:
 			return ""
 		}
+	}
+	if only == "" && named {
+		return letters
 	}
 	return only
 }

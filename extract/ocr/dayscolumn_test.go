@@ -29,6 +29,9 @@ func TestBlurredDaysInAColumnOfDaysAreDays(t *testing.T) {
 		"a year behind the month":         {[]string{"01NOV24", "02NOV24", "07NOV24"}, "LSNOV24", "15NOV24"},
 		"two days only":                   {[]string{"01APR", "02APR"}, "OSAPR", "OSAPR"},
 		"a month that the column has not": {[]string{"01APR", "02APR", "07APR"}, "OSLTD", "OSLTD"},
+		"the next month, plainly printed": {[]string{"01JUN", "02JUN", "07JUN"}, "lOJUL", "10JUL"},
+		"a month near two":                {[]string{"01JUN", "02JUN", "07JUL"}, "lOJUX", "lOJUX"},
+		"a sign":                          {[]string{"01APR", "02APR", "07APR"}, "+5APR", "+5APR"},
 		"no day of a month":               {[]string{"01APR", "02APR", "07APR"}, "SSAPR", "SSAPR"},
 		"a word":                          {[]string{"01MAR", "02MAR", "07MAR"}, "SOLAR", "SOLAR"},
 	} {
