@@ -41,7 +41,8 @@ func longTerms() (known map[string]bool, byLooks map[string]string) {
 }
 
 // clearTerms spells words that look like a long word of statements but are none as that ("Baiance", "Lodqement"), where
-// the paper does not print them often, and joins a word's last letter to it that stands apart ("Lodgement s").
+// the paper does not print them often, and joins a word's last letter to it that stands apart ("Lodgement s") with nothing
+// behind it: a letter between words is an initial's ("PAYMENT S PATEL").
 func clearTerms(d *page.Document) {
 	often := map[string]int{}
 	for _, p := range d.Pages {
@@ -55,13 +56,14 @@ func clearTerms(d *page.Document) {
 			continue
 		}
 		var out []page.Word
-		for _, w := range p.Words {
+		for k, w := range p.Words {
 			if text := termLike(w.Text); w.Source == page.SourceOCR && text != w.Text && w.Confidence < certainWord && often[w.Text] < leastSeen {
 				w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
 			}
-			if n := len(out); n > 0 && w.Source == page.SourceOCR && endsTerm(out[n-1], w) {
+			last := k+1 == len(p.Words) || !follows(w, p.Words[k+1])
+			if n := len(out); n > 0 && last && w.Source == page.SourceOCR && endsTerm(out[n-1], w) {
 				out[n-1].Text, out[n-1].Box.X1 = out[n-1].Text+w.Text, w.Box.X1
-				out[n-1].Confidence = min(out[n-1].Confidence, w.Confidence)
+				out[n-1].Confidence, out[n-1].Alternatives = min(out[n-1].Confidence, w.Confidence, changed), nil
 				continue
 			}
 			out = append(out, w)
@@ -70,14 +72,15 @@ func clearTerms(d *page.Document) {
 	}
 }
 
-// endsTerm says that a letter behind a word is its last: the two are a word of statements, closer than words are.
+// endsTerm says that a letter behind a word may be its last: the two are a word of statements, no further apart than
+// words are.
 func endsTerm(w, letter page.Word) bool {
 	return utf8.RuneCountInString(letter.Text) == 1 && isWord(letter.Text) && isWord(w.Text) && follows(w, letter) &&
 		utf8.RuneCountInString(w.Text) >= leastTerm && spelledTerms[strings.ToLower(w.Text+letter.Text)]
 }
 
-// termLike is the word of statements that a text looks like, in capitals or with one where it is; the text itself when it is such a word, or
-// looks like none.
+// termLike is the word of statements that a text looks like, in capitals or with one where it is; the text itself when
+// it is such a word, or looks like none.
 func termLike(text string) string {
 	small := strings.ToLower(text)
 	term := byLooks[alikeSmall.Replace(small)]

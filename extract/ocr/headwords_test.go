@@ -47,3 +47,30 @@ func TestTheLastLetterOfATermGoesWithIt(t *testing.T) {
 		}
 	}
 }
+
+func TestAnInitialBehindATermIsNoLetterOfIt(t *testing.T) {
+	d := column("Payment")
+	w := d.Pages[0].Words[0]
+	for _, text := range []string{"s", "Patel"} {
+		w.Text, w.Box.X0, w.Box.X1 = text, w.Box.X1+3, w.Box.X1+6
+		d.Pages[0].Words = append(d.Pages[0].Words, w)
+	}
+	Agree(&d)
+	if got := d.Pages[0].Words; len(got) != 3 || got[0].Text != "Payment" {
+		t.Errorf("%v, want Payment, s and Patel", got)
+	}
+}
+
+func TestALetterPutToATermLeavesItInDoubt(t *testing.T) {
+	d := column("Lodgement")
+	w := d.Pages[0].Words[0]
+	w.Text, w.Box.X0, w.Box.X1 = "s", w.Box.X1+3, w.Box.X1+6
+	d.Pages[0].Words = append(d.Pages[0].Words, w)
+	for i := range d.Pages[0].Words {
+		d.Pages[0].Words[i].Confidence = 0.97
+	}
+	Agree(&d)
+	if got := d.Pages[0].Words; len(got) != 1 || got[0].Confidence > changed {
+		t.Errorf("%v, want one word no surer than %v", got, changed)
+	}
+}
