@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -124,9 +125,17 @@ const ruleMarks = "|¦‖_~—–=[]{}!\\<>^"
 // dirtMarks are what specks beside figures are read as; no amount and no day bears one.
 const dirtMarks = "_~^‘’“”„\"'`´.,:;*°·•"
 
-// withoutDirt takes such marks off an amount's or a day's ends ("“15/06/24", "_85.073,83").
+// afterThousands is the rest of an amount from a mark between thousands on: what stood before it is another word, or
+// was not read.
+var afterThousands = regexp.MustCompile(`[.,'’]\d{3}(?:[.,'’]\d{3})*[.,]\d{2}\)?[-+]?$`)
+
+// withoutDirt takes such marks off an amount's or a day's ends ("“15/06/24", "_85.073,83"), never the mark that shows that
+// thousands are missing (",123.45").
 func (w Word) withoutDirt() Word {
 	bare := strings.Trim(w.Text, dirtMarks)
+	if at := afterThousands.FindStringIndex(w.Text); at != nil && strings.Trim(w.Text[:at[0]], dirtMarks) == "" {
+		return w
+	}
 	if bare != w.Text && (whole.MatchString(bare) || isDate(bare)) {
 		w.narrow(bare)
 	}

@@ -6,6 +6,7 @@ func TestSpecksAtAnAmountOrADayAreNoPartOfIt(t *testing.T) {
 	for text, want := range map[string]string{
 		"“15/06/24": "15/06/24", "_85.073,83": "85.073,83", "‘81.50": "81.50", ".78.175,23": "78.175,23", "12.50*": "12.50",
 		"-12.50": "-12.50", "(12.50)": "(12.50)", "'24": "'24", "“Lodge": "“Lodge", "No.5": "No.5", "...": "...",
+		",123.45": ",123.45", "'456.78": "'456.78", ".668,00": ".668,00", ",1,668.00": "1,668.00", "‘181.50": "181.50",
 	} {
 		if got := word(text, 100, 100, 180, 120).withoutDirt(); got.Text != want {
 			t.Errorf("%q became %q, want %q", text, got.Text, want)
