@@ -25,6 +25,12 @@ const (
 	cutPicture = "its picture breaks off; what is missing could not be read"
 )
 
+// undecoded is said of a page whose picture cannot be had, unpainted where only time was missing.
+const (
+	undecoded = "its picture could not be decoded"
+	unpainted = "its picture took too long to paint; processing the document again may read it"
+)
+
 // maxRecognized bounds the pages of one document that are recognized, one or two seconds of CPU each.
 const maxRecognized = 1000
 
@@ -170,7 +176,10 @@ func (j *job) read(ctx context.Context, s *scanner) {
 		return
 	}
 	if p.Note == "" {
-		p.Note = "its picture could not be decoded"
+		p.Note = undecoded
+		if errors.Is(err, context.DeadlineExceeded) {
+			p.Note = unpainted
+		}
 	}
 	j.pages = []page.Page{p}
 }

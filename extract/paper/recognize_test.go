@@ -490,3 +490,24 @@ func TestAPictureThatCannotBeHadLeavesANote(t *testing.T) {
 		t.Errorf("a picture that breaks off: %+v, %v; want its words and a note", d.Pages, err)
 	}
 }
+
+// failing is an engine that paints nothing, for the reason it is given.
+type failing struct{ cause error }
+
+func (failing) Name() string { return "failing" }
+func (f failing) ReadWords(context.Context, []byte, string, int) ([]pdf.FallbackWord, error) {
+	return nil, f.cause
+}
+func (f failing) Render(context.Context, []byte, string, int, int, int) ([]byte, error) {
+	return nil, f.cause
+}
+
+func TestAPageThatWasNotPaintedSaysWhetherTimeWasMissing(t *testing.T) {
+	outlines := leaf{content: strings.Repeat("40 100 m 45 110 50 110 55 100 c 60 90 65 90 70 100 c 70 104 l 40 104 l f ", 60)}
+	for cause, want := range map[error]string{errors.New("broken"): undecoded, context.DeadlineExceeded: unpainted} {
+		d, err := readBook(t.Context(), book(outlines), blocks{}, failing{cause})
+		if err != nil || len(d.Pages) != 1 || d.Pages[0].Note != want {
+			t.Errorf("%v: %+v, %v; want one page with the note %q", cause, d.Pages, err, want)
+		}
+	}
+}

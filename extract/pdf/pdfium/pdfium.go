@@ -72,17 +72,18 @@ func New(opt Options) *Reader { return &Reader{opt: opt} }
 func (r *Reader) Name() string { return Name }
 
 // errStuck says that a page was given up while PDFium was still working on it.
-var errStuck = errors.New("pdfium: an earlier page never ended")
+var errStuck = fmt.Errorf("pdfium: an earlier page never ended: %w", context.DeadlineExceeded)
 
 // ReadWords reads the words of page number (from 1) in the page's own coordinates. When ctx ends first,
 // the call is left behind, because WebAssembly cannot be interrupted from outside, and the reader
 // refuses further pages: run it in a process with a deadline.
 func (r *Reader) ReadWords(ctx context.Context, data []byte, password string, number int) ([]pdf.FallbackWord, error) {
-	return attempt(ctx, r, data, password, func() ([]pdf.FallbackWord, error) { return r.words(number) })
+	return attempt(ctx, r, 0, data, password, func(context.Context) ([]pdf.FallbackWord, error) { return r.words(number) })
 }
 
-// attempt runs work on a document, and leaves it behind when ctx ends first.
-func attempt[T any](ctx context.Context, r *Reader, data []byte, password string, work func() (T, error)) (T, error) {
+// attempt runs work on a document, and leaves it behind when ctx ends first or, unless limit is 0, when the work takes
+// longer than that.
+func attempt[T any](ctx context.Context, r *Reader, limit time.Duration, data []byte, password string, work func(context.Context) (T, error)) (T, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var none T
@@ -92,21 +93,31 @@ func attempt[T any](ctx context.Context, r *Reader, data []byte, password string
 	if err := ctx.Err(); err != nil {
 		return none, err
 	}
+	if _, err := leftBehind(ctx, r, func() (T, error) { return none, r.start() }); err != nil {
+		return none, err
+	}
+	if limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, limit)
+		defer cancel()
+	}
+	return leftBehind(ctx, r, func() (T, error) {
+		if err := r.load(data, password); err != nil {
+			return none, err
+		}
+		return work(ctx)
+	})
+}
+
+// leftBehind waits for a call of the engine until ctx ends; the reader is given up when the call does not end soon then.
+func leftBehind[T any](ctx context.Context, r *Reader, call func() (T, error)) (T, error) {
 	type result struct {
 		value T
 		err   error
 	}
 	done := make(chan result, 1)
 	go func() {
-		value, err := guarded(func() (T, error) {
-			if err := r.start(); err != nil {
-				return none, err
-			}
-			if err := r.load(data, password); err != nil {
-				return none, err
-			}
-			return work()
-		})
+		value, err := guarded(call)
 		done <- result{value, err}
 	}()
 	select {
@@ -119,6 +130,7 @@ func attempt[T any](ctx context.Context, r *Reader, data []byte, password string
 	case <-time.After(patience):
 		r.broken = errStuck
 	}
+	var none T
 	return none, ctx.Err()
 }
 

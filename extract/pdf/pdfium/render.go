@@ -10,7 +10,8 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 )
 
-// renderTimeout bounds the painting of one page; ordinary ones take 20 to 600 milliseconds.
+// renderTimeout bounds the painting of one page; ordinary ones take 20 to 600 milliseconds. The wait for pages that are
+// painted before it, and for the engine to start, is not counted: many pages at once must not make each other unreadable.
 const renderTimeout = 30 * time.Second
 
 // maxPixels bounds a rendered page; 2200 pixels of width make some seven million.
@@ -23,9 +24,9 @@ func (r *Reader) Render(ctx context.Context, data []byte, password string, numbe
 	if width <= 0 || height <= 0 || width > maxPixels/height {
 		return nil, fmt.Errorf("pdfium: a picture of %d x %d pixels is too large", width, height)
 	}
-	ctx, cancel := context.WithTimeout(ctx, renderTimeout)
-	defer cancel()
-	return attempt(ctx, r, data, password, func() ([]byte, error) { return r.render(ctx, number, width, height) })
+	return attempt(ctx, r, renderTimeout, data, password, func(ctx context.Context) ([]byte, error) {
+		return r.render(ctx, number, width, height)
+	})
 }
 
 // render paints in steps, between which it looks at the context.
