@@ -94,7 +94,13 @@ func namesSpan(w page.Word) bool {
 // LeadsToEnd says that a word leads from the first day of a period to the last: "-", "to".
 func LeadsToEnd(word string) bool {
 	n := layout.Normalize(word)
-	return n == "" && strings.Trim(word, "-–—~～〜") == "" || n == "to" || n == "through" || n == "thru" || n == "until" || n == "al" || n == "au" || n == "bis"
+	return n == "" && strings.Trim(word, "-–—~～〜") == "" || endWords[n]
+}
+
+// endWords stand before the last day of a period.
+var endWords = map[string]bool{
+	"to": true, "through": true, "thru": true, "until": true, "till": true, "til": true, "al": true, "hasta": true, "au": true, "bis": true,
+	"a": true, "ate": true, "hingga": true, "sampai": true, "s/d": true, "sd": true, "s d": true, "tot": true, "t/m": true, "do": true, "hanggang": true,
 }
 
 // splitRanges parts words that hold two dates ("01/01/2025-31/01/2025", "from01Jan") and drops words
