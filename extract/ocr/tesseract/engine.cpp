@@ -88,8 +88,9 @@ std::string read_page(tesseract::TessBaseAPI *api, bool choices, const int *canc
 }  // namespace
 
 // pixWriteMem takes the place of leptonica's in this program. The engine packs the picture of every line as PNG only to
-// unpack it for reading, which is a twentieth of its work; as leptonica's own format it is a copy.
-extern "C" l_ok pixWriteMem(l_uint8 **data, size_t *size, PIX *pix, l_int32) {
+// unpack it for reading, which is a twentieth of its work; as leptonica's own format it is a copy. Weak, it gives way where
+// leptonica is linked statically: two of them would not link. Nothing but the engine may want a format from it.
+extern "C" __attribute__((weak)) l_ok pixWriteMem(l_uint8 **data, size_t *size, PIX *pix, l_int32) {
   l_uint32 *words = nullptr;
   l_ok failed = pixSerializeToMemory(pix, &words, size);
   *data = reinterpret_cast<l_uint8 *>(words);
