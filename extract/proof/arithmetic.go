@@ -109,6 +109,25 @@ func (p *paper) totalsProve() bool {
 	return true
 }
 
+// totalsCover says that the accounts that print totals print one of each side that has rows: the total of one side says
+// nothing of the other's. Cards' totals are compared on both sides or not at all.
+func (p *paper) totalsCover() bool {
+	if p.card != nil {
+		return true
+	}
+	for _, account := range p.accounts() {
+		t := ofAccount(p, account)
+		s := t.stated
+		if s.Credits == nil && s.Debits == nil {
+			continue
+		}
+		if s.Credits == nil && t.creditCount > 0 || s.Debits == nil && t.debitCount > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func followed(r running) string {
 	var parts []string
 	if r.checked > 0 {

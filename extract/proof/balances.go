@@ -14,7 +14,7 @@ func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
 	for _, c := range v.Checks {
 		byKey[c.Key] = c
 	}
-	b.takeStatuses(byKey)
+	b.takeStatuses(byKey, p)
 	b.doubtWords(p)
 	b.PeriodCoverage = byKey["period_covers_rows"].Status
 	b.ByAccount = []engine.AccountBalanceChecks{}
@@ -26,10 +26,10 @@ func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
 	return b.BalanceChecks
 }
 
-// statused lets the whole and each account take their statuses alike.
+// statused lets the whole and each account, a paper of its own, take their statuses alike.
 type statused struct{ engine.BalanceChecks }
 
-func (b *statused) takeStatuses(byKey map[string]engine.Check) {
+func (b *statused) takeStatuses(byKey map[string]engine.Check, p *paper) {
 	var worst []engine.CheckStatus
 	proven := false
 	b.Checks = []engine.BriefCheck{}
@@ -42,11 +42,13 @@ func (b *statused) takeStatuses(byKey map[string]engine.Check) {
 		if key != "stated_counts" {
 			worst = append(worst, c.Status)
 		}
-		proven = proven || key != "page_carry" && key != "stated_counts" && c.Status == engine.CheckPass
+		if proves := key != "page_carry" && key != "stated_counts" && (key != "stated_totals" || p.totalsCover()); proves && c.Status == engine.CheckPass {
+			proven = true
+		}
 	}
 	b.Status = engine.WorstStatus(worst...)
 	if b.Status == engine.CheckPass && !proven {
-		b.Status = engine.CheckNotApplicable // pages that follow each other say nothing of the rows' figures
+		b.Status = engine.CheckNotApplicable // pages that follow each other and the total of one side say nothing of all rows' figures
 	}
 	b.PageContinuity = byKey["page_carry"].Status
 }
@@ -90,7 +92,7 @@ func accountBlock(p *paper, account int) engine.AccountBalanceChecks {
 			byKey[r.key] = c
 		}
 	}
-	b.takeStatuses(byKey)
+	b.takeStatuses(byKey, alone)
 	b.doubtWords(alone)
 	b.PeriodCoverage = byKey["period_covers_rows"].Status
 	return engine.AccountBalanceChecks{

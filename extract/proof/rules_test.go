@@ -290,6 +290,23 @@ func TestPagesThatFollowEachOtherProveNoRow(t *testing.T) {
 	}
 }
 
+func TestTheTotalOfOneSideProvesNoRowOfTheOther(t *testing.T) {
+	st := vector1(t)
+	a := &st.Accounts[0]
+	a.Opening, a.Closing, a.TotalDebits = nil, nil, nil
+	for i := range st.Rows {
+		st.Rows[i].Balance = nil
+	}
+	b, v := Check(st, Context{})
+	if c := checkOf(t, v, "stated_totals"); c.Status != engine.CheckPass || b.Status != engine.CheckNotApplicable {
+		t.Errorf("total of the credits alone: totals %s, all %s; want pass, not_applicable", c.Status, b.Status)
+	}
+	st.Rows = st.Rows[1:2]
+	if b, _ = Check(st, Context{}); b.Status != engine.CheckPass {
+		t.Errorf("total of the only side with rows: %s, want pass", b.Status)
+	}
+}
+
 func TestLiabilitiesRiseWithDebits(t *testing.T) {
 	st := &ledger.Statement{Liability: true, BalanceSource: "printed",
 		Accounts: []ledger.Account{{Opening: money(1000_00), Closing: money(1300_00)}},
