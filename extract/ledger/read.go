@@ -118,6 +118,7 @@ func (r *reader) readRows(ctx context.Context) error {
 	r.dropOtherTables()
 	r.dropDetailLists()
 	r.forgetWorksheets()
+	r.missAbove()
 	return ctx.Err()
 }
 
