@@ -118,18 +118,25 @@ func (f finder) isRemark(line int, columns []layout.Column) bool {
 	return !hasTexts(columns) && len(f.Amounts(f.Lines[line])) == 0
 }
 
+// runs says that columns have movements and the balances after them.
+func runs(columns []layout.Column) bool {
+	return slices.ContainsFunc(columns, func(c layout.Column) bool { return wording.IsMovement(c.Role) }) &&
+		slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleBalance })
+}
+
 func hasTexts(columns []layout.Column) bool {
 	return slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleDescription })
 }
 
 // saysMore says that a line sums up all tables printed beside each other, or that it has no day and words where they
-// have no column of texts: its label may stand in one, its figure in another.
+// are lists without texts: its label may stand in one, its figure in another. Facing pages of a passbook have codes for
+// texts, but movements and balances; each has carries of its own.
 func (f finder) saysMore(line int, columns []layout.Column) bool {
 	l := f.Lines[line]
 	if wording.RoleOfLine(l, f.Amounts(l), f.Words.Lines) == wording.LineTotal {
 		return true
 	}
-	return !hasTexts(columns) && f.entryOf(l) == nil && slices.ContainsFunc(l.Words, func(w page.Word) bool { return letterCount(w.Text) >= wordLetters })
+	return !hasTexts(columns) && !runs(columns) && f.entryOf(l) == nil && slices.ContainsFunc(l.Words, func(w page.Word) bool { return letterCount(w.Text) >= wordLetters })
 }
 
 // wordLetters is how many letters a word has at least that is no mark and no column's code.
