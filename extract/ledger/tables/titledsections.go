@@ -4,11 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
-	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -79,8 +76,8 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 		}
 		end := f.sectionEnd(headings, i)
 		shape := f.sectionShape(i+1, end)
-		if !titled && !isDayGrid(shape) {
-			continue
+		if !titled {
+			shape = balancesOfDays(shape)
 		}
 		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) || goesOn(all, i, shape) {
 			continue
@@ -98,23 +95,6 @@ func (f finder) mayBeTitle(line int) bool {
 	}
 	e := f.entryOf(f.Lines[line+1])
 	return len(e) >= 4 && e[0].Role == wording.RoleDate && e[1].Role == wording.RoleAmount
-}
-
-// isDayGrid says that columns are of days and amounts side by side and nothing else: balances of days, whatever their
-// title says.
-func isDayGrid(shape []layout.Column) bool {
-	if len(shape) < 4 {
-		return false
-	}
-	for i := range shape {
-		if shape[i].Role != []layout.Role{wording.RoleDate, wording.RoleAmount}[i%2] {
-			return false
-		}
-	}
-	for i := 1; i < len(shape); i += 2 {
-		shape[i].Role = wording.RoleBalance
-	}
-	return true
 }
 
 // isText says that a line begins where the texts of a section do and its entries do not: a row of the day above.
@@ -182,10 +162,6 @@ func named(c layout.Column, columns []layout.Column) bool {
 	})
 }
 
-// entry is a line of a section in its parts: each with a day and an amount, and what stands beside them. The text of a
-// part is the last word of it.
-type entry []layout.Column
-
 // sectionShape are the columns that the entries of lines from one to another show; nil when there are none, or none
 // soon enough.
 func (f finder) sectionShape(from, to int) []layout.Column {
@@ -208,186 +184,11 @@ func (f finder) sectionShape(from, to int) []layout.Column {
 	return unite(entries, most)
 }
 
-// plain says that few entries have more than a day, a text and an amount: a second day or a number before the text and
-// a letter before the amount are columns of their own, which no title tells.
-func plain(entries []entry) bool {
-	more := 0
-	for _, e := range entries {
-		if e.hasMore() {
-			more++
-		}
-	}
-	return 2*more < len(entries)
-}
-
-// hasMore says that two days stand before the text, or a number does, or that the text ends in a letter by itself.
-func (e entry) hasMore() bool {
-	for i, c := range e {
-		if c.Role != wording.RoleDescription {
-			continue
-		}
-		before := e[:i]
-		alone := []rune(c.Text)
-		return slices.ContainsFunc(before, func(c layout.Column) bool { return c.Role == wording.RoleCheck }) ||
-			before.days() > 1 || len(alone) == 1 && unicode.IsLetter(alone[0])
-	}
-	return e.days() > 1 && len(e) == e.days()+1
-}
-
-func (e entry) days() (n int) {
-	for _, c := range e {
-		if c.Role == wording.RoleDate {
-			n++
-		}
-	}
-	return n
-}
-
 // endsSummary says that a title is a line of a summary and that a line below it, before any entry, shows it: another
 // figure, "Withdrawals 60.00" over "Closing balance 40.00", or words in columns, which head a table of their own.
 func (f finder) endsSummary(title, below int) bool {
 	l := f.Lines[below]
 	return len(f.Amounts(l)) > 0 || len(f.Amounts(f.Lines[title])) > 0 && len(l.Cells()) > 2
-}
-
-// entryOf reads a line that holds days and amounts, nil when it is no entry: it begins with its day, or the number of
-// a check before it.
-func (f finder) entryOf(l layout.Line) entry {
-	var e entry
-	days, amounts := 0, 0
-	tokens := slices.DeleteFunc(slices.Clone(f.Amounts(l)), func(t notation.MoneyToken) bool { return t.Decimals < 1 || t.Dash })
-	for i := 0; i < len(l.Words); {
-		if t := slices.IndexFunc(tokens, func(t notation.MoneyToken) bool { return t.From == i }); t >= 0 {
-			e = append(e, layout.Column{Role: wording.RoleAmount, Box: tokens[t].Box})
-			i, amounts = tokens[t].To, amounts+1
-			continue
-		}
-		if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && (days == 0 || days == amounts) && d.To > i {
-			e = append(e, layout.Column{Role: wording.RoleDate, Box: layout.Bounds(l.Words[d.From:d.To])})
-			i, days = d.To, days+1
-			continue
-		}
-		e = e.with(l.Words[i])
-		i++
-	}
-	if days == 0 || days > amounts || !e.begins() || wording.RoleOfLine(l, tokens, f.Words.Lines) != "" {
-		return nil
-	}
-	return e
-}
-
-// with adds a word: a check's number is one of its own, marks that stand behind it are no text.
-func (e entry) with(w page.Word) entry {
-	role := wording.RoleDescription
-	switch digits := notation.OnlyDigits(w.Text); {
-	case strings.IndexFunc(w.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0:
-		if len(e) > 0 && e[len(e)-1].Role == wording.RoleCheck {
-			return e
-		}
-	case digits != "" && strings.Trim(w.Text, "*#+^~") == digits:
-		role = wording.RoleCheck
-	}
-	if n := len(e); n > 0 && role == wording.RoleDescription && e[n-1].Role == role {
-		e[n-1].Box = e[n-1].Box.Union(w.Box)
-		return e
-	}
-	return append(e, layout.Column{Role: role, Box: w.Box})
-}
-
-// begins says that the line's day stands first, or behind one number, or between its whole text and its amount.
-func (e entry) begins() bool {
-	at := slices.IndexFunc(e, func(c layout.Column) bool { return c.Role == wording.RoleDate })
-	return at == 0 || at == 1 && (e[0].Role == wording.RoleCheck || len(e) == 3 && e[2].Role == wording.RoleAmount)
-}
-
-// unite makes the columns of a section of its entries: those of the fullest lines where entries stand side by side,
-// else the days, the texts and the amounts of all.
-func unite(entries []entry, most int) []layout.Column {
-	if columns := gridOf(entries, most); columns != nil {
-		return columns
-	}
-	if manyAmounts(entries) {
-		return nil
-	}
-	columns := map[layout.Role]layout.Column{}
-	add := func(c layout.Column, role layout.Role) {
-		if old, has := columns[role]; has {
-			c.Box = c.Box.Union(old.Box)
-		}
-		c.Role = role
-		columns[role] = c
-	}
-	for _, e := range entries {
-		day, texts := false, false
-		var amounts []layout.Column
-		for i, c := range e {
-			switch {
-			case c.Role == wording.RoleDate && !day:
-				add(c, wording.RoleDate)
-				day = true
-			case c.Role == wording.RoleAmount:
-				amounts = append(amounts, c)
-			case c.Role == wording.RoleCheck && !texts && (i == 0 || i == 1 && len(e) == 3):
-				add(c, wording.RoleCheck)
-			case c.Role != wording.RoleDate:
-				add(c, wording.RoleDescription)
-				texts = true
-			}
-		}
-		add(amounts[len(amounts)-1], wording.RoleAmount)
-	}
-	return leftToRight(columns)
-}
-
-// manyAmounts says that most entries have a second amount: a running balance, which no section's title stands over alone.
-func manyAmounts(entries []entry) bool {
-	more := 0
-	for _, e := range entries {
-		amounts := 0
-		for _, c := range e {
-			amounts += boolInt(c.Role == wording.RoleAmount)
-		}
-		more += boolInt(amounts > 1)
-	}
-	return 2*more > len(entries)
-}
-
-func leftToRight(columns map[layout.Role]layout.Column) (out []layout.Column) {
-	for _, c := range columns {
-		out = append(out, c)
-	}
-	slices.SortFunc(out, func(a, b layout.Column) int {
-		return cmp.Or(cmp.Compare(a.Box.X0, b.Box.X0), cmp.Compare(a.Role, b.Role))
-	})
-	return out
-}
-
-// gridOf are the columns of entries that stand side by side, with nothing but numbers, days and amounts: those of the
-// lines that have the most. Nil when they stand one below the other.
-func gridOf(entries []entry, most int) []layout.Column {
-	var columns []layout.Column
-	for _, e := range entries {
-		if slices.ContainsFunc(e, func(c layout.Column) bool { return c.Role == wording.RoleDescription }) {
-			return nil
-		}
-		if len(e) < most {
-			continue
-		}
-		if columns == nil {
-			columns = slices.Clone(e)
-			continue
-		}
-		for i := range e {
-			if e[i].Role != columns[i].Role {
-				return nil
-			}
-			columns[i].Box = columns[i].Box.Union(e[i].Box)
-		}
-	}
-	if len(equalParts(columns)) < 2 {
-		return nil
-	}
-	return columns
 }
 
 // underOtherTitle says that a heading without balances comes again on a page, below a title that no list knows and that
