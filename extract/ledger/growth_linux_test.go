@@ -37,6 +37,9 @@ var hostilePapers = map[string]func(n int) page.Document{
 		}
 		return paper(statementHeading + b.String())
 	},
+	"what may be a title above every line of balances": func(n int) page.Document {
+		return paper("LARK SAVINGS BANK\n" + strings.Repeat("Remark\n04 Nov    1,300.31        05 Nov    1,225.31\n", n/2))
+	},
 	"a heading on every line": func(n int) page.Document { return paper(strings.Repeat(statementHeading, n/2)) },
 	"one section with all rows": func(n int) page.Document {
 		var b strings.Builder

@@ -74,7 +74,7 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 		if !titled && !f.mayBeTitle(i) {
 			continue
 		}
-		end := f.sectionEnd(headings, i)
+		end := f.sectionEnd(headings, i, titled)
 		shape := f.sectionShape(i+1, end)
 		if !titled {
 			shape = balancesOfDays(shape)
@@ -104,14 +104,15 @@ func isText(l layout.Line, shape []layout.Column) bool {
 	})
 }
 
-// sectionEnd is the line that a section's entries end before: the next heading or title.
-func (f finder) sectionEnd(headings []layout.Header, title int) int {
+// sectionEnd is the line that a section's entries end before: the next heading or title, and below a line that only may
+// be a title the next such line too, so that no line is looked at once for each of them.
+func (f finder) sectionEnd(headings []layout.Header, title int, titled bool) int {
 	end := len(f.Lines)
 	if k := headingBelow(headings, title); k < len(headings) {
 		end = headings[k].First
 	}
 	for i := title + 1; i < end; i++ {
-		if wording.SectionOf(f.Lines[i], f.Words.Sections) != "" {
+		if wording.SectionOf(f.Lines[i], f.Words.Sections) != "" || !titled && f.mayBeTitle(i) {
 			return i
 		}
 	}
