@@ -70,13 +70,19 @@ func merging(kind string, contents ...string) engine.MergeRequest {
 }
 
 func TestAChildMergesAsManyFilesAsAMergeMayHave(t *testing.T) {
-	x := extractorFor(t, Config{})
+	x := extractorFor(t, Config{Pool: 1})
+	if _, err := x.Merge(t.Context(), merging("join", "a"), io.Discard); err != nil { // the runtime opens its poller once
+		t.Fatal(err)
+	}
+	full := func() bool { return idleChildren(x) == 1 }
+	eventually(t, 5*time.Second, "the pool is full", full)
 	before := openDescriptors(t)
 	var out bytes.Buffer
 	m, err := x.Merge(t.Context(), merging("join", strings.Split(strings.Repeat("abc ", maxSources-1)+"abc", " ")...), &out)
 	if err != nil || len(m.Pages) != maxSources || out.String() != strings.Repeat("abc", maxSources) {
 		t.Errorf("%v, %v, output %q", m, err, out.String())
 	}
+	eventually(t, 5*time.Second, "the pool is full again", full)
 	if after := openDescriptors(t); after > before {
 		t.Errorf("%d descriptors open, %d before", after, before)
 	}

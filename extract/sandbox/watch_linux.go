@@ -107,7 +107,9 @@ func (p *process) yield() {
 	p.signals.Lock()
 	defer p.signals.Unlock()
 	if !p.reaped {
-		unix.Setpriority(unix.PRIO_PGRP, p.proc.Pid, yieldingNice) // without it the child is merely less polite
+		_ = onChild(func() error { // without it the child is merely less polite
+			return unix.Setpriority(unix.PRIO_PGRP, p.proc.Pid, yieldingNice)
+		})
 	}
 }
 
@@ -115,10 +117,15 @@ func (p *process) yield() {
 func (p *process) allowCPU(seconds uint64) {
 	p.signals.Lock()
 	defer p.signals.Unlock()
-	var now unix.Rlimit
-	if p.reaped || unix.Prlimit(p.proc.Pid, unix.RLIMIT_CPU, nil, &now) != nil || now.Cur >= seconds {
+	if p.reaped {
 		return
 	}
-	now.Cur = min(seconds, now.Max)
-	unix.Prlimit(p.proc.Pid, unix.RLIMIT_CPU, &now, nil)
+	_ = onChild(func() error { // without it the kernel ends the child where its first limit was
+		var now unix.Rlimit
+		if err := unix.Prlimit(p.proc.Pid, unix.RLIMIT_CPU, nil, &now); err != nil || now.Cur >= seconds {
+			return err
+		}
+		now.Cur = min(seconds, now.Max)
+		return unix.Prlimit(p.proc.Pid, unix.RLIMIT_CPU, &now, nil)
+	})
 }
