@@ -25,6 +25,9 @@ type Tally struct {
 	// Proven results claim that their figures are right; ProvenRight have every row right,
 	// ProvenFigures at least every date, side and balance.
 	Proven, ProvenRight, ProvenFigures int
+	// Following results claim that their amounts are right, whatever is in doubt of days and words; FollowingRight
+	// have every side and balance right.
+	Following, FollowingRight int
 	// Honest papers that did not reach a proof although their figures agree: work left to a person.
 	HonestUnproven int
 }
@@ -66,6 +69,8 @@ func (t *Tally) add(o Outcome) {
 	t.Proven += count(o.Proven)
 	t.ProvenRight += count(o.Proven && o.RowsAllRight())
 	t.ProvenFigures += count(o.Proven && o.FiguresAllRight())
+	t.Following += count(o.AmountsFollow)
+	t.FollowingRight += count(o.AmountsFollow && o.AmountsAllRight())
 	t.HonestUnproven += count(!o.Proven && o.Paper.Truth.Flaw == "")
 }
 
@@ -130,8 +135,8 @@ func (r Report) GradeTable() string {
 
 func (r Report) table(group string, names []string, tallies map[string]Tally) string {
 	var b strings.Builder
-	b.WriteString("| " + group + " | papers | rows | row F1 | figures F1 | header fields | wholly right | proven | of these every row right | of these every figure right | honest, not proven | unread |\n")
-	b.WriteString("| --- |" + strings.Repeat(" ---: |", 11) + "\n")
+	b.WriteString("| " + group + " | papers | rows | row F1 | figures F1 | header fields | wholly right | proven | of these every row right | of these every figure right | amounts follow | of these every amount right | honest, not proven | unread |\n")
+	b.WriteString("| --- |" + strings.Repeat(" ---: |", 13) + "\n")
 	for _, name := range names {
 		b.WriteString(tallies[name].line(name))
 	}
@@ -161,9 +166,10 @@ func (r Report) Matrix() string {
 }
 
 func (t Tally) line(name string) string {
-	return fmt.Sprintf("| %s | %d | %d | %s | %s | %s | %s | %d | %s | %s | %d | %d |\n", name, t.Papers, t.RowsInTruth,
+	return fmt.Sprintf("| %s | %d | %d | %s | %s | %s | %s | %d | %s | %s | %d | %s | %d | %d |\n", name, t.Papers, t.RowsInTruth,
 		percent(t.F1()), percent(t.FiguresF1()), percent(t.Fields()), percent(share(t.WhollyRight, t.Papers)),
-		t.Proven, percent(share(t.ProvenRight, t.Proven)), percent(share(t.ProvenFigures, t.Proven)), t.HonestUnproven, t.Unread)
+		t.Proven, percent(share(t.ProvenRight, t.Proven)), percent(share(t.ProvenFigures, t.Proven)),
+		t.Following, percent(share(t.FollowingRight, t.Following)), t.HonestUnproven, t.Unread)
 }
 
 // percent never rounds up to 100: a single wrong row in a million must show.

@@ -23,10 +23,12 @@ type Outcome struct {
 	Proven bool
 	// Clean says that Proven holds and no other check of the result warned or failed.
 	Clean bool
+	// AmountsFollow says that the result claims its amounts: Proven, or days and words alone are in doubt.
+	AmountsFollow bool
 
 	RowsInTruth, RowsFound int
-	// RowsRight are right in all five values; FiguresRight in all but the description.
-	RowsRight, FiguresRight int
+	// RowsRight are right in all five values; FiguresRight in all but the description; AmountsRight in sides and balance.
+	RowsRight, FiguresRight, AmountsRight int
 	// Verdicts of the header's fields, in the truth's order.
 	Verdicts []Verdict
 	// Causes counts what is wrong with rows.
@@ -45,6 +47,11 @@ func (o Outcome) RowsAllRight() bool {
 // FiguresAllRight is RowsAllRight without looking at descriptions, which no arithmetic can prove.
 func (o Outcome) FiguresAllRight() bool {
 	return o.Err == nil && o.FiguresRight == o.RowsInTruth && o.RowsFound == o.RowsInTruth
+}
+
+// AmountsAllRight is FiguresAllRight without looking at days.
+func (o Outcome) AmountsAllRight() bool {
+	return o.Err == nil && o.AmountsRight == o.RowsInTruth && o.RowsFound == o.RowsInTruth
 }
 
 // WhollyRight says that rows and header are right.
@@ -95,11 +102,18 @@ func Compare(p Paper, got engine.Extraction, err error) Outcome {
 		return o
 	}
 	o.Proven = got.BalanceChecks != nil && got.BalanceChecks.Status == engine.CheckPass
+	o.AmountsFollow = o.Proven || onlyWordsInDoubt(got.BalanceChecks)
 	o.Clean = o.Proven && got.Validation.Status == engine.CheckPass
 	o.judgeFields(got)
 	o.judgeRows(got.Transactions)
 	o.Cells, o.Causes = cellsOf(p.Truth, got), causesOf(p.Truth.Rows, got.Transactions)
 	return o
+}
+
+// onlyWordsInDoubt says that every arithmetic check passed, and that rows are in doubt for their day or words: the
+// lists of such rows are made of no other statement.
+func onlyWordsInDoubt(checks *engine.BalanceChecks) bool {
+	return checks != nil && checks.Status == engine.CheckWarn && checks.DoubtfulWordsCount+len(checks.DoubtfulDays) > 0
 }
 
 func (o *Outcome) judgeFields(got engine.Extraction) {
@@ -121,6 +135,7 @@ func (o *Outcome) judgeRows(got []engine.Transaction) {
 	o.RowsFound = len(got)
 	o.RowsRight = matchRows(truth, got, sameRow)
 	o.FiguresRight = matchRows(truth, got, sameFigures)
+	o.AmountsRight = matchRows(truth, got, sameAmounts)
 	if len(got) != len(truth) {
 		o.Differences = append(o.Differences, fmt.Sprintf("%d rows, wanted %d", len(got), len(truth)))
 	}

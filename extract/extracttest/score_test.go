@@ -51,17 +51,26 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 		rowsRight  int
 		silent     int
 		fieldsFull bool
+		follow     int
 	}{
-		{"one amount a cent off", func(_ Paper, e *engine.Extraction) { e.Transactions[0].Debit++ }, rows - len(papers), len(papers), true},
-		{"a description with a word too many", func(_ Paper, e *engine.Extraction) { e.Transactions[1].Description += " EXTRA" }, rows - len(papers), len(papers), true},
-		{"a row missing", func(_ Paper, e *engine.Extraction) { e.Transactions = e.Transactions[1:] }, rows - len(papers), len(papers), true},
-		{"a row twice", func(_ Paper, e *engine.Extraction) { e.Transactions = append(e.Transactions, e.Transactions[0]) }, rows, len(papers), true},
-		{"a balance left out", func(_ Paper, e *engine.Extraction) { e.Transactions[2].Balance = nil }, rows - len(papers), len(papers), true},
+		{"one amount a cent off", func(_ Paper, e *engine.Extraction) { e.Transactions[0].Debit++ }, rows - len(papers), len(papers), true, 0},
+		{"a description with a word too many", func(_ Paper, e *engine.Extraction) { e.Transactions[1].Description += " EXTRA" }, rows - len(papers), len(papers), true, len(papers)},
+		{"a row missing", func(_ Paper, e *engine.Extraction) { e.Transactions = e.Transactions[1:] }, rows - len(papers), len(papers), true, 0},
+		{"a row twice", func(_ Paper, e *engine.Extraction) { e.Transactions = append(e.Transactions, e.Transactions[0]) }, rows, len(papers), true, 0},
+		{"a balance left out", func(_ Paper, e *engine.Extraction) { e.Transactions[2].Balance = nil }, rows - len(papers), len(papers), true, 0},
 		{"a wrong row, but no claim of proof", func(_ Paper, e *engine.Extraction) {
 			e.Transactions[0].Credit++
 			e.BalanceChecks.Status = engine.CheckFail
-		}, rows - len(papers), 0, true},
-		{"a header value wrong", func(_ Paper, e *engine.Extraction) { e.Fields[2].Value = "0000" }, rows, 0, false},
+		}, rows - len(papers), 0, true, 0},
+		{"words in doubt, and one of them wrong", func(_ Paper, e *engine.Extraction) {
+			e.Transactions[1].Description += " EXTRA"
+			e.BalanceChecks.Status, e.BalanceChecks.DoubtfulWordsCount = engine.CheckWarn, 1
+		}, rows - len(papers), 0, true, len(papers)},
+		{"days in doubt, and an amount wrong", func(_ Paper, e *engine.Extraction) {
+			e.Transactions[1].Debit++
+			e.BalanceChecks.Status, e.BalanceChecks.DoubtfulDays = engine.CheckWarn, []int{2}
+		}, rows - len(papers), 0, true, 0},
+		{"a header value wrong", func(_ Paper, e *engine.Extraction) { e.Fields[2].Value = "0000" }, rows, 0, false, len(papers)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			report := Measure(context.Background(), perfect(papers, c.change), papers)
@@ -71,6 +80,9 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 			}
 			if got := total.SilentlyWrong(); got != c.silent || len(report.SilentlyWrong()) != c.silent {
 				t.Errorf("got %d silently wrong, wanted %d", got, c.silent)
+			}
+			if total.FollowingRight != c.follow {
+				t.Errorf("got %d with every amount claimed and right, wanted %d", total.FollowingRight, c.follow)
 			}
 			if full := total.Fields() == 1; full != c.fieldsFull {
 				t.Errorf("header fields full: got %v, wanted %v", full, c.fieldsFull)

@@ -41,6 +41,7 @@ var targets = []target{
 	{"phone photos: exact rows, F1", gradeOf(Photo), rowF1, 0.90, false},
 	{"every grade: proven results with every row right", anyPaper, func(r Report) float64 { return share(r.Total().ProvenRight, r.Total().Proven) }, 1, false},
 	{"every grade: proven results with every figure right", anyPaper, func(r Report) float64 { return share(r.Total().ProvenFigures, r.Total().Proven) }, 1, false},
+	{"every grade: results whose amounts follow with every amount right", anyPaper, func(r Report) float64 { return share(r.Total().FollowingRight, r.Total().Following) }, 1, false},
 	{"wrong figures handed over with confidence of 0.99 or more, in 10,000", anyPaper, func(r Report) float64 { return perTenThousand(r.SureAndWrong()) }, 1, true},
 }
 

@@ -100,6 +100,8 @@ const words = `## What the words mean
   closing raised, a row taken out or written in, an amount on the wrong side) and its truth is what it prints. An amount on
   the wrong side is right as printed and also turned back, when the row is marked repaired and the paper is not proven. A daily balance in a list of its own (look sections) is not a row's, so raising it
   alone leaves the rows proven and right.
+- *amounts follow*: proven, or every arithmetic check passed and days or words of some rows are in doubt
+  (` + "`doubtful_words`, `doubtful_days`" + `): of a recognized page arithmetic proves the amounts, and no word.
 - *honest, not proven*: papers without a planted flaw that a person has to look at.
 - *reliability*: of the values that came with a confidence of a range, the share that is what the paper prints. An amount
   counts with its side; *sum* is an amount of the header, *header* any other of its values, *text* a description. A row
