@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -137,13 +138,14 @@ func dateIn(text string) (p PrintedDate, ok, hopeless bool) {
 	if isEastAsian(text) {
 		return eastAsianDate(text)
 	}
-	tokens, ok, hopeless := scanDate(withoutZone(text))
+	var space [usualTokens]dateToken
+	tokens, ok, hopeless := scanDate(withoutZone(text), space[:0])
 	if !ok {
-		return PrintedDate{}, false, hopeless
+		return PrintedDate{}, false, hopeless || leadsNowhere(tokens)
 	}
 	p, rest, ok := dateOf(tokens)
 	if !ok {
-		return PrintedDate{}, false, false
+		return PrintedDate{}, false, leadsNowhere(tokens)
 	}
 	p.Text = strings.TrimSpace(text)
 	if len(rest) > 0 {
@@ -173,29 +175,30 @@ type dateToken struct {
 	sep    string // what stood before, spaces collapsed
 }
 
-// scanDate parts a text into tokens; hopeless says that it holds what stands in no date.
-func scanDate(text string) (tokens []dateToken, ok, hopeless bool) {
+// usualTokens is how many tokens most dates have, times of day included.
+const usualTokens = 8
+
+// scanDate parts a text into tokens, added to tokens, which must be empty; hopeless says that it holds what stands in
+// no date.
+func scanDate(text string, tokens []dateToken) (_ []dateToken, ok, hopeless bool) {
 	sep := ""
-	runes := []rune(strings.TrimSpace(text))
-	for i := 0; i < len(runes); {
-		start := i
+	text = strings.TrimSpace(text)
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
 		switch {
-		case runes[i] >= '0' && runes[i] <= '9':
-			for i < len(runes) && runes[i] >= '0' && runes[i] <= '9' {
-				i++
-			}
-			digits := string(runes[start:i])
+		case isDigit(r):
+			end := runEnd(text, i, isDigit)
+			digits := text[i:end]
 			if len(digits) > 8 {
 				return nil, false, true
 			}
 			n, _ := strconv.Atoi(digits)
 			tokens = append(tokens, dateToken{text: digits, number: n, sep: sep})
-			sep = ""
-		case unicode.IsLetter(runes[i]):
-			for i < len(runes) && (unicode.IsLetter(runes[i]) || unicode.Is(unicode.Mn, runes[i])) {
-				i++
-			}
-			word := layout.Normalize(string(runes[start:i]))
+			sep, i = "", end
+		case unicode.IsLetter(r):
+			end := runEnd(text, i, isLetterOrAccent)
+			word := layout.Normalize(text[i:end])
+			i = end
 			switch {
 			case months[word] != 0:
 				tokens = append(tokens, dateToken{text: word, number: months[word], name: true, sep: sep})
@@ -210,25 +213,52 @@ func scanDate(text string) (tokens []dateToken, ok, hopeless bool) {
 			default:
 				return nil, false, true
 			}
-		default:
-			r := runes[i]
-			i++
-			switch {
-			case unicode.IsSpace(r):
-				if sep == "" {
-					sep = " "
-				}
-			case strings.ContainsRune("/-.,:'’‑–", r):
-				if r == '‑' || r == '–' {
-					r = '-'
-				}
-				sep = strings.TrimSpace(sep) + string(r)
-			default:
-				return nil, false, true
+		case unicode.IsSpace(r):
+			i += size
+			if sep == "" {
+				sep = " "
 			}
+		case strings.ContainsRune("/-.,:'’‑–", r):
+			sep = strings.TrimSpace(sep) + mark(text[i:i+size])
+			i += size
+		default:
+			return nil, false, true
 		}
 	}
 	return tokens, strings.Trim(sep, " .,") == "" || sep == ":", false
+}
+
+// mark is a mark between a date's parts, all dashes as one.
+func mark(printed string) string {
+	if printed == "‑" || printed == "–" {
+		return "-"
+	}
+	return printed
+}
+
+// runEnd is where the run of letters or digits that begins at a place of a text ends.
+func runEnd(text string, from int, belongs func(rune) bool) int {
+	for i, r := range text[from:] {
+		if !belongs(r) {
+			return from + i
+		}
+	}
+	return len(text)
+}
+
+func isDigit(r rune) bool { return r >= '0' && r <= '9' }
+
+func isLetterOrAccent(r rune) bool { return unicode.IsLetter(r) || unicode.Is(unicode.Mn, r) }
+
+// leadsNowhere says that no date begins with these tokens, whatever follows them: an amount, a time of day.
+func leadsNowhere(t []dateToken) bool {
+	switch {
+	case len(t) == 0 || t[0].name || len(t[0].text) == 8:
+		return false
+	case !isDay(t[0]) && !isFullYear(t[0]):
+		return true
+	}
+	return len(t) > 1 && !t[1].name && !numericSep(t[1].sep)
 }
 
 var (
@@ -367,7 +397,8 @@ const LongestClock = 4
 
 // ParseClock reads a time of day that stands alone.
 func ParseClock(text string) (string, bool) {
-	tokens, ok, _ := scanDate(text)
+	var space [usualTokens]dateToken
+	tokens, ok, _ := scanDate(text, space[:0])
 	if !ok {
 		return "", false
 	}

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // eastAsianDay is a day as Chinese, Japanese and Korean print it: "2024年3月1日", "3月1日", "令和6年3月1日",
@@ -41,4 +42,6 @@ func eastAsianDate(text string) (p PrintedDate, ok, hopeless bool) {
 }
 
 // isEastAsian says that a text may hold such a day.
-func isEastAsian(text string) bool { return strings.ContainsAny(text, "年月日년월일") }
+func isEastAsian(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf && strings.ContainsRune("年月日년월일", r) }) >= 0
+}

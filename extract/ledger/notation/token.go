@@ -246,7 +246,10 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 		if j > i && words[j].Box.X0-words[j-1].Box.X1 > yearGap*words[j].Box.Height() && IsDigits(words[j].Text) {
 			break // the next column's number
 		}
-		text += " " + asDay(words[j])
+		if j > i {
+			text += " "
+		}
+		text += asDay(words[j])
 		p, ok, hopeless := dateIn(text)
 		if hopeless {
 			break
