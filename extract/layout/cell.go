@@ -26,21 +26,26 @@ func NewCell(pageNumber int, words []page.Word) Cell {
 
 // Cells splits a line at wide gaps and at the borders of spreadsheet cells.
 func (l Line) Cells() []Cell {
-	var cells []Cell
-	height, start := l.Height(), 0
-	for i := 1; i <= len(l.Words); i++ {
-		if i < len(l.Words) && !apart(l.Words[i-1], l.Words[i], height) {
-			continue
+	if len(l.Words) == 0 {
+		return nil
+	}
+	var space [usualWords]int
+	ends, height := space[:0], l.Height()
+	for i := 1; i < len(l.Words); i++ {
+		if apart(&l.Words[i-1], &l.Words[i], height) {
+			ends = append(ends, i)
 		}
-		if i > start {
-			cells = append(cells, NewCell(l.Page, l.Words[start:i]))
-		}
-		start = i
+	}
+	ends = append(ends, len(l.Words))
+	cells, start := make([]Cell, len(ends)), 0
+	for i, end := range ends {
+		cells[i] = NewCell(l.Page, l.Words[start:end])
+		start = end
 	}
 	return cells
 }
 
-func apart(a, b page.Word, height float64) bool {
+func apart(a, b *page.Word, height float64) bool {
 	if (a.Cell != "" || b.Cell != "") && a.Cell != b.Cell {
 		return true
 	}
@@ -54,7 +59,7 @@ const spacedLetters = 6
 // spacedHeight is the height of type whose blanks are as wide as the one between two words that are set with
 // space between their letters; 0 for all other words. No ordinary type is as wide: small letters take 0.45 of
 // a line's height on average, capitals 0.6.
-func spacedHeight(a, b page.Word) float64 {
+func spacedHeight(a, b *page.Word) float64 {
 	n := utf8.RuneCountInString(a.Text) + utf8.RuneCountInString(b.Text)
 	if n < spacedLetters {
 		return 0
@@ -80,7 +85,8 @@ func Origin(pageNumber int, words []page.Word) engine.Provenance {
 		return engine.Provenance{}
 	}
 	p := engine.Provenance{Page: pageNumber, Text: Text(words), Confidence: 1, Source: engine.FromText}
-	for _, w := range words {
+	for i := range words {
+		w := &words[i]
 		p.Confidence = min(p.Confidence, w.Confidence)
 		if w.Source == page.SourceOCR {
 			p.Source = engine.FromOCR

@@ -117,11 +117,11 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 		if n == 0 {
 			continue
 		}
-		if last := len(spans) - 1; last >= 0 && spans[last].to == i && spans[last].role == role && !apart(l.Words[i-1], l.Words[i], height) { // in another language
+		if last := len(spans) - 1; last >= 0 && spans[last].to == i && spans[last].role == role && !apart(&l.Words[i-1], &l.Words[i], height) { // in another language
 			spans[last].to, i = i+n, i+n-1
 			continue
 		}
-		starts := i == 0 || apart(l.Words[i-1], l.Words[i], height) || hasDigit(texts[i-1]) || spaceBefore(l, i) || len(spans) > 0 && spans[len(spans)-1].to == i && labelsAll(texts, v)
+		starts := i == 0 || apart(&l.Words[i-1], &l.Words[i], height) || hasDigit(texts[i-1]) || spaceBefore(l, i) || len(spans) > 0 && spans[len(spans)-1].to == i && labelsAll(texts, v)
 		colon := strings.HasSuffix(texts[i+n-1], ":") || i+n < len(texts) && strings.HasPrefix(texts[i+n], ":")
 		if !starts && !colon || second && !colon {
 			continue
@@ -136,7 +136,7 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 // "Name" is no "Product Name".
 func beforeGap(l Line, texts []string, i, n int, role Role, v *Vocabulary) (Role, int) {
 	for k := i + 1; k < i+n; k++ {
-		if !apart(l.Words[k-1], l.Words[k], l.Height()) {
+		if !apart(&l.Words[k-1], &l.Words[k], l.Height()) {
 			continue
 		}
 		if first := meaning(strings.Join(texts[i:k], " "), v); first != "" && meaning(strings.Join(texts[k:i+n], " "), v) != "" {
@@ -155,7 +155,7 @@ func commonLabel(l Line, texts []string, i int, v *Vocabulary) (Role, int) {
 	}
 	last, height := i+n-1, l.Height()
 	colon := strings.HasSuffix(texts[last], ":") || last+1 < len(texts) && strings.HasPrefix(texts[last+1], ":")
-	alone := (i == 0 || apart(l.Words[i-1], l.Words[i], height)) && last+1 < len(texts) && apart(l.Words[last], l.Words[last+1], height)
+	alone := (i == 0 || apart(&l.Words[i-1], &l.Words[i], height)) && last+1 < len(texts) && apart(&l.Words[last], &l.Words[last+1], height)
 	if !colon && !alone {
 		return "", 0
 	}
@@ -186,7 +186,7 @@ func isValueOf(l Line, label, s labelSpan, next int) bool {
 		return false
 	}
 	end := s.to
-	for end < next && !apart(l.Words[end-1], l.Words[end], l.Height()) {
+	for end < next && !apart(&l.Words[end-1], &l.Words[end], l.Height()) {
 		if hasDigit(l.Words[end].Text) || strings.HasSuffix(l.Words[end].Text, ":") {
 			return false
 		}

@@ -37,13 +37,13 @@ func Text(words []page.Word) string {
 		return words[0].Text
 	}
 	size := len(words)
-	for _, w := range words {
-		size += len(w.Text)
+	for i := range words {
+		size += len(words[i].Text)
 	}
 	var b strings.Builder
 	b.Grow(size)
-	for _, w := range words {
-		text := w.Text
+	for i := range words {
+		text := words[i].Text
 		if spaced(text) {
 			text = strings.Join(strings.Fields(text), " ")
 		}
@@ -69,8 +69,8 @@ func spaced(text string) bool {
 func WordTexts(lines []Line) []string {
 	var texts []string
 	for _, l := range lines {
-		for _, w := range l.Words {
-			texts = append(texts, w.Text)
+		for i := range l.Words {
+			texts = append(texts, l.Words[i].Text)
 		}
 	}
 	return texts
@@ -79,8 +79,8 @@ func WordTexts(lines []Line) []string {
 // Texts are the texts of words, one each.
 func Texts(words []page.Word) []string {
 	texts := make([]string, len(words))
-	for i, w := range words {
-		texts[i] = w.Text
+	for i := range words {
+		texts[i] = words[i].Text
 	}
 	return texts
 }
@@ -88,8 +88,8 @@ func Texts(words []page.Word) []string {
 // Bounds is the smallest box around the words.
 func Bounds(words []page.Word) page.Box {
 	var b page.Box
-	for _, w := range words {
-		b = b.Union(w.Box)
+	for i := range words {
+		b = b.Union(words[i].Box)
 	}
 	return b
 }
@@ -192,14 +192,18 @@ func readable(words []page.Word) []*page.Word {
 
 func wordHeight(words []page.Word) float64 {
 	var space [2 * usualWords]float64
-	heights := space[:0]
+	heights, even := space[:0], true
 	for i := range words {
 		if h := words[i].Box.Height(); h > 0 {
+			even = even && (len(heights) == 0 || h == heights[0])
 			heights = append(heights, h)
 		}
 	}
-	if len(heights) == 0 {
+	switch {
+	case len(heights) == 0:
 		return 1
+	case even: // the rule in a text layer
+		return heights[0]
 	}
 	slices.Sort(heights)
 	return heights[len(heights)/2]

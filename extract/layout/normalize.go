@@ -28,6 +28,9 @@ func appendNormal(out []byte, s string) []byte {
 	depth, closing := 0, strings.LastIndexByte(s, ')')
 	slashes := false
 	for i, r := range s {
+		if 'A' <= r && r <= 'Z' {
+			r += 'a' - 'A'
+		}
 		switch {
 		case 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
 			if depth == 0 || i > closing {
