@@ -14,17 +14,45 @@ type wordRun struct {
 	count int
 }
 
-// Amounts are a line's amounts (MoneyTokens). They are found once: headers, running heads, rows and figures
-// beside the table all ask for them. The caller must not change them.
+// lineFacts are what is found once of a line: headers, running heads, rows and figures beside the table all ask.
+type lineFacts struct {
+	amounts []notation.MoneyToken
+	counted bool // amounts are found
+	data    bool // the line holds values
+	judged  bool // data is found
+}
+
+// factsOf are what is known of a line with words.
+func (p *Paper) factsOf(l layout.Line) *lineFacts {
+	key := wordRun{&l.Words[0], len(l.Words)}
+	facts := p.facts[key]
+	if facts == nil {
+		facts = &lineFacts{}
+		p.facts[key] = facts
+	}
+	return facts
+}
+
+// Amounts are a line's amounts (MoneyTokens). The caller must not change them.
 func (p *Paper) Amounts(l layout.Line) []notation.MoneyToken {
 	if len(l.Words) == 0 {
 		return nil
 	}
-	key := wordRun{&l.Words[0], len(l.Words)}
-	found, known := p.found[key]
-	if !known {
-		found = slices.Clip(notation.MoneyTokens(l, p.Style))
-		p.found[key] = found
+	facts := p.factsOf(l)
+	if !facts.counted {
+		facts.amounts, facts.counted = slices.Clip(notation.MoneyTokens(l, p.Style)), true
 	}
-	return found
+	return facts.amounts
+}
+
+// IsData says that a line holds values and cannot head a table.
+func (p *Paper) IsData(l layout.Line) bool {
+	if len(l.Words) == 0 {
+		return false
+	}
+	facts := p.factsOf(l)
+	if !facts.judged {
+		facts.data, facts.judged = p.holdsValues(l), true
+	}
+	return facts.data
 }

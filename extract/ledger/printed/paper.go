@@ -31,7 +31,7 @@ type Paper struct {
 	Used map[int]bool
 	// Furniture are lines repeated on every page at one height.
 	Furniture map[int]bool
-	found     map[wordRun][]notation.MoneyToken // what amounts found before
+	facts     map[wordRun]*lineFacts
 }
 
 // NewPaper brings a document into lines and learns how it writes numbers.
@@ -39,13 +39,11 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 	p := &Paper{Doc: d, Words: words, Lines: layout.DocumentLines(d), Used: map[int]bool{}}
 	notation.PartGlued(p.Lines)
 	for _, l := range p.Lines {
-		for _, w := range l.Words {
-			p.Sheet = p.Sheet || w.Cell != "" && !isLineCell(d.Kind)
-		}
+		p.Sheet = p.Sheet || !isLineCell(d.Kind) && slices.ContainsFunc(l.Words, func(w page.Word) bool { return w.Cell != "" })
 	}
 	p.Style = notation.DecideStyle(layout.WordTexts(p.Lines))
 	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
-	p.found = make(map[wordRun][]notation.MoneyToken, len(p.Lines))
+	p.facts = make(map[wordRun]*lineFacts, len(p.Lines))
 	return p
 }
 
@@ -57,14 +55,15 @@ func (p *Paper) RecognizedPage(number int) bool {
 	return slices.ContainsFunc(p.Doc.Pages, func(g page.Page) bool { return g.Number == number && g.Source == page.SourceOCR })
 }
 
-// IsData says that a line holds values and cannot head a table.
-func (p *Paper) IsData(l layout.Line) bool {
+// holdsValues is IsData of a line with words.
+func (p *Paper) holdsValues(l layout.Line) bool {
 	for _, t := range p.Amounts(l) {
 		if t.Decimals == 2 && !t.Dash {
 			return true
 		}
 	}
-	for i, w := range l.Words {
+	for i := range l.Words {
+		w := &l.Words[i]
 		if i > 0 && strings.HasSuffix(l.Words[i-1].Text, ":") && w.Text != "" && w.Text[0] >= '0' && w.Text[0] <= '9' {
 			return true // "Term: 12 months"
 		}
