@@ -60,12 +60,13 @@ func (a *assembler) linked() (pass, fail int) {
 	return pass, fail
 }
 
-// unlinked says that of what was read no balance follows, or fewer than do not.
+// unlinked says that of what was read no balance follows, or fewer than do not; where no heading says what the columns
+// mean, that not every row follows from the one before.
 func (r *reader) unlinked() bool {
-	pass, fail := 0, 0
+	rows, pass, fail := 0, 0, 0
 	for _, a := range r.assembled {
 		p, f := a.linked()
-		pass, fail = pass+p, fail+f
+		rows, pass, fail = rows+len(a.rows), pass+p, fail+f
 	}
-	return pass <= fail
+	return pass <= fail || len(r.Headers) == 0 && pass < rows-1
 }

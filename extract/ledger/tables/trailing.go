@@ -13,7 +13,8 @@ import (
 // mostTrailing bounds the amounts that end a line: out, in, balance.
 const mostTrailing = 3
 
-// Unaligned is a table of all lines but the used ones, whose movements and balances are the amounts that end them.
+// Unaligned is a table of all lines but the used ones, whose movements and balances are the amounts that end them, or
+// that stand side by side before a text.
 func Unaligned(p *printed.Paper, used map[int]bool) *Table {
 	t, right := &Table{}, 0.0
 	for i, l := range p.Lines {
@@ -31,21 +32,39 @@ func Unaligned(p *printed.Paper, used map[int]bool) *Table {
 	return t
 }
 
-// takeTrailing finds the movement and the balance that end a line. Dashes of empty cells and a code behind the
-// balance are no text.
+// takeTrailing finds the movement and the balance that end a line, or where none do, those that stand side by side
+// before its last text. Dashes of empty cells and a code behind the balance are no text.
 func (l *Line) takeTrailing(style notation.Style) {
 	end := len(l.Words)
 	if end > 1 && isInitials(l.Words[end-1].Text) && isAmountWord(l.Words[end-2].Text, style) {
 		end--
 		l.Marks = append(l.Marks, end)
 	}
-	var found []notation.MoneyToken
+	tokens, dashes := l.trailing(end, style)
+	for end--; end > 0 && len(tokens) == 0; end-- {
+		if isAmountWord(l.Words[end-1].Text, style) {
+			if tokens, dashes = l.trailing(end, style); len(tokens) < leastBeforeText {
+				tokens, dashes = nil, nil
+			}
+		}
+	}
+	l.Tokens, l.Marks = tokens, append(l.Marks, dashes...)
+	slices.Reverse(l.Tokens)
+	l.placeTrailing()
+}
+
+// leastBeforeText is how many amounts stand before a line's last text: one alone is part of the text.
+const leastBeforeText = 2
+
+// trailing are the amounts before word end, from right to left, with nothing but dashes and words of sides between
+// them, and the dashes.
+func (l *Line) trailing(end int, style notation.Style) (found []notation.MoneyToken, dashes []int) {
 	to := end
 	for i := end - 1; i >= 0 && len(found) < mostTrailing; i-- {
 		text := l.Words[i].Text
 		switch m, ok := notation.ParseMoney(layout.Text(l.Words[i:to]), style); {
 		case notation.IsDash(text):
-			l.Marks, to = append(l.Marks, i), i
+			dashes, to = append(dashes, i), i
 		case ok && m.Decimals > 0 && isAmountWord(text, style):
 			b := layout.Bounds(l.Words[i:to])
 			found = append(found, notation.MoneyToken{Money: m, From: i, To: to, Box: b, Right: b.X1})
@@ -54,12 +73,11 @@ func (l *Line) takeTrailing(style notation.Style) {
 			i = 0
 		}
 	}
-	l.Tokens = found
-	slices.Reverse(l.Tokens)
-	l.placeTrailing()
+	return found, dashes
 }
 
-// placeTrailing gives the last amount to the balance and the one before it that is not zero to the movement.
+// placeTrailing gives the last amount to the balance and the one before it that is not zero to the movement; the zero
+// of the other side is no text.
 func (l *Line) placeTrailing() {
 	n := len(l.Tokens)
 	if n == 0 {
@@ -67,9 +85,21 @@ func (l *Line) placeTrailing() {
 	}
 	l.Money = map[int]notation.MoneyToken{1: l.Tokens[n-1]}
 	for _, t := range l.Tokens[:n-1] {
-		if _, has := l.Money[0]; !has || t.Size != 0 {
-			l.Money[0] = t
+		before, has := l.Money[0]
+		if has && t.Size == 0 {
+			before, t = t, before
 		}
+		if has && before.Size == 0 {
+			l.markWords(before.From, before.To)
+		}
+		l.Money[0] = t
+	}
+}
+
+// markWords says that words are no text.
+func (l *Line) markWords(from, to int) {
+	for i := from; i < to; i++ {
+		l.Marks = append(l.Marks, i)
 	}
 }
 
