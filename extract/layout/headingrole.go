@@ -2,12 +2,13 @@ package layout
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // headingReaders read a column's label that is none of the list's as it stands, the surest way first.
-var headingReaders = []func(text string, v *Vocabulary) Role{roleOfParts, roleOfBoth, roleOfAll, roleOfEnd, roleBeforeUnit, roleOfHead}
+var headingReaders = []func(text string, v *Vocabulary) Role{roleOfParts, roleOfBoth, roleOfAll, roleOfEnd, roleBeforeUnit, roleOfHead, roleOfJoined}
 
 // roleOfHeading is the role of a column's label, "" when it means nothing.
 func roleOfHeading(text string, v *Vocabulary) Role {
@@ -82,6 +83,24 @@ func roleOfHead(text string, v *Vocabulary) Role {
 		return ""
 	}
 	return role
+}
+
+// roleOfJoined reads a label whose words are told apart by their capitals alone, as programs name the columns of what
+// they export: "TransactionDate".
+func roleOfJoined(text string, v *Vocabulary) Role {
+	var b strings.Builder
+	small := false
+	for _, r := range text {
+		if small && unicode.IsUpper(r) {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+		small = unicode.IsLower(r)
+	}
+	if b.Len() == len(text) {
+		return ""
+	}
+	return v.Role(b.String())
 }
 
 // longestOf is how many words may follow such a label, ofWords how they begin.

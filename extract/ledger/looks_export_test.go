@@ -40,7 +40,11 @@ func TestASheetOfSignedMovementsLooksLikeABanksExport(t *testing.T) {
 		{"invoices, which bear no sign", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "12.50", "INVOICE 7"}, {"2026-01-06", "900.00", "INVOICE 8"}}, false},
 		{"no days", [][]string{{"Item", "Amount", "Description"}, {"A", "-12.50", "RETURN"}, {"B", "900.00", "SALE"}}, false},
 		{"one row", [][]string{{"Date", "Amount", "Description"}, {"2026-01-05", "-12.50", "BAKERY"}}, false},
-		{"a running balance is a statement's, not this", [][]string{{"Date", "Amount", "Description", "Balance"}, {"2026-01-05", "-12.50", "BAKERY", "87.50"}, {"2026-01-06", "900.00", "WAGES", "987.50"}}, false},
+		{"a running balance", [][]string{{"Date", "Amount", "Description", "Balance"}, {"2026-01-05", "12.50", "BAKERY", "87.50"}, {"2026-01-06", "900.00", "WAGES", "987.50"}}, true},
+		{"a running balance in another language", [][]string{{"Buchung", "Verwendungszweck", "Saldo", "Betrag"}, {"05.01.2026", "BAKERY", "87,50", "-12,50"}, {"06.01.2026", "WAGES", "987,50", "900,00"}}, true},
+		{"headings of a running balance without rows", [][]string{{"Date", "Amount", "Description", "Balance"}, {"Total", "12.50", "", "87.50"}}, false},
+		{"sides under a heading that means nothing", [][]string{{"transaction_date", "description", "amount", "debit_credit"}, {"2026-01-05", "BAKERY", "12.50", "debit"}, {"2026-01-06", "WAGES", "900.00", "credit"}}, true},
+		{"headings whose words capitals part", [][]string{{"Type", "Amount", "Details", "TransactionDate"}, {"D", "12.50", "BAKERY", "05/01/2026"}, {"C", "900.00", "PAYMENT", "26/01/2026"}}, true},
 	} {
 		if got := tables.LooksLikeExport(sheetOf(c.rows...)); got != c.want {
 			t.Errorf("%s: %v, wanted %v", c.name, got, c.want)
@@ -57,4 +61,9 @@ func TestSidesWithoutHeadingsTurnWithTheBalanceAndAreNoRepair(t *testing.T) {
 	if len(st.Warnings) > 0 {
 		t.Errorf("warnings %v: no heading said which side is which", st.Warnings)
 	}
+}
+
+func TestSidesUnderAHeadingThatMeansNothingAreTheRowsOwn(t *testing.T) {
+	st := read(t, sheetOf([]string{"transaction_date", "description", "amount", "debit_credit"}, []string{"2026-01-05", "BAKERY", "12.50", "debit"}, []string{"2026-01-06", "WAGES", "900.00", "credit"}, []string{"2026-01-07", "FEE OF JANUARY", "3.00", "debit"}))
+	checkRows(t, st, "2026-01-05|BAKERY|12.50|0.00|-", "2026-01-06|WAGES|0.00|900.00|-", "2026-01-07|FEE OF JANUARY|3.00|0.00|-")
 }

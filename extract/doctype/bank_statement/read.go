@@ -22,7 +22,7 @@ const Name = "bank_statement"
 var Type = extract.Type{Name: Name, Family: "statement", Fits: fits, Read: Read}
 
 // tableWeight is what a table of transactions adds to a statement's marks; exportWeight is that of a sheet of
-// signed movements, which has no title: just enough to be taken for one when nothing else speaks.
+// movements, which has no title: just enough to be taken for one when nothing else speaks.
 const (
 	tableWeight  = 5
 	exportWeight = 6
@@ -32,10 +32,10 @@ const (
 // movements that a bank's site exports.
 func fits(r *extract.Reading) int {
 	switch {
-	case tables.LooksLikeStatement(r.Document):
-		return tableWeight
 	case tables.LooksLikeExport(r.Document):
 		return exportWeight
+	case tables.LooksLikeStatement(r.Document):
+		return tableWeight
 	}
 	return 0
 }

@@ -2,6 +2,7 @@ package tables
 
 import (
 	"math"
+	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -17,9 +18,9 @@ const (
 	exportedLeast = 2
 )
 
-// LooksLikeExport says that a sheet lists an account's movements as a bank's site saves them, without a running
-// balance: under headings of days, texts and one column of amounts, whose signs go both ways or all fall. Lists
-// of invoices or prices show no signs.
+// LooksLikeExport says that a sheet lists an account's movements as a bank's site saves them: under headings of days and
+// a running balance, or of days, texts and one column of amounts, whose signs go both ways or all fall. Lists of invoices
+// or prices show neither balances nor signs.
 func LooksLikeExport(d page.Document) bool {
 	p := printed.NewPaper(d, wording.OfDeposits())
 	if !p.Sheet {
@@ -31,51 +32,62 @@ func LooksLikeExport(d page.Document) bool {
 		return finder{p}.contentTable() != nil
 	}
 	for _, h := range headings {
-		if h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) && h.Has(wording.RoleAmount) && !h.Has(wording.RoleBalance) {
-			return signedRows(p, h) >= exportedLeast
+		switch {
+		case movesBalance(h):
+			return exportedRows(p, h).dated >= exportedLeast
+		case h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) && h.Has(wording.RoleAmount):
+			rows := exportedRows(p, h)
+			return rows.falling > 0 && rows.moved >= exportedLeast
 		}
 	}
 	return false
 }
 
-// signedRows counts the rows below a header of a sheet that have a day and an amount; 0 when none is negative.
-func signedRows(p *printed.Paper, h layout.Header) int {
-	rows, falling := 0, 0
+// exported counts the rows below a header of a sheet: those that have a day, of those the ones with an amount, and of
+// these the ones that fall.
+type exported struct{ dated, moved, falling int }
+
+func exportedRows(p *printed.Paper, h layout.Header) (rows exported) {
 	for _, l := range p.Lines[h.Last+1 : min(len(p.Lines), h.Last+1+exportedLines)] {
-		if moves, falls := exportedRow(p, h, l); moves {
-			rows++
-			if falls {
-				falling++
-			}
-		}
-	}
-	if falling == 0 {
-		return 0
+		dated, moves, falls := exportedRow(p, h, l)
+		rows.dated += countOf(dated)
+		rows.moved += countOf(moves)
+		rows.falling += countOf(moves && falls)
 	}
 	return rows
 }
 
-// exportedRow says that a line of a sheet has a day and an amount under the header, and that a sign or a word
-// such as "debit" makes it fall.
-func exportedRow(p *printed.Paper, h layout.Header, l layout.Line) (moves, falls bool) {
-	dated := false
+// countOf is 1 for what is so.
+func countOf(so bool) int {
+	if so {
+		return 1
+	}
+	return 0
+}
+
+// exportedRow says that a line of a sheet has a day, and an amount under the header, and that a sign or a word such as
+// "debit" in a column of its own makes it fall.
+func exportedRow(p *printed.Paper, h layout.Header, l layout.Line) (dated, moves, falls bool) {
 	for i, w := range l.Words {
 		if inColumn(h, wording.RoleDate, w.Cell) {
 			_, found := notation.FindDate(l.Words, i, math.MaxFloat64)
 			dated = dated || found
 		}
-		falls = falls || (inColumn(h, wording.RoleCode, w.Cell) || inColumn(h, wording.RoleIndicator, w.Cell)) && wording.Side(w.Text) < 0
+		falls = falls || wording.Side(w.Text) < 0 && slices.ContainsFunc(sideRoles, func(r layout.Role) bool { return inColumn(h, r, w.Cell) })
 	}
 	if !dated {
-		return false, false
+		return false, false, false
 	}
 	for _, token := range p.Amounts(l) {
 		if inColumn(h, wording.RoleAmount, token.Cell) {
 			moves, falls = true, falls || token.Signed() < 0
 		}
 	}
-	return moves, falls
+	return true, moves, falls
 }
+
+// sideRoles are the roles of columns that may tell an amount's side; one whose heading means nothing may.
+var sideRoles = []layout.Role{wording.RoleCode, wording.RoleIndicator, ""}
 
 // inColumn says that a cell stands in the column of a role.
 func inColumn(h layout.Header, role layout.Role, cell string) bool {
