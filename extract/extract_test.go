@@ -58,6 +58,17 @@ func extractText(t *testing.T, text, declared string) (engine.Extraction, error)
 	})
 }
 
+func TestAPaperThatOnlyLookedLikeAStatementIsAnotherUnlessItWasDeclaredOne(t *testing.T) {
+	const letter = "STATEMENT OF ACCOUNT\nThank you for asking for your bank statement.\nYour branch will send it by post within five days.\n"
+	if e, err := extractText(t, letter, "auto"); err != nil || e.DocumentType != "other" {
+		t.Errorf("of an unknown type: %q, %v; want other", e.DocumentType, err)
+	}
+	var known *engine.ExtractError
+	if _, err := extractText(t, letter, "bank_statement"); !errors.As(err, &known) || known.Category != engine.TypeMismatch {
+		t.Errorf("declared a bank statement: %v, want a mismatch", err)
+	}
+}
+
 func TestAStatementIsFoundAndProven(t *testing.T) {
 	e, err := extractText(t, statement, "auto")
 	if err != nil {

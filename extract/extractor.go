@@ -2,6 +2,7 @@ package extract
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -76,11 +77,22 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 		r.DocumentType = r.TypeCheck.Detected
 	}
 	e, err := x.readerOf(r).Read(r)
+	if declared == doctype.Auto && isMismatch(err) { // nobody said what it is, and it is not what it looked like
+		r.TypeCheck = engine.TypeCheck{Declared: declared, Detected: doctype.Other}
+		r.DocumentType = doctype.Other
+		e, err = x.config.Generic.Read(r)
+	}
 	if err != nil {
 		return engine.Extraction{}, asExtractError(ctx, err)
 	}
 	x.finish(r, &e)
 	return e, nil
+}
+
+// isMismatch says that a reader found the paper to be of another type than its own.
+func isMismatch(err error) bool {
+	var known *engine.ExtractError
+	return errors.As(err, &known) && known.Category == engine.TypeMismatch
 }
 
 func (x *Extractor) readerOf(r *Reading) Type {
