@@ -29,6 +29,15 @@ func TestALabelWithTwoRolesIsRefused(t *testing.T) {
 	}
 }
 
+func TestChoicesOfWordsMakeLabelsAndGiveWayToThoseWrittenOut(t *testing.T) {
+	v := MustVocabulary("branch: [,home] branch [,name,manager]\nother: branch manager")
+	for label, want := range map[string]Role{"Branch": "branch", "Home Branch Name": "branch", "Home Branch Manager": "branch", "Branch Manager": "other", "Home": ""} {
+		if got := v.Role(label); got != want {
+			t.Errorf("%q is %q, want %q", label, got, want)
+		}
+	}
+}
+
 func TestAHeaderMayStandOnTwoLinesAndSetLabelsClose(t *testing.T) {
 	for name, text := range map[string]string{
 		"one line set close":   "Date Debit Credit",

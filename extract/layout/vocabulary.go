@@ -68,10 +68,11 @@ func withElisions(roles map[string]Role) map[string]Role {
 }
 
 // ParseVocabulary reads lines "role: label | label | label"; lines that start with # are comments, and
-// a role may have several lines. It fails when one label is given two roles, because a label then means
-// nothing.
+// a role may have several lines. A label may hold choices of words, one of them empty for words that may be left out:
+// "[,home] branch [,name]". It fails when one label is written out for two roles, because a label then means
+// nothing; what choices make of it gives way to what is written out.
 func ParseVocabulary(data string) (*Vocabulary, error) {
-	roles := map[string]Role{}
+	roles, chosen := map[string]Role{}, map[string]Role{}
 	for number, line := range strings.Split(data, "\n") {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
@@ -82,6 +83,12 @@ func ParseVocabulary(data string) (*Vocabulary, error) {
 			return nil, fmt.Errorf("vocabulary line %d has no colon after the role", number+1)
 		}
 		for _, label := range strings.Split(labels, "|") {
+			if made := choices(label); len(made) > 1 {
+				for _, m := range made {
+					chosen[Normalize(m)] = Role(role)
+				}
+				continue
+			}
 			key := Normalize(label)
 			if key == "" {
 				return nil, fmt.Errorf("vocabulary line %d has an empty label", number+1)
@@ -92,7 +99,24 @@ func ParseVocabulary(data string) (*Vocabulary, error) {
 			roles[key] = Role(role)
 		}
 	}
-	return (&Vocabulary{}).With(roles), nil
+	maps.Copy(chosen, roles)
+	return (&Vocabulary{}).With(chosen), nil
+}
+
+// choices are the labels that the choices of words in one make: "a [b,c]" is "a b" and "a c".
+func choices(label string) []string {
+	before, rest, found := strings.Cut(label, "[")
+	words, after, closed := strings.Cut(rest, "]")
+	if !found || !closed {
+		return []string{label}
+	}
+	var made []string
+	for _, tail := range choices(after) {
+		for _, word := range strings.Split(words, ",") {
+			made = append(made, before+word+tail)
+		}
+	}
+	return made
 }
 
 // MustVocabulary is ParseVocabulary for data embedded in the program, where a mistake is a bug.
