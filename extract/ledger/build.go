@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -211,18 +212,23 @@ func (r *reader) calendar(drafts []*draft, notes []note) *notation.Calendar {
 // are not, and an unknown currency is taken for pesos.
 func (r *reader) dayFirstCurrency() bool {
 	for _, l := range r.Lines {
-		for _, w := range l.Words {
-			switch notation.CurrencyCode(w.Text) {
+		for i := range l.Words {
+			text := strings.TrimSpace(l.Words[i].Text)
+			if utf8.RuneCountInString(text) > longestCurrency {
+				continue
+			}
+			switch notation.CurrencyCode(text) {
 			case "", "PHP", "USD":
 			default:
-				if len([]rune(strings.TrimSpace(w.Text))) <= 5 {
-					return true
-				}
+				return true
 			}
 		}
 	}
 	return false
 }
+
+// longestCurrency is the number of letters of a word beyond which it is more than a currency's mark.
+const longestCurrency = 5
 
 // newestFirst says that the rows' dates fall.
 func newestFirst(rows []*row) bool {

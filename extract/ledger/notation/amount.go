@@ -316,9 +316,9 @@ func IsDash(s string) bool {
 func DecideStyle(texts []string) Style {
 	var comma, point, days int
 	grouped := map[string]bool{} // a sum that every page's foot repeats is one
-	for _, t := range texts {
-		body, _, ok := stripMarks(cleanMoney(t))
-		if !ok || len(body) < 4 || body[0] < '0' || body[0] > '9' {
+	figures := figuresOf(texts)
+	for _, body := range figures {
+		if len(body) < 4 {
 			continue
 		}
 		switch c, p := parses(body, Style{Comma: true}), parses(body, Style{}); {
@@ -336,10 +336,25 @@ func DecideStyle(texts []string) Style {
 	if comma == 0 {
 		point += days
 	}
-	if points, commas := wholeGroups(texts); comma == 0 && points > commas && points >= outvote*point || comma == 0 && point == 0 {
-		comma, point = points, commas
+	if comma == 0 {
+		if points, commas := wholeGroups(figures); points > commas && points >= outvote*point || point == 0 {
+			comma, point = points, commas
+		}
 	}
 	return Style{Comma: comma > point, Spaced: len(grouped) == 0 || spacedGroups(texts) >= outvote*len(grouped)}
+}
+
+// figuresOf are the texts that begin with a figure once their marks are off.
+func figuresOf(texts []string) (figures []string) {
+	for _, t := range texts {
+		if !HasDigit(t) {
+			continue
+		}
+		if body, _, ok := stripMarks(cleanMoney(t)); ok && body != "" && body[0] >= '0' && body[0] <= '9' {
+			figures = append(figures, body)
+		}
+	}
+	return figures
 }
 
 // outvote is how many times more whole numbers than amounts in a style a paper's own amounts without decimals are: an
@@ -349,7 +364,7 @@ const outvote = 4
 // spacedGroups counts the numbers whose thousands stand in words of their own: "4 010", "12 300 000", "1 913,93".
 func spacedGroups(texts []string) (count int) {
 	for i := 1; i < len(texts); i++ {
-		if lastGroup.MatchString(texts[i]) && isGroupHead(texts[i-1]) && (i < 2 || !IsDigits(texts[i-2])) {
+		if len(texts[i]) >= 3 && len(texts[i]) <= 6 && lastGroup.MatchString(texts[i]) && isGroupHead(texts[i-1]) && (i < 2 || !IsDigits(texts[i-2])) {
 			count++
 		}
 	}
@@ -365,14 +380,13 @@ func isGroupHead(s string) bool {
 	return s != "" && len(s) <= 3 && IsDigits(s) && s[0] != '0'
 }
 
-// wholeGroups counts the numbers of a document without decimals whose thousands are parted by points, as the
+// wholeGroups counts the numbers among figures without decimals whose thousands are parted by points, as the
 // decimal comma goes with, and by commas. One group alone ("745.000") may be three decimals: it counts when
 // no such number begins with 0.
-func wholeGroups(texts []string) (points, commas int) {
+func wholeGroups(figures []string) (points, commas int) {
 	decimals := false
-	for _, t := range texts {
-		body, _, ok := stripMarks(cleanMoney(t))
-		if !ok || !groupedWhole.MatchString(body) {
+	for _, body := range figures {
+		if !groupedWhole.MatchString(body) {
 			continue
 		}
 		switch {

@@ -106,7 +106,7 @@ var endWords = map[string]bool{
 // splitRanges parts words that hold two dates ("01/01/2025-31/01/2025", "from01Jan") and drops words
 // that lead from one to the other.
 func splitRanges(words []page.Word) []page.Word {
-	var out []page.Word
+	out := make([]page.Word, 0, len(words))
 	for _, w := range words {
 		for _, piece := range rangePieces(w.Text) {
 			part := w

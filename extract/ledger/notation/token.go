@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -47,8 +48,8 @@ const (
 // MoneyTokens finds the amounts of a line. Bare whole numbers are included (Decimals -1); the caller
 // knows whether the place makes them money.
 func MoneyTokens(l layout.Line, style Style) []MoneyToken {
-	var tokens []MoneyToken
-	height := l.Height()
+	var space [usualAmounts]MoneyToken
+	tokens, height := space[:0], l.Height()
 	for i := 0; i < len(l.Words); {
 		if t, ok := moneyAt(l.Words, i, height, style); ok {
 			tokens = append(tokens, t)
@@ -57,8 +58,14 @@ func MoneyTokens(l layout.Line, style Style) []MoneyToken {
 		}
 		i++
 	}
-	return tokens
+	if len(tokens) == 0 {
+		return nil
+	}
+	return slices.Clone(tokens)
 }
+
+// usualAmounts is how many amounts most lines have at most.
+const usualAmounts = 4
 
 func moneyAt(words []page.Word, i int, height float64, style Style) (MoneyToken, bool) {
 	if w := words[i]; IsDash(w.Text) && (len([]rune(w.Text)) > 1 || !touches(words, i, height)) {

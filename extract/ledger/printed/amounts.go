@@ -1,8 +1,6 @@
 package printed
 
 import (
-	"slices"
-
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -40,7 +38,7 @@ func (p *Paper) Amounts(l layout.Line) []notation.MoneyToken {
 	}
 	facts := p.factsOf(l)
 	if !facts.counted {
-		facts.amounts, facts.counted = slices.Clip(notation.MoneyTokens(l, p.Style)), true
+		facts.amounts, facts.counted = notation.MoneyTokens(l, p.Style), true
 	}
 	return facts.amounts
 }

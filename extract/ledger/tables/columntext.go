@@ -36,6 +36,19 @@ func (t *Table) columnReach(column int, height float64) (left, limit float64) {
 // Texts sorts a line's words that are neither date nor money into the text columns; -1 stands for the
 // description when the table has no such column.
 func (t *Table) Texts(l *Line) map[int][]page.Word {
+	out := map[int][]page.Word{}
+	t.eachText(l, func(column int, words []page.Word) {
+		if before := out[column]; len(before) > 0 {
+			words = append(before, words...)
+		}
+		out[column] = words
+	})
+	return out
+}
+
+// eachText gives the cells of a line's texts with the column that each stands in, see [Table.Texts]. The words are the
+// line's own, none of which may be changed.
+func (t *Table) eachText(l *Line, take func(column int, words []page.Word)) {
 	taken, height := l.taken(), l.Height()
 	mark := func(from, to int) {
 		for i := from; i < to; i++ {
@@ -49,7 +62,6 @@ func (t *Table) Texts(l *Line) map[int][]page.Word {
 	for _, i := range l.Marks {
 		mark(i, i+1)
 	}
-	out := map[int][]page.Word{}
 	for i := 0; i < len(l.Words); {
 		j := i
 		for j < len(l.Words) && !taken[j] && (j == i || !t.breaks(l, j, height)) {
@@ -63,16 +75,15 @@ func (t *Table) Texts(l *Line) map[int][]page.Word {
 		if other := t.furtherColumn(l, i, j); other >= 0 {
 			column = other
 		}
-		out[column] = append(out[column], l.Words[i:j]...)
+		take(column, l.Words[i:j:j])
 		i = j
 	}
-	return out
 }
 
 // breaks says that word j begins a new cell: after a wide gap, in another spreadsheet cell, or exactly
 // where a text column's label begins.
 func (t *Table) breaks(l *Line, j int, height float64) bool {
-	a, b := l.Words[j-1], l.Words[j]
+	a, b := &l.Words[j-1], &l.Words[j]
 	if (a.Cell != "" || b.Cell != "") && a.Cell != b.Cell {
 		return true
 	}

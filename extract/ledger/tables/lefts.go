@@ -86,11 +86,11 @@ func (t *Table) commonLeft(column int) float64 {
 // leftOf is where a line's text in a column begins.
 func (t *Table) leftOf(l *Line, column int) (left float64, ok bool) {
 	left = math.MaxFloat64
-	for c, words := range t.Texts(l) {
+	t.eachText(l, func(c int, words []page.Word) {
 		if c == column || column == anyColumn && c != UnreadCell {
 			left, ok = min(left, layout.Bounds(words).X0), true
 		}
-	}
+	})
 	return left, ok
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // What stands left or right of all columns that mean something (an advertisement, a box of rates, a number in the
@@ -22,13 +23,7 @@ func (t *Table) dropOutside() bool {
 	kept := t.Lines[:0]
 	for _, l := range t.Lines {
 		first = first || l.FirstOfPart
-		words := slices.Clone(l.Words[:0])
-		for i, w := range l.Words {
-			if w.Box.X1 >= left && (w.Box.X0 <= right || l.isAmount(i)) {
-				words = append(words, w)
-			}
-		}
-		if len(words) < len(l.Words) {
+		if words := l.within(left, right); len(words) < len(l.Words) {
 			dropped = true
 			l.Words = words
 			if len(words) == 0 {
@@ -41,6 +36,28 @@ func (t *Table) dropOutside() bool {
 	}
 	t.Lines = kept
 	return dropped
+}
+
+// within are the line's words that do not stand left or right of an area; a new list where some do.
+func (l *Line) within(left, right float64) []page.Word {
+	inside := func(i int) bool {
+		b := l.Words[i].Box
+		return b.X1 >= left && (b.X0 <= right || l.isAmount(i))
+	}
+	n := 0
+	for n < len(l.Words) && inside(n) {
+		n++
+	}
+	if n == len(l.Words) {
+		return l.Words
+	}
+	words := slices.Clone(l.Words[:n])
+	for i := n + 1; i < len(l.Words); i++ {
+		if inside(i) {
+			words = append(words, l.Words[i])
+		}
+	}
+	return words
 }
 
 // reach is where the table's columns begin and end: those whose headings mean something, with what stands under them,

@@ -114,13 +114,14 @@ func (t *Table) moves(l *Line) bool {
 }
 
 // freeWords are each row's words that are neither its days nor its figures.
-func (t *Table) freeWords(rows []*Line) [][]page.Word {
-	free := make([][]page.Word, len(rows))
+func (t *Table) freeWords(rows []*Line) [][]*page.Word {
+	free := make([][]*page.Word, len(rows))
 	for k, l := range rows {
 		taken := l.taken()
-		for i, w := range l.Words {
+		free[k] = make([]*page.Word, 0, len(l.Words))
+		for i := range l.Words {
 			if !taken[i] {
-				free[k] = append(free[k], w)
+				free[k] = append(free[k], &l.Words[i])
 			}
 		}
 	}
@@ -148,7 +149,7 @@ func (l *Line) taken() []bool {
 
 // stripLeast is how wide a strip must be on this paper, whose rows have such words: type of fixed pitch leaves wide
 // spaces between words. The usual space is one of the narrower ones, since some part columns.
-func (t *Table) stripLeast(rows [][]page.Word) float64 {
+func (t *Table) stripLeast(rows [][]*page.Word) float64 {
 	var spaces []float64
 	for _, words := range rows {
 		for i := 1; i < len(words); i++ {
@@ -165,15 +166,15 @@ func (t *Table) stripLeast(rows [][]page.Word) float64 {
 }
 
 // cutAtStrips gathers the rows' words into stacks, from left to right.
-func cutAtStrips(rows [][]page.Word, least float64) []stack {
+func cutAtStrips(rows [][]*page.Word, least float64) []stack {
 	type placed struct {
 		row  int
 		word *page.Word // words are large to be moved about
 	}
 	var words []placed
 	for k, row := range rows {
-		for i := range row {
-			words = append(words, placed{k, &row[i]})
+		for _, w := range row {
+			words = append(words, placed{k, w})
 		}
 	}
 	slices.SortStableFunc(words, func(a, b placed) int { return cmp.Compare(a.word.Box.X0, b.word.Box.X0) })
