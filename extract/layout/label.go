@@ -32,12 +32,12 @@ const (
 // does not.
 func FindLabels(lines []Line, v *Vocabulary) []Found {
 	var found []Found
-	labels := make([][]labelSpan, len(lines))
+	labels, cells := make([][]labelSpan, len(lines)), make([][]Cell, len(lines))
 	for i, l := range lines {
-		labels[i] = labelSpans(l, v)
+		labels[i], cells[i] = labelSpans(l, v), l.Cells()
 	}
 	for i := range lines {
-		found = append(found, stackedLabels(lines, labels, i, v)...)
+		found = append(found, stackedLabels(lines, cells, labels, i, v)...)
 	}
 	for i, l := range lines {
 		row := isLabelRow(lines, labels, i)
@@ -85,10 +85,7 @@ type labelSpan struct {
 }
 
 func labelSpans(l Line, v *Vocabulary) []labelSpan {
-	texts := make([]string, len(l.Words))
-	for i, w := range l.Words {
-		texts[i] = w.Text
-	}
+	texts := Texts(l.Words)
 	var spans []labelSpan
 	height := l.Height()
 	for i := 0; i < len(texts); i++ {
@@ -316,21 +313,24 @@ func hasDigit(s string) bool { return strings.IndexFunc(s, unicode.IsDigit) >= 0
 // stackedLabels finds labels set on two lines of a narrow column ("Account" over "Number"): cells that
 // overlap and that only together are a label of more words than the upper one. The lower halves are no
 // values any more.
-func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []Found {
+func stackedLabels(lines []Line, cells [][]Cell, labels [][]labelSpan, i int, v *Vocabulary) []Found {
 	var found []Found
-	for _, upper := range lines[i].Cells() {
-		j := lineUnder(lines, i, upper)
+	for _, upper := range cells[i] {
+		j := lineUnder(lines, cells, i, upper)
 		if j < 0 {
 			continue
 		}
-		for _, lower := range lines[j].Cells() {
+		for _, lower := range cells[j] {
 			if Overlap(upper.Box, lower.Box) <= 0 {
 				continue
 			}
 			lower, value := cutAtColon(lower)
 			upper, role := stackedRole(upper, lower, v)
+			if role == "" {
+				continue
+			}
 			beside := besideStacked(lines[i], lines[j], upper, lower)
-			if role == "" || v.Role(lower.Text()) == role && len(beside) == 0 {
+			if len(beside) == 0 && v.Role(lower.Text()) == role {
 				continue
 			}
 			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
@@ -352,9 +352,9 @@ func stackedLabels(lines []Line, labels [][]labelSpan, i int, v *Vocabulary) []F
 
 // lineUnder is the place of the next line with a cell under another one, -1 when it is no line of the same paragraph:
 // a label on one line, centred beside those on two, stands between their halves.
-func lineUnder(lines []Line, i int, upper Cell) int {
+func lineUnder(lines []Line, cells [][]Cell, i int, upper Cell) int {
 	for j := i + 1; j < len(lines) && j <= i+2 && sameBlock(lines[i], lines[j]); j++ {
-		if slices.ContainsFunc(lines[j].Cells(), func(c Cell) bool { return Overlap(upper.Box, c.Box) > 0 }) {
+		if slices.ContainsFunc(cells[j], func(c Cell) bool { return Overlap(upper.Box, c.Box) > 0 }) {
 			return j
 		}
 	}
