@@ -11,7 +11,7 @@ import (
 // over "Debit" and "Credit") belongs to each; one above none stays a column of its own.
 func stack(upper, lower []Column) []Column {
 	out := slices.Clone(lower)
-	for _, u := range upper {
+	for _, u := range slices.Backward(upper) { // the last stands next to what is below
 		under := columnsUnder(u, lower)
 		for _, i := range under {
 			out[i].Text = u.Text + " " + out[i].Text
@@ -63,7 +63,7 @@ func splitParts(c Cell, parts []Column, v *Vocabulary) []Column {
 	var out []Column
 	for _, p := range parts {
 		words := slices.DeleteFunc(slices.Clone(c.Words), func(w page.Word) bool { return w.Box.CenterX() < p.Box.X0 || w.Box.CenterX() > p.Box.X1 })
-		if v.Role(p.Text) != "" || len(words) == 0 {
+		if v.Role(p.Text) != "" || len(words) == 0 || namesUnit(words, len(words)-1, v) {
 			out = append(out, p)
 			continue
 		}

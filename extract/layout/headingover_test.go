@@ -32,3 +32,29 @@ func TestAnUpperLineOfLabelsIsPartedByWhatStandsBelow(t *testing.T) {
 		}
 	}
 }
+
+func TestALabelOfAmountsGoesOnBelowWithItsCurrencyOrItsKind(t *testing.T) {
+	v := MustVocabulary("date: datum\ndescription: omschrijving\namount: amount | bedrag | bedrag in euros\nforeign: bedrag in vreemde valuta\ncredit: in")
+	word := func(text string, from, to, y float64) page.Word {
+		return page.Word{Text: text, Box: page.Box{X0: from, X1: to, Y0: y, Y1: y + 6}}
+	}
+	var lines []Line
+	for _, words := range [][]page.Word{
+		{word("Datum", 18, 34, 0), word("Omschrijving", 127, 164, 0), word("Bedrag", 429, 447, 0), word("in", 450, 457, 0), word("Bedrag", 516, 534, 0)},
+		{word("vreemde", 429, 450, 7), word("valuta", 454, 472, 7), word("in", 516, 522, 7), word("euro's", 525, 544, 7)},
+	} {
+		lines = append(lines, Line{Words: words, Box: Bounds(words)})
+	}
+	h := headerOf(lines, v)
+	want := []string{"Datum", "Omschrijving", "Bedrag in vreemde valuta", "Bedrag in euro's"}
+	var got []string
+	for _, c := range h.Columns {
+		got = append(got, c.Text)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("labels %q, want %q", got, want)
+	}
+	if !h.Has("foreign") || !h.Has("amount") {
+		t.Errorf("columns %+v, want an amount of another currency and one of the account's", h.Columns)
+	}
+}

@@ -17,7 +17,7 @@ func TestUpperLabelsAreStackedOnTheColumnsBelowThem(t *testing.T) {
 	}{
 		"a label over two columns belongs to each and widens none":   {[]Column{label("Amount", 45, 95, 0)}, []string{"Date", "Amount Debit", "Amount Credit"}, [][2]float64{{0, 20}, {40, 60}, {80, 100}}},
 		"a label over one column gives it its width":                 {[]Column{label("Transaction", 0, 35, 0)}, []string{"Transaction Date", "Debit", "Credit"}, [][2]float64{{0, 35}, {40, 60}, {80, 100}}},
-		"two labels over one column stand before it, the last first": {[]Column{label("Book", 0, 8, 0), label("ing", 9, 15, 0)}, []string{"ing Book Date", "Debit", "Credit"}, [][2]float64{{0, 20}, {40, 60}, {80, 100}}},
+		"two labels over one column stand before it, in their order": {[]Column{label("Book", 0, 8, 0), label("ing", 9, 15, 0)}, []string{"Book ing Date", "Debit", "Credit"}, [][2]float64{{0, 20}, {40, 60}, {80, 100}}},
 		"a label over none is a column of its own":                   {[]Column{label("Text", 22, 38, 0)}, []string{"Date", "Text", "Debit", "Credit"}, [][2]float64{{0, 20}, {22, 38}, {40, 60}, {80, 100}}},
 	} {
 		lower := []Column{label("Date", 0, 20, 12), label("Debit", 40, 60, 12), label("Credit", 80, 100, 12)}

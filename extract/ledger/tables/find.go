@@ -85,6 +85,7 @@ func (t *Table) readLines(p *printed.Paper) {
 	t.partDashes()
 	t.markFigures()
 	t.assignMoney(t.Sheet)
+	t.markSides()
 	t.dropBeside()
 	t.currencyUnderValue()
 	t.findDates()
