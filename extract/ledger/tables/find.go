@@ -15,15 +15,17 @@ type finder struct{ *printed.Paper }
 func FindHeadings(p *printed.Paper) []layout.Header {
 	f := finder{p}
 	titles := f.titles()
-	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, func(l layout.Line) bool { return titles[&l.Words[0]] || p.IsData(l) })
+	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, func(l layout.Line) bool { return titles[&l.Words[0]] || p.IsData(l) && !headsBeside(p, l) })
 	f.headChecks(headings)
 	if len(headings) == 0 {
 		headings = f.undatedHeadings()
 	}
 	f.completeHeadings(headings)
 	joinUnits(headings)
+	f.partSides(headings)
 	openFees(headings)
 	headings = slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) })
+	f.dropBesideHeadings(headings)
 	return f.withTitles(headings)
 }
 

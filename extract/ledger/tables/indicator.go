@@ -1,8 +1,12 @@
 package tables
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // learnIndicator corrects a heading by what stands below it: a column headed "Details" whose cells say
@@ -45,4 +49,50 @@ func (t *Table) sidesBelow(column int) int {
 		said++
 	}
 	return said
+}
+
+// sideRows is how many lines below a heading are looked at for amounts under a label of both sides, and sideLeast how
+// many must have one.
+const sideRows, sideLeast = 16, 2
+
+// partSides makes two columns of a label that names both sides ("DEBET CREDIT") where no other holds the movements and
+// amounts stand below it: it is two labels set closely.
+func (f finder) partSides(headings []layout.Header) {
+	for i, h := range headings {
+		at := slices.IndexFunc(h.Columns, func(c layout.Column) bool { return c.Role == wording.RoleIndicator })
+		if at < 0 || slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return wording.IsMovement(c.Role) }) {
+			continue
+		}
+		if first, second, ok := f.bothSides(h, h.Columns[at].Box); ok && f.holdsAmounts(h, h.Columns[at].Box) {
+			headings[i].Columns = slices.Replace(slices.Clone(h.Columns), at, at+1, first, second)
+			headings[i].Score++
+		}
+	}
+}
+
+// bothSides are the labels of the two sides that stand in a box of a heading.
+func (f finder) bothSides(h layout.Header, b page.Box) (first, second layout.Column, ok bool) {
+	var sides []layout.Column
+	for i := h.First; i <= h.Last; i++ {
+		for _, w := range f.Lines[i].Words {
+			if role := f.Words.Columns.Role(w.Text); wording.IsMovement(role) && w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 {
+				sides = append(sides, layout.Column{Role: role, Text: w.Text, Box: w.Box})
+			}
+		}
+	}
+	if len(sides) != 2 || sides[0].Role == sides[1].Role {
+		return first, second, false
+	}
+	return sides[0], sides[1], true
+}
+
+// holdsAmounts says that amounts of several lines below a heading stand in a box of it.
+func (f finder) holdsAmounts(h layout.Header, b page.Box) bool {
+	found := 0
+	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+sideRows && f.Lines[i].Page == h.Page; i++ {
+		found += boolInt(slices.ContainsFunc(f.Amounts(f.Lines[i]), func(m notation.MoneyToken) bool {
+			return m.Decimals > 0 && layout.Overlap(m.Box, b) > 0
+		}))
+	}
+	return found >= sideLeast
 }
