@@ -26,6 +26,7 @@ const maxContinuation = 12
 // is the border; with even gaps the lines belong to the row above, unless text already stands between
 // the header and the first row, which only the other habit explains.
 func (a *assembler) attach() {
+	a.doubtPassed()
 	a.dropSentences()
 	defer a.doubtUntaken()
 	runs := a.runs()
@@ -293,8 +294,11 @@ func (a *assembler) endsPage(i int) bool {
 
 func (a *assembler) alignedWithText(l tables.Line) bool {
 	d := l.FirstText().Box.X0 - a.t.DescriptionLeft()
-	return d > -l.Height() && d < 4*l.Height()
+	return d > -l.Height() && d < indentReach*l.Height()
 }
+
+// indentReach is how far right of where descriptions begin, in line heights, a line of theirs may begin.
+const indentReach = 4
 
 // take adds a text line to a row: a time under the date, cells of other text columns, or description.
 func (a *assembler) take(d *draft, t looseText, before bool) {

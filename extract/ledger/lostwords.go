@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -15,10 +16,6 @@ import (
 func (a *assembler) doubtUntaken() {
 	for _, t := range a.loose {
 		above, below := a.rowAt(t.row-1), a.rowAt(t.row)
-		if a.passedText(t) {
-			above.doubtful, below.doubtful = true, true
-			continue
-		}
 		if !t.ok || below == nil || a.r.Used[t.line.Index] || !a.alignedWithText(t.line) {
 			continue
 		}
@@ -31,6 +28,15 @@ func (a *assembler) doubtUntaken() {
 	}
 }
 
+// doubtPassed marks the rows beside the texts that were passed over.
+func (a *assembler) doubtPassed() {
+	for _, t := range a.loose {
+		if a.passedText(t) {
+			a.rowAt(t.row - 1).doubtful, a.rowAt(t.row).doubtful = true, true
+		}
+	}
+}
+
 // doubtOverleaf marks the rows on both sides of a page's border where the lines at the page's head are more than a row
 // has above its figures, and no gap shows which of them end the row before.
 func (a *assembler) doubtOverleaf(run []looseText, carried int, below *draft) {
@@ -39,19 +45,26 @@ func (a *assembler) doubtOverleaf(run []looseText, carried int, below *draft) {
 	}
 }
 
-// passedText says that a line just below one of two rows of a page was taken for none of theirs, though it begins left of the
-// descriptions and words of it where they do: it may be one's text with a mark before it. Sentences and balances are the paper's own.
+// passedText says that a line near one of two rows of a page was taken for none of theirs, though words of it begin where
+// texts do: it may be one's text with a mark before it. Sentences and balances are the paper's own,
+// and single letters those of a word set askew over the sheet.
 func (a *assembler) passedText(t looseText) bool {
 	above, below := a.neighbours([]looseText{t})
 	if t.ok || above == nil || below == nil || a.r.Used[t.line.Index] || isProse(t.line.Words) || isDecorated(&t.line) || len(t.line.Money) > 0 {
 		return false
 	}
-	if wording.RoleOfLine(t.line.Line, nil, a.r.Words.Lines, nil, nil) != "" {
+	if wording.RoleOfLine(t.line.Line, nil, a.r.Words.Lines, nil, nil) != "" || a.r.accountPair(t.line.Line) > 0 || len([]rune(t.line.Text())) == 1 {
 		return false
 	}
-	left := a.t.DescriptionLeft()
-	if t.line.Box.X0 >= left-t.line.Height() || t.line.Box.Y0-above.box.Y1 > t.line.Height() {
+	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool { return above.line < h.First && h.First < below.line }) {
+		return false // it may be that table's title
+	}
+	left, height := a.t.DescriptionLeft(), t.line.Height()
+	if min(t.line.Box.Y0-above.box.Y1, a.r.Lines[below.line].Box.Y0-t.line.Box.Y1) > rowPitch*height*0.8 {
 		return false
 	}
-	return slices.ContainsFunc(t.line.Words, func(w page.Word) bool { return math.Abs(w.Box.X0-left) <= entryEdge*t.line.Height() })
+	return slices.ContainsFunc(t.line.Cells(), func(c layout.Cell) bool {
+		off := c.Box.X0 - left
+		return off >= -entryEdge*height && off < indentReach*height
+	}) || slices.ContainsFunc(t.line.Words, func(w page.Word) bool { return math.Abs(w.Box.X0-left) <= entryEdge*height })
 }
