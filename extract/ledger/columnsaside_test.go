@@ -39,6 +39,40 @@ Terms apply    4           07/01/2025  RENT              40.00              60.0
                5           08/01/2025  GAS BOARD         10.00              50.00
 Ask us         6           09/01/2025  NORTH POWER        5.00              45.00
 `,
+		"both sides' headings set closely": `
+Date        Details        Ref     Paid out Paid in   Balance
+02/01/2025  CITY WATER     A81     20.00                80.00
+03/01/2025  SALARY CRANES  A97               50.00     130.00
+04/01/2025  GROCER         B12     30.00               100.00
+07/01/2025  RENT           B14     40.00                60.00
+08/01/2025  GAS BOARD      C88     10.00                50.00
+09/01/2025  NORTH POWER    C91      5.00                45.00
+`,
+		"codes below the days": `
+Date        Details        Paid out  Paid in   Balance
+02/01/2025  CITY              20.00              80.00
+FAST        WATER
+03/01/2025  SALARY CRANES               50.00   130.00
+217
+04/01/2025  GROCER            30.00             100.00
+POS
+07/01/2025  RENT              40.00              60.00
+217
+08/01/2025  GAS               10.00              50.00
+021           BOARD
+09/01/2025  NORTH POWER        5.00              45.00
+`,
+		"advertisements beside the headings of two pages": `
+Date        Details        Paid out  Paid in   Balance  Branch    Terms apply
+02/01/2025  CITY WATER        20.00              80.00  4210
+03/01/2025  SALARY CRANES               50.00   130.00  2843      Ask us
+04/01/2025  GROCER            30.00             100.00  4210
+` + "\f" + `
+Date        Details        Paid out  Paid in   Balance  Branch    Borrow up to 25,000
+07/01/2025  RENT              40.00              60.00  2843
+08/01/2025  GAS BOARD         10.00              50.00  4210
+09/01/2025  NORTH POWER        5.00              45.00  2843
+`,
 	} {
 		t.Run(name, func(t *testing.T) { checkRows(t, read(t, paper(text)), want...) })
 	}

@@ -87,8 +87,11 @@ func (t *Table) breaks(l *Line, j int, height float64) bool {
 	if (a.Cell != "" || b.Cell != "") && a.Cell != b.Cell {
 		return true
 	}
-	if b.Box.X0-a.Box.X1 > 0.85*height || t.stackAt(l, a.Box) != t.stackAt(l, b.Box) {
+	if b.Box.X0-a.Box.X1 > 0.85*height {
 		return true
+	}
+	if before, after := t.stackAt(l, a.Box), t.stackAt(l, b.Box); before != after && after != nil {
+		return true // beyond all other rows' words a long text goes on
 	}
 	if !t.Headed {
 		return false
@@ -236,7 +239,7 @@ func (t *Table) nearestText(b page.Box, description int) int {
 		if wording.IsMoney(c.Role) || c.Role == wording.RoleDate || c.Role == wording.RoleValueDate || c.Role == "" {
 			continue
 		}
-		d := -layout.Overlap(b, c.Box)
+		d := -layout.Overlap(b, t.extent(i))
 		if i == description {
 			d /= 2 // descriptions are the widest cells
 		}
@@ -245,6 +248,17 @@ func (t *Table) nearestText(b page.Box, description int) int {
 		}
 	}
 	return best
+}
+
+// extent is where a column's label and its rows' words stand.
+func (t *Table) extent(column int) page.Box {
+	b := t.Columns[column].Box
+	for _, s := range t.stacks {
+		if s.own == column {
+			b = b.Union(s.box)
+		}
+	}
+	return b
 }
 
 // StandsApart says that words stand in a column of texts besides the description: under its heading, or as all rows do

@@ -97,9 +97,14 @@ func (t *Table) leftOf(l *Line, column int) (left float64, ok bool) {
 // leastLefts is how many dated lines with amounts show where descriptions begin.
 const leastLefts = 3
 
-// FirstText is the line's first word that does not complete a date or an amount above it.
+// FirstText is the line's first word that does not complete a date or an amount above it, behind a day of value that
+// the line begins with.
 func (l *Line) FirstText() page.Word {
-	i := min(l.Tail, len(l.Words)-1)
+	i := l.Tail
+	if l.Date == nil && l.Value != nil && l.Value.From <= i {
+		i = max(i, l.Value.To)
+	}
+	i = min(i, len(l.Words)-1)
 	for i+1 < len(l.Words) && slices.Contains(l.Marks, i) {
 		i++
 	}

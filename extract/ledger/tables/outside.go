@@ -86,8 +86,7 @@ func (t *Table) reach() (left, right float64) {
 			take(m.Box.X0, m.Box.X1)
 		}
 	}
-	gap := besideGap * t.height()
-	return left - gap, right + gap
+	return left - edgeExact*t.height(), right + besideGap*t.height() // a mark may follow an amount, nothing stands before a row
 }
 
 // forget undoes what was found in the table's lines, for them to be read anew.

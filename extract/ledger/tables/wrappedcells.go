@@ -19,6 +19,8 @@ const (
 	// far below it, from middle to middle.
 	cellEdge  = 0.3
 	wrapPitch = 1.9
+	// textIndent is how far right of where its text begins, in line heights, the lines of an entry that go on may.
+	textIndent = 3
 )
 
 // markWrappedCells marks what goes on below a row's other cells left of the text that goes on below its description: it is
@@ -41,7 +43,7 @@ func (t *Table) markWrappedCells() {
 		}
 		if n := t.wrapsBefore(l, &t.Lines[row]); n > 0 {
 			l.Wraps = true
-			for k := range n {
+			for k := l.Tail; k < n; k++ {
 				if !slices.Contains(l.Marks, k) && t.isPiece(l.Words[k]) {
 					l.Marks = append(l.Marks, k)
 				}
@@ -54,9 +56,12 @@ func (t *Table) markWrappedCells() {
 // stands below a cell of the row or goes on there; 0 when one does not, or nothing stands below the description.
 func (t *Table) wrapsBefore(l, row *Line) int {
 	left := t.DescriptionLeft()
+	day := row.Words[row.Date.From].Box
+	belowDay := math.Abs(l.Box.X0-day.X0) <= cellEdge*l.Height() // where sentences of the paper's own begin, too
 	for k, w := range l.Words {
+		off, apart := (w.Box.X0-left)/l.Height(), k > 0 && w.Box.X0-l.Words[k-1].Box.X1 >= notation.TextGap*l.Height()
 		switch {
-		case math.Abs(w.Box.X0-left) <= cellEdge*l.Height():
+		case math.Abs(off) <= cellEdge && (apart || !belowDay) || apart && off > 0 && off < textIndent:
 			return k
 		case w.Box.X0 > left:
 			return 0
@@ -68,20 +73,26 @@ func (t *Table) wrapsBefore(l, row *Line) int {
 	return 0
 }
 
-// beginsCell says that one of the line's cells behind its day begins where a box does.
+// beginsCell says that one of the line's cells, its day among them, begins where a box does.
 func (l *Line) beginsCell(b page.Box, height float64) bool {
 	for k, w := range l.Words {
-		if k >= l.Date.To && math.Abs(w.Box.X0-b.X0) <= cellEdge*height {
+		if (k <= l.Date.From || k >= l.Date.To) && math.Abs(w.Box.X0-b.X0) <= cellEdge*height {
 			return true
 		}
 	}
 	return false
 }
 
-// isPiece says that a word under no text column is the rest of a day or number of that column.
+// isPiece says that a word under no text column is the rest of a day or number of that column, or a code below a day.
 func (t *Table) isPiece(w page.Word) bool {
 	for _, c := range t.Columns {
-		if layout.Overlap(w.Box, c.Box) > 0 && c.Role != "" && c.Role != wording.RoleValueDate && c.Role != wording.RoleDueDate && c.Role != wording.RoleFurther {
+		if layout.Overlap(w.Box, c.Box) <= 0 {
+			continue
+		}
+		if c.Role == wording.RoleDate && isShortCode(w.Text) {
+			return true
+		}
+		if c.Role != "" && c.Role != wording.RoleDate && c.Role != wording.RoleValueDate && c.Role != wording.RoleDueDate && c.Role != wording.RoleFurther {
 			return false
 		}
 	}
