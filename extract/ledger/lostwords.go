@@ -32,7 +32,7 @@ func (a *assembler) doubtUntaken() {
 func (a *assembler) doubtPassed() {
 	for _, t := range a.loose {
 		if a.passedText(t) {
-			a.rowAt(t.row - 1).doubtful, a.rowAt(t.row).doubtful = true, true
+			a.rowAt(t.row-1).doubtful, a.rowAt(t.row).doubtful = true, true
 		}
 	}
 }
