@@ -72,22 +72,6 @@ func splitParts(c Cell, parts []Column, v *Vocabulary) []Column {
 	return out
 }
 
-// translationGap is the largest space, in heights of a label, between its stroke and the translation behind it.
-const translationGap = 0.6
-
-// joinTranslated makes one label of one that ends in a stroke and what follows it closely: its translation.
-func joinTranslated(columns []Column) []Column {
-	var out []Column
-	for _, c := range columns {
-		if n := len(out); n > 0 && len(out[n-1].Text) > 1 && strings.HasSuffix(out[n-1].Text, "/") && c.Box.X0-out[n-1].Box.X1 < translationGap*c.Box.Height() {
-			out[n-1].Text, out[n-1].Box = out[n-1].Text+" "+c.Text, out[n-1].Box.Union(c.Box)
-			continue
-		}
-		out = append(out, c)
-	}
-	return out
-}
-
 func splitLabels(c Cell, v *Vocabulary) []Column {
 	whole := []Column{{Text: c.Text(), Box: c.Box, Cell: c.Words[0].Cell}}
 	if len(c.Words) < 2 || v.Role(c.Text()) != "" || roleOfBoth(c.Text(), v) != "" || roleBeforeUnit(c.Text(), v) != "" {

@@ -13,6 +13,9 @@ var headingReaders = []func(text string, v *Vocabulary) Role{roleOfParts, roleOf
 // roleOfHeading is the role of a column's label, "" when it means nothing.
 func roleOfHeading(text string, v *Vocabulary) Role {
 	role := v.Role(text)
+	if role == "" {
+		role = roleOfScripts(text, v)
+	}
 	for _, read := range headingReaders {
 		if role != "" {
 			break

@@ -45,3 +45,35 @@ func TestALabelOnTwoLinesHasItsValueBesideTheFirst(t *testing.T) {
 	}
 	t.Error("the day beside the first line of Statement Date is not its value")
 }
+
+func TestALabelAndItsTranslationInAnotherScriptHeadOneColumn(t *testing.T) {
+	v := MustVocabulary("date: date\ncredit: deposit\nbalance: balance\nvalue_date: 日期\ndebit: 提款\n")
+	// as lineOf, with wider spaces where columns part
+	cells := func(words ...string) Line {
+		var at []any
+		x := 0
+		for _, w := range words {
+			for _, part := range strings.Fields(w) {
+				at, x = append(at, x, part), x+5*len(part)+5
+			}
+			x += 40
+		}
+		return row(0, at...)
+	}
+	for _, c := range []struct {
+		line  Line
+		roles string
+	}{
+		{cells("Date 日期", "Deposit 存款", "Taken 提款", "HKD Balance 港幣結餘"), "date credit debit balance"},
+		{cells("日期 Day", "存款 Deposit", "結餘 Balance"), "value_date credit balance"},
+		{cells("Date", "存款", "Balance"), "date  balance"},
+	} {
+		var roles []string
+		for _, column := range headerOf([]Line{c.line}, v).Columns {
+			roles = append(roles, string(column.Role))
+		}
+		if got := strings.Join(roles, " "); got != c.roles {
+			t.Errorf("%q heads %q, want %q", c.line.Text(), got, c.roles)
+		}
+	}
+}
