@@ -10,6 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // statement puts everything together: accounts, days, directions, balances.
@@ -116,7 +117,7 @@ func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
 		if seen[key] || sameAccount(key, header.NormalizeAccount(last.number.Read)) {
 			continue
 		}
-		if !rowsBetween(drafts, last.from, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) {
+		if !rowsBetween(drafts, last.from, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) {
 			continue
 		}
 		last.to, seen[key] = n.Line, true
@@ -130,6 +131,25 @@ func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
 		regions[i].notes = append(regions[i].notes, n)
 	}
 	return regions
+}
+
+// isFurtherCard says that the number in a line is that of another card of the account above: the paper tells no balance
+// below the rows before it.
+func (r *reader) isFurtherCard(line int, drafts []*draft, notes []note) bool {
+	if !r.Liability || r.Loan {
+		return false
+	}
+	last := 0
+	for _, d := range drafts {
+		if d.line < line {
+			last = max(last, d.line)
+		}
+	}
+	below := func(v header.Value[engine.Amount]) bool { return v.Line > last }
+	tells := func(n note) bool {
+		return n.line.Index > last && (n.role == wording.LineOpening || n.role == wording.LineClosing)
+	}
+	return !slices.ContainsFunc(r.MoneyLabels("opening"), below) && !slices.ContainsFunc(r.MoneyLabels("closing"), below) && !slices.ContainsFunc(notes, tells)
 }
 
 func regionOf(regions []region, line int) int {
