@@ -1,5 +1,7 @@
 package raster
 
+import "encoding/binary"
+
 // shrunk is the picture made smaller by a whole number: each pixel is the mean of f by f. What does not
 // fill a square at the right and lower edge is left out.
 func shrunk(g *Gray, f int) *Gray {
@@ -44,15 +46,29 @@ func addGroups(sums []uint32, row []uint8, f int) {
 			sums[x] += uint32(p[0]) + uint32(p[1]) + uint32(p[2])
 		}
 	case f == 4:
-		for x := range sums {
-			p := row[4*x : 4*x+4 : 4*x+4]
-			sums[x] += uint32(p[0]) + uint32(p[1]) + uint32(p[2]) + uint32(p[3])
-		}
+		addFours(sums, row)
 	default:
 		for x := range sums {
 			for _, v := range row[min(x*f, len(row)):min(x*f+f, len(row))] {
 				sums[x] += uint32(v)
 			}
 		}
+	}
+}
+
+// addFours adds each four pixels of a row to their sum, eight pixels at once as bytes of a word.
+func addFours(sums []uint32, row []uint8) {
+	const even = 0x00ff00ff00ff00ff // every other byte, with room for sums beside it
+	x := 0
+	for ; x+2 <= len(sums); x += 2 {
+		word := binary.LittleEndian.Uint64(row[4*x:])
+		pairs := word&even + word>>8&even
+		fours := pairs + pairs>>16
+		sums[x] += uint32(fours & 0xffff)
+		sums[x+1] += uint32(fours >> 32 & 0xffff)
+	}
+	for ; x < len(sums); x++ {
+		p := row[4*x : 4*x+4 : 4*x+4]
+		sums[x] += uint32(p[0]) + uint32(p[1]) + uint32(p[2]) + uint32(p[3])
 	}
 }

@@ -54,15 +54,10 @@ func newProfile(width, height int) *profile {
 // sharpness is the sum of squares for a slope and a fan.
 func (p *profile) sharpness(points []edgePoint, slope, fan float64) float64 {
 	clear(p.bins)
-	from := p.middle + p.margin
-	for _, e := range points {
-		u := float64(e.x) - p.center
-		t := fan * u
-		// Divided by 1 + t is where the line crosses the middle column; this is as good for small t.
-		at := int(((float64(e.y)-p.middle-slope*u)*(1-t+t*t) + from) * binsPerPixel)
-		if uint(at) < uint(len(p.bins)) {
-			p.bins[at] += e.weight
-		}
+	if fan == 0 {
+		p.gatherStraight(points, slope)
+	} else {
+		p.gather(points, slope, fan)
 	}
 	sum := int64(0)
 	last := int64(0)
@@ -71,6 +66,31 @@ func (p *profile) sharpness(points []edgePoint, slope, fan float64) float64 {
 		last = int64(n)
 	}
 	return float64(sum)
+}
+
+// gather adds points up in the bins of their lines.
+func (p *profile) gather(points []edgePoint, slope, fan float64) {
+	from, bins := p.middle+p.margin, p.bins
+	for _, e := range points {
+		u := float64(e.x) - p.center
+		t := fan * u
+		// Divided by 1 + t is where the line crosses the middle column; this is as good for small t.
+		at := int(((float64(e.y)-p.middle-slope*u)*(1-t+t*t) + from) * binsPerPixel)
+		if uint(at) < uint(len(bins)) {
+			bins[at] += e.weight
+		}
+	}
+}
+
+// gatherStraight is gather for lines that do not fan out, to the same bins.
+func (p *profile) gatherStraight(points []edgePoint, slope float64) {
+	from, bins := p.middle+p.margin, p.bins
+	for _, e := range points {
+		at := int((float64(e.y) - p.middle - slope*(float64(e.x)-p.center) + from) * binsPerPixel)
+		if uint(at) < uint(len(bins)) {
+			bins[at] += e.weight
+		}
+	}
 }
 
 // slant is what was found of lines: their slope at the picture's middle, how it changes a pixel further
