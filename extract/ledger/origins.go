@@ -1,7 +1,7 @@
 package ledger
 
 import (
-	"fmt"
+	"strconv"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -61,7 +61,7 @@ func (o cellOrigins) repaired(name string, confidence float64) {
 
 // pointer is the JSON pointer of a cell in the result.
 func (o cellOrigins) pointer(name string) string {
-	return fmt.Sprintf("/transactions/%d/%s", o.row, name)
+	return "/transactions/" + strconv.Itoa(o.row) + "/" + name
 }
 
 // movement notes one side of the row.

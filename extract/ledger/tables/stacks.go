@@ -59,8 +59,10 @@ func (t *Table) findStacks() {
 		return
 	}
 	stacks := t.cutRows(rows)
-	if all := t.cutRows(more); len(more) > len(rows) && len(all) >= len(stacks) {
-		rows, stacks = more, all
+	if len(more) > len(rows) {
+		if all := t.cutRows(more); len(all) >= len(stacks) {
+			rows, stacks = more, all
+		}
 	}
 	for i := range stacks {
 		stacks[i].own = layout.ColumnOver(stacks[i].box, t.Columns)
