@@ -52,7 +52,7 @@ func (h *Head) isAboveAddress(b headBlock, k int) bool {
 
 // afterName is the line where the address of a name on the k-th line begins: below second holders and "c/o".
 func (b headBlock) afterName(k int) int {
-	for k++; k < len(b.cells) && (isCare(b.cells[k]) || isJoint(b.cells[k])); k++ {
+	for k++; k < len(b.cells) && (isCare(b.cells[k]) || isJoint(b.cells[k]) || endsInJoint(b.cells[k-1])); k++ {
 	}
 	return k
 }
@@ -103,7 +103,7 @@ var (
 func isHouse(text string) bool {
 	text = strings.Trim(text, " ,;")
 	normal := layout.Normalize(text)
-	if ends(normal, wordCompany) {
+	if ends(normal, wordCompany) || ends(normal, wordFirm) {
 		return false
 	}
 	numbered := unitNumber.MatchString(text) || postalCode.MatchString(text)

@@ -116,7 +116,7 @@ func (b headBlock) address(k int) []page.Word {
 			break
 		}
 		words = append(words, c.Words...)
-		shown = shown || isAddressLine(text)
+		shown = shown || isAddressLine(text) || isHouse(text) || hasDigit(text) && strings.IndexFunc(text, unicode.IsLetter) >= 0
 		m := postalCode.FindStringIndex(text)
 		if house := m != nil && (m[0] == 0 && holds(layout.Normalize(text), wordStreet) || unitNumber.MatchString(text) && text[m[1]-1] == ','); m != nil && !house && !postBox.MatchString(text) {
 			if m[1] == len(text) { // the town stands on the next line

@@ -45,13 +45,8 @@ func (h *Head) addressee(blocks []headBlock) {
 	if h.Holder = h.inTitle(); h.Holder != nil {
 		return
 	}
-	for _, b := range blocks {
-		for _, c := range b.cells {
-			if !h.isIssuer(c) && isTitledName(c) && !isCare(c) {
-				h.Holder = nameValue(c, b.line)
-				return
-			}
-		}
+	if h.Holder = h.titled(blocks); h.Holder != nil {
+		return
 	}
 	for _, b := range blocks {
 		if c, ok := h.addressedTo(b); ok {
@@ -65,7 +60,38 @@ func (h *Head) addressee(blocks []headBlock) {
 			return
 		}
 	}
-	h.Holder = h.saluted()
+	if h.Holder = h.behindKind(); h.Holder == nil {
+		h.Holder = h.saluted()
+	}
+}
+
+// titled is the first name that an honorific or a firm's form shows to be one, rather with an address below than without:
+// an issuer without a bank's word stands alone on top.
+func (h *Head) titled(blocks []headBlock) *Value[string] {
+	var alone *Value[string]
+	for _, b := range blocks {
+		for k, c := range b.cells {
+			if h.isIssuer(c) || !isTitledName(c) || isCare(c) {
+				continue
+			}
+			first := b.firstHolder(k)
+			if b.addressFollows(k) {
+				return nameValue(b.cells[first], b.line)
+			}
+			if alone == nil {
+				alone = nameValue(b.cells[first], b.line)
+			}
+		}
+	}
+	return alone
+}
+
+// firstHolder is the line of the first of joint holders: the k-th, or the one before where it ends in "and".
+func (b headBlock) firstHolder(k int) int {
+	if k > 0 && endsInJoint(b.cells[k-1]) && looksLikeName(b.cells[k-1], false) {
+		return k - 1
+	}
+	return k
 }
 
 // saluted is the name that a letter begins with: "Dear Ms. Wanjiru Kamau,"; nil when it names nobody.
@@ -112,7 +138,8 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 // isTitledName says that an honorific or a firm's form shows a cell to be a name.
 func isTitledName(c layout.Cell) bool {
 	honored := respect(c.Text()) != ""
-	if !looksLikeName(c, honored) || isBankName(c) {
+	numbered := hasDigit(c.Text()) && ends(layout.Normalize(c.Text()), wordCompany) && isWrittenAsName(c.Text()) // "4 Brothers Towing Inc"
+	if !numbered && !looksLikeName(c, honored) || isBankName(c) {
 		return false
 	}
 	normal := layout.Normalize(c.Text())

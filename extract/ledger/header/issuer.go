@@ -144,11 +144,16 @@ func withKind(name layout.Cell, blocks []headBlock) layout.Cell {
 // withoutBranch is a name up to the bar that parts it from a branch: "Harrow Bank | Mill Lane Branch".
 func withoutBranch(name layout.Cell) layout.Cell {
 	for i, w := range name.Words {
-		if bar := strings.Trim(w.Text, "|¦·•") == ""; bar && i > 0 {
+		if i > 0 && (isBar(w.Text) || isBranchBehind(name.Words[i:])) {
 			return layout.NewCell(name.Page, name.Words[:i])
 		}
 	}
 	return name
+}
+
+// isBranchBehind says that a dash and the name of a branch are what some words are: "- Mill Lane Branch".
+func isBranchBehind(words []page.Word) bool {
+	return len(words) > 1 && withoutDash(words[0].Text) == "" && layout.Normalize(words[len(words)-1].Text) == "branch"
 }
 
 // isKindOfBank says that a line is no name but what sort of lender one is.
@@ -181,7 +186,7 @@ func (h *Head) issuerByPlace(blocks []headBlock) {
 		if cellSize(c) < title || !h.canBeIssuer(b, 0) || h.isHolder(c) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
 			return
 		}
-		h.Issuer = guess(nameValue(c, b.line))
+		h.Issuer = guess(nameValue(withoutBranch(c), b.line))
 		return
 	}
 }
@@ -207,10 +212,16 @@ func guess(v *Value[string]) *Value[string] {
 func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	c := b.cells[k]
 	height := h.Doc.Pages[0].Height
-	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 {
+	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 || begins(layout.Normalize(c.Text()), wordProvider) {
 		return false
 	}
-	return looksLikeName(c, true) && !isAddressLine(c.Text()) || isBankName(c) || h.isLogo(c)
+	return looksLikeName(c, true) && (!isAddressLine(c.Text()) || h.isBrand(c)) || isBankName(c) || h.isLogo(c)
+}
+
+// isBrand says that a name with a word that streets have too ("Quay Mutual", "First Crescent") is none of an address:
+// it is that of the paper's web address, or set large.
+func (h *Head) isBrand(c layout.Cell) bool {
+	return !hasDigit(c.Text()) && !strings.Contains(c.Text(), ",") && (inDomain(c.Text(), h.domains()) || cellSize(c) > headShare*h.usualSize())
 }
 
 // isLogo says that a cell is one word set much larger than the text: brands are also written small, "plume".
@@ -373,7 +384,7 @@ func (h *Head) issuerInText() {
 	}
 	m := seen[best]
 	l := h.Lines[m.line]
-	h.Issuer = guess(&Value[string]{Read: strings.TrimRight(best, ".,"), Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
+	h.Issuer = guess(&Value[string]{Read: withoutStop(best), Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
 }
 
 // firstSentence is a text up to the first period after a whole word; abbreviations ("St.", "N.V.") end none.

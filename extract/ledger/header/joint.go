@@ -1,6 +1,7 @@
 package header
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -10,6 +11,12 @@ import (
 // jointIndent is how far aside of a name's left edge, in line heights, the line of a second holder stands at most.
 const jointIndent = 2.5
 
+// endsInJoint says that a name goes on below: "RAMON SANTOS AND" over "LUCIA FERRER".
+func endsInJoint(name layout.Cell) bool {
+	last := layout.Normalize(name.Words[len(name.Words)-1].Text)
+	return len(name.Words) > 1 && (slices.Contains(nameWords[wordJoint], " "+last+" ") || strings.HasSuffix(name.Text(), " &"))
+}
+
 // withJoint is a holder's name with the line below it that says so itself: "OR RAMON SANTOS", "dba Reyes Roofing".
 func (o Outside) withJoint(holder *Value[string]) *Value[string] {
 	if holder == nil || len(holder.Words) == 0 {
@@ -17,7 +24,7 @@ func (o Outside) withJoint(holder *Value[string]) *Value[string] {
 	}
 	name := layout.NewCell(holder.Page, holder.Words)
 	second, ok := o.cellBelow(name, jointIndent)
-	if !ok || len(second.Words) < 2 || !begins(layout.Normalize(second.Text()), wordJoint) || !looksLikeName(second, false) || isLabelled(second) || strings.Contains(holder.Read, second.Text()) {
+	if !ok || len(second.Words) < 2 || !begins(layout.Normalize(second.Text()), wordJoint) && !endsInJoint(name) || !looksLikeName(second, false) || isLabelled(second) || strings.Contains(holder.Read, second.Text()) {
 		return holder
 	}
 	whole := *holder

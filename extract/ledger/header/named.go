@@ -1,6 +1,7 @@
 package header
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -50,9 +51,13 @@ func firstCell(l layout.Line, from int) layout.Cell {
 	return layout.Cell{}
 }
 
-// bracketedNumber parts a line's cell that ends with an account number in brackets: "Maria Lane (7788123)".
+// bracketedNumber parts a line's cell that holds an account's number and its holder's name: "Maria Lane (7788123)",
+// "7788-1234-5 - Maria Lane".
 func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
 	for _, c := range l.Cells() {
+		if name, number = nameBehindNumber(c); number != nil {
+			return name, number
+		}
 		open := slices.IndexFunc(c.Words, func(w page.Word) bool { return strings.HasPrefix(w.Text, "(") })
 		if open < 1 || !strings.HasSuffix(c.Text(), ")") {
 			continue
@@ -64,16 +69,35 @@ func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
 	return layout.Cell{}, nil
 }
 
+// leadingDigits is how many digits a number has at least that stands before a name: a house's or a firm's has fewer.
+const leadingDigits = 8
+
+// nameBehindNumber parts a cell of an account's number and the holder's name.
+func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
+	number, ok := accountWordsOf(c)
+	if !ok || places(layout.Text(number)) < leadingDigits || number[0].Box != c.Words[0].Box {
+		return layout.Cell{}, nil
+	}
+	rest := c.Words[len(number):]
+	for len(rest) > 0 && isSeparator(rest[0].Text) {
+		rest = rest[1:]
+	}
+	if len(rest) < 2 || !isHolderName(layout.NewCell(c.Page, rest)) {
+		return layout.Cell{}, nil
+	}
+	return layout.NewCell(c.Page, rest), number
+}
+
 // inTitle is the name that a title ends with: "Transaction history for Maria Lane".
 func (h *Head) inTitle() *Value[string] {
 	for i, l := range h.headOnly() {
 		for _, c := range l.Cells() {
-			at := slices.IndexFunc(c.Words, func(w page.Word) bool { return titleLeads[layout.Normalize(w.Text)] })
-			if at < 1 || at+1 >= len(c.Words) || !isAllTitle(c.Words[:at]) {
+			at := leadToHolder(c.Words)
+			if at < 1 {
 				continue
 			}
 			if name := layout.NewCell(c.Page, c.Words[at+1:]); isHolderName(name) && !h.isIssuer(name) {
-				v := nameValue(name, i)
+				v := nameValue(h.withRestOfTitle(name, c), i)
 				if holds(layout.Normalize(c.Words[at-1].Text), wordVerb) { // a sentence
 					v.Read = withoutStop(v.Read)
 				}
@@ -83,6 +107,30 @@ func (h *Head) inTitle() *Value[string] {
 	}
 	return nil
 }
+
+// leadToHolder is the place of the word in a title that leads to whose paper it is, 0 when none does.
+func leadToHolder(words []page.Word) int {
+	for at := 1; at+1 < len(words); at++ {
+		lead := layout.Normalize(words[at].Text)
+		ofAccount := lead == "of" && at > 1 && (holds(layout.Normalize(words[at-2].Text), wordForm) || layout.Normalize(words[at-2].Text) == "account") && layout.Normalize(words[at-1].Text) == "statement"
+		if (titleLeads[lead] || ofAccount) && isAllTitle(words[:at]) {
+			return at
+		}
+	}
+	return 0
+}
+
+// withRestOfTitle is a title's name with the words that did not fit on its line: in letters as large, above the text's size.
+func (h *Head) withRestOfTitle(name, title layout.Cell) layout.Cell {
+	rest, ok := h.cellBelow(title, sameEdge)
+	if !ok || cellSize(title) <= titleShare*h.usualSize() || math.Abs(cellSize(rest)-cellSize(title)) > sameSize*cellSize(title) || !looksLikeName(rest, true) {
+		return name
+	}
+	return layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], rest.Words...))
+}
+
+// titleShare is how much larger than the page's usual text a title is set at least that goes on below.
+const titleShare = 1.1
 
 // titleLeads lead from a title to whose paper it is.
 var titleLeads = map[string]bool{"for": true, "para": true, "pour": true, "fur": true, "per": true, "untuk": true, "voor": true}
@@ -114,6 +162,35 @@ func isHolderName(c layout.Cell) bool {
 	return !holdsBankWord(normal) || ends(normal, wordCompany)
 }
 
+// behindKind is the name at the head of a paper that a kind of account and a dash stand before: "Business Account -
+// Reyes Roofing".
+func (h *Head) behindKind() *Value[string] {
+	for i, l := range h.headOnly() {
+		for _, c := range l.Cells() {
+			at := slices.IndexFunc(c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" || strings.HasSuffix(w.Text, ":") })
+			if at < 1 || at+2 >= len(c.Words) || !isSurelyKind(layout.Text(c.Words[:at])) && !isKindOfAccount(c.Words[:at+1]) {
+				continue
+			}
+			name := layout.NewCell(c.Page, c.Words[at+1:])
+			product := slices.ContainsFunc(name.Words, func(w page.Word) bool {
+				normal := layout.Normalize(w.Text)
+				return holds(normal, wordForm) || holds(normal, wordNobody) && !holds(normal, wordParticle)
+			})
+			if !product && h.isLoneName(name, false) {
+				return guess(nameValue(name, i))
+			}
+		}
+	}
+	return nil
+}
+
+// isKindOfAccount says that words call an account by what it is for, and nothing else: "Business Account -".
+func isKindOfAccount(words []page.Word) bool {
+	text := layout.Normalize(layout.Text(words))
+	kind, found := strings.CutSuffix(text, " account")
+	return found && (holds(kind, wordForm) || holds(kind, wordNobody)) && len(strings.Fields(kind)) <= 2
+}
+
 // alone is the name that stands by itself at the head of a paper whose issuer is known, below its title or behind a
 // star: the only text there that is written as one, each of its words with a capital.
 func (h *Head) alone(blocks []headBlock) *Value[string] {
@@ -121,11 +198,11 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 	for i, b := range blocks {
 		beside := i+1 < len(blocks) && blocks[i+1].line == b.line || i > 0 && blocks[i-1].line == b.line
 		for k, c := range b.cells {
-			starred, titled := strings.HasPrefix(c.Text(), "*"), k > 0 && (isTitle(b.cells[k-1]) || isTitleStart(b.cells[k-1].Words))
+			starred, titled := strings.HasPrefix(c.Text(), "*"), k > 0 && (isTitle(b.cells[k-1]) || isTitleStart(b.cells[k-1].Words) || endsInDate("- "+b.cells[k-1].Text()))
 			if starred {
 				c = withoutStar(c)
 			}
-			if !starred && (k > 0 && !titled || beside) || h.Issuer == nil && !starred && !titled || !h.isLoneName(c, starred) {
+			if !starred && (k > 0 && !titled || beside || h.standsBehind(c, b.line+k)) || h.Issuer == nil && !starred && !titled || !h.isLoneName(c, starred) {
 				continue
 			}
 			if found != nil {
@@ -135,6 +212,15 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 		}
 	}
 	return found
+}
+
+// standsBehind says that a text without a label's meaning stands left of a cell on its line, as labels that no list knows do.
+func (h *Head) standsBehind(c layout.Cell, line int) bool {
+	if line >= len(h.Lines) || h.Lines[line].Box.CenterY() > c.Box.Y1 || h.Lines[line].Box.CenterY() < c.Box.Y0 {
+		return false
+	}
+	before := layout.NewCell(c.Page, c.Words[:1]).Box.X0
+	return slices.ContainsFunc(beforeLabels(layout.Cell(h.Lines[line]), h.labelledBoxes()).Words, func(w page.Word) bool { return w.Box.X1 < before-c.Box.Height() })
 }
 
 func withoutStar(c layout.Cell) layout.Cell {

@@ -31,6 +31,8 @@ const (
 	wordCompany   layout.Role = "company"
 	wordKind      layout.Role = "kind"
 	wordOwner     layout.Role = "owner"
+	wordFirm      layout.Role = "firm"
+	wordProvider  layout.Role = "provider"
 	wordOften     layout.Role = "often"
 	wordNobody    layout.Role = "nobody"
 	wordForm      layout.Role = "form"

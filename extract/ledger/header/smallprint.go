@@ -23,21 +23,56 @@ func inSmallPrint(l layout.Line) (name string, from, to int) {
 		if from > 0 && !strings.HasSuffix(l.Words[from-1].Text, ".") {
 			continue
 		}
-		if to := endOfSubject(l, from); to > from {
+		if to := max(endOfSubject(l, from), endBeforeReach(l, from)); to > from {
 			return strings.Trim(layout.Text(l.Words[from:to]), subjectEnd), from, to
 		}
 	}
+	if name, from, to = signer(l); name != "" {
+		return name, from, to
+	}
 	return owner(l)
+}
+
+// endBeforeReach is where a bank's or firm's name ends that begins a line and is followed by a mark and ways to reach
+// it: "Kestrel Limited | 1 Exchange Square | Hotline: 1300 55 66 77"; the word itself when none is.
+func endBeforeReach(l layout.Line, from int) int {
+	if from > 0 {
+		return from
+	}
+	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
+	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) || !isFirmsName(l.Page, l.Words[:to]) {
+		return from
+	}
+	return to
+}
+
+// isBar says that a word is a mark that parts the texts of one line.
+func isBar(text string) bool { return strings.Trim(text, "|¦·•") == "" }
+
+// isFirmsName says that words are a name with a bank's word or a firm's form.
+func isFirmsName(on int, words []page.Word) bool {
+	return isWholeName(on, words) && (isBankName(layout.NewCell(on, words)) || ends(layout.Normalize(layout.Text(words)), wordCompany))
+}
+
+// signer is the bank in whose name a paper is signed: "For Kestrel Bank Limited".
+func signer(l layout.Line) (name string, from, to int) {
+	if len(l.Words) < 3 || len(l.Words) > longestName || layout.Normalize(l.Words[0].Text) != "for" {
+		return "", 0, 0
+	}
+	if c := layout.NewCell(l.Page, l.Words[1:]); isBankName(c) {
+		return strings.Trim(c.Text(), subjectEnd), 1, len(l.Words)
+	}
+	return "", 0, 0
 }
 
 // endOfSubject is where the name ends that begins a sentence at a word and that the small print tells more of; the
 // word itself when none does.
 func endOfSubject(l layout.Line, from int) int {
 	for to := from + 1; to-from <= longestName && to < len(l.Words); to++ {
-		if !begins(layout.Normalize(layout.Text(l.Words[to:min(to+4, len(l.Words))])), wordSupervised) {
+		if !begins(layout.Normalize(strings.TrimLeft(layout.Text(l.Words[to:min(to+4, len(l.Words))]), "(")), wordSupervised) {
 			continue
 		}
-		if words := trimMarks(l.Words[from:to]); isWholeName(l.Page, words) {
+		if words := trimMarks(l.Words[from:to]); isWholeName(l.Page, words) && !begins(layout.Normalize(layout.Text(words)), wordProvider) {
 			return from + len(words)
 		}
 		return from
@@ -48,15 +83,7 @@ func endOfSubject(l layout.Line, from int) int {
 // owner is the name behind the mark of its rights or its thanks, up to the end of the sentence.
 func owner(l layout.Line) (name string, from, to int) {
 	for i := range l.Words {
-		n := 0
-		if l.Words[i].Text == "©" {
-			n = 1
-		}
-		for k := min(longestThanks, len(l.Words)-i); k > 0 && n == 0; k-- {
-			if slices.Contains(nameWords[wordOwner], " "+layout.Normalize(layout.Text(l.Words[i:i+k]))+" ") {
-				n = k
-			}
-		}
+		n, provider := leadToOwner(l.Words[i:])
 		if n == 0 {
 			continue
 		}
@@ -65,6 +92,9 @@ func owner(l layout.Line) (name string, from, to int) {
 			from++
 		}
 		to = endOfOwner(l.Words, from)
+		if words := withoutEnd(l.Words[from:to]); provider && !isFirmsName(l.Page, words) {
+			continue
+		}
 		if words := l.Words[from:to]; isWholeName(l.Page, withoutEnd(words)) || len(words) == 1 && lettersOf(words[0].Text) != "" {
 			return withoutStop(layout.Text(words)), from, to
 		}
@@ -72,15 +102,33 @@ func owner(l layout.Line) (name string, from, to int) {
 	return "", 0, 0
 }
 
+// leadToOwner is how many words, 0 for none, lead to an issuer's name at the start of some; behind those of a provider
+// names of others stand too.
+func leadToOwner(words []page.Word) (n int, provider bool) {
+	if words[0].Text == "©" {
+		return 1, false
+	}
+	for k := min(longestThanks, len(words)); k > 0; k-- {
+		lead := " " + layout.Normalize(layout.Text(words[:k])) + " "
+		if provider = slices.Contains(nameWords[wordProvider], lead); provider || slices.Contains(nameWords[wordOwner], lead) {
+			return k, provider
+		}
+	}
+	return 0, false
+}
+
 // endOfOwner is where a name ends that begins at a word: with the sentence, at a comma or before a small word.
 func endOfOwner(words []page.Word, from int) int {
 	to := from
 	for to < len(words) {
 		text := words[to].Text
-		if small := []rune(text)[0]; to > from && unicode.IsLower(small) && !holds(text, wordParticle) && !ends(layout.Normalize(text), wordCompany) {
+		named := to > from && ends(layout.Normalize(words[to-1].Text), wordCompany)
+		if small := []rune(text)[0]; to > from && unicode.IsLower(small) && (named || !holds(text, wordParticle)) && !ends(layout.Normalize(text), wordCompany) {
 			break
 		}
-		to++
+		if to++; begins(layout.Normalize(layout.Text(words[to:min(to+2, len(words))])), wordSupervised) { // "Internet Banking"
+			break
+		}
 		form := ends(layout.Normalize(text), wordCompany) && (to == len(words) || !ends(layout.Normalize(words[to].Text), wordCompany))
 		if strings.HasSuffix(text, ",") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, ".") && (form || len(text) > longestShort || holds(layout.Normalize(text), wordBank)) {
 			break

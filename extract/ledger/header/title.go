@@ -179,7 +179,7 @@ func (o Outside) KindBeside(role layout.Role, within func(line int) bool, reach 
 				if !isSurelyKind(c.Text()) {
 					break
 				}
-				return &Value[string]{Read: c.Text(), Page: c.Page, Words: c.Words, Line: o.FreeIndex[i]}
+				return &Value[string]{Read: strings.TrimLeft(c.Text(), ". "), Page: c.Page, Words: c.Words, Line: o.FreeIndex[i]}
 			}
 		}
 	}

@@ -80,7 +80,22 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 	if breaksOff(f.Role, last, cell) {
 		return cell, true
 	}
+	if f.Role == "account_name" && value.Box.X0 > f.Label.Box.X1 && !stands && o.isOneLineOfList(f, value, cell) {
+		return cell, true
+	}
 	return cell, last.Box.X1+space+cell.Words[0].Box.Width() > o.columnEnd(f, value, last)
+}
+
+// isOneLineOfList says that below a value in a list of labels only one line stands without a label, written as more of
+// a name; an address has several.
+func (o Outside) isOneLineOfList(f layout.Found, value, cell layout.Cell) bool {
+	next, ok := o.lineBelow(cell)
+	if !ok || !looksLikeName(cell, true) || isAddressLine(cell.Text()) {
+		return false
+	}
+	label, labelled := cellAt(next, f.Label.Box.X0, sameEdge)
+	_, pair := cellAt(next, value.Box.X0, sameEdge)
+	return labelled && (pair || isLabelled(label))
 }
 
 // breaksOff says that a value cannot end where its line does: a word ends at a hyphen, or only with the next line it is
