@@ -75,7 +75,7 @@ const leadingDigits = 8
 // nameBehindNumber parts a cell of an account's number and the holder's name.
 func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	number, ok := accountWordsOf(c)
-	if !ok || places(layout.Text(number)) < leadingDigits || number[0].Box != c.Words[0].Box {
+	if !ok || places(layout.Text(number)) < leadingDigits || number[0].Box != c.Words[0].Box || len(number) == 1 && postalCode.MatchString(number[0].Text) {
 		return layout.Cell{}, nil
 	}
 	rest := c.Words[len(number):]

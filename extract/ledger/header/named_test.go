@@ -37,6 +37,12 @@ GREENFIELD SCHOOL`, "GREENFIELD SCHOOL"},
 		"behind the account's number alone": {`
 Kestrel Bank
 7788-1234-5 / SMITH FAMILY SUPER FUND`, "SMITH FAMILY SUPER FUND"},
+		"not a town behind its postal code": {`
+Kestrel Bank
+
+MARIA ALAMEDA COSTA
+Av. Paulista, 900 - Apto 42
+01310-100 São Paulo SP`, "MARIA ALAMEDA COSTA"},
 		"behind a kind of account and a dash": {`
 Kestrel Bank
 Business Account - Reyes Roofing`, "Reyes Roofing"},
