@@ -176,8 +176,24 @@ func (t *Table) addInitials(dated int) {
 		box = box.Union(w.Box)
 	}
 	if found*2 > dated {
-		t.Columns = append(t.Columns, layout.Column{Role: wording.RoleTeller, Box: box})
+		t.Columns = append(t.Columns, layout.Column{Role: t.initialsRole(box.X0, found), Box: box})
 	}
+}
+
+// initialsRole is the role of short words at the end of rows: the description where next to no row tells anything else.
+func (t *Table) initialsRole(left float64, found int) layout.Role {
+	told := 0
+	for _, l := range t.Lines {
+		d, ok := leadingDate(l.Words)
+		told += boolInt(ok && l.Words[len(l.Words)-1].Box.X0 >= left && slices.ContainsFunc(l.Words[d.To:], func(w page.Word) bool {
+			_, day := notation.FindDate([]page.Word{w}, 0, math.MaxFloat64)
+			return w.Box.X0 < left && hasLetter(w.Text) && !day
+		}))
+	}
+	if told*bareText > found {
+		return wording.RoleTeller
+	}
+	return wording.RoleDescription
 }
 
 // longestLineNumber is the number of digits of a line's number in a book, or of the last ones of a card.

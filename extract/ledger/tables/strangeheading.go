@@ -117,8 +117,8 @@ func (f finder) headed(c contents, first, last int) []layout.Column {
 	var rest []page.Word
 	for i := first; i <= last; i++ {
 		for _, w := range f.Lines[i].Words {
-			if strings.ContainsFunc(w.Text, unicode.IsDigit) {
-				return nil
+			if strings.ContainsFunc(w.Text, unicode.IsDigit) || isStroke(w.Text) {
+				return nil // "TAX - Withholding Tax" explains a code
 			}
 			if k := layout.ColumnOver(w.Box, columns); k >= 0 {
 				labels[k] = append(labels[k], w)
@@ -137,6 +137,9 @@ func (f finder) headed(c contents, first, last int) []layout.Column {
 	f.nameMoney(columns[days:])
 	return f.described(append(columns, textColumns(f.Lines[last].Page, rest, c.texts)...), slices.Concat(c.texts, c.around))
 }
+
+// isStroke says that a word is a dash or a sign of equality.
+func isStroke(s string) bool { return strings.Trim(s, "-–—=") == "" }
 
 // nameMoney gives columns of amounts what known labels say; the others keep what their places tell of what is left.
 func (f finder) nameMoney(columns []layout.Column) {
