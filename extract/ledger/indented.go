@@ -27,6 +27,9 @@ func (a *assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(wording.RoleDate) < 0 || len(a.rows) == 0 || len(text) == 0 || l.Tail > 0 {
 		return false
 	}
+	if isProse(l.Words) && !a.speaks() {
+		return false // a sentence of the paper's own
+	}
 	left, indent := t.EntryLeft(), entryIndent*l.Height()
 	at := func(x float64) bool { return math.Abs(l.FirstText().Box.X0-x) <= entryEdge*l.Height() }
 	if a.amountsLast() {

@@ -19,7 +19,7 @@ func (t *Table) dropOutside() bool {
 		return false
 	}
 	left, right := t.reach()
-	dropped, first := false, false
+	dropped, first := t.dropMarginNumbers(left), false
 	kept := t.Lines[:0]
 	for _, l := range t.Lines {
 		first = first || l.FirstOfPart
@@ -86,7 +86,20 @@ func (t *Table) reach() (left, right float64) {
 			take(m.Box.X0, m.Box.X1)
 		}
 	}
-	return left - edgeExact*t.height(), right + besideGap*t.height() // a mark may follow an amount, nothing stands before a row
+	return left + edgeExact*t.height(), right + besideGap*t.height() // a mark may follow an amount, nothing stands before a row
+}
+
+// dropMarginNumbers takes a number out of a line without a day that begins left of all columns and reaches into them: a
+// form's or a bar code's. It says whether there was one.
+func (t *Table) dropMarginNumbers(left float64) (dropped bool) {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		if cells := l.Cells(); l.Date == nil && len(cells) > 1 && cells[0].Box.X0 < left-l.Height() && !hasLetter(cells[0].Text()) && !l.isAmount(0) {
+			l.Words = l.Words[len(cells[0].Words):]
+			l.Box, dropped = layout.Bounds(l.Words), true
+		}
+	}
+	return dropped
 }
 
 // forget undoes what was found in the table's lines, for them to be read anew.

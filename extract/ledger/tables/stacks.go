@@ -107,8 +107,8 @@ func (t *Table) cutRows(rows []*Line) []stack {
 
 // moves says that a line has an amount besides its balance.
 func (t *Table) moves(l *Line) bool {
-	for c := range l.Money {
-		if t.Columns[c].Role != wording.RoleBalance {
+	for c, token := range l.Money {
+		if t.Columns[c].Role != wording.RoleBalance && !token.Dash {
 			return true
 		}
 	}
@@ -202,8 +202,12 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 		described = described || explained(&stacks[i]) && t.Columns[stacks[i].own].Role == wording.RoleDescription
 	}
 	text := -1
+	words := false // the description is of words, not of codes alone
 	if !described {
 		text = likeliest(stacks, rows, explained)
+		if words = text >= 0 && stacks[text].textScore(rows) > 1; !words {
+			text = cmp.Or(t.headedCodes(stacks)+1, text+1) - 1
+		}
 	}
 	for i := range stacks {
 		s := &stacks[i]
@@ -216,7 +220,7 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 			s.place = tells
 		case i == text:
 			s.place = says
-		case text >= 0 && t.Headed && s.own >= 0 && s.own == stacks[text].own:
+		case words && t.Headed && s.own >= 0 && s.own == stacks[text].own:
 			s.place = says // one heading over both
 		case (described || text >= 0) && s.own >= 0 && t.Columns[s.own].Role == "" && s.comesAgain():
 			s.place = aside // under a heading of its own, though we do not know the word
@@ -224,6 +228,14 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 			s.place = aside
 		}
 	}
+}
+
+// headedCodes is the stack under a heading of codes ("Type") that stands for the description's since there is no other, -1
+// when there is none.
+func (t *Table) headedCodes(stacks []stack) int {
+	return slices.IndexFunc(stacks, func(s stack) bool {
+		return t.Headed && t.guessed && s.own >= 0 && t.Columns[s.own].Role == wording.RoleDescription && wording.OfDeposits().Columns.Role(t.Columns[s.own].Text) == wording.RoleCode
+	})
 }
 
 // explains says that a heading tells what words below it are. Days and amounts explain no words, but the mark of a
@@ -390,17 +402,26 @@ func (l *Line) firstSide() int {
 	return first*8 + int(l.Money[first].Mark)
 }
 
-// stackAt is the stack that words of a row stand in, nil for words of other lines or beside all stacks.
+// stackAt is the stack that words of a row stand in, nil for words beside all stacks. On other lines only a cell of its
+// own that stands where those of a column of codes do is of one.
 func (t *Table) stackAt(l *Line, b page.Box) *stack {
-	if l.Date == nil && len(l.Money) == 0 && !t.BeginsWithCode(l) {
-		return nil
-	}
+	row := l.Date != nil || len(l.Money) > 0 || t.BeginsWithCode(l)
 	for i := range t.stacks {
-		if s := &t.stacks[i]; layout.Overlap(b, s.box) > 0 {
+		if s := &t.stacks[i]; layout.Overlap(b, s.box) > 0 && (row || s.place == aside && s.holdsCell(l, b)) {
 			return s
 		}
 	}
 	return nil
+}
+
+// holdsCell says that a box is flush with a stack's, does not reach out of it and is set apart from the word before it.
+func (s *stack) holdsCell(l *Line, b page.Box) bool {
+	near := edgeExact * l.Height()
+	if b.X0 < s.box.X0-near || b.X1 > s.box.X1+near || math.Abs(b.X0-s.box.X0) > near && math.Abs(b.X1-s.box.X1) > near {
+		return false
+	}
+	i := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box.X1 >= b.X0 })
+	return i > 0 && b.X0-l.Words[i-1].Box.X1 > notation.TextGap*l.Height()
 }
 
 // Places of words that no labelled column stands for.
