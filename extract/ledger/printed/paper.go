@@ -36,15 +36,28 @@ type Paper struct {
 
 // NewPaper brings a document into lines and learns how it writes numbers.
 func NewPaper(d page.Document, words wording.Glossary) *Paper {
-	p := &Paper{Doc: d, Words: words, Lines: layout.DocumentLines(d), Used: map[int]bool{}}
+	p := &Paper{Doc: d, Words: words, Lines: layout.DocumentLines(d), Sheet: IsSheet(d), Used: map[int]bool{}}
 	notation.PartGlued(p.Lines)
-	for _, l := range p.Lines {
-		p.Sheet = p.Sheet || !isLineCell(d.Kind) && slices.ContainsFunc(l.Words, func(w page.Word) bool { return w.Cell != "" })
-	}
 	p.Style = notation.DecideStyle(layout.WordTexts(p.Lines))
 	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
 	p.facts = make(map[wordRun]*lineFacts, len(p.Lines))
 	return p
+}
+
+// IsSheet says that words of a document stand in the cells of a spreadsheet.
+func IsSheet(d page.Document) bool {
+	if isLineCell(d.Kind) {
+		return false
+	}
+	for i := range d.Pages {
+		words := d.Pages[i].Words
+		for k := range words {
+			if words[k].Cell != "" {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isLineCell says that a kind of file names lines, not columns, in Word.Cell.

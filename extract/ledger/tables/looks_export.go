@@ -22,10 +22,10 @@ const (
 // a running balance, or of days, texts and one column of amounts, whose signs go both ways or all fall. Lists of invoices
 // or prices show neither balances nor signs.
 func LooksLikeExport(d page.Document) bool {
-	p := printed.NewPaper(d, wording.OfDeposits())
-	if !p.Sheet {
+	if !printed.IsSheet(d) {
 		return false
 	}
+	p := printed.NewPaper(d, wording.OfDeposits())
 	p.Lines = p.Lines[:min(len(p.Lines), exportedLines)]
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData)
 	if len(headings) == 0 {
