@@ -57,7 +57,7 @@ func FindLabels(lines []Line, v *Vocabulary) []Found {
 			found = append(found, f)
 		}
 	}
-	return withoutLabelValues(found)
+	return partJoined(lines, withoutLabelValues(found), v)
 }
 
 // withoutLabelValues drops the values that are the first words of labels on two lines: "Nama   Nomor" over "Rekening".
@@ -79,6 +79,11 @@ func withoutLabelValues(found []Found) []Found {
 // possessives stand in front of labels where a bank speaks to its customer: "Your credit limit".
 var possessives = map[string]bool{"your": true, "su": true, "tu": true, "ihr": true, "ihre": true, "votre": true, "vos": true, "uw": true, "anda": true, "iyong": true}
 
+// endsCell says that a word is the first behind a cell's last or a colon.
+func endsCell(l Line, i int) bool {
+	return i >= len(l.Words) || apart(l.Words[i-1], l.Words[i], l.Height()) || strings.HasSuffix(l.Words[i-1].Text, ":")
+}
+
 type labelSpan struct {
 	role     Role
 	from, to int
@@ -97,11 +102,14 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 			role, n = beforeGap(l, texts, i, n, role, v)
 		}
 		if n == 0 && i+1 < len(texts) && possessives[Normalize(texts[i])] {
-			if role, n = v.Longest(texts[i+1:]); n > 1 { // "your account" begins a sentence
+			if role, n = v.Longest(texts[i+1:]); n > 1 || n == 1 && endsCell(l, i+2) { // "your account" begins a sentence
 				n++
 			} else {
 				n = 0
 			}
+		}
+		if n == 0 && (i == 0 || apart(l.Words[i-1], l.Words[i], height)) {
+			role, n = spacedLabel(l, i, v)
 		}
 		if n == 0 && v.beside != nil {
 			role, n = commonLabel(l, texts, i, v.beside)
@@ -136,7 +144,8 @@ func beforeGap(l Line, texts []string, i, n int, role Role, v *Vocabulary) (Role
 		if !apart(&l.Words[k-1], &l.Words[k], l.Height()) {
 			continue
 		}
-		if first := meaning(strings.Join(texts[i:k], " "), v); first != "" && meaning(strings.Join(texts[k:i+n], " "), v) != "" {
+		first := meaning(strings.Join(texts[i:k], " "), v)
+		if _, second := v.Longest(texts[k:]); first != "" && k+second >= i+n {
 			return first, k - i
 		}
 	}

@@ -1,5 +1,7 @@
 package layout
 
+import "math"
+
 // Labels in small print right below their values, as many tiles and strips set them:
 //
 //	1234-5678      PHP
@@ -25,7 +27,7 @@ func valueAbove(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 	var value []Cell
 	edge := label
 	for j := i - 1; j >= 0 && i-j <= maxLook && len(value) < linesAbove && lines[j].Page == label.Page; j-- {
-		c, ok := cellOver(lines[j], edge)
+		c, ok := cellOver(lines[j], edge, nextLabel(lines[i], label))
 		if !ok {
 			if lines[j].Box.Y1 < edge.Box.Y0-closeAbove*label.Box.Height() {
 				break
@@ -63,9 +65,37 @@ func fillsCell(l Line, label Cell) bool {
 	return false
 }
 
-// cellOver is the cell of a line with the left edge of another one.
-func cellOver(l Line, c Cell) (Cell, bool) {
-	for _, o := range l.Cells() {
+// nextLabel is where the next cell of a label's line begins.
+func nextLabel(l Line, label Cell) float64 {
+	for _, c := range l.Cells() {
+		if c.Box.X0 > label.Box.X1 {
+			return c.Box.X0
+		}
+	}
+	return math.MaxFloat64
+}
+
+// cellsBefore are the cells of a line, parted also where another column begins: values that fill theirs stand close.
+func cellsBefore(l Line, left, next float64) []Cell {
+	var cells []Cell
+	for _, c := range l.Cells() {
+		start := 0
+		for k := 1; k < len(c.Words); k++ {
+			for _, edge := range []float64{left, next} {
+				if d := c.Words[k].Box.X0 - edge; max(d, -d) < alignedEdge*l.Height() {
+					cells, start = append(cells, NewCell(c.Page, c.Words[start:k])), k
+					break
+				}
+			}
+		}
+		cells = append(cells, NewCell(c.Page, c.Words[start:]))
+	}
+	return cells
+}
+
+// cellOver is the cell of a line with the left edge of another one, up to where the next column begins.
+func cellOver(l Line, c Cell, next float64) (Cell, bool) {
+	for _, o := range cellsBefore(l, c.Box.X0, next) {
 		if edge := o.Box.X0 - c.Box.X0; max(edge, -edge) < rowEdge*c.Box.Height() && o.Box.Y1 <= c.Box.CenterY() {
 			return o, true
 		}

@@ -26,11 +26,16 @@ type list struct {
 	roles map[string]Role
 	// begins has the first word of every label, up to a space or a slash: most words of a paper begin none.
 	begins map[string]bool
+	// joined are the labels of several words without their spaces, see spacedLabel.
+	joined map[string]Role
 }
 
 func newList(roles map[string]Role) (l list, longest int) {
-	l = list{withElisions(withNumberSigns(roles)), map[string]bool{}}
-	for label := range l.roles {
+	l = list{withElisions(withNumberSigns(roles)), map[string]bool{}, map[string]Role{}}
+	for label, role := range l.roles {
+		if joined := strings.ReplaceAll(label, " ", ""); len(joined) >= leastSpaced {
+			l.joined[joined] = role
+		}
 		first := label
 		if end := strings.IndexAny(label, " /"); end >= 0 {
 			first = label[:end]
