@@ -10,6 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // totals reads printed totals and the other printed figures.
@@ -136,7 +137,7 @@ func (h *headerReader) totalsBySum(debits, credits engine.Amount) {
 // close to the totals when they are as many as the rows of each side.
 func (h *headerReader) countsByRows(own []*row) {
 	a := h.account
-	if a.DebitCount != nil || a.CreditCount != nil || a.TotalDebits == nil || a.TotalCredits == nil {
+	if a.DebitCount != nil && a.CreditCount != nil || a.TotalDebits == nil || a.TotalCredits == nil {
 		return
 	}
 	debits, credits := 0, 0
@@ -148,6 +149,9 @@ func (h *headerReader) countsByRows(own []*row) {
 			credits++
 		}
 	}
+	if a.DebitCount != nil && *a.DebitCount != debits || a.CreditCount != nil && *a.CreditCount != credits || h.countsBesideTotals(debits, credits) {
+		return
+	}
 	for _, total := range h.figuresOf(*a.TotalDebits) {
 		for i, l := range h.r.Free {
 			line := h.r.FreeIndex[i]
@@ -158,16 +162,75 @@ func (h *headerReader) countsByRows(own []*row) {
 			if len(numbers) != 2 || !(numbers[0] == debits && numbers[1] == credits || numbers[1] == debits && numbers[0] == credits) {
 				continue
 			}
-			first, second := "debit_count", "credit_count"
 			if numbers[0] != debits {
-				first, second = second, first
+				slices.Reverse(words)
 			}
-			a.DebitCount, a.CreditCount = &debits, &credits
-			h.origin(first, layout.Origin(l.Page, words[0]))
-			h.origin(second, layout.Origin(l.Page, words[1]))
+			h.count(&a.DebitCount, "debit_count", debits, layout.Origin(l.Page, words[0]))
+			h.count(&a.CreditCount, "credit_count", credits, layout.Origin(l.Page, words[1]))
 			return
 		}
 	}
+}
+
+// count puts a number of movements where no label told it.
+func (h *headerReader) count(field **int, name string, n int, origin engine.Provenance) {
+	if *field == nil {
+		*field = &n
+		h.origin(name, origin)
+	}
+}
+
+// countsBesideTotals takes the numbers of debits and credits from the lines of their totals, whatever these are called:
+// beside each the number of its rows alone, or both in one line, each the only such number of its side.
+func (h *headerReader) countsBesideTotals(debits, credits int) bool {
+	a := h.account
+	out, in := h.countsBeside(*a.TotalDebits), h.countsBeside(*a.TotalCredits)
+	for _, d := range out {
+		for _, c := range in {
+			together := d.line == c.line
+			first, second := d.find(debits, 0), c.find(credits, 0)
+			if together && debits == credits {
+				second = c.find(credits, 1)
+			}
+			if first == nil || second == nil || together != (len(d.numbers) == 2) || !together && len(d.numbers)*len(c.numbers) != 1 {
+				continue
+			}
+			h.count(&a.DebitCount, "debit_count", debits, layout.Origin(d.page, first))
+			h.count(&a.CreditCount, "credit_count", credits, layout.Origin(c.page, second))
+			return true
+		}
+	}
+	return false
+}
+
+// countLine are the whole numbers of a line that holds a total.
+type countLine struct {
+	page, line int
+	words      [][]page.Word
+	numbers    []int
+}
+
+// find is the word of the number that is n, after skipping so many; nil when there is none.
+func (c countLine) find(n, skip int) []page.Word {
+	for i, number := range c.numbers {
+		if number == n {
+			if skip == 0 {
+				return c.words[i]
+			}
+			skip--
+		}
+	}
+	return nil
+}
+
+// countsBeside are the whole numbers in the lines where a total is printed.
+func (h *headerReader) countsBeside(total engine.Amount) (lines []countLine) {
+	for _, v := range h.figuresOf(total) {
+		c := countLine{page: v.Page, line: v.Line}
+		c.words, c.numbers = header.CountsAmong(h.r.Lines[v.Line], h.r.Amounts(h.r.Lines[v.Line]))
+		lines = append(lines, c)
+	}
+	return lines
 }
 
 // figuresOf are the places beside the account's rows where a sum is printed.
@@ -175,7 +238,7 @@ func (h *headerReader) figuresOf(sum engine.Amount) []header.Value[engine.Amount
 	var found []header.Value[engine.Amount]
 	for line, l := range h.r.Lines {
 		if (!h.r.Used[line] || line > h.lastRow) && (h.in(line) || line < h.g.from) {
-			for _, t := range h.r.Amounts(l) {
+			for _, t := range h.r.AmountsSaid(l) {
 				if t.Size == sum && !t.Dash && !t.Unread {
 					found = append(found, header.Value[engine.Amount]{Read: sum, Page: l.Page, Words: l.Words[t.From:t.To], Line: line})
 				}

@@ -2,6 +2,7 @@ package header
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -113,6 +114,18 @@ func (o Outside) TotalsBesideCounts(total layout.Role) []layout.Found {
 		}
 	}
 	return found
+}
+
+// CountsAmong are the whole numbers that may be numbers of movements in a line with amounts, in brackets or not, each
+// with its word; thousands parted by spaces are none.
+func CountsAmong(l layout.Line, amounts []notation.MoneyToken) (words [][]page.Word, numbers []int) {
+	for i, w := range l.Words {
+		within := slices.ContainsFunc(amounts, func(t notation.MoneyToken) bool { return t.From <= i && i < t.To && t.To > t.From+1 })
+		if n, err := strconv.Atoi(strings.Trim(w.Text, "():")); err == nil && tellsCount(w) && !within {
+			words, numbers = append(words, l.Words[i:i+1]), append(numbers, n)
+		}
+	}
+	return words, numbers
 }
 
 // CountsOf are the whole numbers that may be numbers of movements in a line without dates or amounts, each with its word.

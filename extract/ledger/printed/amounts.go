@@ -1,6 +1,9 @@
 package printed
 
 import (
+	"regexp"
+	"slices"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -53,4 +56,23 @@ func (p *Paper) IsData(l layout.Line) bool {
 		facts.data, facts.judged = p.holdsValues(l), true
 	}
 	return facts.data
+}
+
+// endsClause is an amount at the end of a sentence or of one of its parts: "received 1,250.00, spent 310.45."; "05.12."
+// is a day.
+var endsClause = regexp.MustCompile(`\d[.,]\d{2}[.,;]$`)
+
+// AmountsSaid are the amounts of a line that may be a sentence, each without the mark that ends its clause.
+func (p *Paper) AmountsSaid(l layout.Line) []notation.MoneyToken {
+	ends := func(w page.Word) bool { return len(w.Text) > len("05.12.") && endsClause.MatchString(w.Text) }
+	if !slices.ContainsFunc(l.Words, ends) {
+		return p.Amounts(l)
+	}
+	said := slices.Clone(l.Words)
+	for i, w := range said {
+		if ends(w) {
+			said[i].Text = w.Text[:len(w.Text)-1]
+		}
+	}
+	return notation.MoneyTokens(layout.Line{Page: l.Page, Box: l.Box, Words: said}, p.Style)
 }
