@@ -55,7 +55,7 @@ func groupWords(l Line, label Cell) []page.Word {
 			continue
 		}
 		end := i + 1
-		for end < len(l.Words) && !strings.HasSuffix(l.Words[end-1].Text, ":") && !hasDigit(l.Words[end].Text) && !apart(l.Words[end-1], l.Words[end], l.Height()) {
+		for end < len(l.Words) && !strings.HasSuffix(l.Words[end-1].Text, ":") && !hasDigit(l.Words[end].Text) && !apart(&l.Words[end-1], &l.Words[end], l.Height()) {
 			end++
 		}
 		return l.Words[i:end]

@@ -81,7 +81,7 @@ var possessives = map[string]bool{"your": true, "su": true, "tu": true, "ihr": t
 
 // endsCell says that a word is the first behind a cell's last or a colon.
 func endsCell(l Line, i int) bool {
-	return i >= len(l.Words) || apart(l.Words[i-1], l.Words[i], l.Height()) || strings.HasSuffix(l.Words[i-1].Text, ":")
+	return i >= len(l.Words) || apart(&l.Words[i-1], &l.Words[i], l.Height()) || strings.HasSuffix(l.Words[i-1].Text, ":")
 }
 
 type labelSpan struct {
@@ -108,7 +108,7 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 				n = 0
 			}
 		}
-		if n == 0 && (i == 0 || apart(l.Words[i-1], l.Words[i], height)) {
+		if n == 0 && (i == 0 || apart(&l.Words[i-1], &l.Words[i], height)) {
 			role, n = spacedLabel(l, i, v)
 		}
 		if n == 0 && v.beside != nil {

@@ -21,7 +21,7 @@ const (
 func spacedLabel(l Line, i int, v *Vocabulary) (Role, int) {
 	joined, end := "", i
 	for end < len(l.Words) && end-i < mostPieces && !hasDigit(l.Words[end].Text) {
-		if end > i && (strings.HasSuffix(l.Words[end-1].Text, ":") || apart(l.Words[end-1], l.Words[end], l.Height())) {
+		if end > i && (strings.HasSuffix(l.Words[end-1].Text, ":") || apart(&l.Words[end-1], &l.Words[end], l.Height())) {
 			break
 		}
 		joined += l.Words[end].Text

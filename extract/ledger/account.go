@@ -203,15 +203,21 @@ func (h *headerReader) branch() *header.Value[string] {
 
 func (h *headerReader) names() {
 	a := h.account
-	h.put(&a.Number, "account_number", h.g.number)
 	names := header.Head{Outside: h.r.Outside, First: h.g.index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsNamed), Holder: h.text("account_name", header.IsNamed)}
 	names.Find()
+	if h.g.number == nil {
+		h.g.number = h.r.NumberUnder(names.Holder)
+	}
+	h.put(&a.Number, "account_number", h.g.number)
 	h.put(&a.Name, "account_name", names.Holder)
 	h.put(&a.BankName, "bank_name", names.Issuer)
 	h.put(&a.Type, "account_type", h.kind("account_type"))
 	h.put(&a.Product, "product_name", h.kind("product"))
 	h.put(&a.BranchName, "branch_name", h.branch())
 	h.put(&a.BranchCode, "branch_code", h.text("branch_code", header.IsCode))
+	if a.BranchCode == nil {
+		h.put(&a.BranchCode, "branch_code", h.text("branch", header.IsBranchNumber))
+	}
 	h.put(&a.CustomerNumber, "customer_number", h.text("customer_number", header.IsCode))
 	h.put(&a.TIN, "tin", h.text("tin", header.IsCode))
 	h.put(&a.Address, "address", names.Address)
@@ -271,5 +277,24 @@ func (h *headerReader) period(cal *notation.Calendar, own []*row) {
 			}
 			break
 		}
+	}
+	h.plainStatementDate(cal, own)
+}
+
+// plainStatementDate is the day beside nothing but a word for days, when it does not lie before the rows; papers of debts
+// print schedules beside theirs.
+func (h *headerReader) plainStatementDate(cal *notation.Calendar, own []*row) {
+	var last *engine.Date
+	for _, w := range own {
+		if w.date != nil && (last == nil || w.date.After(*last)) {
+			last = w.date
+		}
+	}
+	if last == nil || h.account.StatementDate != nil || h.st.Liability {
+		return
+	}
+	if v := h.r.PlainDay(cal.Order, *last); v != nil && h.in(v.Line) {
+		h.account.StatementDate = &v.Read
+		h.origin("statement_date", layout.Origin(v.Page, v.Words))
 	}
 }

@@ -101,9 +101,9 @@ func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
 	seen := map[string]bool{}
 	numbers := append(r.AccountNumbers(), r.TitledNumbers()...)
 	if len(numbers) == 0 {
-		if said := r.SaidNumber(); said != nil {
-			numbers = append(numbers, *said)
-		}
+		numbers = r.said(r.SaidNumber, r.FootNumber, r.RepeatedNumber)
+	} else if !slices.ContainsFunc(numbers, header.Value[string].IsOwn) {
+		numbers = append(numbers, r.said(r.SaidNumber, r.FootNumber)...)
 	}
 	slices.SortStableFunc(numbers, func(a, b header.Value[string]) int { return a.Line - b.Line })
 	for _, n := range numbers {
@@ -115,6 +115,11 @@ func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
 			continue
 		}
 		if seen[key] || sameAccount(key, header.NormalizeAccount(last.number.Read)) {
+			continue
+		}
+		if last.index == 0 && r.isRather(n, *last.number, drafts) {
+			delete(seen, header.NormalizeAccount(last.number.Read)) // its own rows may follow
+			last.number, seen[key] = &number, true
 			continue
 		}
 		if !rowsBetween(drafts, last.from, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) {
@@ -150,6 +155,30 @@ func (r *reader) isFurtherCard(line int, drafts []*draft, notes []note) bool {
 		return n.line.Index > last && (n.role == wording.LineOpening || n.role == wording.LineClosing)
 	}
 	return !slices.ContainsFunc(r.MoneyLabels("opening"), below) && !slices.ContainsFunc(r.MoneyLabels("closing"), below) && !slices.ContainsFunc(notes, tells)
+}
+
+// said is the account's number where no label names it: what the first of some questions finds.
+func (r *reader) said(questions ...func() *header.Value[string]) []header.Value[string] {
+	for _, find := range questions {
+		if n := find(); n != nil {
+			return []header.Value[string]{*n}
+		}
+	}
+	return nil
+}
+
+// isRather says that a number is rather the first rows' than another one above them: it is the account's own and not for
+// transfers only, or, of several accounts listed above the rows, it is printed again over them.
+func (r *reader) isRather(n, other header.Value[string], drafts []*draft) bool {
+	above, below := !rowsBetween(drafts, 0, n.Line), !rowsBetween(drafts, n.Line, len(r.Lines))
+	if n.Rank < other.Rank {
+		return above || below
+	}
+	if len(drafts) == 0 || n.Rank > other.Rank || !above {
+		return false
+	}
+	first := drafts[0].line
+	return r.Mentions(n.Read, first) > r.Mentions(other.Read, first)
 }
 
 func regionOf(regions []region, line int) int {

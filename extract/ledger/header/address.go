@@ -162,5 +162,14 @@ func IsCode(s string) bool {
 		return false
 	}
 	m, money := notation.ParseMoney(s, notation.Style{})
-	return !(money && m.Decimals == 2)
+	return !(money && m.Decimals == 2) && !labelledCode.MatchString(s)
 }
+
+// IsBranchNumber says that a text is nothing but the number of a branch.
+func IsBranchNumber(s string) bool {
+	digits := notation.OnlyDigits(s)
+	return len(digits) >= 3 && len(digits) <= 6 && len(s) <= len(digits)+2 && strings.IndexFunc(s, unicode.IsLetter) < 0 && !strings.ContainsAny(s, "/:., ")
+}
+
+// labelledCode is another code with its own label: "Ref.: R2632", "No: 85".
+var labelledCode = regexp.MustCompile(`^\pL[^:]*:`)

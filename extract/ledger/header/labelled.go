@@ -20,6 +20,7 @@ type Value[T any] struct {
 	Words []page.Word
 	Line  int
 	Guess bool // only its place shows what it is
+	Rank  int  // of account numbers: how far their labels are from asking for the account's own, see rankAccount
 }
 
 // accountPattern is what an account number looks like: digits with hyphens, spaces, letters of an IBAN
@@ -87,10 +88,18 @@ func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
 			continue
 		}
 		if isAccountNumber(strings.Trim(text, " .,:;")) && !beginsSpan(words[:n]) {
-			return words[:n], true
+			return words[:n-pageNumber(words, n)], true
 		}
 	}
 	return nil, false
+}
+
+// pageNumber is how many of the first n words are a page's number between dashes, "- 2 -", and the dash before it.
+func pageNumber(words []page.Word, n int) int {
+	if n > 2 && n < len(words) && isSeparator(words[n].Text) && isSeparator(words[n-2].Text) && len(words[n-1].Text) <= 3 {
+		return 2
+	}
+	return 0
 }
 
 // isSeparator says that a word only parts others: "/", "-".
@@ -122,7 +131,7 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 	for _, c := range f.Values {
 		line := layout.Line(c)
 		first := afterDate(c.Words)
-		for _, t := range o.Amounts(line) {
+		for _, t := range o.AmountsSaid(line) {
 			if t.From == first && (f.Role == wording.LineDebits || f.Role == wording.LineCredits) && t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
 				first = t.To // the number of movements, see CountInTotal
 				continue

@@ -4,32 +4,24 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-// rankedNumber is an account number with how far its label is from asking for the account's own.
-type rankedNumber struct {
-	Value[string]
-	rank int
-}
-
 // AccountNumbers are the account numbers beside their labels, in reading order. Of an account's own number, its number
 // for transfers and that of its card, printed close to each other, only the first is told.
 func (o Outside) AccountNumbers() []Value[string] {
-	var all []rankedNumber
+	var all []Value[string]
 	for _, f := range o.Labels {
 		if v, ok := o.numberBeside(f); ok {
-			all = append(all, rankedNumber{v, o.rankOf(f, v.Read)})
+			v.Rank = o.rankOf(f, v.Read)
+			all = append(all, v)
 		}
 	}
-	var out []Value[string]
-	for _, n := range all {
-		if !slices.ContainsFunc(all, n.givesWayTo) {
-			out = append(out, n.Value)
-		}
-	}
-	return out
+	return slices.DeleteFunc(slices.Clone(all), func(n Value[string]) bool {
+		return slices.ContainsFunc(all, func(other Value[string]) bool { return givesWay(n, other) })
+	})
 }
 
 func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
@@ -37,22 +29,44 @@ func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
 		return Value[string]{}, false
 	}
 	for _, v := range f.Values {
+		if v.Box.Y0 >= f.Label.Box.Y1 && o.isBesideLabel(v) {
+			continue // "Agencia  3266" below "Tipo  Conta Corrente"
+		}
 		if words, ok := accountWordsOf(o.whole(f, o.unbroken(v))); ok {
 			return Value[string]{Read: numberText(words), Page: f.Label.Page, Words: words, Line: o.FreeIndex[f.Line]}, true
 		}
-		if v.Box.Y0 < f.Label.Box.Y1 && holds(layout.Normalize(v.Words[0].Text), wordTitle) {
-			break // "Account Activity": what stands below it is no number of its own
+		if v.Box.Y0 < f.Label.Box.Y1 && (holds(layout.Normalize(v.Words[0].Text), wordTitle) || o.runsOn(f, v)) {
+			break // "Account Activity", "Cont de economii": what stands beside or below it is no number of its own
 		}
 	}
 	return Value[string]{}, false
 }
 
+// isBesideLabel says that a cell stands right of a label of its own that asks for another value.
+func (o Outside) isBesideLabel(c layout.Cell) bool {
+	return slices.ContainsFunc(o.Labels, func(f layout.Found) bool {
+		first := len(f.Values) > 0 && f.Values[0].Words[0].Box == c.Words[0].Box && f.Label.Page == c.Page
+		return first && f.Role != "account_number" && f.Label.Box.X1 <= c.Box.X0 && f.Label.Box.Y1 > c.Box.Y0
+	})
+}
+
+// runsOn says that a label of one word without a colon is only the first word of a text: "Cont de economii", "Konto Plus".
+func (o Outside) runsOn(f layout.Found, rest layout.Cell) bool {
+	if len(f.Label.Words) > 1 || strings.HasSuffix(f.Label.Words[0].Text, ":") || strings.IndexFunc(rest.Words[0].Text, unicode.IsLetter) != 0 {
+		return false
+	}
+	whole := slices.ContainsFunc(o.Free[f.Line].Cells(), func(c layout.Cell) bool {
+		return c.Words[0].Box == f.Label.Words[0].Box && len(c.Words) > 1
+	})
+	return whole
+}
+
 // numbersTogether is how many lines apart the numbers of one account stand at most.
 const numbersTogether = 6
 
-// givesWayTo says that another number close by is rather the account's own.
-func (n rankedNumber) givesWayTo(other rankedNumber) bool {
-	return other.rank < n.rank && other.Page == n.Page && max(n.Line-other.Line, other.Line-n.Line) <= numbersTogether
+// givesWay says that another number close by is rather the account's own.
+func givesWay(n, other Value[string]) bool {
+	return other.Rank < n.Rank && other.Page == n.Page && max(n.Line-other.Line, other.Line-n.Line) <= numbersTogether
 }
 
 // Ranks of what a label asks for.
@@ -65,8 +79,12 @@ const (
 var (
 	transferLabels = regexp.MustCompile(`\b(iban|clabe|cvu|cbu|nuban)\b`)
 	cardLabels     = regexp.MustCompile(`\b(card|tarjeta|carte|karte|carta|kartu|kaart)\b`)
+	ibanBegins     = regexp.MustCompile(`^[A-Z]{2}\d{2} ?[A-Z0-9]`)
 	ibanPattern    = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
 )
+
+// IsOwn says that a number is asked for as the account's own.
+func (v Value[T]) IsOwn() bool { return v.Rank == rankAccount }
 
 // rankOf tells what a label on a paper of deposits asks for; on a paper of debts a card's number is the account's.
 func (o Outside) rankOf(f layout.Found, number string) int {

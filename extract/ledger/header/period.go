@@ -55,9 +55,13 @@ func (o Outside) PeriodsInText() []Period {
 	for i, l := range o.Free {
 		cell := layout.NewCell(l.Page, unbracketed(l.Words))
 		p := Period{Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]}
-		if dates := notation.DatesIn(cell); len(dates) == 2 && dates[0].Year != 0 && dates[1].Year != 0 && !o.asksForOneDay(i) {
+		dates := notation.DatesIn(cell)
+		if len(dates) == 2 && dates[0].Year != 0 && dates[1].Year != 0 && !o.asksForOneDay(i) {
 			p.Span = notation.Span{First: dates[0], Last: dates[1]}
 			out = append(out, p)
+		}
+		if len(dates) > 2 {
+			out = append(out, spansInCells(l, p)...)
 		}
 	}
 	for i, l := range o.headOnly() {
@@ -69,6 +73,17 @@ func (o Outside) PeriodsInText() []Period {
 			if span, ok := notation.OneMonth(layout.NewCell(l.Page, words)); ok {
 				out = append(out, Period{Span: span, Words: words, Page: l.Page, Line: i})
 			}
+		}
+	}
+	return out
+}
+
+// spansInCells are the periods that fill cells of a line with other days.
+func spansInCells(l layout.Line, p Period) (out []Period) {
+	for _, c := range l.Cells() {
+		if dates := notation.DatesIn(c); len(dates) == 2 && dates[0].Year != 0 && dates[1].Year != 0 && notation.IsSpan(c) {
+			p.Span, p.Words = notation.Span{First: dates[0], Last: dates[1]}, c.Words
+			out = append(out, p)
 		}
 	}
 	return out
@@ -100,6 +115,10 @@ func unbracketed(words []page.Word) []page.Word {
 
 func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 	p := Period{Page: f.Label.Page, Line: o.FreeIndex[f.Line]}
+	if span, words, ok := o.brokenSpan(f); ok {
+		p.Span, p.Words = span, words
+		return p, true
+	}
 	var joined []page.Word
 	for _, v := range f.Values {
 		if v.Box.Y0 > f.Label.Box.Y1 {
@@ -130,9 +149,9 @@ func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 			p.Span, p.Words, p.Words2 = notation.Span{First: dates[0], Last: end}, v.Words, words
 			return p, true
 		}
-		if len(dates) == 1 && place+1 < len(o.Labels) && o.Labels[place+1].Role == "period_to" {
-			for _, v2 := range o.Labels[place+1].Values {
-				if more := notation.DatesIn(v2); len(more) >= 1 {
+		if end := o.endLabel(place); len(dates) == 1 && end != nil {
+			for _, v2 := range end.Values {
+				if more := notation.DatesIn(v2); len(more) >= 1 && !goesOnBelow(v2) {
 					p.Span, p.Words, p.Words2 = notation.Span{First: dates[0], Last: more[0]}, v.Words, v2.Words
 					return p, true
 				}
@@ -140,6 +159,51 @@ func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 		}
 	}
 	return p, false
+}
+
+// endLabel is the label of a period's end behind that of its beginning, at most so many labels further on; nil for none.
+func (o Outside) endLabel(start int) *layout.Found {
+	for i := start + 1; i < len(o.Labels) && i <= start+labelsBetween; i++ {
+		switch o.Labels[i].Role {
+		case "period":
+			return nil
+		case "period_to":
+			return &o.Labels[i]
+		}
+	}
+	return nil
+}
+
+// labelsBetween is how many labels further on the end of a period is looked for: those of a grid's next row come first.
+const labelsBetween = 3
+
+// goesOnBelow says that a value breaks off within a word.
+func goesOnBelow(v layout.Cell) bool { return strings.HasSuffix(v.Words[len(v.Words)-1].Text, "-") }
+
+// brokenSpan is the period whose last day breaks off at the end of its line and goes on below: "01-JUN-2024 through
+// 30-JUN-" over "2024".
+func (o Outside) brokenSpan(f layout.Found) (span notation.Span, words []page.Word, ok bool) {
+	if len(f.Values) == 0 {
+		return span, nil, false
+	}
+	first := f.Values[0]
+	for i := f.Line; i < min(len(o.Free), f.Line+2); i++ {
+		value, found := cellAt(o.Free[i], first.Box.X0, sameEdge)
+		if !found || value.Words[0].Box != first.Words[0].Box || !goesOnBelow(value) {
+			continue
+		}
+		rest, below := o.cellBelow(value, sameEdge)
+		if !below {
+			return span, nil, false
+		}
+		words = joinWrapped(slices.Clone(value.Words), rest.Words)
+		dates := notation.DatesIn(layout.NewCell(value.Page, words))
+		if len(dates) != 2 {
+			return span, nil, false
+		}
+		return notation.Span{First: dates[0], Last: dates[1]}, words, true
+	}
+	return span, nil, false
 }
 
 // wrappedEnd is the day that begins the line below a label's when its value breaks off after the first day and the

@@ -37,7 +37,10 @@ func (o Outside) whole(f layout.Found, c layout.Cell) layout.Cell {
 	}
 	words, last := append([]page.Word{}, c.Words...), c
 	for range wrappedLines {
-		more, ok := o.wrapped(f, c, last)
+		more, ok := o.restOfIBAN(f, c, last, layout.Text(words))
+		if !ok {
+			more, ok = o.wrapped(f, c, last)
+		}
 		if !ok {
 			break
 		}
@@ -47,6 +50,24 @@ func (o Outside) whole(f layout.Found, c layout.Cell) layout.Cell {
 		return c
 	}
 	return layout.NewCell(c.Page, words)
+}
+
+// restOfIBAN is the cell below a number for transfers with which alone its check digits are right, wherever in its column
+// the cell stands.
+func (o Outside) restOfIBAN(f layout.Found, value, last layout.Cell, text string) (layout.Cell, bool) {
+	if f.Role != "account_number" || !ibanBegins.MatchString(text) || isIBAN(text) {
+		return layout.Cell{}, false
+	}
+	line, ok := o.wrapLine(f, value, last)
+	if !ok {
+		return layout.Cell{}, false
+	}
+	for _, c := range line.Cells() {
+		if layout.Overlap(c.Box, value.Box) > 0 && isIBAN(text+c.Text()) {
+			return c, true
+		}
+	}
+	return layout.Cell{}, false
 }
 
 // joinWrapped puts words behind others; a word that breaks off at a hyphen between digits goes on without a space.
@@ -102,8 +123,8 @@ func (o Outside) isOneLineOfList(f layout.Found, value, cell layout.Cell) bool {
 // a number for transfers with the right check digits; a name ends at no comma and with its legal form.
 func breaksOff(role layout.Role, last, next layout.Cell) bool {
 	text := last.Text()
-	if len(text) > 1 && strings.HasSuffix(text, "-") && !strings.HasSuffix(text, " -") {
-		return role != "period" && strings.IndexFunc(text, unicode.IsLetter) >= 0 || role == "account_number"
+	if len(text) > 1 && strings.HasSuffix(text, "-") && !strings.HasSuffix(text, " -") && role != "period" {
+		return strings.IndexFunc(text, unicode.IsLetter) >= 0 || role == "account_number"
 	}
 	if role == "period" {
 		return leadsOn(last, next)
@@ -121,7 +142,7 @@ func leadsOn(last, next layout.Cell) bool {
 		return true
 	}
 	days := notation.DatesIn(last)
-	joined := notation.DatesIn(layout.NewCell(last.Page, append(last.Words[:len(last.Words):len(last.Words)], next.Words...)))
+	joined := notation.DatesIn(layout.NewCell(last.Page, joinWrapped(slices.Clone(last.Words), next.Words)))
 	return len(joined) > 0 && joined[len(joined)-1].Year != 0 && (len(joined) > len(days) || days[len(days)-1].Year == 0) && len(notation.DatesIn(next)) == 0
 }
 

@@ -1,0 +1,115 @@
+package header
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
+
+// A paper prints the number of its account again and again: beside a label, over the rows, in the head and foot of each
+// page. The numbers of other accounts, of customers and papers stand once.
+
+const (
+	// mentionLines is how many free lines are searched for a number at most.
+	mentionLines = 400
+	// mostRepeated is how many numbers are looked for on other lines at most.
+	mostRepeated = 40
+)
+
+// Mentions is on how many free lines before another line a number is printed.
+func (o Outside) Mentions(number string, before int) int {
+	n, key := 0, NormalizeAccount(number)
+	for i, l := range o.Free[:min(len(o.Free), mentionLines)] {
+		if o.FreeIndex[i] < before && strings.Contains(NormalizeAccount(l.Text()), key) {
+			n++
+		}
+	}
+	return n
+}
+
+// RepeatedNumber is the number that is printed on several lines, once without any word that says what it is or under
+// words that no list knows: "Facility  517-00106-8" at the head and "517-00106-8" at the foot. Nil when none is.
+func (o Outside) RepeatedNumber() *Value[string] {
+	var best *Value[string]
+	most, looked := 1, 0
+	for i, l := range o.Free {
+		for _, c := range l.Cells() {
+			c = behindLeader(c)
+			number := numberText(c.Words)
+			if looked == mostRepeated || places(number) < titleDigits || !isAccountNumber(number) || o.isOtherNumber(c) {
+				continue
+			}
+			looked++
+			if n := o.Mentions(number, len(o.Lines)); n > most {
+				best, most = &Value[string]{Read: number, Page: l.Page, Words: c.Words, Line: o.FreeIndex[i]}, n
+			}
+		}
+	}
+	return best
+}
+
+// behindLeader is what stands behind a row of dots or a colon in a cell, the cell itself where neither does.
+func behindLeader(c layout.Cell) layout.Cell {
+	for i := len(c.Words) - 2; i >= 0; i-- {
+		text := c.Words[i].Text
+		if len(text) > 2 && strings.Trim(text, ".…_") == "" || strings.HasSuffix(text, ":") || strings.HasSuffix(text, "...") {
+			return layout.NewCell(c.Page, c.Words[i+1:])
+		}
+	}
+	return c
+}
+
+// isOtherNumber says that a cell of a free line is what a label asks for that is none of an account, or no number of
+// one account alone: a day, a number of a branch before that of an account.
+func (o Outside) isOtherNumber(c layout.Cell) bool {
+	if _, date := notation.ParsePrintedDate(c.Text()); date || beginsSpan(c.Words) {
+		return true
+	}
+	return slices.ContainsFunc(o.Labels, func(f layout.Found) bool {
+		return f.Role != "account_number" && slices.ContainsFunc(f.Values, func(v layout.Cell) bool {
+			return v.Page == c.Page && v.Words[0].Box == c.Words[0].Box || NormalizeAccount(v.Text()) == NormalizeAccount(c.Text())
+		})
+	})
+}
+
+// NumberUnder is the account's number right under the name of whom it belongs to, without a label; nil for none.
+func (o Outside) NumberUnder(holder *Value[string]) *Value[string] {
+	if holder == nil || len(holder.Words) == 0 {
+		return nil
+	}
+	name := layout.NewCell(holder.Page, holder.Words)
+	for i, l := range o.Free {
+		if l.Page != name.Page || l.Box.Y0 < name.Box.CenterY() || l.Box.Y0-name.Box.Y1 > blockGap*name.Box.Height() {
+			continue
+		}
+		if c, under := cellAt(l, name.Box.X0, sameEdge); under {
+			if number := numberText(c.Words); places(number) >= titleDigits && isAccountNumber(number) && !o.isOtherNumber(c) {
+				return &Value[string]{Read: number, Page: c.Page, Words: c.Words, Line: o.FreeIndex[i]}
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// footLines is how many lines at the foot of a page may hold its account's number.
+const footLines = 3
+
+// FootNumber is the last account number in a sentence at the foot of a page: "Grace Wanjiku · Account 3811-600 · page 2";
+// nil when none is.
+func (o Outside) FootNumber() *Value[string] {
+	for i, l := range slices.Backward(o.Free) {
+		if last := min(i+footLines, len(o.Free)-1); last == i+footLines && o.Free[last].Page == l.Page {
+			continue // more lines follow on the page
+		}
+		for _, c := range l.Cells() {
+			if v, ok := mentionedNumber(c); ok {
+				v.Line = o.FreeIndex[i]
+				return &v
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package header
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
+
+func TestNumbersThatNoLabelNames(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"one that stands at the head and at the foot": {`
+Facility   517-00106-8
+Currency   PHP
+
+517-00106-8   Page 1 of 2`, "517-00106-8"},
+		"one behind dots": {`
+Agreement ............ 851-496-946845
+Sums of the month
+
+851-496-946845 Page 1`, "851-496-946845"},
+		"none that stands once":       {"Facility   517-00106-8", ""},
+		"none of the customer":        {"CIF No.   51700106\n\nfoot   51700106", ""},
+		"none that is a day":          {"Made   01/02/2024\n\nfoot   01/02/2024", ""},
+		"none within a sentence only": {"Call us at 0800 555 0100 now\n\nCall us at 0800 555 0100 soon", ""},
+	} {
+		same(t, name, told(outside(c.page).RepeatedNumber()), c.want)
+	}
+}
+
+func TestANumberUnderTheHoldersName(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"right under it":                 {"Keiko Mori\n4226347\n12 Mill Lane", "4226347"},
+		"beside another column's lines":  {"Keiko Mori          Branch: 742\n4226347             Currency: JPY", "4226347"},
+		"no number of a house or street": {"Keiko Mori\n12 Mill Lane\n4226347", ""},
+		"none that is the customer's":    {"Keiko Mori\nCIF No. 4226347", ""},
+	} {
+		o := outside(c.page)
+		holder := &Value[string]{Read: "Keiko Mori", Page: 1, Words: o.Free[0].Cells()[0].Words}
+		same(t, name, told(o.NumberUnder(holder)), c.want)
+	}
+}
+
+func TestANumberAtTheFoot(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"behind the holder's name":    {"Sums\n\nGrace Wanjiku - Account 38******600 Generated on 30/09/2021", "38******600"},
+		"before the page's number":    {"Sums\n\nGrace Wanjiku - Account 9557219874 - 1 -", "9557219874"},
+		"of several pages the last's": {"Sums\n\nOn account 7788123", "7788123"},
+		"none":                        {"Sums\n\nPage 1 of 2", ""},
+	} {
+		same(t, name, told(outside(c.page).FootNumber()), c.want)
+	}
+}
+
+func TestAWordOfAProductIsNoLabel(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"a kind of account":                   {"Cont de economii   9680651784", ""},
+		"a kind with a number of its own":     {"Conto deposito 2   4440639814", ""},
+		"the label alone":                     {"Conto   4440639814", "4440639814"},
+		"below a label of another value":      {"Tipo de conta   Conta Corrente\nAgência         3266", ""},
+		"one that the paper's reader is told": {"Your account   19******097", "19******097"},
+	} {
+		same(t, name, reads(outside(c.page).AccountNumbers()), c.want)
+	}
+}
+
+func TestANumberForTransfersGoesOnBelow(t *testing.T) {
+	o := outside("IBAN             BIC\nRO32 MERI 2432   MERIKHAA\n5316 8808 3815   742")
+	same(t, "in its column", reads(o.AccountNumbers()), "RO32 MERI 2432 5316 8808 3815")
+}
+
+func TestTheDayOfAStatementUnderAPlainWord(t *testing.T) {
+	rows := engine.Date{Year: 2024, Month: 9, Day: 10}
+	for name, c := range map[string]struct{ page, want string }{
+		"beside it":                   {"Dato: 11.09.2024", "2024-09-11"},
+		"under it":                    {"Kontonummer   Datum\n1234567       11.09.2024", "2024-09-11"},
+		"not before the rows":         {"Dato: 01.09.2024", ""},
+		"not where the label goes on": {"Fecha final   11/09/2024", ""},
+	} {
+		got := ""
+		if v := outside(c.page).PlainDay(notation.DayFirst, rows); v != nil {
+			got = v.Read.String()
+		}
+		same(t, name, got, c.want)
+	}
+}
