@@ -72,10 +72,11 @@ func TestANumberForTransfersGoesOnBelow(t *testing.T) {
 func TestTheDayOfAStatementUnderAPlainWord(t *testing.T) {
 	rows := engine.Date{Year: 2024, Month: 9, Day: 10}
 	for name, c := range map[string]struct{ page, want string }{
-		"beside it":                   {"Dato: 11.09.2024", "2024-09-11"},
-		"under it":                    {"Kontonummer   Datum\n1234567       11.09.2024", "2024-09-11"},
-		"not before the rows":         {"Dato: 01.09.2024", ""},
-		"not where the label goes on": {"Fecha final   11/09/2024", ""},
+		"beside it":                       {"Dato: 11.09.2024", "2024-09-11"},
+		"under it":                        {"Kontonummer   Datum\n1234567       11.09.2024", "2024-09-11"},
+		"not at the end of another label": {"Start Date: 01.09.2024 End Date: 30.09.2024", ""},
+		"not before the rows":             {"Dato: 01.09.2024", ""},
+		"not where the label goes on":     {"Fecha final   11/09/2024", ""},
 	} {
 		got := ""
 		if v := outside(c.page).PlainDay(notation.DayFirst, rows); v != nil {

@@ -1,6 +1,7 @@
 package header
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -27,6 +28,9 @@ var dayLabels = sync.OnceValue(func() *layout.Vocabulary {
 func (o Outside) PlainDay(order notation.Order, from engine.Date) *Value[engine.Date] {
 	head := o.Free[:min(len(o.Free), headLines)]
 	for _, f := range layout.FindLabels(head, dayLabels()) {
+		if !beginsCell(head[f.Line], f.Label) {
+			continue // "End Date:"
+		}
 		for _, c := range f.Values {
 			if c.Box.Y0 < f.Label.Box.Y1 && !beginsWithDay(c) {
 				break // "Fecha final": the label goes on
@@ -42,4 +46,11 @@ func (o Outside) PlainDay(order notation.Order, from engine.Date) *Value[engine.
 		}
 	}
 	return nil
+}
+
+// beginsCell says that a label is the first of its cell, or stands behind the figures of another's value.
+func beginsCell(l layout.Line, label layout.Cell) bool {
+	from, _ := placeOf(l, label)
+	first := slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool { return c.Words[0].Box == label.Words[0].Box })
+	return first || from > 0 && hasDigit(l.Words[from-1].Text)
 }
