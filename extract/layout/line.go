@@ -31,6 +31,21 @@ func (l Line) Text() string { return Text(l.Words) }
 // Height is the line's typical word height in points, never zero.
 func (l Line) Height() float64 { return wordHeight(l.Words) }
 
+// Foot is where its words end below, in points from the top: the median, for one word that recognition sets too high or too
+// low moves the line's box but not the line, and neither do capitals with marks above.
+func (l Line) Foot() float64 {
+	var space [2 * usualWords]float64
+	feet := space[:0]
+	for i := range l.Words {
+		feet = append(feet, l.Words[i].Box.Y1)
+	}
+	if len(feet) == 0 {
+		return l.Box.Y1
+	}
+	slices.Sort(feet)
+	return (feet[(len(feet)-1)/2] + feet[len(feet)/2]) / 2
+}
+
 // Text joins words by single spaces.
 func Text(words []page.Word) string {
 	if len(words) == 1 && !spaced(words[0].Text) {

@@ -23,10 +23,13 @@ func (a *assembler) textComesFirst() bool {
 	if len(a.rows) > 0 && a.rowOverleaf(a.rows[0].page) != nil { // the same table, under its heading again
 		return a.r.assembled[len(a.r.assembled)-1].textFirst
 	}
-	if above, below := a.oddBeginnings(); above != below {
-		return above < below
-	}
 	above, below := a.beginnings()
+	oddAbove, oddBelow := a.oddBeginnings()
+	lone := oddAbove-oddBelow == 1 || oddBelow-oddAbove == 1 // a day or a number that was misread may be it
+	against := oddAbove > oddBelow && below*5 > above*6 || oddBelow > oddAbove && above*5 > below*6
+	if oddAbove != oddBelow && !(lone && against) {
+		return oddAbove < oddBelow
+	}
 	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
 		return edges > 0
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // splitGap is how much wider a gap between lines must be than the narrowest of the run to part two
@@ -39,7 +40,7 @@ func (a *assembler) attach() {
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
 		if above, below := a.neighbours(run); above != nil && below != nil && !slices.ContainsFunc(run, func(t looseText) bool { return !t.ok }) {
 			if cut, clear := a.cut(run, above, below, before); clear && cut < len(run) {
-				a.centred = max(a.centred, a.r.Lines[below.line].Box.CenterY()-run[len(run)-1].line.Box.CenterY())
+				a.centred = max(a.centred, standsAt(a.r.Lines[below.line])-standsAt(run[len(run)-1].line.Line))
 				a.linesOver = max(a.linesOver, len(run)-cut)
 			}
 		}
@@ -129,7 +130,7 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 		a.carryOver(run[:own], cmp.Or(a.rowAt(run[0].row-1), a.rowOverleaf(below.page)), false) // the row began on the page before
 		a.attachAbove(run[own:], below)
 		return
-	case below == nil && above != nil && before && (a.centred == 0 || a.rowAt(run[0].row) != nil && run[0].line.Box.CenterY()-a.lastLineY(above) > splitGap*a.centred):
+	case below == nil && above != nil && before && (a.centred == 0 || a.rowAt(run[0].row) != nil && standsAt(run[0].line.Line)-a.lastLineY(above) > splitGap*a.centred):
 		next := a.rowAt(run[0].row)
 		if a.carryOver(run, next, true); next != nil { // the row ends on the next page
 			above.doubtful, next.doubtful = true, true // or it is the row above that goes on there
@@ -165,7 +166,7 @@ func (a *assembler) headsPage(run []looseText, below *draft) bool {
 func widestGap(run []looseText) int {
 	at, widest, narrowest := 0, 0.0, 1e9
 	for k := 1; k < len(run); k++ {
-		gap := run[k].line.Box.CenterY() - run[k-1].line.Box.CenterY()
+		gap := standsAt(run[k].line.Line) - standsAt(run[k-1].line.Line)
 		if gap > widest {
 			at, widest = k, gap
 		}
@@ -180,7 +181,7 @@ func widestGap(run []looseText) int {
 // standsOver says that a line above a page's first row is as near to it as the document's rows are to
 // their own upper lines.
 func (a *assembler) standsOver(t looseText, below *draft) bool {
-	d := a.r.Lines[below.line].Box.CenterY() - t.line.Box.CenterY()
+	d := standsAt(a.r.Lines[below.line]) - standsAt(t.line.Line)
 	return a.centred > 0 && d <= splitGap*a.centred
 }
 
@@ -245,10 +246,10 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 	gaps := make([]float64, 0, len(run)+1)
 	y := a.lastLineY(above)
 	for _, t := range run {
-		gaps = append(gaps, t.line.Box.CenterY()-y)
-		y = t.line.Box.CenterY()
+		gaps = append(gaps, standsAt(t.line.Line)-y)
+		y = standsAt(t.line.Line)
 	}
-	gaps = append(gaps, a.r.Lines[below.line].Box.CenterY()-y)
+	gaps = append(gaps, standsAt(a.r.Lines[below.line])-y)
 	widest, narrowest := 0, 0
 	for i, g := range gaps {
 		if g > gaps[widest] {
@@ -267,14 +268,28 @@ func (a *assembler) cut(run []looseText, above, below *draft, before bool) (line
 	return len(run), false
 }
 
-// lastLineY is where the last line of a row stands: not the middle of the row, which may begin above its figures.
+// lastLineY is where the last line of a row stands: not its figures' line, which other lines may follow.
 func (a *assembler) lastLineY(d *draft) float64 {
 	line := a.r.Lines[d.line]
-	if line.Box.Y1 < d.box.Y1 {
+	switch below := line.Box.Y1 < d.box.Y1; {
+	case below && recognized(line):
+		return d.box.Y1
+	case below:
 		return d.box.Y1 - line.Height()/2
 	}
-	return line.Box.CenterY()
+	return standsAt(line)
 }
+
+// standsAt is the height on its page that tells how far a line stands from another: its middle, whatever size its type has.
+// Of a recognized line it is its foot, for a word that is set too high and a capital with a mark move the middle.
+func standsAt(l layout.Line) float64 {
+	if recognized(l) {
+		return l.Foot()
+	}
+	return l.Box.CenterY()
+}
+
+func recognized(l layout.Line) bool { return len(l.Words) > 0 && l.Words[0].Source == page.SourceOCR }
 
 // certain is how many pages' evidence the table's own beginning and end are worth.
 const certain = 3
