@@ -159,6 +159,9 @@ func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		return wording.LineTotal
 	}
 	if role == "" {
+		role = a.balanceCell(l, text)
+	}
+	if role == "" {
 		return ""
 	}
 	roles := a.roles(l)
@@ -189,6 +192,25 @@ func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		}
 	}
 	return role
+}
+
+// balanceCell is the role of a spreadsheet's line whose description is nothing but the label of a balance and whose
+// movement is zero: the cells beside it say what they say of every row.
+func (a *assembler) balanceCell(l *tables.Line, text map[int][]page.Word) layout.Role {
+	description := a.t.Column(wording.RoleDescription)
+	if !a.t.Sheet || description < 0 {
+		return ""
+	}
+	for role, token := range a.roles(l) {
+		if role != wording.RoleBalance && token.Size != 0 {
+			return ""
+		}
+	}
+	switch role := a.r.Words.Lines.Role(layout.Text(text[description])); role {
+	case wording.LineOpening, wording.LineClosing, wording.LineBrought, wording.LineCarried:
+		return role
+	}
+	return ""
 }
 
 // sumsSides says that a line prints amounts of several columns and no balance, though the table has a column of them.

@@ -24,7 +24,7 @@ type note struct {
 
 // figure is the amount of a note: its balance, else its last amount.
 func (n note) figure() (notation.MoneyToken, bool) {
-	if wordsBetween(&n.line) { // the label's own stands next to it
+	if (n.table == nil || !n.table.Sheet) && wordsBetween(&n.line) { // the label's own stands next to it
 		if i := slices.IndexFunc(n.line.Tokens, func(t notation.MoneyToken) bool { return t.Decimals >= 0 || t.Marked }); i >= 0 {
 			return n.line.Tokens[i], true
 		}

@@ -34,3 +34,17 @@ Date         Amount
 		}
 	}
 }
+
+func TestABalanceAmongTheRowsOfASheetIsNoRow(t *testing.T) {
+	st := read(t, sheetOf(
+		[]string{"Date", "Description", "Amount", "Type", "Balance", "Id"},
+		[]string{"2026-01-01", "Opening balance", "0.00", "credit", "500.00", "ID-000"},
+		[]string{"2026-01-05", "BAKERY", "12.50", "debit", "487.50", "ID-001"},
+		[]string{"2026-01-06", "OPENING BALANCE OF THE SHOP", "0.00", "debit", "487.50", "ID-002"},
+		[]string{"2026-01-07", "WAGES", "900.00", "credit", "1387.50", "ID-003"},
+		[]string{"2026-01-31", "Closing balance", "0.00", "credit", "1387.50", "ID-004"}))
+	checkRows(t, st, "2026-01-05|BAKERY|12.50|0.00|487.50", "2026-01-06|OPENING BALANCE OF THE SHOP|0.00|0.00|487.50", "2026-01-07|WAGES|0.00|900.00|1387.50")
+	if opening := st.Accounts[0].Opening; opening == nil || *opening != 500_00 {
+		t.Errorf("opening %v, want 500.00", opening)
+	}
+}
