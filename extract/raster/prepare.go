@@ -83,7 +83,7 @@ type straightPage struct {
 // straightPages finds the page, or the two of a book that lies open, and the way they lie.
 func straightPages(g, small *Gray, l light, shrink int) []straightPage {
 	p := straightPage{Prepared{ToSource: page.Scaling(1)}, float64(g.Width), float64(g.Height)}
-	q, onGround := findPage(g)
+	q, onGround := findPage(small, shrink)
 	if onGround {
 		p.ToSource, p.width, p.height = q.upright()
 		p.Whole = true

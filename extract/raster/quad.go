@@ -15,10 +15,11 @@ type quad [4]point
 // desk is the longest side of the picture in which a page is looked for on its ground.
 const desk = 512
 
-// findPage looks for a page that lies on darker ground, in pixels of g.
-func findPage(g *Gray) (q quad, found bool) {
-	f := (max(g.Width, g.Height) + desk - 1) / desk
-	tiny := smoothed(shrunk(g, f))
+// findPage looks for a page that lies on darker ground in a picture that was shrunk, in pixels of the source.
+func findPage(small *Gray, shrink int) (q quad, found bool) {
+	f := (max(small.Width, small.Height) + desk - 1) / desk
+	tiny := smoothed(shrunk(small, f))
+	f *= shrink
 	if min(tiny.Width, tiny.Height) < desk/8 {
 		return q, false
 	}

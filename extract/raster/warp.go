@@ -72,7 +72,7 @@ func toFixed(v float64) int64 {
 
 // gainOf is what a pixel is multiplied by, 16 bits after the point, for paper to become 255.
 func (w *warper) gainOf(sx, sy int64) int64 {
-	return int64(255<<24) / int64(w.l.atCell((sx+one/2)*w.cell>>24, (sy+one/2)*w.cell>>24)+1)
+	return int64(uint32(255<<24) / (w.l.atCell((sx+one/2)*w.cell>>24, (sy+one/2)*w.cell>>24) + 1))
 }
 
 func (w *warper) row(dst []uint8, y int) {
