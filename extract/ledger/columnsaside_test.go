@@ -48,6 +48,15 @@ Date        Details        Ref     Paid out Paid in   Balance
 08/01/2025  GAS BOARD      C88     10.00                50.00
 09/01/2025  NORTH POWER    C91      5.00                45.00
 `,
+		"a number under a strange heading on one row": `
+Date        Details         Zorb      Paid out  Paid in   Balance
+02/01/2025  CITY WATER                   20.00              80.00
+03/01/2025  SALARY CRANES   339919                50.00   130.00
+04/01/2025  GROCER                       30.00             100.00
+07/01/2025  RENT                         40.00              60.00
+08/01/2025  GAS BOARD                    10.00              50.00
+09/01/2025  NORTH POWER                   5.00              45.00
+`,
 		"codes beside the first line of an entry without a day": `
 Date        Details          Zorb  Paid out  Paid in   Balance
 02/01/2025  CITY             4943

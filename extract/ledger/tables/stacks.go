@@ -222,7 +222,7 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 			s.place = says
 		case words && t.Headed && s.own >= 0 && s.own == stacks[text].own:
 			s.place = says // one heading over both
-		case (described || text >= 0) && s.own >= 0 && t.Columns[s.own].Role == "" && s.comesAgain():
+		case (described || text >= 0) && s.own >= 0 && t.Columns[s.own].Role == "" && (s.comesAgain() || s.holdsNumbers()):
 			s.place = aside // under a heading of its own, though we do not know the word
 		case (described || text >= 0) && s.holdsCodes() && (t.Headed || s.own < 0 || wording.IsMoney(t.Columns[s.own].Role)):
 			s.place = aside
@@ -309,6 +309,11 @@ func (s *stack) holdsCodes() bool {
 		}
 	}
 	return all >= leastStackRows && codes*10 >= all*codeShare
+}
+
+// holdsNumbers says that all cells are single numbers, however few: checks among other rows.
+func (s *stack) holdsNumbers() bool {
+	return !slices.ContainsFunc(s.cells, func(c []page.Word) bool { return len(c) > 1 || len(c) == 1 && !notation.IsDigits(c[0].Text) })
 }
 
 // isShortCode says that a word is short and has no small letters.
