@@ -93,7 +93,7 @@ func (h *Head) labelledBoxes() []page.Box {
 		if f.Label.Page != h.Lines[0].Page {
 			break
 		}
-		if h.isNameItself(f) {
+		if h.isNameItself(f) || leadsToNoDay(f) {
 			continue
 		}
 		boxes = append(boxes, f.Label.Box)
@@ -123,6 +123,12 @@ func (h *Head) isNameItself(f layout.Found) bool {
 		}
 	}
 	return false
+}
+
+// leadsToNoDay says that a small word of periods stands before no day and without a colon: "Al Noor Cafeteria" begins
+// as "al 31/01/2025" does.
+func leadsToNoDay(f layout.Found) bool {
+	return asksForDay[f.Role] && len(f.Label.Words) == 1 && !strings.HasSuffix(f.Label.Text(), ":") && len(f.Values) > 0 && !hasDigit(f.Values[0].Text()) && f.Values[0].Box.Y0 < f.Label.Box.Y1
 }
 
 // isRunningHead says that a line stands at the head of every page, or tells the account's number beside a name as

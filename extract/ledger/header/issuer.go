@@ -20,7 +20,7 @@ const (
 	forDomain    = 4 // its letters are those of a web or mail address on the paper
 	forMention   = 2 // named again outside the rows: in the feet, on other pages
 	forSize      = 3 // set larger than the text
-	forFirst     = 1 // nothing stands above it
+	forFirst     = 1 // nothing stands above it, or no other name is nearly as large
 	enoughIssuer = 4
 	// headShare is how much larger than the page's usual text a letterhead is set.
 	headShare = 1.25
@@ -42,7 +42,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 				continue
 			}
 			score := h.forIssuer(c, domains, size)
-			if n == 0 && k == 0 {
+			if n == 0 && k == 0 || h.isLargest(c, blocks, size) {
 				score += forFirst
 			}
 			if score >= enoughIssuer && score+cellSize(c)/1000 > most { // of equals the larger, then the first
@@ -64,6 +64,25 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 	if h.Issuer == nil {
 		h.Issuer = owner
 	}
+}
+
+// logoShare is how much larger than the page's usual text a brand is set that is told by its size alone.
+const logoShare = 1.5
+
+// isLargest says that a line is set much larger than the text and than all other lines at the head but titles, and is
+// not the holder's.
+func (h *Head) isLargest(c layout.Cell, blocks []headBlock, usual float64) bool {
+	if cellSize(c) <= logoShare*usual || isTitledName(c) || h.isHolder(c) {
+		return false
+	}
+	for _, b := range blocks {
+		for _, other := range b.cells {
+			if other.Box != c.Box && !isTitle(other) && headShare*cellSize(other) > cellSize(c) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // fullName is the line that holds a name and more of it: "Shannon Mutual" in a logo, "Shannon Mutual Building
@@ -146,6 +165,11 @@ func withoutBranch(name layout.Cell) layout.Cell {
 	for i, w := range name.Words {
 		if i > 0 && (isBar(w.Text) || isBranchBehind(name.Words[i:])) {
 			return layout.NewCell(name.Page, name.Words[:i])
+		}
+		if strings.HasSuffix(w.Text, ",") && i+1 < len(name.Words) && layout.Normalize(name.Words[len(name.Words)-1].Text) == "branch" {
+			brand := slices.Clone(name.Words[:i+1])
+			brand[i].Text = strings.TrimRight(w.Text, ",")
+			return layout.NewCell(name.Page, brand)
 		}
 	}
 	return name
@@ -353,10 +377,14 @@ func (h *Head) issuerInText() {
 	seen := map[string]*mention{}
 	best := ""
 	for i, l := range h.Lines {
-		if h.Used[i] && !h.Furniture[i] || len(l.Words) < 3 {
+		if h.Used[i] && !h.Furniture[i] || len(l.Words) < 2 {
 			continue
 		}
-		if name, from, to := inSmallPrint(l); name != "" {
+		name, from, to := h.signer(i)
+		if name == "" && len(l.Words) > 2 {
+			name, from, to = inSmallPrint(l)
+		}
+		if name != "" {
 			h.Issuer = guess(&Value[string]{Read: name, Page: l.Page, Words: l.Words[from:to], Line: i})
 			return
 		}

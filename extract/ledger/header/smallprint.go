@@ -27,9 +27,6 @@ func inSmallPrint(l layout.Line) (name string, from, to int) {
 			return strings.Trim(layout.Text(l.Words[from:to]), subjectEnd), from, to
 		}
 	}
-	if name, from, to = signer(l); name != "" {
-		return name, from, to
-	}
 	return owner(l)
 }
 
@@ -54,16 +51,24 @@ func isFirmsName(on int, words []page.Word) bool {
 	return isWholeName(on, words) && (isBankName(layout.NewCell(on, words)) || ends(layout.Normalize(layout.Text(words)), wordCompany))
 }
 
-// signer is the bank in whose name a paper is signed: "For Kestrel Bank Limited".
-func signer(l layout.Line) (name string, from, to int) {
-	if len(l.Words) < 3 || len(l.Words) > longestName || layout.Normalize(l.Words[0].Text) != "for" {
+// signer is the bank or firm in whose name the paper is signed on one of its lines: "For Kestrel Bank Limited"; a firm
+// without a bank's word only above the signature.
+func (h *Head) signer(line int) (name string, from, to int) {
+	l := h.Lines[line]
+	if len(l.Words) < 2 || len(l.Words) > longestName || layout.Normalize(l.Words[0].Text) != "for" {
 		return "", 0, 0
 	}
-	if c := layout.NewCell(l.Page, l.Words[1:]); isBankName(c) {
-		return strings.Trim(c.Text(), subjectEnd), 1, len(l.Words)
+	signed := slices.ContainsFunc(h.Lines[line+1:min(line+1+signatureReach, len(h.Lines))], func(below layout.Line) bool {
+		return strings.Contains(layout.Normalize(below.Text()), "signat")
+	})
+	if bank := isBankName(layout.NewCell(l.Page, l.Words[1:])); bank && len(l.Words) > 2 || signed && (bank || isFirmsName(l.Page, l.Words[1:])) {
+		return strings.Trim(layout.Text(l.Words[1:]), subjectEnd), 1, len(l.Words)
 	}
 	return "", 0, 0
 }
+
+// signatureReach is how many lines below the signer's name the word for its signature stands at most.
+const signatureReach = 3
 
 // endOfSubject is where the name ends that begins a sentence at a word and that the small print tells more of; the
 // word itself when none does.
