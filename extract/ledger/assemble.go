@@ -194,14 +194,18 @@ func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 	return role
 }
 
-// balanceCell is the role of a spreadsheet's line whose description is nothing but the label of a balance and whose
+// balanceCell is the role of a spreadsheet's line with a balance whose description is nothing but its label and whose
 // movement is zero: the cells beside it say what they say of every row.
 func (a *assembler) balanceCell(l *tables.Line, text map[int][]page.Word) layout.Role {
 	description := a.t.Column(wording.RoleDescription)
 	if !a.t.Sheet || description < 0 {
 		return ""
 	}
-	for role, token := range a.roles(l) {
+	roles := a.roles(l)
+	if _, told := roles[wording.RoleBalance]; !told {
+		return ""
+	}
+	for role, token := range roles {
 		if role != wording.RoleBalance && token.Size != 0 {
 			return ""
 		}
