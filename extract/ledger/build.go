@@ -30,6 +30,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 		}
 	}
 	followYears(cal, rows)
+	r.mendDateParts(rows, cal)
 	st.NewestFirst = newestFirst(rows)
 	regions = partWallets(regions, rows, st.NewestFirst, len(r.Lines))
 	for i := range regions {

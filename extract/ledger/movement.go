@@ -22,6 +22,7 @@ type row struct {
 	repair       string
 	unsure       bool
 	unreadDate   string // what stands in the date's place and is none
+	mendedDate   bool   // the date's year or month was misread and is its neighbours'
 	open         bool   // the direction is not shown and was not found
 	// unread are the cells whose figures could not be read.
 	unread map[layout.Role]bool

@@ -20,6 +20,9 @@ type cellOrigins struct {
 func noteOrigins(st *Statement, i int, w *row, t engine.Transaction) {
 	o := cellOrigins{st, i, w}
 	o.at("date", w.dateWords)
+	if w.mendedDate {
+		o.repaired("date", 1)
+	}
 	o.at("value_date", w.valueWords)
 	o.at("description", w.words())
 	o.at("reference", w.text[wording.RoleReference])
