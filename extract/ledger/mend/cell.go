@@ -46,7 +46,17 @@ func (c *Cell) cost(value int64) Cost {
 	if turn >= Never {
 		return Never
 	}
-	return turn + c.sizeCost(size(value))
+	return min(turn+c.sizeCost(size(value)), c.dashCost(value))
+}
+
+// dashCost is what it costs that the first character of the text is the minus of a negative value: "71,555.22" is
+// printed -1,555.22.
+func (c *Cell) dashCost(value int64) Cost {
+	if value >= 0 || c.Text == "" || strings.IndexByte(likeDash, c.Text[0]) < 0 {
+		return Never
+	}
+	rest := lookOf(c.Text[1:])
+	return min(c.Sure+costDash+rest.distance(size(value), c.Whole), Never)
 }
 
 func (c *Cell) negative() bool { return c.Value < 0 || c.Unread && c.Down }

@@ -27,9 +27,13 @@ const (
 	costSpeck     Cost = 8  // a stroke or letter that is no digit at all
 	costMark      Cost = 9  // a mark was lost, or a speck was read as one
 	costOther     Cost = 5  // a comma for a point
+	costDash      Cost = 26 // 7 for the minus before the first figure
 	// costStranger bounds what a figure costs that others prove: whatever covers it, a stain or a stamp.
 	costStranger Cost = 56
 )
+
+// likeDash are the characters that a minus is read as together with what stands below or above it.
+const likeDash = "47~=_"
 
 // alike says which digits print much alike; each is written beside its twins.
 var alike = func() (table [10][10]bool) {

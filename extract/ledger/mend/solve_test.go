@@ -27,6 +27,13 @@ func row(move, balance string) Step {
 	return s
 }
 
+// turning is a row whose sign is printed and may be misread.
+func turning(move, balance string) Step {
+	s := row(move, balance)
+	s.Move.Turn = 22
+	return s
+}
+
 // drawn is a row of a text layer: only its sign may be wrong.
 func drawn(move, balance int64) Step {
 	return Step{Move: &Cell{Value: move, Turn: 22}, Balance: &Cell{Value: balance, Turn: Never}, Lost: 50}
@@ -47,6 +54,7 @@ func TestOneMisreadFigureIsCorrected(t *testing.T) {
 		"a decimal point lost":                   {[]Step{row("1,00000", "11,000.00")}, []Change{{2, Move, 1000_00}}},
 		"a comma for a point and back":           {[]Step{row("1.000,00", "11,000.00")}, []Change{{2, Move, 1000_00}}},
 		"a digit lost from a balance":            {[]Step{row("1,000.00", "1,000.00")}, []Change{{2, Balance, 11_000_00}}},
+		"a minus read as a digit":                {[]Step{turning("71,555.22", "8,444.78"), row("2,555.22", "11,000.00")}, []Change{{2, Move, -1555_22}}},
 		"an amount and its balance":              {[]Step{row("1,080.00", "17,000.00")}, []Change{{2, Move, 1000_00}, {2, Balance, 11_000_00}}},
 		"a stain over a balance":                 {[]Step{row("1,000.00", "11,%%%.00")}, []Change{{2, Balance, 11_000_00}}},
 		"two rows, each with one misread figure": {[]Step{row("1,300.00", "11,800.00"), row("-800.00", "11,000.00")}, []Change{{2, Move, 1800_00}}},
