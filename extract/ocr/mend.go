@@ -17,6 +17,8 @@ const (
 	faintGap = 1.3
 	// narrowGap is the gap in row heights that a point without ink leaves, less than a space.
 	narrowGap = 0.4
+	// wideComma is the gap in row heights behind a comma in fixed pitch, less than a character and a space.
+	wideComma = 0.6
 	// maxMended bounds the second looks at split amounts of one page; ink alone is cheap.
 	maxMended = 48
 	// mendedSure is the least confidence of an amount put together.
@@ -254,14 +256,19 @@ func (known ways) joinedByInk(g *raster.Gray, parts []Word) Word {
 }
 
 // joinedByGap puts parts together whose point left no ink at all, as a fax's may: a day and its month with the year, and
-// an amount with groups and its cents, where less than a space is between them.
+// an amount with groups and its cents, where less than a space is between them; and an amount that broke off behind the
+// comma of its thousands, which is wide in fixed pitch.
 func joinedByGap(parts []Word) Word {
 	all, last, before := joined(parts), parts[len(parts)-1], parts[len(parts)-2]
 	top, bottom := before.row()
-	if len(parts) != 2 || float64(last.Box.Min.X-before.Box.Max.X) > narrowGap*(bottom-top) {
+	gap := float64(last.Box.Min.X-before.Box.Max.X) / (bottom - top)
+	if len(parts) != 2 || gap > wideComma {
 		return Word{}
 	}
 	switch mark := decimalMark(before.Text); {
+	case strings.HasSuffix(before.Text, ",") && whole.MatchString(all.Text): // the comma is the first word's
+	case gap > narrowGap:
+		return Word{}
 	case isDate(before.Text + "." + last.Text):
 		all.Text = before.Text + "." + last.Text
 	case strings.ContainsAny(before.Text, ".,") && cents.MatchString(last.Text) && whole.MatchString(before.Text+mark+last.Text):

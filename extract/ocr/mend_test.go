@@ -34,6 +34,8 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 		{"a wide comma", []Word{word("109,", 100, 100, 130, 120), word("306.09", 142, 100, 192, 120)}, "109,306.09", []string{"109,306.09"}},
 		{"a thousand's mark that only reading shows", []Word{word("20", 100, 100, 120, 120), word("018,23", 132, 100, 190, 120)}, "20.018,23", []string{"20", "018,23"}},
 		{"a currency before a wide comma", []Word{word("P83,", 100, 100, 140, 120), word("064.59", 152, 100, 202, 120)}, "83,064.59", []string{"P83,064.59"}},
+		{"a currency before a wide comma, read otherwise", []Word{word("P400,", 100, 100, 140, 120), word("818.03", 150, 100, 202, 120)}, "2400,818.03", []string{"P400,818.03"}},
+		{"a number with a comma a space before an amount", []Word{word("12,", 100, 100, 140, 120), word("818.03", 154, 100, 202, 120)}, "2,818.03", []string{"12,", "818.03"}},
 		{"a currency before cents", []Word{word("R20,624", 100, 100, 160, 120), word("97", 172, 100, 192, 120)}, "20,624.97", []string{"R20,624.97"}},
 		{"cents with their mark behind a currency", []Word{word("P77,207", 100, 100, 160, 120), word(".22", 164, 100, 184, 120)}, "", []string{"P77,207.22"}},
 		{"cents with the mark of thousands", []Word{word("77,207", 100, 100, 160, 120), word(",22", 164, 100, 184, 120)}, "", []string{"77,207", ",22"}},
