@@ -37,6 +37,9 @@ const (
 	// dashPitch is the same in widths of the number's letters: some producers' lines are much higher than their
 	// type, and a blank of fixed pitch is one letter wide.
 	dashPitch = 1.3
+	// centsGap is the largest space between a whole figure and its decimals in a word of their own: narrower than a blank
+	// of fixed pitch, which parts what was typed apart.
+	centsGap = 0.4
 	// GroupGap is the largest space between thousands groups printed as separate words.
 	GroupGap = 0.65
 	// groupPitch is the same in widths of a figure: type of fixed pitch leaves a blank of one.
@@ -78,8 +81,11 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (MoneyToken,
 	best := MoneyToken{}
 	text := ""
 	for j := i; j < end; j++ {
-		text += " " + words[j].Text
-		if m, ok := ParseMoney(text, style); ok && !(j > i && (startsNew(words, i, j, style) || opensText(words, j, height) || opensAmount(words, j, height, style))) {
+		if !centsApart(words, i, j, height) {
+			text += " "
+		}
+		text += words[j].Text
+		if m, ok := ParseMoney(text, style); ok && !(j > i && (startsNew(words, i, j, height, style) || opensText(words, j, height) || opensAmount(words, j, height, style))) {
 			best = MoneyToken{Money: m, From: i, To: j + 1}
 		}
 	}
@@ -90,6 +96,16 @@ func moneyAt(words []page.Word, i int, height float64, style Style) (MoneyToken,
 	best.Box = layout.Bounds(words[best.From:best.To])
 	best.Right = digitsRight(words[best.From:best.To])
 	return best, true
+}
+
+// centsApart says that a word of an amount that begins at words[i] is the decimals of the word before, which fonts with
+// odd widths set a little apart from it: "1,691 .87". Without them the figure would be another, whole one.
+func centsApart(words []page.Word, i, j int, height float64) bool {
+	if j == i || words[j].Box.X0-words[j-1].Box.X1 > centsGap*height {
+		return false
+	}
+	cents, whole := words[j].Text, words[j-1].Text
+	return len(cents) == 3 && (cents[0] == '.' || cents[0] == ',') && IsDigits(cents[1:]) && IsDigits(whole[max(0, len(whole)-1):])
 }
 
 // PartDash is an amount led by a dash as two: an empty cell and the amount without a minus.
@@ -140,9 +156,12 @@ func joins(a, b page.Word, height float64, style Style) bool {
 	return gap <= markGap*height
 }
 
-// startsNew says that words[i] is already a whole amount and words[j] another number.
-func startsNew(words []page.Word, i, j int, style Style) bool {
+// startsNew says that words[i] is already a whole amount and words[j] another number, not its decimals.
+func startsNew(words []page.Word, i, j int, height float64, style Style) bool {
 	if style.Spaced {
+		return false
+	}
+	if centsApart(words, i, j, height) {
 		return false
 	}
 	_, whole := ParseMoney(words[i].Text, style)

@@ -3,6 +3,7 @@ package notation
 import (
 	"testing"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -36,6 +37,32 @@ func TestTheDashOfAnEmptyCellIsNoSignOfTheNextColumn(t *testing.T) {
 	tokens := MoneyTokens(layout.Line{Page: 1, Words: words, Box: layout.Bounds(words)}, Style{})
 	if len(tokens) != 2 || !tokens[0].Dash || tokens[1].Mark != MarkNone {
 		t.Errorf("%+v, want a dash and an amount without a sign", tokens)
+	}
+}
+
+func TestDecimalsSetALittleApartAreTheirFigures(t *testing.T) {
+	for name, c := range map[string]struct {
+		words []string
+		gap   float64
+		comma bool
+		want  engine.Amount
+	}{
+		"a point":                   {[]string{"2,405", ".36"}, 2, false, 240536},
+		"a comma":                   {[]string{"2.405", ",36"}, 2, true, 240536},
+		"the other mark":            {[]string{"2,405", ",36"}, 2, false, 240500},
+		"a figure with decimals":    {[]string{"2,405.10", ".36"}, 2, false, 240510},
+		"as far as another figure":  {[]string{"2,405", ".36"}, 6, false, 240500},
+		"behind its currency":       {[]string{"GBP", "2,405", ".36"}, 2, false, 240536},
+		"with a mark of the credit": {[]string{"2,405", ".36", "CR"}, 2, false, 240536},
+	} {
+		lefts, x := make([]float64, len(c.words)), 50.0
+		for i, w := range c.words {
+			lefts[i], x = x, x+5*float64(len(w))+c.gap
+		}
+		tokens := MoneyTokens(wordsAt(c.words, lefts), Style{Comma: c.comma})
+		if len(tokens) == 0 || tokens[0].Size != c.want {
+			t.Errorf("%s: read %+v, want %v", name, tokens, c.want)
+		}
 	}
 }
 
