@@ -1,6 +1,10 @@
 package proof
 
-import "github.com/dossier-lending/dossier/engine"
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+)
 
 // arithmetic are the keys of the validation that are about sums; the status of balance_checks is the
 // worst of all but the counts.
@@ -23,7 +27,18 @@ func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
 			b.ByAccount = append(b.ByAccount, accountBlock(p, account))
 		}
 	}
+	if b.Status == engine.CheckPass && unprovenAccount(p, b.ByAccount) {
+		b.Status = engine.CheckNotApplicable
+	}
 	return b.BalanceChecks
+}
+
+// unprovenAccount says that some account has rows that nothing printed proves: what its neighbours print says nothing
+// of them. An account without rows has none to prove.
+func unprovenAccount(p *paper, blocks []engine.AccountBalanceChecks) bool {
+	return slices.ContainsFunc(blocks, func(b engine.AccountBalanceChecks) bool {
+		return b.Status == engine.CheckNotApplicable && len(p.chains[b.AccountIndex]) > 0
+	})
 }
 
 // statused lets the whole and each account, a paper of its own, take their statuses alike.

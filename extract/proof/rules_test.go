@@ -338,6 +338,28 @@ func TestEachAccountIsProvenForItself(t *testing.T) {
 	}
 }
 
+func TestTheWholeDoesNotPassWhenOneAccountPrintsNothingToProveItsRowsBy(t *testing.T) {
+	st := vector1(t)
+	st.Accounts = append(st.Accounts, ledger.Account{Number: text("99"), Currency: text("PHP")})
+	st.Accounts[0].Opening, st.Accounts[0].Closing = nil, nil
+	for i := range st.Rows { // the first account's totals alone prove it
+		st.Rows[i].Balance = nil
+	}
+	if b, _ := Check(st, Context{}); b.Status != engine.CheckPass {
+		t.Fatalf("an account without rows beside a proven one: %s, want pass", b.Status)
+	}
+	second := row(t, 4, "2025-01-09", "DEPOSIT", 5_00, nil)
+	second.AccountIndex = 1
+	st.Rows = append(st.Rows, second)
+	b, _ := Check(st, Context{})
+	if len(b.ByAccount) != 2 || b.ByAccount[0].Status != engine.CheckPass || b.ByAccount[1].Status != engine.CheckNotApplicable {
+		t.Fatalf("by account = %+v, want pass and not_applicable", b.ByAccount)
+	}
+	if b.Status != engine.CheckNotApplicable {
+		t.Errorf("whole = %s, want not_applicable: nothing proves the second account's row", b.Status)
+	}
+}
+
 func TestAmountsAtTheEdgeOfTheRangeNeitherWrapNorPass(t *testing.T) {
 	largest := engine.Amount(1<<63 - 1)
 	st := &ledger.Statement{BalanceSource: "printed",
