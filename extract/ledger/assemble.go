@@ -84,11 +84,9 @@ func (a *assembler) line(i int) (wrapped bool) {
 	if role != "" && len(l.Tokens) == 0 && a.isSection(l, movement) {
 		return false // "Deposits and Other Credits" is a total where it has a figure, a heading where it has none
 	}
-	if role == "" && balance && !movement {
-		if role = a.wrappedRole(i); role != "" {
-			a.note(l, role)
-			return true
-		}
+	if wrapped := a.wrappedRole(i, role); wrapped != "" && balance && !movement {
+		a.note(l, wrapped)
+		return true
 	}
 	if a.r.Liability && role == wording.LineOpening && l.Date == nil && len(a.rows) > 0 {
 		a.summed = true // what was owed before, below the rows: the account's summary begins

@@ -298,9 +298,14 @@ func (d *draft) sumInto(to layout.Role, parts []layout.Role) {
 	d.money[to], d.moneyWords[to] = whole, words
 }
 
-// attachParts gives the rows the parts that stood below them.
+// attachParts gives the rows the parts that stood below them. Those make the whole payment (see tables.PartsBelow), so
+// a column that bears the name of one of them ("Principal paid to date") holds something else.
 func (a *assembler) attachParts() {
 	for _, d := range a.rows {
+		for _, p := range a.t.PartsBelow[d.line] {
+			delete(d.money, p.Role)
+			delete(d.moneyWords, p.Role)
+		}
 		for _, p := range a.t.PartsBelow[d.line] {
 			if whole, ok := d.money[p.Role]; ok { // several fees are one part
 				p.Token.Size = whole.Size + p.Token.Size

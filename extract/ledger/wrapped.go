@@ -43,8 +43,9 @@ func (a *assembler) completedAt(l *tables.Line) bool {
 	return n > 0 && a.completed[n-1] == l.Index
 }
 
-// wrappedRole reads a balance line whose label goes on in the line below it.
-func (a *assembler) wrappedRole(i int) layout.Role {
+// wrappedRole reads a balance line whose label goes on in the line below it; so may one that tells its role already
+// ("Saldo" over "sebelumnya"), when the two make a label that the lists know.
+func (a *assembler) wrappedRole(i int, role layout.Role) layout.Role {
 	l := &a.t.Lines[i]
 	if i+1 >= len(a.t.Lines) {
 		return ""
@@ -54,7 +55,11 @@ func (a *assembler) wrappedRole(i int) layout.Role {
 		return ""
 	}
 	words := append(append([]page.Word{}, l.Words...), next.Words[next.Tail:]...)
-	switch role := wording.RoleOfLine(layout.Line{Page: l.Page, Box: l.Box, Words: words}, l.Amounts(), a.r.Words.Lines, l.Date, l.Value); role {
+	whole := layout.Line{Page: l.Page, Box: l.Box, Words: words}
+	if role != "" && a.r.Words.Lines.Role(wording.LabelOfLine(whole, l.Amounts(), l.Date, l.Value)) == "" {
+		return ""
+	}
+	switch role := wording.RoleOfLine(whole, l.Amounts(), a.r.Words.Lines, l.Date, l.Value); role {
 	case wording.LineOpening, wording.LineClosing, wording.LineBrought, wording.LineCarried:
 		return role
 	}

@@ -15,6 +15,25 @@ const labelShare = 0.6
 
 // RoleOfLine is what a line without its dates and amounts says, "" for a transaction or plain text.
 func RoleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.Vocabulary, dates ...*notation.DateSpan) layout.Role {
+	skip := figuresOf(l, tokens, dates)
+	words := wordsBut(l, skip)
+	role := roleOfWords(words, lineWords, false)
+	if role == "" && beginsBalance(words, lineWords) && skipDates(l, skip) { // "Balance at 31 March 2025"
+		role = roleOfWords(wordsBut(l, skip), lineWords, false)
+	}
+	if text := strings.Join(words, " "); role == "" && strings.Contains(text, "/") { // "Total/Totaal"
+		role = roleOfWords(strings.Fields(strings.ReplaceAll(text, "/", " ")), lineWords, true)
+	}
+	return role
+}
+
+// LabelOfLine is the text of a line without its dates and amounts.
+func LabelOfLine(l layout.Line, tokens []notation.MoneyToken, dates ...*notation.DateSpan) string {
+	return strings.Join(wordsBut(l, figuresOf(l, tokens, dates)), " ")
+}
+
+// figuresOf marks the words of a line that are its dates and amounts.
+func figuresOf(l layout.Line, tokens []notation.MoneyToken, dates []*notation.DateSpan) []bool {
 	skip := make([]bool, len(l.Words))
 	for _, t := range tokens {
 		if t.Decimals >= 0 || t.Marked {
@@ -31,15 +50,7 @@ func RoleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.V
 			skip[i] = true
 		}
 	}
-	words := wordsBut(l, skip)
-	role := roleOfWords(words, lineWords, false)
-	if role == "" && beginsBalance(words, lineWords) && skipDates(l, skip) { // "Balance at 31 March 2025"
-		role = roleOfWords(wordsBut(l, skip), lineWords, false)
-	}
-	if text := strings.Join(words, " "); role == "" && strings.Contains(text, "/") { // "Total/Totaal"
-		role = roleOfWords(strings.Fields(strings.ReplaceAll(text, "/", " ")), lineWords, true)
-	}
-	return role
+	return skip
 }
 
 // wordsBut are the texts of a line's words that are not to be skipped.
