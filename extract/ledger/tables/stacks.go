@@ -304,7 +304,7 @@ func (s *stack) holdsCodes() bool {
 			continue
 		}
 		all++
-		if len(c) == 1 && isShortCode(c[0].Text) {
+		if len(c) == 1 && isShortCode(asCapitals(c[0])) {
 			codes++
 		}
 	}
@@ -314,6 +314,17 @@ func (s *stack) holdsCodes() bool {
 // holdsNumbers says that all cells are single numbers, however few: checks among other rows.
 func (s *stack) holdsNumbers() bool {
 	return !slices.ContainsFunc(s.cells, func(c []page.Word) bool { return len(c) > 1 || len(c) == 1 && !notation.IsDigits(c[0].Text) })
+}
+
+// capitals are letters of which the small form is the great one in small, so that recognition takes one for the other.
+var capitals = strings.NewReplacer("c", "C", "o", "O", "s", "S", "u", "U", "v", "V", "w", "W", "x", "X", "z", "Z")
+
+// asCapitals is a word's text, recognized letters that may as well be capitals as such ones ("sc", "CsD").
+func asCapitals(w page.Word) string {
+	if w.Source != page.SourceOCR {
+		return w.Text
+	}
+	return capitals.Replace(w.Text)
 }
 
 // isShortCode says that a word is short and has no small letters.
