@@ -313,7 +313,7 @@ func (s *stack) holdsCodes() bool {
 
 // holdsNumbers says that all cells are single numbers, however few: checks among other rows.
 func (s *stack) holdsNumbers() bool {
-	return !slices.ContainsFunc(s.cells, func(c []page.Word) bool { return len(c) > 1 || len(c) == 1 && !notation.IsDigits(c[0].Text) })
+	return !slices.ContainsFunc(s.cells, func(c []page.Word) bool { return len(c) > 1 || len(c) == 1 && !notation.IsDigits(asFigures(c[0])) })
 }
 
 // capitals are letters of which the small form is the great one in small, so that recognition takes one for the other.
@@ -325,6 +325,18 @@ func asCapitals(w page.Word) string {
 		return w.Text
 	}
 	return capitals.Replace(w.Text)
+}
+
+// figures are letters that figures are read as among others.
+var figures = strings.NewReplacer("s", "5", "S", "5", "o", "0", "O", "0", "l", "1", "I", "1", "B", "8")
+
+// asFigures is a word's text, recognized letters that may as well be figures as such where one of them is a figure
+// ("08s").
+func asFigures(w page.Word) string {
+	if w.Source != page.SourceOCR || !strings.ContainsAny(w.Text, "0123456789") {
+		return w.Text
+	}
+	return figures.Replace(w.Text)
 }
 
 // isShortCode says that a word is short and has no small letters.
