@@ -2,6 +2,7 @@ package header
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -97,6 +98,37 @@ func (h *Head) addressBelowName(blocks []headBlock) {
 			}
 		}
 	}
+	if words := h.belowLabelled(h.Holder); len(words) >= 3 {
+		h.Address = &Value[string]{Read: strings.Trim(layout.Text(words), " ,:;"), Page: h.Holder.Page, Words: words}
+	}
+}
+
+// belowLabelled are the words of the address on the lines below a name that stands beside or under its label.
+func (h *Head) belowLabelled(holder *Value[string]) []page.Word {
+	at := slices.IndexFunc(h.Labels, func(f layout.Found) bool {
+		return f.Role == "account_name" && len(f.Values) > 0 && len(holder.Words) > 0 && f.Values[0].Words[0].Box == holder.Words[0].Box
+	})
+	if at < 0 {
+		return nil
+	}
+	label := h.Labels[at].Label.Box
+	b := headBlock{[]layout.Cell{layout.NewCell(holder.Page, holder.Words)}, holder.Line}
+	for len(b.cells) < blockLines {
+		last := b.cells[len(b.cells)-1]
+		next, ok := h.cellBelow(last, sameEdge)
+		if line, _ := h.lineBelow(last); ok && last.Box.X0 > label.X1 {
+			_, labelled := cellAt(line, label.X0, sameEdge)
+			ok = !labelled // the next label of a list stands there
+		}
+		if !ok || isLabelled(next) || h.isOwnLabel(next) || h.isIssuer(next) {
+			break
+		}
+		b.cells = append(b.cells, next)
+	}
+	if next := b.afterName(0); next < len(b.cells) && b.isAddressFrom(next) {
+		return b.address(next)
+	}
+	return nil
 }
 
 // houseNumber is the number of a house or flat as many countries write it: "No. 8", "No: 15", "#08-77".
@@ -112,7 +144,7 @@ func (b headBlock) address(k int) []page.Word {
 	shown := false
 	for _, c := range b.cells[min(k, len(b.cells)):] {
 		text := c.Text()
-		if holds(layout.Normalize(houseNumber.ReplaceAllString(text, " ")), wordTitle) || isContact(text) || isLabelled(c) {
+		if holds(layout.Normalize(houseNumber.ReplaceAllString(text, " ")), wordTitle) || isContact(text) || isLabelled(c) || isGreeting(text) {
 			break
 		}
 		words = append(words, c.Words...)

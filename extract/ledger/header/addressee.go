@@ -112,6 +112,11 @@ func (h *Head) saluted() *Value[string] {
 	return nil
 }
 
+// isGreeting says that a line is what a letter begins with: "Dear Maria,".
+func isGreeting(text string) bool {
+	return begins(layout.Normalize(text), wordSalute) && strings.HasSuffix(text, ",")
+}
+
 func isSalutation(text string) bool {
 	return slices.Contains(nameWords[wordSalute], " "+layout.Normalize(text)+" ")
 }

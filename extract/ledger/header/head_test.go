@@ -20,6 +20,11 @@ func TestAddresses(t *testing.T) {
 Address:   12 Mill Lane
            Port Willow
            PW1 4TT`, "12 Mill Lane Port Willow PW1 4TT"},
+		"not with a greeting": {`
+Mrs A J Carver
+12 Mill Lane
+Greyfield
+Dear Mrs Carver,`, "12 Mill Lane Greyfield"},
 		"under its label": {`
 Address
 12 Mill Lane
@@ -92,7 +97,10 @@ func TestIssuers(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"a bank's word":                                                  {"Harrow Trust Bank\nAccount Statement", "Harrow Trust Bank"},
 		"the letters of a web address":                                   {"Account Statement\nQuillon\nwww.quillon.example", "Quillon"},
-		"a mail host that anyone may use":                                {"Account Statement\nAna Cruz\nana@gmail.example", "Ana Cruz"},
+		"not a mail host that anyone may use":                            {"Account Statement\nAna Cruz\nana@gmail.example", ""},
+		"a country's registry is no part of a web address":               {"Account Statement\nKGIT Ghana Limited\nwww.kgit.com.gh", "KGIT Ghana Limited"},
+		"a bank's name ends before the word for its telephone":           {"Account Statement of 2025\n\n\nplease call Harrow Trust Bank Hotline 1300", "Harrow Trust Bank"},
+		"an abbreviation's stop and the sentence's are one":              {"Account Statement of 2025\n\n\nIssued by Harrow Bank S.A.E..", "Harrow Bank S.A.E."},
 		"a logo and its whole name":                                      {"Shannon Mutual Bank\nAccount Statement\nShannon Mutual Bank Cooperative Society", "Shannon Mutual Bank Cooperative Society"},
 		"the small print says who is supervised":                         {"Account Statement of 2025\n\n\nKestrel is authorised and regulated by the Prudential Authority", "Kestrel"},
 		"the small print names a bank":                                   {"Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank"},

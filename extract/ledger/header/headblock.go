@@ -93,11 +93,11 @@ func (h *Head) labelledBoxes() []page.Box {
 		if f.Label.Page != h.Lines[0].Page {
 			break
 		}
-		if h.isNameItself(f) || leadsToNoDay(f) {
+		if h.isNameItself(f) || leadsToNoDay(f) || isTitleItself(f) {
 			continue
 		}
 		boxes = append(boxes, f.Label.Box)
-		if len(f.Values) > 0 && f.Values[0].Page == f.Label.Page && !(asksForDay[f.Role] && !hasDigit(f.Values[0].Text())) {
+		if len(f.Values) > 0 && f.Values[0].Page == f.Label.Page && !(asksForDay[f.Role] && (!hasDigit(f.Values[0].Text()) || isTitledName(f.Values[0]))) {
 			boxes = append(boxes, f.Values[0].Box)
 			for _, w := range h.whole(f, f.Values[0]).Words {
 				boxes = append(boxes, w.Box)
@@ -123,6 +123,15 @@ func (h *Head) isNameItself(f layout.Found) bool {
 		}
 	}
 	return false
+}
+
+// isTitleItself says that a label with what stands right behind it is the paper's title: "ACCOUNT STATEMENT".
+func isTitleItself(f layout.Found) bool {
+	if strings.HasSuffix(f.Label.Text(), ":") || len(f.Values) == 0 || f.Values[0].Box.Y0 > f.Label.Box.CenterY() {
+		return false
+	}
+	title := layout.NewCell(f.Label.Page, append(f.Label.Words[:len(f.Label.Words):len(f.Label.Words)], f.Values[0].Words...))
+	return isTitle(title) && isAllTitle(title.Words)
 }
 
 // leadsToNoDay says that a small word of periods stands before no day and without a colon: "Al Noor Cafeteria" begins
@@ -168,7 +177,7 @@ var (
 	numberThenStreet = regexp.MustCompile(`^(?i:no\.? ?|#)?\d{1,5}[A-Za-z]?([-/]\d{1,5})?[ ,]+\p{L}{2,}`)
 	streetThenNumber = regexp.MustCompile(`^\p{L}[\p{L}.'’ -]{3,}[ ,]+\d{1,4}[A-Za-z]?([-/]\d{1,4})?$`)
 	// postalCode takes the codes of most countries, beside a place's name.
-	postalCode = regexp.MustCompile(`(?:^|[ ,])(?:\d{4,6}|\d{5}-\d{3,4}|\d{3}-\d{4}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}-\d{4,5})(?:$|[ ,.])`)
+	postalCode = regexp.MustCompile(`(?:^|[ ,])(?:\d{4,6}|\d{5}-\d{3,4}|\d{3}-\d{4}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}-\d{4,5}|[A-Z]\d[\dW] [A-Z\d]{4})(?:$|[ ,.])`)
 )
 
 // isAddressLine says that a line can only be part of an address: a house's number beside a street, a word

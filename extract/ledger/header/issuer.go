@@ -42,7 +42,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 				continue
 			}
 			score := h.forIssuer(c, domains, size)
-			if n == 0 && k == 0 || h.isLargest(c, blocks, size) {
+			if k == 0 && isFirst(blocks, n) || h.isLargest(c, blocks, size) {
 				score += forFirst
 			}
 			if score >= enoughIssuer && score+cellSize(c)/1000 > most { // of equals the larger, then the first
@@ -64,6 +64,13 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 	if h.Issuer == nil {
 		h.Issuer = owner
 	}
+}
+
+// isFirst says that nothing stands above or left of a paragraph but titles in letters no larger than its own.
+func isFirst(blocks []headBlock, n int) bool {
+	return !slices.ContainsFunc(blocks[:n], func(b headBlock) bool {
+		return len(b.cells) > 1 || !isTitle(b.cells[0]) || cellSize(b.cells[0]) > cellSize(blocks[n].cells[0])
+	})
 }
 
 // logoShare is how much larger than the page's usual text a brand is set that is told by its size alone.
@@ -328,7 +335,7 @@ func (h *Head) domains() []string {
 			continue
 		}
 		for _, m := range domainPattern.FindAllStringSubmatch(l.Text(), 8) {
-			name := lettersOf(m[1])
+			name := lettersOf(registryOf.ReplaceAllString(m[1], ""))
 			if !slices.Contains(freeMail, name) {
 				out = append(out, name)
 			}
@@ -336,6 +343,9 @@ func (h *Head) domains() []string {
 	}
 	return out
 }
+
+// registryOf is what countries' registries put behind a firm's own part of its address: "kestrel.co" of "kestrel.co.ke".
+var registryOf = regexp.MustCompile(`(?i)\.(?:com?|net|org|ac|or|ne)$`)
 
 var freeMail = []string{"gmail", "yahoo", "ymail", "hotmail", "outlook", "icloud", "live", "aol", "protonmail", "gmx", "web"}
 
@@ -389,7 +399,7 @@ func (h *Head) issuerInText() {
 			return
 		}
 		for _, run := range bankSentence.FindAllString(l.Text(), 4) {
-			name := trimSmall(firstSentence(run))
+			name := trimSmall(beforeContact(firstSentence(run)))
 			normal := layout.Normalize(name)
 			if n := len(strings.Fields(name)); n < 2 || n > longestName-2 || !holdsBankWord(normal) || holds(normal, wordRegulator) || holds(normal, wordTitle) || begins(normal, wordAttention) || isAddressLine(name) {
 				continue
@@ -413,6 +423,17 @@ func (h *Head) issuerInText() {
 	m := seen[best]
 	l := h.Lines[m.line]
 	h.Issuer = guess(&Value[string]{Read: withoutStop(best), Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
+}
+
+// beforeContact is a bank's name up to the word for a way to reach it: "Lumen Bank Hotline", "Lumen Bank Tel".
+func beforeContact(name string) string {
+	words := strings.Fields(name)
+	for i := 1; i < len(words); i++ {
+		if begins(layout.Normalize(strings.Join(words[i:], " ")), wordContact) && holdsBankWord(layout.Normalize(strings.Join(words[:i], " "))) {
+			return strings.Join(words[:i], " ")
+		}
+	}
+	return name
 }
 
 // firstSentence is a text up to the first period after a whole word; abbreviations ("St.", "N.V.") end none.

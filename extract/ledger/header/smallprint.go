@@ -154,6 +154,9 @@ func withoutEnd(words []page.Word) []page.Word {
 // withoutStop is a name without what ends its sentence; the period of an abbreviation is its own.
 func withoutStop(name string) string {
 	name = strings.TrimRight(name, " ,;!")
+	if strings.HasSuffix(name, "..") {
+		return strings.TrimRight(name, ".") + "." // an abbreviation's and the sentence's
+	}
 	last := name[strings.LastIndexByte(name, ' ')+1:]
 	switch layout.Normalize(last) {
 	case "inc", "corp", "co":
