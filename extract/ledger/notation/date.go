@@ -158,7 +158,7 @@ func dateIn(text string) (p PrintedDate, ok, hopeless bool) {
 
 // zone is a time zone after a time of day: "Z", "+08:00", "UTC+8", "GMT", "PHT". A list names them, since texts that follow
 // a time ("RENT", "FAST") look like them.
-var zone = regexp.MustCompile(`(:\d{2}(?:\.\d{1,6})?(?:\s?[AaPp][Mm])?)\s?(?:Z|\(?(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?\)?|\(?(?:UTC|GMT|WIB|WITA?|(?:P|E|C|M|A|AE|AC|NZ)[SD]T|[CEW]ES?T|[EWC]AT|SAST|(?:PH|SG|HK|MY|PK|I|J|K|B|BR|AR|CO|PE)S?T)\)?)$`)
+var zone = regexp.MustCompile(`(:\d{2}(?:\.\d{1,6})?(?:\s?[AaPp][Mm])?)\s?(?:Z|\(?(?:UTC|GMT)?\s?[+-]\d{1,2}(?::?\d{2})?\)?|\(?(?:UTC|GMT|WIB|WITA?|(?:P|E|C|M|A|AE|AC|NZ)[SD]T|[CEW]ES?T|[EWC]AT|SAST|(?:PH|SG|HK|MY|PK|BR|AR|CO|PE)S?T|[IJKB]ST)\)?)$`)
 
 // withoutZone is a text without the zone of its time: statements keep to one, and its day is the day printed.
 func withoutZone(text string) string {

@@ -280,12 +280,24 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 		if hopeless {
 			break
 		}
-		if !ok || j > i && p.spacedYear && followedByMonth(words, j) {
+		if !ok || j > i && (p.spacedYear && followedByMonth(words, j) || opensWithZone(words, j)) {
 			continue
 		}
 		best, found = DateSpan{p, i, j + 1}, true
 	}
 	return best, found
+}
+
+// plainZones are the names of zones that are words of texts as well.
+var plainZones = map[string]bool{"ART": true, "CAT": true, "COST": true, "COT": true, "EAT": true, "PEST": true, "PET": true, "WEST": true, "WET": true}
+
+// opensWithZone says that a word behind a time of day, though a zone has its name, opens the text that it stands in:
+// "11:15 EAT OUT CAFE".
+func opensWithZone(words []page.Word, j int) bool {
+	if !plainZones[words[j].Text] || j+1 >= len(words) || words[j+1].Cell != words[j].Cell {
+		return false
+	}
+	return words[j+1].Box.X0-words[j].Box.X1 < TextGap*words[j].Box.Height()
 }
 
 // yearGap is the largest space, in heights of a word, before a number that belongs to a date.

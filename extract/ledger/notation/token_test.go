@@ -66,6 +66,26 @@ func TestDecimalsSetALittleApartAreTheirFigures(t *testing.T) {
 	}
 }
 
+func TestAZonesNameThatOpensATextIsNoZone(t *testing.T) {
+	for name, c := range map[string]struct {
+		text  string
+		space float64 // behind the zone's name
+		to    int
+	}{
+		"a word of the text":             {"EAT", 5, 2},
+		"a name that is no word":         {"WIB", 5, 3},
+		"the text stands in its column":  {"EAT", 20, 3},
+		"initials of a firm, no zone":    {"BT", 5, 2},
+		"a pair of letters that is none": {"IT", 20, 2},
+	} {
+		end := 145 + 5*float64(len(c.text))
+		l := wordsAt([]string{"05/08/2025", "11:15:22", c.text, "LUNCH"}, []float64{50, 105, 145 + 5, end + 5 + c.space})
+		if d, ok := FindDate(l.Words, 0, 1000); !ok || d.To != c.to {
+			t.Errorf("%s: the day ends before word %d (%v), want %d", name, d.To, ok, c.to)
+		}
+	}
+}
+
 // wordsAt sets words of five points a letter at the given left edges on one line ten points high.
 func wordsAt(texts []string, lefts []float64) layout.Line {
 	l := layout.Line{Page: 1}
