@@ -79,3 +79,50 @@ func TestNamesHoldNoCurrencies(t *testing.T) {
 		}
 	}
 }
+
+// Whole numbers in the lines of the totals that are as many as the rows of each side are their counts, whatever both are
+// called.
+func TestCountsBesideTotalsThatNoLabelNames(t *testing.T) {
+	for name, c := range map[string]struct {
+		head  string
+		known bool
+	}{
+		"in lines of their own":               {"What arrived   2   75.00\nWhat left      1   20.00", true},
+		"behind the totals, in brackets":      {"What arrived   75.00 (2)\nWhat left      20.00 (1)", true},
+		"both in one line":                    {"Arrived 2 for 75.00 and left 1 for 20.00 in all", true},
+		"of another number of rows":           {"What arrived   3   75.00\nWhat left      1   20.00", false},
+		"of one side alone":                   {"What arrived   2   75.00\nWhat left          20.00", false},
+		"beside a second number in each line": {"What arrived   2   75.00   7\nWhat left      1   20.00   8", false},
+		"the numbers of pages":                {"What arrived   75.00   Page 2\nWhat left      20.00   Page 1", false},
+	} {
+		a := read(t, paper("Harrow Bank\nAccount No. 7788-1234\n\n"+c.head+"\n\n"+intextRows)).Accounts[0]
+		got := a.DebitCount != nil && a.CreditCount != nil && *a.DebitCount == 1 && *a.CreditCount == 2
+		if got != c.known || !got && (a.DebitCount != nil || a.CreditCount != nil) {
+			t.Errorf("%s: %v debits and %v credits, want them read: %v", name, a.DebitCount, a.CreditCount, c.known)
+		}
+	}
+}
+
+// A figure at the end of a clause is a total as well, without the clause's mark.
+func TestTotalsAtTheEndOfAClause(t *testing.T) {
+	const rows = `
+Date        Description            Debit     Credit    Balance
+03/05/2024  CASH DEPOSIT                    500.00      600.00
+09/05/2024  CASH DEPOSIT                    250.00      850.00
+14/05/2024  TRANSFER TO LUNA BOOKS 200.00               650.00
+`
+	for name, c := range map[string]struct {
+		head   string
+		totals bool
+	}{
+		"before a comma and a period": {"In this month you received 750.00, and parted with 200.00.", true},
+		"before semicolons":           {"In this month you received 750.00; you parted with 200.00;", true},
+		"figures that are no sums":    {"In this month you received 751.00, and parted with 201.00.", false},
+		"numbers that go on":          {"Chapter 750.00.1, and chapter 200.00.1", false},
+	} {
+		a := read(t, paper("Harrow Bank\nAccount No. 7788-1234\n\n"+c.head+"\n"+rows)).Accounts[0]
+		if got := a.TotalDebits != nil && a.TotalCredits != nil && *a.TotalDebits == 20000 && *a.TotalCredits == 75000; got != c.totals {
+			t.Errorf("%s: totals %v and %v, want them read: %v", name, a.TotalDebits, a.TotalCredits, c.totals)
+		}
+	}
+}

@@ -67,6 +67,7 @@ func TestCountsBesideTotalsAreRead(t *testing.T) {
 		"Total credits   50.00   1":                  1,
 		"No. of deposits   1   50.00":                1,
 		"Deposits are insured (02) up to P50,000.00": 0,
+		"Total credits   50.00   Page 1":             0,
 	} {
 		st := read(t, paper(text+`
 

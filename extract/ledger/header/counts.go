@@ -9,6 +9,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -53,6 +54,7 @@ func CountBesideAmount(line layout.Line, tokens []notation.MoneyToken, from, to 
 	for _, t := range tokens {
 		switch {
 		case t.From < from || t.To > to || t.Dash:
+		case t.From > 0 && namesPage(line.Words[t.From-1]):
 		case t.Decimals < 0 && !t.Marked && t.To == t.From+1 && isCount(line.Words[t.From]):
 			if count >= 0 {
 				return 0, nil
@@ -117,10 +119,13 @@ func (o Outside) TotalsBesideCounts(total layout.Role) []layout.Found {
 }
 
 // CountsAmong are the whole numbers that may be numbers of movements in a line with amounts, in brackets or not, each
-// with its word; thousands parted by spaces are none.
+// with its word; thousands parted by spaces are none, and neither are the numbers of pages.
 func CountsAmong(l layout.Line, amounts []notation.MoneyToken) (words [][]page.Word, numbers []int) {
 	for i, w := range l.Words {
 		within := slices.ContainsFunc(amounts, func(t notation.MoneyToken) bool { return t.From <= i && i < t.To && t.To > t.From+1 })
+		if i > 0 && namesPage(l.Words[i-1]) {
+			continue
+		}
 		if n, err := strconv.Atoi(strings.Trim(w.Text, "():")); err == nil && tellsCount(w) && !within {
 			words, numbers = append(words, l.Words[i:i+1]), append(numbers, n)
 		}
@@ -128,10 +133,17 @@ func CountsAmong(l layout.Line, amounts []notation.MoneyToken) (words [][]page.W
 	return words, numbers
 }
 
+// namesPage says that a word leads to the number of a page.
+func namesPage(w page.Word) bool {
+	_, _, numbered := printed.PageNumber(w.Text + " 1")
+	return numbered
+}
+
 // CountsOf are the whole numbers that may be numbers of movements in a line without dates or amounts, each with its word.
 func CountsOf(l layout.Line) (words [][]page.Word, numbers []int) {
 	for i, w := range l.Words {
 		switch {
+		case i > 0 && namesPage(l.Words[i-1]):
 		case isCount(w):
 			words, numbers = append(words, l.Words[i:i+1]), append(numbers, countOf(w))
 		case strings.IndexFunc(w.Text, unicode.IsDigit) >= 0:
