@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // A paper prints the number of its account again and again: beside a label, over the rows, in the head and foot of each
@@ -33,12 +34,12 @@ func (o Outside) Mentions(number string, before int) int {
 // words that no list knows: "Facility  517-00106-8" at the head and "517-00106-8" at the foot. Nil when none is.
 func (o Outside) RepeatedNumber() *Value[string] {
 	var best *Value[string]
-	most, looked := 1, 0
+	most, looked, others := 1, 0, o.otherValues()
 	for i, l := range o.Free {
 		for _, c := range l.Cells() {
 			c = behindLeader(c)
 			number := numberText(c.Words)
-			if looked == mostRepeated || places(number) < titleDigits || !isAccountNumber(number) || o.isOtherNumber(c) {
+			if looked == mostRepeated || places(number) < titleDigits || !isAccountNumber(number) || others.hold(c) {
 				continue
 			}
 			looked++
@@ -61,17 +62,38 @@ func behindLeader(c layout.Cell) layout.Cell {
 	return c
 }
 
-// isOtherNumber says that a cell of a free line is what a label asks for that is none of an account, or no number of
-// one account alone: a day, a number of a branch before that of an account.
-func (o Outside) isOtherNumber(c layout.Cell) bool {
+// otherValues are what labels ask for that is no number of an account alone, a number of a branch before that of an
+// account too: by their places and by their texts.
+type otherValues struct {
+	places map[valuePlace]bool
+	texts  map[string]bool
+}
+
+type valuePlace struct {
+	page int
+	box  page.Box
+}
+
+func (o Outside) otherValues() otherValues {
+	others := otherValues{map[valuePlace]bool{}, map[string]bool{}}
+	for _, f := range o.Labels {
+		if f.Role == "account_number" {
+			continue
+		}
+		for _, v := range f.Values {
+			others.places[valuePlace{v.Page, v.Words[0].Box}] = true
+			others.texts[NormalizeAccount(v.Text())] = true
+		}
+	}
+	return others
+}
+
+// hold says that a cell is one of them, or a day.
+func (others otherValues) hold(c layout.Cell) bool {
 	if _, date := notation.ParsePrintedDate(c.Text()); date || beginsSpan(c.Words) {
 		return true
 	}
-	return slices.ContainsFunc(o.Labels, func(f layout.Found) bool {
-		return f.Role != "account_number" && slices.ContainsFunc(f.Values, func(v layout.Cell) bool {
-			return v.Page == c.Page && v.Words[0].Box == c.Words[0].Box || NormalizeAccount(v.Text()) == NormalizeAccount(c.Text())
-		})
-	})
+	return others.places[valuePlace{c.Page, c.Words[0].Box}] || others.texts[NormalizeAccount(c.Text())]
 }
 
 // NumberUnder is the account's number right under the name of whom it belongs to, without a label; nil for none.
@@ -85,7 +107,7 @@ func (o Outside) NumberUnder(holder *Value[string]) *Value[string] {
 			continue
 		}
 		if c, under := cellAt(l, name.Box.X0, sameEdge); under {
-			if number := numberText(c.Words); places(number) >= titleDigits && isAccountNumber(number) && !o.isOtherNumber(c) {
+			if number := numberText(c.Words); places(number) >= titleDigits && isAccountNumber(number) && !o.otherValues().hold(c) {
 				return &Value[string]{Read: number, Page: c.Page, Words: c.Words, Line: o.FreeIndex[i]}
 			}
 			return nil
