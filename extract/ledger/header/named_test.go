@@ -144,6 +144,8 @@ func TestIssuersThatNoBankWordShows(t *testing.T) {
 		"before ways to reach it":                  {"Statement\n\nAccount: 7788123\n\nMonza Money Ltd | 1 Exchange Square | Hotline: 1300 55 66 77", "Monza Money Ltd"},
 		"before what it insures":                   {"Statement\n\nAccount: 7788123\n\nHimal Cooperative is a member of the Deposit Insurance Corporation.", "Himal Cooperative"},
 		"as who issued the paper":                  {"Statement\n\nAccount: 7788123\n\nIssued by Monza Money Ltd.", "Monza Money Ltd"},
+		"as who issued it, in a sentence":          {"Statement\n\nAccount: 7788123\n\nRates may change. This document is issued by Monza Money Ltd.", "Monza Money Ltd"},
+		"who issues cards only is none":            {"Statement\n\nAccount: 7788123\n\nCards are issued by Monza Money Ltd under licence.", ""},
 		"a clerk who issued the paper is none":     {"Statement\n\nAccount: 7788123\n\nIssued by Grace Lim.", ""},
 		"a firm in whose name the paper is signed": {"Statement\n\nAccount: 7788123\n\nFor People's Saffron Berhad\n____________\nAuthorised Signatory", "People's Saffron Berhad"},
 		"before a comma and its branch":            {"People's Baobab Bank, Mill Lane Branch\n\nAccount: 7788123", "People's Baobab Bank"},

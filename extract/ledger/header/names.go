@@ -33,6 +33,7 @@ const (
 	wordOwner     layout.Role = "owner"
 	wordFirm      layout.Role = "firm"
 	wordProvider  layout.Role = "provider"
+	wordPaper     layout.Role = "paper"
 	wordOften     layout.Role = "often"
 	wordNobody    layout.Role = "nobody"
 	wordForm      layout.Role = "form"

@@ -97,7 +97,7 @@ func owner(l layout.Line) (name string, from, to int) {
 			from++
 		}
 		to = endOfOwner(l.Words, from)
-		if words := withoutEnd(l.Words[from:to]); provider && !isFirmsName(l.Page, words) {
+		if words := withoutEnd(l.Words[from:to]); provider && !(isFirmsName(l.Page, words) && tellsOfPaper(l.Words[:i])) {
 			continue
 		}
 		if words := l.Words[from:to]; isWholeName(l.Page, withoutEnd(words)) || len(words) == 1 && lettersOf(words[0].Text) != "" {
@@ -105,6 +105,19 @@ func owner(l layout.Line) (name string, from, to int) {
 		}
 	}
 	return "", 0, 0
+}
+
+// tellsOfPaper says that the words before a provider's phrase in its sentence are none, or name the paper or the account:
+// "This statement was issued by", not "Cards are issued by".
+func tellsOfPaper(before []page.Word) bool {
+	start := 0
+	for i, w := range before {
+		if strings.HasSuffix(w.Text, ".") || isBar(w.Text) {
+			start = i + 1
+		}
+	}
+	subject := layout.Normalize(layout.Text(before[start:]))
+	return subject == "" || holds(subject, wordTitle) || holds(subject, wordPaper)
 }
 
 // leadToOwner is how many words, 0 for none, lead to an issuer's name at the start of some; behind those of a provider
