@@ -205,3 +205,36 @@ every day of the week`))
 		t.Errorf("holder %v, issuer %v; want none, HERON BANK", a.Name, a.BankName)
 	}
 }
+
+// A period that breaks off within its last day goes on below.
+func TestAPeriodThatBreaksInsideADay(t *testing.T) {
+	for name, c := range map[string]struct{ head, end string }{
+		"before its year, beside the label": {"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   2025", "2025-01-31"},
+		"before its month and year":         {"Account: 10203040\nStatement period   01-JAN-2025 through 31-\n                   JAN-2025", "2025-01-31"},
+		"in a grid":                         {"Account          Statement period               Branch\n10203040         01-JAN-2025 through 31-JAN-    Port Willow\n                 2025", "2025-01-31"},
+		"nothing below completes the day":   {"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n                   Port Willow", "2025-01-04"},
+		"a number below another column":     {"Account: 10203040\nStatement period   01-JAN-2025 through 31-JAN-\n2031", "2025-01-04"},
+	} {
+		a := read(t, paper("Northmoor Savings Bank\n"+c.head+"\n"+namesRows)).Accounts[0]
+		if a.PeriodEnd == nil || a.PeriodEnd.String() != c.end {
+			t.Errorf("%s: period to %v, want %s", name, a.PeriodEnd, c.end)
+		}
+	}
+}
+
+// Of several accounts listed above the rows, the rows' is printed again over them.
+func TestOfSeveralListedAccountsTheRowsOwnIsPrintedAgainOverThem(t *testing.T) {
+	const list = "Account No: 10203040\nAccount No: 50607080\n"
+	for name, c := range map[string]struct{ over, want string }{
+		"the second":       {"Movements of 50607080", "50607080"},
+		"the first":        {"Movements of 10203040", "10203040"},
+		"both":             {"Movements of 10203040 and 50607080", "10203040"},
+		"neither":          {"Movements of the month", "10203040"},
+		"a third unlisted": {"Movements of 90901111", "10203040"},
+	} {
+		st := read(t, paper("Northmoor Savings Bank\n"+list+c.over+"\n"+namesRows))
+		if got := told(st.Accounts[0].Number); got != c.want {
+			t.Errorf("%s: account_number %q, want %q", name, got, c.want)
+		}
+	}
+}
