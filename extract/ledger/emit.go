@@ -31,6 +31,7 @@ func (r *reader) emit(st *Statement, rows []*row, cal *notation.Calendar) {
 		if w.unreadDate != "" {
 			note.DateText = w.unreadDate
 		}
+		note.DateRepaired = w.mendedDate
 		st.RowNotes[i] = note
 		if w.printed != nil {
 			printed++

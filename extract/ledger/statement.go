@@ -88,6 +88,8 @@ type DatedBalance struct {
 type RowNote struct {
 	// DateText is the printed date when it is impossible or unreadable ("30 FEB").
 	DateText string
+	// DateRepaired says that the day's year or month was misread and is its neighbours'.
+	DateRepaired bool
 	// BalancePrinted is false when Balance was computed.
 	BalancePrinted bool
 	// AmountText is the printed movement.

@@ -56,6 +56,7 @@ func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.R
 	if row.Date != nil {
 		note.DateText = ""
 	}
+	note.DateRepaired = note.DateRepaired && sameDate(was.Date, row.Date)
 	if row.Description != was.Description || !sameDate(was.Date, row.Date) {
 		note.DoubtfulWords, note.WordsSure = false, 0
 	}

@@ -17,14 +17,15 @@ const (
 // it the paper has an order of its own.
 const maxStrays = 5
 
-// strayDays are the rows whose day is not known or does not fit: far outside the printed period, or out of the order that nearly all
-// other rows keep. No balance proves a day; what is read as a heading of days may be part of a text.
+// strayDays are the rows whose day is not known, was put right by its neighbours' or does not fit: far outside the
+// printed period, or out of the order that nearly all other rows keep. No balance proves a day; what is read as a
+// heading of days may be part of a text.
 func (p *paper) strayDays() (strays []int) {
 	sections := p.card != nil || p.inSections()
 	for _, account := range p.accounts() {
 		chain := p.chains[account]
 		for _, place := range chain {
-			if d := p.Rows[place].Date; d == nil || p.farOutside(account, *d) {
+			if d := p.Rows[place].Date; d == nil || p.RowNotes[place].DateRepaired || p.farOutside(account, *d) {
 				strays = append(strays, place)
 			}
 		}

@@ -62,6 +62,19 @@ func TestAnAnalystsWordsAreNotInDoubt(t *testing.T) {
 	}
 }
 
+func TestADayThatItsNeighboursPutRightIsInDoubtUntilItIsEdited(t *testing.T) {
+	st := vector1(t)
+	st.RowNotes = map[int]ledger.RowNote{1: {BalancePrinted: true, DateRepaired: true}}
+	if b, _ := Check(st, Context{}); b.Status != engine.CheckWarn || !slices.Equal(b.DoubtfulDays, []int{1}) {
+		t.Errorf("status %s with days in doubt of %v, want warn and the row at place 1", b.Status, b.DoubtfulDays)
+	}
+	rows := slices.Clone(st.Rows)
+	rows[1].Date = rows[2].Date
+	if b, _ := Check(Edited(st, rows), Context{}); b.DoubtfulDays != nil {
+		t.Errorf("with another day: doubt of %v, want none", b.DoubtfulDays)
+	}
+}
+
 func TestADayThatDoesNotFitKeepsProvenFiguresFromPassing(t *testing.T) {
 	for name, c := range map[string]struct {
 		days []string // of twelve rows, the rest on the 20th

@@ -70,6 +70,7 @@ type account struct {
 
 type note struct {
 	DateText       string        `json:"date_text,omitempty"`
+	DateRepaired   bool          `json:"date_repaired,omitempty"`
 	BalancePrinted bool          `json:"balance_printed,omitempty"`
 	AmountText     string        `json:"amount_text,omitempty"`
 	Repair         string        `json:"repair,omitempty"`

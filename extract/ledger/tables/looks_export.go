@@ -20,7 +20,7 @@ const (
 
 // LooksLikeExport says that a sheet lists an account's movements as a bank's site saves them: under headings of days and
 // a running balance, or of days, texts and one column of amounts, whose signs go both ways or all fall. Lists of invoices
-// or prices show neither balances nor signs.
+// or prices show neither balances nor signs; those of stock and leave name what they count.
 func LooksLikeExport(d page.Document) bool {
 	if !printed.IsSheet(d) {
 		return false
@@ -33,6 +33,8 @@ func LooksLikeExport(d page.Document) bool {
 	}
 	for _, h := range headings {
 		switch {
+		case countsThings(p.Lines[h.First : h.Last+1]):
+			return false
 		case movesBalance(h):
 			return exportedRows(p, h).dated >= exportedLeast
 		case h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) && h.Has(wording.RoleAmount):
@@ -41,6 +43,13 @@ func LooksLikeExport(d page.Document) bool {
 		}
 	}
 	return false
+}
+
+// countsThings says that a sheet's headings name goods or people: what it adds and takes away is no money.
+func countsThings(heads []layout.Line) bool {
+	return slices.ContainsFunc(heads, func(l layout.Line) bool {
+		return slices.ContainsFunc(l.Words, func(w page.Word) bool { return wording.IsThing(w.Text) })
+	})
 }
 
 // exported counts the rows below a header of a sheet: those that have a day, of those the ones with an amount, and of

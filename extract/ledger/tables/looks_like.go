@@ -11,13 +11,14 @@ import (
 
 // LooksLikeStatement says that the document holds a table with dates, movements and a running balance,
 // or with debit and credit columns, under a header this package knows. It looks no further than the first
-// page that has one, because every type asks.
+// page that has one, because every type asks. Lists of goods or leave, which move balances too, are none.
 func LooksLikeStatement(d page.Document) bool {
 	for _, g := range d.Pages {
 		alone := d
 		alone.Pages = []page.Page{g}
 		p := printed.NewPaper(alone, wording.OfDeposits())
-		if slices.ContainsFunc(layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData), movesBalance) {
+		moves := func(h layout.Header) bool { return movesBalance(h) && !countsThings(p.Lines[h.First:h.Last+1]) }
+		if slices.ContainsFunc(layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData), moves) {
 			return true
 		}
 	}
