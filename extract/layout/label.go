@@ -89,11 +89,15 @@ type labelSpan struct {
 	from, to int
 }
 
+// maxLabels is how many labels of one line are looked at: each is held against the lines around, and no head prints so
+// many beside each other.
+const maxLabels = 64
+
 func labelSpans(l Line, v *Vocabulary) []labelSpan {
 	texts := Texts(l.Words)
 	var spans []labelSpan
 	height := l.Height()
-	for i := 0; i < len(texts); i++ {
+	for i := 0; i < len(texts) && len(spans) < maxLabels; i++ {
 		role, n := twoLanguages(texts[i:], v)
 		if n == 0 {
 			role, n = v.Longest(texts[i:])
@@ -254,6 +258,9 @@ func below(lines []Line, labels [][]labelSpan, i int, label Cell) []Cell {
 		}
 		looked++
 		for _, c := range under {
+			if Overlap(c.Box, label.Box) <= 0 {
+				continue
+			}
 			if c = ownPart(c, lines[i], labels[i], label); len(c.Words) > 0 && Overlap(c.Box, label.Box) > 0 && !startsWithLabel(l, labels[j], c) {
 				cells = append(cells, c)
 			}
@@ -273,8 +280,8 @@ func isGrid(labels, values Line) bool {
 		return true
 	}
 	figures := 0
-	for _, h := range heads {
-		if slices.ContainsFunc(under, func(c Cell) bool { return hasDigit(c.Text()) && Overlap(h.Box, c.Box) > 0 }) {
+	for k := 0; k < len(heads) && figures < leastGrid; k++ {
+		if slices.ContainsFunc(under, func(c Cell) bool { return Overlap(heads[k].Box, c.Box) > 0 && hasDigit(c.Text()) }) {
 			figures++
 		}
 	}

@@ -49,6 +49,15 @@ var hostilePapers = map[string]func(n int) page.Document{
 		}
 		return paper(b.String())
 	},
+	"labels beside each other on one line": func(n int) page.Document {
+		return paper("LARK SAVINGS BANK\n" + strings.Repeat("IBAN RO32 MERI   ", n) + "\n" + statementHeading)
+	},
+	"labels of one number over those of another": func(n int) page.Document {
+		return paper("LARK SAVINGS BANK\n" + strings.Repeat("Account number\nAgencia: 3266\n", n/2) + statementHeading)
+	},
+	"labels in one, with slashes": func(n int) page.Document {
+		return paper("LARK SAVINGS BANK\n" + strings.Repeat("BSB / Account number   062-000 / 12345678\n", n) + statementHeading)
+	},
 	"rows whose amounts never come": func(n int) page.Document {
 		return paper(statementHeading + strings.Repeat("01/02/2024  OPEN ROW\n", n))
 	},
