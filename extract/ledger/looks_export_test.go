@@ -43,7 +43,7 @@ func TestASheetOfSignedMovementsLooksLikeABanksExport(t *testing.T) {
 		{"a running balance", [][]string{{"Date", "Amount", "Description", "Balance"}, {"2026-01-05", "12.50", "BAKERY", "87.50"}, {"2026-01-06", "900.00", "WAGES", "987.50"}}, true},
 		{"a running balance in another language", [][]string{{"Buchung", "Verwendungszweck", "Saldo", "Betrag"}, {"05.01.2026", "BAKERY", "87,50", "-12,50"}, {"06.01.2026", "WAGES", "987,50", "900,00"}}, true},
 		{"goods that come and go", [][]string{{"Дата", "Товар", "Приход", "Расход", "Остаток"}, {"05.01.2026", "ЦЕМЕНТ", "12,00", "", "87,00"}, {"06.01.2026", "ЦЕМЕНТ", "", "7,00", "80,00"}}, false},
-		{"days of leave", [][]string{{"Date", "Employee", "Earned", "Taken", "Balance"}, {"2026-01-05", "ANA", "2.00", "", "12.00"}, {"2026-01-06", "ANA", "", "7.00", "5.00"}}, false},
+		{"days of leave", [][]string{{"Date", "Employee", "Earned", "Taken", "Balance"}, {"2026-01-05", "ANA", "2.00", "", "12.00"}, {"2026-01-06", "ANA", "", "7.00", "5.00"}, {"2026-01-07", "ANA", "1.00", "", "6.00"}}, false},
 		{"headings of a running balance without rows", [][]string{{"Date", "Amount", "Description", "Balance"}, {"Total", "12.50", "", "87.50"}}, false},
 		{"sides under a heading that means nothing", [][]string{{"transaction_date", "description", "amount", "debit_credit"}, {"2026-01-05", "BAKERY", "12.50", "debit"}, {"2026-01-06", "WAGES", "900.00", "credit"}}, true},
 		{"headings whose words capitals part", [][]string{{"Type", "Amount", "Details", "TransactionDate"}, {"D", "12.50", "BAKERY", "05/01/2026"}, {"C", "900.00", "PAYMENT", "26/01/2026"}}, true},

@@ -29,7 +29,8 @@ func LooksLikeExport(d page.Document) bool {
 	p.Lines = p.Lines[:min(len(p.Lines), exportedLines)]
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData)
 	if len(headings) == 0 {
-		return finder{p}.contentTable() != nil
+		first := slices.IndexFunc(p.Lines, p.IsData)
+		return !countsThings(p.Lines[max(0, first-1):max(0, first)]) && finder{p}.contentTable() != nil
 	}
 	for _, h := range headings {
 		switch {
