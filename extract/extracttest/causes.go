@@ -2,6 +2,7 @@ package extracttest
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -109,15 +110,35 @@ func (r Report) Causes() string {
 
 // FieldCauses counts what is wrong with header fields per grade, the most frequent first, in Markdown.
 func (r Report) FieldCauses() string {
-	return r.counted("field", func(o Outcome) map[string]int {
-		causes := map[string]int{}
-		for i, v := range o.Verdicts {
-			if v != Right {
-				causes[o.Paper.Truth.Fields[i].Name+": "+v.String()]++
-			}
+	return r.counted("field", func(o Outcome) map[string]int { return o.FieldCauses })
+}
+
+// fieldCause says of a field that is not right what a person would have to mend.
+func fieldCause(fields []Field, n int, v Verdict, got any) string {
+	truth := fields[n]
+	value, err := json.Marshal(got)
+	if v != Wrong || err != nil || (truth.Kind != KindText && truth.Kind != KindID) {
+		return truth.Name + ": " + v.String()
+	}
+	for _, other := range fields {
+		if other.Name != truth.Name && other.Kind == truth.Kind && !isNull(other.Value) && sameValue(other.Kind, other.Value, value) {
+			return truth.Name + ": what is " + other.Name
 		}
-		return causes
-	})
+	}
+	if truth.Kind == KindID {
+		return truth.Name + ": " + idCause(foldID(plainText(truth.Value)), foldID(plainText(value)))
+	}
+	return truth.Name + ": " + strings.TrimPrefix(textCause(foldWords(plainText(truth.Value)), foldWords(plainText(value))), "text: ")
+}
+
+func idCause(truth, got string) string {
+	switch {
+	case strings.Contains(got, truth):
+		return "characters too many"
+	case strings.Contains(truth, got):
+		return "characters missing"
+	}
+	return "another"
 }
 
 // counted is a table of what is counted of every outcome, a column for each grade.

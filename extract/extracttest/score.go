@@ -33,6 +33,8 @@ type Outcome struct {
 	Verdicts []Verdict
 	// Causes counts what is wrong with rows.
 	Causes map[string]int
+	// FieldCauses counts what is wrong with the header's fields.
+	FieldCauses map[string]int
 	// Cells are the values handed over with a confidence, judged.
 	Cells []Cell
 	// Differences says in words what is wrong, the first few of each sort.
@@ -96,8 +98,10 @@ func Compare(p Paper, got engine.Extraction, err error) Outcome {
 	o := Outcome{Paper: p, Err: err, RowsInTruth: len(p.Truth.Rows)}
 	if err != nil {
 		o.Differences = append(o.Differences, "not read: "+err.Error())
+		o.FieldCauses = map[string]int{}
 		for _, f := range p.Truth.Fields {
 			o.Verdicts = append(o.Verdicts, Judge(f, nil))
+			o.FieldCauses[f.Name+": "+Missing.String()]++
 		}
 		return o
 	}
@@ -117,10 +121,12 @@ func onlyWordsInDoubt(checks *engine.BalanceChecks) bool {
 }
 
 func (o *Outcome) judgeFields(got engine.Extraction) {
-	for _, f := range o.Paper.Truth.Fields {
+	o.FieldCauses = map[string]int{}
+	for n, f := range o.Paper.Truth.Fields {
 		v := Judge(f, got.Fields.Get(f.Name))
 		o.Verdicts = append(o.Verdicts, v)
 		if v != Right {
+			o.FieldCauses[fieldCause(o.Paper.Truth.Fields, n, v, got.Fields.Get(f.Name))]++
 			value, _ := json.Marshal(got.Fields.Get(f.Name)) // a value Judge could not marshal shows as nothing
 			o.Differences = append(o.Differences, fmt.Sprintf("%s: wanted %s, got %s", f.Name, f.Value, value))
 		}
