@@ -1,11 +1,14 @@
 package ledger
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // row is a draft with its figures.
@@ -22,7 +25,7 @@ type row struct {
 	repair       string
 	unsure       bool
 	unreadDate   string // what stands in the date's place and is none
-	mendedDate   bool   // the date's year or month was misread and is its neighbours'
+	mendedDate   bool   // part of the date was misread and is told by its neighbours
 	open         bool   // the direction is not shown and was not found
 	// unread are the cells whose figures could not be read.
 	unread map[layout.Role]bool
@@ -51,7 +54,8 @@ func (r *reader) figures(drafts []*draft) []*row {
 	unmarked := unmarkedSide(drafts, r.Liability)
 	rows := make([]*row, len(drafts))
 	for i, d := range drafts {
-		w := &row{draft: d, position: i + 1, account: d.account, printed: d.balance(r.Liability), unsure: d.openPart}
+		w := &row{draft: d, position: i + 1, account: d.account, printed: d.balance(r.Liability), unsure: d.openPart,
+			mendedDate: slices.ContainsFunc(d.dateWords, func(w page.Word) bool { return w.DayMended })}
 		for role, t := range d.money {
 			if t.Unread {
 				if w.unread == nil {

@@ -13,13 +13,13 @@ var monthName = regexp.MustCompile(`(?i)^(jan|feb|mar|apr|may|jun|jul|aug|sept?|
 	`january|february|march|april|june|july|august|september|october|november|december)\.?$`)
 
 // strokes are letters that a day's figures are read as where a month's name makes letters likely.
-var strokes = strings.NewReplacer("l", "1", "I", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O", "0", "S", "5", "B", "8", "Z", "2")
+var strokes = strings.NewReplacer("l", "1", "I", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O", "0", "@", "0", "Q", "0", "S", "5", "B", "8", "Z", "2")
 
 // blurredDay is one or two such characters, and the comma before a year.
-var blurredDay = regexp.MustCompile(`^[0-9lIL|!oOSBZ]{1,2},?$`)
+var blurredDay = regexp.MustCompile(`^[0-9lIL|!oO@QSBZ]{1,2},?$`)
 
 // gluedDay is a day, a month's short name and perhaps a year without spaces ("OSAUG23", "O2Apr").
-var gluedDay = regexp.MustCompile(`(?i)^([0-9lI|!oOSBZ]{2}|[0-9])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez|des)([0-9lI|!oOSBZ]{2}|[0-9lI|!oOSBZ]{4})?$`)
+var gluedDay = regexp.MustCompile(`(?i)^([0-9lI|!oO@QSBZ]{2}|[0-9])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez|des)([0-9lI|!oO@QSBZ]{2}|[0-9lI|!oO@QSBZ]{4})?$`)
 
 // clearDay is the day that a word beside a month's name says ("Jul ll", "l7 Jul"); false when it is none. Order of
 // the words is that of their row.
@@ -39,7 +39,7 @@ func clearDay(words []page.Word, i int) (string, bool) {
 }
 
 // blurredMonth is a day, letters that may be a month's, a figure among them, and perhaps a year ("010CT", "15N0V24").
-var blurredMonth = regexp.MustCompile(`^([0-9lI|!oOSBZ]{2})([A-Za-z0-9]{3})([0-9lI|!oOSBZ]{2}|[0-9lI|!oOSBZ]{4})?$`)
+var blurredMonth = regexp.MustCompile(`^([0-9lI|!oO@QSBZ]{2})([A-Za-z0-9]{3})([0-9lI|!oO@QSBZ]{2}|[0-9lI|!oO@QSBZ]{4})?$`)
 
 // monthLetters are figures that a month's letters are read as.
 var monthLetters = strings.NewReplacer("0", "O", "5", "S", "8", "B", "6", "G", "1", "L")

@@ -16,6 +16,9 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 		{"Aug 22, 2025", "Aug 22, 2025"},
 		{"OSAUG23 LOAN", "05AUG23 LOAN"},
 		{"15AUG23 LOAN", "15AUG23 LOAN"},
+		{"@1 Jan 2024", "01 Jan 2024"}, // a zero with a stroke
+		{"@3Feb LOAN", "03Feb LOAN"},
+		{"Q2 Feb 2024", "02 Feb 2024"},
 		{"SSAUG23 LOAN", "SSAUG23 LOAN"}, // 55 is no day
 		{"Jul Sl RTN", "Jul Sl RTN"},     // 51 is no day
 		{"O2Apr AGODA", "02Apr AGODA"},

@@ -88,6 +88,8 @@ type Word struct {
 	// Day is the date that the word prints where only the column it stands in shows that it does ("2024-01-03" for
 	// "240103"); "" for all other words, dates that say so themselves among them.
 	Day string
+	// DayMended says that the days around the word, and not its print alone, tell that Day.
+	DayMended bool
 }
 
 // Alternative is another reading of a word's pixels. Confidence is 0..1 as the recognizer gave it.

@@ -12,7 +12,7 @@ import (
 )
 
 // A number such as 030124, or 03 01 24, is a day only by the column that it stands in: every row begins a run of
-// days there, and no row has a day that says so itself. Numbers of four figures (0301) are mostly branches, checks or
+// days there, and no row has a day that says so itself. Numbers of four figures (0301, 03 01) are mostly branches, checks or
 // years: a heading must say that days stand there.
 
 const (
@@ -23,6 +23,8 @@ const (
 	compactStep = 120
 	// compactGap is the largest space, in line heights, between day, month and year.
 	compactGap = 0.7
+	// misreadDays is the share of headed days, in tenths, that recognition may have misread.
+	misreadDays = 4
 	// compactEdge is how far, in line heights, the left edges of a column's numbers may lie apart.
 	compactEdge = 0.5
 )
@@ -40,10 +42,15 @@ type compactDay struct {
 func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, b page.Box) bool) {
 	days := map[int][]compactDay{} // by line
 	for _, column := range compactColumns(lines, style) {
-		if column.short && (len(column.rows) == 0 || !headsDays(column.rows[0].line, lines[column.rows[0].line].Words[column.rows[0].from].Box)) {
+		headed := len(column.rows) > 0 && headsDays(column.rows[0].line, lines[column.rows[0].line].Words[column.rows[0].from].Box)
+		if column.short && !headed {
 			continue
 		}
-		format, ok := bestFormat(column.rows)
+		wrong := 10 - compactShare
+		if headed && column.recognized(lines) {
+			wrong = misreadDays
+		}
+		format, ok := bestFormat(column.rows, wrong)
 		if !ok {
 			continue
 		}
@@ -74,6 +81,11 @@ type compactColumn struct {
 	left      float64
 	short     bool // of four figures
 	rows, all []compactDay
+}
+
+// recognized says that the numbers come from pixels.
+func (c compactColumn) recognized(lines []layout.Line) bool {
+	return slices.ContainsFunc(c.rows, func(d compactDay) bool { return lines[d.line].Words[d.from].Source == page.SourceOCR })
 }
 
 // compactColumns gathers them from left to right. A line with an amount and no day of another kind is a row.
@@ -114,7 +126,8 @@ func isUndatedRow(l layout.Line, style Style) bool {
 	})
 }
 
-// compactIn are a line's runs of figures: one word of six or eight, or three of two and two and two or four.
+// compactIn are a line's runs of figures: one word of four, six or eight, two of two, or three of two and two and two or
+// four.
 func compactIn(l layout.Line, line int) []compactDay {
 	var found []compactDay
 	for i := 0; i < len(l.Words); i++ {
@@ -123,7 +136,12 @@ func compactIn(l layout.Line, line int) []compactDay {
 		if IsDigits(w.Text) && len(w.Text) == 2 {
 			to = i + 3
 		}
-		if digits := joinedDigits(l, i, to); len(digits) == 4 && to == i+1 || len(digits) == 6 || len(digits) == 8 {
+		digits := joinedDigits(l, i, to)
+		if digits == "" && to > i+1 {
+			to = i + 2 // day and month alone
+			digits = joinedDigits(l, i, to)
+		}
+		if n := len(digits); n == 4 || n == 6 || n == 8 {
 			found = append(found, compactDay{line: line, from: i, to: to, left: w.Box.X0, digits: digits})
 			i = to - 1
 		}
@@ -139,7 +157,7 @@ func joinedDigits(l layout.Line, from, to int) string {
 	text := ""
 	for i := from; i < to; i++ {
 		w := l.Words[i]
-		if !IsDigits(w.Text) || i > from && (w.Cell != "" || i < to-1 && len(w.Text) != 2 || w.Box.X0-l.Words[i-1].Box.X1 > compactGap*l.Height()) {
+		if !IsDigits(w.Text) || i > from && (w.Cell != "" || (i < to-1 || to == from+2) && len(w.Text) != 2 || w.Box.X0-l.Words[i-1].Box.X1 > compactGap*l.Height()) {
 			return ""
 		}
 		text += w.Text
@@ -159,8 +177,8 @@ const (
 )
 
 // bestFormat is the order in which most of a column's numbers are days that follow each other; not ok when they are
-// no days in any.
-func bestFormat(rows []compactDay) (compactFormat, bool) {
+// no days in any, but for so many tenths of them.
+func bestFormat(rows []compactDay, most int) (compactFormat, bool) {
 	best, least, short, found := dayMonthYear, math.MaxInt, math.MaxInt, false
 	for _, f := range formatsOf(rows) {
 		var days []engine.Date
@@ -169,14 +187,14 @@ func bestFormat(rows []compactDay) (compactFormat, bool) {
 				days = append(days, d)
 			}
 		}
-		if len(days) < leastCompact || len(days)*10 < len(rows)*compactShare {
+		if len(days) < leastCompact || (len(rows)-len(days))*10 > len(rows)*most {
 			continue
 		}
 		wrong, reach := len(rows)-len(days)+turns(days), daysBetween(days)
 		if f >= dayMonth && turns(days) > 0 {
 			wrong-- // New Year
 		}
-		if wrong*10 > len(rows) || reach > compactStep*len(rows) {
+		if wrong*10 > len(rows)*most || reach > compactStep*len(rows) {
 			continue
 		}
 		if wrong < least || wrong == least && reach < short {

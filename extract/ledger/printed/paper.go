@@ -40,6 +40,7 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 	notation.PartGlued(p.Lines)
 	p.Style = notation.DecideStyle(layout.WordTexts(p.Lines))
 	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
+	notation.MarkBlurredDays(p.Lines)
 	p.facts = make(map[wordRun]*lineFacts, len(p.Lines))
 	return p
 }
