@@ -10,6 +10,11 @@ import (
 
 // startPage begins a page with its letterhead; the first also says whose account it is.
 func (g *drawing) startPage(first bool) {
+	if g.d.composed != nil {
+		g.striped, g.lastDate = false, engine.Date{}
+		g.d.composed.startPage(g, first)
+		return
+	}
 	g.page = g.ink.newPage()
 	g.y = g.d.margin + g.d.size*1.5
 	g.striped = false
@@ -144,6 +149,10 @@ func (g *drawing) totalsBox() {
 	if g.y+float64(len(lines)+1)*g.d.step > g.bottom() {
 		g.startPage(false)
 	}
+	if g.d.composed != nil {
+		g.d.composed.totals(lines)
+		return
+	}
 	right := g.snap(g.d.width - g.d.margin - g.d.size*4)
 	g.line()
 	for _, p := range lines {
@@ -193,6 +202,10 @@ func (g *drawing) closeTable() {
 
 // footers prints what stands at the bottom of every page.
 func (g *drawing) footers(r *rand.Rand) {
+	if g.d.composed != nil {
+		g.d.composed.foot()
+		return
+	}
 	notice := pick(r, []string{
 		"Deposits are insured by PDIC up to P1,000,000 per depositor.", "This is a computer-generated statement. No signature required.",
 		"Please examine this statement at once. If no error is reported within 15 days it is deemed correct.", "",

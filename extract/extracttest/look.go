@@ -58,8 +58,9 @@ type design struct {
 	header                headerStyle
 	totals                totalsPlace
 	words                 labels
-	onceHeader            bool // column headings on the first page only
-	owed                  bool // balances are what is owed: signs and marks are those of a debt
+	onceHeader            bool      // column headings on the first page only
+	owed                  bool      // balances are what is owed: signs and marks are those of a debt
+	composed              *composer // prints head and foot; nil for the common ones
 }
 
 type ruling int

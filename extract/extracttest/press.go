@@ -62,7 +62,12 @@ func (p plan) drawn() (design, *canvas, Truth) {
 
 // design is the look's design for this paper. A flaw must not leave the opening balance to guesses.
 func (p plan) design() design {
-	d := p.look.design(p.random)
+	var d design
+	if p.ledger.home != nil {
+		d = composedDesign(p.random, p.ledger)
+	} else {
+		d = p.look.design(p.random)
+	}
 	if p.flaw != "" && d.totals == totalsNone {
 		d.totals = totalsBottom
 	}
