@@ -3,71 +3,105 @@ package raster
 import "encoding/binary"
 
 const (
-	// Paper is looked for in blocks this wide and high, in pixels: the gaps between lines and columns of print
-	// hold many.
+	// Paper is looked for in blocks this wide and high, in pixels: the gaps between lines and columns of print hold many.
 	blockWidth, blockHeight = lanes, 4
-	// What begins in a block and is at most this wide and high ends within two blocks further and one below.
-	blankWidth, blankHeight = 2*blockWidth + 1, blockHeight + 1
+	// mostBlocks is how many blocks up and down are looked at for one stretch of a row: where rows stand on end, more
+	// cost what they save.
+	mostBlocks = 12
 )
 
-// blanks tells where a picture is bright: most of a page is bare paper, which need not be worked out pixel by pixel.
+// blanks tells where a picture is bare paper: most of a page is, which need not be worked out pixel by pixel. The zero
+// value knows of none.
 type blanks struct {
 	width, height int // in blocks
-	// least is the darkest pixel of each block, the two right of it and the three below those.
-	least []uint8
+	// run is how many blocks from each on to the right are bare.
+	run []uint16
 }
 
-// blanksOf looks for the bright parts of a picture; what is left over at its right and lower edge is taken for dark.
-func blanksOf(g *Gray) blanks {
-	b := blanks{width: g.Width / blockWidth, height: g.Height / blockHeight}
-	b.least = make([]uint8, b.width*b.height)
-	for y := range b.height {
-		b.darkest(b.row(y), g, y*blockHeight)
+// blanksOf looks for the parts of a picture that become white: white is the least value that does once the light is
+// divided out, stride how many pixels of the picture a pixel of the outcome is at most. What is left over at the right
+// and lower edge is taken for print.
+func blanksOf(g *Gray, l light, white int, stride float64) blanks {
+	if stride*lightSpan > strokeReach*blockWidth { // else light may come from further away than is looked
+		return blanks{}
 	}
+	b := blanks{width: g.Width / blockWidth, height: g.Height / blockHeight}
+	b.run = make([]uint16, b.width*b.height)
+	lit, least := litBlocks(g, l), leastBare(white)
 	for y := range b.height {
-		row := b.row(y)
-		for x := range row {
-			row[x] = b.around(row, y, x)
+		run := b.run[y*b.width:][:b.width]
+		bareBlocks(run, g, y*blockHeight, lit.Row(y*blockHeight/lanes), &least)
+		n := uint16(0)
+		for x := b.width - 1; x >= 0; x-- {
+			n = (n + 1) & -run[x]
+			run[x] = n
 		}
 	}
 	return b
 }
 
-func (b blanks) row(y int) []uint8 { return b.least[y*b.width:][:b.width] }
-
-// darkest fills in the darkest pixel of each block of the picture's rows from y on.
-func (b blanks) darkest(dst []uint8, g *Gray, y int) {
-	var rows [blockHeight][]uint8
-	for i := range rows {
-		rows[i] = g.Row(y + i)
+// litBlocks is the brightest light within reach of each block of lanes by lanes pixels.
+func litBlocks(g *Gray, l light) *Gray {
+	out := NewGray((g.Width+lanes-1)/lanes, (g.Height+lanes-1)/lanes)
+	cells := make([]uint8, l.width)
+	for y := range out.Height {
+		clear(cells)
+		from, to := l.around(y, l.height)
+		for v := from; v <= to; v++ {
+			brighter(cells, l.paper[v*l.width:][:l.width])
+		}
+		for x, row := 0, out.Row(y); x < len(row); x++ {
+			from, to := l.around(x, l.width)
+			row[x] = cells[from]
+			for _, v := range cells[from+1 : to+1] {
+				row[x] = max(row[x], v)
+			}
+		}
 	}
+	return brightest(out)
+}
+
+// around are the cells, of n, that light in the i-th lanes pixels is mixed of.
+func (l light) around(i, n int) (from, to int) {
+	return min(max(i*lanes/l.cell-1, 0), n-1), min((i*lanes+lanes-1)/l.cell+1, n-1)
+}
+
+// leastBare is, for each light, the darkest pixel that becomes white; beyond a byte where none does.
+func leastBare(white int) (least [256]uint16) {
+	for light := range least {
+		gain := gainAt(uint32(light) << 8)
+		least[light] = uint16(min((int64(white)<<16+gain-1)/gain, whole+1))
+	}
+	return least
+}
+
+// bareBlocks marks with 1 each block, from the picture's row y on, that has no pixel darker than its light asks for.
+func bareBlocks(dst []uint16, g *Gray, y int, lit []uint8, least *[256]uint16) {
+	n := len(dst) * blockWidth
+	row0, row1, row2, row3 := g.Row(y)[:n], g.Row(y + 1)[:n], g.Row(y + 2)[:n], g.Row(y + 3)[:n]
 	for x := range dst {
-		word := binary.LittleEndian.Uint64(rows[0][x*lanes:])
-		for _, row := range rows[1:] {
-			word = darker(word, binary.LittleEndian.Uint64(row[x*lanes:]))
+		at, v := x*blockWidth, uint64(least[lit[x]])
+		bound := v * everyByte
+		bare := noneLess(binary.LittleEndian.Uint64(row0[at:]), bound) & noneLess(binary.LittleEndian.Uint64(row1[at:]), bound) &
+			noneLess(binary.LittleEndian.Uint64(row2[at:]), bound) & noneLess(binary.LittleEndian.Uint64(row3[at:]), bound)
+		if bare&^noHigh == ^uint64(noHigh) && v <= whole {
+			dst[x] = 1
 		}
-		word = darker(word, word>>32|word<<32)
-		word = darker(word, word>>16|word<<48)
-		dst[x] = uint8(darker(word, word>>8))
 	}
 }
 
-// around is the darkest of a block and those that least speaks of. Rows further down are not worked on yet.
-func (b blanks) around(row []uint8, y, x int) uint8 {
-	if y+1 >= b.height || x+2 >= b.width {
-		return 0
+// bare says that the pixels between and around two places of the picture, in 1/65536 pixels, all become white.
+func (b *blanks) bare(ax, ay, bx, by int64) bool {
+	const across, down = 16 + 3, 16 + 2 // bits to a block
+	x0, x1 := int(min(ax, bx)>>across), int((max(ax, bx)+one)>>across)
+	y0, y1 := int(min(ay, by)>>down), int((max(ay, by)+one)>>down)
+	if x0 < 0 || y0 < 0 || x1 >= b.width || y1 >= b.height || y1-y0 > mostBlocks {
+		return false
 	}
-	below := b.row(y + 1)[x : x+3]
-	return min(row[x], row[x+1], row[x+2], below[0], below[1], below[2])
-}
-
-// brighterThan is a value that no pixel of a rectangle is darker than, given its upper left and lower right pixel; 0
-// where that is not known.
-func (b blanks) brighterThan(x0, y0, x1, y1 int) uint8 {
-	if x := x0 / blockWidth; x0 >= 0 && y0 >= 0 && x < b.width && x1-x0 < blankWidth && y1-y0 < blankHeight {
-		if y := y0 / blockHeight; y < b.height {
-			return b.least[y*b.width+x]
+	for at := y0*b.width + x0; y0 <= y1; y0, at = y0+1, at+b.width {
+		if int(b.run[at]) <= x1-x0 {
+			return false
 		}
 	}
-	return 0
+	return true
 }

@@ -24,14 +24,12 @@ func TestBarePaperIsDrawnAsIfEveryPixelWereWorkedOut(t *testing.T) {
 		lit := lightOf(small, 3)
 		for name, turn := range map[string]float64{"straight": 0, "a little turned": 0.012, "much turned": 0.3} {
 			w := warper{g: g, l: lit, tone: tonesOf(g, lit).curve(), m: rotation(turn, float64(g.Width)/2, float64(g.Height)/2), cell: 1 << 24 / int64(lit.cell)}
-			w.white = whiteFrom(w.tone)
 			all := w.drawn(g.Width, g.Height)
-			w.blanks = blanksOf(g)
+			w.blanks = blanksOf(g, lit, whiteFrom(w.tone), w.stride(g.Width, g.Height))
 			if fast := w.drawn(g.Width, g.Height); !bytes.Equal(fast.Pix, all.Pix) {
 				t.Errorf("look %d, %s: bare paper is drawn otherwise", i, name)
 			}
-			last := int64(lightSpan-1) * one
-			if middle := int64(g.Height/4) * one; turn == 0 && !w.blank(0, middle, last, middle, w.gainOf(0, middle)) {
+			if middle := int64(g.Height/4) * one; turn == 0 && !w.blanks.bare(0, middle, span*one, middle) {
 				t.Errorf("look %d: the margin's paper is not known to be bare", i)
 			}
 		}
@@ -39,7 +37,7 @@ func TestBarePaperIsDrawnAsIfEveryPixelWereWorkedOut(t *testing.T) {
 }
 
 func TestLightIsTheSameByPixelsAndByCells(t *testing.T) {
-	l := light{cell: 36, width: 3, height: 2, paper: []uint16{100, 200, 250, 150, 90, 240}}
+	l := light{cell: 36, width: 3, height: 2, paper: []uint8{100, 200, 250, 150, 90, 240}}
 	w := warper{l: l, cell: (1<<24 + 18) / 36}
 	for y := int64(0); y < 72; y += 5 {
 		for x := int64(0); x < 108; x += 7 {

@@ -6,7 +6,7 @@ import "slices"
 type light struct {
 	cell          int // side of a cell in pixels of the source
 	width, height int // in cells
-	paper         []uint16
+	paper         []uint8
 }
 
 const (
@@ -23,7 +23,7 @@ const (
 // lightOf looks for the paper in a shrunken picture; shrink is by how much it was shrunk.
 func lightOf(small *Gray, shrink int) light {
 	l := light{cell: tile * shrink, width: (small.Width + tile - 1) / tile, height: (small.Height + tile - 1) / tile}
-	l.paper = make([]uint16, l.width*l.height)
+	l.paper = make([]uint8, l.width*l.height)
 	for y := range l.height {
 		for x := range l.width {
 			l.paper[y*l.width+x] = paperOf(small, x*tile, y*tile)
@@ -36,7 +36,7 @@ func lightOf(small *Gray, shrink int) light {
 }
 
 // paperOf is the brightness that only an eighth of a tile exceeds.
-func paperOf(g *Gray, left, top int) uint16 {
+func paperOf(g *Gray, left, top int) uint8 {
 	var count [256]uint16
 	n := 0
 	right := min(left+tile, g.Width)
@@ -49,7 +49,7 @@ func paperOf(g *Gray, left, top int) uint16 {
 	above := 0
 	for v := 255; v > 0; v-- {
 		if above += int(count[v]); above*paperShare > n {
-			return uint16(max(v, darkest))
+			return uint8(max(v, darkest))
 		}
 	}
 	return darkest
@@ -74,7 +74,7 @@ func (l light) fill() {
 // chooses its place among n.
 func (l light) rank(pick func(n int) int) {
 	before := slices.Clone(l.paper)
-	var near [9]uint16
+	var near [9]uint8
 	for y := range l.height {
 		for x := range l.width {
 			n := 0
@@ -93,14 +93,14 @@ func (l light) rank(pick func(n int) int) {
 // soften mixes each cell with its neighbours.
 func (l light) soften() {
 	before := slices.Clone(l.paper)
-	at := func(x, y int) uint16 {
-		return before[min(max(y, 0), l.height-1)*l.width+min(max(x, 0), l.width-1)]
+	at := func(x, y int) int {
+		return int(before[min(max(y, 0), l.height-1)*l.width+min(max(x, 0), l.width-1)])
 	}
 	for y := range l.height {
 		for x := range l.width {
 			sum := 4*at(x, y) + 2*(at(x-1, y)+at(x+1, y)+at(x, y-1)+at(x, y+1)) +
 				at(x-1, y-1) + at(x+1, y-1) + at(x-1, y+1) + at(x+1, y+1)
-			l.paper[y*l.width+x] = sum / 16
+			l.paper[y*l.width+x] = uint8(sum / 16)
 		}
 	}
 }
@@ -118,28 +118,66 @@ const (
 // brightness that is left when strokes of print are filled with the paper beside them.
 func (l light) close(small *Gray, shrink int) light {
 	filled := negative(brightest(negative(brightest(small))))
-	near := light{cell: shrink, width: small.Width, height: small.Height, paper: make([]uint16, len(small.Pix))}
+	near := light{cell: shrink, width: small.Width, height: small.Height, paper: make([]uint8, len(small.Pix))}
+	around := make([]uint8, small.Width)
+	places := l.placesAcross(small.Width)
 	for y := range small.Height {
+		l.lightRow(around, places, y)
+		row := near.paper[y*small.Width:][:small.Width]
 		for x, v := range filled.Row(y) {
-			around := l.atCell(int64(2*x+1)<<15/tile, int64(2*y+1)<<15/tile) >> 8
-			near.paper[y*small.Width+x] = uint16(max(stainOf(min(uint32(v), around), around), around*faintest>>8, 1))
+			if v < around[x] {
+				row[x] = uint8(max(stainOf(uint32(v), uint32(around[x])), uint32(around[x])*faintest>>8, 1))
+			} else {
+				row[x] = max(around[x], 1)
+			}
 		}
 	}
 	return near
+}
+
+// between is a place between two cells of a row, of 256 from one to the next.
+type between struct {
+	cell, next int
+	fraction   uint32
+}
+
+// middleOf is the middle of the i-th pixel of the small picture, in 1/65536 cells from the middle of the first cell.
+func middleOf(i int) int64 { return int64(2*i+1)<<15/tile - 1<<15 }
+
+// placesAcross are the places of each pixel of a row of the small picture.
+func (l light) placesAcross(width int) []between {
+	places := make([]between, width)
+	for x := range places {
+		i, f := split(middleOf(x), l.width)
+		places[x] = between{i, min(i+1, l.width-1), f}
+	}
+	return places
+}
+
+// lightRow fills in the light of each pixel of a row of the small picture, as at does.
+func (l light) lightRow(dst []uint8, places []between, y int) {
+	j, f := split(middleOf(y), l.height)
+	top, below := l.paper[j*l.width:][:l.width], l.paper[min(j+1, l.height-1)*l.width:][:l.width]
+	column := make([]uint32, l.width)
+	for i := range column {
+		column[i] = uint32(top[i])*(256-f) + uint32(below[i])*f
+	}
+	for x, p := range places {
+		dst[x] = uint8((column[p.cell]*(256-p.fraction) + column[p.next]*p.fraction) >> 16)
+	}
 }
 
 // stainOf is the paper's light where filled strokes leave v and the paper around has so much: what is
 // nearly as bright is the paper around, grain and print of the other side included.
 func stainOf(v, around uint32) uint32 {
 	const alike, apart = 240, 216 // of 256 of the paper around
-	part := v << 8 / max(around, 1)
 	switch {
-	case part >= alike:
+	case v<<8 >= alike*around:
 		return around
-	case part <= apart:
+	case v<<8 < (apart+1)*around:
 		return v
 	}
-	return v + (around-v)*(part-apart)/(alike-apart)
+	return v + (around-v)*(v<<8/around-apart)/(alike-apart)
 }
 
 // at is the paper's brightness at a place of the source, 8 bits after the point. x and y are in 1/65536

@@ -127,7 +127,7 @@ func (p *straightPage) shrunken(small *Gray, shrink int) *Gray {
 }
 
 // evenLight leaves every pixel as it is.
-var evenLight = light{cell: 2 * maxSide, width: 1, height: 1, paper: []uint16{whole}}
+var evenLight = light{cell: 2 * maxSide, width: 1, height: 1, paper: []uint8{whole}}
 
 // asIs is the curve that changes nothing.
 var asIs = func() (same [256]uint8) {

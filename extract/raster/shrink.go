@@ -10,65 +10,51 @@ func shrunk(g *Gray, f int) *Gray {
 	}
 	out := &Gray{Width: max(g.Width/f, 1), Height: max(g.Height/f, 1), DPI: g.DPI / float64(f), Cut: g.Cut}
 	out.Pix = make([]uint8, out.Width*out.Height)
-	sums := make([]uint32, out.Width)
-	share := uint32(1<<24) / uint32(f*f) // division by multiplication; f is at most a few dozen
+	columns := make([]uint16, g.Width)   // a sum of f pixels each; f is at most a few dozen
+	share := uint64(1<<24) / uint64(f*f) // division by multiplication
 	for y := range out.Height {
-		clear(sums)
 		rows := min(f, g.Height-y*f)
-		for k := range rows {
-			addGroups(sums, g.Row(y*f+k), f)
-		}
+		g.sumColumns(columns, y*f, rows)
 		row := out.Row(y)
 		if rows < f || g.Width < f { // a picture smaller than one square
+			across := min(f, g.Width)
 			for x := range row {
-				row[x] = uint8(sums[x] / uint32(rows*min(f, g.Width)))
+				row[x] = uint8(sum(columns[x*across:][:across]) / uint64(rows*across))
 			}
 			continue
 		}
-		for x, sum := range sums {
-			row[x] = uint8((uint64(sum)*uint64(share) + 1<<23) >> 24)
+		for x := range row {
+			row[x] = uint8((sum(columns[x*f:][:f])*share + 1<<23) >> 24)
 		}
 	}
 	return out
 }
 
-// addGroups adds each f pixels of a row to their sum.
-func addGroups(sums []uint32, row []uint8, f int) {
-	switch {
-	case f == 2:
-		for x := range sums {
-			p := row[2*x : 2*x+2 : 2*x+2]
-			sums[x] += uint32(p[0]) + uint32(p[1])
-		}
-	case f == 3:
-		for x := range sums {
-			p := row[3*x : 3*x+3 : 3*x+3]
-			sums[x] += uint32(p[0]) + uint32(p[1]) + uint32(p[2])
-		}
-	case f == 4:
-		addFours(sums, row)
-	default:
-		for x := range sums {
-			for _, v := range row[min(x*f, len(row)):min(x*f+f, len(row))] {
-				sums[x] += uint32(v)
-			}
-		}
+func sum(columns []uint16) (sum uint64) {
+	for _, n := range columns {
+		sum += uint64(n)
 	}
+	return sum
 }
 
-// addFours adds each four pixels of a row to their sum, eight pixels at once as bytes of a word.
-func addFours(sums []uint32, row []uint8) {
+// sumColumns adds up each column of some rows, eight columns at once as bytes of a word.
+func (g *Gray) sumColumns(dst []uint16, y, rows int) {
 	const even = 0x00ff00ff00ff00ff // every other byte, with room for sums beside it
-	x := 0
-	for ; x+2 <= len(sums); x += 2 {
-		word := binary.LittleEndian.Uint64(row[4*x:])
-		pairs := word&even + word>>8&even
-		fours := pairs + pairs>>16
-		sums[x] += uint32(fours & 0xffff)
-		sums[x+1] += uint32(fours >> 32 & 0xffff)
+	pix, x := g.Pix[y*g.Width:][:rows*g.Width], 0
+	for ; x <= len(dst)-lanes; x += lanes {
+		var evens, odds uint64
+		for at := x; at < len(pix); at += g.Width {
+			word := binary.LittleEndian.Uint64(pix[at:])
+			evens, odds = evens+word&even, odds+word>>8&even
+		}
+		eight := (*[lanes]uint16)(dst[x:])
+		eight[0], eight[2], eight[4], eight[6] = uint16(evens), uint16(evens>>16), uint16(evens>>32), uint16(evens>>48)
+		eight[1], eight[3], eight[5], eight[7] = uint16(odds), uint16(odds>>16), uint16(odds>>32), uint16(odds>>48)
 	}
-	for ; x < len(sums); x++ {
-		p := row[4*x : 4*x+4 : 4*x+4]
-		sums[x] += uint32(p[0]) + uint32(p[1]) + uint32(p[2]) + uint32(p[3])
+	for ; x < len(dst); x++ {
+		dst[x] = 0
+		for at := x; at < len(pix); at += g.Width {
+			dst[x] += uint16(pix[at])
+		}
 	}
 }

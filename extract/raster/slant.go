@@ -41,14 +41,15 @@ func edgesOfEvery(g *Gray, step int) (points []edgePoint) {
 type profile struct {
 	bins           []int32
 	center, middle float64
-	margin         float64 // lines leave the picture above and below when they slope
+	margin         float64   // lines leave the picture above and below when they slope
+	falls          []float64 // of a straight line, in each column
 }
 
 // binsPerPixel makes small turns tell.
 const binsPerPixel = 2
 
 func newProfile(width, height int) *profile {
-	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+2), center: float64(width) / 2, middle: float64(height) / 2, margin: float64(width)}
+	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+2), center: float64(width) / 2, middle: float64(height) / 2, margin: float64(width), falls: make([]float64, width)}
 }
 
 // sharpness is the sum of squares for a slope and a fan.
@@ -84,9 +85,12 @@ func (p *profile) gather(points []edgePoint, slope, fan float64) {
 
 // gatherStraight is gather for lines that do not fan out, to the same bins.
 func (p *profile) gatherStraight(points []edgePoint, slope float64) {
-	from, bins := p.middle+p.margin, p.bins
+	for x := range p.falls {
+		p.falls[x] = slope * (float64(x) - p.center)
+	}
+	from, falls, bins := p.middle+p.margin, p.falls, p.bins
 	for _, e := range points {
-		at := int((float64(e.y) - p.middle - slope*(float64(e.x)-p.center) + from) * binsPerPixel)
+		at := int((float64(e.y) - p.middle - falls[e.x] + from) * binsPerPixel)
 		if uint(at) < uint(len(bins)) {
 			bins[at] += e.weight
 		}

@@ -6,18 +6,46 @@ import "encoding/binary"
 // scanner halves, strokes stay. Eight pixels are worked at once as bytes of a word.
 func smoothed(g *Gray) *Gray {
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: make([]uint8, len(g.Pix)), DPI: g.DPI, Cut: g.Cut}
-	line := make([]uint8, g.Width)
 	for y := range g.Height {
-		above, row, below := g.Row(max(y-1, 0)), g.Row(y), g.Row(min(y+1, g.Height-1))
-		mixDown(line, above, row, below)
-		mixAcross(out.Row(y), line)
+		smoothRow(out.Row(y), g.Row(max(y-1, 0)), g.Row(y), g.Row(min(y+1, g.Height-1)))
 	}
 	return out
+}
+
+// smoothRow mixes a row with those above and below, then each pixel with those beside it.
+func smoothRow(dst, above, row, below []uint8) {
+	n := len(dst)
+	x := 0
+	if n >= lanes {
+		mixed := downMixed(above, row, below)
+		before := mixed << 56 // beyond the picture its border goes on
+		for ; x <= n-2*lanes; x += lanes {
+			next := downMixed(above[x+lanes:], row[x+lanes:], below[x+lanes:])
+			left, right := mixed<<8|before>>56, mixed>>8|next<<56
+			binary.LittleEndian.PutUint64(dst[x:], meanUp(meanDown(left, right), mixed))
+			before, mixed = mixed, next
+		}
+	}
+	mixed := func(x int) int {
+		x = min(max(x, 0), n-1)
+		return (int(above[x]) + 2*int(row[x]) + int(below[x]) + 2) / 4
+	}
+	for ; x < n; x++ {
+		dst[x] = uint8((mixed(x-1) + 2*mixed(x) + mixed(x+1) + 2) / 4)
+	}
+}
+
+// downMixed mixes the first eight pixels of three rows.
+func downMixed(above, row, below []uint8) uint64 {
+	outer := meanDown(binary.LittleEndian.Uint64(above), binary.LittleEndian.Uint64(below))
+	return meanUp(outer, binary.LittleEndian.Uint64(row))
 }
 
 const (
 	lanes  = 8                  // pixels in a word
 	noHigh = 0x7f7f7f7f7f7f7f7f // keeps a halved byte's neighbour from shifting in
+	// everyByte times a byte is a word of it.
+	everyByte = 0x0101010101010101
 )
 
 // meanDown and meanUp halve the sum of each byte of two words, rounding down and up.
@@ -26,9 +54,14 @@ func meanUp(a, b uint64) uint64   { return (a | b) - (a^b)>>1&noHigh }
 
 // notLess has all bits of each byte set that is no less in a than in b.
 func notLess(a, b uint64) uint64 {
-	low := (a | ^uint64(noHigh)) - b&noHigh // high bits: its lower seven bits are no less
-	high := (a&^b | ^(a^b)&low) &^ noHigh
+	high := noneLess(a, b) &^ noHigh
 	return high<<1 - high>>7
+}
+
+// noneLess has the high bit of each byte set that is no less in a than in b; its other bits say nothing.
+func noneLess(a, b uint64) uint64 {
+	low := (a | ^uint64(noHigh)) - b&noHigh // high bits: its lower seven bits are no less
+	return a&^b | ^(a^b)&low
 }
 
 // darker and lighter are the lesser and the greater of each byte of two words.
@@ -40,33 +73,4 @@ func darker(a, b uint64) uint64 {
 func lighter(a, b uint64) uint64 {
 	n := notLess(a, b)
 	return a&n | b&^n
-}
-
-func mixDown(dst, a, b, c []uint8) {
-	n := len(dst)
-	a, b, c = a[:n], b[:n], c[:n]
-	x := 0
-	for ; x+lanes <= n; x += lanes {
-		outer := meanDown(binary.LittleEndian.Uint64(a[x:]), binary.LittleEndian.Uint64(c[x:]))
-		binary.LittleEndian.PutUint64(dst[x:], meanUp(outer, binary.LittleEndian.Uint64(b[x:])))
-	}
-	for ; x < n; x++ {
-		dst[x] = uint8((int(a[x]) + 2*int(b[x]) + int(c[x]) + 2) / 4)
-	}
-}
-
-func mixAcross(dst, src []uint8) {
-	n := len(src)
-	dst = dst[:n]
-	x := 0
-	for ; x < n && x < 1; x++ {
-		dst[x] = uint8((3*int(src[x]) + int(src[min(x+1, n-1)]) + 2) / 4)
-	}
-	for ; x+lanes < n; x += lanes {
-		outer := meanDown(binary.LittleEndian.Uint64(src[x-1:]), binary.LittleEndian.Uint64(src[x+1:]))
-		binary.LittleEndian.PutUint64(dst[x:], meanUp(outer, binary.LittleEndian.Uint64(src[x:])))
-	}
-	for ; x < n; x++ {
-		dst[x] = uint8((int(src[x-1]) + 2*int(src[x]) + int(src[min(x+1, n-1)]) + 2) / 4)
-	}
 }

@@ -1,7 +1,7 @@
 package raster
 
 import (
-	"encoding/binary"
+	"bytes"
 	"math"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -22,9 +22,9 @@ const (
 // warped is a picture of width by height pixels, each taken from its place in g between four pixels,
 // divided by the paper's light there and looked up in tone: 255 is paper. What lies outside g is paper.
 func warped(g *Gray, l light, tone *[256]uint8, toSource page.Projection, width, height int) *Gray {
-	w := warper{g: g, l: l, tone: tone, m: toSource, cell: (1<<24 + int64(l.cell)/2) / int64(l.cell), white: whiteFrom(tone)}
-	if w.white < whole { // else next to nothing is white
-		w.blanks = blanksOf(g)
+	w := warper{g: g, l: l, tone: tone, m: toSource, cell: (1<<24 + int64(l.cell)/2) / int64(l.cell)}
+	if white := whiteFrom(tone); white < whole { // else next to nothing is white
+		w.blanks = blanksOf(g, l, white, w.stride(width, height))
 	}
 	return w.drawn(width, height)
 }
@@ -38,13 +38,11 @@ func (w *warper) drawn(width, height int) *Gray {
 }
 
 type warper struct {
-	g    *Gray
-	l    light
-	tone *[256]uint8
-	m    page.Projection
-	cell int64 // cells of light a pixel, 24 bits after the point
-	// white is the value from which tone makes paper; blanks is empty where that is not worth looking for.
-	white  int
+	g      *Gray
+	l      light
+	tone   *[256]uint8
+	m      page.Projection
+	cell   int64 // cells of light a pixel, 24 bits after the point
 	blanks blanks
 }
 
@@ -55,6 +53,18 @@ func whiteFrom(tone *[256]uint8) int {
 		v--
 	}
 	return v
+}
+
+// stride is how far a step across takes in the source at most: it is longest in a corner.
+func (w *warper) stride(width, height int) (most float64) {
+	for _, x := range [2]float64{0, float64(width)} {
+		for _, y := range [2]float64{0, float64(height)} {
+			ax, ay := w.m.Point(x, y)
+			bx, by := w.m.Point(x+1, y)
+			most = max(most, math.Hypot(bx-ax, by-ay))
+		}
+	}
+	return most
 }
 
 // fixed is the source's place of a pixel's center, counted from the center of the source's first pixel.
@@ -72,63 +82,99 @@ func toFixed(v float64) int64 {
 
 // gainOf is what a pixel is multiplied by, 16 bits after the point, for paper to become 255.
 func (w *warper) gainOf(sx, sy int64) int64 {
-	return int64(uint32(255<<24) / (w.l.atCell((sx+one/2)*w.cell>>24, (sy+one/2)*w.cell>>24) + 1))
+	return gainAt(w.l.atCell((sx+one/2)*w.cell>>24, (sy+one/2)*w.cell>>24))
 }
+
+// gainAt is gainOf where the paper has a brightness, 8 bits after the point.
+func gainAt(paper uint32) int64 { return int64(uint32(255<<24) / (paper + 1)) }
+
+// bareLine is bare paper, as much as is drawn at once.
+var bareLine = [span]uint8(bytes.Repeat([]uint8{whole}, span))
 
 func (w *warper) row(dst []uint8, y int) {
 	sx, sy := w.fixed(0, y)
-	gain := w.gainOf(sx, sy)
+	lit := gained{sx: sx, sy: sy}
 	for x := 0; x < len(dst); x += span {
 		n := min(span, len(dst)-x)
 		ex, ey := w.fixed(x+n, y)
-		dx, dy := (ex-sx)/int64(n), (ey-sy)/int64(n)
-		for part := x; part < x+n; part += lightSpan {
-			m := int64(min(lightSpan, x+n-part))
-			endGain := w.gainOf(sx+m*dx, sy+m*dy)
-			w.span(dst[part:part+int(m)], sx, sy, dx, dy, gain, (endGain-gain)/m)
-			sx, sy, gain = sx+m*dx, sy+m*dy, endGain
+		dx, dy := (ex-sx)/span, (ey-sy)/span
+		if n < span {
+			dx, dy = (ex-sx)/int64(n), (ey-sy)/int64(n)
+		}
+		if w.blanks.bare(sx, sy, ex, ey) {
+			copy(dst[x:], bareLine[:n])
+			lit = gained{sx: sx + int64(n)*dx, sy: sy + int64(n)*dy}
+		} else {
+			lit = w.parts(dst[x:x+n], lit, sx, sy, dx, dy)
 		}
 		sx, sy = ex, ey
 	}
 }
 
-// inside says that the four pixels around a place are all in the picture.
-func (w *warper) inside(sx, sy int64) bool {
-	return sx >= 0 && sy >= 0 && sx>>16 < int64(w.g.Width-1) && sy>>16 < int64(w.g.Height-1)
+// gained is what light asks for at a place, worked out only where print is.
+type gained struct {
+	sx, sy, gain int64
 }
 
-func (w *warper) span(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
-	last := int64(len(dst) - 1)
-	if !w.inside(sx, sy) || !w.inside(sx+last*dx, sy+last*dy) {
-		w.edge(dst, sx, sy, dx, dy, gain, dGain)
-		return
+func (w *warper) gain(at *gained) int64 {
+	if at.gain == 0 {
+		at.gain = w.gainOf(at.sx, at.sy)
 	}
-	if w.blank(sx, sy, sx+last*dx, sy+last*dy, min(gain, gain+last*dGain)) {
-		for i := range dst {
-			dst[i] = whole
+	return at.gain
+}
+
+// parts draws a stretch of a row in steps of the light, and gives the light at its end.
+func (w *warper) parts(dst []uint8, lit gained, sx, sy, dx, dy int64) gained {
+	inside := w.inside(sx, sy, dx, dy, len(dst))
+	for len(dst) > 0 {
+		n := min(lightSpan, len(dst))
+		end := gained{sx: sx + int64(n)*dx, sy: sy + int64(n)*dy}
+		switch {
+		case w.blanks.bare(sx, sy, end.sx, end.sy):
+			copy(dst, bareLine[:n])
+		case inside || w.inside(sx, sy, dx, dy, n):
+			gain := w.gain(&lit)
+			w.span(dst[:n], sx, sy, dx, dy, gain, step(w.gain(&end)-gain, n))
+		default:
+			gain := w.gain(&lit)
+			w.edge(dst[:n], sx, sy, dx, dy, gain, step(w.gain(&end)-gain, n))
 		}
-		return
+		dst, sx, sy, lit = dst[n:], end.sx, end.sy, end
 	}
-	pix, stride, tone := w.g.Pix, w.g.Width, w.tone
-	for i := range dst {
-		at := int(sy>>16)*stride + int(sx>>16)
-		upper := uint32(binary.LittleEndian.Uint16(pix[at:]))
-		lower := uint32(binary.LittleEndian.Uint16(pix[at+stride:]))
-		fx, fy := uint32(sx>>8)&255, uint32(sy>>8)&255
-		// The left pixel stands in the lower half of the word, the right one in the upper.
-		mix := (upper&255|upper<<8&0xff0000)*(256-fy) + (lower&255|lower<<8&0xff0000)*fy
-		v := ((mix&0xffff)*(256-fx) + (mix>>16)*fx) >> 8 // 8 bits after the point
-		lit := uint64(v) * uint64(gain) >> 24
-		dst[i] = tone[min(lit, whole)]
-		sx, sy, gain = sx+dx, sy+dy, gain+dGain
-	}
+	return lit
 }
 
-// blank says that all pixels between two places become paper, with the least that they are multiplied by.
-func (w *warper) blank(ax, ay, bx, by, gain int64) bool {
-	x0, y0, x1, y1 := int(min(ax, bx)>>16), int(min(ay, by)>>16), int(max(ax, bx)>>16)+1, int(max(ay, by)>>16)+1
-	least := int64(w.blanks.brighterThan(x0, y0, x1, y1))
-	return least*gain>>16 >= int64(w.white) && least > 0
+// step is a way parted in n: nearly always as many as light is stepped over, by which a processor divides faster.
+func step(way int64, n int) int64 {
+	if n == lightSpan {
+		return way / lightSpan
+	}
+	return way / int64(n)
+}
+
+// inside says that the four pixels around each of n places are all in the picture.
+func (w *warper) inside(sx, sy, dx, dy int64, n int) bool {
+	ex, ey := sx+int64(n-1)*dx, sy+int64(n-1)*dy
+	return min(sx, ex) >= 0 && min(sy, ey) >= 0 && max(sx, ex)>>16 < int64(w.g.Width-1) && max(sy, ey)>>16 < int64(w.g.Height-1)
+}
+
+// span draws pixels between four of the picture each. A place and a step are one word: down in its upper half, across in
+// its lower; so are two neighbours, the left one in the lower half.
+func (w *warper) span(dst []uint8, sx, sy, dx, dy, gain, dGain int64) {
+	pix, stride, tone := w.g.Pix, uint64(w.g.Width), w.tone
+	place, step := uint64(sy<<32+sx), uint64(dy<<32+dx)
+	for i := range dst {
+		at := (place>>48)*stride + place>>16&0xffff
+		upper := uint64(pix[at]) | uint64(pix[at+1])<<32
+		lower := uint64(pix[at+stride]) | uint64(pix[at+stride+1])<<32
+		mix := upper<<8 + (lower-upper)*(place>>40&255) // what one half borrows of the other it gives back
+		left, right := mix&(1<<32-1), mix>>32
+		v := (left<<8 + (right-left)*(place>>8&255)) >> 8 // 8 bits after the point
+		lit := v * uint64(gain) >> 24
+		beyond := uint64(int64(whole-lit) >> 63) // all bits where paper is lit more than white: without a jump, as half of it is
+		dst[i] = tone[uint8(lit|beyond)]
+		place, gain = place+step, gain+dGain
+	}
 }
 
 // edge is span where places may lie outside of the picture; those half a pixel beyond are still in.

@@ -13,8 +13,8 @@ const (
 // sideways says that the lines of a small, evened picture run up and down.
 func sideways(g *Gray) bool {
 	const clearly = 1.5
-	plain, swapped := withoutRules(g)
-	across, down := wordLength(plain), wordLength(swapped)
+	plain := withoutRules(inkOf(g, inked))
+	across, down := wordLength(plain), wordLength(plain.transposed())
 	if across > clearly*down || down > clearly*across {
 		return down > across
 	}
@@ -28,32 +28,20 @@ func sideways(g *Gray) bool {
 func asLines(g *Gray) float64 {
 	l := lensOf(g)
 	toSource := l.straight(float64(g.Width)/2, float64(g.Height)/2, 1)
-	plain, _ := withoutRules(warped(g, evenLight, &asIs, toSource, g.Width, g.Height))
+	plain := withoutRules(inkOf(warped(g, evenLight, &asIs, toSource, g.Width, g.Height), inked))
 	return wordLength(plain) * l.lines.clear
 }
 
 // wordLength is how long runs of letters are along the rows, weighed by their length. Letters stand close
 // to each other within a line and further apart across lines, however well columns align.
-func wordLength(g *Gray) float64 {
+func wordLength(b *bitmap) float64 {
 	sum, squares := 0, 0
-	for y := 0; y < g.Height; y += 2 {
-		start, last := -1, -letterGap-1
-		end := func() {
-			if n := last - start + 1; start >= 0 && n <= longestWord {
+	for y := 0; y < b.height; y += 2 {
+		b.runs(b.row(y), letterGap-1, func(from, to int) {
+			if n := to - from; n <= longestWord {
 				sum, squares = sum+n, squares+n*n
 			}
-		}
-		for x, v := range g.Row(y) {
-			if v >= inked {
-				continue
-			}
-			if x-last > letterGap {
-				end()
-				start = x
-			}
-			last = x
-		}
-		end()
+		})
 	}
 	if sum == 0 {
 		return 0
@@ -61,52 +49,26 @@ func wordLength(g *Gray) float64 {
 	return float64(squares) / float64(sum)
 }
 
-// withoutRules is a small picture without its rules, as it is and with rows and columns swapped.
-func withoutRules(g *Gray) (out, swapped *Gray) {
-	out, swapped = unruled(g), transposed(g)
-	swapped = unruled(swapped)
-	back := transposed(swapped)
-	for i, v := range back.Pix {
-		out.Pix[i] = max(out.Pix[i], v)
-	}
-	return out, transposed(out)
-}
-
-// unruled is a small picture without the rules that run across it: runs of ink longer than any letter.
-// Where a rule leans it passes from row to row, so what is next to a run goes too.
-func unruled(g *Gray) *Gray {
-	const longestLetter = 32
-	out := &Gray{Width: g.Width, Height: g.Height, Pix: make([]uint8, len(g.Pix))}
-	copy(out.Pix, g.Pix)
-	for y := range g.Height {
-		row, start, faint := g.Row(y), 0, 0
-		for x := 0; x <= len(row); x++ {
-			if x < len(row) && row[x] < inked {
-				faint = 0
-				continue
-			}
-			if x < len(row) && faint == 0 && x > start { // one faint pixel does not end a rule
-				faint++
-				continue
-			}
-			if x-faint-start > longestLetter {
-				out.blank(y-1, start-2, x+2)
-				out.blank(y, start-2, x+2)
-				out.blank(y+1, start-2, x+2)
-			}
-			start, faint = x+1, 0
-		}
-	}
+// withoutRules is a small picture's ink without its rules.
+func withoutRules(b *bitmap) *bitmap {
+	out := unruled(b)
+	out.meet(unruled(b.transposed()).transposed())
 	return out
 }
 
-// blank paints a stretch of a row white, as far as it is in the picture.
-func (g *Gray) blank(y, from, to int) {
-	if y < 0 || y >= g.Height {
-		return
+// unruled is a small picture's ink without the rules that run across it: runs longer than any letter, which one faint
+// pixel does not end. Where a rule leans it passes from row to row, so what is next to a run goes too.
+func unruled(b *bitmap) *bitmap {
+	const longestLetter = 32
+	out := b.clone()
+	for y := range b.height {
+		b.runs(b.row(y), 1, func(from, to int) {
+			if to-from > longestLetter {
+				for near := y - 1; near <= y+1; near++ {
+					out.blank(near, from-2, to+3)
+				}
+			}
+		})
 	}
-	row := g.Row(y)
-	for x := max(from, 0); x < min(to, len(row)); x++ {
-		row[x] = whole
-	}
+	return out
 }
