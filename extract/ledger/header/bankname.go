@@ -1,0 +1,45 @@
+package header
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// isBankName says that a cell is written as a bank's name and holds a bank's word.
+func isBankName(c layout.Cell) bool {
+	text := c.Text()
+	if len(c.Words) > longestName || strings.ContainsAny(text, ":@!?") || begins(layout.Normalize(text), wordOwner) || isReach(text) || wording.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+		return false
+	}
+	normal := layout.Normalize(text)
+	if holds(normal, wordTitle) || isSlogan(text) || numberThenStreet.MatchString(text) && holds(normal, wordStreet) {
+		return false
+	}
+	if role, n := wording.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
+		return false
+	}
+	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
+}
+
+// holdsBankWord says that a name in normal form has a bank's word, or is one ("Metrobank").
+func holdsBankWord(normal string) bool {
+	words := strings.Fields(normal)
+	if holds(normal, wordBank) && (len(words) > 1 || len(normal) > 4) {
+		return true
+	}
+	return slices.ContainsFunc(words, func(w string) bool {
+		_, ending, joined := strings.Cut(w, "bank")
+		return len(w) > 5 && (joined && bankEndings[ending] || strings.HasPrefix(w, "bank") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
+	})
+}
+
+// bankEndings are what languages end the word for a bank in, alone or joined to another.
+var bankEndings = map[string]bool{"": true, "en": true, "a": true, "as": true, "asi": true, "i": true, "ka": true, "e": true, "et": true}
+
+// isKindOfBank says that a line is no name but what sort of lender one is.
+func isKindOfBank(c layout.Cell) bool {
+	return slices.Contains(nameWords[wordKind], " "+layout.Normalize(c.Text())+" ")
+}
