@@ -206,7 +206,7 @@ func (h *headerReader) names() {
 	names := header.Head{Outside: h.r.Outside, First: h.g.index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsNamed), Holder: h.text("account_name", header.IsNamed)}
 	names.Find()
 	if h.g.number == nil {
-		h.g.number = h.r.NumberUnder(names.Holder)
+		h.g.number = h.r.NumberBeside(names.Holder)
 	}
 	h.put(&a.Number, "account_number", h.g.number)
 	h.put(&a.Name, "account_name", names.Holder)

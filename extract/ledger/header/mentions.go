@@ -96,28 +96,8 @@ func (others otherValues) hold(c layout.Cell) bool {
 	return others.places[valuePlace{c.Page, c.Words[0].Box}] || others.texts[NormalizeAccount(c.Text())]
 }
 
-// NumberUnder is the account's number right under the name of whom it belongs to, without a label; nil for none.
-func (o Outside) NumberUnder(holder *Value[string]) *Value[string] {
-	if holder == nil || len(holder.Words) == 0 {
-		return nil
-	}
-	name := layout.NewCell(holder.Page, holder.Words)
-	for i, l := range o.Free {
-		if l.Page != name.Page || l.Box.Y0 < name.Box.CenterY() || l.Box.Y0-name.Box.Y1 > blockGap*name.Box.Height() {
-			continue
-		}
-		if c, under := cellAt(l, name.Box.X0, sameEdge); under {
-			if number := numberText(c.Words); places(number) >= titleDigits && isAccountNumber(number) && !o.otherValues().hold(c) {
-				return &Value[string]{Read: number, Page: c.Page, Words: c.Words, Line: o.FreeIndex[i]}
-			}
-			return nil
-		}
-	}
-	return nil
-}
-
 // footLines is how many lines at the foot of a page may hold its account's number.
-const footLines = 3
+const footLines = 6
 
 // FootNumber is the last account number in a sentence at the foot of a page: "Grace Wanjiku · Account 3811-600 · page 2";
 // nil when none is.

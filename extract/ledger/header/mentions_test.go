@@ -28,16 +28,20 @@ Sums of the month
 	}
 }
 
-func TestANumberUnderTheHoldersName(t *testing.T) {
+func TestANumberWithoutALabelBesideTheHoldersName(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"right under it":                 {"Keiko Mori\n4226347\n12 Mill Lane", "4226347"},
 		"beside another column's lines":  {"Keiko Mori          Branch: 742\n4226347             Currency: JPY", "4226347"},
+		"right of it":                    {"Keiko Mori                    ******3928", "******3928"},
+		"below its address":              {"Keiko Mori\n12 Mill Lane\nYork YO1 6ST\n42263470", "42263470"},
 		"no number of a house or street": {"Keiko Mori\n12 Mill Lane\n4226347", ""},
+		"no telephone's":                 {"Keiko Mori                    +81 3 5551 0199", ""},
+		"none below what is no address":  {"Keiko Mori\nThank you\n42263470", ""},
 		"none that is the customer's":    {"Keiko Mori\nCIF No. 4226347", ""},
 	} {
 		o := outside(c.page)
 		holder := &Value[string]{Read: "Keiko Mori", Page: 1, Words: o.Free[0].Cells()[0].Words}
-		same(t, name, told(o.NumberUnder(holder)), c.want)
+		same(t, name, told(o.NumberBeside(holder)), c.want)
 	}
 }
 

@@ -41,6 +41,7 @@ const (
 	wordGoesOn    layout.Role = "goes on"
 	wordVerb      layout.Role = "verb"
 	wordProduct   layout.Role = "product"
+	wordReader    layout.Role = "reader"
 	// wordSupervised is what an issuer's name stands before in a sentence about it.
 	wordSupervised layout.Role = "supervised"
 )

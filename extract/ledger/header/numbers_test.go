@@ -11,6 +11,9 @@ func TestOfSeveralNumbersTheAccountsOwnIsTold(t *testing.T) {
 		"with hyphens and what looks like cents": {"Account Number: 442.772.716-59", "442.772.716-59"},
 		"beside the branch's":                    {"Sort code / Account no.   15-80-72 / 67183488", "15-80-72 / 67183488"},
 		"not what stands below a title":          {"Account Statement (1 May 2024)\n000711 01\n\nIBAN: DE89370400440532013000", "DE89370400440532013000"},
+		"not the one before":                     {"Ancien n° de compte: 541008926\nN° de compte: 9114320", "9114320"},
+		"not the town below":                     {"Conta                   Agencia\n830 7681 352394         1234\n4000-123 Porto", "830 7681 352394"},
+		"under a short label":                    {"Rek.nr. 7788123", "7788123"},
 		"two accounts":                           {"Account Number: 7788123\nAccount Number: 7788124", "7788123 | 7788124"},
 	} {
 		same(t, name, reads(outside(c.page).AccountNumbers()), c.want)

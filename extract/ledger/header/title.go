@@ -17,6 +17,9 @@ const (
 	titleReach = 3
 	// titleDigits is how many digits a number has at least that stands in a title without a label.
 	titleDigits = 6
+	// longNumber is how many digits a number has at least that only its place shows to be an account's: postal codes,
+	// houses and the numbers of papers have fewer.
+	longNumber = 8
 	// longestTitle is how many words such a title has at most, those of an IBAN among them.
 	longestTitle = 14
 )
@@ -24,16 +27,17 @@ const (
 // accountKinds are words that name a kind of account, as layout.Normalize writes them.
 var accountKinds = []string{
 	"savings", "checking", "chequing", "current", "account", "deposit", "deposits", "saver", "isa", "giro", "payroll", "passbook", "money market",
-	"cuenta", "ahorro", "ahorros", "corriente", "conta", "corrente", "poupanca", "compte", "courant", "epargne", "livret", "konto", "girokonto",
+	"cheques", "cuenta", "ahorro", "ahorros", "corriente", "conta", "corrente", "poupanca", "compte", "courant", "epargne", "livret", "konto", "girokonto",
 	"sparkonto", "tagesgeld", "spaarrekening", "betaalrekening", "lopende rekening", "zichtrekening", "hesap", "rachunek", "sparbok", "loan", "mortgage", "pn no", "prestamo", "credito", "pret", "darlehen", "kredit", "pinjaman", "emprestimo", "financiamento", "contrato", "rekening", "tabungan", "giro", "akaun", "simpanan", "semasa", "conto", "risparmio",
 }
 
 // TitledNumbers are the account numbers in titles right above tables: "Regular Savings 1112-2233-44".
 func (o Outside) TitledNumbers() []Value[string] {
 	var out []Value[string]
+	others := o.otherValues()
 	for _, h := range o.Headers {
 		for i := h.First - 1; i >= 0 && i >= h.First-titleReach && o.Lines[i].Page == h.Page && !o.Used[i]; i-- {
-			if v, ok := titledNumber(o.Lines[i]); ok {
+			if v, ok := titledNumber(o.Lines[i]); ok && !others.hold(layout.NewCell(v.Page, v.Words)) {
 				v.Line = i
 				out = append(out, v)
 				break
@@ -46,6 +50,7 @@ func (o Outside) TitledNumbers() []Value[string] {
 // SaidNumber is the account number at the head of the first page that no label names: "BUSINESS CHECKING - 7712009",
 // "Everyday Saver 20-11-22 40912277", "the movements of your account 0110-4455-21"; nil when none is.
 func (o Outside) SaidNumber() *Value[string] {
+	others := o.otherValues()
 	for i, l := range o.Lines {
 		if i >= headLines || o.Used[i] || l.Page != o.Lines[0].Page {
 			break
@@ -55,7 +60,10 @@ func (o Outside) SaidNumber() *Value[string] {
 			if ok = ok && isSurelyKind(layout.Text(c.Words[:len(c.Words)-len(v.Words)])); !ok {
 				v, ok = mentionedNumber(c)
 			}
-			if ok {
+			if !ok {
+				v, ok = numberOfTitle(c)
+			}
+			if ok && !others.hold(layout.NewCell(v.Page, v.Words)) {
 				v.Line = i
 				return &v
 			}
@@ -76,7 +84,7 @@ func mentionedNumber(c layout.Cell) (Value[string], bool) {
 		if role != "account_number" && generalKinds[layout.Normalize(texts[i])] {
 			role, n = "account_number", 1
 		}
-		if role != "account_number" || i+n >= len(c.Words) || isSeparator(c.Words[i+n].Text) {
+		if role != "account_number" || i+n >= len(c.Words) || isSeparator(c.Words[i+n].Text) || saidToReader(sentenceBefore(c.Words, i)) {
 			continue
 		}
 		if words, ok := accountWordsOf(layout.NewCell(c.Page, c.Words[i+n:])); ok && places(layout.Text(words)) >= titleDigits {
@@ -84,6 +92,16 @@ func mentionedNumber(c layout.Cell) (Value[string], bool) {
 		}
 	}
 	return Value[string]{}, false
+}
+
+// numberOfTitle is the number that a title ends with: "Account Statement 619624221". Papers are numbered so too.
+func numberOfTitle(c layout.Cell) (Value[string], bool) {
+	number := numberAtEnd(c.Words)
+	before := c.Words[:len(c.Words)-len(number)]
+	if number == nil || places(numberText(number)) < longNumber || !isAllTitle(before) || numberWords[layout.Normalize(before[len(before)-1].Text)] && !holds(layout.Normalize(before[len(before)-1].Text), wordTitle) {
+		return Value[string]{}, false
+	}
+	return Value[string]{Read: numberText(number), Page: c.Page, Words: number, Guess: true}, true
 }
 
 // places is how many digits a number has, the masked ones among them.
@@ -107,11 +125,20 @@ func numberAtEnd(words []page.Word) []page.Word {
 		if from+1 < len(words) && (sortCode.MatchString(words[from].Text) || isSeparator(words[from].Text) || beforeNumber[layout.Normalize(words[from].Text)]) {
 			continue
 		}
+		if isWordAlone(words[from].Text) {
+			continue // "Plus 5405236520822"
+		}
 		if (places(number) >= titleDigits || from+1 == len(words) && lastDigits.MatchString(words[from].Text)) && isAccountNumber(number) && !beginsSpan(words[from:]) {
 			return words[from:]
 		}
 	}
 	return nil
+}
+
+// isWordAlone says that a word is written in small letters, as none within a number is.
+func isWordAlone(text string) bool {
+	letters, digits := lettersAndDigits(text)
+	return letters > 0 && digits == 0 && strings.Trim(strings.ToLower(text), "x*•-") != "" && strings.ToUpper(text) != text
 }
 
 func titledNumber(l layout.Line) (Value[string], bool) {
@@ -153,8 +180,15 @@ func IsKind(s string) bool {
 
 // namesKind says that a text in normal form names a kind of account.
 func namesKind(normal string) bool {
-	return slices.ContainsFunc(accountKinds, func(kind string) bool { return strings.Contains(" "+normal+" ", " "+kind+" ") })
+	return slices.ContainsFunc(accountKinds, func(kind string) bool { return strings.Contains(" "+normal+" ", " "+kind+" ") }) || slices.ContainsFunc(strings.Fields(normal), isJoinedKind)
 }
+
+// isJoinedKind says that a word in normal form names a kind of account and ends in the word for one: "geschaftskonto".
+func isJoinedKind(w string) bool {
+	return slices.ContainsFunc(joinedKinds, func(end string) bool { return len(w) > len(end)+2 && strings.HasSuffix(w, end) })
+}
+
+var joinedKinds = []string{"konto", "rekening", "konton", "kontoen", "szamla", "tili"}
 
 // KindBeside is the kind of account or product right beside a label of the role or up to reach lines below it, within the
 // lines asked for:
@@ -207,7 +241,7 @@ func (o Outside) besideLabel(f layout.Found) []layout.Cell {
 // no number.
 func isSurelyKind(text string) bool {
 	words := strings.Fields(layout.Normalize(text))
-	own := slices.ContainsFunc(words, func(w string) bool { return slices.Contains(accountKinds, w) && !generalKinds[w] })
+	own := slices.ContainsFunc(words, func(w string) bool { return slices.Contains(accountKinds, w) && !generalKinds[w] || isJoinedKind(w) })
 	return own && !slices.ContainsFunc(words, func(w string) bool { return numberWords[w] })
 }
 
@@ -220,6 +254,6 @@ var sumWords = map[string]bool{"amount": true, "limit": true, "principal": true,
 
 // generalKinds name any account, numberWords make a label of a kind.
 var (
-	generalKinds = map[string]bool{"account": true, "cuenta": true, "conta": true, "compte": true, "konto": true, "rekening": true, "akaun": true, "conto": true, "deposit": true, "deposits": true, "passbook": true}
+	generalKinds = map[string]bool{"account": true, "cuenta": true, "conta": true, "compte": true, "konto": true, "rekening": true, "rachunek": true, "rachunku": true, "akaun": true, "conto": true, "deposit": true, "deposits": true, "passbook": true}
 	numberWords  = map[string]bool{"number": true, "no": true, "nr": true, "num": true, "numero": true, "nummer": true, "name": true, "balance": true, "type": true, "statement": true, "summary": true}
 )

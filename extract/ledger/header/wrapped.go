@@ -174,7 +174,7 @@ func mayGoOn(role layout.Role, value layout.Cell, text string) bool {
 	letters, digits := lettersAndDigits(text)
 	switch role {
 	case "account_number":
-		return digits > 0 && (len(value.Words) >= leastGroups || strings.HasSuffix(value.Text(), "-"))
+		return digits > 0 && !isIBAN(value.Text()) && !postalCode.MatchString(text) && (len(value.Words) >= leastGroups || strings.HasSuffix(value.Text(), "-"))
 	case "period":
 		return true
 	case "customer_number", "branch_code", "tin":
