@@ -193,7 +193,7 @@ func calmed(g *Gray) *Gray {
 	if !bilevel(g) {
 		return smoothed(g)
 	}
-	return smoothed(smoothed(smoothed(withoutSpecks(withoutShade(g)))))
+	return smoothed(smoothed(smoothed(withoutSpecks(withoutStreaks(withoutShade(g))))))
 }
 
 // scale draws the page as large as recognizers like it.
