@@ -80,6 +80,9 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if views[i].words, err = mend(ctx, rec, views[i]); err != nil {
 			return nil, err
 		}
+		if views[i].words, err = mendColumns(ctx, rec, views[i], views[i].words); err != nil {
+			return nil, err
+		}
 		views[i].words = withSpaces(views[i].picture, views[i].words)
 		withSigns(views[i].picture, views[i].words)
 		if err = mendDays(ctx, rec, views[i], views[i].words); err != nil {

@@ -1,0 +1,145 @@
+package ocr
+
+import (
+	"context"
+	"image"
+	"math"
+	"slices"
+	"unicode/utf8"
+)
+
+const (
+	// columnFigures is how many amounts, dates or days stand in one column before what blurred print of it is taken for one.
+	columnFigures = 4
+	// maxBlurredFigures bounds the places in columns of one page that are looked at again, some 20 ms each.
+	maxBlurredFigures = 24
+	// columnEdge is how far from its column's edge a figure ends, in rows of type.
+	columnEdge = 0.5
+	// pitchOff is how much wider or narrower than the column's its characters may be: a figure lost or found shows.
+	pitchOff = 0.2
+)
+
+// figureColumn is where figures of one kind stand below one another.
+type figureColumn struct {
+	begins, ends  float64 // where the longest begins, where all end
+	top, bottom   int
+	pitch, figure float64 // the width of a character, how many figures
+	days          bool    // all begin at one place too
+	fits          func(text string) bool
+}
+
+// mendColumns looks again, as figures, at print that stands in a column of amounts or dates and was read as none ("hie"
+// of 3,183.00, "3.102023"). What several preparations are read as takes its place when it is as wide as it should be.
+func mendColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
+	usual := usualHeight(words)
+	columns := figureColumns(words, waysOn(v.picture, words), usual)
+	left := maxBlurredFigures
+	for i := 0; i < len(words) && len(columns) > 0; i++ {
+		n, c := blurredFigure(words[i:], columns, usual)
+		if n == 0 || left == 0 {
+			continue
+		}
+		left--
+		all := joined(words[i : i+n])
+		mended, err := all.asFigure(ctx, rec, v, c)
+		if err != nil {
+			return nil, err
+		}
+		if mended {
+			words = slices.Replace(words, i, i+n, all)
+		}
+	}
+	return words, nil
+}
+
+// figureColumns are the columns of a page's amounts and of its dates in figures.
+func figureColumns(words []Word, known ways, usual float64) (columns []figureColumn) {
+	for _, kind := range []figureColumn{{fits: known.match}, {fits: isDate, days: true}} {
+		from := len(columns)
+		for _, w := range words {
+			if !kind.fits(w.Text) {
+				continue
+			}
+			at := slices.IndexFunc(columns[from:], func(c figureColumn) bool { return c.endsAt(w.Box, usual) && c.beginsAt(w.Box, usual) })
+			if at < 0 {
+				at = len(columns) - from
+				fresh := kind
+				fresh.begins, fresh.ends, fresh.top = float64(w.Box.Min.X), float64(w.Box.Max.X), w.Box.Min.Y
+				columns = append(columns, fresh)
+			}
+			columns[from+at].add(w)
+		}
+	}
+	return slices.DeleteFunc(columns, func(c figureColumn) bool { return c.figure < columnFigures })
+}
+
+// add counts a figure of the column. Words come from the top.
+func (c *figureColumn) add(w Word) {
+	pitch := float64(w.Box.Dx()) / float64(utf8.RuneCountInString(w.Text))
+	c.pitch = (c.pitch*c.figure + pitch) / (c.figure + 1)
+	c.figure++
+	c.begins, c.bottom = min(c.begins, float64(w.Box.Min.X)), max(c.bottom, w.Box.Max.Y)
+}
+
+func (c *figureColumn) endsAt(b image.Rectangle, usual float64) bool {
+	return math.Abs(float64(b.Max.X)-c.ends) <= columnEdge*usual
+}
+
+func (c *figureColumn) beginsAt(b image.Rectangle, usual float64) bool {
+	return !c.days || math.Abs(float64(b.Min.X)-c.begins) <= columnEdge*usual
+}
+
+// holds says that print ends at the column's edge, no farther left than its figures begin, between its first and last.
+func (c *figureColumn) holds(b image.Rectangle, usual float64) bool {
+	return c.endsAt(b, usual) && c.beginsAt(b, usual) && float64(b.Min.X) >= c.begins-usual &&
+		b.Min.Y >= c.top-b.Dy() && b.Max.Y <= c.bottom+2*b.Dy()
+}
+
+// blurredFigure is how many words from the first are print of a column that was read as none of its figures; 0 when they
+// are none. Words without a figure are rather words, and are taken for none when they are sure.
+func blurredFigure(words []Word, columns []figureColumn, usual float64) (n int, c figureColumn) {
+	for n = 1; n <= min(len(words), mostParts); n++ {
+		all := joined(words[:n])
+		if n > 1 && !words[n-2].closeTo(words[n-1]) {
+			break
+		}
+		for _, c := range columns {
+			bound := mayBeMisread
+			if digitsOf(all.Text) != "" {
+				bound = certainWord
+			}
+			if c.holds(all.Box, usual) && all.Confidence < bound && !slices.ContainsFunc(columns, func(c figureColumn) bool { return c.fits(all.Text) }) {
+				return n, c
+			}
+		}
+	}
+	return 0, c
+}
+
+// asFigure reads the pixels of a word as a figure of a column and takes what two preparations or more are read as.
+func (w *Word) asFigure(ctx context.Context, rec Recognizer, v view, c figureColumn) (bool, error) {
+	fits := func(text string) bool {
+		pitch := float64(w.Box.Dx()) / float64(utf8.RuneCountInString(text))
+		return c.fits(text) && math.Abs(pitch-c.pitch) <= pitchOff*c.pitch
+	}
+	votes, err := v.elect(ctx, rec, v.box(*w), func(b *ballot) bool {
+		for text, n := range b.times {
+			if n >= 2 && fits(text) {
+				return true
+			}
+		}
+		return false
+	})
+	if err != nil {
+		return false, err
+	}
+	for i, r := range votes.result() {
+		if votes.times[r.Text] < 2 || !fits(r.Text) {
+			continue
+		}
+		w.Text, w.Confidence = r.Text, min(r.Confidence, changed)*unsure
+		w.Alternatives = slices.Delete(votes.result(), i, i+1)
+		return true, nil
+	}
+	return false, nil
+}

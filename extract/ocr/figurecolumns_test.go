@@ -1,0 +1,59 @@
+package ocr
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+func TestBlurredPrintInAColumnIsReadAgainAsItsFigures(t *testing.T) {
+	amounts := []Word{word("1,204.50", 320, 100, 400, 120), word("38,914.00", 310, 130, 400, 150), word("77.05", 350, 160, 400, 180),
+		word("2,660.10", 320, 220, 400, 240), word("9,015.00", 320, 250, 400, 270)}
+	dates := []Word{word("01.10.2023", 100, 100, 200, 120), word("02.10.2023", 100, 130, 200, 150), word("02.10.2023", 100, 160, 200, 180),
+		word("05.10.2023", 100, 220, 200, 240), word("06.10.2023", 100, 250, 200, 270)}
+	for _, c := range []struct {
+		name    string
+		column  []Word
+		blurred []Word
+		again   []string
+		want    string
+	}{
+		{"an amount read as a word", amounts, []Word{{Text: "hie", Confidence: 0.45}}, []string{"3,183.00", "3,183.00"}, "3,183.00"},
+		{"a word that is sure", amounts, []Word{{Text: "Saldo", Confidence: 0.93}}, []string{"3,183.00", "3,183.00"}, "Saldo"},
+		{"two preparations that differ", amounts, []Word{{Text: "hie", Confidence: 0.45}}, []string{"3,183.00", "8,183.00", "3,133.00", "3,188.00"}, "hie"},
+		{"an amount too short for the print", amounts, []Word{{Text: "hie", Confidence: 0.45}}, []string{"83.00", "83.00", "83.00", "83.00"}, "hie"},
+		{"an amount without its mark, in two", amounts, []Word{{Text: "3", Confidence: 0.8}, {Text: "$8300", Confidence: 0.3}}, []string{"3,183.00", "3,183.00"}, "3,183.00"},
+		{"a date that lost figures", dates, []Word{{Text: "3.102023", Confidence: 0.1}}, []string{"03.10.2023", "03.10.2023"}, "03.10.2023"},
+		{"a date that no calendar has", dates, []Word{{Text: "3.102023", Confidence: 0.1}}, []string{"43.10.2023", "43.10.2023"}, "3.102023"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			asked := 0
+			read := func(*raster.Gray, Mode) []Word {
+				asked++
+				return []Word{word(c.again[(asked-1)%len(c.again)], 10, 10, 90, 30)}
+			}
+			g := raster.NewGray(500, 400)
+			v := newView(Sheet{Number: 1, Width: 500, Height: 400}, g, asItIs(g)[0], 0)
+			first, last := c.column[0].Box, len(c.blurred)-1
+			for i := range c.blurred {
+				c.blurred[i].Box = word("", 320, 190, 400, 210).Box
+				if first.Min.X < 200 {
+					c.blurred[i].Box = word("", 100, 190, 200, 210).Box
+				}
+				if i < last {
+					c.blurred[i].Box.Max.X = c.blurred[i].Box.Min.X + 8
+				} else if i > 0 {
+					c.blurred[i].Box.Min.X += 14
+				}
+			}
+			words := append(append(append([]Word(nil), c.column[:3]...), c.blurred...), c.column[3:]...)
+			out, err := mendColumns(t.Context(), fake{read: read}, v, words)
+			if err != nil || out[3].Text != c.want {
+				t.Errorf("it became %q, %v; want %q", out[3].Text, err, c.want)
+			}
+			if w := out[3]; w.Text != c.blurred[0].Text && w.Confidence > changed {
+				t.Errorf("confidence %.2f, want at most %.2f for a figure that was read as none", w.Confidence, changed)
+			}
+		})
+	}
+}
