@@ -27,7 +27,9 @@ func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows
 	c.findBasis()
 	st.PrincipalBasis = st.PrincipalBasis || c.principal
 	r.orient(c)
+	unsigned := unsignedRows(c.rows)
 	c.settle()
+	repairInks(unsigned)
 	if err := r.repair(ctx, &h, c); err != nil {
 		return err
 	}

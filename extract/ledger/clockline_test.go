@@ -33,3 +33,15 @@ Date        Transaction Type   Description       Amount   Wallet Balance
 		t.Error("the direction of the first row is nowhere printed, and it is not said to be unsure")
 	}
 }
+
+func TestATimeBelowADayThatEndsTheTextIsThatDays(t *testing.T) {
+	st := read(t, paper(`
+01 May 2025  BAKER                          10.00        90.00
+02 May 2025  WAGES REF 2025-01-05           50.00       140.00
+             10:32
+03 May 2025  BUTCHER                        30.00       110.00
+04 May 2025  GROCER                         20.00        90.00`))
+	if got, want := st.Rows[1].Description, "WAGES REF 2025-01-05 10:32"; got != want {
+		t.Errorf("the row is called %q, wanted %q", got, want)
+	}
+}

@@ -188,7 +188,41 @@ func turnMarks(rows []*row, change engine.Amount) bool {
 			w.setSide(found>>k&1 == 1)
 		}
 	}
+	repairEmptyMarks(rows)
 	return true
+}
+
+// repairEmptyMarks says of rows that their sign was wrong where a mark tells the same side as no mark does: the rarer of
+// the two is the wrong print. Marks that no bare amount stands beside mean what they lead to.
+func repairEmptyMarks(rows []*row) {
+	bare := silentRows(rows)
+	if len(bare) == 0 {
+		return
+	}
+	var marked []*row
+	for _, w := range rows {
+		if w.marksCredit() && (w.credit > 0) == (bare[0].credit > 0) {
+			marked = append(marked, w)
+		}
+	}
+	if len(marked) > len(bare) {
+		marked = bare
+	}
+	if len(marked) > 0 {
+		repairSigns(marked)
+	}
+}
+
+// marksCredit says that the amount bears a mark that no charge bears beside bare ones.
+func (w *row) marksCredit() bool {
+	t, ok := w.money[wording.RoleAmount]
+	return ok && (t.Mark == notation.MarkMinus || t.Mark == notation.MarkCredit || t.Mark == notation.MarkNone && wording.Side(layout.Text(w.text[wording.RoleIndicator])) > 0)
+}
+
+func repairSigns(rows []*row) {
+	for _, w := range rows {
+		w.repair = repairSign
+	}
 }
 
 //go:embed repaid.txt
@@ -261,10 +295,23 @@ func turnFew(rows []*row, change engine.Amount) bool {
 	if ways != 1 || len(found) == 0 {
 		return false
 	}
-	for _, w := range silent {
-		w.setSide(slices.Contains(found, w))
-	}
+	turnSilent(rows, found)
 	return true
+}
+
+// turnSilent makes of the rows without a mark those credits and the others debits. Where the paper marks other credits,
+// these lack their mark and were repaired; what neither a mark nor words tell is in doubt, for of many amounts some
+// lead to any change by chance.
+func turnSilent(rows, credits []*row) {
+	for _, w := range silentRows(rows) {
+		w.setSide(slices.Contains(credits, w))
+	}
+	if slices.ContainsFunc(rows, func(w *row) bool { return w.markKind() != "section " && w.credit > 0 }) {
+		repairSigns(credits)
+	}
+	for _, w := range credits {
+		w.unsure = w.unsure || !w.namesRepayment()
+	}
 }
 
 // mostSilent bounds the rows among which payments are searched: a choice of three of them is 35,000 sums.
@@ -288,8 +335,6 @@ func turn(rows, credits []*row, change engine.Amount) bool {
 	if change != 0 {
 		return false
 	}
-	for _, w := range silentRows(rows) {
-		w.setSide(slices.Contains(credits, w))
-	}
+	turnSilent(rows, credits)
 	return true
 }

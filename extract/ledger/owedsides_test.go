@@ -1,6 +1,9 @@
 package ledger
 
-import "testing"
+import (
+	"context"
+	"testing"
+)
 
 // The same three rows, a charge, a payment and a charge, under every way of telling sides; what was owed before and
 // after decides where the marks leave it open.
@@ -47,5 +50,37 @@ Date        Description            Amount
 09 May 2025 CHEMIST                -40.00`, "2025-05-02|BUTCHER|10.00|0.00|60.00,2025-05-06|GROCER|20.00|0.00|80.00,2025-05-08|BAKER|30.00|0.00|110.00,2025-05-09|CHEMIST|40.00|0.00|150.00"},
 	} {
 		t.Run(c.name, func(t *testing.T) { checkCard(t, c.paper, c.want) })
+	}
+}
+
+func TestSidesThatThePrintContradictsAreSaidToBeRepaired(t *testing.T) {
+	const head = "Previous balance 50.00\nNew balance 40.00\nDate        Description            Amount\n"
+	for _, c := range []struct{ name, rows, repaired string }{
+		{"a refund lacks the mark that a payment bears", "01 May 2025 BAKER 40.00\n02 May 2025 PAYMENT 30.00 CR\n03 May 2025 REFUND BAKER 20.00", "REFUND BAKER"},
+		{"a minus that says nothing", "01 May 2025 BAKER 10.00\n02 May 2025 FEE -5.00\n03 May 2025 PAYMENT 25.00 CR", "FEE"},
+		{"payments without marks on a paper that has none", "01 May 2025 BAKER 10.00\n02 May 2025 PAYMENT 50.00\n03 May 2025 BUTCHER 30.00", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st, err := Read(context.Background(), paper(head+c.rows), Options{Liability: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, row := range st.Rows {
+				if row.Repaired != (row.Description == c.repaired) {
+					t.Errorf("%s has repaired %v", row.Description, row.Repaired)
+				}
+			}
+		})
+	}
+}
+
+func TestARowTurnedByArithmeticAloneIsInDoubt(t *testing.T) {
+	st, err := Read(context.Background(), paper("Previous balance 50.00\nNew balance 40.00\nDate        Description            Amount\n"+
+		"01 May 2025 BAKER                   10.00\n02 May 2025 TRANSFER IN             50.00\n06 May 2025 BUTCHER                 30.00"), Options{Liability: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !st.RowNotes[1].Ambiguous || st.RowNotes[0].Ambiguous {
+		t.Errorf("notes of the rows: %+v", st.RowNotes)
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // Some makers write every row as one run of text: the amounts stand under no heading and share no edge. What is
@@ -21,11 +23,30 @@ func (r *reader) readUnaligned(used map[int]bool) *assembler {
 	a := &assembler{r: r, t: tables.Unaligned(r.Paper, used)}
 	a.run()
 	a.attach()
-	if !a.follows() {
+	if !a.follows() || r.columnsTold(a.rows) {
 		r.Used = before
 		return nil
 	}
 	return a
+}
+
+// columnsTold says that the tables gave the same amounts and balances, and all but a few rows on the sides that their columns
+// tell: the order of the amounts would hide that those few stand on the wrong side.
+func (r *reader) columnsTold(inOrder []*draft) bool {
+	var rows []*draft
+	pass, fail := 0, 0
+	for _, a := range r.assembled {
+		p, f := a.linked()
+		rows, pass, fail = append(rows, a.rows...), pass+p, fail+f
+	}
+	return pass > sumsPerMiss*fail && slices.EqualFunc(rows, inOrder, func(d, other *draft) bool {
+		return d.movedSize() == other.movedSize() && d.money[wording.RoleBalance].Signed() == other.money[wording.RoleBalance].Signed()
+	})
+}
+
+// movedSize is what a row moves, on whichever side.
+func (d *draft) movedSize() engine.Amount {
+	return d.money[wording.RoleDebit].Size + d.money[wording.RoleCredit].Size + d.money[wording.RoleAmount].Size
 }
 
 // follows says that every line with a day is a row or a note, that every row prints its balance and that every

@@ -105,3 +105,21 @@ Date        Details                Int.      Prin.    Multa    Outstanding Bal.
 		t.Errorf("%d rows, want 4", len(st.Rows))
 	}
 }
+
+func TestAnAmountUnderTheOtherSidesColumnIsSaidToBeRepairedWithoutHeadings(t *testing.T) {
+	st := read(t, paper(`
+01 May 2025  BAKER              10.00                  90.00
+02 May 2025  WAGES                         50.00      140.00
+03 May 2025  BUTCHER            30.00                 110.00
+04 May 2025  REFUND             40.00                 150.00
+05 May 2025  GROCER             20.00                 130.00
+06 May 2025  GIFT                           5.00      135.00
+07 May 2025  INTEREST                       1.00      136.00`))
+	for _, row := range st.Rows {
+		if row.Repaired != (row.Description == "REFUND") {
+			t.Errorf("%s has repaired %v", row.Description, row.Repaired)
+		}
+	}
+	checkRows(t, st, "2025-05-01|BAKER|10.00|0.00|90.00", "2025-05-02|WAGES|0.00|50.00|140.00", "2025-05-03|BUTCHER|30.00|0.00|110.00",
+		"2025-05-04|REFUND|0.00|40.00|150.00", "2025-05-05|GROCER|20.00|0.00|130.00", "2025-05-06|GIFT|0.00|5.00|135.00", "2025-05-07|INTEREST|0.00|1.00|136.00")
+}

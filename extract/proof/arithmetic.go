@@ -70,11 +70,13 @@ func offBy(ok bool, difference engine.Amount) string {
 
 // runningBalance: every printed balance follows from the one before.
 func runningBalance(p *paper) engine.Check {
-	r := p.all
+	r, listed := p.all, p.listed()
 	repaired, ambiguous := p.doubts()
 	switch {
 	case len(r.breaks) > 0:
 		return brokenBalance(p)
+	case listed.differ > 0:
+		return brokenList(listed)
 	case p.Missed > 0:
 		return verdict(engine.CheckWarn, "%s like rows and could not be read, so the rows are not complete.", countVerb(p.Missed, "line", "looks", "look"))
 	case len(ambiguous) > 0:

@@ -47,6 +47,8 @@ func Read(ctx context.Context, on *printed.Paper) []Entry {
 	if !best.isHistory() || p.isTable(best.blocks) || !best.settle() {
 		return nil
 	}
+	sortAsRead(best.blocks)
+	best.dayBalances()
 	return entries(best.blocks)
 }
 

@@ -216,3 +216,66 @@ func FuzzRead(f *testing.F) {
 		LostAmounts(p)
 	})
 }
+
+// Days head the entries, each with an amount beside it.
+const headedDays = `
+Balance at start 100.00
+
+Mon 1 May 2023                 50.00
+  Baker                       -20.00
+  Butcher                     -30.00
+Tue 2 May 2023                 80.00
+  Wages                       +30.00
+Wed 3 May 2023                 60.00
+  Grocer                      -20.00
+Thu 4 May 2023                %s
+  Cash machine                -10.00
+  Ref 4411
+Fri 5 May 2023                 90.00
+  Refund                      +40.00
+  Ref 4412`
+
+func TestTheAmountsBesideDaysAreBalancesWhereTheyFollow(t *testing.T) {
+	for _, c := range []struct{ name, left, want string }{
+		{"all follow", "50.00", "50.00"},
+		{"one contradicts its entries and stays as printed", "950.00", "950.00"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := told(Read(context.Background(), paperOf(fmt.Sprintf(headedDays, c.left))))
+			want := []string{"5-1 Baker amount -20.00", "5-1 Butcher amount -30.00 balance 50.00", "5-2 Wages amount 30.00 balance 80.00",
+				"5-3 Grocer amount -20.00 balance 60.00", "5-4 Cash machine Ref 4411 amount -10.00 balance " + c.want, "5-5 Refund Ref 4412 amount 40.00 balance 90.00"}
+			if !slices.Equal(got, want) {
+				t.Errorf("got  %q\nwant %q", got, want)
+			}
+		})
+	}
+}
+
+func TestTheSumsBesideDaysAreNoBalances(t *testing.T) {
+	for _, e := range Read(context.Background(), paperOf(`
+Mon 1 May 2023                 50.00
+  Wages                       +50.00
+Tue 2 May 2023                 30.00
+  Refund                      +30.00
+Wed 3 May 2023                 10.00
+  Gift                        +10.00`)) {
+		if _, left := e.Money[wording.RoleBalance]; left {
+			t.Errorf("the sum of a day was taken for what %q left", layout.Text(e.Description))
+		}
+	}
+}
+
+func TestTheLastTextOfTwoPagesIsTheirEntrysWhenItStandsElsewhereToo(t *testing.T) {
+	day := func(n int) string {
+		return fmt.Sprintf("Mon %d May 2023\n  Cash machine                -20.00\n  High Street\n", n)
+	}
+	got := told(Read(context.Background(), paperOf(day(1)+day(2)+"\f"+day(3)+day(4))))
+	for _, entry := range got {
+		if !strings.Contains(entry, "High Street") {
+			t.Errorf("the entry %q lost its second line", entry)
+		}
+	}
+	if len(got) != 4 {
+		t.Errorf("got %d entries, wanted 4", len(got))
+	}
+}

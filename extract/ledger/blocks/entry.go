@@ -26,11 +26,15 @@ type Entry struct {
 	Figures int
 }
 
-// entries are blocks as rows, in reading order.
-func entries(blocks []block) (out []Entry) {
+// sortAsRead puts blocks in reading order.
+func sortAsRead(blocks []block) {
 	slices.SortStableFunc(blocks, func(a, b block) int {
 		return cmp.Or(cmp.Compare(a.lines[0].index, b.lines[0].index), cmp.Compare(a.lines[0].tile, b.lines[0].tile))
 	})
+}
+
+// entries are blocks as rows.
+func entries(blocks []block) (out []Entry) {
 	for _, b := range blocks {
 		out = append(out, b.entry())
 	}

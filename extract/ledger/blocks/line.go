@@ -35,6 +35,8 @@ type value struct {
 	money *notation.MoneyToken
 	clock bool
 	index int // place of its line in the document
+	// beside is the amount on the line of a day that heads entries: its sum or what it leaves.
+	beside *value
 }
 
 func (l *line) hasBare() bool {
@@ -55,14 +57,15 @@ func (l *line) hasDay() bool {
 	return false
 }
 
-// onlyDay is the day that a line holds and nothing else but an amount, nil when it holds more.
+// onlyDay is the day that a line holds and nothing else but an amount beside it, nil when it holds more.
 func (l *line) onlyDay() *value {
 	var day *value
 	for i := range l.values {
 		switch v := &l.values[i]; {
 		case v.day != nil && day == nil && !v.labelled && v.day.Time == "":
 			day = v
-		case v.money != nil && !v.labelled && day != nil: // the day's sum
+		case v.money != nil && !v.labelled && day != nil:
+			day.beside = v
 		default:
 			return nil
 		}

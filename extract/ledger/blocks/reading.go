@@ -57,13 +57,13 @@ func readCuts(ctx context.Context, lines []*line, headed bool) attempt {
 // list: it is read again as long as most blocks are, from its end when it is the first.
 func readCut(lines []*line, cut cut) attempt {
 	parts := cut.parts(lines)
-	usual := usualLines(parts)
+	usual, inside := usualLines(parts), kindsInside(parts)
 	reading := attempt{}
 	paid := 0
 	for i, part := range parts {
 		b, ok := readBlock(part.lines, part.head)
 		if outer := i == 0 || i == len(parts)-1; len(part.lines) > usual && usual > 0 && (!ok || outer) {
-			own := part.lines[:withRest(part.lines, usual)]
+			own := part.lines[:withRest(part.lines, usual, inside)]
 			if i == 0 || cut.spaced && i < len(parts)-1 {
 				own = part.lines[len(part.lines)-usual:]
 			}
@@ -91,9 +91,23 @@ func readCut(lines []*line, cut cut) attempt {
 	return reading
 }
 
-// withRest is the place in a part behind its first n lines and the lines of text right below them.
-func withRest(lines []*line, n int) int {
-	for n < len(lines) && n < mostLines && onlyText(lines[n]) && lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
+// kindsInside are the kinds of the lines that other parts than the last tell below their first: a block may go on so.
+func kindsInside(parts []part) map[string]bool {
+	inside := map[string]bool{}
+	for _, p := range parts[:max(0, len(parts)-1)] {
+		if _, ok := readBlock(p.lines, p.head); ok {
+			for _, l := range p.lines[1:] {
+				inside[l.kind] = true
+			}
+		}
+	}
+	return inside
+}
+
+// withRest is the place in a part behind its first n lines and the lines right below them that are text or such as stand
+// inside other blocks.
+func withRest(lines []*line, n int, inside map[string]bool) int {
+	for n < len(lines) && n < mostLines && (onlyText(lines[n]) || inside[lines[n].kind]) && lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
 		n++
 	}
 	return n

@@ -49,7 +49,7 @@ func (p paper) pageEdges() map[int]bool {
 }
 
 // pageFeet are the last lines of pages that tell how to reach the issuer or end other pages too: they stand close below
-// blocks, whose own last lines differ.
+// blocks, whose own last lines differ. What stands elsewhere on pages too is a block's last line that ends two by chance.
 func (p paper) pageFeet() map[int]bool {
 	var last []int
 	for i := range p.Lines {
@@ -57,14 +57,18 @@ func (p paper) pageFeet() map[int]bool {
 			last = append(last, i)
 		}
 	}
-	again := map[string]int{}
+	again, elsewhere := map[string]int{}, map[string]int{}
+	for i := range p.Lines {
+		elsewhere[printed.Numbered(p.Lines[i].Text())]++
+	}
 	for _, i := range last {
 		again[printed.Numbered(p.Lines[i].Text())]++
+		elsewhere[printed.Numbered(p.Lines[i].Text())]--
 	}
 	feet := map[int]bool{}
 	for _, i := range last {
 		text := p.Lines[i].Text()
-		if !p.IsData(p.Lines[i]) && (again[printed.Numbered(text)] > 1 || header.TellsContact(text)) || strings.Contains(text, "@") {
+		if !p.IsData(p.Lines[i]) && (again[printed.Numbered(text)] > 1 && elsewhere[printed.Numbered(text)] == 0 || header.TellsContact(text)) || strings.Contains(text, "@") {
 			feet[i] = true
 		}
 	}
