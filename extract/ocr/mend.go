@@ -181,7 +181,8 @@ func centsBlurred(words []Word) bool {
 }
 
 // readTogether reads the pixels of parts as one figure; a word without text when it is none, or another. Behind an
-// amount whose cents are blurred two figures more may stand.
+// amount whose cents are blurred two figures more may stand. What is read first with the digits of the parts has been read
+// twice, however unsure the engine is.
 func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gray, parts []Word, blurred bool) (Word, error) {
 	all := joined(parts)
 	top, bottom := all.row()
@@ -193,12 +194,12 @@ func (known ways) readTogether(ctx context.Context, rec Recognizer, g *raster.Gr
 	}
 	var votes ballot
 	votes.count(found)
-	for _, r := range votes.result() {
+	for rank, r := range votes.result() {
 		digits := digitsOf(r.Text)
 		if blurred && len(digits) == len(digitsOf(parts[0].Text))+2 {
 			digits = digits[:len(digits)-2] + digitsOf(parts[1].Text)
 		}
-		if r.Confidence >= mendedSure && (whole.MatchString(r.Text) || known.match(r.Text) || isDate(r.Text)) && digits == digitsOf(all.Text) {
+		if (r.Confidence >= mendedSure || rank == 0 && !blurred) && (whole.MatchString(r.Text) || known.match(r.Text) || isDate(r.Text)) && digits == digitsOf(all.Text) {
 			if all.Text = r.Text; blurred {
 				all.Confidence = unsure * min(r.Confidence, parts[0].Confidence)
 				return all, nil

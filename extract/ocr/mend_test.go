@@ -24,6 +24,8 @@ func TestAmountsThatFellApartAreOneOnlyWhenThePixelsSaySo(t *testing.T) {
 		{"no point is read", []Word{word("96,121", 100, 100, 160, 120), word("24", 172, 100, 192, 120)}, "9612124", []string{"96,121", "24"}},
 		{"cents with their side", []Word{word("17,216", 100, 100, 160, 120), word("28Cr", 172, 100, 212, 120)}, "17,216.28", []string{"17,216.28", "Cr"}},
 		{"round cents with their side", []Word{word("15,432", 100, 100, 160, 120), word("eeDR", 172, 100, 212, 120)}, "15,432.00", []string{"15,432.00", "DR"}},
+		{"round cents", []Word{word("15,432", 100, 100, 160, 120), word("ee", 172, 100, 192, 120)}, "15,432.00", []string{"15,432.00"}},
+		{"round letters behind a number", []Word{word("432", 100, 100, 160, 120), word("ee", 172, 100, 192, 120)}, "", []string{"432", "00"}},
 		{"a code behind an amount", []Word{word("17,216.28", 100, 100, 160, 120), word("28Cr", 172, 100, 212, 120)}, "17,216.28", []string{"17,216.28", "28Cr"}},
 		{"cents in fixed pitch with a sign", []Word{word("1,500", 100, 100, 150, 120), word("00+", 174, 100, 204, 120)}, "1,500.00+", []string{"1,500.00+"}},
 		{"cents that are no figures", []Word{word("-725", 100, 100, 160, 120), doubt(word(")", 178, 100, 192, 120))}, "-725.00", []string{"-725.00"}},

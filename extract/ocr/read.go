@@ -88,6 +88,9 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if err = mendDays(ctx, rec, views[i], views[i].words); err != nil {
 			return nil, err
 		}
+		if views[i].words, err = mendDayCells(ctx, rec, views[i], views[i].words); err != nil {
+			return nil, err
+		}
 	}
 	return views, nil
 }
