@@ -67,7 +67,7 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if words[i], v.unread, v.unreadKnown, err = withMissed(ctx, rec, v.picture, apart(words[i])); err != nil {
 			return nil, err
 		}
-		v.words = tidy(words[i])
+		v.words = tidy(withoutSpecks(words[i]))
 		if err = withMasks(ctx, rec, views[i].picture, views[i].words); err != nil {
 			return nil, err
 		}

@@ -1,0 +1,21 @@
+package ledger
+
+import "testing"
+
+func TestARecognizedPointAmongDecimalCommasIsOne(t *testing.T) {
+	checkRows(t, read(t, recognizedPaper(`Période du 01/02/2024 au 29/02/2024
+Solde initial 2 000,00
+
+Date         Nature des opérations          Débit       Crédit
+01/02/2024   Virement reçu                             1 000,00
+02/02/2024   Prélèvement                   761.00
+05/02/2024   Carte                       1 182.00
+09/02/2024   Versement                                   104,00
+Total des débits 1 943,00
+Total des crédits 1 104,00
+Solde final 1 161,00`)),
+		"2024-02-01|Virement reçu|0.00|1000.00|3000.00",
+		"2024-02-02|Prélèvement|761.00|0.00|2239.00",
+		"2024-02-05|Carte|1182.00|0.00|1057.00",
+		"2024-02-09|Versement|0.00|104.00|1161.00")
+}

@@ -1,0 +1,38 @@
+package notation
+
+import (
+	"regexp"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+var (
+	// pointedCents and commaCents end in a mark and two figures: no thousands stand behind it.
+	pointedCents = regexp.MustCompile(`^([-+(]?(?:\d{1,3}(?:\.\d{3})*))\.(\d{2}[-+)]{0,2})$`)
+	commaCents   = regexp.MustCompile(`^([-+(]?(?:\d{1,3}(?:,\d{3})*)),(\d{2}[-+)]{0,2})$`)
+)
+
+// markSure bounds the confidence of an amount whose mark was read as the other one.
+const markSure = 0.9
+
+// ClearDecimalMarks gives recognized amounts the mark before their cents that the paper's numbers have: a comma that lost
+// its tail is read as a point ("761.00" among "872,66"). Behind the mark of thousands stand three figures, so that two are
+// cents; what may be day and month stays as it is.
+func ClearDecimalMarks(lines []layout.Line, style Style) {
+	other, mark := commaCents, "."
+	if style.Comma {
+		other, mark = pointedCents, ","
+	}
+	for i := range lines {
+		for k := range lines[i].Words {
+			w := &lines[i].Words[k]
+			if w.Source != page.SourceOCR {
+				continue
+			}
+			if m := other.FindStringSubmatch(w.Text); m != nil && !dayAndMonth.MatchString(w.Text) {
+				w.Text, w.Confidence = m[1]+mark+m[2], min(w.Confidence, markSure)
+			}
+		}
+	}
+}
