@@ -375,6 +375,8 @@ func (a *assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false}) // above the first day: read with the labels of the header
 	case a.besideDays(l):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
+	case a.current == nil && !a.ended && a.blurredDay(l):
+		a.rows = append(a.rows, a.newDraft(l, text))
 	case a.ended || a.current == nil && a.t.Column(wording.RoleDate) >= 0:
 		a.missed = append(a.missed, l.Index)
 	default:

@@ -51,6 +51,8 @@ func TestABlurredDayInAColumnOfClearOnesIsTheOneThatFitsBetweenThem(t *testing.T
 	}{
 		"zeros read as signs and letters":   {map[string]string{"0113": "Q113"}, "2024-01-13", nil},
 		"a zero that was not read":          {map[string]string{"0113": "113"}, "2024-01-13", []int{3}},
+		"a zero with a stroke as a letter":  {map[string]string{"0113": "e113"}, "2024-01-13", nil},
+		"a figure read twice":               {map[string]string{"0113": "00113"}, "2024-01-13", []int{3}},
 		"a zero read as a figure like it":   {map[string]string{"0113": "8113"}, "2024-01-13", []int{3}},
 		"one that fits nowhere is no day":   {map[string]string{"0113": "0733"}, "none", nil},
 		"one of several that fit is no day": {map[string]string{"0104": "@@@", "0113": "0733"}, "none", nil},
@@ -100,5 +102,12 @@ DATE    PARTICULARS              WITHDRAWAL     DEPOSIT     BALANCE
 	want := []string{"2024-03-02|CASH DEPOSIT|0.00|1000.00|3000.00", "2024-03-14|ATM WITHDRAWAL|500.00|0.00|2500.00", "2024-03-15|INTEREST|0.00|12.50|2512.50"}
 	if !slices.Equal(got, want) {
 		t.Errorf("rows %q, wanted %q", got, want)
+	}
+}
+
+func TestARowAboveTheFirstClearDayIsARow(t *testing.T) {
+	days, _ := readDays(t, daysOfFigures, map[string]string{"0102": "73"})
+	if want := []string{"none", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}; !slices.Equal(days, want) {
+		t.Errorf("days %q, wanted %q", days, want)
 	}
 }

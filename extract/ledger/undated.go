@@ -4,6 +4,8 @@ import (
 	"regexp"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -45,6 +47,12 @@ func (r *reader) doubtDates(rows []*row) {
 			}
 		}
 	}
+}
+
+// blurredDay says that figures stand where a recognized line's day would.
+func (a *assembler) blurredDay(l *tables.Line) bool {
+	words := a.t.DayPlace().Words(l.Words)
+	return printed.Recognized(words) && notation.HasDigit(layout.Text(words))
 }
 
 // blankAt says that nothing is printed where a recognized row's day would stand.

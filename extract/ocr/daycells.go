@@ -21,7 +21,7 @@ var (
 	// figuredDay is a day of figures as a column prints them: with marks or without, the year at most behind it.
 	figuredDay = regexp.MustCompile(`^(\d{4}|\d{6}|\d\d[./-]\d\d|\d\d[./-]\d\d[./-](\d\d|\d{4}))$`)
 	// blurredCell is what is left of one where zeros are read as signs or not at all.
-	blurredCell = regexp.MustCompile(`^[0-9@QODUoIlSsBZx§|!é.,/'’-]{1,10}$`)
+	blurredCell = regexp.MustCompile(`^[0-9@QODUoeIlSsBZx§|!é.,/'’-]{1,10}$`)
 )
 
 // dayShare is the share, in tenths, of a column's figures that are days in some order: codes and numbers are not.

@@ -18,7 +18,7 @@ const columnDays = 3
 var clearGlued = regexp.MustCompile(`^(\d{2})(\pL{3})(\d{2}|\d{4})?$`)
 
 // blurredDigits are what a day's figures are read as where letters follow at once.
-var blurredDigits = strings.NewReplacer("l", "1", "I", "1", "i", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O", "0", "Q", "0", "D", "0", "C", "0",
+var blurredDigits = strings.NewReplacer("l", "1", "I", "1", "i", "1", "L", "1", "|", "1", "!", "1", "o", "0", "O", "0", "Q", "0", "D", "0", "C", "0", "@", "0",
 	"S", "5", "s", "5", "B", "8", "Z", "2", "z", "2", "é", "6", "G", "6", "b", "6", "A", "4")
 
 // dayColumn is where days glued to their months stand, and the months that they have.
@@ -36,7 +36,7 @@ func clearDayColumns(d *page.Document) {
 	for _, p := range d.Pages {
 		for i := range p.Words {
 			w := &p.Words[i]
-			if p.Source != page.SourceOCR || w.Source != page.SourceOCR || clearGlued.MatchString(w.Text) {
+			if p.Source != page.SourceOCR || w.Source != page.SourceOCR || clearMonth(w.Text) != "" {
 				continue
 			}
 			for _, c := range columns {
@@ -53,8 +53,8 @@ func clearDayColumns(d *page.Document) {
 func dayColumns(d *page.Document) (columns []*dayColumn) {
 	for _, p := range d.Pages {
 		for _, w := range p.Words {
-			m := clearGlued.FindStringSubmatch(w.Text)
-			if p.Source != page.SourceOCR || m == nil || !monthName.MatchString(m[2]) {
+			month := clearMonth(w.Text)
+			if p.Source != page.SourceOCR || month == "" {
 				continue
 			}
 			var column *dayColumn
@@ -68,10 +68,18 @@ func dayColumns(d *page.Document) (columns []*dayColumn) {
 				columns = append(columns, column)
 			}
 			column.days++
-			column.months[m[2]] = true
+			column.months[month] = true
 		}
 	}
 	return columns
+}
+
+// clearMonth is the month's name of a clear day, "" for all other words: "10fun" is none.
+func clearMonth(text string) string {
+	if m := clearGlued.FindStringSubmatch(text); m != nil && monthName.MatchString(m[2]) {
+		return m[2]
+	}
+	return ""
 }
 
 // holds says that a box begins and ends where the column's days do.

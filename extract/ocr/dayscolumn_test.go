@@ -21,19 +21,21 @@ func TestBlurredDaysInAColumnOfDaysAreDays(t *testing.T) {
 		clear         []string
 		blurred, want string
 	}{
-		"letters for both figures":        {[]string{"01APR", "02APR", "07APR"}, "OSAPR", "05APR"},
-		"letters in two sizes":            {[]string{"01NOV", "02NOV", "07NOV"}, "O1NOoV", "01NOV"},
-		"a letter read twice at the end":  {[]string{"01NOV", "02NOV", "07NOV"}, "o1NOVv", "01NOV"},
-		"a month with one letter misread": {[]string{"01NOV", "02NOV", "07NOV"}, "O7NCV", "07NOV"},
-		"a zero read twice":               {[]string{"01DEC21", "02DEC21", "07DEC21"}, "O09DEC21", "09DEC21"},
-		"a year behind the month":         {[]string{"01NOV24", "02NOV24", "07NOV24"}, "LSNOV24", "15NOV24"},
-		"two days only":                   {[]string{"01APR", "02APR"}, "OSAPR", "OSAPR"},
-		"a month that the column has not": {[]string{"01APR", "02APR", "07APR"}, "OSLTD", "OSLTD"},
-		"the next month, plainly printed": {[]string{"01JUN", "02JUN", "07JUN"}, "lOJUL", "10JUL"},
-		"a month near two":                {[]string{"01JUN", "02JUN", "07JUL"}, "lOJUX", "lOJUX"},
-		"a sign":                          {[]string{"01APR", "02APR", "07APR"}, "+5APR", "+5APR"},
-		"no day of a month":               {[]string{"01APR", "02APR", "07APR"}, "SSAPR", "SSAPR"},
-		"a word":                          {[]string{"01MAR", "02MAR", "07MAR"}, "SOLAR", "SOLAR"},
+		"letters for both figures":                             {[]string{"01APR", "02APR", "07APR"}, "OSAPR", "05APR"},
+		"letters in two sizes":                                 {[]string{"01NOV", "02NOV", "07NOV"}, "O1NOoV", "01NOV"},
+		"a letter read twice at the end":                       {[]string{"01NOV", "02NOV", "07NOV"}, "o1NOVv", "01NOV"},
+		"a month with one letter misread":                      {[]string{"01NOV", "02NOV", "07NOV"}, "O7NCV", "07NOV"},
+		"a month with one letter misread behind clear figures": {[]string{"01Jun", "02Jun", "07jun"}, "10fun", "10Jun"},
+		"a zero with a stroke":                                 {[]string{"01APR", "02APR", "07APR"}, "@5APR", "05APR"},
+		"a zero read twice":                                    {[]string{"01DEC21", "02DEC21", "07DEC21"}, "O09DEC21", "09DEC21"},
+		"a year behind the month":                              {[]string{"01NOV24", "02NOV24", "07NOV24"}, "LSNOV24", "15NOV24"},
+		"two days only":                                        {[]string{"01APR", "02APR"}, "OSAPR", "OSAPR"},
+		"a month that the column has not":                      {[]string{"01APR", "02APR", "07APR"}, "OSLTD", "OSLTD"},
+		"the next month, plainly printed":                      {[]string{"01JUN", "02JUN", "07JUN"}, "lOJUL", "10JUL"},
+		"a month near two":                                     {[]string{"01JUN", "02JUN", "07JUL"}, "lOJUX", "lOJUX"},
+		"a sign":                                               {[]string{"01APR", "02APR", "07APR"}, "+5APR", "+5APR"},
+		"no day of a month":                                    {[]string{"01APR", "02APR", "07APR"}, "SSAPR", "SSAPR"},
+		"a word":                                               {[]string{"01MAR", "02MAR", "07MAR"}, "SOLAR", "SOLAR"},
 	} {
 		d := column(append(c.clear, c.blurred)...)
 		Agree(&d)

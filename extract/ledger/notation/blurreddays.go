@@ -28,7 +28,7 @@ const (
 var clearFigures = regexp.MustCompile(`^(\d\d[./-]\d\d([./-](\d{4}|\d\d))?|\d{4}[./-]\d\d[./-]\d\d)$`)
 
 // likeFigures are letters and signs that a day's figures are read as.
-var likeFigures = strings.NewReplacer("@", "0", "O", "0", "o", "0", "Q", "0", "D", "0", "C", "0", "U", "0", "G", "0", "é", "6", "b", "6",
+var likeFigures = strings.NewReplacer("@", "0", "O", "0", "o", "0", "e", "0", "Q", "0", "D", "0", "C", "0", "U", "0", "G", "0", "é", "6", "b", "6",
 	"l", "1", "I", "1", "i", "1", "|", "1", "!", "1", "]", "1", "[", "1", "t", "1", "Z", "2", "z", "2", "S", "5", "s", "5", "§", "5", "$", "5", "B", "8", "&", "8", "g", "9")
 
 // dayMarks are the marks between a day's parts, or what they are read as.
@@ -164,10 +164,13 @@ func (c *clearDays) read(text string, at int) (digits string, mended bool) {
 	return found[0], true
 }
 
-// withZeros are the texts of n figures that one zero more, or in the place of a figure like it, makes of some.
+// withZeros are the texts of n figures that one zero more, or in the place of a figure like it, or one figure less makes
+// of some.
 func withZeros(digits string, n int) (all []string) {
 	for i := range len(digits) + 1 {
 		switch {
+		case len(digits) == n+1 && i < len(digits):
+			all = append(all, digits[:i]+digits[i+1:])
 		case len(digits) == n-1:
 			all = append(all, digits[:i]+"0"+digits[i:])
 		case len(digits) == n && i < n && strings.IndexByte("689", digits[i]) >= 0:
