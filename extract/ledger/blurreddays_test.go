@@ -111,3 +111,21 @@ func TestARowAboveTheFirstClearDayIsARow(t *testing.T) {
 		t.Errorf("days %q, wanted %q", days, want)
 	}
 }
+
+func TestRowsBelowADayThatCouldNotBeReadAreNotOfTheOneAboveIt(t *testing.T) {
+	const paper = `Statement Period: August 1, 2024 to August 31, 2024
+Opening Balance: 2,000.00
+
+DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
+01AUG   CASH DEPOSIT        4417                    1,000.00    3,000.00
+03AUG   ATM WITHDRAWAL      4420        500.00                  2,500.00
+05AUG   INTEREST            4422                       12.50    2,512.50
+        CASH DEPOSIT        4425                      100.00    2,612.50
+        ATM WITHDRAWAL      4429        600.00                  2,012.50
+        INTEREST            4430                       10.00    2,022.50
+`
+	days, _ := readDays(t, paper, map[string]string{"05AUG": "Q?5AU"})
+	if want := []string{"2024-08-01", "2024-08-03", "none", "none", "none", "none"}; !slices.Equal(days, want) {
+		t.Errorf("days %q, wanted %q", days, want)
+	}
+}

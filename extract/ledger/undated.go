@@ -2,11 +2,13 @@ package ledger
 
 import (
 	"regexp"
+	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -18,7 +20,8 @@ const rareUndated = 0.2
 var unknownMonth = regexp.MustCompile(`^\d{1,2}[ ./-]?\p{L}{3,9}\.?[ ./-]?(?:\d{2}|\d{4})?$`)
 
 // doubtDates takes the day from rows that only inherited it, where the page must show one: on recognized pages the
-// table dates every row, or something that is no date stands in the date's column, or print there could not be read; on others a day with a month that
+// table dates every row, or something that is no date stands in the date's column or stood there since the latest day, or
+// print there could not be read; on others a day with a month that
 // is unknown stands there. No balance proves a day, so such a row is unsure.
 func (r *reader) doubtDates(rows []*row) {
 	recognized := map[int]bool{}
@@ -32,12 +35,15 @@ func (r *reader) doubtDates(rows []*row) {
 	for t, own := range rowsOf {
 		place := t.DayPlace()
 		again, rare := datesEveryRow(place, own)
+		below := false // a day above that could not be read is later than the clear one before it
 		for _, w := range own {
 			if w.ownDate {
+				below = false
 				continue
 			}
-			unread := place.Words(w.words())
-			doubtful := again || len(unread) > 0 || rare && !r.blankAt(place, w)
+			unread := place.Words(slices.Concat(w.text[wording.RoleDate], w.words()))
+			below = below || recognized[w.page] && notation.HasDigit(layout.Text(unread))
+			doubtful := again || below || len(unread) > 0 || rare && !r.blankAt(place, w)
 			if !recognized[w.page] {
 				unread = place.Words(r.Lines[w.line].Words)
 				doubtful = unknownMonth.MatchString(layout.Text(unread))

@@ -123,12 +123,15 @@ func (c dayColumn) month(letters string) (only string) {
 	return only
 }
 
-// withoutTwins drops the second of two letters that are one, great and small, and a zero behind the letter that it looks
-// like: one print read twice ("NOoV", "O09DEC").
+// isZero says that zeros are read so, those with a stroke or a dot among them.
+func isZero(r rune) bool { return r == '0' || r == 'O' || r == 'o' || r == 'Q' || r == '@' }
+
+// withoutTwins drops the second of two letters that are one, great and small, and a zero behind what it looks like: one
+// print read twice ("NOoV", "O09DEC", "Q@5AUG").
 func withoutTwins(text string) string {
 	before := utf8.RuneError
 	return strings.Map(func(r rune) rune {
-		twin := r != before && (unicode.IsLetter(r) && unicode.ToUpper(r) == unicode.ToUpper(before) || r == '0' && (before == 'O' || before == 'o'))
+		twin := r != before && (unicode.IsLetter(r) && unicode.ToUpper(r) == unicode.ToUpper(before) || isZero(r) && isZero(before))
 		if before = r; twin {
 			return -1
 		}

@@ -27,6 +27,7 @@ func TestBlurredDaysInAColumnOfDaysAreDays(t *testing.T) {
 		"a month with one letter misread":                      {[]string{"01NOV", "02NOV", "07NOV"}, "O7NCV", "07NOV"},
 		"a month with one letter misread behind clear figures": {[]string{"01Jun", "02Jun", "07jun"}, "10fun", "10Jun"},
 		"a zero with a stroke":                                 {[]string{"01APR", "02APR", "07APR"}, "@5APR", "05APR"},
+		"a zero with a stroke read twice":                      {[]string{"01AUG", "02AUG", "07AUG"}, "Q@SAUG", "05AUG"},
 		"a zero read twice":                                    {[]string{"01DEC21", "02DEC21", "07DEC21"}, "O09DEC21", "09DEC21"},
 		"a year behind the month":                              {[]string{"01NOV24", "02NOV24", "07NOV24"}, "LSNOV24", "15NOV24"},
 		"two days only":                                        {[]string{"01APR", "02APR"}, "OSAPR", "OSAPR"},
