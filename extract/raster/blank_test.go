@@ -19,7 +19,7 @@ func TestTheLesserAndGreaterOfBytesAreTakenByWords(t *testing.T) {
 
 func TestBarePaperIsDrawnAsIfEveryPixelWereWorkedOut(t *testing.T) {
 	for i, l := range looks()[:2] {
-		g := calmed(worn(drawn(t, l, uint64(i)), uint64(i), 0.2, 3))
+		g, _ := calmed(worn(drawn(t, l, uint64(i)), uint64(i), 0.2, 3))
 		small := shrunk(g, 3)
 		lit := lightOf(small, 3)
 		for name, turn := range map[string]float64{"straight": 0, "a little turned": 0.012, "much turned": 0.3} {

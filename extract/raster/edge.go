@@ -50,12 +50,13 @@ func rises(g *Gray) (points []rise) {
 // where it ends.
 func steep(row []uint8, steps []int32) (last int) {
 	last = len(row)*11/20 - stepReach
+	step := int32(0) // of all pixels
+	for i := range min(stepReach, last) {
+		step += int32(row[stepReach+i]) - int32(row[stepReach-1-i])
+	}
 	for x := stepReach; x <= last; x++ {
-		step := int32(0)
-		for i := range stepReach {
-			step += int32(row[x+i]) - int32(row[x-1-i])
-		}
 		steps[x] = step / stepReach
+		step += int32(row[x+stepReach]) - 2*int32(row[x]) + int32(row[x-stepReach])
 	}
 	return last
 }

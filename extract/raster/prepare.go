@@ -2,6 +2,7 @@ package raster
 
 import (
 	"math"
+	"sync"
 
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -59,7 +60,8 @@ func Prepare(g *Gray, o Options) []Prepared {
 	l := lightOf(small, shrink)
 	t := tonesOf(g, l)
 	l = l.close(smoothed(small), shrink)
-	ink := calmed(g)
+	ink, done := calmed(g)
+	defer done()
 	if t.empty() {
 		p := Prepared{Empty: true, ToSource: page.Scaling(1)}
 		p.scale(ink, l, t, o, float64(g.Width), float64(g.Height))
@@ -187,14 +189,21 @@ func inverse(m page.Projection) (out page.Projection) {
 	return out
 }
 
-// calmed is the picture without its noise. Black and white is brought to grays: recognizers read the stairs
-// of a fax's letters worse than their mean.
-func calmed(g *Gray) *Gray {
-	if !bilevel(g) {
-		return smoothed(g)
+// calmed is the picture without its noise, until done gives its pixels back. Black and white is brought to grays:
+// recognizers read the stairs of a fax's letters worse than their mean.
+func calmed(g *Gray) (out *Gray, done func()) {
+	if bilevel(g) {
+		g = smoothed(smoothed(withoutSpecks(withoutStreaks(withoutShade(g)))))
 	}
-	return smoothed(smoothed(smoothed(withoutSpecks(withoutStreaks(withoutShade(g))))))
+	pix, _ := calm.Get().(*[]uint8)
+	if pix == nil || cap(*pix) < len(g.Pix) {
+		pix = new(make([]uint8, len(g.Pix)))
+	}
+	return g.smoothedIn((*pix)[:len(g.Pix)]), func() { calm.Put(pix) }
 }
+
+// calm keeps the pixels of calmed pictures from page to page: memory that is new costs as much as the work in it.
+var calm sync.Pool
 
 // scale draws the page as large as recognizers like it.
 func (p *Prepared) scale(g *Gray, l light, t tones, o Options, width, height float64) {

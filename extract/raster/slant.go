@@ -1,5 +1,7 @@
 package raster
 
+import "math"
+
 // edgePoint is a place on the lower edge of ink: letters stand on their line with it.
 type edgePoint struct {
 	x, y   int32
@@ -60,9 +62,13 @@ func (p *profile) sharpness(points []edgePoint, slope, fan float64) float64 {
 	} else {
 		p.gather(points, slope, fan)
 	}
+	// No line crosses the middle column further away than one through a corner.
+	t := math.Abs(fan) * p.center
+	reach := (p.middle+math.Abs(slope)*p.center)*(1+t+t*t) + 1
+	from, to := int((p.middle+p.margin-reach)*binsPerPixel), int((p.middle+p.margin+reach)*binsPerPixel)+2
 	sum := int64(0)
 	last := int64(0)
-	for _, n := range p.bins { // neighbours count together, so that places between bins are no worse
+	for _, n := range p.bins[max(from, 0):min(to, len(p.bins))] { // neighbours count together, so that places between bins are no worse
 		sum += (int64(n) + last) * (int64(n) + last)
 		last = int64(n)
 	}

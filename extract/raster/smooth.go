@@ -5,7 +5,12 @@ import "encoding/binary"
 // smoothed is the picture with each pixel mixed with its neighbours, 1-2-1 across and down: noise of a
 // scanner halves, strokes stay. Eight pixels are worked at once as bytes of a word.
 func smoothed(g *Gray) *Gray {
-	out := &Gray{Width: g.Width, Height: g.Height, Pix: make([]uint8, len(g.Pix)), DPI: g.DPI, Cut: g.Cut}
+	return g.smoothedIn(make([]uint8, len(g.Pix)))
+}
+
+// smoothedIn is smoothed, in the given pixels.
+func (g *Gray) smoothedIn(pix []uint8) *Gray {
+	out := &Gray{Width: g.Width, Height: g.Height, Pix: pix, DPI: g.DPI, Cut: g.Cut}
 	for y := range g.Height {
 		smoothRow(out.Row(y), g.Row(max(y-1, 0)), g.Row(y), g.Row(min(y+1, g.Height-1)))
 	}
