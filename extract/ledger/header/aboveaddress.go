@@ -47,7 +47,7 @@ func (h *Head) isAboveAddress(b headBlock, k int) bool {
 	if h.isIssuer(c) || holdsBankWord(layout.Normalize(c.Text())) || h.Issuer == nil && isBankName(c) {
 		return false
 	}
-	return isWrittenAsName(c.Text()) && !isHouse(c.Text()) && cellSize(c) <= largerName*cellSize(b.cells[k+1])
+	return isWrittenAsName(c.Text()) && !isHouse(c.Text()) && !isStreet(c.Text()) && !isSlogan(c.Text()) && cellSize(c) <= largerName*cellSize(b.cells[k+1])
 }
 
 // afterName is the line where the address of a name on the k-th line begins: below second holders and "c/o".
@@ -70,7 +70,7 @@ func (b headBlock) isAddressFrom(k int) bool {
 func isWrittenAsName(text string) bool {
 	text = strings.Trim(text, " ,;")
 	fields := strings.Fields(text)
-	if len(fields) == 0 || len(fields) > longestName || strings.ContainsAny(text, ":?!*|=<>") || isReach(text) || unicode.IsLower([]rune(fields[0])[0]) {
+	if len(fields) == 0 || isTooLong(fields) || strings.ContainsAny(text, ":?!*|=<>") || isReach(text) || unicode.IsLower([]rune(fields[0])[0]) {
 		return false
 	}
 	letters, digits := lettersAndDigits(text)
@@ -118,9 +118,25 @@ func isForPost(c layout.Cell) bool {
 }
 
 // isCare says that a line is no name but leads to one: "Private & Confidential", "c/o The Manager".
-func isCare(c layout.Cell) bool { return holds(layout.Normalize(c.Text()), wordAttention) }
+func isCare(c layout.Cell) bool {
+	return holds(layout.Normalize(strings.Join(withoutForm(strings.Fields(c.Text())), " ")), wordAttention) // "Lane Private Limited" is a firm
+}
 
 // isJoint says that a line names a second holder: "OR RAMON SANTOS", "& LUCIA FERRER".
 func isJoint(c layout.Cell) bool {
 	return begins(layout.Normalize(c.Text()), wordJoint) || strings.HasPrefix(c.Text(), "& ")
+}
+
+// isStreet says that a line is rather a street than a name that looks like one: a house's number stands behind it, or
+// a comma before a street.
+func isStreet(text string) bool {
+	if !isAddressLine(text) && !postBox.MatchString(text) {
+		return false
+	}
+	_, last, parted := strings.Cut(text, ",")
+	if normal := layout.Normalize(text); ends(normal, wordCompany) || ends(normal, wordFirm) {
+		return false
+	}
+	behind := hasDigit(text) && !unicode.IsDigit([]rune(text)[0])
+	return behind || parted && holds(layout.Normalize(last), wordStreet)
 }

@@ -1,6 +1,8 @@
 package header
 
 import (
+	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,6 +47,11 @@ func (h *Head) addressee(blocks []headBlock) {
 	if h.Holder = h.inTitle(); h.Holder != nil {
 		return
 	}
+	for _, told := range []func() *Value[string]{h.toldInWords, h.behindTitle, h.overLabel, h.inStrip} {
+		if h.Holder = told(); h.Holder != nil {
+			return
+		}
+	}
 	if h.Holder = h.titled(blocks); h.Holder != nil {
 		return
 	}
@@ -53,6 +60,9 @@ func (h *Head) addressee(blocks []headBlock) {
 			h.Holder = guess(nameValue(c, b.line))
 			return
 		}
+	}
+	if h.Holder = h.besideTitle(); h.Holder != nil {
+		return
 	}
 	for n, b := range blocks {
 		if c, ok := h.aboveAddress(b, n == 0); ok {
@@ -74,12 +84,12 @@ func (h *Head) titled(blocks []headBlock) *Value[string] {
 			if h.isIssuer(c) || !isTitledName(c) || isCare(c) {
 				continue
 			}
-			first := b.firstHolder(k)
+			name := b.broken(b.firstHolder(k))
 			if b.addressFollows(k) {
-				return nameValue(b.cells[first], b.line)
+				return nameValue(name, b.line)
 			}
 			if alone == nil {
-				alone = nameValue(b.cells[first], b.line)
+				alone = nameValue(name, b.line)
 			}
 		}
 	}
@@ -92,6 +102,25 @@ func (b headBlock) firstHolder(k int) int {
 		return k - 1
 	}
 	return k
+}
+
+// broken is the name on the k-th line with the line above it, where that is a firm's name that did not fit: with the
+// next word it would be wider than any line of the paragraph.
+func (b headBlock) broken(k int) layout.Cell {
+	c := b.cells[k]
+	if k == 0 || !ends(layout.Normalize(c.Text()), wordCompany) || begins(layout.Normalize(c.Text()), wordHonorific) {
+		return c
+	}
+	above, widest := b.cells[k-1], 0.0
+	for _, other := range b.cells {
+		widest = max(widest, other.Box.X1-other.Box.X0)
+	}
+	first := c.Words[0].Box
+	fits := above.Box.X1-above.Box.X0+first.X1-first.X0 < widest
+	if fits || isTitledName(above) || !looksLikeName(above, false) || isForPost(above) || isCare(above) || isAddressLine(above.Text()) || isBankName(above) || math.Abs(cellSize(above)-cellSize(c)) > sameSize*cellSize(c) {
+		return c
+	}
+	return layout.NewCell(c.Page, append(above.Words[:len(above.Words):len(above.Words)], c.Words...))
 }
 
 // saluted is the name that a letter begins with: "Dear Ms. Wanjiru Kamau,"; nil when it names nobody.
@@ -130,7 +159,7 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	places := false
 	for k, c := range b.cells {
 		places = !h.beginsAnew(b, k) && (places || isAddressLine(c.Text()))
-		if places || !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isCare(c) || isJoint(c) {
+		if places || isStreet(c.Text()) || !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isCare(c) || isJoint(c) {
 			continue
 		}
 		if b.addressFollows(k) && cellSize(c) <= largerName*cellSize(b.cells[k+1]) {
@@ -139,6 +168,9 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	}
 	return layout.Cell{}, false
 }
+
+// beginsWithCode is a postal code before a town: firms' names begin with smaller numbers.
+var beginsWithCode = regexp.MustCompile(`^\d{4,6} `)
 
 // isTitledName says that an honorific or a firm's form shows a cell to be a name.
 func isTitledName(c layout.Cell) bool {
@@ -149,6 +181,9 @@ func isTitledName(c layout.Cell) bool {
 	}
 	normal := layout.Normalize(c.Text())
 	if strings.HasPrefix(normal, "m ") && isAddressLine(c.Text()) { // "M G Road"
+		return false
+	}
+	if numbered && beginsWithCode.MatchString(c.Text()) { // "80134 NAPOLI NA"
 		return false
 	}
 	return honored || begins(normal, wordHonorific) || ends(normal, wordCompany)

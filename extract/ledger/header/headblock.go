@@ -198,12 +198,15 @@ const nameLines = 2
 
 // addressFollows says that an address stands below one of the paragraph's lines, and no way to reach an issuer.
 func (b headBlock) addressFollows(k int) bool {
-	found := false
+	found, names := false, nameLines
 	for i, c := range b.cells[k+1:] {
 		if isContact(c.Text()) {
 			return false
 		}
-		found = found || i < nameLines && isAddressLine(c.Text())
+		if i < names && isCare(c) {
+			names++ // whoever opens the letters is no second name
+		}
+		found = found || i < names && isAddressLine(c.Text())
 	}
 	return found
 }

@@ -13,8 +13,10 @@ const jointIndent = 2.5
 
 // endsInJoint says that a name goes on below: "RAMON SANTOS AND" over "LUCIA FERRER".
 func endsInJoint(name layout.Cell) bool {
-	last := layout.Normalize(name.Words[len(name.Words)-1].Text)
-	return len(name.Words) > 1 && (slices.Contains(nameWords[wordJoint], " "+last+" ") || strings.HasSuffix(name.Text(), " &"))
+	text := name.Words[len(name.Words)-1].Text
+	last := " " + layout.Normalize(text) + " "
+	small := isSmall(text) && slices.Contains(nameWords[wordJointEnd], last)
+	return len(name.Words) > 1 && (small || slices.Contains(nameWords[wordJoint], last) || strings.HasSuffix(name.Text(), " &"))
 }
 
 // withJoint is a holder's name with the line below it that says so itself: "OR RAMON SANTOS", "dba Reyes Roofing".

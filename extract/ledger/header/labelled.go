@@ -194,6 +194,9 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 		}
 		for _, c := range f.Values {
 			words := o.whole(f, c).Words
+			if role == "account_name" {
+				words = beforeSentence(words)
+			}
 			text := strings.Trim(layout.Text(words), " :;,")
 			if text != "" && ok(text) {
 				out = append(out, Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]})

@@ -17,11 +17,8 @@ import (
 // besideNumber is the name behind a labelled account number and a dash, or before a number in brackets.
 func (h *Head) besideNumber() *Value[string] {
 	for _, v := range h.AccountNumbers() {
-		l := h.Lines[v.Line]
-		if _, to := placeOf(l, layout.NewCell(v.Page, v.Words)); to > 0 && to < len(l.Words) && isSeparator(l.Words[to].Text) {
-			if name := firstCell(l, to+1); isHolderName(name) && !h.isIssuer(name) {
-				return nameValue(name, v.Line)
-			}
+		if name := h.behindLabelled(v); name != nil {
+			return name
 		}
 	}
 	for i, l := range h.headOnly() {
@@ -31,6 +28,29 @@ func (h *Head) besideNumber() *Value[string] {
 	}
 	return nil
 }
+
+// behindLabelled is the name behind a labelled number, with a dash between them or close to it: "A/C No. 7788123 Maria
+// Lane".
+func (h *Head) behindLabelled(v Value[string]) *Value[string] {
+	l := h.Lines[v.Line]
+	_, to := placeOf(l, layout.NewCell(v.Page, v.Words))
+	if to <= 0 || to >= len(l.Words) {
+		return nil
+	}
+	parted := isSeparator(l.Words[to].Text)
+	if parted {
+		to++
+	}
+	name := firstCell(l, to)
+	near := len(name.Words) > 0 && name.Words[0].Box.X0-v.Words[len(v.Words)-1].Box.X1 < nearNumber*l.Height()
+	if (parted && isHolderName(name) || near && h.isLoneName(name, false)) && !h.isIssuer(name) {
+		return nameValue(name, v.Line)
+	}
+	return nil
+}
+
+// nearNumber is how far, in line heights, a name stands at most behind a number that no mark parts from it.
+const nearNumber = 1.2
 
 // headOnly are the lines at the head of the first page.
 func (o Outside) headOnly() []layout.Line {
@@ -56,6 +76,9 @@ func firstCell(l layout.Line, from int) layout.Cell {
 func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
 	for _, c := range l.Cells() {
 		if name, number = nameBehindNumber(c); number != nil {
+			return name, number
+		}
+		if name, number = nameBeforeNumber(c); number != nil {
 			return name, number
 		}
 		open := slices.IndexFunc(c.Words, func(w page.Word) bool { return strings.HasPrefix(w.Text, "(") })
@@ -88,6 +111,23 @@ func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	return layout.NewCell(c.Page, rest), number
 }
 
+// nameBeforeNumber parts a cell of the holder's name, a dash and the account's number: "Maria Lane - 7788123".
+func nameBeforeNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
+	at := len(c.Words) - 2
+	for at > 1 && !isSeparator(c.Words[at].Text) {
+		at--
+	}
+	if at < 2 {
+		return layout.Cell{}, nil
+	}
+	text := numberText(c.Words[at+1:])
+	name = layout.NewCell(c.Page, c.Words[:at])
+	if places(text) < titleDigits || !isAccountNumber(text) || !isHolderName(name) || !isTitledName(name) && (isAddressLine(c.Text()) || isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
+		return layout.Cell{}, nil
+	}
+	return name, c.Words[at+1:]
+}
+
 // inTitle is the name that a title ends with: "Transaction history for Maria Lane".
 func (h *Head) inTitle() *Value[string] {
 	for i, l := range h.headOnly() {
@@ -96,7 +136,7 @@ func (h *Head) inTitle() *Value[string] {
 			if at < 1 {
 				continue
 			}
-			if name := layout.NewCell(c.Page, c.Words[at+1:]); isHolderName(name) && !h.isIssuer(name) {
+			if name := layout.NewCell(c.Page, c.Words[at+1:endOfName(c.Words, at+1)]); isHolderName(name) && !h.isIssuer(name) {
 				v := nameValue(h.withRestOfTitle(name, c), i)
 				if holds(layout.Normalize(c.Words[at-1].Text), wordVerb) { // a sentence
 					v.Read = withoutStop(v.Read)
@@ -140,7 +180,8 @@ func isAllTitle(words []page.Word) bool {
 	title := false
 	for _, w := range words {
 		normal := layout.Normalize(w.Text)
-		if normal != "" && !holds(normal, wordTitle) && !holds(normal, wordForm) && !holds(normal, wordParticle) && !holds(normal, wordVerb) {
+		kind := generalKinds[normal] || slices.Contains(accountKinds, normal)
+		if normal != "" && !kind && !holds(normal, wordTitle) && !holds(normal, wordForm) && !holds(normal, wordParticle) && !holds(normal, wordVerb) {
 			return false
 		}
 		title = title || holds(normal, wordTitle) && !holds(normal, wordOften)

@@ -49,6 +49,91 @@ Kestrel Bank
 MARIA ALAMEDA COSTA
 Av. Paulista, 900 - Apto 42
 01310-100 São Paulo SP`, "MARIA ALAMEDA COSTA"},
+		"behind the title and a dash": {`
+Kestrel Bank
+Statement of Transactions - AUD: Red Gum Timbers PTY LTD
+Account no.: 7974-75192`, "Red Gum Timbers PTY LTD"},
+		"behind a title in Spanish": {`
+Banco Kestrel
+Movimientos de la cuenta – Viveros Segura SLU
+Moneda: EUR`, "Viveros Segura SLU"},
+		"at the other end of the title's line": {`
+Kestrel Bank
+Your statement                         Annapurna Caterers
+Account no.: 7974-75192`, "Annapurna Caterers"},
+		"in a sentence that goes on": {`
+Kestrel Bank
+Statement of the account of BAGONG UMAGA AGRIVET with us
+Account no.: 7974-75192`, "BAGONG UMAGA AGRIVET"},
+		"in a sentence that a comma before the legal form does not end": {`
+Banco Kestrel
+Esta cuenta está a nombre de Grupo Agave Azul, S.A. de C.V.
+No. de cuenta: 7974-75192`, "Grupo Agave Azul, S.A. de C.V."},
+		"in a sentence in German": {`
+Kestrel Bank
+Wir führen folgendes Konto für Heike von Ahlefeld
+Kontonummer: 797475192`, "Heike von Ahlefeld"},
+		"close behind the labelled number": {`
+Kestrel Bank
+A/C No. 7974751921 Nikos Macready
+Currency: AUD`, "Nikos Macready"},
+		"before the number and a dash": {`
+Kestrel Bank
+Mamadou Le Guen - 888346230
+Devise: EUR`, "Mamadou Le Guen"},
+		"not a town before its postal code": {`
+Kestrel Bank
+
+Mercearia do Porto
+Av. Beira Rio, 1200
+Belo Horizonte - MG 30130-010`, "Mercearia do Porto"},
+		"beside number and currency on a line of their own": {`
+Kestrel Bank
+Statement of account
+Mei Ling Thistlewood      7061-81662      AUD
+Branch: Fitzroy`, "Mei Ling Thistlewood"},
+		"over its label": {`
+Kestrel Bank
+Your statement
+
+NIAMH O'DOWD
+In the name of
+
+Currency: GBP`, "NIAMH O'DOWD"},
+		"not the clerk beside a label": {`
+Banca Kestrel
+
+N. cliente          Il tuo consulente             Divisa
+09234353            Sig.ra Assunta De Sanctis     EUR`, ""},
+		"not the issuer's own address": {`
+Kestrel Bank
+The Old Forge, Mill Road
+Leominster HR6 8NE`, ""},
+		"not the issuer's street before its house": {`
+Kestrel Bank
+
+Gartenweg 27b
+48143 Münster`, ""},
+		"a firm's name on two lines": {`
+Kestrel Bank
+
+COOLABAH PHYSIOTHERAPY & RED
+GUM TIMBERS PTY LTD
+118 Flinders Parade
+PERTH WA 6000`, "COOLABAH PHYSIOTHERAPY & RED GUM TIMBERS PTY LTD"},
+		"a firm below a person is a name by itself": {`
+Kestrel Bank
+
+Niamh O'Dowd
+Westerleigh Catering Supplies Ltd
+221 Deansway
+Perth PH1 5TJ`, "Westerleigh Catering Supplies Ltd"},
+		"joint holders of many words": {`
+Kestrel Bank
+
+Ms. Rowena Gatchalian AND Mr. Jose Miguel Dela Cruz Tuazon
+12 Mill Lane
+Port Willow PW1 4TT`, "Ms. Rowena Gatchalian AND Mr. Jose Miguel Dela Cruz Tuazon"},
 		"behind a kind of account and a dash": {`
 Kestrel Bank
 Business Account - Reyes Roofing`, "Reyes Roofing"},

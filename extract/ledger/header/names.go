@@ -28,6 +28,8 @@ const (
 	wordParticle  layout.Role = "particle"
 	wordSalute    layout.Role = "salutation"
 	wordJoint     layout.Role = "joint"
+	wordJointEnd  layout.Role = "joint end"
+	wordTells     layout.Role = "tells"
 	wordCompany   layout.Role = "company"
 	wordKind      layout.Role = "kind"
 	wordOwner     layout.Role = "owner"
@@ -85,12 +87,23 @@ func ends(normal string, role layout.Role) bool {
 	return slices.ContainsFunc(nameWords[role], func(w string) bool { return strings.HasSuffix(" "+normal, w[:len(w)-1]) })
 }
 
+// isTooLong says that words are more than a name has; joint holders have as many each.
+func isTooLong(fields []string) bool {
+	if len(fields) <= longestName {
+		return false
+	}
+	at := slices.IndexFunc(fields, func(f string) bool {
+		return f == "&" || slices.Contains(nameWords[wordJoint], " "+layout.Normalize(f)+" ") || isSmall(f) && slices.Contains(nameWords[wordJointEnd], " "+f+" ")
+	})
+	return at < 2 || at > longestName || len(fields)-at-1 > longestName || len(fields)-at-1 < 2
+}
+
 // looksLikeName says that a cell is written as names are: two to eight words (one, where single says so),
 // each with a capital or none with a small letter, no digits and no sentence's marks.
 func looksLikeName(c layout.Cell, single bool) bool {
 	text := strings.Trim(c.Text(), " ,;")
 	fields := strings.Fields(text)
-	if len(fields) > longestName || len(fields) < 2 && !single || strings.ContainsAny(text, ":?!*|=<>") || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
+	if isTooLong(fields) || len(fields) < 2 && !single || strings.ContainsAny(text, ":?!*|=<>") || strings.IndexFunc(text, unicode.IsDigit) >= 0 {
 		return false
 	}
 	normal := layout.Normalize(text)

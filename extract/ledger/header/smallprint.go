@@ -175,7 +175,7 @@ func withoutStop(name string) string {
 	case "inc", "corp", "co":
 		return name
 	}
-	if strings.Count(last, ".") > 1 {
+	if before := strings.TrimSuffix(name, " "+last); strings.Count(last, ".") > 1 || IsForm(last) && strings.HasSuffix(before, ".") { // "Sdn. Bhd."
 		return name
 	}
 	return strings.TrimRight(name, ".")

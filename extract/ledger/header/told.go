@@ -1,0 +1,173 @@
+package header
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Holders told by the paper's title or by a sentence: "Account statement - Maria Lane", "Your statement      Maria Lane",
+// "We hold the following account in the name of Maria Lane".
+
+// longestLead is how many words lead to a holder's name in a sentence at most.
+const longestLead = 7
+
+// toldInWords is the name behind words that say whose account it is: "Statement of the account of Maria Lane with us".
+func (h *Head) toldInWords() *Value[string] {
+	for i, l := range h.headOnly() {
+		for _, c := range l.Cells() {
+			from := behindLead(c.Words)
+			if from == 0 {
+				continue
+			}
+			if name := layout.NewCell(c.Page, c.Words[from:endOfName(c.Words, from)]); len(name.Words) > 1 && isHolderName(name) && !h.isIssuer(name) {
+				v := nameValue(name, i)
+				v.Read = withoutStop(v.Read)
+				return v
+			}
+		}
+	}
+	return nil
+}
+
+// behindLead is the place behind words that lead to the holder's name, 0 when none do or nothing follows.
+func behindLead(words []page.Word) int {
+	for from := range words {
+		for n := min(longestLead, len(words)-from-1); n > 1; n-- {
+			if tells := " " + layout.Normalize(layout.Text(words[from:from+n])) + " "; slices.Contains(nameWords[wordTells], tells) {
+				return from + n
+			}
+		}
+	}
+	return 0
+}
+
+// endOfName is where a name in a sentence ends that begins with the from-th word: at a small word that names do not
+// hold, and before small words that lead on to it.
+func endOfName(words []page.Word, from int) int {
+	end := from
+	for end < len(words) && (!isSmall(words[end].Text) || isParticle(words[end].Text) || isSeparator(words[end].Text) || hasDigit(words[end].Text) || end == from) {
+		end++
+		if strings.HasSuffix(words[end-1].Text, ",") {
+			if IsForm(layout.Text(words[end:])) {
+				return len(words)
+			}
+			break
+		}
+	}
+	for end > from+1 && (isParticle(words[end-1].Text) || isSeparator(words[end-1].Text)) {
+		end--
+	}
+	return end
+}
+
+func isParticle(word string) bool { return slices.Contains(nameWords[wordParticle], " "+word+" ") }
+
+// behindTitle is the name that a mark parts from the title before it: "Account Statement (EUR) - Maria Lane".
+func (h *Head) behindTitle() *Value[string] {
+	for i, l := range h.headOnly() {
+		for _, c := range l.Cells() {
+			for at, w := range c.Words[:len(c.Words)-1] {
+				if !isSeparator(w.Text) && !strings.HasSuffix(w.Text, ":") || !isTitleInMoney(c.Words[:at+1]) {
+					continue
+				}
+				if name := layout.NewCell(c.Page, c.Words[at+1:]); h.isLoneName(name, false) && !namesProduct(name) {
+					return guess(nameValue(name, i))
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// besideTitle is the name at the other end of the title's line.
+func (h *Head) besideTitle() *Value[string] {
+	if h.Issuer == nil {
+		return nil // the name could be the issuer's
+	}
+	for i, l := range h.headOnly() {
+		cells := l.Cells()
+		if len(cells) != 2 || !isTitleInMoney(cells[0].Words) || cellSize(cells[1]) > cellSize(cells[0])+sameSize {
+			continue
+		}
+		if h.isLoneName(cells[1], false) && !namesProduct(cells[1]) {
+			return guess(nameValue(cells[1], i))
+		}
+	}
+	return nil
+}
+
+// isTitleInMoney says that words are a paper's title, a currency among them: "Statement of Account (EUR)".
+func isTitleInMoney(words []page.Word) bool {
+	plain := slices.DeleteFunc(slices.Clone(words), func(w page.Word) bool {
+		return isSeparator(w.Text) || notation.CurrencyCode(strings.Trim(w.Text, "():")) != ""
+	})
+	return len(plain) > 0 && isAllTitle(plain)
+}
+
+// namesProduct says that a word of a text is one by which kinds of papers and products go.
+func namesProduct(c layout.Cell) bool {
+	return !isTitledName(c) && slices.ContainsFunc(c.Words, func(w page.Word) bool {
+		normal := layout.Normalize(w.Text)
+		return holds(normal, wordForm) || holds(normal, wordNobody) && !holds(normal, wordParticle)
+	})
+}
+
+// overLabel is the name right above a label that has nothing beside or below it, as papers print whose captions stand
+// under what they name.
+func (h *Head) overLabel() *Value[string] {
+	for _, f := range h.Labels {
+		if f.Role != "account_name" || !h.Within(h.FreeIndex[f.Line]) || slices.ContainsFunc(f.Values, func(c layout.Cell) bool { return IsNamed(c.Text()) }) {
+			continue
+		}
+		at := h.FreeIndex[f.Line]
+		if at == 0 || h.Lines[at-1].Page != f.Label.Page {
+			continue
+		}
+		above, ok := cellAt(h.Lines[at-1], f.Label.Box.X0, sameEdge)
+		if ok && f.Label.Box.Y0-above.Box.Y1 < blockGap*above.Box.Height() && h.isLoneName(above, false) {
+			return nameValue(above, at-1)
+		}
+	}
+	return nil
+}
+
+// beforeSentence are the words of a name up to those with which a sentence goes on: "Maria Lane | with us".
+func beforeSentence(words []page.Word) []page.Word {
+	for i := 2; i < len(words); i++ {
+		if w := words[i].Text; isSmall(w) && !isParticle(w) && !slices.Contains(nameWords[wordJoint], " "+w+" ") && begins(w, wordGoesOn) {
+			return words[:i]
+		}
+	}
+	return words
+}
+
+// inStrip is the name that stands beside the account's number on a line of nothing else but the currency.
+func (h *Head) inStrip() *Value[string] {
+	labelled := h.labelledBoxes()
+	for i, l := range h.headOnly() {
+		var names, numbers []layout.Cell
+		others := 0
+		for _, c := range l.Cells() {
+			text := numberText(c.Words)
+			switch {
+			case within(labelled, c.Words[0].Box):
+				others++
+			case places(text) >= titleDigits && isAccountNumber(text):
+				numbers = append(numbers, c)
+			case notation.CurrencyCode(c.Text()) != "":
+			case h.isLoneName(c, false) && !namesProduct(c):
+				names = append(names, c)
+			default:
+				others++
+			}
+		}
+		if len(names) == 1 && len(numbers) == 1 && others == 0 {
+			return nameValue(names[0], i)
+		}
+	}
+	return nil
+}
