@@ -45,7 +45,8 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 	if usual < minUsual {
 		return words, nil, false, nil
 	}
-	boxes := missed(g, words, usual)
+	words = withoutMarginNotes(g, words, usual)
+	boxes := slices.DeleteFunc(missed(g, words, usual), func(b image.Rectangle) bool { return upMargin(g, b, usual) })
 	if len(boxes) > maxMissed { // what shines through from the back stands anywhere
 		if boxes = onRows(boxes, words); len(boxes) > maxMissed {
 			return words, nil, false, nil
