@@ -96,6 +96,7 @@ func Agree(d *page.Document) {
 	clearCurrency(d)
 	clearUnits(d)
 	clearMarks(d)
+	clearCodes(d)
 	clearRepeats(d)
 	clearSpelling(d)
 }
