@@ -91,6 +91,9 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if views[i].words, err = mendDayCells(ctx, rec, views[i], views[i].words); err != nil {
 			return nil, err
 		}
+		if err = mendMonthDays(ctx, rec, views[i], views[i].words); err != nil {
+			return nil, err
+		}
 	}
 	return views, nil
 }
