@@ -114,8 +114,14 @@ func (c *Chain) holds(l *link) bool {
 	return l.unread == 0 && !from.Unread && !to.Unread && from.Value+l.sum == to.Value
 }
 
+// bridges says that the movements of two links lead from the balance before them to the one behind, whatever stands between.
+func (c *Chain) bridges(a, b *link) bool {
+	from, to := c.Steps[a.from].Balance, c.Steps[b.to].Balance
+	return a.unread+b.unread == 0 && len(a.moves) > 0 && len(b.moves) > 0 && !from.Unread && !to.Unread && from.Value+a.sum+b.sum == to.Value
+}
+
 // maxBroken is the share of links, in percent, up to which a chain is misread figures and not a misread
-// table: beyond it nothing is corrected.
+// table: beyond it nothing is corrected. Two links that hold together are of a table that was read right.
 const maxBroken = 60
 
 // windows are the runs of links that disagree, each with the neighbours that share a balance in doubt.
@@ -126,7 +132,9 @@ func (c *Chain) windows(links []*link) [][]*link {
 		if c.holds(l) {
 			continue
 		}
-		broken++
+		if !(j > 0 && c.bridges(links[j-1], l)) && !(j+1 < len(links) && c.bridges(l, links[j+1])) {
+			broken++
+		}
 		from, to := j, j
 		if j > 0 && c.Steps[l.from].Balance.Text != "" {
 			from--

@@ -230,3 +230,24 @@ func BenchmarkSolve(b *testing.B) {
 		})
 	}
 }
+
+func TestEveryOtherBalanceMisreadIsNoMisreadTable(t *testing.T) {
+	chain := Chain{Steps: []Step{row("", "90,000.00"), row("1,250.00", "91,258.88"), row("-6,250.00", "85,000.00"), row("1,180.00", "86,188.68"),
+		row("-6,180.00", "80,000.00"), row("1,111.00", "81,111.88"), row("-6,111.00", "75,000.00")}}
+	want := []int64{91_250_00, 86_180_00, 81_111_00}
+	var got []int64
+	for _, correction := range Solve(&chain).Corrections {
+		got = append(got, correction.Value)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("corrected %v, want the balances %v", got, want)
+	}
+}
+
+func TestATableWhoseBalancesNeverFollowIsNotCorrected(t *testing.T) {
+	chain := Chain{Steps: []Step{row("", "90,000.00"), row("1,250.00", "91,258.00"), row("-6,250.00", "85,008.80"), row("1,180.00", "86,198.00"),
+		row("-6,180.00", "80,010.00"), row("1,111.00", "81,121.80"), row("-6,111.00", "75,018.00")}}
+	if out := Solve(&chain); len(out.Corrections) > 0 {
+		t.Errorf("corrected %v, want none", out.Corrections)
+	}
+}
