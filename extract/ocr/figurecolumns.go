@@ -4,6 +4,7 @@ import (
 	"context"
 	"image"
 	"math"
+	"regexp"
 	"slices"
 	"unicode/utf8"
 )
@@ -15,6 +16,8 @@ const (
 	maxBlurredFigures = 24
 	// columnEdge is how far from its column's edge a figure ends, in rows of type.
 	columnEdge = 0.5
+	// brokenOff is how many characters an amount lost at its end at most.
+	brokenOff = 4.5
 	// pitchOff is how much wider or narrower than the column's its characters may be: a figure lost or found shows.
 	pitchOff = 0.2
 )
@@ -28,6 +31,9 @@ type figureColumn struct {
 	fits          func(text string) bool
 }
 
+// shortDay is a day and its month in figures, in either order.
+var shortDay = regexp.MustCompile(`^(0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|[12]\d|3[01])$`)
+
 // mendColumns looks again, as figures, at print that stands in a column of amounts or dates and was read as none ("hie"
 // of 3,183.00, "3.102023"). What several preparations are read as takes its place when it is as wide as it should be.
 func mendColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
@@ -35,12 +41,11 @@ func mendColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]W
 	columns := figureColumns(words, waysOn(v.picture, words), usual)
 	left := maxBlurredFigures
 	for i := 0; i < len(words) && len(columns) > 0; i++ {
-		n, c := blurredFigure(words[i:], columns, usual)
+		all, n, c := blurredFigure(words[i:], columns, usual)
 		if n == 0 || left == 0 {
 			continue
 		}
 		left--
-		all := joined(words[i : i+n])
 		mended, err := all.asFigure(ctx, rec, v, c)
 		if err != nil {
 			return nil, err
@@ -54,7 +59,7 @@ func mendColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]W
 
 // figureColumns are the columns of a page's amounts and of its dates in figures.
 func figureColumns(words []Word, known ways, usual float64) (columns []figureColumn) {
-	for _, kind := range []figureColumn{{fits: known.match}, {fits: isDate, days: true}} {
+	for _, kind := range []figureColumn{{fits: known.match}, {fits: isDate, days: true}, {fits: shortDay.MatchString, days: true}} {
 		from := len(columns)
 		for _, w := range words {
 			if !kind.fits(w.Text) {
@@ -95,25 +100,45 @@ func (c *figureColumn) holds(b image.Rectangle, usual float64) bool {
 		b.Min.Y >= c.top-b.Dy() && b.Max.Y <= c.bottom+2*b.Dy()
 }
 
-// blurredFigure is how many words from the first are print of a column that was read as none of its figures; 0 when they
-// are none. Words without a figure are rather words, and are taken for none when they are sure.
-func blurredFigure(words []Word, columns []figureColumn, usual float64) (n int, c figureColumn) {
+// blurredFigure is the print of a column, of so many words from the first, that was read as none of its figures; 0 when
+// they are none. Words without a figure are rather words where nothing but their end is the column's: those that are
+// sure stay.
+func blurredFigure(words []Word, columns []figureColumn, usual float64) (all Word, n int, c figureColumn) {
 	for n = 1; n <= min(len(words), mostParts); n++ {
-		all := joined(words[:n])
-		if n > 1 && !words[n-2].closeTo(words[n-1]) {
+		all = joined(words[:n])
+		if n > 1 && !words[n-2].closeTo(words[n-1]) && !words[n-2].goesInto(words[n-1]) {
 			break
 		}
 		for _, c := range columns {
 			bound := mayBeMisread
-			if digitsOf(all.Text) != "" {
+			if c.days || digitsOf(all.Text) != "" {
 				bound = certainWord
 			}
-			if c.holds(all.Box, usual) && all.Confidence < bound && !slices.ContainsFunc(columns, func(c figureColumn) bool { return c.fits(all.Text) }) {
-				return n, c
+			if all.Confidence >= bound || slices.ContainsFunc(columns, func(c figureColumn) bool { return c.fits(all.Text) }) {
+				continue
+			}
+			if c.breaksOff(words[:n], words[n:], usual) {
+				all.Box.Max.X = int(c.ends)
+			}
+			if c.holds(all.Box, usual) {
+				return all, n, c
 			}
 		}
 	}
-	return 0, c
+	return all, 0, c
+}
+
+// breaksOff says that words are an amount of the column that ends before its cents, and that no other word has their place.
+func (c *figureColumn) breaksOff(words, next []Word, usual float64) bool {
+	last := words[len(words)-1]
+	free := len(next) == 0 || !last.sameRow(next[0]) || float64(next[0].Box.Min.X) >= c.ends-columnEdge*usual
+	return len(words) == 1 && !c.days && free && unpointed.MatchString(last.Text) && len(digitsOf(last.Text)) > 3 &&
+		float64(last.Box.Max.X) < c.ends-columnEdge*usual && float64(last.Box.Max.X) > c.ends-brokenOff*c.pitch
+}
+
+// goesInto says that two words of figures share print: two readings of one.
+func (w Word) goesInto(next Word) bool {
+	return w.sameRow(next) && figured.MatchString(w.Text) && figured.MatchString(next.Text) && w.Box.Min.X < next.Box.Min.X && w.Box.Max.X >= next.Box.Min.X
 }
 
 // asFigure reads the pixels of a word as a figure of a column and takes what two preparations or more are read as.
