@@ -68,34 +68,39 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 			return nil, err
 		}
 		v.words = tidy(withoutSpecks(words[i]))
-		if err = withMasks(ctx, rec, views[i].picture, views[i].words); err != nil {
-			return nil, err
-		}
-		if err = clarify(ctx, rec, views[i].picture, views[i].words); err != nil {
-			return nil, err
-		}
-		if err = withMarks(ctx, rec, views[i].picture, views[i].words); err != nil {
-			return nil, err
-		}
-		if views[i].words, err = mend(ctx, rec, views[i]); err != nil {
-			return nil, err
-		}
-		if views[i].words, err = mendColumns(ctx, rec, views[i], views[i].words); err != nil {
-			return nil, err
-		}
-		views[i].words = withSpaces(views[i].picture, views[i].words)
-		withSigns(views[i].picture, views[i].words)
-		if err = mendDays(ctx, rec, views[i], views[i].words); err != nil {
-			return nil, err
-		}
-		if views[i].words, err = mendDayCells(ctx, rec, views[i], views[i].words); err != nil {
-			return nil, err
-		}
-		if err = mendMonthDays(ctx, rec, views[i], views[i].words); err != nil {
+		if err = v.lookAgain(ctx, rec); err != nil {
 			return nil, err
 		}
 	}
 	return views, nil
+}
+
+// lookAgain reads again at once what is doubtful in the words of a page, and takes what the ink shows without reading.
+func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
+	if err = withMasks(ctx, rec, v.picture, v.words); err != nil {
+		return err
+	}
+	if err = clarify(ctx, rec, v.picture, v.words); err != nil {
+		return err
+	}
+	if err = withMarks(ctx, rec, v.picture, v.words); err != nil {
+		return err
+	}
+	if v.words, err = mend(ctx, rec, *v); err != nil {
+		return err
+	}
+	if v.words, err = mendColumns(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	v.words = withSpaces(v.picture, v.words)
+	withSigns(v.picture, v.words)
+	if err = mendDays(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	if v.words, err = mendDayCells(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	return mendMonthDays(ctx, rec, *v, v.words)
 }
 
 // place puts the prepared parts of the picture g on its sheet, in points one below the other.
