@@ -11,7 +11,7 @@ import (
 // textComesFirst says that the document prints description lines above the dated line. Text between
 // the header and a page's first row speaks for it, text below a page's last row against it; both are
 // seen when a row breaks over two pages, so a page or two decide nothing. Then the reading wins in which
-// descriptions begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
+// descriptions clearly begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
 func (a *assembler) textComesFirst() bool {
 	if a.t.TextBelow {
 		return false
@@ -33,8 +33,11 @@ func (a *assembler) textComesFirst() bool {
 	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
 		return edges > 0
 	}
-	return above*5 < below*4
+	return above*5 < below*4 && below-above >= leastAlike
 }
+
+// leastAlike is how many more descriptions must begin alike for texts to stand above their figures: one more is chance.
+const leastAlike = 2
 
 // oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
 // "ref", an amount abroad and the like.
