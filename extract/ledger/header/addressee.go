@@ -129,8 +129,8 @@ func (h *Head) saluted() *Value[string] {
 		if i >= headLines || h.Used[i] || l.Page != h.Lines[0].Page {
 			break
 		}
-		if end := slices.IndexFunc(l.Words, func(w page.Word) bool { return strings.HasSuffix(w.Text, ",") }); end > 0 && end <= longestName {
-			for from := 1; from < end; from++ {
+		if end := slices.IndexFunc(l.Words, func(w page.Word) bool { return strings.HasSuffix(w.Text, ",") }); end > 0 && end <= 2*longestName {
+			for from := 1; from < min(end, longestName); from++ {
 				name := layout.NewCell(l.Page, l.Words[from:end+1])
 				if isSalutation(layout.Text(l.Words[:from])) && !isSalutation(l.Words[from].Text) && looksLikeName(name, false) {
 					return guess(nameValue(name, i))

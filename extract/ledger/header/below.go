@@ -21,11 +21,15 @@ func (o Outside) lineBelow(c layout.Cell) (layout.Line, bool) {
 
 // cellBelow is the cell right below another one whose left edge stands at most so many line heights aside of its own.
 func (o Outside) cellBelow(c layout.Cell, aside float64) (layout.Cell, bool) {
-	l, ok := o.lineBelow(c)
-	if !ok {
-		return layout.Cell{}, false
+	for _, l := range o.Free { // lines of a list set beside it may stand between
+		if l.Page != c.Page || l.Box.Y0 <= c.Box.CenterY() || l.Box.Y0-c.Box.Y1 >= blockGap*c.Box.Height() {
+			continue
+		}
+		if below, ok := cellAt(l, c.Box.X0, aside); ok {
+			return below, true
+		}
 	}
-	return cellAt(l, c.Box.X0, aside)
+	return layout.Cell{}, false
 }
 
 // cellAt is the first cell of a line that begins at a place, or at most so many line heights aside of it.

@@ -73,6 +73,22 @@ No. de cuenta: 7974-75192`, "Grupo Agave Azul, S.A. de C.V."},
 Kestrel Bank
 Wir führen folgendes Konto für Heike von Ahlefeld
 Kontonummer: 797475192`, "Heike von Ahlefeld"},
+		"in a sentence with two leads": {`
+Kestrel Bank
+Auszug für das Konto von Heike Weidenbach
+Kontonummer: 797475192`, "Heike Weidenbach"},
+		"greeted together": {`
+Kestrel Bank
+
+Dear Ms Mei Ling V Papadakis and Mr Bruce A Thistlewood,
+Account no.: 7974-75192`, "Ms Mei Ling V Papadakis and Mr Bruce A Thistlewood"},
+		"with the second holder below in capitals": {`
+Kestrel Bank
+
+SRA. MARISA PERIS Y
+SR. ANTONIO VILLAESCUSA
+12 Mill Lane
+Port Willow PW1 4TT`, "SRA. MARISA PERIS Y SR. ANTONIO VILLAESCUSA"},
 		"close behind the labelled number": {`
 Kestrel Bank
 A/C No. 7974751921 Nikos Macready

@@ -34,15 +34,15 @@ func (h *Head) toldInWords() *Value[string] {
 }
 
 // behindLead is the place behind words that lead to the holder's name, 0 when none do or nothing follows.
-func behindLead(words []page.Word) int {
+func behindLead(words []page.Word) (behind int) {
 	for from := range words {
 		for n := min(longestLead, len(words)-from-1); n > 1; n-- {
 			if tells := " " + layout.Normalize(layout.Text(words[from:from+n])) + " "; slices.Contains(nameWords[wordTells], tells) {
-				return from + n
+				behind = from + n // the last: "Auszug für | das Konto von | Maria Lane"
 			}
 		}
 	}
-	return 0
+	return behind
 }
 
 // endOfName is where a name in a sentence ends that begins with the from-th word: at a small word that names do not
