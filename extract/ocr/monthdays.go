@@ -25,30 +25,37 @@ func mendMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) er
 			continue
 		}
 		left--
-		votes, err := v.elect(ctx, rec, v.box(*w), agreeOnDay)
+		votes, err := v.elect(ctx, rec, v.box(*w), func(votes *ballot) bool { return w.dayIn(*votes) != "" })
 		if err != nil {
 			return err
 		}
-		for _, r := range votes.result() {
-			if votes.times[r.Text] >= 2 && monthDay.MatchString(r.Text) {
-				w.Text, w.Confidence, w.Alternatives = r.Text, min(r.Confidence, changed)*unsure, nil
-				break
-			}
+		if day := w.dayIn(votes); day != "" {
+			w.Text, w.Confidence, w.Alternatives = day, min(w.Confidence, changed)*unsure, nil
 		}
 	}
 	return nil
 }
 
-func agreeOnDay(votes *ballot) bool {
-	for text, n := range votes.times {
-		if n >= 2 && monthDay.MatchString(text) {
-			return true
+// dayIn is the day that two preparations or more are read as, with the mark behind it and no fewer figures than the word
+// has; "" when there is none, or when they are read as several.
+func (w *Word) dayIn(votes ballot) (only string) {
+	for _, r := range votes.result() {
+		bare := strings.TrimRight(r.Text, ".,")
+		if votes.times[r.Text] < 2 || !monthDay.MatchString(bare) || len(bare) < len(digitsOf(w.Text)) {
+			continue
+		}
+		if only != "" && strings.TrimSuffix(only, ",") != bare {
+			return ""
+		}
+		only = bare
+		if strings.HasSuffix(r.Text, ",") {
+			only += ","
 		}
 	}
-	return false
+	return only
 }
 
-func isMonthDay(text string) bool { return monthDay.MatchString(strings.TrimSuffix(text, ",")) }
+func isMonthDay(text string) bool { return monthDay.MatchString(strings.TrimRight(text, ".,")) }
 
 // nextToMonth says that a month's name stands right before or behind a word.
 func nextToMonth(words []Word, i int) bool {

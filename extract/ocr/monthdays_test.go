@@ -15,6 +15,8 @@ func TestWhatStandsAmongDaysBesideMonthsIsReadAgainAsOne(t *testing.T) {
 		{"a letter for a figure", "1b", "Jul", []string{"16", "16"}, "16"},
 		{"two letters", "is", "Jul", []string{"15", "15"}, "15"},
 		{"a day that no month has", "47", "Jul", []string{"17", "17"}, "17"},
+		{"a comma before the year", "is", "Jul", []string{"15,", "15,"}, "15,"},
+		{"a day that lost a figure", "1.1", "Jul", []string{"1", "1", "7", "0"}, "1.1"},
 		{"preparations that differ", "47", "Jul", []string{"17", "11", "47", "14"}, "47"},
 		{"no month beside it", "47", "RTN", []string{"17", "17"}, "47"},
 		{"a day", "7", "Jul", []string{"17", "17"}, "7"},
