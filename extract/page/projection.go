@@ -8,11 +8,8 @@ type Projection [9]float64
 // Point is where the page shows a point of the straightened picture.
 func (p Projection) Point(x, y float64) (px, py float64) {
 	w := p[6]*x + p[7]*y + p[8]
-	switch w {
-	case 0:
+	if w == 0 {
 		return x, y
-	case 1: // nearly always, and dividing is slow
-		return p[0]*x + p[1]*y + p[2], p[3]*x + p[4]*y + p[5]
 	}
 	return (p[0]*x + p[1]*y + p[2]) / w, (p[3]*x + p[4]*y + p[5]) / w
 }
