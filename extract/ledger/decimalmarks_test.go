@@ -19,3 +19,18 @@ Solde final 1 161,00`)),
 		"2024-02-05|Carte|1182.00|0.00|1057.00",
 		"2024-02-09|Versement|0.00|104.00|1161.00")
 }
+
+func TestAnAmountThatLostAFigureBehindItsThousandsIsNotTakenForASmallerOne(t *testing.T) {
+	st := read(t, recognizedPaper(`Solde initial 20 000,00
+
+Date         Nature des opérations          Débit       Crédit        Solde
+01/02/2024   Virement reçu                             1 000,00   21 000,00
+02/02/2024   Prélèvement                   761,00                 20 239,00
+05/02/2024   Carte                       7 99.22                  12 639,78
+09/02/2024   Versement                                   104,00   12 743,78`))
+	for _, row := range st.Rows {
+		if row.Debit == 9922 {
+			t.Errorf("row %s", rowText(row))
+		}
+	}
+}

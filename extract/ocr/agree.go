@@ -84,6 +84,9 @@ func Agree(d *page.Document) {
 				if day, clear := clearDay(p.Words, k); clear {
 					text = day
 				}
+				if month := clearMonthName(p.Words, k); month != "" {
+					text = month
+				}
 				if text != w.Text {
 					w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
 				}

@@ -27,6 +27,10 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 		{"15N0V24 TO", "15NOV24 TO"},
 		{"99N0V24 TO", "99N0V24 TO"},
 		{"010AB TO", "010AB TO"},
+		{"14 Apri! 2021", "14 April 2021"},
+		{"14 Fehruary 2021", "14 February 2021"},
+		{"14 Jume 2021", "14 June 2021"},
+		{"14 Jule 2021", "14 Jule 2021"}, // June or July
 		{"SO RENT May", "SO RENT May"},
 		{"Jul is RTN", "Jul is RTN"},
 	} {

@@ -30,9 +30,15 @@ func ClearDecimalMarks(lines []layout.Line, style Style) {
 			if w.Source != page.SourceOCR {
 				continue
 			}
-			if m := other.FindStringSubmatch(w.Text); m != nil && !dayAndMonth.MatchString(w.Text) {
+			m := other.FindStringSubmatch(w.Text)
+			if m != nil && !dayAndMonth.MatchString(w.Text) && !brokenGroup(lines[i], k, m[1], style) {
 				w.Text, w.Confidence = m[1]+mark+m[2], min(w.Confidence, markSure)
 			}
 		}
 	}
+}
+
+// brokenGroup says that thousands stand right before the whole figures of a word that are not three: one was lost.
+func brokenGroup(l layout.Line, k int, whole string, style Style) bool {
+	return k > 0 && len(whole) != 3 && IsDigits(l.Words[k-1].Text) && joins(l.Words[k-1], l.Words[k], l.Height(), style)
 }
