@@ -102,9 +102,9 @@ func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
 	seen := map[string]bool{}
 	numbers := append(r.AccountNumbers(), r.TitledNumbers()...)
 	if len(numbers) == 0 {
-		numbers = r.said(r.SaidNumber, r.FootNumber, r.RepeatedNumber)
+		numbers = r.said(r.SaidNumber, r.StripNumber, r.FootNumber, r.RepeatedNumber)
 	} else if !slices.ContainsFunc(numbers, header.Value[string].IsOwn) {
-		numbers = append(numbers, r.said(r.SaidNumber, r.FootNumber)...)
+		numbers = append(numbers, r.said(r.SaidNumber, r.StripNumber, r.FootNumber)...)
 	}
 	slices.SortStableFunc(numbers, func(a, b header.Value[string]) int { return a.Line - b.Line })
 	for _, n := range numbers {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // isBankName says that a cell is written as a bank's name and holds a bank's word.
@@ -21,20 +22,43 @@ func isBankName(c layout.Cell) bool {
 	if role, n := wording.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
 		return false
 	}
+	if isService(normal) || holds(normal, wordRegulator) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
+		return false
+	}
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
+}
+
+// isService says that a text in normal form is what banks call a service of theirs, and no name: "internet banking".
+func isService(normal string) bool {
+	service, found := strings.CutSuffix(normal, "banking")
+	return found && !slices.ContainsFunc(strings.Fields(service), func(w string) bool { return !holds(w, wordForm) && !holds(w, wordNobody) })
+}
+
+// isCodeWord says that a word is a code or leads to one, as none within a name is: "BIC", "NL91", "XXXX6430", "No.".
+func isCodeWord(text string) bool {
+	letters, digits := lettersAndDigits(text)
+	switch layout.Normalize(text) {
+	case "bic", "iban", "swift", "no", "nr":
+		return true
+	}
+	return letters > 0 && digits > 1
 }
 
 // holdsBankWord says that a name in normal form has a bank's word, or is one ("Metrobank").
 func holdsBankWord(normal string) bool {
 	words := strings.Fields(normal)
-	if holds(normal, wordBank) && (len(words) > 1 || len(normal) > 4) {
+	if holds(normal, wordBank) && (len(words) > 1 || len(normal) > 4) || slices.ContainsFunc(scriptBanks, func(w string) bool { return strings.Contains(normal, w) }) {
 		return true
 	}
 	return slices.ContainsFunc(words, func(w string) bool {
 		_, ending, joined := strings.Cut(w, "bank")
-		return len(w) > 5 && (joined && bankEndings[ending] || strings.HasPrefix(w, "bank") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
+		return len(w) > 5 && (joined && bankEndings[ending] || strings.HasPrefix(w, "bank") && !strings.HasPrefix(w, "banksia") && !strings.HasPrefix(w, "bankst") || strings.HasSuffix(w, "banc") || strings.Contains(w, "sparkass"))
 	})
 }
+
+// scriptBanks are the words for banks in scripts that do not part words or join them to others, as layout.Normalize
+// writes them.
+var scriptBanks = []string{"銀行", "银行", "信用金庫", "信用組合", "农商行", "은행", "ธนาคาร", "банк", "τραπεζα"}
 
 // bankEndings are what languages end the word for a bank in, alone or joined to another.
 var bankEndings = map[string]bool{"": true, "en": true, "a": true, "as": true, "asi": true, "i": true, "ka": true, "e": true, "et": true}

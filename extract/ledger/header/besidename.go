@@ -1,13 +1,16 @@
 package header
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
-// NumberBeside is the account's number without a label where whom it belongs to is named: right of the name, right
-// under it, or below the name's address; nil for none.
+// NumberBeside is the account's number without a label where whom it belongs to is named: beside the name, right under
+// it, or below the name's address; nil for none.
 func (o Outside) NumberBeside(holder *Value[string]) *Value[string] {
 	if holder == nil || len(holder.Words) == 0 {
 		return nil
@@ -19,7 +22,7 @@ func (o Outside) NumberBeside(holder *Value[string]) *Value[string] {
 			continue
 		}
 		for _, c := range l.Cells() {
-			if v := o.numberAlone(c, titleDigits, others); v != nil && c.Box.X0 > name.Box.X1 {
+			if v := o.numberAlone(c, titleDigits, others); v != nil && !isPostalCode(v.Read) {
 				v.Line = o.FreeIndex[i]
 				return v
 			}
@@ -27,6 +30,68 @@ func (o Outside) NumberBeside(holder *Value[string]) *Value[string] {
 	}
 	return o.numberBelow(name, others)
 }
+
+// StripNumber is the number without a label in a line of the head that tells whose account it is: behind a name and a
+// dash ("Niccolò Fabbri - 241839"), or in a cell of its own beside a name or a currency ("7788-123   Lucia Ferrer   EUR");
+// nil for none.
+func (o Outside) StripNumber() *Value[string] {
+	others := o.otherValues()
+	for i, l := range o.headOnly() {
+		if slices.ContainsFunc(o.Labels, func(f layout.Found) bool { return o.FreeIndex[f.Line] == i }) {
+			continue
+		}
+		v := o.numberBehindName(l, others)
+		if v == nil {
+			v = o.numberInStrip(i, others)
+		}
+		if v != nil {
+			v.Line = i
+			return v
+		}
+	}
+	return nil
+}
+
+// numberBehindName is the number behind a name and a dash in one of a line's cells.
+func (o Outside) numberBehindName(l layout.Line, others otherValues) *Value[string] {
+	for _, c := range l.Cells() {
+		last := len(c.Words) - 1
+		if last < 3 || !isSeparator(c.Words[last-1].Text) || !isHolderName(layout.NewCell(c.Page, c.Words[:last-1])) {
+			continue
+		}
+		if v := o.numberAlone(layout.NewCell(c.Page, c.Words[last:]), titleDigits, others); v != nil && !paperNumber.MatchString(v.Read) {
+			return v
+		}
+	}
+	return nil
+}
+
+// numberInStrip is the number that fills a cell of a line with a currency, or a long one with a name; nothing stands right
+// above it that may be its label.
+func (o Outside) numberInStrip(line int, others otherValues) *Value[string] {
+	name, currency := false, false
+	cells := o.Lines[line].Cells()
+	for _, c := range cells {
+		name = name || len(c.Words) > 1 && isHolderName(c)
+		currency = currency || notation.CurrencyCode(c.Text()) != ""
+	}
+	for _, c := range cells {
+		v := o.numberAlone(c, titleDigits, others)
+		if v == nil || len(cells) < 2 || paperNumber.MatchString(v.Read) || !(name && currency) && (places(v.Read) < longNumber || !name && !currency) {
+			continue
+		}
+		if line > 0 && o.Lines[line-1].Page == c.Page {
+			if above, under := cellAt(o.Lines[line-1], c.Box.X0, sameEdge); under && c.Box.Y0-above.Box.Y1 < blockGap*c.Box.Height() {
+				continue
+			}
+		}
+		return v
+	}
+	return nil
+}
+
+// paperNumber is the number of a statement within its year: "18/2026".
+var paperNumber = regexp.MustCompile(`^\d{1,4}/(?:19|20)\d\d$`)
 
 // numberBelow is the number right under a name, or below the lines of its address.
 func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string] {
@@ -43,7 +108,7 @@ func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string
 		if n == 1 {
 			least = titleDigits
 		}
-		if v := o.numberAlone(c, least, others); v != nil {
+		if v := o.numberAlone(c, least, others); v != nil && !isPostalCode(v.Read) {
 			v.Line, v.Guess = o.lineOf(l), n > 1
 			return v
 		}
@@ -58,10 +123,15 @@ func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string
 // numberAlone is a cell that is nothing but a number with so many digits and no other label's value, nil for any other.
 func (o Outside) numberAlone(c layout.Cell, least int, others otherValues) *Value[string] {
 	number := numberText(c.Words)
-	if places(number) < least || !isAccountNumber(number) || postalCode.MatchString(number) || strings.HasPrefix(number, "+") || others.hold(c) {
+	if places(number) < least || !isAccountNumber(number) || strings.HasPrefix(number, "+") || others.hold(c) {
 		return nil
 	}
 	return &Value[string]{Read: number, Page: c.Page, Words: c.Words}
+}
+
+// isPostalCode says that a number may be the code of a town.
+func isPostalCode(number string) bool {
+	return places(number) < longNumber && postalCode.FindString(number) == number
 }
 
 // lineOf is the place of a free line among all lines.

@@ -14,7 +14,14 @@ var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-
 // domains are the names in the web and mail addresses outside the rows, letters only. Mail hosts that anyone
 // may use are the holder's.
 func (h *Head) domains() []string {
-	var out []string
+	if h.told == nil {
+		h.told = h.domainsIn()
+	}
+	return h.told
+}
+
+func (h *Head) domainsIn() []string {
+	out := []string{}
 	for i, l := range h.Lines {
 		if h.Used[i] && !h.Furniture[i] {
 			continue

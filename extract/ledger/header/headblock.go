@@ -42,7 +42,7 @@ func (h *Head) headBlocks() []headBlock {
 			break
 		}
 		for _, c := range l.Cells() {
-			if c = beforeRegistration(beforeLabels(c, labelled)); len(c.Words) > 0 {
+			if c = beforeLabels(h.nameAlone(c), labelled); len(c.Words) > 0 {
 				blocks = addToBlock(blocks, c, i)
 			}
 		}
@@ -61,15 +61,6 @@ func beforeLabels(c layout.Cell, labelled []page.Box) layout.Cell {
 		return layout.Cell{}
 	}
 	return layout.NewCell(c.Page, c.Words[:n])
-}
-
-// beforeRegistration are the words of a cell up to what tells where its firm is registered: "Kestrel Limited | Reg. No.
-// 1998/0011".
-func beforeRegistration(c layout.Cell) layout.Cell {
-	if n := endOfSubject(layout.Line(c), 0); n > 0 {
-		return layout.NewCell(c.Page, c.Words[:n])
-	}
-	return c
 }
 
 // addToBlock puts a cell under the paragraph that it continues, or begins one.

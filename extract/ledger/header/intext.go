@@ -2,21 +2,39 @@ package header
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // bankSentence is a run of capitalized words in a running text.
 var bankSentence = regexp.MustCompile(`(?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für)(?: (?:[\p{Lu}][\p{L}\d.&'’-]*|&|of|and|de|del|der|für))+`)
 
-// issuerInText is the name with a bank's word that the paper's feet and notes tell most often, for papers whose
-// letterhead is a picture. Banks that supervise others are named on every bank's papers.
+// mention is a bank's name in texts outside the rows: where it stands first and what speaks for it being the issuer's.
+type mention struct {
+	name           string
+	line, from, to int
+	score          float64
+}
+
+// What speaks for a bank in a text being the issuer. One that stands behind a small word ("insured by", "held at") or in
+// an advertisement needs more than its mention.
+const (
+	forTold        = 1 // each line that names it
+	forOwnDomain   = 3
+	againstBehind  = 1
+	againstAdvert  = 3
+	enoughToldOnce = 1
+)
+
+// issuerInText is the name that the small print tells in its set phrases, else the one with a bank's word for which most
+// speaks in feet and notes, for papers whose letterhead is a picture. Banks that supervise others are named on every bank's
+// papers.
 func (h *Head) issuerInText() {
-	type mention struct{ count, line, from, to int }
-	seen := map[string]*mention{}
-	best := ""
+	var told []*mention
 	for i, l := range h.Lines {
 		if h.Used[i] && !h.Furniture[i] || len(l.Words) < 2 {
 			continue
@@ -29,31 +47,79 @@ func (h *Head) issuerInText() {
 			h.Issuer = guess(&Value[string]{Read: name, Page: l.Page, Words: l.Words[from:to], Line: i})
 			return
 		}
-		for _, run := range bankSentence.FindAllString(l.Text(), 4) {
-			name := trimSmall(beforeContact(firstSentence(run)))
-			normal := layout.Normalize(name)
-			if n := len(strings.Fields(name)); n < 2 || n > longestName-2 || !holdsBankWord(normal) || holds(normal, wordRegulator) || holds(normal, wordTitle) || begins(normal, wordAttention) || isAddressLine(name) {
-				continue
-			}
-			if seen[name] == nil {
-				from, to := wordsOf(l, name)
-				if to == 0 {
-					continue
-				}
-				seen[name] = &mention{line: i, from: from, to: to}
-			}
-			seen[name].count++
-			if best == "" || seen[name].count > seen[best].count {
-				best = name
-			}
+		for _, m := range h.mentionsIn(i) {
+			told = addMention(told, m)
 		}
 	}
-	if best == "" {
-		return
+	var best *mention
+	for _, m := range told {
+		if m.score >= enoughToldOnce && (best == nil || m.score > best.score) {
+			best = m
+		}
 	}
-	m := seen[best]
-	l := h.Lines[m.line]
-	h.Issuer = guess(&Value[string]{Read: withoutStop(best), Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
+	if best != nil {
+		l := h.Lines[best.line]
+		h.Issuer = guess(&Value[string]{Read: withoutStop(best.name), Page: l.Page, Words: l.Words[best.from:best.to], Line: best.line})
+	}
+}
+
+// mentionsIn are the banks that a line names in its text.
+func (h *Head) mentionsIn(line int) []*mention {
+	var found []*mention
+	l := h.Lines[line]
+	for _, run := range bankSentence.FindAllString(l.Text(), 4) {
+		name := trimSmall(beforeContact(firstSentence(run)))
+		if n := len(strings.Fields(name)); n < 2 || n > longestName-2 || !namesBankInText(name) {
+			continue
+		}
+		from, to := wordsOf(l, name)
+		if to == 0 {
+			continue
+		}
+		m := &mention{name: name, line: line, from: from, to: to, score: forTold}
+		m.withForm(l.Words)
+		if from > 0 && leadsToOthers[layout.Normalize(l.Words[from-1].Text)] {
+			m.score -= againstBehind
+		}
+		if isAdvert(sentenceAround(l.Words, from, to)) {
+			m.score -= againstAdvert
+		}
+		if inDomain(m.name, h.domains()) {
+			m.score += forOwnDomain
+		}
+		found = append(found, m)
+	}
+	return found
+}
+
+// namesBankInText says that a run of capitalized words is a bank's name and no supervisor's, title or service.
+func namesBankInText(name string) bool {
+	normal := layout.Normalize(name)
+	return holdsBankWord(normal) && !isService(normal) && !slices.ContainsFunc(strings.Fields(name), isCodeWord) && !holds(normal, wordRegulator) && !holds(normal, wordTitle) && !begins(normal, wordAttention) && !isAddressLine(name)
+}
+
+// leadsToOthers are the small words behind which the names of others stand.
+var leadsToOthers = map[string]bool{
+	"by": true, "with": true, "at": true, "from": true, "to": true, "through": true, "via": true, "von": true, "bei": true, "durch": true, "par": true, "chez": true, "avec": true,
+	"por": true, "con": true, "en": true, "da": true, "presso": true, "door": true, "bij": true, "oleh": true, "przez": true,
+}
+
+// withForm takes the legal form that a comma parts from the name: "Minato Bank, Ltd.".
+func (m *mention) withForm(words []page.Word) {
+	if m.to < len(words) && strings.HasSuffix(words[m.to-1].Text, ",") && slices.Contains(nameWords[wordCompany], " "+layout.Normalize(words[m.to].Text)+" ") {
+		m.name, m.to = m.name+", "+strings.TrimRight(words[m.to].Text, ","), m.to+1
+	}
+}
+
+// addMention counts a name that was told before, or adds it.
+func addMention(told []*mention, m *mention) []*mention {
+	for _, other := range told {
+		if other.name == m.name {
+			other.score += m.score
+			return told
+		}
+	}
+	return append(told, m)
 }
 
 // beforeContact is a bank's name up to the word for a way to reach it: "Lumen Bank Hotline", "Lumen Bank Tel".

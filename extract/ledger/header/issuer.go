@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // What speaks for a line at the head of a paper being the issuer's name, and how much is enough.
@@ -48,7 +49,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 	}
 	if most > 0 {
 		h.Issuer = nameValue(withoutBranch(withKind(h.fullName(best, blocks), blocks)), 0)
-		if len(h.Issuer.Words) > 1 {
+		if last := h.Issuer.Words[len(h.Issuer.Words)-1]; len(h.Issuer.Words) > 1 && !(IsForm(last.Text) && len(last.Text) <= longestShort) {
 			h.Issuer.Read = withoutStop(h.Issuer.Read)
 		}
 		return
@@ -66,6 +67,9 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 // stands alone above everything is whose paper it is, and below the title only in letters as large.
 func (h *Head) issuerByPlace(blocks []headBlock) {
 	if h.Issuer != nil || len(blocks) == 0 {
+		return
+	}
+	if h.Issuer = h.sender(blocks); h.Issuer != nil {
 		return
 	}
 	title := 0.0
@@ -99,6 +103,9 @@ func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 || begins(layout.Normalize(c.Text()), wordProvider) {
 		return false
 	}
+	if len(c.Words) > leastSentence && goesOn(strings.Fields(c.Text())) || isAdvert(c.Words) {
+		return false // a sentence
+	}
 	return looksLikeName(c, true) && (!isAddressLine(c.Text()) || h.isBrand(c)) || isBankName(c) || h.isLogo(c)
 }
 
@@ -117,6 +124,23 @@ func (h *Head) isLogo(c layout.Cell) bool {
 
 // shortestBrand is the length of the shortest word that is taken for a brand by its size.
 const shortestBrand = 3
+
+// sender is the name on the line above the window of an envelope, small and parted from its own address by marks: "Plume ·
+// Via Roma 5 · 20121 Milano"; nil when no line is written so.
+func (h *Head) sender(blocks []headBlock) *Value[string] {
+	for _, b := range blocks {
+		for _, c := range b.cells {
+			to := slices.IndexFunc(c.Words, func(w page.Word) bool { return isBar(w.Text) })
+			if to < 1 || cellSize(c) >= h.usualSize() || !postalCode.MatchString(layout.Text(c.Words[to+1:])) {
+				continue
+			}
+			if name := layout.NewCell(c.Page, c.Words[:to]); isWrittenAsName(name.Text()) && !h.isHolder(name) {
+				return guess(nameValue(name, b.line))
+			}
+		}
+	}
+	return nil
+}
 
 // isHolder says that a cell holds the holder's name as far as it is known.
 func (h *Head) isHolder(c layout.Cell) bool {

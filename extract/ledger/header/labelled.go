@@ -3,6 +3,7 @@ package header
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -230,6 +231,12 @@ func IsName(s string) bool {
 		return false
 	}
 	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && wording.OfDeposits().Accounts.Role(s) == "" && wording.OfDeposits().Columns.Role(s) == ""
+}
+
+// IsIssuerNamed says that a text beside a label for a bank can be its name: supervisors and registers are told so too.
+func IsIssuerNamed(s string) bool {
+	normal := layout.Normalize(s)
+	return IsNamed(s) && !isSlogan(s) && !holds(normal, wordRegulator) && !holds(normal, wordAdvert) && !slices.ContainsFunc(strings.Fields(s), isCodeWord)
 }
 
 // IsPlace says that a text can be the name of a branch, its number before it or not: "0113 Bedok".

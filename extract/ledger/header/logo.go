@@ -12,7 +12,7 @@ import (
 // fullName is the line that holds a name and more of it: "Shannon Mutual" in a logo, "Shannon Mutual Building
 // Society" below.
 func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
-	name = withFormBelow(logo(name, blocks), blocks)
+	name = withFormBelow(h.logo(name, blocks), blocks)
 	short := layout.Normalize(name.Text())
 	for _, b := range blocks {
 		for k, c := range b.cells {
@@ -24,26 +24,55 @@ func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	return name
 }
 
-// logo is a name with the lines right below it in letters as large: "CREDIT" over "MUTUEL DES" over "ALPES".
-func logo(name layout.Cell, blocks []headBlock) layout.Cell {
-	last := name
+// logo is a name with the lines right above and below it in letters as large: "CREDIT" over "MUTUEL DES" over "ALPES".
+func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
+	first, last := name, name
 	for _, b := range blocks {
 		for _, c := range b.cells {
-			gap := c.Box.Y0 - last.Box.Y1
-			under := c.Page == name.Page && c.Box.CenterY() > last.Box.Y1 && gap < sameLogo*c.Box.Height() && layout.Overlap(c.Box, name.Box) > 0
-			if !under || c.Box.Height() < largeLogo || math.Abs(cellSize(c)-cellSize(name)) > sameSize*cellSize(name) {
-				continue
+			if h.goOnAsLogo(last, c) {
+				name, last = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], c.Words...)), c
 			}
-			if !looksLikeName(c, true) || isTitledName(c) || isAddressLine(c.Text()) {
-				return name
+		}
+	}
+	for _, b := range slices.Backward(blocks) {
+		for _, c := range slices.Backward(b.cells) {
+			if h.goOnAsLogo(c, first) && !isTitle(c) && looksLikeName(c, true) {
+				name, first = layout.NewCell(name.Page, append(c.Words[:len(c.Words):len(c.Words)], name.Words...)), c
 			}
-			name, last = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], c.Words...)), c
 		}
 	}
 	return name
 }
 
+// goOnAsLogo says that a line stands right below a name's in letters as large and is more of it.
+func (h *Head) goOnAsLogo(upper, lower layout.Cell) bool {
+	gap := lower.Box.Y0 - upper.Box.Y1
+	under := lower.Page == upper.Page && lower.Box.CenterY() > upper.Box.Y1 && gap < sameLogo*lower.Box.Height() && layout.Overlap(lower.Box, upper.Box) > 0
+	if !under || math.Abs(cellSize(lower)-cellSize(upper)) > sameSize*cellSize(upper) {
+		return false
+	}
+	large := h.isLarge(lower) && len(lower.Words) <= restOfLogo && lower.Box.X0-upper.Box.X0 < sameEdge*lower.Box.Height()
+	if !large && lower.Box.Height() < largeLogo && !breaksOffAsName(upper) {
+		return false
+	}
+	if !looksLikeName(lower, true) || beginsProduct(lower.Words) || ends(layout.Normalize(lower.Text()), wordBranch) {
+		return false
+	}
+	return h.isLarge(lower) || !isTitledName(lower) && !isAddressLine(lower.Text())
+}
+
+// isLarge says that a line is set larger than the page's text.
+func (h *Head) isLarge(c layout.Cell) bool { return cellSize(c) > headShare*h.usualSize() }
+
+// breaksOffAsName says that a name cannot end where its line does: "Bank of", "Crédit des".
+func breaksOffAsName(name layout.Cell) bool {
+	last := layout.Normalize(name.Words[len(name.Words)-1].Text)
+	return len(name.Words) > 1 && holds(last, wordParticle) || strings.HasSuffix(name.Text(), "&")
+}
+
 const (
+	// restOfLogo is how many words the second line of a name has at most in letters that are only larger than the text.
+	restOfLogo = 3
 	// largeLogo is how high, in points, the letters of a name are at least that goes on below: names of text size stand
 	// over others that are none of theirs.
 	largeLogo = 15
@@ -82,24 +111,4 @@ func withKind(name layout.Cell, blocks []headBlock) layout.Cell {
 		}
 	}
 	return name
-}
-
-// withoutBranch is a name up to the bar that parts it from a branch: "Harrow Bank | Mill Lane Branch".
-func withoutBranch(name layout.Cell) layout.Cell {
-	for i, w := range name.Words {
-		if i > 0 && (isBar(w.Text) || isBranchBehind(name.Words[i:])) {
-			return layout.NewCell(name.Page, name.Words[:i])
-		}
-		if strings.HasSuffix(w.Text, ",") && i+1 < len(name.Words) && layout.Normalize(name.Words[len(name.Words)-1].Text) == "branch" {
-			brand := slices.Clone(name.Words[:i+1])
-			brand[i].Text = strings.TrimRight(w.Text, ",")
-			return layout.NewCell(name.Page, brand)
-		}
-	}
-	return name
-}
-
-// isBranchBehind says that a dash and the name of a branch are what some words are: "- Mill Lane Branch".
-func isBranchBehind(words []page.Word) bool {
-	return len(words) > 1 && withoutDash(words[0].Text) == "" && layout.Normalize(words[len(words)-1].Text) == "branch"
 }

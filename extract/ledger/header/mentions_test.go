@@ -89,3 +89,17 @@ func TestTheDayOfAStatementUnderAPlainWord(t *testing.T) {
 		same(t, name, got, c.want)
 	}
 }
+
+func TestANumberInTheStripThatTellsWhoseAccountItIs(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"behind a name and a dash":         {"Niccolo Dal Olio - 241839", "241839"},
+		"before the name":                  {"8967 9607 37 3536972425     Lucia Ferrer     EUR", "8967 9607 37 3536972425"},
+		"short, beside name and currency":  {"Lucia Ferrer          710579          EUR", "710579"},
+		"none beside a name alone":         {"Lucia Ferrer          710579", ""},
+		"none under what may be its label": {"Titular            Auszug          Divisa\nLucia Ferrer       71057912        EUR", ""},
+		"none of a statement in its year":  {"Lucia Ferrer       118/2026        EUR", ""},
+		"none that another label asks for": {"CIF No.    71057912\n\nLucia Ferrer      71057912      EUR", ""},
+	} {
+		same(t, name, told(outside(c.page).StripNumber()), c.want)
+	}
+}

@@ -43,7 +43,9 @@ const (
 	wordGoesOn    layout.Role = "goes on"
 	wordVerb      layout.Role = "verb"
 	wordProduct   layout.Role = "product"
-	wordReader    layout.Role = "reader"
+	wordBranch    layout.Role = "branch"
+	wordAsked     layout.Role = "asked"
+	wordAdvert    layout.Role = "advert"
 	// wordSupervised is what an issuer's name stands before in a sentence about it.
 	wordSupervised layout.Role = "supervised"
 )

@@ -16,10 +16,14 @@ func (o Outside) AccountNumbers() []Value[string] {
 	for _, f := range o.Labels {
 		if v, ok := o.numberBeside(f); ok {
 			v.Rank = o.rankOf(f, v.Read)
+			v.Guess = v.Rank == rankTelephone
 			all = append(all, v)
 		}
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(n Value[string]) bool {
+		if n.Rank == rankTelephone && slices.ContainsFunc(all, func(other Value[string]) bool { return other.Rank < n.Rank }) {
+			return true
+		}
 		return slices.ContainsFunc(all, func(other Value[string]) bool { return givesWay(n, other) })
 	})
 }
@@ -74,10 +78,12 @@ const (
 	rankAccount  = iota
 	rankTransfer // the number by which other banks know the account, in countries that print both
 	rankCard
+	rankTelephone // wallets are called by it; on other papers it is the bank's
 )
 
 var (
 	transferLabels = regexp.MustCompile(`\b(iban|clabe|cvu|cbu|nuban)\b`)
+	phoneLabels    = regexp.MustCompile(`^(telefono|celular|phone no|msisdn|numero de telephone|handphone no|no hp|nomor hp)$`)
 	cardLabels     = regexp.MustCompile(`\b(card|tarjeta|carte|karte|carta|kartu|kaart)\b`)
 	ibanBegins     = regexp.MustCompile(`^[A-Z]{2}\d{2} ?[A-Z0-9]`)
 	ibanPattern    = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
@@ -96,6 +102,8 @@ func (o Outside) rankOf(f layout.Found, number string) int {
 		return rankTransfer
 	case cardLabels.MatchString(label):
 		return rankCard
+	case phoneLabels.MatchString(label):
+		return rankTelephone
 	}
 	return rankAccount
 }

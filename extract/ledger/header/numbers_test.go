@@ -14,6 +14,7 @@ func TestOfSeveralNumbersTheAccountsOwnIsTold(t *testing.T) {
 		"not the one before":                     {"Ancien n° de compte: 541008926\nN° de compte: 9114320", "9114320"},
 		"not the town below":                     {"Conta                   Agencia\n830 7681 352394         1234\n4000-123 Porto", "830 7681 352394"},
 		"under a short label":                    {"Rek.nr. 7788123", "7788123"},
+		"before a telephone's":                   {"Teléfono 949 312 221\n\n\n\n\n\n\n\nIBAN: DE89370400440532013000", "DE89370400440532013000"},
 		"two accounts":                           {"Account Number: 7788123\nAccount Number: 7788124", "7788123 | 7788124"},
 	} {
 		same(t, name, reads(outside(c.page).AccountNumbers()), c.want)

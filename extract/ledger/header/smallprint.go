@@ -24,7 +24,7 @@ func inSmallPrint(l layout.Line) (name string, from, to int) {
 			continue
 		}
 		if to := max(endOfSubject(l, from), endBeforeReach(l, from)); to > from {
-			return strings.Trim(layout.Text(l.Words[from:to]), subjectEnd), from, to
+			return withoutStop(strings.Trim(layout.Text(l.Words[from:to]), subjectEnd)), from, to
 		}
 	}
 	return owner(l)

@@ -84,7 +84,7 @@ func mentionedNumber(c layout.Cell) (Value[string], bool) {
 		if role != "account_number" && generalKinds[layout.Normalize(texts[i])] {
 			role, n = "account_number", 1
 		}
-		if role != "account_number" || i+n >= len(c.Words) || isSeparator(c.Words[i+n].Text) || saidToReader(sentenceBefore(c.Words, i)) {
+		if role != "account_number" || i+n >= len(c.Words) || isSeparator(c.Words[i+n].Text) || saidToReader(sentenceBefore(c.Words, i)) || phoneLabels.MatchString(layout.Normalize(layout.Text(c.Words[i:i+n]))) {
 			continue
 		}
 		if words, ok := accountWordsOf(layout.NewCell(c.Page, c.Words[i+n:])); ok && places(layout.Text(words)) >= titleDigits {

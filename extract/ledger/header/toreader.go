@@ -12,7 +12,21 @@ import (
 
 // saidToReader says that the words of a sentence ask, warn or advertise.
 func saidToReader(words []page.Word) bool {
-	return holds(layout.Normalize(layout.Text(words)), wordReader)
+	return isAdvert(words) || holds(layout.Normalize(layout.Text(words)), wordAsked)
+}
+
+// isAdvert says that the words of a sentence advertise or warn: who is named there need not be who is to be called.
+func isAdvert(words []page.Word) bool {
+	text := layout.Text(words)
+	return strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") || holds(layout.Normalize(text), wordAdvert)
+}
+
+// sentenceAround are the words of the sentence that holds those from one to another.
+func sentenceAround(words []page.Word, from, to int) []page.Word {
+	for to < len(words) && !endsSentence(words[to-1].Text) {
+		to++
+	}
+	return words[from-len(sentenceBefore(words, from)) : to]
 }
 
 // sentenceBefore are the words between the last end of a sentence before the n-th word and that word.
