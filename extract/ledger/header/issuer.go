@@ -103,6 +103,9 @@ func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 || begins(layout.Normalize(c.Text()), wordProvider) {
 		return false
 	}
+	if k == 0 && isKindOfBank(c) && !h.isLarge(c) {
+		return false // "Savings Bank" before "Account 7788123"
+	}
 	if len(c.Words) > leastSentence && goesOn(strings.Fields(c.Text())) || isAdvert(c.Words) {
 		return false // a sentence
 	}

@@ -59,6 +59,9 @@ func endBeforeProduct(c layout.Cell) int {
 // beginsProduct says that words call a kind of account, behind what sort of one it is or not, and no bank.
 func beginsProduct(words []page.Word) bool {
 	normal := layout.Normalize(layout.Text(words))
+	if strings.HasPrefix(normal, "savings bank account") {
+		return true
+	}
 	if holdsBankWord(normal) || ends(normal, wordCompany) {
 		return false
 	}
@@ -80,7 +83,7 @@ func withoutBranch(name layout.Cell) layout.Cell {
 		if i > 0 && (isBar(w.Text) || isBranchBehind(name.Words[i:])) {
 			return layout.NewCell(name.Page, name.Words[:i])
 		}
-		if strings.HasSuffix(w.Text, ",") && i+1 < len(name.Words) && layout.Normalize(name.Words[len(name.Words)-1].Text) == "branch" {
+		if strings.HasSuffix(w.Text, ",") && i+1 < len(name.Words) && !IsForm(name.Words[i+1].Text) && layout.Normalize(name.Words[len(name.Words)-1].Text) == "branch" {
 			brand := slices.Clone(name.Words[:i+1])
 			brand[i].Text = strings.TrimRight(w.Text, ",")
 			return layout.NewCell(name.Page, brand)

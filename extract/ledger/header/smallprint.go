@@ -20,8 +20,8 @@ const subjectEnd = " ,;·|•-–"
 // inSmallPrint is the issuer's name in a line of small print and its place there, "" when it names none.
 func inSmallPrint(l layout.Line) (name string, from, to int) {
 	for from := range l.Words {
-		if from > 0 && !strings.HasSuffix(l.Words[from-1].Text, ".") {
-			continue
+		if from > 0 && !(endsSentence(l.Words[from-1].Text) || strings.HasSuffix(l.Words[from-1].Text, ".") && IsForm(l.Words[from-1].Text)) {
+			continue // "Dr. K. Weiß" is one name
 		}
 		if to := max(endOfSubject(l, from), endBeforeReach(l, from)); to > from {
 			return withoutStop(strings.Trim(layout.Text(l.Words[from:to]), subjectEnd)), from, to
@@ -96,7 +96,7 @@ func owner(l layout.Line) (name string, from, to int) {
 		for from < len(l.Words) && strings.Trim(l.Words[from].Text, "©–-,.") == "" || from < len(l.Words) && isYears(l.Words[from].Text) {
 			from++
 		}
-		to = endOfOwner(l.Words, from)
+		to = from + len(withoutYears(l.Words[from:endOfOwner(l.Words, from)]))
 		if words := withoutEnd(l.Words[from:to]); provider && !(isFirmsName(l.Page, words) && tellsOfPaper(l.Words[:i])) {
 			continue
 		}
@@ -105,6 +105,15 @@ func owner(l layout.Line) (name string, from, to int) {
 		}
 	}
 	return "", 0, 0
+}
+
+// withoutYears are the words of a name without the years of a right and the small words that end them: "Kestrel Ltd 2025",
+// "Kestrel Bank and".
+func withoutYears(words []page.Word) []page.Word {
+	for last := len(words) - 1; last > 0 && (isYears(words[last].Text) || unicode.IsLower([]rune(words[last].Text)[0]) && holds(words[last].Text, wordParticle)); last-- {
+		words = words[:last]
+	}
+	return words
 }
 
 // tellsOfPaper says that the words before a provider's phrase in its sentence are none, or name the paper or the account:
@@ -146,6 +155,12 @@ func endOfOwner(words []page.Word, from int) int {
 		}
 		if to++; begins(layout.Normalize(layout.Text(words[to:min(to+2, len(words))])), wordSupervised) { // "Internet Banking"
 			break
+		}
+		if to < len(words) && strings.HasSuffix(text, ",") && IsForm(words[to].Text) {
+			continue // "Kestrel Bank, N.A."
+		}
+		if to < len(words) && strings.HasSuffix(text, ".") && layout.Normalize(words[to].Text) == "all" {
+			break // "All rights reserved"
 		}
 		form := ends(layout.Normalize(text), wordCompany) && (to == len(words) || !ends(layout.Normalize(words[to].Text), wordCompany))
 		if strings.HasSuffix(text, ",") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, ".") && (form || len(text) > longestShort || holds(layout.Normalize(text), wordBank)) {
