@@ -31,35 +31,16 @@ func (o Outside) NumberBeside(holder *Value[string]) *Value[string] {
 	return o.numberBelow(name, others)
 }
 
-// StripNumber is the number without a label in a line of the head that tells whose account it is: behind a name and a
-// dash ("Niccolò Fabbri - 241839"), or in a cell of its own beside a name or a currency ("7788-123   Lucia Ferrer   EUR");
-// nil for none.
+// StripNumber is the number without a label in a line of the head that tells whose account it is, in a cell of its own
+// beside a name or a currency: "7788-123   Lucia Ferrer   EUR"; nil for none.
 func (o Outside) StripNumber() *Value[string] {
 	others := o.otherValues()
-	for i, l := range o.headOnly() {
+	for i := range o.headOnly() {
 		if slices.ContainsFunc(o.Labels, func(f layout.Found) bool { return o.FreeIndex[f.Line] == i }) {
 			continue
 		}
-		v := o.numberBehindName(l, others)
-		if v == nil {
-			v = o.numberInStrip(i, others)
-		}
-		if v != nil {
+		if v := o.numberInStrip(i, others); v != nil {
 			v.Line = i
-			return v
-		}
-	}
-	return nil
-}
-
-// numberBehindName is the number behind a name and a dash in one of a line's cells.
-func (o Outside) numberBehindName(l layout.Line, others otherValues) *Value[string] {
-	for _, c := range l.Cells() {
-		last := len(c.Words) - 1
-		if last < 3 || !isSeparator(c.Words[last-1].Text) || !isHolderName(layout.NewCell(c.Page, c.Words[:last-1])) {
-			continue
-		}
-		if v := o.numberAlone(layout.NewCell(c.Page, c.Words[last:]), titleDigits, others); v != nil && !paperNumber.MatchString(v.Read) {
 			return v
 		}
 	}
