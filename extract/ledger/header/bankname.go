@@ -22,10 +22,19 @@ func isBankName(c layout.Cell) bool {
 	if role, n := wording.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
 		return false
 	}
-	if isService(normal) || holds(normal, wordRegulator) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
+	if isService(normal) || supervises(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
 		return false
 	}
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
+}
+
+// supervises says that a name in normal form is that of who supervises banks: "Bank of Canada", but not "Royal Bank of
+// Canada".
+func supervises(normal string) bool {
+	return slices.ContainsFunc(nameWords[wordRegulator], func(w string) bool {
+		at := strings.Index(" "+normal+" ", w)
+		return at == 0 || at > 0 && (!strings.HasPrefix(w, " bank of ") || normal[:at] == "the ")
+	})
 }
 
 // isService says that a text in normal form is what banks call a service of theirs, and no name: "internet banking".
@@ -34,6 +43,9 @@ func isService(normal string) bool {
 	return found && !slices.ContainsFunc(strings.Fields(service), func(w string) bool { return !holds(w, wordForm) && !holds(w, wordNobody) })
 }
 
+// longestYear is how many digits a number has at most that names hold: that of a year.
+const longestYear = 4
+
 // isCodeWord says that a word is a code or leads to one, as none within a name is: "BIC", "NL91", "XXXX6430", "No.".
 func isCodeWord(text string) bool {
 	letters, digits := lettersAndDigits(text)
@@ -41,7 +53,7 @@ func isCodeWord(text string) bool {
 	case "bic", "iban", "swift", "no", "nr":
 		return true
 	}
-	return letters > 0 && digits > 1
+	return letters > 0 && digits > 1 || digits > longestYear
 }
 
 // holdsBankWord says that a name in normal form has a bank's word, or is one ("Metrobank").

@@ -7,24 +7,76 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-func (h *Head) forIssuer(c layout.Cell, domains []string, size float64) float64 {
-	score := 0.0
+// candidate is a line at the head that may be the issuer's name, with what speaks for it.
+type candidate struct {
+	cell  layout.Cell
+	block headBlock
+	at    int     // its place in the block
+	told  float64 // by its words: a bank's, those of a web address, told again elsewhere
+	shown float64 // by its size and place
+}
+
+// bestCandidate is the line at the head for which most speaks and enough, of equals the larger, then the first; nil for
+// none.
+func (h *Head) bestCandidate(blocks []headBlock) *candidate {
+	var best *candidate
+	most, usual := 0.0, h.usualSize()
+	for n, b := range blocks {
+		for k, c := range b.cells {
+			if !h.canBeIssuer(b, k) {
+				continue
+			}
+			found := candidate{cell: c, block: b, at: k, told: h.toldIssuer(c)}
+			if cellSize(c) > headShare*usual {
+				found.shown += forSize
+			}
+			if k == 0 && isFirst(blocks, n) || h.isLargest(c, blocks, usual) {
+				found.shown += forFirst
+			}
+			score := found.told + found.shown
+			if rank := score + cellSize(c)/1000; score >= enoughIssuer && rank > most {
+				best, most = &found, rank
+			}
+		}
+	}
+	return best
+}
+
+// toldIssuer is what the words of a line tell of its being the issuer's name.
+func (h *Head) toldIssuer(c layout.Cell) float64 {
+	told := 0.0
 	switch {
 	case isBankName(c) && holdsBankWord(layout.Normalize(c.Text())):
-		score += forBankWord
+		told += forBankWord
 	case isBankName(c):
-		score += forLender
+		told += forLender
 	}
-	if inDomain(c.Text(), domains) {
-		score += forDomain
+	if inDomain(c.Text(), h.domains()) {
+		told += forDomain
 	}
 	if h.isMentioned(c) {
-		score += forMention
+		told += forMention
 	}
-	if cellSize(c) > headShare*size {
-		score += forSize
+	return told
+}
+
+// mayBeAddressee says that a line told by its size and place only may be whom the paper is sent to: it is a person's, or
+// its address stands below it and no other name at the head has one.
+func (h *Head) mayBeAddressee(c candidate, blocks []headBlock) bool {
+	if h.isPerson(c.cell) {
+		return true
 	}
-	return score
+	if h.Holder != nil || !c.block.addressFollows(c.at) {
+		return false
+	}
+	return !slices.ContainsFunc(blocks, func(b headBlock) bool {
+		return b.line != c.block.line && h.isAboveAddress(b, b.afterPost(0))
+	})
+}
+
+// isPerson says that a line names the holder as far as known, or somebody with a title.
+func (h *Head) isPerson(c layout.Cell) bool {
+	return h.isHolder(c) || begins(layout.Normalize(c.Text()), wordHonorific)
 }
 
 // isFirst says that nothing stands above or left of a paragraph but titles in letters no larger than its own.
@@ -83,7 +135,7 @@ func (h *Head) isMentioned(c layout.Cell) bool {
 		return false
 	}
 	for i, l := range h.Lines {
-		if h.Used[i] && !h.Furniture[i] || l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
+		if h.Used[i] && !h.Furniture[i] || tellsAccount(l) || l.Page == c.Page && l.Box.CenterY() > c.Box.Y0 && l.Box.CenterY() < c.Box.Y1 {
 			continue
 		}
 		if strings.Contains(layout.Normalize(l.Text()), name) {
@@ -91,4 +143,12 @@ func (h *Head) isMentioned(c layout.Cell) bool {
 		}
 	}
 	return false
+}
+
+// tellsAccount says that a line tells an account's number in its text, as feet do beside the holder's name.
+func tellsAccount(l layout.Line) bool {
+	return slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool {
+		_, ok := mentionedNumber(c)
+		return ok
+	})
 }

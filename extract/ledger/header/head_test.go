@@ -1,6 +1,7 @@
 package header
 
 import (
+	"slices"
 	"strconv"
 	"testing"
 
@@ -128,6 +129,8 @@ func TestIssuers(t *testing.T) {
 		"a name with its form before a branch":                           {"Minato Bank, Ltd., Harbour Branch\nAccount Statement", "Minato Bank, Ltd."},
 		"who sits on its board is none":                                  {"Kontoauszug\n\n\nzest · Vorstand: Dr. K. Weiss, M. Roth · Amtsgericht Stuttgart HRB 4471", ""},
 		"whom a letter greets is none":                                   {"Dear Customer, the statement of your account is below", ""},
+		"a bank named as who supervises others":                          {"Norland Bank of Canada\nAccount Statement", "Norland Bank of Canada"},
+		"alone in a line of the foot with its form":                      {"Account Statement of 2025\n\n\nThe Malabar Co-operative Bank Ltd.", "The Malabar Co-operative Bank Ltd."},
 		"a title is none":                                                {"Account Statement", ""},
 		"the page's number is none":                                      {"Page 1 of 2\nQuillon\nAccount Statement", "Quillon"},
 		"nor is it without its word":                                     {"1 of 2\n\n\nQuillon\nAccount Statement", "Quillon"},
@@ -172,6 +175,7 @@ func TestNumbersInTitles(t *testing.T) {
 		"what readers shall pay to":            {"To pay in, quote account 4400112233 at any branch.", ""},
 		"behind what readers shall do":         {"Call us today. The entries on account 4400112233 follow.", "4400112233"},
 		"a telephone's":                        {"Extracto\nTeléfono 949 312 221", ""},
+		"of a share":                           {"Chequing 1: 0123456-1", "0123456-1"},
 		"an old one":                           {"Old account no. 4400112233", ""},
 		"a sum is no number":                   {"Loan amount 7712009", ""},
 		"another number before it tells of it": {"Savings 2025 plan 7712009", ""},
@@ -251,5 +255,43 @@ func TestANameBesideItsLabelIsNoRestOfASentence(t *testing.T) {
 		if got := IsNamed(text); got != want {
 			t.Errorf("%q: %v, want %v", text, got, want)
 		}
+	}
+}
+
+// enlarged is a head with its first line set so much larger than the others.
+func enlarged(text string, by float64) *Head {
+	h := &Head{Outside: outside(text), First: true, Within: anywhere}
+	for _, list := range [][]layout.Line{h.Lines, h.Free} {
+		for i := range list {
+			if list[i].Box != h.Lines[0].Box {
+				continue
+			}
+			list[i].Words = slices.Clone(list[i].Words)
+			for k := range list[i].Words {
+				list[i].Words[k].Size = by * cellSize(layout.NewCell(1, h.Lines[1].Words))
+			}
+		}
+	}
+	h.Find()
+	return h
+}
+
+func TestALargeNameAboveAnAddressIsWhomThePaperIsSentTo(t *testing.T) {
+	const address = "\n12 Mill Lane\nPort Willow PW1 4TT\n\nOpening   12.00\nClosing   13.00"
+	for name, c := range map[string]struct {
+		page           string
+		by             float64
+		issuer, holder string
+	}{
+		"the bank stands at the foot":               {"Keiko Mori" + address + "\n\nAoba Bank, Ltd.", 1.3, "Aoba Bank, Ltd.", "Keiko Mori"},
+		"nobody tells the bank":                     {"Keiko Mori" + address, 1.3, "", "Keiko Mori"},
+		"much larger, and the bank at the foot":     {"Keiko Mori" + address + "\n\nAoba Bank, Ltd.", 1.6, "Aoba Bank, Ltd.", "Keiko Mori"},
+		"a person is no bank however large":         {"Mr Keiko Mori" + address, 2, "", "Mr Keiko Mori"},
+		"named at the foot with the account":        {"Keiko Mori" + address + "\n\nKeiko Mori · Account 7788123 · 1", 1.3, "", "Keiko Mori"},
+		"a bank by its word, above its own address": {"Heron Bank" + address, 1.3, "Heron Bank", ""},
+		"a brand much larger, above its own":        {"Plume" + address, 2, "Plume", ""},
+	} {
+		h := enlarged(c.page, c.by)
+		same(t, name, told(h.Issuer)+" | "+told(h.Holder), c.issuer+" | "+c.holder)
 	}
 }

@@ -165,7 +165,7 @@ func within(boxes []page.Box, b page.Box) bool {
 }
 
 var (
-	numberThenStreet = regexp.MustCompile(`^(?i:no\.? ?|#)?\d{1,5}[A-Za-z]?([-/]\d{1,5})?[ ,]+\p{L}{2,}`)
+	numberThenStreet = regexp.MustCompile(`^(?i:no\.? ?|#)?\d{1,5}[A-Za-z]?([-/]\d{1,5}){0,3}[ ,]+\p{L}{2,}`)
 	streetThenNumber = regexp.MustCompile(`^\p{L}[\p{L}.'’ -]{3,}[ ,]+\d{1,4}[A-Za-z]?([-/]\d{1,4})?$`)
 	// postalCode takes the codes of most countries, beside a place's name.
 	postalCode = regexp.MustCompile(`(?:^|[ ,])(?:\d{4,6}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{3}-\d{4}|\d{2}-\d{3}|\d{3} \d{2}|\d{4} ?[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}-\d{4,5}|[A-Z]\d[\dW] [A-Z\d]{4})(?:$|[ ,.])`)

@@ -18,6 +18,7 @@ type mention struct {
 	name           string
 	line, from, to int
 	score          float64
+	alone          bool // in its line or cell: a period behind it ends no sentence
 }
 
 // What speaks for a bank in a text being the issuer. One that stands behind a small word ("insured by", "held at") or in
@@ -59,14 +60,20 @@ func (h *Head) issuerInText() {
 	}
 	if best != nil {
 		l := h.Lines[best.line]
-		h.Issuer = guess(&Value[string]{Read: withoutStop(best.name), Page: l.Page, Words: l.Words[best.from:best.to], Line: best.line})
+		if !best.alone {
+			best.name = withoutStop(best.name)
+		}
+		h.Issuer = guess(&Value[string]{Read: best.name, Page: l.Page, Words: l.Words[best.from:best.to], Line: best.line})
 	}
 }
 
 // mentionsIn are the banks that a line names in its text.
 func (h *Head) mentionsIn(line int) []*mention {
-	var found []*mention
 	l := h.Lines[line]
+	found := h.aloneInLine(line)
+	if len(found) > 0 {
+		return found
+	}
 	for _, run := range bankSentence.FindAllString(l.Text(), 4) {
 		name := trimSmall(beforeContact(firstSentence(run)))
 		if n := len(strings.Fields(name)); n < 2 || n > longestName-2 || !namesBankInText(name) {
@@ -92,10 +99,23 @@ func (h *Head) mentionsIn(line int) []*mention {
 	return found
 }
 
+// aloneInLine is the bank whose name fills a line or a cell of it, as feet tell it.
+func (h *Head) aloneInLine(line int) []*mention {
+	from := 0
+	for _, whole := range h.Lines[line].Cells() {
+		c := h.nameAlone(whole)
+		if normal := layout.Normalize(c.Text()); len(c.Words) > 1 && isBankName(c) && !isKindOfBank(c) && !hasDigit(c.Text()) && (holdsBankWord(normal) || h.Furniture[line]) && !h.isHolder(c) && !isAdvert(c.Words) && !goesOn(strings.Fields(c.Text())) {
+			return []*mention{{name: strings.TrimRight(c.Text(), " ,;"), line: line, from: from, to: from + len(c.Words), score: forTold, alone: IsForm(c.Words[len(c.Words)-1].Text)}}
+		}
+		from += len(whole.Words)
+	}
+	return nil
+}
+
 // namesBankInText says that a run of capitalized words is a bank's name and no supervisor's, title or service.
 func namesBankInText(name string) bool {
 	normal := layout.Normalize(name)
-	return holdsBankWord(normal) && !isService(normal) && !slices.ContainsFunc(strings.Fields(name), isCodeWord) && !holds(normal, wordRegulator) && !holds(normal, wordTitle) && !begins(normal, wordAttention) && !isAddressLine(name)
+	return holdsBankWord(normal) && !isService(normal) && !slices.ContainsFunc(strings.Fields(name), isCodeWord) && !supervises(normal) && !holds(normal, wordTitle) && !begins(normal, wordAttention) && !isAddressLine(name)
 }
 
 // leadsToOthers are the small words behind which the names of others stand.

@@ -25,34 +25,28 @@ const (
 	letterheadShare = 0.3
 )
 
-// issuerByEvidence takes the line at the head for which most speaks, when it is enough.
+// issuerByEvidence takes the line at the head for which most speaks, when it is enough, else who is told in the paper's
+// texts or before its title. A line that only its size and place tell may be the addressee's.
 func (h *Head) issuerByEvidence(blocks []headBlock) {
 	if h.Issuer != nil || len(h.Doc.Pages) == 0 {
 		return
 	}
-	domains, size := h.domains(), h.usualSize()
-	var best layout.Cell
-	most := 0.0
-	for n, b := range blocks {
-		for k, c := range b.cells {
-			if !h.canBeIssuer(b, k) {
-				continue
-			}
-			score := h.forIssuer(c, domains, size)
-			if k == 0 && isFirst(blocks, n) || h.isLargest(c, blocks, size) {
-				score += forFirst
-			}
-			if score >= enoughIssuer && score+cellSize(c)/1000 > most { // of equals the larger, then the first
-				best, most = c, score+cellSize(c)/1000
-			}
-		}
-	}
-	if most > 0 {
-		h.Issuer = nameValue(withoutBranch(withKind(h.fullName(best, blocks), blocks)), 0)
-		if last := h.Issuer.Words[len(h.Issuer.Words)-1]; len(h.Issuer.Words) > 1 && !(IsForm(last.Text) && len(last.Text) <= longestShort) {
-			h.Issuer.Read = withoutStop(h.Issuer.Read)
-		}
+	best := h.bestCandidate(blocks)
+	if best != nil && (best.told > 0 || !h.mayBeAddressee(*best, blocks)) {
+		h.takeLetterhead(best, blocks)
 		return
+	}
+	if best != nil { // whose address it is, another bank in the texts shows
+		if h.issuerInText(); h.Issuer == nil && cellSize(best.cell) > logoShare*h.usualSize() && !h.isPerson(best.cell) {
+			h.takeLetterhead(best, blocks)
+			return
+		}
+		if h.First && h.Holder == nil && isHolderName(best.cell) {
+			h.Holder = guess(nameValue(best.cell, best.block.line))
+		}
+		if h.Issuer != nil {
+			return
+		}
 	}
 	owner := h.titleOwner(blocks)
 	if owner == nil || !isBankName(layout.NewCell(owner.Page, owner.Words)) {
@@ -61,6 +55,22 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 	if h.Issuer == nil {
 		h.Issuer = owner
 	}
+}
+
+// takeLetterhead takes the best line at the head for the issuer's name, in doubt where nothing but its size and place tells
+// it from a holder's.
+func (h *Head) takeLetterhead(best *candidate, blocks []headBlock) {
+	h.Issuer = h.letterhead(best.cell, blocks)
+	h.Issuer.Guess = best.told == 0 && h.Holder == nil
+}
+
+// letterhead is the issuer's whole name where a line is of it, with its legal form as printed.
+func (h *Head) letterhead(line layout.Cell, blocks []headBlock) *Value[string] {
+	name := nameValue(withoutBranch(withKind(h.fullName(line, blocks), blocks)), 0)
+	if last := name.Words[len(name.Words)-1]; len(name.Words) > 1 && !(IsForm(last.Text) && len(last.Text) <= longestShort) {
+		name.Read = withoutStop(name.Read)
+	}
+	return name
 }
 
 // issuerByPlace takes the first line of the paper when it is written as a name and is not the holder's: what

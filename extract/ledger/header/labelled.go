@@ -236,7 +236,7 @@ func IsName(s string) bool {
 // IsIssuerNamed says that a text beside a label for a bank can be its name: supervisors and registers are told so too.
 func IsIssuerNamed(s string) bool {
 	normal := layout.Normalize(s)
-	return IsNamed(s) && !isSlogan(s) && !holds(normal, wordRegulator) && !holds(normal, wordAdvert) && !slices.ContainsFunc(strings.Fields(s), isCodeWord)
+	return IsNamed(s) && !isSlogan(s) && !supervises(normal) && !holds(normal, wordAdvert) && !slices.ContainsFunc(strings.Fields(s), isCodeWord)
 }
 
 // IsPlace says that a text can be the name of a branch, its number before it or not: "0113 Bedok".

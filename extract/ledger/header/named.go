@@ -122,7 +122,7 @@ func nameBeforeNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	}
 	text := numberText(c.Words[at+1:])
 	name = layout.NewCell(c.Page, c.Words[:at])
-	if places(text) < titleDigits || !isAccountNumber(text) || !isHolderName(name) || !isTitledName(name) && (isAddressLine(c.Text()) || isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
+	if generalKinds[layout.Normalize(name.Words[at-1].Text)] || places(text) < titleDigits || !isAccountNumber(text) || !isHolderName(name) || !isTitledName(name) && (isAddressLine(c.Text()) || isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
 		return layout.Cell{}, nil
 	}
 	return name, c.Words[at+1:]

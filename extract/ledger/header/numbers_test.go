@@ -15,6 +15,8 @@ func TestOfSeveralNumbersTheAccountsOwnIsTold(t *testing.T) {
 		"not the town below":                     {"Conta                   Agencia\n830 7681 352394         1234\n4000-123 Porto", "830 7681 352394"},
 		"under a short label":                    {"Rek.nr. 7788123", "7788123"},
 		"before a telephone's":                   {"Teléfono 949 312 221\n\n\n\n\n\n\n\nIBAN: DE89370400440532013000", "DE89370400440532013000"},
+		"with a branch's in one label":           {"BSB and account number   062-123 10203040", "062-123 10203040"},
+		"before a currency in one label":         {"No. Rekening / Mata Uang : 123-45-67890-1 / IDR", "123-45-67890-1"},
 		"two accounts":                           {"Account Number: 7788123\nAccount Number: 7788124", "7788123 | 7788124"},
 	} {
 		same(t, name, reads(outside(c.page).AccountNumbers()), c.want)

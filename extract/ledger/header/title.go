@@ -135,6 +135,14 @@ func numberAtEnd(words []page.Word) []page.Word {
 	return nil
 }
 
+// withoutShare are words without the number of a share, one figure and a colon: "Chequing 1: 0123456-1".
+func withoutShare(words []page.Word) []page.Word {
+	if last := len(words) - 1; last > 0 && len(words[last].Text) == 2 && strings.HasSuffix(words[last].Text, ":") && notation.IsDigits(words[last].Text[:1]) {
+		return words[:last]
+	}
+	return words
+}
+
 // isWordAlone says that a word is written in small letters, as none within a number is.
 func isWordAlone(text string) bool {
 	letters, digits := lettersAndDigits(text)
@@ -153,7 +161,7 @@ func titledNumber(l layout.Line) (Value[string], bool) {
 	if last := len(before) - 1; last > 0 && sortCode.MatchString(before[last].Text) {
 		before = before[:last]
 	}
-	names := layout.Normalize(layout.Text(before))
+	names := layout.Normalize(layout.Text(withoutShare(before)))
 	if asksForAnother(l, before) {
 		return Value[string]{}, false
 	}

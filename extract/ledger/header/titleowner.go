@@ -18,7 +18,7 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 		for _, c := range b.cells {
 			if n := ownerOf(c); n > 0 {
 				name := layout.NewCell(c.Page, trimMarks(c.Words[:n]))
-				if isNobody(name) {
+				if isNobody(name) || h.isHolder(name) {
 					continue
 				}
 				if looksLikeName(name, true) || isBankName(name) || h.isLogo(name) {
