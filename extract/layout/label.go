@@ -333,7 +333,7 @@ func stackedLabels(lines []Line, cells [][]Cell, labels [][]labelSpan, i int, v 
 	var found []Found
 	for _, upper := range cells[i] {
 		j := lineUnder(lines, cells, i, upper)
-		if j < 0 {
+		if j < 0 || colonBehind(lines[i], upper) {
 			continue
 		}
 		for _, lower := range cells[j] {
@@ -364,6 +364,12 @@ func stackedLabels(lines []Line, cells [][]Cell, labels [][]labelSpan, i int, v 
 		}
 	}
 	return found
+}
+
+// colonBehind says that a colon of its own stands behind a cell: its label ends there ("Name      : MARIA LANE").
+func colonBehind(l Line, c Cell) bool {
+	next := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box.X0 >= c.Box.X1 })
+	return next >= 0 && strings.HasPrefix(l.Words[next].Text, ":")
 }
 
 // lineUnder is the place of the next line with a cell under another one, -1 when it is no line of the same paragraph:

@@ -119,7 +119,8 @@ func isForPost(c layout.Cell) bool {
 
 // isCare says that a line is no name but leads to one: "Private & Confidential", "c/o The Manager".
 func isCare(c layout.Cell) bool {
-	return holds(layout.Normalize(strings.Join(withoutForm(strings.Fields(c.Text())), " ")), wordAttention) // "Lane Private Limited" is a firm
+	normal := layout.Normalize(strings.Join(withoutForm(strings.Fields(c.Text())), " ")) // "Lane Private Limited" is a firm
+	return holds(normal, wordAttention) && !strings.HasPrefix(normal, "private bag")
 }
 
 // isJoint says that a line names a second holder: "OR RAMON SANTOS", "& LUCIA FERRER".

@@ -190,8 +190,8 @@ func afterDate(words []page.Word) int {
 func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[string] {
 	var out []Value[string]
 	for _, f := range o.Labels {
-		if f.Role != role {
-			continue
+		if f.Role != role || role == "account_name" && o.labelGoesOn(f) {
+			continue // a longer label that no list knows: what stands beside it is no name
 		}
 		for _, c := range f.Values {
 			words := o.whole(f, c).Words
@@ -209,6 +209,28 @@ func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[stri
 		}
 	}
 	return out
+}
+
+// labelGoesOn says that what stands close behind a label on its line goes on with it: "Customer | Category : Corporate",
+// "Client | Service Officer".
+func (o Outside) labelGoesOn(f layout.Found) bool {
+	l := o.Free[f.Line]
+	_, from := placeOf(l, f.Label)
+	if from < 0 || strings.HasSuffix(f.Label.Text(), ":") {
+		return false
+	}
+	to := from
+	isLabel := func(w page.Word) bool {
+		return slices.ContainsFunc(o.Labels, func(other layout.Found) bool { return other.Line == f.Line && other.Label.Words[0].Box == w.Box })
+	}
+	for to < len(l.Words) && !isLabel(l.Words[to]) && l.Words[to].Box.X0-l.Words[to-1].Box.X1 < l.Height() && !strings.HasSuffix(l.Words[max(from, to-1)].Text, ":") {
+		to++
+	}
+	if to == from || strings.HasPrefix(l.Words[from].Text, ":") {
+		return false
+	}
+	rest := layout.Text(l.Words[from:to])
+	return strings.HasSuffix(rest, ":") || begins(layout.Normalize(rest), wordLabelOn)
 }
 
 // asksForName are the labels beside which names stand.

@@ -210,3 +210,18 @@ func TestPeriods(t *testing.T) {
 		same(t, name, got, c.want)
 	}
 }
+
+func TestLabelsForNamesThatGoOn(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"to ask for a number":               {"Customer VAT Registration Number : 4780123456", ""},
+		"to ask for something else":         {"Customer Category : SME Corporate", ""},
+		"before a value in its own column":  {"Client Segment                Elite Priority", ""},
+		"above a value":                     {"Customer Since           Account Number\nMarch Deira              7788123", ""},
+		"not: the name stands tight behind": {"Customer MARIA LANE Account No: 7788123", "MARIA LANE"},
+		"not: a firm called so":             {"Client: Group Five Ltd", "Group Five Ltd"},
+		"not: the colon stands alone":       {"Name      : MARIA LANE\nAddress   : 12 Mill Lane", "MARIA LANE"},
+		"not: two labels of a list":         {"Name    : MARIA LANE\nAddress : 12 Mill Lane\nDUBAI", "MARIA LANE"},
+	} {
+		same(t, name, reads(outside(c.page).TextLabels("account_name", IsNamed)), c.want)
+	}
+}

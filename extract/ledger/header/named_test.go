@@ -89,6 +89,13 @@ SRA. MARISA PERIS Y
 SR. ANTONIO VILLAESCUSA
 12 Mill Lane
 Port Willow PW1 4TT`, "SRA. MARISA PERIS Y SR. ANTONIO VILLAESCUSA"},
+		"behind a star above a private bag": {`
+Umlilo Bank
+
+*MASILO HARDWARE
+PRIVATE BAG X51
+BENMORE
+2010`, "MASILO HARDWARE"},
 		"close behind the labelled number": {`
 Kestrel Bank
 A/C No. 7974751921 Nikos Macready

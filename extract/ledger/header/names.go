@@ -29,6 +29,7 @@ const (
 	wordSalute    layout.Role = "salutation"
 	wordJoint     layout.Role = "joint"
 	wordJointEnd  layout.Role = "joint end"
+	wordLabelOn   layout.Role = "label on"
 	wordTells     layout.Role = "tells"
 	wordCompany   layout.Role = "company"
 	wordKind      layout.Role = "kind"

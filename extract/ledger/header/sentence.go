@@ -13,7 +13,20 @@ import (
 // "Statement for | Heron Bank Credit Card".
 func IsNamed(s string) bool {
 	words := strings.Fields(s)
-	return IsName(s) && !goesOn(words) && !ends(layout.Normalize(s), wordProduct)
+	return IsName(s) && !goesOn(words) && !ends(layout.Normalize(s), wordProduct) && !asksForNumber(words)
+}
+
+// asksForNumber says that words are the rest of a label with its value or without: "Customer | VAT Registration Number :
+// 4780123456", "Client | Reference".
+func asksForNumber(words []string) bool {
+	for i, w := range words {
+		normal := layout.Normalize(w)
+		asks := normal == "number" || normal == "registration" || normal == "reference"
+		if asks && (i+1 == len(words) || hasDigit(words[i+1]) || strings.HasSuffix(w, ":") || strings.HasPrefix(words[i+1], ":")) {
+			return true
+		}
+	}
+	return false
 }
 
 // leastSentence is how many words, most of them small, make a sentence.
