@@ -74,9 +74,14 @@ func (h *Head) mayBeAddressee(c candidate, blocks []headBlock) bool {
 	})
 }
 
-// isPerson says that a line names the holder as far as known, or somebody with a title.
+// isPerson says that a line names the holder as far as known, somebody with a title, or stands right over a number alone
+// that can be the account's.
 func (h *Head) isPerson(c layout.Cell) bool {
-	return h.isHolder(c) || begins(layout.Normalize(c.Text()), wordHonorific)
+	if h.isHolder(c) || begins(layout.Normalize(c.Text()), wordHonorific) {
+		return true
+	}
+	under, ok := h.cellBelow(c, sameEdge)
+	return ok && len(c.Words) > 1 && h.numberAlone(under, titleDigits, h.otherValues()) != nil
 }
 
 // isFirst says that nothing stands above or left of a paragraph but titles in letters no larger than its own.

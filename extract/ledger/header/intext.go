@@ -121,7 +121,7 @@ func namesBankInText(name string) bool {
 // leadsToOthers are the small words behind which the names of others stand.
 var leadsToOthers = map[string]bool{
 	"by": true, "with": true, "at": true, "from": true, "to": true, "through": true, "via": true, "von": true, "bei": true, "durch": true, "par": true, "chez": true, "avec": true,
-	"por": true, "con": true, "en": true, "da": true, "presso": true, "door": true, "bij": true, "oleh": true, "przez": true,
+	"por": true, "con": true, "en": true, "da": true, "di": true, "presso": true, "door": true, "bij": true, "oleh": true, "przez": true,
 }
 
 // withForm takes the legal form that a comma parts from the name: "Minato Bank, Ltd.".

@@ -98,7 +98,7 @@ func (h *Head) issuerByPlace(blocks []headBlock) {
 		if isSlogan(c.Text()) && beside {
 			continue
 		}
-		if cellSize(c) < title || !h.canBeIssuer(b, 0) || h.isHolder(c) || ends(layout.Normalize(c.Text()), wordHonorific) || begins(layout.Normalize(c.Text()), wordHonorific) {
+		if cellSize(c) < title || !h.canBeIssuer(b, 0) || h.isPerson(c) || ends(layout.Normalize(c.Text()), wordHonorific) {
 			return
 		}
 		h.Issuer = guess(nameValue(withoutBranch(c), b.line))

@@ -36,7 +36,7 @@ func (h *Head) logo(name layout.Cell, blocks []headBlock) layout.Cell {
 	}
 	for _, b := range slices.Backward(blocks) {
 		for _, c := range slices.Backward(b.cells) {
-			if h.goOnAsLogo(c, first) && !isTitle(c) && looksLikeName(c, true) {
+			if h.goOnAsLogo(c, first) && !isTitle(c) && (looksLikeName(c, true) || isKindOfBank(c)) {
 				name, first = layout.NewCell(name.Page, append(c.Words[:len(c.Words):len(c.Words)], name.Words...)), c
 			}
 		}

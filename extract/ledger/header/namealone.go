@@ -13,7 +13,7 @@ import (
 
 // nameAlone are the words of a cell up to what stands behind a bank's or firm's name in it.
 func (h *Head) nameAlone(c layout.Cell) layout.Cell {
-	for _, end := range []func(layout.Cell) int{endBeforeRegistration, h.endBeforeAddress, endBeforeProduct} {
+	for _, end := range []func(layout.Cell) int{endBeforeRegistration, h.endBeforeAddress, endBeforeProduct, endBeforeBranch} {
 		if n := end(c); n > 0 {
 			c = layout.NewCell(c.Page, trimMarks(c.Words[:n]))
 		}
@@ -75,6 +75,21 @@ func beginsProduct(words []page.Word) bool {
 		}
 	}
 	return false
+}
+
+// endBeforeBranch is where a bank's name ends before that of a branch: "Heron Bank Mill Lane Branch"; 0 where none
+// follows.
+func endBeforeBranch(c layout.Cell) int {
+	if !ends(layout.Normalize(c.Text()), wordBranch) {
+		return 0
+	}
+	for from := 1; from < len(c.Words)-1; from++ {
+		name, next := layout.Normalize(layout.Text(c.Words[:from])), layout.Normalize(c.Words[from].Text)
+		if holdsBankWord(name) && !ends(name, wordParticle) && !holds(next, wordParticle) && !IsForm(next) && !holds(next, wordBank) {
+			return from
+		}
+	}
+	return 0
 }
 
 // withoutBranch is a name up to the bar that parts it from a branch: "Harrow Bank | Mill Lane Branch".

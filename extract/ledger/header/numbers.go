@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // AccountNumbers are the account numbers beside their labels, in reading order. Of an account's own number, its number
@@ -33,7 +34,7 @@ func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
 		return Value[string]{}, false
 	}
 	for _, v := range f.Values {
-		if v.Box.Y0 >= f.Label.Box.Y1 && o.isBesideLabel(v) {
+		if v.Box.Y0 >= f.Label.Box.Y1 && o.isBesideLabel(v) || o.isUnderLabel(f, v) || o.isBehindContact(f.Line, v) {
 			continue // "Agencia  3266" below "Tipo  Conta Corrente"
 		}
 		if words, ok := accountWordsOf(o.whole(f, o.unbroken(v))); ok {
@@ -44,6 +45,28 @@ func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
 		}
 	}
 	return Value[string]{}, false
+}
+
+// isUnderLabel says that a value on a label's line stands under another label that asks for it: "15681248" under "Client
+// ID", right of "Savings Account" under "Type of Account".
+func (o Outside) isUnderLabel(f layout.Found, v layout.Cell) bool {
+	return v.Box.Y0 < f.Label.Box.Y1 && slices.ContainsFunc(o.Labels, func(other layout.Found) bool {
+		first := len(other.Values) > 0 && other.Label.Page == v.Page && other.Values[0].Words[0].Box == v.Words[0].Box
+		return first && other.Role != f.Role && other.Label.Box.Y1 <= v.Box.CenterY() && layout.Overlap(other.Label.Box, v.Box) > 0
+	})
+}
+
+// isBehindContact says that a value on a label's line stands behind a word for a telephone: "Conta corrente   Tel.: (11)
+// 4344-7832".
+func (o Outside) isBehindContact(line int, v layout.Cell) bool {
+	l := o.Free[line]
+	at := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box == v.Words[0].Box })
+	for k := at - 1; k >= 0 && at-k <= 2; k-- {
+		if holds(layout.Normalize(l.Words[k].Text), wordContact) {
+			return true
+		}
+	}
+	return false
 }
 
 // isBesideLabel says that a cell stands right of a label of its own that asks for another value.

@@ -177,7 +177,7 @@ func asksForAnother(l layout.Line, before []page.Word) bool {
 	cells := l.Cells()
 	last := cells[len(cells)-1].Words
 	own := layout.Normalize(layout.Text(before[min(len(before), len(l.Words)-len(last)):]))
-	return slices.ContainsFunc(strings.Fields(own), func(w string) bool { return numberWords[w] }) && !namesKind(own)
+	return slices.ContainsFunc(strings.Fields(own), func(w string) bool { return numberWords[w] }) && !namesKind(own) || holds(own, wordContact)
 }
 
 // IsKind says that a text can be a kind of account or a product: a name, also one by which numbers of accounts
