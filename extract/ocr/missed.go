@@ -46,7 +46,7 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 		return words, nil, false, nil
 	}
 	words = withoutMarginNotes(g, words, usual)
-	boxes := slices.DeleteFunc(missed(g, words, usual), func(b image.Rectangle) bool { return upMargin(g, b, usual) })
+	boxes := slices.DeleteFunc(missed(g, words, usual), func(b image.Rectangle) bool { return isMarginNote(g, words, b, usual) })
 	if len(boxes) > maxMissed { // what shines through from the back stands anywhere
 		if boxes = onRows(boxes, words); len(boxes) > maxMissed {
 			return words, nil, false, nil

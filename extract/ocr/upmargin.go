@@ -21,11 +21,30 @@ const (
 	uprightShare = 0.7
 )
 
-// withoutMarginNotes drops the words that letters of such a note were read as.
+// withoutMarginNotes drops the words that letters of such a note were read as. Words of several letters that are sure are
+// none: months stand below one another as close where rows are.
 func withoutMarginNotes(g *raster.Gray, words []Word, usual float64) []Word {
+	rows := slices.Clone(words) // DeleteFunc moves words while it asks
 	return slices.DeleteFunc(words, func(w Word) bool {
-		return utf8.RuneCountInString(w.Text) <= noteLetters && upMargin(g, w.Box, usual)
+		n := utf8.RuneCountInString(w.Text)
+		return n <= noteLetters && (n == 1 || w.Confidence < certainWord) && isMarginNote(g, rows, w.Box, usual)
 	})
+}
+
+// isMarginNote says that print goes on up the page, and that no row goes on at both sides of it.
+func isMarginNote(g *raster.Gray, words []Word, b image.Rectangle, usual float64) bool {
+	return upMargin(g, b, usual) && !amongWords(words, b)
+}
+
+// amongWords says that words stand before and behind a box in its row.
+func amongWords(words []Word, b image.Rectangle) bool {
+	before, behind := false, false
+	for _, w := range words {
+		if 2*(min(w.Box.Max.Y, b.Max.Y)-max(w.Box.Min.Y, b.Min.Y)) >= min(w.Box.Dy(), b.Dy()) {
+			before, behind = before || w.Box.Max.X <= b.Min.X, behind || w.Box.Min.X >= b.Max.X
+		}
+	}
+	return before && behind
 }
 
 // upMargin says that print goes on above and below a box as that of a note does.

@@ -44,3 +44,27 @@ func TestLettersOfANoteUpTheMarginAreNoWords(t *testing.T) {
 		}
 	}
 }
+
+func TestMonthsOneAboveTheOtherAreNoNoteUpTheMargin(t *testing.T) {
+	g := raster.NewGray(400, 400)
+	for y := 80; y < 340; y += 18 {
+		blocks(g, image.Rect(40, y, 60, y+12))
+	}
+	month := Word{Text: "Sep", Box: image.Rect(40, 206, 60, 218), Confidence: 0.6}
+	day, year := Word{Text: "06", Box: image.Rect(20, 206, 34, 218)}, Word{Text: "2025", Box: image.Rect(66, 206, 92, 218)}
+	sure := month
+	sure.Confidence = certainWord
+	for _, c := range []struct {
+		name  string
+		words []Word
+		kept  int
+	}{
+		{"between day and year", []Word{day, month, year}, 3},
+		{"first in its row, and sure", []Word{sure, year}, 2},
+		{"first in its row", []Word{month, year}, 1},
+	} {
+		if got := withoutMarginNotes(g, c.words, 20); len(got) != c.kept {
+			t.Errorf("%s: %d words stay, want %d", c.name, len(got), c.kept)
+		}
+	}
+}
