@@ -180,10 +180,10 @@ func lookOf(text string) look {
 }
 
 // distance is what it costs that a size was read as the text. Thousands are grouped by three or, in lakhs,
-// by two: a text without marks is compared without them.
+// by two: a text without marks is compared without them. A text without decimals of a size that has some lost its mark.
 func (l look) distance(size int64, whole bool) Cost {
-	want, ok := printed(size, whole, l.grouped)
-	if d := len(l.characters) - len(want); !ok || d > 4 || d < -4 {
+	want, _ := printed(size, whole && size%100 == 0, l.grouped)
+	if d := len(l.characters) - len(want); d > 4 || d < -4 {
 		return Never
 	}
 	if len(l.characters) == len(want) {

@@ -34,6 +34,13 @@ func turning(move, balance string) Step {
 	return s
 }
 
+// wholly is a row whose movement was read without decimals.
+func wholly(move string, value int64) Step {
+	s := row(move, "10,001.50")
+	s.Move.Value, s.Move.Whole = value, true
+	return s
+}
+
 // drawn is a row of a text layer: only its sign may be wrong.
 func drawn(move, balance int64) Step {
 	return Step{Move: &Cell{Value: move, Turn: 22}, Balance: &Cell{Value: balance, Turn: Never}, Lost: 50}
@@ -52,6 +59,7 @@ func TestOneMisreadFigureIsCorrected(t *testing.T) {
 		"a letter for a digit":                   {[]Step{row("1,O00.00", "11,000.00")}, []Change{{2, Move, 1000_00}}},
 		"a rule read as a digit":                 {[]Step{row("1,000.00|", "11,000.00")}, []Change{{2, Move, 1000_00}}},
 		"a decimal point lost":                   {[]Step{row("1,00000", "11,000.00")}, []Change{{2, Move, 1000_00}}},
+		"a decimal point lost from a few":        {[]Step{wholly("150", 150_00), row("998.50", "11,000.00")}, []Change{{2, Move, 1_50}}},
 		"a comma for a point and back":           {[]Step{row("1.000,00", "11,000.00")}, []Change{{2, Move, 1000_00}}},
 		"a digit lost from a balance":            {[]Step{row("1,000.00", "1,000.00")}, []Change{{2, Balance, 11_000_00}}},
 		"a minus read as a digit":                {[]Step{turning("71,555.22", "8,444.78"), row("2,555.22", "11,000.00")}, []Change{{2, Move, -1555_22}}},
