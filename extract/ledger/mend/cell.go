@@ -59,6 +59,11 @@ func (c *Cell) dashCost(value int64) Cost {
 	return min(c.Sure+costDash+rest.distance(size(value), c.Whole), Never)
 }
 
+// isClear says that a figure is nothing but digits and marks, and that recognition does not doubt it.
+func (c *Cell) isClear() bool {
+	return c.Sure >= sureOfIt && strings.Trim(c.Text, "0123456789.,'’ ") == ""
+}
+
 func (c *Cell) negative() bool { return c.Value < 0 || c.Unread && c.Down }
 
 func (c *Cell) sizeCost(want int64) Cost {
@@ -245,8 +250,10 @@ func extra(characters []rune, at int) Cost {
 		return costSpeck
 	case at > 0 && characters[at-1] == r, at+1 < len(characters) && characters[at+1] == r:
 		return costDoubled
+	case strings.ContainsRune(likeStroke, r):
+		return costLost
 	}
-	return costLost
+	return costStranger
 }
 
 // variants are the sizes whose print differs from the text in one character or in its decimal mark.

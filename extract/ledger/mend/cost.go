@@ -30,7 +30,12 @@ const (
 	costDash      Cost = 26 // 7 for the minus before the first figure
 	// costStranger bounds what a figure costs that others prove: whatever covers it, a stain or a stamp.
 	costStranger Cost = 56
+	// sureOfIt is what recognition adds from which it does not doubt a figure.
+	sureOfIt Cost = 8
 )
+
+// likeStroke are the digits that a rule or an edge is read as beside a figure.
+const likeStroke = "147"
 
 // likeDash are the characters that a minus is read as together with what stands below or above it.
 const likeDash = "47~=_"

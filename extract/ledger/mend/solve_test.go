@@ -41,6 +41,16 @@ func wholly(move string, value int64) Step {
 	return s
 }
 
+// clearly is a row whose figures recognition does not doubt.
+func clearly(s Step) Step {
+	for _, c := range []*Cell{s.Move, s.Balance} {
+		if c != nil {
+			c.Sure = sureOfIt
+		}
+	}
+	return s
+}
+
 // drawn is a row of a text layer: only its sign may be wrong.
 func drawn(move, balance int64) Step {
 	return Step{Move: &Cell{Value: move, Turn: 22}, Balance: &Cell{Value: balance, Turn: Never}, Lost: 50}
@@ -88,6 +98,7 @@ func TestWhatHasSeveralExplanationsIsLeft(t *testing.T) {
 		"a lost row":                                  {row("", "10,000.00"), row("1,000.00", "11,000.00"), row("5.00", "12,505.00"), row("1.00", "12,506.00")},
 		"a lost row of a text layer":                  {drawn(100_00, 1100_00), drawn(5_00, 1500_00)},
 		"digits of a text layer":                      {drawn(100_00, 1100_00), drawn(10_80, 1110_00), drawn(5_00, 1115_00)},
+		"a balance other than clearly read":           {row("", "516,500.00"), clearly(row("1,000.00", "525,500.00")), row("2.00", "517,502.00"), row("5.00", "517,507.00")},
 		"an amount that looks like nothing that fits": {row("", "10,000.00"), row("4,711.23", "11,000.00"), row("5.00", "11,005.00")},
 	} {
 		if out := Solve(&Chain{Steps: steps}); len(out.Corrections) > 0 || len(out.Breaks) == 0 || len(out.Breaks[0].Solutions) == 0 {
@@ -107,6 +118,14 @@ func TestTotalsDecideBetweenTwoCorrections(t *testing.T) {
 	out := Solve(&told)
 	if len(out.Corrections) != 1 || out.Corrections[0].Change != (Change{1, Move, 1800_00}) {
 		t.Errorf("with totals %v is corrected, want the first amount as 1,800.00; left %v", out.Corrections, out.Breaks)
+	}
+}
+
+func TestTotalsDropNoFigureThatWasClearlyRead(t *testing.T) {
+	steps := []Step{row("", "10,000.00"), clearly(row("5,922.64", "")), row("5.00", "10,927.64")}
+	out := Solve(&Chain{Steps: steps, Rises: Total{Sums: []int64{927_64}}, Falls: Total{Sums: []int64{0}}})
+	if len(out.Corrections) > 0 || len(out.Breaks) == 0 {
+		t.Errorf("corrected %v, want the first amount as read and its difference told", out.Corrections)
 	}
 }
 

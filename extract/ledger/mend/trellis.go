@@ -167,10 +167,11 @@ func (s *states) cheapest() []state {
 	return out
 }
 
-// proven is the cost of a balance's value that both neighbours prove: something may cover the figure.
+// proven is the cost of a balance's value that both neighbours prove: something may cover the figure, unless it was read
+// clearly: then the paper itself prints another one.
 func (c *Cell) proven(value int64) Cost {
 	cost := c.cost(value)
-	if cost > costStranger && c.Text != "" && value < 0 == c.negative() && (c.Unread || c.resembles(size(value))) {
+	if cost > costStranger && c.Text != "" && !c.isClear() && value < 0 == c.negative() && (c.Unread || c.resembles(size(value))) {
 		return costStranger
 	}
 	return cost
