@@ -47,7 +47,7 @@ func (h *Head) isAboveAddress(b headBlock, k int) bool {
 	if h.isIssuer(c) || holdsBankWord(layout.Normalize(c.Text())) || h.Issuer == nil && isBankName(c) {
 		return false
 	}
-	return isWrittenAsName(c.Text()) && !isHouse(c.Text()) && !isStreet(c.Text()) && !isSlogan(c.Text()) && cellSize(c) <= largerName*cellSize(b.cells[k+1])
+	return isWrittenAsName(c.Text()) && !isHouse(c.Text()) && !isStreet(c.Text()) && !namesBranch(c) && !isSlogan(c.Text()) && cellSize(c) <= largerName*cellSize(b.cells[k+1])
 }
 
 // afterName is the line where the address of a name on the k-th line begins: below second holders and "c/o".
@@ -140,4 +140,9 @@ func isStreet(text string) bool {
 	}
 	behind := hasDigit(text) && !unicode.IsDigit([]rune(text)[0])
 	return behind || parted && holds(layout.Normalize(last), wordStreet)
+}
+
+// namesBranch says that a line is the name of the issuer's branch: "Bur Dubai Branch".
+func namesBranch(c layout.Cell) bool {
+	return len(c.Words) > 1 && ends(layout.Normalize(c.Text()), wordBranch)
 }

@@ -160,7 +160,7 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	places := false
 	for k, c := range b.cells {
 		places = !h.beginsAnew(b, k) && (places || isAddressLine(c.Text()))
-		if places || isStreet(c.Text()) || !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isCare(c) || isJoint(c) {
+		if places || isStreet(c.Text()) || namesBranch(c) || !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isCare(c) || isJoint(c) {
 			continue
 		}
 		if b.addressFollows(k) && cellSize(c) <= largerName*cellSize(b.cells[k+1]) {

@@ -41,12 +41,23 @@ func (h *Head) behindLabelled(v Value[string]) *Value[string] {
 	if parted {
 		to++
 	}
-	name := firstCell(l, to)
+	name := withoutMoney(firstCell(l, to))
 	near := len(name.Words) > 0 && name.Words[0].Box.X0-v.Words[len(v.Words)-1].Box.X1 < nearNumber*l.Height()
 	if (parted && isHolderName(name) || near && h.isLoneName(name, false)) && !h.isIssuer(name) {
 		return nameValue(name, v.Line)
 	}
 	return nil
+}
+
+// withoutMoney is a name without the currency behind it: "Maria Lane - EUR".
+func withoutMoney(name layout.Cell) layout.Cell {
+	n := len(name.Words)
+	if n < 3 || notation.CurrencyCode(strings.Trim(name.Words[n-1].Text, "()")) == "" {
+		return name
+	}
+	for n--; n > 1 && isSeparator(name.Words[n-1].Text); n-- {
+	}
+	return layout.NewCell(name.Page, name.Words[:n])
 }
 
 // nearNumber is how far, in line heights, a name stands at most behind a number that no mark parts from it.

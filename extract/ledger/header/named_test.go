@@ -96,6 +96,21 @@ Umlilo Bank
 PRIVATE BAG X51
 BENMORE
 2010`, "MASILO HARDWARE"},
+		"not the issuer's branch": {`
+Kestrel Bank
+Bur Dubai Branch
+P.O. Box 2336, Dubai
+
+ACCOUNT STATEMENT
+
+To:
+PALM STAR HARDWARE
+P.O. BOX 44231
+DUBAI`, "PALM STAR HARDWARE"},
+		"between the number and the currency": {`
+Kestrel Bank
+Account 1015012345601 - Palm Star Hardware - AED
+Currency: AED`, "Palm Star Hardware"},
 		"close behind the labelled number": {`
 Kestrel Bank
 A/C No. 7974751921 Nikos Macready
