@@ -73,9 +73,14 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 	if !ok || body == "" {
 		return Money{}, false
 	}
-	m.Size, m.Decimals, ok = parseDigits(body, style)
+	if m.Size, m.Decimals, ok = parseDigits(body, style); !ok && plainZero.MatchString(body) {
+		m.Size, m.Decimals, ok = 0, 2, true
+	}
 	return m, ok && !(m.Marked && m.Decimals < 0 && lettersAndNumber.MatchString(text))
 }
+
+// plainZero is zero with either decimal mark: programs that fill empty cells by themselves write "0.00" among "1.234,56".
+var plainZero = regexp.MustCompile(`^0[.,]00$`)
 
 // unfilled takes the stars off with which printers fill the place before or after an amount, so that no figure can
 // be added: "*****1,234.56", "-**61.20". A number without a mark of thousands or decimals may be masked instead.

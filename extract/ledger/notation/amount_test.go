@@ -32,6 +32,8 @@ func TestMoneyAsPrinted(t *testing.T) {
 		{"1,23,456.78", Style{}, 12345678, MarkNone},
 		{"1.234,56", Style{Comma: true}, 123456, MarkNone},
 		{"1 234,56 €", Style{Comma: true}, 123456, MarkNone},
+		{"0.00", Style{Comma: true}, 0, MarkNone},
+		{"-0,00", Style{}, 0, MarkMinus},
 		{"1'234.56", Style{}, 123456, MarkNone},
 		{"*****1,234.56", Style{}, 123456, MarkNone},
 		{"-**2,342.61", Style{}, -234261, MarkMinus},

@@ -2,7 +2,6 @@ package tables
 
 import (
 	"math"
-	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -38,24 +37,19 @@ func (t *Table) dropOutside() bool {
 	return dropped
 }
 
-// within are the line's words that do not stand left or right of an area; a new list where some do.
+// within are the line's words that do not stand left or right of an area; a new list where some do. A text that begins
+// in the area stands in it to its end: lines below a row may be longer than all rows' own.
 func (l *Line) within(left, right float64) []page.Word {
-	inside := func(i int) bool {
-		b := l.Words[i].Box
-		return b.X1 >= left && (b.X0 <= right || l.isAmount(i))
-	}
-	n := 0
-	for n < len(l.Words) && inside(n) {
-		n++
-	}
-	if n == len(l.Words) {
-		return l.Words
-	}
-	words := slices.Clone(l.Words[:n])
-	for i := n + 1; i < len(l.Words); i++ {
-		if inside(i) {
-			words = append(words, l.Words[i])
+	words := make([]page.Word, 0, len(l.Words))
+	inside := false
+	for i, w := range l.Words {
+		goesOn := inside && !l.isAmount(i-1) && w.Box.X0-l.Words[i-1].Box.X1 <= notation.TextGap*l.Height()
+		if inside = w.Box.X1 >= left && (w.Box.X0 <= right || goesOn || l.isAmount(i)); inside {
+			words = append(words, w)
 		}
+	}
+	if len(words) == len(l.Words) {
+		return l.Words
 	}
 	return words
 }
