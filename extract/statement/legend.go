@@ -33,13 +33,17 @@ var (
 )
 
 // legendOf is the paper's own legend: codes before what they mean, with a mark between or in cells of their own.
-// Only codes that stand as the whole text of a row are looked up in it.
-func legendOf(lines []layout.Line) Legend {
+// Only codes that stand as the whole text of a row are looked up in it; what stands beside them there ("CHECK  Sep 22") is
+// no meaning: ofRow tells the rows' cells.
+func legendOf(lines []layout.Line, ofRow func(layout.Cell) bool) Legend {
 	legend := Legend{}
 	for _, l := range lines {
 		cells := l.Cells()
 		for k, c := range cells {
 			text := c.Text()
+			if ofRow(c) {
+				continue
+			}
 			if k+1 < len(cells) && isCode(text) {
 				legend.add(text, cells[k+1].Text())
 			}
@@ -82,8 +86,25 @@ func (l Legend) add(code, meaning string) {
 // common one, which may be nil; an unknown code stays as it is printed.
 func Explain(st *ledger.Statement, lines []layout.Line, common Legend) {
 	if slices.ContainsFunc(st.Rows, mayBeCode) {
-		explain(st, legendOf(lines), common)
+		explain(st, legendOf(lines, printedInRows(st)), common)
 	}
+}
+
+// printedInRows tells the cells of paper that begin the texts and codes of rows.
+func printedInRows(st *ledger.Statement) func(layout.Cell) bool {
+	type place struct {
+		page   int
+		x0, y0 float64
+	}
+	places := map[place]bool{}
+	for i := range st.Rows {
+		for _, name := range []string{"description", "transaction_code"} {
+			if o := st.Origins[fmt.Sprintf("/transactions/%d/%s", i, name)]; o.BBox != nil {
+				places[place{o.Page, o.BBox[0], o.BBox[1]}] = true
+			}
+		}
+	}
+	return func(c layout.Cell) bool { return places[place{c.Page, c.Box.X0, c.Box.Y0}] }
 }
 
 // mayBeCode says that a legend could explain a row: it has a code of its own, or a text that is one once its letters

@@ -57,8 +57,26 @@ func TestALegendIsReadAsPapersPrintIt(t *testing.T) {
 			words = append(words, page.Word{Text: cell, Box: page.Box{X0: x, X1: x + width, Y1: 10}, Confidence: 1})
 			x += width + 40
 		}
-		if got := legendOf([]layout.Line{{Page: 1, Words: words, Box: layout.Bounds(words)}}); !maps.Equal(got, c.want) {
+		if got := legendOf([]layout.Line{{Page: 1, Words: words, Box: layout.Bounds(words)}}, printedInRows(&ledger.Statement{})); !maps.Equal(got, c.want) {
 			t.Errorf("%s: got %v, wanted %v", name, got, c.want)
 		}
+	}
+}
+
+func TestWhatStandsBesideARowsTextIsNoMeaningOfIt(t *testing.T) {
+	word := func(text string, x, y float64) page.Word {
+		return page.Word{Text: text, Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len(text)), Y1: y + 10}, Confidence: 1}
+	}
+	line := func(words ...page.Word) layout.Line {
+		return layout.Line{Page: 1, Words: words, Box: layout.Bounds(words)}
+	}
+	check := word("CHECK", 100, 0)
+	st := &ledger.Statement{
+		Rows:    []engine.Transaction{{Description: "CHECK"}, {Description: "DM"}},
+		Origins: map[string]engine.Provenance{"/transactions/0/description": layout.Origin(1, []page.Word{check})},
+	}
+	Explain(st, []layout.Line{line(check, word("Sep 22", 300, 0)), line(word("DM", 0, 90), word("Debit memo", 50, 90))}, nil)
+	if a, b := st.Rows[0].Description, st.Rows[1].Description; a != "CHECK" || b != "Debit memo" {
+		t.Errorf("the rows say %q and %q, want CHECK and Debit memo", a, b)
 	}
 }
