@@ -123,7 +123,7 @@ func (r *reader) splitAccounts(drafts []*draft, notes []note) []region {
 			last.number, seen[key] = &number, true
 			continue
 		}
-		if !rowsBetween(drafts, last.from, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) {
+		if !rowsBetween(drafts, last.from, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) {
 			continue
 		}
 		last.to, seen[key] = n.Line, true
@@ -156,6 +156,32 @@ func (r *reader) isFurtherCard(line int, drafts []*draft, notes []note) bool {
 		return n.line.Index > last && (n.role == wording.LineOpening || n.role == wording.LineClosing)
 	}
 	return !slices.ContainsFunc(r.MoneyLabels("opening"), below) && !slices.ContainsFunc(r.MoneyLabels("closing"), below) && !slices.ContainsFunc(notes, tells)
+}
+
+// followsOver says that the balances of the rows on both sides of a line follow each other: it parts no accounts, one of
+// two numbers is none of an account.
+func (r *reader) followsOver(line int, drafts []*draft) bool {
+	below := slices.IndexFunc(drafts, func(d *draft) bool { return d.line >= line })
+	if below <= 0 {
+		return false
+	}
+	first, next := drafts[below-1], drafts[below]
+	before, after := first.balance(r.Liability), next.balance(r.Liability)
+	if before == nil || after == nil || *before == *after {
+		return false
+	}
+	step := max(*after-*before, *before-*after)
+	return first.moves(step) || next.moves(step) // the row below does in the order of days, the one above where the newest stands first
+}
+
+// moves says that an amount of the row's movement is of a size.
+func (d *draft) moves(size engine.Amount) bool {
+	for role, token := range d.money {
+		if wording.IsMovement(role) && token.Size == size {
+			return true
+		}
+	}
+	return false
 }
 
 // said is the account's number where no label names it: what the first of some questions finds.

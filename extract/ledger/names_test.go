@@ -107,6 +107,19 @@ func told(s *string) string {
 	return *s
 }
 
+func TestRowsWhoseBalancesFollowAreOfOneAccountWhateverNumberStandsBetweenThem(t *testing.T) {
+	head := "\nDate        Particulars            Debit     Credit    Balance\n"
+	first := "Northmoor Savings Bank\nAccount Number: 10203040\n" + head + "07/01/2025  CASH DEPOSIT                     50.00      150.00\n06/01/2025  CASH WITHDRAWAL        20.00                100.00\n"
+	for second, want := range map[string]int{
+		"05/01/2025  CASH DEPOSIT                     70.00      120.00\n04/01/2025  CASH WITHDRAWAL        25.00                 50.00\n": 1,
+		"05/01/2025  CASH DEPOSIT                     70.00      930.00\n04/01/2025  CASH WITHDRAWAL        25.00                860.00\n": 2,
+	} {
+		if st := read(t, paper(first+"\f"+"Account Number: 55566677\n"+head+second)); len(st.Accounts) != want {
+			t.Errorf("%d accounts, want %d, with %s", len(st.Accounts), want, second)
+		}
+	}
+}
+
 func TestAnIssuerNamedOnlyInTheFeetIsFound(t *testing.T) {
 	st := read(t, paper("Statement of account\nAccount Name: RUTH ADEYEMI\n"+namesRows+"\n\n\n\n\n\nThank you for banking with Larkfield Community Bank today.\nRegulated by the Central Bank of Nowhere."))
 	if got := told(st.Accounts[0].BankName); got != "Larkfield Community Bank" {
