@@ -3,6 +3,7 @@ package ocr
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/raster"
@@ -18,6 +19,8 @@ const (
 	enlarged = 1.6
 	// maxCut bounds a cut's sides in pixels.
 	maxCut = 4000
+	// maxPlaces bounds the days and figures of one page that are read again at once, some 20 ms each.
+	maxPlaces = 80
 )
 
 // elect reads preparations of the pixels in a box as one figure until they are enough.
@@ -32,6 +35,35 @@ func (v view) elect(ctx context.Context, rec Recognizer, b page.Box, enough func
 		}
 	}
 	return votes, nil
+}
+
+// readTwice is the likeliest text that fits and that two preparations or more of the pixels in a box are read as, and what
+// else they are read as; false when there is none.
+func (v view) readTwice(ctx context.Context, rec Recognizer, b page.Box, fits func(text string) bool) (read page.Alternative, others []page.Alternative, ok bool, err error) {
+	votes, err := v.elect(ctx, rec, b, func(votes *ballot) bool {
+		for text, n := range votes.times {
+			if n >= 2 && fits(text) {
+				return true
+			}
+		}
+		return false
+	})
+	if err != nil {
+		return read, nil, false, err
+	}
+	others = votes.result()
+	i := slices.IndexFunc(others, func(r page.Alternative) bool { return votes.times[r.Text] >= 2 && fits(r.Text) })
+	if i < 0 {
+		return read, nil, false, nil
+	}
+	read = others[i]
+	return read, slices.Delete(others, i, i+1), true, nil
+}
+
+// mayLook says that one more place of the page may be read again, and counts it.
+func (v view) mayLook() bool {
+	*v.looks++
+	return *v.looks <= maxPlaces
 }
 
 // variants prepare the pixels in a box: enlarged, enlarged from the picture as it came, as the page was read, and in

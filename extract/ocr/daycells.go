@@ -5,14 +5,11 @@ import (
 	"image"
 	"math"
 	"regexp"
-
-	"github.com/dossier-lending/dossier/extract/page"
 )
 
 const (
-	// leastCells is how many clear days of figures stand below each other before a blurred one is looked at again, and
-	// maxCells bounds those of one page, some 20 ms each.
-	leastCells, maxCells = 5, 24
+	// leastCells is how many clear days of figures stand below each other before a blurred one is looked at again.
+	leastCells = 5
 	// cellEdge is how far, in row heights, the edges of one column's days may lie apart.
 	cellEdge = 0.4
 )
@@ -55,7 +52,6 @@ var anyFigure = regexp.MustCompile(`\d`)
 // the column's edges agree on, and that has the figures read before, takes their place.
 func mendDayCells(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	columns := cellsOf(words)
-	left := maxCells
 	var out []Word
 	for i := 0; i < len(words); i++ {
 		w := words[i]
@@ -70,11 +66,10 @@ func mendDayCells(ctx context.Context, rec Recognizer, v view, words []Word) ([]
 			continue
 		}
 		n := c.cellFrom(words[i:])
-		if n == 0 || left == 0 {
+		if n == 0 || !v.mayLook() {
 			out = append(out, w)
 			continue
 		}
-		left--
 		read, err := c.readAgain(ctx, rec, v, words[i:i+n])
 		if err != nil {
 			return nil, err
@@ -159,23 +154,10 @@ func (c *dayCells) readAgain(ctx context.Context, rec Recognizer, v view, parts 
 	fits := func(text string) bool {
 		return figuredDay.MatchString(text) && formOf(text) == c.form && holds(text, known)
 	}
-	agreed := func(votes *ballot) bool {
-		for text, n := range votes.times {
-			if n >= 2 && fits(text) {
-				return true
-			}
-		}
-		return false
-	}
-	votes, err := v.elect(ctx, rec, v.box(all), agreed)
-	if err != nil {
+	read, _, ok, err := v.readTwice(ctx, rec, v.box(all), fits)
+	if err != nil || !ok {
 		return Word{}, err
 	}
-	for _, r := range votes.result() {
-		if votes.times[r.Text] >= 2 && fits(r.Text) {
-			all.Text, all.Confidence, all.Alternatives = r.Text, min(changed, max(r.Confidence, unsure)), []page.Alternative(nil)
-			return all, nil
-		}
-	}
-	return Word{}, nil
+	all.Text, all.Confidence, all.Alternatives = read.Text, min(changed, max(read.Confidence, unsure)), nil
+	return all, nil
 }

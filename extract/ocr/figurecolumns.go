@@ -12,8 +12,6 @@ import (
 const (
 	// columnFigures is how many amounts, dates or days stand in one column before what blurred print of it is taken for one.
 	columnFigures = 4
-	// maxBlurredFigures bounds the places in columns of one page that are looked at again, some 20 ms each.
-	maxBlurredFigures = 24
 	// columnEdge is how far from its column's edge a figure ends, in rows of type.
 	columnEdge = 0.5
 	// brokenOff is how many characters an amount lost at its end at most.
@@ -39,13 +37,11 @@ var shortDay = regexp.MustCompile(`^(0?[1-9]|[12]\d|3[01])[-/.](0?[1-9]|[12]\d|3
 func mendColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	usual := usualHeight(words)
 	columns := figureColumns(words, waysOn(v.picture, words), usual)
-	left := maxBlurredFigures
 	for i := 0; i < len(words) && len(columns) > 0; i++ {
 		all, n, c := blurredFigure(words[i:], columns, usual)
-		if n == 0 || left == 0 {
+		if n == 0 || !v.mayLook() {
 			continue
 		}
-		left--
 		mended, err := all.asFigure(ctx, rec, v, c)
 		if err != nil {
 			return nil, err
@@ -147,24 +143,10 @@ func (w *Word) asFigure(ctx context.Context, rec Recognizer, v view, c figureCol
 		pitch := float64(w.Box.Dx()) / float64(utf8.RuneCountInString(text))
 		return c.fits(text) && math.Abs(pitch-c.pitch) <= pitchOff*c.pitch
 	}
-	votes, err := v.elect(ctx, rec, v.box(*w), func(b *ballot) bool {
-		for text, n := range b.times {
-			if n >= 2 && fits(text) {
-				return true
-			}
-		}
-		return false
-	})
-	if err != nil {
+	read, others, ok, err := v.readTwice(ctx, rec, v.box(*w), fits)
+	if err != nil || !ok {
 		return false, err
 	}
-	for i, r := range votes.result() {
-		if votes.times[r.Text] < 2 || !fits(r.Text) {
-			continue
-		}
-		w.Text, w.Confidence = r.Text, min(r.Confidence, changed)*unsure
-		w.Alternatives = slices.Delete(votes.result(), i, i+1)
-		return true, nil
-	}
-	return false, nil
+	w.Text, w.Confidence, w.Alternatives = read.Text, min(read.Confidence, changed)*unsure, others
+	return true, nil
 }

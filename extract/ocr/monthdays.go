@@ -15,16 +15,11 @@ const mostDayLetters = 3
 // ("Jul 1b", "47 Jan", "1.1 Sep"). A day that two preparations are read as takes its place.
 func mendMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	places := dayPlaces(words)
-	left := maxWrongDays
 	for i := range words {
 		w := &words[i]
-		if left == 0 || len(places) == 0 {
-			return nil
-		}
-		if isMonthDay(w.Text) || utf8.RuneCountInString(w.Text) > mostDayLetters || !nextToMonth(words, i) || !holdsDay(places, w.Box) {
+		if isMonthDay(w.Text) || utf8.RuneCountInString(w.Text) > mostDayLetters || !nextToMonth(words, i) || !holdsDay(places, w.Box) || !v.mayLook() {
 			continue
 		}
-		left--
 		votes, err := v.elect(ctx, rec, v.box(*w), func(votes *ballot) bool { return w.dayIn(*votes) != "" })
 		if err != nil {
 			return err

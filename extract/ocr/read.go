@@ -51,6 +51,7 @@ type view struct {
 	words        []Word
 	unread       []image.Rectangle // print that was not read
 	unreadKnown  bool
+	looks        *int // how many places were read again at once
 }
 
 // look recognizes the words of all prepared parts of the picture g.
@@ -123,7 +124,7 @@ func newView(s Sheet, g *raster.Gray, p prepared, top float64) view {
 	onSheet := page.Projection{s.Picture.Width() / float64(g.Width), 0, s.Picture.X0,
 		0, s.Picture.Height() / float64(g.Height), s.Picture.Y0, 0, 0, 1}
 	toSheet := p.toOriginal.Then(onSheet)
-	v := view{sheet: s, prepared: p, original: g, top: top, scale: scaleAt(toSheet, p.picture)}
+	v := view{sheet: s, prepared: p, original: g, top: top, looks: new(int), scale: scaleAt(toSheet, p.picture)}
 	if p.whole {
 		v.scale = min(s.Picture.Width()/float64(p.picture.Width), s.Picture.Height()/float64(p.picture.Height))
 	}

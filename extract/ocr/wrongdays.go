@@ -8,8 +8,6 @@ import (
 )
 
 const (
-	// maxWrongDays bounds the days of one page that are looked at again, some 20 ms each.
-	maxWrongDays = 16
 	// leastDigits is how many figures a day keeps at least, however badly it is read.
 	leastDigits = 4
 )
@@ -24,13 +22,11 @@ var (
 // preparations of their pixels. A reading that is a date and near the first takes its place; else a figure that
 // zeros with a dot or a stroke are read as becomes one where that alone gives a date.
 func mendDays(ctx context.Context, rec Recognizer, v view, words []Word) error {
-	left := maxWrongDays
 	for i := range words {
 		w := &words[i]
-		if left == 0 || !blurredDate.MatchString(w.Text) || len(digitsOf(w.Text)) < leastDigits || isDate(w.Text) {
+		if !blurredDate.MatchString(w.Text) || len(digitsOf(w.Text)) < leastDigits || isDate(w.Text) || !v.mayLook() {
 			continue
 		}
-		left--
 		votes, err := v.elect(ctx, rec, v.box(*w), w.isDayOf)
 		if err != nil {
 			return err
