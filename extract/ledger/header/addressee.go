@@ -21,7 +21,7 @@ type Head struct {
 	First                   bool // the paper's first account, of which all stands at its head
 	Within                  func(line int) bool
 	Issuer, Holder, Address *Value[string]
-	told                    []string // see domains
+	webNames                []string // see domains
 }
 
 // Find finds what no label names, issuer and holder each as far as the other leaves it open.

@@ -14,10 +14,10 @@ var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-
 // domains are the names in the web and mail addresses outside the rows, letters only. Mail hosts that anyone
 // may use are the holder's.
 func (h *Head) domains() []string {
-	if h.told == nil {
-		h.told = h.domainsIn()
+	if h.webNames == nil {
+		h.webNames = h.domainsIn()
 	}
-	return h.told
+	return h.webNames
 }
 
 func (h *Head) domainsIn() []string {

@@ -132,6 +132,8 @@ func TestIssuers(t *testing.T) {
 		"a bank named as who supervises others":                          {"Norland Bank of Canada\nAccount Statement", "Norland Bank of Canada"},
 		"alone in a line of the foot with its form":                      {"Account Statement of 2025\n\n\nThe Malabar Co-operative Bank Ltd.", "The Malabar Co-operative Bank Ltd."},
 		"a branch behind it is none of its name":                         {"Heron Bank Mill Lane Branch\nAccount Statement", "Heron Bank"},
+		"a bank's word first, and a branch behind a dash":                {"Banco Tejo S.A. - Main Branch\nExtrato", "Banco Tejo S.A."},
+		"a bank's word first, and a branch behind a bar":                 {"La Banque Verdon | Main Branch\nExtrait", "La Banque Verdon"},
 		"a bank of a place with a branch":                                {"The Royal Bank of Godavari Main Branch\nAccount Statement", "The Royal Bank of Godavari"},
 		"who stands over the account's number is none":                   {"KENJI MORITA\n742-1234567\n\nAccount Statement", ""},
 		"its register in a sentence":                                     {"Estratto\n\n\nBanca di Valfredda, iscritta all'albo delle banche. Polizze di Banco Norrsund.", "Banca di Valfredda"},

@@ -77,15 +77,17 @@ func beginsProduct(words []page.Word) bool {
 	return false
 }
 
-// endBeforeBranch is where a bank's name ends before that of a branch: "Heron Bank Mill Lane Branch"; 0 where none
-// follows.
+// endBeforeBranch is where a bank's name ends before that of a branch which no mark parts from it: "Heron Bank Mill Lane
+// Branch"; 0 where none follows, or where the bank's word begins the name, so that nothing tells where it ends.
 func endBeforeBranch(c layout.Cell) int {
-	if !ends(layout.Normalize(c.Text()), wordBranch) {
+	marked := slices.ContainsFunc(c.Words, func(w page.Word) bool { return withoutDash(w.Text) == "" || strings.HasSuffix(w.Text, ",") })
+	if marked || !ends(layout.Normalize(c.Text()), wordBranch) || len(c.Words) < 4 || holds(layout.Normalize(c.Words[0].Text), wordBank) {
 		return 0
 	}
-	for from := 1; from < len(c.Words)-1; from++ {
-		name, next := layout.Normalize(layout.Text(c.Words[:from])), layout.Normalize(c.Words[from].Text)
-		if holdsBankWord(name) && !ends(name, wordParticle) && !holds(next, wordParticle) && !IsForm(next) && !holds(next, wordBank) {
+	for from := 2; from < len(c.Words)-1; from++ {
+		last, before, next := layout.Normalize(c.Words[from-1].Text), layout.Normalize(c.Words[from-2].Text), layout.Normalize(c.Words[from].Text)
+		ended := last == "bank" && !holds(before, wordParticle) || before == "of" && from > 2
+		if ended && !holds(next, wordParticle) && !IsForm(next) && !holds(next, wordBank) {
 			return from
 		}
 	}
