@@ -79,6 +79,8 @@ func textCause(truth, got string) string {
 		return "text: words too many"
 	case within(read, printed):
 		return "text: words missing"
+	case slices.ContainsFunc(printed, func(w string) bool { return slices.Contains(read, w) }):
+		return "text: some words"
 	}
 	return "text: another"
 }

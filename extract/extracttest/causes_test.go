@@ -21,7 +21,8 @@ func TestTheScorerSaysWhatIsWrongWithAField(t *testing.T) {
 		{0, "Santos", "account_name: words missing"},
 		{0, "MariaSantos", "account_name: spaces"},
 		{0, "Bank of Bayani", "account_name: what is bank_name"},
-		{0, "Statement of Account", "account_name: another"},
+		{0, "Maria's Shop & Co", "account_name: another"},
+		{0, "Attn. Maria Cruz", "account_name: some words"},
 		{2, "00123456 99", "account_number: characters too many"},
 		{3, "11.00", "closing_balance: wrong"},
 	} {
