@@ -35,6 +35,7 @@ func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows
 	}
 	h.settleTotals(own)
 	h.derive(c, st, cal)
+	h.closingOfSummary(own)
 	st.Accounts = append(st.Accounts, a)
 	return nil
 }

@@ -236,11 +236,22 @@ func (h *headerReader) countsBeside(total engine.Amount) (lines []countLine) {
 // figuresOf are the places beside the account's rows where a sum is printed.
 func (h *headerReader) figuresOf(sum engine.Amount) []header.Value[engine.Amount] {
 	var found []header.Value[engine.Amount]
+	for _, v := range h.figuresBeside() {
+		if v.Read == sum {
+			found = append(found, v)
+		}
+	}
+	return found
+}
+
+// figuresBeside are the sizes of all figures printed beside the account's rows, from the top down.
+func (h *headerReader) figuresBeside() []header.Value[engine.Amount] {
+	var found []header.Value[engine.Amount]
 	for line, l := range h.r.Lines {
 		if (!h.r.Used[line] || line > h.lastRow) && (h.in(line) || line < h.g.from) {
 			for _, t := range h.r.AmountsSaid(l) {
-				if t.Size == sum && !t.Dash && !t.Unread {
-					found = append(found, header.Value[engine.Amount]{Read: sum, Page: l.Page, Words: l.Words[t.From:t.To], Line: line})
+				if !t.Dash && !t.Unread {
+					found = append(found, header.Value[engine.Amount]{Read: t.Size, Page: l.Page, Words: l.Words[t.From:t.To], Line: line})
 				}
 			}
 		}
