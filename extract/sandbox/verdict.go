@@ -12,7 +12,7 @@ import (
 // Sentences for failures that the reader itself cannot report.
 const (
 	messageCrash    = "The document could not be read: reading it ended abnormally. Open it in a viewer, save or print it to a new PDF, and send that."
-	messageMemory   = "The document could not be read within the memory that one document may use. Split it into smaller files and send those."
+	messageMemory   = "The document could not be read within the memory that one document may use. Split it into smaller files, or scan its pages at 300 dpi, and send those."
 	messageInternal = "The document could not be read because of a fault on our side. Send it again; if it fails again, tell the operator the document_id."
 )
 
