@@ -118,4 +118,8 @@ const end = `- **printed**: files printed by Chromium and LibreOffice (extract/e
 Drawn papers are tidier than life: no stamps or handwriting, no fonts with broken maps, paper that lies flat. Bring your
 own: any function that reads papers can be measured on a folder of files with truths beside them (package extracttest,
 ` + "`LoadPapers`, `Measure`" + `).
+
+"Proven with every row right" speaks of rows. A proven result may still give another closing balance than the paper
+prints: where the printed one is not understood it is worked out from the rows, and agrees with them. Such papers count as
+not wholly right, under ` + "`closing_balance: wrong`" + `.
 `
