@@ -1,6 +1,8 @@
 package ledger
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -24,7 +26,7 @@ func (r *reader) emit(st *Statement, rows []*row, cal *notation.Calendar) {
 		w.addForeign(&t)
 		w.addParts(&t, cal)
 		st.Rows = append(st.Rows, t)
-		note := RowNote{BalancePrinted: w.printed != nil, AmountText: w.printedMoney(), Repair: w.repair, Ambiguous: w.unsure, OtherParts: w.otherParts, DoubtfulWords: w.doubtful}
+		note := RowNote{BalancePrinted: w.printed != nil, Recognized: w.recognized(), AmountText: w.printedMoney(), Repair: w.repair, Ambiguous: w.unsure, OtherParts: w.otherParts, DoubtfulWords: w.doubtful}
 		if w.date == nil && w.draft.date != nil {
 			note.DateText = w.draft.date.Text
 		}
@@ -63,6 +65,13 @@ func (r *reader) printedOrder(rows []*row, st *Statement) []*row {
 		}
 	}
 	return rows
+}
+
+// recognized says that an amount of the row was read from a picture.
+func (w *row) recognized() bool {
+	return slices.ContainsFunc([]layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount}, func(role layout.Role) bool {
+		return printed.Recognized(w.moneyWords[role])
+	})
 }
 
 func (w *row) addDates(t *engine.Transaction, cal *notation.Calendar) {

@@ -92,6 +92,8 @@ type RowNote struct {
 	DateRepaired bool
 	// BalancePrinted is false when Balance was computed.
 	BalancePrinted bool
+	// Recognized says that the row's amount was read from a picture: what no printed figure proves may be misread.
+	Recognized bool
 	// AmountText is the printed movement.
 	AmountText string
 	// Repair names what was corrected: "columns_swapped", "sign", "digit", "order", "side"; "" for none.

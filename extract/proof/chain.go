@@ -90,8 +90,9 @@ type running struct {
 	spanned int
 	// open counts rows before the first or after the last printed balance: proven by no balance.
 	open int
-	// loose counts those of the open rows that print no balance themselves: an amount among them could be
-	// anything. The first balance of a paper without an opening balance is not counted, it starts the chain.
+	// loose counts those of the open rows whose amount could be anything: that print no balance themselves, or were
+	// recognized. The row of the first balance of a paper without an opening balance starts the chain: a text layer's
+	// amount there is what the page prints, a recognized one may be misread and nothing shows it.
 	loose int
 	// drift is the sum of all differences.
 	drift exact.Sum
@@ -117,7 +118,10 @@ func walk(st *ledger.Statement, account int, chain []int) running {
 			r.compare(st, place, balance, printed, direct, pending)
 		} else {
 			r.open += pending
-			r.loose += pending - 1
+			r.loose += pending
+			if !st.RowNotes[place].Recognized {
+				r.loose--
+			}
 		}
 		balance, anchored, direct, pending = exact.Of(printed), true, true, 0
 	}

@@ -61,7 +61,7 @@ func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.R
 		note.DoubtfulWords, note.WordsSure = false, 0
 	}
 	if !sameMovement(was, row) {
-		note.Repair, note.Ambiguous, note.AmountText = "", false, ""
+		note.Repair, note.Ambiguous, note.AmountText, note.Recognized = "", false, "", false
 	}
 	return note
 }

@@ -72,6 +72,7 @@ type note struct {
 	DateText       string        `json:"date_text,omitempty"`
 	DateRepaired   bool          `json:"date_repaired,omitempty"`
 	BalancePrinted bool          `json:"balance_printed,omitempty"`
+	Recognized     bool          `json:"recognized,omitempty"`
 	AmountText     string        `json:"amount_text,omitempty"`
 	Repair         string        `json:"repair,omitempty"`
 	OtherParts     engine.Amount `json:"other_parts,omitempty"`
