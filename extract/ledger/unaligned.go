@@ -39,9 +39,20 @@ func (r *reader) columnsTold(inOrder []*draft) bool {
 		p, f := a.linked()
 		rows, pass, fail = append(rows, a.rows...), pass+p, fail+f
 	}
+	rows = slices.DeleteFunc(rows, (*draft).lacksFigures) // a day of the heading above them is no row
 	return pass > sumsPerMiss*fail && slices.EqualFunc(rows, inOrder, func(d, other *draft) bool {
 		return d.movedSize() == other.movedSize() && d.money[wording.RoleBalance].Signed() == other.money[wording.RoleBalance].Signed()
 	})
+}
+
+// lacksFigures says that the row prints no amount that could be read.
+func (d *draft) lacksFigures() bool {
+	for _, token := range d.money {
+		if !token.Unread {
+			return false
+		}
+	}
+	return true
 }
 
 // movedSize is what a row moves, on whichever side.

@@ -123,3 +123,22 @@ func TestAnAmountUnderTheOtherSidesColumnIsSaidToBeRepairedWithoutHeadings(t *te
 	checkRows(t, st, "2025-05-01|BAKER|10.00|0.00|90.00", "2025-05-02|WAGES|0.00|50.00|140.00", "2025-05-03|BUTCHER|30.00|0.00|110.00",
 		"2025-05-04|REFUND|0.00|40.00|150.00", "2025-05-05|GROCER|20.00|0.00|130.00", "2025-05-06|GIFT|0.00|5.00|135.00", "2025-05-07|INTEREST|0.00|1.00|136.00")
 }
+
+func TestADayAboveTheTableDoesNotHideAnAmountUnderTheOtherSidesColumn(t *testing.T) {
+	st := read(t, recognizedPaper(`
+Previous Balance              100.00
+03/06/2025  HARBOUR                    82284048
+
+01/05/2025  BAKER              10.00                  90.00
+02/05/2025  WAGES                         50.00      140.00
+03/05/2025  BUTCHER            30.00                 110.00
+04/05/2025  REFUND             40.00                 150.00
+05/05/2025  GROCER             20.00                 130.00
+06/05/2025  GIFT                           5.00      135.00
+07/05/2025  INTEREST                       1.00      136.00`))
+	for _, row := range st.Rows {
+		if row.Debit+row.Credit != 0 && row.Repaired != (row.Description == "REFUND") {
+			t.Errorf("%s has repaired %v", row.Description, row.Repaired)
+		}
+	}
+}
