@@ -340,24 +340,6 @@ func newestFirstByBalance(rows []*row) bool {
 	return down > up
 }
 
-// inTimeOrder says that no row is dated before the one above it or some balance is printed: then the
-// balances between can be worked out. Sections of deposits and withdrawals are no single run of time.
-func inTimeOrder(rows []*row) bool {
-	var last *engine.Date
-	for _, w := range rows {
-		if w.printed != nil {
-			return true
-		}
-		if w.date != nil {
-			if last != nil && w.date.Before(*last) {
-				return false
-			}
-			last = w.date
-		}
-	}
-	return true
-}
-
 // latest is the last of the dates with a year, nil when there is none.
 func latest(dates []notation.PrintedDate, order notation.Order) (last *engine.Date) {
 	for _, p := range dates {
