@@ -130,14 +130,26 @@ func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []p
 	if err != nil {
 		return false, ctx.Err() // a picture that cannot be read again leaves the first reading
 	}
+	again := mend.Cost(0)
 	for rank, a := range readings {
 		m, ok := notation.ParseMoney(a.Text, p.r.Style)
 		switch same := ok && !c.Unread && (m.Size == engine.Amount(c.Value).Abs()); {
 		case same && rank == 0:
-			c.Sure += costReadTwice
+			again = costReadTwice
+			c.Sure += again
 		case ok && !same:
-			p.r.offer(c, a.Text, costSecondLook+costNextBest*mend.Cost(rank))
+			p.r.offer(c, a.Text, again+otherLook(readings, rank))
 		}
 	}
 	return len(readings) > 0, nil
+}
+
+// otherLook is what the reading of a rank costs: by its rank, and by how much less than the first the recognizer believes
+// it. What none of the looks gave and only resembles what they did is believed next to nothing.
+func otherLook(readings []page.Alternative, rank int) mend.Cost {
+	ranked := costSecondLook + costNextBest*mend.Cost(rank)
+	if rank == 0 {
+		return ranked
+	}
+	return max(ranked, cheaper(readings[0].Confidence, readings[rank].Confidence))
 }

@@ -140,3 +140,28 @@ func TestDoubtfulPixelsAreLookedAtAgain(t *testing.T) {
 		t.Errorf("%d figures were looked at again, want those around the break", looks)
 	}
 }
+
+// A row was taken out and the amount below it resembles what would make up for it: reading it again gives the same, and
+// what only resembles that is no reading.
+func TestALookAlikeThatNoLookGaveCorrectsNothing(t *testing.T) {
+	d := recognizedPaper(`Opening Balance: 10,000.00
+
+Date        Description        Debit        Credit       Balance
+01/13/2025  PAYROLL                         50.00     10,050.00
+01/14/2025  PHARMACY              50.00               10,000.00
+01/15/2025  CHECK DEPOSIT                43,100.00    33,100.00
+01/16/2025  GROCERY STORE        100.00               33,000.00
+01/17/2025  ATM WITHDRAWAL       200.00               32,800.00
+01/18/2025  PHARMACY             300.00               32,500.00`)
+	d.Reread = func(_ context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
+		for _, w := range d.Pages[number-1].Words {
+			if w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 && w.Box.CenterY() > b.Y0 && w.Box.CenterY() < b.Y1 {
+				return []page.Alternative{{Text: w.Text, Confidence: 0.9}, {Text: strings.Replace(w.Text, "43,100.00", "23,100.00", 1), Confidence: 0.003}}, nil
+			}
+		}
+		return nil, nil
+	}
+	if st := read(t, d); st.Rows[2].Credit != 43_100_00 || allFollow(st) {
+		t.Errorf("row %s, want its amount as it was read twice, and a break", rowText(st.Rows[2]))
+	}
+}

@@ -129,6 +129,15 @@ func TestTotalsDropNoFigureThatWasClearlyRead(t *testing.T) {
 	}
 }
 
+func TestTotalsTellOfALostRowThatAnotherReadingWouldHide(t *testing.T) {
+	steps := []Step{row("", "10,000.00"), row("43,100.00", "33,100.00"), row("5.00", "33,105.00")}
+	steps[1].Move.Others = []Other{{23_100_00, 18}}
+	out := Solve(&Chain{Steps: steps, Rises: Total{Sums: []int64{43_105_00}}, Falls: Total{Sums: []int64{20_000_00}}})
+	if len(out.Corrections) > 0 || len(out.Breaks) == 0 {
+		t.Errorf("corrected %v, want the amount as read: the totals agree with it and miss a row of 20,000.00", out.Corrections)
+	}
+}
+
 func TestTheSignOfATextLayerIsTurned(t *testing.T) {
 	out := Solve(&Chain{Steps: []Step{drawn(100_00, 1100_00), drawn(40_00, 1060_00), drawn(5_00, 1065_00)}})
 	if len(out.Corrections) != 1 || out.Corrections[0].Change != (Change{1, Move, -40_00}) {

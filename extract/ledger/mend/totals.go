@@ -81,6 +81,9 @@ func (c *Chain) weighTotals(units []*unit) {
 			base.add(s.Move.Value, 1)
 		}
 	}
+	for _, u := range units {
+		u.listLost()
+	}
 	w := weighing{c: c, effects: make([][]effect, len(units))}
 	listed := 0
 	for i, u := range units {

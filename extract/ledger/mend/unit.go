@@ -14,6 +14,29 @@ type unit struct {
 	more      bool       // there are further ones
 }
 
+// listLost adds the solution that takes every figure as read and rows for lost where they disagree, which may lie beyond
+// the horizon and still be the only one that the totals agree with.
+func (u *unit) listLost() {
+	if len(u.solutions) == 0 {
+		return
+	}
+	lost := Solution{}
+	for _, l := range u.links {
+		from, to := u.chain.Steps[l.from].Balance, u.chain.Steps[l.to].Balance
+		if l.unread > 0 || from.Unread || to.Unread {
+			return
+		}
+		if difference := to.Value - from.Value - l.sum; difference != 0 {
+			lost.Changes = append(lost.Changes, Change{l.to, Lost, difference})
+			lost.chain += l.lostCost(difference)
+		}
+	}
+	lost.Cost = lost.chain
+	if !slices.ContainsFunc(u.solutions, func(s Solution) bool { return slices.Equal(s.Changes, lost.Changes) }) {
+		u.solutions = append(u.solutions, lost)
+	}
+}
+
 func (u *unit) settle() {
 	slices.SortStableFunc(u.solutions, func(a, b Solution) int {
 		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(len(a.Changes), len(b.Changes)))
