@@ -86,6 +86,7 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	for range 2 {
 		line := sampled(g, page.Scaling(1), cut, factor)
 		withoutUprights(line)
+		withoutLevels(line, int(margin*factor))
 		read, err := rec.Recognize(ctx, line, WordsLine)
 		if err != nil {
 			return nil, err
@@ -280,6 +281,7 @@ func missed(g *raster.Gray, words []Word, usual float64) (boxes []image.Rectangl
 		top, bottom := w.row()
 		m.clear(image.Rect(w.Box.Min.X, min(int(top), w.Box.Min.Y), w.Box.Max.X, max(int(bottom), w.Box.Max.Y)))
 	}
+	m.clearRules(int(longestWord * usual))
 	reach := max(int(bridge*usual)/m.cell, 1)
 	for y := range m.height {
 		for x := range m.width {
