@@ -73,7 +73,7 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 			if isData(i+n-1) || n > 1 && !sameBlock(lines[i+n-2], lines[i+n-1]) {
 				break
 			}
-			h := headerOf(lines[i:i+n], v)
+			h := readHeader(lines[i:i+n], v)
 			h.First, h.Last = i, i+n-1
 			if accept(h) && (h.weight() > best.weight() || h.weight() == best.weight() && len(h.Columns) <= len(best.Columns) && !addsTextBelow(best, h, lines, v)) {
 				best = h
@@ -125,7 +125,7 @@ func repeated(headers []Header, lines []Line, i int, v *Vocabulary) (Header, boo
 		if !same {
 			continue
 		}
-		if again := headerOf(lines[i:last+1], v); again.weight() == h.weight() {
+		if again := readHeader(lines[i:last+1], v); again.weight() == h.weight() {
 			again.First, again.Last = i, last
 			return again, true
 		}
@@ -149,7 +149,7 @@ func betterBelow(h Header, lines []Line, v *Vocabulary, accept func(Header) bool
 			if n > 1 && !sameBlock(lines[first+n-2], lines[first+n-1]) {
 				break
 			}
-			below := headerOf(lines[first:first+n], v)
+			below := readHeader(lines[first:first+n], v)
 			if accept(below) && (below.weight() > h.weight() || below.weight() == h.weight() && len(below.Columns) < len(h.Columns)) {
 				return true
 			}

@@ -28,10 +28,12 @@ type list struct {
 	begins map[string]bool
 	// joined are the labels of several words without their spaces, see spacedLabel.
 	joined map[string]Role
+	words  map[string]bool // of all labels
 }
 
 func newList(roles map[string]Role) (l list, longest int) {
-	l = list{withElisions(withNumberSigns(roles)), map[string]bool{}, map[string]Role{}}
+	all := withElisions(withNumberSigns(roles))
+	l = list{all, map[string]bool{}, map[string]Role{}, wordsOf(all)}
 	for label, role := range l.roles {
 		if joined := strings.ReplaceAll(label, " ", ""); len(joined) >= leastSpaced {
 			l.joined[joined] = role
