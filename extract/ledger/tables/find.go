@@ -21,6 +21,7 @@ func FindHeadings(p *printed.Paper) []layout.Header {
 		headings = f.undatedHeadings()
 	}
 	f.completeHeadings(headings)
+	f.nameOpenAmounts(headings)
 	joinUnits(headings)
 	f.partSides(headings)
 	openFees(headings)
