@@ -282,7 +282,34 @@ var roundMarked = strings.NewReplacer("ii", "ü", "é", "ö", "É", "Ö")
 // letters ("iZMiR").
 func samePlain(reading, text string) bool {
 	a, b := plain(reading), plain(text)
-	return a == b || isForeignText(reading) && a == plain(roundMarked.Replace(text)) || strings.EqualFold(a, b) && strings.ToUpper(reading) == reading && strings.ToLower(text) != text && isForeignText(reading)
+	return a == b || isForeignText(reading) && a == plain(roundMarked.Replace(text)) || sameButCedillas(reading, text) || strings.EqualFold(a, b) && strings.ToUpper(reading) == reading && strings.ToLower(text) != text && isForeignText(reading)
+}
+
+// cedillaLike are what a C with a cedilla is read as where no language with one is known: letters that reach below the
+// line on its side.
+var cedillaLike = []string{"cg", "gc", "c", "g", "q", "e", "¢", "€"}
+
+// sameButCedillas says that a reading has letters with cedillas where a text has what those are read as, and is the same
+// otherwise but for other marks ("MANUTENGÄO", "POUPANCGA").
+func sameButCedillas(reading, text string) bool {
+	if !strings.ContainsAny(reading, "çÇ") {
+		return false
+	}
+	rest := strings.ToLower(plain(text))
+	for i, part := range strings.Split(strings.ToLower(strings.NewReplacer("ç", "\x00", "Ç", "\x00").Replace(reading)), "\x00") {
+		if i > 0 {
+			at := slices.IndexFunc(cedillaLike, func(like string) bool { return strings.HasPrefix(rest, like) })
+			if at < 0 {
+				return false
+			}
+			rest = rest[len(cedillaLike[at]):]
+		}
+		found := false
+		if rest, found = strings.CutPrefix(rest, plain(part)); !found {
+			return false
+		}
+	}
+	return rest == ""
 }
 
 // unmarked makes letters that have a stroke instead of a mark plain.

@@ -117,3 +117,23 @@ func TestANameBearsTheMarksOfAnotherLanguage(t *testing.T) {
 		t.Errorf("%q, %v; want NIÑO though the page's language has no such letter", words[1].Text, err)
 	}
 }
+
+func TestALetterWithACedillaIsReadAsSeveralOthers(t *testing.T) {
+	for _, c := range []struct {
+		reading, text string
+		want          bool
+	}{
+		{"MANUTENÇÃO", "MANUTENGÄO", true},
+		{"MANUTENÇÃO", "MANUTENCAO", true},
+		{"POUPANÇA", "POUPANCGA", true},
+		{"Açaí", "Agai", true},
+		{"POUPANÇA", "POUPADA", false},
+		{"MANUTENÇÃO", "MANUTENCAOS", false},
+		{"FOGÃO", "FOÇÃO", false},
+		{"PREGAO", "PRECAO", false},
+	} {
+		if got := samePlain(c.reading, c.text); got != c.want {
+			t.Errorf("%q for %q is %v, want %v", c.reading, c.text, got, c.want)
+		}
+	}
+}
