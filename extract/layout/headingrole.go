@@ -12,6 +12,9 @@ var headingReaders = []func(text string, v *Vocabulary) Role{roleOfParts, roleOf
 
 // roleOfHeading is the role of a column's label, "" when it means nothing.
 func roleOfHeading(text string, v *Vocabulary) Role {
+	if side := sideInBrackets(text, v); side != "" {
+		return side
+	}
 	role := v.Role(text)
 	if role == "" {
 		role = roleOfScripts(text, v)
@@ -45,13 +48,37 @@ func roleOfParts(text string, v *Vocabulary) Role {
 	return role
 }
 
-// roleOfBoth reads a label for two figures that stand above each other ("Amount / Balance"): the upper one's.
+// roleOfBoth reads a label for two figures that stand above each other ("Amount / Balance"): the upper one's. A label
+// of both sides ("Money out/Money in") heads one column of amounts whose sides their signs tell.
 func roleOfBoth(text string, v *Vocabulary) Role {
 	upper, lower, two := strings.Cut(text, "/")
-	if !two || v.Role(upper) == "" || v.Role(lower) == "" {
+	above, below := v.Role(upper), v.Role(lower)
+	if !two || above == "" || below == "" {
 		return ""
 	}
-	return v.Role(upper)
+	if above != below && isSide(above, v) && isSide(below, v) {
+		return v.Role("amount")
+	}
+	return above
+}
+
+// isSide says that a role is that of the amounts of one side.
+func isSide(r Role, v *Vocabulary) bool {
+	return r != "" && (r == v.Role("debit") || r == v.Role("credit"))
+}
+
+// sideInBrackets reads a label of amounts whose bracketed end tells their side: "Amount (DR)" beside "Amount (CR)".
+// Elsewhere a bracketed remark, which normal forms leave out, says nothing of the column: "Balance (CR)".
+func sideInBrackets(text string, v *Vocabulary) Role {
+	label, rest, opened := strings.Cut(text, "(")
+	remark, after, closed := strings.Cut(rest, ")")
+	if !opened || !closed || strings.TrimSpace(after) != "" || v.Role(label) == "" || v.Role(label) != v.Role("amount") {
+		return ""
+	}
+	if side := v.Role(remark); isSide(side, v) {
+		return side
+	}
+	return ""
 }
 
 // roleOfAll reads a label of several words for the same thing: "CARGOS DEBE", "Date" with its translation.
