@@ -179,6 +179,9 @@ func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		if l.Date != nil && l.Date.From == 0 {
 			return "" // "Total" at the start of a dated description is a shop's name
 		}
+		if a.sumsEachSide(roles) && !wordsBetween(l) {
+			return wording.LineTotal // "Total debit/credit" under both columns
+		}
 	case wording.LineClosing:
 		if a.sumsSides(roles) && !wordsBetween(l) {
 			return wording.LineTotal // "Grand total" of debits and credits, no balance
@@ -225,6 +228,13 @@ func (a *assembler) sumsSides(roles map[layout.Role]notation.MoneyToken) bool {
 	}
 	_, balance := roles[wording.RoleBalance]
 	return sides > 1 && !balance && a.t.Column(wording.RoleBalance) >= 0
+}
+
+// sumsEachSide says that a line prints an amount under the column of each side.
+func (a *assembler) sumsEachSide(roles map[layout.Role]notation.MoneyToken) bool {
+	debit, out := roles[wording.RoleDebit]
+	credit, in := roles[wording.RoleCredit]
+	return out && in && !debit.Dash && !credit.Dash && debit.Decimals >= 0 && credit.Decimals >= 0
 }
 
 // wordsBetween says that words stand between the line's amounts, as labels of their own do: "Closing balance 12.00

@@ -11,14 +11,16 @@ import (
 const summaryLabelLines = 2
 
 // summaryLeast is how many figures a summary in one line has at least: what the account opens and closes with and a
-// total.
-const summaryLeast = 3
+// total, or the totals of both sides alone.
+const summaryLeast, totalsLeast = 3, 2
 
 // dropSummaryFigures takes out of a table the line of nothing but figures under labels of what the account opens and
-// closes with: the statement's summary, set below the last row in the table's own columns.
+// closes with or of the totals of both sides: the statement's summary, set below the last row in the table's own
+// columns.
 func (a *assembler) dropSummaryFigures() {
 	a.drop(func(d *draft) bool {
-		if d.ownDate || !a.isAllFigures(a.r.Lines[d.line]) || !a.underSummaryLabels(d.line) {
+		figures := a.allFigures(a.r.Lines[d.line])
+		if d.ownDate || figures < totalsLeast || !a.underSummaryLabels(d.line, figures) {
 			return false
 		}
 		a.r.Used[d.line] = false // its labels say what they mean
@@ -26,18 +28,22 @@ func (a *assembler) dropSummaryFigures() {
 	})
 }
 
-// isAllFigures says that a line holds several amounts and no other word.
-func (a *assembler) isAllFigures(l layout.Line) bool {
+// allFigures is how many amounts a line holds that holds no other word, else 0.
+func (a *assembler) allFigures(l layout.Line) int {
 	words := 0
 	amounts := a.r.Amounts(l)
 	for _, token := range amounts {
 		words += token.To - token.From
 	}
-	return len(amounts) >= summaryLeast && words == len(l.Words)
+	if words < len(l.Words) {
+		return 0
+	}
+	return len(amounts)
 }
 
-// underSummaryLabels says that the lines without an amount right above one name both an opening and a closing balance.
-func (a *assembler) underSummaryLabels(line int) bool {
+// underSummaryLabels says that the lines without an amount right above so many figures name both an opening and a
+// closing balance, or both totals, which are then read there.
+func (a *assembler) underSummaryLabels(line, figures int) bool {
 	first := line
 	for first > 0 && line-first < summaryLabelLines && a.r.Lines[first-1].Page == a.r.Lines[line].Page && len(a.r.Amounts(a.r.Lines[first-1])) == 0 {
 		first--
@@ -46,5 +52,18 @@ func (a *assembler) underSummaryLabels(line int) bool {
 	has := func(role layout.Role) bool {
 		return slices.ContainsFunc(labels, func(f layout.Found) bool { return f.Role == role })
 	}
-	return has(wording.LineOpening) && has(wording.LineClosing)
+	if has(wording.LineDebits) && has(wording.LineCredits) {
+		a.release(first, line)
+		return true
+	}
+	return figures >= summaryLeast && has(wording.LineOpening) && has(wording.LineClosing)
+}
+
+// release gives back lines that were taken for totals without a figure: their figures stand below.
+func (a *assembler) release(first, last int) {
+	within := func(line int) bool { return line >= first && line < last }
+	a.notes = slices.DeleteFunc(a.notes, func(n note) bool { return within(n.line.Index) && len(n.money) == 0 })
+	for line := first; line < last; line++ {
+		a.r.Used[line] = slices.ContainsFunc(a.notes, func(n note) bool { return n.line.Index == line })
+	}
 }

@@ -51,7 +51,7 @@ func (p *Paper) FindFurniture() map[int]bool {
 			if y := l.Box.CenterY(); y > top[l.Page] && y < bottom[l.Page] {
 				continue // between rows the same words at one height are chance
 			}
-			if role := wording.RoleOfLine(l, p.Amounts(l), p.Words.Lines); !p.printsAmount(l) && (role == "" || role == wording.LineTurn) {
+			if role := wording.RoleOfLine(l, p.Amounts(l), p.Words.Lines); (!p.printsAmount(l) || p.namesSum(l, lines)) && (role == "" || role == wording.LineTurn) {
 				furniture[i] = true
 			}
 		}
@@ -62,6 +62,20 @@ func (p *Paper) FindFurniture() map[int]bool {
 // printsAmount says that a line holds an amount with cents, as rows and balances do.
 func (p *Paper) printsAmount(l layout.Line) bool {
 	return slices.ContainsFunc(p.Amounts(l), func(t notation.MoneyToken) bool { return t.Decimals == 2 && !t.Dash })
+}
+
+// namesSum says that a line without a day names a sum amid its words and reads the same wherever it stands: "Insured up
+// to 50,000.00 for each depositor". The amounts of rows and balances end their lines, or differ.
+func (p *Paper) namesSum(l layout.Line, alike []int) bool {
+	tokens := p.Amounts(l)
+	if len(tokens) != 1 || p.beginsWithDay(l) {
+		return false
+	}
+	first, last := l.Words[0].Text, l.Words[len(l.Words)-1].Text
+	if tokens[0].From == 0 || tokens[0].To == len(l.Words) || strings.IndexFunc(first, unicode.IsLetter) < 0 || strings.IndexFunc(last, unicode.IsLetter) < 0 {
+		return false
+	}
+	return !slices.ContainsFunc(alike, func(i int) bool { return p.Lines[i].Text() != l.Text() })
 }
 
 // dataReach is where the rows begin and end on each page: the lines with a date and an amount, and what stands close

@@ -27,6 +27,8 @@ func TestRunningHeadsAndFeet(t *testing.T) {
 		"the same day is the same text":            {"Due on 01/02/2025\n\nAna\fDue on 01/02/2025\n\nBen", []string{"Due on 01/02/2025", "Due on 01/02/2025"}},
 		"numbers without a word":                   {"17 18\n\nAna\f17 18\n\nBen", nil},
 		"an amount is a row":                       {"Fee 5.00\n\nAna\fFee 5.00\n\nBen", nil},
+		"a sum amid a sentence is no row":          {"Insured up to RM250,000.00 for each depositor.\n\nAna\fInsured up to RM250,000.00 for each depositor.\n\nBen", []string{"Insured up to RM250,000.00 for each depositor.", "Insured up to RM250,000.00 for each depositor."}},
+		"another sum amid a sentence may be a row": {"Paid to Ana 50.00 for rent\n\nAna\fPaid to Ana 60.00 for rent\n\nBen", nil},
 		"a balance's label is a row":               {"Balance brought forward\n\nAna\fBalance brought forward\n\nBen", nil},
 		"between rows the same is chance": {"01/02/2025 Fee 5.00\nATM Quezon\n03/02/2025 Fee 6.00\f" +
 			"01/03/2025 Fee 7.00\nATM Quezon\n03/03/2025 Fee 8.00", nil},
