@@ -26,6 +26,8 @@ type composer struct {
 	nameless bool
 	// sums is how the summary is printed.
 	sums int
+	// register is how the customer's register is printed; nil on papers without one.
+	register *register
 	// moneyIn says where the currency is told: among the facts, in a sentence or in the title.
 	moneyIn moneyPlace
 }
@@ -44,6 +46,12 @@ func composedDesign(r *rand.Rand, l *ledger) design {
 	t := h.nation.tongue
 	d.money, d.grouping, d.dates = "", h.nation.money, pick(r, h.nation.shortDays())
 	d.width, d.height = min(d.width, d.height), max(d.width, d.height)
+	if h.register {
+		d.size = min(d.size, 7.5)
+		if r.IntN(2) == 0 {
+			d.width, d.height = d.height, d.width
+		}
+	}
 	d.size = min(d.size, 9)
 	d.step = d.size * (1.25 + 0.1*float64(r.IntN(4)))
 	d.margin = 32 + float64(r.IntN(4))*8
@@ -59,7 +67,7 @@ func composedDesign(r *rand.Rand, l *ledger) design {
 	}
 	d.words.page = t.page
 	d.speak(r, t)
-	d.composed = newComposer(r, h)
+	d.composed = newComposer(r, h, d.width > d.height)
 	return d
 }
 
@@ -80,7 +88,7 @@ func (d *design) speak(r *rand.Rand, t *tongue) {
 	}
 }
 
-func newComposer(r *rand.Rand, h *home) *composer {
+func newComposer(r *rand.Rand, h *home, wide bool) *composer {
 	c := &composer{r: r, h: h, t: h.nation.tongue, days: pick(r, h.nation.days), sums: r.IntN(4)}
 	if c.t.months != nil && r.IntN(4) == 0 {
 		c.days = pick(r, []string{"2. January 2006", "2 January 2006"}) // the dot is German's and Swedish's
@@ -90,6 +98,9 @@ func newComposer(r *rand.Rand, h *home) *composer {
 	}
 	c.place = holderPlace(r.IntN(int(holderPlaces)))
 	c.moneyIn = pick(r, []moneyPlace{moneyFact, moneyFact, moneyFact, moneySentence, moneyTitle})
+	if h.register {
+		c.register, c.place, c.moneyIn = newRegister(r, wide), holderLabelled, moneyFact
+	}
 	return c
 }
 
@@ -114,7 +125,11 @@ func (c *composer) startPage(g *drawing, first bool) {
 	}
 	c.letterhead()
 	c.titleLine()
-	c.printHolderAndFacts()
+	if c.register != nil {
+		c.printRegister()
+	} else {
+		c.printHolderAndFacts()
+	}
 	c.moneySentence()
 	c.stray()
 	if g.d.totals == totalsTop {

@@ -13,6 +13,10 @@ func (c *composer) letterhead() {
 	x, align := g.d.margin, c.r.IntN(5)
 	name := c.h.brand
 	width := g.d.face.bold().width(name) * g.d.size * scale
+	apart := style == 0 && scale < 1.8 && len(name) < 24
+	if apart {
+		width = g.d.face.bold().spacedWidth(name) * g.d.size * scale
+	}
 	switch align {
 	case 0:
 		x = max(x, (g.d.width-width)/2)
@@ -22,7 +26,7 @@ func (c *composer) letterhead() {
 	top := g.y
 	g.y += g.d.size * (scale - 1)
 	switch {
-	case style == 0 && scale < 1.8 && len(name) < 24:
+	case apart:
 		c.spaced(x, name, scale)
 	case style == 1 && strings.Contains(name, " "):
 		first, second := halves(name)
@@ -47,6 +51,18 @@ func (c *composer) letterhead() {
 	}
 }
 
+const (
+	// letterGap and wordGap are the room behind every letter of a spaced name, and what a space adds, at size 1.
+	letterGap = 0.35
+	wordGap   = 0.3
+)
+
+// spacedWidth is the width at size 1 of a name in capitals with a gap after every letter.
+func (f fontFace) spacedWidth(name string) float64 {
+	name = strings.ToUpper(name)
+	return f.width(name) + letterGap*float64(len([]rune(name))) + wordGap*float64(strings.Count(name, " "))
+}
+
 // spaced prints a name with a gap after every letter.
 func (c *composer) spaced(x float64, name string, scale float64) {
 	size := c.g.d.size * scale
@@ -54,9 +70,9 @@ func (c *composer) spaced(x float64, name string, scale float64) {
 		if letter != ' ' {
 			c.g.page.left(x, c.g.y, size, c.g.d.face.bold(), string(letter))
 		}
-		x += (c.g.d.face.bold().width(string(letter)) + 0.35) * size
+		x += (c.g.d.face.bold().width(string(letter)) + letterGap) * size
 		if letter == ' ' {
-			x += 0.3 * size
+			x += wordGap * size
 		}
 	}
 	c.h.brand = strings.ToUpper(name)
@@ -118,6 +134,9 @@ func (c *composer) foot() {
 	texts := []string{fmt.Sprintf(pick(c.r, c.t.legal), c.h.legal)}
 	if c.r.IntN(2) == 0 {
 		texts[0] += " " + fmt.Sprintf(pick(c.r, c.t.member), c.h.group)
+	}
+	if c.h.parent != "" {
+		texts[0] = c.h.parentLine()
 	}
 	if c.r.IntN(2) == 0 {
 		texts = append(texts, pick(c.r, c.t.insured))

@@ -31,6 +31,8 @@ type nation struct {
 	numbers    []string
 	phone      string
 	products   []string
+	places     []string // names of branches; papers with a register print them
+	parent     string   // a bank with divisions and its form: "Quandong Bank|Limited"; "" for none
 }
 
 var europeanDays = []string{"02.01.2006", "02/01/2006", "2006-01-02", "02-01-2006"}

@@ -19,11 +19,16 @@ type home struct {
 	// group is another institution: the parent, an insurer, a card scheme.
 	group string
 	iban  string // "" where none is printed
+	// register says that the head is a register of the customer; parent is the bank that the brand is a division of, ""
+	// for none.
+	register bool
+	parent   string
 }
 
 // newComposed invents an account of any nation.
-func newComposed(r *rand.Rand, rows int) *ledger {
-	where := pick(r, nations)
+func newComposed(r *rand.Rand, rows int) *ledger { return newComposedIn(r, pick(r, nations), rows) }
+
+func newComposedIn(r *rand.Rand, where *nation, rows int) *ledger {
 	l := newLedger(r, where.region, rows, false)
 	h := &home{nation: where, company: r.IntN(5) < 2}
 	h.nameBank(r)

@@ -1,6 +1,7 @@
 package extracttest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -9,19 +10,28 @@ import (
 const headSeeds = 120
 
 func TestNoTextOfAComposedHeadIsPrintedOverAnother(t *testing.T) {
-	for seed := 1; seed <= headSeeds; seed++ {
-		_, ink, _ := newPlan(composedLook(), seed).drawn()
+	forComposed(func(paper string, ink *canvas, _ Truth) {
 		for n, p := range ink.pages {
 			for i, a := range p.texts {
 				for _, b := range p.texts[:i] {
 					if overlap(a, b) {
-						t.Errorf("seed %d, page %d: %q is printed over %q", seed, n+1, a.text, b.text)
+						t.Errorf("%s, page %d: %q is printed over %q", paper, n+1, a.text, b.text)
 					}
 				}
 				if a.x < 0 || a.x+a.font.width(a.text)*a.size > ink.width+1 {
-					t.Errorf("seed %d, page %d: %q leaves the paper", seed, n+1, a.text)
+					t.Errorf("%s, page %d: %q leaves the paper", paper, n+1, a.text)
 				}
 			}
+		}
+	})
+}
+
+// forComposed draws papers of both looks whose heads are random.
+func forComposed(look func(paper string, ink *canvas, truth Truth)) {
+	for _, l := range []Look{composedLook(), registerLook()} {
+		for seed := 1; seed <= headSeeds; seed++ {
+			_, ink, truth := newPlan(l, seed).drawn()
+			look(fmt.Sprintf("%s-%d", l.Name, seed), ink, truth)
 		}
 	}
 }
@@ -35,8 +45,7 @@ func overlap(a, b textOp) bool {
 }
 
 func TestAComposedPaperShowsTheNamesOfItsTruth(t *testing.T) {
-	for seed := 1; seed <= headSeeds; seed++ {
-		_, ink, truth := newPlan(composedLook(), seed).drawn()
+	forComposed(func(paper string, ink *canvas, truth Truth) {
 		printed := map[string]bool{}
 		letters := ""
 		for _, p := range ink.pages {
@@ -53,9 +62,9 @@ func TestAComposedPaperShowsTheNamesOfItsTruth(t *testing.T) {
 			}
 			for _, w := range strings.Fields(plainText(f.Value)) {
 				if w = strings.Trim(w, ",.:;()"); !printed[w] && !strings.Contains(letters, w) {
-					t.Errorf("seed %d: %s has %q, which is not printed", seed, f.Name, w)
+					t.Errorf("%s: %s has %q, which is not printed", paper, f.Name, w)
 				}
 			}
 		}
-	}
+	})
 }
