@@ -98,6 +98,9 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 	var spans []labelSpan
 	height := l.Height()
 	for i := 0; i < len(texts) && len(spans) < maxLabels; i++ {
+		if i+1 < len(texts) && Normalize(texts[i]) == "" && apart(&l.Words[i], &l.Words[i+1], height) {
+			continue // "(L.L.C.)" before the next column's label
+		}
 		role, n := twoLanguages(texts[i:], v)
 		if n == 0 {
 			role, n = v.Longest(texts[i:])
@@ -132,13 +135,25 @@ func labelSpans(l Line, v *Vocabulary) []labelSpan {
 		}
 		starts := i == 0 || apart(&l.Words[i-1], &l.Words[i], height) || hasDigit(texts[i-1]) || spaceBefore(l, i) || len(spans) > 0 && spans[len(spans)-1].to == i && labelsAll(texts, v)
 		colon := strings.HasSuffix(texts[i+n-1], ":") || i+n < len(texts) && strings.HasPrefix(texts[i+n], ":")
-		if !starts && !colon || second && !colon {
+		if !starts && !colon || second && !colon || isParticle(l, i, n) {
 			continue
 		}
 		spans = append(spans, labelSpan{role, i, i + n})
 		i += n - 1
 	}
 	return labelsOnly(l, spans)
+}
+
+// particleLetters is how many letters a label has at most that may as well begin a name.
+const particleLetters = 2
+
+// isParticle says that a short label is the first word of a text: "Al Noor Steel", "Au Bon Pain" behind no colon.
+func isParticle(l Line, i, n int) bool {
+	if n > 1 || len(Normalize(l.Words[i].Text)) > particleLetters || endsCell(l, i+1) {
+		return false
+	}
+	next := l.Words[i+1].Text
+	return !hasDigit(next) && !strings.HasPrefix(next, ":")
 }
 
 // beforeGap is the label before a wide gap where those on both its sides are labels of their own: "Product" beside
@@ -346,7 +361,7 @@ func stackedLabels(lines []Line, cells [][]Cell, labels [][]labelSpan, i int, v 
 				continue
 			}
 			beside := besideStacked(lines[i], lines[j], upper, lower)
-			if len(beside) == 0 && v.Role(lower.Text()) == role {
+			if len(beside) == 0 && v.Role(lower.Text()) == role || cutsLabel(lines[i], labels[i], upper) {
 				continue
 			}
 			label := Cell{Page: upper.Page, Box: upper.Box.Union(lower.Box), Words: append(append([]page.Word{}, upper.Words...), lower.Words...)}
@@ -409,6 +424,13 @@ func cutAtColon(c Cell) (label, value Cell) {
 		}
 	}
 	return c, Cell{}
+}
+
+// cutsLabel says that a cell's words are only the first of a longer label of their line: "Account" of "Account Name".
+func cutsLabel(l Line, spans []labelSpan, c Cell) bool {
+	return slices.ContainsFunc(spans, func(s labelSpan) bool {
+		return l.Words[s.from].Box == c.Words[0].Box && s.to-s.from > len(c.Words)
+	})
 }
 
 // over are the words of a cell that stand over another one: headings set close form one cell.

@@ -13,6 +13,9 @@ const (
 // isLabelRow says that a line is nothing but labels, each over a value of its own in the next line: then what stands
 // right of a label is the next column's, also where no list knows it.
 func isLabelRow(lines []Line, labels [][]labelSpan, i int) bool {
+	if isTileRow(lines, labels, i) {
+		return true
+	}
 	if i+1 >= len(lines) || lines[i+1].Page != lines[i].Page || len(labels[i]) < leastRowLabels {
 		return false
 	}
