@@ -206,7 +206,7 @@ func (h *headerReader) branch() *header.Value[string] {
 
 func (h *headerReader) names() {
 	a := h.account
-	names := header.Head{Outside: h.r.Outside, First: h.g.index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsIssuerNamed), Holder: h.text("account_name", header.IsNamed)}
+	names := header.Head{Outside: h.r.Outside, First: h.g.index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsIssuerNamed), Holder: h.r.LabelledHolder(h.in, h.g.from)}
 	names.Find()
 	if h.g.number == nil {
 		h.g.number = h.r.NumberBeside(names.Holder)

@@ -26,7 +26,7 @@ type Head struct {
 
 // Find finds what no label names, issuer and holder each as far as the other leaves it open.
 func (h *Head) Find() {
-	blocks := h.headBlocks()
+	blocks, weak := h.headBlocks(), h.weakHolder()
 	h.issuerByEvidence(blocks)
 	if h.Holder == nil && h.First {
 		h.addressee(blocks)
@@ -35,8 +35,21 @@ func (h *Head) Find() {
 	if h.Holder == nil && h.First {
 		h.Holder = h.alone(blocks)
 	}
+	if h.Holder == nil {
+		h.Holder = weak
+	}
 	h.findAddress(blocks)
 	h.Holder = withoutRespect(h.withJoint(h.Holder))
+}
+
+// weakHolder takes a holder away whom a label tells without enough speaking for it: a name elsewhere goes before it.
+func (h *Head) weakHolder() *Value[string] {
+	if h.Holder == nil || !h.Holder.Guess {
+		return nil
+	}
+	weak := h.Holder
+	h.Holder = nil
+	return weak
 }
 
 // addressee is the name above the rows that the letter is addressed to, for papers that print no label beside
@@ -190,7 +203,10 @@ func isTitledName(c layout.Cell) bool {
 	return honored || begins(normal, wordHonorific) || ends(normal, wordCompany)
 }
 
-// isIssuer says that a cell is the issuer's name as far as it is known.
+// isIssuer says that a cell is the issuer's name as far as it is known, or a line of it.
 func (h *Head) isIssuer(c layout.Cell) bool {
-	return h.Issuer != nil && strings.Contains(c.Text(), h.Issuer.Read)
+	if h.Issuer == nil || len(c.Words) == 0 {
+		return false
+	}
+	return strings.Contains(c.Text(), h.Issuer.Read) || h.Issuer.Page == c.Page && slices.ContainsFunc(h.Issuer.Words, func(w page.Word) bool { return w.Box == c.Words[0].Box })
 }

@@ -12,7 +12,7 @@ import (
 // isBankName says that a cell is written as a bank's name and holds a bank's word.
 func isBankName(c layout.Cell) bool {
 	text := c.Text()
-	if len(c.Words) > longestName || strings.ContainsAny(text, ":@!?©") || begins(layout.Normalize(text), wordOwner) || isReach(text) || wording.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
+	if len(c.Words) > longestName || strings.ContainsAny(text, ":@!?©") || begins(layout.Normalize(text), wordOwner) || begins(layout.Normalize(text), wordProvider) || isReach(text) || wording.OfDeposits().Accounts.Role(text) != "" || strings.HasSuffix(text, ".") && len(c.Words) > 5 {
 		return false
 	}
 	normal := layout.Normalize(text)

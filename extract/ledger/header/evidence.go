@@ -111,10 +111,10 @@ func (h *Head) isLargest(c layout.Cell, blocks []headBlock, usual float64) bool 
 }
 
 // usualSize is the middle of the sizes of the first page's lines, 0 when no line can be read.
-func (h *Head) usualSize() float64 {
+func (o Outside) usualSize() float64 {
 	var sizes []float64
-	for _, l := range h.Lines {
-		if l.Page == h.Lines[0].Page && len(l.Words) > 0 {
+	for _, l := range o.Lines {
+		if l.Page == o.Lines[0].Page && len(l.Words) > 0 {
 			sizes = append(sizes, cellSize(layout.NewCell(l.Page, l.Words)))
 		}
 	}

@@ -41,7 +41,7 @@ func (h *Head) headBlocks() []headBlock {
 		if l.Page != first || i >= headLines || height > 0 && l.Box.Y0 > headReach*height || h.Used[i] && !h.Furniture[i] {
 			break
 		}
-		for _, c := range l.Cells() {
+		for _, c := range h.wordsOfLogo(l.Cells()) {
 			if c = beforeLabels(h.nameAlone(c), labelled); len(c.Words) > 0 {
 				blocks = addToBlock(blocks, c, i)
 			}
@@ -84,7 +84,7 @@ func (h *Head) labelledBoxes() []page.Box {
 		if f.Label.Page != h.Lines[0].Page {
 			break
 		}
-		if h.isNameItself(f) || leadsToNoDay(f) || isTitleItself(f) {
+		if h.isNameItself(f) || leadsToNoDay(f) || isTitleItself(f) || h.isLogoWord(f) {
 			continue
 		}
 		boxes = append(boxes, f.Label.Box)

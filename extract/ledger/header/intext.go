@@ -42,7 +42,7 @@ func (h *Head) issuerInText() {
 		}
 		name, from, to := h.signer(i)
 		if name == "" && len(l.Words) > 2 {
-			name, from, to = inSmallPrint(l)
+			name, from, to = h.inSmallPrint(l)
 		}
 		if name != "" {
 			h.Issuer = guess(&Value[string]{Read: name, Page: l.Page, Words: l.Words[from:to], Line: i})

@@ -190,7 +190,7 @@ func afterDate(words []page.Word) int {
 func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[string] {
 	var out []Value[string]
 	for _, f := range o.Labels {
-		if f.Role != role || role == "account_name" && o.labelGoesOn(f) {
+		if f.Role != role || role == "account_name" && o.labelGoesOn(f) || o.isLogoWord(f) {
 			continue // a longer label that no list knows: what stands beside it is no name
 		}
 		for _, c := range f.Values {
@@ -223,7 +223,7 @@ func (o Outside) labelGoesOn(f layout.Found) bool {
 	isLabel := func(w page.Word) bool {
 		return slices.ContainsFunc(o.Labels, func(other layout.Found) bool { return other.Line == f.Line && other.Label.Words[0].Box == w.Box })
 	}
-	for to < len(l.Words) && !isLabel(l.Words[to]) && l.Words[to].Box.X0-l.Words[to-1].Box.X1 < l.Height() && !strings.HasSuffix(l.Words[max(from, to-1)].Text, ":") {
+	for to < len(l.Words) && !isLabel(l.Words[to]) && l.Words[to].Box.X0-l.Words[to-1].Box.X1 < l.Height() && (to == from || !strings.HasSuffix(l.Words[to-1].Text, ":")) {
 		to++
 	}
 	if to == from || strings.HasPrefix(l.Words[from].Text, ":") {
@@ -249,7 +249,7 @@ func IsName(s string) bool {
 		}
 	}
 	_, date := notation.ParsePrintedDate(s)
-	if isLabelWord(s) || isReach(s) || digits > 0 && endsInDate(s) {
+	if isLabelWord(s) || asksNumber.MatchString(s) || isReach(s) || digits > 0 && endsInDate(s) {
 		return false
 	}
 	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && wording.OfDeposits().Accounts.Role(s) == "" && wording.OfDeposits().Columns.Role(s) == ""
@@ -277,6 +277,9 @@ func TellsStreet(s string) bool { return strings.Contains(s, ",") }
 func BeginsStreet(s string) bool {
 	return numberThenStreet.MatchString(s) && holds(layout.Normalize(s), wordStreet)
 }
+
+// asksNumber ends a label for a number that no list knows: "Extracto n.º", "Statement No.".
+var asksNumber = regexp.MustCompile(`(?i)(?: n\.? ?[º°]| n[or]\.| #)$`)
 
 // isReach says that a text holds a web or mail address.
 func isReach(s string) bool {

@@ -62,7 +62,32 @@ func (h *Head) goOnAsLogo(upper, lower layout.Cell) bool {
 }
 
 // isLarge says that a line is set larger than the page's text.
-func (h *Head) isLarge(c layout.Cell) bool { return cellSize(c) > headShare*h.usualSize() }
+func (o Outside) isLarge(c layout.Cell) bool { return cellSize(c) > headShare*o.usualSize() }
+
+// isLogoWord says that what looks like a label for a bank is a word of its name, set larger than the text: "Bank" over
+// "Hijaz".
+func (o Outside) isLogoWord(f layout.Found) bool {
+	return f.Role == "bank_name" && !strings.Contains(f.Label.Text(), ":") && o.isLarge(f.Label)
+}
+
+// wordsOfLogo joins the cells of a line that are words of one name in large letters, set further apart than words of a
+// text: "AL   NASR   BANK". Their letters are those of the paper's web address, or a bank's word is one of them.
+func (h *Head) wordsOfLogo(cells []layout.Cell) []layout.Cell {
+	for from := 0; from+1 < len(cells); from++ {
+		name, to := cells[from], from+1
+		for to < len(cells) && h.isLarge(cells[from]) && math.Abs(cellSize(cells[to])-cellSize(cells[from])) <= sameSize*cellSize(cells[from]) && cells[to].Box.X0-name.Box.X1 < wideBlank*cells[to].Box.Height() && !isTitle(cells[to]) {
+			name = layout.NewCell(name.Page, append(name.Words[:len(name.Words):len(name.Words)], cells[to].Words...))
+			to++
+		}
+		if to > from+1 && !isTitle(cells[from]) && (isBankName(name) || slices.Contains(h.domains(), lettersOf(name.Text()))) {
+			return append(append(slices.Clone(cells[:from]), name), cells[to:]...)
+		}
+	}
+	return cells
+}
+
+// wideBlank is how wide, in heights, the space between the words of such a name is at most.
+const wideBlank = 1.5
 
 // breaksOffAsName says that a name cannot end where its line does: "Bank of", "Crédit des".
 func breaksOffAsName(name layout.Cell) bool {

@@ -30,6 +30,7 @@ const (
 	wordJoint     layout.Role = "joint"
 	wordJointEnd  layout.Role = "joint end"
 	wordLabelOn   layout.Role = "label on"
+	wordCaption   layout.Role = "caption"
 	wordTells     layout.Role = "tells"
 	wordCompany   layout.Role = "company"
 	wordKind      layout.Role = "kind"

@@ -18,7 +18,7 @@ import (
 const subjectEnd = " ,;·|•-–"
 
 // inSmallPrint is the issuer's name in a line of small print and its place there, "" when it names none.
-func inSmallPrint(l layout.Line) (name string, from, to int) {
+func (h *Head) inSmallPrint(l layout.Line) (name string, from, to int) {
 	for from := range l.Words {
 		if from > 0 && !(endsSentence(l.Words[from-1].Text) || strings.HasSuffix(l.Words[from-1].Text, ".") && IsForm(l.Words[from-1].Text)) {
 			continue // "Dr. K. Weiß" is one name
@@ -27,7 +27,7 @@ func inSmallPrint(l layout.Line) (name string, from, to int) {
 			return withoutStop(strings.Trim(layout.Text(l.Words[from:to]), subjectEnd)), from, to
 		}
 	}
-	return owner(l)
+	return h.owner(l)
 }
 
 // endBeforeReach is where a bank's or firm's name ends that begins a line and is followed by a mark and ways to reach
@@ -86,7 +86,7 @@ func endOfSubject(l layout.Line, from int) int {
 }
 
 // owner is the name behind the mark of its rights or its thanks, up to the end of the sentence.
-func owner(l layout.Line) (name string, from, to int) {
+func (h *Head) owner(l layout.Line) (name string, from, to int) {
 	for i := range l.Words {
 		n, provider := leadToOwner(l.Words[i:])
 		if n == 0 {
@@ -97,7 +97,7 @@ func owner(l layout.Line) (name string, from, to int) {
 			from++
 		}
 		to = from + len(withoutYears(l.Words[from:endOfOwner(l.Words, from)]))
-		if words := withoutEnd(l.Words[from:to]); provider && !(isFirmsName(l.Page, words) && tellsOfPaper(l.Words[:i])) {
+		if words := withoutEnd(l.Words[from:to]); provider && !((isFirmsName(l.Page, words) || inDomain(withoutStop(layout.Text(words)), h.domains())) && tellsOfPaper(l.Words[:i])) {
 			continue
 		}
 		if words := l.Words[from:to]; isWholeName(l.Page, withoutEnd(words)) || len(words) == 1 && lettersOf(words[0].Text) != "" {
@@ -163,7 +163,7 @@ func endOfOwner(words []page.Word, from int) int {
 			break // "All rights reserved"
 		}
 		form := ends(layout.Normalize(text), wordCompany) && (to == len(words) || !ends(layout.Normalize(words[to].Text), wordCompany))
-		if strings.HasSuffix(text, ",") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, ".") && (form || len(text) > longestShort || holds(layout.Normalize(text), wordBank)) {
+		if strings.HasSuffix(text, ",") || strings.HasSuffix(text, "!") || strings.HasSuffix(text, ".") && (form || endsSentence(text) || holds(layout.Normalize(text), wordBank) || strings.HasSuffix(text, ").")) {
 			break
 		}
 	}
@@ -184,6 +184,9 @@ func withoutStop(name string) string {
 	name = strings.TrimRight(name, " ,;!")
 	if strings.HasSuffix(name, "..") {
 		return strings.TrimRight(name, ".") + "." // an abbreviation's and the sentence's
+	}
+	if strings.HasSuffix(name, ").") {
+		return strings.TrimSuffix(name, ".")
 	}
 	last := name[strings.LastIndexByte(name, ' ')+1:]
 	switch layout.Normalize(last) {

@@ -40,5 +40,12 @@ func sentenceBefore(words []page.Word, n int) []page.Word {
 
 // endsSentence says that a word is the last of a sentence; a short one with a period is an abbreviation.
 func endsSentence(text string) bool {
-	return strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, ".") && len(text) > longestShort
+	return strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, ".") && (len(text) > longestShort || isShortWord(text))
+}
+
+// isShortWord says that a word of four letters before a period is a whole one: a vowel stands among them, and it is no
+// legal form ("Najd.", but "Pvt.", "Corp.", "Blvd.").
+func isShortWord(text string) bool {
+	word := strings.TrimSuffix(text, ".")
+	return len(word) == longestShort-1 && strings.ContainsAny(word, "aeiou") && !IsForm(word) && strings.Count(text, ".") == 1
 }
