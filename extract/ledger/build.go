@@ -46,7 +46,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	}
 	slices.SortStableFunc(st.DailyBalances, func(a, b DatedBalance) int { return a.Date.Compare(b.Date) })
 	r.pageMarks(st)
-	st.YearInferred = cal.Inferred
+	st.YearInferred, st.Unscaled = cal.Inferred, unscaled(rows)
 	r.own = r.Outside.Own(r.TypeLabels, cal)
 	r.report(st, cal, drafts)
 	return st, nil

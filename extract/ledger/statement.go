@@ -30,6 +30,9 @@ type Statement struct {
 	AccountNames   []PageText
 	// YearInferred says that rows print no year and it was taken from the period.
 	YearInferred bool
+	// Unscaled says that the amounts were recognized and none bears a mark between its thousands or before its decimals:
+	// what prints them may have been lost with all marks, and the amounts are then a hundred times themselves.
+	Unscaled bool
 	// Missed is the number of lines that look like rows and could not be read.
 	Missed int
 	// Origins says where each value was printed, by JSON pointer of the result ("/account_number",

@@ -102,9 +102,7 @@ func accountBlock(p *paper, account int) engine.AccountBalanceChecks {
 	for _, r := range p.rules {
 		switch r.key {
 		case "opening_closing", "running_balance", "stated_totals", "stated_counts", "page_carry", "period_covers_rows":
-			c := r.judge(alone)
-			c.Key, c.Label = r.key, r.label
-			byKey[r.key] = c
+			byKey[r.key] = alone.judge(r)
 		}
 	}
 	b.takeStatuses(byKey, alone)

@@ -2,6 +2,7 @@ package proof
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger"
@@ -24,8 +25,7 @@ func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Valida
 	p.total = accountsTogether(p)
 	checks := make([]engine.Check, len(p.rules))
 	for i, rule := range p.rules {
-		checks[i] = rule.judge(p)
-		checks[i].Key, checks[i].Label = rule.key, rule.label
+		checks[i] = p.judge(rule)
 	}
 	validation := engine.Sum(checks)
 	return balanceChecks(p, validation), validation
@@ -52,6 +52,18 @@ type paper struct {
 type rule struct {
 	key, label string
 	judge      func(*paper) engine.Check
+}
+
+// judge asks a rule. What proves sums proves them of amounts a hundred times too large as well: where nothing printed
+// tells the scale of recognized amounts, no such check passes.
+func (p *paper) judge(r rule) engine.Check {
+	c := r.judge(p)
+	c.Key, c.Label = r.key, r.label
+	if p.Unscaled && c.Status == engine.CheckPass && slices.Contains([]string{"opening_closing", "running_balance", "stated_totals"}, r.key) {
+		c.Status = engine.CheckWarn
+		c.Detail += " But the amounts were recognized without any decimal mark: they may be of hundredths. Compare one with the page."
+	}
+	return c
 }
 
 // rulesOf are the keys of the statement's type.
