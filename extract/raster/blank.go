@@ -77,14 +77,21 @@ func leastBare(white int) (least [256]uint16) {
 
 // bareBlocks marks with 1 each block, from the picture's row y on, that has no pixel darker than its light asks for.
 func bareBlocks(dst []uint16, g *Gray, y int, lit []uint8, least *[256]uint16) {
+	const high = ^uint64(noHigh)
 	n := len(dst) * blockWidth
 	row0, row1, row2, row3 := g.Row(y)[:n], g.Row(y + 1)[:n], g.Row(y + 2)[:n], g.Row(y + 3)[:n]
 	for x := range dst {
 		at, v := x*blockWidth, uint64(least[lit[x]])
-		bound := v * everyByte
-		bare := noneLess(binary.LittleEndian.Uint64(row0[at:]), bound) & noneLess(binary.LittleEndian.Uint64(row1[at:]), bound) &
-			noneLess(binary.LittleEndian.Uint64(row2[at:]), bound) & noneLess(binary.LittleEndian.Uint64(row3[at:]), bound)
-		if bare&^noHigh == ^uint64(noHigh) && v <= whole {
+		a, b := binary.LittleEndian.Uint64(row0[at:]), binary.LittleEndian.Uint64(row1[at:])
+		c, d := binary.LittleEndian.Uint64(row2[at:]), binary.LittleEndian.Uint64(row3[at:])
+		bare := a & b & c & d // of paper that is to be brighter than half, what is less has no high bit
+		if bound := v * everyByte; v < 128 {
+			bare = noneLess(a, bound) & noneLess(b, bound) & noneLess(c, bound) & noneLess(d, bound)
+		} else {
+			bound &= noHigh
+			bare &= ((a | high) - bound) & ((b | high) - bound) & ((c | high) - bound) & ((d | high) - bound)
+		}
+		if bare&high == high && v <= whole {
 			dst[x] = 1
 		}
 	}

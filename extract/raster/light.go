@@ -154,17 +154,32 @@ func (l light) placesAcross(width int) []between {
 	return places
 }
 
-// lightRow fills in the light of each pixel of a row of the small picture, as at does.
+// lightRow fills in the light of each pixel of a row of the small picture, as atCell does.
 func (l light) lightRow(dst []uint8, places []between, y int) {
-	j, f := split(middleOf(y), l.height)
-	top, below := l.paper[j*l.width:][:l.width], l.paper[min(j+1, l.height-1)*l.width:][:l.width]
 	column := make([]uint32, l.width)
-	for i := range column {
-		column[i] = uint32(top[i])*(256-f) + uint32(below[i])*f
-	}
+	l.mixRows(column, middleOf(y))
 	for x, p := range places {
 		dst[x] = uint8((column[p.cell]*(256-p.fraction) + column[p.next]*p.fraction) >> 16)
 	}
+}
+
+// mixRows is the light of each column of cells, 8 bits after the point, v 1/65536 cells below the middle of the first row.
+func (l light) mixRows(column []uint32, v int64) {
+	j, f := split(v, l.height)
+	top, below := l.paper[j*l.width:][:l.width], l.paper[min(j+1, l.height-1)*l.width:][:l.width]
+	for i := range column {
+		column[i] = uint32(top[i])*(256-f) + uint32(below[i])*f
+	}
+}
+
+// middlesAcross are the middles of a row's stretches of one cell each; the last may be narrower.
+func (l light) middlesAcross(width int) (places []between) {
+	for left := 0; left < width; left += l.cell {
+		middle := int64(left+min(left+l.cell, width)) << 15
+		i, f := split(middle/int64(l.cell)-1<<15, l.width)
+		places = append(places, between{i, min(i+1, l.width-1), f})
+	}
+	return places
 }
 
 // stainOf is the paper's light where filled strokes leave v and the paper around has so much: what is
@@ -180,13 +195,7 @@ func stainOf(v, around uint32) uint32 {
 	return v + (around-v)*(v<<8/around-apart)/(alike-apart)
 }
 
-// at is the paper's brightness at a place of the source, 8 bits after the point. x and y are in 1/65536
-// pixels.
-func (l light) at(x, y int64) uint32 {
-	return l.atCell(x/int64(l.cell), y/int64(l.cell))
-}
-
-// atCell is at for a place in 1/65536 cells.
+// atCell is the paper's brightness at a place in 1/65536 cells, 8 bits after the point.
 func (l light) atCell(x, y int64) uint32 {
 	x, y = x-1<<15, y-1<<15 // from the middle of the first
 	i, fx := split(x, l.width)

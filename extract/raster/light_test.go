@@ -72,3 +72,22 @@ func TestTheBrightestIsTakenFromSevenBySeven(t *testing.T) {
 		}
 	}
 }
+
+// at is the paper's brightness at a place of the source, 8 bits after the point. x and y are in 1/65536
+// pixels.
+func (l light) at(x, y int64) uint32 {
+	return l.atCell(x/int64(l.cell), y/int64(l.cell))
+}
+
+func TestLightAcrossARowIsThatOfItsPlaces(t *testing.T) {
+	const width, y = 50, 13
+	l := light{cell: 12, width: 5, height: 2, paper: []uint8{10, 200, 30, 250, 90, 255, 24, 100, 7, 180}}
+	column := make([]uint32, l.width)
+	l.mixRows(column, y<<16/int64(l.cell)-1<<15)
+	for i, p := range l.middlesAcross(width) {
+		got := (column[p.cell]*(256-p.fraction) + column[p.next]*p.fraction) >> 8
+		if want := l.at(int64(i*l.cell+min((i+1)*l.cell, width))<<15, y<<16); got != want {
+			t.Errorf("stretch %d: %d, want %d", i, got, want)
+		}
+	}
+}

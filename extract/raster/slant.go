@@ -43,15 +43,15 @@ func edgesOfEvery(g *Gray, step int) (points []edgePoint) {
 type profile struct {
 	bins           []int32
 	center, middle float64
-	margin         float64   // lines leave the picture above and below when they slope
-	falls          []float64 // of a straight line, in each column
+	margin         float64 // lines leave the picture above and below when they slope
+	firsts         []int   // bins: where a straight line through a column's first row belongs
 }
 
 // binsPerPixel makes small turns tell.
 const binsPerPixel = 2
 
 func newProfile(width, height int) *profile {
-	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+2), center: float64(width) / 2, middle: float64(height) / 2, margin: float64(width), falls: make([]float64, width)}
+	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+2), center: float64(width) / 2, middle: float64(height) / 2, margin: float64(width), firsts: make([]int, width)}
 }
 
 // sharpness is the sum of squares for a slope and a fan.
@@ -89,15 +89,15 @@ func (p *profile) gather(points []edgePoint, slope, fan float64) {
 	}
 }
 
-// gatherStraight is gather for lines that do not fan out, to the same bins.
+// gatherStraight is gather for lines that do not fan out: points of one column are as many bins apart as they are on the page.
 func (p *profile) gatherStraight(points []edgePoint, slope float64) {
-	for x := range p.falls {
-		p.falls[x] = slope * (float64(x) - p.center)
+	const nothing = 1e-9 // of a bin: a line that slopes by no more than rounding stays in its own
+	for x := range p.firsts {
+		p.firsts[x] = int(math.Floor((p.margin-slope*(float64(x)-p.center))*binsPerPixel + nothing))
 	}
-	from, falls, bins := p.middle+p.margin, p.falls, p.bins
+	firsts, bins := p.firsts, p.bins
 	for _, e := range points {
-		at := int((float64(e.y) - p.middle - falls[e.x] + from) * binsPerPixel)
-		if uint(at) < uint(len(bins)) {
+		if at := int(e.y)*binsPerPixel + firsts[e.x]; uint(at) < uint(len(bins)) {
 			bins[at] += e.weight
 		}
 	}

@@ -3,12 +3,13 @@ package raster
 // bilevel says that a picture has black and white only, as a fax or a scan without grays. A sample tells.
 func bilevel(g *Gray) bool {
 	const step = 97
-	between, n := 0, 0
+	between, n := 0, (len(g.Pix)+step-1)/step
 	for i := 0; i < len(g.Pix); i += step {
 		if v := g.Pix[i]; v > 16 && v < whole-16 {
-			between++
+			if between++; between*200 >= n {
+				return false
+			}
 		}
-		n++
 	}
 	return between*200 < n
 }

@@ -19,11 +19,14 @@ func tonesOf(g *Gray, l light) tones {
 	const step = 4
 	var count [256]int
 	n := 0
+	middles := l.middlesAcross(g.Width)
+	column := make([]uint32, l.width)
 	for y := step / 2; y < g.Height; y += step {
 		row := g.Row(y)
-		for left := 0; left < len(row); left += l.cell {
-			right := min(left+l.cell, len(row))
-			gain := 255 << 16 / (l.at(int64(left+right)<<15, int64(y)<<16) + 1)
+		l.mixRows(column, int64(y)<<16/int64(l.cell)-1<<15)
+		for i, p := range middles {
+			left, right := i*l.cell, min((i+1)*l.cell, len(row))
+			gain := 255 << 16 / ((column[p.cell]*(256-p.fraction)+column[p.next]*p.fraction)>>8 + 1)
 			for x := left; x < right; x += step {
 				count[min(uint32(row[x])*gain>>8, whole)]++
 				n++
