@@ -24,8 +24,9 @@ type composer struct {
 	place holderPlace
 	// nameless says that the letterhead has no name, only a web address.
 	nameless bool
-	// sums is how the summary is printed.
-	sums int
+	// sums is how the summary is printed, where no summary of its own says it.
+	sums    int
+	summary *summary
 	// register is how the customer's register is printed; nil on papers without one.
 	register *register
 	// moneyIn says where the currency is told: among the facts, in a sentence or in the title.

@@ -1,9 +1,12 @@
 package extracttest
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 // headSeeds is how many composed papers are looked at.
@@ -67,4 +70,34 @@ func TestAComposedPaperShowsTheNamesOfItsTruth(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestASummaryShowsTheClosingBalanceOfItsTruth(t *testing.T) {
+	for seed := 1; seed <= headSeeds; seed++ {
+		d, ink, truth := newPlan(sumsLook(), seed).drawn()
+		printed := ""
+		for _, p := range ink.pages {
+			for _, op := range p.texts {
+				printed += " " + op.text
+			}
+		}
+		if want := printSize(closingOf(t, truth), d.grouping); !strings.Contains(printed, want) {
+			t.Errorf("seed %d: the closing balance %s is not printed", seed, want)
+		}
+	}
+}
+
+func closingOf(t *testing.T, truth Truth) engine.Amount {
+	t.Helper()
+	for _, f := range truth.Fields {
+		if f.Name == "closing_balance" {
+			var a engine.Amount
+			if err := json.Unmarshal(f.Value, &a); err != nil {
+				t.Fatal(err)
+			}
+			return a
+		}
+	}
+	t.Fatal("the truth has no closing balance")
+	return 0
 }

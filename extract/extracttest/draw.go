@@ -111,6 +111,9 @@ func (g *drawing) table() {
 	} else if g.d.newestFirst && g.d.openingRow != "" {
 		g.balanceRow(g.d.openingRow, g.l.opening, g.l.from)
 	}
+	if c := g.d.composed; c != nil && c.summary != nil && c.summary.atFoot() {
+		c.tableFoot(g)
+	}
 	g.closeTable()
 }
 
@@ -240,6 +243,9 @@ func (g *drawing) cellText(kind columnKind, i int, e entry) string {
 	case colAmount:
 		return g.amountText(e.amount)
 	case colMark:
+		if g.d.marks[0] != "" {
+			return mark(e.amount < 0, g.d.marks[0], g.d.marks[1])
+		}
 		return mark(e.amount < 0, "DR", "CR")
 	case colPrincipal, colInterest, colPenalty:
 		return g.partText(kind, e)

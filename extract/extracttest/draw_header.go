@@ -149,8 +149,12 @@ func (g *drawing) totalsBox() {
 	if g.y+float64(len(lines)+1)*g.d.step > g.bottom() {
 		g.startPage(false)
 	}
-	if g.d.composed != nil {
-		g.d.composed.totals(lines)
+	if c := g.d.composed; c != nil && c.summary != nil {
+		c.g = g
+		c.printSums()
+		return
+	} else if c != nil {
+		c.totals(lines)
 		return
 	}
 	right := g.snap(g.d.width - g.d.margin - g.d.size*4)

@@ -24,6 +24,7 @@ type ledger struct {
 	documentType                        string // "" is a bank statement
 	passbook                            string // a passbook's own number
 	unbalanced                          bool   // no running balance is printed
+	whole                               bool   // no amount has hundredths, and none are printed
 	home                                *home  // of a composed paper only
 }
 

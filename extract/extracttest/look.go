@@ -21,6 +21,7 @@ type Look struct {
 	// accounts is the number of accounts in the file, one after the other; 0 means one.
 	accounts int
 	invent   func(r *rand.Rand, rows int) *ledger // what is told of; nil is a bank account of the region
+	spoil    func(l *ledger, r *rand.Rand) string // plants a contradiction; nil is the common ones
 	design   func(r *rand.Rand) design
 	sheet    func(r *rand.Rand) export // csv looks
 	free     func(h *hand)             // draws papers of no design; nil for the others
@@ -55,6 +56,7 @@ type design struct {
 	sections              bool // deposits and withdrawals apart, no running balance
 	fixed                 bool // typed by a line printer: whole lines in a fixed-width font
 	ruling                ruling
+	marks                 [2]string // what a column of sides prints: debit, credit; "" is DR, CR
 	header                headerStyle
 	totals                totalsPlace
 	words                 labels
@@ -136,7 +138,11 @@ func newPlan(look Look, seed int) plan {
 	rows := look.rows[0] + r.IntN(look.rows[1]-look.rows[0]+1)
 	p := plan{look: look, seed: seed, random: r, ledger: inventLedger(r, look, rows)}
 	if seed%flawedEvery == 0 {
-		p.flaw = spoil(p.ledger, r)
+		plant := spoil
+		if look.spoil != nil {
+			plant = look.spoil
+		}
+		p.flaw = plant(p.ledger, r)
 	}
 	return p
 }

@@ -57,7 +57,7 @@ func LooksOf(documentType string) []Look {
 }
 
 func bankLooks() []Look {
-	return slices.Concat(asianLooks(), westernLooks(), rareLooks(), []Look{mixedLook(), composedLook(), registerLook()}, plainLooks(), []Look{csvMixedLook()})
+	return slices.Concat(asianLooks(), westernLooks(), rareLooks(), []Look{mixedLook(), composedLook(), registerLook(), sumsLook()}, plainLooks(), []Look{csvMixedLook()})
 }
 
 func asianLooks() []Look {

@@ -65,6 +65,9 @@ func (p plan) design() design {
 	var d design
 	if p.ledger.home != nil {
 		d = composedDesign(p.random, p.ledger)
+		if p.look.spoil != nil {
+			d.sumUp(p.random, p.ledger)
+		}
 	} else {
 		d = p.look.design(p.random)
 	}

@@ -11,36 +11,42 @@ import (
 type grouping int
 
 const (
-	western grouping = iota // 1,234,567.89
-	plain                   // 1234567.89
-	lakh                    // 12,34,567.89
-	comma                   // 1.234.567,89
-	spaced                  // 1 234 567,89
-	swiss                   // 1'234'567.89
+	western    grouping = iota // 1,234,567.89
+	plain                      // 1234567.89
+	lakh                       // 12,34,567.89
+	comma                      // 1.234.567,89
+	spaced                     // 1 234 567,89
+	swiss                      // 1'234'567.89
+	whole                      // 1,234,567
+	wholePoint                 // 1.234.567
 )
 
 // printSize writes an amount without its sign.
 func printSize(a engine.Amount, g grouping) string {
 	a = a.Abs()
-	whole := strconv.FormatInt(int64(a/100), 10)
+	wholePart := strconv.FormatInt(int64(a/100), 10)
 	fraction := a.String()
 	fraction = fraction[len(fraction)-2:]
 	switch g {
 	case plain:
-		return whole + "." + fraction
+		return wholePart + "." + fraction
 	case lakh:
-		if len(whole) > 3 {
-			return group(whole[:len(whole)-3], 2, ",") + "," + whole[len(whole)-3:] + "." + fraction
+		if len(wholePart) > 3 {
+			return group(wholePart[:len(wholePart)-3], 2, ",") + "," + wholePart[len(wholePart)-3:] + "." + fraction
 		}
-		return whole + "." + fraction
+		return wholePart + "." + fraction
 	case comma:
-		return group(whole, 3, ".") + "," + fraction
+		return group(wholePart, 3, ".") + "," + fraction
 	case spaced:
-		return group(whole, 3, " ") + "," + fraction
+		return group(wholePart, 3, " ") + "," + fraction
+	case whole:
+		return group(wholePart, 3, ",")
+	case wholePoint:
+		return group(wholePart, 3, ".")
 	case swiss:
-		return group(whole, 3, "'") + "." + fraction
+		return group(wholePart, 3, "'") + "." + fraction
 	}
-	return group(whole, 3, ",") + "." + fraction
+	return group(wholePart, 3, ",") + "." + fraction
 }
 
 func group(s string, size int, mark string) string {

@@ -23,7 +23,7 @@ func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows
 	h.period(cal, own)
 	h.totals(own)
 	c := &chain{rows: timeOrder(own, st.NewestFirst), liability: st.Liability}
-	h.balances(c)
+	h.balances(c, cal)
 	c.findBasis()
 	st.PrincipalBasis = st.PrincipalBasis || c.principal
 	r.orient(c)

@@ -95,9 +95,10 @@ func (a *assembler) line(i int) (wrapped bool) {
 	case role == wording.LineTurn || isDecorated(l) && wording.SectionOf(l.Line, a.r.Words.Sections) == "":
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
 	case role == wording.LineDay:
-		a.dayBalance(l)
+		return a.dayBalance(i)
 	case role != "":
 		a.note(l, role)
+		return a.figureBelow(i)
 	case len(l.Tokens) == 0 && a.isSection(l, movement):
 	case l.Date == nil && a.standsAside(l, movement, balance):
 		a.loose = append(a.loose, looseText{*l, len(a.rows), false})
@@ -188,11 +189,19 @@ func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		}
 		fallthrough
 	case wording.LineOpening, wording.LineBrought, wording.LineCarried, wording.LineDay:
+		if l.Date == nil && role == wording.LineClosing && movesBothWays(roles) { // the sums in their columns, as no row has them
+			return role
+		}
 		if moves && hasBalance && !a.sameAmount(roles) {
 			return ""
 		}
 	}
 	return role
+}
+
+// movesBothWays says that a line prints a debit and a credit.
+func movesBothWays(roles map[layout.Role]notation.MoneyToken) bool {
+	return roles[wording.RoleDebit].Size != 0 && roles[wording.RoleCredit].Size != 0
 }
 
 // balanceCell is the role of a spreadsheet's line with a balance whose description is nothing but its label and whose

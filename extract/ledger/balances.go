@@ -13,13 +13,17 @@ import (
 )
 
 // balances finds the printed opening and closing balance and the lines that carry balances over.
-func (h *headerReader) balances(c *chain) {
+func (h *headerReader) balances(c *chain, cal *notation.Calendar) {
 	ends := printedEnds{h: h, c: c, openings: h.r.MoneyLabels("opening"), closings: h.r.MoneyLabels("closing")}
 	ends.first, ends.last = h.rowRange()
 	for _, n := range h.g.notes {
 		if t, ok := n.figure(); ok {
 			ends.take(n, header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.line.Page, Words: n.words(t), Line: n.line.Index})
 		}
+	}
+	ends.takeDated(cal)
+	if len(ends.closings) == 0 {
+		ends.closings = ends.besideSums
 	}
 	openings, closings := h.settleOwed(c, ends.openings, ends.closings)
 	h.opening(c, openings)
@@ -32,6 +36,7 @@ type printedEnds struct {
 	c                  *chain
 	first, last        int // see rowRange
 	openings, closings []header.Value[engine.Amount]
+	besideSums         []header.Value[engine.Amount] // in the column of balances beside the sums of the others
 }
 
 // take takes the balance of a note for what its label and its place among the rows say.
@@ -55,18 +60,28 @@ func (e *printedEnds) take(n note, v header.Value[engine.Amount]) {
 		default:
 			e.closings = append(e.closings, v)
 		}
+	case wording.LineTotal:
+		if b, ok := n.money[wording.RoleBalance]; ok && !b.Dash && !b.Unread && !newest && n.after >= e.last && movesBothWays(n.money) && !isNet(n) {
+			e.besideSums = append(e.besideSums, header.Value[engine.Amount]{Read: noteFigure(b, e.h.st.Liability), Page: n.line.Page, Words: n.words(b), Line: n.line.Index})
+		}
 	case wording.LineBrought:
-		if newest && n.after >= e.last || !newest && n.after <= e.first {
+		below := n.after >= e.last // of a summary, where the rows have not left it
+		if newest && below || !newest && (n.after <= e.first || below && !e.c.leaves(n.after, v.Read) && !e.reach(n.after, v.Read)) {
 			e.openings = append(e.openings, v)
 		} else {
 			e.h.carry(n, v, false)
 		}
 	case wording.LineCarried:
-		if n.after >= e.last && !newest && !e.h.laterBrought(n) {
+		if n.after >= e.last && (newest || !e.h.laterBrought(n)) { // the latest row first, a sheet's last balance is no row's
 			e.closings = append(e.closings, v)
 		}
 		e.h.carry(n, v, true)
 	}
+}
+
+// isNet says that the figure in a total's column of balances is the difference of its sums.
+func isNet(n note) bool {
+	return n.money[wording.RoleBalance].Size == (n.money[wording.RoleCredit].Size - n.money[wording.RoleDebit].Size).Abs()
 }
 
 // leaves says that the row at a place of the document, from 1, prints a balance.

@@ -3,7 +3,6 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -45,17 +44,24 @@ func (a *assembler) dayHeads() {
 }
 
 // dayBalance gives the balance of a line such as "SALDO DO DIA" to the day's last row. A figure among the movements of a
-// table that has a column of balances is another: what of the balance is at hand.
-func (a *assembler) dayBalance(l *tables.Line) {
+// table that has a column of balances is another: what of the balance is at hand. It says whether the next line, with the
+// figure alone, is the line's.
+func (a *assembler) dayBalance(i int) (below bool) {
+	l := &a.t.Lines[i]
 	a.r.Used[l.Index] = true
 	roles := a.roles(l)
 	if _, moves := roles[wording.RoleAmount]; moves && a.t.Column(wording.RoleBalance) >= 0 {
-		return
+		return false
 	}
-	token, ok := note{line: *l, money: roles}.figure()
+	day := note{role: wording.LineDay, table: a.t, after: len(a.rows), line: *l, money: roles}
+	token, ok := day.figure()
 	if n := len(a.rows); ok && n > 0 && a.lacksBalance(a.rows[n-1]) {
 		a.rows[n-1].money[wording.RoleBalance], a.rows[n-1].moneyWords[wording.RoleBalance] = token, l.Words[token.From:token.To]
+	} else {
+		a.notes = append(a.notes, day)
+		return a.figureBelow(i)
 	}
+	return false
 }
 
 // headsAlternate says that dated rows bear an amount and no text, and that movements with text follow each.

@@ -20,9 +20,11 @@ type note struct {
 	money map[layout.Role]notation.MoneyToken
 	// silent marks a row that is taken for a note because it prints a balance alone.
 	silent bool
+	// told is the figure of a label that has none in the table's columns, see toldFigures.
+	told *toldFigure
 }
 
-// figure is the amount of a note: its balance, else its last amount.
+// figure is the amount of a note: its balance, else its last amount, else what is told beside or below it.
 func (n note) figure() (notation.MoneyToken, bool) {
 	if (n.table == nil || !n.table.Sheet) && wordsBetween(&n.line) { // the label's own stands next to it
 		if i := slices.IndexFunc(n.line.Tokens, func(t notation.MoneyToken) bool { return t.Decimals >= 0 || t.Marked }); i >= 0 {
@@ -37,12 +39,18 @@ func (n note) figure() (notation.MoneyToken, bool) {
 			return t, true
 		}
 	}
+	if n.told != nil {
+		return n.told.token, true
+	}
 	return notation.MoneyToken{}, false
 }
 
 // words are a figure's words in the note's line; the whole line when a row of several lines became the note and
 // its figure stands on another.
 func (n note) words(t notation.MoneyToken) []page.Word {
+	if n.told != nil && n.told.token == t {
+		return n.told.words
+	}
 	if t.To > len(n.line.Words) {
 		return n.line.Words
 	}

@@ -151,6 +151,7 @@ func (r *reader) assemble(ctx context.Context, t *tables.Table) *assembler {
 		a.restatesSection,
 		a.dropAfterLast,
 		a.wrappedLabels,
+		a.toldFigures,
 		a.attach,
 		a.unmovedBalances,
 		a.learnSum,

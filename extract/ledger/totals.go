@@ -295,6 +295,10 @@ func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[eng
 			token, ok = n.figure()
 		case wording.LineTotal:
 			token, ok = n.money[column]
+		case wording.LineClosing:
+			if movesBothWays(n.money) {
+				token, ok = n.money[column]
+			}
 		}
 		if ok && !token.Dash && !token.Unread {
 			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.line.Page, Words: n.line.Words[token.From:token.To], Line: n.line.Index})

@@ -131,13 +131,13 @@ func (o Outside) MoneyLabels(role layout.Role) []Value[engine.Amount] {
 func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 	for _, c := range f.Values {
 		line := layout.Line(c)
-		first := afterDate(c.Words)
+		first := o.behindLead(f.Role, c.Words)
 		for _, t := range o.AmountsSaid(line) {
 			if t.From == first && (f.Role == wording.LineDebits || f.Role == wording.LineCredits) && t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
 				first = t.To // the number of movements, see CountInTotal
 				continue
 			}
-			if t.Decimals < 1 && !t.Marked && !inThousands(c.Words[t.From:t.To]) && !(o.Sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
+			if t.Decimals < 1 && !t.Marked && !InThousands(c.Words[t.From:t.To]) && !(o.Sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
 				continue
 			}
 			if t.From > first { // the label's value comes first; amounts further on belong to a sentence
@@ -156,9 +156,9 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 	return Value[engine.Amount]{}, false
 }
 
-// inThousands says that a number is printed in groups of three, as whole amounts are and no other numbers beside labels
+// InThousands says that a number is printed in groups of three, as whole amounts are and no other numbers beside labels
 // of money.
-func inThousands(words []page.Word) bool {
+func InThousands(words []page.Word) bool {
 	groups := strings.FieldsFunc(layout.Text(words), func(r rune) bool { return strings.ContainsRune(",.' ’", r) })
 	if len(groups) < 2 {
 		return false
@@ -169,6 +169,36 @@ func inThousands(words []page.Word) bool {
 		}
 	}
 	return true
+}
+
+// behindLead skips what may stand between a label and its amount: the day of a balance, the sign of a sum ("Credits + 20.00
+// = Closing balance 120.00"), the verb of a sentence ("Your balance was GBP 120.00").
+func (o Outside) behindLead(role layout.Role, words []page.Word) int {
+	first := afterDate(words)
+	if first < len(words) && wording.IsCopula(words[first].Text) {
+		for first++; first < len(words) && (wording.IsCopula(words[first].Text) || notation.CurrencyCode(words[first].Text) != ""); {
+			first++
+		}
+		if first < len(words) {
+			return first
+		}
+	}
+	if first+1 < len(words) && isSignOfSum(role, words[first].Text) {
+		return first + 1
+	}
+	return first
+}
+
+// isSignOfSum says that a word is the sign with which a sum takes a figure: one of a balance that is owed is the
+// figure's own.
+func isSignOfSum(role layout.Role, word string) bool {
+	switch strings.Trim(word, "()") {
+	case "=", "+":
+		return true
+	case "-", "–", "−":
+		return role == wording.LineDebits || role == wording.LineCredits
+	}
+	return false
 }
 
 // afterDate skips the day of a balance ("as of 31 Jan 2025", "on 01/31") in front of the amount.

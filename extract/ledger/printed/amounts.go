@@ -60,11 +60,14 @@ func (p *Paper) IsData(l layout.Line) bool {
 
 // endsClause is an amount at the end of a sentence or of one of its parts: "received 1,250.00, spent 310.45."; "05.12."
 // is a day.
-var endsClause = regexp.MustCompile(`\d[.,]\d{2}[.,;]$`)
+var endsClause = regexp.MustCompile(`\d[.,]\d{2,3}[.,;]$`)
+
+// shortDay is a day without its year.
+var shortDay = regexp.MustCompile(`^\d{1,2}\.\d{2}[.,;]$`)
 
 // AmountsSaid are the amounts of a line that may be a sentence, each without the mark that ends its clause.
 func (p *Paper) AmountsSaid(l layout.Line) []notation.MoneyToken {
-	ends := func(w page.Word) bool { return len(w.Text) > len("05.12.") && endsClause.MatchString(w.Text) }
+	ends := func(w page.Word) bool { return endsClause.MatchString(w.Text) && !shortDay.MatchString(w.Text) }
 	if !slices.ContainsFunc(l.Words, ends) {
 		return p.Amounts(l)
 	}

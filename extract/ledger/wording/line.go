@@ -149,6 +149,15 @@ func isBalanceRole(role layout.Role) bool {
 	return false
 }
 
+// IsCopula says that a word joins a label and its figure in a sentence: "Your balance on 3 May was 12.00".
+func IsCopula(w string) bool {
+	switch layout.Normalize(w) {
+	case "is", "was", "are", "were", "of", "de", "di", "es", "era", "fue", "est", "etait", "e", "ist", "war", "betragt", "betrug", "adalah", "sebesar", "ialah", "ar", "var", "bedraagt", "bedroeg", "foi", "ammonta", "s'eleve", "a":
+		return true
+	}
+	return false
+}
+
 // IsFiller says that a word adds nothing to a balance or total line: a date's part, a currency, "as of".
 func IsFiller(w string) bool {
 	switch layout.Normalize(w) {

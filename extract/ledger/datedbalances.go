@@ -1,0 +1,98 @@
+package ledger
+
+import (
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// takeDated takes the balances that only their days tell apart: that of a day before the rows' last, and not after their
+// first, is the first, that of a day on or after their last is the last. A paper that prints more than two is a list.
+func (e *printedEnds) takeDated(cal *notation.Calendar) {
+	all := e.h.datedBalances(cal)
+	first, last, ok := e.c.days()
+	if !ok || len(all) == 0 {
+		return
+	}
+	earliest, latest := all[0], all[0]
+	for _, b := range all {
+		if b.Day.Before(earliest.Day) {
+			earliest = b
+		}
+		if b.Day.After(latest.Day) {
+			latest = b
+		}
+	}
+	if slices.ContainsFunc(all, func(b header.DatedBalance) bool { return b.Day != earliest.Day && b.Day != latest.Day }) {
+		return
+	}
+	opens := !earliest.Day.After(first) && earliest.Day.Before(latest.Day)
+	if opens {
+		e.closings = slices.DeleteFunc(e.closings, func(v header.Value[engine.Amount]) bool { return samePlace(v.Words, earliest.Words) })
+		if len(e.openings) == 0 {
+			e.openings = append(e.openings, earliest.Value)
+		}
+	}
+	if !latest.Day.Before(last) && (opens || latest.Day.After(first)) {
+		e.openings = slices.DeleteFunc(e.openings, func(v header.Value[engine.Amount]) bool { return samePlace(v.Words, latest.Words) })
+		if len(e.closings) == 0 {
+			e.closings = append(e.closings, latest.Value)
+		}
+	}
+}
+
+// datedBalances are the account's balances whose labels tell nothing but their day, beside the table and below its rows.
+func (h *headerReader) datedBalances(cal *notation.Calendar) (all []header.DatedBalance) {
+	for _, b := range h.r.DatedBalances(cal.Day) {
+		if h.in(b.Line) {
+			all = append(all, b)
+		}
+	}
+	for _, n := range h.g.notes {
+		t, ok := n.figure()
+		if n.role != wording.LineDay || !ok {
+			continue
+		}
+		if day, ok := dayOf(n, cal); ok {
+			v := header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.line.Page, Words: n.words(t), Line: n.line.Index}
+			all = append(all, header.DatedBalance{Value: v, Day: day})
+		}
+	}
+	return all
+}
+
+// dayOf is the day printed in a note's line, with its year.
+func dayOf(n note, cal *notation.Calendar) (engine.Date, bool) {
+	for i := range n.line.Words {
+		if d, ok := notation.FindDate(n.line.Words, i, math.MaxFloat64); ok && d.Year != 0 {
+			return cal.Day(d.PrintedDate)
+		}
+	}
+	return engine.Date{}, false
+}
+
+// days are the first and the last day of the rows.
+func (c *chain) days() (first, last engine.Date, ok bool) {
+	for _, w := range c.rows {
+		if w.date == nil {
+			continue
+		}
+		if !ok || w.date.Before(first) {
+			first = *w.date
+		}
+		if !ok || w.date.After(last) {
+			last = *w.date
+		}
+		ok = true
+	}
+	return first, last, ok
+}
+
+func samePlace(a, b []page.Word) bool {
+	return len(a) > 0 && len(b) > 0 && a[len(a)-1].Box == b[len(b)-1].Box
+}
