@@ -88,8 +88,12 @@ func runningBalance(p *paper) engine.Check {
 		return notApplicable("Fewer than two balances are printed, so no row can be checked against them.")
 	case r.loose > 0 && !p.totalsProve():
 		return verdict(engine.CheckWarn, "No break was found, but %s next to no printed balance, and no printed totals prove them.", countVerb(r.loose, "row", "stands", "stand"))
-	case len(p.unproven())+len(p.chargedToo()) > 0:
-		return principalAlone(p)
+	case len(p.unproven()) > 0:
+		return verdict(engine.CheckWarn, "The balances are of the principal alone and follow; %s not the sum of principal, interest and penalty: %s.",
+			countVerb(len(p.unproven()), "payment", "is", "are"), rowNames(p.Statement, p.unproven()))
+	case len(p.bothSides()) > 0:
+		return verdict(engine.CheckWarn, "No break was found, but %s both a debit and a credit, of which the balances prove the difference alone: %s.",
+			countVerb(len(p.bothSides()), "row", "has", "have"), rowNames(p.Statement, p.bothSides()))
 	case len(repaired) > 0:
 		return verdict(engine.CheckWarn, "All %s follow after the correction of %s: %s.",
 			countOf(r.checked, "checked balance"), countOf(len(repaired), "row"), rowNames(p.Statement, repaired))
@@ -99,15 +103,17 @@ func runningBalance(p *paper) engine.Check {
 	return verdict(engine.CheckPass, "%s", followed(r))
 }
 
-// principalAlone says which payments the balances of a loan's principal leave unproven.
-func principalAlone(p *paper) engine.Check {
-	if odd := p.unproven(); len(odd) > 0 {
-		return verdict(engine.CheckWarn, "The balances are of the principal alone and follow; %s not the sum of principal, interest and penalty: %s.",
-			countVerb(len(odd), "payment", "is", "are"), rowNames(p.Statement, odd))
+// bothSides are the rows with a debit and a credit, of which a balance proves the difference alone: one may be a part of
+// the other under a heading that was not understood.
+func (p *paper) bothSides() (rows []int) {
+	for _, account := range p.accounts() {
+		for _, place := range p.chains[account] {
+			if row := p.Rows[place]; row.Credit > 0 && row.Debit > 0 {
+				rows = append(rows, place)
+			}
+		}
 	}
-	charged := p.chargedToo()
-	return verdict(engine.CheckWarn, "The balances are of the principal alone and follow; they say nothing of the charge beside %s: %s.",
-		countOf(len(charged), "payment"), rowNames(p.Statement, charged))
+	return rows
 }
 
 // totalsProve says that both printed totals agree with the rows of every account.

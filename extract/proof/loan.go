@@ -76,22 +76,6 @@ func (p *paper) unproven() []int {
 	return odd
 }
 
-// chargedToo are the payments with a charge in the same row, of which a balance of the principal says nothing: what
-// stands there may be a part of the payment whose heading was not understood.
-func (p *paper) chargedToo() (rows []int) {
-	if !p.PrincipalBasis {
-		return nil
-	}
-	for _, account := range p.accounts() {
-		for _, place := range p.chains[account] {
-			if row := p.Rows[place]; row.Credit > 0 && row.Debit > 0 {
-				rows = append(rows, place)
-			}
-		}
-	}
-	return rows
-}
-
 // Days of a year by which lenders reckon interest, and how far a printed interest may lie from either.
 const (
 	bankYear      = 360
