@@ -11,6 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
+	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/paper"
 	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 )
@@ -32,6 +33,20 @@ func extractor(pool *ocr.Pool, unweighed bool) (extracttest.Extractor, error) {
 		config.ReadPDF = paper.PDF(pdfium.New(pdfium.Options{}), paper.Recognizing(pool))
 		config.ReadImage = paper.Image(pool)
 	}
+	return extracting(config)
+}
+
+// Altered is Extractor of text layers that something was done to before they are understood.
+func Altered(alter func(page.Document) page.Document) (extracttest.Extractor, error) {
+	read := paper.PDF(nil)
+	return extracting(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: paper.Sheet,
+		ReadPDF: func(ctx context.Context, in engine.ExtractRequest, kind string) (page.Document, error) {
+			d, err := read(ctx, in, kind)
+			return alter(d), err
+		}})
+}
+
+func extracting(config extract.Config) (extracttest.Extractor, error) {
 	x, err := extract.New(config)
 	if err != nil {
 		return nil, err
