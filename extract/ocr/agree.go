@@ -101,6 +101,8 @@ func Agree(d *page.Document) {
 	clearMarks(d)
 	clearCodes(d)
 	clearRepeats(d)
+	clearRareWords(d)
+	clearSpeckedSpaces(d)
 	clearSpelling(d)
 }
 

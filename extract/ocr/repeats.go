@@ -11,16 +11,12 @@ import (
 const (
 	// leastSeen is how often a paper prints a word, or two side by side, before others are taken for misreadings.
 	leastSeen = 3
-	// mayBeMisread is the confidence below which a word is taken for another that the paper prints, wellRead that of
-	// the others at least.
-	mayBeMisread, wellRead = 0.75, 0.5
-	// longEnough is how many letters such a word has at least: short ones are near to too many others.
-	longEnough = 5
+	// wellRead is the confidence of such a word at least.
+	wellRead = 0.5
 )
 
-// clearRepeats reads words by what the paper prints again and again: two words that were read as one ("LOJAAZUL" among
-// "LOJA AZUL") are parted, and a doubtful word that differs in one letter from a frequent one is that, at its low
-// confidence; names of people differ so too, but those are not doubtful.
+// clearRepeats parts two words that were read as one: that the paper prints side by side again and again ("LOJAAZUL" among
+// "LOJA AZUL"), or each of them as often, when the one is doubtful.
 func clearRepeats(d *page.Document) {
 	words, pairs := repeats(d)
 	for i := range d.Pages {
@@ -34,18 +30,36 @@ func clearRepeats(d *page.Document) {
 				out = append(out, w)
 				continue
 			}
-			if first := pairs[w.Text]; first > 0 && words[w.Text] < leastSeen {
+			first := pairs[w.Text]
+			if first == 0 && w.Confidence < certainWord {
+				first = twoOf(w.Text, words)
+			}
+			if first > 0 && words[w.Text] < leastSeen {
 				left, right := splitAt(w, first)
 				out = append(out, left, right)
 				continue
-			}
-			if w.Confidence < mayBeMisread && words[w.Text] < leastSeen {
-				w.Text = nearest(w.Text, words)
 			}
 			out = append(out, w)
 		}
 		p.Words = out
 	}
+}
+
+// leastPart is how many letters each of two words has at least that were read as one and stand elsewhere apart.
+const leastPart = 3
+
+// twoOf is how many bytes the first of the only two frequent words has that a text is together; 0 when it is none.
+func twoOf(text string, words map[string]int) (first int) {
+	for i := range text {
+		if left, right := text[:i], text[i:]; utf8.RuneCountInString(left) >= leastPart && utf8.RuneCountInString(right) >= leastPart &&
+			words[left] >= leastSeen && words[right] >= leastSeen {
+			if first > 0 {
+				return 0
+			}
+			first = i
+		}
+	}
+	return first
 }
 
 // repeats counts the well-read words of the document, and gives, by their text without the space, two words that stand
@@ -92,27 +106,6 @@ func splitAt(w page.Word, first int) (left, right page.Word) {
 	left.Confidence, right.Confidence = min(w.Confidence, changed), min(w.Confidence, changed)
 	left.Alternatives, right.Alternatives = nil, nil
 	return left, right
-}
-
-// nearest is the only frequent word that differs from a text in one letter; the text itself when there is none, or
-// several.
-func nearest(text string, words map[string]int) string {
-	if utf8.RuneCountInString(text) < longEnough {
-		return text
-	}
-	only := ""
-	for word, n := range words {
-		if n >= leastSeen && word != text && oneLetterApart(word, text) {
-			if only != "" {
-				return text
-			}
-			only = word
-		}
-	}
-	if only == "" {
-		return text
-	}
-	return only
 }
 
 // oneLetterApart says that one letter changed, added or left out makes a of b.

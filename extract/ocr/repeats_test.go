@@ -1,21 +1,12 @@
 package ocr
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 func TestWordsAreReadByWhatThePaperRepeats(t *testing.T) {
-	row := func(y float64, text string, confidence float64) (words []page.Word) {
-		x := 40.0
-		for _, word := range strings.Fields(text) {
-			words = append(words, page.Word{Text: word, Box: page.Box{X0: x, Y0: y, X1: x + 5*float64(len(word)), Y1: y + 8}, Confidence: confidence, Source: page.SourceOCR})
-			x += 5*float64(len(word)) + 3
-		}
-		return words
-	}
 	for name, c := range map[string]struct {
 		often, text string
 		confidence  float64
@@ -27,23 +18,24 @@ func TestWordsAreReadByWhatThePaperRepeats(t *testing.T) {
 		"a letter too many":              {"GRACE WANJIRU", "WANSJIRU", 0.34, "WANJIRU"},
 		"a word that is sure":            {"TRANSFER MARIA", "MARIO", 0.93, "MARIO"},
 		"a short word":                   {"PAID TO ANNA", "ANNE", 0.4, "ANNE"},
-		"two letters changed":            {"INTEREST PAID", "INTFRFST", 0.5, "INTFRFST"},
+		"two letters changed":            {"INTEREST PAID", "INTWRWST", 0.5, "INTWRWST"},
+		"letters that look alike":        {"Bargeldauszahlung heute", "Bargeidauszaniung", 0.62, "Bargeldauszahlung"},
+		"one that looks alike":           {"PAG-IBIG HOUSING", "PAG-1BIG", 0.9, "PAG-IBIG"},
+		"two letters that look like one": {"Compra terminal", "terrninal", 0.9, "terminal"},
+		"a short word among its own":     {"TO IBFT FROM", "TO (BFT FROM", 0.9, "TO IBFT FROM"},
+		"a short word among others":      {"TO IBFT FROM", "AT (BFT HERE", 0.9, "AT (BFT HERE"},
+		"a name among its own":           {"PAID MARIA REYES", "PAID MARIO REYES", 0.9, "PAID MARIO REYES"},
 		"near two words of the paper":    {"MARIA MARIE MARIN", "MARIO", 0.5, "MARIO"},
+		"two words of the paper as one":  {"FPI REYES LIGAYA CRUZ", "FPILIGAYA", 0.9, "FPI LIGAYA"},
 		"words that stand once together": {"", "LOJAAZUL", 0.5, "LOJAAZUL"},
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}
 		for i := range leastSeen {
-			d.Pages[0].Words = append(d.Pages[0].Words, row(float64(20*i), c.often, 0.95)...)
+			d.Pages[0].Words = append(d.Pages[0].Words, spaced(float64(20*i), c.often, 0.95)...)
 		}
-		d.Pages[0].Words = append(d.Pages[0].Words, row(100, c.text, c.confidence)...)
+		d.Pages[0].Words = append(d.Pages[0].Words, spaced(100, c.text, c.confidence)...)
 		Agree(&d)
-		var got []string
-		for _, w := range d.Pages[0].Words {
-			if w.Box.Y0 == 100 {
-				got = append(got, w.Text)
-			}
-		}
-		if strings.Join(got, " ") != c.want {
+		if got := textAt(d, 100); got != c.want {
 			t.Errorf("%s: %q became %q, want %q", name, c.text, got, c.want)
 		}
 	}

@@ -1,0 +1,148 @@
+package ocr
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+const (
+	// mayBeMisread is the confidence below which a word is taken for another that the paper prints.
+	mayBeMisread = 0.75
+	// longEnough is how many characters such a word has at least: short ones are near to too many others. Between the same
+	// two words of a paper it may be as short as shortest.
+	longEnough, shortest = 5, 2
+	// oneLetter and twoLetters are how far from a frequent word such a word is at most, twoLetters from fromLetters letters
+	// on; alikeOnly is how far a word is that is doubted less, by letters that look alike.
+	oneLetter, twoLetters, fromLetters, alikeOnly = 1.0, 1.6, 8, 0.8
+	// nearer is by how much all other frequent words must be farther.
+	nearer = 0.5
+)
+
+// clearRareWords reads a doubtful word that is near to one that the paper prints again and again as that, at its low
+// confidence ("INTERFST" among "INTEREST", "(BFT" before FROM as IBFT is). Names of people differ in a letter too, but
+// those are not doubtful, or not by letters that look alike.
+func clearRareWords(d *page.Document) {
+	common := wordsOf(d)
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		if p.Source != page.SourceOCR {
+			continue
+		}
+		for k := range p.Words {
+			w := &p.Words[k]
+			if w.Source != page.SourceOCR || w.Confidence >= certainWord || !mayBeWord(w.Text) || common.times[w.Text] >= leastSeen {
+				continue
+			}
+			if text := common.meant(p.Words, k); text != "" {
+				w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+			}
+		}
+	}
+}
+
+// commonWords are the well-read words of a paper: how often each stands, and which between the same two others.
+type commonWords struct {
+	times map[string]int
+	among map[[2]string]map[string]int
+}
+
+func wordsOf(d *page.Document) commonWords {
+	c := commonWords{map[string]int{}, map[[2]string]map[string]int{}}
+	for _, p := range d.Pages {
+		for i, w := range p.Words {
+			if p.Source != page.SourceOCR || w.Confidence < wellRead || !isPrintedWord(w.Text) {
+				continue
+			}
+			c.times[w.Text]++
+			if place := neighbours(p.Words, i); place != [2]string{} {
+				if c.among[place] == nil {
+					c.among[place] = map[string]int{}
+				}
+				c.among[place][w.Text]++
+			}
+		}
+	}
+	return c
+}
+
+// neighbours are the words of letters before and behind a word, "" where none is near.
+func neighbours(words []page.Word, i int) (place [2]string) {
+	if i > 0 && follows(words[i-1], words[i]) && isPrintedWord(words[i-1].Text) {
+		place[0] = words[i-1].Text
+	}
+	if i+1 < len(words) && follows(words[i], words[i+1]) && isPrintedWord(words[i+1].Text) {
+		place[1] = words[i+1].Text
+	}
+	return place
+}
+
+// isPrintedWord says that a text is of letters, two at least, and of marks between them.
+func isPrintedWord(text string) bool {
+	letters := 0
+	for _, r := range text {
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+		case !strings.ContainsRune("-/.&", r):
+			return false
+		}
+	}
+	return letters >= 2
+}
+
+// mayBeWord says that half of a text at least is letters.
+func mayBeWord(text string) bool {
+	letters := 0
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			letters++
+		}
+	}
+	return letters > 0 && 2*letters >= utf8.RuneCountInString(text)
+}
+
+// meant is the frequent word that a word of a page is a misreading of; "" when it is none, or could be several.
+func (c commonWords) meant(words []page.Word, i int) string {
+	w := words[i]
+	length := utf8.RuneCountInString(w.Text)
+	place := neighbours(words, i)
+	only, least, second := "", 3.0, 3.0
+	for word, n := range c.times {
+		here := 0
+		if place != [2]string{} {
+			here = c.among[place][word]
+		}
+		if n < leastSeen || length < longEnough && here < leastSeen || sameLetters(word, w.Text) {
+			continue
+		}
+		if far := misreading(w.Text, word); far < least || far == least && word < only {
+			only, least, second = word, far, least
+		} else {
+			second = min(second, far)
+		}
+	}
+	most := alikeOnly
+	if w.Confidence < mayBeMisread {
+		if most = oneLetter; length >= fromLetters {
+			most = twoLetters
+		}
+	}
+	if least > most || second < least+nearer || length < shortest {
+		return ""
+	}
+	return only
+}
+
+// sameLetters says that two texts differ in marks alone.
+func sameLetters(a, b string) bool {
+	return slices.Equal(lettersOf(a), lettersOf(b))
+}
+
+// lettersOf are the letters and figures of a text.
+func lettersOf(text string) []rune {
+	return slices.DeleteFunc([]rune(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
