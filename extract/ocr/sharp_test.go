@@ -1,0 +1,79 @@
+package ocr
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// as is the word with a confidence.
+func (w Word) as(confidence float64) Word {
+	w.Confidence = confidence
+	return w
+}
+
+func TestOfTwoReadingsOfPrintTheBetterIsTaken(t *testing.T) {
+	for name, c := range map[string]struct {
+		first, second []Word
+		want          []string
+		confidence    float64
+	}{
+		"both the same": {[]Word{word("Total", 0, 0, 50, 20).as(0.6)}, []Word{word("Total", 1, 0, 51, 20).as(0.9)}, []string{"Total"}, 0.6},
+		"the surer":     {[]Word{word("Tota!", 0, 0, 50, 20).as(0.6)}, []Word{word("Total", 1, 0, 51, 20).as(0.95)}, []string{"Total"}, disputed},
+		"hardly surer":  {[]Word{word("Total", 0, 0, 50, 20).as(0.9)}, []Word{word("Tota!", 1, 0, 51, 20).as(0.91)}, []string{"Total"}, disputed},
+		"an amount beside none": {[]Word{word("hie", 0, 0, 80, 20).as(0.9)}, []Word{word("3,183.00", 0, 0, 80, 20).as(0.6)},
+			[]string{"3,183.00"}, 0.6},
+		"two words that were one": {[]Word{word("ANAM.", 0, 0, 80, 20).as(0.3)},
+			[]Word{word("ANA", 0, 0, 48, 20).as(0.9), word("M.", 55, 0, 80, 20).as(0.9)}, []string{"ANA", "M."}, disputed},
+		"one word that was two": {[]Word{word("AM", 0, 0, 35, 20).as(0.4), word("ORT", 40, 0, 80, 20).as(0.5)},
+			[]Word{word("AMORT", 0, 0, 80, 20).as(0.9)}, []string{"AMORT"}, disputed},
+		"what was read once": {[]Word{word("Total", 0, 0, 50, 20).as(0.6)}, []Word{word("Other", 200, 0, 250, 20).as(0.9)}, []string{"Total"}, 0.6},
+	} {
+		var got []string
+		least := 1.0
+		for _, w := range bothReadings(c.first, c.second) {
+			got, least = append(got, w.Text), min(least, w.Confidence)
+		}
+		if !slices.Equal(got, c.want) || least != c.confidence {
+			t.Errorf("%s: %q of %v, want %q of %v", name, got, least, c.want, c.confidence)
+		}
+	}
+}
+
+func TestTheOtherReadingOfAFigureIsKeptBesideIt(t *testing.T) {
+	got := bothReadings([]Word{word("1,234.56", 0, 0, 80, 20).as(0.7)}, []Word{word("1,284.56", 0, 0, 80, 20).as(0.9)})
+	if len(got) != 1 || got[0].Text != "1,284.56" || len(got[0].Alternatives) != 1 || got[0].Alternatives[0].Text != "1,234.56" {
+		t.Errorf("words %+v, want the surer with the other as its alternative", got)
+	}
+}
+
+func TestOnlyADoubtfulPageInBlackAndWhiteIsReadTwice(t *testing.T) {
+	blackAndWhite := inkedPage(400, 600)
+	grays := inkedPage(400, 600)
+	for i := range grays.Pix {
+		grays.Pix[i] = 20 + grays.Pix[i]/2 + uint8(i%20)
+	}
+	for name, c := range map[string]struct {
+		picture    *raster.Gray
+		confidence float64
+		want       int
+	}{
+		"in black and white":              {blackAndWhite, 0.7, 2},
+		"in black and white, and certain": {blackAndWhite, 0.95, 1},
+		"with grays":                      {grays, 0.7, 1},
+	} {
+		times := 0
+		read := func(_ *raster.Gray, m Mode) []Word {
+			if m == SparsePage {
+				times++
+			}
+			return []Word{word("Balance", 40, 60, 300, 80).as(c.confidence)}
+		}
+		parts := []prepared{{picture: c.picture, toOriginal: page.Scaling(1)}}
+		if _, err := look(t.Context(), fake{read: read}, Sheet{Number: 1, Width: 400, Height: 600}, c.picture, parts); err != nil || times != c.want {
+			t.Errorf("%s: a page was read %d times (%v), want %d", name, times, err, c.want)
+		}
+	}
+}
