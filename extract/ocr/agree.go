@@ -101,6 +101,7 @@ func Agree(d *page.Document) {
 	clearMarks(d)
 	clearCodes(d)
 	clearRepeats(d)
+	clearSplitWords(d)
 	clearRareWords(d)
 	clearSpeckedSpaces(d)
 	clearSpelling(d)

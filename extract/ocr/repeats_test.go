@@ -27,6 +27,9 @@ func TestWordsAreReadByWhatThePaperRepeats(t *testing.T) {
 		"a name among its own":           {"PAID MARIA REYES", "PAID MARIO REYES", 0.9, "PAID MARIO REYES"},
 		"near two words of the paper":    {"MARIA MARIE MARIN", "MARIO", 0.5, "MARIO"},
 		"two words of the paper as one":  {"FPI REYES LIGAYA CRUZ", "FPILIGAYA", 0.9, "FPI LIGAYA"},
+		"a word that fell apart":         {"LOAN AMORT", "LOAN AMOR T", 0.9, "LOAN AMORT"},
+		"parts that are sure":            {"LOAN AMORT", "LOAN AMOR T", 0.96, "LOAN AMOR T"},
+		"words that stand apart, too":    {"ANA MARIE ANAMARIE", "ANA MARIE", 0.9, "ANA MARIE"},
 		"words that stand once together": {"", "LOJAAZUL", 0.5, "LOJAAZUL"},
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}

@@ -18,7 +18,9 @@ const (
 	clearlySurer = 0.03
 	// blurredOne is one word in how many must be doubtful before a page is read twice, leastDoubted how many characters
 	// such a word has at least.
-	blurredOne, leastDoubted = 25, 2
+	blurredOne, leastDoubted = 50, 2
+	// leastAlone is how many characters a word has at least that only the second reading has.
+	leastAlone = 3
 	// half is the share of the narrower of two words that both cover when they are read of the same print.
 	half = 0.5
 )
@@ -58,14 +60,20 @@ func mayBeBlurred(words []Word) bool {
 // reading is print that both readings cover: the places of its words in each.
 type reading struct{ first, second []int }
 
-// bothReadings takes of each stretch of print the better of two readings.
+// bothReadings takes of each stretch of print the better of two readings, and what only the second read where it is sure.
 func bothReadings(first, second []Word) (out []Word) {
+	shared := map[int]bool{}
 	for _, r := range sharedPrint(first, second) {
-		a, b := chosen(first, r.first), chosen(second, r.second)
-		if len(a) == 0 {
-			continue // what was read once is looked for among the print that was missed
+		for _, k := range r.second {
+			shared[k] = true
 		}
-		out = append(out, betterOf(a, b)...)
+		out = append(out, betterOf(chosen(first, r.first), chosen(second, r.second))...)
+	}
+	for k, w := range second {
+		if !shared[k] && w.Confidence >= unsure && utf8.RuneCountInString(w.Text) >= leastAlone && hasAlphanumeric(w.Text) {
+			w.Confidence = min(w.Confidence, disputed)
+			out = append(out, w)
+		}
 	}
 	return out
 }

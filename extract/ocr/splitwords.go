@@ -1,0 +1,31 @@
+package ocr
+
+import "github.com/dossier-lending/dossier/extract/page"
+
+// clearSplitWords puts two parts of a word together that the paper prints again and again in one ("AMOR T" among
+// "AMORT"), where one part at least stands nowhere else and is in doubt.
+func clearSplitWords(d *page.Document) {
+	common := wordsOf(d)
+	parts := map[string]int{}
+	eachRecognized(d, func(w *page.Word) { parts[w.Text]++ })
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		if p.Source != page.SourceOCR {
+			continue
+		}
+		var out []page.Word
+		for _, w := range p.Words {
+			n := len(out)
+			if n == 0 || w.Source != page.SourceOCR || out[n-1].Source != page.SourceOCR || !follows(out[n-1], w) ||
+				common.times[out[n-1].Text+w.Text] < leastSeen || parts[out[n-1].Text] > 1 && parts[w.Text] > 1 ||
+				min(out[n-1].Confidence, w.Confidence) >= certainWord {
+				out = append(out, w)
+				continue
+			}
+			first := &out[n-1]
+			first.Text, first.Box, first.Alternatives = first.Text+w.Text, first.Box.Union(w.Box), nil
+			first.Confidence = min(first.Confidence, w.Confidence, changed)
+		}
+		p.Words = out
+	}
+}
