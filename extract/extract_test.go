@@ -198,3 +198,30 @@ func TestTheSameBytesGiveTheSameResult(t *testing.T) {
 		}
 	}
 }
+
+func TestAPaperWithoutTextSaysWhatBecameOfIt(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		page page.Page
+		want string
+	}{
+		{"recognized, and nothing on it", page.Page{Number: 1, Source: page.SourceOCR}, "scan or photograph the paper again"},
+		{"with a picture that breaks", page.Page{Number: 1, Note: "its picture could not be decoded"}, "Page 1: its picture could not be decoded."},
+		{"of pictures that nothing reads here", page.Page{Number: 1}, "not set up here"},
+	} {
+		read := func(context.Context, engine.ExtractRequest, string) (page.Document, error) {
+			return page.Document{Kind: "pdf", Pages: []page.Page{c.page}}, nil
+		}
+		x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: read, ReadSheet: paper.Sheet})
+		if err != nil {
+			t.Fatal(err)
+		}
+		const content = "%PDF-1.7\n"
+		_, err = x.Extract(t.Context(), engine.ExtractRequest{Content: strings.NewReader(content), Size: int64(len(content)), FileName: "paper.pdf",
+			Today: engine.Date{Year: 2025, Month: 2, Day: 10}})
+		var failure *engine.ExtractError
+		if !errors.As(err, &failure) || !strings.Contains(failure.Message, c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+}

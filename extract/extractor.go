@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/confidence"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Config says what an Extractor can read.
@@ -66,8 +67,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	}
 	r := &Reading{Context: ctx, Request: in, Document: document, Lines: layout.DocumentLines(document)}
 	if len(r.Lines) == 0 {
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument,
-			Message: "The file holds no text: a scan or photo needs text recognition, which is not set up here."}
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: whyNoText(document)}
 	}
 	r.plain = plainText(r.Lines)
 	r.plainWords = wordsOf(r.plain)
@@ -87,6 +87,19 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	}
 	x.finish(r, &e)
 	return e, nil
+}
+
+// whyNoText says what became of a paper without words, and what to do.
+func whyNoText(d page.Document) string {
+	for _, p := range d.Pages {
+		switch {
+		case p.Source == page.SourceOCR && p.Note == "":
+			return "The file shows no text that can be recognized; scan or photograph the paper again, upright and sharp."
+		case p.Note != "":
+			return fmt.Sprintf("The file holds no text that can be read. Page %d: %s.", p.Number, p.Note)
+		}
+	}
+	return "The file holds no text: a scan or photo needs text recognition, which is not set up here."
 }
 
 // isMismatch says that a reader found the paper to be of another type than its own.

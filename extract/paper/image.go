@@ -74,7 +74,14 @@ func imagePages(ctx context.Context, file *raster.File, reader *ocr.Reader, work
 
 // imagePage reads one page. Of several pages one may be damaged: it then says so.
 func imagePage(ctx context.Context, file *raster.File, reader *ocr.Reader, i int) ([]page.Page, error) {
-	g, err := file.Page(ctx, i)
+	decoded := func(ctx context.Context) (*raster.Gray, error) {
+		g, err := file.Page(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		return g.AtMost(maxPixels), nil
+	}
+	g, err := decoded(ctx)
 	if err != nil && file.Pages() > 1 && ctx.Err() == nil {
 		width, height := file.Size(i)
 		w, h := points(width, height, 0)
@@ -85,8 +92,7 @@ func imagePage(ctx context.Context, file *raster.File, reader *ocr.Reader, i int
 		return nil, err
 	}
 	width, height := points(g.Width, g.Height, g.DPI)
-	pages, err := reader.Page(ctx, g, ocr.Sheet{Number: i + 1, Width: width, Height: height,
-		Again: func(ctx context.Context) (*raster.Gray, error) { return file.Page(ctx, i) }})
+	pages, err := reader.Page(ctx, g, ocr.Sheet{Number: i + 1, Width: width, Height: height, Again: decoded})
 	if err == nil && g.Cut {
 		pages[0].Note = "the picture breaks off; scan the page again"
 	}

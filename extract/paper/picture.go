@@ -10,7 +10,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// maxPixels bounds a picture of a page before it is decoded: A4 at 720 dpi are 50 million.
+// maxPixels bounds the picture of a page that is recognized: A4 at 720 dpi has 50 million. One that has more, as A3 at
+// 600 dpi, is made smaller as soon as it is decoded; raster.Limits bound what is decoded.
 const maxPixels = 64 << 20
 
 // errRender says that a page's look cannot be put together from its pictures here, but may be rendered.
@@ -32,7 +33,7 @@ func compose(ctx context.Context, parts []pdf.Part) (shown, error) {
 		if err != nil {
 			return shown{}, err
 		}
-		return cropped(g, parts[0])
+		return cropped(g.AtMost(maxPixels), parts[0])
 	}
 	return tiled(ctx, parts)
 }

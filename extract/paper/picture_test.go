@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"testing"
@@ -190,5 +191,35 @@ func TestEveryKindOfSampleBecomesTheGrayThatIsSeen(t *testing.T) {
 		if d := difference(composed.gray, seen); d > limit {
 			t.Errorf("%s: tones differ by %.1f from PDFium's, want at most %.0f", c.name, d, limit)
 		}
+	}
+}
+
+func TestAPictureOfMorePixelsThanAreRecognizedIsMadeSmaller(t *testing.T) {
+	const width, height = 7016, 9922 // A3 at 600 dpi
+	row := (width + 7) / 8
+	data := bytes.Repeat([]byte{0xff}, row*height)
+	for y := height / 2; y < height; y++ {
+		clear(data[y*row:][:row]) // black below
+	}
+	const content = "q 842 0 0 1191 0 0 cm /Im Do Q"
+	file := assembled("<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 842 1191] /Contents 4 0 R /Resources << /XObject << /Im 5 0 R >> >> >>",
+		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content),
+		fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 1 /ColorSpace /DeviceGray /Length %d >>\nstream\n%s\nendstream",
+			width, height, len(data), data))
+	f, err := pdf.Open(bytes.NewReader(file), int64(len(file)), pdf.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := f.Pictures(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := compose(t.Context(), p.Parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g := got.gray; g.Width != width/2 || g.Height != height/2 || math.Abs(g.DPI-300) > 1 || g.Row(g.Height/2 - 2)[9] != whitest || g.Row(g.Height/2 + 1)[9] != 0 {
+		t.Errorf("%d by %d pixels at %.0f dpi, want half of each side, white above and black below", g.Width, g.Height, g.DPI)
 	}
 }

@@ -22,7 +22,7 @@ func decode(ctx context.Context, img pdf.Image) (*raster.Gray, error) {
 }
 
 func decodeAs(ctx context.Context, img pdf.Image) (*raster.Gray, error) {
-	limits := raster.Limits{MaxPixels: maxPixels}
+	var limits raster.Limits
 	switch img.Codec {
 	case "":
 		return samples(ctx, img, limits)

@@ -116,3 +116,13 @@ func TestPicturesOfEveryWidthAreSmoothedAlike(t *testing.T) {
 		}
 	}
 }
+
+func TestAPictureHasAtMostSoManyPixels(t *testing.T) {
+	g := speckled(101, 47)
+	if same := g.AtMost(101 * 47); same != g {
+		t.Error("a picture that is small enough is another one")
+	}
+	if small := g.AtMost(101*47 - 1); small.Width != 50 || small.Height != 23 {
+		t.Errorf("%d by %d pixels, want a half of each side", small.Width, small.Height)
+	}
+}

@@ -18,6 +18,8 @@ const (
 	defaultWidth = 2200
 	// mostEnlarged bounds how much a tiny picture grows: there is no more in it.
 	mostEnlarged = 4
+	// longestPrepared bounds the sides of what is drawn, in pixels: recognizers count them in 16 bits.
+	longestPrepared = 32_000
 	// longSide is A4's height by its width.
 	longSide = math.Sqrt2
 )
@@ -208,7 +210,7 @@ var calm sync.Pool
 // scale draws the page as large as recognizers like it.
 func (p *Prepared) scale(g *Gray, l light, t tones, o Options, width, height float64) {
 	pixels := float64(o.Width) * float64(o.Width) * longSide
-	f := min(math.Sqrt(pixels/(width*height)), mostEnlarged)
+	f := min(math.Sqrt(pixels/(width*height)), mostEnlarged, longestPrepared/max(width, height))
 	p.ToSource = page.Scaling(1 / f).Then(p.ToSource)
 	p.Gray = warped(g, l, t.curve(), p.ToSource, max(int(math.Round(width*f)), 1), max(int(math.Round(height*f)), 1))
 	if g.DPI > 0 {

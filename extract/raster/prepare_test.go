@@ -82,3 +82,13 @@ func TestAnEmptyPageIsSaidToBeEmpty(t *testing.T) {
 		}
 	}
 }
+
+func TestASlipIsDrawnNoLongerThanRecognizersCount(t *testing.T) {
+	g := NewGray(20_000, 50)
+	for x := 100; x < 19_900; x += 7 {
+		g.Row(20)[x], g.Row(21)[x], g.Row(22)[x] = 0, 0, 0
+	}
+	if p := Prepare(g, Options{})[0].Gray; max(p.Width, p.Height) > longestPrepared || p.Width < longestPrepared/2 {
+		t.Errorf("%d by %d pixels, want at most %d on a side", p.Width, p.Height, longestPrepared)
+	}
+}

@@ -30,6 +30,15 @@ func shrunk(g *Gray, f int) *Gray {
 	return out
 }
 
+// AtMost is the picture as it is, or made smaller by the least whole number that leaves so many pixels.
+func (g *Gray) AtMost(pixels int) *Gray {
+	f := 1
+	for (g.Width/f)*(g.Height/f) > pixels {
+		f++
+	}
+	return shrunk(g, f)
+}
+
 func sum(columns []uint16) (sum uint64) {
 	for _, n := range columns {
 		sum += uint64(n)
