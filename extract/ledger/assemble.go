@@ -204,11 +204,11 @@ func movesBothWays(roles map[layout.Role]notation.MoneyToken) bool {
 	return roles[wording.RoleDebit].Size != 0 && roles[wording.RoleCredit].Size != 0
 }
 
-// balanceCell is the role of a spreadsheet's line with a balance whose description is nothing but its label and whose
-// movement is zero: the cells beside it say what they say of every row.
+// balanceCell is the role of a line with a balance whose description is nothing but its label, behind its code at most,
+// and whose movement is zero: the cells beside it say what they say of every row ("0000  14020  000 Saldo Anterior").
 func (a *assembler) balanceCell(l *tables.Line, text map[int][]page.Word) layout.Role {
 	description := a.t.Column(wording.RoleDescription)
-	if !a.t.Sheet || description < 0 {
+	if !a.t.Headed || description < 0 {
 		return ""
 	}
 	roles := a.roles(l)
@@ -220,7 +220,11 @@ func (a *assembler) balanceCell(l *tables.Line, text map[int][]page.Word) layout
 			return ""
 		}
 	}
-	switch role := a.r.Words.Lines.Role(layout.Text(text[description])); role {
+	label := text[description]
+	if len(label) > 1 && notation.IsDigits(label[0].Text) {
+		label = label[1:]
+	}
+	switch role := a.r.Words.Lines.Role(layout.Text(label)); role {
 	case wording.LineOpening, wording.LineClosing, wording.LineBrought, wording.LineCarried:
 		return role
 	}
