@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -23,6 +24,9 @@ func (a *assembler) textComesFirst() bool {
 	if len(a.rows) > 0 && a.rowOverleaf(a.rows[0].page) != nil { // the same table, under its heading again
 		return a.r.assembled[len(a.r.assembled)-1].textFirst
 	}
+	if a.codesBegin() {
+		return false
+	}
 	above, below := a.beginnings()
 	oddAbove, oddBelow := a.oddBeginnings()
 	lone := oddAbove-oddBelow == 1 || oddBelow-oddAbove == 1 // a day or a number that was misread may be it
@@ -35,6 +39,25 @@ func (a *assembler) textComesFirst() bool {
 	}
 	return above*5 < below*4 && below-above >= leastAlike
 }
+
+// codesBegin says that nearly all rows' own lines begin with a number, the code of what they are ("144 PIX RECEBIDO"),
+// and next to no line between them does: it is there that their texts begin.
+func (a *assembler) codesBegin() bool {
+	own, lines, numbered := 0, 0, 0
+	for _, d := range a.rows {
+		own += boolInt(len(d.description) > 1 && notation.IsDigits(d.description[0].Text))
+	}
+	for _, run := range a.runs() {
+		for _, t := range run {
+			lines++
+			numbered += boolInt(notation.IsDigits(t.line.Words[0].Text))
+		}
+	}
+	return own >= leastCoded && own*mostCoded >= len(a.rows)*(mostCoded-1) && numbered*mostCoded <= lines
+}
+
+// leastCoded is how many rows begin with a code before it is their habit, one in mostCoded may have none.
+const leastCoded, mostCoded = 4, 10
 
 // leastAlike is how many more descriptions must begin alike for texts to stand above their figures: one more is chance.
 const leastAlike = 2
