@@ -12,8 +12,9 @@ import (
 
 const (
 	// leastMisspelled is how many letters a word has at least before one of them may be misread, leastTwice before two
-	// may; leastUneven before one may lack or be too many.
-	leastMisspelled, leastUneven, leastTwice = 4, 5, 8
+	// may, both for letters that look alike where there are fewer than leastOdd; leastUneven before one may lack or be
+	// too many.
+	leastMisspelled, leastUneven, leastTwice, leastOdd = 4, 5, 6, 8
 	// leastSpelledRoles is how many labels a header has at least when one of them was misread.
 	leastSpelledRoles = 3
 	// surelyRead is the confidence from which on a word is what was read.
@@ -119,7 +120,7 @@ func lettersOff(text, word string) int {
 			wrong++
 		}
 	}
-	if off > mostMisread || off > 1 && (len(text) < leastTwice || wrong == off) {
+	if off > mostMisread || off > 1 && (len(text) < leastTwice || wrong == off || wrong > 0 && len(text) < leastOdd) {
 		return -1
 	}
 	return off + wrong

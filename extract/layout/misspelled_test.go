@@ -35,6 +35,7 @@ func TestAHeadingALetterOffTheListsAmongOthersIsItsWord(t *testing.T) {
 		{"the first letter", "Oatum   Credit   Debet   Saldo", 0.8, "date credit debit balance"},
 		{"a letter unlike it that no other word has", "Date   Debe   Maber   Saldo", 0.8, "date debit credit balance"},
 		{"what looks like one before what does not", "Dete   Details   Amount   Balance", 0.8, "date description amount balance"},
+		{"two letters of a longer word", "Date   Amount   Balance   Deteits", 0.8, "date amount balance description"},
 		{"read surely", "Tarikh   Butiran   Jumiah   Baki", 0.97, "date description  balance"},
 		{"too few beside it", "Jumiah   Baki   Page", 0.8, " balance "},
 		{"a second of what is there", "Date   Details   Amount   Balance   Rate", 0.8, "date description amount balance "},

@@ -68,3 +68,16 @@ Date          Details                                              Balance
 01/17/2025    DEPOSIT                  1,700.00                  13,425.00
 `)), openRows...)
 }
+
+func TestAHeadingReadAsOneOverABalanceAndTheTextBehindItIsTwo(t *testing.T) {
+	checkRows(t, read(t, recognizedPaper(`Opening Balance: 10,000.00
+Closing Balance: 13,425.00
+
+Date             Debit        Credit    Bxxxwa Qxxxqq
+01/13/2025                  5,000.00     15,000.00  PAYROLL ANAHAW CLINIC
+01/14/2025    1,250.00                   13,750.00  SARI BOOKS
+01/15/2025    2,000.00                   11,750.00  BUTIKA PLUS
+01/16/2025       25.00                   11,725.00  BENJAMIN SANTOS
+01/17/2025                  1,700.00     13,425.00  DEPOSIT
+`)), openRows...)
+}

@@ -109,6 +109,28 @@ func TestAPageThatMakesNoSenseIsTriedOnItsHead(t *testing.T) {
 	}
 }
 
+// upsideDown reads sense where the picture's ink is on its left, nonsense where it is on its right, nothing where
+// there is none.
+func upsideDown(g *raster.Gray, _ Mode) []Word {
+	at := slices.Index(g.Pix, 0)
+	if at < 0 {
+		return nil
+	}
+	x, y := at%g.Width, at/g.Width
+	if x < g.Width/2 {
+		return []Word{word("Statement", x, y, x+50, y+10), word("12,345.67", x+60, y, x+100, y+10)}
+	}
+	return []Word{{Text: "~;", Box: image.Rect(x-20, y-5, x, y+5), Confidence: 0.2}}
+}
+
+func TestALastPageIsTriedOnItsHeadWhereItIsPrinted(t *testing.T) {
+	g := raster.NewGray(600, 900)
+	g.Row(840)[500] = 0 // its few rows stand at the foot as it lies
+	if _, words := readAsItIs(t, upsideDown, g, Sheet{Number: 1, Width: 600, Height: 900}); len(words) != 2 {
+		t.Errorf("words %+v; want the two of the page turned upright", words)
+	}
+}
+
 func TestWhatRecognitionMakesOfTablesIsMended(t *testing.T) {
 	for _, c := range []struct {
 		name string

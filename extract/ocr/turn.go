@@ -28,7 +28,7 @@ func upright(ctx context.Context, rec Recognizer, p prepared) (prepared, []Word,
 	if err != nil || meanConfidence(words) >= poor || len(words) == 0 {
 		return p, words, err
 	}
-	if onHead, err := standsOnHead(ctx, rec, middle(p.picture)); err != nil || !onHead {
+	if onHead, err := standsOnHead(ctx, rec, fullest(p.picture, words)); err != nil || !onHead {
 		return p, words, err
 	}
 	p = p.turn(2)
@@ -70,12 +70,23 @@ func sense(words []Word) (sum float64) {
 	return sum
 }
 
-// middle is a strip of the picture.
-func middle(g *raster.Gray) *raster.Gray {
+// fullest is the strip of the picture with most print: the rows of a last page end above its middle.
+func fullest(g *raster.Gray, words []Word) *raster.Gray {
 	height := max(g.Height/stripShare, min(g.Height, g.Width/3))
+	best, most := (g.Height-height)/2, 0
+	for from := 0; from <= g.Height-height; from += max(height/2, 1) {
+		length := 0
+		for _, w := range words {
+			if w.Box.Min.Y >= from && w.Box.Max.Y <= from+height {
+				length += utf8.RuneCountInString(w.Text)
+			}
+		}
+		if length > most {
+			best, most = from, length
+		}
+	}
 	out := &raster.Gray{Width: g.Width, Height: height, DPI: g.DPI}
-	from := (g.Height - height) / 2 * g.Width
-	out.Pix = g.Pix[from : from+g.Width*height]
+	out.Pix = g.Pix[best*g.Width : (best+height)*g.Width]
 	return out
 }
 

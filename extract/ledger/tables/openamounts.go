@@ -46,7 +46,7 @@ func (f finder) nameAmounts(h *layout.Header, lines []layout.Line) {
 		switch {
 		case roles[i] != "" || role == "":
 		case own[i] >= 0:
-			h.Columns[own[i]].Role, h.Columns[own[i]].Guessed = role, true
+			nameBegin(h, own[i], role, columns[i])
 			h.Score++
 		default:
 			box := columns[i]
@@ -56,6 +56,18 @@ func (f finder) nameAmounts(h *layout.Header, lines []layout.Line) {
 		}
 	}
 	slices.SortStableFunc(h.Columns, func(a, b layout.Column) int { return cmp.Compare(a.Box.X0, b.Box.X0) })
+}
+
+// nameBegin names a heading over a column of amounts; one that goes on beyond their edge is two, read as one.
+func nameBegin(h *layout.Header, at int, role layout.Role, column page.Box) {
+	c := &h.Columns[at]
+	if end := column.X1 + headerReach*c.Box.Height(); c.Box.X1 > end+c.Box.Height() {
+		rest := *c
+		rest.Box.X0, c.Box.X1 = end, end
+		h.Columns = append(h.Columns, rest)
+		c = &h.Columns[at]
+	}
+	c.Role, c.Guessed = role, true
 }
 
 // amountRows are the amounts of the lines that have any, and the places of all by their aligned edges.
