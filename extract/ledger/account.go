@@ -269,6 +269,9 @@ func (h *headerReader) period(cal *notation.Calendar, own []*row) {
 		if f.Role != "statement_date" || a.StatementDate != nil {
 			continue
 		}
+		if _, span := h.r.DatedBySpan(f); span {
+			continue
+		}
 		for _, v := range f.Values {
 			dates := notation.DatesIn(v)
 			if len(dates) == 0 {

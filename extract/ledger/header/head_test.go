@@ -103,6 +103,8 @@ func TestIssuers(t *testing.T) {
 		"a bank's name ends before the word for its telephone":           {"Account Statement of 2025\n\n\nplease call Harrow Trust Bank Hotline 1300", "Harrow Trust Bank"},
 		"an abbreviation's stop and the sentence's are one":              {"Account Statement of 2025\n\n\nIssued by Harrow Bank S.A.E..", "Harrow Bank S.A.E."},
 		"a logo and its whole name":                                      {"Shannon Mutual Bank\nAccount Statement\nShannon Mutual Bank Cooperative Society", "Shannon Mutual Bank Cooperative Society"},
+		"a sentence that speaks of us names nobody":                      {"Account Statement of 2025\n\n\nOur registered office: Kestrel Tower, 1 Exchange Square", ""},
+		"a sentence that goes on names nobody":                           {"Account Statement of 2025\n\n\nand regulated by the Prudential Authority", ""},
 		"the small print says who is supervised":                         {"Account Statement of 2025\n\n\nKestrel is authorised and regulated by the Prudential Authority", "Kestrel"},
 		"the small print names a bank":                                   {"Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank"},
 		"a bank in the small print is nearer than a word before a title": {"Fixed Account Statement of 2025\n\n\nplease call Harrow Trust Bank for help", "Harrow Trust Bank"},

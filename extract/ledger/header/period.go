@@ -21,10 +21,13 @@ type Period struct {
 }
 
 // Periods finds the printed periods: a label with two dates, two labels with one each, or a line that
-// holds nothing but two dates and words between them.
+// holds nothing but two dates and words between them. Some papers call their period the statement date.
 func (o Outside) Periods() []Period {
 	var out []Period
 	for i, f := range o.Labels {
+		if p, ok := o.DatedBySpan(f); ok {
+			out = append(out, p)
+		}
 		if f.Role != "period" {
 			continue
 		}
@@ -45,6 +48,24 @@ func (o Outside) Periods() []Period {
 		}
 	}
 	return out
+}
+
+// DatedBySpan is the period that a paper calls its statement date: "Statement Date: 01 APR 2023 TO 30 APR 2023".
+func (o Outside) DatedBySpan(f layout.Found) (Period, bool) {
+	if f.Role != "statement_date" {
+		return Period{}, false
+	}
+	l := o.Free[f.Line]
+	from := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box.X0 >= f.Label.Box.X1 && hasDigit(w.Text) })
+	if from < 0 {
+		return Period{}, false
+	}
+	v := layout.NewCell(l.Page, l.Words[from:])
+	dates := notation.DatesIn(v)
+	if len(dates) != 2 || !notation.IsSpan(v) {
+		return Period{}, false
+	}
+	return Period{Span: notation.Span{First: dates[0], Last: dates[1]}, Words: v.Words, Page: v.Page, Line: o.FreeIndex[f.Line]}, true
 }
 
 // PeriodsInText are the periods that lines may name in any words: by their only two days, each with its year

@@ -208,13 +208,19 @@ func isYears(text string) bool {
 	return notation.IsDigits(text) && len(text) == 4 || len(text) == 9 && notation.IsDigits(text[:4]) && notation.IsDigits(text[5:])
 }
 
+// isWholeName says that words are a name; sentences also begin with words that stand for one ("Our registered office")
+// or go on with what was said before ("and regulated by").
 func isWholeName(on int, words []page.Word) bool {
 	if len(words) == 0 {
 		return false
 	}
 	c := layout.NewCell(on, words)
-	return looksLikeName(c, true) || isBankName(c)
+	names := func(w string) bool { return !holds(w, wordNobody) && !holds(w, wordParticle) && !joinsClauses[w] }
+	return slices.ContainsFunc(strings.Fields(layout.Normalize(c.Text())), names) && (looksLikeName(c, true) || isBankName(c))
 }
+
+// joinsClauses are the words with which a sentence goes on.
+var joinsClauses = map[string]bool{"and": true, "or": true, "which": true, "who": true, "we": true, "is": true, "are": true, "und": true, "et": true, "y": true, "e": true, "en": true, "dan": true}
 
 // trimMarks are words without those at the end that are marks only.
 func trimMarks(words []page.Word) []page.Word {
