@@ -154,6 +154,8 @@ func (r *reader) assemble(ctx context.Context, t *tables.Table) *assembler {
 		a.toldFigures,
 		a.attach,
 		a.unmovedBalances,
+		a.dropUnsettled,
+		a.dropDeclined,
 		a.learnSum,
 		a.releasedBalance,
 		a.debtAsPositive,

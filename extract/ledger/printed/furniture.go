@@ -3,6 +3,7 @@ package printed
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -23,7 +24,7 @@ func (p *Paper) FindFurniture() map[int]bool {
 	for i, l := range p.Lines {
 		text := Numbered(l.Text())
 		if p.IsData(l) {
-			text = l.Text() // a day, an account's number: the same to the letter, or no running head
+			text = withoutPageNumber(l) // a day, an account's number: the same to the letter, or no running head
 		}
 		at := place{text, int(l.Box.CenterY() / l.Height())}
 		if pages[at] == nil {
@@ -62,6 +63,12 @@ func (p *Paper) FindFurniture() map[int]bool {
 // printsAmount says that a line holds an amount with cents, as rows and balances do.
 func (p *Paper) printsAmount(l layout.Line) bool {
 	return slices.ContainsFunc(p.Amounts(l), func(t notation.MoneyToken) bool { return t.Decimals == 2 && !t.Dash })
+}
+
+// withoutPageNumber is a line's text without the number of its own page at the end.
+func withoutPageNumber(l layout.Line) string {
+	number := " " + strconv.Itoa(l.Page)
+	return strings.TrimSuffix(l.Text(), number)
 }
 
 // namesSum says that a line without a day names a sum amid its words and reads the same wherever it stands: "Insured up

@@ -24,6 +24,7 @@ func TestRunningHeadsAndFeet(t *testing.T) {
 		"another long number is another text":      {"Ref 1234567\n\nAna\fRef 7654321\n\nBen", nil},
 		"another day is another text":              {"Due on 01/02/2025\n\nAna\fDue on 03/02/2025\n\nBen", nil},
 		"another day with its month's name":        {"Due on 1 Feb\n\nAna\fDue on 3 Feb\n\nBen", nil},
+		"the same day before the page's number":    {"31/07/25 Harrow 1\n\nAna\f31/07/25 Harrow 2\n\nBen", []string{"31/07/25 Harrow 1", "31/07/25 Harrow 2"}},
 		"the same day is the same text":            {"Due on 01/02/2025\n\nAna\fDue on 01/02/2025\n\nBen", []string{"Due on 01/02/2025", "Due on 01/02/2025"}},
 		"numbers without a word":                   {"17 18\n\nAna\f17 18\n\nBen", nil},
 		"an amount is a row":                       {"Fee 5.00\n\nAna\fFee 5.00\n\nBen", nil},
