@@ -100,9 +100,12 @@ func BenchmarkTwoWorkers(b *testing.B) {
 		pool := ocr.NewPool(workers, model.New)
 		defer pool.Close()
 		reader := ocr.NewReader(pool)
-		read(b, reader, pages[0], 0) // starts an engine
+		var starting, working sync.WaitGroup
+		for w := range workers { // each starts an engine, as a worker does once in its life
+			starting.Go(func() { read(b, reader, pages[w], 0) })
+		}
+		starting.Wait()
 		begin := time.Now()
-		var working sync.WaitGroup
 		for w := range workers {
 			working.Go(func() {
 				for i := w; i < len(pages); i += workers {

@@ -21,7 +21,9 @@ namespace {
 
 const int kSilent = 6;   // leptonica's severity above every message
 const int kArenas = 2;   // of malloc; more of them only reserve addresses
-const int kLarge = 256 << 10;  // bytes: malloc returns what is larger at once, and would learn to keep page-sized blocks
+const int kMapped = 2 << 20;   // bytes: malloc maps what is larger, as a page's grays, and returns it at once
+const int kSpare = 8 << 20;    // bytes free at the end of an arena: a page's pictures in black and white take turns in them
+const int kKept = 256 << 10;   // bytes of those that are left between pages
 const int kChoices = 4;  // kept for one symbol
 
 std::mutex held_lock;
@@ -104,8 +106,8 @@ void dossier_hold(const char *path, const char *data, size_t size) {
 
 int dossier_start(void *engine, const char *folder, const char *languages) try {
   mallopt(M_ARENA_MAX, kArenas);
-  mallopt(M_MMAP_THRESHOLD, kLarge);
-  mallopt(M_TRIM_THRESHOLD, kLarge);
+  mallopt(M_MMAP_THRESHOLD, kMapped);
+  mallopt(M_TRIM_THRESHOLD, kSpare);
   omp_set_max_active_levels(0);
   setMsgSeverity(kSilent);
   auto *api = static_cast<tesseract::TessBaseAPI *>(engine);
@@ -127,7 +129,7 @@ char *dossier_recognize(void *engine, const unsigned char *pixels, int width, in
   api->SetSourceResolution(dpi);
   std::string out = read_page(api, choices != 0, cancel);
   api->Clear();
-  if (mode == tesseract::PSM_SPARSE_TEXT) malloc_trim(kLarge);
+  if (mode == tesseract::PSM_SPARSE_TEXT) malloc_trim(kKept);
   return strdup(out.c_str());
 } catch (...) {
   return nullptr;
