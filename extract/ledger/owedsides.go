@@ -48,7 +48,23 @@ func (h *headerReader) settleOwed(c *chain, openings, closings []header.Value[en
 		}
 	}
 	turnByWords(c.rows, len(pairs) > 0)
+	turnByCodes(c.rows)
 	return openings, closings
+}
+
+// turnByCodes takes the rows for payments whose code says so where no mark tells any side: no balance proves it, so they
+// are in doubt.
+func turnByCodes(rows []*row) {
+	silent := silentRows(rows)
+	if len(silent) < len(rows) {
+		return
+	}
+	for _, w := range silent {
+		if tellsRepayment(strings.Fields(layout.Text(w.text[wording.RoleCode]))) {
+			w.setSide(true)
+			w.unsure = true
+		}
+	}
 }
 
 // turnByWords exchanges the sides of rows that marks tell apart where no printed balances tell better and the rows on the
@@ -189,7 +205,29 @@ func turnMarks(rows []*row, change engine.Amount) bool {
 		}
 	}
 	repairEmptyMarks(rows)
+	repairExchanged(rows)
 	return true
+}
+
+// repairExchanged says of rows that their mark was wrong where a word for one side leads to the change on the other: a minus
+// means what the issuer takes it for, CR and DR mean one thing.
+func repairExchanged(rows []*row) {
+	for _, w := range rows {
+		t, ok := w.money[wording.RoleAmount]
+		if !ok {
+			continue
+		}
+		told := wording.Side(layout.Text(w.text[wording.RoleIndicator]))
+		switch t.Mark {
+		case notation.MarkCredit:
+			told = 1
+		case notation.MarkDebit:
+			told = -1
+		}
+		if told != 0 && w.debit != w.credit && told > 0 != (w.credit > 0) {
+			repairSigns([]*row{w})
+		}
+	}
 }
 
 // repairEmptyMarks says of rows that their sign was wrong where a mark tells the same side as no mark does: the rarer of
@@ -254,7 +292,11 @@ func turnNamed(rows []*row, change engine.Amount) bool {
 
 // namesRepayment says that the row's words tell of a payment, a refund or the like.
 func (w *row) namesRepayment() bool {
-	words := strings.Fields(layout.Text(w.words()))
+	return tellsRepayment(strings.Fields(layout.Text(w.words())))
+}
+
+// tellsRepayment says that the first of the words that tells anything tells of a payment, a refund or the like.
+func tellsRepayment(words []string) bool {
 	for i := range words {
 		if role, _ := repaidWords.Longest(words[i:]); role != "" {
 			return role == "repaid"

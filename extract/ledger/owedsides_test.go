@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"context"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -58,6 +60,8 @@ func TestSidesThatThePrintContradictsAreSaidToBeRepaired(t *testing.T) {
 	for _, c := range []struct{ name, rows, repaired string }{
 		{"a refund lacks the mark that a payment bears", "01 May 2025 BAKER 40.00\n02 May 2025 PAYMENT 30.00 CR\n03 May 2025 REFUND BAKER 20.00", "REFUND BAKER"},
 		{"a minus that says nothing", "01 May 2025 BAKER 10.00\n02 May 2025 FEE -5.00\n03 May 2025 PAYMENT 25.00 CR", "FEE"},
+		{"DR behind a payment and CR behind a charge", "01 May 2025 PAYMENT 50.00 DR\n02 May 2025 BAKER 40.00 CR", "PAYMENT, BAKER"},
+		{"a minus before all charges", "01 May 2025 PAYMENT 50.00\n02 May 2025 BAKER -40.00", ""},
 		{"payments without marks on a paper that has none", "01 May 2025 BAKER 10.00\n02 May 2025 PAYMENT 50.00\n03 May 2025 BUTCHER 30.00", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -66,7 +70,7 @@ func TestSidesThatThePrintContradictsAreSaidToBeRepaired(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, row := range st.Rows {
-				if row.Repaired != (row.Description == c.repaired) {
+				if row.Repaired != slices.Contains(strings.Split(c.repaired, ", "), row.Description) {
 					t.Errorf("%s has repaired %v", row.Description, row.Repaired)
 				}
 			}
@@ -82,5 +86,22 @@ func TestARowTurnedByArithmeticAloneIsInDoubt(t *testing.T) {
 	}
 	if !st.RowNotes[1].Ambiguous || st.RowNotes[0].Ambiguous {
 		t.Errorf("notes of the rows: %+v", st.RowNotes)
+	}
+}
+
+func TestACodeTellsAPaymentWhereNoMarkDoesAndLeavesItInDoubt(t *testing.T) {
+	st, err := Read(context.Background(), paper(`
+Date        Type        Description            Amount
+01 May 2025 Purchase    BAKER                   10.00
+02 May 2025 Payment     THANK YOU               50.00
+06 May 2025 Purchase    PAYMENT SERVICES        30.00
+09 May 2025 Refund      BAKER                    5.00`), Options{Liability: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range st.Rows {
+		if paid := i%2 == 1; paid != (row.Credit > 0) || paid != st.RowNotes[i].Ambiguous {
+			t.Errorf("%s %s: a credit %v, in doubt %v; want both %v", *row.TransactionCode, row.Description, row.Credit > 0, st.RowNotes[i].Ambiguous, paid)
+		}
 	}
 }
