@@ -79,12 +79,19 @@ func codeColumns(d *page.Document) (columns []*codeColumn) {
 
 func (c *codeColumn) begins(b page.Box) bool { return math.Abs(b.X0-c.x) < c.height/2 }
 
-// codeOf is the only code of the column that a text looks like, else the only one that it holds a letter more than; ""
-// when there is none.
+// codeOf is the only code of the column that a text looks like, in capitals or not, else the only one that it holds a
+// letter more than; "" when there is none.
 func (c *codeColumn) codeOf(text string) string {
 	bare := strings.ToUpper(strings.Trim(text, "[]{}()|!:;.,'‘’"))
 	if code := c.only(func(code string) bool { return skeleton(code) == skeleton(bare) }); code != "" {
 		return code
+	}
+	if !terms[bare] && !code.MatchString(text) {
+		if code := c.only(func(code string) bool {
+			return min(misreading(text, code), misreading(strings.ToLower(text), strings.ToLower(code))) <= alikeOnly
+		}); code != "" {
+			return code
+		}
 	}
 	if !terms[bare] && (code.MatchString(text) || bare != strings.ToUpper(text)) {
 		return c.only(func(code string) bool {

@@ -16,6 +16,8 @@ func TestDoubtfulCodesAreThoseThatTheirColumnPrints(t *testing.T) {
 	}{
 		"a letter that looks alike":          {[]string{"DD", "SO"}, "OD", 0.9, 100, "DD"},
 		"small letters that look alike":      {[]string{"CD", "CW"}, "co", 0.4, 100, "CD"},
+		"small letters like its own":         {[]string{"WTX", "INT"}, "wrx", 0.7, 100, "WTX"},
+		"a bracket like its first letter":    {[]string{"WTX", "INT"}, "(NT", 0.7, 100, "INT"},
 		"a letter too many":                  {[]string{"DM", "CM"}, "DOM", 0.7, 100, "DM"},
 		"a rule before it":                   {[]string{"DM", "CM"}, "[CM", 0.7, 100, "CM"},
 		"another code of the same bank":      {[]string{"DM", "CM"}, "CW", 0.7, 100, "CW"},

@@ -13,11 +13,13 @@ const (
 	// mayBeMisread is the confidence below which a word is taken for another that the paper prints.
 	mayBeMisread = 0.75
 	// longEnough is how many characters such a word has at least: short ones are near to too many others. Between the same
-	// two words of a paper it may be as short as shortest.
+	// two words of a paper it may be as short as shortest, and beside one of them when its letters look alike.
 	longEnough, shortest = 5, 2
 	// oneLetter and twoLetters are how far from a frequent word such a word is at most, twoLetters from fromLetters letters
 	// on; alikeOnly is how far a word is that is doubted less, by letters that look alike.
 	oneLetter, twoLetters, fromLetters, alikeOnly = 1.0, 1.6, 8, 0.8
+	// mostLonger is by how many characters one may be longer than the other.
+	mostLonger = 2
 	// nearer is by how much all other frequent words must be farther.
 	nearer = 0.5
 )
@@ -58,7 +60,7 @@ func wordsOf(d *page.Document) commonWords {
 				continue
 			}
 			c.times[w.Text]++
-			if place := neighbours(p.Words, i); place != [2]string{} {
+			for _, place := range places(neighbours(p.Words, i)) {
 				if c.among[place] == nil {
 					c.among[place] = map[string]int{}
 				}
@@ -78,6 +80,16 @@ func neighbours(words []page.Word, i int) (place [2]string) {
 		place[1] = words[i+1].Text
 	}
 	return place
+}
+
+// places are both neighbours together, and each by itself.
+func places(both [2]string) (all [][2]string) {
+	for _, place := range [][2]string{both, {both[0], ""}, {"", both[1]}} {
+		if place != [2]string{} && !slices.Contains(all, place) {
+			all = append(all, place)
+		}
+	}
+	return all
 }
 
 // isPrintedWord says that a text is of letters, two at least, and of marks between them.
@@ -112,14 +124,14 @@ func (c commonWords) meant(words []page.Word, i int) string {
 	place := neighbours(words, i)
 	only, least, second := "", 3.0, 3.0
 	for word, n := range c.times {
-		here := 0
-		if place != [2]string{} {
-			here = c.among[place][word]
-		}
-		if n < leastSeen || length < longEnough && here < leastSeen || sameLetters(word, w.Text) {
+		if n < leastSeen || longer(word, w.Text) > mostLonger || sameLetters(word, w.Text) {
 			continue
 		}
-		if far := misreading(w.Text, word); far < least || far == least && word < only {
+		far := misreading(w.Text, word)
+		if length < longEnough && !c.between(place, word) && (far > alikeOnly || !c.beside(place, word)) {
+			continue
+		}
+		if far < least || far == least && word < only {
 			only, least, second = word, far, least
 		} else {
 			second = min(second, far)
@@ -135,6 +147,22 @@ func (c commonWords) meant(words []page.Word, i int) string {
 		return ""
 	}
 	return only
+}
+
+// between says that a word stands often between the same two words as here.
+func (c commonWords) between(place [2]string, word string) bool {
+	return place[0] != "" && place[1] != "" && c.among[place][word] >= leastSeen
+}
+
+// beside says that a word stands often behind the same word as here, or before it.
+func (c commonWords) beside(place [2]string, word string) bool {
+	return slices.ContainsFunc(places(place), func(p [2]string) bool { return c.among[p][word] >= leastSeen })
+}
+
+// longer is by how many characters one text is longer than the other.
+func longer(a, b string) int {
+	n := utf8.RuneCountInString(a) - utf8.RuneCountInString(b)
+	return max(n, -n)
 }
 
 // sameLetters says that two texts differ in marks alone.

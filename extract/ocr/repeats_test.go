@@ -24,6 +24,8 @@ func TestWordsAreReadByWhatThePaperRepeats(t *testing.T) {
 		"two letters that look like one": {"Compra terminal", "terrninal", 0.9, "terminal"},
 		"a short word among its own":     {"TO IBFT FROM", "TO (BFT FROM", 0.9, "TO IBFT FROM"},
 		"a short word among others":      {"TO IBFT FROM", "AT (BFT HERE", 0.9, "AT (BFT HERE"},
+		"a short word behind its own":    {"OTOMATIS GAJI", "OTOMATIS GAJt HIRAYA", 0.9, "OTOMATIS GAJI HIRAYA"},
+		"a short name behind its own":    {"TO ANNA", "TO ANNE", 0.4, "TO ANNE"},
 		"a name among its own":           {"PAID MARIA REYES", "PAID MARIO REYES", 0.9, "PAID MARIO REYES"},
 		"near two words of the paper":    {"MARIA MARIE MARIN", "MARIO", 0.5, "MARIO"},
 		"two words of the paper as one":  {"FPI REYES LIGAYA CRUZ", "FPILIGAYA", 0.9, "FPI LIGAYA"},

@@ -46,7 +46,7 @@ func clearSpeckedSpaces(d *page.Document) {
 
 // parts says that a mark between two words is none.
 func (c commonWords) parts(first, mark, second string) bool {
-	if c.times[first] < leastSeen {
+	if c.times[first]+c.times[first+"."] < leastSeen {
 		return false
 	}
 	number := len(digitsOf(second)) == len(second) && len(second) >= longFigures

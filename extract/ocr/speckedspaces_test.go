@@ -13,7 +13,7 @@ func TestASpeckInASpaceIsNoMarkBetweenWords(t *testing.T) {
 		confidence  float64
 		want        string
 	}{
-		"a quote":                        {"STA. STA ANA", "STA“ANA", 0.9, "STA ANA"},
+		"a quote":                        {"STA. ANA", "STA“ANA", 0.9, "STA ANA"},
 		"a point":                        {"TRANSFER TO CRISTINA", "TO.CRISTINA", 0.9, "TO CRISTINA"},
 		"a dash before a number":         {"TILL 914199", "TILL-914200", 0.9, "TILL 914200"},
 		"a name that is always so":       {"IBIG PAG-IBIG PAG", "PAG-IBIG", 0.9, "PAG-IBIG"},
