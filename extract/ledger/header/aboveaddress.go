@@ -44,10 +44,16 @@ func (h *Head) isAboveAddress(b headBlock, k int) bool {
 		return false
 	}
 	c := b.cells[k]
-	if h.isIssuer(c) || holdsBankWord(layout.Normalize(c.Text())) || h.Issuer == nil && isBankName(c) {
+	if bank := holdsBankWord(layout.Normalize(c.Text())); h.isIssuer(c) || bank && !h.isOtherCooperative(c) || h.Issuer == nil && isBankName(c) {
 		return false
 	}
 	return isWrittenAsName(c.Text()) && !isHouse(c.Text()) && !isStreet(c.Text()) && !namesBranch(c) && !isSlogan(c.Text()) && cellSize(c) <= largerName*cellSize(b.cells[k+1])
+}
+
+// isOtherCooperative says that a name with a bank's word ends with a form that customers have too, below the issuer's own:
+// "Jua Kali Motors SACCO".
+func (h *Head) isOtherCooperative(c layout.Cell) bool {
+	return h.Issuer != nil && ends(layout.Normalize(c.Text()), wordCompany) && h.Issuer.Page == c.Page && len(h.Issuer.Words) > 0 && h.Issuer.Words[0].Box.Y1 < c.Box.Y0
 }
 
 // afterName is the line where the address of a name on the k-th line begins: below second holders and "c/o".

@@ -17,6 +17,7 @@ const (
 	forTitled    = 2  // an honorific or a firm's form shows a name
 	forRepeated  = 2  // it stands again outside the rows, as in the window of an envelope
 	forAddress   = 1  // an address stands below it
+	forStreet    = -3 // it is written as a line of an address
 	forAnother   = -4 // it is what another label asks for
 	enoughHolder = 3
 )
@@ -86,7 +87,7 @@ func (o Outside) speaksFor(f layout.Found, c layout.Cell, v Value[string], neare
 	for _, e := range []struct {
 		speaks bool
 		much   int
-	}{{nearest, forNearest}, {isTitledName(name), forTitled}, {o.isRepeated(name), forRepeated}, {o.hasAddressBelow(name), forAddress}, {o.isAnothers(f, c), forAnother}} {
+	}{{nearest, forNearest}, {isTitledName(name), forTitled}, {o.isRepeated(name), forRepeated}, {o.hasAddressBelow(name), forAddress}, {isAddressLine(v.Read) && !isTitledName(name), forStreet}, {o.isAnothers(f, c), forAnother}} {
 		if e.speaks {
 			score += e.much
 		}

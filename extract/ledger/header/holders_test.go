@@ -4,13 +4,16 @@ import "testing"
 
 func TestOfSeveralTextsForWhichMostSpeaksIsTheHolder(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"beside a label rather than under a caption":   {"Customer Information\nNationality      Qatar\nPrepared for     Reena Marri", "Reena Marri"},
-		"rather than what stands behind another label": {"Customer Details\nContact Person : Turki Otaibi     Ref : 12\nHolder         : Hessa Alghamdi", "Hessa Alghamdi"},
-		"rather than a label that goes on":             {"Customer Category: Individual\nName of Account: Hessa Otaibi", "Hessa Otaibi"},
-		"rather than what another label asks for":      {"Name\n         Branch   Salwa\nCustomer Name: Hamad Pillai", "Hamad Pillai"},
-		"rather than a label for a number":             {"Titular(es)\nExtracto n.º   29/2024", ""},
-		"without what stands in another column":        {"Account Owner: Falcon Steel (L.L.C.)   Acct No: 7788123", "Falcon Steel (L.L.C.)"},
-		"beside a caption where nothing else tells":    {"Customer details: Maria Lane", "Maria Lane"},
+		"beside a label rather than under a caption":         {"Customer Information\nNationality      Qatar\nPrepared for     Reena Marri", "Reena Marri"},
+		"rather than what stands behind another label":       {"Customer Details\nContact Person : Turki Otaibi     Ref : 12\nHolder         : Hessa Alghamdi", "Hessa Alghamdi"},
+		"rather than a label that goes on":                   {"Customer Category: Individual\nName of Account: Hessa Otaibi", "Hessa Otaibi"},
+		"rather than what another label asks for":            {"Name\n         Branch   Salwa\nCustomer Name: Hamad Pillai", "Hamad Pillai"},
+		"rather than a label for a number":                   {"Titular(es)\nExtracto n.º   29/2024", ""},
+		"without what stands in another column":              {"Account Owner: Falcon Steel (L.L.C.)   Acct No: 7788123", "Falcon Steel (L.L.C.)"},
+		"with the half of a firm's name below":               {"Name and Address   Syarikat Restoran\n                   - Kejuruteraan Maju\n                   12 Mill Road", "Syarikat Restoran - Kejuruteraan Maju"},
+		"rather than the street below that the bank has too": {"14 Highway Road\n\nName and Address     Ref\nMaria Uy             12\n14 Highway Road", "Maria Uy"},
+		"beside a label in another language":                 {"Kontobezeichnung   Karl Yildiz und Ayla Weber", "Karl Yildiz und Ayla Weber"},
+		"beside a caption where nothing else tells":          {"Customer details: Maria Lane", "Maria Lane"},
 	} {
 		same(t, name, told(outside(c.page).LabelledHolder(func(int) bool { return true }, 0)), c.want)
 	}
@@ -26,5 +29,18 @@ func TestANameThatOnlyACaptionTellsIsInDoubt(t *testing.T) {
 		if v == nil || v.Guess != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}
+	}
+}
+
+func TestHoldersBesideATitleAreNamedAsPeopleAreThere(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"two joined by a small word":         {"Heron Bank\n\nKontoutdrag            Birgitta Öberg och Å. af Klintberg", "Birgitta Öberg och Å. af Klintberg"},
+		"two with a capital between them":    {"Heron Bank\n\nExtrato            JOÃO LEITE E THAÍS FIGUEIREDO", "JOÃO LEITE E THAÍS FIGUEIREDO"},
+		"a cooperative that is not the bank": {"Heron Bank\n\nYour statement            Upendo Hardware SACCO", "Upendo Hardware SACCO"},
+		"told with both halves of the firm":  {"Heron Bank\n\nExtrato da conta de Ipê Roxo & Boa Vista EIRELI", "Ipê Roxo & Boa Vista EIRELI"},
+		"before a number of two groups":      {"Heron Bank\n\nSheila Nguyen - 8359 94822", "Sheila Nguyen"},
+		"behind a number with a point":       {"Heron Bank\n\n4432.87370-2 - Wellington Leite", "Wellington Leite"},
+	} {
+		same(t, name, told(headOf(c.page).Holder), c.want)
 	}
 }

@@ -40,3 +40,8 @@ func endsInCapital(name layout.Cell) bool {
 	last := layout.Normalize(name.Words[len(name.Words)-1].Text)
 	return len(name.Words) > 2 && slices.Contains(nameWords[wordJointEnd], " "+last+" ")
 }
+
+// joins says that a word stands between the names of joint holders: "och", "y".
+func joins(word string) bool {
+	return slices.Contains(nameWords[wordJoint], " "+word+" ") || slices.Contains(nameWords[wordJointEnd], " "+word+" ")
+}

@@ -28,10 +28,16 @@ type Value[T any] struct {
 // and mask characters, and the mark of a sub-account behind it: "123456-S1".
 var accountPattern = regexp.MustCompile(`^[A-Za-z]{0,4}\+?[0-9Xx*•#.\- /]{3,40}[0-9Xx*•](?:-?[A-Za-z]{1,2}[0-9]{0,2}|-)?$|^[A-Z]{2}[0-9]{2}[A-Z0-9 ]{8,34}$`)
 
+// clearingNumber is an account's number behind that of its bank's branch as Swedish banks print both: "8327-9,123 456 789-0".
+var clearingNumber = regexp.MustCompile(`^\d{4}(?:-\d{1,2})?,\d{2,3}(?: ?\d{3}){1,2}-\d$`)
+
 // leastAccountDigits keeps years and page numbers from being account numbers.
 const leastAccountDigits = 4
 
 func isAccountNumber(s string) bool {
+	if clearingNumber.MatchString(s) {
+		return true
+	}
 	digits := 0
 	for _, r := range s {
 		if unicode.IsDigit(r) || strings.ContainsRune("*Xx•", r) {

@@ -30,6 +30,8 @@ func TestAccountNumbersStandBesideTheirLabels(t *testing.T) {
 		"the first day of a period is none":          {"Account Number: 09-14-2023 - 10-13-2023", ""},
 		"a short number is none":                     {"Account Number: 12", ""},
 		"two accounts":                               {"Account Number: 7788123\n\nAccount Number: 7788999", "7788123 | 7788999"},
+		"with the branch before a comma":             {"Account Number: 8327-9,123 456 789-0", "8327-9,123 456 789-0"},
+		"not what all readers are told to quote":     {"To pay into this account quote reference 800 83660", ""},
 		"broken off at a hyphen":                     {"Account Number   00412-\n                 7788123", "00412-7788123"},
 		"broken off, but text stands below":          {"Account Number   00412-\n                 Savings", "00412-"},
 		"broken off, but its rest stands elsewhere":  {"Account Number   00412-\n                       7788123", "00412-"},

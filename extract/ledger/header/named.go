@@ -109,7 +109,7 @@ const leadingDigits = 8
 // nameBehindNumber parts a cell of an account's number and the holder's name.
 func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	number, ok := accountWordsOf(c)
-	if !ok || places(layout.Text(number)) < leadingDigits || number[0].Box != c.Words[0].Box || len(number) == 1 && postalCode.MatchString(number[0].Text) {
+	if !ok || places(layout.Text(number)) < leadingDigits || number[0].Box != c.Words[0].Box || len(number) == 1 && postalCode.FindString(number[0].Text) == number[0].Text {
 		return layout.Cell{}, nil
 	}
 	rest := c.Words[len(number):]
@@ -133,10 +133,15 @@ func nameBeforeNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	}
 	text := numberText(c.Words[at+1:])
 	name = layout.NewCell(c.Page, c.Words[:at])
-	if generalKinds[layout.Normalize(name.Words[at-1].Text)] || places(text) < titleDigits || !isAccountNumber(text) || !isHolderName(name) || !isTitledName(name) && (isAddressLine(c.Text()) || isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
+	if generalKinds[layout.Normalize(name.Words[at-1].Text)] || places(text) < titleDigits || !isAccountNumber(text) || !isHolderName(name) || !isTitledName(name) && (isAddressLine(name.Text()) || !isPlainNumber(text) && isAddressLine(c.Text()) || isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
 		return layout.Cell{}, nil
 	}
 	return name, c.Words[at+1:]
+}
+
+// isPlainNumber says that a number can be no town's code behind its name: it is long, and neither a code nor has letters.
+func isPlainNumber(text string) bool {
+	return places(text) >= longNumber && strings.IndexFunc(text, unicode.IsLetter) < 0 && postalCode.FindString(text) != text
 }
 
 // inTitle is the name that a title ends with: "Transaction history for Maria Lane".
@@ -289,14 +294,14 @@ func withoutStar(c layout.Cell) layout.Cell {
 // isLoneName says that a cell can only be a name; a star in front of it tells it from a place.
 func (h *Head) isLoneName(c layout.Cell, starred bool) bool {
 	text := strings.Trim(c.Text(), " ,;.")
-	if len(c.Words) < 2 && !starred || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) || isContact(text) || isBankName(c) || h.isOwnLabel(c) {
+	if len(c.Words) < 2 && !starred || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) || isContact(text) || isBankName(c) && !h.isOtherCooperative(c) || h.isOwnLabel(c) {
 		return false
 	}
 	if honored := isTitledName(c) || ends(layout.Normalize(text), wordCompany); !honored && (!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || notation.CurrencyCode(text) != "") {
 		return false
 	}
 	for _, f := range strings.Fields(text) {
-		if first := []rune(f)[0]; unicode.IsLower(first) && !holds(f, wordParticle) {
+		if first := []rune(f)[0]; unicode.IsLower(first) && !holds(f, wordParticle) && !joins(f) {
 			return false
 		}
 	}

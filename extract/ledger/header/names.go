@@ -96,8 +96,9 @@ func isTooLong(fields []string) bool {
 	if len(fields) <= longestName {
 		return false
 	}
+	capitals := !slices.ContainsFunc(fields, func(f string) bool { return strings.ToUpper(f) != f })
 	at := slices.IndexFunc(fields, func(f string) bool {
-		return f == "&" || slices.Contains(nameWords[wordJoint], " "+layout.Normalize(f)+" ") || isSmall(f) && slices.Contains(nameWords[wordJointEnd], " "+f+" ")
+		return f == "&" || slices.Contains(nameWords[wordJoint], " "+layout.Normalize(f)+" ") || (isSmall(f) || capitals) && slices.Contains(nameWords[wordJointEnd], " "+layout.Normalize(f)+" ")
 	})
 	return at < 2 || at > longestName || len(fields)-at-1 > longestName || len(fields)-at-1 < 2
 }

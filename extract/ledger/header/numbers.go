@@ -30,7 +30,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 }
 
 func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
-	if f.Role != "account_number" {
+	if f.Role != "account_number" || o.isSaidToReader(f) {
 		return Value[string]{}, false
 	}
 	for _, v := range f.Values {
@@ -45,6 +45,14 @@ func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
 		}
 	}
 	return Value[string]{}, false
+}
+
+// isSaidToReader says that a label is a word of what a bank tells all its readers: "To pay into this account quote
+// reference 800 8366".
+func (o Outside) isSaidToReader(f layout.Found) bool {
+	words := o.Free[f.Line].Words
+	from, to := placeOf(o.Free[f.Line], f.Label)
+	return from > 0 && to > 0 && saidToReader(sentenceAround(words, from, to))
 }
 
 // isUnderLabel says that a value on a label's line stands under another label that asks for it: "15681248" under "Client

@@ -49,7 +49,7 @@ func behindLead(words []page.Word) (behind int) {
 // hold, and before small words that lead on to it.
 func endOfName(words []page.Word, from int) int {
 	end := from
-	for end < len(words) && (!isSmall(words[end].Text) || isParticle(words[end].Text) || isSeparator(words[end].Text) || hasDigit(words[end].Text) || end == from) {
+	for end < len(words) && (!isSmall(words[end].Text) || isParticle(words[end].Text) || isSeparator(words[end].Text) || words[end].Text == "&" || hasDigit(words[end].Text) || end == from) {
 		end++
 		if strings.HasSuffix(words[end-1].Text, ",") {
 			if IsForm(layout.Text(words[end:])) {
@@ -112,7 +112,7 @@ func isTitleInMoney(words []page.Word) bool {
 func namesProduct(c layout.Cell) bool {
 	return !isTitledName(c) && slices.ContainsFunc(c.Words, func(w page.Word) bool {
 		normal := layout.Normalize(w.Text)
-		return holds(normal, wordForm) || holds(normal, wordNobody) && !holds(normal, wordParticle)
+		return len(normal) > 1 && holds(normal, wordForm) || holds(normal, wordNobody) && !holds(normal, wordParticle)
 	})
 }
 

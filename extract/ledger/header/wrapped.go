@@ -130,9 +130,15 @@ func breaksOff(role layout.Role, last, next layout.Cell) bool {
 		return leadsOn(last, next)
 	}
 	if role == "account_name" {
-		return strings.HasSuffix(text, ",") || onlyWithForm(text, next.Text())
+		return strings.HasSuffix(text, ",") || beginsWithMark(next) || onlyWithForm(text, next.Text())
 	}
 	return role == "account_number" && !isIBAN(text) && isIBAN(text+next.Text())
+}
+
+// beginsWithMark says that a line of a name begins with what joins two halves of a firm's: "& Sons", "- Upper Mill".
+func beginsWithMark(c layout.Cell) bool {
+	first := c.Words[0].Text
+	return len(c.Words) > 1 && (first == "&" || strings.Trim(first, "-–") == "") && !hasDigit(c.Text())
 }
 
 // leadsOn says that a period goes on with the next line: a word that leads to its end stands between, or its last day
