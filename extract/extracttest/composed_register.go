@@ -33,6 +33,7 @@ type register struct {
 	framed  bool
 	mailing bool // the address for the post stands above it
 	small   bool // labels are set smaller than values
+	centred bool // labels and values stand in the middle of their columns
 }
 
 func newRegister(r *rand.Rand, wide bool) *register {
@@ -44,7 +45,7 @@ func newRegister(r *rand.Rand, wide bool) *register {
 		columns += r.IntN(2)
 	}
 	return &register{columns: columns, over: over, mark: pick(r, []string{":", ":", " :", ""}), framed: r.IntN(2) == 0,
-		mailing: r.IntN(4) == 0, small: r.IntN(4) == 0,
+		mailing: r.IntN(4) == 0, small: r.IntN(4) == 0, centred: over && r.IntN(3) == 0,
 		caption: pick(r, []string{"", "", "", "Customer Details", "Account Details", "Account Information", "Customer Information"})}
 }
 
@@ -207,15 +208,33 @@ func (c *composer) registerTiles(facts []fact, width float64) {
 		top, below := g.y, g.y
 		for i, f := range row {
 			x := g.d.margin + float64(i)*width + 3
-			g.page.left(x, top, size, label, f.label)
-			g.y = top + g.d.step
-			c.value(x, width-columnGap-3, f)
+			g.y = top
+			if reg.centred {
+				c.centredTile(x, width-columnGap-3, size, label, f)
+			} else {
+				g.page.left(x, top, size, label, f.label)
+				g.y = top + g.d.step
+				c.value(x, width-columnGap-3, f)
+			}
 			below = max(below, g.y)
 		}
 		if reg.framed {
 			g.page.across(g.d.margin, g.d.width-g.d.margin, below-g.d.step*0.6)
 		}
 		g.y = below + g.d.step*0.4
+	}
+}
+
+// centredTile prints a fact under its label, each line in the middle of the column.
+func (c *composer) centredTile(x, width, size float64, label fontFace, f fact) {
+	g := c.g
+	g.page.centre(x+width/2, g.y, size, label, f.label)
+	g.line()
+	for _, part := range f.value {
+		for _, text := range wrap(part, g.d.face, g.d.size, width) {
+			g.page.centre(x+width/2, g.y, g.d.size, g.d.face, text)
+			g.line()
+		}
 	}
 }
 

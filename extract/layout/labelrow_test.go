@@ -41,6 +41,12 @@ QAR                 AL SIDRA CATERING
 Our Ref             Account Number
 ST-914930           305981096
 `, "AL SIDRA CATERING"},
+		"also where both stand in the middle of their columns": {`
+   Account Holder              P.O. Box
+ RIMU JOINERY WORKS              3994
+   Account Number               Our Ref
+     3059810961                 ST-9149
+`, "RIMU JOINERY WORKS"},
 		"but not where each stands beside its value": {`
 Account Holder      RIMU JOINERY LIMITED
 Sector              Private

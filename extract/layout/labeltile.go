@@ -28,7 +28,7 @@ func isTileRow(lines []Line, labels [][]labelSpan, i int) bool {
 }
 
 // isTileHead says that all cells of a line can be labels, that a known one fills its cell, and that what stands right
-// under each begins at its left edge and is no label.
+// under each shares its left edge or its middle and is no label.
 func isTileHead(lines []Line, labels [][]labelSpan, i int) bool {
 	if i+1 >= len(lines) || lines[i+1].Page != lines[i].Page || len(labels[i]) == 0 || lines[i+1].Box.CenterY()-lines[i].Box.CenterY() > valueBelow*lines[i].Height() {
 		return false
@@ -72,10 +72,11 @@ func shareEdges(a, b Line) bool {
 	return true
 }
 
-// underEdge is the cell of a line that begins at another one's left edge.
+// underEdge is the cell of a line that begins at another one's left edge, or has the same middle.
 func underEdge(l Line, c Cell) (Cell, bool) {
 	for _, other := range l.Cells() {
-		if edge := other.Box.X0 - c.Box.X0; max(edge, -edge) < alignedEdge*l.Height() {
+		edge, middle := other.Box.X0-c.Box.X0, (other.Box.X0+other.Box.X1-c.Box.X0-c.Box.X1)/2
+		if min(max(edge, -edge), max(middle, -middle)) < alignedEdge*l.Height() {
 			return other, true
 		}
 	}
