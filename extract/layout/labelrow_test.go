@@ -44,8 +44,8 @@ ST-914930           305981096
 		"also where both stand in the middle of their columns": {`
    Account Holder              P.O. Box
  RIMU JOINERY WORKS              3994
-   Account Number               Our Ref
-     3059810961                 ST-9149
+   Account Number              Our Refs
+     3059810961                ST-91493
 `, "RIMU JOINERY WORKS"},
 		"but not where each stands beside its value": {`
 Account Holder      RIMU JOINERY LIMITED

@@ -60,7 +60,7 @@ func (o Outside) isSaidToReader(f layout.Found) bool {
 func (o Outside) isUnderLabel(f layout.Found, v layout.Cell) bool {
 	return v.Box.Y0 < f.Label.Box.Y1 && slices.ContainsFunc(o.Labels, func(other layout.Found) bool {
 		first := len(other.Values) > 0 && other.Label.Page == v.Page && other.Values[0].Words[0].Box == v.Words[0].Box
-		return first && other.Role != f.Role && other.Label.Box.Y1 <= v.Box.CenterY() && layout.Overlap(other.Label.Box, v.Box) > 0
+		return first && other.Role != f.Role && !asksForName[other.Role] && other.Label.Box.Y1 <= v.Box.CenterY() && layout.Overlap(other.Label.Box, v.Box) > 0
 	})
 }
 

@@ -19,6 +19,7 @@ func TestOfSeveralNumbersTheAccountsOwnIsTold(t *testing.T) {
 		"before a currency in one label":           {"No. Rekening / Mata Uang : 123-45-67890-1 / IDR", "123-45-67890-1"},
 		"not what another label above it asks for": {"Type of Account       Client ID\nSavings Account       15681248\n\nAccount Number        1563749084531", "1563749084531"},
 		"no telephone's behind a kind of account":  {"Produto: Conta corrente                   Tel.: (11) 4344-7832", ""},
+		"also below a caption of the customer":     {"             Customer Information\nAccount No: 30-1343-0079463-62   Sector: Private", "30-1343-0079463-62"},
 		"two accounts":                             {"Account Number: 7788123\nAccount Number: 7788124", "7788123 | 7788124"},
 	} {
 		same(t, name, reads(outside(c.page).AccountNumbers()), c.want)
