@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -126,6 +127,9 @@ func (a *assembler) line(i int) (wrapped bool) {
 // standsAside says that an undated line is part of a summary, whose figures are no rows, or a figure beside a label that
 // the header or the document's type reads. The heading of a summary ends the rows.
 func (a *assembler) standsAside(l *tables.Line, movement, balance bool) bool {
+	if a.sumsUpAside(l) {
+		return true
+	}
 	heads, one := len(l.Tokens) == 0, movement != balance
 	switch summary := (heads || one) && wording.IsSummary(l.Line, a.r.Words.Accounts); {
 	case heads && summary:
@@ -156,6 +160,9 @@ func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 	role := wording.RoleOfLine(l.Line, l.Amounts(), a.r.Words.Lines, l.Date, l.Value)
 	if role == "" && l.Date == nil && a.r.sumsUpTitle(l) {
 		return wording.LineTotal
+	}
+	if role != "" && l.Date == nil && a.sumsUpAside(l) {
+		return "" // several labels beside each other, each with a figure of its own
 	}
 	if role == "" {
 		role = a.balanceCell(l, text)
@@ -248,6 +255,19 @@ func (a *assembler) sumsEachSide(roles map[layout.Role]notation.MoneyToken) bool
 	debit, out := roles[wording.RoleDebit]
 	credit, in := roles[wording.RoleCredit]
 	return out && in && !debit.Dash && !credit.Dash && debit.Decimals >= 0 && credit.Decimals >= 0
+}
+
+// sumsUpAside says that an undated line below rows is nothing but labels of the account's sums and their figures, several
+// of each: part of a summary in two columns.
+func (a *assembler) sumsUpAside(l *tables.Line) bool {
+	if len(a.rows) == 0 || !wording.IsSummary(l.Line, a.r.Words.Accounts) {
+		return false
+	}
+	whole := tables.Line{Line: l.Line, Tokens: slices.Clone(a.r.Amounts(l.Line))} // those in no column too
+	for i, t := range whole.Tokens {
+		whole.Tokens[i].Marked = t.Marked || !t.Dash && header.InThousands(l.Words[t.From:t.To])
+	}
+	return wordsBetween(&whole)
 }
 
 // wordsBetween says that words stand between the line's amounts, as labels of their own do: "Closing balance 12.00

@@ -221,9 +221,22 @@ func (h *headerReader) closing(c *chain, all []header.Value[engine.Amount]) {
 			break
 		}
 	}
+	h.account.OtherClosing = otherClosing(c, best.Read, all)
 	c.closing, h.account.Closing = &best.Read, &best.Read
 	h.closingWords, h.closingPage = best.Words, best.Page
 	h.origin("closing_balance", layout.Origin(best.Page, best.Words))
+}
+
+// otherClosing is the first of the balances called closing that is neither the one taken nor what the account opens with
+// nor a row's: a day's or a month's.
+func otherClosing(c *chain, taken engine.Amount, all []header.Value[engine.Amount]) *engine.Amount {
+	for _, v := range all {
+		rows := slices.ContainsFunc(c.rows, func(w *row) bool { return w.printed != nil && *w.printed == v.Read })
+		if v.Read != taken && !rows && (c.opening == nil || v.Read != *c.opening) {
+			return &v.Read
+		}
+	}
+	return nil
 }
 
 func (h *headerReader) own(all []header.Value[engine.Amount]) []header.Value[engine.Amount] {

@@ -14,7 +14,7 @@ import (
 // takeDated takes the balances that only their days tell apart: that of a day before the rows' last, and not after their
 // first, is the first, that of a day on or after their last is the last. A paper that prints more than two is a list.
 func (e *printedEnds) takeDated(cal *notation.Calendar) {
-	all := e.h.datedBalances(cal)
+	all := e.datedBalances(cal)
 	first, last, ok := e.c.days()
 	if !ok || len(all) == 0 {
 		return
@@ -46,8 +46,10 @@ func (e *printedEnds) takeDated(cal *notation.Calendar) {
 	}
 }
 
-// datedBalances are the account's balances whose labels tell nothing but their day, beside the table and below its rows.
-func (h *headerReader) datedBalances(cal *notation.Calendar) (all []header.DatedBalance) {
+// datedBalances are the account's balances whose labels tell nothing but their day, beside the table, above its rows and
+// below them.
+func (e *printedEnds) datedBalances(cal *notation.Calendar) (all []header.DatedBalance) {
+	h := e.h
 	for _, b := range h.r.DatedBalances(cal.Day) {
 		if h.in(b.Line) {
 			all = append(all, b)
@@ -55,7 +57,7 @@ func (h *headerReader) datedBalances(cal *notation.Calendar) (all []header.Dated
 	}
 	for _, n := range h.g.notes {
 		t, ok := n.figure()
-		if n.role != wording.LineDay || !ok {
+		if !ok || n.after > e.first && n.after < e.last || n.role != wording.LineDay && n.role != wording.LineClosing && n.role != wording.LineOpening {
 			continue
 		}
 		if day, ok := dayOf(n, cal); ok {
@@ -66,10 +68,13 @@ func (h *headerReader) datedBalances(cal *notation.Calendar) (all []header.Dated
 	return all
 }
 
-// dayOf is the day printed in a note's line, with its year.
+// dayOf is the day printed in the line of a note that is called after nothing else, with its year.
 func dayOf(n note, cal *notation.Calendar) (engine.Date, bool) {
 	for i := range n.line.Words {
-		if d, ok := notation.FindDate(n.line.Words, i, math.MaxFloat64); ok && d.Year != 0 {
+		if d, ok := notation.FindDate(n.line.Words, i, math.MaxFloat64); ok && d.Year != 0 && (i == 0 || header.TellsOnlyDay(n.line.Words[:i])) {
+			if i == 0 && n.role != wording.LineDay { // the row's own day: "31/05 Closing balance"
+				return engine.Date{}, false
+			}
 			return cal.Day(d.PrintedDate)
 		}
 	}

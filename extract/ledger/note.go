@@ -27,6 +27,9 @@ type note struct {
 // figure is the amount of a note: its balance, else its last amount, else what is told beside or below it.
 func (n note) figure() (notation.MoneyToken, bool) {
 	if (n.table == nil || !n.table.Sheet) && wordsBetween(&n.line) { // the label's own stands next to it
+		if n.told != nil {
+			return n.told.token, true
+		}
 		if i := slices.IndexFunc(n.line.Tokens, func(t notation.MoneyToken) bool { return t.Decimals >= 0 || t.Marked }); i >= 0 {
 			return n.line.Tokens[i], true
 		}
@@ -35,7 +38,7 @@ func (n note) figure() (notation.MoneyToken, bool) {
 		return t, true
 	}
 	for i := len(n.line.Tokens) - 1; i >= 0; i-- {
-		if t := n.line.Tokens[i]; t.Decimals >= 0 || t.Marked {
+		if t := n.line.Tokens[i]; (t.Decimals >= 0 || t.Marked) && !t.Dash && !t.Unread {
 			return t, true
 		}
 	}

@@ -57,6 +57,9 @@ type Account struct {
 
 	Opening, Closing               *engine.Amount
 	OpeningDerived, ClosingDerived bool
+	// OtherClosing is another balance that the paper calls the closing one, which the rows do not lead to; nil when it
+	// calls none so.
+	OtherClosing *engine.Amount
 	// Repaired names the figures above that were misread and corrected: "opening_balance",
 	// "closing_balance".
 	Repaired []string

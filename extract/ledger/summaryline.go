@@ -2,8 +2,11 @@ package ledger
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -28,15 +31,15 @@ func (a *assembler) dropSummaryFigures() {
 	})
 }
 
-// allFigures is how many amounts a line holds that holds no other word, else 0.
+// allFigures is how many amounts a line holds that holds no other word but numbers, of movements or of the account, and
+// the signs of a sum; else 0.
 func (a *assembler) allFigures(l layout.Line) int {
-	words := 0
 	amounts := a.r.Amounts(l)
-	for _, token := range amounts {
-		words += token.To - token.From
-	}
-	if words < len(l.Words) {
-		return 0
+	for i, w := range l.Words {
+		within := slices.ContainsFunc(amounts, func(t notation.MoneyToken) bool { return t.From <= i && i < t.To })
+		if !within && strings.ContainsFunc(w.Text, unicode.IsLetter) && !strings.ContainsFunc(w.Text, unicode.IsDigit) {
+			return 0
+		}
 	}
 	return len(amounts)
 }

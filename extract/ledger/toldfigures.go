@@ -19,6 +19,9 @@ type toldFigure struct {
 func (a *assembler) toldFigures() {
 	for i := range a.notes {
 		n := &a.notes[i]
+		if n.told == nil && tellsSum(n.role) && wordsBetween(&n.line) {
+			n.told = a.behindLabel(n)
+		}
 		if _, ok := n.figure(); ok || n.after < len(a.rows) || !tellsSum(n.role) {
 			continue
 		}
@@ -36,6 +39,22 @@ func tellsSum(role layout.Role) bool {
 		return true
 	}
 	return false
+}
+
+// behindLabel is the amount of a line with several that stands behind the words that made the line a note.
+func (a *assembler) behindLabel(n *note) *toldFigure {
+	from := 0
+	for _, t := range n.line.Tokens {
+		if t.Decimals < 0 && !t.Marked || t.Dash || t.Unread || t.From < from {
+			continue
+		}
+		label := layout.Line{Page: n.line.Page, Words: n.line.Words[from:t.From]}
+		if from < t.From && wording.RoleOfLine(label, nil, a.r.Words.Lines) == n.role {
+			return &toldFigure{t, n.line.Words[t.From:t.To]}
+		}
+		from = t.To
+	}
+	return nil
 }
 
 // besideLabel is the last amount of a note's own line, a whole one too where it stands in a column of money or is grouped

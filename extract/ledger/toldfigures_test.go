@@ -92,3 +92,17 @@ Balance Carried Forward                              1,234.50
 		t.Errorf("opening %v and closing %v, want 1000.00 and 1234.50", a.Opening, a.Closing)
 	}
 }
+
+func TestASummaryInColumnsBelowTheRowsIsNoRow(t *testing.T) {
+	for name, summary := range map[string]string{
+		"two columns of labels and figures": "\nOpening Balance     1,000.00     Receipts            760.00\nWithdrawals           425.50     Closing Balance   1,234.50\n",
+		"an account's number before them":   "\nAccount       Opening Balance   Total Credits   Total Debits   Closing Balance\nxxxx3456             1,000.00          760.00         425.50          1,234.50\n",
+		"a leader of dots":                  "\nOpening Balance ..... GBP 1,000.00\nTotal Credits ..... GBP 760.00\nTotal Debits ..... GBP 425.50\nClosing Balance ..... GBP 1,234.50\n",
+	} {
+		st := read(t, paper(headOfSums+rowsOfSums+summary))
+		a := st.Accounts[0]
+		if len(st.Rows) != 4 || textOf(a.Opening) != "1000.00" || textOf(a.Closing) != "1234.50" || textOf(a.TotalCredits) != "760.00" || textOf(a.TotalDebits) != "425.50" {
+			t.Errorf("%s: %d rows, opening %s, closing %s, credits %s, debits %s", name, len(st.Rows), textOf(a.Opening), textOf(a.Closing), textOf(a.TotalCredits), textOf(a.TotalDebits))
+		}
+	}
+}

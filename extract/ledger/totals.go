@@ -91,6 +91,7 @@ func (h *headerReader) settleTotals(own []*row) {
 	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
 	h.total(&a.TotalCredits, wording.LineCredits, wording.RoleCredit, credits)
 	defer h.countsByRows(own)
+	h.sumsBetweenBalances(own, debits, credits)
 	known := a.TotalDebits != nil && a.TotalCredits != nil || a.TotalDebits != nil && *a.TotalDebits != debits || a.TotalCredits != nil && *a.TotalCredits != credits
 	if !known && len(own) >= leastSummed && !h.st.Liability && !h.isBalance(debits) && !h.isBalance(credits) {
 		h.totalsBySum(debits, credits)

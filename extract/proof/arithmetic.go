@@ -35,6 +35,11 @@ func closes(p *paper, account int) engine.Check {
 	if ok && (t.openingOnly || t.closingOnly) {
 		return notApplicable("The %s balance%s is worked out from the rows and cannot prove them.", derivedSides(t), p.of(account))
 	}
+	if other := header(p.Statement, account).OtherClosing; ok && other != nil {
+		return comparison(engine.CheckWarn, computed.Amount(), *other, Tolerance,
+			"Opening %s, credits %s and debits %s%s give the closing balance %s; another closing balance is printed too: %s.",
+			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.of(account), Money(*t.closing), Money(*other))
+	}
 	if misread := p.misread(account); ok && misread != "" {
 		return comparison(engine.CheckWarn, computed.Amount(), *t.closing, Tolerance,
 			"Opening %s, credits %s and debits %s%s give the closing balance %s after the correction of the %s.",

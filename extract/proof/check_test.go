@@ -62,6 +62,15 @@ func TestOpeningPlusCreditsMinusDebitsIsClosing(t *testing.T) {
 	}
 }
 
+func TestASecondClosingBalanceIsNoProof(t *testing.T) {
+	st := vector1(t)
+	st.Accounts[0].OtherClosing = money(29_500_25)
+	b, v := Check(st, Context{})
+	if c := checkOf(t, v, "opening_closing"); c.Status != engine.CheckWarn || !strings.Contains(c.Detail, "29,500.25") || b.Status == engine.CheckPass {
+		t.Errorf("opening_closing %+v and balance checks %s, want a warning that names 29,500.25", c, b.Status)
+	}
+}
+
 func TestEveryKeyIsListedInTheOrderOfTheContract(t *testing.T) {
 	want := strings.Split("opening_closing, running_balance, stated_totals, stated_counts, page_carry, period_covers_rows, "+
 		"date_monotonic, statement_continuity, banking_days, interest_tax, interest_plausible, adb_matches, "+

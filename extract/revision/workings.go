@@ -50,6 +50,7 @@ type account struct {
 	Closing             *engine.Amount `json:"closing,omitempty"`
 	OpeningDerived      bool           `json:"opening_derived,omitempty"`
 	ClosingDerived      bool           `json:"closing_derived,omitempty"`
+	OtherClosing        *engine.Amount `json:"other_closing,omitempty"`
 	Repaired            []string       `json:"repaired,omitempty"`
 	TotalCredits        *engine.Amount `json:"total_credits,omitempty"`
 	TotalDebits         *engine.Amount `json:"total_debits,omitempty"`

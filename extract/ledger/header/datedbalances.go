@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // datedLabels are the words for a balance that its day follows: "Balance as of 1 May 2025". They say neither first nor
@@ -15,6 +16,9 @@ import (
 var datedLabels = sync.OnceValue(func() *layout.Vocabulary {
 	return layout.MustVocabulary(`dated: [,account ,ledger ,book ,clear ,cleared ,total ]balance[, as of, as at, at, on, per, as on] | saldo[, al, em, op, per, am, den, pr, pada, tanggal, il] | solde[, au, le, du] | kontostand[, am, per, vom, zum] | baki[, pada, setakat]`)
 })
+
+// TellsOnlyDay says that words are a label for a balance that its day follows and nothing more.
+func TellsOnlyDay(words []page.Word) bool { return datedLabels().Role(layout.Text(words)) != "" }
 
 // DatedBalance is a balance beside the rows that only its day tells from others.
 type DatedBalance struct {
