@@ -61,12 +61,14 @@ func withNumberSigns(roles map[string]Role) map[string]Role {
 	return all
 }
 
+var elisions = strings.NewReplacer(" d ", " d", " l ", " l")
+
 // withElisions are the labels and, of those with an article or preposition cut short ("date d edition"), the form
 // that an apostrophe gives: normal forms have none ("date dedition").
 func withElisions(roles map[string]Role) map[string]Role {
 	all := maps.Clone(roles)
 	for label, role := range roles {
-		joined := strings.NewReplacer(" d ", " d", " l ", " l").Replace(label)
+		joined := elisions.Replace(label)
 		if _, taken := roles[joined]; joined != label && !taken {
 			all[joined] = role
 		}
