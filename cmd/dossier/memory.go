@@ -47,7 +47,7 @@ func heldMemory() (bytes uint64) {
 
 // childGarbage is how much garbage a child may hold, in hundredths of what it uses. It reads one document and ends,
 // so that memory is worth less to it than the time to collect it: a fifth of a long statement's.
-const childGarbage = 200
+const childGarbage = 400
 
 const (
 	// heapPoll is how often a process that recognizes pictures looks at its heap.
