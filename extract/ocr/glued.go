@@ -7,8 +7,8 @@ import (
 
 var (
 	// gluedSide is an amount's cents that broke off at a faint point and the mark of its side that stands right
-	// behind them ("28Cr" of "17,216.28Cr"); zeros with a dot or a stroke are read as round letters.
-	gluedSide = regexp.MustCompile(`^([0-9eoOQ@]{2})(C[Rr]|D[RrBb]|cr|dr|db)$`)
+	// behind them ("28Cr" of "17,216.28Cr", "895,29C" of "10.895,29C"); zeros with a dot or a stroke are read as round letters.
+	gluedSide = regexp.MustCompile(`^((?:[0-9eoOQ@]{3}[.,])*[.,]?[0-9eoOQ@]{2})(C[Rr]?|D[RrBb]?|cr|dr|db)$`)
 	// roundCents are cents of zeros read as such letters.
 	roundCents = regexp.MustCompile(`^[0eoOQ@]{2}[-+]?$`)
 	// unpointed is an amount without its cents.
