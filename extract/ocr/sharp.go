@@ -139,7 +139,7 @@ func samePrint(a, b image.Rectangle) bool {
 
 // betterOf is the better of two readings of the same print.
 func betterOf(a, b []Word) []Word {
-	if len(b) == 0 || textOf(a) == textOf(b) && len(a) == len(b) {
+	if len(b) == 0 || textOf(a) == textOf(b) && len(a) == len(b) || isRuleBeside(a, b) || isRuleBeside(b, a) {
 		return a
 	}
 	taken, other := a, b
@@ -154,6 +154,12 @@ func betterOf(a, b []Word) []Word {
 		taken[0].Alternatives = append(slices.Clone(taken[0].Alternatives), page.Alternative{Text: other[0].Text, Confidence: other[0].Confidence})
 	}
 	return taken
+}
+
+// isRuleBeside says that print was read as no letter and no figure, and then as fewer than a word by itself has: rules of a
+// table and dirt are read as letters ("JL").
+func isRuleBeside(none, some []Word) bool {
+	return !hasAlphanumeric(textOf(none)) && utf8.RuneCountInString(textOf(some)) < leastAlone
 }
 
 // textOf is what words say, with spaces between them.

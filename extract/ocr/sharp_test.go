@@ -29,6 +29,8 @@ func TestOfTwoReadingsOfPrintTheBetterIsTaken(t *testing.T) {
 			[]Word{word("ANA", 0, 0, 48, 20).as(0.9), word("M.", 55, 0, 80, 20).as(0.9)}, []string{"ANA", "M."}, disputed},
 		"one word that was two": {[]Word{word("AM", 0, 0, 35, 20).as(0.4), word("ORT", 40, 0, 80, 20).as(0.5)},
 			[]Word{word("AMORT", 0, 0, 80, 20).as(0.9)}, []string{"AMORT"}, disputed},
+		"a rule read as letters":  {[]Word{word("|", 0, 0, 20, 20).as(0.6)}, []Word{word("JL", 0, 0, 20, 20).as(0.9)}, []string{"|"}, 0.6},
+		"a figure read as a rule": {[]Word{word("1", 0, 0, 20, 20).as(0.6)}, []Word{word("|", 0, 0, 20, 20).as(0.9)}, []string{"1"}, 0.6},
 		"what was read once": {[]Word{word("Total", 0, 0, 50, 20).as(0.9)}, []Word{word("34,297.00", 200, 0, 280, 20).as(0.9)},
 			[]string{"Total", "34,297.00"}, disputed},
 		"what was read once, in doubt": {[]Word{word("Total", 0, 0, 50, 20).as(0.6)}, []Word{word("Other", 200, 0, 250, 20).as(0.7)},
