@@ -39,10 +39,21 @@ func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 		edited.RowNotes[place] = note
 	}
 	edited.Missed = max(0, st.Missed-added)
+	edited.Unscaled = st.Unscaled && anyRecognized(edited.RowNotes)
 	rederive(&edited)
 	recompute(&edited, stale)
 	closeDerived(&edited)
 	return &edited
+}
+
+// anyRecognized says that some row's amount is still as it was recognized; the others an analyst read off the page.
+func anyRecognized(notes map[int]ledger.RowNote) bool {
+	for _, n := range notes {
+		if n.Recognized {
+			return true
+		}
+	}
+	return false
 }
 
 // carriedNote is what still holds of a row's note after the edit.

@@ -41,3 +41,24 @@ Date        Description      Debit    Credit     Balance
 		}
 	}
 }
+
+func TestAmountsThatAnAnalystReadOffThePageHaveTheirScale(t *testing.T) {
+	st, err := ledger.Read(context.Background(), recognized(`Date        Description      Debit    Credit     Balance
+2024-03-01  ATM            1000000              8100000
+2024-03-02  ATM            1000000              7100000
+2024-03-03  ATM            1000000              6100000`), ledger.Options{})
+	if err != nil || !st.Unscaled {
+		t.Fatalf("unscaled %v, error %v; want amounts without their scale", st.Unscaled, err)
+	}
+	rows := append([]engine.Transaction(nil), st.Rows...)
+	rows[0].Debit /= 100
+	if !proof.Edited(st, rows).Unscaled {
+		t.Error("one row read off the page tells the scale of the others")
+	}
+	for i := range rows {
+		rows[i].Debit = st.Rows[i].Debit / 100
+	}
+	if proof.Edited(st, rows).Unscaled {
+		t.Error("rows that were all read off the page are still without their scale")
+	}
+}
