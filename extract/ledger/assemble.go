@@ -190,6 +190,9 @@ func (a *assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 		if a.sumsEachSide(roles) && !wordsBetween(l) {
 			return wording.LineTotal // "Total debit/credit" under both columns
 		}
+		if l.Date == nil && role != wording.LineTotal && moves && hasBalance && !a.sameAmount(roles) && !wordsBetween(l) {
+			return "" // "Amount deposited" with the balance after it is a row's text
+		}
 	case wording.LineClosing:
 		if a.sumsSides(roles) && !wordsBetween(l) {
 			return wording.LineTotal // "Grand total" of debits and credits, no balance

@@ -12,7 +12,7 @@ import (
 )
 
 // takeDated takes the balances that only their days tell apart: that of a day before the rows' last, and not after their
-// first, is the first, that of a day on or after their last is the last. A paper that prints more than two is a list.
+// first, is the first, that of a day on or after their last, and within the printed period, is the last. A paper that prints more than two is a list.
 func (e *printedEnds) takeDated(cal *notation.Calendar) {
 	all := e.datedBalances(cal)
 	first, last, ok := e.c.days()
@@ -37,6 +37,9 @@ func (e *printedEnds) takeDated(cal *notation.Calendar) {
 		if len(e.openings) == 0 {
 			e.openings = append(e.openings, earliest.Value)
 		}
+	}
+	if end := e.h.account.PeriodEnd; end != nil && latest.Day.After(*end) {
+		return // what is at hand on the day of printing
 	}
 	if !latest.Day.Before(last) && (opens || latest.Day.After(first)) {
 		e.openings = slices.DeleteFunc(e.openings, func(v header.Value[engine.Amount]) bool { return samePlace(v.Words, latest.Words) })

@@ -302,7 +302,7 @@ func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[eng
 			}
 		}
 		if ok && !token.Dash && !token.Unread {
-			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.line.Page, Words: n.line.Words[token.From:token.To], Line: n.line.Index})
+			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.line.Page, Words: n.words(token), Line: n.line.Index})
 		}
 	}
 	own := h.own(all)

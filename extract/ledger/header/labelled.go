@@ -146,7 +146,7 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 			if t.Decimals < 1 && !t.Marked && !InThousands(c.Words[t.From:t.To]) && !(o.Sheet && t.From == 0 && t.To == len(c.Words)) || t.Dash {
 				continue
 			}
-			if t.From > first { // the label's value comes first; amounts further on belong to a sentence
+			if t.From > first || !endsItsClause(c.Words, t) { // the label's value comes first; amounts further on belong to a sentence
 				break
 			}
 			signed := t.Signed()
@@ -193,6 +193,23 @@ func (o Outside) behindLead(role layout.Role, words []page.Word) int {
 		return first + 1
 	}
 	return first
+}
+
+// endsItsClause says that no words but a currency, a day or another part of the sentence go on behind an amount that a
+// verb leads to: "Closing balance of 1,500.00 or more earns interest" tells no balance.
+func endsItsClause(words []page.Word, t notation.MoneyToken) bool {
+	if lead := afterDate(words); lead >= t.From || !wording.IsCopula(words[lead].Text) || t.To == len(words) || strings.ContainsAny(words[t.To-1].Text[len(words[t.To-1].Text)-1:], ".,;") {
+		return true
+	}
+	if notation.CurrencyCode(words[t.To].Text) != "" {
+		return true
+	}
+	for i := t.To; i < min(t.To+2, len(words)); i++ {
+		if _, ok := notation.FindDate(words, i, math.MaxFloat64); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // isSignOfSum says that a word is the sign with which a sum takes a figure: one of a balance that is owed is the
