@@ -122,6 +122,9 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 	case above == nil && below != nil && a.headsPage(run, below):
 		return
 	case above == nil && below != nil && (!before || a.centred > 0):
+		if run = a.afterHead(run); len(run) == 0 {
+			return
+		}
 		own := len(run)
 		if a.standsOver(run[len(run)-1], below) {
 			own = widestGap(run)
@@ -144,6 +147,15 @@ func (a *assembler) attachRun(run []looseText, before bool) {
 	cut, _ := a.cut(run, above, below, before)
 	a.attachBelow(run[:cut], above)
 	a.attachAbove(run[cut:], below)
+}
+
+// afterHead is a run at a page's head without the lines of the head that begin it: the last of a heading, the balance
+// brought forward.
+func (a *assembler) afterHead(run []looseText) []looseText {
+	for len(run) > 0 && !(run[0].ok && a.alignedWithText(run[0].line)) {
+		run = run[1:]
+	}
+	return run
 }
 
 // headsPage says that the lines above a page's first row are the page's head and no row's text that goes on: they stand

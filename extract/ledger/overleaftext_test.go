@@ -1,0 +1,28 @@
+package ledger
+
+import "testing"
+
+func TestTextBelowABalanceBroughtForwardIsOfTheRowThatBeganOnThePageBefore(t *testing.T) {
+	st := read(t, paper(`
+DATE   TRANSACTION                    DEBIT     CREDIT     BALANCE
+31/03/2025  Balance B/F                                      900.00
+02/04/2025  LOAN 8089                 100.00                 800.00
+            8955104
+            HARROW WATER SERVICES
+03/04/2025  TRANSFER 068443            50.00                 750.00
+            VILLA LOKA
+`+"\f"+`
+DATE   TRANSACTION                    DEBIT     CREDIT     BALANCE
+03/04/2025  Balance B/F                                      750.00
+            RENTAL APRIL
+04/04/2025  TRANSFER 069021            40.00                 710.00
+            TELOK CONS
+05/04/2025  GIRO 068412                10.00                 700.00
+            BILLER 47
+`))
+	checkRows(t, st,
+		"2025-04-02|LOAN 8089 8955104 HARROW WATER SERVICES|100.00|0.00|800.00",
+		"2025-04-03|TRANSFER 068443 VILLA LOKA RENTAL APRIL|50.00|0.00|750.00",
+		"2025-04-04|TRANSFER 069021 TELOK CONS|40.00|0.00|710.00",
+		"2025-04-05|GIRO 068412 BILLER 47|10.00|0.00|700.00")
+}
