@@ -75,6 +75,9 @@ func sideInBrackets(text string, v *Vocabulary) Role {
 	if !opened || !closed || strings.TrimSpace(after) != "" || v.Role(label) == "" || v.Role(label) != v.Role("amount") {
 		return ""
 	}
+	if first, _, _ := strings.Cut(strings.TrimSpace(remark), " "); beforeUnit[strings.ToLower(first)] {
+		return "" // "Amount (in ₹)"
+	}
 	if side := v.Role(remark); isSide(side, v) {
 		return side
 	}
