@@ -35,6 +35,7 @@ var allowed = map[string][]string{
 	"extract/ledger/header":    {"engine", "extract/page", "extract/layout", "extract/ledger/notation", "extract/ledger/wording", "extract/ledger/printed"},
 	"extract/ledger/blocks":    {"engine", "extract/page", "extract/layout", "extract/ledger/notation", "extract/ledger/wording", "extract/ledger/printed", "extract/ledger/header"},
 	"extract/ledger/tables":    {"engine", "extract/page", "extract/layout", "extract/ledger/notation", "extract/ledger/wording", "extract/ledger/printed"},
+	"extract/ledger/assembly":  {"engine", "extract/page", "extract/layout", "extract/ledger/notation", "extract/ledger/wording", "extract/ledger/printed", "extract/ledger/header", "extract/ledger/blocks", "extract/ledger/tables", "extract/ledger/mend"},
 	"extract/proof":            {"engine", "extract/ledger", "extract/proof"},
 	"extract/cashflow":         {"engine", "extract/ledger", "extract/proof", "extract/cashflow"},
 	"extract/crosscheck":       {"engine"},

@@ -8,6 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -15,21 +16,21 @@ import (
 )
 
 // readAccount reads one account's header figures, proves its chain and repairs what has one repair.
-func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows []*row, cal *notation.Calendar) error {
+func (r *reader) readAccount(ctx context.Context, st *Statement, g *assembly.Region, rows []*assembly.Row, cal *notation.Calendar) error {
 	a := Account{}
-	own := ofAccount(rows, g.index)
-	h := headerReader{r: r, st: st, g: g, account: &a, prefix: originPrefix(g.index)}
+	own := assembly.OfAccount(rows, g.Index)
+	h := headerReader{r: r, st: st, g: g, account: &a, prefix: originPrefix(g.Index)}
 	h.names()
 	h.period(cal, own)
 	h.totals(own)
-	c := &chain{rows: timeOrder(own, st.NewestFirst), liability: st.Liability}
+	c := &assembly.Chain{Rows: assembly.TimeOrder(own, st.NewestFirst), Liability: st.Liability}
 	h.balances(c, cal)
-	c.findBasis()
-	st.PrincipalBasis = st.PrincipalBasis || c.principal
+	c.FindBasis()
+	st.PrincipalBasis = st.PrincipalBasis || c.Principal
 	r.orient(c)
-	unsigned := unsignedRows(c.rows)
-	c.settle()
-	repairInks(unsigned)
+	unsigned := assembly.UnsignedRows(c.Rows)
+	c.Settle()
+	assembly.RepairInks(unsigned)
 	if err := r.repair(ctx, &h, c); err != nil {
 		return err
 	}
@@ -38,25 +39,6 @@ func (r *reader) readAccount(ctx context.Context, st *Statement, g *region, rows
 	h.closingOfSummary(own)
 	st.Accounts = append(st.Accounts, a)
 	return nil
-}
-
-func ofAccount(rows []*row, index int) []*row {
-	var own []*row
-	for _, w := range rows {
-		if w.account == index {
-			own = append(own, w)
-		}
-	}
-	return own
-}
-
-// timeOrder is the rows from the oldest to the newest.
-func timeOrder(rows []*row, newestFirst bool) []*row {
-	out := slices.Clone(rows)
-	if newestFirst {
-		slices.Reverse(out)
-	}
-	return out
 }
 
 // originPrefix is where an account's values stand in the result: at the top for the first, and in
@@ -70,37 +52,37 @@ func originPrefix(index int) string {
 
 // orient turns the whole account's directions when the balances follow only the other way round: the
 // columns' labels are exchanged, or minus stands for deposits. One odd row is a repair, not a habit.
-func (r *reader) orient(c *chain) {
-	pass, fail := c.score(c.rows, false)
-	turned, against := c.score(c.rows, true)
+func (r *reader) orient(c *assembly.Chain) {
+	pass, fail := c.Score(c.Rows, false)
+	turned, against := c.Score(c.Rows, true)
 	if pass+fail == 0 {
-		doubtGuessedSides(c.rows)
+		doubtGuessedSides(c.Rows)
 	}
 	if fail <= pass || turned < 2 || against*4 > turned {
 		return
 	}
-	for _, w := range c.rows {
-		if w.movement() != 0 && !w.unsigned {
-			w.flip()
-			if w.table.SidesLabelled() { // without labels nothing was contradicted
-				w.repair = flipName(w)
+	for _, w := range c.Rows {
+		if w.Movement() != 0 && !w.Unsigned {
+			w.Flip()
+			if w.Table.SidesLabelled() { // without labels nothing was contradicted
+				w.Repair = flipName(w)
 			}
 		}
 	}
-	for _, a := range r.assembled {
-		if !a.t.SidesLabelled() && slices.ContainsFunc(c.rows, func(w *row) bool { return w.table == a.t }) {
-			a.turnTotals()
+	for _, a := range r.Assembled {
+		if !a.Table.SidesLabelled() && slices.ContainsFunc(c.Rows, func(w *assembly.Row) bool { return w.Table == a.Table }) {
+			a.TurnTotals()
 		}
 	}
 }
 
 // doubtGuessedSides leaves rows unsure whose sides only the order of two columns tells: no heading names them and no
 // printed balance follows.
-func doubtGuessedSides(rows []*row) {
+func doubtGuessedSides(rows []*assembly.Row) {
 	for _, w := range rows {
-		t := w.table
+		t := w.Table
 		if !t.SidesLabelled() && t.Column(wording.RoleDebit) >= 0 && t.Column(wording.RoleCredit) >= 0 && t.Column(wording.RoleBalance) < 0 {
-			w.unsure = true
+			w.Unsure = true
 		}
 	}
 }
@@ -109,7 +91,7 @@ func doubtGuessedSides(rows []*row) {
 type headerReader struct {
 	r       *reader
 	st      *Statement
-	g       *region
+	g       *assembly.Region
 	account *Account
 	prefix  string
 
@@ -123,7 +105,7 @@ func (h *headerReader) origin(name string, p engine.Provenance) {
 	h.st.Origins[h.prefix+name] = p
 }
 
-func (h *headerReader) in(line int) bool { return line >= h.g.from && line < h.g.to }
+func (h *headerReader) in(line int) bool { return line >= h.g.From && line < h.g.To }
 
 // text is the first text beside a label inside the account's region; labels above the first region's
 // rows serve every account.
@@ -134,7 +116,7 @@ func (h *headerReader) text(role layout.Role, ok func(string) bool) *header.Valu
 			return &all[i]
 		}
 	}
-	if len(all) > 0 && all[0].Line < h.g.from {
+	if len(all) > 0 && all[0].Line < h.g.From {
 		return &all[0]
 	}
 	return nil
@@ -160,7 +142,7 @@ const guessed = 0.85
 const longestPeriod = 400
 
 // periodOfRows is the first period in the account's texts that holds all its rows, nil when none does.
-func (h *headerReader) periodOfRows(cal *notation.Calendar, own []*row) *header.Period {
+func (h *headerReader) periodOfRows(cal *notation.Calendar, own []*assembly.Row) *header.Period {
 	for _, p := range h.r.PeriodsInText() {
 		start, end, ok := p.Resolve(cal.Order)
 		if !ok || !h.in(p.Line) || !start.Before(end) || end.After(start.AddDays(longestPeriod)) {
@@ -168,7 +150,7 @@ func (h *headerReader) periodOfRows(cal *notation.Calendar, own []*row) *header.
 		}
 		dated := hasRowWithin(own, start, end)
 		for _, w := range own {
-			dated = dated && (w.date == nil || !w.date.Before(start) && !w.date.After(end))
+			dated = dated && (w.Date == nil || !w.Date.Before(start) && !w.Date.After(end))
 		}
 		if dated {
 			return &p
@@ -197,7 +179,7 @@ func (h *headerReader) branch() *header.Value[string] {
 	all := h.r.TextLabels("branch", func(s string) bool { return header.IsPlace(s) && !header.BeginsStreet(s) })
 	var best *header.Value[string]
 	for i, v := range all {
-		if (h.in(v.Line) || v.Line < h.g.from) && (best == nil || header.TellsStreet(best.Read) && !header.TellsStreet(v.Read)) {
+		if (h.in(v.Line) || v.Line < h.g.From) && (best == nil || header.TellsStreet(best.Read) && !header.TellsStreet(v.Read)) {
 			best = &all[i]
 		}
 	}
@@ -206,12 +188,12 @@ func (h *headerReader) branch() *header.Value[string] {
 
 func (h *headerReader) names() {
 	a := h.account
-	names := header.Head{Outside: h.r.Outside, First: h.g.index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsIssuerNamed), Holder: h.r.LabelledHolder(h.in, h.g.from)}
+	names := header.Head{Outside: h.r.Outside, First: h.g.Index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsIssuerNamed), Holder: h.r.LabelledHolder(h.in, h.g.From)}
 	names.Find()
-	if h.g.number == nil {
-		h.g.number = h.r.NumberBeside(names.Holder)
+	if h.g.Number == nil {
+		h.g.Number = h.r.NumberBeside(names.Holder)
 	}
-	h.put(&a.Number, "account_number", h.g.number)
+	h.put(&a.Number, "account_number", h.g.Number)
 	h.put(&a.Name, "account_name", names.Holder)
 	h.put(&a.BankName, "bank_name", names.Issuer)
 	h.put(&a.Type, "account_type", h.kind("account_type"))
@@ -241,7 +223,7 @@ func (h *headerReader) names() {
 	}
 }
 
-func (h *headerReader) period(cal *notation.Calendar, own []*row) {
+func (h *headerReader) period(cal *notation.Calendar, own []*assembly.Row) {
 	a := h.account
 	var best *header.Period
 	all := h.r.Periods()
@@ -289,11 +271,11 @@ func (h *headerReader) period(cal *notation.Calendar, own []*row) {
 
 // plainStatementDate is the day beside nothing but a word for days, when it does not lie before the rows; papers of debts
 // print schedules beside theirs.
-func (h *headerReader) plainStatementDate(cal *notation.Calendar, own []*row) {
+func (h *headerReader) plainStatementDate(cal *notation.Calendar, own []*assembly.Row) {
 	var last *engine.Date
 	for _, w := range own {
-		if w.date != nil && (last == nil || w.date.After(*last)) {
-			last = w.date
+		if w.Date != nil && (last == nil || w.Date.After(*last)) {
+			last = w.Date
 		}
 	}
 	if last == nil || h.account.StatementDate != nil || h.st.Liability {

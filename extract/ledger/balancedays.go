@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -17,7 +18,7 @@ type balanceDay struct {
 
 // periodFromBalances takes the days of the printed opening and closing balance as the period where no period is
 // printed and every row falls within. A statement of months that opens with the last day of one begins on the next.
-func (h *headerReader) periodFromBalances(cal *notation.Calendar, c *chain) bool {
+func (h *headerReader) periodFromBalances(cal *notation.Calendar, c *assembly.Chain) bool {
 	first, last := h.balanceDay(cal, wording.LineOpening), h.balanceDay(cal, wording.LineClosing)
 	if first == nil || last == nil || !first.day.Before(last.day) {
 		return false
@@ -26,8 +27,8 @@ func (h *headerReader) periodFromBalances(cal *notation.Calendar, c *chain) bool
 	if endsMonth(start) && endsMonth(last.day) { // what was left on the evening before
 		start = start.AddDays(1)
 	}
-	for _, w := range c.rows {
-		if w.date != nil && (w.date.Before(start) || w.date.After(last.day)) {
+	for _, w := range c.Rows {
+		if w.Date != nil && (w.Date.Before(start) || w.Date.After(last.day)) {
 			return false
 		}
 	}
@@ -53,10 +54,10 @@ func (h *headerReader) balanceDay(cal *notation.Calendar, role layout.Role) *bal
 			}
 		}
 	}
-	for _, n := range h.g.notes {
-		if n.role == role && n.line.Date != nil && n.line.Date.Year != 0 {
-			if day, ok := cal.Day(n.line.Date.PrintedDate); ok {
-				return &balanceDay{day, n.line.Page, n.line.Words[n.line.Date.From:n.line.Date.To]}
+	for _, n := range h.g.Notes {
+		if n.Role == role && n.Line.Date != nil && n.Line.Date.Year != 0 {
+			if day, ok := cal.Day(n.Line.Date.PrintedDate); ok {
+				return &balanceDay{day, n.Line.Page, n.Line.Words[n.Line.Date.From:n.Line.Date.To]}
 			}
 		}
 	}

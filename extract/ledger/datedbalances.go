@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -15,7 +16,7 @@ import (
 // first, is the first, that of a day on or after their last, and within the printed period, is the last. A paper that prints more than two is a list.
 func (e *printedEnds) takeDated(cal *notation.Calendar) {
 	all := e.datedBalances(cal)
-	first, last, ok := e.c.days()
+	first, last, ok := e.c.Days()
 	if !ok || len(all) == 0 {
 		return
 	}
@@ -58,13 +59,13 @@ func (e *printedEnds) datedBalances(cal *notation.Calendar) (all []header.DatedB
 			all = append(all, b)
 		}
 	}
-	for _, n := range h.g.notes {
-		t, ok := n.figure()
-		if !ok || n.after > e.first && n.after < e.last || n.role != wording.LineDay && n.role != wording.LineClosing && n.role != wording.LineOpening {
+	for _, n := range h.g.Notes {
+		t, ok := n.Figure()
+		if !ok || n.After > e.first && n.After < e.last || n.Role != wording.LineDay && n.Role != wording.LineClosing && n.Role != wording.LineOpening {
 			continue
 		}
 		if day, ok := dayOf(n, cal); ok {
-			v := header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.line.Page, Words: n.words(t), Line: n.line.Index}
+			v := header.Value[engine.Amount]{Read: h.noteAmount(n, t), Page: n.Line.Page, Words: n.Words(t), Line: n.Line.Index}
 			all = append(all, header.DatedBalance{Value: v, Day: day})
 		}
 	}
@@ -72,33 +73,16 @@ func (e *printedEnds) datedBalances(cal *notation.Calendar) (all []header.DatedB
 }
 
 // dayOf is the day printed in the line of a note that is called after nothing else, with its year.
-func dayOf(n note, cal *notation.Calendar) (engine.Date, bool) {
-	for i := range n.line.Words {
-		if d, ok := notation.FindDate(n.line.Words, i, math.MaxFloat64); ok && d.Year != 0 && (i == 0 || header.TellsOnlyDay(n.line.Words[:i])) {
-			if i == 0 && n.role != wording.LineDay { // the row's own day: "31/05 Closing balance"
+func dayOf(n assembly.Note, cal *notation.Calendar) (engine.Date, bool) {
+	for i := range n.Line.Words {
+		if d, ok := notation.FindDate(n.Line.Words, i, math.MaxFloat64); ok && d.Year != 0 && (i == 0 || header.TellsOnlyDay(n.Line.Words[:i])) {
+			if i == 0 && n.Role != wording.LineDay { // the row's own day: "31/05 Closing balance"
 				return engine.Date{}, false
 			}
 			return cal.Day(d.PrintedDate)
 		}
 	}
 	return engine.Date{}, false
-}
-
-// days are the first and the last day of the rows.
-func (c *chain) days() (first, last engine.Date, ok bool) {
-	for _, w := range c.rows {
-		if w.date == nil {
-			continue
-		}
-		if !ok || w.date.Before(first) {
-			first = *w.date
-		}
-		if !ok || w.date.After(last) {
-			last = *w.date
-		}
-		ok = true
-	}
-	return first, last, ok
 }
 
 func samePlace(a, b []page.Word) bool {

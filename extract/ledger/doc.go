@@ -2,17 +2,14 @@
 // what has exactly one repair. Read is the way in, a Statement what comes out.
 //
 // In the order of reading: read.go names the steps. Package printed brings the paper into lines, tables finds its
-// tables, blocks the entries of papers that have none. assemble.go walks the lines of a table and makes drafts, rows as
-// printed, and notes, lines that are no rows; its neighbours each know one habit of papers (wrapped, centred, indented,
-// stacked texts; days over their rows). sums.go, payments.go and change.go learn from the arithmetic what columns mean.
-// header reads what stands beside the rows; build.go parts the accounts; account.go, totals.go and balances.go fill
-// each. chain.go follows the balances, repair.go asks package mend for the least change that makes them follow, and
-// emit.go writes the result with where each cell was printed.
+// tables, blocks the entries of papers that have none, assembly puts their rows together. header reads what stands
+// beside the rows; account.go, totals.go and balances.go fill each account. repair.go asks package mend for the least
+// change that makes the balances follow, and emit.go writes the result with where each cell was printed.
 //
 // # Where a new habit goes
 //
 // How an amount or a day is written: notation. A word that no list knows: the text files of wording, or names.txt of
-// header. Which column words stand under: tables. How an app sets its entries: blocks. Which lines make a row: a file
-// here, beside the one most like it, called from the steps of assemble in read.go. A rule speaks of all papers and is
-// held by the balances; none is keyed to one bank.
+// header. Which column words stand under: tables. How an app sets its entries: blocks. Which lines make a row: a file of
+// assembly, beside the one most like it, called from the steps of assemble in rowreader.go. A rule speaks of all papers
+// and is held by the balances; none is keyed to one bank.
 package ledger

@@ -1,47 +1,46 @@
 package ledger
 
 import (
-	"slices"
-
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // emit writes the rows in printed order.
-func (r *reader) emit(st *Statement, rows []*row, cal *notation.Calendar) {
+func (r *reader) emit(st *Statement, rows []*assembly.Row, cal *notation.Calendar) {
 	printed, computed := 0, 0
 	rows = r.printedOrder(rows, st)
 	for i, w := range rows {
-		pageNumber := w.page
+		pageNumber := w.Page
 		t := engine.Transaction{
-			Date: w.date, Description: layout.Text(w.words()), Debit: w.debit, Credit: w.credit, Balance: w.balanceAfter,
-			Row: w.position, AccountIndex: w.account, Page: &pageNumber, Repaired: w.repair != "",
-			Reference: w.textOf(wording.RoleReference), CheckNumber: w.textOf(wording.RoleCheck), TransactionCode: w.textOf(wording.RoleCode),
-			Branch: w.textOf(wording.RoleBranch), Teller: w.textOf(wording.RoleTeller),
+			Date: w.Date, Description: layout.Text(w.Words()), Debit: w.Debit, Credit: w.Credit, Balance: w.BalanceAfter,
+			Row: w.Position, AccountIndex: w.Account, Page: &pageNumber, Repaired: w.Repair != "",
+			Reference: w.TextOf(wording.RoleReference), CheckNumber: w.TextOf(wording.RoleCheck), TransactionCode: w.TextOf(wording.RoleCode),
+			Branch: w.TextOf(wording.RoleBranch), Teller: w.TextOf(wording.RoleTeller),
 		}
-		w.addDates(&t, cal)
-		w.addForeign(&t)
-		w.addParts(&t, cal)
+		addDates(w, &t, cal)
+		addForeign(w, &t)
+		addParts(w, &t, cal)
 		st.Rows = append(st.Rows, t)
-		note := RowNote{BalancePrinted: w.printed != nil, Recognized: w.recognized(), AmountText: w.printedMoney(), Repair: w.repair, Ambiguous: w.unsure, OtherParts: w.otherParts, DoubtfulWords: w.doubtful}
-		if w.date == nil && w.draft.date != nil {
-			note.DateText = w.draft.date.Text
+		note := RowNote{BalancePrinted: w.Printed != nil, Recognized: w.Recognized(), AmountText: w.PrintedMoney(), Repair: w.Repair, Ambiguous: w.Unsure, OtherParts: w.OtherParts, DoubtfulWords: w.Doubtful}
+		if w.Date == nil && w.Draft.Date != nil {
+			note.DateText = w.Draft.Date.Text
 		}
-		if w.unreadDate != "" {
-			note.DateText = w.unreadDate
+		if w.UnreadDate != "" {
+			note.DateText = w.UnreadDate
 		}
-		note.DateRepaired = w.mendedDate
+		note.DateRepaired = w.MendedDate
 		st.RowNotes[i] = note
-		if w.printed != nil {
+		if w.Printed != nil {
 			printed++
-		} else if w.balanceAfter != nil {
+		} else if w.BalanceAfter != nil {
 			computed++
 		}
 		noteOrigins(st, i, w, t)
-		if len(w.unread) > 0 {
+		if len(w.Unread) > 0 {
 			r.unreadRows = append(r.unreadRows, w)
 		}
 	}
@@ -57,9 +56,9 @@ func (r *reader) emit(st *Statement, rows []*row, cal *notation.Calendar) {
 
 // printedOrder is the order of rows on the page; rows whose order was repaired stand in the order in
 // which their balances follow.
-func (r *reader) printedOrder(rows []*row, st *Statement) []*row {
+func (r *reader) printedOrder(rows []*assembly.Row, st *Statement) []*assembly.Row {
 	for i := 0; i+1 < len(rows); i++ {
-		if rows[i].repair == repairOrder && rows[i+1].repair == repairOrder {
+		if rows[i].Repair == assembly.RepairOrder && rows[i+1].Repair == assembly.RepairOrder {
 			rows[i], rows[i+1] = rows[i+1], rows[i]
 			i++
 		}
@@ -67,33 +66,26 @@ func (r *reader) printedOrder(rows []*row, st *Statement) []*row {
 	return rows
 }
 
-// recognized says that an amount of the row was read from a picture.
-func (w *row) recognized() bool {
-	return slices.ContainsFunc([]layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount}, func(role layout.Role) bool {
-		return printed.Recognized(w.moneyWords[role])
-	})
-}
-
-func (w *row) addDates(t *engine.Transaction, cal *notation.Calendar) {
-	if w.value != nil {
-		if d, ok := cal.Day(w.value.PrintedDate); ok {
+func addDates(w *assembly.Row, t *engine.Transaction, cal *notation.Calendar) {
+	if w.Value != nil {
+		if d, ok := cal.Day(w.Value.PrintedDate); ok {
 			t.ValueDate = &d
 		}
 	}
 	clock := ""
-	if w.draft.date != nil && w.ownDate {
-		clock = w.draft.date.Time
+	if w.Draft.Date != nil && w.OwnDate {
+		clock = w.Draft.Date.Time
 	}
 	if clock == "" {
-		clock, _ = notation.ParseClock(layout.Text(w.text[wording.RoleTime]))
+		clock, _ = notation.ParseClock(layout.Text(w.Text[wording.RoleTime]))
 	}
 	if clock != "" {
 		t.Time = &clock
 	}
 }
 
-func (w *row) addForeign(t *engine.Transaction) {
-	token, ok := w.money[wording.RoleForeign]
+func addForeign(w *assembly.Row, t *engine.Transaction) {
+	token, ok := w.Money[wording.RoleForeign]
 	if !ok || token.Dash || token.Size == 0 {
 		return
 	}
@@ -101,7 +93,7 @@ func (w *row) addForeign(t *engine.Transaction) {
 	t.ForeignAmount = &size
 	currency := token.Currency
 	if currency == "" { // the code stands apart, at the column's left edge
-		currency = notation.CurrencyCode(layout.Text(w.text[wording.RoleForeign]))
+		currency = notation.CurrencyCode(layout.Text(w.Text[wording.RoleForeign]))
 	}
 	if currency != "" {
 		t.ForeignCurrency = &currency
@@ -109,17 +101,17 @@ func (w *row) addForeign(t *engine.Transaction) {
 }
 
 // addParts takes the parts of a loan's payment and the day it was due.
-func (w *row) addParts(t *engine.Transaction, cal *notation.Calendar) {
+func addParts(w *assembly.Row, t *engine.Transaction, cal *notation.Calendar) {
 	for _, part := range []struct {
 		role  layout.Role
 		field **engine.Amount
 	}{{wording.RolePrincipal, &t.Principal}, {wording.RoleInterest, &t.Interest}, {wording.RolePenalty, &t.Penalty}} {
-		if token, ok := w.money[part.role]; ok {
+		if token, ok := w.Money[part.role]; ok {
 			size := token.Size
 			*part.field = &size
 		}
 	}
-	if p, ok := notation.ParsePrintedDate(layout.Text(w.text[wording.RoleDueDate])); ok {
+	if p, ok := notation.ParsePrintedDate(layout.Text(w.Text[wording.RoleDueDate])); ok {
 		if d, ok := cal.Day(p); ok {
 			t.DueDate = &d
 		}

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -20,12 +21,12 @@ type currencyMarks struct {
 }
 
 // markedCurrency is the one currency of the marks beside the account's amounts.
-func (h *headerReader) markedCurrency(own []*row) {
+func (h *headerReader) markedCurrency(own []*assembly.Row) {
 	m := currencyMarks{h, map[string]bool{}}
 	m.inRows(own)
 	m.onLines(len(own) == 0)
-	for _, n := range h.g.notes {
-		m.besideAmounts(n.line.Line, n.line.Tokens)
+	for _, n := range h.g.Notes {
+		m.besideAmounts(n.Line.Line, n.Line.Tokens)
 	}
 	m.inHeadings()
 	if len(m.codes) == 0 {
@@ -51,12 +52,12 @@ func (m currencyMarks) note(code string, pageNumber int, words []page.Word) {
 }
 
 // inRows notes the marks beside the rows' amounts and in their columns of currencies.
-func (m currencyMarks) inRows(rows []*row) {
+func (m currencyMarks) inRows(rows []*assembly.Row) {
 	for _, w := range rows {
 		for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount, wording.RoleBalance} { // one order, one origin
-			m.note(w.money[role].Currency, w.page, w.moneyWords[role])
+			m.note(w.Money[role].Currency, w.Page, w.MoneyWords[role])
 		}
-		m.note(notation.CurrencyCode(layout.Text(w.text[wording.RoleCurrency])), w.page, w.text[wording.RoleCurrency])
+		m.note(notation.CurrencyCode(layout.Text(w.Text[wording.RoleCurrency])), w.Page, w.Text[wording.RoleCurrency])
 	}
 }
 

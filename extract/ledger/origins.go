@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -13,26 +14,26 @@ import (
 type cellOrigins struct {
 	st  *Statement
 	row int // its place in the statement's rows
-	w   *row
+	w   *assembly.Row
 }
 
 // noteOrigins notes where each cell of a row was printed.
-func noteOrigins(st *Statement, i int, w *row, t engine.Transaction) {
+func noteOrigins(st *Statement, i int, w *assembly.Row, t engine.Transaction) {
 	o := cellOrigins{st, i, w}
-	o.at("date", w.dateWords)
-	if w.mendedDate {
+	o.at("date", w.DateWords)
+	if w.MendedDate {
 		o.repaired("date", 1)
 	}
-	o.at("value_date", w.valueWords)
-	o.at("description", w.words())
-	o.at("reference", w.text[wording.RoleReference])
-	o.at("check_number", w.text[wording.RoleCheck])
-	o.at("transaction_code", w.text[wording.RoleCode])
-	o.at("branch", w.text[wording.RoleBranch])
-	o.at("teller", w.text[wording.RoleTeller])
-	o.at("due_date", w.text[wording.RoleDueDate])
+	o.at("value_date", w.ValueWords)
+	o.at("description", w.Words())
+	o.at("reference", w.Text[wording.RoleReference])
+	o.at("check_number", w.Text[wording.RoleCheck])
+	o.at("transaction_code", w.Text[wording.RoleCode])
+	o.at("branch", w.Text[wording.RoleBranch])
+	o.at("teller", w.Text[wording.RoleTeller])
+	o.at("due_date", w.Text[wording.RoleDueDate])
 	for _, role := range []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty} {
-		o.at(string(role), w.moneyWords[role])
+		o.at(string(role), w.MoneyWords[role])
 	}
 	o.movement("debit", t.Debit)
 	o.movement("credit", t.Credit)
@@ -42,14 +43,14 @@ func noteOrigins(st *Statement, i int, w *row, t engine.Transaction) {
 // at says that a cell was read from the words; nothing when there are none.
 func (o cellOrigins) at(name string, words []page.Word) {
 	if len(words) > 0 {
-		o.st.Origins[o.pointer(name)] = layout.Origin(o.w.page, words)
+		o.st.Origins[o.pointer(name)] = layout.Origin(o.w.Page, words)
 	}
 }
 
 // worked says that a cell was worked out from others.
 func (o cellOrigins) worked(name string) {
 	p := derived()
-	p.Page = o.w.page
+	p.Page = o.w.Page
 	o.st.Origins[o.pointer(name)] = p
 }
 
@@ -69,40 +70,29 @@ func (o cellOrigins) pointer(name string) string {
 
 // movement notes one side of the row.
 func (o cellOrigins) movement(name string, size engine.Amount) {
-	words := o.w.wordsOf(size)
+	words := o.w.WordsOf(size)
 	if size == 0 || len(words) == 0 {
 		o.worked(name)
 		return
 	}
 	o.at(name, words)
-	if o.w.amountOdds > 0 {
-		o.repaired(name, confidence(o.w.amountOdds))
-	} else if o.w.repair == repairColumns || o.w.repair == repairSign { // of all rows alike
+	if o.w.AmountOdds > 0 {
+		o.repaired(name, confidence(o.w.AmountOdds))
+	} else if o.w.Repair == assembly.RepairColumns || o.w.Repair == assembly.RepairSign { // of all rows alike
 		o.repaired(name, 1)
 	}
 }
 
 // balance notes the running balance, nil when the row has none.
 func (o cellOrigins) balance(after *engine.Amount) {
-	if o.w.printed == nil {
+	if o.w.Printed == nil {
 		if after != nil {
 			o.worked("balance")
 		}
 		return
 	}
-	o.at("balance", o.w.moneyWords[wording.RoleBalance])
-	if o.w.balanceOdds > 0 {
-		o.repaired("balance", confidence(o.w.balanceOdds))
+	o.at("balance", o.w.MoneyWords[wording.RoleBalance])
+	if o.w.BalanceOdds > 0 {
+		o.repaired("balance", confidence(o.w.BalanceOdds))
 	}
-}
-
-// wordsOf are the words that print a movement of the size.
-func (w *row) wordsOf(size engine.Amount) []page.Word {
-	for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount} {
-		if t, ok := w.money[role]; ok && t.Size == size {
-			return w.moneyWords[role]
-		}
-	}
-	role, _ := w.movementToken(false)
-	return w.moneyWords[role]
 }

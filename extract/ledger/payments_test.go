@@ -5,9 +5,6 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 func loanRow(t engine.Transaction) string {
@@ -182,23 +179,4 @@ Date        Details            Transaction Amount        Balance
 		t.Fatal(err)
 	}
 	checkRows(t, st, "2025-01-10|Disbursement|10000.00|0.00|10000.00", "2025-02-10|Payment|0.00|1000.00|9000.00", "2025-03-10|Payment|0.00|1000.00|8000.00")
-}
-
-// The first rows of a loan teach which column holds what was paid: thousands more add work, not knowledge.
-func TestTheFirstRowsTellWhichColumnIsTheTotal(t *testing.T) {
-	var rows []*draft
-	add := func(n int, whole notation.Money) {
-		part := notation.MoneyToken{Money: notation.Money{Size: 5_00, Decimals: 2}}
-		for range n {
-			rows = append(rows, &draft{money: map[layout.Role]notation.MoneyToken{
-				wording.RoleCredit: {Money: whole}, wording.RolePrincipal: part, wording.RoleInterest: part,
-			}})
-		}
-	}
-	columns := []layout.Role{wording.RoleCredit, wording.RolePrincipal, wording.RoleInterest}
-	add(learnedRows, notation.Money{Size: 10_00, Decimals: 2})
-	add(100*learnedRows, notation.Money{Size: 11_00, Decimals: 2})
-	if total, parts := learnTotal(rows, columns); total != wording.RoleCredit || len(parts) != 2 {
-		t.Errorf("the total is %q of %v, want %q of principal and interest", total, parts, wording.RoleCredit)
-	}
 }

@@ -88,8 +88,8 @@ func (p *repairer) lookAgain(ctx context.Context, steps []int) (looked bool, err
 	for _, i := range steps {
 		s := p.steps[i]
 		if s.Move != nil && p.of[i].row != nil {
-			role, _ := p.of[i].row.movementToken(p.c.principal)
-			ok, err := p.look(ctx, s.Move, p.of[i].row.page, p.of[i].row.moneyWords[role])
+			role, _ := p.of[i].row.MovementToken(p.c.Principal)
+			ok, err := p.look(ctx, s.Move, p.of[i].row.Page, p.of[i].row.MoneyWords[role])
 			if err != nil {
 				return looked, err
 			}
@@ -111,7 +111,7 @@ func (p *repairer) lookAgain(ctx context.Context, steps []int) (looked bool, err
 func (p *repairer) balanceWords(f figure) (number int, words []page.Word) {
 	switch {
 	case f.row != nil:
-		return f.row.page, f.row.moneyWords[wording.RoleBalance]
+		return f.row.Page, f.row.MoneyWords[wording.RoleBalance]
 	case f.header == "opening_balance":
 		return p.h.openingPage, p.h.openingWords
 	case f.header == "closing_balance":

@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
@@ -17,19 +18,19 @@ const (
 
 // twoDays counts what the second days of the rows show.
 type twoDays struct {
-	rows                 []*draft
+	rows                 []*assembly.Draft
 	before, after, apart int // second days before the first, after it, and so far off that they are none
 }
 
 // dropCounts drops the second days that are written otherwise than the first: beside "15 APR" a "3/6" is the third of six
 // instalments.
-func (r *reader) dropCounts(drafts []*draft) {
+func (r *reader) dropCounts(drafts []*assembly.Draft) {
 	if !r.Liability || r.Loan {
 		return
 	}
 	for _, d := range drafts {
-		if d.date != nil && d.value != nil && d.date.Known() && !d.value.Known() && d.value.Year == 0 {
-			d.value, d.valueWords = nil, nil
+		if d.Date != nil && d.Value != nil && d.Date.Known() && !d.Value.Known() && d.Value.Year == 0 {
+			d.Value, d.ValueWords = nil, nil
 		}
 	}
 }
@@ -37,7 +38,7 @@ func (r *reader) dropCounts(drafts []*draft) {
 // transactionsFirst exchanges the two days of the rows where what was taken for the day of the transaction is never
 // before the other one, and after it at times. Numbers of instalments ("3/6") look like second days and are far off: they
 // are dropped.
-func (r *reader) transactionsFirst(drafts []*draft, cal *notation.Calendar) {
+func (r *reader) transactionsFirst(drafts []*assembly.Draft, cal *notation.Calendar) {
 	if !r.Liability || r.Loan {
 		return
 	}
@@ -45,19 +46,19 @@ func (r *reader) transactionsFirst(drafts []*draft, cal *notation.Calendar) {
 	switch {
 	case found.apart*2 > len(found.rows):
 		for _, d := range found.rows {
-			d.value, d.valueWords = nil, nil
+			d.Value, d.ValueWords = nil, nil
 		}
 	case found.before >= leastPostedLater && found.after == 0 && found.apart == 0:
 		for _, d := range found.rows {
-			d.date, d.value = d.value, d.date
-			d.dateWords, d.valueWords = d.valueWords, d.dateWords
+			d.Date, d.Value = d.Value, d.Date
+			d.DateWords, d.ValueWords = d.ValueWords, d.DateWords
 		}
 	}
 }
 
-func daysOfRows(drafts []*draft, cal *notation.Calendar) (found twoDays) {
+func daysOfRows(drafts []*assembly.Draft, cal *notation.Calendar) (found twoDays) {
 	for _, d := range drafts {
-		if d.date == nil || d.value == nil || !d.ownDate {
+		if d.Date == nil || d.Value == nil || !d.OwnDate {
 			continue
 		}
 		day, value, ok := bothDays(d, cal)
@@ -77,11 +78,11 @@ func daysOfRows(drafts []*draft, cal *notation.Calendar) (found twoDays) {
 	return found
 }
 
-func bothDays(d *draft, cal *notation.Calendar) (day, value engine.Date, ok bool) {
-	day, ok = cal.Day(d.date.PrintedDate)
+func bothDays(d *assembly.Draft, cal *notation.Calendar) (day, value engine.Date, ok bool) {
+	day, ok = cal.Day(d.Date.PrintedDate)
 	if !ok {
 		return day, value, false
 	}
-	value, ok = cal.Day(d.value.PrintedDate)
+	value, ok = cal.Day(d.Value.PrintedDate)
 	return day, value, ok
 }

@@ -6,19 +6,11 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/mend"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
-)
-
-// Names of repairs, as RowNote.Repair gives them.
-const (
-	repairColumns = "columns_swapped"
-	repairSign    = "sign"
-	repairDigit   = "digit"
-	repairOrder   = "order"
 )
 
 // What it costs, in package mend's decibels, that a row stands on the wrong side or was lost.
@@ -34,22 +26,22 @@ const (
 type repairer struct {
 	r     *reader
 	h     *headerReader
-	c     *chain
+	c     *assembly.Chain
 	steps []mend.Step
 	of    []figure // what each step stands for
 }
 
 // figure is what a step of the chain stands for on the page: a row, or a line with a balance only.
 type figure struct {
-	row    *row
+	row    *assembly.Row
 	header string // "opening_balance" or "closing_balance"
 	carry  *Carry
 }
 
 // repair corrects what has one explanation that is far likelier than every other, looks at doubtful pixels
 // again before it gives up, and keeps the candidates for what is left.
-func (r *reader) repair(ctx context.Context, h *headerReader, c *chain) error {
-	c.reorder()
+func (r *reader) repair(ctx context.Context, h *headerReader, c *assembly.Chain) error {
+	c.Reorder()
 	p := repairer{r: r, h: h, c: c}
 	p.build()
 	out := mend.Solve(p.chain())
@@ -72,11 +64,11 @@ func (r *reader) repair(ctx context.Context, h *headerReader, c *chain) error {
 // build lines up the account's figures in time order.
 func (p *repairer) build() {
 	if p.h.openingWords != nil {
-		p.add(figure{header: "opening_balance"}, nil, p.balanceCell(p.h.openingWords, *p.c.opening))
+		p.add(figure{header: "opening_balance"}, nil, p.balanceCell(p.h.openingWords, *p.c.Opening))
 	}
 	carries := p.h.carried
-	for _, w := range p.c.rows {
-		for len(carries) > 0 && carries[0].after < w.position {
+	for _, w := range p.c.Rows {
+		for len(carries) > 0 && carries[0].after < w.Position {
 			p.addCarry(carries[0])
 			carries = carries[1:]
 		}
@@ -86,7 +78,7 @@ func (p *repairer) build() {
 		p.addCarry(carry)
 	}
 	if p.h.closingWords != nil {
-		p.add(figure{header: "closing_balance"}, nil, p.balanceCell(p.h.closingWords, *p.c.closing))
+		p.add(figure{header: "closing_balance"}, nil, p.balanceCell(p.h.closingWords, *p.c.Closing))
 	}
 }
 
@@ -104,40 +96,40 @@ func (p *repairer) add(f figure, move, balance *mend.Cell) {
 
 func (p *repairer) chain() *mend.Chain {
 	c := &mend.Chain{Steps: p.steps}
-	if p.c.principal {
+	if p.c.Principal {
 		return c // totals count what was paid, the balances only principal
 	}
 	a := p.h.account
 	c.Rises = mend.Total{Sums: p.h.printedTotals(wording.LineCredits, wording.RoleCredit), Count: a.CreditCount}
 	c.Falls = mend.Total{Sums: p.h.printedTotals(wording.LineDebits, wording.RoleDebit), Count: a.DebitCount}
-	if p.c.liability {
+	if p.c.Liability {
 		c.Rises, c.Falls = c.Falls, c.Rises
 	}
 	return c
 }
 
 // moveCell is how a row changes the balance; nil for a row without an amount.
-func (p *repairer) moveCell(w *row) *mend.Cell {
-	counted := p.c.counted(w)
-	if p.c.liability {
+func (p *repairer) moveCell(w *assembly.Row) *mend.Cell {
+	counted := p.c.Counted(w)
+	if p.c.Liability {
 		counted = -counted
 	}
-	role, token := w.movementToken(p.c.principal)
+	role, token := w.MovementToken(p.c.Principal)
 	if role == "" {
 		if counted == 0 {
 			return nil
 		}
 		return &mend.Cell{Value: int64(counted), Turn: mend.Never} // worked out of several cells
 	}
-	cell := p.r.cell(w.moneyWords[role], token)
+	cell := p.r.cell(w.MoneyWords[role], token)
 	cell.Value, cell.Turn = int64(counted), costTurned
-	if cell.Text == "" && w.printed == nil {
+	if cell.Text == "" && w.Printed == nil {
 		cell.Turn = mend.Never // a text layer's columns are doubted only where a balance stands beside
 	}
 	if token.Unread {
-		cell.Down = (role == wording.RoleDebit) != p.c.liability
+		cell.Down = (role == wording.RoleDebit) != p.c.Liability
 	}
-	if role == wording.RoleAmount && w.open {
+	if role == wording.RoleAmount && w.Open {
 		cell.Turn = 0
 	}
 	if size := int64(token.Size); !token.Unread && (cell.Value != size && cell.Value != -size || size == 0) {
@@ -146,34 +138,15 @@ func (p *repairer) moveCell(w *row) *mend.Cell {
 	return cell
 }
 
-// movementToken is the only amount that a row's movement is read from, "" when there is none or several.
-func (w *row) movementToken(principal bool) (only layout.Role, token notation.MoneyToken) {
-	roles := []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount}
-	if _, parts := w.money[wording.RolePrincipal]; principal && parts && w.credit > 0 {
-		roles = []layout.Role{wording.RolePrincipal}
-	}
-	for _, role := range roles {
-		t, ok := w.money[role]
-		if !ok || t.Size == 0 && !t.Unread {
-			continue
-		}
-		if only != "" {
-			return "", notation.MoneyToken{}
-		}
-		only, token = role, t
-	}
-	return only, token
-}
-
-func (p *repairer) rowBalance(w *row) *mend.Cell {
-	token, ok := w.money[wording.RoleBalance]
+func (p *repairer) rowBalance(w *assembly.Row) *mend.Cell {
+	token, ok := w.Money[wording.RoleBalance]
 	if !ok || token.Dash {
 		return nil
 	}
-	cell := p.r.cell(w.moneyWords[wording.RoleBalance], token)
+	cell := p.r.cell(w.MoneyWords[wording.RoleBalance], token)
 	cell.Turn = costTurnedOwn
-	if w.printed != nil {
-		cell.Value = int64(*w.printed)
+	if w.Printed != nil {
+		cell.Value = int64(*w.Printed)
 	}
 	return cell
 }
@@ -191,11 +164,11 @@ func (p *repairer) apply(c mend.Correction) {
 	case f.row != nil && c.Field == mend.Move:
 		p.setMove(f.row, v, c.Odds)
 	case f.row != nil:
-		f.row.printed, f.row.balanceOdds = &v, c.Odds
-		if f.row.repair == "" {
-			f.row.repair = repairDigit
+		f.row.Printed, f.row.BalanceOdds = &v, c.Odds
+		if f.row.Repair == "" {
+			f.row.Repair = assembly.RepairDigit
 		}
-		delete(f.row.unread, wording.RoleBalance)
+		delete(f.row.Unread, wording.RoleBalance)
 	case f.carry != nil:
 		f.carry.Balance, f.carry.Repaired = v, true
 	default:
@@ -203,25 +176,25 @@ func (p *repairer) apply(c mend.Correction) {
 	}
 }
 
-func (p *repairer) setMove(w *row, v engine.Amount, odds mend.Cost) {
-	if p.c.liability {
+func (p *repairer) setMove(w *assembly.Row, v engine.Amount, odds mend.Cost) {
+	if p.c.Liability {
 		v = -v
 	}
-	role, token := w.movementToken(p.c.principal)
-	w.amountOdds = odds
-	w.unsure = false
-	delete(w.unread, role)
+	role, token := w.MovementToken(p.c.Principal)
+	w.AmountOdds = odds
+	w.Unsure = false
+	delete(w.Unread, role)
 	if size := v.Abs(); size != token.Size {
-		w.repair = repairDigit
+		w.Repair = assembly.RepairDigit
 		token.Size, token.Unread = size, false
-		w.money[role] = token
+		w.Money[role] = token
 		if role == wording.RolePrincipal {
 			return
 		}
-	} else if w.repair != repairDigit {
-		w.repair = flipName(w)
+	} else if w.Repair != assembly.RepairDigit {
+		w.Repair = flipName(w)
 	}
-	w.debit, w.credit = max(0, -v), max(0, v)
+	w.Debit, w.Credit = max(0, -v), max(0, v)
 }
 
 // confidence of a corrected figure: that of its odds, and never that of a figure read without doubt.
@@ -229,11 +202,11 @@ func confidence(odds mend.Cost) float64 {
 	return min(0.98, 1-math.Pow(10, -float64(odds)/10))
 }
 
-func flipName(w *row) string {
-	if _, single := w.money[wording.RoleAmount]; single {
-		return repairSign
+func flipName(w *assembly.Row) string {
+	if _, single := w.Money[wording.RoleAmount]; single {
+		return assembly.RepairSign
 	}
-	return repairColumns
+	return assembly.RepairColumns
 }
 
 // keep lists a break's candidates and marks the row when more than one would do.
@@ -243,14 +216,14 @@ func (p *repairer) keep(b mend.Break) {
 	})
 	var place *int
 	if w := p.of[b.Step].row; w != nil {
-		place = &w.position
-		w.unsure = w.unsure || len(told) > 1
+		place = &w.Position
+		w.Unsure = w.Unsure || len(told) > 1
 	}
 	if len(told) == 0 {
 		return // that something is missing is what the break itself says
 	}
 	for _, s := range b.Solutions {
-		candidate := Candidate{p.h.g.index, engine.RepairCandidate{Row: place, Cost: int(s.Cost)}}
+		candidate := Candidate{p.h.g.Index, engine.RepairCandidate{Row: place, Cost: int(s.Cost)}}
 		for _, c := range s.Changes {
 			candidate.Changes = append(candidate.Changes, p.proposals(c)...)
 		}
@@ -266,13 +239,13 @@ func (p *repairer) proposals(c mend.Change) []engine.ProposedChange {
 	change := func(field string, read *engine.Amount, proposed engine.Amount) engine.ProposedChange {
 		out := engine.ProposedChange{Field: field, Read: read, Proposed: proposed}
 		if f.row != nil {
-			position := f.row.position
+			position := f.row.Position
 			out.Row = &position
 		}
 		return out
 	}
 	side := func(v engine.Amount) string {
-		if v > 0 != p.c.liability {
+		if v > 0 != p.c.Liability {
 			return "credit"
 		}
 		return "debit"
@@ -287,7 +260,7 @@ func (p *repairer) proposals(c mend.Change) []engine.ProposedChange {
 		read := f.carry.Balance
 		return []engine.ProposedChange{change("carried_balance", &read, v)}
 	case c.Field == mend.Balance:
-		return []engine.ProposedChange{change("balance", f.row.printed, v)}
+		return []engine.ProposedChange{change("balance", f.row.Printed, v)}
 	}
 	old := p.steps[c.Step].Move
 	if was := engine.Amount(old.Value); !old.Unread && side(was) != side(v) {

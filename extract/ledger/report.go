@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/blocks"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
 // report turns what happened while reading into warnings.
-func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*draft) {
+func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*assembly.Draft) {
 	r.reportLeftOut(st)
 	unsure, repaired := 0, 0
 	for _, n := range st.RowNotes {
@@ -53,14 +54,14 @@ const maxPlaces = 5
 func (r *reader) reportLeftOut(st *Statement) {
 	var places []string
 	unbooked := 0
-	for _, a := range r.assembled {
-		for _, i := range a.missed {
+	for _, a := range r.Assembled {
+		for _, i := range a.Missed {
 			places = append(places, fmt.Sprintf("page %d", r.Lines[i].Page))
 		}
-		unbooked += a.unbooked
+		unbooked += a.Unbooked
 	}
 	for _, w := range r.unreadRows {
-		places = append(places, fmt.Sprintf("page %d", w.page))
+		places = append(places, fmt.Sprintf("page %d", w.Page))
 	}
 	st.Missed = len(places)
 	if len(st.Rows) == 0 && st.Missed == 0 {
@@ -75,9 +76,9 @@ func (r *reader) reportLeftOut(st *Statement) {
 }
 
 // ambiguousDates says that the day and the month of some row may be exchanged.
-func ambiguousDates(drafts []*draft) bool {
+func ambiguousDates(drafts []*assembly.Draft) bool {
 	for _, d := range drafts {
-		if d.date != nil && !d.date.Known() && d.date.A != d.date.B {
+		if d.Date != nil && !d.Date.Known() && d.Date.A != d.Date.B {
 			return true
 		}
 	}

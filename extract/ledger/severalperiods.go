@@ -3,6 +3,7 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
@@ -13,7 +14,7 @@ const nextPeriodWithin = 7
 
 // extendPeriod adds to an account's period those of further statements of it in the same file, where rows show
 // that they are: a file of January and February covers both.
-func (h *headerReader) extendPeriod(all []header.Period, cal *notation.Calendar, own []*row) {
+func (h *headerReader) extendPeriod(all []header.Period, cal *notation.Calendar, own []*assembly.Row) {
 	a := h.account
 	for range all {
 		grown := false
@@ -37,9 +38,9 @@ func (h *headerReader) extendPeriod(all []header.Period, cal *notation.Calendar,
 	}
 }
 
-func hasRowWithin(rows []*row, from, to engine.Date) bool {
+func hasRowWithin(rows []*assembly.Row, from, to engine.Date) bool {
 	for _, w := range rows {
-		if w.date != nil && !w.date.Before(from) && !w.date.After(to) {
+		if w.Date != nil && !w.Date.Before(from) && !w.Date.After(to) {
 			return true
 		}
 	}

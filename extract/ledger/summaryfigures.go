@@ -5,6 +5,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -20,15 +21,15 @@ const (
 // closingOfSummary takes the closing balance and the sums from a summary whose labels no list knows, when the closing
 // balance that the rows lead to is printed nowhere: the figures beside the opening balance tell by their own arithmetic
 // what they are. Worked out instead, they would agree with the rows whatever the paper says.
-func (h *headerReader) closingOfSummary(own []*row) {
+func (h *headerReader) closingOfSummary(own []*assembly.Row) {
 	a := h.account
 	if a.Opening == nil || a.Closing == nil || !a.ClosingDerived || h.st.Liability || len(own) < leastSummed {
 		return
 	}
 	var debits, credits engine.Amount
 	for _, w := range own {
-		debits += w.debit
-		credits += w.credit
+		debits += w.Debit
+		credits += w.Credit
 	}
 	if debits == 0 || credits == 0 {
 		return

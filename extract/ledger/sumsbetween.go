@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -14,7 +15,7 @@ import (
 // sumsBetweenBalances takes the totals from a summary whose labels no list knows: two figures and no others between what
 // the account opens and closes with, one of which is the sum of one side's rows. The other is the other side's total,
 // also where the rows add up to something else: passed over, it would contradict nothing.
-func (h *headerReader) sumsBetweenBalances(own []*row, debits, credits engine.Amount) {
+func (h *headerReader) sumsBetweenBalances(own []*assembly.Row, debits, credits engine.Amount) {
 	a := h.account
 	if a.Opening == nil || a.Closing == nil || h.st.Liability || len(own) < leastSummed || debits == 0 || credits == 0 || a.TotalDebits != nil && a.TotalCredits != nil {
 		return

@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -14,7 +15,7 @@ import (
 )
 
 // totals reads printed totals and the other printed figures.
-func (h *headerReader) totals(own []*row) {
+func (h *headerReader) totals(own []*assembly.Row) {
 	a := h.account
 	h.figure(&a.AverageDailyBalance, "average_daily_balance")
 	h.figure(&a.InterestEarned, "interest_earned")
@@ -63,13 +64,13 @@ func (h *headerReader) countsInTotals() {
 				h.origin(string(c.count), layout.Origin(f.Label.Page, words))
 			}
 		}
-		for _, note := range h.g.notes {
-			if *c.field != nil || note.role != c.total {
+		for _, note := range h.g.Notes {
+			if *c.field != nil || note.Role != c.total {
 				continue
 			}
-			if n, words := header.CountBesideAmount(note.line.Line, note.line.Tokens, 0, len(note.line.Words)); words != nil {
+			if n, words := header.CountBesideAmount(note.Line.Line, note.Line.Tokens, 0, len(note.Line.Words)); words != nil {
 				*c.field = &n
-				h.origin(string(c.count), layout.Origin(note.line.Page, words))
+				h.origin(string(c.count), layout.Origin(note.Line.Page, words))
 			}
 		}
 	}
@@ -78,14 +79,14 @@ func (h *headerReader) countsInTotals() {
 // settleTotals reads the printed totals. Of several figures under one label (totals of pages, of
 // sections) the one that the rows add up to is the total; when none does, the largest is given, and
 // the check shows the difference.
-func (h *headerReader) settleTotals(own []*row) {
+func (h *headerReader) settleTotals(own []*assembly.Row) {
 	var debits, credits engine.Amount
 	for _, w := range own {
-		debits += w.debit
-		credits += w.credit
+		debits += w.Debit
+		credits += w.Credit
 	}
 	for _, w := range own {
-		h.lastRow = max(h.lastRow, w.line)
+		h.lastRow = max(h.lastRow, w.Line)
 	}
 	a := h.account
 	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
@@ -136,17 +137,17 @@ func (h *headerReader) totalsBySum(debits, credits engine.Amount) {
 
 // countsByRows takes for the numbers of debits and credits, which no label names, the only two whole numbers of a line
 // close to the totals when they are as many as the rows of each side.
-func (h *headerReader) countsByRows(own []*row) {
+func (h *headerReader) countsByRows(own []*assembly.Row) {
 	a := h.account
 	if a.DebitCount != nil && a.CreditCount != nil || a.TotalDebits == nil || a.TotalCredits == nil {
 		return
 	}
 	debits, credits := 0, 0
 	for _, w := range own {
-		if w.debit != 0 {
+		if w.Debit != 0 {
 			debits++
 		}
-		if w.credit != 0 {
+		if w.Credit != 0 {
 			credits++
 		}
 	}
@@ -249,7 +250,7 @@ func (h *headerReader) figuresOf(sum engine.Amount) []header.Value[engine.Amount
 func (h *headerReader) figuresBeside() []header.Value[engine.Amount] {
 	var found []header.Value[engine.Amount]
 	for line, l := range h.r.Lines {
-		if (!h.r.Used[line] || line > h.lastRow) && (h.in(line) || line < h.g.from) {
+		if (!h.r.Used[line] || line > h.lastRow) && (h.in(line) || line < h.g.From) {
 			for _, t := range h.r.AmountsSaid(l) {
 				if !t.Dash && !t.Unread {
 					found = append(found, header.Value[engine.Amount]{Read: t.Size, Page: l.Page, Words: l.Words[t.From:t.To], Line: line})
@@ -289,20 +290,20 @@ func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[eng
 			all = append(all, v)
 		}
 	}
-	for _, n := range h.g.notes {
+	for _, n := range h.g.Notes {
 		token, ok := notation.MoneyToken{}, false
-		switch n.role {
+		switch n.Role {
 		case role:
-			token, ok = n.figure()
+			token, ok = n.Figure()
 		case wording.LineTotal:
-			token, ok = n.money[column]
+			token, ok = n.Money[column]
 		case wording.LineClosing:
-			if movesBothWays(n.money) {
-				token, ok = n.money[column]
+			if assembly.MovesBothWays(n.Money) {
+				token, ok = n.Money[column]
 			}
 		}
 		if ok && !token.Dash && !token.Unread {
-			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.line.Page, Words: n.words(token), Line: n.line.Index})
+			all = append(all, header.Value[engine.Amount]{Read: token.Size, Page: n.Line.Page, Words: n.Words(token), Line: n.Line.Index})
 		}
 	}
 	own := h.own(all)
@@ -324,10 +325,10 @@ func (h *headerReader) printedTotals(role, column layout.Role) (sums []int64) {
 // one of them is that section's and not the statement's.
 func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 	sums := map[string]engine.Amount{}
-	for _, a := range h.r.assembled {
-		for _, d := range a.rows {
-			if d.account == h.g.index && d.section == direction {
-				sums[h.r.sectionTitle(d.line)] += d.money[wording.RoleAmount].Size + d.money[direction].Size
+	for _, a := range h.r.Assembled {
+		for _, d := range a.Rows {
+			if d.Account == h.g.Index && d.Section == direction {
+				sums[h.r.sectionTitle(d.Line)] += d.Money[wording.RoleAmount].Size + d.Money[direction].Size
 			}
 		}
 	}

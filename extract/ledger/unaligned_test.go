@@ -2,10 +2,6 @@ package ledger
 
 import (
 	"testing"
-
-	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 func TestRowsWrittenAsOneRunOfTextAreReadByTheOrderOfTheirAmounts(t *testing.T) {
@@ -71,19 +67,6 @@ Day Matter Moved Left
 		"2026-03-08|TRANSFER OUT TO A FRIEND|1000.00|0.00|7250.00",
 		"2026-03-18|TT123456 UTILITY BILL LAMP|156.30|0.00|7093.70",
 		"2026-03-20|CHEQ000123 RENT PAYMENT|1500.00|0.00|5593.70")
-}
-
-func TestRunsOfTextOfWhichOneDoesNotFollowAreNotReadByTheirOrder(t *testing.T) {
-	text := `LARK SAVINGS BANK
-01/05/2025 REFUND - 350.00 3,785.89
-02/05/2025 CASH 123456 HARBOUR 2,000.00 - 1,785.89
-05/05/2025 SALARY FROM THE MILL - 20,000.00 21,785.88
-31/05/2025 WATER 205.00 - 21,580.89`
-	r := &reader{Outside: header.Outside{Paper: printed.NewPaper(paper(text), wording.OfDeposits())}}
-	r.prepare()
-	if a := r.readUnaligned(map[int]bool{}); a != nil {
-		t.Errorf("read %d rows, want none: one balance does not follow", len(a.rows))
-	}
 }
 
 func TestALoanWhosePrincipalFollowsIsNotReadByTheOrderOfItsAmounts(t *testing.T) {

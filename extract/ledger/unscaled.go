@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
@@ -17,15 +18,15 @@ const figureMarks = ".,'’ "
 
 // unscaled says that all amounts of the rows were recognized and that none of them bears a mark, so that nothing tells
 // whether they are of whole units.
-func unscaled(rows []*row) bool {
+func unscaled(rows []*assembly.Row) bool {
 	some := false
 	for _, w := range rows {
 		for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount, wording.RoleBalance} {
-			token, ok := w.money[role]
+			token, ok := w.Money[role]
 			if !ok || token.Dash || token.Unread || token.Size == 0 {
 				continue
 			}
-			words := w.moneyWords[role]
+			words := w.MoneyWords[role]
 			if !printed.Recognized(words) || marksFigures(layout.Text(words)) {
 				return false
 			}

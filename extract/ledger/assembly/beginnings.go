@@ -1,0 +1,119 @@
+package assembly
+
+import (
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Whether the lines of a text stand above or below the figures of its row shows in how texts begin.
+
+// textComesFirst says that the document prints description lines above the dated line. Text between
+// the header and a page's first row speaks for it, text below a page's last row against it; both are
+// seen when a row breaks over two pages, so a page or two decide nothing. Then the reading wins in which
+// descriptions clearly begin alike more often: kinds of transactions recur ("TRANSFER"), the names after them do not.
+func (a *Assembler) textComesFirst() bool {
+	if a.Table.TextBelow {
+		return false
+	}
+	edges := a.textAtEdges()
+	if edges >= certain || -edges >= certain {
+		return edges > 0
+	}
+	if len(a.Rows) > 0 && a.rowOverleaf(a.Rows[0].Page) != nil { // the same table, under its heading again
+		return a.r.Assembled[len(a.r.Assembled)-1].textFirst
+	}
+	if a.codesBegin() {
+		return false
+	}
+	above, below := a.beginnings()
+	oddAbove, oddBelow := a.oddBeginnings()
+	lone := oddAbove-oddBelow == 1 || oddBelow-oddAbove == 1 // a day or a number that was misread may be it
+	against := oddAbove > oddBelow && below*5 > above*6 || oddBelow > oddAbove && above*5 > below*6
+	if oddAbove != oddBelow && !(lone && against) {
+		return oddAbove < oddBelow
+	}
+	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
+		return edges > 0
+	}
+	return above*5 < below*4 && below-above >= leastAlike
+}
+
+// codesBegin says that nearly all rows' own lines begin with a number, the code of what they are ("144 PIX RECEBIDO"),
+// and next to no line between them does: it is there that their texts begin.
+func (a *Assembler) codesBegin() bool {
+	own, lines, numbered := 0, 0, 0
+	for _, d := range a.Rows {
+		own += boolInt(len(d.description) > 1 && notation.IsDigits(d.description[0].Text))
+	}
+	for _, run := range a.runs() {
+		for _, t := range run {
+			lines++
+			numbered += boolInt(notation.IsDigits(t.line.Words[0].Text))
+		}
+	}
+	return own >= leastCoded && own*mostCoded >= len(a.Rows)*(mostCoded-1) && numbered*mostCoded <= lines
+}
+
+// leastCoded is how many rows begin with a code before it is their habit, one in mostCoded may have none.
+const leastCoded, mostCoded = 4, 10
+
+// leastAlike is how many more descriptions must begin alike for texts to stand above their figures: one more is chance.
+const leastAlike = 2
+
+// oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
+// "ref", an amount abroad and the like.
+func (a *Assembler) oddBeginnings() (above, below int) {
+	for _, run := range a.runs() {
+		before, after := a.neighbours(run)
+		if before == nil || after == nil || !run[0].ok {
+			continue
+		}
+		if goesOn(run[0].line.Words) {
+			above++
+		}
+		if goesOn(after.description) {
+			below++
+		}
+	}
+	return above, below
+}
+
+func goesOn(words []page.Word) bool {
+	if len(words) == 0 || isForeignNote(layout.Line{Words: words}) {
+		return true
+	}
+	first := layout.Normalize(words[0].Text)
+	switch first {
+	case "to", "from", "for", "via", "at", "ref", "reference", "no", "acct", "account", "inv", "invoice", "value", "on", "of", "and", "an", "von", "de", "para", "ke", "dari", "trace", "id", "other", "others":
+		return true
+	}
+	return first != "" && (first[0] >= '0' && first[0] <= '9')
+}
+
+// beginnings counts the different beginnings of descriptions when text lines belong to the row below
+// them (above the dated line) and when they belong to the row before.
+func (a *Assembler) beginnings() (above, below int) {
+	first := map[int]string{}
+	for _, t := range a.loose {
+		if t.ok && first[t.row] == "" && t.row < len(a.Rows) && a.Rows[t.row].Page == t.line.Page {
+			first[t.row] = beginning(t.line.Words)
+		}
+	}
+	kindsAbove, kindsBelow := map[string]bool{}, map[string]bool{}
+	for i, d := range a.Rows {
+		own := beginning(d.description)
+		kindsBelow[own] = true
+		if first[i] != "" {
+			own = first[i]
+		}
+		kindsAbove[own] = true
+	}
+	return len(kindsAbove), len(kindsBelow)
+}
+
+// beginning is the first word of a description, digits apart.
+func beginning(words []page.Word) string {
+	return printed.Shape(layout.Normalize(layout.Text(words[:min(1, len(words))])))
+}

@@ -1,0 +1,177 @@
+package assembly
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// booked drops the rows that a status column says were never booked, when they print no balance or one that
+// they did not move. Their places stay used, so that their amounts are no header figures.
+func (a *Assembler) booked() {
+	if a.Table.Column(wording.RoleStatus) < 0 {
+		return
+	}
+	unmoved, printing := a.unmoved(), a.printsBalances()
+	i := -1
+	a.drop(func(d *Draft) bool {
+		i++
+		_, balance := d.Money[wording.RoleBalance]
+		switch status, _ := wording.Status(layout.Texts(d.Text[wording.RoleStatus])); status {
+		case wording.StatusNotBooked:
+			return !balance || unmoved[i]
+		case wording.StatusUndone:
+			return balance && unmoved[i] || !balance && printing
+		}
+		return false
+	})
+}
+
+// printsBalances says that most rows print a balance: one that does not and is said to be undone moved none.
+func (a *Assembler) printsBalances() bool {
+	printed := 0
+	for _, d := range a.Rows {
+		if _, ok := d.Money[wording.RoleBalance]; ok {
+			printed++
+		}
+	}
+	return 2*printed > len(a.Rows)
+}
+
+// unmoved tells of each row that it prints the balance of the row above or below it, or at either end the one the
+// account opened with, although it has an amount.
+func (a *Assembler) unmoved() []bool {
+	out := make([]bool, len(a.Rows))
+	same := func(d *Draft, other int) bool {
+		return other >= 0 && other < len(a.Rows) && *d.balance(false) == *cmp.Or(a.Rows[other].balance(false), new(engine.Amount))
+	}
+	before, after := a.besideInWallet()
+	for i, d := range a.Rows {
+		alone := before[i] < 0 || after[i] < 0
+		out[i] = d.balance(false) != nil && (same(d, i-1) || same(d, i+1) || same(d, before[i]) || same(d, after[i]) || alone && a.r.opensWith(*d.balance(false)))
+	}
+	return out
+}
+
+// besideInWallet are the places of the nearest rows before and after each that name the same purse, or as little; -1 where
+// none is.
+func (a *Assembler) besideInWallet() (before, after []int) {
+	before, after = make([]int, len(a.Rows)), make([]int, len(a.Rows))
+	last := map[string]int{}
+	for i, d := range a.Rows {
+		before[i], after[i] = -1, -1
+		name := d.wallet()
+		if k, ok := last[name]; ok {
+			before[i], after[k] = k, i
+		}
+		last[name] = i
+	}
+	return before, after
+}
+
+// opensWith says that a balance is printed as the opening one, or that none is printed.
+func (r *Reader) opensWith(balance engine.Amount) bool {
+	printed := false
+	for _, f := range layout.FindLabels(r.Lines, r.Words.Accounts) {
+		if f.Role != "opening" {
+			continue
+		}
+		for _, c := range f.Values {
+			if slices.ContainsFunc(r.Amounts(layout.Line(c)), func(t notation.MoneyToken) bool { return t.Signed() == balance }) {
+				return true
+			}
+			printed = printed || len(r.Amounts(layout.Line(c))) > 0
+		}
+	}
+	return !printed
+}
+
+// drop removes rows and moves what is counted in rows.
+func (a *Assembler) drop(gone func(*Draft) bool) {
+	before := make([]int, len(a.Rows)+1) // rows kept before each place
+	var kept []*Draft
+	for i, d := range a.Rows {
+		before[i] = len(kept)
+		if !gone(d) {
+			kept = append(kept, d)
+		}
+	}
+	before[len(a.Rows)] = len(kept)
+	for i := range a.notes {
+		a.notes[i].After = before[a.notes[i].After]
+	}
+	for i := range a.loose {
+		a.loose[i].row = before[a.loose[i].row]
+	}
+	a.Unbooked += len(a.Rows) - len(kept)
+	a.Rows = kept
+}
+
+// dropOtherTables drops the rows of further tables (checks paid, rewards, coming payments) that stand
+// beside a table with running balances, when those balances follow one from the other without them:
+// money cannot move between two balances that already agree.
+func (r *Reader) dropOtherTables() {
+	main, others := r.provenTable()
+	if main == nil {
+		return
+	}
+	for _, a := range others {
+		a.drop(func(*Draft) bool { return true })
+		a.notes = nil // its totals are of another list
+	}
+}
+
+// leastProven is how many balances must follow from the one before to prove a table.
+const leastProven = 2
+
+// provenTable is the only table with running balances, all of which follow, and the tables without any
+// whose rows are dated within its days or leave the closing balance as it is. Nil when there is none.
+func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
+	for _, a := range r.Assembled {
+		switch {
+		case len(a.Rows) == 0:
+		case slices.ContainsFunc(a.Rows, func(d *Draft) bool { return d.balance(r.Liability) != nil }):
+			if main != nil {
+				return nil, nil
+			}
+			main = a
+		case a.Table.Column(wording.RoleBalance) >= 0 && a.Table.Headed:
+			return nil, nil // its balances were not read: it is no list of another kind
+		default:
+			others = append(others, a)
+		}
+	}
+	if main == nil || len(others) == 0 {
+		return nil, nil
+	}
+	rows := r.Figures(main.Rows)
+	c := &Chain{Rows: rows, Liability: r.Liability}
+	pass, fail := c.Score(rows, false)
+	reversed := slices.Clone(rows)
+	slices.Reverse(reversed)
+	back, broken := c.Score(reversed, false)
+	last := rows[len(rows)-1]
+	if back > pass {
+		pass, fail, last = back, broken, rows[0]
+	}
+	if fail > 0 || pass < leastProven || last.Printed == nil || !r.printsClosing(main, *last.Printed) {
+		return nil, nil
+	}
+	return main, others
+}
+
+// printsClosing says that a balance is a printed closing balance of the paper, or that none is printed.
+func (r *Reader) printsClosing(main *Assembler, last engine.Amount) bool {
+	closings := r.MoneyLabels("closing")
+	for _, n := range main.notes {
+		if t, ok := n.Figure(); ok && n.Role == wording.LineClosing {
+			closings = append(closings, header.Value[engine.Amount]{Read: t.Signed()})
+		}
+	}
+	return len(closings) == 0 || slices.ContainsFunc(closings, func(v header.Value[engine.Amount]) bool { return v.Read == last })
+}

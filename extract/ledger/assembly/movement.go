@@ -1,0 +1,236 @@
+package assembly
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Row is a draft with its figures.
+type Row struct {
+	*Draft
+	Debit, Credit engine.Amount
+	// Unsigned says that the page does not show the direction: Debit holds the size until the balance
+	// decides.
+	Unsigned bool
+	Printed  *engine.Amount // running balance as printed
+	// BalanceAfter is printed, or worked out where the page prints none.
+	BalanceAfter *engine.Amount
+	Date         *engine.Date
+	Repair       string
+	Unsure       bool
+	UnreadDate   string // what stands in the date's place and is none
+	MendedDate   bool   // part of the date was misread and is told by its neighbours
+	Open         bool   // the direction is not shown and was not found
+	// Unread are the cells whose figures could not be read.
+	Unread map[layout.Role]bool
+	// AmountOdds and BalanceOdds say how certain the corrections of the cells are, 0 for cells as read.
+	AmountOdds, BalanceOdds mend.Cost
+	Position                int // printed place, from 1
+	Account                 int
+}
+
+// LacksMovement says that the row's amount could not be read.
+func (w *Row) LacksMovement() bool {
+	return len(w.Unread) > 1 || len(w.Unread) == 1 && !w.Unread[wording.RoleBalance]
+}
+
+// Movement is the credit less the debit.
+func (w *Row) Movement() engine.Amount { return w.Credit - w.Debit }
+
+// Flip exchanges the sides.
+func (w *Row) Flip() { w.Debit, w.Credit = w.Credit, w.Debit }
+
+// Figures gives every draft its sides as printed.
+func (r *Reader) Figures(drafts []*Draft) []*Row {
+	negative := debitsAreNegative(drafts)
+	if r.Liability {
+		openMarkedSections(drafts)
+	}
+	unmarked := unmarkedSide(drafts, r.Liability)
+	rows := make([]*Row, len(drafts))
+	for i, d := range drafts {
+		w := &Row{Draft: d, Position: i + 1, Account: d.Account, Printed: d.balance(r.Liability), Unsure: d.openPart,
+			MendedDate: slices.ContainsFunc(d.DateWords, func(w page.Word) bool { return w.DayMended })}
+		for role, t := range d.Money {
+			if t.Unread {
+				if w.Unread == nil {
+					w.Unread = map[layout.Role]bool{}
+				}
+				w.Unread[role] = true
+			}
+		}
+		if t, ok := d.Money[wording.RoleDebit]; ok {
+			w.add(t.Size, t.Mark == notation.MarkMinus && !negative || t.Mark == notation.MarkCredit)
+		}
+		if t, ok := d.Money[wording.RoleCredit]; ok {
+			w.add(t.Size, !(t.Mark == notation.MarkMinus || t.Mark == notation.MarkDebit))
+		}
+		if t, ok := d.Money[wording.RoleAmount]; ok && w.Debit == 0 && w.Credit == 0 {
+			side := d.side(t.Money, r.Liability)
+			if side == 0 {
+				side = unmarked
+			}
+			w.add(t.Size, side > 0)
+			w.Unsigned = side == 0
+		}
+		w.takeParts()
+		rows[i] = w
+	}
+	return rows
+}
+
+// takeParts makes the payment of a loan's row that prints its parts only.
+func (w *Row) takeParts() {
+	if w.Debit != 0 || w.Credit != 0 {
+		return
+	}
+	for _, role := range []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty} {
+		if t, ok := w.Money[role]; ok {
+			w.Credit += t.Size
+		}
+	}
+}
+
+func (w *Row) add(size engine.Amount, credit bool) {
+	if credit {
+		w.Credit += size
+	} else {
+		w.Debit += size
+	}
+}
+
+// debitsAreNegative says that the debit column prints its amounts with a minus throughout, so that the
+// minus is not a reversal.
+func debitsAreNegative(drafts []*Draft) bool {
+	minus, plain := 0, 0
+	for _, d := range drafts {
+		if t, ok := d.Money[wording.RoleDebit]; ok && t.Size != 0 {
+			if t.Mark == notation.MarkMinus {
+				minus++
+			} else {
+				plain++
+			}
+		}
+	}
+	return minus > plain
+}
+
+// side is +1 for a credit, -1 for a debit, 0 when the page does not say.
+func (d *Draft) side(m notation.Money, liability bool) int {
+	switch m.Mark {
+	case notation.MarkMinus:
+		if liability {
+			return 1
+		}
+		return -1
+	case notation.MarkPlus:
+		if liability {
+			return -1
+		}
+		return 1
+	case notation.MarkCredit:
+		return 1
+	case notation.MarkDebit:
+		return -1
+	}
+	for _, role := range []layout.Role{wording.RoleIndicator, wording.RoleCode} {
+		if side := wording.Side(layout.Text(d.Text[role])); side != 0 {
+			return side
+		}
+	}
+	switch d.Section {
+	case wording.RoleCredit:
+		return 1
+	case wording.RoleDebit:
+		return -1
+	}
+	return 0
+}
+
+// unmarkedSide is what an amount without a mark means when others of the document bear one: debits
+// marked (minus, DR) make the rest credits, and the other way round. 0 when none or both are marked. A code that tells
+// the side of an amount without a sign is no mark on it: where all signs are minus and all codes tell credits, the rest
+// are credits.
+func unmarkedSide(drafts []*Draft, liability bool) int {
+	plus, minus := 0, 0
+	told := map[int]int{} // by codes and sections alone
+	for _, d := range drafts {
+		if t, ok := d.Money[wording.RoleAmount]; ok {
+			side := d.side(t.Money, liability)
+			if t.Mark == notation.MarkNone {
+				told[side]++
+			}
+			switch side {
+			case 1:
+				plus++
+			case -1:
+				minus++
+			}
+		}
+	}
+	switch {
+	case minus > told[-1] && plus == told[1] && told[-1] == 0:
+		return 1
+	case plus > told[1] && minus == told[-1] && told[1] == 0:
+		return -1
+	case minus > 0 && plus == 0:
+		return 1
+	case plus > 0 && minus == 0:
+		return -1
+	case liability && plus == 0 && minus == 0:
+		return -1
+	}
+	return 0
+}
+
+// Names of repairs, as RowNote.Repair gives them.
+const (
+	RepairColumns = "columns_swapped"
+	RepairSign    = "sign"
+	RepairDigit   = "digit"
+	RepairOrder   = "order"
+)
+
+// MovementToken is the only amount that a row's movement is read from, "" when there is none or several.
+func (w *Row) MovementToken(principal bool) (only layout.Role, token notation.MoneyToken) {
+	roles := []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount}
+	if _, parts := w.Money[wording.RolePrincipal]; principal && parts && w.Credit > 0 {
+		roles = []layout.Role{wording.RolePrincipal}
+	}
+	for _, role := range roles {
+		t, ok := w.Money[role]
+		if !ok || t.Size == 0 && !t.Unread {
+			continue
+		}
+		if only != "" {
+			return "", notation.MoneyToken{}
+		}
+		only, token = role, t
+	}
+	return only, token
+}
+
+// WordsOf are the words that print a movement of the size.
+func (w *Row) WordsOf(size engine.Amount) []page.Word {
+	for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount} {
+		if t, ok := w.Money[role]; ok && t.Size == size {
+			return w.MoneyWords[role]
+		}
+	}
+	role, _ := w.MovementToken(false)
+	return w.MoneyWords[role]
+}
+
+// Recognized says that an amount of the row was read from a picture.
+func (w *Row) Recognized() bool {
+	return slices.ContainsFunc([]layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount}, func(role layout.Role) bool {
+		return printed.Recognized(w.MoneyWords[role])
+	})
+}

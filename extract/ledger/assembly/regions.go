@@ -1,0 +1,168 @@
+package assembly
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// Region is one account's part of the document.
+type Region struct {
+	Index    int
+	From, To int // lines of the document
+	Number   *header.Value[string]
+	Notes    []Note
+}
+
+// SplitAccounts parts the document where the account number changes, when rows stand under each.
+func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
+	regions := []Region{{To: len(r.Lines)}}
+	seen := map[string]bool{}
+	numbers := append(r.AccountNumbers(), r.TitledNumbers()...)
+	if len(numbers) == 0 {
+		numbers = r.said(r.SaidNumber, r.StripNumber, r.FootNumber, r.RepeatedNumber)
+	} else if !slices.ContainsFunc(numbers, header.Value[string].IsOwn) {
+		numbers = append(numbers, r.said(r.SaidNumber, r.StripNumber, r.FootNumber)...)
+	}
+	slices.SortStableFunc(numbers, func(a, b header.Value[string]) int { return a.Line - b.Line })
+	for _, n := range numbers {
+		number := n
+		last := &regions[len(regions)-1]
+		key := header.NormalizeAccount(n.Read)
+		if last.Number == nil {
+			last.Number, seen[key] = &number, true
+			continue
+		}
+		if seen[key] || sameAccount(key, header.NormalizeAccount(last.Number.Read)) {
+			continue
+		}
+		if last.Index == 0 && r.isRather(n, *last.Number, drafts) {
+			delete(seen, header.NormalizeAccount(last.Number.Read)) // its own rows may follow
+			last.Number, seen[key] = &number, true
+			continue
+		}
+		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) {
+			continue
+		}
+		last.To, seen[key] = n.Line, true
+		regions = append(regions, Region{Index: len(regions), From: n.Line, To: len(r.Lines), Number: &number})
+	}
+	for _, d := range drafts {
+		d.Account = regionOf(regions, d.Line)
+	}
+	for _, n := range notes {
+		i := regionOf(regions, n.Line.Index)
+		regions[i].Notes = append(regions[i].Notes, n)
+	}
+	return regions
+}
+
+// isFurtherCard says that the number in a line is that of another card of the account above: the paper tells no balance
+// below the rows before it.
+func (r *Reader) isFurtherCard(line int, drafts []*Draft, notes []Note) bool {
+	if !r.Liability || r.Loan {
+		return false
+	}
+	last := 0
+	for _, d := range drafts {
+		if d.Line < line {
+			last = max(last, d.Line)
+		}
+	}
+	below := func(v header.Value[engine.Amount]) bool { return v.Line > last }
+	tells := func(n Note) bool {
+		return n.Line.Index > last && (n.Role == wording.LineOpening || n.Role == wording.LineClosing)
+	}
+	return !slices.ContainsFunc(r.MoneyLabels("opening"), below) && !slices.ContainsFunc(r.MoneyLabels("closing"), below) && !slices.ContainsFunc(notes, tells)
+}
+
+// followsOver says that the balances of the rows on both sides of a line follow each other: it parts no accounts, one of
+// two numbers is none of an account.
+func (r *Reader) followsOver(line int, drafts []*Draft) bool {
+	below := slices.IndexFunc(drafts, func(d *Draft) bool { return d.Line >= line })
+	if below <= 0 {
+		return false
+	}
+	first, next := drafts[below-1], drafts[below]
+	before, after := first.balance(r.Liability), next.balance(r.Liability)
+	if before == nil || after == nil || *before == *after {
+		return false
+	}
+	step := max(*after-*before, *before-*after)
+	return first.moves(step) || next.moves(step) // the row below does in the order of days, the one above where the newest stands first
+}
+
+// moves says that an amount of the row's movement is of a size.
+func (d *Draft) moves(size engine.Amount) bool {
+	for role, token := range d.Money {
+		if wording.IsMovement(role) && token.Size == size {
+			return true
+		}
+	}
+	return false
+}
+
+// said is the account's number where no label names it: what the first of some questions finds.
+func (r *Reader) said(questions ...func() *header.Value[string]) []header.Value[string] {
+	for _, find := range questions {
+		if n := find(); n != nil {
+			return []header.Value[string]{*n}
+		}
+	}
+	return nil
+}
+
+// isRather says that a number is rather the first rows' than another one above them: it is the account's own and not for
+// transfers only, or, of several accounts listed above the rows, it is printed again over them.
+func (r *Reader) isRather(n, other header.Value[string], drafts []*Draft) bool {
+	above, below := !rowsBetween(drafts, 0, n.Line), !rowsBetween(drafts, n.Line, len(r.Lines))
+	if n.Rank < other.Rank {
+		return above || below
+	}
+	if len(drafts) == 0 || n.Rank > other.Rank || !above {
+		return false
+	}
+	first := drafts[0].Line
+	return r.Mentions(n.Read, first) > r.Mentions(other.Read, first)
+}
+
+func regionOf(regions []Region, line int) int {
+	for i, g := range regions {
+		if line >= g.From && line < g.To {
+			return i
+		}
+	}
+	return 0
+}
+
+// sameAccount says that one number is the other, masked or shortened.
+func sameAccount(a, b string) bool {
+	if len(a) == len(b) {
+		for i := range len(a) {
+			if a[i] != b[i] && a[i] != '*' && b[i] != '*' {
+				return false
+			}
+		}
+		return true
+	}
+	a, b = strings.TrimLeft(a, "*"), strings.TrimLeft(b, "*")
+	return strings.HasSuffix(a, b) || strings.HasSuffix(b, a)
+}
+
+func rowsBetween(drafts []*Draft, from, to int) bool {
+	return slices.ContainsFunc(drafts, func(d *Draft) bool { return d.Line >= from && d.Line < to })
+}
+
+// OfAccount are the rows of an account, by its index.
+func OfAccount(rows []*Row, index int) []*Row {
+	var own []*Row
+	for _, w := range rows {
+		if w.Account == index {
+			own = append(own, w)
+		}
+	}
+	return own
+}

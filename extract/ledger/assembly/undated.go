@@ -1,0 +1,100 @@
+package assembly
+
+import (
+	"regexp"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// rareUndated is the share of rows without a date of their own up to which a table may be one that prints a date on
+// every row: recognition lost some, where there is print at their place.
+const rareUndated = 0.2
+
+// unknownMonth is a day whose month is no word that we know: "6 aou 2024", "12XYZ22".
+var unknownMonth = regexp.MustCompile(`^\d{1,2}[ ./-]?\p{L}{3,9}\.?[ ./-]?(?:\d{2}|\d{4})?$`)
+
+// DoubtDates takes the day from rows that only inherited it, where the page must show one: on recognized pages the
+// table dates every row, or something that is no date stands in the date's column or stood there since the latest day, or
+// print there could not be read; on others a day with a month that
+// is unknown stands there. No balance proves a day, so such a row is unsure.
+func (r *Reader) DoubtDates(rows []*Row) {
+	recognized := map[int]bool{}
+	for _, p := range r.Doc.Pages {
+		recognized[p.Number] = recognized[p.Number] || p.Source == page.SourceOCR
+	}
+	rowsOf := map[*tables.Table][]*Row{}
+	for _, w := range rows {
+		rowsOf[w.Draft.Table] = append(rowsOf[w.Draft.Table], w)
+	}
+	for t, own := range rowsOf {
+		place := t.DayPlace()
+		again, rare := datesEveryRow(place, own)
+		below := false // a day above that could not be read is later than the clear one before it
+		for _, w := range own {
+			if w.OwnDate {
+				below = false
+				continue
+			}
+			unread := place.Words(slices.Concat(w.Text[wording.RoleDate], w.Words()))
+			below = below || recognized[w.Page] && notation.HasDigit(layout.Text(unread))
+			doubtful := again || below || len(unread) > 0 || rare && !r.blankAt(place, w)
+			if !recognized[w.Page] {
+				unread = place.Words(r.Lines[w.Line].Words)
+				doubtful = unknownMonth.MatchString(layout.Text(unread))
+			}
+			if doubtful {
+				w.Date, w.Unsure, w.UnreadDate = nil, true, layout.Text(unread)
+			}
+		}
+	}
+}
+
+// blurredDay says that figures stand where a recognized line's day would.
+func (a *Assembler) blurredDay(l *tables.Line) bool {
+	words := a.Table.DayPlace().Words(l.Words)
+	return printed.Recognized(words) && notation.HasDigit(layout.Text(words))
+}
+
+// blankAt says that nothing is printed where a recognized row's day would stand.
+func (r *Reader) blankAt(place tables.DayPlace, w *Row) bool {
+	all := layout.Bounds(w.Words())
+	for _, p := range r.Doc.Pages {
+		if p.Number != w.Page {
+			continue
+		}
+		if !p.UnreadKnown {
+			return false
+		}
+		for _, b := range p.Unread {
+			if b.Y0 < all.Y1 && b.Y1 > all.Y0 && len(place.Words([]page.Word{{Box: b}})) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// datesEveryRow says whether a table prints the day again where it is the one above's, at least as often as it leaves its
+// place empty, and whether it leaves it so rarely that recognition may have lost it. A table that prints each day once
+// does so again on a new page.
+func datesEveryRow(place tables.DayPlace, rows []*Row) (always, rare bool) {
+	undated, again := 0, 0
+	for i, w := range rows {
+		if !w.OwnDate {
+			if len(place.Words(w.Words())) == 0 {
+				undated++
+			}
+			continue
+		}
+		if i > 0 && rows[i-1].OwnDate && w.Date != nil && rows[i-1].Date != nil && *w.Date == *rows[i-1].Date {
+			again++
+		}
+	}
+	return again > 0 && again >= undated, float64(undated) <= rareUndated*float64(len(rows))
+}
