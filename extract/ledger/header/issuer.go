@@ -58,10 +58,12 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 }
 
 // takeLetterhead takes the best line at the head for the issuer's name, in doubt where nothing but its size and place tells
-// it from a holder's.
+// it from a holder's, or nothing but a lender's word or a mention where an address stands below it: so do the trust and
+// the finance company that the paper is sent to.
 func (h *Head) takeLetterhead(best *candidate, blocks []headBlock) {
 	h.Issuer = h.letterhead(best.cell, blocks)
-	h.Issuer.Guess = best.told == 0 && h.Holder == nil
+	addressed := best.told < forBankWord && best.block.addressFollows(best.at)
+	h.Issuer.Guess = h.Holder == nil && (best.told == 0 || addressed)
 }
 
 // letterhead is the issuer's whole name where a line is of it, with its legal form as printed.

@@ -1,0 +1,53 @@
+package ledger
+
+import "testing"
+
+const rowsOfJanuary = `
+Date        Description             Debit     Credit    Balance
+01/01/2025  Balance B/F                                1,000.00
+02/01/2025  SALARY                            500.00   1,500.00
+05/01/2025  RENT                    300.00             1,200.00
+`
+
+func TestAWordThatPointsAtThePaperIsNoBank(t *testing.T) {
+	st := read(t, paper(`
+KESTREL
+Penyata Akaun / Account Statement
+JOHN DOE BIN AHMAD
+12 JALAN BUKIT, 50000 KUALA LUMPUR
+Account Number : 1234567890
+INI ADALAH PENTING. Dilindungi setakat RM250,000 bagi setiap pendeposit.`+rowsOfJanuary))
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "KESTREL" {
+		t.Errorf("the bank is %v, want KESTREL", textOr(bank))
+	}
+}
+
+func TestATrustAboveAnAddressIsNotSurelyTheBank(t *testing.T) {
+	for _, name := range []string{"SUNRISE FAMILY TRUST", "SUNRISE FINANCE COMPANY LTD"} {
+		st := read(t, paper(name+`
+12 HIGH STREET
+SPRINGFIELD IL 62704
+Account Number : 1234567890`+rowsOfJanuary))
+		if st.Accounts[0].BankName != nil && st.Origins["/bank_name"].Confidence > guessed {
+			t.Errorf("%s is the bank at %.2f, want at most %.2f: the paper may be sent to it", name, st.Origins["/bank_name"].Confidence, guessed)
+		}
+	}
+}
+
+func TestABankAboveItsAddressIsTheBank(t *testing.T) {
+	st := read(t, paper(`
+SUNRISE BANK LTD
+12 HIGH STREET
+SPRINGFIELD IL 62704
+Account Number : 1234567890`+rowsOfJanuary))
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "SUNRISE BANK LTD" || st.Origins["/bank_name"].Confidence <= guessed {
+		t.Errorf("the bank is %v at %.2f, want SUNRISE BANK LTD for sure", textOr(bank), st.Origins["/bank_name"].Confidence)
+	}
+}
+
+func textOr(s *string) string {
+	if s == nil {
+		return "none"
+	}
+	return *s
+}
