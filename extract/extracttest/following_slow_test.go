@@ -1,3 +1,5 @@
+//go:build slow
+
 package extracttest_test
 
 import "github.com/dossier-lending/dossier/extract/extracttest"
