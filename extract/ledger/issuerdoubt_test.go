@@ -18,7 +18,7 @@ JOHN DOE BIN AHMAD
 Account Number : 1234567890
 INI ADALAH PENTING. Dilindungi setakat RM250,000 bagi setiap pendeposit.`+rowsOfJanuary))
 	if bank := st.Accounts[0].BankName; bank == nil || *bank != "KESTREL" {
-		t.Errorf("the bank is %v, want KESTREL", textOr(bank))
+		t.Errorf("the bank is %v, want KESTREL", told(bank))
 	}
 }
 
@@ -41,13 +41,6 @@ SUNRISE BANK LTD
 SPRINGFIELD IL 62704
 Account Number : 1234567890`+rowsOfJanuary))
 	if bank := st.Accounts[0].BankName; bank == nil || *bank != "SUNRISE BANK LTD" || st.Origins["/bank_name"].Confidence <= guessed {
-		t.Errorf("the bank is %v at %.2f, want SUNRISE BANK LTD for sure", textOr(bank), st.Origins["/bank_name"].Confidence)
+		t.Errorf("the bank is %v at %.2f, want SUNRISE BANK LTD for sure", told(bank), st.Origins["/bank_name"].Confidence)
 	}
-}
-
-func textOr(s *string) string {
-	if s == nil {
-		return "none"
-	}
-	return *s
 }

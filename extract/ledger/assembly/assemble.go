@@ -383,20 +383,10 @@ func (a *Assembler) startOpen(l *tables.Line, text map[int][]page.Word) {
 func (a *Assembler) giveUp() {
 	for i, d := range a.Rows {
 		if d == a.open {
-			a.Rows = append(a.Rows[:i], a.Rows[i+1:]...)
+			a.takeOut(i)
 			a.Missed = append(a.Missed, d.Line)
 			a.noteSecond(d, i)
 			delete(a.r.Used, d.Line)
-			for k := range a.loose {
-				if a.loose[k].row > i {
-					a.loose[k].row--
-				}
-			}
-			for k := range a.notes {
-				if a.notes[k].After > i {
-					a.notes[k].After--
-				}
-			}
 			break
 		}
 	}

@@ -101,6 +101,13 @@ func (a *Assembler) toNote(i int, role layout.Role) {
 	if l == nil {
 		return
 	}
+	a.takeOut(i)
+	at, _ := slices.BinarySearchFunc(a.notes, l.Index, func(n Note, index int) int { return n.Line.Index - index })
+	a.notes = slices.Insert(a.notes, at, Note{Role: role, Table: a.Table, After: i, Line: *l, Money: a.roles(l), Silent: true})
+}
+
+// takeOut removes a row; what stands below it counts one row less above.
+func (a *Assembler) takeOut(i int) {
 	a.Rows = slices.Delete(a.Rows, i, i+1)
 	for k := range a.loose {
 		if a.loose[k].row > i {
@@ -112,6 +119,4 @@ func (a *Assembler) toNote(i int, role layout.Role) {
 			a.notes[k].After--
 		}
 	}
-	at, _ := slices.BinarySearchFunc(a.notes, l.Index, func(n Note, index int) int { return n.Line.Index - index })
-	a.notes = slices.Insert(a.notes, at, Note{Role: role, Table: a.Table, After: i, Line: *l, Money: a.roles(l), Silent: true})
 }
