@@ -18,62 +18,6 @@ type Calendar struct {
 	Inferred   bool         // a year was taken from the period
 }
 
-// DecideOrder reads the order from all the document's dates: a part above 12 settles it; then the
-// reading in which rows keep one direction and a short span; then the habit of the number style (comma
-// decimals and European marks go with day first; otherwise month first).
-func DecideOrder(all, rows []PrintedDate, dayFirstHabit bool) (Order, bool) {
-	if yearsStandFirst(rows) {
-		return YearFirst, true
-	}
-	day, month := 0, 0
-	for _, p := range all {
-		switch {
-		case p.A > 12:
-			day++
-		case p.B > 12:
-			month++
-		}
-	}
-	switch {
-	case day > month:
-		return DayFirst, true
-	case month > day:
-		return MonthFirst, true
-	}
-	d, m := Disorder(rows, DayFirst), Disorder(rows, MonthFirst)
-	switch {
-	case d < m:
-		return DayFirst, true
-	case m < d:
-		return MonthFirst, true
-	}
-	if ds, ms := span(rows, DayFirst), span(rows, MonthFirst); ds*3 < ms {
-		return DayFirst, true
-	} else if ms*3 < ds {
-		return MonthFirst, true
-	}
-	if dayFirstHabit {
-		return DayFirst, false
-	}
-	return MonthFirst, false
-}
-
-// leastShort is how many dates of three short numbers tell which of them is the year.
-const leastShort = 4
-
-// yearsStandFirst says that of three numbers of two digits the first hardly changes and the last does, as years
-// and days do.
-func yearsStandFirst(rows []PrintedDate) bool {
-	first, last := map[int]bool{}, map[int]bool{}
-	for _, p := range rows {
-		if !p.short || p.B > 12 || p.Year%100 < 1 || p.Year%100 > 31 {
-			return false
-		}
-		first[p.A], last[p.Year%100] = true, true
-	}
-	return len(rows) >= leastShort && len(first) <= 2 && len(last) > len(first)+1
-}
-
 // Disorder counts the changes of direction in a run of dates.
 func Disorder(rows []PrintedDate, order Order) int {
 	up, down := 0, 0

@@ -41,6 +41,10 @@ func TestTheOrderOfDayAndMonthIsToldByAllDays(t *testing.T) {
 		"the order in which days keep rising":     {"01/02/2025, 05/02/2025, 03/03/2025, 09/03/2025", false, DayFirst, true},
 		"the order in which days lie close":       {"03/01/2025, 03/05/2025, 03/09/2025", true, MonthFirst, true},
 		"the first of three short numbers stands": {"25/01/03, 25/01/09, 25/02/05, 25/02/11", false, YearFirst, true},
+		"a year misread does not put it last":     {"25-01-03, 25-01-09, 15-01-14, 25-01-22, 25-02-05, 25-02-11", false, YearFirst, true},
+		"a day of one figure is no year":          {"25.1.3, 25.1.3, 25.1.3, 25.1.4", false, YearFirst, true},
+		"the year printed in full stands first":   {"25-01-03, 25-01-03, 25-01-03, 25-01-04, 2025-02-01", true, YearFirst, true},
+		"years misread leave the day first":       {"25/01/25, 25/01/23, 25/01/25, 24/01/25, 25/01/28, 25/01/25, 25/01/25, 25/01/25, 25/01/25, 25/01/25", false, DayFirst, true},
 		"nothing tells: the habit of the numbers": {"05/05/2025", true, DayFirst, false},
 		"nothing tells: months stand first":       {"05/05/2025", false, MonthFirst, false},
 	} {
@@ -140,5 +144,13 @@ func TestATimeOfDayStandsAlone(t *testing.T) {
 		if got, ok := ParseClock(text); got != want || ok != (want != "") {
 			t.Errorf("%q: got %q, %v, want %q", text, got, ok, want)
 		}
+	}
+}
+
+func TestAPeriodWhoseYearsStandFirstIsNoneOfManyYears(t *testing.T) {
+	days := printedDays(t, "25-10-01, 25-10-31")
+	start, end, ok := Span{days[0], days[1]}.Resolve(DayFirst)
+	if want := [2]engine.Date{{Year: 2025, Month: 10, Day: 1}, {Year: 2025, Month: 10, Day: 31}}; !ok || [2]engine.Date{start, end} != want {
+		t.Errorf("got %v to %v, %v, want %v", start, end, ok, want)
 	}
 }

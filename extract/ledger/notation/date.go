@@ -74,6 +74,8 @@ type PrintedDate struct {
 	Time string
 	// short says that the year has two digits and stood last of three numbers: it may be the day.
 	short bool
+	// dayLast says that the last of three short numbers has one digit, as no year has: it is the day or none.
+	dayLast bool
 	// spacedYear says that a two-digit year stood after a space, where it may be something else.
 	spacedYear bool
 }
@@ -87,6 +89,9 @@ func (p PrintedDate) Resolve(order Order, year int) (engine.Date, bool) {
 	month, day := p.Month, p.Day
 	if order == YearFirst && p.short {
 		return engine.NewDate(century+p.A, time.Month(p.B), p.Year%100)
+	}
+	if p.dayLast {
+		return engine.Date{}, false
 	}
 	if !p.Known() {
 		month, day = p.A, p.B
@@ -294,9 +299,7 @@ func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 	case len(t) >= 2 && isDay(t[0]) && isDay(t[1]) && numericSep(t[1].sep): // 01/05[/2025]
 		p := PrintedDate{A: t[0].number, B: t[1].number}
 		if len(t) >= 3 && t[2].sep == t[1].sep {
-			year, ok := yearOf(t[2])
-			p.Year, p.short = year, len(t[2].text) == 2
-			return p, t[3:], ok
+			return withLastNumber(p, t)
 		}
 		if t[1].sep == "." && (len(t) < 3 || strings.HasPrefix(t[2].sep, ".")) && len(t[0].text) != 2 {
 			return PrintedDate{}, nil, false // 1.05 is a number
@@ -304,6 +307,18 @@ func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 		return p, t[2:], true
 	}
 	return PrintedDate{}, nil, false
+}
+
+// withLastNumber reads the third of three numbers with the same mark between them: the year, or the day behind a year
+// of two digits, which alone may have one ("25.1.3").
+func withLastNumber(p PrintedDate, t []dateToken) (PrintedDate, []dateToken, bool) {
+	if last := t[2]; isDay(last) && len(last.text) == 1 && len(t[0].text) == 2 {
+		p.Year, p.short, p.dayLast = century+last.number, true, true
+		return p, t[3:], true
+	}
+	year, ok := yearOf(t[2])
+	p.Year, p.short = year, len(t[2].text) == 2
+	return p, t[3:], ok
 }
 
 // withYear reads the year after a day and a month name, when there is one; before is what stood between

@@ -17,13 +17,19 @@ type Span struct{ First, Last PrintedDate }
 
 // Resolve gives the period's days; a first day without year takes the second's, one earlier when it
 // would come after it. A head may write its days in another order than the rows: it holds where the rows' gives no
-// day. ok is false when the second has no year, or the days are none or fall.
+// day, or one years away. ok is false when the second has no year, or the days are none or fall.
 func (s Span) Resolve(order Order) (start, end engine.Date, ok bool) {
-	if start, end, ok = s.inOrder(order); ok {
-		return start, end, true
+	for _, o := range []Order{order, order.other(), YearFirst} {
+		from, to, resolved := s.inOrder(o)
+		if resolved && (!ok || longestSpan < start.DaysUntil(end) && to.Year-from.Year < 2) {
+			start, end, ok = from, to, true
+		}
 	}
-	return s.inOrder(order.other())
+	return start, end, ok
 }
+
+// longestSpan is the number of days up to which a period is not read another way.
+const longestSpan = 5 * 366
 
 func (s Span) inOrder(order Order) (start, end engine.Date, ok bool) {
 	if s.Last.Year == 0 {
