@@ -8,8 +8,9 @@ type canvas struct {
 }
 
 type sheet struct {
-	texts []textOp
-	areas []areaOp
+	texts   []textOp
+	areas   []areaOp
+	strokes []strokeOp
 }
 
 // textOp is one run of text; Y is its baseline.
@@ -19,23 +20,48 @@ type textOp struct {
 	text       string
 	tint       tint
 	turn       float64 // degrees against the clock from level
+	slant      float64 // by how much of their height letters lean to the right, as italics do
 }
 
-// tint is the colour of a text.
+// tint is the colour of a text or a stroke.
 type tint int
 
 const (
 	black tint = iota
 	red        // as banks print what is owed
 	pale       // a watermark's gray
+	blue       // of stamps and pens
+	// grays is where tints of any gray begin, see grayOf.
+	grays
 )
 
-// level says how light a tint is in a picture without colours, 0 to 255.
-func (t tint) level() int { return [...]int{black: 0, red: 90, pale: 225}[t] }
+// grayOf is the tint of a gray, 0 for black to 255 for white.
+func grayOf(level int) tint { return grays + tint(level) }
 
-// operator sets a tint in a PDF.
+// level says how light a tint is in a picture without colours, 0 to 255.
+func (t tint) level() int {
+	if t >= grays {
+		return int(t - grays)
+	}
+	return [...]int{black: 0, red: 90, pale: 225, blue: 70}[t]
+}
+
+// operator sets a tint in a PDF, for what is filled.
 func (t tint) operator() string {
-	return [...]string{black: "0 g", red: "0.78 0.05 0.1 rg", pale: "0.88 g"}[t]
+	if t >= grays {
+		return number(float64(t.level())/whiteLevel) + " g"
+	}
+	return [...]string{black: "0 g", red: "0.78 0.05 0.1 rg", pale: "0.88 g", blue: "0.1 0.2 0.7 rg"}[t]
+}
+
+// whiteLevel is the level of bare paper.
+const whiteLevel = 255
+
+// strokeOp is a line drawn by a pen through points, without a text of its own.
+type strokeOp struct {
+	points [][2]float64
+	width  float64
+	tint   tint
 }
 
 // areaOp is a filled rectangle; thin ones are rules.
@@ -73,6 +99,10 @@ func (p *sheet) across(x0, x1, y float64) {
 
 func (p *sheet) down(x, y0, y1 float64) {
 	p.areas = append(p.areas, areaOp{x - ruleWidth/2, y0, x + ruleWidth/2, y1, 0})
+}
+
+func (p *sheet) stroke(width float64, t tint, points ...[2]float64) {
+	p.strokes = append(p.strokes, strokeOp{points, width, t})
 }
 
 func (p *sheet) shade(x0, y0, x1, y1, gray float64) {

@@ -22,11 +22,18 @@ type drawing struct {
 	lastDate engine.Date
 	tableTop float64
 	striped  bool
+	bands    []band
 	// printedRows counts rows on the page, for zebra shading.
 	truth Truth
 }
 
 type span struct{ x0, x1 float64 }
+
+// band is the room that a row takes on a page.
+type band struct {
+	page   *sheet
+	y0, y1 float64
+}
 
 // columnGap keeps neighbouring cells apart, in points.
 const columnGap = 7
@@ -46,6 +53,9 @@ func draw(d design, l *ledger, r *rand.Rand) (*canvas, Truth) {
 	}
 	g.footers(r)
 	g.headerTruth()
+	if d.worn != nil {
+		d.worn.put(g, r)
+	}
 	if d.fixed {
 		typeset(d, g.ink)
 	}
@@ -168,9 +178,14 @@ func (g *drawing) row(i int, lines []string) {
 			g.page.shade(g.d.margin-2, top, g.d.width-g.d.margin+2, top+height, 0.92)
 		}
 	}
+	g.bands = append(g.bands, band{g.page, top, top + height})
 	main := 0
-	if g.d.textAbove {
+	switch {
+	case g.d.textAbove:
 		main = len(lines) - 1
+	case g.d.figuresMiddle:
+		main = -1
+		g.middleCells(i, e, len(lines))
 	}
 	for n, text := range lines {
 		switch {
@@ -179,12 +194,13 @@ func (g *drawing) row(i int, lines []string) {
 		case n == main:
 			g.cells(i, e)
 		}
-		g.cell(g.indexOf(colText), text, g.d.face)
+		g.slantedCell(g.indexOf(colText), text)
 		g.line()
 	}
 	if g.d.ruling == gridRules {
 		g.page.across(g.d.margin-3, g.d.width-g.d.margin, g.y-g.d.step*0.8)
 	}
+	g.y += g.d.rowGap
 	g.lastDate = e.date
 	g.rowTruth(i)
 }
@@ -197,9 +213,44 @@ func (g *drawing) indexOf(kind columnKind) int {
 func (g *drawing) cells(i int, e entry) {
 	for n, c := range g.d.columns {
 		if c.kind != colText {
-			g.cell(n, g.cellText(c.kind, i, e), g.d.face)
+			g.rowCell(n, g.cellText(c.kind, i, e))
 		}
 	}
+}
+
+// rowCell prints a cell of a row in the row's colour, balances in bold where the design does so.
+func (g *drawing) rowCell(n int, text string) {
+	face, before := g.d.face, len(g.page.texts)
+	if g.d.boldBalance && g.d.columns[n].kind == colBalance {
+		face = face.bold()
+	}
+	g.cell(n, text, face)
+	g.tinted(before)
+}
+
+// slantedCell prints a line of a row's text.
+func (g *drawing) slantedCell(n int, text string) {
+	before := len(g.page.texts)
+	g.cell(n, text, g.d.face)
+	for i := range g.page.texts[before:] {
+		g.page.texts[before+i].slant = g.d.slant
+	}
+	g.tinted(before)
+}
+
+// tinted gives the texts printed since then the rows' colour.
+func (g *drawing) tinted(since int) {
+	for i := range g.page.texts[since:] {
+		g.page.texts[since+i].tint = g.d.rowTint
+	}
+}
+
+// middleCells prints the figures at half the height of a text of so many lines.
+func (g *drawing) middleCells(i int, e entry, lines int) {
+	first := g.y
+	g.y += float64(lines-1) * g.d.step / 2
+	g.cells(i, e)
+	g.y = first
 }
 
 // halfCells prints the date with the first text line and the figures with the last.

@@ -176,6 +176,7 @@ func (g *drawing) tableHead() {
 	if g.d.ruling == zebraShade {
 		g.page.shade(g.d.margin-2, top, g.d.width-g.d.margin+2, top+float64(lines)*g.d.step, 0.8)
 	}
+	before := len(g.page.texts)
 	for n := range lines {
 		for i, c := range g.d.columns {
 			parts := strings.Split(c.title, "\n")
@@ -184,6 +185,12 @@ func (g *drawing) tableHead() {
 			}
 		}
 		g.line()
+	}
+	if g.d.reversed {
+		g.page.shade(g.d.margin-3, top, g.d.width-g.d.margin+3, top+float64(lines)*g.d.step, 0.2)
+		for i := range g.page.texts[before:] {
+			g.page.texts[before+i].tint = grayOf(whiteLevel)
+		}
 	}
 	g.tableTop = top
 	if g.d.ruling == headRules || g.d.ruling == gridRules {

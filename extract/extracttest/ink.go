@@ -26,12 +26,15 @@ func (c *canvas) pictures(dpi float64) []*darkroom.Picture {
 
 func (c *canvas) picture(s *sheet, dpi float64) *darkroom.Picture {
 	scale := dpi / pointsPerInch
-	p := &printer{darkroom.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}, 0, 1, 0}
+	p := &printer{darkroom.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}, 0, 1, 0, 0}
 	for _, a := range s.areas {
 		p.area(a)
 	}
 	for _, t := range s.texts {
 		p.text(t)
+	}
+	for _, s := range s.strokes {
+		p.stroke(s)
 	}
 	return p.page
 }
@@ -43,6 +46,7 @@ type printer struct {
 	// of the text being printed: its direction, downwards positive, and how light it is, 0 to 255
 	sin, cos float64
 	level    int
+	slant    float64
 }
 
 // area fills a rectangle; pixels at its edges are covered in part.
@@ -62,7 +66,7 @@ func (p *printer) area(a areaOp) {
 func (p *printer) text(t textOp) {
 	face := trueTypeOf(printable(t.font))
 	p.sin, p.cos = math.Sincos(-t.turn * math.Pi / 180)
-	p.level = t.tint.level()
+	p.level, p.slant = t.tint.level(), t.slant
 	along := 0.0
 	for _, r := range t.text {
 		g := face.glyph(r)
@@ -95,7 +99,8 @@ func (p *printer) glyph(g glyph, units, x, y, size float64) {
 	k := size / units
 	box := image.Rectangle{image.Pt(math.MaxInt32, math.MaxInt32), image.Pt(math.MinInt32, math.MinInt32)}
 	onPage := func(a fixed.Point26_6) (float64, float64) {
-		return x + k*(float64(a.X)*p.cos-float64(a.Y)*p.sin), y + k*(float64(a.X)*p.sin+float64(a.Y)*p.cos)
+		ax, ay := float64(a.X)-p.slant*float64(a.Y), float64(a.Y)
+		return x + k*(ax*p.cos-ay*p.sin), y + k*(ax*p.sin+ay*p.cos)
 	}
 	each(g.segments, func(a fixed.Point26_6) {
 		px, py := onPage(a)
@@ -164,8 +169,53 @@ func (p *printer) press(mask *image.Alpha, corner image.Point) {
 			column := corner.X + x
 			if ink := int(mask.Pix[y*mask.Stride+x]); ink > 0 && column >= 0 && column < p.page.Width {
 				at := row*p.page.Width + column
-				p.page.Pix[at] = uint8(int(p.page.Pix[at]) * (255 - ink*(255-p.level)/255) / 255)
+				p.page.Pix[at] = p.pressed(int(p.page.Pix[at]), ink)
 			}
 		}
 	}
+}
+
+// pressed is what becomes of a pixel that ink covers so far, of 255: ink takes light away, and only white hides what
+// is below it.
+func (p *printer) pressed(before, ink int) uint8 {
+	if p.level == whiteLevel {
+		return uint8(before + (whiteLevel-before)*ink/whiteLevel)
+	}
+	return uint8(before * (whiteLevel - ink*(whiteLevel-p.level)/whiteLevel) / whiteLevel)
+}
+
+// stroke fills a line through points.
+func (p *printer) stroke(s strokeOp) {
+	p.level = s.tint.level()
+	box := image.Rectangle{image.Pt(math.MaxInt32, math.MaxInt32), image.Pt(math.MinInt32, math.MinInt32)}
+	for _, at := range s.points {
+		x, y := at[0]*p.scale, at[1]*p.scale
+		w := s.width*p.scale + 1
+		box.Min.X, box.Max.X = min(box.Min.X, int(x-w)), max(box.Max.X, int(x+w)+1)
+		box.Min.Y, box.Max.Y = min(box.Min.Y, int(y-w)), max(box.Max.Y, int(y+w)+1)
+	}
+	p.shape.Reset(box.Dx(), box.Dy())
+	for i := 1; i < len(s.points); i++ {
+		p.segment(s.points[i-1], s.points[i], s.width*p.scale/2, box.Min)
+	}
+	mask := image.NewAlpha(image.Rect(0, 0, box.Dx(), box.Dy()))
+	p.shape.DrawOp = compose.Src
+	p.shape.Draw(mask, mask.Rect, image.Opaque, image.Point{})
+	p.press(mask, box.Min)
+}
+
+// segment adds one straight piece of a stroke, half as wide as reach, to the shape; all pieces go round the same way.
+func (p *printer) segment(from, to [2]float64, reach float64, corner image.Point) {
+	x0, y0 := from[0]*p.scale-float64(corner.X), from[1]*p.scale-float64(corner.Y)
+	x1, y1 := to[0]*p.scale-float64(corner.X), to[1]*p.scale-float64(corner.Y)
+	long := math.Hypot(x1-x0, y1-y0)
+	if long == 0 {
+		return
+	}
+	dx, dy := (x1-x0)/long*reach, (y1-y0)/long*reach
+	p.shape.MoveTo(float32(x0-dy), float32(y0+dx))
+	p.shape.LineTo(float32(x1-dy), float32(y1+dx))
+	p.shape.LineTo(float32(x1+dy), float32(y1-dx))
+	p.shape.LineTo(float32(x0+dy), float32(y0-dx))
+	p.shape.ClosePath()
 }

@@ -23,8 +23,9 @@ type Look struct {
 	invent   func(r *rand.Rand, rows int) *ledger // what is told of; nil is a bank account of the region
 	spoil    func(l *ledger, r *rand.Rand) string // plants a contradiction; nil is the common ones
 	design   func(r *rand.Rand) design
-	sheet    func(r *rand.Rand) export // csv looks
-	free     func(h *hand)             // draws papers of no design; nil for the others
+	sheet    func(r *rand.Rand) export                // csv looks
+	wear     func(r *rand.Rand, d *design, l *ledger) // changes a design and says what else is on the sheets; nil for clean papers
+	free     func(h *hand)                            // draws papers of no design; nil for the others
 }
 
 // WithRows is the look with so many transactions on every paper.
@@ -62,6 +63,13 @@ type design struct {
 	words                 labels
 	onceHeader            bool      // column headings on the first page only
 	owed                  bool      // balances are what is owed: signs and marks are those of a debt
+	figuresMiddle         bool      // the figures stand at half the height of the row's text
+	rowGap                float64   // between rows besides, in points
+	reversed              bool      // column headings white on dark
+	boldBalance           bool      // the column of balances in bold
+	slant                 float64   // of the texts of rows
+	rowTint               tint      // of the rows' letters
+	worn                  *wear     // what else is on the sheets; nil for clean papers
 	composed              *composer // prints head and foot; nil for the common ones
 }
 

@@ -31,8 +31,11 @@ func col(kind columnKind, title string, width float64) column {
 	return column{kind, title, width, kind == colDebit || kind == colCredit || kind == colAmount || kind >= colBalance}
 }
 
-// Looks lists all looks: those that readers are built on, then those that only measure.
-func Looks() []Look { return slices.Concat(SeenLooks(), OpenedLooks(), UnseenLooks()) }
+// Looks lists all looks: those that readers are built on, then those that only measure. The worn papers, built on too,
+// come last: which seeds of a look are scanned follows from its place.
+func Looks() []Look {
+	return slices.Concat(SeenLooks(), OpenedLooks(), UnseenLooks(), []Look{wornLook()})
+}
 
 // SeenLooks lists the looks of all types that readers are built on.
 func SeenLooks() []Look {

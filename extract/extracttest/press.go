@@ -71,6 +71,9 @@ func (p plan) design() design {
 	} else {
 		d = p.look.design(p.random)
 	}
+	if p.look.wear != nil {
+		p.look.wear(p.random, &d, p.ledger)
+	}
 	if p.flaw != "" && d.totals == totalsNone {
 		d.totals = totalsBottom
 	}

@@ -71,6 +71,7 @@ const (
 	suffixOD                  // 1.00 OD, and nothing on positive amounts
 	suffixDR                  // 1.00 DR, and nothing on positive amounts
 	suffixDB                  // 1.00 DB, and nothing on positive amounts
+	suffixCrDr                // 1.00Dr, 1.00Cr
 	signsBack                 // 1.00+, 1.00-
 	suffixCR                  // CR behind what lowers a debt
 	unsigned                  // the side stands elsewhere
@@ -92,6 +93,8 @@ func printSigned(a engine.Amount, g grouping, s signs) string {
 		return size + mark(negative, " DR", " CR")
 	case suffixTight:
 		return size + mark(negative, "DR", "CR")
+	case suffixCrDr:
+		return size + mark(negative, "Dr", "Cr")
 	case suffixCR:
 		return size + mark(negative, " CR", "")
 	case suffixOD:

@@ -154,6 +154,13 @@ func (how producer) ink(c *canvas, p *sheet, fonts *fontTable) []byte {
 			b.WriteString(black.operator() + "\n")
 		}
 	}
+	for _, s := range p.strokes {
+		fmt.Fprintf(&b, "%s %s w\n", strings.ToUpper(s.tint.operator()), number(s.width))
+		for i, at := range s.points {
+			fmt.Fprintf(&b, "%s %s %s\n", number(at[0]), number(y(at[1])), map[bool]string{true: "m", false: "l"}[i == 0])
+		}
+		b.WriteString("S\n")
+	}
 	b.WriteString("Q\n")
 	return b.Bytes()
 }
@@ -197,7 +204,7 @@ func (how producer) placed(t textOp, y float64) func(x float64) string {
 	sin, cos := math.Sincos(t.turn * math.Pi / 180)
 	return func(x float64) string {
 		along := x - t.x
-		return fmt.Sprintf("%s %s %s %s %s %s Tm ", number(cos), number(up*sin), number(-sin), number(up*cos), number(t.x+along*cos), number(y+up*along*sin))
+		return fmt.Sprintf("%s %s %s %s %s %s Tm ", number(cos), number(up*sin), number(t.slant*cos-sin), number(up*(t.slant*sin+cos)), number(t.x+along*cos), number(y+up*along*sin))
 	}
 }
 

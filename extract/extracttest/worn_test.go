@@ -1,0 +1,53 @@
+package extracttest
+
+import (
+	"strings"
+	"testing"
+)
+
+// wornSeeds is how many worn papers are looked at.
+const wornSeeds = 60
+
+func TestAWornPaperShowsItsRowsWhateverElseIsOnIt(t *testing.T) {
+	worn := map[string]bool{}
+	for seed := 1; seed <= wornSeeds; seed++ {
+		d, ink, truth := newPlan(wornLook(), seed).drawn()
+		var b strings.Builder
+		for _, p := range ink.pages {
+			for _, op := range p.texts {
+				b.WriteString(op.text + "\n")
+			}
+		}
+		printed := b.String()
+		for i, row := range truth.Rows {
+			for word := range strings.FieldsSeq(row.Description) {
+				if !strings.Contains(printed, word) {
+					t.Errorf("seed %d, row %d: %q of %q is nowhere on the paper", seed, i+1, word, row.Description)
+				}
+			}
+		}
+		for name := range strings.SplitSeq(d.worn.String(), ", ") {
+			worn[name] = true
+		}
+	}
+	for _, m := range mishaps {
+		if !worn[m.name] {
+			t.Errorf("no paper of %d wears %q", wornSeeds, m.name)
+		}
+	}
+}
+
+func TestATextInWhiteIsSeenOnDark(t *testing.T) {
+	c := &canvas{width: 40, height: 20}
+	p := c.newPage()
+	p.shade(0, 0, 40, 20, 0.2)
+	p.left(5, 15, 14, "Go-Bold", "M")
+	p.texts[0].tint = grayOf(whiteLevel)
+	lightest := uint8(0)
+	for _, v := range c.pictures(150)[0].Pix {
+		lightest = max(lightest, v)
+	}
+	if lightest < 250 {
+		t.Errorf("the lightest pixel of a white letter on dark is %d, want paper", lightest)
+	}
+}
