@@ -35,6 +35,8 @@ func (a *Assembler) attach() {
 		a.attachCentred(runs, plan)
 		return
 	}
+	a.takeHalfLines()
+	runs = a.runs()
 	before := a.textComesFirst()
 	a.textFirst = before
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it

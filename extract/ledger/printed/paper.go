@@ -39,6 +39,7 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 	p := &Paper{Doc: d, Words: words, Lines: layout.DocumentLines(d), Sheet: IsSheet(d), Used: map[int]bool{}}
 	notation.PartGlued(p.Lines)
 	p.Style = notation.DecideStyle(layout.WordTexts(p.Lines))
+	p.Lines = joinOffsetDays(p.Lines, p.Style)
 	notation.ClearDecimalMarks(p.Lines, p.Style)
 	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
 	notation.MarkBlurredDays(p.Lines)

@@ -75,12 +75,43 @@ func (t *Table) commonLeft(column int) float64 {
 	case len(moved) >= leastLefts:
 		dated = moved
 	case len(dated) == 0 && description >= 0:
-		return t.Columns[description].Box.X0
+		if dated = t.besideRows(column); len(dated) == 0 {
+			return t.Columns[description].Box.X0
+		}
 	case len(dated) == 0:
 		return 0
 	}
 	left, _ := mode(dated, t.height()*edgeCluster)
 	return left
+}
+
+// besideRows are where the lines of a column begin that stand half a line above or below rows: no row has its text beside
+// its figures, and a heading may stand in the middle of its column.
+func (t *Table) besideRows(column int) (lefts []float64) {
+	for i := range t.Lines {
+		row := &t.Lines[i]
+		if row.Date == nil || !t.moves(row) {
+			continue
+		}
+		for k := max(0, i-1); k < len(t.Lines) && k <= i+1; k++ {
+			if l := &t.Lines[k]; k != i && l.StandsHalf(row) {
+				if left, ok := t.leftOf(l, column); ok {
+					lefts = append(lefts, left)
+				}
+			}
+		}
+	}
+	return lefts
+}
+
+// halfLine is how far, in line heights, the middle of a line may lie from that of a row's figures to be one of two between
+// which these are set: no line of a solidly set text lies so near another.
+const halfLine = 0.65
+
+// StandsHalf says that a line without a day and amounts stands half a line above or below a row's figures.
+func (l *Line) StandsHalf(row *Line) bool {
+	return l.Page == row.Page && l.Date == nil && len(l.Money) == 0 && len(l.Words) > 0 && l.Words[0].Source == page.SourceText &&
+		math.Abs(l.Box.CenterY()-row.Box.CenterY()) <= halfLine*min(l.Height(), row.Height())
 }
 
 // leftOf is where a line's text in a column begins.
