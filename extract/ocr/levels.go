@@ -1,6 +1,11 @@
 package ocr
 
-import "github.com/dossier-lending/dossier/extract/raster"
+import (
+	"image"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
 
 // Rules across the page stand close above and below the headings of tables. They tie words together that are looked for
 // by their ink, and beside a word read by itself they are read too.
@@ -71,4 +76,27 @@ func whiten(g *raster.Gray, from, to int) {
 			g.Row(y)[x] = 255
 		}
 	}
+}
+
+// hasPrint says that at a place of a cut, enlarged by a factor, print of a height in pixels of the page is left that no
+// word covers: a rule's blurred edges are lower.
+func hasPrint(line *raster.Gray, cut page.Box, place image.Rectangle, words []Word, least, factor float64) bool {
+	m := inkOf(line, 2)
+	in := func(b image.Rectangle) image.Rectangle {
+		return Word{Box: b}.moved(-int(cut.X0), -int(cut.Y0)).shrunk(1/factor).moved(frame, frame).Box
+	}
+	for _, w := range words {
+		if b := in(w.Box).Intersect(image.Rect(0, 0, line.Width, line.Height)); !b.Empty() {
+			m.clear(b)
+		}
+	}
+	from, to := in(place).Min.X/m.cell, in(place).Max.X/m.cell
+	for y := range m.height {
+		for x := max(from, 0); x <= min(to, m.width-1); x++ {
+			if m.at(x, y) && float64(m.take(x, y, 1).Dy()) >= least*factor {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -57,3 +57,31 @@ func TestFeetOfLettersInTheMarginStay(t *testing.T) {
 		t.Errorf("the letter's foot is %d, want it there", v)
 	}
 }
+
+func TestWhereRulesCrossNothingIsPrinted(t *testing.T) {
+	g := raster.NewGray(800, 600)
+	description := image.Rect(100, 200, 300, 230)
+	bars(g, description)
+	for _, y := range []int{120, 180, 240, 300} {
+		fill(g, image.Rect(60, y, 700, y+4))
+	}
+	fill(g, image.Rect(500, 120, 512, 300))
+	known := Word{Text: "Withdrawal", Box: description, Confidence: 0.9, Top: 198, Bottom: 236}
+	for _, c := range []struct {
+		name          string
+		letter        image.Rectangle
+		words, unread int
+	}{
+		{"rules alone", image.Rectangle{}, 1, 0},
+		{"a letter between rules", image.Rect(500, 198, 540, 226), 2, 0},
+	} {
+		fill(g, c.letter)
+		read := func(g *raster.Gray, _ Mode) []Word {
+			return []Word{{Text: "il", Box: image.Rect(frame, frame, g.Width-frame, g.Height-frame), Confidence: 0.7}}
+		}
+		words, unread, _, err := withMissed(t.Context(), fake{read: read}, g, []Word{known})
+		if err != nil || len(words) != c.words || len(unread) != c.unread {
+			t.Errorf("%s: words %+v, unread %v, %v; want %d words and %d unread", c.name, words, unread, err, c.words, c.unread)
+		}
+	}
+}

@@ -56,11 +56,11 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 		if widened(words, b, usual) {
 			continue
 		}
-		found, err := readMissed(ctx, rec, g, b, words, usual)
+		found, printed, err := readMissed(ctx, rec, g, b, words, usual)
 		if err != nil {
 			return nil, nil, false, err
 		}
-		if len(found) == 0 {
+		if printed && len(found) == 0 {
 			unread = append(unread, b)
 		}
 		for _, w := range found {
@@ -74,8 +74,8 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 
 // readMissed reads print that no word covers. A lone character says too little by itself ("S" or "s"), so it
 // is read together with the word beside it. A reading that leaves most of the print out is tried again larger; what
-// is not sure is taken when both say the same.
-func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word, usual float64) ([]Word, error) {
+// is not sure is taken when both say the same. Where nothing is left once rules are taken out, nothing is printed.
+func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word, usual float64) (found []Word, printed bool, err error) {
 	around := b
 	if float64(b.Dx()) < lone*usual {
 		around = b.Union(beside(b, words, usual))
@@ -87,9 +87,12 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 		line := sampled(g, page.Scaling(1), cut, factor)
 		withoutUprights(line)
 		withoutLevels(line, int(margin*factor))
+		if !hasPrint(line, cut, b, words, lowest*usual, factor) {
+			return nil, false, nil
+		}
 		read, err := rec.Recognize(ctx, line, WordsLine)
 		if err != nil {
-			return nil, err
+			return nil, true, err
 		}
 		found, text, least, width := []Word(nil), "", 1.0, 0
 		for _, w := range read {
@@ -101,13 +104,13 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 			}
 		}
 		if whole := 2*width >= b.Dx(); whole && (least >= sure || text == first) {
-			return found, nil
+			return found, true, nil
 		} else if whole {
 			first = text
 		}
 		factor *= larger
 	}
-	return nil, nil
+	return nil, true, nil
 }
 
 // single is the one letter that two of it, great and small, are read of: by itself nothing tells its size ("Cc").
