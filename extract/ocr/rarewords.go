@@ -36,7 +36,7 @@ func clearRareWords(d *page.Document) {
 		}
 		for k := range p.Words {
 			w := &p.Words[k]
-			if w.Source != page.SourceOCR || w.Confidence >= certainWord || !mayBeWord(w.Text) || common.times[w.Text] >= leastSeen {
+			if w.Source != page.SourceOCR || w.Confidence >= certainWord || !mayBeWord(w.Text) || terms[w.Text] || common.times[w.Text] >= leastSeen {
 				continue
 			}
 			if text := common.meant(p.Words, k); text != "" {
@@ -138,7 +138,9 @@ func (c commonWords) meant(words []page.Word, i int) string {
 		}
 	}
 	most := alikeOnly
-	if w.Confidence < mayBeMisread {
+	if length < longEnough && isPrintedWord(w.Text) {
+		most = lookAlike
+	} else if w.Confidence < mayBeMisread {
 		if most = oneLetter; length >= fromLetters {
 			most = twoLetters
 		}

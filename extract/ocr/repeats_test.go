@@ -26,6 +26,7 @@ func TestWordsAreReadByWhatThePaperRepeats(t *testing.T) {
 		"a short word among others":      {"TO IBFT FROM", "AT (BFT HERE", 0.9, "AT (BFT HERE"},
 		"a short word behind its own":    {"OTOMATIS GAJI", "OTOMATIS GAJt HIRAYA", 0.9, "OTOMATIS GAJI HIRAYA"},
 		"a short name behind its own":    {"TO ANNA", "TO ANNE", 0.4, "TO ANNE"},
+		"a side behind its own":          {"BANKING DB", "BANKING CR", 0.9, "BANKING CR"},
 		"a name among its own":           {"PAID MARIA REYES", "PAID MARIO REYES", 0.9, "PAID MARIO REYES"},
 		"near two words of the paper":    {"MARIA MARIE MARIN", "MARIO", 0.5, "MARIO"},
 		"two words of the paper as one":  {"FPI REYES LIGAYA CRUZ", "FPILIGAYA", 0.9, "FPI LIGAYA"},

@@ -62,12 +62,12 @@ type reading struct{ first, second []int }
 
 // bothReadings takes of each stretch of print the better of two readings, and what only the second read where it is sure.
 func bothReadings(first, second []Word) (out []Word) {
-	shared := map[int]bool{}
+	shared, known := map[int]bool{}, oftenRead(first, second)
 	for _, r := range sharedPrint(first, second) {
 		for _, k := range r.second {
 			shared[k] = true
 		}
-		out = append(out, betterOf(chosen(first, r.first), chosen(second, r.second))...)
+		out = append(out, known.betterOf(chosen(first, r.first), chosen(second, r.second))...)
 	}
 	for k, w := range second {
 		if !shared[k] && w.Confidence >= unsure && utf8.RuneCountInString(w.Text) >= leastAlone && hasAlphanumeric(w.Text) {
@@ -137,14 +137,15 @@ func samePrint(a, b image.Rectangle) bool {
 	return float64(common.Dx()) >= half*float64(min(a.Dx(), b.Dx())) && float64(common.Dy()) >= half*float64(min(a.Dy(), b.Dy()))
 }
 
-// betterOf is the better of two readings of the same print.
-func betterOf(a, b []Word) []Word {
+// betterOf is the better of two readings of the same print: an amount or a day, else what is surer, and of that surer
+// by what the page repeats.
+func (known readWords) betterOf(a, b []Word) []Word {
 	if len(b) == 0 || textOf(a) == textOf(b) && len(a) == len(b) || isRuleBeside(a, b) || isRuleBeside(b, a) {
 		return a
 	}
 	taken, other := a, b
 	switch figureA, figureB := isFigureOrDay(a), isFigureOrDay(b); {
-	case figureA != figureB && figureB && meanConfidence(b) >= mendedSure, figureA == figureB && meanConfidence(b) > meanConfidence(a)+clearlySurer:
+	case figureA != figureB && figureB && meanConfidence(b) >= mendedSure, figureA == figureB && known.sureness(b) > known.sureness(a)+clearlySurer:
 		taken, other = b, a
 	}
 	for i := range taken {
