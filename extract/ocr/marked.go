@@ -41,7 +41,7 @@ const (
 // language with marks, or that finds marks in several of them, all its other words are read again too, each text once or
 // twice.
 func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
-	m := marking{rec: rec, picture: g, words: words, left: maxMarked, read: map[string][]string{}}
+	m := marking{rec: rec, picture: g, words: words, left: maxMarked, read: map[string][]string{}, tried: map[string]int{}}
 	var tall, faint []int
 	for i, w := range words {
 		switch {
@@ -83,8 +83,9 @@ type marking struct {
 	mode    Mode
 	told    bool // the page's words tell its language
 	left    int
-	// read is what each text was read as, in the order of reading.
-	read map[string][]string
+	// read is what each text was read as, in the order of reading, tried how often it was looked at.
+	read  map[string][]string
+	tried map[string]int
 }
 
 // languages are those that the recognizer knows, at least the one of MarkedLine.
@@ -144,16 +145,19 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 	for n, i := range slices.Concat(sure, faint) {
 		w := &m.words[i]
 		text := w.Text
-		if m.left == 0 || len(m.read[text]) >= eachText {
+		if m.left == 0 || m.tried[text] >= eachText {
 			continue
 		}
 		m.left--
+		m.tried[text]++
 		again, err := m.readLine(ctx, *w, n < len(sure) && bearsMark(m.words, i))
 		if err != nil {
 			return err
 		}
 		switch {
 		case again.Text == text:
+		case again.Text == "": // no word: it says nothing of the others of this text
+			continue
 		case samePlain(again.Text, text) && again.Confidence >= mendedSure && (n < len(sure) || again.Confidence >= w.Confidence),
 			n >= len(sure) && again.Confidence >= max(unsure, w.Confidence+surer) && alike(plain(again.Text), plain(text)):
 			w.Text, w.Confidence, w.Alternatives = again.Text, again.Confidence, nil
@@ -161,6 +165,7 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 		m.read[text] = append(m.read[text], w.Text)
 		if w.Text != text {
 			m.read[w.Text] = append(m.read[w.Text], w.Text)
+			m.tried[w.Text]++
 		}
 	}
 	return nil
@@ -201,7 +206,7 @@ func isForeign(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r)
 // others.
 func (m *marking) others() (places []int) {
 	for i, w := range m.words {
-		if len(m.read[w.Text]) == 0 && utf8.RuneCountInString(w.Text) >= 3 && digitsOf(w.Text) == "" && hasLetter(w.Text) {
+		if m.tried[w.Text] == 0 && utf8.RuneCountInString(w.Text) >= 3 && mostlyLetters(w.Text) && hasLetter(w.Text) {
 			places = append(places, i)
 		}
 	}
@@ -263,53 +268,30 @@ func bearsMark(words []Word, i int) bool {
 
 // mayLackMarks says that a word of small letters is doubtful.
 func mayLackMarks(w Word) bool {
-	small := 0
-	for _, r := range w.Text {
-		switch {
-		case unicode.IsLower(r):
-			small++
-		case unicode.IsDigit(r):
-			return false
-		}
-	}
-	return small >= 3 && w.Confidence < unsure
+	return smallLetters(w.Text) >= 3 && mostlyLetters(w.Text) && w.Confidence < unsure
 }
 
-// roundMarked makes round letters with marks of what English reads them as ("Kontofiihrung", "Kéhler", "Niccolé").
-var roundMarked = strings.NewReplacer("ii", "ü", "é", "ö", "É", "Ö")
+func smallLetters(text string) (n int) {
+	for _, r := range text {
+		if unicode.IsLower(r) {
+			n++
+		}
+	}
+	return n
+}
 
-// samePlain says that a reading differs from a text in marks alone; capitals that bear them are often read as small
-// letters ("iZMiR").
+// mostlyLetters says that a word has no figure, or one behind three letters at least: a letter with a mark is read as one
+// ("Niccol6").
+func mostlyLetters(text string) bool {
+	at := strings.IndexFunc(text, unicode.IsDigit)
+	return at < 0 || len(digitsOf(text)) == 1 && smallLetters(text[:at]) >= 3
+}
+
+// samePlain says that a reading differs from a text in marks alone, or in what letters with marks are read as where they
+// are not known; capitals that bear them are often read as small letters ("iZMiR").
 func samePlain(reading, text string) bool {
-	a, b := plain(reading), plain(text)
-	return a == b || isForeignText(reading) && a == plain(roundMarked.Replace(text)) || sameButCedillas(reading, text) || strings.EqualFold(a, b) && strings.ToUpper(reading) == reading && strings.ToLower(text) != text && isForeignText(reading)
-}
-
-// cedillaLike are what a C with a cedilla is read as where no language with one is known: letters that reach below the
-// line on its side.
-var cedillaLike = []string{"cg", "gc", "c", "g", "q", "e", "¢", "€"}
-
-// sameButCedillas says that a reading has letters with cedillas where a text has what those are read as, and is the same
-// otherwise but for other marks ("MANUTENGÄO", "POUPANCGA").
-func sameButCedillas(reading, text string) bool {
-	if !strings.ContainsAny(reading, "çÇ") {
-		return false
-	}
-	rest := strings.ToLower(plain(text))
-	for i, part := range strings.Split(strings.ToLower(strings.NewReplacer("ç", "\x00", "Ç", "\x00").Replace(reading)), "\x00") {
-		if i > 0 {
-			at := slices.IndexFunc(cedillaLike, func(like string) bool { return strings.HasPrefix(rest, like) })
-			if at < 0 {
-				return false
-			}
-			rest = rest[len(cedillaLike[at]):]
-		}
-		found := false
-		if rest, found = strings.CutPrefix(rest, plain(part)); !found {
-			return false
-		}
-	}
-	return rest == ""
+	return plain(reading) == plain(text) || isForeignText(reading) && (readAs([]rune(reading), text) ||
+		strings.EqualFold(plain(reading), plain(text)) && strings.ToUpper(reading) == reading && strings.ToLower(text) != text)
 }
 
 // unmarked makes letters that have a stroke instead of a mark plain.

@@ -42,6 +42,7 @@ func TestWordsWhoseLettersMayBearMarksAreReadAgain(t *testing.T) {
 		"small letters that are sure":           {row(100, 100, "Lastschrift", 0.95), Word{Text: "Lästschrift", Confidence: 0.99}, "Lastschrift", 0},
 		"a reading that is no surer":            {row(100, 100, "Kontofirhrung", 0.75), Word{Text: "Kontoführung", Confidence: 0.8}, "Kontofirhrung", 1},
 		"a reading of another word":             {row(100, 100, "Rechnung", 0.4), Word{Text: "Bareinzahl", Confidence: 0.95}, "Rechnung", 1},
+		"a letter read as a figure":             {row(100, 100, "Niccol6", 0.4), Word{Text: "Niccolò", Confidence: 0.9}, "Niccolò", 1},
 		"figures are left to those who know of": {row(100, 95, "1,234", 0.4), Word{Text: "1,284", Confidence: 0.99}, "1,234", 0},
 	} {
 		words := []Word{row(0, 100, "FROM", 0.96), c.word, row(200, 101, "SANTOS", 0.96)}
@@ -96,6 +97,33 @@ func TestAPageInALanguageWithMarksIsReadInIt(t *testing.T) {
 	}
 }
 
+// blind reads the first word of a row as nothing.
+type blind struct{ marker }
+
+func (b *blind) Recognize(ctx context.Context, g *raster.Gray, mode Mode) ([]Word, error) {
+	if b.asked++; b.asked == 1 {
+		return nil, nil
+	}
+	return []Word{{Text: "Überweisung", Confidence: 0.92}}, nil
+}
+
+func TestAFailedLookSaysNothingOfTheOtherWordsOfATextWithMarks(t *testing.T) {
+	var words []Word
+	for y := 100; y < 400; y += 100 {
+		words = append(words, Word{Text: "am", Box: image.Rect(0, y, 50, y+26), Confidence: 0.95, Top: float64(y), Bottom: float64(y + 34)},
+			Word{Text: "Uberweisung", Box: image.Rect(100, y-5, 230, y+26), Confidence: 0.95, Top: float64(y - 5), Bottom: float64(y + 34)},
+			Word{Text: "Heute", Box: image.Rect(300, y, 390, y+26), Confidence: 0.95, Top: float64(y), Bottom: float64(y + 34)})
+	}
+	if err := withMarks(t.Context(), &blind{}, raster.NewGray(500, 500), words); err != nil {
+		t.Fatal(err)
+	}
+	for i := 1; i < len(words); i += 3 {
+		if words[i].Text != "Überweisung" {
+			t.Errorf("word %d is %q, want Überweisung", i, words[i].Text)
+		}
+	}
+}
+
 // spaniard reads a name's mark in its second language alone.
 type spaniard struct{ marker }
 
@@ -118,7 +146,7 @@ func TestANameBearsTheMarksOfAnotherLanguage(t *testing.T) {
 	}
 }
 
-func TestALetterWithACedillaIsReadAsSeveralOthers(t *testing.T) {
+func TestALetterWithAMarkIsReadAsSeveralOthers(t *testing.T) {
 	for _, c := range []struct {
 		reading, text string
 		want          bool
@@ -131,6 +159,15 @@ func TestALetterWithACedillaIsReadAsSeveralOthers(t *testing.T) {
 		{"MANUTENÇÃO", "MANUTENCAOS", false},
 		{"FOGÃO", "FOÇÃO", false},
 		{"PREGAO", "PRECAO", false},
+		{"BAJÍO", "BAJ{O", true},
+		{"Weiß", "Wei", true},
+		{"Weiß", "Wei8", true},
+		{"Niccolò", "Niccol6", true},
+		{"Kontoführung", "Kontoflihrung", true},
+		{"Süd", "Sid", true},
+		{"Weiß", "Weil", false},
+		{"Müller", "Moller", false},
+		{"Wei8", "Wei6", false},
 	} {
 		if got := samePlain(c.reading, c.text); got != c.want {
 			t.Errorf("%q for %q is %v, want %v", c.reading, c.text, got, c.want)
