@@ -9,8 +9,9 @@ const (
 	// offRow is by how much, in heights of capitals, a row of type reaches further than its neighbours' ink tells before it
 	// is set right.
 	offRow = 0.12
-	// nearRow is how many words before and behind one tell where its row stands.
-	nearRow = 8
+	// nearRow is how many words before and behind one tell where its row stands, nearHeights how far off they are at most in
+	// heights of its ink: beside a name in large type small type stands far off.
+	nearRow, nearHeights = 8, 15
 	// leastLevel is how many words of a row must tell.
 	leastLevel = 2
 )
@@ -57,7 +58,7 @@ func levelOf(words []Word, i int) level {
 	var tops, feet []int
 	for k := max(i-nearRow, 0); k < min(i+nearRow+1, len(words)); k++ {
 		o := words[k]
-		if !hasAlphanumeric(o.Text) || k != i && !o.sameRow(words[i]) {
+		if !hasAlphanumeric(o.Text) || k != i && !(o.sameRow(words[i]) && o.beside(words[i])) {
 			continue
 		}
 		if strings.IndexFunc(o.Text, isTall) >= 0 && !isForeignText(o.Text) {
@@ -74,4 +75,9 @@ func levelOf(words []Word, i int) level {
 	slices.Sort(feet)
 	// Specks move tops up and feet down only: of two the one further in tells.
 	return level{float64(tops[len(tops)/2]), float64(feet[(len(feet)-1)/2])}
+}
+
+// beside says that two words of a row stand so near that they are of one size.
+func (w Word) beside(o Word) bool {
+	return max(w.Box.Min.X-o.Box.Max.X, o.Box.Min.X-w.Box.Max.X) <= nearHeights*min(w.Box.Dy(), o.Box.Dy())
 }

@@ -24,6 +24,24 @@ func TestASpeckUnderAWordMovesNoRow(t *testing.T) {
 	}
 }
 
+func TestANameInLargerTypeKeepsItsRowBesideSmallTypeFarOff(t *testing.T) {
+	var words []Word
+	for i := range 3 {
+		for _, c := range []struct {
+			text      string
+			x, height int
+		}{{"KOWHAI", 40, 40}, {"RD2", 1600, 30}, {"AUCKLAND", 1700, 30}} {
+			w := word(c.text, c.x, 100*i, c.x+80, 100*i+c.height)
+			w.Top, w.Bottom = float64(100*i), float64(100*i)+1.3*float64(c.height)
+			words = append(words, w)
+		}
+	}
+	levelRows(words)
+	if w := words[0]; w.Bottom != 1.3*40 {
+		t.Errorf("%q ends at %v, want %v", w.Text, w.Bottom, 1.3*40)
+	}
+}
+
 func TestARowInLargerTypeStaysAsDeepAsItIs(t *testing.T) {
 	var words []Word
 	for i, height := range []int{26, 26, 52} {
