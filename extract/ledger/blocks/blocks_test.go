@@ -279,3 +279,19 @@ func TestTheLastTextOfTwoPagesIsTheirEntrysWhenItStandsElsewhereToo(t *testing.T
 		t.Errorf("got %d entries, wanted 4", len(got))
 	}
 }
+
+func TestTheLastEntryKeepsAReferenceThatNoOtherHas(t *testing.T) {
+	got := told(Read(context.Background(), paperOf(`
+Mon 1 May 2023                 90.00
+  Baker                       -20.00
+  Butcher                     -30.00
+  Wages                       +30.00
+Tue 2 May 2023                 60.00
+  Grocer                      -30.00
+Wed 3 May 2023                 40.00
+  Mobile phone                -20.00
+  Ref 0593366590`)))
+	if len(got) == 0 || !strings.Contains(got[len(got)-1], "Ref 0593366590") {
+		t.Errorf("got %q, wanted the reference with the last entry", got)
+	}
+}

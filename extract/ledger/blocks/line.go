@@ -106,6 +106,16 @@ func onlyText(l *line) bool {
 	return len(l.values) > 0
 }
 
+// onlyEntryText says that a line holds words and what labels of an entry's texts tell, as its reference, and nothing else.
+func onlyEntryText(l *line) bool {
+	for _, v := range l.values {
+		if v.labelled && v.role == "" || wording.IsMoney(v.role) || v.day != nil || v.money != nil || v.clock || statusLength(v.words) == len(v.words) {
+			return false
+		}
+	}
+	return len(l.values) > 0
+}
+
 // readLines reads what each line says. Labels stand beside their values or over them: the paper's own days and
 // amounts tell which.
 func (p paper) readLines(lines []*line) []*line {

@@ -104,10 +104,10 @@ func kindsInside(parts []part) map[string]bool {
 	return inside
 }
 
-// withRest is the place in a part behind its first n lines and the lines right below them that are text or such as stand
-// inside other blocks.
+// withRest is the place in a part behind its first n lines and the lines right below them that tell words of an entry or
+// such as stand inside other blocks.
 func withRest(lines []*line, n int, inside map[string]bool) int {
-	for n < len(lines) && n < mostLines && (onlyText(lines[n]) || inside[lines[n].kind]) && lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
+	for n < len(lines) && n < mostLines && (onlyEntryText(lines[n]) || inside[lines[n].kind]) && lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
 		n++
 	}
 	return n
