@@ -100,18 +100,19 @@ func (c *Chain) Score(rows []*Row, flipped bool) (pass, fail int) {
 // balances has only one answer; several have one when only one choice of signs adds up.
 func (c *Chain) Settle() {
 	known := c.Opening
+	sections := slices.ContainsFunc(c.Rows, func(w *Row) bool { return w.Section != "" })
 	start := 0
 	for i, w := range c.Rows {
 		if w.Printed == nil {
 			continue
 		}
 		if known != nil {
-			c.settleGroup(c.Rows[start:i+1], *known, *w.Printed)
+			c.settleGroup(c.Rows[start:i+1], sections, *known, *w.Printed)
 		}
 		known, start = w.Printed, i+1
 	}
 	if known != nil && c.Closing != nil && start < len(c.Rows) {
-		c.settleGroup(c.Rows[start:], *known, *c.Closing)
+		c.settleGroup(c.Rows[start:], sections, *known, *c.Closing)
 	}
 	c.settleByHabit()
 }
@@ -119,12 +120,12 @@ func (c *Chain) Settle() {
 // maxFreeSigns bounds the unsigned rows of one group whose signs are searched: 2^12 sums.
 const maxFreeSigns = 12
 
-func (c *Chain) settleGroup(rows []*Row, from, to engine.Amount) {
+func (c *Chain) settleGroup(rows []*Row, sections bool, from, to engine.Amount) {
 	need := to - from
 	if c.Liability {
 		need = -need
 	}
-	free := c.freeUnits(rows)
+	free := freeUnits(rows, sections)
 	for _, w := range rows {
 		if !w.Unsigned {
 			need -= w.Movement()

@@ -161,16 +161,18 @@ func (a *Assembler) afterHead(run []looseText) []looseText {
 }
 
 // headsPage says that the lines above a page's first row are the page's head and no row's text that goes on: they stand
-// over a table's heading, or further from the row than any row stands below the one before.
+// over a table's heading, or further from the row than any row around stands below the one before.
 func (a *Assembler) headsPage(run []looseText, below *Draft) bool {
 	last := run[len(run)-1].line
 	if slices.ContainsFunc(a.r.Headers, func(h layout.Header) bool { return last.Index < h.First && h.Last < below.Line }) {
 		return true
 	}
 	gap, widest := a.r.Lines[below.Line].Box.Y0-last.Box.Y1, last.Height()
-	for i := 1; i < len(a.Rows); i++ {
-		if d := a.Rows[i]; d.Page == a.Rows[i-1].Page {
-			widest = max(widest, a.r.Lines[d.Line].Box.Y0-a.Rows[i-1].box.Y1)
+	at := min(run[0].row, len(a.Rows))
+	around := a.Rows[max(0, at-lateRows):min(at+lateRows, len(a.Rows))]
+	for i := 1; i < len(around); i++ {
+		if d := around[i]; d.Page == around[i-1].Page {
+			widest = max(widest, a.r.Lines[d.Line].Box.Y0-around[i-1].box.Y1)
 		}
 	}
 	return gap > widest

@@ -17,6 +17,9 @@ const (
 	entryLines = 4
 	// openLeast is how many days without an amount on their line show that amounts stand last.
 	openLeast = 3
+	// lateRows is how many of the rows above a line tell how rows are written: all of a long paper's, asked at each
+	// of its lines, would cost more than the reading.
+	lateRows = 250
 )
 
 // beginsEntry says that a line without day and amount is the first of a further entry of the same day: its amount
@@ -27,7 +30,7 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 	if a.open != nil || a.ended || a.current == nil || !t.Headed || t.Sheet || t.Column(wording.RoleDate) < 0 || len(a.Rows) == 0 || len(text) == 0 || l.Tail > 0 {
 		return false
 	}
-	if isProse(l.Words) && !a.speaks() {
+	if isProse(l.Words) && !speaks(a.Rows[max(0, len(a.Rows)-lateRows):]) {
 		return false // a sentence of the paper's own
 	}
 	left, indent := t.EntryLeft(), entryIndent*l.Height()

@@ -26,7 +26,7 @@ const (
 // sentence is set otherwise than the rows, smaller or wider.
 func (a *Assembler) dropSentences() {
 	a.dropFootnotes()
-	if a.speaks() {
+	if speaks(a.Rows) {
 		return
 	}
 	found := a.sentences()
@@ -75,12 +75,12 @@ func (a *Assembler) titlesBelow(t looseText) bool {
 }
 
 // speaks says that the rows' own descriptions are prose.
-func (a *Assembler) speaks() bool {
+func speaks(rows []*Draft) bool {
 	prose := 0
-	for _, d := range a.Rows {
+	for _, d := range rows {
 		prose += boolInt(isProse(d.description))
 	}
-	return prose*rareSentences > len(a.Rows)
+	return prose*rareSentences > len(rows)
 }
 
 // sentences are the runs of lines that make up whole sentences.

@@ -46,13 +46,12 @@ func (a *Assembler) leaveSection(l *tables.Line) {
 
 // freeUnits are the rows whose sides are open, in units that move one way: those of a section together where the
 // paper has sections, else each by itself.
-func (c *Chain) freeUnits(rows []*Row) (units [][]*Row) {
+func freeUnits(rows []*Row, sections bool) (units [][]*Row) {
 	type section struct {
 		table *tables.Table
 		part  int
 	}
 	at := map[section]int{}
-	sections := slices.ContainsFunc(c.Rows, func(w *Row) bool { return w.Section != "" })
 	for _, w := range rows {
 		if !w.Unsigned {
 			continue
