@@ -157,7 +157,7 @@ func (v view) page(reader string) page.Page {
 	for _, b := range v.unread {
 		p.Unread = append(p.Unread, v.box(Word{Box: b}))
 	}
-	for i, w := range v.words {
+	for i, w := range withoutSendersLine(v.words, v.picture.Height) {
 		box := v.box(w)
 		p.Words = append(p.Words, page.Word{Text: w.Text, Box: box, Size: box.Height(), Order: i, Confidence: w.Confidence,
 			Source: page.SourceOCR, Alternatives: w.Alternatives})

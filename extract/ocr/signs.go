@@ -3,6 +3,7 @@ package ocr
 import (
 	"image"
 	"regexp"
+	"slices"
 
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/raster"
@@ -18,8 +19,11 @@ const (
 	faintInk = 170
 )
 
-// unsigned is an amount without a sign.
-var unsigned = regexp.MustCompile(`^\d{1,3}([.,]?\d{3})*[.,]\d{2}$|^\d{1,3}([.,]\d{3})+$`)
+// unsigned is an amount without a sign; waved is one whose minus is read as another bar.
+var (
+	unsigned = regexp.MustCompile(`^(\p{Sc}|RM|R[sp]\.?)?(\d{1,3}([.,]?\d{3})*[.,]\d{2}|\d{1,3}([.,]\d{3})+)$`)
+	waved    = regexp.MustCompile(`^[~_=]((\p{Sc}|RM|R[sp]\.?)?\d{1,3}([.,]?\d{3})*[.,]\d{2})$`)
+)
 
 // withSigns gives amounts the minus that the engine left out, though its ink stands before or behind their figures: on
 // noisy pages it takes such a bar for dirt, and money changes sides. The amount is less sure then, and the first
@@ -27,6 +31,11 @@ var unsigned = regexp.MustCompile(`^\d{1,3}([.,]?\d{3})*[.,]\d{2}$|^\d{1,3}([.,]
 func withSigns(g *raster.Gray, words []Word) {
 	for i := range words {
 		w := &words[i]
+		if m := waved.FindStringSubmatch(w.Text); m != nil {
+			w.Alternatives = slices.DeleteFunc(w.Alternatives, func(a page.Alternative) bool { return a.Text == "-"+m[1] })
+			w.Text, w.Confidence = "-"+m[1], min(w.Confidence, unsure)
+			continue
+		}
 		if !unsigned.MatchString(w.Text) || w.Box.Dy() < minUsual/2 {
 			continue
 		}
