@@ -127,11 +127,16 @@ func isUndatedRow(l layout.Line, style Style) bool {
 }
 
 // compactIn are a line's runs of figures: one word of four, six or eight, two of two, or three of two and two and two or
-// four.
+// four, or a year before the two others.
 func compactIn(l layout.Line, line int) []compactDay {
 	var found []compactDay
 	for i := 0; i < len(l.Words); i++ {
 		w := l.Words[i]
+		if digits, to := afterYear(l, i); digits != "" {
+			found = append(found, compactDay{line: line, from: i, to: to, left: w.Box.X0, digits: digits})
+			i = to - 1
+			continue
+		}
 		to := i + 1
 		if IsDigits(w.Text) && len(w.Text) == 2 {
 			to = i + 3
@@ -147,6 +152,26 @@ func compactIn(l layout.Line, line int) []compactDay {
 		}
 	}
 	return found
+}
+
+// afterYear are the figures of a year and the month and day that stand apart from it, and the place of the word after
+// them; "" for all else. What recognition left of the marks between them does not count.
+func afterYear(l layout.Line, from int) (digits string, to int) {
+	for to = from; to < len(l.Words) && len(digits) < len("20240131"); to++ {
+		w := l.Words[to]
+		text := w.Text
+		if w.Source == page.SourceOCR {
+			text = dayMarks.Replace(text)
+		}
+		apart := to > from && w.Box.X0-l.Words[to-1].Box.X1 > compactGap*l.Height()
+		if digits += text; apart || w.Cell != "" || len(text)%2 != 0 || !IsDigits(digits) || to == from && (len(digits) < 4 || !IsPlausibleYear(number(digits[:4]))) {
+			return "", from
+		}
+	}
+	if len(digits) != len("20240131") || to == from+1 {
+		return "", from
+	}
+	return digits, to
 }
 
 // joinedDigits are the figures of words that stand close together, "" when there is anything else.

@@ -1,6 +1,11 @@
 package notation
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
 
 func TestNumbersThatJumpByYearsAreNoDays(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -19,6 +24,24 @@ func TestNumbersThatJumpByYearsAreNoDays(t *testing.T) {
 		}
 		if _, ok := bestFormat(rows, 10-compactShare); ok != c.want {
 			t.Errorf("%s: days %v, wanted %v", name, ok, c.want)
+		}
+	}
+}
+
+func TestDaysWhoseMarksWereLostBetweenTheirPartsAreDays(t *testing.T) {
+	var lines []layout.Line
+	for i, row := range [][]string{{"2026", "-02", "06", "1,200.00"}, {"2026", "02", "07", "300.00"}, {"2026-02", "11", "17.50"}, {"2026", "03", "02", "20.00"}} {
+		l := layout.Line{Page: 1}
+		for k, text := range row {
+			x, y := 72+30*float64(k), 100+20*float64(i)
+			l.Words = append(l.Words, page.Word{Text: text, Source: page.SourceOCR, Confidence: 0.9, Box: page.Box{X0: x, Y0: y, X1: x + 24, Y1: y + 12}})
+		}
+		lines = append(lines, l)
+	}
+	MarkCompactDays(lines, Style{}, func(int, page.Box) bool { return false })
+	for i, want := range []string{"2026-02-06", "2026-02-07", "2026-02-11", "2026-03-02"} {
+		if got := lines[i].Words[0].Day; got != want {
+			t.Errorf("line %d: day %q, want %q", i, got, want)
 		}
 	}
 }
