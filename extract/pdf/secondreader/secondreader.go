@@ -29,6 +29,8 @@ const (
 	maxFileBytes = 32 << 20
 	// maxPages bounds the pages asked for; it needs up to 25 ms for each.
 	maxPages = 500
+	// maxNodes bounds the nodes of the page tree that are looked at.
+	maxNodes = 10 * maxPages
 	// maxPageText bounds the text kept of a page; a dense page has 10,000 characters.
 	maxPageText = 1 << 20
 )
@@ -69,22 +71,43 @@ type readPage struct {
 // read sends the pages one by one and ends when done is closed.
 func read(r io.ReaderAt, size int64, password string, pages chan<- readPage, done <-chan struct{}) {
 	defer close(pages)
-	var (
-		file  *pdf.Reader
-		count int
-	)
-	if !survives(func() { file, count = open(r, size, password) }) || file == nil {
-		return
-	}
-	for n := 1; n <= min(count, maxPages); n++ {
+	var t tree
+	survives(func() {
+		if file := open(r, size, password); file != nil {
+			t.walk(file.Trailer().Key("Root").Key("Pages"))
+		}
+	})
+	for i, p := range t.pages {
 		text := ""
-		if !survives(func() { text, _ = file.Page(n).GetPlainText(nil) }) || text == "" {
+		if !survives(func() { text, _ = p.GetPlainText(nil) }) || text == "" {
 			continue
 		}
 		select {
-		case pages <- readPage{n, compact(text)}:
+		case pages <- readPage{i + 1, compact(text)}:
 		case <-done:
 			return
+		}
+	}
+}
+
+// tree is a file's pages in order, as its page tree is walked once: the library looks each page up from the first one
+// on, which grows with the square of their number.
+type tree struct {
+	pages []pdf.Page
+	nodes int // visited
+}
+
+// walk adds the pages below a node.
+func (t *tree) walk(node pdf.Value) {
+	kids := node.Key("Kids")
+	for i := 0; i < kids.Len() && len(t.pages) < maxPages && t.nodes < maxNodes; i++ {
+		t.nodes++
+		kid := kids.Index(i)
+		switch kid.Key("Type").Name() {
+		case "Pages":
+			t.walk(kid)
+		case "Page":
+			t.pages = append(t.pages, pdf.Page{V: kid})
 		}
 	}
 }
@@ -100,7 +123,7 @@ func survives(f func()) (ok bool) {
 	return true
 }
 
-func open(r io.ReaderAt, size int64, password string) (*pdf.Reader, int) {
+func open(r io.ReaderAt, size int64, password string) *pdf.Reader {
 	asked := false
 	file, err := pdf.NewReaderEncrypted(r, size, func() string {
 		if asked { // an empty answer ends the asking
@@ -110,9 +133,9 @@ func open(r io.ReaderAt, size int64, password string) (*pdf.Reader, int) {
 		return password
 	})
 	if err != nil {
-		return nil, 0
+		return nil
 	}
-	return file, file.NumPage()
+	return file
 }
 
 // compact drops white space, because the reader's line breaks and blanks are not to be trusted.
