@@ -29,6 +29,7 @@ const maxContinuation = 12
 func (a *Assembler) attach() {
 	a.doubtPassed()
 	a.dropSentences()
+	a.dropSetTitles()
 	defer a.doubtUntaken()
 	runs := a.runs()
 	if plan, ok := a.planCentred(runs); ok {

@@ -42,8 +42,9 @@ func (a *Assembler) continues(l *tables.Line, text map[int][]page.Word) bool {
 	return a.inTextColumns(l, text) && right <= a.Table.MoneyLeft()+2*l.Height() && !a.underDate(l)
 }
 
-// cardNumber is a card's number in groups, its middle masked: it stands in headings and feet, not in the text of a row.
-var cardNumber = regexp.MustCompile(`[0-9Xx*•]{4}[ -][0-9Xx*•]{2}[Xx*•]{2}[ -](?:[0-9Xx*•]{4}[ -])?[0-9]{4}`)
+// cardNumber is a card's number, its middle masked, in groups or whole: it stands in headings and feet, not in the text of
+// a row.
+var cardNumber = regexp.MustCompile(`[0-9Xx*•]{4}[ -][0-9Xx*•]{2}[Xx*•]{2}[ -](?:[0-9Xx*•]{4}[ -])?[0-9]{4}|\b[0-9]{4,6}[Xx*•]{6,8}[0-9]{4}\b`)
 
 // accountPair is how many words of a line are a label of the account as a whole whose value stands beside it.
 func (r *Reader) accountPair(l layout.Line) int {
