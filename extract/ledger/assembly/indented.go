@@ -53,7 +53,7 @@ func (a *Assembler) beginsEntry(i int, text map[int][]page.Word) bool {
 			return false
 		}
 		if movement, _ := a.amounts(below); movement {
-			return true
+			return a.lineRole(below, t.Texts(below)) == "" // a sum ends the entry above, it ends none of its own
 		}
 	}
 	return false
