@@ -76,6 +76,7 @@ func (r *Reader) read(ctx context.Context) error {
 	r.Outside = header.OutsideOf(r.Paper)
 	r.dropBeyondEnd()
 	r.dropOtherTables()
+	r.dropUndatedLists()
 	r.dropDetailLists()
 	r.forgetWorksheets()
 	r.missAbove()

@@ -54,18 +54,26 @@ func (t *Table) underValueDate(day page.Box) bool {
 	return column >= 0 && layout.ColumnOver(day, t.Columns) == column
 }
 
-// dayBoxes are the places of a line's days that are no amounts.
+// dayBoxes are the places of a line's days that are no amounts and no ends of texts ("Cashback May 21").
 func (l *Line) dayBoxes() []page.Box {
 	taken := l.taken()
 	var boxes []page.Box
 	for i := 0; i < len(l.Words); i++ {
 		d, ok := notation.FindDate(l.Words, i, math.MaxFloat64)
-		if ok && !slices.Contains(taken[d.From:d.To], true) {
+		if ok && !slices.Contains(taken[d.From:d.To], true) && !l.endsText(i) {
 			boxes = append(boxes, layout.Bounds(l.Words[d.From:d.To]))
 			i = d.To - 1
 		}
 	}
 	return boxes
+}
+
+// endsText says that a word stands in the cell of a text that begins before it: a row's number begins none.
+func (l *Line) endsText(i int) bool {
+	if i == 0 || notation.IsDigits(l.Words[i-1].Text) {
+		return false
+	}
+	return l.Words[i].Box.X0-l.Words[i-1].Box.X1 < notation.TextGap*l.Height()
 }
 
 // firstEdge is the leftmost of the left edges at which most rows have a box.

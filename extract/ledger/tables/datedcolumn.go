@@ -14,6 +14,7 @@ const datedLeast = 3
 // datedColumns makes columns of dates of those that are headed as amounts or strangely and hold dates and nothing
 // else: "Value" beside "Date" is the day of value.
 func (t *Table) datedColumns() {
+	t.textNamedAsDay()
 	for i, c := range t.Columns {
 		if c.Role != "" && !(c.Role == wording.RoleAmount && t.otherAmounts(i) != nil) {
 			continue
@@ -34,6 +35,18 @@ func (t *Table) datedColumns() {
 		default:
 			t.Columns[i].Role = wording.RoleFurther
 		}
+	}
+}
+
+// textNamedAsDay makes the descriptions' column of one whose heading may name days and texts ("Transaction" on cards'
+// papers) where no other holds texts and no day begins under it.
+func (t *Table) textNamedAsDay() {
+	i := t.Column(wording.RoleDate)
+	if i < 0 || t.Column(wording.RoleDescription) >= 0 || wording.OfDeposits().Columns.Role(t.Columns[i].Text) != wording.RoleDescription {
+		return
+	}
+	if dates, _ := t.datesUnder(t.Columns[i]); dates == 0 {
+		t.Columns[i].Role = wording.RoleDescription
 	}
 }
 
