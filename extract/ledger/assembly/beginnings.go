@@ -28,6 +28,9 @@ func (a *Assembler) textComesFirst() bool {
 		return false
 	}
 	above, below := a.beginnings()
+	if below == 1 && above > leastAlike && len(a.Rows) >= leastCoded {
+		return false // every row's own line begins alike, as with a code of so many figures: there texts begin
+	}
 	oddAbove, oddBelow := a.oddBeginnings()
 	lone := oddAbove-oddBelow == 1 || oddBelow-oddAbove == 1 // a day or a number that was misread may be it
 	against := oddAbove > oddBelow && below*5 > above*6 || oddBelow > oddAbove && above*5 > below*6
