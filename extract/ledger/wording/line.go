@@ -2,6 +2,7 @@ package wording
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -24,7 +25,41 @@ func RoleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.V
 	if text := strings.Join(words, " "); role == "" && strings.Contains(text, "/") { // "Total/Totaal"
 		role = roleOfWords(strings.Fields(strings.ReplaceAll(text, "/", " ")), lineWords, true)
 	}
+	if role == "" && (len(dates) == 0 || dates[0] == nil) {
+		role = roleBehindReference(l, skip, lineWords)
+	}
 	return role
+}
+
+// roleBehindReference is the role of a balance's label behind a cell of its own that numbers the statement: "Ref: 009
+// Credit balance at 3 October".
+func roleBehindReference(l layout.Line, skip []bool, lineWords *layout.Vocabulary) layout.Role {
+	cells := l.Cells()
+	if len(cells) < 2 || !isReference(layout.Texts(cells[0].Words)) {
+		return ""
+	}
+	rest := slices.Clone(skip)
+	for i := range cells[0].Words {
+		rest[i] = true
+	}
+	if !beginsBalance(wordsBut(l, rest), lineWords) {
+		return ""
+	}
+	skipDates(l, rest)
+	return roleOfWords(wordsBut(l, rest), lineWords, false)
+}
+
+// isReference says that words are a number behind a word for a reference.
+func isReference(words []string) bool {
+	last := len(words) - 1
+	if last < 1 || !notation.IsDigits(words[last]) {
+		return false
+	}
+	switch layout.Normalize(strings.TrimRight(words[0], ":.")) {
+	case "ref", "reference", "no", "nr", "n", "numero", "num":
+		return last == 1 || last == 2 && layout.Normalize(words[1]) == ""
+	}
+	return false
 }
 
 // LabelOfLine is the text of a line without its dates and amounts.
