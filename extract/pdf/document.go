@@ -66,9 +66,12 @@ func (f *File) readPage(ctx context.Context, n int) (page.Page, error) {
 		Source: page.SourceText, Reader: Reader}
 	in.prepare(f.usual)
 	err := in.page(node)
-	f.looks[n], f.sizes[n] = in.seen(), [2]float64{in.frame.width, in.frame.height}
 	f.usual = usual{len(in.out.Words), len(in.out.Rules), len(in.words.buf)}
 	in.out.Words = in.words.finish(in.out.Words)
+	if in.unknown > 0 {
+		in.unknown -= codeGlyphs(in.out.Words)
+	}
+	f.looks[n], f.sizes[n] = in.seen(), [2]float64{in.frame.width, in.frame.height}
 	f.drawn += len(in.out.Words) + len(in.out.Rules) + len(in.out.Images)
 	if f.drawn > f.limits.Drawn {
 		return in.out, &LimitError{"words and lines in all", int64(f.limits.Drawn)}

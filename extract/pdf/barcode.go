@@ -1,0 +1,49 @@
+package pdf
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+const (
+	// codeLeast is how many characters a line of a code has at least, codeLines how many such lines a page may have.
+	codeLeast, codeLines = 8, 24
+)
+
+// codeGlyphs counts the glyphs without text that make up bar codes and franking marks set in fonts of their own: lines of
+// one long word with nothing else beside it. They say nothing about how the page's text was read.
+func codeGlyphs(words []page.Word) (glyphs int) {
+	var codes []*page.Word
+	for i := range words {
+		if w := &words[i]; !w.Hidden && isCode(w.Text) {
+			codes = append(codes, w)
+		}
+	}
+	if len(codes) > codeLines {
+		return 0
+	}
+	for _, code := range codes {
+		if !textBeside(words, code) {
+			glyphs += utf8.RuneCountInString(code.Text)
+		}
+	}
+	return glyphs
+}
+
+// isCode says that a word is long and none of its glyphs has a text.
+func isCode(text string) bool {
+	return strings.Trim(text, unreadable) == "" && utf8.RuneCountInString(text) >= codeLeast
+}
+
+// textBeside says that another word stands at the height of a code.
+func textBeside(words []page.Word, code *page.Word) bool {
+	middle := code.Box.CenterY()
+	for i := range words {
+		if w := &words[i]; w != code && !w.Hidden && w.Rotation == code.Rotation && w.Box.Y0 < middle && middle < w.Box.Y1 {
+			return true
+		}
+	}
+	return false
+}
