@@ -101,6 +101,9 @@ func readText(ctx context.Context, r io.ReaderAt, size int64, doc *page.Document
 	}
 	text, charset := decodeText(raw, doc)
 	doc.Info["Charset"] = charset
+	if isMarkup(text) {
+		return readMarkup(ctx, text, doc)
+	}
 	if doc.Kind == "csv" {
 		if d, ok := findDialect(text); ok {
 			doc.Info["Delimiter"] = string(d.delimiter)
