@@ -118,10 +118,22 @@ func (a *Assembler) line(i int) (wrapped bool) {
 		a.undated(l, text, movement)
 	case a.beginsEntry(i, text):
 		a.startUndated(l, text)
+	case len(text) == 0 && a.completesDays(l):
+		a.r.Used[l.Index] = true
 	default:
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), a.continues(l, text)})
 	}
 	return false
+}
+
+// completesDays says that a line is nothing but a day of value with its time, or what completes one above: a cell of a
+// row's that stands above or below its figures.
+func (a *Assembler) completesDays(l *tables.Line) bool {
+	n := l.Tail + len(l.Marks)
+	if l.Value != nil {
+		n += l.Value.To - l.Value.From
+	}
+	return a.Table.Headed && !a.Table.Sheet && len(a.Rows) > 0 && n == len(l.Words)
 }
 
 // standsAside says that an undated line is part of a summary, whose figures are no rows, or a figure beside a label that

@@ -133,11 +133,40 @@ func (a *Assembler) linesAbove(run []looseText, row *Draft) int {
 	return n
 }
 
-// attachCentred gives the lines of each run to the rows beside it as planned.
+// clearGap is how many times as wide as any other gap between two rows one is that surely parts them.
+const clearGap = 1.5
+
+// partedAt is how many lines of a run stand above the one gap that is clearly wider than all others between two rows.
+func (a *Assembler) partedAt(run []looseText, above, below *Draft) (lines int, clear bool) {
+	if above == nil || below == nil {
+		return 0, false
+	}
+	widest, second := 0.0, 0.0
+	y := standsAt(a.r.Lines[above.Line])
+	for k := range len(run) + 1 {
+		next := standsAt(a.r.Lines[below.Line])
+		if k < len(run) {
+			next = standsAt(run[k].line.Line)
+		}
+		switch gap := next - y; {
+		case gap > widest:
+			lines, widest, second = k, gap, widest
+		default:
+			second = max(second, gap)
+		}
+		y = next
+	}
+	return lines, widest > clearGap*second
+}
+
+// attachCentred gives the lines of each run to the rows beside it as planned, or where a clear gap parts them.
 func (a *Assembler) attachCentred(runs [][]looseText, plan centredPlan) {
 	for k, run := range runs {
 		above, below := a.neighbours(run)
 		cut := plan.cuts[k]
+		if n, clear := a.partedAt(run, above, below); clear {
+			cut = n
+		}
 		if above == nil {
 			a.carryOver(run[:cut], a.rowAt(run[0].row-1), false)
 		}

@@ -38,12 +38,12 @@ func (t *Table) findTails() {
 	}
 }
 
-// markYears takes the years from word from on that complete dates of the table's other date columns, and says
-// where they end. Behind the end of the first date a year may stand anywhere in the other's reach.
+// markYears takes the years, and the halves of the day behind times, from word from on that complete dates of the table's
+// other date columns, and says where they end. Behind the end of the first date a year may stand anywhere in the other's reach.
 func (t *Table) markYears(l *Line, from int) int {
 	for ; from < len(l.Words); from++ {
 		w := l.Words[from]
-		if len(w.Text) != 4 || !isTail(w.Text) || !t.underOtherDate(w.Box, from > 0) {
+		if !isMeridiem(w.Text) && (len(w.Text) != 4 || !isTail(w.Text)) || !t.underOtherDate(w.Box, from > 0) {
 			break
 		}
 		l.Marks = append(l.Marks, from)
@@ -68,6 +68,9 @@ func (t *Table) underOtherDate(b page.Box, inReach bool) bool {
 
 // maxTailWords bounds the words of a broken date's second half: "08 : 10 AM".
 const maxTailWords = 4
+
+// isMeridiem says that a word tells the half of the day behind a time.
+func isMeridiem(word string) bool { return word == "AM" || word == "PM" }
 
 func isTail(text string) bool {
 	if _, ok := notation.ParseClock(text); ok {
