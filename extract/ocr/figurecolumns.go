@@ -6,6 +6,7 @@ import (
 	"math"
 	"regexp"
 	"slices"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -38,6 +39,10 @@ func mendColumns(ctx context.Context, rec Recognizer, v view, words []Word) ([]W
 	usual := usualHeight(words)
 	columns := figureColumns(words, waysOn(v.picture, words), usual)
 	for i := 0; i < len(words) && len(columns) > 0; i++ {
+		if all, ok := withoutPoint(words[i:], columns, usual); ok {
+			words = slices.Replace(words, i, i+2, all)
+			continue
+		}
 		all, n, c := blurredFigure(words[i:], columns, usual)
 		if n == 0 || !v.mayLook() {
 			continue
@@ -122,6 +127,26 @@ func blurredFigure(words []Word, columns []figureColumn, usual float64) (all Wor
 		}
 	}
 	return all, 0, c
+}
+
+// withoutPoint puts an amount of a column together with its cents where not even ink is left of the point between them
+// ("8,849 18"): at the column's edge, as wide as its figures.
+func withoutPoint(words []Word, columns []figureColumn, usual float64) (all Word, ok bool) {
+	if len(words) < 2 || !strings.ContainsAny(words[0].Text, ".,") || !unpointed.MatchString(words[0].Text) || !cents.MatchString(words[1].Text) || !words[0].closeTo(words[1]) {
+		return Word{}, false
+	}
+	all = joined(words[:2])
+	for _, c := range columns {
+		for _, point := range []string{".", ","} {
+			text := words[0].Text + point + words[1].Text
+			pitch := float64(all.Box.Dx()) / float64(utf8.RuneCountInString(text))
+			if c.fits(text) && c.holds(all.Box, usual) && math.Abs(pitch-c.pitch) <= pitchOff*c.pitch {
+				all.Text, all.Confidence, all.Alternatives = text, min(all.Confidence, unsure), nil
+				return all, true
+			}
+		}
+	}
+	return Word{}, false
 }
 
 // breaksOff says that words are an amount of the column that ends before its cents, and that no other word has their place.

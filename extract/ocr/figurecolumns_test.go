@@ -67,3 +67,30 @@ func TestBlurredPrintInAColumnIsReadAgainAsItsFigures(t *testing.T) {
 		})
 	}
 }
+
+func TestAnAmountWhosePointIsLostIsPutTogetherAtItsColumnsEdge(t *testing.T) {
+	column := []Word{word("1,204.50", 320, 100, 400, 120), word("38,914.00", 310, 130, 400, 150), word("77.05", 350, 160, 400, 180),
+		word("2,660.10", 320, 220, 400, 240), word("9,015.00", 320, 250, 400, 270)}
+	for name, c := range map[string]struct {
+		amount, cents Word
+		want          string
+	}{
+		"at the edge":            {word("8,849", 320, 190, 372, 210), word("18", 380, 190, 400, 210), "8,849.18"},
+		"short of the edge":      {word("8,849", 260, 190, 312, 210), word("18", 320, 190, 340, 210), "8,849"},
+		"wider than its figures": {word("8,849", 300, 190, 345, 210), word("18", 365, 190, 400, 210), "8,849"},
+	} {
+		words := append(append(append([]Word(nil), column[:3]...), c.amount, c.cents), column[3:]...)
+		for i := range words {
+			words[i].Confidence = 0.97
+		}
+		g := raster.NewGray(500, 400)
+		v := newView(Sheet{Number: 1, Width: 500, Height: 400}, g, asItIs(g)[0], 0)
+		out, err := mendColumns(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, v, words)
+		if err != nil || out[3].Text != c.want {
+			t.Errorf("%s: %q, %v, want %q", name, out[3].Text, err, c.want)
+		}
+		if w := out[3]; w.Text == "8,849.18" && w.Confidence > unsure {
+			t.Errorf("%s: confidence %.2f, want at most %.2f", name, w.Confidence, unsure)
+		}
+	}
+}
