@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
 // leastHeadsAlike is how many headings two rows of them share at least, with their places, before one completes the
@@ -22,18 +23,23 @@ func (f finder) completeHeadings(headings []layout.Header) {
 			continue
 		}
 		for k, full := range read {
-			if k != i && full.Score > h.Score && isMisreadOf(*h, full) {
-				h.Columns, h.Score = completedBy(h.Columns, full.Columns), full.Score
+			if k != i && isMisreadOf(*h, full) {
+				h.Columns, h.Score = completedBy(h.Columns, full.Columns), max(full.Score, h.Score)
 			}
 		}
 	}
 }
 
-// isMisreadOf says that a header's headings all stand where another one has the same, which has few more.
+// isMisreadOf says that a header's headings all stand where another one has the same, which has few more or means more.
+// One of text in the place of one of money counts for none: what is left of "Deposit Amt." may be some language's code.
 func isMisreadOf(h, full layout.Header) bool {
-	alike, known := 0, 0
+	alike, known, misread := 0, 0, 0
 	for _, c := range h.Columns {
 		if c.Role == "" {
+			continue
+		}
+		if slices.ContainsFunc(full.Columns, func(f layout.Column) bool { return isTextFor(c, f) }) {
+			misread++
 			continue
 		}
 		known++
@@ -47,7 +53,12 @@ func isMisreadOf(h, full layout.Header) bool {
 			roles++
 		}
 	}
-	return alike == known && alike >= leastHeadsAlike && (roles-alike)*fewestHeads <= roles
+	return alike == known && alike >= leastHeadsAlike && (roles-alike)*fewestHeads <= roles && (full.Score > h.Score || misread == 1)
+}
+
+// isTextFor says that a heading of texts stands where another one of money does.
+func isTextFor(c, f layout.Column) bool {
+	return c.Role != "" && !wording.IsMoney(c.Role) && wording.IsMoney(f.Role) && samePlace(f, c) && layout.Overlap(c.Box, f.Box) > 0
 }
 
 // samePlace says that two headings begin, end or stand in the middle alike.
@@ -69,7 +80,7 @@ func completedBy(columns, full []layout.Column) []layout.Column {
 		case at < 0:
 			f.Box.Y0, f.Box.Y1 = out[0].Box.Y0, out[0].Box.Y1
 			out = append(out, f)
-		case out[at].Role == "":
+		case out[at].Role == "" || isTextFor(out[at], f):
 			out[at].Role, out[at].Text = f.Role, f.Text
 		}
 	}
