@@ -18,17 +18,17 @@ var strokes = strings.NewReplacer("l", "1", "I", "1", "L", "1", "|", "1", "!", "
 // blurredDay is one or two such characters, and the comma before a year.
 var blurredDay = regexp.MustCompile(`^[0-9lIL|!oO@QSBZ]{1,2},?$`)
 
-// gluedDay is a day, a month's short name and perhaps a year without spaces ("OSAUG23", "O2Apr").
-var gluedDay = regexp.MustCompile(`(?i)^([0-9lI|!oO@QSBZ]{2}|[0-9])(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez|des)([0-9lI|!oO@QSBZ]{2}|[0-9lI|!oO@QSBZ]{4})?$`)
+// gluedDay is a day, a month's short name and perhaps a year without spaces ("OSAUG23", "O2Apr", "O1/SEP").
+var gluedDay = regexp.MustCompile(`(?i)^((?:[0-9lI|!oO@QSBZ]{2}|[0-9])[-/.]?)(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic|mai|okt|dez|des)([-/.]?(?:[0-9lI|!oO@QSBZ]{2}|[0-9lI|!oO@QSBZ]{4}))?$`)
 
 // clearDay is the day that a word beside a month's name says ("Jul ll", "l7 Jul"); false when it is none. Order of
 // the words is that of their row.
 func clearDay(words []page.Word, i int) (string, bool) {
 	text := words[i].Text
 	if m := gluedDay.FindStringSubmatch(withMonth(text)); m != nil && strings.ContainsAny(m[1]+m[3], "0123456789") {
-		n, err := strconv.Atoi(strokes.Replace(m[1]))
-		year := strokes.Replace(m[3])
-		return strokes.Replace(m[1]) + m[2] + year, err == nil && n >= 1 && n <= 31 && digitsOf(year) == year
+		day, year := strokes.Replace(m[1]), strokes.Replace(m[3])
+		n, err := strconv.Atoi(strings.TrimRight(day, "-/."))
+		return day + m[2] + year, err == nil && n >= 1 && n <= 31 && digitsOf(year) == strings.TrimLeft(year, "-/.")
 	}
 	if !blurredDay.MatchString(text) || strings.Trim(text, "0123456789,") == "" || !besideMonth(words, i) {
 		return "", false

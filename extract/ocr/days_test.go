@@ -23,6 +23,9 @@ func TestStrokesBesideAMonthAreFiguresOfItsDay(t *testing.T) {
 		{"Jul Sl RTN", "Jul Sl RTN"},     // 51 is no day
 		{"O2Apr AGODA", "02Apr AGODA"},
 		{"SOMAY AGODA", "SOMAY AGODA"},
+		{"O1/SEP PAGO", "01/SEP PAGO"},
+		{"2S-SEP-2O23 PAGO", "25-SEP-2023 PAGO"},
+		{"SO/SEP PAGO", "SO/SEP PAGO"},
 		{"010CT TO", "01OCT TO"},
 		{"15N0V24 TO", "15NOV24 TO"},
 		{"99N0V24 TO", "99N0V24 TO"},
