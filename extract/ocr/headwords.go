@@ -40,7 +40,7 @@ func longTerms() (known map[string]bool, byLooks map[string]string) {
 	return known, byLooks
 }
 
-// clearTerms spells words that look like a long word of statements but are none as that ("Baiance", "Lodqement"), where
+// clearTerms spells words that look like a long word of statements but are none as that ("Baiance", "Kontofiihrung"), where
 // the paper does not print them often, and joins a word's last letter to it that stands apart ("Lodgement s") with nothing
 // behind it: a letter between words is an initial's ("PAYMENT S PATEL").
 func clearTerms(d *page.Document) {
@@ -57,7 +57,11 @@ func clearTerms(d *page.Document) {
 		}
 		var out []page.Word
 		for k, w := range p.Words {
-			if text := termLike(w.Text); w.Source == page.SourceOCR && text != w.Text && w.Confidence < certainWord && often[w.Text] < leastSeen {
+			text := termLike(w.Text)
+			if marked := markedLike(w.Text); marked != "" {
+				text = marked
+			}
+			if w.Source == page.SourceOCR && text != w.Text && w.Confidence < certainWord && often[w.Text] < leastSeen {
 				w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
 			}
 			last := k+1 == len(p.Words) || !follows(w, p.Words[k+1])

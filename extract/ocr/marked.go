@@ -37,7 +37,7 @@ const (
 )
 
 // withMarks reads words again whose letters may bear marks that the recognizer's own language lacks: capitals whose ink
-// stands above their row's, and words of small letters that are doubtful. Where the page's words tell that it is in a
+// stands above their row's, words of statements that have marks, and words of small letters that are doubtful. Where the page's words tell that it is in a
 // language with marks, or that finds marks in several of them, all its other words are read again too, each text once or
 // twice.
 func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
@@ -45,12 +45,13 @@ func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 	var tall, faint []int
 	for i, w := range words {
 		switch {
-		case bearsMark(words, i):
+		case bearsMark(words, i), hasMarkedTwin(w.Text):
 			tall = append(tall, i)
 		case mayLackMarks(w):
 			faint = append(faint, i)
 		}
 	}
+	oftenFirst(words, tall)
 	m.told = m.takeTold()
 	if len(tall)+len(faint) == 0 && !m.told {
 		return nil
@@ -73,6 +74,16 @@ func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word
 	}
 	m.settle()
 	return nil
+}
+
+// oftenFirst orders places by how often their text stands at them: on a page with dirt more words stand above their row
+// than are looked at, and what is found once holds for all of a text.
+func oftenFirst(words []Word, places []int) {
+	times := map[string]int{}
+	for _, i := range places {
+		times[words[i].Text]++
+	}
+	slices.SortStableFunc(places, func(a, b int) int { return times[words[b].Text] - times[words[a].Text] })
 }
 
 // marking is a page's words on their way to their marks.
@@ -150,7 +161,7 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 		}
 		m.left--
 		m.tried[text]++
-		again, err := m.readLine(ctx, *w, n < len(sure) && bearsMark(m.words, i))
+		again, err := m.readLine(ctx, *w, n < len(sure) && (bearsMark(m.words, i) || hasMarkedTwin(text)))
 		if err != nil {
 			return err
 		}
@@ -158,6 +169,8 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 		case again.Text == text:
 		case again.Text == "": // no word: it says nothing of the others of this text
 			continue
+		case isMarkedTwin(again.Text, text): // the ink and the words of statements say the same, however sure the engine is
+			w.Text, w.Confidence, w.Alternatives = again.Text, min(w.Confidence, unsure), nil
 		case samePlain(again.Text, text) && again.Confidence >= mendedSure && (n < len(sure) || again.Confidence >= w.Confidence),
 			n >= len(sure) && again.Confidence >= max(unsure, w.Confidence+surer) && alike(plain(again.Text), plain(text)):
 			w.Text, w.Confidence, w.Alternatives = again.Text, again.Confidence, nil

@@ -189,6 +189,7 @@ func (r *recognizer) engineFor(m ocr.Mode) (*engine, error) {
 const (
 	segmentLine   = 7
 	segmentSparse = 11
+	segmentRaw    = 13
 )
 
 // Recognize implements ocr.Recognizer. It ends within a word's time of ctx.
@@ -216,6 +217,15 @@ func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 	if err != nil {
 		return nil, err
 	}
+	words, err := r.read(ctx, e, g, segmentation, only, choices)
+	if err == nil && m >= ocr.MarkedLine && leavesInk(g, words) {
+		return r.read(ctx, e, g, segmentRaw, only, choices)
+	}
+	return words, err
+}
+
+// read has an engine take the picture apart in one way and read it.
+func (r *recognizer) read(ctx context.Context, e *engine, g *raster.Gray, segmentation C.int, only string, choices C.int) ([]ocr.Word, error) {
 	flag := (*int32)(unsafe.Pointer(r.cancel))
 	atomic.StoreInt32(flag, 0)
 	stopped := make(chan struct{})
