@@ -77,7 +77,7 @@ func Agree(d *page.Document) {
 		p.Words = slices.Clone(p.Words)
 		for k := range p.Words {
 			if w := &p.Words[k]; w.Source == page.SourceOCR {
-				text := votes.settled(withLetters(withoutTrademark(withoutDegree(inCapitals(withMonthLetters(w.Text))))), w.Confidence)
+				text := votes.settled(withLetters(withoutTrademark(withoutDegree(inCapitals(withLastCapital(withMonthLetters(w.Text)))))), w.Confidence)
 				if code := votes.code(p.Words, k); code != "" {
 					text = code
 				}
@@ -100,6 +100,8 @@ func Agree(d *page.Document) {
 	clearUnits(d)
 	clearMarks(d)
 	clearCodes(d)
+	clearNumerals(d)
+	clearSegments(d)
 	clearRepeats(d)
 	clearSplitWords(d)
 	clearRareWords(d)
@@ -141,10 +143,22 @@ func (v votes) settled(text string, confidence float64) string {
 	if most >= max(outvoted*v[key][text], leastVotes) {
 		return best
 	}
-	if term := bySkeleton[key]; term != "" {
+	if term := bySkeleton[key]; term != "" && sharesLetter(text, term) {
 		return term
 	}
 	return text
+}
+
+// sharesLetter says that two texts have one letter at least at the same place: of two round letters any other two could be
+// read ("QO").
+func sharesLetter(a, b string) bool {
+	other := []rune(b)
+	for i, r := range []rune(a) {
+		if i < len(other) && other[i] == r && unicode.IsLetter(r) {
+			return true
+		}
+	}
+	return false
 }
 
 // figuredCode is a code of two capitals whose first was read as a figure.
@@ -194,6 +208,21 @@ var sizeless = regexp.MustCompile(`^([copsuvwxz]{1,3}[A-Z][A-Zcopsuvwxz]{0,2}|[c
 func inCapitals(text string) string {
 	if sizeless.MatchString(text) {
 		return strings.ToUpper(text)
+	}
+	return text
+}
+
+// smallEnd is a word of capitals with a small letter that looks like one behind.
+var smallEnd = regexp.MustCompile(`^([A-Z]{2,})[tlifj]$`)
+
+// withLastCapital writes the last letter of a word of statements as the capital that it is ("GAJt", "FPt").
+func withLastCapital(text string) string {
+	if m := smallEnd.FindStringSubmatch(text); m != nil {
+		for _, last := range []string{strings.ToUpper(text[len(text)-1:]), "I", "T", "L"} {
+			if terms[m[1]+last] {
+				return m[1] + last
+			}
+		}
 	}
 	return text
 }

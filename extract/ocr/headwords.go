@@ -58,6 +58,9 @@ func clearTerms(d *page.Document) {
 		var out []page.Word
 		for k, w := range p.Words {
 			text := termLike(w.Text)
+			if text == w.Text && w.Confidence < certainWord {
+				text = nearTerm(w.Text, w.Confidence)
+			}
 			if marked := markedLike(w.Text); marked != "" {
 				text = marked
 			}
@@ -81,6 +84,48 @@ func clearTerms(d *page.Document) {
 func endsTerm(w, letter page.Word) bool {
 	return utf8.RuneCountInString(letter.Text) == 1 && isWord(letter.Text) && isWord(w.Text) && follows(w, letter) &&
 		utf8.RuneCountInString(w.Text) >= leastTerm && spelledTerms[strings.ToLower(w.Text+letter.Text)]
+}
+
+const (
+	// shortTerm and longTerm are from how many letters on a doubtful word is one of statements but for one letter that
+	// looks alike, and for two.
+	shortTerm, longTerm = 5, 8
+)
+
+// nearTerm is the one word of statements that a doubtful word in capitals or small letters can be a misreading of
+// ("Dauerauttrag", "SETORAN TUNAL"); the text itself when there is none, or several.
+func nearTerm(text string, confidence float64) string {
+	small, length := strings.ToLower(text), utf8.RuneCountInString(text)
+	most := lookAlike
+	if length >= longTerm {
+		most = alikeOnly
+	}
+	if length < shortTerm || length < leastTerm && confidence >= mayBeMisread || spelledTerms[small] || !mayBeWord(text) {
+		return text
+	}
+	capitals, only := strings.ToUpper(text) == text, ""
+	for term := range spelledTerms {
+		as := term
+		if capitals {
+			as = strings.ToUpper(term)
+		}
+		if utf8.RuneCountInString(term) < shortTerm || longer(as, text) > mostLonger || misreading(text, as) > most && misreading(small, term) > most {
+			continue
+		}
+		if only != "" {
+			return text
+		}
+		only = term
+	}
+	switch {
+	case only == "", sameLetters(small, only):
+		return text
+	case capitals:
+		return strings.ToUpper(only)
+	case unicode.IsUpper([]rune(text)[0]):
+		return strings.ToUpper(only[:1]) + only[1:]
+	}
+	return only
 }
 
 // termLike is the word of statements that a text looks like, in capitals or with one where it is; the text itself when

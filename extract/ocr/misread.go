@@ -11,7 +11,7 @@ const (
 
 // alikes are signs that are read as each other.
 var alikes = []string{"Il1i!|][/(){}jtJT", "O0DQoCG6U", "S5$s8", "B8R", "EFPK", "Z2z7", "ce", "co", "ao", "ea", "gq9", "hbn", "KRX", "HN", "HM", "MN", "ft", "rt",
-	"VY", "vy", "vw", "UV", "uv", "A4", "nu", "cC", "oO", "sS", "vV", "wW", "xX", "zZ", "pP", "kK"}
+	"VY", "vy", "vw", "UV", "uv", "A4", "L1I|[", "nu", "cC", "oO", "sS", "vV", "wW", "xX", "zZ", "pP", "kK"}
 
 // looksLike says that one sign is read as another.
 var looksLike = func() map[[2]rune]bool {

@@ -15,8 +15,8 @@ var speckedSpace = regexp.MustCompile(`^([\pL/&-]{2,})([.,'"“”‘’~*_-])([
 const longFigures = 4
 
 // clearSpeckedSpaces parts doubtful words at a mark that is a speck in their space ("STA“ANA", "TO.CRISTINA"): the paper
-// prints the first by itself again and again and with this mark behind it never, and the second elsewhere, or it is a
-// number. Quotes stand between two words nowhere.
+// prints the first by itself again and again and with this mark behind it never, or statements do, and the second elsewhere,
+// or it is a number. Quotes stand between two words nowhere.
 func clearSpeckedSpaces(d *page.Document) {
 	common, begun := wordsOf(d), map[string]int{}
 	eachRecognized(d, func(w *page.Word) {
@@ -37,7 +37,9 @@ func clearSpeckedSpaces(d *page.Document) {
 				continue
 			}
 			left, right := splitAt(w, len(m[1]))
-			right.Text = m[3]
+			if right.Text = m[3]; m[2] != "-" && common.times[m[1]+"."] > common.times[m[1]] {
+				left.Text += "."
+			}
 			out = append(out, left, right)
 		}
 		p.Words = out
@@ -46,9 +48,10 @@ func clearSpeckedSpaces(d *page.Document) {
 
 // parts says that a mark between two words is none.
 func (c commonWords) parts(first, mark, second string) bool {
-	if c.times[first]+c.times[first+"."] < leastSeen {
+	number := len(digitsOf(second)) == len(second) && len(second) >= longFigures
+	printed := terms[first] && (mark != "-" || number && c.times[first] > 0)
+	if c.times[first]+c.times[first+"."] < leastSeen && !printed {
 		return false
 	}
-	number := len(digitsOf(second)) == len(second) && len(second) >= longFigures
-	return number || c.times[second] > 0 || !strings.ContainsAny(mark, ".,'’-") && utf8.RuneCountInString(second) > 1
+	return number || c.times[second] > 0 || terms[second] || !strings.ContainsAny(mark, ".,'’-") && utf8.RuneCountInString(second) > 1
 }

@@ -13,7 +13,10 @@ func TestASpeckInASpaceIsNoMarkBetweenWords(t *testing.T) {
 		confidence  float64
 		want        string
 	}{
-		"a quote":                        {"STA. ANA", "STA“ANA", 0.9, "STA ANA"},
+		"a quote":                        {"STA. ANA", "STA“ANA", 0.9, "STA. ANA"},
+		"a quote beside a word alone":    {"STA ANA", "STA“ANA", 0.9, "STA ANA"},
+		"words that statements print":    {"CREDIT", "AUTO.DEBIT", 0.9, "AUTO DEBIT"},
+		"a dash behind such a word":      {"UPI", "NEFT-MARIA", 0.9, "NEFT-MARIA"},
 		"a point":                        {"TRANSFER TO CRISTINA", "TO.CRISTINA", 0.9, "TO CRISTINA"},
 		"a dash before a number":         {"TILL 914199", "TILL-914200", 0.9, "TILL 914200"},
 		"a name that is always so":       {"IBIG PAG-IBIG PAG", "PAG-IBIG", 0.9, "PAG-IBIG"},
