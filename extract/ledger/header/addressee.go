@@ -28,6 +28,7 @@ type Head struct {
 func (h *Head) Find() {
 	blocks, weak := h.headBlocks(), h.weakHolder()
 	h.issuerByEvidence(blocks)
+	h.heedWindow(blocks)
 	if h.Holder == nil && h.First {
 		h.addressee(blocks)
 	}
@@ -90,24 +91,38 @@ func (h *Head) addressee(blocks []headBlock) {
 }
 
 // titled is the first name that an honorific or a firm's form shows to be one, rather with an address below than without:
-// an issuer without a bank's word stands alone on top.
+// an issuer without a bank's word stands alone on top, and rather one that does not begin as the issuer's does.
 func (h *Head) titled(blocks []headBlock) *Value[string] {
-	var alone *Value[string]
+	var best *Value[string]
+	most := -1
 	for _, b := range blocks {
 		for k, c := range b.cells {
 			if h.isIssuer(c) || !isTitledName(c) || isCare(c) {
 				continue
 			}
-			name := b.broken(b.firstHolder(k))
+			speaks := 0
 			if b.addressFollows(k) {
-				return nameValue(name, b.line)
+				speaks += 2
 			}
-			if alone == nil {
-				alone = nameValue(name, b.line)
+			if !h.isOfIssuer(c) {
+				speaks++
+			}
+			if speaks > most {
+				best, most = b.titledName(k), speaks
 			}
 		}
 	}
-	return alone
+	return best
+}
+
+// titledName is the name on the k-th line with what belongs to it: a guess where no address stands right below, or where
+// the line above may be more of it or somebody else.
+func (b headBlock) titledName(k int) *Value[string] {
+	first := b.firstHolder(k)
+	name, next := b.broken(first), b.afterName(k)
+	v := nameValue(name, b.line)
+	v.Guess = len(name.Words) > len(b.cells[first].Words) || next >= len(b.cells) || !isAddressLine(b.cells[next].Text()) && !isHouse(b.cells[next].Text())
+	return v
 }
 
 // firstHolder is the line of the first of joint holders: the k-th, or the one before where it ends in "and".

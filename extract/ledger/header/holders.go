@@ -19,6 +19,11 @@ const (
 	forAddress   = 1  // an address stands below it
 	forStreet    = -3 // it is written as a line of an address
 	forAnother   = -4 // it is what another label asks for
+	forProduct   = -4 // all its words are those of products
+	forBank      = -3 // it is a bank's name
+	forLonger    = -3 // the label is the end of a longer one that no list knows
+	forUnlike    = -3 // it stands beside its label where the values of all other labels stand below
+	leastUnlike  = 2  // how many other labels show that
 	enoughHolder = 3
 )
 
@@ -57,14 +62,17 @@ func bestHolder(all []holder, within func(line int) bool) *holder {
 func (o Outside) holdersLabelled() []holder {
 	var out []holder
 	for _, f := range o.Labels {
-		if f.Role != "account_name" || o.labelGoesOn(f) {
+		if f.Role != "account_name" || o.labelGoesOn(f) || o.asksForAnother(f) {
 			continue // a longer label that no list knows: what stands beside it is no name
 		}
 		first := len(out)
 		for _, c := range f.Values {
 			words := beforeSentence(o.whole(f, c).Words)
 			text := strings.Trim(layout.Text(words), " :;,")
-			if text != "" && IsNamed(text) {
+			if o.isBeforeColon(c) {
+				continue // a label that no list knows
+			}
+			if text != "" && IsNamed(text) && !namesNobody(text) {
 				v := Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]}
 				out = append(out, holder{v, o.speaksFor(f, c, v, len(out) == first)})
 			} else if text != "" && c.Box.Y0 < f.Label.Box.Y1 && goesOn(strings.Fields(text)) {
@@ -87,12 +95,46 @@ func (o Outside) speaksFor(f layout.Found, c layout.Cell, v Value[string], neare
 	for _, e := range []struct {
 		speaks bool
 		much   int
-	}{{nearest, forNearest}, {isTitledName(name), forTitled}, {o.isRepeated(name), forRepeated}, {o.hasAddressBelow(name), forAddress}, {isAddressLine(v.Read) && !isTitledName(name), forStreet}, {o.isAnothers(f, c), forAnother}} {
+	}{
+		{nearest, forNearest}, {isTitledName(name), forTitled}, {o.isRepeated(name), forRepeated}, {o.hasAddressBelow(name), forAddress},
+		{isAddressLine(v.Read) && !isTitledName(name), forStreet}, {o.isAnothers(f, c), forAnother},
+		{namesOnlyProduct(v.Read), forProduct}, {isBankName(name) && holdsBankWord(layout.Normalize(v.Read)), forBank}, {o.isLonger(f), forLonger}, {o.standsUnlike(f, c), forUnlike},
+	} {
 		if e.speaks {
 			score += e.much
 		}
 	}
 	return score
+}
+
+// isBeforeColon says that a text holds the colon of a label with its value, or stands before one.
+func (o Outside) isBeforeColon(c layout.Cell) bool {
+	if hasLabelColon(layout.Texts(c.Words)) && !strings.HasPrefix(c.Text(), ":") {
+		return true
+	}
+	return slices.ContainsFunc(o.Free, func(l layout.Line) bool {
+		_, to := placeOf(l, c)
+		return l.Page == c.Page && to > 0 && to < len(l.Words) && strings.HasPrefix(l.Words[to].Text, ":")
+	})
+}
+
+// standsUnlike says that a text stands beside its label on a page where the first values of all other labels, of two at
+// least, stand below: it is the next label, which no list knows.
+func (o Outside) standsUnlike(f layout.Found, c layout.Cell) bool {
+	if c.Box.Y0 >= f.Label.Box.Y1 || strings.HasSuffix(f.Label.Text(), ":") {
+		return false
+	}
+	below := 0
+	for _, other := range o.Labels {
+		if other.Label.Page != f.Label.Page || other.Label.Words[0].Box == f.Label.Words[0].Box || len(other.Values) == 0 {
+			continue
+		}
+		if other.Values[0].Box.Y0 < other.Label.Box.Y1 {
+			return false
+		}
+		below++
+	}
+	return below >= leastUnlike
 }
 
 // isRepeated says that a name fills another cell outside the rows.

@@ -243,7 +243,7 @@ func afterDate(words []page.Word) int {
 func (o Outside) TextLabels(role layout.Role, ok func(string) bool) []Value[string] {
 	var out []Value[string]
 	for _, f := range o.Labels {
-		if f.Role != role || role == "account_name" && o.labelGoesOn(f) || o.isLogoWord(f) {
+		if f.Role != role || role == "account_name" && (o.labelGoesOn(f) || o.asksForAnother(f)) || o.isLogoWord(f) {
 			continue // a longer label that no list knows: what stands beside it is no name
 		}
 		for _, c := range f.Values {

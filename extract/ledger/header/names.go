@@ -45,6 +45,8 @@ const (
 	wordGoesOn    layout.Role = "goes on"
 	wordVerb      layout.Role = "verb"
 	wordProduct   layout.Role = "product"
+	wordOffer     layout.Role = "offer"
+	wordAnother   layout.Role = "another"
 	wordBranch    layout.Role = "branch"
 	wordAsked     layout.Role = "asked"
 	wordAdvert    layout.Role = "advert"

@@ -74,7 +74,7 @@ func (h *Head) behindTitle() *Value[string] {
 				if !isSeparator(w.Text) && !strings.HasSuffix(w.Text, ":") || !isTitleInMoney(c.Words[:at+1]) {
 					continue
 				}
-				if name := layout.NewCell(c.Page, c.Words[at+1:]); h.isLoneName(name, false) && !namesProduct(name) {
+				if name := layout.NewCell(c.Page, c.Words[at+1:]); h.isLoneName(name, false) && !mayBeProduct(name) {
 					return guess(nameValue(name, i))
 				}
 			}

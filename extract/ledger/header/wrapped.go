@@ -101,6 +101,9 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 	if breaksOff(f.Role, last, cell) {
 		return cell, true
 	}
+	if f.Role == "account_name" && value.Box.Y0 < f.Label.Box.Y1 && stands && beside.Box.X1 < cell.Box.X0 {
+		return layout.Cell{}, false // a label that no list knows with its value
+	}
 	if f.Role == "account_name" && value.Box.X0 > f.Label.Box.X1 && !stands && o.isOneLineOfList(f, value, cell) {
 		return cell, true
 	}

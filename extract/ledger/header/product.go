@@ -1,0 +1,42 @@
+package header
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
+
+// namesNobody says that a text beside a label for a name can be none: a currency, a caption, a form of address alone.
+func namesNobody(text string) bool {
+	normal := layout.Normalize(text)
+	caption := ends(normal, wordCaption) && !slices.ContainsFunc(strings.Fields(normal), func(w string) bool {
+		return !holds(w, wordTitle) && !holds(w, wordCaption) && !isProductWord(w)
+	})
+	money := !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return notation.CurrencyCode(w) == "" })
+	return caption || money || slices.Contains(nameWords[wordHonorific], " "+normal+" ")
+}
+
+// namesOnlyProduct says that all words of a text are those by which kinds of accounts, products and classes of customers
+// go, as beside "Account Name": "SAVINGS ACCOUNT - INDIVIDUAL", "Priority Banking". A firm's form makes it a name.
+func namesOnlyProduct(text string) bool {
+	normal := layout.Normalize(text)
+	words := strings.Fields(normal)
+	if ends(normal, wordCompany) && len(words) > 1 {
+		return false
+	}
+	return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !isProductWord(w) && !holds(w, wordParticle) })
+}
+
+// isProductWord says that a word in normal form is one of names of products.
+func isProductWord(w string) bool {
+	return slices.Contains(accountKinds, w) || isJoinedKind(w) || holds(w, wordOffer) || holds(w, wordForm) || holds(w, wordNobody) || notation.CurrencyCode(w) != "" || notation.IsDigits(w)
+}
+
+// mayBeProduct says that a word of a text is one of products, and no form or honorific shows it to be a name.
+func mayBeProduct(name layout.Cell) bool {
+	return !isTitledName(name) && slices.ContainsFunc(strings.Fields(layout.Normalize(name.Text())), func(w string) bool {
+		return len(w) > 1 && isProductWord(w) && !holds(w, wordParticle)
+	})
+}
