@@ -28,7 +28,7 @@ type Head struct {
 func (h *Head) Find() {
 	blocks, weak := h.headBlocks(), h.weakHolder()
 	h.issuerByEvidence(blocks)
-	h.heedWindow(blocks)
+	h.heedWindow(blocks, true)
 	if h.Holder == nil && h.First {
 		h.addressee(blocks)
 	}
@@ -56,14 +56,9 @@ func (h *Head) weakHolder() *Value[string] {
 // addressee is the name above the rows that the letter is addressed to, for papers that print no label beside
 // it: what an honorific or a firm's form shows to be a name, else the first line of an address.
 func (h *Head) addressee(blocks []headBlock) {
-	if h.Holder = h.besideNumber(); h.Holder != nil {
-		return
-	}
-	if h.Holder = h.inTitle(); h.Holder != nil {
-		return
-	}
-	for _, told := range []func() *Value[string]{h.toldInWords, h.behindTitle, h.overLabel, h.inStrip} {
+	for _, told := range []func() *Value[string]{h.besideNumber, h.inTitle, h.toldInWords, h.behindTitle, h.overLabel, h.inStrip} {
 		if h.Holder = told(); h.Holder != nil {
+			h.heedWindow(blocks, false)
 			return
 		}
 	}
@@ -115,13 +110,18 @@ func (h *Head) titled(blocks []headBlock) *Value[string] {
 	return best
 }
 
-// titledName is the name on the k-th line with what belongs to it: a guess where no address stands right below, or where
-// the line above may be more of it or somebody else.
+// titledName is the name on the k-th line with what belongs to it: a guess where no address stands right below, nor
+// nothing below somebody with an honorific, or where the line above may be more of it or somebody else.
 func (b headBlock) titledName(k int) *Value[string] {
 	first := b.firstHolder(k)
 	name, next := b.broken(first), b.afterName(k)
 	v := nameValue(name, b.line)
-	v.Guess = len(name.Words) > len(b.cells[first].Words) || next >= len(b.cells) || !isAddressLine(b.cells[next].Text()) && !isHouse(b.cells[next].Text())
+	if next < len(b.cells) {
+		v.Guess = !isAddressLine(b.cells[next].Text()) && !isHouse(b.cells[next].Text())
+	} else {
+		v.Guess = respect(name.Text()) == "" && (!begins(layout.Normalize(name.Text()), wordHonorific) || begins(layout.Normalize(name.Text()), wordUnsure))
+	}
+	v.Guess = v.Guess || len(name.Words) > len(b.cells[first].Words)
 	return v
 }
 

@@ -25,12 +25,15 @@ const (
 	forUnlike    = -3 // it stands beside its label where the values of all other labels stand below
 	leastUnlike  = 2  // how many other labels show that
 	enoughHolder = 3
+	mayTurn      = 1 // how much more speaks for one of two at most that are both in doubt
 )
 
 // holder is a text that may be the holder's name, with what speaks for it.
 type holder struct {
-	name  Value[string]
-	score int
+	name    Value[string]
+	score   int
+	label   string // in normal form
+	nearest bool   // the first of its label that can be a name
 }
 
 // LabelledHolder is the text that a label shows to be the holder's name within an account's lines, else on those before
@@ -44,8 +47,14 @@ func (o Outside) LabelledHolder(within func(line int) bool, from int) *Value[str
 	if best == nil {
 		return nil
 	}
-	best.name.Guess = best.score < enoughHolder
+	best.name.Guess = best.score < enoughHolder || slices.ContainsFunc(all, func(c holder) bool { return within(c.name.Line) && best.isContradictedBy(c) })
 	return &best.name
+}
+
+// isContradictedBy says that another label tells somebody else as surely: a group beside its member, whoever asked for the
+// paper. Joint holders stand beside the same label again.
+func (best *holder) isContradictedBy(other holder) bool {
+	return other.nearest && best.nearest && other.score >= enoughHolder && best.score-other.score <= mayTurn && best.label != other.label && !sharesWord(best.name.Read, other.name.Read)
 }
 
 func bestHolder(all []holder, within func(line int) bool) *holder {
@@ -74,7 +83,8 @@ func (o Outside) holdersLabelled() []holder {
 			}
 			if text != "" && IsNamed(text) && !namesNobody(text) {
 				v := Value[string]{Read: text, Page: c.Page, Words: words, Line: o.FreeIndex[f.Line]}
-				out = append(out, holder{v, o.speaksFor(f, c, v, len(out) == first)})
+				nearest := len(out) == first
+				out = append(out, holder{v, o.speaksFor(f, c, v, nearest), layout.Normalize(f.Label.Text()), nearest})
 			} else if text != "" && c.Box.Y0 < f.Label.Box.Y1 && goesOn(strings.Fields(text)) {
 				break // the label is a sentence's beginning, what stands below it its next line
 			}

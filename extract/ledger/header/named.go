@@ -16,17 +16,33 @@ import (
 
 // besideNumber is the name behind a labelled account number and a dash, or before a number in brackets.
 func (h *Head) besideNumber() *Value[string] {
-	for _, v := range h.AccountNumbers() {
+	numbers := h.AccountNumbers()
+	for _, v := range numbers {
 		if name := h.behindLabelled(v); name != nil {
 			return name
 		}
 	}
 	for i, l := range h.headOnly() {
-		if name, number := bracketedNumber(l); number != nil && isHolderName(name) && !h.isIssuer(name) {
-			return nameValue(name, i)
+		if name, number := bracketedNumber(l); number != nil && isHolderName(name) && !h.isIssuer(name) && !isAnotherNumber(numberText(number), numbers) {
+			return doubtProduct(nameValue(name, i))
 		}
 	}
 	return nil
+}
+
+// isAnotherNumber says that a number is none of those that labels tell to be the account's: a branch's, a reference.
+func isAnotherNumber(number string, labelled []Value[string]) bool {
+	digits := notation.OnlyDigits(number)
+	return len(labelled) > 0 && !slices.ContainsFunc(labelled, func(v Value[string]) bool {
+		own := notation.OnlyDigits(v.Read)
+		return strings.Contains(own, digits) || strings.Contains(digits, own)
+	})
+}
+
+// doubtProduct is a name that no label tells, a guess where a word of it is one of products.
+func doubtProduct(v *Value[string]) *Value[string] {
+	v.Guess = v.Guess || mayBeProduct(layout.NewCell(v.Page, v.Words))
+	return v
 }
 
 // behindLabelled is the name behind a labelled number, with a dash between them or close to it: "A/C No. 7788123 Maria
@@ -44,7 +60,7 @@ func (h *Head) behindLabelled(v Value[string]) *Value[string] {
 	name := withoutMoney(firstCell(l, to))
 	near := len(name.Words) > 0 && name.Words[0].Box.X0-v.Words[len(v.Words)-1].Box.X1 < nearNumber*l.Height()
 	if (parted && isHolderName(name) || near && h.isLoneName(name, false)) && !h.isIssuer(name) {
-		return nameValue(name, v.Line)
+		return doubtProduct(nameValue(name, v.Line))
 	}
 	return nil
 }
@@ -153,7 +169,7 @@ func (h *Head) inTitle() *Value[string] {
 				continue
 			}
 			if name := layout.NewCell(c.Page, c.Words[at+1:endOfName(c.Words, at+1)]); isHolderName(name) && !h.isIssuer(name) {
-				v := nameValue(h.withRestOfTitle(name, c), i)
+				v := doubtProduct(nameValue(h.withRestOfTitle(name, c), i))
 				if holds(layout.Normalize(c.Words[at-1].Text), wordVerb) { // a sentence
 					v.Read = withoutStop(v.Read)
 				}
@@ -216,7 +232,13 @@ func isHolderName(c layout.Cell) bool {
 		return false
 	}
 	normal := layout.Normalize(text)
-	return !holdsBankWord(normal) || ends(normal, wordCompany)
+	return (!holdsBankWord(normal) || ends(normal, wordCompany)) && !namesOnlyProduct(text) && !namesNobody(text) && !isOffice(normal)
+}
+
+// isOffice says that a text in normal form tells an office of somebody's and not whose: "Branch Manager Deira".
+func isOffice(normal string) bool {
+	words := strings.Fields(normal)
+	return begins(normal, wordAnother) && len(words) > 1 && !ends(normal, wordCompany)
 }
 
 // behindKind is the name at the head of a paper that a kind of account and a dash stand before: "Business Account -

@@ -24,6 +24,7 @@ const (
 	wordAttention layout.Role = "attention"
 	wordStreet    layout.Role = "street"
 	wordHonorific layout.Role = "honorific"
+	wordUnsure    layout.Role = "unsure honorific"
 	wordRespect   layout.Role = "respect"
 	wordParticle  layout.Role = "particle"
 	wordSalute    layout.Role = "salutation"

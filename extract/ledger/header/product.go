@@ -12,7 +12,7 @@ import (
 func namesNobody(text string) bool {
 	normal := layout.Normalize(text)
 	caption := ends(normal, wordCaption) && !slices.ContainsFunc(strings.Fields(normal), func(w string) bool {
-		return !holds(w, wordTitle) && !holds(w, wordCaption) && !isProductWord(w)
+		return !holds(w, wordTitle) && !holds(w, wordCaption) && !holds(w, wordAnother) && !holds(w, wordContact) && !isProductWord(w)
 	})
 	money := !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return notation.CurrencyCode(w) == "" })
 	return caption || money || slices.Contains(nameWords[wordHonorific], " "+normal+" ")

@@ -147,7 +147,7 @@ func beforeSentence(words []page.Word) []page.Word {
 
 // inStrip is the name that stands beside the account's number on a line of nothing else but the currency.
 func (h *Head) inStrip() *Value[string] {
-	labelled := h.labelledBoxes()
+	labelled, labelledNumbers := h.labelledBoxes(), h.AccountNumbers()
 	for i, l := range h.headOnly() {
 		var names, numbers []layout.Cell
 		others := 0
@@ -165,8 +165,8 @@ func (h *Head) inStrip() *Value[string] {
 				others++
 			}
 		}
-		if len(names) == 1 && len(numbers) == 1 && others == 0 {
-			return nameValue(names[0], i)
+		if len(names) == 1 && len(numbers) == 1 && others == 0 && !isAnotherNumber(numberText(numbers[0].Words), labelledNumbers) {
+			return doubtProduct(nameValue(names[0], i))
 		}
 	}
 	return nil

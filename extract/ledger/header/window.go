@@ -7,9 +7,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 
-// heedWindow puts a holder in doubt whom a label tells where the paper is addressed to somebody else and nothing repeats
-// him; a text with a word of products gives way to whom it is addressed to: so do nicknames of accounts.
-func (h *Head) heedWindow(blocks []headBlock) {
+// heedWindow puts a holder in doubt where the paper is addressed to somebody else and nothing repeats him. Whom no label
+// tells gives way to whom it is addressed to, so does a text with a word of products: accounts have nicknames.
+func (h *Head) heedWindow(blocks []headBlock, labelled bool) {
 	if h.Holder == nil || h.Holder.Guess || !h.First || len(h.Holder.Words) == 0 {
 		return
 	}
@@ -18,7 +18,7 @@ func (h *Head) heedWindow(blocks []headBlock) {
 	if to == nil || sharesWord(to.Read, h.Holder.Read) || h.isRepeated(holder) || h.standsUnder(*to, holder) {
 		return
 	}
-	if mayBeProduct(holder) {
+	if !labelled || mayBeProduct(holder) {
 		h.Holder = to
 	}
 	guess(h.Holder)

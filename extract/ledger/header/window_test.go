@@ -37,6 +37,8 @@ func TestAnUnlabelledNameIsInDoubtWithoutAnAddressRightBelow(t *testing.T) {
 		"a firm above its address":            {"Heron Bank\n\nGulf Cheque Clearing Co\n12 Mill Road\nDubai", "Gulf Cheque Clearing Co", false},
 		"a firm above its address and person": {"Heron Bank\n\nGulf Cheque Clearing Co\nAttn: Ali Hassan\n12 Mill Road\nDubai", "Gulf Cheque Clearing Co", false},
 		"a firm above somebody's address":     {"Heron Bank\n\nGulf Cheque Clearing Co\nAli Hassan\n12 Mill Road\nDubai", "Gulf Cheque Clearing Co", true},
+		"somebody with an honorific alone":    {"Heron Bank\n\nMonsieur Jean Dupont\n\n\nAccount No: 0012345678901", "Monsieur Jean Dupont", false},
+		"a word that is no sure honorific":    {"Heron Bank\n\nMD Zone East\n\n\nAccount No: 0012345678901", "MD Zone East", true},
 		"rather than the bank's group":        {"Heron Bank\nHeron Holdings Ltd\n\nGulf Cheque Clearing Co\n12 Mill Road\nDubai", "Gulf Cheque Clearing Co", false},
 	} {
 		holder := headOf(c.page).Holder
