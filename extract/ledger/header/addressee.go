@@ -56,9 +56,9 @@ func (h *Head) weakHolder() *Value[string] {
 // addressee is the name above the rows that the letter is addressed to, for papers that print no label beside
 // it: what an honorific or a firm's form shows to be a name, else the first line of an address.
 func (h *Head) addressee(blocks []headBlock) {
-	for _, told := range []func() *Value[string]{h.besideNumber, h.inTitle, h.toldInWords, h.behindTitle, h.overLabel, h.inStrip} {
+	for n, told := range []func() *Value[string]{h.overLabel, h.besideNumber, h.inTitle, h.toldInWords, h.behindTitle, h.inStrip} {
 		if h.Holder = told(); h.Holder != nil {
-			h.heedWindow(blocks, false)
+			h.heedWindow(blocks, n == 0)
 			return
 		}
 	}

@@ -22,6 +22,7 @@ const (
 	forProduct   = -4 // all its words are those of products
 	forBank      = -3 // it is a bank's name
 	forLonger    = -3 // the label is the end of a longer one that no list knows
+	forPart      = -3 // the label asks for half of a person's name
 	forUnlike    = -3 // it stands beside its label where the values of all other labels stand below
 	leastUnlike  = 2  // how many other labels show that
 	enoughHolder = 3
@@ -75,7 +76,14 @@ func (o Outside) holdersLabelled() []holder {
 			continue // a longer label that no list knows: what stands beside it is no name
 		}
 		first := len(out)
-		for _, c := range f.Values {
+		values := f.Values
+		if o.isMirrored(f.Label.Page) {
+			values = nil
+			if c, ok := o.mirroredValue(f); ok {
+				values = []layout.Cell{c}
+			}
+		}
+		for _, c := range values {
 			words := beforeSentence(o.whole(f, c).Words)
 			text := strings.Trim(layout.Text(words), " :;,")
 			if o.isBeforeColon(c) {
@@ -108,7 +116,7 @@ func (o Outside) speaksFor(f layout.Found, c layout.Cell, v Value[string], neare
 	}{
 		{nearest, forNearest}, {isTitledName(name), forTitled}, {o.isRepeated(name), forRepeated}, {o.hasAddressBelow(name), forAddress},
 		{isAddressLine(v.Read) && !isTitledName(name), forStreet}, {o.isAnothers(f, c), forAnother},
-		{namesOnlyProduct(v.Read), forProduct}, {isBankName(name) && holdsBankWord(layout.Normalize(v.Read)), forBank}, {o.isLonger(f), forLonger}, {o.standsUnlike(f, c), forUnlike},
+		{namesOnlyProduct(v.Read), forProduct}, {isBankName(name) && holdsBankWord(layout.Normalize(v.Read)), forBank}, {o.isLonger(f), forLonger}, {o.standsUnlike(f, c), forUnlike}, {o.asksForPart(f), forPart},
 	} {
 		if e.speaks {
 			score += e.much

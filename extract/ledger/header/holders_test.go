@@ -44,3 +44,40 @@ func TestHoldersBesideATitleAreNamedAsPeopleAreThere(t *testing.T) {
 		same(t, name, told(headOf(c.page).Holder), c.want)
 	}
 }
+
+func TestTwoLabelsThatDisagreeLeaveAHolderInDoubt(t *testing.T) {
+	for page, doubt := range map[string]bool{
+		"Customer Name : Falcon Steel\nAccount Name : Omar Sandoval":     true,
+		"Account Holder : Omar Sandoval\nAccount Holder : Fatima Hassan": false,
+		"Customer Name : Omar Sandoval\nAccount Name : O. Sandoval":      false,
+		"Surname : Sandoval\nName : Omar":                                true,
+	} {
+		v := outside(page).LabelledHolder(anywhere, 0)
+		if v == nil || v.Guess != doubt {
+			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
+		}
+	}
+}
+
+func TestValuesLeftOfTheirLabels(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"two pairs on a line": {"Omar Sandoval    Account Name         Deira Main    Branch Name\n0012345678901    Account Number              AED    Currency", "Omar Sandoval"},
+		"one pair on a line":  {"Omar Sandoval            Account Name\nDeira Main               Branch Name", "Omar Sandoval"},
+		"labels first":        {"Account Name    Omar Sandoval        Branch Name   Deira Main\nAccount Number  0012345678901        Currency", "Omar Sandoval"},
+	} {
+		same(t, name, told(outside(c.page).LabelledHolder(anywhere, 0)), c.want)
+	}
+}
+
+func TestANameBesideANumberIsTheHoldersOnlyWhereTheNumberIsTheAccounts(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"a branch with its number":    {"Heron Bank\n\nAl Rigga (04123456)\nOmar Sandoval\n12 Mill Road\nAccount No: 0012345678901", "Omar Sandoval"},
+		"a product behind the number": {"Heron Bank\n\nOmar Sandoval\n12 Mill Road\n\nAccount No: 0012345678901 - Elite Corporate Gold", "Omar Sandoval"},
+		"somebody behind the number":  {"Heron Bank\n\nAccount No: 0012345678901 - Omar Sandoval", "Omar Sandoval"},
+		"the account's number":        {"Heron Bank\n\nOmar Sandoval (0012345678901)\nAccount No: 0012345678901", "Omar Sandoval"},
+		"an officer behind a title":   {"Heron Bank\nStatement for Branch Manager Deira\nOmar Sandoval\n12 Mill Road", "Omar Sandoval"},
+		"a branch behind a title":     {"Heron Bank\nAccount statement for Al Rigga Deira\nOmar Sandoval\n12 Mill Road", "Omar Sandoval"},
+	} {
+		same(t, name, told(headOf(c.page).Holder), c.want)
+	}
+}

@@ -32,11 +32,15 @@ func (h *Head) besideNumber() *Value[string] {
 
 // isAnotherNumber says that a number is none of those that labels tell to be the account's: a branch's, a reference.
 func isAnotherNumber(number string, labelled []Value[string]) bool {
-	digits := notation.OnlyDigits(number)
-	return len(labelled) > 0 && !slices.ContainsFunc(labelled, func(v Value[string]) bool {
+	digits, told := notation.OnlyDigits(number), false
+	for _, v := range labelled {
 		own := notation.OnlyDigits(v.Read)
-		return strings.Contains(own, digits) || strings.Contains(digits, own)
-	})
+		if strings.Contains(own, digits) || strings.Contains(digits, own) {
+			return false
+		}
+		told = told || v.IsOwn()
+	}
+	return told
 }
 
 // doubtProduct is a name that no label tells, a guess where a word of it is one of products.

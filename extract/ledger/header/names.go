@@ -48,6 +48,7 @@ const (
 	wordProduct   layout.Role = "product"
 	wordOffer     layout.Role = "offer"
 	wordAnother   layout.Role = "another"
+	wordNamePart  layout.Role = "name part"
 	wordBranch    layout.Role = "branch"
 	wordAsked     layout.Role = "asked"
 	wordAdvert    layout.Role = "advert"

@@ -46,6 +46,13 @@ func (o Outside) beforeLabel(f layout.Found) string {
 // bareNames are labels that ask for a name and do not say whose.
 var bareNames = map[string]bool{"name": true, "nama": true, "nom": true, "nome": true, "nombre": true, "naam": true, "full name": true, "pangalan": true, "jina": true}
 
+// asksForPart says that a bare label stands on a page where another one asks for the other half of a person's name.
+func (o Outside) asksForPart(f layout.Found) bool {
+	return bareNames[layout.Normalize(f.Label.Text())] && slices.ContainsFunc(o.Free, func(l layout.Line) bool {
+		return l.Page == f.Label.Page && slices.ContainsFunc(l.Cells(), func(c layout.Cell) bool { return begins(layout.Normalize(c.Text()), wordNamePart) })
+	})
+}
+
 // isUnderCaptionOfAnother says that a bare label stands under a caption that ends with who else is told of, without
 // a value of its own: "Contact person" over "Name: Reena Marri".
 func (o Outside) isUnderCaptionOfAnother(f layout.Found) bool {

@@ -27,7 +27,7 @@ func (h *Head) heedWindow(blocks []headBlock, labelled bool) {
 // addressedAbove is the first name with an address right below it that is no bank's, branch's or building's; nil for none.
 func (h *Head) addressedAbove(blocks []headBlock) *Value[string] {
 	for _, b := range blocks {
-		if c, ok := h.addressedTo(b); ok && !isHouse(c.Text()) && !h.isOfIssuer(c) {
+		if c, ok := h.addressedTo(b); ok && !isHouse(c.Text()) && !h.isOfIssuer(c) && !mayBeProduct(c) {
 			return nameValue(c, b.line)
 		}
 	}
