@@ -10,7 +10,7 @@
 // A picture shrunk to some 75 dpi tells the light, the page's edges on darker ground, whether lines run
 // across or down, how they slope and fan out, and whether two pages lie open. All that geometry is one
 // [page.Projection]; each pixel of the result is then taken once from its place, divided by the paper's light
-// there, and stretched between ink and paper.
+// there, and stretched between ink and paper. A watermark under the print is taken for paper, too.
 //
 // # What is left to others
 //

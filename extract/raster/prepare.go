@@ -61,9 +61,13 @@ func Prepare(g *Gray, o Options) []Prepared {
 	small := shrunk(g, shrink)
 	l := lightOf(small, shrink)
 	t := tonesOf(g, l)
-	l = l.close(smoothed(small), shrink)
+	near := l.close(smoothed(small), shrink)
 	ink, done := calmed(g)
 	defer done()
+	if !bilevel(g) {
+		near = l.underprinted(near, ink, small, shrink)
+	}
+	l = near
 	if t.empty() {
 		p := Prepared{Empty: true, ToSource: page.Scaling(1)}
 		p.scale(ink, l, t, o, float64(g.Width), float64(g.Height))

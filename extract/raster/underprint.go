@@ -1,0 +1,259 @@
+package raster
+
+// Watermarks, tiles of a word, rings and tints are printed in gray below a paper's rows or over them. Read as print they
+// tear words apart; as the paper that they stand on they are divided out like a stain.
+
+const (
+	// palest is how light an underprint is of the paper around at most, of 256; what is darker than the faintest stain is
+	// print.
+	palest = 234
+	// palestEdge is that of an underprint's edges, thinReach how many cells they go on.
+	palestEdge, thinReach = 248, 2
+	// evenGray is by how much the pixels of a cell inside of an underprint differ at most.
+	evenGray = 24
+	// alikeGray is by how much a cell at the edge of an underprint differs from it at most.
+	alikeGray = 20
+	// darkerBy is below which share of an underprint's brightness, of 256, a cell beside it has print.
+	darkerBy = 165
+	// leastCells is how many even cells hang together at least, leastGray how many such cells a gray has on a page, and
+	// for each that hangs with fewer it has fewerShare: blurred letters are even here and there too, in few cells each.
+	leastCells, leastGray, fewerShare = 6, 300, 6
+	// pieceReach is how many cells from larger pieces smaller ones are theirs.
+	pieceReach = 5
+	// leastCrossed is how many cells with print beside them an underprint of one gray has at least: letters in gray,
+	// bold titles among them, keep away from other print.
+	leastCrossed = 16
+	// crossedShare is the part of an underprint's cells, one in so many, whose pieces have print across them at least.
+	crossedShare = 25
+	// grayLevels is how many grays are told apart, nearGrays how many to each side may be of the same print.
+	grayLevels, nearGrays = 32, 2
+)
+
+// underprinted is the light near by, as close gives it for the small picture, with the picture's underprint in it: l is
+// the light around, ink the picture without its noise.
+func (l light) underprinted(near light, ink, small *Gray, shrink int) light {
+	u := underprint{light: near, ink: ink, small: small, shrink: shrink, level: make([]uint8, len(small.Pix))}
+	if !u.find(l) {
+		return near
+	}
+	u.join()
+	for _, p := range u.pieces {
+		u.count(p)
+	}
+	return u.applied()
+}
+
+// underprint is what is even and gray in a picture; level has its brightness for each pixel of the small picture, 0 where
+// there is none.
+type underprint struct {
+	light
+	ink    *Gray // without noise, shrink pixels to each of the small one
+	small  *Gray
+	shrink int
+	level  []uint8
+	pieces []grayPiece
+	cells  [grayLevels + 1]int // of each gray, from 1
+	fewer  [grayLevels + 1]int // even cells that hang with too few
+	across [grayLevels + 1]int // of those, how many are of pieces with print across
+	edges  [grayLevels + 1]int // of those, how many have print beside them
+}
+
+// grayPiece is what hangs together of an underprint.
+type grayPiece struct {
+	cells []int
+	even  int // how many of its cells are even
+	gray  int // 1..grayLevels
+	edges int // even cells with print beside them
+}
+
+// find marks the cells that are even and gray; false when they are too few to matter.
+func (u *underprint) find(l light) bool {
+	n, around := 0, make([]uint8, u.small.Width)
+	places := l.placesAcross(u.small.Width)
+	for y := range u.small.Height {
+		l.lightRow(around, places, y)
+		for x, v := range u.small.Row(y) {
+			at := y*u.small.Width + x
+			lit := uint32(v) << 8
+			if lit >= palest*uint32(u.paper[at]) || lit < faintest*uint32(around[x]) {
+				continue
+			}
+			if u.ink.even(x*u.shrink, y*u.shrink, u.shrink) {
+				u.level[at] = max(v, 1)
+				n++
+			}
+		}
+	}
+	return n >= leastGray
+}
+
+// plain says that a cell has no pixel much darker than an underprint, as print across it has.
+func (u *underprint) plain(at int, gray uint8) bool {
+	left, top := at%u.small.Width*u.shrink, at/u.small.Width*u.shrink
+	for y := top; y < min(top+u.shrink, u.ink.Height); y++ {
+		for _, v := range u.ink.Row(y)[min(left, u.ink.Width):min(left+u.shrink, u.ink.Width)] {
+			if int(v)+evenGray < int(gray) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// even says that the pixels of a square hardly differ.
+func (g *Gray) even(left, top, side int) bool {
+	low, high := uint8(whole), uint8(0)
+	for y := top; y < min(top+side, g.Height); y++ {
+		for _, v := range g.Row(y)[min(left, g.Width):min(left+side, g.Width)] {
+			low, high = min(low, v), max(high, v)
+		}
+		if int(high)-int(low) > evenGray {
+			return false
+		}
+	}
+	return high >= low
+}
+
+// join makes pieces of the even cells and of those like them at their edges.
+func (u *underprint) join() {
+	seen := make([]bool, len(u.level))
+	for i, v := range u.level {
+		if v == 0 || seen[i] {
+			continue
+		}
+		seen[i] = true
+		p, sum := grayPiece{cells: []int{i}}, 0
+		for n := 0; n < len(p.cells); n++ {
+			at := p.cells[n]
+			even, beside := u.level[at] != 0, false
+			u.around(at, func(next int) {
+				beside = beside || uint32(u.small.Pix[next])<<8 < darkerBy*uint32(u.small.Pix[at])
+				if !seen[next] && (even || u.level[next] != 0) && u.alike(at, next) {
+					seen[next] = true
+					p.cells = append(p.cells, next)
+				}
+			})
+			if even {
+				p.even++
+				sum += int(u.level[at]) * (grayLevels - 1) / int(u.paper[at])
+				if beside {
+					p.edges++
+				}
+			}
+		}
+		p.gray = 1 + min(sum/p.even, grayLevels-1)
+		u.pieces = append(u.pieces, p)
+	}
+}
+
+// alike says that a cell is about as gray as one of an underprint.
+func (u *underprint) alike(at, next int) bool {
+	a, b := int(u.small.Pix[at]), int(u.small.Pix[next])
+	return max(a-b, b-a) <= alikeGray && uint32(b)<<8 < palest*uint32(u.paper[next]) && u.plain(next, u.small.Pix[at])
+}
+
+// around visits the cells beside one, at its corners too.
+func (u *underprint) around(at int, visit func(next int)) {
+	x, y := at%u.small.Width, at/u.small.Width
+	for v := max(y-1, 0); v <= min(y+1, u.small.Height-1); v++ {
+		for w := max(x-1, 0); w <= min(x+1, u.small.Width-1); w++ {
+			if next := v*u.small.Width + w; next != at {
+				visit(next)
+			}
+		}
+	}
+}
+
+// count adds a piece to those of its gray.
+func (u *underprint) count(p grayPiece) {
+	if p.even < leastCells {
+		u.fewer[p.gray] += p.even
+		return
+	}
+	u.cells[p.gray] += p.even
+	u.edges[p.gray] += p.edges
+	if p.edges > 0 {
+		u.across[p.gray] += p.even
+	}
+}
+
+// crossed says that pieces of a gray, and of those near it, have print across them.
+func (u *underprint) crossed(gray int) bool {
+	cells, fewer, across, edges := 0, 0, 0, 0
+	for g := max(gray-nearGrays, 0); g <= min(gray+nearGrays, grayLevels); g++ {
+		cells, fewer, across, edges = cells+u.cells[g], fewer+u.fewer[g], across+u.across[g], edges+u.edges[g]
+	}
+	return cells >= max(leastGray, fewer*fewerShare) && edges >= leastCrossed && across*crossedShare >= cells
+}
+
+// applied is the light with all pieces of those grays that have print across them, and with what is around their edges.
+func (u *underprint) applied() light {
+	out := u.light
+	out.paper = append([]uint8(nil), u.paper...)
+	all := u.take(out)
+	edge := all
+	for range thinReach {
+		edge = u.thin(out, edge)
+		all = append(all, edge...)
+	}
+	for _, at := range all {
+		v := out.paper[at]
+		u.around(at, func(next int) { out.paper[next] = min(out.paper[next], v) })
+	}
+	return out
+}
+
+// take puts the pieces that have print across them into a light, with the smaller ones near them, and gives their cells.
+func (u *underprint) take(out light) (taken []int) {
+	put := func(p grayPiece) {
+		for _, at := range p.cells {
+			out.paper[at] = min(out.paper[at], max(u.small.Pix[at], 1))
+		}
+		taken = append(taken, p.cells...)
+	}
+	var fewer []grayPiece
+	for _, p := range u.pieces {
+		switch {
+		case !u.crossed(p.gray):
+		case p.even >= leastCells:
+			put(p)
+		default:
+			fewer = append(fewer, p)
+		}
+	}
+	for _, p := range fewer {
+		if u.nearTaken(out, p.cells[0]) {
+			put(p)
+		}
+	}
+	return taken
+}
+
+// nearTaken says that a part of an underprint stands close to a cell.
+func (u *underprint) nearTaken(out light, at int) bool {
+	x, y := at%u.small.Width, at/u.small.Width
+	for v := max(y-pieceReach, 0); v <= min(y+pieceReach, u.small.Height-1); v++ {
+		for w := max(x-pieceReach, 0); w <= min(x+pieceReach, u.small.Width-1); w++ {
+			if i := v*u.small.Width + w; out.paper[i] < u.paper[i] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// thin goes on from the edge of an underprint into what is no darker: thin strokes and the ends of letters. It gives the
+// edge after that.
+func (u *underprint) thin(out light, edge []int) (next []int) {
+	for _, at := range edge {
+		v := out.paper[at]
+		u.around(at, func(beside int) {
+			gray := u.small.Pix[beside]
+			if out.paper[beside] == u.paper[beside] && gray >= v && uint32(gray)<<8 < palestEdge*uint32(u.paper[beside]) && u.plain(beside, v) {
+				out.paper[beside] = v
+				next = append(next, beside)
+			}
+		})
+	}
+	return next
+}

@@ -1,0 +1,70 @@
+package raster
+
+import "testing"
+
+const (
+	underWidth, underHeight = 1600, 2000
+	underGray               = 180
+)
+
+// lettered is a white page at some 200 dpi with rows of small dark strokes like letters from top on.
+func lettered(top int) *Gray {
+	g := &Gray{Width: underWidth, Height: underHeight, Pix: make([]uint8, underWidth*underHeight)}
+	for i := range g.Pix {
+		g.Pix[i] = 250
+	}
+	for y := top; y+24 < underHeight-60; y += 40 {
+		for x := 80; x < underWidth-100; x += 14 {
+			g.fill(x, y, x+3, y+22, 20)
+			g.fill(x, y, x+9, y+3, 20)
+		}
+	}
+	return g
+}
+
+func (g *Gray) fill(x0, y0, x1, y1 int, v uint8) {
+	for y := y0; y < y1; y++ {
+		for x := x0; x < x1; x++ {
+			g.Pix[y*g.Width+x] = min(g.Pix[y*g.Width+x], v)
+		}
+	}
+}
+
+// bars sets strokes of a large gray letter, nine pixels wide, over the page from top to bottom.
+func (g *Gray) bars(top, bottom int) {
+	for x := 200; x < 1400; x += 60 {
+		g.fill(x, top, x+9, bottom, underGray)
+	}
+}
+
+// darkestIn is the darkest pixel of a prepared page's part, in shares of its sides.
+func darkestIn(p Prepared, x0, y0, x1, y1 float64) uint8 {
+	g, darkest := p.Gray, uint8(whole)
+	for y := int(y0 * float64(g.Height)); y < int(y1*float64(g.Height)); y++ {
+		for _, v := range g.Row(y)[int(x0*float64(g.Width)):int(x1*float64(g.Width))] {
+			darkest = min(darkest, v)
+		}
+	}
+	return darkest
+}
+
+func TestAWatermarkBehindRowsIsPaper(t *testing.T) {
+	g := lettered(400)
+	g.bars(160, 1900)
+	p := Prepare(g, Options{})[0]
+	if v := darkestIn(p, 0.1, 0.1, 0.9, 0.17); v < 230 {
+		t.Errorf("the watermark is %d above the rows, want paper", v)
+	}
+	if v := darkestIn(p, 0.1, 0.3, 0.9, 0.6); v > 60 {
+		t.Errorf("the rows over the watermark are %d, want ink", v)
+	}
+}
+
+func TestLettersInGrayApartFromOthersStay(t *testing.T) {
+	g := lettered(800)
+	g.bars(200, 600) // a title in gray, as high as a watermark's letters
+	p := Prepare(g, Options{})[0]
+	if v := darkestIn(p, 0.1, 0.15, 0.9, 0.25); v > 190 {
+		t.Errorf("a title in gray is %d, want print", v)
+	}
+}
