@@ -44,6 +44,7 @@ func TestTheOrderOfDayAndMonthIsToldByAllDays(t *testing.T) {
 		"a year misread does not put it last":     {"25-01-03, 25-01-09, 15-01-14, 25-01-22, 25-02-05, 25-02-11", false, YearFirst, true},
 		"a day of one figure is no year":          {"25.1.3, 25.1.3, 25.1.3, 25.1.4", false, YearFirst, true},
 		"the year printed in full stands first":   {"25-01-03, 25-01-03, 25-01-03, 25-01-04, 2025-02-01", true, YearFirst, true},
+		"the year after one printed in full ends": {"25/03/26, 25/03/26, 26/03/26, 26/03/26, 12.05.2025", false, DayFirst, true},
 		"years misread leave the day first":       {"25/01/25, 25/01/23, 25/01/25, 24/01/25, 25/01/28, 25/01/25, 25/01/25, 25/01/25, 25/01/25, 25/01/25", false, DayFirst, true},
 		"nothing tells: the habit of the numbers": {"05/05/2025", true, DayFirst, false},
 		"nothing tells: months stand first":       {"05/05/2025", false, MonthFirst, false},
@@ -52,6 +53,18 @@ func TestTheOrderOfDayAndMonthIsToldByAllDays(t *testing.T) {
 		if got, decided := DecideOrder(days, days, c.dayFirst); got != c.want || decided != c.decided {
 			t.Errorf("%s: got order %v, decided %v, want %v, %v", name, got, decided, c.want, c.decided)
 		}
+	}
+}
+
+func TestShortNumbersElsewhereTellNothingOfRowsThatAreWrittenOtherwise(t *testing.T) {
+	clauses := "20.1.1, 20.1.2, 20.1.3, 20.2.1, 20.2.2, 20.2.3, 20.3.1, 20.3.2, 20.3.3, 20.4.1, 20.4.2, 20.4.3"
+	for _, rows := range []string{"05/02/2025, 06/02/2025, 13/02/2025", "05/02/25, 06/02/25, 13/02/25"} {
+		if got, _ := DecideOrder(printedDays(t, rows+", "+clauses), printedDays(t, rows), false); got != DayFirst {
+			t.Errorf("%s: got order %v, want %v", rows, got, DayFirst)
+		}
+	}
+	if got, _ := DecideOrder(printedDays(t, "25.1.3, 25.1.4, 25.1.1, 25.1.7"), printedDays(t, "25.1.3, 25.1.4"), false); got != YearFirst {
+		t.Errorf("got order %v, want %v", got, YearFirst)
 	}
 }
 
@@ -152,5 +165,13 @@ func TestAPeriodWhoseYearsStandFirstIsNoneOfManyYears(t *testing.T) {
 	start, end, ok := Span{days[0], days[1]}.Resolve(DayFirst)
 	if want := [2]engine.Date{{Year: 2025, Month: 10, Day: 1}, {Year: 2025, Month: 10, Day: 31}}; !ok || [2]engine.Date{start, end} != want {
 		t.Errorf("got %v to %v, %v, want %v", start, end, ok, want)
+	}
+}
+
+func TestTheNumberOfAClauseIsNoDay(t *testing.T) {
+	for text, want := range map[string]bool{"10.1.3": false, "25.1.3": true, "10-1-3": true} {
+		if _, ok := ParsePrintedDate(text); ok != want {
+			t.Errorf("%q is a day: %v, want %v", text, ok, want)
+		}
 	}
 }

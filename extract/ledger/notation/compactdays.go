@@ -155,20 +155,24 @@ func compactIn(l layout.Line, line int) []compactDay {
 }
 
 // afterYear are the figures of a year and the month and day that stand apart from it, and the place of the word after
-// them; "" for all else. What recognition left of the marks between them does not count.
+// them; "" for all else. What recognition left of the marks between them does not count; where none is lost, all three
+// stand apart.
 func afterYear(l layout.Line, from int) (digits string, to int) {
+	recognized := true
 	for to = from; to < len(l.Words) && len(digits) < len("20240131"); to++ {
 		w := l.Words[to]
 		text := w.Text
 		if w.Source == page.SourceOCR {
 			text = dayMarks.Replace(text)
+		} else {
+			recognized = false
 		}
 		apart := to > from && w.Box.X0-l.Words[to-1].Box.X1 > compactGap*l.Height()
 		if digits += text; apart || w.Cell != "" || len(text)%2 != 0 || !IsDigits(digits) || to == from && (len(digits) < 4 || !IsPlausibleYear(number(digits[:4]))) {
 			return "", from
 		}
 	}
-	if len(digits) != len("20240131") || to == from+1 {
+	if words := to - from; len(digits) != len("20240131") || words == 1 || words == 2 && !recognized {
 		return "", from
 	}
 	return digits, to

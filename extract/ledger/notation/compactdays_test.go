@@ -45,3 +45,21 @@ func TestDaysWhoseMarksWereLostBetweenTheirPartsAreDays(t *testing.T) {
 		}
 	}
 }
+
+func TestAReferenceThatLooksLikeAYearAndADayIsNone(t *testing.T) {
+	var lines []layout.Line
+	for i, day := range []string{"15", "16", "19", "22"} {
+		l := layout.Line{Page: 1}
+		for k, text := range []string{"2025", "10" + day, "1,200.00"} {
+			x, y := 72+30*float64(k), 100+20*float64(i)
+			l.Words = append(l.Words, page.Word{Text: text, Source: page.SourceText, Confidence: 1, Box: page.Box{X0: x, Y0: y, X1: x + 24, Y1: y + 12}})
+		}
+		lines = append(lines, l)
+	}
+	MarkCompactDays(lines, Style{}, func(int, page.Box) bool { return false })
+	for i, l := range lines {
+		if day := l.Words[0].Day; day != "" {
+			t.Errorf("line %d: day %q, want none", i, day)
+		}
+	}
+}

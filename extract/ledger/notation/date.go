@@ -309,10 +309,15 @@ func dateOf(t []dateToken) (PrintedDate, []dateToken, bool) {
 	return PrintedDate{}, nil, false
 }
 
+// mostClause is the number up to which the first of three with points between them is rather a clause's than a year
+// ("10.1.3").
+const mostClause = 19
+
 // withLastNumber reads the third of three numbers with the same mark between them: the year, or the day behind a year
 // of two digits, which alone may have one ("25.1.3").
 func withLastNumber(p PrintedDate, t []dateToken) (PrintedDate, []dateToken, bool) {
-	if last := t[2]; isDay(last) && len(last.text) == 1 && len(t[0].text) == 2 {
+	clause := t[1].sep == "." && t[0].number <= mostClause
+	if last := t[2]; isDay(last) && len(last.text) == 1 && len(t[0].text) == 2 && !clause {
 		p.Year, p.short, p.dayLast = century+last.number, true, true
 		return p, t[3:], true
 	}

@@ -4,7 +4,7 @@ package notation
 // reading in which rows keep one direction and a short span; then the habit of the number style (comma
 // decimals and European marks go with day first; otherwise month first).
 func DecideOrder(all, rows []PrintedDate, dayFirstHabit bool) (Order, bool) {
-	if full := fullYears(all); yearsStandFirst(rows, full) || len(rows) < leastShort && yearsStandFirst(all, full) {
+	if full := fullYears(all); yearsStandFirst(rows, full) || len(rows) < leastShort && allShort(rows) && yearsStandFirst(all, full) {
 		return YearFirst, true
 	}
 	day, month := 0, 0
@@ -48,6 +48,19 @@ const leastShort = 4
 // many a "25-01-03".
 const misreadShort = 5
 
+// allShort says that all dates are three short numbers whose first may be one year or the next: dates elsewhere on a paper
+// tell nothing of rows that are written otherwise.
+func allShort(rows []PrintedDate) bool {
+	years := map[int]int{}
+	for _, p := range rows {
+		if p.short {
+			years[p.A]++
+		}
+	}
+	_, inYears := mostTogether(years)
+	return inYears == len(rows)
+}
+
 // yearsStandFirst says that of three numbers of two digits the first hardly changes and the last does, as years
 // and days do, or has one digit, or that the first alone is a year which the paper prints in full.
 func yearsStandFirst(dates []PrintedDate, full map[int]bool) bool {
@@ -69,7 +82,7 @@ func yearsStandFirst(dates []PrintedDate, full map[int]bool) bool {
 	switch {
 	case short < leastShort || len(dates)-inYears > misread:
 		return false
-	case single > misread, full[century+year] && !full[century+day]:
+	case single > misread, full[century+year] && !isNear(day, full) && len(days) >= len(years):
 		return true
 	}
 	return len(days) > min(len(years), 2)+1 && short-inDays > misread
@@ -83,6 +96,13 @@ func mostTogether(times map[int]int) (first, most int) {
 		}
 	}
 	return first, most
+}
+
+// isNear says that two digits are a year that is printed in full, or one beside it: the last of three short numbers is
+// a year where an account was opened the year before.
+func isNear(digits int, full map[int]bool) bool {
+	year := century + digits
+	return full[year-1] || full[year] || full[year+1]
 }
 
 // fullYears are the years that dates print in full.
