@@ -22,10 +22,22 @@ func isBankName(c layout.Cell) bool {
 	if role, n := wording.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
 		return false
 	}
-	if isService(normal) || supervises(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
+	if isService(normal) || supervises(normal) || findsThere(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
 		return false
 	}
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
+}
+
+// findsThere says that a line in normal form tells where to find an address, as no name does: "opp the Bank of Nadir",
+// "Ground floor Menara Nadir Bank".
+func findsThere(normal string) bool {
+	return slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return landmarks[w] })
+}
+
+// landmarks are words of addresses for what an address stands near or in.
+var landmarks = map[string]bool{
+	"opp": true, "opposite": true, "near": true, "behind": true, "beside": true, "adjacent": true, "floor": true, "flr": true,
+	"menara": true, "wisma": true, "bangunan": true, "tingkat": true, "lantai": true,
 }
 
 // supervises says that a name in normal form is that of who supervises banks: "Bank of Canada", but not "Royal Bank of
