@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// PageNumber reads a printed page number, "Page 2 of 5"; last is 0 when it is not printed.
+// PageNumber reads a printed page number, "Page 2 of 5", recognized as "20f5" at worst; last is 0 when it is not printed.
 func PageNumber(text string) (number, last int, ok bool) {
 	m := pageMark.FindStringSubmatch(text)
 	if m == nil {
@@ -21,4 +21,4 @@ func IsPageCount(text string) bool { return pageCount.MatchString(text) }
 
 var pageCount = regexp.MustCompile(`^\(?\d{1,4} ?(?:/|of|von|de|di|sur|dari|van) ?\d{1,4}\)?$`)
 
-var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})\s*(?:(?:of|de|von|van|dari|sur|/|-)\s*(\d{1,4}))?`)
+var pageMark = regexp.MustCompile(`(?i)\b(?:page|pahina|pagina|página|seite|halaman|blatt|muka surat|pg\.?)\s*(?:no\.?|number)?\s*:?\s*(\d{1,4})(?:\s*(?:of|0f|de|von|van|dari|sur|/|-)\s*(\d{1,4})|\b)`)
