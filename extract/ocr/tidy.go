@@ -45,6 +45,7 @@ func tidy(words []Word) []Word {
 			kept = append(kept, w.withoutRules().withoutDirt())
 		}
 	}
+	kept = withoutGridRules(kept, usual)
 	slices.SortStableFunc(kept, func(a, b Word) int {
 		if a.sameRow(b) {
 			return a.Box.Min.X - b.Box.Min.X
