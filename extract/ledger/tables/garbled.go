@@ -2,6 +2,7 @@ package tables
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -33,7 +34,11 @@ func (t *Table) takeGarbled() {
 			if _, has := l.Money[c]; has || len(l.Money) == 0 && l.Date == nil {
 				continue
 			}
-			if token, ok := l.garbledAt(edge, width); ok {
+			token, ok := l.garbledAt(edge, width)
+			if !ok {
+				token, ok = l.brokenOffAt(edge, width)
+			}
+			if ok {
 				if l.Money == nil {
 					l.Money = map[int]notation.MoneyToken{}
 				}
@@ -108,4 +113,30 @@ func mostlyFigures(words []page.Word) bool {
 		}
 	}
 	return digits >= 3 && digits*2 > all
+}
+
+// thousands is an amount without its cents.
+var thousands = regexp.MustCompile(`^[-+]?\d{1,3}([.,])\d{3}$`)
+
+// brokenOff is how far, in line heights, an amount that lost its cents ends before its column's edge.
+const brokenOff = 3
+
+// brokenOffAt is the amount of a column whose cents were not read, with nothing in their place: "26,500" where others end
+// "500.00". That they are zeros is likely, and the balances tell.
+func (l *Line) brokenOffAt(edge, width float64) (notation.MoneyToken, bool) {
+	height := l.Height()
+	for i, w := range l.Words {
+		m := thousands.FindStringSubmatch(w.Text)
+		if m == nil || w.Source != page.SourceOCR || w.Box.X1 > edge-0.6*height || w.Box.X1 < edge-brokenOff*height || w.Box.X0 < edge-width-height ||
+			l.takenBetween(i, i+1) || i+1 < len(l.Words) && l.Words[i+1].Box.X0 < edge+notation.TextGap*height ||
+			i > 0 && w.Box.X0-l.Words[i-1].Box.X1 <= notation.TextGap*height {
+			continue
+		}
+		point := "."
+		if m[1] == "." {
+			point = ","
+		}
+		return notation.MoneyToken{Money: notation.Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: edge, Unread: true, Joined: w.Text + point + "00"}, true
+	}
+	return notation.MoneyToken{}, false
 }
