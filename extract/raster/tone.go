@@ -17,8 +17,8 @@ func (t tones) empty() bool {
 // tonesOf samples the picture. Every fourth pixel of every fourth row tells enough.
 func tonesOf(g *Gray, l light) tones {
 	const step = 4
-	var count [256]int
-	n := 0
+	// Paper is alike: counting the same value again has to wait for the last time, so that neighbours count apart.
+	var count, other [256]int
 	middles := l.middlesAcross(g.Width)
 	column := make([]uint32, l.width)
 	for y := step / 2; y < g.Height; y += step {
@@ -27,11 +27,20 @@ func tonesOf(g *Gray, l light) tones {
 		for i, p := range middles {
 			left, right := i*l.cell, min((i+1)*l.cell, len(row))
 			gain := 255 << 16 / ((column[p.cell]*(256-p.fraction)+column[p.next]*p.fraction)>>8 + 1)
-			for x := left; x < right; x += step {
+			x := left
+			for ; x+step < right; x += 2 * step {
 				count[min(uint32(row[x])*gain>>8, whole)]++
-				n++
+				other[min(uint32(row[x+step])*gain>>8, whole)]++
+			}
+			if x < right {
+				count[min(uint32(row[x])*gain>>8, whole)]++
 			}
 		}
+	}
+	n := 0
+	for v, c := range other {
+		count[v] += c
+		n += count[v]
 	}
 	return judged(count, n)
 }

@@ -11,6 +11,8 @@ const (
 	// span is how many pixels of a row are stepped evenly between two exact places; perspective bends a
 	// row by less than a hundredth of a pixel over it.
 	span = 32
+	// bareSpans is how many spans are asked at once whether they are bare.
+	bareSpans = 8
 	// lightSpan is how many pixels of a row the light is stepped evenly.
 	lightSpan = 8
 	// one is a pixel in fixed point.
@@ -30,7 +32,8 @@ func warped(g *Gray, l light, tone *[256]uint8, toSource page.Projection, width,
 }
 
 func (w *warper) drawn(width, height int) *Gray {
-	out := &Gray{Width: width, Height: height, Pix: make([]uint8, width*height), Cut: w.g.Cut}
+	// Most of a page is bare, and memory that is filled as it is had need not be cleared first.
+	out := &Gray{Width: width, Height: height, Pix: bytes.Repeat([]uint8{whole}, width*height), Cut: w.g.Cut}
 	for y := range height {
 		w.row(out.Row(y), y)
 	}
@@ -88,13 +91,17 @@ func (w *warper) gainOf(sx, sy int64) int64 {
 // gainAt is gainOf where the paper has a brightness, 8 bits after the point.
 func gainAt(paper uint32) int64 { return int64(uint32(255<<24) / (paper + 1)) }
 
-// bareLine is bare paper, as much as is drawn at once.
-var bareLine = [span]uint8(bytes.Repeat([]uint8{whole}, span))
-
+// row draws a row of bare paper.
 func (w *warper) row(dst []uint8, y int) {
 	sx, sy := w.fixed(0, y)
 	lit := gained{sx: sx, sy: sy}
 	for x := 0; x < len(dst); x += span {
+		if far := x + bareSpans*span; x%(bareSpans*span) == 0 && far <= len(dst) {
+			if ex, ey := w.fixed(far, y); w.blanks.bare(sx, sy, ex, ey) {
+				x = far - span // which the light goes on from
+				sx, sy = w.fixed(x, y)
+			}
+		}
 		n := min(span, len(dst)-x)
 		ex, ey := w.fixed(x+n, y)
 		dx, dy := (ex-sx)/span, (ey-sy)/span
@@ -102,7 +109,6 @@ func (w *warper) row(dst []uint8, y int) {
 			dx, dy = (ex-sx)/int64(n), (ey-sy)/int64(n)
 		}
 		if w.blanks.bare(sx, sy, ex, ey) {
-			copy(dst[x:], bareLine[:n])
 			lit = gained{sx: sx + int64(n)*dx, sy: sy + int64(n)*dy}
 		} else {
 			lit = w.parts(dst[x:x+n], lit, sx, sy, dx, dy)
@@ -130,8 +136,7 @@ func (w *warper) parts(dst []uint8, lit gained, sx, sy, dx, dy int64) gained {
 		n := min(lightSpan, len(dst))
 		end := gained{sx: sx + int64(n)*dx, sy: sy + int64(n)*dy}
 		switch {
-		case w.blanks.bare(sx, sy, end.sx, end.sy):
-			copy(dst, bareLine[:n])
+		case w.blanks.bare(sx, sy, end.sx, end.sy): // as it is
 		case inside || w.inside(sx, sy, dx, dy, n):
 			gain := w.gain(&lit)
 			w.span(dst[:n], sx, sy, dx, dy, gain, step(w.gain(&end)-gain, n))
