@@ -40,11 +40,13 @@ func brighter(pix, neighbours []uint8) {
 	}
 }
 
-// negative is the picture with black and white swapped.
-func negative(g *Gray) *Gray {
-	out := &Gray{Width: g.Width, Height: g.Height, Pix: make([]uint8, len(g.Pix))}
-	for i, v := range g.Pix {
-		out.Pix[i] = ^v
+// swap swaps black and white.
+func (g *Gray) swap() {
+	pix := g.Pix
+	for ; len(pix) >= lanes; pix = pix[lanes:] {
+		binary.LittleEndian.PutUint64(pix, ^binary.LittleEndian.Uint64(pix))
 	}
-	return out
+	for i := range pix {
+		pix[i] = ^pix[i]
+	}
 }

@@ -22,11 +22,11 @@ func lensOf(flat *Gray) lens {
 	}
 	swapped := transposed(flat)
 	points := lowerEdges(swapped)
-	columns := findSlant(points, swapped.Width, swapped.Height)
-	p := newProfile(swapped.Width, swapped.Height)
+	lean := findSlant(points, swapped.Width, swapped.Height)
+	p, all := newProfile(swapped.Width, swapped.Height), byColumn(points, swapped.Width)
 	const plainly = 1.08
-	if p.sharpness(points, columns.slope, columns.fan) > plainly*p.sharpness(points, l.columns.slope, 0) {
-		l.columns = columns
+	if p.sharpness(all, lean.slope, lean.fan) > plainly*p.sharpness(all, l.columns.slope, 0) {
+		l.columns = lean
 	}
 	return l
 }

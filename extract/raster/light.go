@@ -117,7 +117,10 @@ const (
 // close follows stains that are smaller than the light's cells: each pixel of the small picture has the
 // brightness that is left when strokes of print are filled with the paper beside them.
 func (l light) close(small *Gray, shrink int) light {
-	filled := negative(brightest(negative(brightest(small))))
+	filled := brightest(small)
+	filled.swap()
+	filled = brightest(filled)
+	filled.swap()
 	near := light{cell: shrink, width: small.Width, height: small.Height, paper: make([]uint8, len(small.Pix))}
 	around := make([]uint8, small.Width)
 	places := l.placesAcross(small.Width)
@@ -125,11 +128,11 @@ func (l light) close(small *Gray, shrink int) light {
 		l.lightRow(around, places, y)
 		row := near.paper[y*small.Width:][:small.Width]
 		for x, v := range filled.Row(y) {
-			if v < around[x] {
-				row[x] = uint8(max(stainOf(uint32(v), uint32(around[x])), uint32(around[x])*faintest>>8, 1))
-			} else {
-				row[x] = max(around[x], 1)
+			v, paper := uint32(v), uint32(around[x])
+			if v<<8 < alike*paper {
+				paper = max(stainOf(v, paper), paper*faintest>>8)
 			}
+			row[x] = uint8(max(paper, 1))
 		}
 	}
 	return near
@@ -182,14 +185,13 @@ func (l light) middlesAcross(width int) (places []between) {
 	return places
 }
 
-// stainOf is the paper's light where filled strokes leave v and the paper around has so much: what is
-// nearly as bright is the paper around, grain and print of the other side included.
+// What is nearly as bright as the paper around is that paper, grain and print of the other side included; apart from it
+// is a stain. Both of 256.
+const alike, apart = 240, 216
+
+// stainOf is the paper's light where filled strokes leave v, which is not alike to the paper around.
 func stainOf(v, around uint32) uint32 {
-	const alike, apart = 240, 216 // of 256 of the paper around
-	switch {
-	case v<<8 >= alike*around:
-		return around
-	case v<<8 < (apart+1)*around:
+	if v<<8 < (apart+1)*around {
 		return v
 	}
 	return v + (around-v)*(v<<8/around-apart)/(alike-apart)

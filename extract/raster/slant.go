@@ -37,6 +37,28 @@ func edgesOfEvery(g *Gray, step int) (points []edgePoint) {
 	return points
 }
 
+// columns are the points of each column of a picture, top down: what of a line's place is the column's is worked out once.
+type columns [][]edgePoint
+
+// byColumn gathers points, which come row by row.
+func byColumn(points []edgePoint, width int) columns {
+	ends := make([]int, width+1) // the column's place of its next point, one column on
+	for _, e := range points {
+		ends[e.x+1]++
+	}
+	out := make(columns, width)
+	all := make([]edgePoint, len(points))
+	for x := range out {
+		ends[x+1] += ends[x]
+		out[x] = all[ends[x]:ends[x+1]]
+	}
+	for _, e := range points {
+		all[ends[e.x]] = e
+		ends[e.x]++
+	}
+	return out
+}
+
 // profile sums points along lines and tells how sharply they gather: the sum of squares is highest when
 // every line of text falls into one place. A line that crosses the picture's middle column at height y has
 // the slope slope + fan * (y - middle): lines of a page seen in perspective fan out.
@@ -44,18 +66,17 @@ type profile struct {
 	bins           []int32
 	center, middle float64
 	margin         float64 // lines leave the picture above and below when they slope
-	firsts         []int   // bins: where a straight line through a column's first row belongs
 }
 
 // binsPerPixel makes small turns tell.
 const binsPerPixel = 2
 
 func newProfile(width, height int) *profile {
-	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+2), center: float64(width) / 2, middle: float64(height) / 2, margin: float64(width), firsts: make([]int, width)}
+	return &profile{bins: make([]int32, (height+2*width)*binsPerPixel+2), center: float64(width) / 2, middle: float64(height) / 2, margin: float64(width)}
 }
 
 // sharpness is the sum of squares for a slope and a fan.
-func (p *profile) sharpness(points []edgePoint, slope, fan float64) float64 {
+func (p *profile) sharpness(points columns, slope, fan float64) float64 {
 	clear(p.bins)
 	if fan == 0 {
 		p.gatherStraight(points, slope)
@@ -76,29 +97,35 @@ func (p *profile) sharpness(points []edgePoint, slope, fan float64) float64 {
 }
 
 // gather adds points up in the bins of their lines.
-func (p *profile) gather(points []edgePoint, slope, fan float64) {
+func (p *profile) gather(points columns, slope, fan float64) {
 	from, bins := p.middle+p.margin, p.bins
-	for _, e := range points {
-		u := float64(e.x) - p.center
-		t := fan * u
+	for x, column := range points {
+		u := float64(x) - p.center
+		t, lower := fan*u, slope*u
 		// Divided by 1 + t is where the line crosses the middle column; this is as good for small t.
-		at := int(((float64(e.y)-p.middle-slope*u)*(1-t+t*t) + from) * binsPerPixel)
-		if uint(at) < uint(len(bins)) {
-			bins[at] += e.weight
+		part := 1 - t + t*t
+		for _, e := range column {
+			at := int(((float64(e.y)-p.middle-lower)*part + from) * binsPerPixel)
+			if uint(at) < uint(len(bins)) {
+				bins[at] += e.weight
+			}
 		}
 	}
 }
 
 // gatherStraight is gather for lines that do not fan out: points of one column are as many bins apart as they are on the page.
-func (p *profile) gatherStraight(points []edgePoint, slope float64) {
+func (p *profile) gatherStraight(points columns, slope float64) {
 	const nothing = 1e-9 // of a bin: a line that slopes by no more than rounding stays in its own
-	for x := range p.firsts {
-		p.firsts[x] = int(math.Floor((p.margin-slope*(float64(x)-p.center))*binsPerPixel + nothing))
-	}
-	firsts, bins := p.firsts, p.bins
-	for _, e := range points {
-		if at := int(e.y)*binsPerPixel + firsts[e.x]; uint(at) < uint(len(bins)) {
-			bins[at] += e.weight
+	bins := p.bins
+	for x, column := range points {
+		if len(column) == 0 {
+			continue
+		}
+		first := int(math.Floor((p.margin-slope*(float64(x)-p.center))*binsPerPixel + nothing))
+		for _, e := range column {
+			if at := int(e.y)*binsPerPixel + first; uint(at) < uint(len(bins)) {
+				bins[at] += e.weight
+			}
 		}
 	}
 }
@@ -122,7 +149,7 @@ func findSlant(points []edgePoint, width, height int) slant {
 		return slant{}
 	}
 	p := newProfile(width, height)
-	some := thinned(points, 12_000)
+	some := byColumn(thinned(points, 12_000), width)
 	best, most, sum, n := 0.0, 0.0, 0.0, 0
 	for slope := -steepest; slope <= steepest; slope += coarseStep {
 		s := p.sharpness(some, slope, 0)
@@ -132,14 +159,14 @@ func findSlant(points []edgePoint, width, height int) slant {
 		}
 	}
 	out := slant{slope: best, clear: most * float64(n) / sum}
-	out.unfold(p, thinned(points, 3_000))
+	out.unfold(p, byColumn(thinned(points, 3_000), width))
 	straight := slant{slope: out.slope}
-	points = thinned(points, 30_000)
-	out.refine(p, points, true)
-	straight.refine(p, points, false)
+	many := byColumn(thinned(points, 30_000), width)
+	out.refine(p, many, true)
+	straight.refine(p, many, false)
 	// Noise fans out a little at random; what perspective does is plain to see.
 	const plain = 1.03
-	if p.sharpness(points, out.slope, out.fan) < plain*p.sharpness(points, straight.slope, 0) {
+	if p.sharpness(many, out.slope, out.fan) < plain*p.sharpness(many, straight.slope, 0) {
 		out.slope, out.fan = straight.slope, 0
 	}
 	return out
@@ -149,7 +176,7 @@ func findSlant(points []edgePoint, width, height int) slant {
 func (p *profile) fanStep() float64 { return coarseStep / max(p.middle, 1) }
 
 // unfold tries fans far and wide.
-func (s *slant) unfold(p *profile, points []edgePoint) {
+func (s *slant) unfold(p *profile, points columns) {
 	const widest, around = 12, 3
 	from := *s
 	best := p.sharpness(points, s.slope, 0)
@@ -177,7 +204,7 @@ func thinned(points []edgePoint, most int) []edgePoint {
 }
 
 // refine climbs to the sharpest slope, and fan if asked, in ever smaller steps.
-func (s *slant) refine(p *profile, points []edgePoint, fans bool) {
+func (s *slant) refine(p *profile, points columns, fans bool) {
 	at := p.sharpness(points, s.slope, s.fan)
 	ways := [4][2]float64{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
 	n := 2

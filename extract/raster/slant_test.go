@@ -15,8 +15,8 @@ func TestStraightLinesGatherAsThoseThatDoNotFanOut(t *testing.T) {
 	}
 	for _, slope := range []float64{-steepest, -0.0123, 0, 0.07, steepest} {
 		straight, fanned := newProfile(width, height), newProfile(width, height)
-		straight.gatherStraight(points, slope)
-		fanned.gather(points, slope, 0)
+		straight.gatherStraight(byColumn(points, width), slope)
+		fanned.gather(byColumn(points, width), slope, 0)
 		if !slices.Equal(straight.bins, fanned.bins) {
 			t.Errorf("slope %v: other bins", slope)
 		}

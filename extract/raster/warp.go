@@ -34,8 +34,12 @@ func warped(g *Gray, l light, tone *[256]uint8, toSource page.Projection, width,
 func (w *warper) drawn(width, height int) *Gray {
 	// Most of a page is bare, and memory that is filled as it is had need not be cleared first.
 	out := &Gray{Width: width, Height: height, Pix: bytes.Repeat([]uint8{whole}, width*height), Cut: w.g.Cut}
+	draw := w.row
+	if w.m == page.Scaling(1) && width <= w.g.Width && height <= w.g.Height {
+		draw = w.evened
+	}
 	for y := range height {
-		w.row(out.Row(y), y)
+		draw(out.Row(y), y)
 	}
 	return out
 }
@@ -114,6 +118,22 @@ func (w *warper) row(dst []uint8, y int) {
 			lit = w.parts(dst[x:x+n], lit, sx, sy, dx, dy)
 		}
 		sx, sy = ex, ey
+	}
+}
+
+// evened draws a row whose pixels lie where the picture's do: only their light is divided out.
+func (w *warper) evened(dst []uint8, y int) {
+	row, tone, sy := w.g.Row(y), w.tone, int64(y)<<16
+	gain := w.gainOf(0, sy)
+	for x := 0; x < len(dst); x += lightSpan {
+		n := min(lightSpan, len(dst)-x)
+		next := w.gainOf(int64(x+n)<<16, sy)
+		dGain := step(next-gain, n)
+		for i, v := range row[x : x+n] {
+			dst[x+i] = tone[min(uint64(v)*uint64(gain)>>16, whole)]
+			gain += dGain
+		}
+		gain = next
 	}
 }
 
