@@ -21,7 +21,7 @@ func TestAPageOnADeskIsFoundByItsEdges(t *testing.T) {
 		{"from the left", quad{{0.05, 0.05}, {0.90, 0.11}, {0.91, 0.88}, {0.06, 0.96}}},
 		{"its lower edge beyond the picture", quad{{0.10, 0.08}, {0.92, 0.06}, {0.95, 1.05}, {0.06, 1.06}}},
 	}
-	for i, l := range looks() {
+	for i, l := range looks()[:drawnLooks] {
 		flat := drawn(t, l, uint64(i))
 		for k, v := range views {
 			if (i+k)%2 == 1 {
@@ -41,7 +41,7 @@ func TestAPageThatFillsThePictureIsStraightenedByItsPrint(t *testing.T) {
 		{"from below", quad{{0.04, -0.02}, {0.96, -0.02}, {1.04, 1.02}, {-0.04, 1.02}}},
 		{"from the right, held aslant", quad{{-0.04, -0.03}, {1.03, -0.01}, {1.02, 1.02}, {-0.03, 0.95}}},
 	}
-	for i, l := range looks() {
+	for i, l := range looks()[:drawnLooks] {
 		flat := drawn(t, l, uint64(i))
 		for k, v := range views {
 			want := v.corners.times(float64(flat.Width), float64(flat.Height))
