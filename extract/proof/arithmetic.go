@@ -208,6 +208,8 @@ func totalsAgree(p *paper, account int) engine.Check {
 	switch {
 	case s.Credits == nil && s.Debits == nil:
 		return notApplicable("No totals are printed%s.", p.of(account))
+	case p.cameBack(t, account) > 0:
+		return notApplicable("The printed totals%s take %s that came back off the debits.", p.of(account), countOf(p.cameBack(t, account), "credit"))
 	case s.DebitsMatch != nil && (s.CreditsMatch == nil || *s.CreditsMatch && !*s.DebitsMatch):
 		return comparison(passIf(*s.DebitsMatch, engine.CheckFail), *s.Debits, debits, Tolerance,
 			"Printed total debits%s are %s; the rows give %s.", p.of(account), Money(*s.Debits), Money(debits))
@@ -225,6 +227,9 @@ func statedCounts(p *paper) engine.Check {
 		t := ofAccount(p, account)
 		if t.stated.CountsMatch == nil {
 			return notApplicable("No counts are printed%s.", p.of(account))
+		}
+		if n := p.cameBack(t, account); n > 0 {
+			return notApplicable("The printed counts%s count %s that came back with the debits.", p.of(account), countOf(n, "credit"))
 		}
 		return verdict(passIf(*t.stated.CountsMatch, engine.CheckWarn), "Printed%s: %s; the rows have %d credits and %d debits.",
 			p.of(account), printedCounts(t.stated), t.creditCount, t.debitCount)

@@ -23,6 +23,39 @@ func row(t testing.TB, n int, date, description string, amount engine.Amount, ba
 	return r
 }
 
+// cameBack lets the paper's last credit repeat its last debit, and its totals take both off the debits: more is what the
+// total of debits misses beyond that.
+func cameBack(more engine.Amount) func(t *testing.T, st *ledger.Statement) {
+	return func(t *testing.T, st *ledger.Statement) {
+		t.Helper()
+		var debit, credit *engine.Transaction
+		credits, debits, in, out := engine.Amount(0), engine.Amount(0), 0, 0
+		for i := range st.Rows {
+			if r := &st.Rows[i]; r.Debit > 0 {
+				debit = r
+			} else {
+				credit = r
+			}
+		}
+		if debit == nil || credit == nil {
+			t.Fatal("the paper has no row of each side")
+		}
+		credit.Credit = debit.Debit
+		for _, r := range st.Rows {
+			credits, debits = credits+r.Credit, debits+r.Debit
+			if r.Debit > 0 {
+				out++
+			} else {
+				in++
+			}
+		}
+		back := debit.Debit
+		in, out = in-1, out+1
+		a := &st.Accounts[0]
+		a.TotalCredits, a.TotalDebits, a.CreditCount, a.DebitCount = money(credits-back), money(debits-back-more), &in, &out
+	}
+}
+
 func TestEachRuleSaysWhatItFound(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -74,6 +107,9 @@ func TestEachRuleSaysWhatItFound(t *testing.T) {
 		{"a wrong total of debits fails", "stated_totals", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].TotalDebits = money(24_000_00)
 		}, engine.CheckFail, "24,000.00"},
+		{"a payment that came back is taken off the debits", "stated_totals", cameBack(0), engine.CheckNotApplicable, "1 credit that came back"},
+		{"and counted with them", "stated_counts", cameBack(0), engine.CheckNotApplicable, "1 credit that came back"},
+		{"totals that miss two sums explain nothing", "stated_totals", cameBack(1_00), engine.CheckFail, ""},
 		{"no printed totals", "stated_totals", func(t *testing.T, st *ledger.Statement) {
 			st.Accounts[0].TotalCredits, st.Accounts[0].TotalDebits = nil, nil
 		}, engine.CheckNotApplicable, "No totals"},
