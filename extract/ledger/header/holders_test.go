@@ -61,9 +61,10 @@ func TestTwoLabelsThatDisagreeLeaveAHolderInDoubt(t *testing.T) {
 
 func TestValuesLeftOfTheirLabels(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
-		"two pairs on a line": {"Omar Sandoval    Account Name         Deira Main    Branch Name\n0012345678901    Account Number              AED    Currency", "Omar Sandoval"},
-		"one pair on a line":  {"Omar Sandoval            Account Name\nDeira Main               Branch Name", "Omar Sandoval"},
-		"labels first":        {"Account Name    Omar Sandoval        Branch Name   Deira Main\nAccount Number  0012345678901        Currency", "Omar Sandoval"},
+		"two pairs on a line":      {"Omar Sandoval    Account Name         Deira Main    Branch Name\n0012345678901    Account Number              AED    Currency", "Omar Sandoval"},
+		"one pair on a line":       {"Omar Sandoval            Account Name\nDeira Main               Branch Name", "Omar Sandoval"},
+		"labels over their values": {"Fatima Hassan          Account name\n12 Mill Road           Acme Traders Ltd\nDeira                  Account number\nDubai                  0012345678901", "Acme Traders Ltd"},
+		"labels first":             {"Account Name    Omar Sandoval        Branch Name   Deira Main\nAccount Number  0012345678901        Currency", "Omar Sandoval"},
 	} {
 		same(t, name, told(outside(c.page).LabelledHolder(anywhere, 0)), c.want)
 	}

@@ -1,6 +1,7 @@
 package header
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -10,7 +11,8 @@ import (
 const leastMirrored = 2
 
 // isMirrored says that a page sets values left of their labels, as those in two languages do whose second is written from
-// the right: labels end lines that begin with something else, and none begins one.
+// the right: labels end lines that begin with something else, none begins one, and none has a value below it, as in a
+// panel beside an address.
 func (o Outside) isMirrored(page int) bool {
 	ending := 0
 	for _, f := range o.Labels {
@@ -18,7 +20,7 @@ func (o Outside) isMirrored(page int) bool {
 			continue
 		}
 		from, to := placeOf(o.Free[f.Line], f.Label)
-		if from == 0 {
+		if from == 0 || slices.ContainsFunc(f.Values, func(c layout.Cell) bool { return standsBelow(c, f.Label) }) {
 			return false
 		}
 		if from > 0 && to == len(o.Free[f.Line].Words) && !strings.HasSuffix(f.Label.Text(), ":") {
@@ -26,6 +28,11 @@ func (o Outside) isMirrored(page int) bool {
 		}
 	}
 	return ending >= leastMirrored
+}
+
+// standsBelow says that a text stands under a label.
+func standsBelow(c, label layout.Cell) bool {
+	return c.Box.Y0 >= label.Box.CenterY() && layout.Overlap(c.Box, label.Box) > 0
 }
 
 // mirroredValue is the text left of a label up to the end of another's on its line, without the colon between.

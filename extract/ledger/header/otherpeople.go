@@ -11,9 +11,13 @@ import (
 // A paper names more people than its holder: officers, nominees, fathers, branches. Their labels end as the holder's
 // does, "Nominee Name:", or it stands bare under a caption of theirs, "Your Relationship Manager" over "Name:".
 
-// asksForAnother says that a label for a name asks for somebody else's.
+// asksForAnother says that a label for a name asks for somebody else's. "Bank Name" is the bank's, "Bank Account Name" is not.
 func (o Outside) asksForAnother(f layout.Found) bool {
-	return holds(layout.Normalize(o.beforeLabel(f)), wordAnother) || o.isUnderCaptionOfAnother(f)
+	before := layout.Normalize(o.beforeLabel(f))
+	if kind, ok := strings.CutPrefix(before+" ", "bank "); ok && (kind != "" || !bareNames[layout.Normalize(f.Label.Text())]) {
+		before = kind
+	}
+	return holds(before, wordAnother) || o.isUnderCaptionOfAnother(f)
 }
 
 // isLonger says that words that no list knows stand right before a label and belong to it: "Trainee Name:".

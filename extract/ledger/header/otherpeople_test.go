@@ -13,6 +13,8 @@ func TestALabelThatAsksForSomebodyElseNamesNoHolder(t *testing.T) {
 		"a bare label under a branch with its value":   {"Branch     Deira\nName       Reena Marri", "Reena Marri"},
 		"a label behind another's value":               {"Currency: AED Account Name: Reena Marri", "Reena Marri"},
 		"a label behind a number":                      {"1. Account Name: Reena Marri", "Reena Marri"},
+		"the name of a bank account":                   {"Bank Account Name: Reena Marri\nAccount No: 7788123", "Reena Marri"},
+		"a bank's name beside a holder's":              {"Bank Name: Ali Hassan\nAccount Name: Reena Marri", "Reena Marri"},
 		"a holder's label on the line of an officer's": {"Officer Name: Ali Hassan      Customer Name: Reena Marri", "Reena Marri"},
 	} {
 		same(t, name, told(outside(c.page).LabelledHolder(anywhere, 0)), c.want)
