@@ -112,7 +112,7 @@ func nearTerm(text string, confidence float64) string {
 		if utf8.RuneCountInString(term) < shortTerm || longer(as, text) > mostLonger || misreading(text, as) > most && misreading(small, term) > most {
 			continue
 		}
-		if only != "" {
+		if only != "" || isOtherForm(small, term) {
 			return text
 		}
 		only = term
@@ -126,6 +126,13 @@ func nearTerm(text string, confidence float64) string {
 		return strings.ToUpper(only[:1]) + only[1:]
 	}
 	return only
+}
+
+// isOtherForm says that two words differ in a vowel at their ends alone, as those of he and she, of one and several do
+// ("Enviada", "Segura"): right as they are.
+func isOtherForm(a, b string) bool {
+	last := len(a) - 1
+	return len(a) == len(b) && a != b && a[:last] == b[:last] && strings.ContainsAny(a[last:], "aeio") && strings.ContainsAny(b[last:], "aeio")
 }
 
 // termLike is the word of statements that a text looks like, in capitals or with one where it is; the text itself when

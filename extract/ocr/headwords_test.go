@@ -84,6 +84,7 @@ func TestADoubtfulWordIsTheOneOfStatementsThatItLooksLike(t *testing.T) {
 		{"Dauerauttrag", 0.85, "Dauerauftrag"}, {"Gutschnft", 0.85, "Gutschrift"}, {"Bareinzahtung", 0.85, "Bareinzahlung"},
 		{"DAUERAUTTRAG", 0.85, "DAUERAUFTRAG"}, {"SETORAN", 0.85, "SETORAN"}, {"TUNAL", 0.6, "TUNAI"}, {"TUNAL", 0.85, "TUNAL"},
 		{"Dauerauttrag", 0.96, "Dauerauttrag"}, {"Dauerausgang", 0.5, "Dauerausgang"}, {"Saldo!", 0.5, "Saldo!"}, {"MARGE", 0.5, "MARGE"},
+		{"Enviada", 0.85, "Enviada"}, {"SEGURA", 0.5, "SEGURA"},
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: spaced(100, c.text, c.confidence)}}}
 		if Agree(&d); d.Pages[0].Words[0].Text != c.want {

@@ -18,16 +18,17 @@ var (
 	counted    = regexp.MustCompile(`^[0-9OoQSsZIl|!B]{1,3}$`)
 	gluedCount = regexp.MustCompile(`^([0-9OoQSsZIl|!B]{1,3})(OF|of)$`)
 	count      = regexp.MustCompile(`^\d{1,3}$`)
-	// initialed is a form of business in small initials whose l was read as a figure ("S.r.1.").
-	initialed = regexp.MustCompile(`^\pL\.(?:[\pLl]\.)*1\.?$`)
+	// initialed is a form of business in two small initials and more whose l was read as a figure ("S.r.1."): "p.1" is a page.
+	initialed = regexp.MustCompile(`^\pL\.(?:\pL\.)+1\.?$`)
 	// quartered is the quarter of a year: no word has a Q before such letters alone.
-	quartered = regexp.MustCompile(`^Q[OoIl|!ZSs]$`)
-	// branched is the code of an Indian bank's branch, whose fifth character is a zero by its rule (IFSC).
-	branched = regexp.MustCompile(`(^|[^0-9A-Za-z])([A-Z]{4})[OoQD](\d{6})($|[^0-9A-Za-z])`)
+	quartered = regexp.MustCompile(`^Q[OoIl|!]$`)
+	// branched is the code of an Indian bank's branch, whose fifth character is a zero by its rule (IFSC). Letters that
+	// end in N are rather a word for a number ("CHQNO123456") but those of two banks of India.
+	branched = regexp.MustCompile(`(^|[^0-9A-Za-z])([A-Z]{4})[OoQ](\d{6})($|[^0-9A-Za-z])`)
 )
 
-// clearNumerals reads letters as figures, and figures as letters, where what stands around leaves no other: "S OF 24", "OOF
-// 12", "S.r.1.", "QO", the zero in a branch's code.
+// clearNumerals reads letters as figures, and figures as letters, in doubtful words where what stands around leaves no other:
+// "S OF 24", "OOF 12", "S.r.1.", "QO", the zero in a branch's code. Words of statements stay ("IOF 12").
 func clearNumerals(d *page.Document) {
 	for i := range d.Pages {
 		p := &d.Pages[i]
@@ -36,7 +37,7 @@ func clearNumerals(d *page.Document) {
 		}
 		var out []page.Word
 		for k, w := range p.Words {
-			if w.Source != page.SourceOCR {
+			if w.Source != page.SourceOCR || w.Confidence >= certainWord || terms[w.Text] {
 				out = append(out, w)
 				continue
 			}
@@ -66,7 +67,10 @@ func numeral(words []page.Word, i int) string {
 	case counted.MatchString(text) && !count.MatchString(text) && isOf(words, i+1) && countsOn(words, i+2):
 		return asDigits.Replace(text)
 	}
-	return branched.ReplaceAllString(text, "${1}${2}0${3}${4}")
+	if m := branched.FindStringSubmatch(text); m != nil && (!strings.HasSuffix(m[2], "N") || strings.HasSuffix(m[2], "BIN")) {
+		return branched.ReplaceAllString(text, "${1}${2}0${3}${4}")
+	}
+	return text
 }
 
 // isOf says that the word between two numbers stands at a place, right behind the one before.

@@ -17,6 +17,11 @@ func TestTheLineOfTheSendingFaxMachineIsNoPartOfThePaper(t *testing.T) {
 		"time and sheet":                 {"10:15AM FAX 02 555 1234 002/005", 20, true},
 		"the time of a statement":        {"Printed 19-SEP-2023 16:50 Page 1/3", 20, false},
 		"the period of a statement":      {"FROM 01-SEP-2023 TO 30-SEP-2023 16:50", 20, false},
+		"a name before the number":       {"Sep 19 2023 16:50 FROM: Omar Sandoval 02-555-1234 P.2", 20, true},
+		"the day's words of a period":    {"Statement from 1 September 2023 to 30 September 2023 16:50 Page 1/3", 20, false},
+		"a row of a page without a head": {"03-02-2026 16:50 TRANSFER TO MARIA 500.00 1,200.00", 20, false},
+		"such a row with a number":       {"03-02-2026 16:50 TRANSFER TO 0917 555 1234 500.00 1,200.00", 20, false},
+		"such a row without cents":       {"03-02-2026 16:50 TRANSFER TO MARIA 500 12,200", 20, false},
 		"further down among the entries": {"19-SEP-2023 16:50 FROM +63 2 8936 5523 P.02/03", 600, false},
 	} {
 		words := []Word{{Text: "Balance", Box: image.Rect(100, 300, 200, 330)}}
