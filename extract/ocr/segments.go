@@ -1,6 +1,8 @@
 package ocr
 
 import (
+	"cmp"
+	"maps"
 	"regexp"
 	"strings"
 	"unicode/utf8"
@@ -25,6 +27,8 @@ const (
 	leastStem = 4
 	// leastJoined is how often a paper has two parts with a stroke between before they are told without it.
 	leastJoined = 2
+	// leastJoinedPart is how many characters each of them has at least.
+	leastJoinedPart = 3
 )
 
 // segments are the stems of parts that a paper repeats, and the pairs of parts with a stroke between.
@@ -42,6 +46,7 @@ func clearSegments(d *page.Document) {
 			seen.note(w.Text)
 		}
 	})
+	seen.keepJoined()
 	eachRecognized(d, func(w *page.Word) {
 		if w.Confidence >= certainWord || utf8.RuneCountInString(w.Text) < leastStem || digitsOf(w.Text) == "" {
 			return
@@ -75,12 +80,8 @@ func (s segments) clear(text string) string {
 }
 
 func (s segments) clearPart(part string) string {
-	for pair, n := range s.pairs {
-		between := len(part) - len(pair[0]) - len(pair[1])
-		if n >= leastJoined && hasLetter(pair[0]) && hasLetter(pair[1]) && len(pair[0]) >= 3 && len(pair[1]) >= 3 && between >= 0 && strings.HasPrefix(part, pair[0]) &&
-			strings.HasSuffix(part, pair[1]) && lostStroke.MatchString(part[len(pair[0]):len(pair[0])+between]) {
-			return pair[0] + "/" + pair[1]
-		}
+	if joined := s.withStroke(part); joined != part {
+		return joined
 	}
 	own := stemmed.FindStringSubmatch(part)
 	if own == nil || len(own[1]) < leastStem || s.stems[own[1]] >= leastSeen {
@@ -100,4 +101,28 @@ func (s segments) clearPart(part string) string {
 		return part
 	}
 	return only + own[2]
+}
+
+// withStroke is a part with the stroke between the only two parts of the paper that it is together; the part itself when
+// there are none, or several.
+func (s segments) withStroke(part string) string {
+	only := ""
+	for pair := range s.pairs {
+		between := len(part) - len(pair[0]) - len(pair[1])
+		if between < 0 || !strings.HasPrefix(part, pair[0]) || !strings.HasSuffix(part, pair[1]) || !lostStroke.MatchString(part[len(pair[0]):len(pair[0])+between]) {
+			continue
+		}
+		if only != "" {
+			return part
+		}
+		only = pair[0] + "/" + pair[1]
+	}
+	return cmp.Or(only, part)
+}
+
+// keepJoined forgets the pairs that are seen too seldom or say too little to tell two parts by.
+func (s segments) keepJoined() {
+	maps.DeleteFunc(s.pairs, func(pair [2]string, n int) bool {
+		return n < leastJoined || !hasLetter(pair[0]) || !hasLetter(pair[1]) || min(len(pair[0]), len(pair[1])) < leastJoinedPart
+	})
 }

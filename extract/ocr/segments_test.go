@@ -18,6 +18,7 @@ func TestCodesAreReadByThePartsThatThePaperRepeats(t *testing.T) {
 		"a code that is sure":            {"S1ANMU5881 MUMBAI", "STANMU9024 MUMBAI", 0.96, "STANMU9024 MUMBAI"},
 		"a stroke read as a letter":      {"0894/FTFVA/WS95031", "8103/FTFVAIWS95031", 0.9, "8103/FTFVA/WS95031"},
 		"a stroke lost":                  {"0894/FTFVA/WS95031", "8103/FTFVAWS95031", 0.9, "8103/FTFVA/WS95031"},
+		"a stroke lost at two places":    {"XYZ/ABC/DE1 XYZ/ABCD/E12 ABC/DEF1 ABCD/EF1", "7/ABCDEF1", 0.9, "7/ABCDEF1"},
 		"letters between that are more":  {"0894/FTFVA/WS95031", "8103/FTFVAXWS95031", 0.9, "8103/FTFVAXWS95031"},
 		"figures alone are left as read": {"5281/5282/5283", "52815282", 0.9, "52815282"},
 	} {
