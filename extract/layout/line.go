@@ -202,7 +202,7 @@ func readable(words []page.Word) []*page.Word {
 	if len(shown) == 0 {
 		return hidden
 	}
-	return shown
+	return withoutUnderprint(shown)
 }
 
 func wordHeight(words []page.Word) float64 {
