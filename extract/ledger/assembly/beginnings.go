@@ -1,6 +1,9 @@
 package assembly
 
 import (
+	"strings"
+	"unicode"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
@@ -88,6 +91,9 @@ func goesOn(words []page.Word) bool {
 		return true
 	}
 	first := layout.Normalize(words[0].Text)
+	if letters, digits := splitCode(first); len(digits) >= leastNumber && notation.IsDigits(digits) {
+		first = letters // "REF76678477"
+	}
 	switch first {
 	case "to", "from", "for", "via", "at", "ref", "reference", "no", "acct", "account", "inv", "invoice", "value", "on", "of", "and", "an", "von", "de", "para", "ke", "dari", "trace", "id", "other", "others":
 		return true
@@ -116,7 +122,24 @@ func (a *Assembler) beginnings() (above, below int) {
 	return len(kindsAbove), len(kindsBelow)
 }
 
-// beginning is the first word of a description, digits apart.
+// beginning is the first word of a description, digits apart; of a narration without blanks the letters that it begins
+// with ("VISAPOS485840XXXXXX1595/BOOKS", "NEFT*N4522125*NAME").
 func beginning(words []page.Word) string {
-	return printed.Shape(layout.Normalize(layout.Text(words[:min(1, len(words))])))
+	first := layout.Normalize(layout.Text(words[:min(1, len(words))]))
+	if letters, rest := splitCode(first); letters != "" && len(rest) >= leastNumber {
+		return letters
+	}
+	return printed.Shape(first)
+}
+
+// leastNumber is how many characters follow the letters of a word at least that are a number or a narration's parts.
+const leastNumber = 5
+
+// splitCode parts a word behind the letters that it begins with.
+func splitCode(word string) (letters, rest string) {
+	end := strings.IndexFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
+	if end < 0 {
+		return word, ""
+	}
+	return word[:end], word[end:]
 }
