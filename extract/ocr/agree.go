@@ -104,6 +104,7 @@ func Agree(d *page.Document) {
 	clearSegments(d)
 	clearRepeats(d)
 	clearSplitWords(d)
+	clearShiftedSpaces(d)
 	clearRareWords(d)
 	clearSpeckedSpaces(d)
 	clearSpelling(d)

@@ -156,8 +156,8 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 	for n, i := range slices.Concat(sure, faint) {
 		w := &m.words[i]
 		text := w.Text
-		if m.left == 0 || m.tried[text] >= eachText {
-			continue
+		if m.left == 0 || m.tried[text] >= eachText || n < len(sure) && !m.told && terms[strings.ToUpper(text)] && !hasMarkedTwin(text) {
+			continue // a speck over a word that statements print plain is no mark
 		}
 		m.left--
 		m.tried[text]++

@@ -42,6 +42,7 @@ func TestWordsWhoseLettersMayBearMarksAreReadAgain(t *testing.T) {
 		"small letters that are sure":           {row(100, 100, "Lastschrift", 0.95), Word{Text: "Lästschrift", Confidence: 0.99}, "Lastschrift", 0},
 		"a reading that is no surer":            {row(100, 100, "Kontofirhrung", 0.75), Word{Text: "Kontoführung", Confidence: 0.8}, "Kontofirhrung", 1},
 		"a reading of another word":             {row(100, 100, "Rechnung", 0.4), Word{Text: "Bareinzahl", Confidence: 0.95}, "Rechnung", 1},
+		"a word that statements print":          {row(100, 95, "TRANSFER", 0.93), Word{Text: "TRÄNSFER", Confidence: 0.9}, "TRANSFER", 0},
 		"a letter read as a figure":             {row(100, 100, "Niccol6", 0.4), Word{Text: "Niccolò", Confidence: 0.9}, "Niccolò", 1},
 		"figures are left to those who know of": {row(100, 95, "1,234", 0.4), Word{Text: "1,284", Confidence: 0.99}, "1,234", 0},
 	} {

@@ -22,6 +22,8 @@ var (
 	initialed = regexp.MustCompile(`^\pL\.(?:\pL\.)+1\.?$`)
 	// quartered is the quarter of a year: no word has a Q before such letters alone.
 	quartered = regexp.MustCompile(`^Q[OoIl|!]$`)
+	// endedOne is a code whose last letter was read as the figure one before its number ("UP166496504").
+	endedOne = regexp.MustCompile(`^([A-Z]{2,3})1(\d{5,})$`)
 	// branched is the code of an Indian bank's branch, whose fifth character is a zero by its rule (IFSC). Letters that
 	// end in N are rather a word for a number ("CHQNO123456") but those of two banks of India.
 	branched = regexp.MustCompile(`(^|[^0-9A-Za-z])([A-Z]{4})[OoQ](\d{6})($|[^0-9A-Za-z])`)
@@ -66,6 +68,9 @@ func numeral(words []page.Word, i int) string {
 		return asLetters.Replace(text)
 	case counted.MatchString(text) && !count.MatchString(text) && isOf(words, i+1) && countsOn(words, i+2):
 		return asDigits.Replace(text)
+	}
+	if m := endedOne.FindStringSubmatch(text); m != nil && terms[m[1]+"I"] && !terms[m[1]] {
+		return m[1] + "I" + m[2]
 	}
 	if m := branched.FindStringSubmatch(text); m != nil && (!strings.HasSuffix(m[2], "N") || strings.HasSuffix(m[2], "BIN")) {
 		return branched.ReplaceAllString(text, "${1}${2}0${3}${4}")

@@ -14,6 +14,7 @@ func TestFiguresAndLettersAreToldByWhatStandsAround(t *testing.T) {
 		"CHGS QO": "CHGS Q0", "CHGS QR": "CHGS QR",
 		"IOF 12": "IOF 12", "p.1": "p.1", "CHQNO123456": "CHQNO123456", "AWARD123456": "AWARD123456", "QZ 8501": "QZ 8501",
 		"CR-KVRBO173777": "CR-KVRB0173777", "KVRBO17377": "KVRBO17377", "SBINO173777": "SBIN0173777",
+		"UP166496504": "UPI66496504", "AB166496504": "AB166496504",
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: spaced(100, text, 0.9)}}}
 		if Agree(&d); textAt(d, 100) != want {

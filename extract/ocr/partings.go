@@ -20,14 +20,17 @@ const (
 	offPlace = 1.2
 )
 
-// withPartings parts words that the page has side by side elsewhere where the ink between them leaves a narrow space, too
-// narrow for the engine: letters whose feet lean apart ("MANEJO CTA"). Words are in reading order.
+// withPartings parts words where their ink leaves a space that is too narrow for the engine, as letters whose feet lean apart
+// do: two that the page has side by side elsewhere ("MANEJO CTA"), or a text behind the code that others at its place begin
+// with ("FPI LIGAYA"). Words are in reading order.
 func withPartings(g *raster.Gray, words []Word) (out []Word) {
-	space, pairs := usualSpace(words), pairsSeen(words)
+	space, pairs, begun := usualSpace(words), pairsSeen(words), codesBegun(words)
 	for _, w := range words {
 		first := 0
 		if space > 0 && isPrintedWord(w.Text) {
-			first = partedAt(w.Text, pairs)
+			if first = partedAt(w.Text, pairs); first == 0 {
+				first = begun.codeOf(w)
+			}
 		}
 		top, bottom := w.row()
 		gap := image.Rectangle{}
@@ -62,6 +65,47 @@ func usualSpace(words []Word) float64 {
 	}
 	slices.Sort(spaces)
 	return spaces[len(spaces)/2]
+}
+
+// begunCode is a short code that texts of a page begin with, and where they do.
+type begunCode struct {
+	text string
+	left int
+}
+
+// begunCodes counts the codes that texts begin with.
+type begunCodes map[begunCode]int
+
+// leftReach is within how many pixels texts begin at one place.
+const leftReach = 8
+
+// codesBegun counts the codes of statements that a page prints at the left of texts.
+func codesBegun(words []Word) begunCodes {
+	begun := begunCodes{}
+	for i, w := range words {
+		if code.MatchString(w.Text) && terms[w.Text] && i+1 < len(words) && w.closeTo(words[i+1]) && isPrintedWord(words[i+1].Text) {
+			begun[begunCode{w.Text, w.Box.Min.X / leftReach}]++
+		}
+	}
+	return begun
+}
+
+// codeOf is how many bytes the code has that a word begins with, and others of the page at its place ("FPILIGAYA"); 0 for
+// none.
+func (begun begunCodes) codeOf(w Word) int {
+	for n := 4; n >= 2; n-- {
+		if len(w.Text) < n+leastPart || terms[w.Text] {
+			continue
+		}
+		times := 0
+		for at := w.Box.Min.X/leftReach - 1; at <= w.Box.Min.X/leftReach+1; at++ {
+			times += begun[begunCode{w.Text[:n], at}]
+		}
+		if times >= leastSeen && isPrintedWord(w.Text[n:]) {
+			return n
+		}
+	}
+	return 0
 }
 
 // pairsSeen counts the pairs of words that a page has side by side.

@@ -37,3 +37,35 @@ func TestNarrowSpacesAreSeenWhereThePageHasTheWordsApart(t *testing.T) {
 		}
 	}
 }
+
+func TestATextIsPartedFromTheCodeThatOthersAtItsPlaceBeginWith(t *testing.T) {
+	for name, c := range map[string]struct {
+		left int
+		text string
+		gaps []int
+		want []string
+	}{
+		"behind a narrow space": {20, "FPILIGAYA", []int{1, 1, 5, 1, 1, 1, 1, 1}, []string{"FPI", "LIGAYA"}},
+		"behind none":           {20, "FPILIGAYA", []int{1, 1, 1, 1, 1, 1, 1, 1}, []string{"FPILIGAYA"}},
+		"at another place":      {120, "FPILIGAYA", []int{1, 1, 5, 1, 1, 1, 1, 1}, []string{"FPILIGAYA"}},
+		"no code of the page":   {20, "SDDLIGAYA", []int{1, 1, 5, 1, 1, 1, 1, 1}, []string{"SDDLIGAYA"}},
+	} {
+		g := raster.NewGray(600, 400)
+		var words []Word
+		for row, text := range []string{"MARIA", "REYES", "ANITA", "LOLITA", "CRUZ"} {
+			x := 20
+			for _, word := range []string{"FPI", text, "RENT"} {
+				w := drawn(g, word, x, 10+40*row, 1, 1, 1, 1, 1)
+				words, x = append(words, w), w.Box.Max.X+9
+			}
+		}
+		glued := drawn(g, c.text, c.left, 300, c.gaps...)
+		var got []string
+		for _, w := range withPartings(g, append(words, glued))[len(words):] {
+			got = append(got, w.Text)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}

@@ -124,7 +124,7 @@ func (c commonWords) meant(words []page.Word, i int) string {
 	place := neighbours(words, i)
 	only, least, second := "", 3.0, 3.0
 	for word, n := range c.times {
-		if n < leastSeen || longer(word, w.Text) > mostLonger || sameLetters(word, w.Text) {
+		if n < seenFor(length) || longer(word, w.Text) > mostLonger || sameLetters(word, w.Text) {
 			continue
 		}
 		far := misreading(w.Text, word)
@@ -149,6 +149,15 @@ func (c commonWords) meant(words []page.Word, i int) string {
 		return ""
 	}
 	return only
+}
+
+// seenFor is how often a paper must print a word before a misreading of so many characters is taken for it: hardly another
+// long word differs in letters that look alike alone.
+func seenFor(length int) int {
+	if length >= fromLetters {
+		return leastSeen - 1
+	}
+	return leastSeen
 }
 
 // between says that a word stands often between the same two words as here.

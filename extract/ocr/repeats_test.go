@@ -31,6 +31,8 @@ func TestWordsAreReadByWhatThePaperRepeats(t *testing.T) {
 		"near two words of the paper":    {"MARIA MARIE MARIN", "MARIO", 0.5, "MARIO"},
 		"two words of the paper as one":  {"FPI REYES LIGAYA CRUZ", "FPILIGAYA", 0.9, "FPI LIGAYA"},
 		"a word that fell apart":         {"LOAN AMORT", "LOAN AMOR T", 0.9, "LOAN AMORT"},
+		"a space that stands elsewhere":  {"ATM CASH", "ATMC ASH", 0.9, "ATM CASH"},
+		"such a space that is sure":      {"ATM CASH", "ATMC ASH", 0.96, "ATMC ASH"},
 		"parts that are sure":            {"LOAN AMORT", "LOAN AMOR T", 0.96, "LOAN AMOR T"},
 		"words that stand apart, too":    {"ANA MARIE ANAMARIE", "ANA MARIE", 0.9, "ANA MARIE"},
 		"words that stand once together": {"", "LOJAAZUL", 0.5, "LOJAAZUL"},
@@ -43,6 +45,19 @@ func TestWordsAreReadByWhatThePaperRepeats(t *testing.T) {
 		Agree(&d)
 		if got := textAt(d, 100); got != c.want {
 			t.Errorf("%s: %q became %q, want %q", name, c.text, got, c.want)
+		}
+	}
+}
+
+func TestALongWordIsToldByTwoOthers(t *testing.T) {
+	for _, c := range []struct{ text, want string }{{"HAROWARE", "HARDWARE"}, {"HARDWIRE", "HARDWIRE"}} {
+		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}
+		for i := range leastSeen - 1 {
+			d.Pages[0].Words = append(d.Pages[0].Words, spaced(float64(20*i), "METRO HARDWARE", 0.95)...)
+		}
+		d.Pages[0].Words = append(d.Pages[0].Words, spaced(100, c.text, 0.9)...)
+		if Agree(&d); textAt(d, 100) != c.want {
+			t.Errorf("%q became %q, want %q", c.text, textAt(d, 100), c.want)
 		}
 	}
 }

@@ -2,6 +2,25 @@ package ocr
 
 import "github.com/dossier-lending/dossier/extract/page"
 
+// clearShiftedSpaces sets the space between two doubtful words where the paper has it again and again ("ATMC ASH" among ATM
+// CASH).
+func clearShiftedSpaces(d *page.Document) {
+	_, pairs := repeats(d)
+	for i := range d.Pages {
+		p := &d.Pages[i]
+		for k := 1; k < len(p.Words) && p.Source == page.SourceOCR; k++ {
+			a, b := &p.Words[k-1], &p.Words[k]
+			first := pairs[a.Text+b.Text]
+			if first == 0 || first == len(a.Text) || !follows(*a, *b) || min(a.Confidence, b.Confidence) >= certainWord {
+				continue
+			}
+			both := *a
+			both.Text, both.Box, both.Confidence = a.Text+b.Text, a.Box.Union(b.Box), min(a.Confidence, b.Confidence)
+			*a, *b = splitAt(both, first)
+		}
+	}
+}
+
 // clearSplitWords puts two parts of a word together that the paper prints again and again in one ("AMOR T" among
 // "AMORT"), where one part at least stands nowhere else and is in doubt.
 func clearSplitWords(d *page.Document) {
