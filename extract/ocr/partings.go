@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/raster"
@@ -12,6 +13,9 @@ import (
 const (
 	// partedSpace is how wide the gap in a word is at least that is two, in the page's usual spaces.
 	partedSpace = 0.4
+	// clearSpace is the same where the page has neither by itself, and overOthers how many times wider the gap is than any
+	// other of the word.
+	clearSpace, overOthers = 0.55, 1.5
 	// leastUsual is how many spaces of a page tell how wide they are.
 	leastUsual = 8
 	// leastPairs is how often a page has two words side by side before they may be one elsewhere.
@@ -36,6 +40,11 @@ func withPartings(g *raster.Gray, words []Word) (out []Word) {
 		gap := image.Rectangle{}
 		if first > 0 {
 			gap = gapNear(g, w, first, partedSpace*space*(bottom-top))
+		} else if first = termBefore(w); space > 0 && first > 0 {
+			gap = gapNear(g, w, first, clearSpace*space*(bottom-top))
+			if !isWidest(g, w, gap) {
+				gap = image.Rectangle{}
+			}
 		}
 		if gap.Empty() {
 			out = append(out, w)
@@ -106,6 +115,28 @@ func (begun begunCodes) codeOf(w Word) int {
 		}
 	}
 	return 0
+}
+
+// termBefore is how many bytes the code of statements has that a doubtful word begins with; 0 for none.
+func termBefore(w Word) int {
+	for n := 4; n >= 3 && w.Confidence < certainWord; n-- {
+		if len(w.Text) >= n+leastPart && code.MatchString(w.Text[:n]) && terms[w.Text[:n]] && isWord(w.Text[n:]) &&
+			!spelledTerms[strings.ToLower(w.Text)] {
+			return n
+		}
+	}
+	return 0
+}
+
+// isWidest says that a gap in a word's ink is much wider than all others.
+func isWidest(g *raster.Gray, w Word, gap image.Rectangle) bool {
+	letters := blobs(g, w.Box, faintInk)
+	for k := 1; k < len(letters); k++ {
+		if left := letters[k-1].Max.X; left != gap.Min.X && float64(gap.Dx()) < overOthers*float64(letters[k].Min.X-left) {
+			return false
+		}
+	}
+	return !gap.Empty()
 }
 
 // pairsSeen counts the pairs of words that a page has side by side.

@@ -47,8 +47,10 @@ func TestATextIsPartedFromTheCodeThatOthersAtItsPlaceBeginWith(t *testing.T) {
 	}{
 		"behind a narrow space": {20, "FPILIGAYA", []int{1, 1, 5, 1, 1, 1, 1, 1}, []string{"FPI", "LIGAYA"}},
 		"behind none":           {20, "FPILIGAYA", []int{1, 1, 1, 1, 1, 1, 1, 1}, []string{"FPILIGAYA"}},
-		"at another place":      {120, "FPILIGAYA", []int{1, 1, 5, 1, 1, 1, 1, 1}, []string{"FPILIGAYA"}},
-		"no code of the page":   {20, "SDDLIGAYA", []int{1, 1, 5, 1, 1, 1, 1, 1}, []string{"SDDLIGAYA"}},
+		"at another place":      {120, "FPILIGAYA", []int{1, 1, 4, 1, 1, 1, 1, 1}, []string{"FPILIGAYA"}},
+		"no code of the page":   {20, "SDDLIGAYA", []int{1, 1, 4, 1, 1, 1, 1, 1}, []string{"SDDLIGAYA"}},
+		"such a code, far off":  {20, "SDDLIGAYA", []int{1, 1, 6, 1, 1, 1, 1, 1}, []string{"SDD", "LIGAYA"}},
+		"letters set apart":     {20, "SDDLIGAYA", []int{1, 1, 6, 5, 5, 5, 5, 5}, []string{"SDDLIGAYA"}},
 	} {
 		g := raster.NewGray(600, 400)
 		var words []Word
