@@ -10,18 +10,25 @@ import (
 const (
 	// codeLeast is how many characters a line of a code has at least, codeLines how many such lines a page may have.
 	codeLeast, codeLines = 8, 24
+	// codeWide is the part of the page's width, one in so many, over which a code is wide, codesWide how many wide ones a page
+	// may have: more are rows of a text that nothing can be read of.
+	codeWide, codesWide = 3, 2
 )
 
 // codeGlyphs counts the glyphs without text that make up bar codes and franking marks set in fonts of their own: lines of
 // one long word with nothing else beside it. They say nothing about how the page's text was read.
-func codeGlyphs(words []page.Word) (glyphs int) {
+func codeGlyphs(words []page.Word, width float64) (glyphs int) {
 	var codes []*page.Word
+	wide := 0
 	for i := range words {
 		if w := &words[i]; !w.Hidden && isCode(w.Text) {
 			codes = append(codes, w)
+			if max(w.Box.Width(), w.Box.Height())*codeWide > width {
+				wide++
+			}
 		}
 	}
-	if len(codes) > codeLines {
+	if len(codes) > codeLines || wide > codesWide {
 		return 0
 	}
 	for _, code := range codes {

@@ -2,6 +2,7 @@ package pdf_test
 
 import (
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -22,15 +23,22 @@ func barred(bars string) []byte {
 }
 
 func TestBarCodesDoNotMakeAPageUnreadable(t *testing.T) {
+	rows, mark := "", ""
+	for i := range 6 {
+		rows += fmt.Sprintf("BT /F2 10 Tf 50 %d Td <%s> Tj ET ", 560-12*i, strings.Repeat("0007", 60))
+		mark += fmt.Sprintf("BT /F2 4 Tf 450 %d Td <%s> Tj ET ", 760-4*i, strings.Repeat("0007", 20))
+	}
 	bars := "<" + strings.Repeat("0007", 14) + "> Tj"
 	for name, c := range map[string]struct {
 		bars     string
 		unknown  int
 		fallsOut bool
 	}{
-		"alone on its line":        {"BT /F2 10 Tf 50 700 Td " + bars + " ET", 0, false},
-		"beside words":             {"BT /F2 10 Tf 350 600 Td " + bars + " ET", 14, true},
-		"in short words of a text": {"BT /F2 10 Tf 50 700 Td <00070007000700070007> Tj 100 0 Td <00070007000700070007> Tj ET", 10, true},
+		"alone on its line":          {"BT /F2 10 Tf 50 700 Td " + bars + " ET", 0, false},
+		"beside words":               {"BT /F2 10 Tf 350 600 Td " + bars + " ET", 14, true},
+		"a franking mark of lines":   {mark, 0, false},
+		"rows of a text, each whole": {rows, 360, true},
+		"in short words of a text":   {"BT /F2 10 Tf 50 700 Td <00070007000700070007> Tj 100 0 Td <00070007000700070007> Tj ET", 10, true},
 	} {
 		f, err := pdf.Open(bytes.NewReader(barred(c.bars)), int64(len(barred(c.bars))), pdf.Options{})
 		if err != nil {

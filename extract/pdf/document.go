@@ -69,7 +69,7 @@ func (f *File) readPage(ctx context.Context, n int) (page.Page, error) {
 	f.usual = usual{len(in.out.Words), len(in.out.Rules), len(in.words.buf)}
 	in.out.Words = in.words.finish(in.out.Words)
 	if in.unknown > 0 {
-		in.unknown -= codeGlyphs(in.out.Words)
+		in.unknown -= codeGlyphs(in.out.Words, in.frame.width)
 	}
 	f.looks[n], f.sizes[n] = in.seen(), [2]float64{in.frame.width, in.frame.height}
 	f.drawn += len(in.out.Words) + len(in.out.Rules) + len(in.out.Images)
