@@ -51,7 +51,10 @@ type markup struct {
 	rows   int
 	cells  []markupCell // of the row that is open
 	unseen int          // elements open whose text is not shown
-	err    error
+	// covered is, for each column of the table that is open, the row up to which a cell above reaches down, counted from 1.
+	covered [maxColumns]int
+	row     int // of the table that is open, from 0
+	err     error
 }
 
 // markupCell is a cell's text, its lines parted by line ends, and the column that it begins in.
@@ -72,10 +75,13 @@ func (m *markup) take(t html.Token) {
 	case m.unseen > 0:
 	case t.Type == html.TextToken:
 		m.write(strings.Join(strings.Fields(t.Data), " "))
-	case t.DataAtom == atom.Tr, t.DataAtom == atom.Table:
+	case t.DataAtom == atom.Tr:
 		m.endRow()
+	case t.DataAtom == atom.Table:
+		m.endRow()
+		m.row, m.covered = 0, [maxColumns]int{}
 	case t.Type == html.StartTagToken && (t.DataAtom == atom.Td || t.DataAtom == atom.Th):
-		m.startCell(spanOf(t))
+		m.startCell(spanOf(t, "colspan"), spanOf(t, "rowspan"))
 	case t.DataAtom == atom.Br, t.DataAtom == atom.P, t.DataAtom == atom.Div:
 		m.write("\n")
 	}
@@ -91,10 +97,10 @@ func (m *markup) hide(kind html.TokenType) {
 	}
 }
 
-// spanOf is how many columns a cell takes.
-func spanOf(t html.Token) int {
+// spanOf is how many columns or rows a cell takes, as an attribute says.
+func spanOf(t html.Token, attribute string) int {
 	for _, a := range t.Attr {
-		if a.Key == "colspan" {
+		if a.Key == attribute {
 			n := 0
 			for _, r := range a.Val {
 				if r < '0' || r > '9' || n > maxColumns {
@@ -108,14 +114,23 @@ func spanOf(t html.Token) int {
 	return 1
 }
 
-func (m *markup) startCell(wide int) {
+// startCell opens a cell right of the row's last one, behind those of rows above that reach down beside it. It takes as
+// many columns as it says, or as are left.
+func (m *markup) startCell(wide, high int) {
 	at := 0
 	if n := len(m.cells); n > 0 {
 		at = m.cells[n-1].column + m.cells[n-1].wide
 	}
-	if at+wide > maxColumns {
+	for at < maxColumns && m.covered[at] > m.row {
+		at++
+	}
+	if at == maxColumns {
 		m.err = &LimitError{"columns in a row", maxColumns}
 		return
+	}
+	wide = min(wide, maxColumns-at)
+	for column := at; column < at+wide; column++ {
+		m.covered[column] = m.row + high
 	}
 	m.cells = append(m.cells, markupCell{column: at, wide: wide})
 }
@@ -126,7 +141,7 @@ func (m *markup) write(text string) {
 		return
 	}
 	if len(m.cells) == 0 {
-		m.startCell(1)
+		m.startCell(1, 1)
 	}
 	cell := &m.cells[len(m.cells)-1].text
 	if cell.Len()+len(text) > maxCellText {
@@ -160,6 +175,9 @@ func (m *markup) endRow() {
 			m.put(c.column, c.text.String())
 		}
 		m.rows++
+	}
+	if len(m.cells) > 0 {
+		m.row++
 	}
 	m.cells = m.cells[:0]
 }

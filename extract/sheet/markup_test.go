@@ -38,6 +38,26 @@ func TestAnExportToExcelThatIsAWebPageIsReadAsASheet(t *testing.T) {
 	}
 }
 
+func TestACellOfSeveralRowsKeepsTheOthersInTheirColumns(t *testing.T) {
+	text := `<html><table><tr><td colspan="1000">LARK BANK</td></tr></table>
+<table><tr><th>Date</th><th>Remarks</th><th>Debit</th><th>Credit</th></tr>
+<tr><td rowspan="2">05-Jan-2025</td><td>AIRTIME</td><td>20.00</td><td></td></tr>
+<tr><td>SALARY</td><td></td><td>900.00</td></tr>
+<tr><td>06-Jan-2025</td><td>RENT</td><td>300.00</td><td></td></tr></table></html>`
+	d, err := sheet.Read(t.Context(), strings.NewReader(text), int64(len(text)), "csv", sheet.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, w := range d.Pages[0].Words {
+		got = append(got, w.Cell+"="+w.Text)
+	}
+	want := "A1=LARK BANK|A2=Date|B2=Remarks|C2=Debit|D2=Credit|A3=05-Jan-2025|B3=AIRTIME|C3=20.00|B4=SALARY|D4=900.00|A5=06-Jan-2025|B5=RENT|C5=300.00"
+	if text := strings.Join(got, "|"); text != want {
+		t.Errorf("got %s, wanted %s", text, want)
+	}
+}
+
 func TestATextThatSpeaksOfTablesIsNoWebPage(t *testing.T) {
 	text := "Date;Text;Amount\n01/02/2025;<table> 4 persons;12.00\n02/02/2025;<html>;13.00\n"
 	d, err := sheet.Read(t.Context(), strings.NewReader(text), int64(len(text)), "csv", sheet.Options{})
