@@ -33,8 +33,11 @@ func (r *Reader) dropUndatedLists() {
 
 // repeats says that a row's text begins another row's, and that both move as much.
 func repeats(d, row *Draft) bool {
+	if size := d.size(); size == 0 || size != row.size() {
+		return false
+	}
 	text := layout.Normalize(layout.Text(d.Words()))
-	return text != "" && strings.HasPrefix(layout.Normalize(layout.Text(row.Words())), text) && d.size() != 0 && d.size() == row.size()
+	return text != "" && strings.HasPrefix(layout.Normalize(layout.Text(row.Words())), text)
 }
 
 // size is what a row moves, whatever its side; 0 when it prints several amounts.
