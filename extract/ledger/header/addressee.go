@@ -104,6 +104,7 @@ func (h *Head) titled(blocks []headBlock) *Value[string] {
 			}
 			if speaks > most {
 				best, most = b.titledName(k), speaks
+				best.Guess = best.Guess || h.Issuer == nil && best.Line == blocks[0].line && !begins(layout.Normalize(best.Read), wordHonorific) // it may be the issuer
 			}
 		}
 	}
@@ -188,7 +189,7 @@ func (h *Head) addressedTo(b headBlock) (layout.Cell, bool) {
 	places := false
 	for k, c := range b.cells {
 		places = !h.beginsAnew(b, k) && (places || isAddressLine(c.Text()))
-		if places || isStreet(c.Text()) || namesBranch(c) || !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isCare(c) || isJoint(c) {
+		if places || isStreet(c.Text()) || namesBranch(c) || !looksLikeName(c, false) || isBankName(c) || h.isIssuer(c) || isCare(c) || isJoint(c) || TellsContact(c.Text()) {
 			continue
 		}
 		if b.addressFollows(k) && cellSize(c) <= largerName*cellSize(b.cells[k+1]) {

@@ -16,7 +16,7 @@ func isBankName(c layout.Cell) bool {
 		return false
 	}
 	normal := layout.Normalize(text)
-	if holds(normal, wordTitle) || isSlogan(text) || numberThenStreet.MatchString(text) && holds(normal, wordStreet) {
+	if holds(normal, wordTitle) || begins(normal, wordParent) || beforeParent(c.Words) < len(c.Words) || begins(normal, wordPlace) || isSlogan(text) || numberThenStreet.MatchString(text) && holds(normal, wordStreet) {
 		return false
 	}
 	if role, n := wording.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
@@ -62,7 +62,7 @@ const longestYear = 4
 func isCodeWord(text string) bool {
 	letters, digits := lettersAndDigits(text)
 	switch layout.Normalize(text) {
-	case "bic", "iban", "swift", "no", "nr":
+	case "bic", "iban", "swift", "no", "nr", "gst", "gstin", "vat", "trn", "cin", "ifsc", "micr":
 		return true
 	}
 	return letters > 0 && digits > 1 || digits > longestYear

@@ -11,6 +11,12 @@ import (
 
 var domainPattern = regexp.MustCompile(`(?i)(?:www\.|https?://|@)([a-z0-9][a-z0-9.-]{2,60})\.[a-z]{2,}`)
 
+// webAddress is one without "www." before it: "kestrelbank.com".
+var webAddress = regexp.MustCompile(`(?i)^[a-z0-9-]{2,}(?:\.[a-z]{2,6}){1,2}/?$`)
+
+// isWebAddress says that a text is one word with a point before its ending, and no name with the point of its logo.
+func isWebAddress(text string) bool { return webAddress.MatchString(text) }
+
 // domains are the names in the web and mail addresses outside the rows, letters only. Mail hosts that anyone
 // may use are the holder's.
 func (h *Head) domains() []string {

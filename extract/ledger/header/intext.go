@@ -85,7 +85,7 @@ func (h *Head) mentionsIn(line int) []*mention {
 		}
 		m := &mention{name: name, line: line, from: from, to: to, score: forTold}
 		m.withForm(l.Words)
-		if from > 0 && leadsToOthers[layout.Normalize(l.Words[from-1].Text)] {
+		if from > 0 && (leadsToOthers[layout.Normalize(l.Words[from-1].Text)] || ends(layout.Normalize(layout.Text(l.Words[:from])), wordParent)) {
 			m.score -= againstBehind
 		}
 		if isAdvert(sentenceAround(l.Words, from, to)) {

@@ -63,7 +63,7 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 func (h *Head) takeLetterhead(best *candidate, blocks []headBlock) {
 	h.Issuer = h.letterhead(best.cell, blocks)
 	addressed := best.told < forBankWord && best.block.addressFollows(best.at)
-	h.Issuer.Guess = h.Holder == nil && (best.told == 0 || addressed)
+	h.Issuer.Guess = h.Holder == nil && best.told == 0 || addressed && (h.Holder == nil || best.told == 0)
 }
 
 // letterhead is the issuer's whole name where a line is of it, with its legal form as printed.
@@ -113,6 +113,9 @@ func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	c := b.cells[k]
 	height := h.Doc.Pages[0].Height
 	if height > 0 && c.Box.Y0 > letterheadShare*height && b.line > 8 || b.line > 20 || begins(layout.Normalize(c.Text()), wordProvider) {
+		return false
+	}
+	if begins(layout.Normalize(c.Text()), wordParent) || isWebAddress(c.Text()) || namesOnlyProduct(c.Text()) && !holdsBankWord(layout.Normalize(c.Text())) && h.toldIssuer(c) == 0 {
 		return false
 	}
 	if k == 0 && isKindOfBank(c) && !h.isLarge(c) {

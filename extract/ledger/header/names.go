@@ -35,6 +35,8 @@ const (
 	wordTells     layout.Role = "tells"
 	wordCompany   layout.Role = "company"
 	wordKind      layout.Role = "kind"
+	wordParent    layout.Role = "parent"
+	wordPlace     layout.Role = "place"
 	wordOwner     layout.Role = "owner"
 	wordFirm      layout.Role = "firm"
 	wordProvider  layout.Role = "provider"
@@ -116,7 +118,7 @@ func looksLikeName(c layout.Cell, single bool) bool {
 		return false
 	}
 	normal := layout.Normalize(text)
-	if !IsName(text) || holds(normal, wordTitle) && !(ends(normal, wordCompany) && !isTitled(normal)) {
+	if !IsName(text) || begins(normal, wordParent) || holds(normal, wordTitle) && !(ends(normal, wordCompany) && !isTitled(normal)) {
 		return false
 	}
 	return !mostlySmall(withoutForm(fields))

@@ -8,14 +8,15 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
-// namesNobody says that a text beside a label for a name can be none: a currency, a caption, a form of address alone.
+// namesNobody says that a text beside a label for a name can be none: a currency, a caption, a form of address alone, the
+// second half of a longer label or title ("Cardholder" over "Responsibilities").
 func namesNobody(text string) bool {
 	normal := layout.Normalize(text)
 	caption := ends(normal, wordCaption) && !slices.ContainsFunc(strings.Fields(normal), func(w string) bool {
 		return !holds(w, wordTitle) && !holds(w, wordCaption) && !holds(w, wordAnother) && !holds(w, wordContact) && !isProductWord(w)
 	})
 	money := !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return notation.CurrencyCode(w) == "" })
-	return caption || money || slices.Contains(nameWords[wordHonorific], " "+normal+" ")
+	return caption || money || slices.Contains(nameWords[wordLabelOn], " "+normal+" ") || slices.Contains(nameWords[wordHonorific], " "+normal+" ")
 }
 
 // namesOnlyProduct says that all words of a text are those by which kinds of accounts, products and classes of customers

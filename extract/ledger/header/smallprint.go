@@ -24,10 +24,22 @@ func (h *Head) inSmallPrint(l layout.Line) (name string, from, to int) {
 			continue // "Dr. K. Weiß" is one name
 		}
 		if to := max(endOfSubject(l, from), endBeforeReach(l, from)); to > from {
+			to = from + beforeParent(l.Words[from:to])
 			return withoutStop(strings.Trim(layout.Text(l.Words[from:to]), subjectEnd)), from, to
 		}
 	}
 	return h.owner(l)
+}
+
+// beforeParent is how many words a name has before those that lead to whose division its bearer is: "Kestrel, | a division
+// of Lumen Bank"; all where none do.
+func beforeParent(words []page.Word) int {
+	for n := 1; n < len(words); n++ {
+		if begins(layout.Normalize(layout.Text(words[n:])), wordParent) {
+			return n
+		}
+	}
+	return len(words)
 }
 
 // endBeforeReach is where a bank's or firm's name ends that begins a line and is followed by a mark and ways to reach

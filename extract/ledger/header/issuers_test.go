@@ -1,0 +1,36 @@
+package header
+
+import "testing"
+
+func TestWhatIsNoIssuer(t *testing.T) {
+	below := "\nOmar Sandoval                                     Account number: 0012345678\n12 Mill Road                                      Currency: AUD\nSydney NSW 2000"
+	for name, c := range map[string]struct{ page, want string }{
+		"whose division it is, below its name":        {"Kestrel\na division of Westmoor Banking Corporation\n" + below, "Kestrel"},
+		"whose division it is, in the small print":    {below + "\n\nKestrel, a division of Westmoor Banking Corporation ABN 12 345 678 901 AFSL 234567.", "Kestrel"},
+		"a floor of a house that is called as a bank": {"GRD FLOOR MENARA PUBLIC BANK" + below, ""},
+		"a name before the number of a tax":           {"Heron Bank Maharashtra GST : 27AAAC" + below, ""},
+		"a web address beside the name":               {"kestrelbank.com                 Kestrel Bank, N.A." + below, "Kestrel Bank, N.A."},
+		"a product":                                   {"Smart Access" + below, ""},
+		"a bank all of whose words are products' too": {"Premier Commercial Bank" + below, "Premier Commercial Bank"},
+	} {
+		same(t, name, told(headOf(c.page).Issuer), c.want)
+	}
+}
+
+func TestWhatIsNoHolder(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"whose division the bank is":   {"Kestrel\na division of Westmoor Banking Corporation\n\nOmar Sandoval\n12 Mill Road\nSydney NSW 2000", "Omar Sandoval"},
+		"a box of the bank's post":     {"Heron Bank\nPostfach\n8000 Zurich\n\nOmar Sandoval\nBahnhofstrasse 12\n8000 Zurich", "Omar Sandoval"},
+		"the second half of a title":   {"Heron Bank\nAccount No 0012345678\nOmar Sandoval\n12 Mill Road\nDubai\nCardholder\nResponsibilities", "Omar Sandoval"},
+		"where complaints are sent to": {"Heron Bank\nAccount No 0012345678\n\nGrievance Redressal\n12 Mill Road\nDubai\n\nOmar Sandoval\n14 High Road\nDubai", "Omar Sandoval"},
+	} {
+		same(t, name, told(headOf(c.page).Holder), c.want)
+	}
+}
+
+func TestAFirmAboveAnAddressOnTopIsInDoubtWhereNoIssuerIsKnown(t *testing.T) {
+	holder := headOf("Okhla Enterprises\n221 Okhla Estate\nSector 48\n\nAccount number: 0012345678").Holder
+	if holder == nil || !holder.Guess {
+		t.Errorf("read %v, want the firm in doubt", holder)
+	}
+}
