@@ -16,7 +16,7 @@ func isBankName(c layout.Cell) bool {
 		return false
 	}
 	normal := layout.Normalize(text)
-	if holds(normal, wordTitle) || begins(normal, wordParent) || beforeParent(c.Words) < len(c.Words) || begins(normal, wordPlace) || isSlogan(text) || numberThenStreet.MatchString(text) && holds(normal, wordStreet) {
+	if holds(normal, wordTitle) || begins(normal, wordParent) || beforeParent(c.Words) < len(c.Words) || isSlogan(text) || numberThenStreet.MatchString(text) && holds(normal, wordStreet) {
 		return false
 	}
 	if role, n := wording.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {

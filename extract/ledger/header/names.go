@@ -36,7 +36,6 @@ const (
 	wordCompany   layout.Role = "company"
 	wordKind      layout.Role = "kind"
 	wordParent    layout.Role = "parent"
-	wordPlace     layout.Role = "place"
 	wordOwner     layout.Role = "owner"
 	wordFirm      layout.Role = "firm"
 	wordProvider  layout.Role = "provider"
