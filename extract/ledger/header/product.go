@@ -24,10 +24,10 @@ func namesNobody(text string) bool {
 func namesOnlyProduct(text string) bool {
 	normal := layout.Normalize(text)
 	words := strings.Fields(normal)
-	if ends(normal, wordCompany) && len(words) > 1 {
-		return false
+	if ends(normal, wordCompany) && len(words) > 1 || len(words) == 0 || holds(words[len(words)-1], wordParticle) {
+		return false // "Crédit des" goes on below
 	}
-	return len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !isProductWord(w) && !holds(w, wordParticle) })
+	return !slices.ContainsFunc(words, func(w string) bool { return !isProductWord(w) && !holds(w, wordParticle) })
 }
 
 // isProductWord says that a word in normal form is one of names of products.

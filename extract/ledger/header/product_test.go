@@ -12,6 +12,7 @@ func TestATextOfNothingButProductsWordsIsNoSureHolder(t *testing.T) {
 		"Premier Trading Co":           false,
 		"Standard Investment Ltd":      false,
 		"Gold Marri":                   false,
+		"Credit of":                    false,
 	} {
 		v := outside("Account Name: "+text).LabelledHolder(anywhere, 0)
 		if v == nil || v.Guess != doubt {
