@@ -108,6 +108,7 @@ func wearPaper(r *rand.Rand, d *design, l *ledger) {
 			threeLines(r, l)
 		}
 	}
+	d.breakLong(l)
 	if l.currency == "INR" {
 		d.grouping = lakh
 		if d.amounts == suffixDRCR || d.amounts == suffixTight {
@@ -116,6 +117,48 @@ func wearPaper(r *rand.Rand, d *design, l *ledger) {
 		if r.IntN(2) == 0 {
 			d.balances = suffixCrDr
 		}
+	}
+}
+
+// breakLong puts a blank behind a mark of words that are wider than the column of texts, as printers cut them.
+func (d *design) breakLong(l *ledger) {
+	total, room := 0.0, 0.0
+	for _, c := range d.columns {
+		total += c.width
+		if c.kind == colText {
+			room = c.width
+		}
+	}
+	room = room/total*(d.width-2*d.margin) - columnGap
+	for i := range l.entries {
+		texts := append([]string(nil), l.entries[i].text...)
+		for k, text := range texts {
+			var words []string
+			for word := range strings.FieldsSeq(text) {
+				words = append(words, d.cutWord(word, room)...)
+			}
+			texts[k] = strings.Join(words, " ")
+		}
+		l.entries[i].text = texts
+	}
+}
+
+// cutWord is a word in pieces that fit into a room, cut behind the last mark that does or, without one, anywhere.
+func (d *design) cutWord(word string, room float64) (pieces []string) {
+	for {
+		fits := 0
+		for n := range word {
+			if d.face.width(word[:n])*d.size <= room {
+				fits = n
+			}
+		}
+		if d.face.width(word)*d.size <= room || fits == 0 {
+			return append(pieces, word)
+		}
+		if at := strings.LastIndexAny(word[:fits], "/-*@"); at > 0 {
+			fits = at + 1
+		}
+		pieces, word = append(pieces, word[:fits]), word[fits:]
 	}
 }
 

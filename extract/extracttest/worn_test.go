@@ -51,3 +51,20 @@ func TestATextInWhiteIsSeenOnDark(t *testing.T) {
 		t.Errorf("the lightest pixel of a white letter on dark is %d, want paper", lightest)
 	}
 }
+
+func TestNoTextOfAWornRowIsPrintedOverItsFigures(t *testing.T) {
+	for seed := 1; seed <= wornSeeds; seed++ {
+		p := newPlan(wornLook(), seed)
+		d := p.design()
+		i := (&drawing{d: d}).indexOf(colText)
+		g := &drawing{d: d}
+		g.placeColumns()
+		for _, e := range p.ledger.entries {
+			for _, line := range g.textLines(e) {
+				if wide := d.face.width(line) * d.size; wide > g.edges[i].x1-g.edges[i].x0+1 {
+					t.Errorf("seed %d: %q is %.0f points wide in a column of %.0f", seed, line, wide, g.edges[i].x1-g.edges[i].x0)
+				}
+			}
+		}
+	}
+}
