@@ -13,28 +13,31 @@ const restatedLeast = 2
 
 // dropRestated takes out of a table that dates its rows the lines without a day and a balance that move no money: a
 // zero beside a further line of the row above, whose text goes on there, or above all rows, and the sums of the rows above, whatever
-// their label says ("Net", "Total Purchases & Other Charges").
+// their label says ("Net", "Total Purchases & Other Charges"); of those below another sum, as those of a further card are,
+// where the label says so.
 func (a *Assembler) dropRestated() {
 	if !a.datesItsRows() {
 		return
 	}
 	var gone []*Draft
-	sums := tally{}
+	sums, since := tally{}, tally{}
 	for i, w := range a.r.Figures(a.Rows) {
 		size := w.Debit + w.Credit
 		switch {
 		case w.OwnDate || w.Printed != nil || len(w.Unread) > 0:
 			sums.add(w)
+			since.add(w)
 		case size == 0:
 			if i > 0 {
 				before := a.Rows[i-1]
 				before.after = append(before.after, w.Words()...)
 			}
 			gone = append(gone, w.Draft)
-		case sums.restates(size):
-			gone = append(gone, w.Draft)
+		case sums.restates(size), since.rows > 0 && saysTotal(w.Words()) && since.isSum(size):
+			gone, since = append(gone, w.Draft), tally{}
 		default:
 			sums.add(w)
+			since.add(w)
 		}
 	}
 	a.drop(func(d *Draft) bool { return slices.Contains(gone, d) })
@@ -88,5 +91,10 @@ func (t *tally) add(w *Row) {
 
 // restates says that a figure is the sum of the rows on one side, of both, or what both leave.
 func (t *tally) restates(size engine.Amount) bool {
-	return t.rows >= restatedLeast && (size == t.in || size == t.out || size == t.in+t.out || size == (t.in-t.out).Abs())
+	return t.rows >= restatedLeast && t.isSum(size)
+}
+
+// isSum says the same of however few rows.
+func (t *tally) isSum(size engine.Amount) bool {
+	return size == t.in || size == t.out || size == t.in+t.out || size == (t.in-t.out).Abs()
 }
