@@ -105,7 +105,11 @@ func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
 	if v.words, err = mendDayCells(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
-	return mendMonthDays(ctx, rec, *v, v.words)
+	if err = mendMonthDays(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
+	v.words, err = withMissedDays(ctx, rec, *v, v.words)
+	return err
 }
 
 // place puts the prepared parts of the picture g on its sheet, in points one below the other.
