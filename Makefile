@@ -33,7 +33,7 @@ test: ## every fast test
 
 slow: ## the slow suites: crash test, wide accuracy run, tools as oracles
 	@scripts/setup test
-	$(GO) test -tags slow -timeout 15m ./...
+	@GO=$(GO) scripts/slow
 
 scans: ## the tests that read pictures, with Tesseract
 	@scripts/setup scans
