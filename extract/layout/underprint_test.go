@@ -48,3 +48,13 @@ func TestPaleWordsBesideOthersAreRead(t *testing.T) {
 		printedWord("Number", 50, 110, 9, pale), printedWord("12345", 120, 110, 9, 0),
 	), "Name ANA", "Number 12345")
 }
+
+func TestPaleAmountsUnderAStampAreRead(t *testing.T) {
+	const pale = 0xA0A0A0
+	checkLines(t, linesOf(
+		printedWord("FEE", 50, 100, 9, 0), printedWord("100.00", 120, 100, 9, pale),
+		printedWord("RENT", 50, 130, 9, 0), printedWord("5.00", 120, 130, 9, pale),
+		printedWord("WAGES", 50, 160, 9, 0), printedWord("900.00", 120, 160, 9, pale),
+		printedWord("CERTIFIED", 130, 101, 8, 0xB00000), printedWord("COPY", 124, 131, 8, 0xB00000),
+	), "FEE 100.00 CERTIFIED", "RENT 5.00 COPY", "WAGES 900.00")
+}

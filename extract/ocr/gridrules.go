@@ -88,6 +88,9 @@ func (w Word) gridMark() (gridMark, bool) {
 	if from <= 0 || strings.LastIndexAny(w.Text, gridMarks) != from {
 		return gridMark{}, false
 	}
+	if w.Text[from] == ')' && unsigned.MatchString(strings.TrimLeft(w.Text[:from], "-+")) {
+		return gridMark{}, false // the end of a negative amount whose bracket before was lost
+	}
 	_, size := utf8.DecodeRuneInString(w.Text[from:])
 	all := utf8.RuneCountInString(w.Text)
 	at := utf8.RuneCountInString(w.Text[:from])

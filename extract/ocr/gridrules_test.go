@@ -57,3 +57,15 @@ func TestBracketsAtOneEdgeAndMarksThatWordsCrossAreNoRule(t *testing.T) {
 		}
 	}
 }
+
+func TestABracketBehindAnAmountIsItsSign(t *testing.T) {
+	var words []Word
+	for i, text := range []string{"1,200.00)", "75.00)", "900.10)", "3,410.55)", "20.00|", "Jun}"} {
+		words = append(words, word(text, 100, 40*i, 200, 40*i+20))
+	}
+	for i, w := range tidy(words)[:4] {
+		if !strings.HasSuffix(w.Text, ")") {
+			t.Errorf("amount %d became %q, want its bracket kept", i, w.Text)
+		}
+	}
+}
