@@ -8,7 +8,8 @@ import (
 )
 
 // heedWindow puts a holder in doubt where the paper is addressed to somebody else and nothing repeats him. Whom no label
-// tells gives way to whom it is addressed to, so does a text with a word of products: accounts have nicknames.
+// tells gives way to whom it is addressed to, so does a text with a word of products: accounts have nicknames. And so does
+// a plain text to a name that an honorific or a firm's form shows above its address, or that stands on the paper again.
 func (h *Head) heedWindow(blocks []headBlock, labelled bool) {
 	if h.Holder == nil || h.Holder.Guess || !h.First || len(h.Holder.Words) == 0 {
 		return
@@ -18,7 +19,8 @@ func (h *Head) heedWindow(blocks []headBlock, labelled bool) {
 	if to == nil || sharesWord(to.Read, h.Holder.Read) || h.isRepeated(holder) || h.standsUnder(*to, holder) {
 		return
 	}
-	if !labelled || mayBeProduct(holder) {
+	window := layout.NewCell(to.Page, to.Words)
+	if !labelled || mayBeProduct(holder) || !isTitledName(holder) && (isTitledName(window) || h.isRepeated(window)) {
 		h.Holder = to
 	}
 	guess(h.Holder)

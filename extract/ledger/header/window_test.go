@@ -17,6 +17,8 @@ func TestALabelledHolderIsInDoubtWhereThePaperIsAddressedToAnother(t *testing.T)
 		"a product":                         {window("Account Name: Premier Saver"), "Omar Sandoval", true},
 		"somebody else who is named again":  {window("Account Name: Ali Hassan") + "\n\nAli Hassan", "Ali Hassan", false},
 		"a second holder right below":       {"Heron Bank\n\nCustomer Name:  Ali Hassan                        Account No: 0012345678\n                Omar Sandoval                     Currency: AED\n                12 Mill Road                      Branch: Deira\n                Dubai", "Ali Hassan", false},
+		"a firm above its address":          {"Heron Bank\n\nSandoval Steel LLC                 Account Name: Ali Hassan\n12 Mill Road                       Account No: 0012345678901\nDubai", "Sandoval Steel LLC", true},
+		"one who is named again":            {window("Account Name: Ali Hassan") + "\n\nOmar Sandoval", "Omar Sandoval", true},
 		"the bank's house":                  {"Heron Bank\n\nHeron Centre               Account Name: Ali Hassan\n12 Mill Road               Account No: 0012345678901", "Ali Hassan", false},
 	} {
 		h := &Head{Outside: outside(c.page), First: true, Within: anywhere}
