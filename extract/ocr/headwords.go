@@ -128,12 +128,17 @@ func nearTerm(text string, confidence float64) string {
 	return only
 }
 
-// isOtherForm says that two words differ in a vowel at their ends alone, as those of he and she, of one and several do
-// ("Enviada", "Segura"): right as they are.
+// isOtherForm says that two words in small letters differ in a vowel at their ends alone, as those of he and she, of one and
+// several do ("Enviada", "Segura"), or in the last letter of a son's name ("Gonzalez", "Gonzales"): right as they are.
 func isOtherForm(a, b string) bool {
 	last := len(a) - 1
-	return len(a) == len(b) && a != b && a[:last] == b[:last] && strings.ContainsAny(a[last:], "aeio") && strings.ContainsAny(b[last:], "aeio")
+	if len(a) != len(b) || a == b || a[:last] != b[:last] {
+		return false
+	}
+	return isEnding(a[last], "aeio") && isEnding(b[last], "aeio") || isEnding(a[last], "sz") && isEnding(b[last], "sz")
 }
+
+func isEnding(letter byte, of string) bool { return strings.IndexByte(of, letter) >= 0 }
 
 // termLike is the word of statements that a text looks like, in capitals or with one where it is; the text itself when
 // it is such a word, or looks like none.

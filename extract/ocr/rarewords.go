@@ -117,7 +117,8 @@ func mayBeWord(text string) bool {
 	return letters > 0 && 2*letters >= utf8.RuneCountInString(text)
 }
 
-// meant is the frequent word that a word of a page is a misreading of; "" when it is none, or could be several.
+// meant is the frequent word that a word of a page is a misreading of; "" when it is none, could be several, or is another
+// form of one ("Alejandro" beside "Alejandra").
 func (c commonWords) meant(words []page.Word, i int) string {
 	w := words[i]
 	length := utf8.RuneCountInString(w.Text)
@@ -126,6 +127,9 @@ func (c commonWords) meant(words []page.Word, i int) string {
 	for word, n := range c.times {
 		if n < seenFor(length) || longer(word, w.Text) > mostLonger || sameLetters(word, w.Text) {
 			continue
+		}
+		if isOtherForm(strings.ToLower(w.Text), strings.ToLower(word)) {
+			return ""
 		}
 		far := misreading(w.Text, word)
 		if length < longEnough && !c.between(place, word) && (far > alikeOnly || !c.beside(place, word)) {

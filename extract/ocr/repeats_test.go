@@ -61,3 +61,18 @@ func TestALongWordIsToldByTwoOthers(t *testing.T) {
 		}
 	}
 }
+
+func TestANameThatEndsInAnotherVowelIsSomebodyElses(t *testing.T) {
+	for often, text := range map[string]string{"Alejandra Cruz": "Alejandro", "FRANCISCO LIM": "FRANCISCA", "Maria Gonzales": "Gonzalez"} {
+		for _, confidence := range []float64{0.6, 0.9} {
+			d := page.Document{Pages: []page.Page{{Source: page.SourceOCR}}}
+			for i := range leastSeen {
+				d.Pages[0].Words = append(d.Pages[0].Words, spaced(float64(20*i), often, 0.95)...)
+			}
+			d.Pages[0].Words = append(d.Pages[0].Words, spaced(100, text, confidence)...)
+			if Agree(&d); textAt(d, 100) != text {
+				t.Errorf("%q of %v became %q", text, confidence, textAt(d, 100))
+			}
+		}
+	}
+}
