@@ -20,6 +20,10 @@ const (
 	leastCells, leastGray, fewerShare = 6, 300, 6
 	// pieceReach is how many cells from larger pieces smaller ones are theirs.
 	pieceReach = 5
+	// blocksAcross is how many blocks a page has to each side, blockReach how many from one that has print across an
+	// underprint its pieces without any go on, largePiece from how many even cells on a piece is no letter of a row's:
+	// further off smaller ones are other print in a like gray.
+	blocksAcross, blockReach, largePiece = 12, 2, 60
 	// leastCrossed is how many cells with print beside them an underprint of one gray has at least: letters in gray,
 	// bold titles among them, keep away from other print.
 	leastCrossed = 16
@@ -203,7 +207,41 @@ func (u *underprint) applied() light {
 	return out
 }
 
-// take puts the pieces that have print across them into a light, with the smaller ones near them, and gives their cells.
+// blockOf is the block of the page that a cell stands in.
+func (u *underprint) blockOf(at int) (x, y int) {
+	return at % u.small.Width * blocksAcross / u.small.Width, at / u.small.Width * blocksAcross / u.small.Height
+}
+
+// crossedBlocks are those of the page, and those near them, where print stands across an underprint.
+func (u *underprint) crossedBlocks() (near [blocksAcross][blocksAcross]bool) {
+	for _, p := range u.pieces {
+		if p.edges == 0 || p.even < leastCells || !u.crossed(p.gray) {
+			continue
+		}
+		for _, at := range p.cells {
+			x, y := u.blockOf(at)
+			near[y][x] = true
+		}
+	}
+	return spread(near)
+}
+
+// spread adds the blocks near those that are marked.
+func spread(marked [blocksAcross][blocksAcross]bool) (near [blocksAcross][blocksAcross]bool) {
+	for y := range blocksAcross {
+		for x := range blocksAcross {
+			for v := max(y-blockReach, 0); v <= min(y+blockReach, blocksAcross-1); v++ {
+				for w := max(x-blockReach, 0); w <= min(x+blockReach, blocksAcross-1); w++ {
+					near[y][x] = near[y][x] || marked[v][w]
+				}
+			}
+		}
+	}
+	return near
+}
+
+// take puts the pieces that have print across them into a light, and those of their gray that are large or not far off, with
+// the smaller ones near them, and gives their cells.
 func (u *underprint) take(out light) (taken []int) {
 	put := func(p grayPiece) {
 		for _, at := range p.cells {
@@ -212,10 +250,12 @@ func (u *underprint) take(out light) (taken []int) {
 		taken = append(taken, p.cells...)
 	}
 	var fewer []grayPiece
+	near := u.crossedBlocks()
 	for _, p := range u.pieces {
+		x, y := u.blockOf(p.cells[0])
 		switch {
 		case !u.crossed(p.gray):
-		case p.even >= leastCells:
+		case p.even >= leastCells && (p.even >= largePiece || near[y][x]):
 			put(p)
 		default:
 			fewer = append(fewer, p)

@@ -68,3 +68,28 @@ func TestLettersInGrayApartFromOthersStay(t *testing.T) {
 		t.Errorf("a title in gray is %d, want print", v)
 	}
 }
+
+func TestAmountsInTheGrayOfAWatermarkFarFromItStay(t *testing.T) {
+	g := lettered(400)
+	for x := 100; x < 800; x += 60 {
+		g.fill(x, 200, x+9, 1900, underGray)
+	}
+	for y := 300; y < underHeight-100; y++ { // a column of its own
+		for x := 1000; x < 1500; x++ {
+			g.Pix[y*g.Width+x] = 250
+		}
+	}
+	for y := 400; y+24 < 1900; y += 40 {
+		for x := 1150; x < 1350; x += 14 {
+			g.fill(x, y, x+3, y+22, underGray)
+			g.fill(x, y, x+9, y+3, underGray)
+		}
+	}
+	p := Prepare(g, Options{})[0]
+	if v := darkestIn(p, 0.68, 0.3, 0.88, 0.6); v > 200 {
+		t.Errorf("the amounts are %d, want print", v)
+	}
+	if v := darkestIn(p, 0.1, 0.11, 0.4, 0.17); v < 230 {
+		t.Errorf("the watermark is %d above the rows, want paper", v)
+	}
+}
