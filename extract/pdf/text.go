@@ -18,6 +18,7 @@ type style struct {
 	hidden   bool
 	bold     bool
 	rotation int
+	tilt     float64 // of the writing off the axis of rotation, in degrees clockwise
 
 	// What it was made from, to know when it still holds.
 	tm, ctm     [4]float64
@@ -197,6 +198,7 @@ func (in *interpreter) style() *style {
 		st.bx, st.by = -st.ux, -st.uy
 	}
 	st.rotation = rotationOf(st.dx, st.dy)
+	st.tilt = tiltOf(st.dx, st.dy)
 	if in.font.Vertical {
 		st.rotation = (st.rotation + 270) % 360
 	}
@@ -218,7 +220,7 @@ func (in *interpreter) inkColor() uint32 {
 }
 
 // slant is how far a direction may lie off an axis and still count as the axis: a sine of 10 degrees. Scans
-// lie less askew, stamps and watermarks more.
+// lie less askew, watermarks more; stamps that are askew by less are told by what else the page holds, see turnTilted.
 const slant = 0.1736
 
 // rotationOf is the writing direction in degrees clockwise; y grows downwards.

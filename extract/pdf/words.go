@@ -27,7 +27,10 @@ type collector struct {
 	in    *interpreter
 }
 
-type span struct{ start, end int }
+type span struct {
+	start, end int
+	tilt       float64 // of the word's writing off its axis, in degrees clockwise
+}
 
 // Distances in units of the font size.
 const (
@@ -117,7 +120,7 @@ func (c *collector) end() {
 	outside := w.Box.X1 < 0 || w.Box.Y1 < 0 || w.Box.X0 > fr.width || w.Box.Y0 > fr.height
 	w.Hidden = st.hidden || st.transparent || outside
 	c.in.out.Words = append(c.in.out.Words, w)
-	c.spans = append(c.spans, span{c.start, len(c.buf)})
+	c.spans = append(c.spans, span{c.start, len(c.buf), st.tilt})
 }
 
 // box is the box around the word's corners: its ends on the baseline, raised and lowered.
@@ -138,5 +141,6 @@ func (c *collector) finish(words []page.Word) []page.Word {
 	for i := range words {
 		words[i].Text = all[c.spans[i].start:c.spans[i].end]
 	}
+	turnTilted(words, c.spans)
 	return joinSpread(dropDoubles(words))
 }
