@@ -48,6 +48,23 @@ func TestFiguresInTheMiddleOfTheirText(t *testing.T) {
 	}
 }
 
+func TestFiguresAtTheSecondOfThreeLinesOfEveryRow(t *testing.T) {
+	st := read(t, centredPaper(0,
+		[]string{"02/01/2025                                     100.00   100.00", "TRANSFER FROM", "J MARSH", "REF 8812"},
+		[]string{"03/01/2025                           20.00              80.00", "BILL PAYMENT", "NORTH POWER", "SECOND NOTICE"},
+		[]string{"04/01/2025                           10.00              70.00", "FEE", "OF THE MONTH", "REF 7761"},
+		[]string{"05/01/2025                                      30.00   100.00", "TRANSFER FROM", "A CARVER", "REF 1190"},
+		[]string{"06/01/2025                           15.00              85.00", "DIRECT DEBIT", "CITY WATER", "REF 4417"}))
+	checkRows(t, st, "2025-01-02|TRANSFER FROM J MARSH REF 8812|0.00|100.00|100.00",
+		"2025-01-03|BILL PAYMENT NORTH POWER SECOND NOTICE|20.00|0.00|80.00",
+		"2025-01-04|FEE OF THE MONTH REF 7761|10.00|0.00|70.00",
+		"2025-01-05|TRANSFER FROM A CARVER REF 1190|0.00|30.00|100.00",
+		"2025-01-06|DIRECT DEBIT CITY WATER REF 4417|15.00|0.00|85.00")
+	if !st.RowNotes[0].DoubtfulWords {
+		t.Error("the texts of a single page whose lines no gap parts are sure")
+	}
+}
+
 func TestCodesUnderAStrangeHeadingAreNoDescription(t *testing.T) {
 	st := read(t, paper(`
 Date        Zork    Description            Debit     Credit    Balance

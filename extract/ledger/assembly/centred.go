@@ -9,6 +9,9 @@ const (
 	centredHalves = 2
 	// centredMisses is how many rows with such lines there are for one that may contradict.
 	centredMisses = 10
+	// centredAll is how many rows show the habit when all of them have lines on both sides, and surePages on how many
+	// pages, each with a first and a last row: on one a title over the first row and a last row of fewer lines look alike.
+	centredAll, surePages = 5, 2
 )
 
 // centredPlan says how many lines of each run belong to the row above it, when every row's figures stand in the
@@ -49,6 +52,12 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 		plan.add(best)
 		plan.doubtful[first[0].line.Page] = best.misses > 0
 		from = to
+	}
+	if plan.hits >= centredAll && plan.hits == len(a.Rows) && plan.misses == 0 {
+		if plan.halves < centredHalves && len(plan.doubtful) < surePages {
+			plan.doubtful[a.Rows[0].Page] = true
+		}
+		return plan, true
 	}
 	return plan, plan.hits >= centredLeast && plan.halves >= centredHalves && plan.misses*centredMisses <= plan.hits
 }
