@@ -3,7 +3,9 @@ package ocr
 import (
 	"context"
 	"image"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/dossier-lending/dossier/extract/raster"
 )
@@ -144,6 +146,19 @@ func TestANameBearsTheMarksOfAnotherLanguage(t *testing.T) {
 	words := []Word{row(0, 100, "FROM"), row(100, 95, "NINO"), row(200, 101, "SANTOS")}
 	if err := withMarks(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil || words[1].Text != "NIÑO" {
 		t.Errorf("%q, %v; want NIÑO though the page's language has no such letter", words[1].Text, err)
+	}
+}
+
+func TestLettersWithMarksThatMayBeReadInManyWaysAreReadInTime(t *testing.T) {
+	done := make(chan bool, 1)
+	go func() { done <- samePlain(strings.Repeat("ü", 80), strings.Repeat("i", 120)+"x") }()
+	select {
+	case same := <-done:
+		if same {
+			t.Error("a text that ends in another letter is the same")
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("80 letters were not compared within 20 seconds")
 	}
 }
 

@@ -1,6 +1,9 @@
 package ocr
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // markedAs is what letters that English lacks are read as by it, besides themselves without their marks, in small letters:
 // round ones as figures and as other round ones, dots over strokes as more strokes, a sharp s as nothing at all.
@@ -22,22 +25,30 @@ var markedAs = map[string][]string{
 	"ñ": {"fi", "ii", "f", "fl", "i"},
 }
 
-// readAs says that a reading is a text but for what its letters with marks are read as.
+// readAs says that a reading is a text but for what its letters with marks are read as. It goes through the text once for
+// each letter, however many ways there are.
 func readAs(reading []rune, text string) bool {
-	if len(reading) == 0 {
-		return text == ""
-	}
-	letter := string(reading[0])
-	options := []string{plain(letter)}
-	if isForeign(reading[0]) {
-		options = append(options, markedAs[strings.ToLower(letter)]...)
-	}
-	for _, option := range options {
-		if n := leads(text, option, isForeign(reading[0])); n >= 0 && readAs(reading[1:], text[n:]) {
-			return true
+	reached := make([]bool, len(text)+1) // the places in the text that the letters so far may end at
+	reached[0] = true
+	for _, r := range reading {
+		letter, next := string(r), make([]bool, len(text)+1)
+		options := []string{plain(letter)}
+		if isForeign(r) {
+			options = append(options, markedAs[strings.ToLower(letter)]...)
 		}
+		for at, ok := range reached {
+			if !ok {
+				continue
+			}
+			for _, option := range options {
+				if n := leads(text[at:], option, isForeign(r)); n >= 0 {
+					next[at+n] = true
+				}
+			}
+		}
+		reached = next
 	}
-	return false
+	return reached[len(text)]
 }
 
 // leads is how many bytes of a text, without the marks of its letters, an option is that it begins with; -1 when it does not.
@@ -47,11 +58,12 @@ func leads(text, option string, marked bool) (n int) {
 		if n == len(text) {
 			return -1
 		}
-		letter := string([]rune(text[n:])[0])
+		_, size := utf8.DecodeRuneInString(text[n:])
+		letter := text[n : n+size]
 		if got := plain(letter); got != string(want) && !(marked && (strings.EqualFold(got, string(want)) || strings.EqualFold(letter, string(want)))) {
 			return -1
 		}
-		n += len(letter)
+		n += size
 	}
 	return n
 }
