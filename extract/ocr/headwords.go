@@ -57,15 +57,10 @@ func clearTerms(d *page.Document) {
 		}
 		var out []page.Word
 		for k, w := range p.Words {
-			text := termLike(w.Text)
-			if text == w.Text && w.Confidence < certainWord {
-				text = nearTerm(w.Text, w.Confidence)
-			}
-			if marked := markedLike(w.Text); marked != "" {
-				text = marked
-			}
-			if w.Source == page.SourceOCR && text != w.Text && w.Confidence < certainWord && often[w.Text] < leastSeen {
-				w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+			if w.Source == page.SourceOCR && w.Confidence < certainWord && often[w.Text] < leastSeen {
+				if text := termMeant(w); text != w.Text {
+					w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
+				}
 			}
 			last := k+1 == len(p.Words) || !follows(w, p.Words[k+1])
 			if n := len(out); n > 0 && last && w.Source == page.SourceOCR && endsTerm(out[n-1], w) {
@@ -77,6 +72,17 @@ func clearTerms(d *page.Document) {
 		}
 		p.Words = out
 	}
+}
+
+// termMeant is the word of statements that a doubtful word is a misreading of, the text itself when it is none.
+func termMeant(w page.Word) string {
+	if marked := markedLike(w.Text); marked != "" {
+		return marked
+	}
+	if text := termLike(w.Text); text != w.Text {
+		return text
+	}
+	return nearTerm(w.Text, w.Confidence)
 }
 
 // endsTerm says that a letter behind a word may be its last: the two are a word of statements, no further apart than

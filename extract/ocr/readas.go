@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -35,6 +36,9 @@ func readAs(reading []rune, text string) bool {
 		options := []string{plain(letter)}
 		if isForeign(r) {
 			options = append(options, markedAs[strings.ToLower(letter)]...)
+		}
+		if !slices.Contains(reached, true) {
+			return false
 		}
 		for at, ok := range reached {
 			if !ok {
