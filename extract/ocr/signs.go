@@ -31,9 +31,9 @@ var (
 func withSigns(g *raster.Gray, words []Word) {
 	for i := range words {
 		w := &words[i]
-		if m := waved.FindStringSubmatch(w.Text); m != nil {
+		if m := waved.FindStringSubmatch(w.Text); m != nil && (w.Text[0] != '_' || !beginsAtFoot(g, w.Box)) {
 			w.Alternatives = slices.DeleteFunc(w.Alternatives, func(a page.Alternative) bool { return a.Text == "-"+m[1] })
-			w.Text, w.Confidence = "-"+m[1], min(w.Confidence, unsure)
+			w.sign("-"+m[1], image.Rectangle{})
 			continue
 		}
 		if !unsigned.MatchString(w.Text) || w.Box.Dy() < minUsual/2 {
@@ -48,6 +48,12 @@ func withSigns(g *raster.Gray, words []Word) {
 			w.sign(w.Text+"-", back)
 		}
 	}
+}
+
+// beginsAtFoot says that the first ink of a box stands in its lower quarter: a rule under an amount, no minus.
+func beginsAtFoot(g *raster.Gray, b image.Rectangle) bool {
+	ink := blobs(g, b, faintInk)
+	return len(ink) > 0 && 2*(ink[0].Min.Y+ink[0].Max.Y) > 3*b.Max.Y+b.Min.Y
 }
 
 // sign gives an amount its sign.

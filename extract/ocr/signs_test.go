@@ -35,6 +35,8 @@ func TestAMinusThatTheEngineLeftOutIsSeen(t *testing.T) {
 		{"a day", "15", figures, image.Rect(184, 115, 194, 119), "15"},
 		{"before the currency", "£372.24", figures, image.Rect(184, 115, 194, 119), "-£372.24"},
 		{"read as a wave", "~£372.24", figures, image.Rectangle{}, "-£372.24"},
+		{"read as a stroke at the foot", "_372.24", image.Rect(184, 100, 300, 130), image.Rect(184, 115, 194, 119), "-372.24"},
+		{"a rule under the amount", "_372.24", image.Rect(184, 100, 300, 130), image.Rect(184, 127, 194, 130), "_372.24"},
 		{"a sign that was read", "-372.24", figures, image.Rect(184, 115, 194, 119), "-372.24"},
 	} {
 		g := raster.NewGray(400, 200)
@@ -44,7 +46,7 @@ func TestAMinusThatTheEngineLeftOutIsSeen(t *testing.T) {
 		if withSigns(g, words); words[0].Text != c.want {
 			t.Errorf("%s: %q became %q, want %q", c.name, c.text, words[0].Text, c.want)
 		}
-		if w := words[0]; w.Text != c.text && c.text[0] != '~' && (w.Confidence > unsure || len(w.Alternatives) == 0) {
+		if w := words[0]; w.Text != c.text && (w.Confidence > unsure || len(w.Alternatives) == 0) {
 			t.Errorf("%s: %+v, want less confidence and the first reading beside it", c.name, w)
 		}
 	}
