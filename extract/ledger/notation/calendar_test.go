@@ -45,6 +45,7 @@ func TestTheOrderOfDayAndMonthIsToldByAllDays(t *testing.T) {
 		"a day of one figure is no year":          {"25.1.3, 25.1.3, 25.1.3, 25.1.4", false, YearFirst, true},
 		"the year printed in full stands first":   {"25-01-03, 25-01-03, 25-01-03, 25-01-04, 2025-02-01", true, YearFirst, true},
 		"the year after one printed in full ends": {"25/03/26, 25/03/26, 26/03/26, 26/03/26, 12.05.2025", false, DayFirst, true},
+		"a month is not the year of an opening":   {"03/04/24, 03/05/24, 03/05/24, 03/05/24, 05/20/2003", false, MonthFirst, true},
 		"years misread leave the day first":       {"25/01/25, 25/01/23, 25/01/25, 24/01/25, 25/01/28, 25/01/25, 25/01/25, 25/01/25, 25/01/25, 25/01/25", false, DayFirst, true},
 		"nothing tells: the habit of the numbers": {"05/05/2025", true, DayFirst, false},
 		"nothing tells: months stand first":       {"05/05/2025", false, MonthFirst, false},

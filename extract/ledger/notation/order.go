@@ -62,7 +62,7 @@ func allShort(rows []PrintedDate) bool {
 }
 
 // yearsStandFirst says that of three numbers of two digits the first hardly changes and the last does, as years
-// and days do, or has one digit, or that the first alone is a year which the paper prints in full.
+// and days do, or has one digit, or that the first alone is a year which the paper prints in full, and no month.
 func yearsStandFirst(dates []PrintedDate, full map[int]bool) bool {
 	years, days := map[int]int{}, map[int]int{} // how often each stands first and last
 	short, single := 0, 0
@@ -82,7 +82,7 @@ func yearsStandFirst(dates []PrintedDate, full map[int]bool) bool {
 	switch {
 	case short < leastShort || len(dates)-inYears > misread:
 		return false
-	case single > misread, full[century+year] && !isNear(day, full) && len(days) >= len(years):
+	case single > misread, year > 12 && full[century+year] && !isNear(day, full) && len(days) >= len(years):
 		return true
 	}
 	return len(days) > min(len(years), 2)+1 && short-inDays > misread
