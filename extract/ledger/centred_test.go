@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -62,6 +63,33 @@ func TestFiguresAtTheSecondOfThreeLinesOfEveryRow(t *testing.T) {
 		"2025-01-06|DIRECT DEBIT CITY WATER REF 4417|15.00|0.00|85.00")
 	if !st.RowNotes[0].DoubtfulWords {
 		t.Error("the texts of a single page whose lines no gap parts are sure")
+	}
+}
+
+func TestALineOverTheFirstRowMakesNoTextCentred(t *testing.T) {
+	st := read(t, paper(`
+Date        Description             Debit    Credit   Balance
+            RETAIL CLIENTS
+02/01/2025  TRANSFER FROM                    100.00   100.00
+            J MARSH
+            REF 8812
+03/01/2025  BILL PAYMENT            20.00              80.00
+            NORTH POWER
+            SECOND NOTICE
+04/01/2025  FEE                     10.00              70.00
+            OF THE MONTH
+            REF 7761
+05/01/2025  TRANSFER FROM                     30.00   100.00
+            A CARVER
+            REF 1190
+06/01/2025  DIRECT DEBIT            15.00              85.00
+            CITY WATER
+            REF 4417
+`))
+	for i, want := range []string{"NORTH POWER SECOND NOTICE", "OF THE MONTH REF 7761", "A CARVER REF 1190", "CITY WATER REF 4417"} {
+		if got := st.Rows[i+1].Description; !strings.HasSuffix(got, want) {
+			t.Errorf("row %d is %q, wanted it to end with %q", i+2, got, want)
+		}
 	}
 }
 

@@ -9,9 +9,11 @@ const (
 	centredHalves = 2
 	// centredMisses is how many rows with such lines there are for one that may contradict.
 	centredMisses = 10
-	// centredAll is how many rows show the habit when all of them have lines on both sides, and surePages on how many
+	// centredAll is how many rows show the habit when nearly all have lines on both sides, and surePages on how many
 	// pages, each with a first and a last row: on one a title over the first row and a last row of fewer lines look alike.
 	centredAll, surePages = 5, 2
+	// centredOthers is one in how many rows may be none of those.
+	centredOthers = 4
 )
 
 // centredPlan says how many lines of each run belong to the row above it, when every row's figures stand in the
@@ -21,6 +23,7 @@ const (
 type centredPlan struct {
 	cuts                 map[int]int // by place of the run
 	hits, halves, misses int
+	over                 int          // pages whose last row has more lines below its figures than above
 	doubtful             map[int]bool // pages with rows that are set otherwise
 }
 
@@ -53,20 +56,28 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 		plan.doubtful[first[0].line.Page] = best.misses > 0
 		from = to
 	}
-	if plan.hits >= centredAll && plan.hits == len(a.Rows) && plan.misses == 0 {
-		if plan.halves < centredHalves && len(plan.doubtful) < surePages {
-			plan.doubtful[a.Rows[0].Page] = true
+	if plan.mirrorsAll(len(a.Rows)) {
+		if plan.halves < centredHalves && (len(plan.doubtful) < surePages || plan.hits < len(a.Rows)) {
+			for number := range plan.doubtful {
+				plan.doubtful[number] = true
+			}
 		}
 		return plan, true
 	}
 	return plan, plan.hits >= centredLeast && plan.halves >= centredHalves && plan.misses*centredMisses <= plan.hits
 }
 
+// mirrorsAll says that nearly all rows have as much text above their figures as below, from the first line of the table
+// to the last of each page, and none contradicts.
+func (p centredPlan) mirrorsAll(rows int) bool {
+	return p.hits >= centredAll && p.misses == 0 && p.over == 0 && p.hits*centredOthers >= rows*(centredOthers-1)
+}
+
 func (p *centredPlan) add(page centredPlan) {
 	for k, n := range page.cuts {
 		p.cuts[k] = n
 	}
-	p.hits, p.halves, p.misses = p.hits+page.hits, p.halves+page.halves, p.misses+page.misses
+	p.hits, p.halves, p.misses, p.over = p.hits+page.hits, p.halves+page.halves, p.misses+page.misses, p.over+page.over
 }
 
 // planPage cuts the runs of one page one after the other: the lines that one row leaves over stand above the
@@ -97,6 +108,9 @@ func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredP
 		case reach <= near && (below != nil || n == len(run)):
 		case n > 0 && run[n-1].line.Box.CenterY() >= anchor+reach-near:
 			p.hits++
+			if below == nil && run[n-1].line.Box.CenterY() > anchor+reach+near {
+				p.over++
+			}
 			if len(above.description) == 0 {
 				p.halves++
 			}
