@@ -66,6 +66,26 @@ func TestFiguresAtTheSecondOfThreeLinesOfEveryRow(t *testing.T) {
 	}
 }
 
+func TestTheTextOverTheNewestRowStandsBelowTheClosingBalance(t *testing.T) {
+	st := read(t, paper(`
+Date        Description             Debit    Credit   Balance
+            CLOSING BALANCE                            70.00
+            FEE
+04/01/2025  OF THE MONTH            10.00              70.00
+            REF 7761
+
+            BILL PAYMENT
+03/01/2025  NORTH POWER             20.00              80.00
+            SECOND NOTICE
+
+            TRANSFER FROM
+02/01/2025  J MARSH                          100.00   100.00
+            REF 8812
+`))
+	checkRows(t, st, "2025-01-04|FEE OF THE MONTH REF 7761|10.00|0.00|70.00", "2025-01-03|BILL PAYMENT NORTH POWER SECOND NOTICE|20.00|0.00|80.00",
+		"2025-01-02|TRANSFER FROM J MARSH REF 8812|0.00|100.00|100.00")
+}
+
 func TestALineOverTheFirstRowMakesNoTextCentred(t *testing.T) {
 	st := read(t, paper(`
 Date        Description             Debit    Credit   Balance

@@ -330,8 +330,8 @@ func (a *Assembler) note(l *tables.Line, role layout.Role) {
 	}
 	a.notes = append(a.notes, n)
 	a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
-	if role == wording.LineClosing || role == wording.LineEnd || role == wording.LineTotal {
-		a.ended = true
+	if len(a.Rows) > 0 && (role == wording.LineClosing || role == wording.LineEnd || role == wording.LineTotal) {
+		a.ended = true // above the first row, newest first, it begins the table
 	}
 	if l.Date != nil {
 		a.remember(l)
