@@ -115,7 +115,7 @@ const end = `- **printed**: files printed by Chromium and LibreOffice (extract/e
 
 ## What this does not measure
 
-Drawn papers are tidier than life: no stamps or handwriting, no fonts with broken maps, paper that lies flat. Bring your
+Drawn papers are tidier than life: stamps and pens on one look alone, no fonts with broken maps, paper that lies flat. Bring your
 own: any function that reads papers can be measured on a folder of files with truths beside them (package extracttest,
 ` + "`LoadPapers`, `Measure`" + `).
 
