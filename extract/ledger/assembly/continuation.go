@@ -2,7 +2,6 @@ package assembly
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -337,12 +336,7 @@ func (a *Assembler) take(d *Draft, t looseText, before bool) {
 	a.r.Used[t.line.Index] = true
 	d.box = d.box.Union(t.line.Box)
 	text := a.Table.Texts(&t.line)
-	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time
-		words := text[c]
-		if c == tables.UnreadCell {
-			a.unreadAmount(d, words)
-			continue
-		}
+	for c, words := range a.cellTexts(d, text) {
 		role := a.Table.RoleAt(c)
 		switch {
 		case role != wording.RoleDescription && len(d.Text[role]) > 0 && role != wording.RoleReference && !tables.IsAside(c):

@@ -1,6 +1,7 @@
 package assembly
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -72,13 +73,22 @@ func (a *Assembler) complete(d *Draft, l *tables.Line, text map[int][]page.Word)
 	d.box = d.box.Union(l.Box)
 }
 
-func (a *Assembler) addTexts(d *Draft, text map[int][]page.Word) {
-	for _, c := range slices.Sorted(maps.Keys(text)) { // columns left to right, the same every time
-		words := text[c]
-		if c == tables.UnreadCell {
-			a.unreadAmount(d, words)
-			continue
+// cellTexts are the texts of a row's columns from left to right, the same every time. What stands for an amount that was not
+// read is kept as the row's.
+func (a *Assembler) cellTexts(d *Draft, text map[int][]page.Word) iter.Seq2[int, []page.Word] {
+	return func(yield func(int, []page.Word) bool) {
+		for _, c := range slices.Sorted(maps.Keys(text)) {
+			if c == tables.UnreadCell {
+				a.unreadAmount(d, text[c])
+			} else if !yield(c, text[c]) {
+				return
+			}
 		}
+	}
+}
+
+func (a *Assembler) addTexts(d *Draft, text map[int][]page.Word) {
+	for c, words := range a.cellTexts(d, text) {
 		role := a.Table.RoleAt(c)
 		if role == wording.RoleDescription {
 			d.description = append(d.description, words...)
