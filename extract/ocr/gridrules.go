@@ -44,8 +44,12 @@ func withoutGridRules(words []Word, usual float64) []Word {
 	for from := 0; from < len(found); {
 		to, upright, years := from, 0, 0
 		for to < len(found) && found[to].x-found[from].x <= gridReach*usual {
-			upright += boolInt(found[to].upright)
-			years += boolInt(found[to].year)
+			if found[to].upright {
+				upright++
+			}
+			if found[to].year {
+				years++
+			}
 			to++
 		}
 		rule := to-from >= gridRows && upright > 0 || to-from >= yearRows && years == to-from
@@ -70,13 +74,6 @@ func withoutGridRules(words []Word, usual float64) []Word {
 		out = append(out, w)
 	}
 	return out
-}
-
-func boolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // gridMark is the mark at a word's end, or the only one within it, that no bracket opens.
