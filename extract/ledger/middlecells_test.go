@@ -57,3 +57,20 @@ func TestCellsInTheMiddleOfTheirRowsKeepTheirTextsBesideTimesOfTwoLines(t *testi
 		"2025-03-04|Instant Trf C01809 K ENGINE LINK BRANCH 7 CORNER ROAD|0.00|500.00|3500.00",
 		"2025-03-05|Instant Trf Tomny Resources C01826|0.00|480.00|3980.00")
 }
+
+func TestTextsOfTwoLinesBesideTheirFiguresStayWhereChecksHaveAColumn(t *testing.T) {
+	figures := func(check, out, in, balance string) string {
+		return fmt.Sprintf("%-10s%8s%10s%12s", check, out, in, balance)
+	}
+	st := read(t, grid("Date        Value Date           Remarks            Check No.    Debit    Credit     Balance",
+		gridRow{"03/03/2025", "03/03/2025", figures("", "", "2,000.00", "2,900.00"), []string{"TRF/2dfa1cf/MARA", "LINDOSO"}},
+		gridRow{"03/03/2025", "03/03/2025", figures("65900", "900.00", "", "2,000.00"), []string{"NIP/ZWX/14363/TIAGO", "VALVERDE"}},
+		gridRow{"04/03/2025", "04/03/2025", figures("", "500.00", "", "1,500.00"), []string{"MPESA/DHRR/ACC#2", "7103910"}},
+		gridRow{"05/03/2025", "05/03/2025", figures("", "", "480.00", "1,980.00"), []string{"TRF/9e55/FRM/INES", "CARDIM"}},
+	))
+	checkRows(t, st,
+		"2025-03-03|TRF/2dfa1cf/MARA LINDOSO|0.00|2000.00|2900.00",
+		"2025-03-03|NIP/ZWX/14363/TIAGO VALVERDE|900.00|0.00|2000.00",
+		"2025-03-04|MPESA/DHRR/ACC#2 7103910|500.00|0.00|1500.00",
+		"2025-03-05|TRF/9e55/FRM/INES CARDIM|0.00|480.00|1980.00")
+}

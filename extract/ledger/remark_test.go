@@ -26,6 +26,19 @@ Date        Details                 Paid out  Paid in   Balance
 	}
 }
 
+func TestANumberMaskedAtBothEndsIsTheRowsText(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Date        Details                 Paid out  Paid in   Balance
+02/01/2025  PIX MARA LINDOSO           20.00              80.00
+            ***.568.976-**
+            E18641508455136302661uqz
+03/01/2025  PIX TIAGO VALVERDE                   50.00   130.00
+            ***.930.820-**
+            E75177351561422398946rj4
+`)), "2025-01-02|PIX MARA LINDOSO ***.568.976-** E18641508455136302661uqz|20.00|0.00|80.00",
+		"2025-01-03|PIX TIAGO VALVERDE ***.930.820-** E75177351561422398946rj4|0.00|50.00|130.00")
+}
+
 func TestTextRightOfTheTableIsNoPartOfIt(t *testing.T) {
 	checkRows(t, read(t, paper(`
 Date        Details                 Paid out  Paid in   Balance

@@ -3,6 +3,7 @@ package assembly
 import (
 	"strings"
 
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 )
 
@@ -10,9 +11,9 @@ import (
 // are no row's text.
 
 // isDecorated says that a line without day and amount is set between marks, "*** NOTHING FOLLOWS ***": the paper's own
-// remark.
+// remark. One word with figures between the marks is a number, masked at both ends.
 func isDecorated(l *tables.Line) bool {
-	if l.Date != nil || len(l.Money) > 0 || len(l.Words) == 0 {
+	if l.Date != nil || len(l.Money) > 0 || len(l.Words) == 0 || len(l.Words) == 1 && notation.HasDigit(l.Words[0].Text) {
 		return false
 	}
 	return decoration(l.Words[0].Text, strings.TrimLeft) && decoration(l.Words[len(l.Words)-1].Text, strings.TrimRight)

@@ -49,13 +49,13 @@ func (a *Assembler) dropSentences() {
 }
 
 // dropFootnotes keeps lines out of the rows that explain a mark of theirs, "* indicates a skip in check sequence", and
-// all lines of text where no row has any beside its figures, as lists of checks have none.
+// all lines of text where no row has any beside its figures and no column is for texts, as lists of checks have none.
 func (a *Assembler) dropFootnotes() {
 	heads := map[int]bool{}
 	for _, h := range a.r.Headers {
 		heads[h.First] = true
 	}
-	bare := a.Table.Column(wording.RoleCheck) >= 0 && !slices.ContainsFunc(a.Rows, func(d *Draft) bool { return len(d.description) > 0 })
+	bare := a.Table.Column(wording.RoleCheck) >= 0 && a.Table.Column(wording.RoleDescription) < 0 && !slices.ContainsFunc(a.Rows, func(d *Draft) bool { return len(d.description) > 0 })
 	for i := range a.loose {
 		words := a.loose[i].line.Words
 		if len(words) > 0 && (bare || isProse(words) && strings.HasPrefix(words[0].Text, "*")) || heads[a.loose[i].line.Index+1] && a.titlesBelow(a.loose[i]) {
