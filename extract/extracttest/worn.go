@@ -122,14 +122,7 @@ func wearPaper(r *rand.Rand, d *design, l *ledger) {
 
 // breakLong puts a blank behind a mark of words that are wider than the column of texts, as printers cut them.
 func (d *design) breakLong(l *ledger) {
-	total, room := 0.0, 0.0
-	for _, c := range d.columns {
-		total += c.width
-		if c.kind == colText {
-			room = c.width
-		}
-	}
-	room = room/total*(d.width-2*d.margin) - columnGap
+	room := d.textRoom()
 	for i := range l.entries {
 		texts := append([]string(nil), l.entries[i].text...)
 		for k, text := range texts {
@@ -141,6 +134,18 @@ func (d *design) breakLong(l *ledger) {
 		}
 		l.entries[i].text = texts
 	}
+}
+
+// textRoom is how wide a line of the column of texts may be, in points.
+func (d *design) textRoom() float64 {
+	total, room := 0.0, 0.0
+	for _, c := range d.columns {
+		total += c.width
+		if c.kind == colText {
+			room = c.width
+		}
+	}
+	return room/total*(d.width-2*d.margin) - columnGap
 }
 
 // cutWord is a word in pieces that fit into a room, cut behind the last mark that does or, without one, anywhere.
