@@ -71,7 +71,11 @@ func (t *Table) Fill(p *printed.Paper) bool {
 	}
 	t.takePartsBelow(p)
 	t.Sheet = p.Sheet && t.Headed
-	if t.readLines(p); t.dropOutside() {
+	if t.readLines(p); t.dropOtherPages(p) {
+		t.forget()
+		t.readLines(p)
+	}
+	if t.dropOutside() {
 		t.forget()
 		t.readLines(p)
 	}
@@ -84,6 +88,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 func (t *Table) readLines(p *printed.Paper) {
 	for i := range t.Lines {
 		t.Lines[i].Tokens = slices.Clone(p.Amounts(t.Lines[i].Line)) // the table drops those that are none
+		t.Lines[i].withoutRates()
 	}
 	t.partDashes()
 	t.markFigures()
