@@ -2,7 +2,9 @@ package ocr
 
 import (
 	"context"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,5 +65,58 @@ func TestPagesThatShareNoHeadStayWhereTheyAre(t *testing.T) {
 				t.Errorf("%s: %s stands at %v, want %v", name, strings.ToUpper(w.Text), w.Box.X0, second[w.Text])
 			}
 		}
+	}
+}
+
+// linedPage has lines of words from x on, each a letter's height apart from the next.
+func linedPage(number int, lines map[float64]string) page.Page {
+	straightened := page.Projection{1, 0, 0, 0, 1, 0, 0, 0, 1}
+	p := page.Page{Number: number, Width: 600, Height: 800, Source: page.SourceOCR, Straightened: &straightened}
+	y := 40.0
+	for _, x := range slices.Sorted(maps.Keys(lines)) {
+		for text := range strings.FieldsSeq(lines[x]) {
+			wide := 6 * float64(len(text))
+			p.Words = append(p.Words, page.Word{Text: text, Box: page.Box{X0: x, Y0: y, X1: x + wide, Y1: y + 10}})
+			x += wide + 4
+		}
+		y += 16
+	}
+	return p
+}
+
+func TestPagesStayWhereALettersHeadStandsElsewhere(t *testing.T) {
+	const title = "First Harbour Development Bank"
+	rows := func(number int) page.Page {
+		return linedPage(number, map[float64]string{40: title, 300: "Withdrawals", 380: "Deposits", 480: "Balance"})
+	}
+	d := page.Document{Pages: []page.Page{linedPage(1, map[float64]string{60: title, 61: "Dear customer your statement follows"}), rows(2), rows(3),
+		linedPage(4, map[float64]string{100: "Save more with us"}), linedPage(5, map[float64]string{40: title, 101: "Deposits of other months"})}}
+	Align(&d)
+	for _, i := range []int{1, 2, 4} {
+		if x := d.Pages[i].Words[0].Box.X0; x != 40 {
+			t.Errorf("page %d begins at %.1f, want 40 as printed", i+1, x)
+		}
+	}
+}
+
+func TestAPageIsLaidUponTheOneThatAgreesMost(t *testing.T) {
+	address := map[float64]string{60: "First Harbour Bank", 62: "Anna Larssen Holding", 64: "Kingsway Ten", 420: "Branch of Southport"}
+	head := map[float64]string{}
+	for x, text := range address {
+		head[x-20] = text
+	}
+	labels := map[float64]string{90: "Day", 150: "Particulars", 300: "Withdrawals", 350: "Deposits", 500: "Balance carried"}
+	maps.Copy(head, labels)
+	second := map[float64]string{}
+	for x, text := range labels {
+		second[x+9] = text
+	}
+	d := page.Document{Pages: []page.Page{linedPage(1, address), linedPage(2, head), linedPage(3, second)}}
+	Align(&d)
+	place := func(p page.Page, text string) float64 {
+		return p.Words[slices.IndexFunc(p.Words, func(w page.Word) bool { return w.Text == text })].Box.X0
+	}
+	if a, b := place(d.Pages[1], "Balance"), place(d.Pages[2], "Balance"); math.Abs(a-b) > 0.01 {
+		t.Errorf("the columns of balances stand at %.1f and %.1f, want them alike", a, b)
 	}
 }
