@@ -48,3 +48,16 @@ func TestLightIsTheSameByPixelsAndByCells(t *testing.T) {
 		}
 	}
 }
+
+func TestLightWithACellForEachPixelIsLookedUp(t *testing.T) {
+	l := light{cell: 1, width: 3, height: 2, paper: []uint8{100, 200, 250, 150, 90, 240}}
+	w := warper{l: l, cell: 1 << 24}
+	for y := range 3 {
+		gains := w.gainsOf(y)
+		for x := range 5 {
+			if got, want := gains(x), w.gainOf(int64(x)<<16, int64(y)<<16); got != want {
+				t.Errorf("at %d, %d paper is raised by %d, want %d", x, y, got, want)
+			}
+		}
+	}
+}

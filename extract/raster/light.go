@@ -162,8 +162,13 @@ func (l light) lightRow(dst []uint8, places []between, y int) {
 	column := make([]uint32, l.width)
 	l.mixRows(column, middleOf(y))
 	for x, p := range places {
-		dst[x] = uint8((column[p.cell]*(256-p.fraction) + column[p.next]*p.fraction) >> 16)
+		dst[x] = p.of(column)
 	}
+}
+
+// of is the light at a place of a row whose columns of cells are mixed.
+func (p between) of(column []uint32) uint8 {
+	return uint8((column[p.cell]*(256-p.fraction) + column[p.next]*p.fraction) >> 16)
 }
 
 // mixRows is the light of each column of cells, 8 bits after the point, v 1/65536 cells below the middle of the first row.

@@ -29,11 +29,11 @@ func tonesOf(g *Gray, l light) tones {
 			gain := 255 << 16 / ((column[p.cell]*(256-p.fraction)+column[p.next]*p.fraction)>>8 + 1)
 			x := left
 			for ; x+step < right; x += 2 * step {
-				count[min(uint32(row[x])*gain>>8, whole)]++
-				other[min(uint32(row[x+step])*gain>>8, whole)]++
+				count[atMostWhole(uint32(row[x])*gain>>8)]++
+				other[atMostWhole(uint32(row[x+step])*gain>>8)]++
 			}
 			if x < right {
-				count[min(uint32(row[x])*gain>>8, whole)]++
+				count[atMostWhole(uint32(row[x])*gain>>8)]++
 			}
 		}
 	}
@@ -43,6 +43,11 @@ func tonesOf(g *Gray, l light) tones {
 		n += count[v]
 	}
 	return judged(count, n)
+}
+
+// atMostWhole is a brightness, less than 1<<31, that is no more than paper's: without a jump, as half of paper is lit more.
+func atMostWhole(lit uint32) uint8 {
+	return uint8(lit | uint32(int32(whole-lit)>>31))
 }
 
 // judged parts the values in two where they differ most (Otsu's threshold) and describes both.

@@ -1,5 +1,10 @@
 package raster
 
+import (
+	"encoding/binary"
+	"math/bits"
+)
+
 // Watermarks, tiles of a word, rings and tints are printed in gray below a paper's rows or over them. Read as print they
 // tear words apart; as the paper that they stand on they are divided out like a stain.
 
@@ -7,6 +12,9 @@ const (
 	// palest is how light an underprint is of the paper around at most, of 256; what is darker than the faintest stain is
 	// print.
 	palest = 234
+	// paleShift halves paper as often for what is left of it to be darker than the palest underprint by no means:
+	// fifteen sixteenths are 240 of 256.
+	paleShift = 4
 	// palestEdge is that of an underprint's edges, thinReach how many cells they go on.
 	palestEdge, thinReach = 248, 2
 	// evenGray is by how much the pixels of a cell inside of an underprint differ at most.
@@ -72,23 +80,37 @@ type grayPiece struct {
 
 // find marks the cells that are even and gray; false when they are too few to matter.
 func (u *underprint) find(l light) bool {
-	n, around := 0, make([]uint8, u.small.Width)
+	n, column := 0, make([]uint32, l.width)
 	places := l.placesAcross(u.small.Width)
 	for y := range u.small.Height {
-		l.lightRow(around, places, y)
-		for x, v := range u.small.Row(y) {
-			at := y*u.small.Width + x
-			lit := uint32(v) << 8
-			if lit >= palest*uint32(u.paper[at]) || lit < faintest*uint32(around[x]) {
+		row, paper := u.small.Row(y), u.paper[y*u.small.Width:][:u.small.Width]
+		l.mixRows(column, middleOf(y))
+		for x := pastPaper(row, paper, 0); x < len(row); x = pastPaper(row, paper, x+1) {
+			gray := uint32(row[x]) << 8
+			if gray >= palest*uint32(paper[x]) || gray < faintest*uint32(places[x].of(column)) {
 				continue
 			}
 			if u.ink.even(x*u.shrink, y*u.shrink, u.shrink) {
-				u.level[at] = max(v, 1)
+				u.level[y*u.small.Width+x] = max(row[x], 1)
 				n++
 			}
 		}
 	}
 	return n >= leastGray
+}
+
+// pastPaper is the first place from x on that may be darker than the palest underprint: eight that are not are passed over
+// at once.
+func pastPaper(row, paper []uint8, x int) int {
+	const high = ^uint64(noHigh)
+	for ; x+lanes <= len(row); x += lanes {
+		light := binary.LittleEndian.Uint64(paper[x:])
+		bound := light - light>>paleShift&(everyByte*(whole>>paleShift)) // of each byte: nothing is borrowed
+		if darker := ^noneLess(binary.LittleEndian.Uint64(row[x:]), bound) & high; darker != 0 {
+			return x + bits.TrailingZeros64(darker)/lanes
+		}
+	}
+	return x
 }
 
 // plain says that a cell has no pixel much darker than an underprint, as print across it has.
@@ -104,18 +126,20 @@ func (u *underprint) plain(at int, gray uint8) bool {
 	return true
 }
 
-// even says that the pixels of a square hardly differ.
+// even says that the pixels of a square hardly differ. Those of a letter's edge do from corner to corner, nearly always.
 func (g *Gray) even(left, top, side int) bool {
-	low, high := uint8(whole), uint8(0)
-	for y := top; y < min(top+side, g.Height); y++ {
-		for _, v := range g.Row(y)[min(left, g.Width):min(left+side, g.Width)] {
+	right, bottom := min(left+side, g.Width), min(top+side, g.Height)
+	if left >= right || top >= bottom {
+		return false
+	}
+	low, high := g.Pix[top*g.Width+left], g.Pix[(bottom-1)*g.Width+right-1]
+	low, high = min(low, high), max(low, high)
+	for y := top; y < bottom && int(high)-int(low) <= evenGray; y++ {
+		for _, v := range g.Pix[y*g.Width+left : y*g.Width+right] {
 			low, high = min(low, v), max(high, v)
 		}
-		if int(high)-int(low) > evenGray {
-			return false
-		}
 	}
-	return high >= low
+	return int(high)-int(low) <= evenGray
 }
 
 // join makes pieces of the even cells and of those like them at their edges.

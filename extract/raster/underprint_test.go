@@ -1,6 +1,9 @@
 package raster
 
-import "testing"
+import (
+	"math/rand/v2"
+	"testing"
+)
 
 const (
 	underWidth, underHeight = 1600, 2000
@@ -91,5 +94,21 @@ func TestAmountsInTheGrayOfAWatermarkFarFromItStay(t *testing.T) {
 	}
 	if v := darkestIn(p, 0.1, 0.11, 0.4, 0.17); v < 230 {
 		t.Errorf("the watermark is %d above the rows, want paper", v)
+	}
+}
+
+func TestBarePaperIsPassedOverToThePixelThatMayBeAnUnderprint(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 1))
+	for range 2000 {
+		row, paper := make([]uint8, 1+r.IntN(40)), make([]uint8, 40)
+		for i := range row {
+			paper[i] = uint8(1 + r.IntN(whole))
+			row[i] = uint8(min(int(paper[i])+r.IntN(9)-r.IntN(9)*r.IntN(2), whole))
+		}
+		for x := pastPaper(row, paper[:len(row)], 0); x > 0; x-- {
+			if i := x - 1; uint32(row[i])<<8 < palest*uint32(paper[i]) {
+				t.Fatalf("passed over %d on paper of %d, a cell of an underprint", row[i], paper[i])
+			}
+		}
 	}
 }

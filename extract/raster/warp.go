@@ -81,10 +81,18 @@ func (w *warper) fixed(x, y int) (sx, sy int64) {
 }
 
 func toFixed(v float64) int64 {
-	if !(v > -farAway) { // NaN is not either
+	switch {
+	case v >= farAway:
+		return farAway * one
+	case !(v > -farAway): // NaN is not either
 		return -farAway * one
 	}
-	return int64(math.Floor(min(v, farAway)*one + 0.5))
+	v = v*one + 0.5
+	i := int64(v)
+	if float64(i) > v { // below nothing it was rounded up
+		i--
+	}
+	return i
 }
 
 // gainOf is what a pixel is multiplied by, 16 bits after the point, for paper to become 255.
@@ -112,7 +120,7 @@ func (w *warper) row(dst []uint8, y int) {
 		if n < span {
 			dx, dy = (ex-sx)/int64(n), (ey-sy)/int64(n)
 		}
-		if w.blanks.bare(sx, sy, ex, ey) {
+		if w.beyond(sx, sy, ex, ey) || w.blanks.bare(sx, sy, ex, ey) {
 			lit = gained{sx: sx + int64(n)*dx, sy: sy + int64(n)*dy}
 		} else {
 			lit = w.parts(dst[x:x+n], lit, sx, sy, dx, dy)
@@ -123,19 +131,37 @@ func (w *warper) row(dst []uint8, y int) {
 
 // evened draws a row whose pixels lie where the picture's do: only their light is divided out.
 func (w *warper) evened(dst []uint8, y int) {
-	row, tone, sy := w.g.Row(y), w.tone, int64(y)<<16
-	gain := w.gainOf(0, sy)
+	row, tone := w.g.Row(y), w.tone
+	gains := w.gainsOf(y)
+	gain := gains(0)
 	for x := 0; x < len(dst); x += lightSpan {
 		n := min(lightSpan, len(dst)-x)
-		next := w.gainOf(int64(x+n)<<16, sy)
+		next := gains(x + n)
 		dGain := step(next-gain, n)
 		for i, v := range row[x : x+n] {
-			dst[x+i] = tone[min(uint64(v)*uint64(gain)>>16, whole)]
+			dst[x+i] = tone[atMostWhole(uint32(uint64(v)*uint64(gain)>>16))]
 			gain += dGain
 		}
 		gain = next
 	}
 }
+
+// gainsOf is gainOf for a row's pixels; light that has a cell for each of them is looked up.
+func (w *warper) gainsOf(y int) func(x int) int64 {
+	if w.cell != 1<<24 {
+		return func(x int) int64 { return w.gainOf(int64(x)<<16, int64(y)<<16) }
+	}
+	paper := w.l.paper[min(y, w.l.height-1)*w.l.width:][:w.l.width]
+	return func(x int) int64 { return wholeGains[paper[min(x, len(paper)-1)]] }
+}
+
+// wholeGains are the gains of light without a fraction.
+var wholeGains = func() (gains [whole + 1]int64) {
+	for v := range gains {
+		gains[v] = gainAt(uint32(v) << 8)
+	}
+	return gains
+}()
 
 // gained is what light asks for at a place, worked out only where print is.
 type gained struct {
@@ -175,6 +201,11 @@ func step(way int64, n int) int64 {
 		return way / lightSpan
 	}
 	return way / int64(n)
+}
+
+// beyond says that the places between two lie all beyond one side of the picture.
+func (w *warper) beyond(ax, ay, bx, by int64) bool {
+	return max(ax, bx) < -one || max(ay, by) < -one || min(ax, bx) > int64(w.g.Width)<<16 || min(ay, by) > int64(w.g.Height)<<16
 }
 
 // inside says that the four pixels around each of n places are all in the picture.
