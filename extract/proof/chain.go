@@ -95,6 +95,8 @@ type running struct {
 	// recognized. The row of the first balance of a paper without an opening balance starts the chain: a text layer's
 	// amount there is what the page prints, a recognized one may be misread and nothing shows it.
 	loose int
+	// nearly counts balances that follow but for one hundredth.
+	nearly int
 	// drift is the sum of all differences.
 	drift exact.Sum
 }
@@ -141,6 +143,9 @@ func (r *running) compare(st *ledger.Statement, place int, expected exact.Sum, p
 	}
 	difference := exact.Of(printed).Minus(expected)
 	if difference.Within(Tolerance) {
+		if difference.Sign() != 0 {
+			r.nearly++
+		}
 		return
 	}
 	r.drift = r.drift.Plus(difference)
@@ -157,6 +162,7 @@ func (r *running) join(other running) {
 	r.spanned += other.spanned
 	r.open += other.open
 	r.loose += other.loose
+	r.nearly += other.nearly
 	r.drift = r.drift.Plus(other.drift)
 }
 

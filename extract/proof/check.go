@@ -59,12 +59,19 @@ type rule struct {
 func (p *paper) judge(r rule) engine.Check {
 	c := r.judge(p)
 	c.Key, c.Label = r.key, r.label
-	if p.Unscaled && c.Status == engine.CheckPass && slices.Contains([]string{"opening_closing", "running_balance", "stated_totals"}, r.key) {
+	if p.Unscaled && c.Status == engine.CheckPass && slices.Contains(ofSums, r.key) {
 		c.Status = engine.CheckWarn
 		c.Detail += " But the amounts were recognized without any decimal mark: they may be of hundredths. Compare one with the page."
 	}
+	if c.Status == engine.CheckPass && slices.Contains(ofSums, r.key) && p.hundredthOff() {
+		c.Status = engine.CheckWarn
+		c.Detail += " But a sum is off by one hundredth, which in recognized figures may be a misread one. Compare them with the page."
+	}
 	return c
 }
+
+// ofSums are the checks that prove recognized figures by their sums.
+var ofSums = []string{"opening_closing", "running_balance", "stated_totals"}
 
 // rulesOf are the keys of the statement's type.
 func rulesOf(c Context) []rule {
