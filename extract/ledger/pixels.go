@@ -3,6 +3,7 @@ package ledger
 import (
 	"context"
 	"math"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -21,6 +22,9 @@ func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
 		return c
 	}
 	c.Text = notation.BareFigure(layout.Text(words))
+	if token.Unread {
+		c.Text = strings.Trim(layout.Text(words), "()+-–— ") // a letter before a figure may be a figure: "l20.42"
+	}
 	least := 1.0
 	for _, w := range words {
 		least = min(least, w.Confidence)

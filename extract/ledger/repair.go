@@ -58,6 +58,7 @@ func (r *reader) repair(ctx context.Context, h *headerReader, c *assembly.Chain)
 	for _, b := range out.Breaks {
 		p.keep(b)
 	}
+	p.locate(out.Breaks)
 	return nil
 }
 

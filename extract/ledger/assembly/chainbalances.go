@@ -1,6 +1,7 @@
 package assembly
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -24,7 +25,9 @@ func (c *Chain) OpeningFromRows() (engine.Amount, bool) {
 	return 0, false
 }
 
-// ComputeBalances fills in the balances that the page does not print.
+// ComputeBalances fills in the balances that the page does not print, onwards from each printed one. Where a row is known
+// to be the likeliest that was misread, those from it on are worked out backwards from the next printed one: what both ends
+// tell is right, and the break shows where it may be.
 func (c *Chain) ComputeBalances() {
 	prev := c.Opening
 	for _, w := range c.Rows {
@@ -34,7 +37,36 @@ func (c *Chain) ComputeBalances() {
 			v := c.After(*prev, w)
 			w.BalanceAfter = &v
 		}
-		prev = w.BalanceAfter
+		prev = cmp.Or(w.Carried, w.BalanceAfter)
+	}
+	for i, w := range c.Rows {
+		if w.Breaks || w.LacksMovement() || i == 0 && c.Opening == nil {
+			c.computeBackTo(i)
+		}
+	}
+}
+
+// computeBackTo works out the balances from the row at a place up to the next printed one, backwards from that.
+func (c *Chain) computeBackTo(first int) {
+	last := first
+	for last < len(c.Rows)-1 && c.Rows[last].Printed == nil && c.Rows[last].Carried == nil {
+		last++
+	}
+	w := c.Rows[last]
+	after := cmp.Or(w.Carried, w.Printed)
+	if after == nil && last == len(c.Rows)-1 {
+		after = c.Closing
+	}
+	for i := last; i >= first && after != nil; i-- {
+		w := c.Rows[i]
+		if w.Printed == nil {
+			w.BalanceAfter = after
+		}
+		if w.LacksMovement() {
+			return
+		}
+		before := *after - (c.After(0, w))
+		after = &before
 	}
 }
 

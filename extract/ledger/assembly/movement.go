@@ -22,12 +22,16 @@ type Row struct {
 	Printed  *engine.Amount // running balance as printed
 	// BalanceAfter is printed, or worked out where the page prints none.
 	BalanceAfter *engine.Amount
-	Date         *engine.Date
-	Repair       string
-	Unsure       bool
-	UnreadDate   string // what stands in the date's place and is none
-	MendedDate   bool   // part of the date was misread and is told by its neighbours
-	Open         bool   // the direction is not shown and was not found
+	// Carried is the balance after the row that a line of its own carries over.
+	Carried *engine.Amount
+	// Breaks says that the figures between two printed balances disagree, and this row is the likeliest to be misread.
+	Breaks     bool
+	Date       *engine.Date
+	Repair     string
+	Unsure     bool
+	UnreadDate string // what stands in the date's place and is none
+	MendedDate bool   // part of the date was misread and is told by its neighbours
+	Open       bool   // the direction is not shown and was not found
 	// Unread are the cells whose figures could not be read.
 	Unread map[layout.Role]bool
 	// AmountOdds and BalanceOdds say how certain the corrections of the cells are, 0 for cells as read.

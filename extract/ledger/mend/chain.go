@@ -56,6 +56,7 @@ type Correction struct {
 // Break is a place where figures disagree and no correction was certain enough for all of them.
 type Break struct {
 	Step      int        // the first step whose balance does not follow
+	From      int        // the step from which on what was read is likeliest to be told by the balance behind, not before
 	Solutions []Solution // cheapest first; at most [MaxSolutions]
 }
 

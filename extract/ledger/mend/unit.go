@@ -58,7 +58,7 @@ func (u *unit) decide(out *Outcome) {
 		out.Corrections = append(out.Corrections, Correction{change, odds})
 	}
 	if open {
-		out.Breaks = append(out.Breaks, Break{u.firstBreak(), u.solutions[:min(len(u.solutions), MaxSolutions)]})
+		out.Breaks = append(out.Breaks, Break{u.firstBreak(), u.from(), u.solutions[:min(len(u.solutions), MaxSolutions)]})
 	}
 }
 
@@ -97,6 +97,45 @@ func (u *unit) firstBreak() int {
 	return u.links[0].to
 }
 
+// from is the step that as much of all solutions' likelihood lies before as behind: up to it balances are best worked out
+// onwards, from it on backwards. Where a row was lost nobody knows, so that one is taken to lie behind all steps.
+func (u *unit) from() int {
+	places := make([]placed, len(u.solutions))
+	whole := 0.0
+	for i, s := range u.solutions {
+		places[i] = placed{u.placeOf(s), weight(s.Cost - u.solutions[0].Cost)}
+		whole += places[i].weight
+	}
+	slices.SortStableFunc(places, func(a, b placed) int { return cmp.Compare(a.step, b.step) })
+	before := 0.0
+	for _, p := range places {
+		if before += p.weight; before*2 >= whole {
+			return p.step
+		}
+	}
+	return u.links[0].to + 1
+}
+
+// placed is a step from which on a solution changes balances, and how likely it is beside the best.
+type placed struct {
+	step   int
+	weight float64
+}
+
+// placeOf is the first step whose balance a solution changes.
+func (u *unit) placeOf(s Solution) int {
+	place := u.links[len(u.links)-1].to + 1
+	for _, change := range s.Changes {
+		switch change.Field {
+		case Move:
+			place = min(place, change.Step)
+		case Balance:
+			place = min(place, change.Step+1)
+		}
+	}
+	return place
+}
+
 // odds is by how much the change is likelier than all solutions without it together. Solutions beyond the
 // horizon count as one at the horizon.
 func (u *unit) odds(change Change) Cost {
@@ -111,9 +150,14 @@ func (u *unit) odds(change Change) Cost {
 }
 
 // crowded is what the number of movements beside a changed one takes from its odds, unless the recognizer
-// itself proposed the change.
+// itself proposed the change, or nothing but this movement is in question: it was not read, or the totals of both sides
+// say that just its amount stands on the other one.
 func (u *unit) crowded(change Change) Cost {
-	if change.Field != Move || u.chain.Steps[change.Step].Move.offers(change.Value) {
+	if change.Field != Move {
+		return 0
+	}
+	cell := u.chain.Steps[change.Step].Move
+	if cell.offers(change.Value) || cell.Unread || change.Value == -cell.Value && u.chain.bothTotalsSay(u.solutions[0]) {
 		return 0
 	}
 	for _, l := range u.links {

@@ -100,7 +100,14 @@ func (l *Line) takenBetween(from, to int) bool {
 		from < l.Tail || slices.ContainsFunc(l.Marks, func(i int) bool { return i >= from && i < to })
 }
 
-// mostlyFigures says that at least three characters and more than half of all, marks aside, are digits.
+// garbled is an amount of which letters stand for some figures: "l9O,3l".
+var garbled = regexp.MustCompile(`^[\dOoDQlIi|SsZzBbGgqT ]{1,3}(?:[.,' ]?[\dOoDQlIi|SsZzBbGgqT]{3})*[.,][\dOoDQlIi|SsZzBbGgqT]{2}$`)
+
+// leastDigits is how many characters of a garbled amount are digits at least.
+const leastDigits = 2
+
+// mostlyFigures says that at least three characters and more than half of all, marks aside, are digits, or that it is an
+// amount but for letters that look like figures.
 func mostlyFigures(words []page.Word) bool {
 	digits, all := 0, 0
 	for _, r := range layout.Text(words) {
@@ -112,7 +119,7 @@ func mostlyFigures(words []page.Word) bool {
 			all++
 		}
 	}
-	return digits >= 3 && digits*2 > all
+	return digits >= 3 && digits*2 > all || digits >= leastDigits && garbled.MatchString(strings.Trim(layout.Text(words), "()+-–— "))
 }
 
 // thousands is an amount without its cents.

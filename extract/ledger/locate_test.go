@@ -1,0 +1,80 @@
+package ledger
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
+)
+
+// fourRows is a statement that prints no balance beside its rows.
+const fourRows = `Opening Balance: 10,000.00
+Closing Balance: 8,093.91
+Total Debits: 2,606.09
+Total Credits: 700.00
+
+Date          Description                 Debit          Credit
+01/13/2025    GROCERY STORE               85.39
+01/14/2025    CARD PAYMENT             2,413.19
+01/15/2025    REFUND                                     700.00
+01/16/2025    STAMP TAX                  107.51
+`
+
+func balancesOf(st *Statement) (balances []engine.Amount) {
+	for _, row := range st.Rows {
+		if row.Balance == nil {
+			balances = append(balances, -1)
+		} else {
+			balances = append(balances, *row.Balance)
+		}
+	}
+	return balances
+}
+
+// Two amounts may have been misread, so that none is corrected; the likelier one parts the balances.
+func TestBalancesBehindAMisreadAmountAreWorkedOutFromTheClosingBalance(t *testing.T) {
+	whole := balancesOf(read(t, recognizedPaper(fourRows)))
+	st := read(t, recognizedPaper(strings.Replace(fourRows, "2,413.19", "2,473.19", 1)))
+	if got := balancesOf(st); st.Rows[1].Repaired || !slices.Equal(got, whole) {
+		t.Errorf("balances %v, want %v, which both ends tell", got, whole)
+	}
+	if *st.Accounts[0].Closing != 8_093_91 || allFollow(st) {
+		t.Error("the statement counts as proven, want it broken")
+	}
+}
+
+func TestBalancesBehindAnAmountThatNobodyCanReadAreWorkedOutFromTheClosingBalance(t *testing.T) {
+	whole := balancesOf(read(t, recognizedPaper(fourRows)))
+	st := read(t, recognizedPaper(strings.Replace(fourRows, "2,413.19", "2?4#3.1#", 1)))
+	if got := balancesOf(st); len(got) != 4 || st.Rows[1].Debit != 0 || !slices.Equal(got, whole) {
+		t.Errorf("balances %v, want %v", got, whole)
+	}
+}
+
+func TestAnAmountOnTheOtherSideIsTurnedByTheTotalsOfBoth(t *testing.T) {
+	lines := []string{}
+	for range 30 {
+		lines = append(lines, "01/16/2025    STAMP TAX                    1.00")
+	}
+	text := strings.Replace(fourRows, "01/15/2025    REFUND                                     700.00", strings.Join(lines, "\n")+"\n01/15/2025    REFUND                     700.00", 1)
+	text = strings.NewReplacer("8,093.91", "8,063.91", "2,606.09", "2,636.09").Replace(text)
+	st := read(t, recognizedPaper(text))
+	if row := st.Rows[32]; row.Credit != 700_00 || row.Debit != 0 || st.RowNotes[32].Repair != assembly.RepairColumns {
+		t.Errorf("row %s, want its amount among the credits, said to be turned", rowText(row))
+	}
+	st = read(t, recognizedPaper(strings.Replace(text, "Total Credits: 700.00", "", 1)))
+	if row := st.Rows[32]; row.Repaired {
+		t.Errorf("row %s, want it left where nothing but the closing balance speaks for it", rowText(row))
+	}
+}
+
+func TestLettersInAnAmountAreTheFiguresThatTheClosingBalanceLeaves(t *testing.T) {
+	for _, garbled := range []string{"l07.5l", "lO7.5l", "1O7.SI"} {
+		st := read(t, recognizedPaper(strings.Replace(fourRows, "107.51", garbled, 1)))
+		if len(st.Rows) != 4 || st.Rows[3].Debit != 107_51 || !st.Rows[3].Repaired {
+			t.Errorf("%s: %d rows, the last %s; want 107.51, said to be repaired", garbled, len(st.Rows), rowText(st.Rows[len(st.Rows)-1]))
+		}
+	}
+}
