@@ -102,6 +102,7 @@ func Agree(d *page.Document) {
 	clearCodes(d)
 	clearNumerals(d)
 	clearSegments(d)
+	clearCreditors(d)
 	clearRepeats(d)
 	clearSplitWords(d)
 	clearShiftedSpaces(d)

@@ -1,0 +1,135 @@
+package ocr
+
+import (
+	"image"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+const (
+	// falseSpace is how wide a gap between two words is at most that is none, in the page's usual spaces, and falseCell
+	// the same where all characters are as wide as each other: marks stand far apart from letters there.
+	falseSpace, falseCell = 0.6, 0.68
+	// lettersNearer is what part of that it is at most beside a letter: some lean out of their room.
+	lettersNearer = 0.65
+	// besideOne is how much of a gap is the figure one's, which is narrower than its room, in heights of the row.
+	besideOne = 0.1
+	// samePitch is how far the width of a character may be from the usual one where all are as wide, half of all words at
+	// least; leastPitched is how many words show it, leastWide how many characters they have.
+	samePitch    = 0.04
+	leastPitched = 8
+	leastWide    = 5
+)
+
+// thousandsGroup is what may stand behind a space within an amount.
+var thousandsGroup = regexp.MustCompile(`^\d{3}(\D|$)`)
+
+// withoutFalseSpaces puts two words together between which the ink leaves no space ("jose .miguel@kvb", "GUIA: 5462582",
+// "90058 136968958"): the engine sets spaces beside marks and narrow figures where there are none. Words are in reading
+// order.
+func withoutFalseSpaces(g *raster.Gray, words []Word) (out []Word) {
+	space := usualSpace(words)
+	if space == 0 {
+		return words
+	}
+	space *= falseSpace
+	if isFixedPitch(words) {
+		space *= falseCell / falseSpace
+	}
+	for _, w := range words {
+		if n := len(out); n > 0 && out[n-1].sameRow(w) && isOneWith(g, out[n-1], w, space) && mayBelong(out[n-1], w) {
+			out[n-1] = out[n-1].with(w)
+			continue
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// isOneWith says that the gap between two words is no space, the least of which is so wide.
+func isOneWith(g *raster.Gray, a, b Word, space float64) bool {
+	if besideLetter(a, b) {
+		space *= lettersNearer
+	}
+	return gapBetween(g, a, b) <= space
+}
+
+// mayBelong says that two words may be one: neither is an amount or a day by itself.
+func mayBelong(a, b Word) bool {
+	if isFigureOrDay([]Word{a}) || isFigureOrDay([]Word{b}) || !hasAlphanumeric(a.Text+b.Text) {
+		return false
+	}
+	return !isFigure(a.Text) || !thousandsGroup.MatchString(b.Text)
+}
+
+// gapBetween is the gap that the ink leaves between two words, or their boxes, in heights of the row: what a figure one
+// leaves of its room is not counted.
+func gapBetween(g *raster.Gray, a, b Word) float64 {
+	top, bottom := a.row()
+	height := bottom - top
+	from, to := min(a.Box.Max.X, b.Box.Min.X), max(a.Box.Max.X, b.Box.Min.X)
+	if b.Box.Min.X-a.Box.Max.X > int(height) || height <= 0 {
+		return math.Inf(1)
+	}
+	gap, reach := b.Box.Min.X-a.Box.Max.X, int(height/2)
+	letters := blobs(g, image.Rect(from-reach, min(a.Box.Min.Y, b.Box.Min.Y), to+reach, max(a.Box.Max.Y, b.Box.Max.Y)), faintInk)
+	for k := 1; k < len(letters); k++ {
+		if left, right := letters[k-1].Max.X, letters[k].Min.X; left <= to+1 && right >= from-1 {
+			gap = max(gap, right-left)
+		}
+	}
+	if gap < 0 {
+		return math.Inf(1) // the boxes tell nothing
+	}
+	wide := float64(gap) / height
+	if besideLetter(a, b) {
+		return wide
+	}
+	if strings.HasSuffix(a.Text, "1") {
+		wide -= besideOne
+	}
+	if strings.HasPrefix(b.Text, "1") {
+		wide -= besideOne
+	}
+	return wide
+}
+
+// isMixed says that a text has letters and figures.
+func isMixed(text string) bool { return hasLetter(text) && digitsOf(text) != "" }
+
+// besideLetter says that a letter stands at the end of the first word or at the beginning of the second, no mark faces it
+// and they are no parts of one code.
+func besideLetter(a, b Word) bool {
+	last, _ := utf8.DecodeLastRuneInString(a.Text)
+	first, _ := utf8.DecodeRuneInString(b.Text)
+	alphanumeric := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	return alphanumeric(last) && alphanumeric(first) && (unicode.IsLetter(last) || unicode.IsLetter(first)) && !(isMixed(a.Text) && isMixed(b.Text))
+}
+
+// isFixedPitch says that the characters of a page are as wide as each other.
+func isFixedPitch(words []Word) bool {
+	var widths []float64
+	for _, w := range words {
+		if n := utf8.RuneCountInString(w.Text); n >= leastWide && hasLetter(w.Text) && w.Confidence >= unsure {
+			top, bottom := w.row()
+			widths = append(widths, float64(w.Box.Dx())/float64(n)/(bottom-top))
+		}
+	}
+	if len(widths) < leastPitched {
+		return false
+	}
+	slices.Sort(widths)
+	usual, alike := widths[len(widths)/2], 0
+	for _, wide := range widths {
+		if math.Abs(wide-usual) <= samePitch*usual {
+			alike++
+		}
+	}
+	return 2*alike >= len(widths)
+}

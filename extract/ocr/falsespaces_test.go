@@ -1,0 +1,46 @@
+package ocr
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+func TestWordsWithoutASpaceBetweenThemAreOne(t *testing.T) {
+	for name, c := range map[string]struct {
+		first, second string
+		gap           int
+		want          []string
+	}{
+		"a mark behind letters":                {"jose", ".cruz@kvb", 3, []string{"jose.cruz@kvb"}},
+		"a number behind a colon":              {"GUIA:", "5462582", 4, []string{"GUIA:5462582"}},
+		"a space behind a colon":               {"GUIA:", "5462582", 9, []string{"GUIA:", "5462582"}},
+		"figures beside a one":                 {"90058", "136968958", 7, []string{"90058136968958"}},
+		"figures with a space":                 {"90058", "236968958", 8, []string{"90058", "236968958"}},
+		"two parts of one code":                {"PZLK3", "AB3B6", 5, []string{"PZLK3AB3B6"}},
+		"two words, the letters of which lean": {"of", "Account", 5, []string{"of", "Account"}},
+		"an amount behind a text":              {"USD:", "1,234.50", 3, []string{"USD:", "1,234.50"}},
+		"thousands apart":                      {"12", "345.10", 3, []string{"12", "345.10"}},
+	} {
+		g := raster.NewGray(900, 60)
+		var words []Word
+		x := 20
+		put := func(text string, gap int) {
+			w := drawn(g, text, x+gap, 10, slices.Repeat([]int{2}, len(text)-1)...)
+			words, x = append(words, w), w.Box.Max.X
+		}
+		for range leastUsual + 1 {
+			put("PAY", 10)
+		}
+		put(c.first, 10)
+		put(c.second, c.gap)
+		var got []string
+		for _, w := range withoutFalseSpaces(g, words)[leastUsual+1:] {
+			got = append(got, w.Text)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
