@@ -188,7 +188,7 @@ func (h *headerReader) branch() *header.Value[string] {
 
 func (h *headerReader) names() {
 	a := h.account
-	names := header.Head{Outside: h.r.Outside, First: h.g.Index == 0, Within: h.in, Issuer: h.text("bank_name", header.IsIssuerNamed), Holder: h.r.LabelledHolder(h.in, h.g.From)}
+	names := header.Head{Outside: h.r.Outside, First: h.g.Index == 0, Within: h.in, From: h.g.From, Issuer: h.text("bank_name", header.IsIssuerNamed)}
 	names.Find()
 	if h.g.Number == nil {
 		h.g.Number = h.r.NumberBeside(names.Holder)

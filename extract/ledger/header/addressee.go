@@ -10,84 +10,12 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-const (
-	// largerName is how much larger than its address an issuer sets its own name; an addressee's is not.
-	largerName = 1.2
-)
-
-// Head is whose paper it is and whom it is sent to, as far as it is found: what labels name is known from the start.
-type Head struct {
-	Outside
-	First                   bool // the paper's first account, of which all stands at its head
-	Within                  func(line int) bool
-	Issuer, Holder, Address *Value[string]
-	webNames                []string // see domains
-}
-
-// Find finds what no label names, issuer and holder each as far as the other leaves it open.
-func (h *Head) Find() {
-	blocks, weak := h.headBlocks(), h.weakHolder()
-	h.issuerByEvidence(blocks)
-	h.heedWindow(blocks, true)
-	if h.Holder == nil && h.First {
-		h.addressee(blocks)
-	}
-	h.issuerByPlace(blocks)
-	if h.Holder == nil && h.First {
-		h.Holder = h.alone(blocks)
-	}
-	if h.Holder == nil {
-		h.Holder = weak
-	}
-	h.findAddress(blocks)
-	h.Holder = withoutRespect(h.withJoint(h.Holder))
-}
-
-// weakHolder takes a holder away whom a label tells without enough speaking for it: a name elsewhere goes before it.
-func (h *Head) weakHolder() *Value[string] {
-	if h.Holder == nil || !h.Holder.Guess {
-		return nil
-	}
-	weak := h.Holder
-	h.Holder = nil
-	return weak
-}
-
-// addressee is the name above the rows that the letter is addressed to, for papers that print no label beside
-// it: what an honorific or a firm's form shows to be a name, else the first line of an address.
-func (h *Head) addressee(blocks []headBlock) {
-	for n, told := range []func() *Value[string]{h.overLabel, h.besideNumber, h.inTitle, h.toldInWords, h.behindTitle, h.inStrip} {
-		if h.Holder = told(); h.Holder != nil {
-			h.heedWindow(blocks, n == 0)
-			return
-		}
-	}
-	if h.Holder = h.titled(blocks); h.Holder != nil {
-		return
-	}
-	for _, b := range blocks {
-		if c, ok := h.addressedTo(b); ok {
-			h.Holder = guess(nameValue(c, b.line))
-			return
-		}
-	}
-	if h.Holder = h.besideTitle(); h.Holder != nil {
-		return
-	}
-	for n, b := range blocks {
-		if c, ok := h.aboveAddress(b, n == 0); ok {
-			h.Holder = guess(nameValue(c, b.line))
-			return
-		}
-	}
-	if h.Holder = h.behindKind(); h.Holder == nil {
-		h.Holder = h.saluted()
-	}
-}
+// largerName is how much larger than its address an issuer sets its own name; an addressee's is not.
+const largerName = 1.2
 
 // titled is the first name that an honorific or a firm's form shows to be one, rather with an address below than without:
 // an issuer without a bank's word stands alone on top, and rather one that does not begin as the issuer's does.
-func (h *Head) titled(blocks []headBlock) *Value[string] {
+func (h *Head) titled(blocks []headBlock) (name *Value[string], much int) {
 	var best *Value[string]
 	most := -1
 	for _, b := range blocks {
@@ -97,7 +25,7 @@ func (h *Head) titled(blocks []headBlock) *Value[string] {
 			}
 			speaks := 0
 			if b.addressFollows(k) {
-				speaks += 2
+				speaks += forItsAddress
 			}
 			if !h.isOfIssuer(c) {
 				speaks++
@@ -108,8 +36,19 @@ func (h *Head) titled(blocks []headBlock) *Value[string] {
 			}
 		}
 	}
-	return best
+	switch {
+	case best == nil:
+		return nil, 0
+	case most >= forItsAddress:
+		return best, forAddressed
+	case begins(layout.Normalize(best.Read), wordHonorific):
+		return best, forHonored
+	}
+	return best, forFirm
 }
+
+// forItsAddress is how much more speaks for one of several titled names with an address below.
+const forItsAddress = 2
 
 // titledName is the name on the k-th line with what belongs to it: a guess where no address stands right below, nor
 // nothing below somebody with an honorific, or where the line above may be more of it or somebody else.
@@ -151,6 +90,18 @@ func (b headBlock) broken(k int) layout.Cell {
 		return c
 	}
 	return layout.NewCell(c.Page, append(above.Words[:len(above.Words):len(above.Words)], c.Words...))
+}
+
+// belowPost is the name below a line that is nothing but the post's: "Private & Confidential", "To", "Kepada Yth".
+func (h *Head) belowPost(blocks []headBlock) *Value[string] {
+	for _, b := range blocks {
+		for k, c := range b.cells[1:] {
+			if slices.Contains(nameWords[wordAttention], " "+layout.Normalize(b.cells[k].Text())+" ") && h.isLoneName(c, false) {
+				return guess(nameValue(c, b.line))
+			}
+		}
+	}
+	return nil
 }
 
 // saluted is the name that a letter begins with: "Dear Ms. Wanjiru Kamau,"; nil when it names nobody.

@@ -90,7 +90,11 @@ func (h *Head) labelledBoxes() []page.Box {
 		boxes = append(boxes, f.Label.Box)
 		if len(f.Values) > 0 && f.Values[0].Page == f.Label.Page && !(asksForDay[f.Role] && (!hasDigit(f.Values[0].Text()) || isTitledName(f.Values[0]))) {
 			boxes = append(boxes, f.Values[0].Box)
-			for _, w := range h.whole(f, f.Values[0]).Words {
+			words := h.whole(f, f.Values[0]).Words
+			if f.Role == "address" {
+				words = h.addressLines(f.Values[0], f.Label)
+			}
+			for _, w := range words {
 				boxes = append(boxes, w.Box)
 			}
 		}

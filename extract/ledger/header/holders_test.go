@@ -15,7 +15,7 @@ func TestOfSeveralTextsForWhichMostSpeaksIsTheHolder(t *testing.T) {
 		"beside a label in another language":                 {"Kontobezeichnung   Karl Yildiz und Ayla Weber", "Karl Yildiz und Ayla Weber"},
 		"beside a caption where nothing else tells":          {"Customer details: Maria Lane", "Maria Lane"},
 	} {
-		same(t, name, told(outside(c.page).LabelledHolder(func(int) bool { return true }, 0)), c.want)
+		same(t, name, told(labelledIn(c.page)), c.want)
 	}
 }
 
@@ -25,7 +25,7 @@ func TestANameThatOnlyACaptionTellsIsInDoubt(t *testing.T) {
 		"Customer Information\nMr Hamad Pillai\n14 Mill Road": false,
 		"Customer Name\nHamad Pillai":                         false,
 	} {
-		v := outside(page).LabelledHolder(func(int) bool { return true }, 0)
+		v := labelledIn(page)
 		if v == nil || v.Guess != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}
@@ -52,7 +52,7 @@ func TestTwoLabelsThatDisagreeLeaveAHolderInDoubt(t *testing.T) {
 		"Customer Name : Omar Sandoval\nAccount Name : O. Sandoval":      false,
 		"Surname : Sandoval\nName : Omar":                                true,
 	} {
-		v := outside(page).LabelledHolder(anywhere, 0)
+		v := labelledIn(page)
 		if v == nil || v.Guess != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}
@@ -66,7 +66,7 @@ func TestValuesLeftOfTheirLabels(t *testing.T) {
 		"labels over their values": {"Fatima Hassan          Account name\n12 Mill Road           Acme Traders Ltd\nDeira                  Account number\nDubai                  0012345678901", "Acme Traders Ltd"},
 		"labels first":             {"Account Name    Omar Sandoval        Branch Name   Deira Main\nAccount Number  0012345678901        Currency", "Omar Sandoval"},
 	} {
-		same(t, name, told(outside(c.page).LabelledHolder(anywhere, 0)), c.want)
+		same(t, name, told(labelledIn(c.page)), c.want)
 	}
 }
 
@@ -78,6 +78,32 @@ func TestANameBesideANumberIsTheHoldersOnlyWhereTheNumberIsTheAccounts(t *testin
 		"the account's number":        {"Heron Bank\n\nOmar Sandoval (0012345678901)\nAccount No: 0012345678901", "Omar Sandoval"},
 		"an officer behind a title":   {"Heron Bank\nStatement for Branch Manager Deira\nOmar Sandoval\n12 Mill Road", "Omar Sandoval"},
 		"a branch behind a title":     {"Heron Bank\nAccount statement for Al Rigga Deira\nOmar Sandoval\n12 Mill Road", "Omar Sandoval"},
+	} {
+		same(t, name, told(headOf(c.page).Holder), c.want)
+	}
+}
+
+func TestTitlesNumbersAndNeighboursAreNoPartOfAHolder(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"a title that begins as a label does":       {"Heron Bank      CUSTOMER ACCOUNT STATEMENT\nAccount Holder: Omar Sandoval", "Omar Sandoval"},
+		"a title without a name below":              {"Heron Bank\nCLIENT LEDGER REPORT\nAccount No: 0012345678901", ""},
+		"the customer's number before the name":     {"Customer : 00998877 Omar Sandoval\nAccount No : 0012345678901", "Omar Sandoval"},
+		"the customer's number and a slash":         {"Client No / Name : 445566 / Omar Sandoval", "Omar Sandoval"},
+		"a label below that no list knows":          {"Name           : Fatima Hassan        A/C No.  : 0012345678901\nFather's Name  : Abdul Karim          Currency : BDT", "Fatima Hassan"},
+		"whose label asks for a person":             {"Account Name : Mega Rewards\nCustomer Name : Omar Sandoval", "Omar Sandoval"},
+		"the holder rather than who asked for them": {"Generated for : Ama Serwaa\nAccount Holder : Omar Sandoval", "Omar Sandoval"},
+	} {
+		same(t, name, told(labelledIn(c.page)), c.want)
+	}
+}
+
+func TestHoldersWhomNoLabelTellsStandInMorePlaces(t *testing.T) {
+	for name, c := range map[string]struct{ page, want string }{
+		"below a line that is the post's":               {"Heron Bank      CUSTOMER STATEMENT\nPrivate & Confidential\nOmar Sandoval\nPrint. Date:  31-May-2024\nAddress:      12 Mill Road\n              Deira East", "Omar Sandoval"},
+		"behind the number and a product":               {"Heron Bank\n\nAccount: 0012345678901 - SAVINGS PLUS - Omar Sandoval", "Omar Sandoval"},
+		"below the bank, beside an account's nickname":  {"Heron Bank\nOmar Sandoval\nAccount Name     Jumbo Junior\nAccount Number   0012345678901", "Omar Sandoval"},
+		"above an address, below another's name":        {"Heron Bank\nUser Name : Ali Hassan                      Date : 31/05/2024\nOmar Sandoval\nMill Road 12\nDubai", "Omar Sandoval"},
+		"the second of two holders is the first's line": {"Heron Bank\nAccount holder details   Omar Sandoval or\n                         Fatima Hassan\nAccount Number           0012345678901", "Omar Sandoval or Fatima Hassan"},
 	} {
 		same(t, name, told(headOf(c.page).Holder), c.want)
 	}

@@ -41,8 +41,9 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 			h.takeLetterhead(best, blocks)
 			return
 		}
-		if h.First && h.Holder == nil && isHolderName(best.cell) {
-			h.Holder = guess(nameValue(best.cell, best.block.line))
+		if h.Holder == nil && isHolderName(best.cell) {
+			h.large = guess(nameValue(best.cell, best.block.line))
+			h.Holder = h.large
 		}
 		if h.Issuer != nil {
 			return

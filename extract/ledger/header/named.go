@@ -61,12 +61,21 @@ func (h *Head) behindLabelled(v Value[string]) *Value[string] {
 	if parted {
 		to++
 	}
-	name := withoutMoney(firstCell(l, to))
+	name := behindProduct(withoutMoney(firstCell(l, to)))
 	near := len(name.Words) > 0 && name.Words[0].Box.X0-v.Words[len(v.Words)-1].Box.X1 < nearNumber*l.Height()
 	if (parted && isHolderName(name) || near && h.isLoneName(name, false)) && !h.isIssuer(name) {
 		return doubtProduct(nameValue(name, v.Line))
 	}
 	return nil
+}
+
+// behindProduct is a name without the product that a mark parts from it: "SAVINGS PLUS - Maria Lane".
+func behindProduct(name layout.Cell) layout.Cell {
+	at := slices.IndexFunc(name.Words, func(w page.Word) bool { return isSeparator(w.Text) })
+	if at < 1 || at+2 >= len(name.Words) || !namesOnlyProduct(layout.Text(name.Words[:at])) {
+		return name
+	}
+	return layout.NewCell(name.Page, name.Words[at+1:])
 }
 
 // withoutMoney is a name without the currency behind it: "Maria Lane - EUR".
@@ -281,7 +290,7 @@ func (h *Head) alone(blocks []headBlock) *Value[string] {
 	for i, b := range blocks {
 		beside := i+1 < len(blocks) && blocks[i+1].line == b.line || i > 0 && blocks[i-1].line == b.line
 		for k, c := range b.cells {
-			starred, titled := strings.HasPrefix(c.Text(), "*"), k > 0 && (isTitle(b.cells[k-1]) || isTitleStart(b.cells[k-1].Words) || endsInDate("- "+b.cells[k-1].Text()))
+			starred, titled := strings.HasPrefix(c.Text(), "*"), k > 0 && (isTitle(b.cells[k-1]) || isTitleStart(b.cells[k-1].Words) || h.isIssuer(b.cells[k-1]) || endsInDate("- "+b.cells[k-1].Text()))
 			if starred {
 				c = withoutStar(c)
 			}

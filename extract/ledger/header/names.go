@@ -50,6 +50,7 @@ const (
 	wordOffer     layout.Role = "offer"
 	wordAnother   layout.Role = "another"
 	wordNamePart  layout.Role = "name part"
+	wordLoose     layout.Role = "loose label"
 	wordBranch    layout.Role = "branch"
 	wordAsked     layout.Role = "asked"
 	wordAdvert    layout.Role = "advert"

@@ -17,7 +17,7 @@ func TestALabelThatAsksForSomebodyElseNamesNoHolder(t *testing.T) {
 		"a bank's name beside a holder's":              {"Bank Name: Ali Hassan\nAccount Name: Reena Marri", "Reena Marri"},
 		"a holder's label on the line of an officer's": {"Officer Name: Ali Hassan      Customer Name: Reena Marri", "Reena Marri"},
 	} {
-		same(t, name, told(outside(c.page).LabelledHolder(anywhere, 0)), c.want)
+		same(t, name, told(labelledIn(c.page)), c.want)
 	}
 }
 
@@ -27,7 +27,7 @@ func TestALabelWithWordsBeforeItThatNoListKnowsNamesAHolderInDoubt(t *testing.T)
 		"Account Name: Reena Marri":      false,
 		"Your Account Name: Reena Marri": false,
 	} {
-		v := outside(page).LabelledHolder(anywhere, 0)
+		v := labelledIn(page)
 		if v == nil || v.Guess != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", page, v, doubt)
 		}

@@ -52,3 +52,9 @@ func told(v *Value[string]) string {
 
 // anywhere takes the lines of the whole paper.
 func anywhere(int) bool { return true }
+
+// labelledIn is the holder whom the labels of a text tell.
+func labelledIn(text string) *Value[string] {
+	h := &Head{Outside: outside(text), Within: anywhere}
+	return bestHolder(h.holdersLabelled())
+}

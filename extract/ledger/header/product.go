@@ -8,15 +8,23 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 )
 
-// namesNobody says that a text beside a label for a name can be none: a currency, a caption, a form of address alone, the
-// second half of a longer label or title ("Cardholder" over "Responsibilities").
+// namesNobody says that a text beside a label for a name can be none: a currency, a caption, a form of address alone, a
+// title, the second half of a longer label or title ("Cardholder" over "Responsibilities").
 func namesNobody(text string) bool {
 	normal := layout.Normalize(text)
 	caption := ends(normal, wordCaption) && !slices.ContainsFunc(strings.Fields(normal), func(w string) bool {
 		return !holds(w, wordTitle) && !holds(w, wordCaption) && !holds(w, wordAnother) && !holds(w, wordContact) && !isProductWord(w)
 	})
 	money := !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return notation.CurrencyCode(w) == "" })
-	return caption || money || slices.Contains(nameWords[wordLabelOn], " "+normal+" ") || slices.Contains(nameWords[wordHonorific], " "+normal+" ")
+	return caption || money || isCalledAsPaper(normal) || slices.Contains(nameWords[wordLabelOn], " "+normal+" ") || slices.Contains(nameWords[wordHonorific], " "+normal+" ")
+}
+
+// isCalledAsPaper says that all words are those of titles, as behind a title's first word that looks like a label:
+// "CUSTOMER | ACCOUNT STATEMENT". Of those that names hold too one alone is none.
+func isCalledAsPaper(normal string) bool {
+	words := strings.Fields(normal)
+	return slices.ContainsFunc(words, func(w string) bool { return holds(w, wordTitle) && !holds(w, wordOften) }) &&
+		!slices.ContainsFunc(words, func(w string) bool { return !holds(w, wordTitle) && !holds(w, wordForm) && !holds(w, wordParticle) })
 }
 
 // namesOnlyProduct says that all words of a text are those by which kinds of accounts, products and classes of customers

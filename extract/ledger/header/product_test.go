@@ -14,7 +14,7 @@ func TestATextOfNothingButProductsWordsIsNoSureHolder(t *testing.T) {
 		"Gold Marri":                   false,
 		"Credit of":                    false,
 	} {
-		v := outside("Account Name: "+text).LabelledHolder(anywhere, 0)
+		v := labelledIn("Account Name: " + text)
 		if v == nil || v.Guess != doubt {
 			t.Errorf("%q: read %v, want a name in doubt: %v", text, v, doubt)
 		}
@@ -29,17 +29,17 @@ func TestCurrenciesCaptionsAndFormsOfAddressAreNoHolders(t *testing.T) {
 		"a label with its value":   {"Account Name\nNationality : Qatar", ""},
 		"a firm with a currency's": {"Account Name: Perabot Jaya Sdn Bhd", "Perabot Jaya Sdn Bhd"},
 	} {
-		same(t, name, told(outside(c.page).LabelledHolder(anywhere, 0)), c.want)
+		same(t, name, told(labelledIn(c.page)), c.want)
 	}
 }
 
 func TestAHolderBesideALabelIsTheOneOfItsOwnLine(t *testing.T) {
 	same(t, "not with the value of a label that no list knows",
-		told(outside("Account Holder               Reena Marri\nRelationship                 Falcon Circle\nAccount Number               0012345678901").LabelledHolder(anywhere, 0)), "Reena Marri")
+		told(labelledIn("Account Holder               Reena Marri\nRelationship                 Falcon Circle\nAccount Number               0012345678901")), "Reena Marri")
 }
 
 func TestATextBesideALabelIsInDoubtWhereAllOthersStandBelow(t *testing.T) {
-	v := outside("Account Name                    Relationship\n                                Falcon Circle\nAccount No                      Currency\n0012345678901                   AED").LabelledHolder(anywhere, 0)
+	v := labelledIn("Account Name                    Relationship\n                                Falcon Circle\nAccount No                      Currency\n0012345678901                   AED")
 	if v == nil || !v.Guess {
 		t.Errorf("read %v, want what stands beside the label in doubt", v)
 	}

@@ -91,7 +91,7 @@ func (o Outside) wrapped(f layout.Found, value, last layout.Cell) (layout.Cell, 
 		cell, ok = cellEnding(line, value.Box.X1)
 	}
 	beside, stands := cellAt(line, f.Label.Box.X0, sameEdge)
-	if runsOn := value.Box.Y0 < f.Label.Box.Y1 && !ok && stands; runsOn {
+	if runsOn := value.Box.Y0 < f.Label.Box.Y1 && !ok && stands && !o.isBeforeColon(beside); runsOn {
 		cell, ok = beside, true
 	}
 	if !ok || stands && (isLabelled(beside) || o.Words.Accounts.Role(f.Label.Text()+" "+beside.Text()) == f.Role) || isLabelled(cell) || o.isOwnLabel(cell) || f.Role != "address" && !mayGoOn(f.Role, value, cell.Text()) {
