@@ -145,7 +145,11 @@ func (v votes) settled(text string, confidence float64) string {
 	if most >= max(outvoted*v[key][text], leastVotes) {
 		return best
 	}
-	if term := bySkeleton[key]; term != "" && sharesLetter(text, term) {
+	term := bySkeleton[key]
+	if isWord(text) && !isWord(term) && confidence >= unsure && v[key][text] >= leastVotes {
+		return text // the paper prints these letters again and again: a stroke among them would have been seen
+	}
+	if term != "" && sharesLetter(text, term) {
 		return term
 	}
 	return text

@@ -48,13 +48,13 @@ func withForms(g *raster.Gray, words []Word) {
 // strangeMarks are what letters and figures of codes are read as and codes have not.
 const strangeMarks = "!|)$€£@"
 
-// isDoubtfulCode says that a word has figures among letters, or a mark for one of them, and is no amount, no day and no word
-// of statements.
+// isDoubtfulCode says that a word has figures among letters, or a mark for one of them, or is not read well, and is no amount,
+// no day and no word of statements.
 func isDoubtfulCode(w Word) bool {
 	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || w.Confidence >= certainWord || terms[w.Text] {
 		return false
 	}
-	return hasLetter(w.Text) && (digitsOf(w.Text) != "" || strings.ContainsAny(w.Text, strangeMarks))
+	return hasLetter(w.Text) && (w.Confidence < unsure || digitsOf(w.Text) != "" || strings.ContainsAny(w.Text, strangeMarks))
 }
 
 // read is a word with each character that looks like others as the one whose forms are like its ink.

@@ -19,7 +19,7 @@ const (
 	// lettersNearer is what part of that it is at most beside a letter: some lean out of their room.
 	lettersNearer = 0.65
 	// besideOne is how much of a gap is the figure one's, which is narrower than its room, in heights of the row.
-	besideOne = 0.1
+	besideOne = 0.13
 	// samePitch is how far the width of a character may be from the usual one where all are as wide, half of all words at
 	// least; leastPitched is how many words show it, leastWide how many characters they have.
 	samePitch    = 0.04

@@ -21,7 +21,7 @@ const (
 )
 
 // alikeForms are characters that the engine takes for one another.
-var alikeForms = []string{"O0QDo@", "5S$", "1I|!", "1l|!", "2Z", "8B&", "6G", "e€", "E£€", "J)]", "I/"}
+var alikeForms = []string{"O0QDo@", "5S$", "1I|!", "1l|!", "2Z", "8B&", "6G", "e€", "E£€", "J)]", "I/", "NÑ"}
 
 // alikeOf are the characters that one may be; "" when it looks like no other.
 func alikeOf(r rune) string {
@@ -151,13 +151,26 @@ func (known forms) distanceTo(r rune, f form) float64 {
 	return sum / leastForms
 }
 
-// width is how wide a character is in the usual type, about half as high as the row when it is not known.
+// usualWidths are how wide characters are in most types, in heights of a row.
+var usualWidths = []struct {
+	characters string
+	width      float64
+}{
+	{"iljI1.,:;'|!", 0.12}, {"ftrs()-/*\"[]", 0.3}, {"mwMW@%", 0.75},
+}
+
+// width is how wide a character is in the usual type; what it is in most types when the page does not tell.
 func (known forms) width(r rune) float64 {
 	if widths := known.widths[r]; len(widths) > 0 {
 		return widths[len(widths)/2]
 	}
-	if unicode.IsLetter(r) || unicode.IsDigit(r) {
-		return known.usual / 2
+	for _, usual := range usualWidths {
+		if strings.ContainsRune(usual.characters, r) {
+			return usual.width * known.usual
+		}
 	}
-	return known.usual / 4
+	if unicode.IsUpper(r) {
+		return 0.6 * known.usual
+	}
+	return known.usual / 2
 }

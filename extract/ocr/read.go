@@ -98,6 +98,7 @@ func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
 		return err
 	}
 	v.words = withPartings(v.picture, withSpaces(v.picture, withoutFalseSpaces(v.picture, v.words)))
+	withoutStrayClosings(v.words)
 	withForms(v.picture, v.words)
 	withSigns(v.picture, v.words)
 	if err = mendDays(ctx, rec, *v, v.words); err != nil {
