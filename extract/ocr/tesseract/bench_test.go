@@ -46,23 +46,37 @@ func processorTime(b *testing.B, who int) time.Duration {
 	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
 
-// BenchmarkPage reads pages as a document's reader does, preparation included, and with the command line of
-// the same library, one thread each; of-cli is the ratio of processor time, at most 1.15 by intent.
-func BenchmarkPage(b *testing.B) {
+// statements are four pages, and the files in which the command line finds them; it must be installed.
+func statements(b *testing.B) (pages []*raster.Gray, files []string) {
 	if _, err := exec.LookPath("tesseract"); err != nil {
 		b.Skip("the tesseract command is not installed")
 	}
-	var pages []*raster.Gray
-	var files []string
+	folder := b.TempDir()
 	for i := range 4 {
 		g := statement(b, 100_000*i)
-		path := filepath.Join(b.TempDir(), strconv.Itoa(i)+".pgm")
+		path := filepath.Join(folder, strconv.Itoa(i)+".pgm")
 		content := append(fmt.Appendf(nil, "P5\n%d %d\n255\n", g.Width, g.Height), g.Pix...)
 		if err := os.WriteFile(path, content, 0o600); err != nil {
 			b.Fatal(err)
 		}
 		pages, files = append(pages, g), append(files, path)
 	}
+	return pages, files
+}
+
+// command reads a page with the command line of the same library, on one thread.
+func command(b *testing.B, file string) {
+	c := exec.Command("tesseract", file, "-", "--psm", "11", "--dpi", "200", "tsv")
+	c.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
+	if out, err := c.Output(); err != nil || bytes.Count(out, []byte("\n")) < 200 {
+		b.Errorf("tesseract: %d lines, %v", bytes.Count(out, []byte("\n")), err)
+	}
+}
+
+// BenchmarkPage reads pages as a document's reader does, preparation included, and with the command line of
+// the same library, one thread each; of-cli is the ratio of processor time, at most 1.15 by intent.
+func BenchmarkPage(b *testing.B) {
+	pages, files := statements(b)
 	rec := newRecognizer(b)
 	n := 0
 	var own, cli time.Duration
@@ -74,11 +88,7 @@ func BenchmarkPage(b *testing.B) {
 			b.Fatalf("%d words, %v", len(got[0].Words), err)
 		}
 		before = processorTime(b, syscall.RUSAGE_CHILDREN)
-		c := exec.Command("tesseract", files[n%len(files)], "-", "--psm", "11", "--dpi", "200", "tsv")
-		c.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1")
-		if out, err := c.Output(); err != nil || bytes.Count(out, []byte("\n")) < 200 {
-			b.Fatalf("tesseract: %d lines, %v", bytes.Count(out, []byte("\n")), err)
-		}
+		command(b, files[n%len(files)])
 		cli += processorTime(b, syscall.RUSAGE_CHILDREN) - before
 		n++
 	}
@@ -88,41 +98,51 @@ func BenchmarkPage(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkTwoWorkers compares two recognizers side by side with one after the other; the machine must have
-// two processors to spare.
+// BenchmarkTwoWorkers compares two recognizers side by side with one after the other; the machine must have two
+// processors to spare. What its memory and clock leave two processors to gain is told by two processes of the command
+// line that share nothing: cli-times-one, measured in turn with the recognizers.
 func BenchmarkTwoWorkers(b *testing.B) {
 	model, err := Open(Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
-	pages := []*raster.Gray{statement(b, 1), statement(b, 2), statement(b, 3), statement(b, 4)}
-	took := func(workers int) time.Duration {
+	pages, files := statements(b)
+	recognizers := func(workers int) time.Duration {
 		pool := ocr.NewPool(workers, model.New)
 		defer pool.Close()
 		reader := ocr.NewReader(pool)
-		var starting, working sync.WaitGroup
-		for w := range workers { // each starts an engine, as a worker does once in its life
-			starting.Go(func() { read(b, reader, pages[w], 0) })
-		}
-		starting.Wait()
-		begin := time.Now()
-		for w := range workers {
-			working.Go(func() {
-				for i := w; i < len(pages); i += workers {
-					read(b, reader, pages[i], i+1)
-				}
-			})
-		}
-		working.Wait()
-		return time.Since(begin)
+		// Each starts an engine, as a worker does once in its life.
+		sideBySide(workers, workers, func(i int) { read(b, reader, pages[i], 0) })
+		return sideBySide(workers, len(pages), func(i int) { read(b, reader, pages[i], i+1) })
 	}
-	var one, two time.Duration
+	commands := func(workers int) time.Duration {
+		return sideBySide(workers, len(files), func(i int) { command(b, files[i]) })
+	}
+	var own, cli [2]time.Duration
 	for b.Loop() {
-		one += took(1)
-		two += took(2)
+		for i := range own {
+			own[i] += recognizers(i + 1)
+			cli[i] += commands(i + 1)
+		}
 	}
-	b.ReportMetric(one.Seconds()/two.Seconds(), "times-one")
+	b.ReportMetric(own[0].Seconds()/own[1].Seconds(), "times-one")
+	b.ReportMetric(cli[0].Seconds()/cli[1].Seconds(), "cli-times-one")
 	b.ReportMetric(0, "ns/op")
+}
+
+// sideBySide is how long so many workers take to do n pieces of work, each in its turn.
+func sideBySide(workers, n int, work func(i int)) time.Duration {
+	var working sync.WaitGroup
+	began := time.Now()
+	for w := range workers {
+		working.Go(func() {
+			for i := w; i < n; i += workers {
+				work(i)
+			}
+		})
+	}
+	working.Wait()
+	return time.Since(began)
 }
 
 func read(b *testing.B, reader *ocr.Reader, g *raster.Gray, number int) {
