@@ -23,6 +23,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/storage/blob"
 	"github.com/dossier-lending/dossier/storage/sqlite"
+	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
 )
 
 // house is a whole server over real SQLite and real files, with an extractor that reads what the test
@@ -45,7 +46,7 @@ type houseOption func(*engine.Config, *Config)
 func openHouse(t testing.TB, options ...houseOption) *house {
 	t.Helper()
 	h := &house{t: t, reader: &scripted{}, log: &syncBuffer{}}
-	folder := t.TempDir()
+	folder := sqlitetest.Folder(t)
 	h.folder = folder
 	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
 	h.must(err)

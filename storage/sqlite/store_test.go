@@ -6,11 +6,12 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/sqlite"
+	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
 	"github.com/dossier-lending/dossier/storage/storagetest"
 )
 
 func TestStore(t *testing.T) {
-	storagetest.Run(t, func(t testing.TB) engine.Store { return open(t, t.TempDir()) })
+	storagetest.Run(t, func(t testing.TB) engine.Store { return open(t, sqlitetest.Folder(t)) })
 }
 
 // open opens a store that the test's end closes.

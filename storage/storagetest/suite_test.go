@@ -10,6 +10,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/sqlite"
+	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
 	"github.com/dossier-lending/dossier/storage/storagetest"
 )
 
@@ -52,7 +53,7 @@ func TestTheSuiteCatchesAForgottenOrganization(t *testing.T) {
 		if !is {
 			continue
 		}
-		s, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
+		s, err := sqlite.Open(t.Context(), sqlitetest.Folder(t), sqlite.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +77,7 @@ func TestTheSuiteCatchesAMissingFencingToken(t *testing.T) {
 		if !strings.HasPrefix(b.Name, "a job whose lease lapsed") {
 			continue
 		}
-		s, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
+		s, err := sqlite.Open(t.Context(), sqlitetest.Folder(t), sqlite.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
