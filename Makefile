@@ -39,7 +39,7 @@ scans: ## the tests that read pictures, with Tesseract
 	@scripts/setup scans
 	CGO_ENABLED=1 $(GO) vet -tags tesseract ./extract/ocr/... ./cmd/dossier
 	CGO_ENABLED=1 $(GO) test -tags tesseract ./extract/ocr/... ./extract/paper/... ./extract/sandbox/... ./cmd/dossier/...
-	CGO_ENABLED=1 $(GO) test -tags tesseract,slow -run NoScanOfTheBuildHalf ./extract/extracttest
+	CGO_ENABLED=1 $(GO) test -tags tesseract,slow -run 'NoScanOfTheBuildHalf|AScanOfThreeHundredPages' ./extract/extracttest ./cmd/dossier
 
 race: ## the packages that share memory, under the race detector
 	@scripts/setup race
