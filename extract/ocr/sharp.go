@@ -25,18 +25,18 @@ const (
 	half = 0.5
 )
 
-// withSharp reads a page in black and white a second time, smoothed less, and takes of print that the two readings differ
+// withSharp reads a page in black and white a second time, smoothed otherwise, and takes of print that the two readings differ
 // in the one that is an amount or a day, or the surer. What differs stays in doubt; another reading of a figure is kept
 // beside it, for arithmetic to choose.
 func withSharp(ctx context.Context, rec Recognizer, v view, words []Word) ([]Word, error) {
 	if !mayBeBlurred(words) {
 		return words, nil
 	}
-	sharp := raster.Sharp(v.original, v.toOriginal, v.picture.Width, v.picture.Height)
-	if sharp == nil {
+	other := raster.Second(v.original, v.toOriginal, v.picture.Width, v.picture.Height)
+	if other == nil {
 		return words, nil
 	}
-	second, err := rec.Recognize(ctx, sharp, SparsePage)
+	second, err := rec.Recognize(ctx, other, SparsePage)
 	if err != nil {
 		return nil, err
 	}

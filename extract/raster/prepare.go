@@ -199,13 +199,23 @@ func inverse(m page.Projection) (out page.Projection) {
 // recognizers read the stairs of a fax's letters worse than their mean.
 func calmed(g *Gray) (out *Gray, done func()) {
 	if bilevel(g) {
-		g = smoothed(smoothed(withoutSpecks(withoutStreaks(withoutShade(g)))))
+		clean, small := cleaned(g)
+		g = clean
+		for range passesFor(small) - 1 {
+			g = smoothed(g)
+		}
 	}
 	pix, _ := calm.Get().(*[]uint8)
 	if pix == nil || cap(*pix) < len(g.Pix) {
 		pix = new(make([]uint8, len(g.Pix)))
 	}
 	return g.smoothedIn((*pix)[:len(g.Pix)]), func() { calm.Put(pix) }
+}
+
+// cleaned is a picture in black and white without what faxes add, and whether its type is small.
+func cleaned(g *Gray) (clean *Gray, small bool) {
+	g = withoutStreaks(withoutShade(g))
+	return withoutSpecks(g), isSmall(g)
 }
 
 // calm keeps the pixels of calmed pictures from page to page: memory that is new costs as much as the work in it.

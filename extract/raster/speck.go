@@ -22,12 +22,17 @@ const (
 	mostSpeck = 12
 	// aroundSpeck is how far from other ink such a speck stands, in pixels; points and commas are nearer.
 	aroundSpeck = 12
+	// besidePoint is how far from a point its figures are to both sides at most, in pixels, and abovePoint how
+	// far above it they reach.
+	besidePoint, abovePoint = 5, 5
 )
 
-// withoutSpecks is a picture in black and white without the dust that lines add.
+// withoutSpecks is a picture in black and white without the dust that lines add. Where thin strokes are broken, what is as
+// small as dust is print, and they become thicker; points are, too.
 func withoutSpecks(g *Gray) *Gray {
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: append([]uint8(nil), g.Pix...), DPI: g.DPI, Cut: g.Cut}
 	var ink [mostSpeck + 1]int
+	around := newStrokes(g)
 	for y := range g.Height {
 		row := g.Row(y)
 		for x, v := range row {
@@ -35,7 +40,13 @@ func withoutSpecks(g *Gray) *Gray {
 				continue // paper, or not the beginning of a run
 			}
 			n := g.blob(x, y, ink[:])
-			if n == 0 || n > leastInk-1 && (n > mostSpeck || !g.alone(ink[:n])) {
+			if n == 0 || n > leastInk-1 && (n > mostSpeck || !g.alone(ink[:n], aroundSpeck)) {
+				continue
+			}
+			if n < leastInk && !g.alone(ink[:n], nearStroke) {
+				around.addBit(g, ink[:n])
+			}
+			if n < leastInk && g.isBetweenInk(ink[0]) {
 				continue
 			}
 			for _, at := range ink[:n] {
@@ -43,6 +54,7 @@ func withoutSpecks(g *Gray) *Gray {
 			}
 		}
 	}
+	around.restore(g, out)
 	return out
 }
 
@@ -77,16 +89,30 @@ func contains(list []int, at int) bool {
 	return false
 }
 
-// alone says that there is no other ink near.
-func (g *Gray) alone(ink []int) bool {
+// alone says that there is no other ink so near.
+func (g *Gray) alone(ink []int, around int) bool {
 	x, y := ink[0]%g.Width, ink[0]/g.Width
-	for v := max(y-aroundSpeck, 0); v <= min(y+aroundSpeck, g.Height-1); v++ {
+	for v := max(y-around, 0); v <= min(y+around, g.Height-1); v++ {
 		row := g.Row(v)
-		for u := max(x-aroundSpeck, 0); u <= min(x+aroundSpeck, g.Width-1); u++ {
+		for u := max(x-around, 0); u <= min(x+around, g.Width-1); u++ {
 			if row[u] < 128 && !contains(ink, v*g.Width+u) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// isBetweenInk says that there is ink close to both sides of a place, as of a point between figures.
+func (g *Gray) isBetweenInk(at int) bool {
+	x, y := at%g.Width, at/g.Width
+	left, right := false, false
+	for v := max(y-abovePoint, 0); v <= y; v++ {
+		row := g.Row(v)
+		for u := 2; u <= besidePoint; u++ {
+			left = left || x-u >= 0 && row[x-u] < 128
+			right = right || x+u < g.Width && row[x+u] < 128
+		}
+	}
+	return left && right
 }

@@ -63,3 +63,22 @@ func TestSmoothingIsTheMeanOfNeighbours(t *testing.T) {
 		}
 	}
 }
+
+func TestAPointAsSmallAsDustStaysBetweenFigures(t *testing.T) {
+	const x, y = 20, 30
+	g := NewGray(60, 60)
+	for v := y - 9; v <= y; v++ { // two strokes of figures
+		for _, u := range []int{x - 4, x - 3, x + 3, x + 4} {
+			g.Row(v)[u] = 0
+		}
+	}
+	g.Row(y)[x] = 0
+	g.Row(y + 12)[x], g.Row(y)[x+20] = 0, 0 // dust
+	kept := withoutSpecks(g)
+	if kept.Row(y)[x] != 0 {
+		t.Error("the point between two figures goes")
+	}
+	if kept.Row(y + 12)[x] == 0 || kept.Row(y)[x+20] == 0 {
+		t.Error("dust below and behind the figures stays")
+	}
+}

@@ -29,21 +29,21 @@ func TestFinePrintInBlackAndWhiteStaysApartWhereItIsSmoothedLess(t *testing.T) {
 		}
 		return most
 	}
-	sharp := Sharp(g, p.ToSource, p.Gray.Width, p.Gray.Height)
-	if a, b := apart(p.Gray), apart(sharp); b < 2*a || b < 20 {
+	second := Second(g, p.ToSource, p.Gray.Width, p.Gray.Height)
+	if a, b := apart(p.Gray), apart(second); b < 2*a || b < 20 {
 		t.Errorf("strokes differ from what parts them by %d where smoothed less, by %d else", b, a)
 	}
-	if sharp.Width != p.Gray.Width || sharp.Height != p.Gray.Height {
-		t.Errorf("the page has %d × %d pixels, want %d × %d", sharp.Width, sharp.Height, p.Gray.Width, p.Gray.Height)
+	if second.Width != p.Gray.Width || second.Height != p.Gray.Height {
+		t.Errorf("the page has %d × %d pixels, want %d × %d", second.Width, second.Height, p.Gray.Width, p.Gray.Height)
 	}
 }
 
-func TestAPictureWithGraysIsNotDrawnSharp(t *testing.T) {
+func TestAPictureWithGraysIsNotDrawnSecond(t *testing.T) {
 	g := NewGray(300, 300)
 	for i := range g.Pix {
 		g.Pix[i] = uint8(i % 251)
 	}
-	if Sharp(g, page.Scaling(1), 300, 300) != nil {
+	if Second(g, page.Scaling(1), 300, 300) != nil {
 		t.Error("a picture with grays is drawn as one in black and white")
 	}
 }
