@@ -42,7 +42,7 @@ func tidy(words []Word) []Word {
 	for _, w := range words {
 		w.Text = strings.TrimSpace(w.Text)
 		if !w.isDirt(usual) {
-			kept = append(kept, w.withoutRules().withoutDirt())
+			kept = append(kept, w.withRoundBrackets().withoutRules().withoutDirt())
 		}
 	}
 	kept = withoutGridRules(kept, usual)
@@ -139,6 +139,17 @@ func (w Word) withoutDirt() Word {
 	}
 	if bare != w.Text && (whole.MatchString(bare) || isDate(bare)) {
 		w.narrow(bare)
+	}
+	return w
+}
+
+// oddBrackets is a word in brackets of which one alone is round.
+var oddBrackets = regexp.MustCompile(`^(?:[{\[]([^(){}\[\]]+)\)|\(([^(){}\[\]]+)[}\]])$`)
+
+// withRoundBrackets is a word with two round brackets where one of them was read as another sort: nobody prints "{KES)".
+func (w Word) withRoundBrackets() Word {
+	if m := oddBrackets.FindStringSubmatch(w.Text); m != nil {
+		w.Text, w.Confidence, w.Alternatives = "("+m[1]+m[2]+")", min(w.Confidence, changed), nil
 	}
 	return w
 }

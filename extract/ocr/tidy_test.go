@@ -20,3 +20,14 @@ func TestStrokesWithoutLettersAreDirt(t *testing.T) {
 		t.Errorf("%v, want CHEQUE and a minus", got)
 	}
 }
+
+func TestOfTwoBracketsOfDifferentSortsBothAreRound(t *testing.T) {
+	for text, want := range map[string]string{
+		"{KES)": "(KES)", "(KES}": "(KES)", "[1,234.50)": "(1,234.50)", "(KES)": "(KES)", "[KES]": "[KES]", "{KES": "{KES",
+	} {
+		got := tidy([]Word{word(text, 0, 0, 80, 20).as(0.9)})
+		if len(got) != 1 || got[0].Text != want || want != text && got[0].Confidence > changed {
+			t.Errorf("%q is read as %+v, want %q, in doubt where it changed", text, got, want)
+		}
+	}
+}
