@@ -72,6 +72,7 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 			return nil, err
 		}
 		v.words = tidy(withoutSpecks(words[i]))
+		withoutStrayInk(v.picture, v.words)
 		levelRows(v.words)
 		if err = v.lookAgain(ctx, rec); err != nil {
 			return nil, err
