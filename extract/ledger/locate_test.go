@@ -53,6 +53,14 @@ func TestBalancesBehindAnAmountThatNobodyCanReadAreWorkedOutFromTheClosingBalanc
 	}
 }
 
+func TestBalancesBehindALineWhoseAmountWasLostAreWorkedOutFromTheClosingBalance(t *testing.T) {
+	whole := balancesOf(read(t, recognizedPaper(fourRows)))
+	st := read(t, recognizedPaper(strings.Replace(fourRows, "2,413.19", "", 1)))
+	if got := balancesOf(st); st.Missed != 1 || !slices.Equal(got, slices.Delete(whole, 1, 2)) {
+		t.Errorf("%d lines missed, balances %v; want those of the rows that were read, %v", st.Missed, got, whole)
+	}
+}
+
 func TestAnAmountOnTheOtherSideIsTurnedByTheTotalsOfBoth(t *testing.T) {
 	lines := []string{}
 	for range 30 {
@@ -71,10 +79,36 @@ func TestAnAmountOnTheOtherSideIsTurnedByTheTotalsOfBoth(t *testing.T) {
 }
 
 func TestLettersInAnAmountAreTheFiguresThatTheClosingBalanceLeaves(t *testing.T) {
-	for _, garbled := range []string{"l07.5l", "lO7.5l", "1O7.SI"} {
+	for _, garbled := range []string{"l07.5l", "lO7.5l", "1O7.SI", "l07.§1"} {
 		st := read(t, recognizedPaper(strings.Replace(fourRows, "107.51", garbled, 1)))
 		if len(st.Rows) != 4 || st.Rows[3].Debit != 107_51 || !st.Rows[3].Repaired {
 			t.Errorf("%s: %d rows, the last %s; want 107.51, said to be repaired", garbled, len(st.Rows), rowText(st.Rows[len(st.Rows)-1]))
 		}
+	}
+}
+
+func TestASheetThatGoesOnFromTheOneBeforeIsOfTheSameAccount(t *testing.T) {
+	const sheets = `Account Number: 40743608807950
+Opening Balance: 1,000.00
+
+Date          Description                 Debit          Credit
+01/13/2025    GROCERY STORE              100.00
+01/14/2025    CARD PAYMENT                40.00
+              Balance carried forward                    860.00
+Account Number: 40743606807950
+
+Date          Description                 Debit          Credit
+              Balance brought forward                    860.00
+01/15/2025    REFUND                                      50.00
+01/16/2025    STAMP TAX                   10.00
+Closing Balance: 900.00
+`
+	st := read(t, recognizedPaper(sheets))
+	if len(st.Accounts) != 1 || len(st.Rows) != 4 || st.Rows[3].Balance == nil || *st.Rows[3].Balance != 900_00 {
+		t.Errorf("%d accounts, rows %+v; want one account that ends with 900.00", len(st.Accounts), st.Rows)
+	}
+	st = read(t, recognizedPaper(strings.Replace(sheets, "brought forward                    860.00", "brought forward                    960.00", 1)))
+	if len(st.Accounts) != 2 {
+		t.Errorf("%d accounts, want two where the second begins with another balance", len(st.Accounts))
 	}
 }

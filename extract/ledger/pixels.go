@@ -22,8 +22,10 @@ func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
 		return c
 	}
 	c.Text = notation.BareFigure(layout.Text(words))
-	if token.Unread {
-		c.Text = strings.Trim(layout.Text(words), "()+-–— ") // a letter before a figure may be a figure: "l20.42"
+	if whole := strings.Trim(layout.Text(words), "()+-–— "); token.Unread { // a letter before a figure may be a figure: "l20.42"
+		if before, _, ok := strings.Cut(whole, c.Text); ok {
+			c.Text = before + c.Text
+		}
 	}
 	least := 1.0
 	for _, w := range words {

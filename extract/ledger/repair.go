@@ -19,6 +19,7 @@ const (
 	costTurnedOwn   mend.Cost = 34 // a balance's sign
 	costLostRow     mend.Cost = 40 // of a recognized page
 	costLostRowText mend.Cost = 50
+	costMissedRow   mend.Cost = 20 // where a line looks like a row and could not be read
 )
 
 // repairer corrects one account's figures by their arithmetic. Digits of a text layer are what the file
@@ -29,6 +30,8 @@ type repairer struct {
 	c     *assembly.Chain
 	steps []mend.Step
 	of    []figure // what each step stands for
+	// missed are the lines that look like rows and could not be read, from the top down.
+	missed []int
 }
 
 // figure is what a step of the chain stands for on the page: a row, or a line with a balance only.
@@ -68,6 +71,7 @@ func (p *repairer) build() {
 		p.add(figure{header: "opening_balance"}, nil, p.balanceCell(p.h.openingWords, *p.c.Opening))
 	}
 	carries := p.h.carried
+	p.missed = p.r.missedLines()
 	for _, w := range p.c.Rows {
 		for len(carries) > 0 && carries[0].after < w.Position {
 			p.addCarry(carries[0])
@@ -92,7 +96,21 @@ func (p *repairer) add(f figure, move, balance *mend.Cell) {
 	if move != nil && move.Text != "" || balance != nil && balance.Text != "" {
 		lost = costLostRow
 	}
+	if f.row != nil && p.passMissed(f.row.Line) {
+		lost = costMissedRow
+	}
 	p.steps, p.of = append(p.steps, mend.Step{Move: move, Balance: balance, Lost: lost}), append(p.of, f)
+}
+
+// passMissed says that a line was missed between the row before and the one in a line: rows are given in printed order.
+func (p *repairer) passMissed(line int) bool {
+	n := 0
+	for n < len(p.missed) && p.missed[n] < line {
+		n++
+	}
+	within := slices.ContainsFunc(p.missed[:n], p.h.in)
+	p.missed = p.missed[n:]
+	return within && !p.h.st.NewestFirst
 }
 
 func (p *repairer) chain() *mend.Chain {

@@ -3,6 +3,7 @@ package ledger
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -49,6 +50,15 @@ func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*assembl
 
 // maxPlaces bounds the pages that a warning names.
 const maxPlaces = 5
+
+// missedLines are the lines that look like rows and could not be read, from the top down.
+func (r *reader) missedLines() (lines []int) {
+	for _, a := range r.Assembled {
+		lines = append(lines, a.Missed...)
+	}
+	slices.Sort(lines)
+	return lines
+}
 
 // reportLeftOut says which lines that look like rows were not read, and how many were left out on purpose.
 func (r *reader) reportLeftOut(st *Statement) {

@@ -44,7 +44,7 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 			last.Number, seen[key] = &number, true
 			continue
 		}
-		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) {
+		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) || carriesOver(n.Line, notes) {
 			continue
 		}
 		last.To, seen[key] = n.Line, true
@@ -93,6 +93,26 @@ func (r *Reader) followsOver(line int, drafts []*Draft) bool {
 	}
 	step := max(*after-*before, *before-*after)
 	return first.moves(step) || next.moves(step) // the row below does in the order of days, the one above where the newest stands first
+}
+
+// carriesOver says that the balance which the last note above a line carries forward is the one that the first note below
+// it brings forward: both are of one account, whose number was misread on one of the sheets.
+func carriesOver(line int, notes []Note) bool {
+	var above, below *Note
+	for i, n := range notes {
+		switch {
+		case n.Line.Index < line && (above == nil || n.Line.Index > above.Line.Index):
+			above = &notes[i]
+		case n.Line.Index >= line && (below == nil || n.Line.Index < below.Line.Index):
+			below = &notes[i]
+		}
+	}
+	if above == nil || below == nil || above.Role != wording.LineCarried || below.Role != wording.LineBrought {
+		return false
+	}
+	forward, ok := above.Figure()
+	brought, there := below.Figure()
+	return ok && there && forward.Size != 0 && forward.Size == brought.Size && forward.Mark == brought.Mark
 }
 
 // moves says that an amount of the row's movement is of a size.

@@ -78,6 +78,7 @@ type link struct {
 	sum      int64 // of what was read
 	unread   int   // moves that could not be read
 	lost     Cost
+	lostAt   int                // the step before which a row is likeliest to be missing: to, where nothing tells it
 	pairs    *pairs             // see twoChanges
 	least    map[int64]searched // by difference
 }
@@ -90,7 +91,7 @@ func (c *Chain) links() []*link {
 		if open != nil && s.Move != nil {
 			open.moves = append(open.moves, i)
 			open.sum += s.Move.Value
-			open.lost = min(open.lost, s.Lost)
+			open.lose(i, s.Lost)
 			if s.Move.Unread {
 				open.unread++
 			}
@@ -100,13 +101,21 @@ func (c *Chain) links() []*link {
 		}
 		if from >= 0 {
 			open.to = i
-			open.lost = min(open.lost, s.Lost)
+			open.lose(i, s.Lost)
 			links = append(links, open)
 		}
 		from = i
-		open = &link{from: i, lost: Never}
+		open = &link{from: i, lost: Never, lostAt: i + 1}
 	}
 	return links
+}
+
+// lose notes what it costs that a row is missing before a step of the link. Where all steps are alike nobody knows which, and
+// the last one stands for it.
+func (l *link) lose(step int, cost Cost) {
+	if cost <= l.lost {
+		l.lost, l.lostAt = cost, step
+	}
 }
 
 // holds says that a link's figures agree as they were read.

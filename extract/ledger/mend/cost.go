@@ -51,8 +51,8 @@ var alike = func() (table [10][10]bool) {
 }()
 
 // letters are the digits that letters and strokes stand for, 0 for the others.
-var letters = func() (table [128]byte) {
-	for digit, all := range [10]string{"OoDQU@", "lIi|!][", "Zz", "", "A", "Ss$", "Gb", "T?", "B&", "gq"} {
+var letters = func() (table [256]byte) {
+	for digit, all := range [10]string{"OoDQU@", "lIi|!][", "Zz", "", "A", "Ss$§", "Gb", "T?", "B&", "gq"} {
 		for _, letter := range all {
 			table[letter] = byte('0' + digit)
 		}

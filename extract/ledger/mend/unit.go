@@ -27,7 +27,7 @@ func (u *unit) listLost() {
 			return
 		}
 		if difference := to.Value - from.Value - l.sum; difference != 0 {
-			lost.Changes = append(lost.Changes, Change{l.to, Lost, difference})
+			lost.Changes = append(lost.Changes, Change{l.lostAt, Lost, difference})
 			lost.chain += l.lostCost(difference)
 		}
 	}
@@ -98,7 +98,8 @@ func (u *unit) firstBreak() int {
 }
 
 // from is the step that as much of all solutions' likelihood lies before as behind: up to it balances are best worked out
-// onwards, from it on backwards. Where a row was lost nobody knows, so that one is taken to lie behind all steps.
+// onwards, from it on backwards. Where nobody knows where a row was
+// lost, it is taken to lie behind all steps.
 func (u *unit) from() int {
 	places := make([]placed, len(u.solutions))
 	whole := 0.0
@@ -131,6 +132,10 @@ func (u *unit) placeOf(s Solution) int {
 			place = min(place, change.Step)
 		case Balance:
 			place = min(place, change.Step+1)
+		case Lost:
+			if !slices.ContainsFunc(u.links, func(l *link) bool { return l.to == change.Step }) { // it is known where
+				place = min(place, change.Step)
+			}
 		}
 	}
 	return place

@@ -76,7 +76,7 @@ func (c *Chain) ways(l *link, need int64, budget Cost) []way {
 			out = append(out, w)
 		}
 	}
-	add(way{c.lostOr(l, difference), []Change{{l.to, Lost, difference}}})
+	add(way{c.lostOr(l, difference), []Change{{l.lostAt, Lost, difference}}})
 	if l.unread <= 1 {
 		for _, i := range l.moves {
 			if cell := c.Steps[i].Move; l.unread == 0 || cell.Unread {
@@ -102,7 +102,7 @@ func (c *Chain) unreadAndLost(l *link, difference int64, budget Cost, add func(w
 		}
 		for _, v := range cell.near() {
 			if rest := difference - v; rest != 0 {
-				add(way{cell.moveCost(v) + l.lostCost(rest), []Change{{i, Move, v}, {l.to, Lost, rest}}})
+				add(way{cell.moveCost(v) + l.lostCost(rest), []Change{{i, Move, v}, {l.lostAt, Lost, rest}}})
 			}
 		}
 	}

@@ -101,7 +101,7 @@ func (l *Line) takenBetween(from, to int) bool {
 }
 
 // garbled is an amount of which letters stand for some figures: "l9O,3l".
-var garbled = regexp.MustCompile(`^[\dOoDQlIi|SsZzBbGgqT ]{1,3}(?:[.,' ]?[\dOoDQlIi|SsZzBbGgqT]{3})*[.,][\dOoDQlIi|SsZzBbGgqT]{2}$`)
+var garbled = regexp.MustCompile(`^[\dOoDQlIi|Ss§ZzBbGgqT ]{1,3}(?:[.,' ]?[\dOoDQlIi|Ss§ZzBbGgqT]{3})*[.,][\dOoDQlIi|Ss§ZzBbGgqT]{2}$`)
 
 // leastDigits is how many characters of a garbled amount are digits at least.
 const leastDigits = 2
