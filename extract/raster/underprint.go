@@ -1,5 +1,7 @@
 package raster
 
+import "slices"
+
 import (
 	"encoding/binary"
 	"math/bits"
@@ -26,6 +28,12 @@ const (
 	// leastCells is how many even cells hang together at least, leastGray how many such cells a gray has on a page, and
 	// for each that hangs with fewer it has fewerShare: blurred letters are even here and there too, in few cells each.
 	leastCells, leastGray, fewerShare = 6, 300, 6
+	// flatShare is how many times more even cells hang together than with too few where small pieces are parts of an
+	// underprint wherever they stand: small print that a scan has paled hangs in pieces as small.
+	flatShare = 20
+	// tallPiece is how many cells high a large piece is at least where small print is as gray: a run of touching letters is
+	// lower.
+	tallPiece = 17
 	// pieceReach is how many cells from larger pieces smaller ones are theirs.
 	pieceReach = 5
 	// blocksAcross is how many blocks a page has to each side, blockReach how many from one that has print across an
@@ -207,11 +215,32 @@ func (u *underprint) count(p grayPiece) {
 
 // crossed says that pieces of a gray, and of those near it, have print across them.
 func (u *underprint) crossed(gray int) bool {
-	cells, fewer, across, edges := 0, 0, 0, 0
+	cells, fewer, across, edges := u.near(gray)
+	return cells >= max(leastGray, fewer*fewerShare) && edges >= leastCrossed && across*crossedShare >= cells
+}
+
+// flat says that pieces of a gray, and of those near it, are as even as no paled letters are.
+func (u *underprint) flat(gray int) bool {
+	cells, fewer, _, _ := u.near(gray)
+	return cells >= fewer*flatShare
+}
+
+// near counts the cells of a gray and of those near it: even ones, those that hang with too few, those of pieces with print
+// across and those with print beside them.
+func (u *underprint) near(gray int) (cells, fewer, across, edges int) {
 	for g := max(gray-nearGrays, 0); g <= min(gray+nearGrays, grayLevels); g++ {
 		cells, fewer, across, edges = cells+u.cells[g], fewer+u.fewer[g], across+u.across[g], edges+u.edges[g]
 	}
-	return cells >= max(leastGray, fewer*fewerShare) && edges >= leastCrossed && across*crossedShare >= cells
+	return cells, fewer, across, edges
+}
+
+// tall says that a piece is higher than a row's letters.
+func (u *underprint) tall(p grayPiece) bool {
+	top, bottom := u.small.Height, 0
+	for _, at := range p.cells {
+		top, bottom = min(top, at/u.small.Width), max(bottom, at/u.small.Width)
+	}
+	return bottom-top >= tallPiece
 }
 
 // applied is the light with all pieces of those grays that have print across them, and with what is around their edges.
@@ -264,8 +293,8 @@ func spread(marked [blocksAcross][blocksAcross]bool) (near [blocksAcross][blocks
 	return near
 }
 
-// take puts the pieces that have print across them into a light, and those of their gray that are large or not far off, with
-// the smaller ones near them, and gives their cells.
+// take puts the pieces that have print across them into a light, and those of their gray that are tall or, if flat, large or
+// not far off, with the smaller ones near them, and gives their cells.
 func (u *underprint) take(out light) (taken []int) {
 	put := func(p grayPiece) {
 		for _, at := range p.cells {
@@ -279,26 +308,25 @@ func (u *underprint) take(out light) (taken []int) {
 		x, y := u.blockOf(p.cells[0])
 		switch {
 		case !u.crossed(p.gray):
-		case p.even >= leastCells && (p.even >= largePiece || near[y][x]):
+		case u.flat(p.gray) && p.even >= leastCells && (p.even >= largePiece || near[y][x]), p.even >= largePiece && u.tall(p):
 			put(p)
 		default:
 			fewer = append(fewer, p)
 		}
 	}
+	fewer = slices.DeleteFunc(fewer, func(p grayPiece) bool { return !u.nearTaken(out, p.cells[0]) })
 	for _, p := range fewer {
-		if u.nearTaken(out, p.cells[0]) {
-			put(p)
-		}
+		put(p)
 	}
 	return taken
 }
 
-// nearTaken says that a part of an underprint stands close to a cell.
+// nearTaken says that a part of an underprint, no lighter than a cell of print is, stands close to the cell.
 func (u *underprint) nearTaken(out light, at int) bool {
 	x, y := at%u.small.Width, at/u.small.Width
 	for v := max(y-pieceReach, 0); v <= min(y+pieceReach, u.small.Height-1); v++ {
 		for w := max(x-pieceReach, 0); w <= min(x+pieceReach, u.small.Width-1); w++ {
-			if i := v*u.small.Width + w; out.paper[i] < u.paper[i] {
+			if i := v*u.small.Width + w; out.paper[i] < u.paper[i] && int(out.paper[i]) <= int(u.small.Pix[at])+alikeGray {
 				return true
 			}
 		}

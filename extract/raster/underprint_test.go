@@ -51,6 +51,19 @@ func darkestIn(p Prepared, x0, y0, x1, y1 float64) uint8 {
 	return darkest
 }
 
+// inkIn is the share of pixels darker than paper in a prepared page's part, in shares of its sides.
+func inkIn(p Prepared, x0, y0, x1, y1 float64) float64 {
+	g, dark, all := p.Gray, 0, 0
+	for y := int(y0 * float64(g.Height)); y < int(y1*float64(g.Height)); y++ {
+		for _, v := range g.Row(y)[int(x0*float64(g.Width)):int(x1*float64(g.Width))] {
+			if all++; v < 210 {
+				dark++
+			}
+		}
+	}
+	return float64(dark) / float64(all)
+}
+
 func TestAWatermarkBehindRowsIsPaper(t *testing.T) {
 	g := lettered(400)
 	g.bars(160, 1900)
@@ -91,6 +104,35 @@ func TestAmountsInTheGrayOfAWatermarkFarFromItStay(t *testing.T) {
 	p := Prepare(g, Options{})[0]
 	if v := darkestIn(p, 0.68, 0.3, 0.88, 0.6); v > 200 {
 		t.Errorf("the amounts are %d, want print", v)
+	}
+	if v := darkestIn(p, 0.1, 0.11, 0.4, 0.17); v < 230 {
+		t.Errorf("the watermark is %d above the rows, want paper", v)
+	}
+}
+
+func TestSmallPrintAsPaleAsAWatermarkStays(t *testing.T) {
+	g := lettered(400)
+	for x := 100; x < 980; x += 120 {
+		g.fill(x, 200, x+9, 1900, underGray)
+	}
+	for y := 300; y < underHeight-100; y++ { // a column of its own
+		for x := 1000; x < 1500; x++ {
+			g.Pix[y*g.Width+x] = 250
+		}
+	}
+	for y := 400; y+16 < 1900; y += 40 { // letters, and others broken into dots
+		for x := 1020; x < 1250; x += 20 {
+			if x%40 > 0 {
+				g.fill(x, y, x+6, y+16, underGray)
+			} else {
+				g.fill(x, y, x+6, y+6, underGray)
+				g.fill(x, y+10, x+6, y+16, underGray)
+			}
+		}
+	}
+	p := Prepare(g, Options{})[0]
+	if share := inkIn(p, 0.64, 0.25, 0.77, 0.8); share < 0.05 {
+		t.Errorf("%.3f of the place of small print is ink, want a tenth", share)
 	}
 	if v := darkestIn(p, 0.1, 0.11, 0.4, 0.17); v < 230 {
 		t.Errorf("the watermark is %d above the rows, want paper", v)
