@@ -64,6 +64,7 @@ func WithoutHeadings(p *printed.Paper) []*Table {
 // Fill finds the days and amounts of a table's lines and gives each its column. It is false for a summary that has
 // only the headings of a table: its lines are given back to the paper.
 func (t *Table) Fill(p *printed.Paper) bool {
+	t.daysBeforeTexts(p)
 	t.datedColumns()
 	if t.listed(p.Style); t.Headed && t.timeless() {
 		finder{p}.release(t)
