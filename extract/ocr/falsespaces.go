@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,8 +19,9 @@ const (
 	falseSpace, falseCell = 0.6, 0.68
 	// lettersNearer is what part of that it is at most beside a letter: some lean out of their room.
 	lettersNearer = 0.65
-	// besideOne is how much of a gap is the figure one's, which is narrower than its room, in heights of the row.
-	besideOne = 0.13
+	// besideOne is how much of a gap is the figure one's, which is narrower than its room, in heights of the row, and
+	// besideOneLeast the same in types whose one is wide: a letter beside it may lean away.
+	besideOne, besideOneLeast = 0.13, 0.09
 	// samePitch is how far the width of a character may be from the usual one where all are as wide, half of all words at
 	// least; leastPitched is how many words show it, leastWide how many characters they have.
 	samePitch    = 0.04
@@ -42,8 +44,9 @@ func withoutFalseSpaces(g *raster.Gray, words []Word) (out []Word) {
 	if isFixedPitch(words) {
 		space *= falseCell / falseSpace
 	}
+	pitch := sync.OnceValue(func() float64 { return figurePitch(g, words) * usualHeight(words) })
 	for _, w := range words {
-		if n := len(out); n > 0 && out[n-1].sameRow(w) && isOneWith(g, out[n-1], w, space) && mayBelong(out[n-1], w) {
+		if n := len(out); n > 0 && out[n-1].sameRow(w) && isOneWith(g, out[n-1], w, space, pitch) && mayBelong(out[n-1], w) {
 			out[n-1] = out[n-1].with(w)
 			continue
 		}
@@ -52,12 +55,29 @@ func withoutFalseSpaces(g *raster.Gray, words []Word) (out []Word) {
 	return out
 }
 
-// isOneWith says that the gap between two words is no space, the least of which is so wide.
-func isOneWith(g *raster.Gray, a, b Word, space float64) bool {
+// isOneWith says that the gap between two words is no space, the least of which is so wide. Of two figures their middles
+// tell, where it is known how far apart those stand.
+func isOneWith(g *raster.Gray, a, b Word, space float64, pitch func() float64) bool {
+	gap := gapBetween(g, a, b)
+	if math.IsInf(gap, 1) {
+		return false
+	}
+	if len(digitsOf(facing(a, b))) == 2 && pitch() > 0 {
+		if apart, ok := figuresApart(g, a, b, pitch()); ok {
+			return apart <= nextFigure*pitch()
+		}
+	}
 	if besideLetter(a, b) {
 		space *= lettersNearer
 	}
-	return gapBetween(g, a, b) <= space
+	return gap <= space
+}
+
+// facing is the last character of a word and the first of another.
+func facing(a, b Word) string {
+	last, _ := utf8.DecodeLastRuneInString(a.Text)
+	first, _ := utf8.DecodeRuneInString(b.Text)
+	return string(last) + string(first)
 }
 
 // mayBelong says that two words may be one: neither is an amount or a day by itself.
@@ -91,11 +111,15 @@ func gapBetween(g *raster.Gray, a, b Word) float64 {
 	if besideLetter(a, b) {
 		return wide
 	}
+	one := besideOne
+	if hasLetter(facing(a, b)) {
+		one = besideOneLeast
+	}
 	if strings.HasSuffix(a.Text, "1") {
-		wide -= besideOne
+		wide -= one
 	}
 	if strings.HasPrefix(b.Text, "1") {
-		wide -= besideOne
+		wide -= one
 	}
 	return wide
 }
@@ -106,10 +130,9 @@ func isMixed(text string) bool { return hasLetter(text) && digitsOf(text) != "" 
 // besideLetter says that a letter stands at the end of the first word or at the beginning of the second, no mark faces it
 // and they are no parts of one code.
 func besideLetter(a, b Word) bool {
-	last, _ := utf8.DecodeLastRuneInString(a.Text)
-	first, _ := utf8.DecodeRuneInString(b.Text)
-	alphanumeric := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
-	return alphanumeric(last) && alphanumeric(first) && (unicode.IsLetter(last) || unicode.IsLetter(first)) && !(isMixed(a.Text) && isMixed(b.Text))
+	two := facing(a, b)
+	isMark := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	return hasLetter(two) && strings.IndexFunc(two, isMark) < 0 && !(isMixed(a.Text) && isMixed(b.Text))
 }
 
 // isFixedPitch says that the characters of a page are as wide as each other.
