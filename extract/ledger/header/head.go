@@ -8,6 +8,7 @@ type Head struct {
 	From                    int // the account's first line
 	Issuer, Holder, Address *Value[string]
 	webNames                []string       // see domains
+	told, passing           bool           // the issuer is told in the texts, and only in passing, see issuerInText
 	large                   *Value[string] // a name on top that is rather whom the paper is sent to, see issuerByEvidence
 }
 

@@ -24,16 +24,18 @@ type mention struct {
 // What speaks for a bank in a text being the issuer. One that stands behind a small word ("insured by", "held at") or in
 // an advertisement needs more than its mention.
 const (
-	forTold        = 1 // each line that names it
+	forTold        = 1   // each line that names it
+	forReach       = 0.5 // a line that a name without a bank's word begins before ways to reach its bearer
 	forOwnDomain   = 3
 	againstBehind  = 1
 	againstAdvert  = 3
 	enoughToldOnce = 1
+	leastTold      = 0.5
 )
 
 // issuerInText is the name that the small print tells in its set phrases, else the one with a bank's word for which most
 // speaks in feet and notes, for papers whose letterhead is a picture. Banks that supervise others are named on every bank's
-// papers.
+// papers. One that is named once, or on whose accounts the paper tells, may be another: who stands on top goes before it.
 func (h *Head) issuerInText() {
 	var told []*mention
 	for i, l := range h.Lines {
@@ -45,26 +47,52 @@ func (h *Head) issuerInText() {
 			name, from, to = h.inSmallPrint(l)
 		}
 		if name != "" {
-			h.Issuer = guess(&Value[string]{Read: name, Page: l.Page, Words: l.Words[from:to], Line: i})
+			h.takeTold(&mention{name: name, line: i, from: from, to: to, alone: true})
+			h.passing = tellsOfProvider(l.Words[:from])
 			return
 		}
 		for _, m := range h.mentionsIn(i) {
 			told = addMention(told, m)
 		}
+		if m := beforeReach(l, i); m != nil {
+			told = addMention(told, m)
+		}
 	}
+	if best := mostTold(told); best != nil {
+		h.takeTold(best)
+		h.passing = best.score <= enoughToldOnce && !h.fillsLineAbove(best)
+	}
+}
+
+// mostTold is the mention for which most speaks and enough, of equals the first; nil for none.
+func mostTold(told []*mention) *mention {
 	var best *mention
 	for _, m := range told {
-		if m.score >= enoughToldOnce && (best == nil || m.score > best.score) {
+		if m.score >= leastTold && (best == nil || m.score > best.score) {
 			best = m
 		}
 	}
-	if best != nil {
-		l := h.Lines[best.line]
-		if !best.alone {
-			best.name = withoutStop(best.name)
-		}
-		h.Issuer = guess(&Value[string]{Read: best.name, Page: l.Page, Words: l.Words[best.from:best.to], Line: best.line})
+	return best
+}
+
+// takeTold takes the name that a line tells for the issuer's, in doubt.
+func (h *Head) takeTold(m *mention) {
+	if !m.alone {
+		m.name = withoutStop(m.name)
 	}
+	l := h.Lines[m.line]
+	h.told = true
+	h.Issuer = guess(&Value[string]{Read: m.name, Page: l.Page, Words: l.Words[m.from:m.to], Line: m.line})
+}
+
+// fillsLineAbove says that a bank fills a line above all rows.
+func (h *Head) fillsLineAbove(m *mention) bool {
+	for i := range m.line {
+		if h.Used[i] {
+			return false
+		}
+	}
+	return m.from == 0 && m.to == len(h.Lines[m.line].Words)
 }
 
 // mentionsIn are the banks that a line names in its text.

@@ -1,6 +1,8 @@
 package header
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -76,23 +78,41 @@ func (h *Head) letterhead(line layout.Cell, blocks []headBlock) *Value[string] {
 	return name
 }
 
-// issuerByPlace takes the first line of the paper when it is written as a name and is not the holder's: what
-// stands alone above everything is whose paper it is, and below the title only in letters as large.
+// issuerByPlace takes the name of a sender, else the first line of the paper that can be an issuer's, for papers whose issuer
+// is not told or only named in passing: who sells another's accounts stands on top, and in the small print beside him.
 func (h *Head) issuerByPlace(blocks []headBlock) {
-	if h.Issuer != nil || len(blocks) == 0 {
+	if h.Issuer != nil && !h.told {
 		return
 	}
-	if h.Issuer = h.sender(blocks); h.Issuer != nil {
+	first := h.sender(blocks)
+	if first == nil {
+		first = h.firstIssuer(blocks)
+	}
+	if first == nil || h.Issuer == nil {
+		h.Issuer = cmp.Or(h.Issuer, first)
 		return
 	}
+	name := layout.NewCell(first.Page, first.Words)
+	both := h.isMentioned(name) && !sharesWord(first.Read, h.Issuer.Read)
+	if holder := h.Holder != nil && !sharesWord(first.Read, h.Holder.Read); holder && (h.passing || both) {
+		h.Issuer = first
+	}
+}
+
+// firstIssuer is the first line of the paper when it is written as a name and is not the holder's: what stands alone above
+// everything is whose paper it is, and below the title only in letters as large.
+func (h *Head) firstIssuer(blocks []headBlock) *Value[string] {
 	title := 0.0
 	for i, b := range blocks {
+		for len(b.cells) > 1 && isTitle(b.cells[0]) && !isTitle(b.cells[1]) && math.Abs(cellSize(b.cells[0])-cellSize(b.cells[1])) <= sameSize*cellSize(b.cells[0]) && h.Holder != nil {
+			b.cells = b.cells[1:]
+		}
 		c := b.cells[0]
 		if isTitle(c) {
 			title = max(title, cellSize(c))
 		}
 		beside := i+1 < len(blocks) && blocks[i+1].line == b.line
-		if isPageMark(c.Text()) || isTitle(c) || h.isRunningHead(b.line) || beside && h.isHolder(c) || b.isReachAlone() {
+		if isPageMark(c.Text()) || isTitle(c) || h.isRunningHead(b.line) || beside && h.isHolder(c) || b.isReachAlone() && !b.mayBeBrand() {
 			continue
 		}
 		if isSlogan(c.Text()) && len(b.cells) > 1 && cellSize(b.cells[1]) > cellSize(c) {
@@ -102,11 +122,11 @@ func (h *Head) issuerByPlace(blocks []headBlock) {
 			continue
 		}
 		if cellSize(c) < title || !h.canBeIssuer(b, 0) || h.isPerson(c) || ends(layout.Normalize(c.Text()), wordHonorific) {
-			return
+			return nil
 		}
-		h.Issuer = guess(nameValue(withoutBranch(c), b.line))
-		return
+		return guess(nameValue(withoutBranch(c), b.line))
 	}
+	return nil
 }
 
 // canBeIssuer says that a paragraph's line is written as an issuer's name and is high enough on the page.
@@ -125,14 +145,22 @@ func (h *Head) canBeIssuer(b headBlock, k int) bool {
 	if len(c.Words) > leastSentence && goesOn(strings.Fields(c.Text())) || isAdvert(c.Words) {
 		return false // a sentence
 	}
-	return looksLikeName(c, true) && (!isAddressLine(c.Text()) || h.isBrand(c)) || isBankName(c) || h.isLogo(c)
+	return looksLikeName(c, true) && (!isAddressLine(c.Text()) || k == 0 && b.mayBeBrand() || h.isBrand(c)) || isBankName(c) || h.isLogo(c)
 }
 
 // isBrand says that a name with a word that streets have too ("Quay Mutual", "First Crescent") is none of an address:
 // it is that of the paper's web address, or set large.
 func (h *Head) isBrand(c layout.Cell) bool {
-	return !hasDigit(c.Text()) && !strings.Contains(c.Text(), ",") && (inDomain(c.Text(), h.domains()) || cellSize(c) > headShare*h.usualSize())
+	return isPlainText(c) && (inDomain(c.Text(), h.domains()) || cellSize(c) > headShare*h.usualSize())
 }
+
+// mayBeBrand says that a paragraph is one line on top of the paper that is no address but for a word that streets have too.
+func (b headBlock) mayBeBrand() bool {
+	return b.line == 0 && len(b.cells) == 1 && isPlainText(b.cells[0]) && len(b.cells[0].Words) > 1 && !findsThere(layout.Normalize(b.cells[0].Text()))
+}
+
+// isPlainText says that neither digits nor commas stand in a cell, as in most lines of addresses.
+func isPlainText(c layout.Cell) bool { return !hasDigit(c.Text()) && !strings.Contains(c.Text(), ",") }
 
 // isLogo says that a cell is one word set much larger than the text: brands are also written small, "plume".
 func (h *Head) isLogo(c layout.Cell) bool {

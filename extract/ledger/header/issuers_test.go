@@ -1,6 +1,9 @@
 package header
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestWhatIsNoIssuer(t *testing.T) {
 	below := "\nOmar Sandoval                                     Account number: 0012345678\n12 Mill Road                                      Currency: AUD\nSydney NSW 2000"
@@ -14,6 +17,27 @@ func TestWhatIsNoIssuer(t *testing.T) {
 		"a bank all of whose words are products' too": {"Premier Commercial Bank" + below, "Premier Commercial Bank"},
 	} {
 		same(t, name, told(headOf(c.page).Issuer), c.want)
+	}
+}
+
+func TestWhoStandsOnTopGoesBeforeABankThatIsOnlyNamedInPassing(t *testing.T) {
+	below := "\n\nOmar Sandoval                                     Account number: 0012345678\n12 Mill Road                                      Currency: AUD\nSydney NSW 2000" + strings.Repeat("\n", 40)
+	for name, c := range map[string]struct{ page, want string }{
+		"whose accounts it sells":             {"Coastline Credit" + below + "Accounts are issued by Westmoor Bank Limited.", "Coastline Credit"},
+		"who trades under the name":           {"Coastline Credit" + below + "Westmoor Bank Limited ABN 12 345 678 901 trading as Coastline Credit.", "Coastline Credit"},
+		"whose customers may come too":        {"Coastline Credit" + below + "Westmoor Bank customers can use our machines.", "Coastline Credit"},
+		"whose group it belongs to":           {"Coastline Credit\nA member of the Westmoor Bank Group" + below, "Coastline Credit"},
+		"nobody on top":                       {"Statement of account" + below + "Westmoor Bank customers can use our machines.", "Westmoor Bank"},
+		"a name below the title":              {"Statement of account\nCoastline Credit" + below, "Coastline Credit"},
+		"a name as streets have it":           {"Crescent Islamic" + below, "Crescent Islamic"},
+		"a name at the foot before its reach": {"Statement of account" + below + "Coastline Credit | GPO Box 9933 Sydney | Phone 13 22 66", "Coastline Credit"},
+		"the bank itself, told twice":         {"Everyday Account" + below + "Westmoor Bank customers can use our machines.\nVisit any branch of Westmoor Bank", "Westmoor Bank"},
+	} {
+		h := headOf(c.page)
+		same(t, name, told(h.Issuer), c.want)
+		if h.Issuer != nil && !h.Issuer.Guess {
+			t.Errorf("%s: the issuer is sure, want it in doubt", name)
+		}
 	}
 }
 

@@ -55,6 +55,20 @@ func endBeforeReach(l layout.Line, from int) int {
 	return to
 }
 
+// beforeReach is the name, whatever its words, that begins a line and is followed by a mark and ways to reach its bearer:
+// "Kestrel | PO Box 9933 | Phone 13 22 66"; nil where none does.
+func beforeReach(l layout.Line, line int) *mention {
+	to := slices.IndexFunc(l.Words, func(w page.Word) bool { return isBar(w.Text) })
+	if to < 1 || !TellsContact(layout.Text(l.Words[to:])) && !isReach(layout.Text(l.Words[to:])) {
+		return nil
+	}
+	name := layout.NewCell(l.Page, l.Words[:to])
+	if !isWholeName(l.Page, name.Words) || isAddressLine(name.Text()) || TellsContact(name.Text()) || isTitledName(name) && !ends(layout.Normalize(name.Text()), wordCompany) {
+		return nil
+	}
+	return &mention{name: name.Text(), line: line, to: to, score: forReach, alone: true}
+}
+
 // isBar says that a word is a mark that parts the texts of one line.
 func isBar(text string) bool { return strings.Trim(text, "|¦·•") == "" }
 
@@ -140,6 +154,21 @@ func tellsOfPaper(before []page.Word) bool {
 	subject := layout.Normalize(layout.Text(before[start:]))
 	return subject == "" || holds(subject, wordTitle) || holds(subject, wordPaper)
 }
+
+// tellsOfProvider says that words before a name tell whose the accounts are, and not the paper: "Accounts are issued by"
+// Kestrel Bank also on the papers of those who sell them.
+func tellsOfProvider(before []page.Word) bool {
+	account := slices.IndexFunc(before, func(w page.Word) bool { return accountSubjects[layout.Normalize(w.Text)] })
+	for from := account + 1; account >= 0 && from < len(before); from++ {
+		if n, provider := leadToOwner(before[from:]); provider && from+n == len(before) {
+			return true
+		}
+	}
+	return false
+}
+
+// accountSubjects are what sentences about providers speak of besides papers.
+var accountSubjects = map[string]bool{"account": true, "accounts": true, "services": true, "deposits": true, "products": true}
 
 // leadToOwner is how many words, 0 for none, lead to an issuer's name at the start of some; behind those of a provider
 // names of others stand too.
