@@ -43,7 +43,7 @@ scans: ## the tests that read pictures, with Tesseract
 
 race: ## the packages that share memory, under the race detector
 	@scripts/setup race
-	CGO_ENABLED=1 $(GO) test -race -timeout 15m ./engine/... ./storage/... ./httpapi/... ./extract/sandbox/...
+	CGO_ENABLED=1 $(GO) test -race -short -timeout 15m ./engine/... ./storage/... ./httpapi/... ./extract/sandbox/...
 
 fuzz: ## every fuzz target for FUZZTIME each (default 30s)
 	@scripts/fuzz $${FUZZTIME:-30s}
