@@ -21,6 +21,7 @@ func (g *Gray) smoothedIn(pix []uint8) *Gray {
 func smoothRow(dst, above, row, below []uint8) {
 	n := len(dst)
 	x := 0
+	above, row, below = above[:n], row[:n], below[:n]
 	if n >= lanes {
 		mixed := downMixed(above, row, below)
 		before := mixed << 56 // beyond the picture its border goes on
