@@ -5,6 +5,7 @@ import (
 	"image"
 	"math"
 	"regexp"
+	"strings"
 )
 
 const (
@@ -57,6 +58,11 @@ func mendDayCells(ctx context.Context, rec Recognizer, v view, words []Word) ([]
 		w := words[i]
 		c := columnAt(columns, w)
 		if c == nil {
+			if c = overhung(columns, w); c != nil && v.mayLook() {
+				if err := c.cutDay(ctx, rec, v, &w); err != nil {
+					return nil, err
+				}
+			}
 			out = append(out, w)
 			continue
 		}
@@ -123,6 +129,33 @@ func columnAt(columns []*dayCells, w Word) *dayCells {
 		}
 	}
 	return nil
+}
+
+// overhung is the column where a word ends that begins left of it, nil for none: a tick beside the row was read with its
+// day.
+func overhung(columns []*dayCells, w Word) *dayCells {
+	for _, c := range columns {
+		edge := cellEdge * float64(c.latest.Dy())
+		if float64(c.latest.Min.X-w.Box.Min.X) > edge && math.Abs(float64(w.Box.Max.X-c.latest.Max.X)) <= edge {
+			return c
+		}
+	}
+	return nil
+}
+
+// cutDay reads a word again from where the column's days begin; a day whose figures end the word's takes its place.
+func (c *dayCells) cutDay(ctx context.Context, rec Recognizer, v view, w *Word) error {
+	cut := *w
+	cut.Box.Min.X = c.latest.Min.X
+	read, _, ok, err := v.readTwice(ctx, rec, v.box(cut), func(text string) bool {
+		day := withoutTick(text)
+		return figuredDay.MatchString(day) && formOf(day) == c.form && strings.HasSuffix(digitsOf(w.Text), digitsOf(day))
+	})
+	if err == nil && ok {
+		cut.Text, cut.Confidence, cut.Alternatives = withoutTick(read.Text), min(w.Confidence, changed)*unsure, nil
+		*w = cut
+	}
+	return err
 }
 
 func (c *dayCells) begins(w Word) bool {

@@ -21,6 +21,10 @@ func TestABlurredDayBelowClearOnesIsReadAgain(t *testing.T) {
 	parted := dayRows("0901", "0901", "0x", "0902", "0904", "0905")
 	parted[2].Box.Max.X = 125
 	second := word("02", 130, 160, 160, 180)
+	ticked := dayRows("02/01", "03/01", "407/01", "09/01", "09/01", "12/01")
+	ticked[2].Box.Min.X = 84
+	longer := dayRows("02/01", "03/01", "407/01 B", "09/01", "09/01", "12/01")
+	longer[2].Box.Min.X, longer[2].Box.Max.X = 84, 190
 	parted = slices.Insert(parted, 3, second)
 	for _, c := range []struct {
 		name  string
@@ -35,6 +39,8 @@ func TestABlurredDayBelowClearOnesIsReadAgain(t *testing.T) {
 		{"another form", dayRows("0901", "0901", "@902", "0902", "0904", "0905"), "902", []string{"0901", "0901", "@902", "0902", "0904", "0905"}},
 		{"codes that are no days", dayRows("4417", "9913", "@902", "8840", "6751", "9905"), "0902", []string{"4417", "9913", "@902", "8840", "6751", "9905"}},
 		{"a word", dayRows("0901", "0901", "FEE", "0902", "0904", "0905"), "0902", []string{"0901", "0901", "FEE", "0902", "0904", "0905"}},
+		{"a tick before the day", ticked, "07/01", []string{"02/01", "03/01", "07/01", "09/01", "09/01", "12/01"}},
+		{"a text before and behind the day's place", longer, "07/01", []string{"02/01", "03/01", "407/01 B", "09/01", "09/01", "12/01"}},
 		{"days with marks", dayRows("02/01", "03/01", "0/|O1", "09/01", "09/01", "12/01"), "07/01", []string{"02/01", "03/01", "07/01", "09/01", "09/01", "12/01"}},
 	} {
 		read := func(_ *raster.Gray, m Mode) []Word { return []Word{word(c.again, 10, 10, 90, 30)} }

@@ -3,8 +3,10 @@ package ocr
 import (
 	"context"
 	"image"
+	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -17,6 +19,12 @@ func mendMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) er
 	places := dayPlaces(words)
 	for i := range words {
 		w := &words[i]
+		if from, ok := w.overhangs(places); ok && !isMonthDay(w.Text) && nextToMonth(words, i) && v.mayLook() {
+			if err := w.cutDay(ctx, rec, v, from); err != nil {
+				return err
+			}
+			continue
+		}
 		if isMonthDay(w.Text) || utf8.RuneCountInString(w.Text) > mostDayLetters || !nextToMonth(words, i) || !holdsDay(places, w.Box) || !v.mayLook() {
 			continue
 		}
@@ -29,6 +37,39 @@ func mendMonthDays(ctx context.Context, rec Recognizer, v view, words []Word) er
 		}
 	}
 	return nil
+}
+
+// overhangs says that a word ends where days do and begins left of them, where they begin: a tick beside the row was read
+// with its day.
+func (w *Word) overhangs(places []dayPlace) (from int, ok bool) {
+	edge := cellEdge * float64(w.Box.Dy())
+	for _, p := range places {
+		if float64(p.box.Min.X-w.Box.Min.X) > edge && math.Abs(float64(p.box.Max.X-w.Box.Max.X)) <= edge {
+			return p.box.Min.X, true
+		}
+	}
+	return 0, false
+}
+
+// cutDay reads a word again from where the days above and below it begin; a day whose figures end the word's takes its
+// place.
+func (w *Word) cutDay(ctx context.Context, rec Recognizer, v view, from int) error {
+	cut := *w
+	cut.Box.Min.X = from
+	read, _, ok, err := v.readTwice(ctx, rec, v.box(cut), func(text string) bool {
+		day := withoutTick(text)
+		return isMonthDay(day) && strings.HasSuffix(digitsOf(w.Text), digitsOf(day))
+	})
+	if err == nil && ok {
+		cut.Text, cut.Confidence, cut.Alternatives = withoutTick(read.Text), min(w.Confidence, changed)*unsure, nil
+		*w = cut
+	}
+	return err
+}
+
+// withoutTick is a reading without the marks before its first figure, what is left of a tick.
+func withoutTick(text string) string {
+	return strings.TrimLeftFunc(text, func(r rune) bool { return !unicode.IsDigit(r) })
 }
 
 // dayIn is the day that two preparations or more are read as, with the mark behind it and no fewer figures than the word

@@ -40,3 +40,35 @@ func TestWhatStandsAmongDaysBesideMonthsIsReadAgainAsOne(t *testing.T) {
 		}
 	}
 }
+
+func TestATickReadWithADayIsCutOff(t *testing.T) {
+	for _, c := range []struct {
+		name, first string
+		again       []string
+		want        string
+	}{
+		{"before the day", "419", []string{"19", "19"}, "19"},
+		{"with what is left of the tick", "419", []string{"(19", "(19"}, "19"},
+		{"as a letter", "v7", []string{"7", "7"}, "7"},
+		{"preparations that differ", "419", []string{"19", "9", "49", "4"}, "419"},
+		{"another day", "419", []string{"16", "16"}, "419"},
+	} {
+		var words []Word
+		for i := range columnFigures {
+			y := 100 + 30*i
+			words = append(words, word("12", 100, y, 120, y+20), word("Jul", 128, y, 160, y+20))
+		}
+		words = append(words, word(c.first, 84, 300, 119, 320), word("Jul", 128, 300, 160, 320))
+		asked := 0
+		read := func(*raster.Gray, Mode) []Word {
+			asked++
+			return []Word{word(c.again[(asked-1)%len(c.again)], 10, 10, 90, 30)}
+		}
+		v := newView(Sheet{Number: 1, Width: 400, Height: 400}, raster.NewGray(400, 400), asItIs(raster.NewGray(400, 400))[0], 0)
+		err := mendMonthDays(t.Context(), fake{read: read}, v, words)
+		got := words[len(words)-2]
+		if err != nil || got.Text != c.want || got.Text != c.first && (got.Confidence > changed || got.Box.Min.X != 100) {
+			t.Errorf("%s: %q became %q at %v with confidence %.2f, %v; want %q", c.name, c.first, got.Text, got.Box, got.Confidence, err, c.want)
+		}
+	}
+}
