@@ -28,7 +28,7 @@ var alikeLetters = []string{"aeocs", "il1tfj/", "hbk", "nmurvw", "doq0", "gq9y",
 // those where more labels come of it.
 func readHeader(lines []Line, v *Vocabulary) Header {
 	h := headerOf(lines, v)
-	if h.Score < leastSpelledRoles-1 || !slices.ContainsFunc(h.Columns, func(c Column) bool { return c.Role == "" }) {
+	if h.Score < leastSpelledRoles-1 || !slices.ContainsFunc(h.Columns, v.mayBeMisspelled) {
 		return h
 	}
 	spelled, changed := spelledOut(lines, v)
@@ -39,6 +39,12 @@ func readHeader(lines []Line, v *Vocabulary) Header {
 		return other
 	}
 	return h
+}
+
+// mayBeMisspelled says that a column's label means nothing, or holds a word that no label has: two labels beside each other
+// are one where the first is misread ("Saldc Data valuta").
+func (v *Vocabulary) mayBeMisspelled(c Column) bool {
+	return c.Role == "" || slices.ContainsFunc(strings.Fields(Normalize(c.Text)), func(word string) bool { return !v.hasWord(word) })
 }
 
 // spelledOut are the lines with recognized words spelled as the vocabulary's that they are a letter off.

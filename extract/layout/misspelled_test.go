@@ -24,7 +24,7 @@ func recognized(text string, confidence float64) Line {
 
 func TestAHeadingALetterOffTheListsAmongOthersIsItsWord(t *testing.T) {
 	words := MustVocabulary("date: date | datum | tarikh\ndescription: details | butiran\namount: amount | jumlah\nbalance: balance | baki | saldo\n" +
-		"indicator: dr/cr\ndebit: debit | debet | debe\ncredit: credit | haber\nbranch: branch")
+		"indicator: dr/cr\ndebit: debit | debet | debe\ncredit: credit | haber\nbranch: branch\nvalue: data valuta")
 	for _, c := range []struct {
 		name, line string
 		confidence float64
@@ -36,6 +36,7 @@ func TestAHeadingALetterOffTheListsAmongOthersIsItsWord(t *testing.T) {
 		{"a letter unlike it that no other word has", "Date   Debe   Maber   Saldo", 0.8, "date debit credit balance"},
 		{"what looks like one before what does not", "Dete   Details   Amount   Balance", 0.8, "date description amount balance"},
 		{"two letters of a longer word", "Date   Amount   Balance   Deteits", 0.8, "date amount balance description"},
+		{"beside the next label", "Datum   Details   Amount   Saldc Data valuta", 0.8, "date description amount balance value"},
 		{"read surely", "Tarikh   Butiran   Jumiah   Baki", 0.97, "date description  balance"},
 		{"too few beside it", "Jumiah   Baki   Page", 0.8, " balance "},
 		{"a second of what is there", "Date   Details   Amount   Balance   Rate", 0.8, "date description amount balance "},
