@@ -198,7 +198,7 @@ func (h *headerReader) opening(c *assembly.Chain, all []header.Value[engine.Amou
 // closing takes the printed closing balance; of several, the one the last balance agrees with.
 func (h *headerReader) closing(c *assembly.Chain, all []header.Value[engine.Amount]) {
 	all = h.own(all)
-	if len(all) == 0 {
+	if len(all) == 0 && !h.whole(c) {
 		all = h.own(h.r.MoneyLabels("current_balance"))
 	}
 	if len(all) == 0 {
@@ -219,6 +219,20 @@ func (h *headerReader) closing(c *assembly.Chain, all []header.Value[engine.Amou
 	c.Closing, h.account.Closing = &best.Read, &best.Read
 	h.closingWords, h.closingPage = best.Words, best.Page
 	h.origin("closing_balance", layout.Origin(best.Page, best.Words))
+}
+
+// whole says that the printed balances follow row by row and the rows add up to both printed totals: no row is missing
+// then, and a balance that is called current but is not the last row's is that of the day of printing.
+func (h *headerReader) whole(c *assembly.Chain) bool {
+	pass, fail := c.Score(c.Rows, false)
+	if pass == 0 || fail > 0 || c.Rows[len(c.Rows)-1].Printed == nil {
+		return false
+	}
+	var debits, credits int64
+	for _, w := range c.Rows {
+		debits, credits = debits+int64(w.Debit), credits+int64(w.Credit)
+	}
+	return slices.Contains(h.printedTotals(wording.LineDebits, wording.RoleDebit), debits) && slices.Contains(h.printedTotals(wording.LineCredits, wording.RoleCredit), credits)
 }
 
 // otherClosing is the first of the balances called closing that is neither the one taken nor what the account opens with
@@ -248,6 +262,11 @@ func (h *headerReader) own(all []header.Value[engine.Amount]) []header.Value[eng
 func (h *headerReader) derive(c *assembly.Chain, st *Statement, cal *notation.Calendar) {
 	a := h.account
 	if len(c.Rows) == 0 {
+		if a.Closing == nil && a.Opening != nil && a.unmoved() {
+			v := *a.Opening
+			a.Closing, a.ClosingDerived = &v, true
+			h.origin("closing_balance", derived())
+		}
 		return
 	}
 	if a.Opening == nil {
@@ -267,6 +286,11 @@ func (h *headerReader) derive(c *assembly.Chain, st *Statement, cal *notation.Ca
 	if a.PeriodStart == nil && !h.periodFromBalances(cal, c) {
 		h.periodFromRows(c)
 	}
+}
+
+// unmoved says that the printed totals are nought: the account has no rows because nothing moved it.
+func (a *Account) unmoved() bool {
+	return a.TotalDebits != nil && *a.TotalDebits == 0 && a.TotalCredits != nil && *a.TotalCredits == 0
 }
 
 func derived() engine.Provenance {

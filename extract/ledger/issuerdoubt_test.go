@@ -44,3 +44,35 @@ Account Number : 1234567890`+rowsOfJanuary))
 		t.Errorf("the bank is %v at %.2f, want SUNRISE BANK LTD for sure", told(bank), st.Origins["/bank_name"].Confidence)
 	}
 }
+
+func TestWordsThatSpeakToTheReaderAreNoBank(t *testing.T) {
+	for _, line := range []string{"Bank Pilihan Anda", "Votre Banque Conseil", "melalui Perbankan Dalam Talian Nadir Bank bersempena dengan"} {
+		st := read(t, paper(line+`
+Penyata Akaun / Account Statement
+JOHN DOE BIN AHMAD
+12 JALAN BUKIT, 50000 KUALA LUMPUR
+Account Number : 1234567890`+rowsOfJanuary))
+		if bank := st.Accounts[0].BankName; bank != nil && *bank == line {
+			t.Errorf("%q is the bank", line)
+		}
+	}
+}
+
+func TestACompanysNumberInBracketsIsNoAccount(t *testing.T) {
+	st := read(t, paper(`
+Nadir Islamic Berhad    (787435-M)
+LSR AGENCY
+                                         NOMBOR AKAUN
+                                           戶號       :  558060518128
+                                         ACCOUNT
+                                         NUMBER`+rowsOfJanuary+"\fNadir Islamic Berhad    (787435-M)\n"))
+	if number := st.Accounts[0].Number; number == nil || *number != "558060518128" {
+		t.Errorf("the account is %v, want 558060518128", told(number))
+	}
+	st = read(t, paper(`
+Nadir Islamic Berhad    (787435-M)
+LSR AGENCY`+rowsOfJanuary+"\fNadir Islamic Berhad    (787435-M)\n"))
+	if number := st.Accounts[0].Number; number != nil {
+		t.Errorf("the account is %v, want none", told(number))
+	}
+}

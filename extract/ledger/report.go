@@ -24,7 +24,7 @@ func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*assembl
 			repaired++
 		}
 	}
-	if len(st.Rows) == 0 {
+	if len(st.Rows) == 0 && !slices.ContainsFunc(st.Accounts, func(a Account) bool { return a.unmoved() }) {
 		r.warn("TABLE_INCOMPLETE", "No table of transactions was found.")
 	}
 	if unsure > 0 {
@@ -64,8 +64,12 @@ func (r *reader) missedLines() (lines []int) {
 func (r *reader) reportLeftOut(st *Statement) {
 	var places []string
 	unbooked := 0
+	whole := len(st.Accounts) == 1 && st.Accounts[0].isWhole(st)
 	for _, a := range r.Assembled {
 		for _, i := range a.Missed {
+			if whole {
+				break // tables of something else
+			}
 			places = append(places, fmt.Sprintf("page %d", r.Lines[i].Page))
 		}
 		unbooked += a.Unbooked
@@ -83,6 +87,26 @@ func (r *reader) reportLeftOut(st *Statement) {
 	if st.Missed > 0 {
 		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", st.Missed, cmp.Or(strings.Join(places[:min(len(places), maxPlaces)], ", "), "page 1"))
 	}
+}
+
+// isWhole says that every row prints its balance, that the rows lead from the printed first balance to the last, and that
+// both printed totals are their sums: none is missing.
+func (a *Account) isWhole(st *Statement) bool {
+	if a.Opening == nil || a.OpeningDerived || a.Closing == nil || a.TotalDebits == nil || a.TotalCredits == nil || len(a.Repaired) > 0 {
+		return false
+	}
+	var debits, credits engine.Amount
+	for i, row := range st.Rows {
+		if n := st.RowNotes[i]; row.Repaired || !n.BalancePrinted || n.Ambiguous {
+			return false
+		}
+		debits, credits = debits+row.Debit, credits+row.Credit
+	}
+	moved := credits - debits
+	if st.Liability {
+		moved = -moved
+	}
+	return len(st.Rows) > 0 && debits == *a.TotalDebits && credits == *a.TotalCredits && *a.Opening+moved == *a.Closing
 }
 
 // ambiguousDates says that the day and the month of some row may be exchanged.

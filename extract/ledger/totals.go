@@ -91,6 +91,7 @@ func (h *headerReader) settleTotals(own []*assembly.Row) {
 	a := h.account
 	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
 	h.total(&a.TotalCredits, wording.LineCredits, wording.RoleCredit, credits)
+	h.totalsOfParts(debits, credits)
 	defer h.countsByRows(own)
 	h.sumsBetweenBalances(own, debits, credits)
 	known := a.TotalDebits != nil && a.TotalCredits != nil || a.TotalDebits != nil && *a.TotalDebits != debits || a.TotalCredits != nil && *a.TotalCredits != credits
@@ -280,6 +281,34 @@ func (h *headerReader) total(field **engine.Amount, role, column layout.Role, su
 	amount := best.Read
 	*field = &amount
 	h.origin(string(role), layout.Origin(best.Page, best.Words))
+}
+
+// totalsOfParts adds up the totals that a paper of several statements prints one by one, where their sum is that of the
+// rows on each side: each is that of its month, and so are the numbers of rows beside them.
+func (h *headerReader) totalsOfParts(debits, credits engine.Amount) {
+	a := h.account
+	if a.TotalDebits != nil && *a.TotalDebits == debits && a.TotalCredits != nil && *a.TotalCredits == credits {
+		return
+	}
+	if !h.addsUp(wording.LineDebits, wording.RoleDebit, debits) || !h.addsUp(wording.LineCredits, wording.RoleCredit, credits) {
+		return
+	}
+	a.TotalDebits, a.TotalCredits, a.DebitCount, a.CreditCount = &debits, &credits, nil, nil
+	h.origin(string(wording.LineDebits), derived())
+	h.origin(string(wording.LineCredits), derived())
+}
+
+// addsUp says that several totals of one direction, each once, make the sum.
+func (h *headerReader) addsUp(role, column layout.Role, sum engine.Amount) bool {
+	parts := map[engine.Amount]bool{}
+	var all engine.Amount
+	for _, v := range h.totalFigures(role, column) {
+		if !parts[v.Read] {
+			parts[v.Read] = true
+			all += v.Read
+		}
+	}
+	return len(parts) > 1 && all == sum
 }
 
 // totalFigures are the account's printed figures that may be one direction's total.

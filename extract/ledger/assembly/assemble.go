@@ -139,7 +139,7 @@ func (a *Assembler) completesDays(l *tables.Line) bool {
 // standsAside says that an undated line is part of a summary, whose figures are no rows, or a figure beside a label that
 // the header or the document's type reads. The heading of a summary ends the rows.
 func (a *Assembler) standsAside(l *tables.Line, movement, balance bool) bool {
-	if a.sumsUpAside(l) {
+	if a.sumsUpAside(l) || !balance && a.belowBothSums() {
 		return true
 	}
 	heads, one := len(l.Tokens) == 0, movement != balance
@@ -152,6 +152,18 @@ func (a *Assembler) standsAside(l *tables.Line, movement, balance bool) bool {
 	default:
 		return one && (summary || a.r.IsTypeLabel(l.Line) && !a.goesOnWithDay(l))
 	}
+}
+
+// belowBothSums says that the sums of both sides stand below the last row of a table whose rows print balances: figures
+// below them that have none, of cheques in clearing or an average, are no rows.
+func (a *Assembler) belowBothSums() bool {
+	if len(a.Rows) == 0 || a.Table.Column(wording.RoleBalance) < 0 || a.lacksBalance(a.Rows[len(a.Rows)-1]) {
+		return false
+	}
+	below := func(role layout.Role) bool {
+		return slices.ContainsFunc(a.notes, func(n Note) bool { return n.Role == role && n.After == len(a.Rows) })
+	}
+	return below(wording.LineDebits) && below(wording.LineCredits)
 }
 
 // amounts says which kinds of amount stand in the line's columns; foreign amounts count for neither.
@@ -426,7 +438,9 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 	case a.current == nil && !a.ended && a.blurredDay(l):
 		a.Rows = append(a.Rows, a.newDraft(l, text))
 	case a.ended || a.current == nil && a.Table.Column(wording.RoleDate) >= 0:
-		a.Missed = append(a.Missed, l.Index)
+		if !printsZeros(l) { // a summary of an account that nothing moved
+			a.Missed = append(a.Missed, l.Index)
+		}
 	default:
 		above := a.codedText(l)
 		d := a.newDraft(l, text)
@@ -434,6 +448,11 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 		a.takeCoded(d, above)
 		a.Rows = append(a.Rows, d)
 	}
+}
+
+// printsZeros says that each amount of a line is nought.
+func printsZeros(l *tables.Line) bool {
+	return !slices.ContainsFunc(l.Tokens, func(t notation.MoneyToken) bool { return t.Size != 0 || t.Unread })
 }
 
 // flush gives the text lines since a row's first line to it: its amounts stand below them.

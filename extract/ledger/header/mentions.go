@@ -88,8 +88,11 @@ func (o Outside) otherValues() otherValues {
 	return others
 }
 
-// hold says that a cell is one of them, or a day.
+// hold says that a cell is one of them, or a day, or in brackets, as the number that a company is registered by.
 func (others otherValues) hold(c layout.Cell) bool {
+	if strings.HasPrefix(c.Text(), "(") {
+		return true
+	}
 	if _, date := notation.ParsePrintedDate(c.Text()); date || beginsSpan(c.Words) {
 		return true
 	}

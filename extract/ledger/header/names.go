@@ -146,6 +146,9 @@ func isSlogan(text string) bool {
 	if len(fields) < 3 {
 		return false
 	}
+	if isSmallWord(fields[0]) && isSmallWord(fields[len(fields)-1]) && len(fields) > leastSentence { // a line out of one: "through Nadir Bank's offices before"
+		return true
+	}
 	first := layout.Normalize(fields[0])
 	return mostlySmall(fields[1:]) && (first == "bank" || first == "banking" || !holds(first, wordBank))
 }
@@ -154,12 +157,17 @@ func isSlogan(text string) bool {
 func mostlySmall(fields []string) bool {
 	small := 0
 	for _, f := range fields {
-		first := []rune(strings.TrimLeft(f, "(\"'“’&-–"))
-		if len(first) > 0 && unicode.IsLower(first[0]) && !slices.Contains(nameWords[wordParticle], " "+f+" ") {
+		if isSmallWord(f) {
 			small++
 		}
 	}
 	return 2*small >= len(fields)
+}
+
+// isSmallWord says that a word begins with a small letter and is no particle of names.
+func isSmallWord(word string) bool {
+	first := []rune(strings.TrimLeft(word, "(\"'“’&-–"))
+	return len(first) > 0 && unicode.IsLower(first[0]) && !slices.Contains(nameWords[wordParticle], " "+word+" ")
 }
 
 // withoutForm are the words of a name without its legal form, which some write small: "sp. z o.o.".

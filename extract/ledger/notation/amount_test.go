@@ -19,6 +19,8 @@ func TestMoneyAsPrinted(t *testing.T) {
 		{"Ph₱1,234.56", Style{}, 123456, MarkNone},
 		{"PHP 1,234.56", Style{}, 123456, MarkNone},
 		{"�1,234.56", Style{}, 123456, MarkNone},
+		{"■1,234.56", Style{}, 123456, MarkNone}, // a box is drawn where the font lacks the sign
+		{"-□299.00", Style{}, -29900, MarkMinus},
 		{"=P1,234.56", Style{}, 123456, MarkNone},
 		{".50", Style{}, 50, MarkNone},
 		{"(1,234.56)", Style{}, -123456, MarkMinus},

@@ -14,7 +14,11 @@ import (
 // markFigures finds the columns without a meaning that hold amounts, so that their amounts are neither text
 // nor taken for those of the column beside them.
 func (t *Table) markFigures() {
-	if !t.Headed || t.Sheet || t.Daily {
+	if !t.Headed || t.Daily {
+		return
+	}
+	if t.Sheet {
+		t.markSheetFigures()
 		return
 	}
 	whole := t.wholeAmounts()
@@ -45,6 +49,34 @@ func (t *Table) markFigures() {
 			t.Columns[i].Role = wording.FigureRole(i)
 		}
 	}
+}
+
+// markSheetFigures finds a spreadsheet's columns without a meaning that hold numbers alone, some of them with decimals:
+// what a movement cost beside the movement.
+func (t *Table) markSheetFigures() {
+	for i, c := range t.Columns {
+		if c.Role == "" && c.Cell != "" && t.cellsAreAmounts(sheetColumn(c.Cell)) {
+			t.Columns[i].Role = wording.FigureRole(i)
+		}
+	}
+}
+
+// cellsAreAmounts says that a spreadsheet's column holds numbers in enough of the rows and nothing else in any.
+func (t *Table) cellsAreAmounts(column string) bool {
+	figures, decimals := 0, false
+	for k := range t.Lines {
+		l := &t.Lines[k]
+		if len(l.Tokens) < 2 || !slices.ContainsFunc(l.Words, func(w page.Word) bool { return sheetColumn(w.Cell) == column }) {
+			continue
+		}
+		n := slices.IndexFunc(l.Tokens, func(m notation.MoneyToken) bool { return sheetColumn(m.Cell) == column })
+		if n < 0 {
+			return false
+		}
+		figures++
+		decimals = decimals || l.Tokens[n].Decimals > 0
+	}
+	return figures >= leastFigures && decimals
 }
 
 // holdsAmounts says that some amount stands under a heading.

@@ -149,8 +149,12 @@ func roleOfWords(words []string, lineWords *layout.Vocabulary, translated bool) 
 	return ""
 }
 
-// IsSummary says that a line is nothing but labels and their values: "Total Debits: 1.00 Total Credits: 2.00".
+// IsSummary says that a line is nothing but labels and their values, "Total Debits: 1.00 Total Credits: 2.00", or sets
+// several labels apart before a number each: "TRANSACTION   No. of Deposits   2   Total Deposits   502.00".
 func IsSummary(l layout.Line, accountWords *layout.Vocabulary) bool {
+	if labelCells(l.Cells(), accountWords) >= 2 {
+		return true
+	}
 	texts := layout.Texts(l.Words)
 	labels, rest := 0, 0
 	for i := 0; i < len(texts); {
@@ -164,6 +168,16 @@ func IsSummary(l layout.Line, accountWords *layout.Vocabulary) bool {
 		i++
 	}
 	return labels >= 2 && rest == 0
+}
+
+// labelCells is how many cells are a label of a figure of the whole statement, with a number in the next one.
+func labelCells(cells []layout.Cell, accountWords *layout.Vocabulary) (n int) {
+	for i := 0; i+1 < len(cells); i++ {
+		if isSummaryRole(accountWords.Role(cells[i].Text())) && strings.IndexFunc(cells[i+1].Text(), unicode.IsLetter) < 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // isSummaryRole says that a label names a figure of the whole statement; "interest earned" may be a
