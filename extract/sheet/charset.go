@@ -46,6 +46,22 @@ func decodeText(raw []byte, doc *page.Document) (text, charset string) {
 	}, text), name
 }
 
+// mostStray is the part of a text's characters that may be such as no text has: files are damaged too.
+const mostStray = 0.04
+
+// isText says that a text holds few characters that neither writing nor printers' and terminals' codes have; every tenth
+// byte of an encrypted or compressed file is one.
+func isText(text string) bool {
+	stray, all := 0, 0
+	for _, r := range text {
+		all++
+		if r < '\a' || r > '\x0f' && r < ' ' && r != '\x1a' && r != '\x1b' || r == '\x7f' || r == '\uFFFD' {
+			stray++
+		}
+	}
+	return float64(stray) <= mostStray*float64(all)
+}
+
 // findCharset judges the bytes; skip is the length of the byte order mark.
 func findCharset(raw []byte) (enc encoding.Encoding, name string, skip int) {
 	switch {

@@ -50,6 +50,8 @@ var (
 	ErrPasswordIncorrect = errors.New("the password does not open the workbook; check it and upload again")
 	// ErrEmpty says that no cell holds anything.
 	ErrEmpty = errors.New("the file holds no text; export it again and check that it shows the rows")
+	// ErrNotText says that a file meant to be text holds bytes that no text has: it is encrypted or of a kind of its own.
+	ErrNotText = errors.New("the file is neither a paper nor text; it may be encrypted or cut off: export it again and upload that")
 	// ErrUnknownKind says that the caller asked for a kind this package does not read.
 	ErrUnknownKind = errors.New("not a kind of spreadsheet or text file")
 )
@@ -101,6 +103,9 @@ func readText(ctx context.Context, r io.ReaderAt, size int64, doc *page.Document
 	}
 	text, charset := decodeText(raw, doc)
 	doc.Info["Charset"] = charset
+	if !isText(text) {
+		return ErrNotText
+	}
 	if isMarkup(text) {
 		return readMarkup(ctx, text, doc)
 	}
