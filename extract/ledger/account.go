@@ -256,7 +256,7 @@ func (h *headerReader) period(cal *notation.Calendar, own []*assembly.Row) {
 		}
 		for _, v := range f.Values {
 			dates := notation.DatesIn(v)
-			if len(dates) == 0 {
+			if len(dates) == 0 || notation.IsSpan(v) {
 				continue
 			}
 			if d, ok := dates[0].ResolveAlone(cal.Order); ok {

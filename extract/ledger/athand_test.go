@@ -14,15 +14,23 @@ func TestABalanceOfTheDayOfPrintingDoesNotCloseRowsThatBothTotalsProve(t *testin
 Ledger Balance   MYR -950.00
 Total Deposits   300.00
 Total Withdrawals   TOTAL
-Statement period  01/03/2025 - 31/03/2025
+Statement Date    01/03/2025 - 31/03/2025
+Date of Export: EXPORT
 Date        Description          Deposit     Withdrawal      Balance
 03/03/2025  BAKER                   0.00         100.00      -600.00
 05/03/2025  TRANSFER              300.00           0.00      -300.00
 06/03/2025  BUTCHER                 0.00         250.00      -550.00`
-	for total, want := range map[string]string{"350.00": "-550.00", "750.00": "-950.00"} { // of 750.00 a row is missing
-		a := read(t, paper(strings.Replace(page, "TOTAL", total, 1))).Accounts[0]
-		if a.Closing == nil || a.Closing.String() != want {
-			t.Errorf("with withdrawals of %s in all the closing balance is %v, want %s", total, a.Closing, want)
+	for _, c := range []struct{ name, total, export, want string }{
+		{"the balances and both totals prove the rows", "350.00", "14/05/2025", "-550.00"},
+		{"a total shows that a row is missing", "750.00", "14/05/2025", "-950.00"},
+		{"printed when the period ended", "350.00", "31/03/2025", "-950.00"},
+	} {
+		a := read(t, paper(strings.NewReplacer("TOTAL", c.total, "EXPORT", c.export).Replace(page))).Accounts[0]
+		if a.Closing == nil || a.Closing.String() != c.want {
+			t.Errorf("%s: the closing balance is %v, want %s", c.name, a.Closing, c.want)
+		}
+		if a.StatementDate == nil || a.StatementDate.String() == "2025-03-01" {
+			t.Errorf("%s: the paper is of %v, want the day of its export", c.name, a.StatementDate)
 		}
 	}
 }

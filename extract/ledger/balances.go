@@ -198,7 +198,7 @@ func (h *headerReader) opening(c *assembly.Chain, all []header.Value[engine.Amou
 // closing takes the printed closing balance; of several, the one the last balance agrees with.
 func (h *headerReader) closing(c *assembly.Chain, all []header.Value[engine.Amount]) {
 	all = h.own(all)
-	if len(all) == 0 && !h.whole(c) {
+	if len(all) == 0 && !(h.printedLater() && h.whole(c)) {
 		all = h.own(h.r.MoneyLabels("current_balance"))
 	}
 	if len(all) == 0 {
@@ -219,6 +219,12 @@ func (h *headerReader) closing(c *assembly.Chain, all []header.Value[engine.Amou
 	c.Closing, h.account.Closing = &best.Read, &best.Read
 	h.closingWords, h.closingPage = best.Words, best.Page
 	h.origin("closing_balance", layout.Origin(best.Page, best.Words))
+}
+
+// printedLater says that the paper was printed so long after its period that another statement of the account has begun.
+func (h *headerReader) printedLater() bool {
+	a := h.account
+	return a.StatementDate != nil && a.PeriodEnd != nil && a.StatementDate.After(a.PeriodEnd.AddDays(nextPeriodWithin))
 }
 
 // whole says that the printed balances follow row by row and the rows add up to both printed totals: no row is missing

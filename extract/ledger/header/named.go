@@ -2,6 +2,7 @@ package header
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -112,7 +113,7 @@ func firstCell(l layout.Line, from int) layout.Cell {
 }
 
 // bracketedNumber parts a line's cell that holds an account's number and its holder's name: "Maria Lane (7788123)",
-// "7788-1234-5 - Maria Lane".
+// "7788-1234-5 - Maria Lane". Behind a bank's name stands what it is registered as.
 func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
 	for _, c := range l.Cells() {
 		if name, number = nameBehindNumber(c); number != nil {
@@ -125,12 +126,16 @@ func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
 		if open < 1 || !strings.HasSuffix(c.Text(), ")") {
 			continue
 		}
-		if text := numberText(c.Words[open:]); places(text) >= titleDigits && isAccountNumber(text) {
+		text, name := numberText(c.Words[open:]), layout.NewCell(c.Page, c.Words[:open])
+		if places(text) >= titleDigits && isAccountNumber(text) && !registration.MatchString(text) && !isBankName(name) {
 			return layout.NewCell(c.Page, c.Words[:open]), c.Words[open:]
 		}
 	}
 	return layout.Cell{}, nil
 }
+
+// registration is what some countries register companies as, printed behind their names: "787435-M".
+var registration = regexp.MustCompile(`^\d{4,12}-[A-Z]$`)
 
 // leadingDigits is how many digits a number has at least that stands before a name: a house's or a firm's has fewer.
 const leadingDigits = 8
