@@ -7,6 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger/assembly"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // fourRows is a statement that prints no balance beside its rows.
@@ -110,5 +111,35 @@ Closing Balance: 900.00
 	st = read(t, recognizedPaper(strings.Replace(sheets, "brought forward                    860.00", "brought forward                    960.00", 1)))
 	if len(st.Accounts) != 2 {
 		t.Errorf("%d accounts, want two where the second begins with another balance", len(st.Accounts))
+	}
+}
+
+func TestANumberMisreadInOneFigureIsTheSameAccountsUnlessItOpensWithABalance(t *testing.T) {
+	const sheets = `Account Number: 40743608807950
+Opening Balance: 1,000.00
+
+Date          Description                 Debit          Credit
+01/13/2025    GROCERY STORE              100.00
+01/14/2025    CARD PAYMENT                40.00
+` + "\f" + `Account Number: 40743606807950
+
+Date          Description                 Debit          Credit
+01/15/2025    REFUND                                      50.00
+01/16/2025    STAMP TAX                   10.00
+Closing Balance: 900.00
+`
+	opened := strings.Replace(sheets, "40743606807950\n", "40743606807950\nOpening Balance: 860.00\n", 1)
+	other := strings.Replace(sheets, "40743606807950", "40743606907950", 1)
+	for _, c := range []struct {
+		name string
+		d    page.Document
+		want int
+	}{
+		{"one figure", recognizedPaper(sheets), 1}, {"a balance to begin with", recognizedPaper(opened), 2},
+		{"two figures", recognizedPaper(other), 2}, {"a text layer", paper(sheets), 2},
+	} {
+		if st := read(t, c.d); len(st.Accounts) != c.want {
+			t.Errorf("%s: %d accounts, want %d", c.name, len(st.Accounts), c.want)
+		}
 	}
 }

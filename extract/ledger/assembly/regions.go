@@ -6,6 +6,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -44,7 +45,7 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 			last.Number, seen[key] = &number, true
 			continue
 		}
-		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) || carriesOver(n.Line, notes) {
+		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) || carriesOver(n.Line, notes) || r.isMisread(n, *last.Number, notes) {
 			continue
 		}
 		last.To, seen[key] = n.Line, true
@@ -93,6 +94,29 @@ func (r *Reader) followsOver(line int, drafts []*Draft) bool {
 	}
 	step := max(*after-*before, *before-*after)
 	return first.moves(step) || next.moves(step) // the row below does in the order of days, the one above where the newest stands first
+}
+
+// leastOfNumber is how many characters a number has at least of which one other one shows that it was misread.
+const leastOfNumber = 8
+
+// isMisread says that a recognized number is the account's above but for one character, and that nothing below it opens an
+// account: numbers of a holder's accounts may be as close, and each has a balance to begin with.
+func (r *Reader) isMisread(n, account header.Value[string], notes []Note) bool {
+	a, b := header.NormalizeAccount(n.Read), header.NormalizeAccount(account.Read)
+	if len(a) != len(b) || len(a) < leastOfNumber || !printed.Recognized(n.Words) || !printed.Recognized(account.Words) {
+		return false
+	}
+	others := 0
+	for i := range a {
+		if a[i] != b[i] {
+			others++
+		}
+	}
+	opens := func(m Note) bool {
+		return m.Line.Index > n.Line && (m.Role == wording.LineOpening || m.Role == wording.LineBrought)
+	}
+	below := func(v header.Value[engine.Amount]) bool { return v.Line > n.Line }
+	return others == 1 && !slices.ContainsFunc(notes, opens) && !slices.ContainsFunc(r.MoneyLabels("opening"), below)
 }
 
 // carriesOver says that the balance which the last note above a line carries forward is the one that the first note below
