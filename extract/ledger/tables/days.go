@@ -22,7 +22,9 @@ func (t *Table) findDates() {
 			l.Date = t.dateIn(l, dateCol, afterSpan(l.Value))
 		case valueCol >= 0:
 			l.Date = t.dateIn(l, dateCol, -1)
-			l.Value = t.dateIn(l, valueCol, afterSpan(l.Date))
+			if l.Value = t.dateIn(l, valueCol, afterSpan(l.Date)); l.Date == nil && l.Value != nil && l.goesOnWith(l.Value.From) {
+				l.Value = nil
+			}
 		default:
 			if l.Date = t.dateIn(l, dateCol, -1); l.Date != nil && dateCol < 0 {
 				l.Value = t.dateAfter(l, l.Date.To)
@@ -33,6 +35,11 @@ func (t *Table) findDates() {
 		}
 	}
 	t.silentValueDates()
+}
+
+// goesOnWith says that a word goes on with the text before it: "OCT-25" behind "CLAIM", below a row's own text.
+func (l *Line) goesOnWith(at int) bool {
+	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 <= notation.TextGap*l.Height()
 }
 
 // dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
