@@ -113,7 +113,10 @@ func gapBetween(g *raster.Gray, a, b Word) float64 {
 	}
 	one := besideOne
 	if hasLetter(facing(a, b)) {
-		one = besideOneLeast
+		one = 0 // two numbers with letters before them begin and end so
+		if strings.ContainsAny(a.Text+b.Text, "/-") {
+			one = besideOneLeast
+		}
 	}
 	if strings.HasSuffix(a.Text, "1") {
 		wide -= one
