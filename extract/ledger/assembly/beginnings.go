@@ -35,7 +35,7 @@ func (a *Assembler) textComesFirst() bool {
 		return false // every row's own line begins alike, as with a code of so many figures: there texts begin
 	}
 	oddAbove, oddBelow := a.oddBeginnings()
-	lone := oddAbove-oddBelow == 1 || oddBelow-oddAbove == 1 // a day or a number that was misread may be it
+	lone := a.mayBeMisread(max(oddAbove-oddBelow, oddBelow-oddAbove))
 	against := oddAbove > oddBelow && below*5 > above*6 || oddBelow > oddAbove && above*5 > below*6
 	if oddAbove != oddBelow && !(lone && against) {
 		return oddAbove < oddBelow
@@ -45,6 +45,15 @@ func (a *Assembler) textComesFirst() bool {
 	}
 	return above*5 < below*4 && below-above >= leastAlike
 }
+
+// mayBeMisread says that so few odd beginnings may come of a day or a number that was misread; on recognized pages words
+// are lost and marks are read as figures here and there.
+func (a *Assembler) mayBeMisread(odd int) bool {
+	return odd == 1 || len(a.Rows) > 0 && recognized(a.r.Lines[a.Rows[0].Line]) && odd*leastCertain <= len(a.Rows)
+}
+
+// leastCertain is one in how many rows begins oddly before it is no misreading.
+const leastCertain = 10
 
 // codesBegin says that nearly all rows' own lines begin with a number, the code of what they are ("144 PIX RECEBIDO"),
 // and next to no line between them does: it is there that their texts begin.
