@@ -98,7 +98,7 @@ func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
 	if v.words, err = mendColumns(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
-	v.words = withPartings(v.picture, withSpaces(v.picture, withoutFalseSpaces(v.picture, v.words)))
+	v.words = withPartings(v.picture, withSpaces(v.picture, withoutFalseSpaces(v.picture, joinOverlaps(v.words))))
 	withoutStrayClosings(v.words)
 	withForms(v.picture, v.words)
 	withSigns(v.picture, v.words)
