@@ -20,7 +20,7 @@ func (h *Head) titled(blocks []headBlock) (name *Value[string], much int) {
 	most := -1
 	for _, b := range blocks {
 		for k, c := range b.cells {
-			if h.isIssuer(c) || !isTitledName(c) || isCare(c) {
+			if h.isIssuer(c) || !isTitledName(c) || isCare(c) || k > 0 && strings.HasPrefix(c.Text(), "& ") {
 				continue
 			}
 			speaks := 0

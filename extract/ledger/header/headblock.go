@@ -185,7 +185,13 @@ func isAddressLine(text string) bool {
 	if _, date := notation.ParsePrintedDate(text); date {
 		return false
 	}
-	return numberThenStreet.MatchString(text) || streetThenNumber.MatchString(text) || postalCode.MatchString(text) || holds(layout.Normalize(text), wordStreet)
+	return numberThenStreet.MatchString(text) && !beginsWithDayOfMonth(text) || streetThenNumber.MatchString(text) || postalCode.MatchString(text) || holds(layout.Normalize(text), wordStreet)
+}
+
+// beginsWithDayOfMonth says that a text begins with a day of a month, as periods do: "01 May to 31 May".
+func beginsWithDayOfMonth(text string) bool {
+	fields := strings.Fields(text)
+	return len(fields) > 1 && notation.IsDigits(fields[0]) && notation.IsMonth(strings.Trim(fields[1], ",."))
 }
 
 // nameLines is how many lines of names (a second holder, "c/o") stand above an address at most.

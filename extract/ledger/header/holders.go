@@ -18,6 +18,7 @@ const (
 	forBeside     = 1 // it stands beside a caption
 	forOverLabel  = 11
 	forAddressed  = 10 // an address stands right below it, as in the window of an envelope
+	forTop        = -1 // it is the first on the paper, where an issuer that is not known may stand above its own address
 	forLetterhead = 9  // it is set large on top of a paper whose issuer is somebody else
 	forToldHolder = 9  // a title, a sentence or the account's number beside it tells whose account it is
 	forFirstLine  = 6  // it is the first line of a paragraph that goes on as an address

@@ -22,7 +22,11 @@ func (h *Head) holdersInPlace(blocks []headBlock, labelled []holder) []holder {
 	add(h.titled(blocks))
 	for n, b := range blocks {
 		if c, ok := h.addressedTo(b); ok {
-			add(guess(nameValue(c, b.line)), forAddressed)
+			much := forAddressed
+			if n == 0 && (h.Issuer == nil || h.told) {
+				much += forTop
+			}
+			add(guess(nameValue(c, b.line)), much)
 		}
 		if c, ok := h.aboveAddress(b, n == 0); ok {
 			add(guess(nameValue(c, b.line)), forFirstLine)

@@ -186,7 +186,7 @@ func firstSentence(text string) string {
 	words := strings.Fields(text)
 	for i, w := range words[:max(0, len(words)-1)] {
 		form := ends(layout.Normalize(w), wordCompany) && !ends(layout.Normalize(words[i+1]), wordCompany) // "Co. Ltd."
-		if strings.HasSuffix(w, ".") && (form || len(w) > longestShort && strings.Count(w, ".") == 1) {
+		if strings.HasSuffix(w, ".") && (form || endsSentence(w) && strings.Count(w, ".") == 1) {
 			if form && (len(w) <= longestShort || strings.Count(w, ".") > 1) {
 				return strings.Join(words[:i+1], " ")
 			}

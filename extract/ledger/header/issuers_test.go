@@ -28,6 +28,8 @@ func TestWhoStandsOnTopGoesBeforeABankThatIsOnlyNamedInPassing(t *testing.T) {
 		"whose customers may come too":        {"Coastline Credit" + below + "Westmoor Bank customers can use our machines.", "Coastline Credit"},
 		"whose group it belongs to":           {"Coastline Credit\nA member of the Westmoor Bank Group" + below, "Coastline Credit"},
 		"nobody on top":                       {"Statement of account" + below + "Westmoor Bank customers can use our machines.", "Westmoor Bank"},
+		"above its own address":               {"Coastline Credit\n12 Quay Road, Sydney\nPhone 13 22 66" + below, "Coastline Credit"},
+		"above the days of its period":        {"Coastline Credit\nAccount statement\n01 May to 31 May" + below, "Coastline Credit"},
 		"a name below the title":              {"Statement of account\nCoastline Credit" + below, "Coastline Credit"},
 		"a name as streets have it":           {"Crescent Islamic" + below, "Crescent Islamic"},
 		"a name at the foot before its reach": {"Statement of account" + below + "Coastline Credit | GPO Box 9933 Sydney | Phone 13 22 66", "Coastline Credit"},

@@ -16,12 +16,17 @@ func (h *Head) fullName(name layout.Cell, blocks []headBlock) layout.Cell {
 	short := layout.Normalize(name.Text())
 	for _, b := range blocks {
 		for k, c := range b.cells {
-			if full := layout.Normalize(c.Text()); len(full) > len(short) && strings.HasPrefix(full, short+" ") && h.canBeIssuer(b, k) && isBankName(c) {
+			if full := layout.Normalize(c.Text()); len(full) > len(short) && strings.HasPrefix(full, short+" ") && !isParted(c, len(name.Words)) && h.canBeIssuer(b, k) && isBankName(c) {
 				return c
 			}
 		}
 	}
 	return name
+}
+
+// isParted says that a mark stands behind the first words of a line: "Shannon Mutual - 12 Mill Road".
+func isParted(c layout.Cell, first int) bool {
+	return first < len(c.Words) && isSeparator(c.Words[first].Text)
 }
 
 // logo is a name with the lines right above and below it in letters as large: "CREDIT" over "MUTUEL DES" over "ALPES".

@@ -25,3 +25,11 @@ func TestWhoIssuedAPaperIsToldInItsSmallPrint(t *testing.T) {
 		same(t, name, told(headOf(c.page).Issuer), c.want)
 	}
 }
+
+func TestAWordBehindAnElidedArticleIsNoSmallOne(t *testing.T) {
+	for word, small := range map[string]bool{"l'Estuaire": false, "d’Azur": false, "l'eau": true, "estuaire": true} {
+		if isSmallWord(word) != small {
+			t.Errorf("%q: want it small: %v", word, small)
+		}
+	}
+}

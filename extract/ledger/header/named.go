@@ -143,7 +143,7 @@ const leadingDigits = 8
 // nameBehindNumber parts a cell of an account's number and the holder's name.
 func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	number, ok := accountWordsOf(c)
-	if !ok || places(layout.Text(number)) < leadingDigits || number[0].Box != c.Words[0].Box || len(number) == 1 && postalCode.FindString(number[0].Text) == number[0].Text {
+	if !ok || places(layout.Text(number)) < leadingDigits && !isNumberOfTitled(c, number) || number[0].Box != c.Words[0].Box || len(number) == 1 && postalCode.FindString(number[0].Text) == number[0].Text && !isNumberOfTitled(c, number) {
 		return layout.Cell{}, nil
 	}
 	rest := c.Words[len(number):]
@@ -154,6 +154,13 @@ func nameBehindNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 		return layout.Cell{}, nil
 	}
 	return layout.NewCell(c.Page, rest), number
+}
+
+// isNumberOfTitled says that a mark and a name with a title stand behind a number, which may be shorter then: "109080 - Mrs
+// Maria Lane".
+func isNumberOfTitled(c layout.Cell, number []page.Word) bool {
+	n := len(number)
+	return places(layout.Text(number)) >= titleDigits && n+2 < len(c.Words) && isSeparator(c.Words[n].Text) && begins(layout.Normalize(layout.Text(c.Words[n+1:])), wordHonorific)
 }
 
 // nameBeforeNumber parts a cell of the holder's name, a dash and the account's number: "Maria Lane - 7788123".
@@ -340,7 +347,7 @@ func (h *Head) isLoneName(c layout.Cell, starred bool) bool {
 	if honored := isTitledName(c) || ends(layout.Normalize(text), wordCompany); !honored && (!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || notation.CurrencyCode(text) != "") {
 		return false
 	}
-	for _, f := range strings.Fields(text) {
+	for _, f := range withoutForm(strings.Fields(text)) {
 		if first := []rune(f)[0]; unicode.IsLower(first) && !holds(f, wordParticle) && !joins(f) {
 			return false
 		}

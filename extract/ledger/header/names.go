@@ -167,6 +167,9 @@ func mostlySmall(fields []string) bool {
 // isSmallWord says that a word begins with a small letter and is no particle of names.
 func isSmallWord(word string) bool {
 	first := []rune(strings.TrimLeft(word, "(\"'“’&-–"))
+	if len(first) > 2 && strings.ContainsRune("'’", first[1]) {
+		first = first[2:] // "l'Estuaire"
+	}
 	return len(first) > 0 && unicode.IsLower(first[0]) && !slices.Contains(nameWords[wordParticle], " "+word+" ")
 }
 

@@ -49,7 +49,7 @@ func behindLead(words []page.Word) (behind int) {
 // hold, and before small words that lead on to it.
 func endOfName(words []page.Word, from int) int {
 	end := from
-	for end < len(words) && (!isSmall(words[end].Text) || isParticle(words[end].Text) || isSeparator(words[end].Text) || words[end].Text == "&" || hasDigit(words[end].Text) || end == from) {
+	for end < len(words) && (!isSmall(words[end].Text) || isParticle(words[end].Text) || joinsNames(words, end) || isSeparator(words[end].Text) || words[end].Text == "&" || hasDigit(words[end].Text) || end == from) {
 		end++
 		if strings.HasSuffix(words[end-1].Text, ",") {
 			if IsForm(layout.Text(words[end:])) {
@@ -64,6 +64,11 @@ func endOfName(words []page.Word, from int) int {
 	return end
 }
 
+// joinsNames says that a small word stands between two names, the second of which begins with a capital.
+func joinsNames(words []page.Word, at int) bool {
+	return at+1 < len(words) && joins(words[at].Text) && !isSmall(words[at+1].Text) && !hasDigit(words[at+1].Text)
+}
+
 func isParticle(word string) bool { return slices.Contains(nameWords[wordParticle], " "+word+" ") }
 
 // behindTitle is the name that a mark parts from the title before it: "Account Statement (EUR) - Maria Lane".
@@ -73,6 +78,9 @@ func (h *Head) behindTitle() *Value[string] {
 			for at, w := range c.Words[:len(c.Words)-1] {
 				if !isSeparator(w.Text) && !strings.HasSuffix(w.Text, ":") || !isTitleInMoney(c.Words[:at+1]) {
 					continue
+				}
+				if notation.CurrencyCode(strings.Trim(c.Words[at+1].Text, "():")) != "" {
+					continue // "Statement of Account - EUR - Maria Lane"
 				}
 				if name := layout.NewCell(c.Page, c.Words[at+1:]); h.isLoneName(name, false) && !mayBeProduct(name) {
 					return guess(nameValue(name, i))
