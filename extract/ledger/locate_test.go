@@ -112,6 +112,13 @@ Closing Balance: 900.00
 	if len(st.Accounts) != 2 {
 		t.Errorf("%d accounts, want two where the second begins with another balance", len(st.Accounts))
 	}
+	for name, d := range map[string]page.Document{
+		"another number": recognizedPaper(strings.Replace(sheets, "40743606807950", "99123456781234", 1)), "a text layer": paper(sheets),
+	} {
+		if st = read(t, d); len(st.Accounts) != 2 {
+			t.Errorf("%s: %d accounts, want two that happen to end and begin with the same balance", name, len(st.Accounts))
+		}
+	}
 }
 
 func TestANumberMisreadInOneFigureIsTheSameAccountsUnlessItOpensWithABalance(t *testing.T) {

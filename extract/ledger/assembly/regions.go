@@ -45,7 +45,7 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 			last.Number, seen[key] = &number, true
 			continue
 		}
-		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) || carriesOver(n.Line, notes) || r.isMisread(n, *last.Number, notes) {
+		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) || carriesOver(n, *last.Number, notes) || r.isMisread(n, *last.Number, notes) {
 			continue
 		}
 		last.To, seen[key] = n.Line, true
@@ -96,32 +96,49 @@ func (r *Reader) followsOver(line int, drafts []*Draft) bool {
 	return first.moves(step) || next.moves(step) // the row below does in the order of days, the one above where the newest stands first
 }
 
-// leastOfNumber is how many characters a number has at least of which one other one shows that it was misread.
-const leastOfNumber = 8
+const (
+	// leastOfNumber is how many characters a number has at least of which a few other ones show that it was misread.
+	leastOfNumber = 8
+	// mostMisread is how many characters of a number were misread at most.
+	mostMisread = 3
+)
+
+// misread is in how many characters two recognized numbers as long as each other differ; false where they are too many, or
+// too few of the same for one to be the other misread.
+func misread(a, b header.Value[string]) (differ int, ok bool) {
+	one, other := header.NormalizeAccount(a.Read), header.NormalizeAccount(b.Read)
+	if len(one) != len(other) || len(one) < leastOfNumber || !printed.Recognized(a.Words) || !printed.Recognized(b.Words) {
+		return 0, false
+	}
+	for i := range one {
+		if one[i] != other[i] {
+			differ++
+		}
+	}
+	return differ, differ <= mostMisread
+}
 
 // isMisread says that a recognized number is the account's above but for one character, and that nothing below it opens an
 // account: numbers of a holder's accounts may be as close, and each has a balance to begin with.
 func (r *Reader) isMisread(n, account header.Value[string], notes []Note) bool {
-	a, b := header.NormalizeAccount(n.Read), header.NormalizeAccount(account.Read)
-	if len(a) != len(b) || len(a) < leastOfNumber || !printed.Recognized(n.Words) || !printed.Recognized(account.Words) {
+	differ, ok := misread(n, account)
+	if !ok || differ != 1 {
 		return false
-	}
-	others := 0
-	for i := range a {
-		if a[i] != b[i] {
-			others++
-		}
 	}
 	opens := func(m Note) bool {
 		return m.Line.Index > n.Line && (m.Role == wording.LineOpening || m.Role == wording.LineBrought)
 	}
 	below := func(v header.Value[engine.Amount]) bool { return v.Line > n.Line }
-	return others == 1 && !slices.ContainsFunc(notes, opens) && !slices.ContainsFunc(r.MoneyLabels("opening"), below)
+	return !slices.ContainsFunc(notes, opens) && !slices.ContainsFunc(r.MoneyLabels("opening"), below)
 }
 
-// carriesOver says that the balance which the last note above a line carries forward is the one that the first note below
-// it brings forward: both are of one account, whose number was misread on one of the sheets.
-func carriesOver(line int, notes []Note) bool {
+// carriesOver says that a number is the account's above but for a few misread characters, and that the balance which the last
+// note above it carries forward is the one that the first note below brings forward: a round balance two accounts may share.
+func carriesOver(number, account header.Value[string], notes []Note) bool {
+	if _, ok := misread(number, account); !ok {
+		return false
+	}
+	line := number.Line
 	var above, below *Note
 	for i, n := range notes {
 		switch {
