@@ -2,9 +2,11 @@ package ledger
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
@@ -55,6 +57,9 @@ Date        Description            Debit    Credit     Balance
 		t.Run(name, func(t *testing.T) {
 			checkRows(t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00", "2024-03-02|TRANSFER FROM MARSH|0.00|100.00|1050.00",
 				"2024-03-03|DIRECT DEBIT WATER|30.00|0.00|1020.00", "2024-03-04|FEE|1.00|0.00|1019.00")
+			if name == "rates that end elsewhere" && !slices.ContainsFunc(st.Warnings, func(w engine.Warning) bool { return strings.Contains(w.Detail, "(pages 2)") }) {
+				t.Errorf("warnings %v, want the page named that was left out", st.Warnings)
+			}
 		})
 	}
 }
@@ -72,4 +77,33 @@ func TestAPageOfTheDayAboveGoesOnWithTheRowsWithoutHeadings(t *testing.T) {
 	checkRows(t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00", "2024-03-02|TRANSFER FROM MARSH|0.00|100.00|1050.00",
 		"2024-03-03|DIRECT DEBIT WATER|30.00|0.00|1020.00", "2024-03-03|CARD BAKER|20.00|0.00|1000.00",
 		"2024-03-03|CARD BUTCHER|40.00|0.00|960.00", "2024-03-04|FEE|1.00|0.00|959.00")
+}
+
+func TestAPageThatLiesElsewhereIsOfTheRowsWhereItsBalancesFollow(t *testing.T) {
+	st, err := Read(context.Background(), bound(boundFirst, `
+                CARD BAKER             20.00              1,000.00
+                CARD BUTCHER           40.00                960.00
+                CARD GROCER            10.00                950.00
+`, `
+04/03/2024  FEE                     1.00                949.00
+`), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkRows(t, st, "2024-03-01|CARD GREEN GROCER|50.00|0.00|950.00", "2024-03-02|TRANSFER FROM MARSH|0.00|100.00|1050.00",
+		"2024-03-03|DIRECT DEBIT WATER|30.00|0.00|1020.00", "2024-03-03|CARD BAKER|20.00|0.00|1000.00",
+		"2024-03-03|CARD BUTCHER|40.00|0.00|960.00", "2024-03-03|CARD GROCER|10.00|0.00|950.00", "2024-03-04|FEE|1.00|0.00|949.00")
+}
+
+func TestAPercentSignThatBeginsATextMakesNoRateOfTheAmountBeforeIt(t *testing.T) {
+	st := read(t, paper(`
+Tarih         Tutar        Açıklama                    Bakiye
+              	           Devreden                  1.000,00
+01.03.2024    -15,00       %5 BSMV                     985,00
+02.03.2024    -30,00       % KOMİSYON                  955,00
+03.03.2024    -20,00 %20 KDV FATURA                    935,00
+04.03.2024    100,00       HAVALE                    1.035,00
+`))
+	checkRows(t, st, "2024-03-01|%5 BSMV|15.00|0.00|985.00", "2024-03-02|% KOMİSYON|30.00|0.00|955.00",
+		"2024-03-03|%20 KDV FATURA|20.00|0.00|935.00", "2024-03-04|HAVALE|0.00|100.00|1035.00")
 }

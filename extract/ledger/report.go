@@ -60,12 +60,17 @@ func (r *reader) missedLines() (lines []int) {
 	return lines
 }
 
-// reportLeftOut says which lines that look like rows were not read, and how many were left out on purpose.
+// reportLeftOut says which lines that look like rows were not read, and how many were left out on purpose, and
+// which pages.
 func (r *reader) reportLeftOut(st *Statement) {
 	var places []string
 	unbooked := 0
 	whole := len(st.Accounts) == 1 && st.Accounts[0].isWhole(st)
+	var others []string
 	for _, a := range r.Assembled {
+		for _, page := range a.Table.OtherPages {
+			others = append(others, fmt.Sprint(page))
+		}
 		for _, i := range a.Missed {
 			if whole {
 				break // tables of something else
@@ -83,6 +88,9 @@ func (r *reader) reportLeftOut(st *Statement) {
 	}
 	if unbooked > 0 {
 		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, or stand in a list beside a table whose balances follow without them.", unbooked)
+	}
+	if len(others) > 0 {
+		r.warn("LOW_CONFIDENCE", "Figures of pages between or behind those of the rows were taken for none of them (pages %s).", strings.Join(others[:min(len(others), maxPlaces)], ", "))
 	}
 	if st.Missed > 0 {
 		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", st.Missed, cmp.Or(strings.Join(places[:min(len(places), maxPlaces)], ", "), "page 1"))

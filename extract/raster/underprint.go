@@ -1,10 +1,9 @@
 package raster
 
-import "slices"
-
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
 // Watermarks, tiles of a word, rings and tints are printed in gray below a paper's rows or over them. Read as print they

@@ -98,8 +98,7 @@ func (u *unit) firstBreak() int {
 }
 
 // from is the step that as much of all solutions' likelihood lies before as behind: up to it balances are best worked out
-// onwards, from it on backwards. Where nobody knows where a row was
-// lost, it is taken to lie behind all steps.
+// onwards, from it on backwards. Where nobody knows where a row was lost, it is taken to lie behind all steps.
 func (u *unit) from() int {
 	places := make([]placed, len(u.solutions))
 	whole := 0.0

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -12,17 +13,20 @@ import (
 
 // Between the pages of a statement, and behind them, stand others that tell of something else: an advertisement with its
 // rates, prices, terms. A page that goes on with the rows shows it: it repeats the headings, prints a day or a balance
-// carried, or its figures are of the rows' size and end where theirs do.
+// carried, its balances follow, or its figures are of the rows' size and end where theirs do.
 
 const (
 	// rowsToJudge is how many rows with days of their own a table has at least for its other pages to be judged by them.
 	rowsToJudge = 2
 	// otherHeight is by how much figures differ in height from those of rows at least, as a ratio, to be none of them.
 	otherHeight = 1.25
+	// signGap is how far behind its figure a percent sign stands at most, in heights of the line.
+	signGap = 1
 )
 
-// dropOtherPages takes the pages out of a table that hold figures and none of its rows; it is false when there are none.
-func (t *Table) dropOtherPages(p *printed.Paper) (dropped bool) {
+// dropOtherPages takes the pages out of a table that hold figures and none of its rows, and notes which; it is false when
+// there are none.
+func (t *Table) dropOtherPages(p *printed.Paper) bool {
 	if !t.Headed || t.Sheet || t.Daily || t.Beside > 0 {
 		return false
 	}
@@ -30,14 +34,17 @@ func (t *Table) dropOtherPages(p *printed.Paper) (dropped bool) {
 	if len(own) == 0 {
 		return false
 	}
-	other := map[int]bool{}
+	other, rows := map[int]bool{}, t.figuresOfRows()
 	for page, tokens := range figures {
-		other[page] = !own[page] && t.noneOfRows(tokens)
-		dropped = dropped || other[page]
+		other[page] = !own[page] && t.noneOfRows(tokens, rows) && !t.follow(page)
+		if other[page] {
+			t.OtherPages = append(t.OtherPages, page)
+		}
 	}
-	if !dropped {
+	if len(t.OtherPages) == 0 {
 		return false
 	}
+	slices.Sort(t.OtherPages)
 	first, kept := false, t.Lines[:0]
 	for _, l := range t.Lines {
 		first = first || l.FirstOfPart
@@ -84,37 +91,95 @@ func (t *Table) ownPages(p *printed.Paper) (own map[int]bool, figures map[int][]
 }
 
 // noneOfRows says that most of a page's figures are of another size than those of rows with days or stand elsewhere.
-func (t *Table) noneOfRows(figures []placed) bool {
-	like := 0
+func (t *Table) noneOfRows(figures []placed, rows map[int]figuresOfRows) bool {
+	like, reach := 0, edgeMatch*t.height()
 	for _, f := range figures {
-		if t.likeRows(f) {
+		if of, ok := rows[f.column]; ok && of.has(f.token, reach) {
 			like++
 		}
 	}
 	return 2*like < len(figures)
 }
 
-// likeRows says that a figure is as high as those of rows with days in its column, and ends between where they end.
-func (t *Table) likeRows(f placed) bool {
-	left, right := math.MaxFloat64, -math.MaxFloat64
-	var heights []float64
+// figuresOfRows is where the figures of rows with days in a column end, and how high they are.
+type figuresOfRows struct{ left, right, height float64 }
+
+// figuresOfRows are those of all columns that have some.
+func (t *Table) figuresOfRows() map[int]figuresOfRows {
+	heights, rows := map[int][]float64{}, map[int]figuresOfRows{}
 	for _, l := range t.Lines {
-		if token, ok := l.Money[f.column]; ok && l.Date != nil && !token.Dash {
-			left, right = min(left, token.Right, token.Box.X1), max(right, token.Right, token.Box.X1)
-			heights = append(heights, token.Box.Height())
+		for column, token := range l.Money {
+			if l.Date == nil || token.Dash {
+				continue
+			}
+			of, ok := rows[column]
+			if !ok {
+				of.left, of.right = math.MaxFloat64, -math.MaxFloat64
+			}
+			of.left, of.right = min(of.left, token.Right, token.Box.X1), max(of.right, token.Right, token.Box.X1)
+			rows[column], heights[column] = of, append(heights[column], token.Box.Height())
 		}
 	}
-	if len(heights) == 0 {
-		return false
+	for column, all := range heights {
+		slices.Sort(all)
+		of := rows[column]
+		of.height = all[len(all)/2]
+		rows[column] = of
 	}
-	slices.Sort(heights)
-	usual, height, reach := heights[len(heights)/2], f.token.Box.Height(), edgeMatch*t.height()
-	return height < otherHeight*usual && usual < otherHeight*height && f.token.Right > left-reach && f.token.Right < right+reach
+	return rows
+}
+
+// has says that a figure is as high as the rows', and ends between where they end.
+func (of figuresOfRows) has(token notation.MoneyToken, reach float64) bool {
+	height := token.Box.Height()
+	return height < otherHeight*of.height && of.height < otherHeight*height && token.Right > of.left-reach && token.Right < of.right+reach
+}
+
+// follow says that the balances of a page's lines follow from one another by its amounts, of most lines: they are rows, however
+// the page lies.
+func (t *Table) follow(page int) bool {
+	place, pairs, follows := t.Column(wording.RoleBalance), 0, 0
+	var before *notation.MoneyToken
+	for i := range t.Lines {
+		balance, ok := t.Lines[i].Money[place]
+		if t.Lines[i].Page != page || !ok || balance.Dash || balance.Unread {
+			continue
+		}
+		if before != nil {
+			pairs++
+			if t.Lines[i].steps(balance.Size-before.Size, balance.Size+before.Size, place) {
+				follows++
+			}
+		}
+		before = &balance
+	}
+	return follows > 0 && 2*follows > pairs
+}
+
+// steps says that a figure outside the balances is as large as one of two differences of balances: that of two of one sign,
+// and of two signs.
+func (l *Line) steps(same, turned engine.Amount, balances int) bool {
+	for column, token := range l.Money {
+		if column != balances && !token.Dash && token.Size != 0 && (token.Size == max(same, -same) || token.Size == turned) {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutRates takes the percentages out of a line's figures: no rate is an amount.
 func (l *Line) withoutRates() {
 	l.Tokens = slices.DeleteFunc(l.Tokens, func(token notation.MoneyToken) bool {
-		return strings.HasSuffix(l.Words[token.To-1].Text, "%") || token.To < len(l.Words) && strings.HasPrefix(l.Words[token.To].Text, "%")
+		return strings.HasSuffix(l.Words[token.To-1].Text, "%") || l.percentBehind(token)
 	})
+}
+
+// percentBehind says that a percent sign follows a figure right behind it. One with figures of its own, or in the next
+// column, begins a text: "-15,00   %5 BSMV".
+func (l *Line) percentBehind(token notation.MoneyToken) bool {
+	if token.To >= len(l.Words) {
+		return false
+	}
+	sign, gap := l.Words[token.To], l.Words[token.To].Box.X0-l.Words[token.To-1].Box.X1
+	return strings.HasPrefix(sign.Text, "%") && !notation.HasDigit(sign.Text) && gap < signGap*l.Height()
 }

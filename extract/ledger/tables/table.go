@@ -35,6 +35,8 @@ type Table struct {
 	stacks    []stack  // see findStacks
 	texts     int      // the place of the descriptions' stack, 0 for none
 	guessed   bool     // no heading names the description: its column is a guess
+	// OtherPages are the pages whose figures were taken for none of the rows', see dropOtherPages.
+	OtherPages []int
 	// PartsBelow are the parts of loans' payments that stood below their rows, by the rows' lines.
 	PartsBelow map[int][]Part
 }
