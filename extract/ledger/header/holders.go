@@ -40,6 +40,7 @@ const (
 	forTitle     = -8 // it is called as papers are
 	forBank      = -7 // it is a bank's name
 	forHouse     = -4 // it is a building's, or begins as the issuer's
+	forOffice    = -4 // an office stands right below it
 	forLonger    = -7 // the label is the end of a longer one that no list knows
 	forPart      = -7 // the label asks for half of a person's name
 	forUnlike    = -7 // it stands beside its label where the values of all other labels stand below
@@ -76,7 +77,12 @@ func bestHolder(all []holder) *Value[string] {
 // isContradictedBy says that somebody else is named nearly as surely, or by a label where none tells the best: a group
 // beside its member, whoever asked for the paper or opens the letters. Joint holders stand beside the same label again.
 func (best *holder) isContradictedBy(other holder) bool {
-	if other.second || best.second || other.score < enoughHolder || other.label != "" && other.label == best.label || sharesWord(best.name.Read, other.name.Read) {
+	switch {
+	case other.score < enoughHolder:
+		return false
+	case best.second && other.label == best.label && !other.second:
+		return !mayBeProduct(layout.NewCell(other.name.Page, other.name.Words)) // the label's first text may be the name as well
+	case other.second || best.second || other.label != "" && other.label == best.label || sharesWord(best.name.Read, other.name.Read):
 		return false
 	}
 	return best.score-other.score <= mayTurn || best.label == "" && other.label != ""

@@ -51,6 +51,8 @@ func TestTwoLabelsThatDisagreeLeaveAHolderInDoubt(t *testing.T) {
 		"Account Holder : Omar Sandoval\nAccount Holder : Fatima Hassan": false,
 		"Customer Name : Omar Sandoval\nAccount Name : O. Sandoval":      false,
 		"Surname : Sandoval\nName : Omar":                                true,
+		"Customer Name : Fatima Hassan\nMr Omar Sandoval":                true,
+		"Account Name : Savings Plus\nFatima Hassan\n12 Mill Road":       false,
 	} {
 		v := labelledIn(page)
 		if v == nil || v.Guess != doubt {
@@ -111,5 +113,22 @@ func TestHoldersWhomNoLabelTellsStandInMorePlaces(t *testing.T) {
 		"the second of two holders is the first's line": {"Heron Bank\nAccount holder details   Omar Sandoval or\n                         Fatima Hassan\nAccount Number           0012345678901", "Omar Sandoval or Fatima Hassan"},
 	} {
 		same(t, name, told(headOf(c.page).Holder), c.want)
+	}
+}
+
+func TestWhoHasAnOfficeIsNotSurelyTheHolder(t *testing.T) {
+	for name, c := range map[string]struct {
+		page, want string
+		doubt      bool
+	}{
+		"above an address":      {"Heron Bank\n\nMr John Carter\nBranch Manager\n12 Mill Road\nLondon\n\nAccount No: 0012345678901", "Mr John Carter", true},
+		"beside a label":        {"Heron Bank\n\nMr John Carter\nRelationship Manager\nTel 020 1234567\n\nAccount Name: Fatima Hassan", "Fatima Hassan", false},
+		"a label below":         {"Heron Bank\n\nMr John Carter\nRelationship Manager   Jane Wood\nAccount No             0012345678901", "Mr John Carter", false},
+		"a name and an address": {"Heron Bank\n\nMr John Carter\n12 Mill Road\nLondon\n\nAccount No: 0012345678901", "Mr John Carter", false},
+	} {
+		h := headOf(c.page).Holder
+		if same(t, name, told(h), c.want); h != nil && h.Guess != c.doubt {
+			t.Errorf("%s: in doubt %v, want %v", name, h.Guess, c.doubt)
+		}
 	}
 }

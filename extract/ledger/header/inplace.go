@@ -52,5 +52,17 @@ func (h *Head) inPlace(v *Value[string], much int) holder {
 	if much += h.speaksForText(name); isHouse(v.Read) && !isTitledName(name) || h.isOfIssuer(name) {
 		much += forHouse
 	}
+	if h.hasOfficeBelow(name) {
+		return holder{name: *guess(v), score: much + forOffice}
+	}
 	return holder{name: *v, score: much}
+}
+
+// hasOfficeBelow says that the line below a name tells what office somebody has, at the bank or at the firm that the account
+// is of: "Relationship Manager". A label with somebody beside it tells nothing of the name above.
+func (h *Head) hasOfficeBelow(name layout.Cell) bool {
+	under, ok := h.cellBelow(name, sameEdge)
+	return ok && ends(layout.Normalize(under.Text()), wordOffice) && !slices.ContainsFunc(h.Labels, func(f layout.Found) bool {
+		return f.Label.Page == under.Page && f.Label.Words[0].Box == under.Words[0].Box && len(f.Values) > 0 && f.Values[0].Box.Y0 < f.Label.Box.Y1
+	})
 }

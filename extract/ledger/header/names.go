@@ -49,6 +49,7 @@ const (
 	wordProduct   layout.Role = "product"
 	wordOffer     layout.Role = "offer"
 	wordAnother   layout.Role = "another"
+	wordOffice    layout.Role = "office"
 	wordNamePart  layout.Role = "name part"
 	wordLoose     layout.Role = "loose label"
 	wordBranch    layout.Role = "branch"
