@@ -8,6 +8,8 @@ import (
 var (
 	// closingWithin is a closing bracket between capitals and figures of a code, closingBehind one behind them.
 	closingWithin = regexp.MustCompile(`([A-Z0-9])\)+([A-Z0-9.])`)
+	// listed begins as points of lists do: "1)RENT", "B)TRANSFER".
+	listed        = regexp.MustCompile(`^(\d{1,2}|[A-Z])\)`)
 	closingBehind = regexp.MustCompile(`[A-Z0-9]{3,}\)$`)
 )
 
@@ -16,7 +18,7 @@ var (
 func withoutStrayClosings(words []Word) {
 	for i := range words {
 		w := &words[i]
-		if w.Confidence >= certainWord || !strings.Contains(w.Text, ")") || opensBefore(words, i) {
+		if w.Confidence >= certainWord || !strings.Contains(w.Text, ")") || listed.MatchString(w.Text) || opensBefore(words, i) {
 			continue
 		}
 		text := closingWithin.ReplaceAllStringFunc(w.Text, asJ)
@@ -31,11 +33,18 @@ func withoutStrayClosings(words []Word) {
 
 func asJ(text string) string { return strings.ReplaceAll(text, ")", "J") }
 
-// opensBefore says that a bracket opens in a word or before it on its row.
+// opensBefore says that a bracket opens in a word or before it on its row, or on the row above and is not closed there: texts
+// go on below.
 func opensBefore(words []Word, i int) bool {
-	for k := i; k >= 0 && words[k].sameRow(words[i]); k-- {
+	k := i
+	for ; k >= 0 && words[k].sameRow(words[i]); k-- {
 		if strings.ContainsAny(words[k].Text, "([{") {
 			return true
+		}
+	}
+	for above := k; k >= 0 && words[k].sameRow(words[above]); k-- {
+		if at := strings.LastIndexAny(words[k].Text, "([{)]}"); at >= 0 {
+			return strings.ContainsRune("([{", rune(words[k].Text[at]))
 		}
 	}
 	return false
