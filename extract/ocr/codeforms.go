@@ -3,6 +3,7 @@ package ocr
 import (
 	"image"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -48,10 +49,19 @@ func withForms(g *raster.Gray, words []Word) {
 // strangeMarks are what letters and figures of codes are read as and codes have not.
 const strangeMarks = "!|)$€£@"
 
+// sided is an amount with letters for its side right behind it ("847,77H").
+var sided = regexp.MustCompile(`^(.*\d)[A-Z]{1,2}$`)
+
+// isSidedAmount says that a text is an amount and its side.
+func isSidedAmount(text string) bool {
+	m := sided.FindStringSubmatch(text)
+	return m != nil && whole.MatchString(m[1])
+}
+
 // isDoubtfulCode says that a word has figures among letters, or a mark for one of them, or is not read well, and is no amount,
 // no day and no word of statements.
 func isDoubtfulCode(w Word) bool {
-	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || w.Confidence >= certainWord || terms[w.Text] {
+	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || isSidedAmount(w.Text) || w.Confidence >= certainWord || terms[w.Text] {
 		return false
 	}
 	return hasLetter(w.Text) && (w.Confidence < unsure || digitsOf(w.Text) != "" || strings.ContainsAny(w.Text, strangeMarks))

@@ -87,3 +87,11 @@ func TestCharactersThatTouchAreToldApartByTheirWidths(t *testing.T) {
 		t.Errorf("%+v, want the first two characters in the first part of ink", p)
 	}
 }
+
+func TestAnAmountWithItsSideIsNoCode(t *testing.T) {
+	for text, want := range map[string]bool{"847,77H": false, "1.250,00S": false, "5.00DR": false, "S1ANHY50": true} {
+		if got := isDoubtfulCode(word(text, 0, 0, 100, 30).as(0.6)); got != want {
+			t.Errorf("%q is a doubtful code: %v, want %v", text, got, want)
+		}
+	}
+}
