@@ -49,19 +49,13 @@ func withForms(g *raster.Gray, words []Word) {
 // strangeMarks are what letters and figures of codes are read as and codes have not.
 const strangeMarks = "!|)$€£@"
 
-// sided is an amount with letters for its side right behind it ("847,77H").
-var sided = regexp.MustCompile(`^(.*\d)[A-Z]{1,2}$`)
-
-// isSidedAmount says that a text is an amount and its side.
-func isSidedAmount(text string) bool {
-	m := sided.FindStringSubmatch(text)
-	return m != nil && whole.MatchString(m[1])
-}
+// dressed is an amount with its currency before it or with letters for its side behind it ("S$120.50", "847,77H", "5.00-D").
+var dressed = regexp.MustCompile(`^[-+(]*\p{L}{0,3}[$€£.]?[-+]?(?:\d{1,3}(?:[.,'’]\d{3})*[.,]\d{2}|\d{1,3}(?:[.,]\d{3})+)[-+)]?\p{L}{0,2}[-+)]?$`)
 
 // isDoubtfulCode says that a word has figures among letters, or a mark for one of them, or is not read well, and is no amount,
 // no day and no word of statements.
 func isDoubtfulCode(w Word) bool {
-	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || isSidedAmount(w.Text) || w.Confidence >= certainWord || terms[w.Text] {
+	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || dressed.MatchString(w.Text) || w.Confidence >= certainWord || terms[w.Text] {
 		return false
 	}
 	return hasLetter(w.Text) && (w.Confidence < unsure || digitsOf(w.Text) != "" || strings.ContainsAny(w.Text, strangeMarks))

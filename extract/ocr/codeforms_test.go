@@ -88,8 +88,9 @@ func TestCharactersThatTouchAreToldApartByTheirWidths(t *testing.T) {
 	}
 }
 
-func TestAnAmountWithItsSideIsNoCode(t *testing.T) {
-	for text, want := range map[string]bool{"847,77H": false, "1.250,00S": false, "5.00DR": false, "S1ANHY50": true} {
+func TestAnAmountWithItsCurrencyOrSideIsNoCode(t *testing.T) {
+	for text, want := range map[string]bool{"847,77H": false, "1.250,00S": false, "5.00DR": false, "847,77Cr": false, "50.00-D": false, "5,000.00CR)": false,
+		"S$120.50": false, "R$500,00": false, "Rp50.000": false, "RM1,200.00": false, "USD847.77": false, "Rs.500.00": false, "O1/22.50B": true, "S1ANHY50": true} {
 		if got := isDoubtfulCode(word(text, 0, 0, 100, 30).as(0.6)); got != want {
 			t.Errorf("%q is a doubtful code: %v, want %v", text, got, want)
 		}
