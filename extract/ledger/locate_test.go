@@ -46,6 +46,17 @@ func TestBalancesBehindAMisreadAmountAreWorkedOutFromTheClosingBalance(t *testin
 	}
 }
 
+// Nobody reads 8,093.91 for 10,593.91: the paper contradicts itself, and nothing says that its opening balance is wrong.
+func TestBalancesRunOnFromTheOpeningOneWhereNoMisreadingExplainsTheClosingOne(t *testing.T) {
+	whole := balancesOf(read(t, recognizedPaper(fourRows)))
+	for _, closing := range []string{"10,593.91", "8,193.91"} {
+		st := read(t, recognizedPaper(strings.Replace(fourRows, "8,093.91", closing, 1)))
+		if got := balancesOf(st); !slices.Equal(got, whole) || allFollow(st) {
+			t.Errorf("closing %s: balances %v, want %v, said not to lead there", closing, got, whole)
+		}
+	}
+}
+
 func TestBalancesBehindAnAmountThatNobodyCanReadAreWorkedOutFromTheClosingBalance(t *testing.T) {
 	whole := balancesOf(read(t, recognizedPaper(fourRows)))
 	st := read(t, recognizedPaper(strings.Replace(fourRows, "2,413.19", "2?4#3.1#", 1)))

@@ -97,8 +97,12 @@ func (u *unit) firstBreak() int {
 	return u.links[0].to
 }
 
-// from is the step that as much of all solutions' likelihood lies before as behind: up to it balances are best worked out
-// onwards, from it on backwards. Where nobody knows where a row was lost, it is taken to lie behind all steps.
+// leastBefore is the share of all solutions' likelihood that lies before a step from which on balances are worked out
+// backwards: a little more than half, so that the opening balance stands where as much speaks against the closing one.
+const leastBefore = 0.6
+
+// from is the step that most of all solutions' likelihood lies before: up to it balances are best worked out onwards, from
+// it on backwards. Where nobody knows where a row was lost, it is taken to lie behind all steps.
 func (u *unit) from() int {
 	places := make([]placed, len(u.solutions))
 	whole := 0.0
@@ -109,7 +113,7 @@ func (u *unit) from() int {
 	slices.SortStableFunc(places, func(a, b placed) int { return cmp.Compare(a.step, b.step) })
 	before := 0.0
 	for _, p := range places {
-		if before += p.weight; before*2 >= whole {
+		if before += p.weight; before > leastBefore*whole {
 			return p.step
 		}
 	}
@@ -122,20 +126,25 @@ type placed struct {
 	weight float64
 }
 
-// placeOf is the first step whose balance a solution changes.
+// placeOf is the first step whose balance a solution changes. What nobody would misread so tells no place: the paper
+// contradicts itself then, and its balances run on from the opening one.
 func (u *unit) placeOf(s Solution) int {
-	place := u.links[len(u.links)-1].to + 1
+	last := u.links[len(u.links)-1].to + 1
+	place, misread := last, Cost(0)
 	for _, change := range s.Changes {
-		switch change.Field {
+		switch step := u.chain.Steps[change.Step]; change.Field {
 		case Move:
-			place = min(place, change.Step)
+			place, misread = min(place, change.Step), misread+step.Move.cost(change.Value)
 		case Balance:
-			place = min(place, change.Step+1)
+			place, misread = min(place, change.Step+1), misread+step.Balance.cost(change.Value)
 		case Lost:
 			if !slices.ContainsFunc(u.links, func(l *link) bool { return l.to == change.Step }) { // it is known where
 				place = min(place, change.Step)
 			}
 		}
+	}
+	if misread > costStranger {
+		return last
 	}
 	return place
 }
