@@ -106,6 +106,7 @@ func TestHoldersWhomNoLabelTellsStandInMorePlaces(t *testing.T) {
 		"below the bank, beside an account's nickname":  {"Heron Bank\nOmar Sandoval\nAccount Name     Jumbo Junior\nAccount Number   0012345678901", "Omar Sandoval"},
 		"above an address, below another's name":        {"Heron Bank\nUser Name : Ali Hassan                      Date : 31/05/2024\nOmar Sandoval\nMill Road 12\nDubai", "Omar Sandoval"},
 		"behind a title, a currency and marks":          {"Heron Bank\n\nStatement of Account - PHP – TRES REYES CONSTRUCTION & CO.", "TRES REYES CONSTRUCTION & CO."},
+		"behind a title, with an initial like a mark":   {"Heron Bank\n\nAccount Statement - K R SINGH RATHORE", "K R SINGH RATHORE"},
 		"behind a short number, with a title":           {"Heron Bank\n\n109080 - Mrs A. Bevilacqua", "Mrs A. Bevilacqua"},
 		"two joined by a small word in a sentence":      {"Polderland Bank\n\nAfschrift van de rekening van Annelies El Amrani en J.P. Hoekstra", "Annelies El Amrani en J.P. Hoekstra"},
 		"a firm with the second half of it below":       {"Heron Bank\n\n\nMaju Mundur Logistik\n& Toko Besi Makmur\nJL KENANGA 8\nDenpasar, Bali 80226", "Maju Mundur Logistik & Toko Besi Makmur"},

@@ -79,7 +79,7 @@ func (h *Head) behindTitle() *Value[string] {
 				if !isSeparator(w.Text) && !strings.HasSuffix(w.Text, ":") || !isTitleInMoney(c.Words[:at+1]) {
 					continue
 				}
-				if notation.CurrencyCode(strings.Trim(c.Words[at+1].Text, "():")) != "" {
+				if code := strings.Trim(c.Words[at+1].Text, "():"); len(code) == currencyLetters && notation.CurrencyCode(code) != "" {
 					continue // "Statement of Account - EUR - Maria Lane"
 				}
 				if name := layout.NewCell(c.Page, c.Words[at+1:]); h.isLoneName(name, false) && !mayBeProduct(name) {
@@ -90,6 +90,9 @@ func (h *Head) behindTitle() *Value[string] {
 	}
 	return nil
 }
+
+// currencyLetters is how long the code of a currency is; shorter marks are initials too: "K R Singh Rathore".
+const currencyLetters = 3
 
 // besideTitle is the name at the other end of the title's line.
 func (h *Head) besideTitle() *Value[string] {
