@@ -12,6 +12,9 @@ func (p *repairer) locate(breaks []mend.Break) {
 	if p.closes() {
 		return
 	}
+	for _, w := range p.c.Rows {
+		w.Parted = true
+	}
 	doubted := map[int]bool{}
 	for _, b := range breaks {
 		for _, change := range b.Solutions[0].Changes {

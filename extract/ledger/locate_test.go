@@ -161,3 +161,17 @@ Closing Balance: 900.00
 		}
 	}
 }
+
+func TestABalanceWorkedOutWhereSumsDisagreeIsNotSure(t *testing.T) {
+	for _, d := range []page.Document{paper(fourRows), recognizedPaper(fourRows)} {
+		if sure := read(t, d).Origins["/transactions/2/balance"].Confidence; sure < 0.99 {
+			t.Errorf("confidence %.2f, want it sure where all sums agree", sure)
+		}
+	}
+	wrong := strings.Replace(fourRows, "2,413.19", "2,473.19", 1)
+	for _, d := range []page.Document{paper(wrong), recognizedPaper(wrong)} {
+		if sure := read(t, d).Origins["/transactions/2/balance"].Confidence; sure >= 0.99 {
+			t.Errorf("confidence %.2f, want it in doubt where the rows do not lead to the closing balance", sure)
+		}
+	}
+}

@@ -50,9 +50,14 @@ func (o cellOrigins) at(name string, words []page.Word) {
 // worked says that a cell was worked out from others.
 func (o cellOrigins) worked(name string) {
 	p := derived()
-	p.Page = o.w.Page
+	if p.Page = o.w.Page; o.w.Parted {
+		p.Confidence = partedSure
+	}
 	o.st.Origins[o.pointer(name)] = p
 }
+
+// partedSure is how sure figures are that were worked out from others of which one is wrong.
+const partedSure = 0.5
 
 // repaired says that a cell was misread and corrected; confidence is 1 where no figure of it was changed.
 func (o cellOrigins) repaired(name string, confidence float64) {

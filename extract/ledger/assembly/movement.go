@@ -25,7 +25,10 @@ type Row struct {
 	// Carried is the balance after the row that a line of its own carries over.
 	Carried *engine.Amount
 	// Breaks says that the figures between two printed balances disagree, and this row is the likeliest to be misread.
-	Breaks     bool
+	Breaks bool
+	// Parted says that the account's movements do not lead from its opening balance to its closing one: a balance that is
+	// worked out may be wrong.
+	Parted     bool
 	Date       *engine.Date
 	Repair     string
 	Unsure     bool
