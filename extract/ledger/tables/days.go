@@ -22,7 +22,7 @@ func (t *Table) findDates() {
 			l.Date = t.dateIn(l, dateCol, afterSpan(l.Value))
 		case valueCol >= 0:
 			l.Date = t.dateIn(l, dateCol, -1)
-			if l.Value = t.dateIn(l, valueCol, afterSpan(l.Date)); l.Date == nil && l.Value != nil && l.goesOnWith(l.Value.From) {
+			if l.Value = t.dateIn(l, valueCol, afterSpan(l.Date)); l.Date == nil && l.Value != nil && l.goesOnWith(l.Value.From) && !t.standsUnder(l, l.Value.From, valueCol) {
 				l.Value = nil
 			}
 		default:
@@ -40,6 +40,12 @@ func (t *Table) findDates() {
 // goesOnWith says that a word goes on with the text before it: "OCT-25" behind "CLAIM", below a row's own text.
 func (l *Line) goesOnWith(at int) bool {
 	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 <= notation.TextGap*l.Height()
+}
+
+// standsUnder says that a word shares more than a letter's width with a column's label.
+func (t *Table) standsUnder(l *Line, at, column int) bool {
+	word, label := l.Words[at].Box, t.Columns[column].Box
+	return min(word.X1, label.X1)-max(word.X0, label.X0) > datePlace*l.Height()
 }
 
 // dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
