@@ -107,7 +107,7 @@ Date          Description                 Debit          Credit
 01/13/2025    GROCERY STORE              100.00
 01/14/2025    CARD PAYMENT                40.00
               Balance carried forward                    860.00
-Account Number: 40743606807950
+` + "\f" + `Account Number: 40743606807950
 
 Date          Description                 Debit          Credit
               Balance brought forward                    860.00
