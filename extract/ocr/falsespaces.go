@@ -80,9 +80,10 @@ func facing(a, b Word) string {
 	return string(last) + string(first)
 }
 
-// mayBelong says that two words may be one: neither is an amount or a day by itself.
+// mayBelong says that two words may be one: neither is an amount or a day by itself, nor are both of letters alone, whose
+// language the engine knows ("Kontostand vom").
 func mayBelong(a, b Word) bool {
-	if isFigureOrDay([]Word{a}) || isFigureOrDay([]Word{b}) || !hasAlphanumeric(a.Text+b.Text) {
+	if isWord(a.Text) && isWord(b.Text) || isFigureOrDay([]Word{a}) || isFigureOrDay([]Word{b}) || !hasAlphanumeric(a.Text+b.Text) {
 		return false
 	}
 	return !isFigure(a.Text) || !thousandsGroup.MatchString(b.Text)

@@ -20,6 +20,7 @@ func TestWordsWithoutASpaceBetweenThemAreOne(t *testing.T) {
 		"figures with a space":                 {"90058", "236968958", 8, []string{"90058", "236968958"}},
 		"two parts of one code":                {"PZLK3", "AB3B6", 5, []string{"PZLK3AB3B6"}},
 		"two words, the letters of which lean": {"of", "Account", 5, []string{"of", "Account"}},
+		"two words of print that ran wide":     {"Kontostand", "vom", 2, []string{"Kontostand", "vom"}},
 		"two numbers, the first ends with one": {"INV2261", "TRC350665", 7, []string{"INV2261", "TRC350665"}},
 		"parts of a code with marks, and one":  {"6959-S1ANHY", "12-HYDERABAD", 7, []string{"6959-S1ANHY12-HYDERABAD"}},
 		"an amount behind a text":              {"USD:", "1,234.50", 3, []string{"USD:", "1,234.50"}},
