@@ -26,7 +26,7 @@ func brokenPage(t *testing.T) (whole, broken *Gray) {
 
 func TestBitsOfBrokenStrokesAreNoDustAndThinStrokesBecomeThicker(t *testing.T) {
 	_, broken := brokenPage(t)
-	mended := withoutSpecks(broken)
+	mended := withoutSpecks(broken, true)
 	ink, lost, grown := 0, 0, 0
 	for y := range broken.Height {
 		for x := range broken.Width {
@@ -55,7 +55,7 @@ func TestWholeStrokesKeepTheirThicknessAndDustAroundThemGoes(t *testing.T) {
 	for range 600 {
 		dusty.Row(r.IntN(clean.Height))[r.IntN(clean.Width)] = 0
 	}
-	kept, added := withoutSpecks(dusty), 0
+	kept, added := withoutSpecks(dusty, true), 0
 	for i, v := range kept.Pix {
 		if v < 128 && dusty.Pix[i] >= 128 {
 			added++
@@ -66,5 +66,14 @@ func TestWholeStrokesKeepTheirThicknessAndDustAroundThemGoes(t *testing.T) {
 	}
 	if dust, left := differing(clean, dusty), differing(clean, kept); left*2 > dust {
 		t.Errorf("%d of %d specks are left, want less than half", left, dust)
+	}
+}
+
+func TestThinStrokesOfLargerTypeKeepTheirThickness(t *testing.T) {
+	_, broken := brokenPage(t)
+	for i, v := range withoutSpecks(broken, false).Pix {
+		if v < 128 && broken.Pix[i] >= 128 {
+			t.Fatal("strokes grow, want them as thin as they are")
+		}
 	}
 }

@@ -215,7 +215,8 @@ func calmed(g *Gray) (out *Gray, done func()) {
 // cleaned is a picture in black and white without what faxes add, and whether its type is small.
 func cleaned(g *Gray) (clean *Gray, small bool) {
 	g = withoutStreaks(withoutShade(g))
-	return withoutSpecks(g), isSmall(g)
+	small = isSmall(g)
+	return withoutSpecks(g, small), small
 }
 
 // calm keeps the pixels of calmed pictures from page to page: memory that is new costs as much as the work in it.

@@ -2,6 +2,10 @@ package raster
 
 import "github.com/dossier-lending/dossier/extract/page"
 
+// stairs are the tones of a picture in black and white of which each pixel was mixed with its neighbours: thin strokes are
+// gray there, and become nearly black.
+var stairs = tones{ink: 96, paper: whole}
+
 // Second is a page of a picture in black and white as [Prepare] draws it, but smoothed otherwise: less, so that fine print
 // which smoothing runs together stays apart, and small type more, so that its stairs go. toSource carries its pixels to the
 // picture's. It is nil for a picture with grays.
@@ -10,15 +14,14 @@ func Second(g *Gray, toSource page.Projection, width, height int) *Gray {
 		return nil
 	}
 	ink, small := cleaned(g)
-	passes := fewPasses
+	passes, contrast := fewPasses, stairs
 	if small {
-		passes = secondPasses
+		passes, contrast = secondPasses, tones{ink: 0, paper: whole}
 	}
 	for range passes {
 		ink = smoothed(ink)
 	}
-	blackOnWhite := tones{ink: 0, paper: whole}
-	out := warped(ink, evenLight, blackOnWhite.curve(), toSource, width, height)
+	out := warped(ink, evenLight, contrast.curve(), toSource, width, height)
 	out.DPI = g.DPI
 	return out
 }

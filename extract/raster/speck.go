@@ -27,9 +27,9 @@ const (
 	besidePoint, abovePoint = 5, 5
 )
 
-// withoutSpecks is a picture in black and white without the dust that lines add. Where thin strokes are broken, what is as
-// small as dust is print, and they become thicker; points are, too.
-func withoutSpecks(g *Gray) *Gray {
+// withoutSpecks is a picture in black and white without the dust that lines add. Where thin strokes of small type are
+// broken, what is as small as dust is print, and they become thicker; points are, too.
+func withoutSpecks(g *Gray, small bool) *Gray {
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: append([]uint8(nil), g.Pix...), DPI: g.DPI, Cut: g.Cut}
 	var ink [mostSpeck + 1]int
 	around := newStrokes(g)
@@ -54,7 +54,9 @@ func withoutSpecks(g *Gray) *Gray {
 			}
 		}
 	}
-	around.restore(g, out)
+	if small {
+		around.restore(g, out)
+	}
 	return out
 }
 

@@ -32,12 +32,12 @@ func TestSpecksGoAndPointsStay(t *testing.T) {
 		}
 		return ink
 	}
-	kept := withoutSpecks(clean)
+	kept := withoutSpecks(clean, true)
 	if lost := count(clean) - count(kept); lost*2000 > count(clean) {
 		t.Errorf("%d of %d pixels of print are taken for specks", lost, count(clean))
 	}
 	dust := count(dusty) - count(clean)
-	if left := count(withoutSpecks(dusty)) - count(kept); left*4 > dust {
+	if left := count(withoutSpecks(dusty, true)) - count(kept); left*4 > dust {
 		t.Errorf("%d of %d pixels of dust are left, want less than a quarter: that which touches print", left, dust)
 	}
 }
@@ -74,7 +74,7 @@ func TestAPointAsSmallAsDustStaysBetweenFigures(t *testing.T) {
 	}
 	g.Row(y)[x] = 0
 	g.Row(y + 12)[x], g.Row(y)[x+20] = 0, 0 // dust
-	kept := withoutSpecks(g)
+	kept := withoutSpecks(g, true)
 	if kept.Row(y)[x] != 0 {
 		t.Error("the point between two figures goes")
 	}
