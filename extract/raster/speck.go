@@ -32,7 +32,10 @@ const (
 func withoutSpecks(g *Gray, small bool) *Gray {
 	out := &Gray{Width: g.Width, Height: g.Height, Pix: append([]uint8(nil), g.Pix...), DPI: g.DPI, Cut: g.Cut}
 	var ink [mostSpeck + 1]int
-	around := newStrokes(g)
+	var around *strokes // nil where nothing is put back
+	if small {
+		around = newStrokes(g)
+	}
 	for y := range g.Height {
 		row := g.Row(y)
 		for x, v := range row {
@@ -43,7 +46,7 @@ func withoutSpecks(g *Gray, small bool) *Gray {
 			if n == 0 || n > leastInk-1 && (n > mostSpeck || !g.alone(ink[:n], aroundSpeck)) {
 				continue
 			}
-			if n < leastInk && !g.alone(ink[:n], nearStroke) {
+			if around != nil && n < leastInk && !g.alone(ink[:n], nearStroke) {
 				around.addBit(g, ink[:n])
 			}
 			if n < leastInk && g.isBetweenInk(ink[0]) {
@@ -54,7 +57,7 @@ func withoutSpecks(g *Gray, small bool) *Gray {
 			}
 		}
 	}
-	if small {
+	if around != nil {
 		around.restore(g, out)
 	}
 	return out
