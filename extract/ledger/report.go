@@ -90,7 +90,7 @@ func (r *reader) reportLeftOut(st *Statement) {
 		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, or stand in a list beside a table whose balances follow without them.", unbooked)
 	}
 	if len(others) > 0 {
-		r.warn("LOW_CONFIDENCE", "Figures of pages between or behind those of the rows were taken for none of them (pages %s).", strings.Join(others[:min(len(others), maxPlaces)], ", "))
+		r.warn("LOW_CONFIDENCE", "Figures of pages between or behind those of the rows were taken for none of them; compare these pages with the rows (pages %s).", strings.Join(others[:min(len(others), maxPlaces)], ", "))
 	}
 	if st.Missed > 0 {
 		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", st.Missed, cmp.Or(strings.Join(places[:min(len(places), maxPlaces)], ", "), "page 1"))
