@@ -55,7 +55,8 @@ var dressed = regexp.MustCompile(`^[-+(]*\p{L}{0,3}[$€£.]?[-+]?(?:\d{1,3}(?:[
 // isDoubtfulCode says that a word has figures among letters, or a mark for one of them, or is not read well, and is no amount,
 // no day and no word of statements.
 func isDoubtfulCode(w Word) bool {
-	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || dressed.MatchString(w.Text) || w.Confidence >= certainWord || terms[w.Text] {
+	if utf8.RuneCountInString(w.Text) < leastCode || isFigureOrDay([]Word{w}) || gluedDay.MatchString(w.Text) ||
+		dressed.MatchString(w.Text) || w.Confidence >= certainWord || terms[w.Text] {
 		return false
 	}
 	return hasLetter(w.Text) && (w.Confidence < unsure || digitsOf(w.Text) != "" || strings.ContainsAny(w.Text, strangeMarks))

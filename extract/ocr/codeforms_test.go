@@ -96,3 +96,11 @@ func TestAnAmountWithItsCurrencyOrSideIsNoCode(t *testing.T) {
 		}
 	}
 }
+
+func TestADayWithItsMonthInLettersIsNoCode(t *testing.T) {
+	for text, want := range map[string]bool{"05JAN": false, "15MAR24": false, "O5-OCT-2024": false, "05JAX": true} {
+		if got := isDoubtfulCode(word(text, 0, 0, 100, 30).as(0.6)); got != want {
+			t.Errorf("%q is a doubtful code: %v, want %v", text, got, want)
+		}
+	}
+}
