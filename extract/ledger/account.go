@@ -226,7 +226,7 @@ func (h *headerReader) names() {
 func (h *headerReader) period(cal *notation.Calendar, own []*assembly.Row) {
 	a := h.account
 	var best *header.Period
-	all := h.r.Periods()
+	all := h.r.periods
 	for _, p := range all {
 		if _, _, ok := p.Resolve(cal.Order); ok && (best == nil || h.in(p.Line) && !h.in(best.Line)) {
 			found := p
@@ -244,6 +244,9 @@ func (h *headerReader) period(cal *notation.Calendar, own []*assembly.Row) {
 			h.origin("period_end", layout.Origin(best.Page, best.Words2))
 		} else {
 			h.origin("period_end", layout.Origin(best.Page, best.Words))
+		}
+		if best.Mended {
+			h.doubtPeriod()
 		}
 		h.extendPeriod(all, cal, own)
 	}
@@ -267,6 +270,15 @@ func (h *headerReader) period(cal *notation.Calendar, own []*assembly.Row) {
 		}
 	}
 	h.plainStatementDate(cal, own)
+}
+
+// doubtPeriod says that a period is told by other days than those that were read.
+func (h *headerReader) doubtPeriod() {
+	for _, end := range []string{"period_start", "period_end"} {
+		p := h.st.Origins[h.prefix+end]
+		p.Source, p.Confidence = engine.FromRepaired, min(p.Confidence, guessed)
+		h.origin(end, p)
+	}
 }
 
 // plainStatementDate is the day beside nothing but a word for days, when it does not lie before the rows; papers of debts

@@ -20,7 +20,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	for _, w := range rows {
 		if w.Draft.Date != nil {
 			if d, ok := cal.Day(w.Draft.Date.PrintedDate); ok {
-				w.Date = &d
+				w.Date, w.MendedDate = &d, w.MendedDate || cal.Doubted && w.Draft.Date.Year == 0
 			}
 		}
 	}

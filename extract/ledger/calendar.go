@@ -46,9 +46,10 @@ func (r *reader) calendar(drafts []*assembly.Draft, notes []assembly.Note) *nota
 	if o, ok := r.orderOfPeriod(rows); ok {
 		c.Order, c.Decided = o, true
 	}
-	for _, p := range r.Periods() {
+	r.periods = r.mendPeriods(r.Periods(), rows, c.Order)
+	for _, p := range r.periods {
 		if start, end, ok := p.Resolve(c.Order); ok {
-			c.Start, c.End = &start, &end
+			c.Start, c.End, c.Doubted = &start, &end, p.Mended
 			break
 		}
 	}

@@ -58,6 +58,8 @@ type reader struct {
 	// unreadRows have a figure that could not be read and was not settled by others.
 	unreadRows []*assembly.Row
 	own        header.Own
+	// periods are the printed ones, those that were misread as other days tell them.
+	periods []header.Period
 	// sectionTitles are the titles that the lines before each stand under, nil until one is asked for.
 	sectionTitles []string
 }

@@ -18,6 +18,8 @@ type Period struct {
 	Words2 []page.Word // of the end, when it has its own label
 	Page   int
 	Line   int
+	// Mended says that a year or a month of it was misread and is told by other days.
+	Mended bool
 }
 
 // Periods finds the printed periods: a label with two dates, two labels with one each, or a line that

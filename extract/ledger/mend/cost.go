@@ -40,6 +40,9 @@ const likeStroke = "147"
 // likeDash are the characters that a minus is read as together with what stands below or above it.
 const likeDash = "47~=_"
 
+// Alike says that two digits, '0' to '9', print much alike.
+func Alike(a, b byte) bool { return alike[a-'0'][b-'0'] }
+
 // alike says which digits print much alike; each is written beside its twins.
 var alike = func() (table [10][10]bool) {
 	for digit, twins := range [10]string{"689", "47", "7", "589", "19", "3689", "058", "12", "03569", "03458"} {

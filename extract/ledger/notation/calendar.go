@@ -16,6 +16,7 @@ type Calendar struct {
 	Start, End *engine.Date // printed period, nil when not shown
 	Anchor     *engine.Date // latest full date on the page, for years when no period is shown
 	Inferred   bool         // a year was taken from the period
+	Doubted    bool         // the period was misread, and other days tell what it is
 }
 
 // Disorder counts the changes of direction in a run of dates.

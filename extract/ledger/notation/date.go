@@ -105,6 +105,36 @@ func (p PrintedDate) Resolve(order Order, year int) (engine.Date, bool) {
 	return engine.NewDate(year, time.Month(month), day)
 }
 
+// MonthIn is the number of the month in an order of day and month.
+func (p PrintedDate) MonthIn(order Order) int {
+	switch {
+	case p.Known():
+		return p.Month
+	case order == DayFirst:
+		return p.B
+	}
+	return p.A
+}
+
+// WithMonth is the date with another month.
+func (p PrintedDate) WithMonth(month int, order Order) PrintedDate {
+	switch {
+	case p.Known():
+		p.Month = month
+	case order == DayFirst:
+		p.B = month
+	default:
+		p.A = month
+	}
+	return p
+}
+
+// WithYear is the date with another year.
+func (p PrintedDate) WithYear(year int) PrintedDate {
+	p.Year, p.short = year, false
+	return p
+}
+
 // ResolveAlone is the day of a date with its year that stands outside the rows, which may write theirs in another
 // order: the other one holds where this gives no day.
 func (p PrintedDate) ResolveAlone(order Order) (engine.Date, bool) {

@@ -1,0 +1,195 @@
+package ledger
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+)
+
+// One misread figure of a period ("01 Sep 2029 to 31 Oct 2024") costs the days of all rows that print no year. What else
+// is dated on the paper, and the rows' own days, tell the period that is printed: when it was made, when it is due, the
+// same period on other pages.
+
+const (
+	// longestStatement is how many days a statement whose days have no year covers at most.
+	longestStatement = 400
+	// datedBefore and datedBehind are how many days before and behind its period a paper's other days may lie.
+	datedBefore, datedBehind = 62, 93
+	// leastAgainst is how many other days speak against a period that is none by itself.
+	leastAgainst = 2
+)
+
+// otherDays are what tells which period a recognized paper prints: its days with a year outside that period, and those
+// of its rows that have none.
+type otherDays struct {
+	order    notation.Order
+	dated    []engine.Date
+	yearless []notation.PrintedDate
+}
+
+// mendPeriods gives recognized periods the years and months that the other days of the paper tell, where only they make
+// a period of what was read.
+func (r *reader) mendPeriods(periods []header.Period, rows []notation.PrintedDate, order notation.Order) []header.Period {
+	mended := slices.Clone(periods)
+	for i, p := range periods {
+		if !printed.Recognized(p.Words) {
+			continue
+		}
+		if span, ok := r.daysBeside(p, periods, rows, order).mend(p.Span); ok {
+			mended[i].Span, mended[i].Mended = span, true
+		}
+	}
+	return mended
+}
+
+// daysBeside are the days that tell a period: a day that is printed several times tells once, but the ends of the same
+// period on other pages each time.
+func (r *reader) daysBeside(p header.Period, periods []header.Period, rows []notation.PrintedDate, order notation.Order) otherDays {
+	days := otherDays{order: order}
+	spans := map[int]bool{}
+	for _, other := range periods {
+		if !spans[other.Line] && other.Line != p.Line {
+			days.add(other.First, false)
+			days.add(other.Last, false)
+		}
+		spans[other.Line] = true
+	}
+	for i, l := range r.Free {
+		if !spans[r.FreeIndex[i]] && !r.tellsOf(l, daysFarAhead) {
+			for _, d := range notation.DatesIn(layout.NewCell(l.Page, l.Words)) {
+				days.add(d, true)
+			}
+		}
+	}
+	for _, d := range rows {
+		if d.Year == 0 {
+			days.yearless = append(days.yearless, d)
+		}
+		days.add(d, true)
+	}
+	return days
+}
+
+func (o *otherDays) add(p notation.PrintedDate, once bool) {
+	if d, ok := p.ResolveAlone(o.order); ok && (!once || !slices.Contains(o.dated, d)) {
+		o.dated = append(o.dated, d)
+	}
+}
+
+// evidence is how much speaks for a period.
+type evidence struct{ dated, rows int }
+
+func (t evidence) exceeds(other evidence) bool {
+	return t.dated > other.dated || t.dated == other.dated && t.rows > other.rows
+}
+
+// of counts the days that speak for a span; ok is false where it is none of a statement.
+func (o otherDays) of(s notation.Span) (t evidence, ok bool) {
+	start, end, ok := s.Resolve(o.order)
+	if !ok || start.DaysUntil(end) > longestStatement {
+		return t, false
+	}
+	for _, d := range o.dated {
+		if !d.Before(start.AddDays(-datedBefore)) && !d.After(end.AddDays(datedBehind)) {
+			t.dated++
+		}
+	}
+	for _, p := range o.yearless {
+		for _, year := range []int{start.Year, end.Year} {
+			if d, ok := p.Resolve(o.order, year); ok && !d.Before(start) && !d.After(end) {
+				t.rows++
+				break
+			}
+		}
+	}
+	return t, true
+}
+
+// mend gives a span that is none of a statement, or against which all other days speak, the year or the month for which
+// most speaks. The first of those for which as much speaks leaves the last day as it was read.
+func (o otherDays) mend(s notation.Span) (best notation.Span, ok bool) {
+	printed, whole := o.of(s)
+	if whole && printed.dated > 0 {
+		return s, false
+	}
+	_, _, resolved := s.Resolve(o.order)
+	if !whole && resolved && len(o.yearless) == 0 {
+		return s, false // whoever prints whole days may cover many years
+	}
+	var most evidence
+	for _, other := range o.variants(s, !resolved) {
+		if t, fits := o.of(other); fits && (!ok || t.exceeds(most)) {
+			best, most, ok = other, t, true
+		}
+	}
+	if whole && (most.dated < leastAgainst || most.rows < printed.rows) || !whole && most.rows < len(o.yearless) && most.dated == 0 {
+		return s, false
+	}
+	return best, ok
+}
+
+// variants are the spans that one misread year or month leaves, the first day's before the last one's and that of both.
+// Those of a span that is one of days stand far from it: a paper may be printed, or its account opened, in the year beside.
+func (o otherDays) variants(s notation.Span, falls bool) (all []notation.Span) {
+	years, months := []int{s.First.Year, s.Last.Year}, []int{s.First.MonthIn(o.order), s.Last.MonthIn(o.order)}
+	for _, d := range o.dated {
+		years = append(years, d.Year)
+	}
+	for _, p := range o.yearless {
+		months = append(months, p.MonthIn(o.order))
+	}
+	year := func(p notation.PrintedDate) (others []notation.PrintedDate) {
+		for _, y := range years {
+			if misreadAs(p.Year, y) && (falls || p.Year-y > 1 || y-p.Year > 1) {
+				others = append(others, p.WithYear(y))
+			}
+		}
+		return others
+	}
+	month := func(p notation.PrintedDate) (others []notation.PrintedDate) {
+		for _, m := range months {
+			if falls && misreadAs(p.MonthIn(o.order), m) {
+				others = append(others, p.WithMonth(m, o.order))
+			}
+		}
+		return others
+	}
+	for _, first := range append(year(s.First), month(s.First)...) {
+		all = append(all, notation.Span{First: first, Last: s.Last})
+	}
+	for _, last := range append(year(s.Last), month(s.Last)...) {
+		all = append(all, notation.Span{First: s.First, Last: last})
+	}
+	if s.First.Year == s.Last.Year {
+		for _, last := range year(s.Last) {
+			all = append(all, notation.Span{First: s.First.WithYear(last.Year), Last: last})
+		}
+	}
+	return all
+}
+
+// misreadAs says that one number of as many figures is another with one figure misread as one like it.
+func misreadAs(read, other int) bool {
+	a, b := strconv.Itoa(read), strconv.Itoa(other)
+	if len(a) != len(b) && read < 100 && other < 100 {
+		a, b = twoFigures(read), twoFigures(other)
+	}
+	off := 0
+	for i := 0; len(a) == len(b) && i < len(a); i++ {
+		if a[i] == b[i] {
+			continue
+		}
+		if off++; !mend.Alike(a[i], b[i]) {
+			return false
+		}
+	}
+	return off == 1
+}
+
+func twoFigures(n int) string { return strconv.Itoa(100 + n)[1:] }
