@@ -31,18 +31,34 @@ func (l Line) Cells() []Cell {
 	}
 	var space [usualWords]int
 	ends, height := space[:0], l.Height()
-	for i := 1; i < len(l.Words); i++ {
-		if apart(&l.Words[i-1], &l.Words[i], height) {
-			ends = append(ends, i)
-		}
+	for end := 0; end < len(l.Words); {
+		end = l.cellEnd(end, height)
+		ends = append(ends, end)
 	}
-	ends = append(ends, len(l.Words))
 	cells, start := make([]Cell, len(ends)), 0
 	for i, end := range ends {
 		cells[i] = NewCell(l.Page, l.Words[start:end])
 		start = end
 	}
 	return cells
+}
+
+// CountCells is how many cells a line has.
+func (l Line) CountCells() (count int) {
+	height := l.Height()
+	for end := 0; end < len(l.Words); count++ {
+		end = l.cellEnd(end, height)
+	}
+	return count
+}
+
+// cellEnd is where the cell that begins at a word ends.
+func (l Line) cellEnd(from int, height float64) int {
+	end := from + 1
+	for end < len(l.Words) && !apart(&l.Words[end-1], &l.Words[end], height) {
+		end++
+	}
+	return end
 }
 
 func apart(a, b *page.Word, height float64) bool {

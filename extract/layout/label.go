@@ -79,6 +79,11 @@ func withoutLabelValues(found []Found) []Found {
 // possessives stand in front of labels where a bank speaks to its customer: "Your credit limit".
 var possessives = map[string]bool{"your": true, "su": true, "tu": true, "ihr": true, "ihre": true, "votre": true, "vos": true, "uw": true, "anda": true, "iyong": true}
 
+func isPossessive(word string) bool {
+	var space [64]byte
+	return possessives[string(AppendNormal(space[:0], word))]
+}
+
 // endsCell says that a word is the first behind a cell's last or a colon.
 func endsCell(l Line, i int) bool {
 	return i >= len(l.Words) || apart(&l.Words[i-1], &l.Words[i], l.Height()) || strings.HasSuffix(l.Words[i-1].Text, ":")
@@ -96,19 +101,23 @@ const maxLabels = 64
 func labelSpans(l Line, v *Vocabulary) []labelSpan {
 	texts := Texts(l.Words)
 	var spans []labelSpan
-	height := l.Height()
+	height, translated := l.Height(), slices.ContainsFunc(texts, mayPart)
 	for i := 0; i < len(texts) && len(spans) < maxLabels; i++ {
-		if i+1 < len(texts) && Normalize(texts[i]) == "" && apart(&l.Words[i], &l.Words[i+1], height) {
+		if i+1 < len(texts) && IsBlank(texts[i]) && apart(&l.Words[i], &l.Words[i+1], height) {
 			continue // "(L.L.C.)" before the next column's label
 		}
-		role, n := twoLanguages(texts[i:], v)
+		var role Role
+		n := 0
+		if translated {
+			role, n = twoLanguages(texts[i:], v)
+		}
 		if n == 0 {
 			role, n = v.Longest(texts[i:])
 		}
 		if n > 1 {
 			role, n = beforeGap(l, texts, i, n, role, v)
 		}
-		if n == 0 && i+1 < len(texts) && possessives[Normalize(texts[i])] {
+		if n == 0 && i+1 < len(texts) && isPossessive(texts[i]) {
 			if role, n = v.Longest(texts[i+1:]); n > 1 || n == 1 && endsCell(l, i+2) { // "your account" begins a sentence
 				n++
 			} else {

@@ -206,20 +206,31 @@ func readable(words []page.Word) []*page.Word {
 }
 
 func wordHeight(words []page.Word) float64 {
+	if h, even := evenHeight(words); even { // the rule in a text layer
+		return h
+	}
 	var space [2 * usualWords]float64
-	heights, even := space[:0], true
+	heights := space[:0]
 	for i := range words {
 		if h := words[i].Box.Height(); h > 0 {
-			even = even && (len(heights) == 0 || h == heights[0])
 			heights = append(heights, h)
 		}
 	}
-	switch {
-	case len(heights) == 0:
+	if len(heights) == 0 {
 		return 1
-	case even: // the rule in a text layer
-		return heights[0]
 	}
 	slices.Sort(heights)
 	return heights[len(heights)/2]
+}
+
+// evenHeight is the height of words that are all as high as each other.
+func evenHeight(words []page.Word) (height float64, even bool) {
+	for i := range words {
+		if h := words[i].Box.Height(); i == 0 {
+			height = h
+		} else if h != height {
+			return 0, false
+		}
+	}
+	return height, height > 0
 }

@@ -91,7 +91,7 @@ func (v *Vocabulary) wordLike(text string) string {
 }
 
 func (v *Vocabulary) hasWord(text string) bool {
-	return slices.ContainsFunc(v.lists, func(l list) bool { return l.words[text] })
+	return slices.ContainsFunc(v.lists, func(l *list) bool { return l.words[text] })
 }
 
 // wordsOf are the words of labels.

@@ -13,30 +13,32 @@ import (
 // spaces except "/" between letters, one space between words, a bracketed remark such as "(PHP)" dropped.
 func Normalize(s string) string {
 	var space [64]byte
-	normal := appendNormal(space[:0], s)
+	normal := AppendNormal(space[:0], s)
 	if string(normal) == s {
 		return s
 	}
 	return string(normal)
 }
 
-// appendNormal adds the normal form of a text to out, which must be empty.
-func appendNormal(out []byte, s string) []byte {
+// AppendNormal adds the normal form of a text to out, which must be empty: for what is only looked up.
+func AppendNormal(out []byte, s string) []byte {
 	if !isASCII(s) && !norm.NFD.IsNormalString(s) {
 		s = norm.NFD.String(s)
 	}
-	depth, closing := 0, strings.LastIndexByte(s, ')')
+	depth, closing := 0, -1 // the last bracket counts once one is open
 	slashes := false
 	for i, r := range s {
-		if 'A' <= r && r <= 'Z' {
-			r += 'a' - 'A'
+		if r < utf8.RuneSelf && plain[r] != 0 {
+			if depth == 0 || i > closing {
+				out = append(out, plain[r])
+			}
+			continue
 		}
 		switch {
-		case 'a' <= r && r <= 'z' || '0' <= r && r <= '9':
-			if depth == 0 || i > closing {
-				out = append(out, byte(r))
-			}
 		case r == '(':
+			if closing < 0 {
+				closing = strings.LastIndexByte(s, ')')
+			}
 			depth++
 		case r == ')':
 			depth = max(0, depth-1)
@@ -58,7 +60,33 @@ func appendNormal(out []byte, s string) []byte {
 	if slashes {
 		out = joinSlashes(out)
 	}
-	return bytes.TrimSpace(out)
+	if n := len(out); n > 0 && out[n-1] == ' ' {
+		out = out[:n-1]
+	}
+	return out
+}
+
+// plain has the small letters and digits that stand for themselves in normal form, at the byte that prints them, 0 for
+// all other bytes.
+var plain = plainBytes()
+
+func plainBytes() (plain [256]byte) {
+	for c := byte('0'); c <= '9'; c++ {
+		plain[c] = c
+	}
+	for c := byte('a'); c <= 'z'; c++ {
+		plain[c], plain[c-'a'+'A'] = c, c
+	}
+	return plain
+}
+
+// IsBlank says that nothing of a text is left in normal form: a lone dash or colon, a bracketed remark.
+func IsBlank(s string) bool {
+	if s != "" && plain[s[0]] != 0 {
+		return false
+	}
+	var space [64]byte
+	return len(AppendNormal(space[:0], s)) == 0
 }
 
 func isASCII(s string) bool {
@@ -112,10 +140,8 @@ func firstWord(out []byte, text string) (word []byte, ok bool) {
 		switch c := text[i]; {
 		case i == maxFirstWord:
 			return nil, false
-		case 'a' <= c && c <= 'z' || '0' <= c && c <= '9':
-			out = append(out, c)
-		case 'A' <= c && c <= 'Z':
-			out = append(out, c+'a'-'A')
+		case plain[c] != 0:
+			out = append(out, plain[c])
 		case c == '\'' || c == '(' || c == ')' || c == '#' || c >= utf8.RuneSelf:
 			return nil, false
 		default:

@@ -29,6 +29,11 @@ func twoLanguages(words []string, v *Vocabulary) (Role, int) {
 	return "", 0
 }
 
+// mayPart says that a word may hold the mark that parts two labels, or be one.
+func mayPart(word string) bool {
+	return strings.IndexByte(word, '/') >= 0 || word == "" || !isASCII(word[:1]) || strings.IndexByte("-|", word[0]) >= 0
+}
+
 // partedLabel is what stands before and after the mark that parts two labels, in the i-th word of both.
 func partedLabel(word string, i int) (before, after string, parted bool) {
 	if i > 0 && strings.Trim(word, "-–—|·/") == "" {

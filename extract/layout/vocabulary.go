@@ -15,7 +15,7 @@ type Role string
 // [ParseVocabulary] and never changes.
 type Vocabulary struct {
 	// lists are what it was put together from; a label's role is that of the first list that has it.
-	lists   []list
+	lists   []*list
 	longest int // words in the longest label
 	// beside has labels that are ones only where their place shows it, see [Vocabulary.Beside].
 	beside *Vocabulary
@@ -26,14 +26,16 @@ type list struct {
 	roles map[string]Role
 	// begins has the first word of every label, up to a space or a slash: most words of a paper begin none.
 	begins map[string]bool
+	// initials are the lengths of those words by their first byte, one bit each: few words of a paper need be looked up.
+	initials [256]uint32
 	// joined are the labels of several words without their spaces, see spacedLabel.
 	joined map[string]Role
 	words  map[string]bool // of all labels
 }
 
-func newList(roles map[string]Role) (l list, longest int) {
+func newList(roles map[string]Role) (l *list, longest int) {
 	all := withElisions(withNumberSigns(roles))
-	l = list{all, map[string]bool{}, map[string]Role{}, wordsOf(all)}
+	l = &list{roles: all, begins: map[string]bool{}, joined: map[string]Role{}, words: wordsOf(all)}
 	for label, role := range l.roles {
 		if joined := strings.ReplaceAll(label, " ", ""); len(joined) >= leastSpaced {
 			l.joined[joined] = role
@@ -43,10 +45,16 @@ func newList(roles map[string]Role) (l list, longest int) {
 			first = label[:end]
 		}
 		l.begins[first] = true
+		if first != "" {
+			l.initials[first[0]] |= lengthBit(len(first))
+		}
 		longest = max(longest, strings.Count(label, " ")+1)
 	}
 	return l, longest
 }
+
+// lengthBit stands for the length of a word; the longest share one.
+func lengthBit(length int) uint32 { return 1 << min(length, 31) }
 
 // withNumberSigns are the labels and, of those with "n" for a number ("n compte"), the form that the sign gives
 // ("N° compte", "no compte").
@@ -150,7 +158,7 @@ func (v *Vocabulary) Labels() map[string]Role {
 // must not change any more.
 func (v *Vocabulary) With(labels map[string]Role) *Vocabulary {
 	l, longest := newList(labels)
-	return v.Over(&Vocabulary{lists: []list{l}, longest: longest})
+	return v.Over(&Vocabulary{lists: []*list{l}, longest: longest})
 }
 
 // Over is the vocabulary and the labels of another one; labels that both have keep their role here.
@@ -174,7 +182,7 @@ func (v *Vocabulary) Role(text string) Role {
 		return ""
 	}
 	var space [64]byte
-	return v.role(appendNormal(space[:0], text))
+	return v.role(AppendNormal(space[:0], text))
 }
 
 // role is the meaning of a text in normal form.
@@ -194,8 +202,9 @@ func (v *Vocabulary) mayBegin(text string) bool {
 	if !ok {
 		return true
 	}
+	initial, length := first[0], lengthBit(len(first))
 	for _, l := range v.lists {
-		if l.begins[string(first)] {
+		if l.initials[initial]&length != 0 && l.begins[string(first)] {
 			return true
 		}
 	}
@@ -220,7 +229,7 @@ func (v *Vocabulary) Longest(words []string) (Role, int) {
 			break
 		}
 		joined += " " + w
-		key, last = appendNormal(last[:0], joined), key
+		key, last = AppendNormal(last[:0], joined), key
 		if role := v.role(key); role != "" && !bytes.Equal(key, last) { // a bracketed word adds nothing: it is a value
 			best, count = role, i+1
 		}
