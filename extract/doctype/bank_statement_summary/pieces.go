@@ -147,7 +147,7 @@ func (k calendar) monthAt(c layout.Cell, i int) (start engine.Date, n int) {
 		end++
 	}
 	for ; end > i; end-- {
-		if layout.Normalize(c.Words[end-1].Text) == "" || end == i+1 && inText(c, i) {
+		if layout.IsBlank(c.Words[end-1].Text) || end == i+1 && inText(c, i) {
 			continue
 		}
 		if d, ok := k.month(layout.NewCell(c.Page, c.Words[i:end])); ok {

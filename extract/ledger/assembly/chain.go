@@ -41,12 +41,12 @@ func (c *Chain) Counted(w *Row) engine.Amount {
 }
 
 // chargeWords are words of rows that charge interest or penalties, which a principal's balance leaves out.
-var chargeWords = []string{"interest", "penalty", "penalties", "late charge", "late charges", "past due charge", "surcharge", "multa", "interes"}
+var chargeWords = []string{" interest ", " penalty ", " penalties ", " late charge ", " late charges ", " past due charge ", " surcharge ", " multa ", " interes "}
 
 // IsLoanCharge says that a debit of a loan charges interest or a penalty and lends nothing.
 func IsLoanCharge(description string) bool {
 	text := " " + layout.Normalize(description) + " "
-	return slices.ContainsFunc(chargeWords, func(word string) bool { return strings.Contains(text, " "+word+" ") })
+	return slices.ContainsFunc(chargeWords, func(word string) bool { return strings.Contains(text, word) })
 }
 
 // FindBasis decides whether the balances are of the principal alone: more of them follow then.

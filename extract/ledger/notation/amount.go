@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -103,6 +104,9 @@ var lettersAndNumber = regexp.MustCompile(`^[A-Za-z]{2,3}\d{6,}$`)
 // accent, which elsewhere parts thousands.
 func cleanMoney(s string) string {
 	s = strings.TrimSpace(s)
+	if isPlain(s) {
+		return s
+	}
 	if rest, ok := strings.CutPrefix(s, "`"); ok {
 		s = "₹" + rest
 	}
@@ -117,6 +121,16 @@ func cleanMoney(s string) string {
 		}
 		return r
 	}, s)
+}
+
+// isPlain says that a text is ASCII without tabs and accents, as most are: it has one form.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if c := s[i]; c >= utf8.RuneSelf || c == '\t' || c == '`' {
+			return false
+		}
+	}
+	return true
 }
 
 // stripMarks takes signs, brackets, currency marks and CR/DR words off both ends.
@@ -170,7 +184,7 @@ func (m *Money) stripFront(s string) string {
 		if unicode.IsDigit(r) || r == '-' || r == '+' || r == '(' || r == '.' && i+1 < len(s) && s[i+1] >= '0' && s[i+1] <= '9' || r == ',' {
 			break
 		}
-		n = i + len(string(r))
+		n = i + utf8.RuneLen(r)
 	}
 	if n == 0 || n == len(s) {
 		return s
@@ -260,20 +274,20 @@ func parseDigits(s string, style Style) (engine.Amount, int, bool) {
 	if len(fraction) > 2 {
 		return 0, 0, false
 	}
-	for len(fraction) < 2 {
-		fraction += "0"
-	}
-	size, ok := centavos(digits + fraction)
+	size, ok := centavos(digits, fraction, "00"[len(fraction):])
 	return size, decimals, ok
 }
 
-func centavos(digits string) (engine.Amount, bool) {
+// centavos is the size that runs of digits write one after the other.
+func centavos(runs ...string) (engine.Amount, bool) {
 	var total int64
-	for _, c := range []byte(digits) {
-		if c < '0' || c > '9' || total > (math.MaxInt64-9)/10 {
-			return 0, false
+	for _, digits := range runs {
+		for _, c := range []byte(digits) {
+			if c < '0' || c > '9' || total > (math.MaxInt64-9)/10 {
+				return 0, false
+			}
+			total = total*10 + int64(c-'0')
 		}
-		total = total*10 + int64(c-'0')
 	}
 	return engine.Amount(total), true
 }
@@ -293,25 +307,32 @@ func joinGroups(s string, group byte) (string, bool) {
 	if mark == 0 {
 		return s, true
 	}
-	parts := strings.Split(s, string(mark))
-	last := len(parts) - 1
-	western, indian := true, true
-	for i, p := range parts {
-		switch {
-		case i == 0:
-			western = western && len(p) >= 1 && len(p) <= 3
-			indian = indian && len(p) >= 1 && len(p) <= 2
-		case i == last:
-			western, indian = western && len(p) == 3, indian && len(p) == 3
-		default:
-			western, indian = western && len(p) == 3, indian && len(p) == 2
+	var space [maxAmountText]byte
+	joined, western, indian := space[:0], true, true
+	for first, from := true, 0; from <= len(s); first = false {
+		to := from + strings.IndexByte(s[from:], mark)
+		last := to < from
+		if last {
+			to = len(s)
 		}
+		switch n := to - from; {
+		case first:
+			western, indian = n >= 1 && n <= 3, n >= 1 && n <= 2
+		case last:
+			western, indian = western && n == 3, indian && n == 3
+		default:
+			western, indian = western && n == 3, indian && n == 2
+		}
+		joined, from = append(joined, s[from:to]...), to+1
 	}
-	return strings.Join(parts, ""), western || indian
+	return string(joined), western || indian
 }
 
 // IsDash says that a text stands for an empty or zero amount in a money column.
 func IsDash(s string) bool {
+	if s != "" && (isDigit(rune(s[0])) || unicode.IsLetter(rune(s[0]))) && s[0] < utf8.RuneSelf {
+		return false
+	}
 	s = cleanMoney(s)
 	return s != "" && strings.Trim(s, "-.*_ ") == ""
 }

@@ -41,10 +41,32 @@ type compactDay struct {
 // above a line's word names days.
 func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, b page.Box) bool) {
 	days := map[int][]compactDay{} // by line
-	for _, column := range compactColumns(lines, style) {
-		headed := len(column.rows) > 0 && headsDays(column.rows[0].line, lines[column.rows[0].line].Words[column.rows[0].from].Box)
+	rows := map[int]bool{}
+	isRow := func(d compactDay) bool {
+		row, known := rows[d.line]
+		if !known {
+			row = isUndatedRow(lines[d.line], style)
+			rows[d.line] = row
+		}
+		return row
+	}
+	for _, column := range compactColumns(lines) {
+		first := -1
+		if mayBeDays(column.all) {
+			first = slices.IndexFunc(column.all, isRow)
+		}
+		if first < 0 {
+			continue
+		}
+		d := column.all[first]
+		headed := headsDays(d.line, lines[d.line].Words[d.from].Box)
 		if column.short && !headed {
 			continue
+		}
+		for _, d := range column.all {
+			if isRow(d) {
+				column.rows = append(column.rows, d)
+			}
 		}
 		wrong := 10 - compactShare
 		if headed && column.recognized(lines) {
@@ -76,7 +98,8 @@ func joinDay(l *layout.Line, d compactDay) {
 	l.Words = append(append(words, w), l.Words[d.to:]...)
 }
 
-// compactColumn are numbers that begin at one edge: those of rows, and all.
+// compactColumn are numbers that begin at one edge: all, and those of rows, lines with an amount and no day of another
+// kind.
 type compactColumn struct {
 	left      float64
 	short     bool // of four figures
@@ -88,15 +111,27 @@ func (c compactColumn) recognized(lines []layout.Line) bool {
 	return slices.ContainsFunc(c.rows, func(d compactDay) bool { return lines[d.line].Words[d.from].Source == page.SourceOCR })
 }
 
-// compactColumns gathers them from left to right. A line with an amount and no day of another kind is a row.
-func compactColumns(lines []layout.Line, style Style) []compactColumn {
+// mayBeDays says that enough numbers are days of the calendar in one order.
+func mayBeDays(numbers []compactDay) bool {
+	return slices.ContainsFunc(formatsOf(numbers), func(f compactFormat) bool {
+		days := 0
+		for i := 0; i < len(numbers) && days < leastCompact; i++ {
+			if _, ok := f.day(numbers[i].digits); ok {
+				days++
+			}
+		}
+		return days >= leastCompact
+	})
+}
+
+// compactColumns gathers them from left to right.
+func compactColumns(lines []layout.Line) []compactColumn {
 	var columns []compactColumn
 	for i, l := range lines {
 		found := compactIn(l, i)
 		if len(found) == 0 {
 			continue
 		}
-		row := isUndatedRow(l, style)
 		for _, d := range found {
 			at := slices.IndexFunc(columns, func(c compactColumn) bool {
 				return c.short == d.short() && math.Abs(c.left-d.left) <= compactEdge*l.Height()
@@ -106,9 +141,6 @@ func compactColumns(lines []layout.Line, style Style) []compactColumn {
 				columns = append(columns, compactColumn{left: d.left, short: d.short()})
 			}
 			columns[at].all = append(columns[at].all, d)
-			if row {
-				columns[at].rows = append(columns[at].rows, d)
-			}
 		}
 	}
 	return columns

@@ -3,6 +3,7 @@ package notation
 import (
 	_ "embed"
 	"strings"
+	"unicode"
 )
 
 // currencyData lists printed currency marks.
@@ -44,11 +45,17 @@ func IsCurrencyCode(word string) bool { return currencyCodes[word] }
 // CurrencyCode is the ISO 4217 code of a printed code, sign or name ("PHP", "₱", "Philippine Peso");
 // "" when it is unknown or shared by several currencies.
 func CurrencyCode(text string) string {
-	key := strings.ToLower(strings.Join(strings.Fields(text), "_"))
-	if code, ok := currencyMarks[key]; ok {
+	if strings.Trim(text, "0123456789.,-/:") == "" { // a figure or a day
+		return ""
+	}
+	key := text
+	if strings.IndexFunc(text, unicode.IsSpace) >= 0 {
+		key = strings.Join(strings.Fields(text), "_")
+	}
+	if code, ok := currencyMarks[strings.ToLower(key)]; ok {
 		return code
 	}
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ()[]/,:;-", r) }) {
+	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(" ()[]/,:;-", r) }) {
 		if w := strings.ToUpper(word); currencyCodes[w] {
 			return w
 		}

@@ -19,10 +19,21 @@ var monthData string
 var months = parseMonths(monthData)
 
 // IsMonth says that a word is the name of a month in one of the languages of months.txt.
-func IsMonth(word string) bool { return months[layout.Normalize(word)] != 0 }
+func IsMonth(word string) bool { return monthNamed(word) != 0 }
+
+// monthNamed is the number of the month that a word names, 0 for none.
+func monthNamed(word string) int {
+	var space [usualWord]byte
+	return months[string(layout.AppendNormal(space[:0], word))]
+}
+
+// usualWord is how many bytes most words have at most.
+const usualWord = 64
 
 //go:embed weekdays.txt
 var weekdayData string
+
+var weekdays = parseWeekdays(weekdayData)
 
 func parseWeekdays(data string) map[string]bool {
 	names := map[string]bool{}
@@ -233,18 +244,18 @@ func scanDate(text string, tokens []dateToken) (_ []dateToken, ok, hopeless bool
 			sep, i = "", end
 		case unicode.IsLetter(r):
 			end := runEnd(text, i, isLetterOrAccent)
-			word := layout.Normalize(text[i:end])
+			word := dateWordOf(text[i:end])
 			i = end
 			switch {
-			case months[word] != 0:
-				tokens = append(tokens, dateToken{text: word, number: months[word], name: true, sep: sep})
+			case word.month != 0:
+				tokens = append(tokens, dateToken{text: word.text, number: word.month, name: true, sep: sep})
 				sep = ""
-			case word == "am" || word == "pm" || word == "a" || word == "p":
-				tokens = append(tokens, dateToken{text: word, number: -1, sep: sep})
+			case word.half:
+				tokens = append(tokens, dateToken{text: word.text, number: -1, sep: sep})
 				sep = ""
-			case word == "t" && sep == "" && len(tokens) == 3:
+			case word.text == "t" && sep == "" && len(tokens) == 3:
 				sep = "T"
-			case ordinals[word] && endsInDay(tokens), joiners[word], weekdays[word] && len(tokens) == 0:
+			case word.ordinal && endsInDay(tokens), word.joiner, word.weekday && len(tokens) == 0:
 				// "5th", "5 de mayo", "Monday, 5 May": nothing to keep
 			default:
 				return nil, false, true
@@ -296,12 +307,6 @@ func leadsNowhere(t []dateToken) bool {
 	}
 	return len(t) > 1 && !t[1].name && !numericSep(t[1].sep)
 }
-
-var (
-	ordinals = map[string]bool{"st": true, "nd": true, "rd": true, "th": true}
-	joiners  = map[string]bool{"de": true, "del": true, "of": true, "at": true, "ng": true}
-	weekdays = parseWeekdays(weekdayData)
-)
 
 // endsInDay says that an ending such as "th" may follow: behind the day, which no stroke or dash parts from a number
 // before it ("01/03 St. Mary" is a day and a name).

@@ -99,7 +99,10 @@ func (c *namedDays) learn() bool {
 // firstNamed is the first day of a recognized line that stands beside its month.
 func firstNamed(l layout.Line) (d namedDay, monthFirst, ok bool) {
 	for k := 0; k+1 < len(l.Words); k++ {
-		if d, monthFirst, ok = namedDayAt(l, k); ok && l.Words[k].Source == page.SourceOCR {
+		if l.Words[k].Source != page.SourceOCR {
+			continue
+		}
+		if d, monthFirst, ok = namedDayAt(l, k); ok {
 			return d, monthFirst, true
 		}
 	}
@@ -116,7 +119,7 @@ func namedDayAt(l layout.Line, k int) (d namedDay, monthFirst, ok bool) {
 	if !IsMonth(month.Text) || !isDay || l.Words[k+1].Box.X0-l.Words[k].Box.X1 > compactGap*l.Height() {
 		return d, false, false
 	}
-	return namedDay{month: months[layout.Normalize(month.Text)], day: n, name: month.Text, at: day.Box, named: month.Box}, monthFirst, true
+	return namedDay{month: monthNamed(month.Text), day: n, name: month.Text, at: day.Box, named: month.Box}, monthFirst, true
 }
 
 // dayNumber is the day of a month that a word of one or two figures says.

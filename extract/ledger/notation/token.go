@@ -272,10 +272,14 @@ func FindDate(words []page.Word, i int, limit float64) (DateSpan, bool) {
 		if j > i && words[j].Box.X0-words[j-1].Box.X1 > yearGap*words[j].Box.Height() && IsDigits(words[j].Text) {
 			break // the next column's number
 		}
-		if j > i {
-			text += " "
+		day := asDay(words[j])
+		if j == i {
+			text = day
+		} else if opensWithText(day) && strings.IndexByte(text, ':') < 0 && !isEastAsian(text) { // behind a time of day it may be a zone
+			break
+		} else {
+			text += " " + day
 		}
-		text += asDay(words[j])
 		p, ok, hopeless := dateIn(text)
 		if hopeless {
 			break

@@ -91,8 +91,11 @@ func (p *Paper) holdsValues(l layout.Line) bool {
 			return true
 		}
 	}
+	if l.CountCells() != 2 {
+		return false
+	}
 	cells := l.Cells() // "Currency  USD" above a table's headings
-	return len(cells) == 2 && notation.IsCurrencyCode(cells[1].Text()) && p.Words.Accounts.Role(cells[0].Text()) != ""
+	return notation.IsCurrencyCode(cells[1].Text()) && p.Words.Accounts.Role(cells[0].Text()) != ""
 }
 
 // numberLength is the number of digits from which a word is an account's or other number and no label.

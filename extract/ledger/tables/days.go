@@ -51,8 +51,11 @@ func (t *Table) standsUnder(l *Line, at, column int) bool {
 // dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
 // or of times below it.
 func dayAlone(l *Line) *notation.DateSpan {
+	if len(l.Money) > 0 {
+		return nil
+	}
 	d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
-	if !ok || d.To < len(l.Words) || len(l.Money) > 0 || !d.Known() || d.Year == 0 {
+	if !ok || d.To < len(l.Words) || !d.Known() || d.Year == 0 {
 		return nil
 	}
 	return &d

@@ -104,7 +104,7 @@ func (l *Line) amountUnder(heading page.Box, whole bool) (notation.MoneyToken, b
 
 func (l *Line) wordUnder(heading page.Box) bool {
 	return slices.ContainsFunc(l.Words, func(w page.Word) bool {
-		return layout.Normalize(w.Text) != "" && layout.Overlap(w.Box, heading) > 0
+		return !layout.IsBlank(w.Text) && layout.Overlap(w.Box, heading) > 0
 	})
 }
 

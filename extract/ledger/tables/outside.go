@@ -2,6 +2,7 @@ package tables
 
 import (
 	"math"
+	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -40,18 +41,19 @@ func (t *Table) dropOutside() bool {
 // within are the line's words that do not stand left or right of an area; a new list where some do. A text that begins
 // in the area stands in it to its end: lines below a row may be longer than all rows' own.
 func (l *Line) within(left, right float64) []page.Word {
-	words := make([]page.Word, 0, len(l.Words))
+	kept, all := l.Words, true
 	inside := false
-	for i, w := range l.Words {
+	for i := range l.Words {
+		w := &l.Words[i]
 		goesOn := inside && !l.isAmount(i-1) && w.Box.X0-l.Words[i-1].Box.X1 <= notation.TextGap*l.Height()
-		if inside = w.Box.X1 >= left && (w.Box.X0 <= right || goesOn || l.isAmount(i)); inside {
-			words = append(words, w)
+		inside = w.Box.X1 >= left && (w.Box.X0 <= right || goesOn || l.isAmount(i))
+		if !inside && all {
+			kept, all = slices.Clone(l.Words[:i]), false
+		} else if inside && !all {
+			kept = append(kept, *w)
 		}
 	}
-	if len(words) == len(l.Words) {
-		return l.Words
-	}
-	return words
+	return kept
 }
 
 // reach is where the table's columns begin and end: those whose headings mean something, with what stands under them,
@@ -88,7 +90,10 @@ func (t *Table) reach() (left, right float64) {
 func (t *Table) dropMarginNumbers(left float64) (dropped bool) {
 	for i := range t.Lines {
 		l := &t.Lines[i]
-		if cells := l.Cells(); l.Date == nil && len(cells) > 1 && cells[0].Box.X0 < left-l.Height() && !hasLetter(cells[0].Text()) && !l.isAmount(0) {
+		if l.Date != nil {
+			continue
+		}
+		if cells := l.Cells(); len(cells) > 1 && cells[0].Box.X0 < left-l.Height() && !hasLetter(cells[0].Text()) && !l.isAmount(0) {
 			l.Words = l.Words[len(cells[0].Words):]
 			l.Box, dropped = layout.Bounds(l.Words), true
 		}

@@ -314,12 +314,19 @@ func (t *Table) SidesLabelled() bool {
 	return t.Headed && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return c.Guessed && wording.IsMovement(c.Role) })
 }
 
-// Amounts are the line's numbers; those that stand in a money column are amounts even when whole.
+// Amounts are the line's numbers; those that stand in a money column are amounts even when whole. The caller must not
+// change them.
 func (l *Line) Amounts() []notation.MoneyToken {
-	tokens := slices.Clone(l.Tokens)
-	for i := range tokens {
-		for _, t := range l.Money {
-			tokens[i].Marked = tokens[i].Marked || t.From == tokens[i].From && t.To == tokens[i].To
+	tokens, own := l.Tokens, false
+	for _, t := range l.Money {
+		for i := range tokens {
+			if t.From != tokens[i].From || t.To != tokens[i].To || tokens[i].Marked {
+				continue
+			}
+			if !own {
+				tokens, own = slices.Clone(tokens), true
+			}
+			tokens[i].Marked = true
 		}
 	}
 	return tokens

@@ -23,7 +23,7 @@ func (f finder) titles() map[*page.Word]bool {
 	found := map[*page.Word]bool{}
 	for i := 0; !f.Loan && i+1 < len(f.Lines); i++ {
 		l, below := f.Lines[i], f.Lines[i+1]
-		if len(l.Cells()) == 1 && len(below.Cells()) > 1 && l.Box.X0 <= below.Box.X0+l.Height() && wording.SectionOf(l, f.Words.Sections) != "" {
+		if l.CountCells() == 1 && below.CountCells() > 1 && l.Box.X0 <= below.Box.X0+l.Height() && wording.SectionOf(l, f.Words.Sections) != "" {
 			found[&l.Words[0]] = true
 		}
 	}
@@ -90,7 +90,7 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 
 // mayBeTitle says that a line is one cell of words right above a line that begins with a day and an amount.
 func (f finder) mayBeTitle(line int) bool {
-	if line+1 >= len(f.Lines) || len(f.Lines[line].Cells()) > 1 || f.IsData(f.Lines[line]) || f.Lines[line+1].Page != f.Lines[line].Page {
+	if line+1 >= len(f.Lines) || f.Lines[line].CountCells() > 1 || f.IsData(f.Lines[line]) || f.Lines[line+1].Page != f.Lines[line].Page {
 		return false
 	}
 	e := f.entryOf(f.Lines[line+1])

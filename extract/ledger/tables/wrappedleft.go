@@ -26,14 +26,21 @@ func (t *Table) beginsWrapped(b page.Box) bool {
 // findWrappedLeft is where most lines of text alone begin; an infinity when they share no edge, or one of them is a
 // label's own.
 func (t *Table) findWrappedLeft() float64 {
+	if !t.Headed || t.Sheet {
+		return math.Inf(1)
+	}
 	var lefts []float64
-	for _, l := range t.Lines {
-		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); !dated && len(l.Money) == 0 {
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		if len(l.Money) > 0 {
+			continue
+		}
+		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); !dated {
 			lefts = append(lefts, l.Box.X0)
 		}
 	}
 	left, share := mode(lefts, edgeCluster*t.height())
-	if !t.Headed || t.Sheet || len(lefts) < wrappedLeast || share < alignedShare || t.labelsBegin(left) {
+	if len(lefts) < wrappedLeast || share < alignedShare || t.labelsBegin(left) {
 		return math.Inf(1)
 	}
 	return left

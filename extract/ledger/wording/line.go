@@ -18,12 +18,15 @@ const labelShare = 0.6
 func RoleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.Vocabulary, dates ...*notation.DateSpan) layout.Role {
 	skip := figuresOf(l, tokens, dates)
 	words := wordsBut(l, skip)
-	role := roleOfWords(words, lineWords, false)
-	if role == "" && beginsBalance(words, lineWords) && skipDates(l, skip) { // "Balance at 31 March 2025"
+	balance, role := beginsBalance(words, lineWords), layout.Role("")
+	if balance {
+		role = roleOfWords(words, lineWords, false)
+	}
+	if balance && role == "" && skipDates(l, skip) { // "Balance at 31 March 2025"
 		role = roleOfWords(wordsBut(l, skip), lineWords, false)
 	}
-	if text := strings.Join(words, " "); role == "" && strings.Contains(text, "/") { // "Total/Totaal"
-		role = roleOfWords(strings.Fields(strings.ReplaceAll(text, "/", " ")), lineWords, true)
+	if role == "" && slices.ContainsFunc(words, func(w string) bool { return strings.IndexByte(w, '/') >= 0 }) { // "Total/Totaal"
+		role = roleOfWords(strings.Fields(strings.ReplaceAll(strings.Join(words, " "), "/", " ")), lineWords, true)
 	}
 	if role == "" && (len(dates) == 0 || dates[0] == nil) {
 		role = roleBehindReference(l, skip, lineWords)
@@ -35,7 +38,7 @@ func RoleOfLine(l layout.Line, tokens []notation.MoneyToken, lineWords *layout.V
 // Credit balance at 3 October".
 func roleBehindReference(l layout.Line, skip []bool, lineWords *layout.Vocabulary) layout.Role {
 	cells := l.Cells()
-	if len(cells) < 2 || !isReference(layout.Texts(cells[0].Words)) {
+	if len(cells) < 2 || len(cells[0].Words) > mostReference || !isReference(layout.Texts(cells[0].Words)) {
 		return ""
 	}
 	rest := slices.Clone(skip)
@@ -49,6 +52,9 @@ func roleBehindReference(l layout.Line, skip []bool, lineWords *layout.Vocabular
 	return roleOfWords(wordsBut(l, rest), lineWords, false)
 }
 
+// mostReference is how many words such a number has at most: "Ref : 009".
+const mostReference = 3
+
 // isReference says that words are a number behind a word for a reference.
 func isReference(words []string) bool {
 	last := len(words) - 1
@@ -57,7 +63,7 @@ func isReference(words []string) bool {
 	}
 	switch layout.Normalize(strings.TrimRight(words[0], ":.")) {
 	case "ref", "reference", "no", "nr", "n", "numero", "num":
-		return last == 1 || last == 2 && layout.Normalize(words[1]) == ""
+		return last == 1 || last == 2 && layout.IsBlank(words[1])
 	}
 	return false
 }
@@ -91,7 +97,7 @@ func figuresOf(l layout.Line, tokens []notation.MoneyToken, dates []*notation.Da
 // wordsBut are the texts of a line's words that are not to be skipped.
 func wordsBut(l layout.Line, skip []bool) (words []string) {
 	for i, w := range l.Words {
-		if !skip[i] && layout.Normalize(w.Text) != "" {
+		if !skip[i] && !layout.IsBlank(w.Text) {
 			words = append(words, w.Text)
 		}
 	}

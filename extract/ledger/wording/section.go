@@ -46,10 +46,10 @@ func SectionTitle(l layout.Line, sectionWords *layout.Vocabulary) string {
 }
 
 func section(l layout.Line, sectionWords *layout.Vocabulary) (layout.Role, string) {
-	cells := l.Cells()
-	if len(cells) == 0 || len(cells) > 2 {
+	if n := l.CountCells(); n == 0 || n > 2 {
 		return "", ""
 	}
+	cells := l.Cells()
 	text := cells[0].Text()
 	if role := sectionWords.Role(text); role != "" {
 		return role, layout.Normalize(text)
@@ -58,7 +58,7 @@ func section(l layout.Line, sectionWords *layout.Vocabulary) (layout.Role, strin
 	for len(words) > 1 && (isContinued(words[len(words)-1]) || isCount(words[len(words)-1])) {
 		words = words[:len(words)-1]
 	}
-	for len(words) > 1 && layout.Normalize(words[0]) == "" { // "--- Deposits ---"
+	for len(words) > 1 && layout.IsBlank(words[0]) { // "--- Deposits ---"
 		words = words[1:]
 	}
 	if role, n := sectionWords.Longest(words); n == len(words) || namesAccount(words[n:]) {
