@@ -54,6 +54,9 @@ func TestABlurredDayInAColumnOfClearOnesIsTheOneThatFitsBetweenThem(t *testing.T
 		"a zero with a stroke as a letter":  {map[string]string{"0113": "e113"}, "2024-01-13", nil},
 		"a figure read twice":               {map[string]string{"0113": "00113"}, "2024-01-13", []int{3}},
 		"a zero read as a figure like it":   {map[string]string{"0113": "8113"}, "2024-01-13", []int{3}},
+		"a figure read as any other":        {map[string]string{"0113": "0133"}, "2024-01-13", []int{3}},
+		"a figure read as a sign":           {map[string]string{"0113": "01?3"}, "2024-01-13", []int{3}},
+		"two prints are as near":            {map[string]string{"0113": "011?"}, "none", nil},
 		"one that fits nowhere is no day":   {map[string]string{"0113": "0733"}, "none", nil},
 		"one of several that fit is no day": {map[string]string{"0104": "@@@", "0113": "0733"}, "none", nil},
 	} {
@@ -127,5 +130,35 @@ DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
 	days, _ := readDays(t, paper, map[string]string{"05AUG": "Q?5AU"})
 	if want := []string{"2024-08-01", "2024-08-03", "none", "none", "none", "none"}; !slices.Equal(days, want) {
 		t.Errorf("days %q, wanted %q", days, want)
+	}
+}
+
+func TestADayInOneWordWithItsMonthIsTheOneNearestToWhatWasRead(t *testing.T) {
+	const paper = `Statement Period: August 1, 2024 to September 30, 2024
+Opening Balance: 2,000.00
+
+DATE     PARTICULARS        REF       WITHDRAWAL     DEPOSIT     BALANCE
+01AUG   CASH DEPOSIT        4417                    1,000.00    3,000.00
+14AUG   ATM WITHDRAWAL      4420        500.00                  2,500.00
+28AUG   INTEREST            4422                       12.50    2,512.50
+02SEP   CASH DEPOSIT        4425                      100.00    2,612.50
+15SEP   ATM WITHDRAWAL      4429        600.00                  2,012.50
+27SEP   INTEREST            4430                       10.00    2,022.50
+`
+	for name, c := range map[string]struct {
+		printed, read, day string
+	}{
+		"a letter of the month":         {"28AUG", "28AUC", "2024-08-28"},
+		"a figure that no month has":    {"14AUG", "44AUG", "2024-08-14"},
+		"signs and letters":             {"28AUG", "Z8AU6", "2024-08-28"},
+		"one that two days are as near": {"28AUG", "88AUG", "none"},
+		"another text":                  {"28AUG", "TOTAL", "none"},
+	} {
+		days, mended := readDays(t, paper, map[string]string{c.printed: c.read})
+		want := []string{"2024-08-01", "2024-08-14", "2024-08-28", "2024-09-02", "2024-09-15", "2024-09-27"}
+		at := slices.Index(want, "2024-08-"+c.printed[:2])
+		if want[at] = c.day; !slices.Equal(days, want) || slices.Equal(mended, []int{at}) == (c.day == "none") {
+			t.Errorf("%s: days %q, mended %v; wanted %q", name, days, mended, want)
+		}
 	}
 }

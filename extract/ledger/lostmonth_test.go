@@ -32,6 +32,9 @@ func TestADayWhoseMonthWasNotReadHasThatOfTheDaysAroundIt(t *testing.T) {
 		"a day that stands in neither":     {"Aug 31", "    12", 3, "no day"},
 		"a day that may stand in both":     {"Aug 31", "Aug 31", 3, "2025-08-31"},
 		"figures that stand with the text": {"Aug 08        PURCHASE", "              08 PURCH", 1, "no day"},
+		"figures read as letters":          {"Sep 03", "Sep O3", 4, "2025-09-03"},
+		"a figure read as one like it":     {"Aug 14", "Aug 44", 2, "2025-08-14"},
+		"letters for all figures":          {"Aug 14", "Aug il", 2, "2025-08-11"},
 	} {
 		st := read(t, recognizedPaper(strings.Replace(namedMonths, c.lost, c.left, 1)))
 		if len(st.Rows) != 6 {

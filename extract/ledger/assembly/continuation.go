@@ -2,6 +2,7 @@ package assembly
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -38,10 +39,10 @@ func (a *Assembler) attach() {
 	a.takeHalfLines()
 	runs = a.runs()
 	before := a.textComesFirst()
-	a.textFirst = before
+	a.textFirst, a.below = before, !before && a.fillsBelow(runs, before)
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
 		if above, below := a.neighbours(run); above != nil && below != nil && !slices.ContainsFunc(run, func(t looseText) bool { return !t.ok }) {
-			if cut, clear := a.cut(run, above, below, before); clear && cut < len(run) {
+			if cut, clear := a.cutByHabit(run, above, below, before); clear && cut < len(run) {
 				a.centred = max(a.centred, standsAt(a.r.Lines[below.Line])-standsAt(run[len(run)-1].line.Line))
 				a.linesOver = max(a.linesOver, len(run)-cut)
 			}
@@ -146,7 +147,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 		a.carryOver(run[:a.unbroken(run)], a.rowAt(run[0].row-1), false)
 		return
 	}
-	cut, _ := a.cut(run, above, below, before)
+	cut, _ := a.cutByHabit(run, above, below, before)
 	a.attachBelow(run[:cut], above)
 	a.attachAbove(run[cut:], below)
 }
@@ -259,29 +260,35 @@ func (a *Assembler) cut(run []looseText, above, below *Draft, before bool) (line
 	case above == nil:
 		return 0, false
 	}
-	gaps := make([]float64, 0, len(run)+1)
-	y := a.lastLineY(above)
-	for _, t := range run {
-		gaps = append(gaps, standsAt(t.line.Line)-y)
-		y = standsAt(t.line.Line)
-	}
-	gaps = append(gaps, standsAt(a.r.Lines[below.Line])-y)
-	widest, narrowest := 0, 0
-	for i, g := range gaps {
-		if g > gaps[widest] {
-			widest = i
-		}
-		if g < gaps[narrowest] {
-			narrowest = i
-		}
-	}
-	if gaps[widest] > splitGap*gaps[narrowest] {
-		return widest, true
+	if gaps := a.gaps(run, above, below); gaps.widest > splitGap*gaps.narrowest {
+		return gaps.at, true
 	}
 	if before {
 		return 0, false
 	}
 	return len(run), false
+}
+
+// runGaps are the widest and the narrowest gap from the row above a run to the row below, and before which of its lines the
+// widest lies.
+type runGaps struct {
+	at                int
+	widest, narrowest float64
+}
+
+func (a *Assembler) gaps(run []looseText, above, below *Draft) runGaps {
+	y, g := a.lastLineY(above), runGaps{narrowest: math.MaxFloat64}
+	for i := range len(run) + 1 {
+		at := standsAt(a.r.Lines[below.Line])
+		if i < len(run) {
+			at = standsAt(run[i].line.Line)
+		}
+		if i == 0 || at-y > g.widest {
+			g.at, g.widest = i, at-y
+		}
+		g.narrowest, y = min(g.narrowest, at-y), at
+	}
+	return g
 }
 
 // lastLineY is where the last line of a row stands: not its figures' line, which other lines may follow.

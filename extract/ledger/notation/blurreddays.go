@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -141,43 +142,40 @@ func (c *clearDays) mark(l *layout.Line, at int) {
 	}
 }
 
-// read gives the figures of a blurred text that are a day between its neighbours; mended says that these alone tell
-// one of them. None where there are several such days.
+// read gives the figures of a blurred text that are a day between its neighbours; mended says that these tell some of
+// them. None where several such days lie as near to what was read.
 func (c *clearDays) read(text string, at int) (digits string, mended bool) {
-	n := len(c.of[0].digits)
-	digits = likeFigures.Replace(dayMarks.Replace(text))
-	if !IsDigits(digits) {
-		return "", false
-	}
-	if len(digits) == n && c.fits(digits, at) {
+	if digits = likeFigures.Replace(dayMarks.Replace(text)); IsDigits(digits) && len(digits) == len(c.of[0].digits) && c.fits(digits, at) {
 		return digits, false
 	}
-	var found []string
-	for _, other := range withZeros(digits, n) {
-		if c.fits(other, at) && !slices.Contains(found, other) {
-			found = append(found, other)
-		}
+	days := c.daysAt(at)
+	if i := nearestPrint(text, days); i >= 0 {
+		return days[i], true
 	}
-	if len(found) != 1 {
-		return "", false
-	}
-	return found[0], true
+	return "", false
 }
 
-// withZeros are the texts of n figures that one zero more, or in the place of a figure like it, or one figure less makes
-// of some.
-func withZeros(digits string, n int) (all []string) {
-	for i := range len(digits) + 1 {
-		switch {
-		case len(digits) == n+1 && i < len(digits):
-			all = append(all, digits[:i]+digits[i+1:])
-		case len(digits) == n-1:
-			all = append(all, digits[:i]+"0"+digits[i:])
-		case len(digits) == n && i < n && strings.IndexByte("689", digits[i]) >= 0:
-			all = append(all, digits[:i]+"0"+digits[i+1:])
+// daysAt are the figures of all days that fit before place at.
+func (c *clearDays) daysAt(at int) (days []string) {
+	n, years := len(c.of[0].digits), []int{leapYear}
+	if c.order.format < dayMonth {
+		next, _ := slices.BinarySearch(c.kept, at)
+		years = years[:0]
+		for _, beside := range c.kept[max(0, next-1):min(len(c.kept), next+1)] {
+			if d, ok := c.order.format.day(c.of[beside].digits); ok && !slices.Contains(years, d.Year) {
+				years = append(years, d.Year)
+			}
 		}
 	}
-	return all
+	for _, year := range years {
+		last := engine.Date{Year: year, Month: 12, Day: 31}
+		for d := (engine.Date{Year: year, Month: 1, Day: 1}); !d.After(last); d = d.AddDays(1) {
+			if digits := c.order.format.figures(d, n); c.fits(digits, at) {
+				days = append(days, digits)
+			}
+		}
+	}
+	return days
 }
 
 // fits says that figures are a day from the clear one before place at to the one from there on. Where there is only one

@@ -300,6 +300,20 @@ func (f compactFormat) parts(digits string) (day, month, year string) {
 	return digits[:2], digits[2:4], digits[4:]
 }
 
+// figures prints a day in n figures: see parts.
+func (f compactFormat) figures(d engine.Date, n int) string {
+	all := d.String() // 2006-01-02
+	day, month, year := all[8:], all[5:7], all[:4]
+	year = year[len(year)-max(0, n-4):]
+	switch f {
+	case monthDay, monthDayYear:
+		return month + day + year
+	case yearMonthDay:
+		return year + month + day
+	}
+	return day + month + year
+}
+
 func (f compactFormat) day(digits string) (engine.Date, bool) {
 	day, month, year := f.parts(digits)
 	y := number(year)

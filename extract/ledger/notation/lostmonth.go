@@ -45,8 +45,8 @@ func MarkDaysOfLostMonths(lines []layout.Line, style Style) {
 		return
 	}
 	for i := range lines {
-		if l := &lines[i]; len(l.Words) > 0 && l.Words[0].Source == page.SourceOCR && isUndatedRow(*l, style) {
-			column.mark(l, i)
+		if l := &lines[i]; len(l.Words) > 0 && l.Words[0].Source == page.SourceOCR && isUndatedRow(*l, style) && !column.mark(l, i) {
+			column.markBlurred(l, i)
 		}
 	}
 }
@@ -129,8 +129,8 @@ func dayNumber(w page.Word) (int, bool) {
 	return n, err == nil && IsDigits(text) && len(text) <= 2 && n >= 1 && n <= 31
 }
 
-// mark makes a day of the figures of a line that stand where days do without a month.
-func (c *namedDays) mark(l *layout.Line, line int) {
+// mark makes a day of the figures of a line that stand where days do without a month; false where none stand there.
+func (c *namedDays) mark(l *layout.Line, line int) bool {
 	near := namedEdge * l.Height()
 	for k, w := range l.Words {
 		day, ok := dayNumber(w)
@@ -143,7 +143,7 @@ func (c *namedDays) mark(l *layout.Line, line int) {
 				continue
 			}
 			if IsMonth(b.Text) || b.Confidence >= blotted || beside != k-1 && beside != k+1 {
-				return
+				return true
 			}
 			from, to = min(from, beside), max(to, beside+1)
 		}
@@ -151,25 +151,17 @@ func (c *namedDays) mark(l *layout.Line, line int) {
 			joinDay(l, compactDay{from: from, to: to, day: strconv.Itoa(day) + " " + name})
 			l.Words[from].DayMended, l.Words[from].Confidence = true, min(l.Words[from].Confidence, blurredSure)
 		}
-		return
+		return true
 	}
+	return false
 }
 
 // monthOf is the only month of the days around a line with which its day stands between them, "" when there is none.
 func (c *namedDays) monthOf(day, line int) (only string) {
-	next, _ := slices.BinarySearchFunc(c.of, line, func(d namedDay, line int) int { return d.line - line })
-	around := c.of[max(0, next-1):min(len(c.of), next+1)]
 	month := 0
-	for _, d := range around {
-		fits := true
-		for _, o := range around {
-			before := o.line < line
-			if own, other := c.key(d.month, day), c.key(o.month, o.day); own != other && (own < other) == (before != c.falls) {
-				fits = false
-			}
-		}
+	for _, d := range c.around(line) {
 		switch {
-		case !fits || d.month == month:
+		case !c.fits(d.month, day, line) || d.month == month:
 		case month != 0:
 			return ""
 		default:
@@ -177,6 +169,20 @@ func (c *namedDays) monthOf(day, line int) (only string) {
 		}
 	}
 	return only
+}
+
+// around are the days above and below a line.
+func (c *namedDays) around(line int) []namedDay {
+	next, _ := slices.BinarySearchFunc(c.of, line, func(d namedDay, line int) int { return d.line - line })
+	return c.of[max(0, next-1):min(len(c.of), next+1)]
+}
+
+// fits says that a day stands in order between those around a line.
+func (c *namedDays) fits(month, day, line int) bool {
+	return !slices.ContainsFunc(c.around(line), func(o namedDay) bool {
+		own, other := c.key(month, day), c.key(o.month, o.day)
+		return own != other && (own < other) == (o.line < line != c.falls)
+	})
 }
 
 // key rises from day to day.

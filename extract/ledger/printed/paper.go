@@ -44,6 +44,7 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
 	notation.MarkBlurredDays(p.Lines)
 	notation.MarkDaysOfLostMonths(p.Lines, p.Style)
+	notation.MarkBlurredMonths(p.Lines, p.Style)
 	p.facts = make(map[wordRun]*lineFacts, len(p.Lines))
 	return p
 }
