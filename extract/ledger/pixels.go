@@ -31,7 +31,9 @@ func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
 	for _, w := range words {
 		least = min(least, w.Confidence)
 	}
-	c.Sure = sureness(least)
+	if !token.Unread { // what is no figure was certainly misread
+		c.Sure = sureness(least)
+	}
 	if token.Joined != "" {
 		r.offer(c, token.Joined, costJoined)
 	}
@@ -49,6 +51,8 @@ const costJoined mend.Cost = 8
 // sureness is what a recognizer's confidence in a word adds to the cost of its being wrong.
 func sureness(confidence float64) mend.Cost {
 	switch {
+	case confidence >= 0.96:
+		return 12
 	case confidence >= 0.9:
 		return 8
 	case confidence >= 0.75:
@@ -139,15 +143,39 @@ func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []p
 	again := mend.Cost(0)
 	for rank, a := range readings {
 		m, ok := notation.ParseMoney(a.Text, p.r.Style)
-		switch same := ok && !c.Unread && (m.Size == engine.Amount(c.Value).Abs()); {
+		same := ok && !c.Unread && m.Size == engine.Amount(c.Value).Abs()
+		switch {
 		case same && rank == 0:
 			again = costReadTwice
 			c.Sure += again
-		case ok && !same:
-			p.r.offer(c, a.Text, again+otherLook(readings, rank))
+		case rank == 0:
+			c.Sure = 0 // two looks that differ are a figure in doubt
+		}
+		if ok && !same {
+			p.r.offer(c, a.Text, again+otherLook(readings, rank)+uneven(c.Text, a.Text))
 		}
 	}
 	return len(readings) > 0, nil
+}
+
+// costUneven is what each character costs by which a second look reads a figure shorter or longer: looking for nothing but
+// figures it leaves out what it cannot take for one ("§41,94" becomes "41,94"), and takes a speck for a stroke.
+const costUneven mend.Cost = 14
+
+// uneven is what it costs that a second look gives more or fewer characters than the first, marks and signs aside.
+func uneven(first, second string) mend.Cost {
+	n := characters(second) - characters(first)
+	return costUneven * mend.Cost(max(n, -n))
+}
+
+// characters is how many there are in a figure beside its marks and signs.
+func characters(figure string) (n int) {
+	for _, r := range notation.BareFigure(figure) {
+		if !strings.ContainsRune(".,'’ ", r) {
+			n++
+		}
+	}
+	return n
 }
 
 // otherLook is what the reading of a rank costs: by its rank, and by how much less than the first the recognizer believes

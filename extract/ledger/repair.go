@@ -32,6 +32,8 @@ type repairer struct {
 	of    []figure // what each step stands for
 	// missed are the lines that look like rows and could not be read, from the top down.
 	missed []int
+	// fronts counts by which odd character amounts begin, see oddFront.
+	fronts map[rune]int
 }
 
 // figure is what a step of the chain stands for on the page: a row, or a line with a balance only.
@@ -71,7 +73,7 @@ func (p *repairer) build() {
 		p.add(figure{header: "opening_balance"}, nil, p.balanceCell(p.h.openingWords, *p.c.Opening))
 	}
 	carries := p.h.carried
-	p.missed = p.r.missedLines()
+	p.missed, p.fronts = p.r.missedLines(), countFronts(p.c)
 	for _, w := range p.c.Rows {
 		for len(carries) > 0 && carries[0].after < w.Position {
 			p.addCarry(carries[0])
@@ -142,6 +144,7 @@ func (p *repairer) moveCell(w *assembly.Row) *mend.Cell {
 	}
 	cell := p.r.cell(w.MoneyWords[role], token)
 	cell.Value, cell.Turn = int64(counted), costTurned
+	p.offerFront(cell, w.MoneyWords[role])
 	if cell.Text == "" && w.Printed == nil {
 		cell.Turn = mend.Never // a text layer's columns are doubted only where a balance stands beside
 	}

@@ -21,7 +21,7 @@ const (
 	costAlike     Cost = 24 // 3 for 8
 	costUnlike    Cost = 42 // 2 for 5
 	costLetter    Cost = 6  // O for 0: certainly wrong, and likely this way
-	costOddLetter Cost = 28 // any other letter for a digit
+	costOddLetter Cost = 12 // any other letter or mark: certainly wrong, and one of ten digits
 	costLost      Cost = 34 // a digit was lost
 	costDoubled   Cost = 30 // one of two equal digits was lost, or a digit was read twice
 	costSpeck     Cost = 8  // a stroke or letter that is no digit at all
@@ -71,6 +71,9 @@ func digitOf(letter rune) byte {
 }
 
 func isDigit(r rune) bool { return r >= '0' && r <= '9' }
+
+// InPlace is what it costs that a character stands in the place of a figure.
+func InPlace(seen rune, figure byte) Cost { return swap(seen, figure) }
 
 // swap is what reading a character for a digit or a mark costs.
 func swap(seen rune, digit byte) Cost {

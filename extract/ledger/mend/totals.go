@@ -66,10 +66,10 @@ func (t Total) cost(s sums) (sum Cost) {
 
 func (c *Chain) totalsCost(e effect) Cost { return c.Rises.cost(e.rises) + c.Falls.cost(e.falls) }
 
-// bothTotalsSay says that the totals of both sides are printed, and that a solution of the only disagreement is what they
-// say.
+// bothTotalsSay says that the totals of both sides are printed, and that a solution of the only disagreement, which changes
+// a single figure, is what they say.
 func (c *Chain) bothTotalsSay(s Solution) bool {
-	return len(c.Rises.Sums) > 0 && len(c.Falls.Sums) > 0 && s.Cost == s.chain
+	return len(c.Rises.Sums) > 0 && len(c.Falls.Sums) > 0 && s.Cost == s.chain && len(s.Changes) == 1
 }
 
 // maxWeighed bounds the solutions whose pairs are weighed against the totals.

@@ -164,13 +164,14 @@ func (u *unit) odds(change Change) Cost {
 
 // crowded is what the number of movements beside a changed one takes from its odds, unless the recognizer
 // itself proposed the change, or nothing but this movement is in question: letters and marks of it were read for figures,
-// or the totals of both sides say that just its amount stands on the other one.
+// or it alone is changed and the totals of both sides say the same as the balances: two figures agree by chance on the
+// side and the size of a difference next to never.
 func (u *unit) crowded(change Change) Cost {
 	if change.Field != Move {
 		return 0
 	}
 	cell := u.chain.Steps[change.Step].Move
-	if cell.offers(change.Value) || cell.Unread && cell.cost(change.Value) <= costAlike || change.Value == -cell.Value && u.chain.bothTotalsSay(u.solutions[0]) {
+	if cell.offers(change.Value) || cell.Unread && cell.cost(change.Value) <= costAlike || u.chain.bothTotalsSay(u.solutions[0]) {
 		return 0
 	}
 	for _, l := range u.links {
