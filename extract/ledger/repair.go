@@ -208,6 +208,9 @@ func (p *repairer) setMove(w *assembly.Row, v engine.Amount, odds mend.Cost) {
 	delete(w.Unread, role)
 	if size := v.Abs(); size != token.Size {
 		w.Repair = assembly.RepairDigit
+		if m, ok := notation.ParseMoney(token.Joined, p.r.Style); ok && m.Size == size {
+			w.Leave(token.Piece) // of the amount, not of the description
+		}
 		token.Size, token.Unread = size, false
 		w.Money[role] = token
 		if role == wording.RolePrincipal {

@@ -114,6 +114,11 @@ func (d *Draft) Words() []page.Word {
 	return slices.Concat(d.before, d.description[:own], d.after, d.description[own:])
 }
 
+// Leave takes the word in a box out of the description.
+func (d *Draft) Leave(place page.Box) {
+	d.description = slices.DeleteFunc(slices.Clone(d.description), func(w page.Word) bool { return w.Box == place })
+}
+
 // wordsBeside is how many of the words on the row's own line stand in a cell of their own under a later label that means
 // nothing known ("Country"), right of all that goes on below: the description is read to its end before them.
 func (d *Draft) wordsBeside() int {

@@ -19,6 +19,7 @@ type MoneyToken struct {
 	Dash     bool     // printed as a dash: zero
 	Unread   bool     // recognized, and no amount
 	Joined   string   // what the amount may be with the pieces of a figure right beside it, "" for none
+	Piece    page.Box // of the piece in Joined that is no part of the amount as read
 	Cell     string   // spreadsheet cell, "" on paper
 }
 

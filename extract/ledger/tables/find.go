@@ -106,6 +106,6 @@ func (t *Table) readLines(p *printed.Paper) {
 		t.dropStrayDates()
 	}
 	t.takeGarbled()
-	t.takePieces()
+	t.takePieces(p.Style)
 	t.findStacks()
 }

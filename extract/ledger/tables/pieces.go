@@ -11,8 +11,9 @@ import (
 )
 
 // takePieces notes of recognized amounts what they are with the pieces of a figure right beside them: "1,2" and "50.00"
-// may be one amount that was seen as two. The balances tell. A zero with such a piece was not read at all.
-func (t *Table) takePieces() {
+// may be one amount that was seen as two, and so may "3" and "700,00" where spaces part the thousands. The balances tell. A
+// zero with such a piece was not read at all.
+func (t *Table) takePieces(style notation.Style) {
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		for c, token := range l.Money {
@@ -20,7 +21,8 @@ func (t *Table) takePieces() {
 			if token.Dash || token.Unread || !wording.IsMovement(role) && role != wording.RoleBalance || !printed.Recognized(l.Words[token.From:token.To]) {
 				continue
 			}
-			if token.Joined = l.joined(token); token.Joined != "" {
+			if joined, piece := l.joined(token, style); piece >= 0 {
+				token.Joined, token.Piece = joined, l.Words[piece].Box
 				token.Unread = token.Size == 0
 				l.Money[c] = token
 			}
@@ -31,18 +33,41 @@ func (t *Table) takePieces() {
 // wholeFigure is an amount of thousands and cents.
 var wholeFigure = regexp.MustCompile(`^[-+(]?\d{1,3}(?:(?:,\d{3})*\.|(?:\.\d{3})*,)\d{2}[)-]?$`)
 
-// joined is an amount with the piece before it or behind it, "" when they are no amount together. Two numbers without a
-// mark between them may as well be two.
-func (l *Line) joined(token notation.MoneyToken) string {
+// joined is an amount with the piece before it or behind it and where that stands, -1 when they are no amount together. Two
+// numbers without a mark between them may as well be two, unless spaces part the thousands.
+func (l *Line) joined(token notation.MoneyToken, style notation.Style) (whole string, piece int) {
 	text := layout.Text(l.Words[token.From:token.To])
 	if behind := l.pieceAt(token.To, token.To-1); behind != "" && wholeFigure.MatchString(text+behind) {
-		return text + behind
+		return text + behind, token.To
 	}
 	before := l.pieceAt(token.From-1, token.From)
 	if before != "" && strings.ContainsAny(before+text[:1], ".,") && wholeFigure.MatchString(before+text) {
-		return before + text
+		return before + text, token.From - 1
 	}
-	return ""
+	if style.Spaced && l.hasLostGroup(token) {
+		return l.Words[token.From-1].Text + " " + text, token.From - 1
+	}
+	return "", -1
+}
+
+var (
+	// firstGroup is what an amount begins with whose thousands spaces part.
+	firstGroup = regexp.MustCompile(`^[-+]?[1-9]\d{0,2}$`)
+	// laterGroups is how it goes on.
+	laterGroups = regexp.MustCompile(`^\d{3}(?: \d{3})*(?:[.,]\d{2})?[-+]?$`)
+)
+
+// lostGroupGap is the largest space, in line heights, between the groups of one recognized amount: blurred figures lose
+// ink at their edges.
+const lostGroupGap = 1.6
+
+// hasLostGroup says that before an amount of whole groups of thousands stands what may be its first one.
+func (l *Line) hasLostGroup(token notation.MoneyToken) bool {
+	at := token.From - 1
+	if at < 0 || l.takenBetween(at, at+1) || !laterGroups.MatchString(layout.Text(l.Words[token.From:token.To])) {
+		return false
+	}
+	return firstGroup.MatchString(l.Words[at].Text) && l.Words[token.From].Box.X0-l.Words[at].Box.X1 <= lostGroupGap*l.Height()
 }
 
 // pieceAt is the word at a place when nothing else holds it and a figure may go on right beside it, "" when not.

@@ -170,11 +170,11 @@ func TestFiguresSeenAsTwoAreJoinedForTheBalancesToJudge(t *testing.T) {
 			at = 0
 		}
 		token := tokenAt(l, at)
-		if got := l.joined(token); got != want {
+		if got, _ := l.joined(token, notation.Style{}); got != want {
 			t.Errorf("%s is %q together, want %q", text, got, want)
 		}
 		far := Line{Line: wordsAt([]string{before, behind}, []float64{0, 5*float64(len(before)) + 9})}
-		if got := far.joined(tokenAt(far, at)); got != "" {
+		if got, piece := far.joined(tokenAt(far, at), notation.Style{}); got != "" || piece >= 0 {
 			t.Errorf("%s apart is %q, want nothing", text, got)
 		}
 	}
