@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -87,6 +88,15 @@ DATE    PARTICULARS              WITHDRAWAL     DEPOSIT     BALANCE
 	want := []string{"2024-03-02", "2024-03-04", "2024-03-11", "2024-03-13", "2024-03-20"}
 	if !slices.Equal(days, want) || mended != nil {
 		t.Errorf("days %q, mended %v; wanted %q", days, mended, want)
+	}
+}
+
+func TestAMisreadFigureThatLeavesNoDayOfTheCalendar(t *testing.T) {
+	days, mended := readDays(t, strings.NewReplacer("DATE  ", "DATE        ", "0102", "01/02/2024", "0104", "01/04/2024", "0111", "01/11/2024", "0113", "01/13/2024",
+		"0120", "01/20/2024", "0127", "01/27/2024").Replace(daysOfFigures), map[string]string{"01/02/2024": "01/02/7024", "01/13/2024": "01/43/2024"})
+	want := []string{"2024-01-02", "2024-01-04", "2024-01-11", "2024-01-13", "2024-01-20", "2024-01-27"}
+	if !slices.Equal(days, want) || !slices.Equal(mended, []int{0, 3}) {
+		t.Errorf("days %q, mended %v; wanted %q, the first and the fourth mended", days, mended, want)
 	}
 }
 

@@ -123,20 +123,23 @@ func (o otherDays) mend(s notation.Span) (best notation.Span, ok bool) {
 		return s, false // whoever prints whole days may cover many years
 	}
 	var most evidence
-	for _, other := range o.variants(s, !resolved) {
+	for _, other := range o.variants(s, whole, resolved) {
 		if t, fits := o.of(other); fits && (!ok || t.exceeds(most)) {
 			best, most, ok = other, t, true
 		}
 	}
-	if whole && (most.dated < leastAgainst || most.rows < printed.rows) || !whole && most.rows < len(o.yearless) && most.dated == 0 {
+	switch {
+	case whole && (most.dated < leastAgainst || most.rows < printed.rows), resolved && !whole && most.rows < len(o.yearless),
+		!resolved && most.dated == 0 && most.rows < len(o.yearless):
 		return s, false
 	}
 	return best, ok
 }
 
 // variants are the spans that one misread year or month leaves, the first day's before the last one's and that of both.
-// Those of a span that is one of days stand far from it: a paper may be printed, or its account opened, in the year beside.
-func (o otherDays) variants(s notation.Span, falls bool) (all []notation.Span) {
+// Those of a whole period stand far from it: a paper may be printed, or its account opened, in the year beside. Of one whose
+// days fall any figure may be another.
+func (o otherDays) variants(s notation.Span, whole, rises bool) (all []notation.Span) {
 	years, months := []int{s.First.Year, s.Last.Year}, []int{s.First.MonthIn(o.order), s.Last.MonthIn(o.order)}
 	for _, d := range o.dated {
 		years = append(years, d.Year)
@@ -146,7 +149,7 @@ func (o otherDays) variants(s notation.Span, falls bool) (all []notation.Span) {
 	}
 	year := func(p notation.PrintedDate) (others []notation.PrintedDate) {
 		for _, y := range years {
-			if misreadAs(p.Year, y) && (falls || p.Year-y > 1 || y-p.Year > 1) {
+			if misreadAs(p.Year, y, !whole) && (!whole || p.Year-y > 1 || y-p.Year > 1) {
 				others = append(others, p.WithYear(y))
 			}
 		}
@@ -154,7 +157,7 @@ func (o otherDays) variants(s notation.Span, falls bool) (all []notation.Span) {
 	}
 	month := func(p notation.PrintedDate) (others []notation.PrintedDate) {
 		for _, m := range months {
-			if falls && misreadAs(p.MonthIn(o.order), m) {
+			if !rises && misreadAs(p.MonthIn(o.order), m, true) {
 				others = append(others, p.WithMonth(m, o.order))
 			}
 		}
@@ -174,8 +177,8 @@ func (o otherDays) variants(s notation.Span, falls bool) (all []notation.Span) {
 	return all
 }
 
-// misreadAs says that one number of as many figures is another with one figure misread as one like it.
-func misreadAs(read, other int) bool {
+// misreadAs says that one number of as many figures is another with one figure misread, as one like it or as any.
+func misreadAs(read, other int, any bool) bool {
 	a, b := strconv.Itoa(read), strconv.Itoa(other)
 	if len(a) != len(b) && read < 100 && other < 100 {
 		a, b = twoFigures(read), twoFigures(other)
@@ -185,7 +188,7 @@ func misreadAs(read, other int) bool {
 		if a[i] == b[i] {
 			continue
 		}
-		if off++; !mend.Alike(a[i], b[i]) {
+		if off++; !any && !mend.Alike(a[i], b[i]) {
 			return false
 		}
 	}

@@ -27,6 +27,8 @@ func TestAMisreadPeriodIsWhatTheOtherDaysTell(t *testing.T) {
 		"as printed":                     {nil, nil, "2024-09-13", "2024-09-01 to 2024-10-31", false},
 		"a first day after the last":     {[]string{"September 1, 2024"}, []string{"September 1, 2029"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
 		"a last day years after the one": {[]string{"October 31, 2024"}, []string{"October 31, 2029"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
+		"a first day in the year before": {[]string{"September 1, 2024"}, []string{"September 1, 2023"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
+		"a figure read as one unlike it": {[]string{"September 1, 2024"}, []string{"September 1, 2025"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
 		"both, against two other days":   {[]string{"September 1, 2024", "October 31, 2024"}, []string{"September 1, 2029", "October 31, 2029"}, "2024-09-13", "2024-09-01 to 2024-10-31", true},
 		"both, against one other day": {[]string{"September 1, 2024", "October 31, 2024", "November 5, 2024"}, []string{"September 1, 2029", "October 31, 2029", "(a fee is due)"},
 			"2029-09-13", "2029-09-01 to 2029-10-31", false},

@@ -57,7 +57,7 @@ func MarkBlurredDays(lines []layout.Line) {
 			for at < len(column.of) && column.of[at].line < i {
 				at++
 			}
-			if at < len(column.of) && column.of[at].line == i || len(lines[i].Words) == 0 {
+			if column.isClear(at, i) || len(lines[i].Words) == 0 {
 				continue
 			}
 			column.mark(&lines[i], at)
@@ -114,6 +114,15 @@ func (c *clearDays) learn() bool {
 		}
 	}
 	return len(c.kept) >= leastCompact
+}
+
+// isClear says that the next day is that of a line, and one of the calendar.
+func (c *clearDays) isClear(at, line int) bool {
+	if at == len(c.of) || c.of[at].line != line {
+		return false
+	}
+	_, ok := c.order.format.day(c.of[at].digits)
+	return ok
 }
 
 // mark makes a day of the words of a line that stand where the days do; at is the place of the next clear one.
