@@ -9,6 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/confidence"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/layout/abreast"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -65,6 +66,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	if len(document.Pages) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "The file has no pages."}
 	}
+	document = abreast.Part(document)
 	r := &Reading{Context: ctx, Request: in, Document: document, Lines: layout.DocumentLines(document)}
 	if len(r.Lines) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: whyNoText(document)}
