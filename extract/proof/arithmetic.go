@@ -50,6 +50,11 @@ func closes(p *paper, account int) engine.Check {
 			"Opening %s, credits %s and debits %s%s give %s, which is printed in whole units as %s; the printed totals agree with the rows.",
 			Money(*t.opening), Money(t.credits.Amount()), Money(t.debits.Amount()), p.of(account), Money(computed.Amount()), Money(*t.closing))
 	}
+	if !ok && p.summaryOnly(t) {
+		return comparison(engine.CheckWarn, computed.Amount(), *t.closing, Tolerance,
+			"Opening %s, payments %s and the charges of the summary give the closing balance %s; no row shows the payments.",
+			Money(*t.opening), Money(*p.card.Payments), Money(*t.closing))
+	}
 	return comparison(passIf(ok, engine.CheckFail), computed.Amount(), *t.closing, Tolerance,
 		"Opening %s%s, credits %s and debits %s give %s; the closing balance is %s%s.",
 		Money(*t.opening), p.of(account), Money(t.credits.Amount()), Money(t.debits.Amount()),
