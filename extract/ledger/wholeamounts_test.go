@@ -28,6 +28,33 @@ Date         Particulars           Ref      Withdraw     Deposit     Balance
 		"2025-03-10|REFUND|0.00|10.50|121.00")
 }
 
+func TestWholeNumbersUnderTheHeadingsOfMovementsAreAmountsThoughNoneHasDecimals(t *testing.T) {
+	st := read(t, paper(`HERON BANK
+Date         Particulars           Ref      Withdrawal     Deposit      Balance
+01 Mar 2025  INTEREST              17                     3,906.07    13,906.07
+02 Mar 2025  CASH MACHINE          18            2,700                11,206.07
+03 Mar 2025  SHOP                  19           10,000                 1,206.07
+04 Mar 2025  SALARY                20                        4,840     6,046.07
+05 Mar 2025  SHOP                  21              190                 5,856.07
+06 Mar 2025  REFUND                22                          500     6,356.07
+07 Mar 2025  GIFT OF               23                        1,500     7,856.07
+             UNCLE 1200
+08 Mar 2025  SHOP                  24               70                 7,786.07
+09 Mar 2025  REFUND                25                          900     8,686.07
+10 Mar 2025  SHOP                  26              120                 8,566.07`))
+	checkRows(t, st,
+		"2025-03-01|INTEREST|0.00|3906.07|13906.07",
+		"2025-03-02|CASH MACHINE|2700.00|0.00|11206.07",
+		"2025-03-03|SHOP|10000.00|0.00|1206.07",
+		"2025-03-04|SALARY|0.00|4840.00|6046.07",
+		"2025-03-05|SHOP|190.00|0.00|5856.07",
+		"2025-03-06|REFUND|0.00|500.00|6356.07",
+		"2025-03-07|GIFT OF UNCLE 1200|0.00|1500.00|7856.07",
+		"2025-03-08|SHOP|70.00|0.00|7786.07",
+		"2025-03-09|REFUND|0.00|900.00|8686.07",
+		"2025-03-10|SHOP|120.00|0.00|8566.07")
+}
+
 func TestANumberThatEndsATextIsNoAmountThoughFlushWithSome(t *testing.T) {
 	st := read(t, paper(`HERON BANK
 Date         Particulars                         Amount     Balance

@@ -123,13 +123,13 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 		places = t.amountEdges()
 	}
 	inGroups := whole && !sheet && len(t.amountEdges()) >= alignedLeast
-	flush := t.decimalEdges()
+	flush, lone := t.decimalEdges(), t.loneEdges()
 	for i, l := range t.Lines {
 		for k, token := range l.Tokens {
 			if inGroups && l.ungrouped(token) || whole && hasDecimals(token) {
 				continue
 			}
-			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && t.mayBeAmount(token) {
+			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) || t.isFlush(&t.Lines[i], token, lone) || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && t.mayBeAmount(token) {
 				edges = append(edges, edge{token.Right, tokenRef{i, k}})
 				height = max(height, token.Box.Height())
 			}

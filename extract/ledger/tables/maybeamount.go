@@ -64,8 +64,40 @@ func (t *Table) decimalEdges() []float64 {
 	return edges
 }
 
+// loneEdges are the right edges of whole numbers that are their rows' only movement, under the heading of one, beside a
+// balance with decimals, sorted: programs that leave out ",00" may have no other amounts in a column.
+func (t *Table) loneEdges() []float64 {
+	if !t.Headed || t.Sheet {
+		return nil
+	}
+	var edges []float64
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		lone, balance := -1, false
+		for k, token := range l.Tokens {
+			label := layout.ColumnOver(token.Box, t.Columns)
+			switch {
+			case label < 0:
+			case t.Columns[label].Role == wording.RoleBalance:
+				balance = balance || token.Decimals > 1
+			case !wording.IsMovement(t.Columns[label].Role):
+			case lone >= 0 || token.Decimals >= 0 || l.ungrouped(token) || t.insideText(l, token):
+				lone = len(l.Tokens)
+			default:
+				lone = k
+			}
+		}
+		if balance && lone >= 0 && lone < len(l.Tokens) {
+			edges = append(edges, l.Tokens[lone].Right)
+		}
+	}
+	slices.Sort(edges)
+	return edges
+}
+
 // isFlush says that a whole number ends where several numbers with decimals do, apart from any text and under the label
-// of amounts: programs that leave out ",00" print "100" and "99.50" in one column. edges are the table's decimalEdges.
+// of amounts: programs that leave out ",00" print "100" and "99.50" in one column. edges are the table's decimalEdges
+// or loneEdges.
 func (t *Table) isFlush(l *Line, token notation.MoneyToken, edges []float64) bool {
 	if !t.Headed || t.Sheet || token.Decimals >= 0 || l.ungrouped(token) {
 		return false
