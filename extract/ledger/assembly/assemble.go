@@ -418,7 +418,7 @@ func (a *Assembler) giveUp() {
 	a.open = nil
 }
 
-// undated handles amounts on a line without a date: the rest of an open row, the balance of the row
+// undated handles amounts on a line without a date: the rest of an open row, the balance or the amount of the row
 // before, or a further row of the same day.
 func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement bool) {
 	switch {
@@ -432,8 +432,14 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 			return
 		}
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
+	case a.amountBelow(l):
+		row := a.Rows[len(a.Rows)-1]
+		a.flush(row)
+		a.complete(row, l, text)
 	case a.current == nil && !a.Table.Headed && a.r.Liability:
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false}) // above the first day: read with the labels of the header
+	case !a.Table.Headed && printsZeros(l): // "Cash Advances $0.00" of a summary below a day: nothing moved
+		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	case a.besideDays(l):
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	case a.current == nil && !a.ended && a.blurredDay(l):
