@@ -1,6 +1,9 @@
 package ledger
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 const rowsOfJanuary = `
 Date        Description             Debit     Credit    Balance
@@ -74,5 +77,56 @@ Nadir Islamic Berhad    (787435-M)
 LSR AGENCY`+rowsOfJanuary+"\fNadir Islamic Berhad    (787435-M)\n"))
 	if number := st.Accounts[0].Number; number != nil {
 		t.Errorf("the account is %v, want none", told(number))
+	}
+}
+
+func TestWhomToWriteToAndALabelAreNoBanks(t *testing.T) {
+	for _, line := range []string{"The Manager, Sunrise Bank Cards Division", "Bank & Branch"} {
+		st := read(t, paper(line+`
+Account Statement
+Customer: JOHN DOE
+Account Number : 1234567890`+rowsOfJanuary))
+		if bank := st.Accounts[0].BankName; bank != nil && strings.Contains(line, *bank) && st.Origins["/bank_name"].Confidence > guessed {
+			t.Errorf("%q is surely the bank of %q", *bank, line)
+		}
+	}
+}
+
+func TestWordsOfFormsAndHalvesOfLabelsAreNoBanks(t *testing.T) {
+	for _, line := range []string{"Reset Form", "AKAUN SEMASA /", "Search", "Company / Account"} {
+		st := read(t, paper("\n"+line+`
+Account Statement
+Customer: JOHN DOE
+Account Number : 1234567890`+rowsOfJanuary))
+		if bank := st.Accounts[0].BankName; bank != nil {
+			t.Errorf("%q is the bank of %q", *bank, line)
+		}
+	}
+}
+
+func TestLargeWordsThatNothingTellsToBeABanksAreNotSurelyOne(t *testing.T) {
+	d := paper(`
+Fairer Learning
+
+Account Statement
+Account holder: JOHN DOE
+Account Number : 1234567890` + rowsOfJanuary)
+	for i := range d.Pages[0].Words[:2] {
+		w := &d.Pages[0].Words[i]
+		w.Size, w.Box.Y0 = 20, w.Box.Y0-9
+	}
+	st := read(t, d)
+	if bank := st.Accounts[0].BankName; bank != nil && st.Origins["/bank_name"].Confidence > guessed {
+		t.Errorf("%q is surely the bank", *bank)
+	}
+}
+
+func TestWhatACardIsCalledIsNoPartOfItsBanksName(t *testing.T) {
+	st := read(t, paper(`
+Sunrise Bank Credit Card Statement
+Card holder: JOHN DOE
+Account Number : 1234567890`+rowsOfJanuary))
+	if bank := st.Accounts[0].BankName; bank == nil || *bank != "Sunrise Bank" {
+		t.Errorf("the bank is %v, want Sunrise Bank", told(bank))
 	}
 }

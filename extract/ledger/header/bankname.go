@@ -22,7 +22,7 @@ func isBankName(c layout.Cell) bool {
 	if role, n := wording.OfDeposits().Accounts.Longest(layout.Texts(c.Words)); role != "" && n == len(c.Words) {
 		return false
 	}
-	if isService(normal) || supervises(normal) || findsThere(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
+	if writesToOffice(normal) || isLabelOfBanks(normal) || isService(normal) || supervises(normal) || findsThere(normal) || slices.ContainsFunc(c.Words, func(w page.Word) bool { return isCodeWord(w.Text) }) {
 		return false
 	}
 	return holdsBankWord(normal) || holds(normal, wordLender) && len(strings.Fields(normal)) > 1
@@ -39,6 +39,23 @@ var landmarks = map[string]bool{
 	"opp": true, "opposite": true, "near": true, "behind": true, "beside": true, "adjacent": true, "floor": true, "flr": true,
 	"menara": true, "wisma": true, "bangunan": true, "tingkat": true, "lantai": true,
 }
+
+// writesToOffice says that a line in normal form is whom to write to at a bank: "The Manager, Nadir Bank Cards Division".
+func writesToOffice(normal string) bool {
+	office := strings.TrimPrefix(normal, "the ")
+	return slices.ContainsFunc(officers, func(o string) bool { return strings.HasPrefix(office, o+" ") })
+}
+
+// officers are whom banks have letters sent to.
+var officers = []string{"manager", "branch manager", "chief manager", "general manager", "nodal officer", "grievance officer", "principal nodal officer", "ombudsman", "chief inspector"}
+
+// isLabelOfBanks says that a line in normal form only says bank and branch, as a label or a heading does.
+func isLabelOfBanks(normal string) bool {
+	return !slices.ContainsFunc(strings.Fields(normal), func(w string) bool { return !labelsOfBanks[w] })
+}
+
+// labelsOfBanks are words of labels that ask for a bank.
+var labelsOfBanks = map[string]bool{"bank": true, "branch": true, "name": true, "and": true, "the": true, "your": true, "our": true, "my": true, "address": true, "code": true}
 
 // supervises says that a name in normal form is that of who supervises banks: "Bank of Canada", but not "Royal Bank of
 // Canada".

@@ -24,6 +24,7 @@ func (h *Head) Find() {
 	}
 	h.Holder = bestHolder(named)
 	h.issuerByPlace(blocks)
+	h.dropNameless()
 	if alone := h.alone(blocks); h.First && alone != nil && !h.isToldBy(named, *alone) {
 		h.Holder = bestHolder(append(named, h.inPlace(alone, forAlone)))
 	}

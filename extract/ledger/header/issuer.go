@@ -61,12 +61,19 @@ func (h *Head) issuerByEvidence(blocks []headBlock) {
 }
 
 // takeLetterhead takes the best line at the head for the issuer's name, in doubt where nothing but its size and place tells
-// it from a holder's, or nothing but a lender's word or a mention where an address stands below it: so do the trust and
-// the finance company that the paper is sent to.
+// that it is one: a brand in letters, a class of customers and a town are set large alike where the bank's own name is a
+// picture. So it is where no bank's word stands in it and an address below, as the trust has that the paper is sent to, and
+// where it goes on as the name of a card.
 func (h *Head) takeLetterhead(best *candidate, blocks []headBlock) {
 	h.Issuer = h.letterhead(best.cell, blocks)
-	addressed := best.told < forBankWord && best.block.addressFollows(best.at)
-	h.Issuer.Guess = h.Holder == nil && best.told == 0 || addressed && (h.Holder == nil || best.told == 0)
+	addressed := (best.told < forBankWord || !isBankName(best.cell)) && best.block.addressFollows(best.at)
+	h.Issuer.Guess = best.told == 0 || addressed && h.Holder == nil || endsAsCard(h.Issuer.Read)
+}
+
+// endsAsCard says that a name ends in what cards are called by.
+func endsAsCard(name string) bool {
+	normal := layout.Normalize(name)
+	return strings.HasSuffix(normal, " credit card") || strings.HasSuffix(normal, " credit cards")
 }
 
 // letterhead is the issuer's whole name where a line is of it, with its legal form as printed.

@@ -17,7 +17,7 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 	for _, b := range blocks {
 		for _, c := range b.cells {
 			if n := ownerOf(c); n > 0 {
-				name := layout.NewCell(c.Page, trimMarks(c.Words[:n]))
+				name := layout.NewCell(c.Page, withoutCredit(trimMarks(c.Words[:n])))
 				if isNobody(name) || h.isHolder(name) {
 					continue
 				}
@@ -28,6 +28,14 @@ func (h *Head) titleOwner(blocks []headBlock) *Value[string] {
 		}
 	}
 	return nil
+}
+
+// withoutCredit is a name without the word that a title goes on with: "Kestrel Bank Credit Card Statement".
+func withoutCredit(words []page.Word) []page.Word {
+	if n := len(words); n > 2 && slices.Contains([]string{"credit", "debit", "prepaid"}, layout.Normalize(words[n-1].Text)) {
+		return words[:n-1]
+	}
+	return words
 }
 
 // isNobody says that all words tell a product, a copy or nothing ("Everyday Account Statement", "Statement as at").
