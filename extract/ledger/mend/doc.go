@@ -14,6 +14,7 @@
 // nobody would take it for. A lost line explains any difference, and explains a round one easily, so a
 // difference of 5,000.00 convicts a "3" of being an "8" only when more speaks for it than the difference.
 // The more candidates there are that would settle a difference, the more solutions lie within the margin,
-// and nothing is corrected: a single balance at the end of a hundred rows corrects little, two printed
-// balances around one row correct nearly everything.
+// and nothing is corrected. A character that is no figure is another matter: that it is wrong and where is known, only which
+// figure it stands for is not, and one equation tells that. A single balance at the end of a hundred rows corrects little, two
+// printed balances around one row correct nearly everything.
 package mend
