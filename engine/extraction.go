@@ -185,6 +185,7 @@ type FileScore struct {
 // MarshalJSON writes the flat object of the contract.
 func (e Extraction) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
+	b.Grow(usualPart*len(e.Provenance) + usualRow*len(e.Transactions))
 	w := objectWriter{b: &b}
 	b.WriteByte('{')
 	w.put("schema_version", e.SchemaVersion)
@@ -212,6 +213,12 @@ func (e Extraction) MarshalJSON() ([]byte, error) {
 	b.WriteByte('}')
 	return b.Bytes(), w.err
 }
+
+// usualPart and usualRow are how many bytes the origin of a value and a transaction take at most as a rule.
+const (
+	usualPart = 160
+	usualRow  = 640
+)
 
 // UnmarshalJSON reads the flat object; the type's own values come back as json.RawMessage in Fields.
 // null, the result of a document that is not completed, leaves the Extraction as it is.

@@ -9,9 +9,12 @@ import (
 // orderOfPeriod is the order of day and month in which the paper's period holds its rows, where they name their months
 // and the period does not: "11/01/2022 through 12/01/2022" over "04 Nov". ok is false where both orders may.
 func (r *reader) orderOfPeriod(rows []notation.PrintedDate) (order notation.Order, ok bool) {
-	periods := r.Periods()
 	named := slices.DeleteFunc(slices.Clone(rows), func(p notation.PrintedDate) bool { return !p.Known() })
-	if len(periods) == 0 || len(named) == 0 || len(named) < len(rows) {
+	if len(named) == 0 || len(named) < len(rows) {
+		return order, false
+	}
+	periods := r.Periods()
+	if len(periods) == 0 {
 		return order, false
 	}
 	fitting := 0

@@ -16,6 +16,9 @@ type Chain struct {
 	Closing   *engine.Amount
 	Liability bool
 	Principal bool // the balance counts what is owed of the principal only
+	// charges are the rows known to charge interest or penalties or not to, of a chain that is scored in several ways;
+	// nil for one whose rows' texts may change.
+	charges map[*Row]bool
 }
 
 // After is the balance that follows from prev by the row.
@@ -34,10 +37,21 @@ func (c *Chain) Counted(w *Row) engine.Amount {
 	if t, ok := w.Money[wording.RolePrincipal]; ok && w.Credit > 0 {
 		return t.Size
 	}
-	if w.Debit > 0 && IsLoanCharge(layout.Text(w.Words())) {
+	if w.Debit > 0 && c.isCharge(w) {
 		return 0
 	}
 	return w.Movement()
+}
+
+func (c *Chain) isCharge(w *Row) bool {
+	charge, known := c.charges[w]
+	if !known {
+		charge = IsLoanCharge(layout.Text(w.Words()))
+		if c.charges != nil {
+			c.charges[w] = charge
+		}
+	}
+	return charge
 }
 
 // chargeWords are words of rows that charge interest or penalties, which a principal's balance leaves out.

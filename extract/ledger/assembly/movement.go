@@ -64,7 +64,7 @@ func (r *Reader) Figures(drafts []*Draft) []*Row {
 	rows := make([]*Row, len(drafts))
 	for i, d := range drafts {
 		w := &Row{Draft: d, Position: i + 1, Account: d.Account, Printed: d.balance(r.Liability), Unsure: d.openPart,
-			MendedDate: slices.ContainsFunc(d.DateWords, func(w page.Word) bool { return w.DayMended })}
+			MendedDate: isMended(d.DateWords)}
 		for role, t := range d.Money {
 			if t.Unread {
 				if w.Unread == nil {
@@ -240,4 +240,14 @@ func (w *Row) Recognized() bool {
 	return slices.ContainsFunc([]layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount}, func(role layout.Role) bool {
 		return printed.Recognized(w.MoneyWords[role])
 	})
+}
+
+// isMended says that the days around a day tell one of its words.
+func isMended(day []page.Word) bool {
+	for i := range day {
+		if day[i].DayMended {
+			return true
+		}
+	}
+	return false
 }

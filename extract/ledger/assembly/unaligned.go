@@ -79,7 +79,7 @@ func (a *Assembler) follows() bool {
 // stand before debits, and a loan's balance may be of the principal alone, which is put right when the rows are judged.
 func (a *Assembler) linked() (pass, fail int) {
 	rows := a.r.Figures(a.Rows)
-	c := &Chain{Rows: rows, Liability: a.r.Liability}
+	c := &Chain{Rows: rows, Liability: a.r.Liability, charges: map[*Row]bool{}}
 	for way := range 4 {
 		c.Principal = way > 1
 		for _, swapped := range []bool{false, true} {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -114,6 +115,10 @@ var endWords = map[string]bool{
 func splitRanges(words []page.Word) []page.Word {
 	out := make([]page.Word, 0, len(words))
 	for _, w := range words {
+		if isOneWord(w.Text) {
+			out = append(out, w)
+			continue
+		}
 		for _, piece := range rangePieces(w.Text) {
 			part := w
 			part.Text = piece
@@ -290,4 +295,14 @@ func linkedDates(words []page.Word) bool {
 		return false
 	}
 	return false
+}
+
+// isOneWord says that a text is letters and marks without a space and a figure, as most words are: no span of days.
+func isOneWord(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c <= ' ' || c >= utf8.RuneSelf || '0' <= c && c <= '9' {
+			return false
+		}
+	}
+	return text != ""
 }

@@ -20,17 +20,14 @@ func (p *Paper) FindFurniture() map[int]bool {
 		y    int
 	}
 	seen := map[place][]int{}
-	pages := map[place]map[int]bool{}
 	for i, l := range p.Lines {
-		text := Numbered(l.Text())
+		var text string
 		if p.IsData(l) {
 			text = withoutPageNumber(l) // a day, an account's number: the same to the letter, or no running head
+		} else {
+			text = Numbered(l.Text())
 		}
 		at := place{text, int(l.Box.CenterY() / l.Height())}
-		if pages[at] == nil {
-			pages[at] = map[int]bool{}
-		}
-		pages[at][l.Page] = true
 		seen[at] = append(seen[at], i)
 	}
 	top, bottom := p.dataReach()
@@ -44,7 +41,7 @@ func (p *Paper) FindFurniture() map[int]bool {
 	}
 	furniture := map[int]bool{}
 	for at, lines := range seen {
-		if len(pages[at]) < 2 || strings.IndexFunc(at.text, unicode.IsLetter) < 0 || among[at.text] > len(lines) {
+		if p.onOnePage(lines) || strings.IndexFunc(at.text, unicode.IsLetter) < 0 || among[at.text] > len(lines) {
 			continue // what stands oftener between rows is theirs, also at a page's head
 		}
 		for _, i := range lines {
@@ -58,6 +55,11 @@ func (p *Paper) FindFurniture() map[int]bool {
 		}
 	}
 	return furniture
+}
+
+// onOnePage says that lines stand on the same page.
+func (p *Paper) onOnePage(lines []int) bool {
+	return !slices.ContainsFunc(lines, func(i int) bool { return p.Lines[i].Page != p.Lines[lines[0]].Page })
 }
 
 // printsAmount says that a line holds an amount with cents, as rows and balances do.
