@@ -30,7 +30,7 @@ Date         Particulars           Ref      Withdraw     Deposit     Balance
 
 func TestWholeNumbersUnderTheHeadingsOfMovementsAreAmountsThoughNoneHasDecimals(t *testing.T) {
 	st := read(t, paper(`HERON BANK
-Date         Particulars           Ref      Withdrawal     Deposit      Balance
+Date         Particulars           Ref       Withdrawl     Deposit      Balance
 01 Mar 2025  INTEREST              17                     3,906.07    13,906.07
 02 Mar 2025  CASH MACHINE          18            2,700                11,206.07
 03 Mar 2025  SHOP                  19           10,000                 1,206.07
