@@ -35,9 +35,15 @@ func assessSources(d page.Document, v engine.Validation) *engine.FraudDetection 
 	return verdict
 }
 
-// documentOf is a source as a document of its own, with its pages as they were read in the merged one.
+// documentOf is a source as a document of its own, with its pages, of which some are in parts, as they were read in the
+// merged one.
 func documentOf(f page.File, d page.Document) page.Document {
-	pages := d.Pages[min(f.FirstPage-1, len(d.Pages)):min(f.LastPage, len(d.Pages))]
+	var pages []page.Page
+	for _, p := range d.Pages {
+		if p.Number >= f.FirstPage && p.Number <= f.LastPage {
+			pages = append(pages, p)
+		}
+	}
 	return page.Document{Kind: f.Kind, Pages: pages, Revisions: f.Revisions, Repaired: f.Repaired, Encrypted: f.Encrypted, Info: f.Info}
 }
 

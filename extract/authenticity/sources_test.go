@@ -12,7 +12,11 @@ import (
 // itself and a photo.
 func merged() page.Document {
 	honest := map[string]string{"Producer": "Crystal Reports"}
-	return page.Document{Kind: "pdf", Pages: make([]page.Page, 6), Info: map[string]string{"Producer": "dossier merge"}, Sources: []page.File{
+	pages := make([]page.Page, 6)
+	for i := range pages {
+		pages[i].Number = i + 1
+	}
+	return page.Document{Kind: "pdf", Pages: pages, Info: map[string]string{"Producer": "dossier merge"}, Sources: []page.File{
 		{Name: "january.pdf", SHA256: "01", Kind: "pdf", FirstPage: 1, LastPage: 2, Info: honest},
 		{Name: "february.pdf", SHA256: "02", Kind: "pdf", FirstPage: 3, LastPage: 4, Info: honest, Repaired: true},
 		{Name: "march.pdf", SHA256: "03", Kind: "pdf", FirstPage: 5, LastPage: 5},

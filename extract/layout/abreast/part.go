@@ -56,6 +56,9 @@ func parted(p page.Page, cuts []cut) []page.Page {
 		parts[i] = p
 		parts[i].Words, parts[i].Rules, parts[i].Images, parts[i].Unread = nil, nil, nil, nil
 		parts[i].Part = i + 1
+		if i > 0 { // said once of the page
+			parts[i].Note, parts[i].Compared = "", nil
+		}
 	}
 	parts[0].Images = p.Images
 	at := func(b page.Box) *page.Page { return &parts[cutOf(cuts, b)] }
