@@ -54,7 +54,7 @@ func (r *reader) calendar(drafts []*assembly.Draft, notes []assembly.Note) *nota
 		}
 	}
 	for _, dates := range [][]notation.PrintedDate{r.statementDates(), past, due, all, r.wrappedDates()} {
-		if c.Anchor = latest(dates, c.Order); c.Anchor != nil {
+		if c.Anchor = latest(r.believable(dates, c.Order), c.Order); c.Anchor != nil {
 			break
 		}
 	}

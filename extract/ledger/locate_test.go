@@ -146,6 +146,14 @@ Date          Description                 Debit          Credit
 01/16/2025    STAMP TAX                   10.00
 Closing Balance: 900.00
 `
+	const another = "\f" + `Account Number: 51190022334417
+Opening Balance: 300.00
+
+Date          Description                 Debit          Credit
+01/17/2025    CARD PAYMENT                40.00
+01/18/2025    STAMP TAX                   10.00
+Closing Balance: 250.00
+`
 	opened := strings.Replace(sheets, "40743606807950\n", "40743606807950\nOpening Balance: 860.00\n", 1)
 	other := strings.Replace(sheets, "40743606807950", "40743606907950", 1)
 	for _, c := range []struct {
@@ -154,6 +162,7 @@ Closing Balance: 900.00
 		want int
 	}{
 		{"one figure", recognizedPaper(sheets), 1}, {"a balance to begin with", recognizedPaper(opened), 2},
+		{"one figure, and another account behind", recognizedPaper(sheets + another), 2},
 		{"two figures", recognizedPaper(other), 2}, {"a text layer", paper(sheets), 2},
 	} {
 		if st := read(t, c.d); len(st.Accounts) != c.want {

@@ -82,6 +82,30 @@ func (o *otherDays) add(p notation.PrintedDate, once bool) {
 	}
 }
 
+// believable are dates of a recognized paper without those whose year one alone bears, years from one that is like it and
+// that several bear: the last day of a paper without a period gives its year to the rows that print none.
+func (r *reader) believable(dates []notation.PrintedDate, order notation.Order) []notation.PrintedDate {
+	if !slices.ContainsFunc(r.Lines, func(l layout.Line) bool { return printed.Recognized(l.Words) }) {
+		return dates
+	}
+	borne := map[int]int{}
+	var seen []engine.Date
+	for _, p := range dates {
+		if d, ok := p.ResolveAlone(order); ok && !slices.Contains(seen, d) {
+			seen = append(seen, d)
+			borne[d.Year]++
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(dates), func(p notation.PrintedDate) bool {
+		for year, n := range borne {
+			if apart := max(p.Year-year, year-p.Year); n >= leastAgainst && borne[p.Year] == 1 && apart > 1 && misreadAs(p.Year, year, false) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
 // evidence is how much speaks for a period.
 type evidence struct{ dated, rows int }
 

@@ -61,3 +61,17 @@ func TestAPeriodOfATextLayerStaysAsPrinted(t *testing.T) {
 		t.Errorf("the first day is %s, want it in the printed period", got)
 	}
 }
+
+func TestAYearThatOneDayAloneBearsGivesNoYearToTheRows(t *testing.T) {
+	for name, c := range map[string]struct{ date, first string }{
+		"misread":                            {"November 2, 2029", "2024-09-13"},
+		"a year that is not like the others": {"November 2, 2026", "2026-09-13"},
+		"as printed":                         {"November 2, 2024", "2024-09-13"},
+	} {
+		text := strings.NewReplacer("Statement Period: September 1, 2024 to October 31, 2024", "Printed on: November 9, 2024", "November 2, 2024", c.date).Replace(yearlessRows)
+		st := read(t, recognizedPaper(text))
+		if len(st.Rows) != 4 || rowText(st.Rows[0])[:10] != c.first {
+			t.Errorf("%s: %d rows, the first %s; want 4 from %s", name, len(st.Rows), rowText(st.Rows[0]), c.first)
+		}
+	}
+}

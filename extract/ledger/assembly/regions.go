@@ -45,7 +45,7 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 			last.Number, seen[key] = &number, true
 			continue
 		}
-		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) || carriesOver(n, *last.Number, notes) || r.isMisread(n, *last.Number, notes) {
+		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) || carriesOver(n, *last.Number, notes) || r.isMisread(n, *last.Number, notes, nextOther(numbers, n, *last.Number, len(r.Lines))) {
 			continue
 		}
 		last.To, seen[key] = n.Line, true
@@ -118,18 +118,28 @@ func misread(a, b header.Value[string]) (differ int, ok bool) {
 	return differ, differ <= mostMisread
 }
 
-// isMisread says that a recognized number is the account's above but for one character, and that nothing below it opens an
-// account: numbers of a holder's accounts may be as close, and each has a balance to begin with.
-func (r *Reader) isMisread(n, account header.Value[string], notes []Note) bool {
+// isMisread says that a recognized number is the account's above but for one character, and that nothing between it and the
+// line of the next account opens one: numbers of a holder's accounts may be as close, and each has a balance to begin with.
+func (r *Reader) isMisread(n, account header.Value[string], notes []Note, next int) bool {
 	differ, ok := misread(n, account)
 	if !ok || differ != 1 {
 		return false
 	}
 	opens := func(m Note) bool {
-		return m.Line.Index > n.Line && (m.Role == wording.LineOpening || m.Role == wording.LineBrought)
+		return m.Line.Index > n.Line && m.Line.Index < next && (m.Role == wording.LineOpening || m.Role == wording.LineBrought)
 	}
-	below := func(v header.Value[engine.Amount]) bool { return v.Line > n.Line }
+	below := func(v header.Value[engine.Amount]) bool { return v.Line > n.Line && v.Line < next }
 	return !slices.ContainsFunc(notes, opens) && !slices.ContainsFunc(r.MoneyLabels("opening"), below)
+}
+
+// nextOther is the line of the first number behind one that is neither it nor the account's, the end where none is.
+func nextOther(numbers []header.Value[string], n, account header.Value[string], end int) int {
+	for _, m := range numbers {
+		if key := header.NormalizeAccount(m.Read); m.Line > n.Line && key != header.NormalizeAccount(n.Read) && key != header.NormalizeAccount(account.Read) {
+			return m.Line
+		}
+	}
+	return end
 }
 
 // carriesOver says that a number is the account's above but for a few misread characters, and that the balance which the last
