@@ -156,6 +156,15 @@ Closing Balance: 250.00
 `
 	opened := strings.Replace(sheets, "40743606807950\n", "40743606807950\nOpening Balance: 860.00\n", 1)
 	other := strings.Replace(sheets, "40743606807950", "40743606907950", 1)
+	unlike := strings.Replace(sheets, "40743606807950", "40743608807951", 1)
+	sure := func(d page.Document) page.Document {
+		for _, p := range d.Pages {
+			for k := range p.Words {
+				p.Words[k].Confidence = 0.96
+			}
+		}
+		return d
+	}
 	for _, c := range []struct {
 		name string
 		d    page.Document
@@ -164,6 +173,9 @@ Closing Balance: 250.00
 		{"one figure", recognizedPaper(sheets), 1}, {"a balance to begin with", recognizedPaper(opened), 2},
 		{"one figure, and another account behind", recognizedPaper(sheets + another), 2},
 		{"two figures", recognizedPaper(other), 2}, {"a text layer", paper(sheets), 2},
+		{"one figure that looks like the other, for sure", sure(recognizedPaper(sheets)), 1},
+		{"one figure unlike the other, in doubt", recognizedPaper(unlike), 1},
+		{"one figure unlike the other, for sure", sure(recognizedPaper(unlike)), 2},
 	} {
 		if st := read(t, c.d); len(st.Accounts) != c.want {
 			t.Errorf("%s: %d accounts, want %d", c.name, len(st.Accounts), c.want)

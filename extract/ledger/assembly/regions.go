@@ -6,8 +6,11 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Region is one account's part of the document.
@@ -120,9 +123,10 @@ func misread(a, b header.Value[string]) (differ int, ok bool) {
 
 // isMisread says that a recognized number is the account's above but for one character, and that nothing between it and the
 // line of the next account opens one: numbers of a holder's accounts may be as close, and each has a balance to begin with.
+// Figures that look nothing alike are not misread for each other where recognition is sure of both numbers.
 func (r *Reader) isMisread(n, account header.Value[string], notes []Note, next int) bool {
 	differ, ok := misread(n, account)
-	if !ok || differ != 1 {
+	if !ok || differ != 1 || isSure(n.Words) && isSure(account.Words) && !differAlike(n.Read, account.Read) {
 		return false
 	}
 	opens := func(m Note) bool {
@@ -140,6 +144,25 @@ func nextOther(numbers []header.Value[string], n, account header.Value[string], 
 		}
 	}
 	return end
+}
+
+// sureNumber is the confidence of words from which a number is hardly misread.
+const sureNumber = 0.9
+
+func isSure(words []page.Word) bool {
+	return !slices.ContainsFunc(words, func(w page.Word) bool { return w.Confidence < sureNumber })
+}
+
+// differAlike says that the first character in which two numbers of one length differ looks alike in both; of a letter
+// nobody knows.
+func differAlike(a, b string) bool {
+	one, other := header.NormalizeAccount(a), header.NormalizeAccount(b)
+	for i := range one {
+		if one[i] != other[i] {
+			return !notation.IsDigits(one[i:i+1]+other[i:i+1]) || mend.Alike(one[i], other[i])
+		}
+	}
+	return false
 }
 
 // carriesOver says that a number is the account's above but for a few misread characters, and that the balance which the last
