@@ -1,0 +1,70 @@
+package main
+
+import (
+	"image"
+	"math/rand/v2"
+
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// surround draws into a line's picture what stands about lines on a page: rules of a table, and the feet and heads of
+// the lines above and below.
+func surround(r *rand.Rand, m *image.Gray, g *raster.Gray, baseline float64) {
+	width, height := m.Rect.Dx(), m.Rect.Dy()
+	level, thick := uint8(r.IntN(150)), 1+r.IntN(4)
+	switch n := r.IntN(100); {
+	case n < 22: // below
+		across(r, m, height-1-r.IntN(max(1, int(float64(height)-baseline))), thick, level, 0, width)
+	case n < 28: // above and below
+		across(r, m, height-1-r.IntN(5), thick, level, 0, width)
+		across(r, m, r.IntN(5), thick, level, 0, width)
+	case n < 33: // above
+		across(r, m, r.IntN(6), thick, level, 0, width)
+	case n < 37: // below a part
+		from := r.IntN(width)
+		across(r, m, height-1-r.IntN(5), thick, level, from, width)
+	}
+	if r.IntN(100) < 12 {
+		x := r.IntN(4)
+		if r.IntN(2) == 0 {
+			x = width - 1 - x
+		}
+		for y := range height {
+			for i := range thick {
+				darken(m, x+i, y, level)
+			}
+		}
+	}
+	if r.IntN(100) < 12 {
+		from, rows := r.IntN(max(1, g.Height-8)), 1+r.IntN(4)
+		to := 0
+		if r.IntN(2) == 0 {
+			to = height - rows
+		}
+		for y := range rows {
+			for x := range min(width, g.Width) {
+				darken(m, x, to+y, g.Row(from + y)[x])
+			}
+		}
+	}
+}
+
+// across draws a rule whose lowest row is y; scanned edges are soft.
+func across(r *rand.Rand, m *image.Gray, y, thick int, level uint8, from, to int) {
+	fall := float64(r.IntN(3)-1) / float64(max(200, m.Rect.Dx()))
+	for x := from; x < to; x++ {
+		at := y + int(fall*float64(x))
+		for i := range thick {
+			darken(m, x, at-i, level)
+		}
+		darken(m, x, at+1, 255-(255-level)/3)
+		darken(m, x, at-thick, 255-(255-level)/3)
+	}
+}
+
+func darken(m *image.Gray, x, y int, level uint8) {
+	if x >= 0 && y >= 0 && x < m.Rect.Dx() && y < m.Rect.Dy() {
+		at := y*m.Stride + x
+		m.Pix[at] = min(m.Pix[at], level)
+	}
+}
