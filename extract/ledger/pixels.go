@@ -51,7 +51,7 @@ const costJoined mend.Cost = 8
 // sureness is what a recognizer's confidence in a word adds to the cost of its being wrong.
 func sureness(confidence float64) mend.Cost {
 	switch {
-	case confidence >= 0.96:
+	case confidence >= certainLook:
 		return 12
 	case confidence >= 0.9:
 		return 8
@@ -88,6 +88,11 @@ const (
 	costSecondLook mend.Cost = 4
 	costNextBest   mend.Cost = 7
 	costReadTwice  mend.Cost = 12
+	// costCertain is the same where both looks are certain: the paper says so, whatever balances and totals would like
+	// together, as it does where somebody raised an amount and nothing else.
+	costCertain mend.Cost = 140
+	// certainLook is the confidence of looks that are.
+	certainLook = 0.94
 )
 
 // lookAgain reads the figures of the steps anew; false when there was nothing to look at.
@@ -146,7 +151,9 @@ func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []p
 		same := ok && !c.Unread && m.Size == engine.Amount(c.Value).Abs()
 		switch {
 		case same && rank == 0:
-			again = costReadTwice
+			if again = costReadTwice; c.Sure >= sureness(certainLook) && a.Confidence >= certainLook {
+				again = costCertain
+			}
 			c.Sure += again
 		case rank == 0:
 			c.Sure = 0 // two looks that differ are a figure in doubt
