@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -51,7 +52,7 @@ func (s settings) scansSentence() (finding, next string) {
 	var missing *tesseract.MissingLanguageError
 	switch {
 	case err == nil:
-		return fmt.Sprintf("scans and photos are read by tesseract %s in %s", tesseract.Version(), strings.Join(s.OCRLanguages, ", ")), ""
+		return fmt.Sprintf("scans and photos are read by tesseract %s in %s%s", tesseract.Version(), strings.Join(s.OCRLanguages, ", "), s.network()), ""
 	case errors.Is(err, tesseract.ErrNotBuilt):
 		return "scans and photos are not read: this build has no text recognition",
 			"make build installs tesseract where it may and links it; docs/operating.md says how by hand"
@@ -59,4 +60,15 @@ func (s settings) scansSentence() (finding, next string) {
 		return "scans and photos are not read: " + missing.Error(), "apt-get install " + missing.Package() + ", or change ocr_languages"
 	}
 	return "scans and photos are not read: " + err.Error(), "correct ocr_languages and ocr_folder"
+}
+
+// network says which of its two networks English is read with; "" where English is not among the languages.
+func (s settings) network() string {
+	switch {
+	case !slices.Contains(s.OCRLanguages, "eng"):
+		return ""
+	case s.recognition().Trained():
+		return ", English with dossier's own network"
+	}
+	return ", English with the network of its file: another file than that of Debian's tesseract-ocr-eng, which dossier's own is made for"
 }

@@ -14,7 +14,7 @@ import (
 // TestNoScanOfTheBuildHalfHasAWrongFigureThatFollows reads one office scan and one fax of each look: where the amounts
 // follow, every amount, side and balance handed over is what the paper prints.
 func TestNoScanOfTheBuildHalfHasAWrongFigureThatFollows(t *testing.T) {
-	pool, err := own.Recognizers(runtime.GOMAXPROCS(0))
+	pool, err := own.Recognizers(runtime.GOMAXPROCS(0), false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,6 +16,9 @@ type Options struct {
 	Languages []string
 	// Folder holds their files (NAME.traineddata); default the first of the usual ones that has any.
 	Folder string
+	// Plain reads English with the network of its own file, not with the one trained further on the type of
+	// statements (training/README.md).
+	Plain bool
 }
 
 // ErrNotBuilt says that this program was built without Tesseract.

@@ -35,7 +35,7 @@ func Version() string { return gosseract.Version() }
 // Model is the languages that recognizers read with. It stays in memory for the life of the process and
 // serves any number of them.
 type Model struct {
-	folder    string
+	folder    string   // under which their files are held
 	languages string   // joined with "+"
 	marked    []string // those that read letters with marks, none when none is installed
 }
@@ -46,57 +46,81 @@ func Open(o Options) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
+	m := &Model{folder: folder, languages: strings.Join(languages, "+")}
+	if !o.Plain {
+		m.folder = filepath.Join(folder, trainedFolder)
+	}
 	for _, name := range languages {
-		if err := hold(folder, name); err != nil {
+		if err := m.hold(folder, name); err != nil {
 			return nil, fmt.Errorf("tesseract language %q: %w", name, err)
 		}
 	}
-	var marked []string
 	for _, name := range markedIn(folder) {
-		if hold(folder, name) == nil { // one that cannot be had is not missed: the page is read without it
-			marked = append(marked, name)
+		if m.hold(folder, name) == nil { // one that cannot be had is not missed: the page is read without it
+			m.marked = append(m.marked, name)
 		}
 	}
-	return &Model{folder, strings.Join(languages, "+"), marked}, nil
+	return m, nil
 }
 
-// maxLanguageFile is above the largest that exists (some 50 MB).
-const maxLanguageFile = 256 << 20
+const (
+	// maxLanguageFile is above the largest that exists (some 50 MB).
+	maxLanguageFile = 256 << 20
+	// trainedFolder is where the engine seeks languages whose network may be a trained one: a name for what is held in
+	// memory, no folder of the system's.
+	trainedFolder = "trained"
+)
 
 var (
 	holding sync.Mutex
-	held    = map[string]bool{} // paths
+	held    = map[string]bool{} // by the paths that engines ask for
 )
 
-// hold maps one language file for good and tells the engine's reader of files.
-func hold(folder, language string) error {
-	path := filepath.Join(folder, language+fileSuffix)
+// hold maps one language file for good and tells the engine's reader of files. Of the language that a network was trained
+// for it holds a copy with that network, unless the model is plain.
+func (m *Model) hold(folder, language string) error {
+	path := filepath.Join(m.folder, language+fileSuffix)
 	holding.Lock()
 	defer holding.Unlock()
 	if held[path] {
 		return nil
 	}
-	f, err := os.Open(path)
+	data, err := mapped(filepath.Join(folder, language+fileSuffix))
 	if err != nil {
 		return err
+	}
+	bytes := (*C.char)(unsafe.Pointer(unsafe.SliceData(data)))
+	size := len(data)
+	if language == trainedOn && m.folder != folder {
+		if trained, ok := withTrainedNetwork(data); ok {
+			bytes, size = (*C.char)(C.CBytes(trained)), len(trained)
+			if err := unix.Munmap(data); err != nil {
+				return err
+			}
+		}
+	}
+	name := C.CString(path)
+	defer C.free(unsafe.Pointer(name))
+	C.dossier_hold(name, bytes, C.size_t(size))
+	held[path] = true
+	return nil
+}
+
+// mapped is a language file in memory that is read from the disk when it is needed.
+func mapped(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
 	}
 	defer f.Close()
 	info, err := f.Stat()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if info.Size() == 0 || info.Size() > maxLanguageFile {
-		return fmt.Errorf("%s has %d bytes; install it anew", path, info.Size())
+		return nil, fmt.Errorf("%s has %d bytes; install it anew", path, info.Size())
 	}
-	data, err := unix.Mmap(int(f.Fd()), 0, int(info.Size()), unix.PROT_READ, unix.MAP_PRIVATE)
-	if err != nil {
-		return err
-	}
-	name := C.CString(path)
-	defer C.free(unsafe.Pointer(name))
-	C.dossier_hold(name, (*C.char)(unsafe.Pointer(unsafe.SliceData(data))), C.size_t(len(data)))
-	held[path] = true
-	return nil
+	return unix.Mmap(int(f.Fd()), 0, int(info.Size()), unix.PROT_READ, unix.MAP_PRIVATE)
 }
 
 // starting lets one engine start at a time: the library fills tables of its own meanwhile.

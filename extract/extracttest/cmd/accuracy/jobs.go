@@ -106,7 +106,7 @@ func (o options) printedJobs() (jobs []job, err error) {
 
 // measure reads the papers with several workers; outcomes are in the jobs' order.
 func measure(ctx context.Context, read extracttest.Extractor, jobs []job, o options) (extracttest.Report, error) {
-	kept, err := openJournal(o.keep)
+	kept, err := openJournal(o.keep, o.plain)
 	if err != nil {
 		return extracttest.Report{}, err
 	}

@@ -28,8 +28,8 @@ type record struct {
 	Outcome          extracttest.Outcome
 }
 
-// openJournal reads what is there; without a path nothing is kept.
-func openJournal(path string) (*journal, error) {
+// openJournal reads what is there of this build and this network; without a path nothing is kept.
+func openJournal(path string, plain bool) (*journal, error) {
 	j := &journal{known: map[string]record{}}
 	if path == "" {
 		return j, nil
@@ -37,6 +37,9 @@ func openJournal(path string) (*journal, error) {
 	var err error
 	if j.build, err = buildSum(); err != nil {
 		return nil, err
+	}
+	if plain {
+		j.build += " plain"
 	}
 	if j.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, err

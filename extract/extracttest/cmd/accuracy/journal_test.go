@@ -45,7 +45,7 @@ func TestAStoppedMeasurementGoesOnWhereItWas(t *testing.T) {
 
 func open(t *testing.T, path string) *journal {
 	t.Helper()
-	j, err := openJournal(path)
+	j, err := openJournal(path, false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,6 +31,7 @@ func main() {
 	flag.BoolVar(&o.quick, "quick", false, "4 papers of each look, and one scan of each in one grade")
 	flag.StringVar(&o.printed, "printed", "extract/extracttest/testdata/printed", "folder of files printed by other programs, \"\" for none")
 	flag.BoolVar(&o.why, "why", false, "say what is wrong in each paper that is not wholly right")
+	flag.BoolVar(&o.plain, "plain", false, "read scans with the language's own network, not with the trained one")
 	flag.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "papers read at the same time")
 	flag.StringVar(&o.keep, "keep", "", "file of outcomes: what it holds is not read again by the same build")
 	flag.StringVar(&o.write, "write", "", "write docs/accuracy.md into this file")
@@ -47,7 +48,7 @@ func main() {
 type options struct {
 	look, grade, half  string
 	seed, count, scans int
-	quick              bool
+	quick, plain       bool
 	printed            string
 	why                bool
 	workers            int
@@ -56,7 +57,7 @@ type options struct {
 }
 
 func run(ctx context.Context, o options) error {
-	pool, err := own.Recognizers(o.workers)
+	pool, err := own.Recognizers(o.workers, o.plain)
 	if err != nil {
 		o.noScan = err.Error()
 		fmt.Fprintln(os.Stderr, "accuracy: text layers only:", err)

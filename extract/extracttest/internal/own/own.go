@@ -57,9 +57,10 @@ func extracting(config extract.Config) (extracttest.Extractor, error) {
 	}, nil
 }
 
-// Recognizers is a pool of recognizers of English; tesseract.ErrNotBuilt in a build without any.
-func Recognizers(size int) (*ocr.Pool, error) {
-	model, err := tesseract.Open(tesseract.Options{Languages: []string{"eng"}})
+// Recognizers is a pool of recognizers of English, plain as the language came or with the network trained for
+// statements; tesseract.ErrNotBuilt in a build without any.
+func Recognizers(size int, plain bool) (*ocr.Pool, error) {
+	model, err := tesseract.Open(tesseract.Options{Languages: []string{"eng"}, Plain: plain})
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,109 @@
+package tesseract
+
+import (
+	"crypto/sha256"
+	_ "embed" // carries the weights
+	"encoding/binary"
+	"encoding/hex"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// trainedOn is the language whose network was trained further on the type of statements, see training/README.md.
+const trainedOn = "eng"
+
+// englishNetwork is that network as Tesseract keeps it in a language file: made of Debian's, under the Apache License 2.0
+// as that is.
+//
+//go:embed training/eng.lstm
+var englishNetwork []byte
+
+// Parts of a language file that matter here, by their place in its table.
+const (
+	partNetwork  = 17
+	partAlphabet = 21
+	partCodes    = 22
+)
+
+// alphabet is the SHA-256 of the letters that the trained network tells apart, and of their codes: it reads nonsense with
+// those of another.
+const alphabet = "8c9df0dc50d4474f577beec8ae078cc8e8aa562307223fb384720deee55ec999"
+
+// withTrainedNetwork is a language file with the trained network in place of its own; false for a file that is damaged or
+// knows other letters than that network, such as another maker's English.
+func withTrainedNetwork(file []byte) ([]byte, bool) {
+	parts, ok := partsOf(file)
+	if !ok || len(parts) <= partCodes {
+		return nil, false
+	}
+	sum := sha256.New()
+	sum.Write(parts[partAlphabet])
+	sum.Write(parts[partCodes])
+	if hex.EncodeToString(sum.Sum(nil)) != alphabet {
+		return nil, false
+	}
+	parts[partNetwork] = englishNetwork
+	return languageFile(parts), true
+}
+
+// Trained says whether English will be read with the trained network: it is among the languages, it is the file that the
+// network was made of, and it is not wanted plain.
+func (o Options) Trained() bool {
+	languages, folder, err := o.find()
+	if err != nil || o.Plain || !slices.Contains(languages, trainedOn) {
+		return false
+	}
+	file, err := os.ReadFile(filepath.Join(folder, trainedOn+fileSuffix))
+	if err != nil {
+		return false
+	}
+	_, ok := withTrainedNetwork(file)
+	return ok
+}
+
+// absent is the place of a part that a language file does not have.
+const absent = -1
+
+// partsOf takes a language file apart: a count, the place of every part or -1, and the parts in the order of their
+// places (tessdatamanager.h).
+func partsOf(file []byte) (parts [][]byte, ok bool) {
+	if len(file) < 4 {
+		return nil, false
+	}
+	count := int(binary.LittleEndian.Uint32(file))
+	if count < 1 || count > 100 || len(file) < 4+8*count {
+		return nil, false
+	}
+	end := int64(len(file))
+	parts = make([][]byte, count)
+	for i := count - 1; i >= 0; i-- {
+		at := int64(binary.LittleEndian.Uint64(file[4+8*i:]))
+		if at == absent {
+			continue
+		}
+		if at < int64(4+8*count) || at > end {
+			return nil, false
+		}
+		parts[i], end = file[at:end], at
+	}
+	return parts, true
+}
+
+// languageFile puts parts together; nil ones are absent.
+func languageFile(parts [][]byte) []byte {
+	at := 4 + 8*len(parts)
+	file := binary.LittleEndian.AppendUint32(nil, uint32(len(parts)))
+	for _, part := range parts {
+		place := int64(absent)
+		if part != nil {
+			place = int64(at)
+		}
+		file = binary.LittleEndian.AppendUint64(file, uint64(place))
+		at += len(part)
+	}
+	for _, part := range parts {
+		file = append(file, part...)
+	}
+	return file
+}

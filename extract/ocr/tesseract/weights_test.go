@@ -1,0 +1,79 @@
+package tesseract
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+// installedEnglish is the language file of this machine; without one the test is skipped.
+func installedEnglish(t *testing.T) []byte {
+	t.Helper()
+	_, folder := Languages("")
+	file, err := os.ReadFile(filepath.Join(folder, trainedOn+fileSuffix))
+	if err != nil {
+		t.Skip("no English is installed: scripts/setup scans installs it")
+	}
+	return file
+}
+
+func TestTheTrainedNetworkTakesThePlaceOfTheLanguagesOwn(t *testing.T) {
+	file := installedEnglish(t)
+	trained, ok := withTrainedNetwork(file)
+	if !ok {
+		t.Skip("the English installed here is another maker's")
+	}
+	before, _ := partsOf(file)
+	after, ok := partsOf(trained)
+	if !ok || len(after) != len(before) {
+		t.Fatalf("%d parts, want the %d of the file", len(after), len(before))
+	}
+	for i := range before {
+		switch {
+		case i == partNetwork && !bytes.Equal(after[i], englishNetwork):
+			t.Error("the network is not the trained one")
+		case i != partNetwork && !bytes.Equal(after[i], before[i]):
+			t.Errorf("part %d changed, want only the network to", i)
+		}
+	}
+	if bytes.Equal(before[partNetwork], englishNetwork) {
+		t.Error("the installed network is the trained one already: nothing was shown")
+	}
+}
+
+func TestAFileOfOtherLettersKeepsItsNetwork(t *testing.T) {
+	parts := make([][]byte, 24)
+	parts[partNetwork], parts[partAlphabet], parts[partCodes] = []byte("network"), []byte("letters of Thai"), []byte("codes")
+	whole := languageFile(parts)
+	damagedPlace := bytes.Clone(whole)
+	damagedPlace[4+8*partNetwork+6] = 0x7f
+	for name, file := range map[string][]byte{
+		"another alphabet": whole, "nothing": nil, "three bytes": {1, 2, 3}, "a table cut off": whole[:40],
+		"a part far behind the end": damagedPlace, "not one part": make([]byte, 64), "text": []byte("this is no language file at all"),
+	} {
+		if _, ok := withTrainedNetwork(file); ok {
+			t.Errorf("%s: the trained network was put in, which would read nonsense with it", name)
+		}
+	}
+}
+
+func FuzzPartsOf(f *testing.F) {
+	f.Add(languageFile([][]byte{[]byte("a"), nil, []byte("bc")}))
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, file []byte) {
+		parts, ok := partsOf(file)
+		if !ok {
+			return
+		}
+		again, ok := partsOf(languageFile(parts))
+		if !ok || len(again) != len(parts) {
+			t.Fatalf("%d parts became %d", len(parts), len(again))
+		}
+		for i := range parts {
+			if !bytes.Equal(parts[i], again[i]) {
+				t.Fatalf("part %d changed", i)
+			}
+		}
+	})
+}
