@@ -23,6 +23,8 @@ type TypeLine struct {
 	Left, Right, Top, Bottom, Baseline float64
 	// Ascent and Descent are how high and how low any line of this type may reach.
 	Ascent, Descent float64
+	// Gaps are from where to where the paper is bare between two runs.
+	Gaps [][2]float64
 }
 
 // sheetMargin is left free around the lines of a sheet, in points.
@@ -86,6 +88,7 @@ func (t setting) print(page *sheet, r *rand.Rand, baseline, right float64, runs 
 	l.Ascent, l.Descent = baseline+l.Ascent, baseline+l.Descent
 	x := float64(sheetMargin)
 	for i, run := range runs {
+		end := x
 		if i > 0 {
 			x += t.blank * between(r, 2, 8)
 		}
@@ -94,6 +97,7 @@ func (t setting) print(page *sheet, r *rand.Rand, baseline, right float64, runs 
 		}
 		if i > 0 {
 			l.Text += " "
+			l.Gaps = append(l.Gaps, [2]float64{end, x})
 		}
 		l.Text += run
 		for _, c := range run {

@@ -32,6 +32,9 @@ func crop(r *rand.Rand, g *raster.Gray, s extracttest.TypeSheet) (out []line) {
 		box := image.Rect(x0-2-r.IntN(5), int(top), x1+3+r.IntN(5), int(math.Ceil(bottom))).Intersect(image.Rect(0, 0, g.Width, g.Height))
 		m := cut(g, box)
 		surround(r, m, g, at.y(l.Baseline)+dy-float64(box.Min.Y))
+		if r.IntN(3) == 0 {
+			partColumns(r, m, at.gaps(l, box.Min.X))
+		}
 		out = append(out, line{encode(m), l.Text})
 	}
 	return out
@@ -50,6 +53,14 @@ type placing struct{ left, top, scale float64 }
 
 func (p placing) x(v float64) float64 { return p.left + v*p.scale }
 func (p placing) y(v float64) float64 { return p.top + v*p.scale }
+
+// gaps are where in a picture that begins at a column the line's runs stand apart.
+func (p placing) gaps(l extracttest.TypeLine, left int) (columns [][2]int) {
+	for _, g := range l.Gaps {
+		columns = append(columns, [2]int{int(p.x(g[0])) - left, int(p.x(g[1])) - left})
+	}
+	return columns
+}
 
 const dark = 140
 

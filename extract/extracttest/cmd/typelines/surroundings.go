@@ -49,7 +49,37 @@ func surround(r *rand.Rand, m *image.Gray, g *raster.Gray, baseline float64) {
 	}
 }
 
-// across draws a rule whose lowest row is y; scanned edges are soft.
+// partColumns draws the rules between a table's columns into the gaps of a line, all of them as a rule, and sometimes
+// those that run along the table's rows: of tables that are ruled tightly a recognizer takes rows for lines, rules and all.
+func partColumns(r *rand.Rand, m *image.Gray, gaps [][2]int) {
+	width, height := m.Rect.Dx(), m.Rect.Dy()
+	level, thick := uint8(r.IntN(150)), 1+r.IntN(4)
+	for _, gap := range gaps {
+		free := gap[1] - gap[0] - thick - 6
+		if free <= 0 || r.IntN(10) == 0 {
+			continue
+		}
+		x := gap[0] + 3 + r.IntN(free)
+		for y := range height {
+			for i := range thick {
+				darken(m, x+i, y, level)
+			}
+			darken(m, x-1, y, soft(level))
+			darken(m, x+thick, y, soft(level))
+		}
+	}
+	if r.IntN(2) == 0 {
+		across(r, m, height-1-r.IntN(6), thick, level, 0, width)
+		across(r, m, r.IntN(6), thick, level, 0, width)
+	}
+}
+
+// soft is the level of the pixels along a rule of a level: scanned edges are not sharp.
+func soft(level uint8) uint8 { return whitePaper - (whitePaper-level)/3 }
+
+const whitePaper = 255
+
+// across draws a rule whose lowest row is y.
 func across(r *rand.Rand, m *image.Gray, y, thick int, level uint8, from, to int) {
 	fall := float64(r.IntN(3)-1) / float64(max(200, m.Rect.Dx()))
 	for x := from; x < to; x++ {
@@ -57,8 +87,8 @@ func across(r *rand.Rand, m *image.Gray, y, thick int, level uint8, from, to int
 		for i := range thick {
 			darken(m, x, at-i, level)
 		}
-		darken(m, x, at+1, 255-(255-level)/3)
-		darken(m, x, at-thick, 255-(255-level)/3)
+		darken(m, x, at+1, soft(level))
+		darken(m, x, at-thick, soft(level))
 	}
 }
 
