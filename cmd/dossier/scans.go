@@ -70,5 +70,5 @@ func (s settings) network() string {
 	case s.recognition().Trained():
 		return ", English with dossier's own network"
 	}
-	return ", English with the network of its file: another file than that of Debian's tesseract-ocr-eng, which dossier's own is made for"
+	return ", English with the network of its file, which is not that of Debian's tesseract-ocr-eng: dossier's own is made for that one"
 }

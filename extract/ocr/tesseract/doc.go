@@ -11,7 +11,8 @@
 //
 // A process that is about to lock itself in can open files only before; whether its document needs
 // recognition shows only after. [Open] maps the language files, which costs no memory until they are
-// read, and [Model.New] starts the engine from that memory: no file, no environment, no idle cost.
+// read (but for the 4 MB of English with the trained network), and [Model.New] starts the engine from that memory: no
+// file, no environment.
 //
 // # What gosseract does here, and what it does not
 //

@@ -68,7 +68,7 @@ const (
 	maxLanguageFile = 256 << 20
 	// trainedFolder is where the engine seeks languages whose network may be a trained one: a name for what is held in
 	// memory, no folder of the system's.
-	trainedFolder = "trained"
+	trainedFolder = "\x01trained"
 )
 
 var (
@@ -94,9 +94,7 @@ func (m *Model) hold(folder, language string) error {
 	if language == trainedOn && m.folder != folder {
 		if trained, ok := withTrainedNetwork(data); ok {
 			bytes, size = (*C.char)(C.CBytes(trained)), len(trained)
-			if err := unix.Munmap(data); err != nil {
-				return err
-			}
+			_ = unix.Munmap(data) // what stays mapped costs nothing until it is read
 		}
 	}
 	name := C.CString(path)

@@ -26,21 +26,22 @@ const (
 	partCodes    = 22
 )
 
-// alphabet is the SHA-256 of the letters that the trained network tells apart, and of their codes: it reads nonsense with
-// those of another.
-const alphabet = "8c9df0dc50d4474f577beec8ae078cc8e8aa562307223fb384720deee55ec999"
+// original is the SHA-256 of the network that the trained one was made of, with the letters that it tells apart and their
+// codes: a network reads nonsense with those of another, and another maker's may be better than both.
+const original = "538e1629fe92fc84ef85f2db56b50777ef60fb09080be18367d3e21bde2db260"
 
 // withTrainedNetwork is a language file with the trained network in place of its own; false for a file that is damaged or
-// knows other letters than that network, such as another maker's English.
+// has not the network that the trained one was made of, such as another maker's English.
 func withTrainedNetwork(file []byte) ([]byte, bool) {
 	parts, ok := partsOf(file)
 	if !ok || len(parts) <= partCodes {
 		return nil, false
 	}
 	sum := sha256.New()
-	sum.Write(parts[partAlphabet])
-	sum.Write(parts[partCodes])
-	if hex.EncodeToString(sum.Sum(nil)) != alphabet {
+	for _, i := range []int{partNetwork, partAlphabet, partCodes} {
+		sum.Write(parts[i])
+	}
+	if hex.EncodeToString(sum.Sum(nil)) != original {
 		return nil, false
 	}
 	parts[partNetwork] = englishNetwork
@@ -48,10 +49,10 @@ func withTrainedNetwork(file []byte) ([]byte, bool) {
 }
 
 // Trained says whether English will be read with the trained network: it is among the languages, it is the file that the
-// network was made of, and it is not wanted plain.
+// network was made of, and it is not wanted plain. False in a build that reads no scans.
 func (o Options) Trained() bool {
 	languages, folder, err := o.find()
-	if err != nil || o.Plain || !slices.Contains(languages, trainedOn) {
+	if err != nil || !Built || o.Plain || !slices.Contains(languages, trainedOn) {
 		return false
 	}
 	file, err := os.ReadFile(filepath.Join(folder, trainedOn+fileSuffix))
@@ -93,7 +94,11 @@ func partsOf(file []byte) (parts [][]byte, ok bool) {
 // languageFile puts parts together; nil ones are absent.
 func languageFile(parts [][]byte) []byte {
 	at := 4 + 8*len(parts)
-	file := binary.LittleEndian.AppendUint32(nil, uint32(len(parts)))
+	size := at
+	for _, part := range parts {
+		size += len(part)
+	}
+	file := binary.LittleEndian.AppendUint32(make([]byte, 0, size), uint32(len(parts)))
 	for _, part := range parts {
 		place := int64(absent)
 		if part != nil {

@@ -45,7 +45,7 @@ func float(whole []byte) ([]byte, error) {
 func (c *copier) take(n int) []byte {
 	if n < 0 || n > len(c.in) {
 		c.err = errCut
-		return make([]byte, min(max(n, 8), 8))
+		return make([]byte, 8) // of any number
 	}
 	b := c.in[:n]
 	c.in = c.in[n:]
@@ -117,7 +117,7 @@ func (c *copier) matrix() {
 	weights := c.take(rows * columns)
 	scales := int(binary.LittleEndian.Uint32(c.take(4)))
 	scale := c.take(8 * scales)
-	if c.err != nil || scales < rows {
+	if c.err != nil || scales != rows {
 		c.err = errors.Join(c.err, errCut)
 		return
 	}
