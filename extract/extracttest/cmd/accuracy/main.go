@@ -10,6 +10,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -85,6 +86,9 @@ func run(ctx context.Context, o options) error {
 		explain(report)
 	}
 	fmt.Print(tables(report))
+	if o.write != "" && o.plain {
+		return errors.New("docs/accuracy.md says what the trained network reads: -plain is not written")
+	}
 	if o.write != "" {
 		if err := os.WriteFile(o.write, []byte(page(o, report)), 0o644); err != nil {
 			return err

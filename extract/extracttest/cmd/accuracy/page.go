@@ -51,7 +51,8 @@ Measured: %d papers, %d proven, of these %d with a wrong figure (date, debit, cr
 wholly right, the difference being descriptions: no arithmetic sees those.
 
 **The two halves**: readers are built and tuned on one half of the looks; the other half only measures, and is named
-for it in the code (Look.Unseen).
+for it in the code (Look.Unseen). The network that English scans are read with learnt from none of these papers, but from pages
+that were printed in the same faces and spoiled in the same ways (extract/ocr/tesseract/training).
 
 %s
 %s
