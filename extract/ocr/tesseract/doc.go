@@ -11,8 +11,8 @@
 //
 // A process that is about to lock itself in can open files only before; whether its document needs
 // recognition shows only after. [Open] maps the language files, which costs no memory until they are
-// read (but for the 4 MB of English with the trained network), and [Model.New] starts the engine from that memory: no
-// file, no environment.
+// read, and [Model.New] starts the engine from that memory: no file, no environment, no idle cost. English gets the trained
+// network only then.
 //
 // # What gosseract does here, and what it does not
 //

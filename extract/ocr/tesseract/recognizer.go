@@ -74,10 +74,11 @@ const (
 var (
 	holding sync.Mutex
 	held    = map[string]bool{} // by the paths that engines ask for
+	// untrained are files, by those paths, whose network may give way to the trained one when an engine first starts.
+	untrained = map[string][]byte{}
 )
 
-// hold maps one language file for good and tells the engine's reader of files. Of the language that a network was trained
-// for it holds a copy with that network, unless the model is plain.
+// hold maps one language file for good and tells the engine's reader of files.
 func (m *Model) hold(folder, language string) error {
 	path := filepath.Join(m.folder, language+fileSuffix)
 	holding.Lock()
@@ -89,19 +90,35 @@ func (m *Model) hold(folder, language string) error {
 	if err != nil {
 		return err
 	}
-	bytes := (*C.char)(unsafe.Pointer(unsafe.SliceData(data)))
-	size := len(data)
+	tell(path, unsafe.Pointer(unsafe.SliceData(data)), len(data))
+	held[path] = true
 	if language == trainedOn && m.folder != folder {
-		if trained, ok := withTrainedNetwork(data); ok {
-			bytes, size = (*C.char)(C.CBytes(trained)), len(trained)
-			_ = unix.Munmap(data) // what stays mapped costs nothing until it is read
-		}
+		untrained[path] = data
 	}
+	return nil
+}
+
+// tell gives the engine's reader of files what it is to find at a path; the bytes must stay.
+func tell(path string, bytes unsafe.Pointer, size int) {
 	name := C.CString(path)
 	defer C.free(unsafe.Pointer(name))
-	C.dossier_hold(name, bytes, C.size_t(size))
-	held[path] = true
-	return nil
+	C.dossier_hold(name, (*C.char)(bytes), C.size_t(size))
+}
+
+// train holds a copy with the trained network in place of a file. It waits for the first engine: most documents have text
+// and need neither the copy's 4 MB nor the time to make it.
+func train(path string) {
+	holding.Lock()
+	defer holding.Unlock()
+	data, waits := untrained[path]
+	if !waits {
+		return
+	}
+	delete(untrained, path)
+	if trained, ok := withTrainedNetwork(data); ok {
+		tell(path, C.CBytes(trained), len(trained))
+		_ = unix.Munmap(data) // what stays mapped costs nothing until it is read
+	}
 }
 
 // mapped is a language file in memory that is read from the disk when it is needed.
@@ -152,6 +169,7 @@ func start(folder, languages string) (*engine, error) {
 	in, names := C.CString(folder), C.CString(languages)
 	defer C.free(unsafe.Pointer(in))
 	defer C.free(unsafe.Pointer(names))
+	train(filepath.Join(folder, trainedOn+fileSuffix))
 	starting.Lock()
 	defer starting.Unlock()
 	if C.dossier_start(e.api, in, names) != 0 {
