@@ -58,6 +58,9 @@ type options struct {
 }
 
 func run(ctx context.Context, o options) error {
+	if o.write != "" && o.plain {
+		return errors.New("docs/accuracy.md says what the trained network reads: leave out -write or -plain")
+	}
 	pool, err := own.Recognizers(o.workers, o.plain)
 	if err != nil {
 		o.noScan = err.Error()
@@ -86,9 +89,6 @@ func run(ctx context.Context, o options) error {
 		explain(report)
 	}
 	fmt.Print(tables(report))
-	if o.write != "" && o.plain {
-		return errors.New("docs/accuracy.md says what the trained network reads: -plain is not written")
-	}
 	if o.write != "" {
 		if err := os.WriteFile(o.write, []byte(page(o, report)), 0o644); err != nil {
 			return err
