@@ -16,6 +16,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"golang.org/x/sync/errgroup"
@@ -50,6 +51,9 @@ func run(o options) error {
 	words, err := wordsOf(o.words)
 	if err != nil {
 		return err
+	}
+	if o.grade != "" && !slices.Contains(extracttest.Grades(), extracttest.Grade(o.grade)) {
+		return fmt.Errorf("no grade is named %q; use one of %v", o.grade, extracttest.Grades())
 	}
 	p := printer{words: words, grade: extracttest.Grade(o.grade)}
 	if o.fonts == "" {
