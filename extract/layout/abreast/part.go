@@ -72,6 +72,9 @@ func parted(p page.Page, cuts []cut) []page.Page {
 	}
 	for _, b := range p.Unread {
 		part := at(b)
+		if len(part.Words) == 0 { // a part of no words is none
+			part = &parts[0]
+		}
 		part.Unread = append(part.Unread, b)
 	}
 	below := foot(parts[0].Words)
@@ -82,7 +85,7 @@ func parted(p page.Page, cuts []cut) []page.Page {
 		parts[i+1].Straightened = back(p, c.right, -down)
 		below = foot(parts[i+1].Words)
 	}
-	return slices.DeleteFunc(parts, func(part page.Page) bool { return len(part.Words) == 0 })
+	return slices.DeleteFunc(parts, func(part page.Page) bool { return len(part.Words)+len(part.Unread) == 0 })
 }
 
 // lineSpace is the usual distance of lines in their height, between one list and the next.
