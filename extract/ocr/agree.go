@@ -97,6 +97,7 @@ func Agree(d *page.Document) {
 	clearTerms(d)
 	clearSides(d)
 	clearCurrency(d)
+	clearLetteredMarks(d)
 	clearUnits(d)
 	clearMarks(d)
 	clearCodes(d)
