@@ -45,6 +45,7 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 	notation.MarkBlurredDays(p.Lines)
 	notation.MarkDaysOfLostMonths(p.Lines, p.Style)
 	notation.MarkBlurredMonths(p.Lines, p.Style)
+	notation.MarkMisreadWeekdays(p.Lines)
 	p.facts = make(map[wordRun]*lineFacts, len(p.Lines))
 	return p
 }
