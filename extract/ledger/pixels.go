@@ -27,6 +27,9 @@ func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
 			c.Text = before + c.Text
 		}
 	}
+	if token.Unread && token.Joined != "" && token.Piece != (page.Box{}) { // a piece beside what no amount is
+		c.Text = notation.BareFigure(token.Joined)
+	}
 	least := 1.0
 	for _, w := range words {
 		least = min(least, w.Confidence)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger/assembly"
@@ -208,7 +210,7 @@ func (p *repairer) setMove(w *assembly.Row, v engine.Amount, odds mend.Cost) {
 	delete(w.Unread, role)
 	if size := v.Abs(); size != token.Size {
 		w.Repair = assembly.RepairDigit
-		if m, ok := notation.ParseMoney(token.Joined, p.r.Style); ok && m.Size == size {
+		if p.holdsPiece(w, token, size) {
 			w.Leave(token.Piece) // of the amount, not of the description
 		}
 		token.Size, token.Unread = size, false
@@ -220,6 +222,15 @@ func (p *repairer) setMove(w *assembly.Row, v engine.Amount, odds mend.Cost) {
 		w.Repair = flipName(w)
 	}
 	w.Debit, w.Credit = max(0, -v), max(0, v)
+}
+
+// holdsPiece says that a corrected amount is that of the token and the piece beside it, or begins with the piece.
+func (p *repairer) holdsPiece(w *assembly.Row, token notation.MoneyToken, size engine.Amount) bool {
+	if m, ok := notation.ParseMoney(token.Joined, p.r.Style); ok && m.Size == size {
+		return true
+	}
+	piece := strings.Trim(w.TextAt(token.Piece), "-+(") // before the amount
+	return piece != "" && token.Piece.X1 <= token.Box.X0+token.Box.Width()/2 && strings.HasPrefix(strconv.FormatInt(int64(size), 10), strings.NewReplacer(".", "", ",", "").Replace(piece))
 }
 
 // confidence of a corrected figure: that of its odds, and never that of a figure read without doubt.

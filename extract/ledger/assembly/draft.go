@@ -114,6 +114,14 @@ func (d *Draft) Words() []page.Word {
 	return slices.Concat(d.before, d.description[:own], d.after, d.description[own:])
 }
 
+// TextAt is the text of the description's word in a box, "" when there is none.
+func (d *Draft) TextAt(place page.Box) string {
+	if i := slices.IndexFunc(d.description, func(w page.Word) bool { return w.Box == place }); i >= 0 {
+		return d.description[i].Text
+	}
+	return ""
+}
+
 // Leave takes the word in a box out of the description.
 func (d *Draft) Leave(place page.Box) {
 	d.description = slices.DeleteFunc(slices.Clone(d.description), func(w page.Word) bool { return w.Box == place })

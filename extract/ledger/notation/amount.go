@@ -19,6 +19,22 @@ type Style struct {
 	Spaced bool
 }
 
+// Group is what parts the thousands where no space does.
+func (s Style) Group() string {
+	if s.Comma {
+		return "."
+	}
+	return ","
+}
+
+// Point is what parts the cents.
+func (s Style) Point() string {
+	if s.Comma {
+		return ","
+	}
+	return "."
+}
+
 // Mark is the sign as printed beside a number.
 type Mark int
 

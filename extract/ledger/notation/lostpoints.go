@@ -75,13 +75,10 @@ func endWith(edges []float64, at, height float64) bool {
 
 // joinCents puts a whole part and the cents behind it together, with the paper's marks.
 func joinCents(l *layout.Line, k int, style Style) {
-	group, point := ",", "."
-	if style.Comma {
-		group, point = point, group
-	}
+	group := style.Group()
 	w := l.Words[k]
 	cents := l.Words[k+1]
-	w.Text = strings.NewReplacer(".", group, ",", group).Replace(w.Text) + point + cents.Text
+	w.Text = strings.NewReplacer(".", group, ",", group).Replace(w.Text) + style.Point() + cents.Text
 	w.Box, w.Confidence, w.Alternatives = w.Box.Union(cents.Box), min(w.Confidence, cents.Confidence, markSure), nil
 	l.Words = slices.Concat(l.Words[:k], []page.Word{w}, l.Words[k+2:])
 }

@@ -105,7 +105,8 @@ func (t *Table) readLines(p *printed.Paper) {
 	if !t.Sheet {
 		t.dropStrayDates()
 	}
-	t.takeGarbled()
+	t.takeGarbled(p.Style)
+	t.doubtWholes(p.Style)
 	t.takePieces(p.Style)
 	t.findStacks()
 }

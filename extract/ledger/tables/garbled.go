@@ -17,7 +17,7 @@ import (
 // takeGarbled gives recognized words that stand in a money column and are no amount to their column, as a
 // figure that could not be read: "1,2S4.5O", "1.234,56" among points, "123456" whose point was lost. What they
 // say is settled by the balances or not at all.
-func (t *Table) takeGarbled() {
+func (t *Table) takeGarbled(style notation.Style) {
 	if !slices.ContainsFunc(t.Lines, func(l Line) bool { return l.Words[0].Source == page.SourceOCR }) {
 		return
 	}
@@ -36,7 +36,7 @@ func (t *Table) takeGarbled() {
 			}
 			token, ok := l.garbledAt(edge, width)
 			if !ok {
-				token, ok = l.brokenOffAt(edge, width)
+				token, ok = l.brokenOffAt(edge, width, style, t.lacksMovement(l))
 			}
 			if ok {
 				if l.Money == nil {
@@ -122,26 +122,41 @@ func mostlyFigures(words []page.Word) bool {
 	return digits >= 3 && digits*2 > all || digits >= leastDigits && garbled.MatchString(strings.Trim(layout.Text(words), "()+-–— "))
 }
 
-// thousands is an amount without its cents.
-var thousands = regexp.MustCompile(`^[-+]?\d{1,3}([.,])\d{3}$`)
+var (
+	// thousands is an amount without its cents, hundreds one of three figures at most.
+	thousands = regexp.MustCompile(`^[-+]?\d{1,3}([.,])\d{3}$`)
+	hundreds  = regexp.MustCompile(`^[-+]?[1-9]\d{1,2}$`)
+)
 
 // brokenOff is how far, in line heights, an amount that lost its cents ends before its column's edge.
 const brokenOff = 3
 
+// lacksMovement says that a line prints its balance and no amount that led to it.
+func (t *Table) lacksMovement(l *Line) bool {
+	balance := t.Column(wording.RoleBalance)
+	_, has := l.Money[balance]
+	return has && len(l.Money) == 1
+}
+
 // brokenOffAt is the amount of a column whose cents were not read, with nothing in their place: "26,500" where others end
-// "500.00". That they are zeros is likely, and the balances tell.
-func (l *Line) brokenOffAt(edge, width float64) (notation.MoneyToken, bool) {
+// "500.00". That they are zeros is likely, and the balances tell. In a row that lacks an amount it may be any figures that
+// are left of one: "300", or "50" of "1.50".
+func (l *Line) brokenOffAt(edge, width float64, style notation.Style, lacking bool) (notation.MoneyToken, bool) {
 	height := l.Height()
 	for i, w := range l.Words {
 		m := thousands.FindStringSubmatch(w.Text)
-		if m == nil || w.Source != page.SourceOCR || w.Box.X1 > edge-0.6*height || w.Box.X1 < edge-brokenOff*height || w.Box.X0 < edge-width-height ||
-			l.takenBetween(i, i+1) || i+1 < len(l.Words) && l.Words[i+1].Box.X0 < edge+notation.TextGap*height ||
-			i > 0 && w.Box.X0-l.Words[i-1].Box.X1 <= notation.TextGap*height {
+		left := lacking && hundreds.MatchString(w.Text)
+		switch {
+		case m == nil && !left, w.Source != page.SourceOCR, l.takenBetween(i, i+1), !l.standsApart(i) && i > 0:
+			continue
+		case w.Box.X0 < edge-width-height, w.Box.X1 < edge-brokenOff*height, w.Box.X1 > edge-0.6*height && !left, w.Box.X1 > edge+0.6*height:
+			continue
+		case i+1 < len(l.Words) && l.Words[i+1].Box.X0 < edge+notation.TextGap*height:
 			continue
 		}
-		point := "."
-		if m[1] == "." {
-			point = ","
+		point := style.Point()
+		if m != nil && m[1] == point {
+			point = style.Group()
 		}
 		return notation.MoneyToken{Money: notation.Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: edge, Unread: true, Joined: w.Text + point + "00"}, true
 	}

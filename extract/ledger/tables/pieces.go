@@ -11,8 +11,7 @@ import (
 )
 
 // takePieces notes of recognized amounts what they are with the pieces of a figure right beside them: "1,2" and "50.00"
-// may be one amount that was seen as two, and so may "3" and "700,00" where spaces part the thousands. The balances tell. A
-// zero with such a piece was not read at all.
+// may be one amount that was seen as two, and so may "3" and "700,00" where spaces part the thousands. The balances tell. A zero with such a piece was not read at all, nor was what begins with one ("37,1" and "06.00").
 func (t *Table) takePieces(style notation.Style) {
 	for i := range t.Lines {
 		l := &t.Lines[i]
@@ -23,7 +22,9 @@ func (t *Table) takePieces(style notation.Style) {
 			}
 			if joined, piece := l.joined(token, style); piece >= 0 {
 				token.Joined, token.Piece = joined, l.Words[piece].Box
-				token.Unread = token.Size == 0
+				if token.Unread = joined != "" && (token.Size == 0 || zeroFirst.MatchString(l.Words[token.From].Text)); token.Unread {
+					token.Size = 0
+				}
 				l.Money[c] = token
 			}
 		}
@@ -33,21 +34,33 @@ func (t *Table) takePieces(style notation.Style) {
 // wholeFigure is an amount of thousands and cents.
 var wholeFigure = regexp.MustCompile(`^[-+(]?\d{1,3}(?:(?:,\d{3})*\.|(?:\.\d{3})*,)\d{2}[)-]?$`)
 
-// joined is an amount with the piece before it or behind it and where that stands, -1 when they are no amount together. Two
-// numbers without a mark between them may as well be two, unless spaces part the thousands.
+// zeroFirst is what no amount begins with.
+var zeroFirst = regexp.MustCompile(`^[-+(]?0\d`)
+
+// joined is an amount with the piece before it or behind it and where that stands, -1 when there is none; "" where the two
+// are no amount as they stand. Two numbers without a mark between them may as well be two, unless spaces part the thousands.
 func (l *Line) joined(token notation.MoneyToken, style notation.Style) (whole string, piece int) {
 	text := layout.Text(l.Words[token.From:token.To])
 	if behind := l.pieceAt(token.To, token.To-1); behind != "" && wholeFigure.MatchString(text+behind) {
 		return text + behind, token.To
 	}
-	before := l.pieceAt(token.From-1, token.From)
+	at := token.From - 1
+	before := l.pieceAt(at, token.From)
 	if before != "" && strings.ContainsAny(before+text[:1], ".,") && wholeFigure.MatchString(before+text) {
-		return before + text, token.From - 1
+		return before + text, at
 	}
 	if style.Spaced && l.hasLostGroup(token) {
-		return l.Words[token.From-1].Text + " " + text, token.From - 1
+		return l.Words[at].Text + " " + text, at
+	}
+	if before != "" && notation.IsDigits(before) && l.standsApart(at) {
+		return "", at
 	}
 	return "", -1
+}
+
+// standsApart says that a recognized word begins a cell: no text goes on with it.
+func (l *Line) standsApart(at int) bool {
+	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 > notation.TextGap*l.Height()
 }
 
 var (
