@@ -7,8 +7,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// maybeMonth is what a month's name may be read as, behind a day that a mark parts from it or alone.
-var maybeMonth = regexp.MustCompile(`^(\d{1,2}[.'’-])?([A-Za-z!|\]1058]{3,9})([.,]?)$`)
+// maybeMonth is what a month's name may be read as, behind a day that a mark parts from it, between day and year, or alone.
+var maybeMonth = regexp.MustCompile(`^(\d{1,2}[.'’-])?([A-Za-z!|\]1058]{3,9})([.,]?|[.'’-]\d{2}(?:\d{2})?)$`)
 
 // monthStrokes are what the letters of months are read as: strokes are one of two letters.
 var monthStrokes = []*strings.Replacer{

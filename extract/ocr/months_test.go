@@ -8,19 +8,21 @@ import (
 
 func TestFiguresAndStrokesInAMonthsNameAreItsLetters(t *testing.T) {
 	for text, want := range map[string]string{
-		"Apri!":    "April",
-		"Ju|y":     "July",
-		"Ju1":      "Jul",
-		"0ct":      "Oct",
-		"0CT":      "OCT",
-		"14.0ct":   "14.Oct",
-		"5ep,":     "Sep,",
-		"Februar1": "Februar1",
-		"1058":     "1058",
-		"May":      "May",
-		"Hi!":      "Hi!",
-		"Saldo!":   "Saldo!",
-		"14.001":   "14.001",
+		"Apri!":       "April",
+		"Ju|y":        "July",
+		"Ju1":         "Jul",
+		"0ct":         "Oct",
+		"0CT":         "OCT",
+		"14.0ct":      "14.Oct",
+		"5ep,":        "Sep,",
+		"08-5ep-2023": "08-Sep-2023",
+		"14-0C1-25":   "14-0C1-25",
+		"Februar1":    "Februar1",
+		"1058":        "1058",
+		"May":         "May",
+		"Hi!":         "Hi!",
+		"Saldo!":      "Saldo!",
+		"14.001":      "14.001",
 	} {
 		d := page.Document{Pages: []page.Page{{Source: page.SourceOCR, Words: []page.Word{{Text: text, Confidence: 0.9, Source: page.SourceOCR}}}}}
 		Agree(&d)
