@@ -38,7 +38,7 @@ type datedRows struct {
 }
 
 // MendDateParts gives days of recognized pages whose year or month is rare in their table that of the nearest days with
-// a common one, where that is one figure off and only so they stand between them. The first and the last day have one
+// a common one, where that is one figure off and only so they stand between them, and doubtful days out of order theirs. The first and the last day have one
 // neighbour, and the printed period instead of the other.
 func (r *Reader) MendDateParts(rows []*Row, cal *notation.Calendar) {
 	recognized := map[int]bool{}
@@ -61,6 +61,7 @@ func (r *Reader) MendDateParts(rows []*Row, cal *notation.Calendar) {
 		for _, part := range dateParts {
 			part.mend(days, cal)
 		}
+		mendDays(days, cal)
 	}
 }
 
@@ -87,10 +88,7 @@ func (part datePart) mend(days []*datedRows, cal *notation.Calendar) {
 			before, after = after, before
 		}
 		if day, ok := part.misread(d.day, before, after, cal); ok {
-			d.day = day
-			for _, w := range d.rows {
-				w.Date, w.MendedDate = &day, true
-			}
+			d.set(day)
 		}
 	}
 }
