@@ -122,7 +122,7 @@ func lettersOff(text, word string) int {
 		if text[i] == word[i] {
 			continue
 		}
-		if off++; !looksLike(text[i], word[i]) {
+		if off++; !LooksLike(text[i], word[i]) {
 			wrong++
 		}
 	}
@@ -144,7 +144,8 @@ func lacksOne(a, b string) bool {
 	return a[i:] == b[i+1:]
 }
 
-func looksLike(a, b byte) bool {
+// LooksLike says that two small letters or figures are misread for one another.
+func LooksLike(a, b byte) bool {
 	return slices.ContainsFunc(alikeLetters, func(s string) bool {
 		return strings.IndexByte(s, a) >= 0 && strings.IndexByte(s, b) >= 0
 	})

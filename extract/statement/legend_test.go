@@ -38,6 +38,32 @@ func TestCodesOfRecognizedRowsAreKnownInLettersOfAnySize(t *testing.T) {
 	}
 }
 
+func TestARecognizedCodeIsTheLegendsThatItIsALetterOff(t *testing.T) {
+	own := Legend{"WTX": "Withholding tax", "CD": "Cash deposit", "CO": "Cash out"}
+	other := engine.Transaction{Description: "WTX", Debit: 100}
+	for name, c := range map[string]struct {
+		row    engine.Transaction
+		source engine.ProvenanceSource
+		want   string
+	}{
+		"a letter that looks alike":      {engine.Transaction{Description: "W1X", Debit: 500}, engine.FromOCR, "Withholding tax"},
+		"of a text layer":                {engine.Transaction{Description: "W1X", Debit: 500}, engine.FromText, "W1X"},
+		"a letter that looks otherwise":  {engine.Transaction{Description: "WAX", Debit: 500}, engine.FromOCR, "WAX"},
+		"two codes as near":              {engine.Transaction{Description: "CQ", Debit: 500}, engine.FromOCR, "CQ"},
+		"money that moves the other way": {engine.Transaction{Description: "W1X", Credit: 500}, engine.FromOCR, "W1X"},
+	} {
+		st := &ledger.Statement{Origins: map[string]engine.Provenance{"/transactions/0/description": {Source: c.source, Confidence: 1}}}
+		st.Rows = append(st.Rows, c.row, other)
+		explain(st, own, nil)
+		if got := st.Rows[0].Description; got != c.want {
+			t.Errorf("%s: %q is %q, want %q", name, c.row.Description, got, c.want)
+		}
+		if p := st.Origins["/transactions/0/description"]; c.want == "Withholding tax" && p.Confidence > nearCode {
+			t.Errorf("%s: handed over with %.2f, want doubt", name, p.Confidence)
+		}
+	}
+}
+
 func TestALegendIsReadAsPapersPrintIt(t *testing.T) {
 	for name, c := range map[string]struct {
 		cells []string
@@ -47,6 +73,10 @@ func TestALegendIsReadAsPapersPrintIt(t *testing.T) {
 		"several entries in one cell": {[]string{"CD = Cash Deposit CW = Withdrawal, INT = Interest"}, Legend{"CD": "Cash Deposit", "CW": "Withdrawal", "INT": "Interest"}},
 		"cells of their own":          {[]string{"CD", "Cash deposit", "51", "Transfer from"}, Legend{"CD": "Cash deposit", "51": "Transfer from"}},
 		"letters with marks":          {[]string{"VER : Versement espèces", "UE : Überweisung"}, Legend{"VER": "Versement espèces", "UE": "Überweisung"}},
+		"one word in capitals":        {[]string{"CD - CASH DEPOSIT", "INT - INTEREST", "CW - CASH WITHDRAWAL"}, Legend{"CD": "CASH DEPOSIT", "INT": "INTEREST", "CW": "CASH WITHDRAWAL"}},
+		"one word in a cell":          {[]string{"CD", "CASH DEPOSIT", "INT", "INTEREST", "CW", "CASH WITHDRAWAL"}, Legend{"CD": "CASH DEPOSIT", "INT": "INTEREST", "CW": "CASH WITHDRAWAL"}},
+		"one word in capitals alone":  {[]string{"REF: PENDING"}, Legend{}},
+		"a mark before a wide gap":    {[]string{"CD -", "Cash deposit"}, Legend{"CD": "Cash deposit"}},
 		"two codes beside each other": {[]string{"CD", "LDS"}, Legend{}},
 		"a code and a figure":         {[]string{"CD", "1,200.00"}, Legend{}},
 	} {
