@@ -26,6 +26,7 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 	regions := []Region{{To: len(r.Lines)}}
 	seen := map[string]bool{}
 	numbers := append(r.AccountNumbers(), r.TitledNumbers()...)
+	numbers = append(numbers, r.ListedTitles(numbers)...)
 	if len(numbers) == 0 {
 		numbers = r.said(r.SaidNumber, r.StripNumber, r.FootNumber, r.RepeatedNumber)
 	} else if !slices.ContainsFunc(numbers, header.Value[string].IsOwn) {

@@ -90,9 +90,11 @@ func (o Outside) otherValues() otherValues {
 
 // hold says that a cell is one of them, or a day, or in brackets, as the number that a company is registered by.
 func (others otherValues) hold(c layout.Cell) bool {
-	if strings.HasPrefix(c.Text(), "(") {
-		return true
-	}
+	return strings.HasPrefix(c.Text(), "(") || others.holdBare(c)
+}
+
+// holdBare is hold of a cell that brackets make no other's: behind a kind of account.
+func (others otherValues) holdBare(c layout.Cell) bool {
 	if _, date := notation.ParsePrintedDate(c.Text()); date || beginsSpan(c.Words) {
 		return true
 	}

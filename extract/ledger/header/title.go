@@ -37,7 +37,7 @@ func (o Outside) TitledNumbers() []Value[string] {
 	others := o.otherValues()
 	for _, h := range o.Headers {
 		for i := h.First - 1; i >= 0 && i >= h.First-titleReach && o.Lines[i].Page == h.Page && !o.Used[i]; i-- {
-			if v, ok := titledNumber(o.Lines[i]); ok && !others.hold(layout.NewCell(v.Page, v.Words)) {
+			if v, ok := titledNumber(o.Lines[i]); ok && !others.holdBare(layout.NewCell(v.Page, v.Words)) && !registration.MatchString(v.Read) {
 				v.Line = i
 				out = append(out, v)
 				break
