@@ -24,6 +24,7 @@ func FindHeadings(p *printed.Paper) []layout.Header {
 	f.nameOpenAmounts(headings)
 	joinUnits(headings)
 	f.partSides(headings)
+	f.partMarks(headings)
 	openFees(headings)
 	headings = slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) })
 	f.dropBesideHeadings(headings)

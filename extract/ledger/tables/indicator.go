@@ -51,6 +51,78 @@ func (t *Table) sidesBelow(column int) int {
 	return said
 }
 
+// partMarks makes two columns of a label that means nothing but for a short word that begins or ends it, where lines below
+// say a side under that word: "Jumlah DIK" is a label of amounts and one of sides, set closely and misread.
+func (f finder) partMarks(headings []layout.Header) {
+	for i, h := range headings {
+		if slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return c.Role == wording.RoleIndicator }) {
+			continue
+		}
+		for k, c := range h.Columns {
+			if parts := f.markBeside(h, c); parts != nil {
+				headings[i].Columns = slices.Replace(slices.Clone(h.Columns), k, k+1, parts...)
+				headings[i].Score += len(parts)
+				break
+			}
+		}
+	}
+}
+
+// longestMark is the number of letters of a label of sides that partMarks looks for: "D/K", "DR/CR".
+const longestMark = 5
+
+// markBeside are the columns of a label of amounts and the label of sides behind or before it; nil when it is no two.
+func (f finder) markBeside(h layout.Header, c layout.Column) []layout.Column {
+	if c.Role != "" && c.Role != wording.RoleAmount || f.Words.Columns.Role(c.Text) != "" {
+		return nil
+	}
+	words := f.wordsOf(h, c.Box)
+	last := len(words) - 1
+	if last < 1 {
+		return nil
+	}
+	for _, behind := range []bool{true, false} {
+		mark, label := words[last], words[:last]
+		if !behind {
+			mark, label = words[0], words[1:]
+		}
+		role := f.Words.Columns.Role(layout.Text(label))
+		if role != wording.RoleAmount || len([]rune(mark.Text)) > longestMark || f.saysSides(h, mark.Box) < leastSides {
+			continue
+		}
+		parts := []layout.Column{{Role: role, Text: layout.Text(label), Box: layout.Bounds(label)}, {Role: wording.RoleIndicator, Text: mark.Text, Box: mark.Box}}
+		if !behind {
+			slices.Reverse(parts)
+		}
+		return parts
+	}
+	return nil
+}
+
+// wordsOf are the words of a heading in a box of it, when they are of one line.
+func (f finder) wordsOf(h layout.Header, b page.Box) []page.Word {
+	var words []page.Word
+	for i := h.First; i <= h.Last; i++ {
+		for _, w := range f.Lines[i].Words {
+			if w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 && w.Box.CenterY() > b.Y0 && w.Box.CenterY() < b.Y1 {
+				words = append(words, w)
+			}
+		}
+	}
+	return words
+}
+
+// saysSides counts the lines below a heading that say a side under a box of it, and nothing else there.
+func (f finder) saysSides(h layout.Header, b page.Box) int {
+	said := 0
+	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+sideRows && f.Lines[i].Page == h.Page; i++ {
+		said += boolInt(slices.ContainsFunc(f.Lines[i].Words, func(w page.Word) bool {
+			return layout.Overlap(w.Box, b) > 0 && wording.Side(w.Text) != 0
+		}))
+	}
+	return said
+}
+
 // sideRows is how many lines below a heading are looked at for amounts under a label of both sides, and sideLeast how
 // many must have one.
 const sideRows, sideLeast = 16, 2

@@ -70,17 +70,20 @@ func nameBegin(h *layout.Header, at int, role layout.Role, column page.Box) {
 	c.Role, c.Guessed = role, true
 }
 
-// amountRows are the amounts of the lines that have any, and the places of all by their aligned edges.
+// amountRows are the amounts of the lines that have any, and the places of all by their aligned edges. Where none has
+// decimals, those with a mark between their thousands tell the places.
 func (f finder) amountRows(lines []layout.Line) (rows [][]notation.MoneyToken, places []page.Box) {
 	var boxes []page.Box
 	var digits []float64
-	t := &Table{}
+	t, whole := &Table{}, f.printsWhole()
 	for _, l := range lines {
 		line := &Line{Line: l, Tokens: f.Amounts(l)}
 		var row []notation.MoneyToken
 		for _, token := range line.Tokens {
-			if token.Decimals >= 1 && !token.Dash && !token.Unread && !t.insideText(line, token) {
-				row = append(row, token)
+			if token.Decimals < 1 && !whole || token.Dash || token.Unread || t.insideText(line, token) {
+				continue
+			}
+			if row = append(row, token); token.Decimals >= 1 || isGrouped(l, token) {
 				boxes, digits = append(boxes, token.Box), append(digits, token.Right)
 			}
 		}

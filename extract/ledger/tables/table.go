@@ -3,6 +3,7 @@ package tables
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -132,6 +133,8 @@ func acceptHeader(h layout.Header) bool {
 	movement := h.Has(wording.RoleDebit) || h.Has(wording.RoleCredit) || h.Has(wording.RoleAmount) || h.Has(wording.RoleForeign)
 	dated := h.Has(wording.RoleDate) || h.Has(wording.RoleValueDate) || h.Has(wording.RoleTime)
 	switch {
+	case labelsValue(h):
+		return false
 	case dated && movement:
 		return h.Score >= 2
 	case h.Has(wording.RoleDescription) && movement && h.Has(wording.RoleBalance):
@@ -144,6 +147,13 @@ func acceptHeader(h layout.Header) bool {
 		return tellsRows(h) // under a strange word for days, and codes for texts
 	}
 	return onlyBalances(h.Columns)
+}
+
+// labelsValue says that a line is a label and its value in words of headings: "Account Type: Time Deposit Plus".
+func labelsValue(h layout.Header) bool {
+	colon := slices.IndexFunc(h.Columns, func(c layout.Column) bool { return strings.HasSuffix(c.Text, ":") })
+	return colon >= 0 && !h.Has(wording.RoleBalance) && !slices.ContainsFunc(h.Columns[colon+1:], func(c layout.Column) bool { return strings.HasSuffix(c.Text, ":") }) &&
+		colon < len(h.Columns)-1
 }
 
 // tellsRows says that a column holds what tells one row from another, as a summary of an account has none.
