@@ -33,6 +33,7 @@ type Assembler struct {
 	// textFirst says that texts were found to stand above the figures of their rows.
 	textFirst bool
 	below     bool    // recognized rows have their further lines below them
+	strongly  bool    // and so many that gaps say nothing against it
 	centred   float64 // the largest distance of a row's line to a line of its own above it, as gaps show
 	// linesOver is how many lines of its own a row has above its figures at most, as gaps show.
 	linesOver int

@@ -7,6 +7,8 @@ const (
 	// leastHabit is how many runs of lines show where a table's rows have theirs, and oddHabit one in how many of them
 	// may seem to stand elsewhere.
 	leastHabit, oddHabit = 4, 8
+	// strongHabit is how many runs show it whatever the gaps of another are: streaks tear lines apart.
+	strongHabit = 8
 	// boxedGap is how much wider than the narrowest gap of a run the widest may be for what was boxed to make it so.
 	boxedGap = 1.8
 )
@@ -26,6 +28,7 @@ func (a *Assembler) fillsBelow(runs [][]looseText, before bool) bool {
 			elsewhere++
 		}
 	}
+	a.strongly = below >= strongHabit && elsewhere <= below/oddHabit
 	return below >= leastHabit && elsewhere <= max(1, below/oddHabit)
 }
 
@@ -36,7 +39,7 @@ func (a *Assembler) cutByHabit(run []looseText, above, below *Draft, before bool
 	if !a.below || !clear || lines == len(run) || !recognized(run[0].line.Line) {
 		return lines, clear
 	}
-	if gaps := a.gaps(run, above, below); gaps.widest > boxedGap*gaps.narrowest {
+	if gaps := a.gaps(run, above, below); !a.strongly && gaps.widest > boxedGap*gaps.narrowest {
 		return lines, clear
 	}
 	above.Doubtful, below.Doubtful = true, true
