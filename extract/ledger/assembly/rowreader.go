@@ -108,6 +108,7 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 		a.dayHeads,
 		a.dropSummaryFigures,
 		a.totalsOfSides,
+		a.closingAtFoot,
 		a.dropRestated,
 		a.restatesSection,
 		a.dropAfterLast,

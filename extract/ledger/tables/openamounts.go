@@ -41,7 +41,11 @@ func (f finder) nameAmounts(h *layout.Header, lines []layout.Line) {
 	if !open {
 		return
 	}
-	best := bestReading(chainedRows(rows, columns), roles)
+	cells := chainedRows(rows, columns)
+	best := bestReading(cells, roles)
+	if best == nil {
+		best = otherSide(cells, roles)
+	}
 	for i, role := range best {
 		switch {
 		case roles[i] != "" || role == "":
@@ -157,6 +161,44 @@ func bestReading(rows []map[int]notation.MoneyToken, known []layout.Role) (best 
 		}
 	}
 	return best
+}
+
+// otherSide reads the one open column beside that of one side as the other side, where no balances are printed and hardly a
+// row but that of the totals has both; nil elsewhere.
+func otherSide(rows []map[int]notation.MoneyToken, known []layout.Role) []layout.Role {
+	open, side := slices.Index(known, ""), -1
+	for i, role := range known {
+		switch role {
+		case wording.RoleDebit, wording.RoleCredit:
+			if side >= 0 {
+				return nil
+			}
+			side = i
+		case wording.RoleAmount, wording.RoleBalance:
+			return nil
+		case "":
+			if i != open {
+				return nil
+			}
+		}
+	}
+	if side < 0 || open < 0 {
+		return nil
+	}
+	alone, both := 0, 0
+	for _, row := range rows {
+		_, moves := row[open]
+		_, other := row[side]
+		alone, both = alone+boolInt(moves && !other), both+boolInt(moves && other)
+	}
+	if alone < leastFollowing || both > 1 {
+		return nil
+	}
+	read := slices.Clone(known)
+	if read[open] = wording.RoleDebit; known[side] == wording.RoleDebit {
+		read[open] = wording.RoleCredit
+	}
+	return read
 }
 
 // waysToRead are all ways to read the open columns from one on: none twice, one column of amounts or two of sides.

@@ -1,0 +1,34 @@
+package ledger
+
+import "testing"
+
+// feetWithClosing is a statement without balances in its rows whose last line says something under the credits.
+func feetWithClosing(label, figure string) string {
+	return `
+Data      Descritivo                          Débito       Crédito
+          Saldo inicial                                  20.075,86
+01.10.23  ORDENADO                                       56.750,75
+04.10.23  COMPRA PADARIA                   25.758,86
+06.10.23  RENDA CASA                        6.700,00
+          TOTAIS                           32.458,86     56.750,75
+          ` + padded(label, 46) + figure + "\n"
+}
+
+func TestALineThatSaysTheBalanceTheRowsLeadToIsTheClosingOne(t *testing.T) {
+	for _, label := range []string{"Saldo contabilístico", "Sa1do fina1"} {
+		st := read(t, paper(feetWithClosing(label, "44.367,75")))
+		if len(st.Rows) != 3 {
+			t.Errorf("%s: %d rows, want 3: %v", label, len(st.Rows), st.Rows)
+		}
+		a := st.Accounts[0]
+		if a.Closing == nil || a.Closing.String() != "44367.75" || a.ClosingDerived {
+			t.Errorf("%s: closing balance %v (worked out: %v), want the printed 44367.75", label, a.Closing, a.ClosingDerived)
+		}
+	}
+}
+
+func TestALineWithAnotherFigureThanTheRowsLeadToIsARow(t *testing.T) {
+	if st := read(t, paper(feetWithClosing("DEVOLUÇÃO", "44.367,70"))); len(st.Rows) != 4 {
+		t.Errorf("%d rows, want 4: %v", len(st.Rows), st.Rows)
+	}
+}
