@@ -43,12 +43,16 @@ func draw(d design, l *ledger, r *rand.Rand) (*canvas, Truth) {
 	g := &drawing{d: d, l: l, ink: &canvas{width: d.width, height: d.height}}
 	g.placeColumns()
 	g.startPage(true)
-	if d.sections {
+	switch {
+	case d.sections:
 		g.sections()
-	} else {
+	case len(d.fellows) > 0:
+		g.severalAccounts()
+	default:
 		g.table()
 	}
-	if d.totals == totalsBottom {
+	g.behindTable()
+	if d.totals == totalsBottom && len(d.fellows) == 0 {
 		g.totalsBox()
 	}
 	g.footers(r)
@@ -120,6 +124,9 @@ func (g *drawing) table() {
 		g.balanceRow(g.d.closingRow, g.l.statedClosing, g.l.to)
 	} else if g.d.newestFirst && g.d.openingRow != "" {
 		g.balanceRow(g.d.openingRow, g.l.opening, g.l.from)
+	}
+	if g.d.feet.totals != "" {
+		g.columnFeet()
 	}
 	if c := g.d.composed; c != nil && c.summary != nil && c.summary.atFoot() {
 		c.tableFoot(g)
@@ -287,6 +294,10 @@ func (g *drawing) cellText(kind columnKind, i int, e entry) string {
 		return e.branch
 	case colCode:
 		return e.code
+	case colClock:
+		return e.clock
+	case colNumber:
+		return fmt.Sprint(i + 1)
 	case colDebit:
 		return g.side(-e.amount, e.amount < 0)
 	case colCredit:
@@ -372,7 +383,11 @@ func (g *drawing) balanceRow(label string, a engine.Amount, day engine.Date) {
 	if at < 0 {
 		at = g.indexOf(colAmount)
 	}
-	g.cell(at, g.balanceText(a), g.d.face)
+	if at < 0 {
+		g.balanceOnSide(a)
+	} else {
+		g.cell(at, g.balanceText(a), g.d.face)
+	}
 	g.line()
 	if g.d.ruling == gridRules {
 		g.page.across(g.d.margin-3, g.d.width-g.d.margin, g.y-g.d.step*0.8)

@@ -52,7 +52,7 @@ func (g *drawing) headerTruth() {
 		return
 	}
 	var credits, debits *engine.Amount
-	if g.d.totals != totalsNone || g.d.sections {
+	if g.d.totals != totalsNone || g.d.sections || g.d.feet.totals != "" {
 		credits, debits = &g.l.stated.credits, &g.l.stated.debits
 	}
 	g.truth.DocumentType = cmp.Or(g.l.documentType, "bank_statement")

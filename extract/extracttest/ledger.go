@@ -26,6 +26,7 @@ type ledger struct {
 	unbalanced                          bool   // no running balance is printed
 	whole                               bool   // no amount has hundredths, and none are printed
 	home                                *home  // of a composed paper only
+	habit                               habit  // how its bank prints it, of a look of many; nil for the others
 }
 
 // sums are a statement's totals and counts.

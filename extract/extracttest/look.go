@@ -61,16 +61,20 @@ type design struct {
 	header                headerStyle
 	totals                totalsPlace
 	words                 labels
-	onceHeader            bool      // column headings on the first page only
-	owed                  bool      // balances are what is owed: signs and marks are those of a debt
-	figuresMiddle         bool      // the figures stand at half the height of the row's text
-	rowGap                float64   // between rows besides, in points
-	reversed              bool      // column headings white on dark
-	boldBalance           bool      // the column of balances in bold
-	slant                 float64   // of the texts of rows
-	rowTint               tint      // of the rows' letters
-	worn                  *wear     // what else is on the sheets; nil for clean papers
-	composed              *composer // prints head and foot; nil for the common ones
+	onceHeader            bool        // column headings on the first page only
+	owed                  bool        // balances are what is owed: signs and marks are those of a debt
+	figuresMiddle         bool        // the figures stand at half the height of the row's text
+	rowGap                float64     // between rows besides, in points
+	reversed              bool        // column headings white on dark
+	boldBalance           bool        // the column of balances in bold
+	slant                 float64     // of the texts of rows
+	rowTint               tint        // of the rows' letters
+	worn                  *wear       // what else is on the sheets; nil for clean papers
+	composed              *composer   // prints head and foot; nil for the common ones
+	legend                *codeLegend // of the codes of rows, below the table; nil for none
+	feet                  feetWords   // of a table without balances
+	fellows               []*ledger   // further accounts on the same pages, behind a summary of all
+	dailyList             bool        // balances at day's end in a list behind the table
 }
 
 type ruling int
@@ -115,6 +119,8 @@ const (
 	colCheck
 	colBranch
 	colCode
+	colClock
+	colNumber // of the row
 	colDebit
 	colCredit
 	colAmount

@@ -1,0 +1,213 @@
+package extracttest
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// habit is how a bank prints: it changes a design, and the words of what it tells of.
+type habit func(r *rand.Rand, d *design, l *ledger)
+
+// habitsLook draws papers of banks with habits that few others share.
+func habitsLook() Look {
+	return Look{Name: "habits-mixed", About: "another habit on every paper: six languages without balances in rows and with totals at the foot, several accounts on the same pages behind a summary, whole amounts with D or K, day once with payment types, codes with a legend, yen with years of two digits, newest first with a daily balance list",
+		kind: "pdf", rows: [2]int{8, 32}, invent: inventHabit, design: page,
+		wear: func(r *rand.Rand, d *design, l *ledger) { l.habit(r, d, l) }}
+}
+
+// inventHabit invents an account of a bank with one of the habits.
+func inventHabit(r *rand.Rand, rows int) *ledger {
+	var l *ledger
+	switch r.IntN(7) {
+	case 0:
+		l = newContinental(r, rows)
+		l.habit = totalsAtFoot
+	case 1:
+		l = newLedger(r, philippine, rows, false)
+		l.habit = severalTogether
+	case 2:
+		l = newWhole(r, rows)
+		l.habit = sidesInColumn
+	case 3:
+		l = newLedger(r, british, rows, false)
+		l.habit = paymentTypes
+	case 4:
+		l = newPassbook(r, rows)
+		l.habit = codesExplained
+	case 5:
+		l = newYen(r, rows)
+		l.habit = shortYears
+	default:
+		l = newLedger(r, philippine, rows, false)
+		l.habit = dailyListed
+	}
+	return l
+}
+
+// severalTogether puts two or three more accounts behind the first.
+func severalTogether(r *rand.Rand, d *design, l *ledger) {
+	products := []string{"Everyday Checking", "Reserve Savings", "Peso Savings", "Dollar Savings", "Time Deposit Plus", "Payroll Account"}
+	r.Shuffle(len(products), func(i, j int) { products[i], products[j] = products[j], products[i] })
+	l.product = products[0]
+	for n := range 1 + r.IntN(2) {
+		more := newLedger(r, philippine, 5+r.IntN(8), false)
+		more.bank, more.holder, more.currency, more.product = l.bank, l.holder, l.currency, products[n+1]
+		more.move(l.from, l.to)
+		d.fellows = append(d.fellows, more)
+	}
+	d.totals, d.ruling = totalsNone, ruling(r.IntN(4))
+	d.header = pick(r, []headerStyle{headerPairs, headerSides})
+	d.dates = pick(r, []string{"01/02/2006", "Jan 02", "02 Jan 2006", "02 Jan", "01-02-06"})
+	d.words.dailyHead = pick(r, []string{"Summary of your accounts", "ACCOUNT SUMMARY", "Your Portfolio at a Glance"})
+	d.words.depositsHead = pick(r, []string{"% - Account No. #", "ACCOUNT NUMBER: #   %", "% (#)", "Account Details: % #"})
+	d.openingRow, d.closingRow = pick(r, []string{"Beginning Balance", "BALANCE FORWARD", "Balance Brought Forward"}), pick(r, []string{"Ending Balance", "Closing Balance", ""})
+	d.oneLine = true
+	d.columns = []column{col(colDate, "Date", 62), col(colText, "Description", 190), col(colDebit, pick(r, []string{"Debit", "Withdrawals"}), 75), col(colCredit, pick(r, []string{"Credit", "Deposits"}), 75), col(colBalance, "Balance", 80)}
+}
+
+// newWhole invents amounts without hundredths.
+func newWhole(r *rand.Rand, rows int) *ledger {
+	l := newLedger(r, indonesian, rows, false)
+	l.whole = true
+	l.number = digits(r, 10)
+	l.opening = l.opening / 100 * 100 * 100
+	balance := l.opening
+	for i := range l.entries {
+		e := &l.entries[i]
+		e.amount = e.amount / 100 * 100 * engine.Amount(1+r.IntN(9)*10)
+		balance += e.amount
+		if balance < 0 {
+			e.amount, balance = -e.amount, balance-2*e.amount
+		}
+		e.balance = balance
+	}
+	l.stated, l.statedClosing = l.sum(), balance
+	return l
+}
+
+// sidesInColumn prints whole amounts with their side in a column of its own, numbers of rows and times on some papers.
+func sidesInColumn(r *rand.Rand, d *design, l *ledger) {
+	d.words = indonesianWords(r)
+	d.grouping, d.amounts = pick(r, []grouping{whole, wholePoint, wholePoint}), unsigned
+	d.marks = pick(r, [][2]string{{"D", "K"}, {"D", "C"}, {"DB", "CR"}, {"D", "K"}})
+	d.dates = pick(r, []string{"02/01/2006", "02/01/06", "2006-01-02", "02-01-2006"})
+	d.totals, d.ruling, d.oneLine = totalsPlace(1+r.IntN(2)), ruling(r.IntN(4)), r.IntN(2) == 0
+	d.columns = []column{col(colDate, "Tanggal", 58), col(colText, pick(r, []string{"Keterangan", "Uraian Transaksi"}), 180)}
+	if r.IntN(2) == 0 {
+		d.columns = append([]column{{colNumber, "No", 22, r.IntN(2) == 0}}, d.columns...)
+	}
+	if r.IntN(2) == 0 {
+		at := len(d.columns) - 1
+		d.columns = append(d.columns[:at], append([]column{col(colClock, pick(r, []string{"Jam", "Waktu"}), 34)}, d.columns[at:]...)...)
+	}
+	if r.IntN(2) == 0 {
+		d.columns = append(d.columns, col(colMark, pick(r, []string{"D/K", "DK", "D/K"}), 24), col(colAmount, pick(r, []string{"Jumlah", "Nominal", "Mutasi"}), 84))
+	} else {
+		d.columns = append(d.columns, col(colAmount, pick(r, []string{"Jumlah", "Nominal", "Mutasi"}), 84), col(colMark, pick(r, []string{"D/K", "DK", "D/K"}), 24))
+	}
+	d.columns = append(d.columns, col(colBalance, "Saldo", 90))
+}
+
+// paymentTypes prints the day once, a code of the payment's type and the balance at day's end, carried over pages.
+func paymentTypes(r *rand.Rand, d *design, l *ledger) {
+	d.words.title = pick(r, []string{"Your Statement", "Your current account statement", "Statement of Account"})
+	outs, ins := []string{"DD", "SO", "VIS", "ATM", "BP", "CHQ", ")))", "DR"}, []string{"CR", "BGC", "TFR", "CPT"}
+	for i := range l.entries {
+		e := &l.entries[i]
+		if e.code = pick(r, outs); e.amount >= 0 {
+			e.code = pick(r, ins)
+		}
+		e.text[0] = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(e.text[0], "DD "), "SO "), "FPI ")
+	}
+	d.dates, d.dateOnce, d.dailyBalance, d.carry = pick(r, []string{"02 Jan 06", "2 Jan 2006", "02 Jan", "2 January"}), true, true, true
+	if d.dates == "2 January" {
+		d.dates = "02 Jan 2006"
+	}
+	d.openingRow, d.closingRow = pick(r, []string{"BALANCE BROUGHT FORWARD", "Balance brought forward"}), pick(r, []string{"BALANCE CARRIED FORWARD", "Balance carried forward"})
+	d.words.brought, d.words.carried = d.openingRow, d.closingRow
+	d.ruling = pick(r, []ruling{noRules, headRules, zebraShade})
+	d.totals = pick(r, []totalsPlace{totalsTop, totalsNone})
+	d.columns = []column{col(colDate, "Date", 58), col(colCode, pick(r, []string{"Type", "Payment type", "Code"}), 40), col(colText, pick(r, []string{"Details", "Description"}), 190), col(colDebit, pick(r, []string{"Paid out", "Money out", "Payments"}), 75), col(colCredit, pick(r, []string{"Paid in", "Money in", "Receipts"}), 75), col(colBalance, "Balance", 80)}
+}
+
+// codesExplained prints codes for texts and a legend below.
+func codesExplained(r *rand.Rand, d *design, l *ledger) {
+	d.words = english(r)
+	if l.documentType != "" {
+		d.words = passbookWords(r)
+		d.totals = totalsNone
+	}
+	d.legend = &codeLegend{title: pick(r, []string{"LEGEND", "Transaction Codes", "Legend of transaction codes:", "CODES"}), mark: pick(r, []string{" - ", " - ", " = ", ": ", "   "}), columns: 1 + r.IntN(4)}
+	capitals := r.IntN(2) == 0
+	for _, c := range passbookCodes {
+		meaning := c.meaning
+		if capitals {
+			meaning = strings.ToUpper(meaning)
+		}
+		d.legend.lines = append(d.legend.lines, [2]string{c.code, meaning})
+	}
+	d.carry = r.IntN(2) == 0
+	d.dates = pick(r, []string{"01/02/06", "02 Jan 06", "upper:02Jan06", "02 Jan 2006", "Jan 02, 2006"})
+	d.openingRow = "BALANCE FORWARDED"
+	d.ruling = ruling(r.IntN(4))
+	d.columns = []column{col(colDate, "DATE", 58), col(colCode, pick(r, []string{"CODE", "TXN CODE", "TRANS"}), 50), col(colDebit, "WITHDRAWAL", 80), col(colCredit, "DEPOSIT", 80), col(colBalance, "BALANCE", 90)}
+}
+
+// newYen invents an account in yen.
+func newYen(r *rand.Rand, rows int) *ledger {
+	l := newWhole(r, rows)
+	l.currency, l.bank = "JPY", pick(r, []string{"Kisaragi Bank, Ltd.", "Hoshimi Trust Bank", "Minato Bay Bank"})
+	l.holder, l.product, l.branch = pick(r, []string{"TANAKA HIROSHI", "SUZUKI AIKO", "YAMADA SHOJI KK"}), "Ordinary Deposit", "SHINJUKU"
+	for i := range l.entries {
+		e := &l.entries[i]
+		e.amount = e.amount / 1000 / 100 * 100
+		if e.amount == 0 {
+			e.amount = -11000
+		}
+		if e.amount >= 0 {
+			e.text = []string{pick(r, []string{"SALARY KABUSHIKI", "TRANSFER IN TANAKA", "ATM DEPOSIT", "INTEREST", "REFUND"})}
+		} else {
+			e.text = []string{pick(r, []string{"ATM WITHDRAWAL", "UTILITY DENKI", "CARD SETTLEMENT", "TRANSFER FEE", "RENT", "WATER BILL", "NHK"})}
+		}
+	}
+	l.opening = engine.Amount(100_000+r.IntN(900_000)) * 100
+	balance := l.opening
+	for i := range l.entries {
+		balance += l.entries[i].amount
+		l.entries[i].balance = balance
+	}
+	l.stated, l.statedClosing = l.sum(), balance
+	return l
+}
+
+// shortYears prints days with years of two digits first, and whole amounts.
+func shortYears(r *rand.Rand, d *design, l *ledger) {
+	d.grouping = whole
+	d.dates = pick(r, []string{"06-01-02", "06.01.02", "06/01/02"})
+	d.money = pick(r, []string{"", "", "¥"})
+	d.ruling, d.totals = ruling(r.IntN(4)), totalsPlace(1+r.IntN(2))
+	if r.IntN(2) == 0 {
+		d.openingRow = "Balance brought forward"
+	}
+	d.columns = []column{col(colDate, pick(r, []string{"Date", "Date (YY-MM-DD)"}), 60), col(colText, pick(r, []string{"Description", "Transaction"}), 190), col(colDebit, pick(r, []string{"Withdrawal", "Payment"}), 75), col(colCredit, "Deposit", 75), col(colBalance, "Balance", 80)}
+}
+
+// dailyListed prints the newest row first and the balances of days in a list behind, on some papers there alone.
+func dailyListed(r *rand.Rand, d *design, l *ledger) {
+	d.newestFirst, d.dailyList = true, true
+	d.dates = pick(r, []string{"01/02/2006", "Jan 2, 2006", "02 Jan 2006", "2006-01-02", "01/02"})
+	d.words.dailyHead = pick(r, []string{"Daily Balance", "Daily ending balances", "DAILY BALANCE SUMMARY", "Balances by date"})
+	d.ruling, d.totals = ruling(r.IntN(4)), totalsPlace(r.IntN(3))
+	d.oneLine = r.IntN(2) == 0
+	d.amounts = pick(r, []signs{minusFront, brackets, plusAndMinus})
+	d.columns = []column{col(colDate, "Date", 66), col(colText, "Description", 200), col(colAmount, "Amount", 80), col(colBalance, "Balance", 84)}
+	if r.IntN(2) == 0 {
+		d.columns = d.columns[:3]
+		l.unbalanced = true
+		if d.totals == totalsNone {
+			d.totals = totalsTop
+		}
+	}
+}
