@@ -63,8 +63,8 @@ func TestALineBoxedTooLowStaysWithItsRow(t *testing.T) {
 	}
 }
 
-func TestALineFarTooLowStaysWithItsRowWhereManyOthersHaveTheirsBelow(t *testing.T) {
-	long := rowsOfTwoLines + `01/20/2025    INTEREST                                     4.50       13,425.00
+// longRowsOfTwoLines are as many rows as show a strong habit.
+const longRowsOfTwoLines = rowsOfTwoLines + `01/20/2025    INTEREST                                     4.50       13,425.00
               CREDITED
 01/21/2025    CHECK ISSUED             1,700.00                       11,725.00
               NUMBER TEN
@@ -75,7 +75,9 @@ func TestALineFarTooLowStaysWithItsRowWhereManyOthersHaveTheirsBelow(t *testing.
 01/24/2025    WITHDRAWAL                 750.00                       13,000.00
               BRANCH
 `
-	st := read(t, movedDown(long, "3653161657", 4.5))
+
+func TestALineFarTooLowStaysWithItsRowWhereManyOthersHaveTheirsBelow(t *testing.T) {
+	st := read(t, movedDown(longRowsOfTwoLines, "3653161657", 4.5))
 	if got := st.Rows[1].Description; got != "BILLS PAYMENT 3653161657" || !st.RowNotes[1].DoubtfulWords {
 		t.Errorf("text %q, in doubt %v; want it whole and doubted", got, st.RowNotes[1].DoubtfulWords)
 	}

@@ -409,7 +409,11 @@ func (a *Assembler) startOpen(l *tables.Line, text map[int][]page.Word) {
 func (a *Assembler) giveUp() {
 	for i, d := range a.Rows {
 		if d == a.open {
+			below := a.datesRowAbove(i)
 			a.takeOut(i)
+			if below {
+				break
+			}
 			a.Missed = append(a.Missed, d.Line)
 			a.noteSecond(d, i)
 			delete(a.r.Used, d.Line)
