@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math"
+	"os"
 	"testing"
 )
 
@@ -54,6 +55,17 @@ func TestEveryWeightBecomesTheFractionItStandsFor(t *testing.T) {
 	}
 	if _, err := float(out); err == nil {
 		t.Error("fractions were taken for whole numbers")
+	}
+}
+
+// The network that is embedded can be trained further.
+func TestTheTrainedNetworkBecomesFractionsToo(t *testing.T) {
+	trained, err := os.ReadFile("../eng.lstm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := float(trained); err != nil || len(out) < 7*len(trained) {
+		t.Errorf("%d bytes became %d, %v; want eight for each weight", len(trained), len(out), err)
 	}
 }
 
