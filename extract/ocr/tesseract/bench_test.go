@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -113,10 +114,10 @@ func BenchmarkTwoWorkers(b *testing.B) {
 		reader := ocr.NewReader(pool)
 		// Each starts an engine, as a worker does once in its life.
 		sideBySide(workers, workers, func(i int) { read(b, reader, pages[i], 0) })
-		return sideBySide(workers, len(pages), func(i int) { read(b, reader, pages[i], i+1) })
+		return sideBySide(workers, timed, func(i int) { read(b, reader, pages[i%len(pages)], i+1) })
 	}
 	commands := func(workers int) time.Duration {
-		return sideBySide(workers, len(files), func(i int) { command(b, files[i]) })
+		return sideBySide(workers, timed, func(i int) { command(b, files[i%len(files)]) })
 	}
 	var own, cli [2]time.Duration
 	for b.Loop() {
@@ -130,13 +131,18 @@ func BenchmarkTwoWorkers(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// sideBySide is how long so many workers take to do n pieces of work, each in its turn.
+// timed is how many pages are read by one worker, and by two.
+const timed = 8
+
+// sideBySide is how long so many workers take to do n pieces of work; each takes the next when it is done with one, as a
+// document's pages are read.
 func sideBySide(workers, n int, work func(i int)) time.Duration {
 	var working sync.WaitGroup
+	var taken atomic.Int64
 	began := time.Now()
-	for w := range workers {
+	for range workers {
 		working.Go(func() {
-			for i := w; i < n; i += workers {
+			for i := int(taken.Add(1)) - 1; i < n; i = int(taken.Add(1)) - 1 {
 				work(i)
 			}
 		})
