@@ -85,6 +85,17 @@ func (t *trueType) glyph(r rune) glyph {
 	return g
 }
 
+// has says that a face can print every character of a text.
+func (f fontFace) has(text string) bool {
+	t := trueTypeOf(f)
+	for _, c := range text {
+		if t.glyph(c).index == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func (t *trueType) load(r rune) (glyph, error) {
 	index, err := t.font.GlyphIndex(&t.buffer, r)
 	if err != nil {

@@ -31,7 +31,8 @@ type TypeLine struct {
 const sheetMargin = 48
 
 // TypeSheet prints a page of lines in one face of the press's families, of 6 to 11 points, and spoils it by a grade. line
-// gives the next line's runs, which stand apart by more than a blank; what a page is too narrow for is left out.
+// gives the next line's runs, which stand apart by more than a blank; what a page is too narrow for, or a face has no
+// letters for, is left out.
 func (press Press) TypeSheet(r *rand.Rand, grade Grade, line func() (runs []string)) TypeSheet {
 	t := randomType(r, pick(r, press.Families))
 	ink := &canvas{width: 595, height: 842}
@@ -87,15 +88,18 @@ func (t setting) print(page *sheet, r *rand.Rand, baseline, right float64, runs 
 	_, _, _, l.Descent = t.bounds("pg")
 	l.Ascent, l.Descent = baseline+l.Ascent, baseline+l.Descent
 	x := float64(sheetMargin)
-	for i, run := range runs {
+	for _, run := range runs {
+		if !t.face.has(run) {
+			continue
+		}
 		end := x
-		if i > 0 {
+		if l.Text != "" {
 			x += t.blank * between(r, 2, 8)
 		}
 		if x+t.width(run) > right {
 			break
 		}
-		if i > 0 {
+		if l.Text != "" {
 			l.Text += " "
 			l.Gaps = append(l.Gaps, [2]float64{end, x})
 		}

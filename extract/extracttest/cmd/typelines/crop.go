@@ -27,7 +27,7 @@ func crop(r *rand.Rand, g *raster.Gray, s extracttest.TypeSheet) (out []line) {
 			continue
 		}
 		height := (l.Descent - l.Ascent) * at.scale
-		top := at.y(l.Ascent) + dy - 4 - height*0.12*(r.Float64()-0.35)
+		top := at.y(min(l.Ascent, l.Top)) + dy - 4 - height*0.12*(r.Float64()-0.35)
 		bottom := at.y(l.Descent) + dy + 4 + height*0.12*(r.Float64()-0.35)
 		box := image.Rect(x0-2-r.IntN(5), int(top), x1+3+r.IntN(5), int(math.Ceil(bottom))).Intersect(image.Rect(0, 0, g.Width, g.Height))
 		m := cut(g, box)

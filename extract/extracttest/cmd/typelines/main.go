@@ -8,7 +8,6 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"flag"
 	"fmt"
@@ -31,7 +30,7 @@ type options struct {
 
 func main() {
 	var o options
-	flag.StringVar(&o.words, "words", "", "file of words, one a line")
+	flag.StringVar(&o.words, "words", "", "files of words, one a line, parted by commas: English, then those of other languages")
 	flag.StringVar(&o.out, "out", "lines", "folder to write to")
 	flag.IntVar(&o.pages, "pages", 10, "pages to print")
 	flag.IntVar(&o.seed, "seed", 1, "first page's seed")
@@ -48,7 +47,7 @@ func main() {
 const pagesAFile = 10
 
 func run(o options) error {
-	words, err := wordsOf(o.words)
+	words, err := dictionaryOf(strings.Split(o.words, ","))
 	if err != nil {
 		return err
 	}
@@ -86,23 +85,4 @@ func run(o options) error {
 		})
 	}
 	return files.Wait()
-}
-
-// wordsOf are a list's words that ASCII can write.
-func wordsOf(path string) (words []string, err error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("%w; dawg2wordlist writes one from a language file", err)
-	}
-	defer f.Close()
-	s := bufio.NewScanner(f)
-	for s.Scan() {
-		if w := strings.TrimSpace(s.Text()); w != "" && !strings.ContainsFunc(w, func(c rune) bool { return c < ' ' || c > '~' }) {
-			words = append(words, w)
-		}
-	}
-	if s.Err() == nil && len(words) == 0 {
-		return nil, fmt.Errorf("%s has no words", path)
-	}
-	return words, s.Err()
 }

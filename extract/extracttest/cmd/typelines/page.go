@@ -14,13 +14,13 @@ var shares = []struct {
 	grade extracttest.Grade
 	share int
 }{
-	{extracttest.Fax, 45}, {extracttest.Office200, 14}, {extracttest.Clean300, 12}, {extracttest.JPEG30, 10},
-	{extracttest.Bleed, 6}, {extracttest.Photo, 13},
+	{extracttest.Fax, 55}, {extracttest.Office200, 14}, {extracttest.Clean300, 8}, {extracttest.JPEG30, 7},
+	{extracttest.Bleed, 5}, {extracttest.Photo, 11},
 }
 
 // printer prints pages: three of five in the families that statements are printed in, the others in any.
 type printer struct {
-	words       []string
+	words       dictionary
 	usual, wide extracttest.Press
 	grade       extracttest.Grade
 }

@@ -6,12 +6,13 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
 // writer invents what statements print: words, names, codes, figures and days in no order and of no bank.
 type writer struct {
 	r     *rand.Rand
-	words []string
+	words dictionary
 }
 
 func (w writer) pick(list ...string) string { return list[w.r.IntN(len(list))] }
@@ -44,19 +45,28 @@ func (w writer) line() []string {
 }
 
 func (w writer) word() string {
-	s := w.words[w.r.IntN(len(w.words))]
+	s := w.listed()
 	if w.chance(35) {
 		s = w.name()
 	}
 	switch n := w.r.IntN(100); {
 	case n < 50:
-		return strings.ToUpper(s)
-	case n < 75 && len(s) > 0:
-		return strings.ToUpper(s[:1]) + strings.ToLower(s[1:])
+		return upper(s)
+	case n < 75:
+		return capital(s)
 	case n < 95:
 		return strings.ToLower(s)
 	}
 	return s
+}
+
+// upper is a text in capitals, among which there is no sharp s.
+func upper(s string) string { return strings.ToUpper(strings.ReplaceAll(s, "ß", "ss")) }
+
+// capital is a word with a capital in front.
+func capital(s string) string {
+	_, size := utf8.DecodeRuneInString(s)
+	return upper(s[:size]) + strings.ToLower(s[size:])
 }
 
 // name is a word of no language.
@@ -66,6 +76,9 @@ func (w writer) name() string {
 		b.WriteString(w.pick("b", "c", "d", "f", "g", "h", "j", "k", "l", "m", "n", "p", "r", "s", "t", "v", "w", "y", "z",
 			"ch", "sh", "th", "kr", "st", "br", "qu", "ng", "tr", "", ""))
 		b.WriteString(w.pick("a", "e", "i", "o", "u", "a", "e", "i", "o", "u", "ai", "ie", "ou", "ee"))
+		if w.chance(4) {
+			b.WriteString(w.pick("á", "é", "í", "ó", "ú", "ü", "ö", "ä", "ñ", "ç", "ã", "è", "à", "ô", "ê", "å", "ø", "ß"))
+		}
 		b.WriteString(w.pick("", "", "", "n", "r", "s", "l", "m", "t", "x", "ng", "ck", "tz", "nd"))
 	}
 	return b.String()
@@ -149,7 +162,7 @@ func (w writer) amount() string {
 		s += point + cents
 	}
 	if w.chance(22) {
-		s = w.pick("$", "€", "£", "£", "P", "RM", "¥", "Rs.", "$", "€") + w.pick("", "", "", "", " ") + s
+		s = w.pick("$", "€", "£", "£", "P", "RM", "¥", "Rs.", "$", "€", "₱", "₱", "₹", "₹") + w.pick("", "", "", "", " ") + s
 	}
 	switch n := w.r.IntN(100); {
 	case n < 52:
@@ -165,7 +178,7 @@ func (w writer) amount() string {
 	case n < 86:
 		return s + w.pick(" CR", " DR", "CR", "DR", " Cr", " Dr", "Cr", "D", " D", "C", " C", "+", " OD", " DB", " K", "K", "H", "S")
 	}
-	return w.pick("$", "€", "£", "USD ", "EUR ", "P", "PHP ", "RM ", "Rs. ", "¥", "CHF ", "R$ ", "$ ", "Php", "INR ") + s
+	return w.pick("$", "€", "£", "USD ", "EUR ", "P", "PHP ", "RM ", "Rs. ", "¥", "CHF ", "R$ ", "$ ", "Php", "INR ", "₱", "₱ ", "₹", "₹ ") + s
 }
 
 func (w writer) day() string {
@@ -193,7 +206,7 @@ func (w writer) token() string {
 		return w.mark(w.word())
 	}
 	return w.pick(strconv.Itoa(w.from(0, 99)), w.digits(w.from(1, 4)), w.digits(2)+"/"+w.digits(2), w.digits(w.from(1, 2))+"."+w.digits(2)+"%",
-		"#"+w.digits(w.from(1, 6)), "No. "+w.digits(w.from(1, 7)), "@ "+w.digits(2)+"."+w.digits(2), w.letters(capitals, 1), w.letters(capitals, 2))
+		"#"+w.digits(w.from(1, 6)), "No. "+w.digits(w.from(1, 7)), "Nº "+w.digits(w.from(1, 7)), w.digits(1)+w.pick("º", "ª"), "@ "+w.digits(2)+"."+w.digits(2), w.letters(capitals, 1), w.letters(capitals, 2))
 }
 
 // mark puts a word into what stands around words.
@@ -216,7 +229,7 @@ func (w writer) mark(s string) string {
 	case 7:
 		return s + "/" + w.word()
 	}
-	return s + "'s"
+	return w.pick(s+"'s", s+"'s", "¿"+s+"?", "¡"+s+"!")
 }
 
 func (w writer) label() string {
@@ -241,7 +254,7 @@ func (w writer) narration() string {
 		parts = append(parts[:at:at], append([]string{w.small()}, parts[at:]...)...)
 	}
 	if w.chance(50) {
-		return strings.ToUpper(strings.Join(parts, " "))
+		return upper(strings.Join(parts, " "))
 	}
 	return strings.Join(parts, " ")
 }
@@ -289,9 +302,9 @@ func (w writer) dense() string {
 func (w writer) prose() string {
 	var parts []string
 	for i := range w.from(3, 9) {
-		s := strings.ToLower(w.words[w.r.IntN(len(w.words))])
+		s := strings.ToLower(w.listed())
 		if i == 0 {
-			s = strings.ToUpper(s[:1]) + s[1:]
+			s = capital(s)
 		}
 		if w.chance(10) {
 			s += w.pick(",", ",", ".", ";", " -", " and", " of the", " is")
