@@ -109,6 +109,7 @@ func Agree(d *page.Document) {
 	clearShiftedSpaces(d)
 	clearRareWords(d)
 	clearSpeckedSpaces(d)
+	clearOwnMarks(d)
 	clearSpelling(d)
 }
 

@@ -86,11 +86,9 @@ func isForeignText(text string) bool { return strings.IndexFunc(text, isForeign)
 
 // eachSpelled shows every recognized word of letters that is long enough.
 func eachSpelled(d *page.Document, show func(*page.Word)) {
-	for _, p := range d.Pages {
-		for i := range p.Words {
-			if w := &p.Words[i]; p.Source == page.SourceOCR && w.Source == page.SourceOCR && isWord(w.Text) && utf8.RuneCountInString(w.Text) >= markedLength {
-				show(w)
-			}
+	eachRecognized(d, func(w *page.Word) {
+		if isWord(w.Text) && utf8.RuneCountInString(w.Text) >= markedLength {
+			show(w)
 		}
-	}
+	})
 }
