@@ -7,7 +7,7 @@
 //	document.Reread = reader.Reread
 //
 // Start with [Reader]; [ReadPage] is one page without a second look. The steps are one file each: prepare.go
-// (straighten), turn.go (which way is up), sharp.go (doubtful faxes read twice), tidy.go and join.go (what recognition
+// (straighten), turn.go (which way is up), ownrow.go (words that a rule above them made small), sharp.go (doubtful faxes read twice), tidy.go and join.go (what recognition
 // makes of rules, dirt and split amounts), upmargin.go (notes that are no words of rows), missed.go and mend.go (what is
 // looked at again at once), figurecolumns.go, daycells.go and monthdays.go (figures of columns), spaces.go, falsespaces.go, codeforms.go and signs.go
 // (what the ink shows without reading), read.go (points on the page), reread.go (figures looked at again when arithmetic

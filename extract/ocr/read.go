@@ -65,6 +65,9 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 	views = place(s, g, parts)
 	for i := range views {
 		v := &views[i]
+		if err = withOwnRows(ctx, rec, v.picture, words[i]); err != nil {
+			return nil, err
+		}
 		if words[i], err = withSharp(ctx, rec, *v, words[i]); err != nil {
 			return nil, err
 		}

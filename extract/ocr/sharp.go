@@ -37,6 +37,9 @@ func withSharp(ctx context.Context, rec Recognizer, v view, words []Word) ([]Wor
 		return words, nil
 	}
 	second, err := rec.Recognize(ctx, other, SparsePage)
+	if err == nil {
+		err = withOwnRows(ctx, rec, other, second)
+	}
 	if err != nil {
 		return nil, err
 	}
