@@ -41,6 +41,9 @@ const (
 // language with marks, or that finds marks in several of them, all its other words are read again too, each text once or
 // twice.
 func withMarks(ctx context.Context, rec Recognizer, g *raster.Gray, words []Word) error {
+	if several, ok := rec.(Marker); ok && len(several.MarkedLanguages()) == 0 {
+		return nil // its own language has all letters, or no other is installed
+	}
 	m := marking{rec: rec, picture: g, words: words, left: maxMarked, read: map[string][]string{}, tried: map[string]int{}}
 	var tall, faint []int
 	for i, w := range words {

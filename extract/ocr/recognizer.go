@@ -24,7 +24,8 @@ const (
 )
 
 // Marker is a Recognizer that knows several languages whose letters bear marks: it reads in the first of them in
-// MarkedLine, in the others in the modes after it. Names are as languages.txt has them.
+// MarkedLine, in the others in the modes after it. Names are as languages.txt has them; none says that
+// there is nothing to gain by another language.
 type Marker interface{ MarkedLanguages() []string }
 
 // Recognizer reads the words of a prepared picture. One value serves one goroutine at a time.

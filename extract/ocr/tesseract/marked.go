@@ -8,6 +8,9 @@ import "slices"
 // its language.
 var withMarks = []string{"spa", "deu", "fra", "ita", "por", "tur", "pol", "ces", "vie"}
 
+// western are those of them whose letters the trained network of English tells apart (training.Western).
+var western = []string{"spa", "deu", "fra", "ita", "por"}
+
 // markedIn lists the installed languages that letters with marks are read in.
 func markedIn(folder string) (names []string) {
 	installed, _ := Languages(folder)

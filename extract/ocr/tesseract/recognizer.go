@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -74,8 +75,9 @@ const (
 var (
 	holding sync.Mutex
 	held    = map[string]bool{} // by the paths that engines ask for
-	// untrained are files, by those paths, whose network may give way to the trained one when an engine first starts.
-	untrained = map[string][]byte{}
+	// untrained are files, by those paths, whose network may give way to the trained one when an engine first starts;
+	// trained says of which it did.
+	untrained, trained = map[string][]byte{}, map[string]bool{}
 )
 
 // hold maps one language file for good and tells the engine's reader of files.
@@ -115,8 +117,9 @@ func train(path string) {
 		return
 	}
 	delete(untrained, path)
-	if trained, ok := withTrainedNetwork(data); ok {
-		tell(path, C.CBytes(trained), len(trained))
+	if file, ok := withTrainedNetwork(data); ok {
+		tell(path, C.CBytes(file), len(file))
+		trained[path] = true
 		_ = unix.Munmap(data) // what stays mapped costs nothing until it is read
 	}
 }
@@ -149,7 +152,19 @@ func (m *Model) New() (ocr.Recognizer, error) {
 		r.Close()
 		return nil, err
 	}
+	r.others = m.othersThanWestern()
 	return r, nil
+}
+
+// othersThanWestern are the languages that letters with marks are read in beside the model's own: where those have the
+// trained network, the western ones among them are read already. An engine must have started.
+func (m *Model) othersThanWestern() []string {
+	holding.Lock()
+	defer holding.Unlock()
+	if !trained[filepath.Join(m.folder, trainedOn+fileSuffix)] || !slices.Contains(strings.Split(m.languages, "+"), trainedOn) {
+		return m.marked
+	}
+	return slices.DeleteFunc(slices.Clone(m.marked), func(name string) bool { return slices.Contains(western, name) })
 }
 
 // engine is one of the library's, which its client owns.
@@ -183,7 +198,8 @@ func start(folder, languages string) (*engine, error) {
 type recognizer struct {
 	model  *Model
 	main   *engine
-	marked []*engine // of the model's languages with marks, nil until they are asked for
+	others []string  // languages that letters with marks are read in
+	marked []*engine // theirs, nil until they are asked for
 	cancel *C.int    // not 0 ends a page early
 }
 
@@ -205,20 +221,20 @@ func (r *recognizer) Close() (err error) {
 }
 
 // MarkedLanguages implements ocr.Marker.
-func (r *recognizer) MarkedLanguages() []string { return r.model.marked }
+func (r *recognizer) MarkedLanguages() []string { return r.others }
 
 // engineFor is the engine that reads in a mode.
 func (r *recognizer) engineFor(m ocr.Mode) (*engine, error) {
 	n := int(m - ocr.MarkedLine)
-	if n < 0 || n >= len(r.model.marked) {
+	if n < 0 || n >= len(r.others) {
 		return r.main, nil
 	}
 	if r.marked == nil {
-		r.marked = make([]*engine, len(r.model.marked))
+		r.marked = make([]*engine, len(r.others))
 	}
 	if r.marked[n] == nil {
 		var err error
-		if r.marked[n], err = start(r.model.folder, r.model.marked[n]); err != nil {
+		if r.marked[n], err = start(r.model.folder, r.others[n]); err != nil {
 			return nil, err
 		}
 	}

@@ -43,9 +43,11 @@ func printed(t testing.TB, lines ...string) *raster.Gray {
 	return &raster.Gray{Width: picture.Rect.Dx(), Height: picture.Rect.Dy(), Pix: picture.Pix, DPI: 200}
 }
 
-func newRecognizer(t testing.TB) ocr.Recognizer {
+func newRecognizer(t testing.TB) ocr.Recognizer { return newRecognizerOf(t, Options{}) }
+
+func newRecognizerOf(t testing.TB, o Options) ocr.Recognizer {
 	t.Helper()
-	model, err := Open(Options{})
+	model, err := Open(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +123,7 @@ func TestALineOfMarkedLettersIsReadWhereALanguageHasThem(t *testing.T) {
 	if !slices.Contains(installed, "spa") {
 		t.Skip("needs tesseract-ocr-spa")
 	}
-	r := newRecognizer(t)
+	r := newRecognizerOf(t, Options{Plain: true})
 	for range 2 { // the second engine is started once and stays
 		words, err := r.Recognize(t.Context(), printed(t, "PEÑAFLOR"), ocr.MarkedLine)
 		if got := texts(words); err != nil || !slices.Equal(got, []string{"PEÑAFLOR"}) {
@@ -131,6 +133,24 @@ func TestALineOfMarkedLettersIsReadWhereALanguageHasThem(t *testing.T) {
 	words, err := r.Recognize(t.Context(), printed(t, "Total 12.00"), ocr.SparsePage)
 	if got := texts(words); err != nil || !slices.Equal(got, []string{"Total", "12.00"}) {
 		t.Errorf("the page after reads %v, %v; want its words", got, err)
+	}
+}
+
+// The trained network has the letters of western Europe: no other language need be installed, and none is asked.
+func TestTheTrainedNetworkReadsLettersWithMarksByItself(t *testing.T) {
+	if !(Options{}).Trained() {
+		t.Skip("needs Debian's tesseract-ocr-eng")
+	}
+	r := newRecognizer(t)
+	line := "Überweisung José Muñoz façade São João Straße GARÇON KÖLN PEÑAFLOR"
+	words, err := r.Recognize(t.Context(), printed(t, line), ocr.SparsePage)
+	if got := strings.Join(texts(words), " "); err != nil || got != line {
+		t.Errorf("read %q, %v; want %q", got, err, line)
+	}
+	for _, other := range r.(ocr.Marker).MarkedLanguages() {
+		if slices.Contains(western, other) {
+			t.Errorf("%s is asked for letters that the network has", other)
+		}
 	}
 }
 

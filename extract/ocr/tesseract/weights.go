@@ -19,6 +19,15 @@ const trainedOn = "eng"
 //go:embed training/eng.lstm
 var englishNetwork []byte
 
+// englishLetters and englishCodes are what its answers stand for: the letters of Debian's file in their places, which its
+// dictionaries name them by, and behind them those of [training.Western].
+var (
+	//go:embed training/eng.lstm-unicharset
+	englishLetters []byte
+	//go:embed training/eng.lstm-recoder
+	englishCodes []byte
+)
+
 // Parts of a language file that matter here, by their place in its table.
 const (
 	partNetwork  = 17
@@ -30,7 +39,7 @@ const (
 // codes: a network reads nonsense with those of another, and another maker's may be better than both.
 const original = "538e1629fe92fc84ef85f2db56b50777ef60fb09080be18367d3e21bde2db260"
 
-// withTrainedNetwork is a language file with the trained network in place of its own; false for a file that is damaged or
+// withTrainedNetwork is a language file with the trained network, and its letters, in place of its own; false for a file that is damaged or
 // has not the network that the trained one was made of, such as another maker's English.
 func withTrainedNetwork(file []byte) ([]byte, bool) {
 	parts, ok := partsOf(file)
@@ -44,7 +53,7 @@ func withTrainedNetwork(file []byte) ([]byte, bool) {
 	if hex.EncodeToString(sum.Sum(nil)) != original {
 		return nil, false
 	}
-	parts[partNetwork] = englishNetwork
+	parts[partNetwork], parts[partAlphabet], parts[partCodes] = englishNetwork, englishLetters, englishCodes
 	return languageFile(parts), true
 }
 
