@@ -32,3 +32,17 @@ func TestALineWithAnotherFigureThanTheRowsLeadToIsARow(t *testing.T) {
 		t.Errorf("%d rows, want 4: %v", len(st.Rows), st.Rows)
 	}
 }
+
+func TestARowThatMovesAsMuchAsTheBalanceIsNoneWhereDaysArePrintedOnce(t *testing.T) {
+	st := read(t, paper(`
+Data      Descritivo                          Débito       Crédito
+          Saldo inicial                                   1.000,00
+01.10.23  RENDA CASA                           300,00
+          COMPRA PADARIA                       100,00
+04.10.23  COMPRA FARMACIA                      100,00
+          DEVOLUCAO RENDA                                   500,00
+`))
+	if a := st.Accounts[0]; len(st.Rows) != 4 || a.Closing == nil || a.Closing.String() != "1000.00" {
+		t.Errorf("%d rows and the closing balance %v, want 4 rows that lead to 1000.00: %v", len(st.Rows), a.Closing, st.Rows)
+	}
+}
