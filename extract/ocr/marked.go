@@ -172,6 +172,8 @@ func (m *marking) look(ctx context.Context, sure, faint []int) error {
 		case again.Text == text:
 		case again.Text == "": // no word: it says nothing of the others of this text
 			continue
+		case !m.told && isForeignText(text) && !isForeignText(again.Text): // the language that was tried lacks the letter
+			continue
 		case isMarkedTwin(again.Text, text): // the ink and the words of statements say the same, however sure the engine is
 			w.Text, w.Confidence, w.Alternatives = again.Text, min(w.Confidence, unsure), nil
 		case samePlain(again.Text, text) && again.Confidence >= mendedSure && (n < len(sure) || again.Confidence >= w.Confidence),

@@ -149,6 +149,16 @@ func TestANameBearsTheMarksOfAnotherLanguage(t *testing.T) {
 	}
 }
 
+func TestALanguageThatIsTriedTakesNoMarkThatWasRead(t *testing.T) {
+	row := func(x, top int, text string) Word {
+		return Word{Text: text, Box: image.Rect(x, top, x+90, 126), Confidence: 0.9, Top: float64(top), Bottom: 134}
+	}
+	words := []Word{row(0, 100, "FROM"), row(100, 95, "NIÑO"), row(200, 101, "SANTOS")}
+	if err := withMarks(t.Context(), &spaniard{}, raster.NewGray(400, 200), words); err != nil || words[1].Text != "NIÑO" {
+		t.Errorf("%q, %v; want NIÑO: the language that was tried first has no such letter", words[1].Text, err)
+	}
+}
+
 func TestLettersWithMarksThatMayBeReadInManyWaysAreReadInTime(t *testing.T) {
 	done := make(chan bool, 1)
 	go func() { done <- samePlain(strings.Repeat("ü", 80), strings.Repeat("i", 120)+"x") }()
