@@ -16,3 +16,19 @@ Date         Description                 Withdrawals     Deposits      Balance
 		t.Errorf("headings are %+v, want that of the days alone", headings)
 	}
 }
+
+func TestAHeadingWithOneColonIsOne(t *testing.T) {
+	for _, heading := range []string{
+		"Date         Details:                    Debit           Credit",
+		"Date:        Details                     Debit           Credit",
+		"Date:        Details                     Amount",
+	} {
+		p := typed(heading + `
+01 Feb 2024  RENT                       300.00
+03 Feb 2024  SHOP                       100.00
+`)
+		if headings := FindHeadings(p); len(headings) != 1 || !headings[0].Has("date") || !headings[0].Has("description") || headings[0].First != 0 {
+			t.Errorf("%q: headings are %+v, want it", heading, headings)
+		}
+	}
+}

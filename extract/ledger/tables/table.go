@@ -149,11 +149,15 @@ func acceptHeader(h layout.Header) bool {
 	return onlyBalances(h.Columns)
 }
 
-// labelsValue says that a line is a label and its value in words of headings: "Account Type: Time Deposit Plus".
+// labelsValue says that a line is a label and its value in words of headings: "Account Type: Time Deposit Plus". A line
+// that names both sides, or a day and a text, is a heading whatever one of its labels ends with.
 func labelsValue(h layout.Header) bool {
-	colon := slices.IndexFunc(h.Columns, func(c layout.Column) bool { return strings.HasSuffix(c.Text, ":") })
-	return colon >= 0 && !h.Has(wording.RoleBalance) && !slices.ContainsFunc(h.Columns[colon+1:], func(c layout.Column) bool { return strings.HasSuffix(c.Text, ":") }) &&
-		colon < len(h.Columns)-1
+	if h.Has(wording.RoleBalance) || h.Has(wording.RoleDebit) && h.Has(wording.RoleCredit) || h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) {
+		return false
+	}
+	ends := func(c layout.Column) bool { return strings.HasSuffix(c.Text, ":") }
+	colon := slices.IndexFunc(h.Columns, ends)
+	return colon >= 0 && colon < len(h.Columns)-1 && !slices.ContainsFunc(h.Columns[colon+1:], ends)
 }
 
 // tellsRows says that a column holds what tells one row from another, as a summary of an account has none.
