@@ -37,6 +37,10 @@ func noteOrigins(st *Statement, i int, w *assembly.Row, t engine.Transaction) {
 	}
 	o.movement("debit", t.Debit)
 	o.movement("credit", t.Credit)
+	if w.Unsure && !w.Table.SidesLabelled() {
+		o.guessed("debit")
+		o.guessed("credit")
+	}
 	o.balance(t.Balance)
 }
 
@@ -85,6 +89,14 @@ func (o cellOrigins) movement(name string, size engine.Amount) {
 		o.repaired(name, confidence(o.w.AmountOdds))
 	} else if o.w.Repair == assembly.RepairColumns || o.w.Repair == assembly.RepairSign { // of all rows alike
 		o.repaired(name, 1)
+	}
+}
+
+// guessed caps how sure a figure's side is that no heading names and nothing proves.
+func (o cellOrigins) guessed(name string) {
+	if p, has := o.st.Origins[o.pointer(name)]; has {
+		p.Confidence = min(p.Confidence, guessed)
+		o.st.Origins[o.pointer(name)] = p
 	}
 }
 
