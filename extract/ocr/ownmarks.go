@@ -25,7 +25,8 @@ var ownMarks = func() map[string][]string {
 
 // clearOwnMarks gives letters of doubtful words, whose marks the paper's language does not print, those that it does
 // ("CANTÜ" on a Spanish paper is "CANTÚ"), or none where it has none there ("MEDIÇAL" on an English one): dirt is a mark
-// more easily than a letter. A word that the paper spells so more than once stays, as names from elsewhere are.
+// more easily than a letter. A word that the paper spells so more than once, and oftener than the other way, stays, as names
+// from elsewhere are.
 func clearOwnMarks(d *page.Document) {
 	var texts []string
 	times := map[string]int{}
@@ -43,7 +44,7 @@ func clearOwnMarks(d *page.Document) {
 			return
 		}
 		text := withOwnMarks(w.Text, own, withoutMarks[language])
-		if text != w.Text && (times[w.Text] < leastSpelled || times[text] > 0) {
+		if text != w.Text && (times[w.Text] < leastSpelled || times[text] >= times[w.Text]) {
 			w.Text, w.Confidence, w.Alternatives = text, min(w.Confidence, changed), nil
 		}
 	})
