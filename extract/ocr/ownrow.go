@@ -11,7 +11,7 @@ const (
 	// reachesOver is how far, in heights of its row, the ink of a word stands above or below the row when it is a rule's or
 	// a neighbour's too: marks over capitals and the feet of letters reach less far.
 	reachesOver = 0.5
-	// maxOwnRows bounds the words of one page that are read again in their row alone, some 10 ms each.
+	// maxOwnRows bounds the words of one reading of a page that are read again in their row alone, some 10 ms each.
 	maxOwnRows = 60
 )
 
