@@ -46,3 +46,17 @@ Data      Descritivo                          Débito       Crédito
 		t.Errorf("%d rows and the closing balance %v, want 4 rows that lead to 1000.00: %v", len(st.Rows), a.Closing, st.Rows)
 	}
 }
+
+func TestALastRowWithoutADayThatMovesAsMuchAsTheBalanceIsARow(t *testing.T) {
+	st := read(t, paper(`
+Data      Descritivo                          Débito       Crédito
+          Saldo inicial                                   1.200,00
+01.10.23  RENDA CASA                           300,00
+02.10.23  COMPRA PADARIA                       100,00
+04.10.23  COMPRA FARMACIA                      100,00
+          DEVOLUCAO RENDA                                   700,00
+`))
+	if a := st.Accounts[0]; len(st.Rows) != 4 || a.Closing == nil || a.Closing.String() != "1400.00" {
+		t.Errorf("%d rows and the closing balance %v, want 4 rows that lead to 1400.00: %v", len(st.Rows), a.Closing, st.Rows)
+	}
+}

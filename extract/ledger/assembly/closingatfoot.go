@@ -8,14 +8,18 @@ import (
 )
 
 // closingAtFoot makes a note of the last row of a table without balances when it alone has no day and its amount is the
-// balance that the opening one and the rows above lead to: the closing balance, in words that no list knows or that were
-// misread ("Nouvaeu so1de", "Saldo contabilístico"). Where days are printed once, it is a row of the day above it.
+// balance that the opening one and the rows above lead to, and when the totals stand above it: the closing balance, in words
+// that no list knows or that were misread ("Nouvaeu so1de", "Saldo contabilístico"). Without totals it may be a movement that
+// happens to be as much, and where days are printed once, one of the day above it.
 func (a *Assembler) closingAtFoot() {
 	last := len(a.Rows) - 1
 	if last < restatedLeast || a.Rows[last].OwnDate || a.r.Liability || a.Table.Column(wording.RoleBalance) >= 0 {
 		return
 	}
 	if slices.ContainsFunc(a.Rows[:last], func(d *Draft) bool { return !d.OwnDate }) {
+		return
+	}
+	if !slices.ContainsFunc(a.notes, func(n Note) bool { return n.After == last && n.Role == wording.LineTotal }) {
 		return
 	}
 	opening, ok := a.openingAbove()
