@@ -90,13 +90,7 @@ func (g *drawing) accountsSummary(all []*ledger) {
 // behindTable prints what some banks set behind their rows: a list of balances, a legend.
 func (g *drawing) behindTable() {
 	if g.d.dailyList {
-		g.y += g.d.step
-		if g.y+4*g.d.step > g.bottom() {
-			g.startPage(false)
-		}
-		g.page.left(g.d.margin, g.y, g.d.size, g.d.face.bold(), g.d.words.dailyHead)
-		g.line()
-		g.dailyTable()
+		g.dailyList()
 	}
 	if l := g.d.legend; l != nil {
 		g.explainCodes(*l)

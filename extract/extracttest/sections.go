@@ -5,6 +5,11 @@ package extracttest
 func (g *drawing) sections() {
 	g.section(g.d.words.depositsHead, true)
 	g.section(g.d.words.withdrawalsHead, false)
+	g.dailyList()
+}
+
+// dailyList is the balance of every day, below its title.
+func (g *drawing) dailyList() {
 	g.y += g.d.step
 	if g.y+4*g.d.step > g.bottom() {
 		g.startPage(false)
