@@ -124,6 +124,38 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 	}
 }
 
+func TestDirtBetweenThousandsThatSpacesPartIsNoMark(t *testing.T) {
+	g := raster.NewGray(400, 400)
+	for y := 116; y < 119; y++ {
+		copy(g.Row(y)[125:128], []uint8{0, 0, 0})
+	}
+	spaced := func(n int) (words []Word) {
+		for i := range n {
+			y := 100 + 30*i
+			words = append(words, word("20", 100, y, 120, y+20), word("018,23", 132, y, 190, y+20))
+		}
+		return words
+	}
+	marked := []Word{word("21.018,23", 300, 100, 390, 120), word("22.018,23", 300, 130, 390, 150), word("23.018,23", 300, 160, 390, 180)}
+	for _, c := range []struct {
+		name  string
+		words []Word
+		want  string
+	}{
+		{"a page of such amounts", spaced(6), "20"},
+		{"a page of few", spaced(3), "20.018,23"},
+		{"a page that marks others", append(spaced(5), marked...), "20.018,23"},
+	} {
+		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, view{prepared: prepared{picture: g}, words: c.words})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words[0].Text != c.want {
+			t.Errorf("%s: begins with %q, want %q", c.name, words[0].Text, c.want)
+		}
+	}
+}
+
 // doubt is a word that is hardly read.
 func doubt(w Word) Word {
 	w.Confidence = 0.1

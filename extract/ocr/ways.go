@@ -34,12 +34,34 @@ var (
 	shortAmount = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,])\d{2}\)?[-+]?$`)
 )
 
+// spacedWays print the thousands in words of their own: what stands between those is a space, whatever dirt lies there.
+var spacedWays = map[string]ways{
+	".": {{"", ".", regexp.MustCompile(`^[-+]?\(?\d{1,3}\.\d{2}\)?[-+]?$`)}},
+	",": {{"", ",", regexp.MustCompile(`^[-+]?\(?\d{1,3},\d{2}\)?[-+]?$`)}},
+}
+
+var (
+	// thousands are the word before the last three figures and the cents of an amount with a space between.
+	thousands  = regexp.MustCompile(`^[-+]?\(?[1-9]\d{0,2}$`)
+	spacedRest = regexp.MustCompile(`^\d{3}([.,])\d{2}\)?[-+]?$`)
+	// markedThousands is an amount with a mark between thousands.
+	markedThousands = regexp.MustCompile(`^[-+]?\(?\d{1,3}([.,'’]\d{3})+[.,]\d{2}\)?[-+]?$`)
+)
+
+// leastSpaced is how many amounts with spaces between thousands a page prints before it is one of such, and as many times as
+// overMarked others at least: a mark may be lost in dirt, and dirt may look like one.
+const leastSpaced, overMarked = 4, 2
+
 // leastPlain is how many amounts without a mark between thousands a page prints before others may be ones.
 const leastPlain = 3
 
-// waysOn are the ways of a page's amounts: without a mark between thousands only where it prints such amounts, whole or
-// with nothing but the ink of a point before their cents; otherwise a year beside a number would be one.
+// waysOn are the ways of a page's amounts. Where spaces part the thousands there is no mark but the one before the cents;
+// without any between thousands only where the page prints such amounts, whole or with nothing but the ink of a point
+// before their cents: otherwise a year beside a number would be one.
 func waysOn(g *raster.Gray, words []Word) ways {
+	if point := spacedPoint(words); point != "" {
+		return spacedWays[point]
+	}
 	plain, short, parted := map[string]int{}, map[string]int{}, 0
 	for i, w := range words {
 		for _, way := range plainWays {
@@ -62,6 +84,27 @@ func waysOn(g *raster.Gray, words []Word) ways {
 		}
 	}
 	return known
+}
+
+// spacedPoint is the mark before the cents of a page whose thousands stand in words of their own; "" where they do not.
+func spacedPoint(words []Word) string {
+	points, spaced, marked := map[string]int{}, 0, 0
+	for i, w := range words {
+		if markedThousands.MatchString(w.Text) {
+			marked++
+		}
+		if m := spacedRest.FindStringSubmatch(w.Text); m != nil && i > 0 && thousands.MatchString(words[i-1].Text) && words[i-1].closeTo(w) {
+			points[m[1]]++
+			spaced++
+		}
+	}
+	switch {
+	case spaced < leastSpaced || spaced < overMarked*marked:
+		return ""
+	case points[","] > points["."]:
+		return ","
+	}
+	return "."
 }
 
 // match says that a text is an amount as the page prints them.
