@@ -80,6 +80,7 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if err = v.lookAgain(ctx, rec); err != nil {
 			return nil, err
 		}
+		v.words = withoutStrangers(v.words)
 	}
 	return views, nil
 }
