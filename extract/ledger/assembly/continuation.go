@@ -260,7 +260,7 @@ func (a *Assembler) cut(run []looseText, above, below *Draft, before bool) (line
 	case above == nil:
 		return 0, false
 	}
-	if gaps := a.gaps(run, above, below); gaps.widest > splitGap*gaps.narrowest {
+	if gaps := a.gaps(run, above, below); gaps.widest > splitGap*gaps.narrowest && a.headsAgree(run, above, below, gaps.at) {
 		return gaps.at, true
 	}
 	if before {
