@@ -71,6 +71,10 @@ func (t *Table) eachText(l *Line, take func(column int, words []page.Word)) {
 			i++
 			continue
 		}
+		if t.isUnreadDay(l, i, j) {
+			i = j
+			continue
+		}
 		column := t.placeOf(l, layout.Bounds(l.Words[i:j]), l.Words[i].Cell)
 		if other := t.furtherColumn(l, i, j); other >= 0 {
 			column = other

@@ -8,6 +8,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Table is a stretch of the document under one header (repeated on later pages), or the whole document
@@ -26,6 +27,7 @@ type Table struct {
 	listing   bool // found as a list of entries, not by headings
 	Beside    int  // tables printed beside each other bear one number; 0 for all others
 	lefts     map[int]float64
+	dayPlaces []page.Box // see isUnreadDay
 	fit       fit
 	left      *float64 // see dateLeft
 	tall      float64  // see height, 0 until asked for
