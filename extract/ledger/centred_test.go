@@ -135,3 +135,31 @@ CONTABILE   VALUTA      DARE       AVERE       OPERAZIONI
 `))
 	checkRows(t, st, "2025-01-03|VERSAMENTO CONTANTE|0.00|50.00|150.00", "2025-01-04|PRELIEVO BANCOMAT|20.00|0.00|130.00")
 }
+
+func TestARowOfTwoDaysAndTwoAmountsBetweenItsTextsIsNoListOfBalances(t *testing.T) {
+	p := page.Page{Number: 1, Width: 612, Height: 792, Source: page.SourceText, Reader: "test"}
+	for i, line := range strings.Split(strings.Trim(`
+Txn Date     Debit    Value Date    Credit   Balance   Narrative
+                                                       TRANSFER FROM
+05 Jan 2025           05 Jan 2025   100.00    900.00   J MARSH
+                                                       SECOND NOTICE
+                                                       BILL PAYMENT
+                                                       NORTH POWER
+06 Jan 2025   20.00   06 Jan 2025             880.00
+                                                       CITY WATER
+                                                       TARLAC CITY
+                                                       FEE
+07 Jan 2025   10.00   08 Jan 2025             870.00   JANUARY
+                                                       TARLAC CITY
+                                                       BILL PAYMENT
+                                                       NORTH GAS
+09 Jan 2025   70.00   09 Jan 2025             800.00
+                                                       CITY GAS
+                                                       TARLAC CITY`, "\n"), "\n") {
+		p.Words = append(p.Words, typewriter.Line(line, 40+12*float64(i))...)
+	}
+	st := read(t, page.Document{Kind: "pdf", Revisions: 1, Pages: []page.Page{p}})
+	if len(st.Rows) != 4 || st.Rows[1].Balance == nil || st.Rows[1].Balance.String() != "880.00" {
+		t.Errorf("rows %v, want four, the second with the balance 880.00", st.Rows)
+	}
+}

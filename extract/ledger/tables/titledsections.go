@@ -79,7 +79,7 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 		if !titled {
 			shape = balancesOfDays(shape)
 		}
-		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) || goesOn(all, i, shape) {
+		if shape == nil || isText(l, shape) || headsAlready(headings, i, shape) || !titled && holdsEntries(headings, i, shape) || goesOn(all, i, shape) {
 			continue
 		}
 		title := layout.Header{First: i, Last: i, Page: l.Page, Columns: shape, Score: titleReach}
@@ -146,6 +146,21 @@ func headsAlready(headings []layout.Header, title int, shape []layout.Column) bo
 		return false
 	}
 	return stands(shape, above.Columns)
+}
+
+// holdsEntries says that the heading above names the day, the day of value and the money columns that entries of two days
+// and two amounts stand in: each is a row of its table whose text stands on other lines.
+func holdsEntries(headings []layout.Header, title int, shape []layout.Column) bool {
+	k := headingBelow(headings, title) - 1
+	if k < 0 || !headings[k].Has(wording.RoleDate) || !headings[k].Has(wording.RoleValueDate) || !headings[k].Has(wording.RoleBalance) {
+		return false
+	}
+	return !slices.ContainsFunc(shape, func(c layout.Column) bool {
+		return !slices.ContainsFunc(headings[k].Columns, func(o layout.Column) bool {
+			day := o.Role == wording.RoleDate || o.Role == wording.RoleValueDate
+			return (c.Role == wording.RoleDate && day || c.Role != wording.RoleDate && wording.IsMoney(o.Role)) && layout.Overlap(o.Box, c.Box) > 0
+		})
+	})
 }
 
 // stands says that days and amounts stand where those of other columns do.
