@@ -42,6 +42,7 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 	p.Lines = joinOffsetDays(p.Lines, p.Style)
 	notation.ClearDecimalMarks(p.Lines, p.Style)
 	notation.JoinLostPoints(p.Lines, p.Style)
+	notation.JoinLostGroups(p.Lines, p.Style)
 	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
 	notation.MarkBlurredDays(p.Lines)
 	notation.MarkDaysOfLostMonths(p.Lines, p.Style)
