@@ -15,7 +15,9 @@ type finder struct{ *printed.Paper }
 func FindHeadings(p *printed.Paper) []layout.Header {
 	f := finder{p}
 	titles := f.titles()
-	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, func(l layout.Line) bool { return titles[&l.Words[0]] || p.IsData(l) && !headsBeside(p, l) && !f.headsMisread(l) })
+	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, func(l layout.Line) bool {
+		return titles[&l.Words[0]] || p.IsData(l) && !headsBeside(p, l) && !f.headsMisread(l)
+	})
 	f.headChecks(headings)
 	if len(headings) == 0 {
 		headings = f.undatedHeadings()
