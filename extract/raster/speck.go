@@ -22,9 +22,6 @@ const (
 	mostSpeck = 12
 	// aroundSpeck is how far from other ink such a speck stands, in pixels; points and commas are nearer.
 	aroundSpeck = 12
-	// besidePoint is how far from a point its figures are to both sides at most, in pixels, and abovePoint how
-	// far above it they reach.
-	besidePoint, abovePoint = 5, 5
 )
 
 // withoutSpecks is a picture in black and white without the dust that lines add. Where thin strokes of small type are
@@ -48,6 +45,10 @@ func withoutSpecks(g *Gray, small bool) *Gray {
 			}
 			if around != nil && n < leastInk && !g.alone(ink[:n], nearStroke) {
 				around.addBit(g, ink[:n])
+			}
+			if n < leastInk && small && g.isAtFoot(ink[:n]) {
+				out.drawStop(ink[:n])
+				continue
 			}
 			if n < leastInk && g.isBetweenInk(ink[0]) {
 				continue
@@ -106,18 +107,4 @@ func (g *Gray) alone(ink []int, around int) bool {
 		}
 	}
 	return true
-}
-
-// isBetweenInk says that there is ink close to both sides of a place, as of a point between figures.
-func (g *Gray) isBetweenInk(at int) bool {
-	x, y := at%g.Width, at/g.Width
-	left, right := false, false
-	for v := max(y-abovePoint, 0); v <= y; v++ {
-		row := g.Row(v)
-		for u := 2; u <= besidePoint; u++ {
-			left = left || x-u >= 0 && row[x-u] < 128
-			right = right || x+u < g.Width && row[x+u] < 128
-		}
-	}
-	return left && right
 }

@@ -82,3 +82,27 @@ func TestAPointAsSmallAsDustStaysBetweenFigures(t *testing.T) {
 		t.Error("dust below and behind the figures stays")
 	}
 }
+
+func TestAFullStopOfOnePixelBehindSmallTypeIsDrawnAsPrint(t *testing.T) {
+	const x, foot = 20, 30
+	g := NewGray(60, 60)
+	for v := foot - 9; v <= foot; v++ { // the last stroke of a word
+		g.Row(v)[x], g.Row(v)[x+1] = 0, 0
+	}
+	g.Row(foot)[x+5] = 0
+	g.Row(foot - 4)[x+5], g.Row(foot + 4)[x+5], g.Row(foot)[x+25] = 0, 0, 0 // dust: too high, too low, too far
+	kept := withoutSpecks(g, true)
+	for _, at := range [][2]int{{x + 5, foot}, {x + 6, foot}, {x + 5, foot - 1}, {x + 6, foot - 1}} {
+		if kept.Row(at[1])[at[0]] != 0 {
+			t.Errorf("the full stop lacks its pixel at %v", at)
+		}
+	}
+	for _, at := range [][2]int{{x + 5, foot - 4}, {x + 5, foot + 4}, {x + 25, foot}} {
+		if kept.Row(at[1])[at[0]] == 0 {
+			t.Errorf("dust stays at %v", at)
+		}
+	}
+	if withoutSpecks(g, false).Row(foot)[x+5] == 0 {
+		t.Error("a pixel is taken for a full stop of large type")
+	}
+}
