@@ -60,6 +60,8 @@ const (
 	leastVotes = 2
 	// certainWord is the confidence from which a word is not doubted, whatever it looks like.
 	certainWord = 0.95
+	// sureLetters is the confidence from which letters are no stroke among letters, though the paper prints them once.
+	sureLetters = 0.9
 	// changed bounds the confidence of a word that was changed by its looks.
 	changed = 0.75
 )
@@ -148,8 +150,8 @@ func (v votes) settled(text string, confidence float64) string {
 		return best
 	}
 	term := bySkeleton[key]
-	if isWord(text) && !isWord(term) && confidence >= unsure && v[key][text] >= leastVotes {
-		return text // the paper prints these letters again and again: a stroke among them would have been seen
+	if isWord(text) && !isWord(term) && (confidence >= unsure && v[key][text] >= leastVotes || confidence >= sureLetters) {
+		return text // the paper prints these letters again and again, or clearly: a stroke among them would have been seen
 	}
 	if term != "" && sharesLetter(text, term) {
 		return term

@@ -24,6 +24,7 @@ func TestWordsThatLookAlikeAreSettledByThePaperAndByItsTerms(t *testing.T) {
 		"a square code, no debit":             {"QR", 0.8, nil, "QR"},
 		"a stroke between them":               {"WID", 0.4, nil, "W/D"},
 		"a letter no stroke, printed often":   {"BIF", 0.9, often("BIF", 5), "BIF"},
+		"a letter no stroke, printed clearly": {"BIF", 0.93, nil, "BIF"},
 		"a stroke read badly every time":      {"WID", 0.5, often("WID", 2), "W/D"},
 		"a stroke for a letter":               {"FP!", 0.5, nil, "FPI"},
 		"a small letter at a code's end":      {"FPt", 0.5, nil, "FPI"},
