@@ -22,7 +22,7 @@ func clearShiftedSpaces(d *page.Document) {
 }
 
 // clearSplitWords puts two parts of a word together that the paper prints again and again in one ("AMOR T" among
-// "AMORT"), where one part at least stands nowhere else and is in doubt.
+// "AMORT"), where one part at least stands nowhere else and is in doubt, and those of a word of statements ("L OAN").
 func clearSplitWords(d *page.Document) {
 	common := wordsOf(d)
 	parts := map[string]int{}
@@ -36,7 +36,7 @@ func clearSplitWords(d *page.Document) {
 		for _, w := range p.Words {
 			n := len(out)
 			if n == 0 || w.Source != page.SourceOCR || out[n-1].Source != page.SourceOCR || !follows(out[n-1], w) ||
-				common.times[out[n-1].Text+w.Text] < leastSeen || parts[out[n-1].Text] > 1 && parts[w.Text] > 1 ||
+				!isTermIn(out[n-1].Text, w.Text) && (common.times[out[n-1].Text+w.Text] < leastSeen || parts[out[n-1].Text] > 1 && parts[w.Text] > 1) ||
 				min(out[n-1].Confidence, w.Confidence) >= certainWord {
 				out = append(out, w)
 				continue
@@ -47,4 +47,15 @@ func clearSplitWords(d *page.Document) {
 		}
 		p.Words = out
 	}
+}
+
+const (
+	// leastInParts is how many letters a word of statements has at least of which two parts are put together, and mostPart how
+	// many its shorter part has at most.
+	leastInParts, mostPart = 4, 3
+)
+
+// isTermIn says that two parts make a word of statements, and neither is one.
+func isTermIn(a, b string) bool {
+	return len(a)+len(b) >= leastInParts && min(len(a), len(b)) <= mostPart && terms[a+b] && !terms[a] && !terms[b]
 }
