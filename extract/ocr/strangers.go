@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -40,11 +41,15 @@ func withoutStrangers(words []Word) []Word {
 	return slices.DeleteFunc(words, func(Word) bool { i++; return strange[i] })
 }
 
-// mayBeStranger says that a word is short and doubtful.
+// mayBeStranger says that a word is short and doubtful, and no two capitals or more: what specks make taller is read as they
+// are.
 func (w Word) mayBeStranger() bool {
 	n := utf8.RuneCountInString(w.Text)
-	return hasAlphanumeric(w.Text) && (n <= strangerSigns && w.Confidence < sureStranger || n <= garbageSigns && w.Confidence < garbage)
+	return hasAlphanumeric(w.Text) && !inLetters.MatchString(w.Text) && (n <= strangerSigns && w.Confidence < sureStranger || n <= garbageSigns && w.Confidence < garbage)
 }
+
+// inLetters is a word of capitals, or of letters and nothing else that is longer than a sign or two.
+var inLetters = regexp.MustCompile(`^(?:\p{Lu}{2,}|\p{L}{3,})[.,:;-]?$`)
 
 // isStranger says that the ink of a word is not like its row's, or not on any row. usual is the height of the page's
 // capitals.
@@ -74,7 +79,7 @@ func isStranger(words []Word, i int, usual float64) bool {
 	case !alone:
 		return false
 	case len(row) == 0:
-		return standsAcross(words, i)
+		return standsAcross(words, i) || w.Confidence < garbage && !w.isHighAs(usual)
 	}
 	return !w.isHighAs(height)
 }

@@ -24,6 +24,7 @@ func TestStreaksReadAsShortWordsAreDropped(t *testing.T) {
 		"lower than the row's figures":   word("-44", 700, 208, 730, 220),
 		"wide over the word beside it":   word("5", 1015, 203, 1220, 230),
 		"across two rows":                word("1", 700, 216, 712, 242),
+		"low on a row of its own":        word("₹9", 700, 300, 720, 316),
 		"as tall as two rows of garbage": word("@s<xe", 485, 190, 620, 252),
 	} {
 		stray.Confidence = 0.55
@@ -38,13 +39,14 @@ func TestShortWordsOfTheRowsTypeStay(t *testing.T) {
 	for name, c := range map[string]Word{
 		"a figure as high as its row's":    word("2", 700, 200, 716, 226),
 		"broken beside the text":           word("2", 490, 208, 506, 226),
+		"letters under a speck":            word("CORP.", 700, 180, 790, 232),
 		"small letters":                    word("ze", 700, 208, 730, 226),
-		"lone and between no rows":         word("7", 700, 300, 716, 312),
+		"lone and between no rows":         word("7", 700, 300, 716, 326),
 		"broken, under another of its own": word("CR", 1100, 200, 1130, 212),
 		"sure whatever its ink":            certainly(word("4", 700, 205, 790, 230)),
 	} {
 		if name != "sure whatever its ink" {
-			c.Confidence = 0.6
+			c.Confidence = 0.55
 		}
 		words := slices.Concat(checkRow(200), checkRow(236), []Word{certainly(word("DR", 1100, 236, 1130, 262)), c})
 		if got := withoutStrangers(words); len(got) != 10 {
