@@ -33,7 +33,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 			return nil, err
 		}
 	}
-	r.DoubtDates(rows)
+	r.DoubtDates(rows, cal)
 	r.DoubtYears(rows)
 	r.emit(st, rows, cal)
 	for _, t := range r.Daily {

@@ -12,14 +12,15 @@ import (
 // all others, and one figure puts it back.
 
 const (
-	// leastInOrder is how many days in order show that a table has one, rareDisorder one in how many may break it.
-	leastInOrder, rareDisorder = 6, 8
+	// leastInOrder is how many days in order show that a table has one, rareDisorder one in how many may break it;
+	// someDisorder is the same where the days of value tell besides.
+	leastInOrder, rareDisorder, someDisorder = 6, 8, 4
 	// surelyRead is the confidence from which on a day is what was read: some rows are booked late.
 	surelyRead = 0.8
 )
 
-// mendDays gives doubtful days that break the order of a recognized table's others the one that is a figure off and stands
-// between its neighbours, where no other does.
+// mendDays gives doubtful days that break the order of a recognized table's others the one that their day of value tells, or
+// that is a figure off and stands between its neighbours, where no other does.
 func mendDays(days []*datedRows, cal *notation.Calendar) {
 	newest := fallsMore(days)
 	compare := func(a, b engine.Date) int {
@@ -29,7 +30,9 @@ func mendDays(days []*datedRows, cal *notation.Calendar) {
 		return a.Compare(b)
 	}
 	in := longestInOrder(days, compare)
-	if out := len(days) - len(in); out == 0 || len(in) < leastInOrder || out*rareDisorder > len(days) {
+	out, lags := len(days)-len(in), lagsOf(firstRows(days), cal)
+	rare := len(in) >= leastInOrder && out*rareDisorder <= len(days)
+	if out == 0 || !rare && (lags == nil || out*someDisorder > len(days)) {
 		return
 	}
 	at := 0
@@ -48,10 +51,20 @@ func mendDays(days []*datedRows, cal *notation.Calendar) {
 		if newest {
 			before, after = after, before
 		}
-		if day, ok := d.nearDay(before, after, cal); ok {
+		if day, ok := d.toldByValue(lags, before, after, cal); ok {
+			d.set(day)
+		} else if day, ok := d.nearDay(before, after, cal); ok && rare {
 			d.set(day)
 		}
 	}
+}
+
+// firstRows are the rows that print days.
+func firstRows(days []*datedRows) (rows []*Row) {
+	for _, d := range days {
+		rows = append(rows, d.rows[0])
+	}
+	return rows
 }
 
 // longestInOrder are the places of the most days that follow each other.

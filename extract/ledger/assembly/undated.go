@@ -22,8 +22,8 @@ var unknownMonth = regexp.MustCompile(`^\d{1,2}[ ./-]?\p{L}{3,9}\.?[ ./-]?(?:\d{
 // DoubtDates takes the day from rows that only inherited it, where the page must show one: on recognized pages the
 // table dates every row, or something that is no date stands in the date's column or stood there since the latest day, or
 // print there could not be read; on others a day with a month that
-// is unknown stands there. No balance proves a day, so such a row is unsure.
-func (r *Reader) DoubtDates(rows []*Row) {
+// is unknown stands there. No balance proves a day, so such a row is unsure, unless its day of value tells it.
+func (r *Reader) DoubtDates(rows []*Row, cal *notation.Calendar) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {
 		recognized[p.Number] = recognized[p.Number] || p.Source == page.SourceOCR
@@ -52,6 +52,7 @@ func (r *Reader) DoubtDates(rows []*Row) {
 				w.Date, w.Unsure, w.UnreadDate = nil, true, layout.Text(unread)
 			}
 		}
+		tellUnreadDays(own, cal)
 	}
 }
 
