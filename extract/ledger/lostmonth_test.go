@@ -34,6 +34,8 @@ func TestADayWhoseMonthWasNotReadHasThatOfTheDaysAroundIt(t *testing.T) {
 		"figures that stand with the text": {"Aug 08        PURCHASE", "              08 PURCH", 1, "no day"},
 		"figures read as letters":          {"Sep 03", "Sep O3", 4, "2025-09-03"},
 		"a figure read as one like it":     {"Aug 14", "Aug 44", 2, "2025-08-14"},
+		"a month a letter off":             {"Sep 09", "5ep 09", 5, "2025-09-09"},
+		"another word for a month":         {"Sep 09", "Fee 09", 5, "no day"},
 		"letters for all figures":          {"Aug 14", "Aug il", 2, "2025-08-11"},
 	} {
 		st := read(t, recognizedPaper(strings.Replace(namedMonths, c.lost, c.left, 1)))

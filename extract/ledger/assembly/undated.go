@@ -41,7 +41,7 @@ func (r *Reader) DoubtDates(rows []*Row, cal *notation.Calendar) {
 				below = false
 				continue
 			}
-			unread := place.Words(slices.Concat(w.Text[wording.RoleDate], w.Words()))
+			unread := place.Words(slices.Concat(w.Text[wording.RoleDate], w.Text[wording.RoleBranch], w.Text[wording.RoleCode], w.Words()))
 			below = below || recognized[w.Page] && notation.HasDigit(layout.Text(unread))
 			doubtful := again || below || len(unread) > 0 || rare && !r.blankAt(place, w)
 			if !recognized[w.Page] {

@@ -15,12 +15,14 @@ import (
 const (
 	// leastValued is how many rows tell how far days of value stand from the days of their rows, mostLag how far they may.
 	leastValued, mostLag = 4, 5
+	// usualPart says that as far behind as all rows but one in so many is how far a day of value stands.
+	usualPart = 4
 	// hardlyRead is the confidence below which nothing of a day need be what was read.
 	hardlyRead = 0.6
 )
 
-// valueLags are how many days after those of their rows a table's days of value come; nil where too few tell.
-type valueLags map[int]bool
+// valueLags counts how many days after those of their rows a table's days of value come; nil where too few tell.
+type valueLags map[int]int
 
 // lagsOf learns from rows whose days are in order.
 func lagsOf(rows []*Row, cal *notation.Calendar) valueLags {
@@ -31,7 +33,7 @@ func lagsOf(rows []*Row, cal *notation.Calendar) valueLags {
 			continue
 		}
 		if lag := w.Date.DaysUntil(value); lag >= 0 && lag <= mostLag {
-			lags[lag] = true
+			lags[lag]++
 			told++
 		}
 	}
@@ -49,11 +51,18 @@ func (w *Row) valueDay(cal *notation.Calendar) (engine.Date, bool) {
 	return cal.Day(w.Draft.Value.PrintedDate)
 }
 
-// days are those between two others that a day of value may belong to.
+// days are those between two others that a day of value may belong to: one alone where most stand as far behind.
 func (lags valueLags) days(value engine.Date, before, after *engine.Date) (days []engine.Date) {
-	for lag := range lags {
+	all := 0
+	for _, n := range lags {
+		all += n
+	}
+	for lag, n := range lags {
 		day := value.AddDays(-lag)
 		if (before == nil || !day.Before(*before)) && (after == nil || !day.After(*after)) {
+			if n*usualPart >= all*(usualPart-1) {
+				return []engine.Date{day}
+			}
 			days = append(days, day)
 		}
 	}

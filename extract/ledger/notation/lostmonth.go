@@ -142,7 +142,7 @@ func (c *namedDays) mark(l *layout.Line, line int) bool {
 			if beside == k || layout.Overlap(b.Box, c.named) <= 0 {
 				continue
 			}
-			if IsMonth(b.Text) || b.Confidence >= blotted || beside != k-1 && beside != k+1 {
+			if IsMonth(b.Text) || b.Confidence >= blotted && !isLetterOff(b.Text, c.monthOf(day, line)) || beside != k-1 && beside != k+1 {
 				return true
 			}
 			from, to = min(from, beside), max(to, beside+1)
@@ -154,6 +154,21 @@ func (c *namedDays) mark(l *layout.Line, line int) bool {
 		return true
 	}
 	return false
+}
+
+// isLetterOff says that a word has the letters of a month's name but for one ("lun" for "Jun").
+func isLetterOff(word, name string) bool {
+	a, b := []rune(word), []rune(name)
+	if len(a) != len(b) {
+		return false
+	}
+	off := 0
+	for i := range a {
+		if a[i] != b[i] {
+			off++
+		}
+	}
+	return off == 1
 }
 
 // monthOf is the only month of the days around a line with which its day stands between them, "" when there is none.
