@@ -2,6 +2,7 @@ package tables
 
 import (
 	"math"
+	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -15,6 +16,7 @@ const datedLeast = 3
 // else: "Value" beside "Date" is the day of value.
 func (t *Table) datedColumns() {
 	t.textNamedAsDay()
+	t.dayHeadedAsText()
 	for i, c := range t.Columns {
 		if c.Role != "" && !(c.Role == wording.RoleAmount && t.otherAmounts(i) != nil) {
 			continue
@@ -48,6 +50,25 @@ func (t *Table) textNamedAsDay() {
 	if dates, _ := t.datesUnder(t.Columns[i]); dates == 0 {
 		t.Columns[i].Role = wording.RoleDescription
 	}
+}
+
+// dayHeadedAsText gives the half of a torn heading ("Transaction" before "Date") that means texts by itself back to the days
+// under it where another heading names the texts.
+func (t *Table) dayHeadedAsText() {
+	i := t.Column(wording.RoleDescription)
+	if i < 0 || i+1 >= len(t.Columns) || t.Columns[i+1].Role != wording.RoleDate {
+		return
+	}
+	texts := slices.IndexFunc(t.Columns, func(c layout.Column) bool {
+		return c.Role == wording.RoleReference && wording.OfDeposits().Columns.Role(c.Text) == wording.RoleDescription
+	})
+	if dates, others := t.datesUnder(t.Columns[i]); texts < 0 || dates < datedLeast || others*10 > dates {
+		return
+	}
+	t.Columns = slices.Clone(t.Columns)
+	t.Columns[texts].Role = wording.RoleDescription
+	t.Columns[i+1].Box = t.Columns[i].Box.Union(t.Columns[i+1].Box)
+	t.Columns = slices.Delete(t.Columns, i, i+1)
 }
 
 // otherAmounts are the places of the columns beside one headed as an amount that hold movements or a further amount.
