@@ -1,6 +1,7 @@
 package assembly
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -27,7 +28,7 @@ func (a *Assembler) textComesFirst() bool {
 	if len(a.Rows) > 0 && a.rowOverleaf(a.Rows[0].Page) != nil { // the same table, under its heading again
 		return a.r.Assembled[len(a.r.Assembled)-1].textFirst
 	}
-	if a.codesBegin() {
+	if a.codesBegin() || a.referencesFollow() {
 		return false
 	}
 	above, below := a.beginnings()
@@ -69,6 +70,33 @@ func (a *Assembler) codesBegin() bool {
 		}
 	}
 	return own >= leastCoded && own*mostCoded >= len(a.Rows)*(mostCoded-1) && numbered*mostCoded <= lines
+}
+
+// referencesFollow says that the lines between rows are references, a word and its number ("MANDAT 05422275"), while all
+// rows have texts of their own: no text begins with a reference, however often its word recurs.
+func (a *Assembler) referencesFollow() bool {
+	references, lines := 0, 0
+	for _, run := range a.runs() {
+		before, after := a.neighbours(run)
+		if before == nil || after == nil {
+			continue
+		}
+		lines += len(run)
+		for _, t := range run {
+			references += boolInt(isReference(t.line.Words))
+		}
+	}
+	bare := slices.ContainsFunc(a.Rows, func(d *Draft) bool { return len(d.description) == 0 || isReference(d.description) })
+	return references >= leastReferences && references == lines && !bare
+}
+
+// leastReferences is how many lines of references show the habit.
+const leastReferences = 3
+
+// isReference says that words are one of letters and a long number.
+func isReference(words []page.Word) bool {
+	return len(words) == 2 && len(words[1].Text) >= leastNumber && notation.IsDigits(words[1].Text) &&
+		strings.IndexFunc(strings.TrimRight(words[0].Text, ".:"), func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
 // leastCoded is how many rows begin with a code before it is their habit, one in mostCoded may have none.
