@@ -34,3 +34,19 @@ Date         Nature des opérations          Débit       Crédit        Solde
 		}
 	}
 }
+
+func TestATimeOfDayInATextKeepsItsPointAmongDecimalCommas(t *testing.T) {
+	d := recognizedPaper(`Solde initial 2 000,00
+
+Date         Nature des opérations          Débit       Crédit
+01/02/2024   Virement reçu                             1 000,00
+02/02/2024   Retrait 14.22                  761,00
+05/02/2024   Carte                        1 182,00
+Solde final 1 057,00`)
+	for i := range d.Pages[0].Words {
+		d.Pages[0].Words[i].Confidence = 0.96
+	}
+	if got := read(t, d).Rows[1].Description; got != "Retrait 14.22" {
+		t.Errorf("the text is %q, want the time as it is printed", got)
+	}
+}
