@@ -46,7 +46,7 @@ func withoutSpecks(g *Gray, small bool) *Gray {
 			if around != nil && n < leastInk && !g.alone(ink[:n], nearStroke) {
 				around.addBit(g, ink[:n])
 			}
-			if n < leastInk && small && g.isAtFoot(ink[:n]) {
+			if n < leastInk && small && (g.isAtFoot(ink[:n]) || g.isOfColon(ink[:n])) {
 				out.drawStop(ink[:n])
 				continue
 			}

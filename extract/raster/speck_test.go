@@ -106,3 +106,21 @@ func TestAFullStopOfOnePixelBehindSmallTypeIsDrawnAsPrint(t *testing.T) {
 		t.Error("a pixel is taken for a full stop of large type")
 	}
 }
+
+func TestTheUpperPointOfAColonOfSmallTypeIsDrawnAsPrint(t *testing.T) {
+	const x, foot = 20, 30
+	g := NewGray(60, 60)
+	for v := foot - 9; v <= foot; v++ {
+		g.Row(v)[x] = 0
+	}
+	g.Row(foot - 6)[x+4] = 0                                                                    // the upper point, one pixel
+	g.Row(foot)[x+4], g.Row(foot)[x+5], g.Row(foot - 1)[x+4], g.Row(foot - 1)[x+5] = 0, 0, 0, 0 // the lower
+	g.Row(foot - 6)[x-4] = 0                                                                    // dust before the letter
+	kept := withoutSpecks(g, true)
+	if kept.Row(foot - 6)[x+4] != 0 || kept.Row(foot - 7)[x+5] != 0 {
+		t.Error("the upper point goes, or stays a pixel")
+	}
+	if kept.Row(foot - 6)[x-4] == 0 {
+		t.Error("dust with nothing above or below stays")
+	}
+}
