@@ -81,7 +81,9 @@ func (o cellOrigins) pointer(name string) string {
 func (o cellOrigins) movement(name string, size engine.Amount) {
 	words := o.w.WordsOf(size)
 	if size == 0 || len(words) == 0 {
-		o.worked(name)
+		if o.worked(name); o.w.ToldByBalances {
+			o.guessed(name)
+		}
 		return
 	}
 	o.at(name, words)

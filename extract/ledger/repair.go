@@ -62,6 +62,7 @@ func (r *reader) repair(ctx context.Context, h *headerReader, c *assembly.Chain)
 	for _, correction := range out.Corrections {
 		p.apply(correction)
 	}
+	tellLostAmounts(c)
 	for _, b := range out.Breaks {
 		p.keep(b)
 	}

@@ -28,13 +28,15 @@ type Row struct {
 	Breaks bool
 	// Parted says that the account's movements do not lead from its opening balance to its closing one: a balance that is
 	// worked out may be wrong.
-	Parted     bool
-	Date       *engine.Date
-	Repair     string
-	Unsure     bool
-	UnreadDate string // what stands in the date's place and is none
-	MendedDate bool   // part of the date was misread and is told by its neighbours
-	Open       bool   // the direction is not shown and was not found
+	Parted bool
+	Date   *engine.Date
+	Repair string
+	Unsure bool
+	// ToldByBalances says that nothing of the amount was read: the balances around it tell it.
+	ToldByBalances bool
+	UnreadDate     string // what stands in the date's place and is none
+	MendedDate     bool   // part of the date was misread and is told by its neighbours
+	Open           bool   // the direction is not shown and was not found
 	// Unread are the cells whose figures could not be read.
 	Unread map[layout.Role]bool
 	// AmountOdds and BalanceOdds say how certain the corrections of the cells are, 0 for cells as read.
