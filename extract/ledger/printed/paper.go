@@ -43,6 +43,7 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 	notation.ClearDecimalMarks(p.Lines, p.Style)
 	notation.JoinLostPoints(p.Lines, p.Style)
 	notation.JoinLostGroups(p.Lines, p.Style)
+	notation.ClearMisreadTo(p.Lines)
 	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
 	notation.MarkBlurredDays(p.Lines)
 	notation.MarkDaysOfLostMonths(p.Lines, p.Style)
