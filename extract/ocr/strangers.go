@@ -14,8 +14,9 @@ import (
 const (
 	// strangerSigns is how many signs such a word has at most.
 	strangerSigns = 3
-	// sureStranger is the confidence from which a word is type, whatever its ink; garbage is longer below the other.
-	sureStranger, garbage, garbageSigns = 0.85, 0.6, 5
+	// sureStranger is the confidence from which a word is type, whatever its ink, sureSign that of a single sign; garbage is
+	// longer below the other.
+	sureStranger, sureSign, garbage, garbageSigns = 0.85, 0.9, 0.6, 5
 	// leastCapital and mostCapital are how high the ink of capitals and figures is in those of their row, leastSmall that
 	// of small letters; widestSign is how wide one is, tallGarbage from what height on garbage may stand beside a text.
 	leastCapital, mostCapital, leastSmall, widestSign, tallGarbage = 0.72, 1.4, 0.45, 1.6, 1.9
@@ -45,7 +46,8 @@ func withoutStrangers(words []Word) []Word {
 // are.
 func (w Word) mayBeStranger() bool {
 	n := utf8.RuneCountInString(w.Text)
-	return hasAlphanumeric(w.Text) && !inLetters.MatchString(w.Text) && (n <= strangerSigns && w.Confidence < sureStranger || n <= garbageSigns && w.Confidence < garbage)
+	return hasAlphanumeric(w.Text) && !inLetters.MatchString(w.Text) &&
+		(n <= strangerSigns && w.Confidence < sureStranger || n == 1 && w.Confidence < sureSign || n <= garbageSigns && w.Confidence < garbage)
 }
 
 // inLetters is a word of capitals, or of letters and nothing else that is longer than a sign or two.
@@ -111,6 +113,9 @@ func standsAcross(words []Word, i int) bool {
 func hasColumn(words []Word, i int, usual float64) bool {
 	w := words[i]
 	return slices.ContainsFunc(words, func(o Word) bool {
+		if o.mayBeStranger() {
+			return false
+		}
 		left, right := o.Box.Min.X-w.Box.Min.X, o.Box.Max.X-w.Box.Max.X
 		return o.Confidence >= sureStranger && utf8.RuneCountInString(o.Text) <= strangerSigns && float64(min(max(left, -left), max(right, -right))) <= usual/2
 	})
