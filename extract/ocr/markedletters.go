@@ -27,7 +27,7 @@ var lookLikeMark = map[string]string{"£": "EFLfetl#", "$": "SsB", "€": "ECGc"
 const (
 	// leastSigned is how many amounts of a paper bear the mark that all its amounts have.
 	leastSigned = 6
-	// oftenSigned is how many times more amounts bear it than a letter or a figure in its place.
+	// oftenSigned is how many times more amounts bear it than have nothing in its place.
 	oftenSigned = 4
 )
 
@@ -52,13 +52,17 @@ func clearLetteredMarks(d *page.Document) {
 		}
 	}
 	mark, n := most(marks)
-	if n < leastSigned || len(marks) > 1 || n < oftenSigned*(len(letters)+len(bares)) {
+	if n < leastSigned || len(marks) > 1 {
 		return
 	}
 	for _, w := range letters {
 		if m := lettered.FindStringSubmatch(w.Text); strings.Contains(lookLikeMark[mark], m[2]) {
 			w.Text, w.Confidence, w.Alternatives = m[1]+mark+m[3], min(w.Confidence, changed), nil
+			n++
 		}
+	}
+	if n < oftenSigned*len(bares) {
+		return
 	}
 	for _, w := range bares {
 		w.Confidence = min(w.Confidence, maybeMark)

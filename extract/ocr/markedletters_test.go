@@ -11,6 +11,7 @@ func TestALetterBeforeAnAmountIsTheMarkOfAllOthers(t *testing.T) {
 	pounds := []string{"-£399.09", "+£684.08", "£1,245.43", "-£10.18", "£561.68", "£350.51", "£80.00", "£12.00"}
 	for name, c := range map[string]struct{ others, words, want []string }{
 		"a pound read as a letter":           {pounds, []string{"-E290.00"}, []string{"-£290.00"}},
+		"as many letters as marks":           {pounds[1:7], []string{"-f290.00", "-f8.10", "-f1,100.00"}, []string{"-£290.00", "-£8.10", "-£1,100.00"}},
 		"a letter that is no such mark":      {pounds, []string{"R290.00"}, []string{"R290.00"}},
 		"a reference without cents":          {pounds, []string{"E290"}, []string{"E290"}},
 		"a paper with amounts without marks": {pounds[:4], []string{"E290.00"}, []string{"E290.00"}},
