@@ -77,3 +77,10 @@ func doubtWord(d page.Document, text string, confidence float64) {
 		}
 	}
 }
+
+func TestADayToldByItsDayOfValueShowsWhatWasReadInItsPlace(t *testing.T) {
+	st := readDoubted(t, strings.Replace(valuedDays, "09/19/2025   ", "19;SEP:2O25  ", 1), "19;SEP:2O25")
+	if o := st.Origins["/transactions/4/date"]; o.Text != "19;SEP:2O25" || o.Confidence > 0.4 {
+		t.Errorf("the day comes from %q, sure to %v; want what stands in its place, read with 0.4", o.Text, o.Confidence)
+	}
+}

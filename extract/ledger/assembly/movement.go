@@ -34,9 +34,10 @@ type Row struct {
 	Unsure bool
 	// ToldByBalances says that nothing of the amount was read: the balances around it tell it.
 	ToldByBalances bool
-	UnreadDate     string // what stands in the date's place and is none
-	MendedDate     bool   // part of the date was misread and is told by its neighbours
-	Open           bool   // the direction is not shown and was not found
+	UnreadDate     string      // what stands in the date's place and is none
+	unreadDay      []page.Word // the words of UnreadDate
+	MendedDate     bool        // part of the date was misread and is told by its neighbours
+	Open           bool        // the direction is not shown and was not found
 	// Unread are the cells whose figures could not be read.
 	Unread map[layout.Role]bool
 	// AmountOdds and BalanceOdds say how certain the corrections of the cells are, 0 for cells as read.

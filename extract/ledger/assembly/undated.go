@@ -49,7 +49,7 @@ func (r *Reader) DoubtDates(rows []*Row, cal *notation.Calendar) {
 				doubtful = unknownMonth.MatchString(layout.Text(unread))
 			}
 			if doubtful {
-				w.Date, w.Unsure, w.UnreadDate = nil, true, layout.Text(unread)
+				w.Date, w.Unsure, w.UnreadDate, w.unreadDay = nil, true, layout.Text(unread), unread
 			}
 		}
 		tellUnreadDays(own, cal)

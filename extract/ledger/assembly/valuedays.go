@@ -116,6 +116,7 @@ func tellUnreadDays(rows []*Row, cal *notation.Calendar) {
 		}
 		if day, ok := only(lags.days(value, before, after), func(day engine.Date) bool { return day.Day == first }); ok {
 			w.Date, w.MendedDate, w.UnreadDate = &day, true, ""
+			w.DateWords = w.unreadDay // so far those of the day above
 		}
 	}
 }
