@@ -1,6 +1,9 @@
 package ledger
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // misreadSecondDays is a statement with two columns of days, of which some were misread.
 const misreadSecondDays = `Statement Period: 12/01/2024 - 12/31/2024
@@ -32,5 +35,15 @@ func TestACodeBetweenDayAndTextStaysInATextLayer(t *testing.T) {
 	st := read(t, paper(misreadSecondDays))
 	if got := st.Rows[2].Description; got != "15/ ATM WITHDRAWAL" {
 		t.Errorf("the text is %q, want all that stands beside it", got)
+	}
+}
+
+func TestACodeThatIsSurelyReadWhereDaysStandStays(t *testing.T) {
+	p := recognizedPaper(strings.Replace(misreadSecondDays, "15/            ATM", "0044713        ATM", 1))
+	for i := range p.Pages[0].Words {
+		p.Pages[0].Words[i].Confidence = 0.98
+	}
+	if got := read(t, p).Rows[2].Description; got != "0044713 ATM WITHDRAWAL" {
+		t.Errorf("the text is %q, want the code in it", got)
 	}
 }

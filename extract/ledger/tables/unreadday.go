@@ -20,13 +20,17 @@ const (
 	daysShare = 0.6
 )
 
+// surelyNoDay is the confidence from which what stands there is what was printed: a check's number, a code.
+const surelyNoDay = 0.95
+
 // isUnreadDay says that words i to j of a row's line are such a rest of a day.
 func (t *Table) isUnreadDay(l *Line, i, j int) bool {
 	if t.Sheet || l.Date == nil || len(l.Money) == 0 || l.Words[i].Source != page.SourceOCR {
 		return false
 	}
 	figures := func(w page.Word) bool { return strings.IndexFunc(w.Text, unicode.IsDigit) >= 0 }
-	if !slices.ContainsFunc(l.Words[i:j], figures) {
+	doubtful := func(w page.Word) bool { return w.Confidence < surelyNoDay }
+	if !slices.ContainsFunc(l.Words[i:j], figures) || !slices.ContainsFunc(l.Words[i:j], doubtful) {
 		return false
 	}
 	if t.dayPlaces == nil {
