@@ -56,7 +56,7 @@ func clearLetteredMarks(d *page.Document) {
 		return
 	}
 	for _, w := range letters {
-		if m := lettered.FindStringSubmatch(w.Text); strings.Contains(lookLikeMark[mark], m[2]) {
+		if m := lettered.FindStringSubmatch(w.Text); w.Confidence < certainWord && strings.Contains(lookLikeMark[mark], m[2]) {
 			w.Text, w.Confidence, w.Alternatives = m[1]+mark+m[3], min(w.Confidence, changed), nil
 			n++
 		}

@@ -32,6 +32,13 @@ func TestALetterBeforeAnAmountIsTheMarkOfAllOthers(t *testing.T) {
 	}
 }
 
+func TestALetterThatIsSurelyReadBeforeAnAmountStays(t *testing.T) {
+	d := recognizedWords([]string{"€399.09", "€684.08", "€1,245.43", "€10.18", "€561.68", "€350.51", "C290.00"}, 0.96)
+	if Agree(&d); d.Pages[0].Words[6].Text != "C290.00" {
+		t.Errorf("the side of an amount became %q", d.Pages[0].Words[6].Text)
+	}
+}
+
 func TestAnAmountWithoutTheMarkOfAllOthersMayBeginWithIt(t *testing.T) {
 	d := recognizedWords([]string{"-£399.09", "+£684.08", "£1,245.43", "-£10.18", "£561.68", "£350.51", "-64,189.36"}, 0.9)
 	Agree(&d)
