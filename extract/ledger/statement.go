@@ -94,7 +94,7 @@ type DatedBalance struct {
 type RowNote struct {
 	// DateText is the printed date when it is impossible or unreadable ("30 FEB").
 	DateText string
-	// DateRepaired says that the day's year or month was misread and is its neighbours'.
+	// DateRepaired says that the day, its month or its year was misread and is told by its neighbours or its day of value.
 	DateRepaired bool
 	// BalancePrinted is false when Balance was computed.
 	BalancePrinted bool

@@ -29,16 +29,16 @@ func (g *Gray) isBetweenInk(at int) bool {
 // isAtFoot says that ink stands where a full stop does: close behind a letter and as low as it.
 func (g *Gray) isAtFoot(ink []int) bool {
 	x, y := ink[0]%g.Width, ink[len(ink)-1]/g.Width
-	lowest, close := -1, false
+	lowest, beside := -1, false
 	for v := max(y-aboveStop, 0); v <= min(y+belowStop, g.Height-1); v++ {
 		row := g.Row(v)
 		for u := max(x-beforeStop, 0); u < x-1; u++ {
 			if row[u] < 128 {
-				lowest, close = v, close || x-u <= besidePoint
+				lowest, beside = v, beside || x-u <= besidePoint
 			}
 		}
 	}
-	return close && lowest >= y-1 && lowest <= y+1
+	return beside && lowest >= y-1 && lowest <= y+1
 }
 
 // isOfColon says that ink stands above or below another point and nothing else, and beside a letter.
