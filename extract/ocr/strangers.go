@@ -46,8 +46,8 @@ func withoutStrangers(words []Word) []Word {
 // are.
 func (w Word) mayBeStranger() bool {
 	n := utf8.RuneCountInString(w.Text)
-	return hasAlphanumeric(w.Text) && !inLetters.MatchString(w.Text) &&
-		(n <= strangerSigns && w.Confidence < sureStranger || n == 1 && w.Confidence < sureSign || n <= garbageSigns && w.Confidence < garbage)
+	return (n <= strangerSigns && w.Confidence < sureStranger || n == 1 && w.Confidence < sureSign || n <= garbageSigns && w.Confidence < garbage) &&
+		hasAlphanumeric(w.Text) && !inLetters.MatchString(w.Text)
 }
 
 // inLetters is a word of capitals, or of letters and nothing else that is longer than a sign or two.
@@ -113,11 +113,9 @@ func standsAcross(words []Word, i int) bool {
 func hasColumn(words []Word, i int, usual float64) bool {
 	w := words[i]
 	return slices.ContainsFunc(words, func(o Word) bool {
-		if o.mayBeStranger() {
-			return false
-		}
 		left, right := o.Box.Min.X-w.Box.Min.X, o.Box.Max.X-w.Box.Max.X
-		return o.Confidence >= sureStranger && utf8.RuneCountInString(o.Text) <= strangerSigns && float64(min(max(left, -left), max(right, -right))) <= usual/2
+		return o.Confidence >= sureStranger && float64(min(max(left, -left), max(right, -right))) <= usual/2 &&
+			utf8.RuneCountInString(o.Text) <= strangerSigns && !o.mayBeStranger()
 	})
 }
 
