@@ -31,5 +31,8 @@
 //
 // Tesseract's own threads spin while they wait: a page then costs five to seven times the processor
 // time and gains little. They are turned off for the calling thread before every page, which needs no
-// variable in the environment; whoever has more processors takes more recognizers ([ocr.Pool]).
+// variable in the environment; whoever has more processors takes more recognizers ([ocr.Pool]). Each is
+// called on one thread of the system, and what its pages need stays there from page to page: memory that goes
+// back and forth costs two recognizers a twentieth of their time, because every page of it that a process
+// gives back interrupts its other processors.
 package tesseract

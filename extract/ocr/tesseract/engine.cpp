@@ -20,10 +20,9 @@ extern "C" void omp_set_max_active_levels(int); // libgomp's: 0 keeps every para
 namespace {
 
 const int kSilent = 6;   // leptonica's severity above every message
-const int kArenas = 2;   // of malloc; more of them only reserve addresses
-const int kMapped = 2 << 20;   // bytes: malloc maps what is larger, as a page's grays, and returns it at once
-const int kSpare = 8 << 20;    // bytes free at the end of an arena: a page's pictures in black and white take turns in them
-const int kKept = 256 << 10;   // bytes of those that are left between pages
+const int kArenas = 16;        // of malloc, one for each recognizer's thread
+const int kMapped = 32 << 20;  // bytes: malloc maps what is larger, as a large page's colors, and returns it at once
+const int kSpare = 16 << 20;   // bytes that an arena keeps free at its end: what pages use in turns
 const int kChoices = 4;  // kept for one symbol
 
 std::mutex held_lock;
@@ -129,8 +128,9 @@ char *dossier_recognize(void *engine, const unsigned char *pixels, int width, in
   api->SetSourceResolution(dpi);
   std::string out = read_page(api, choices != 0, cancel);
   api->Clear();
-  if (mode == tesseract::PSM_SPARSE_TEXT) malloc_trim(kKept);
   return strdup(out.c_str());
 } catch (...) {
   return nullptr;
 }
+
+void dossier_give_back(void) { malloc_trim(0); }

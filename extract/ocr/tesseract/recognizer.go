@@ -146,9 +146,10 @@ var starting sync.Mutex
 
 // New starts an engine. It needs no file and about 30 MB of memory.
 func (m *Model) New() (ocr.Recognizer, error) {
-	r := &recognizer{model: m, cancel: (*C.int)(C.calloc(1, C.sizeof_int))}
+	r := &recognizer{model: m, thread: newThread(), cancel: (*C.int)(C.calloc(1, C.sizeof_int))}
 	var err error
-	if r.main, err = start(m.folder, m.languages); err != nil {
+	r.thread.run(func() { r.main, err = start(m.folder, m.languages) })
+	if err != nil {
 		r.Close()
 		return nil, err
 	}
@@ -197,6 +198,7 @@ func start(folder, languages string) (*engine, error) {
 // recognizer is one engine, and others from when letters with marks are first asked for.
 type recognizer struct {
 	model  *Model
+	thread *thread // on which all engines are started and called
 	main   *engine
 	others []string  // languages that letters with marks are read in
 	marked []*engine // theirs, nil until they are asked for
@@ -208,15 +210,20 @@ func (r *recognizer) Name() string { return "tesseract" }
 
 // Close implements ocr.Recognizer.
 func (r *recognizer) Close() (err error) {
-	for _, e := range append(r.marked, r.main) {
-		if e != nil {
-			err = errors.Join(err, e.client.Close())
+	if r.thread == nil {
+		return nil
+	}
+	r.thread.run(func() {
+		for _, e := range append(r.marked, r.main) {
+			if e != nil {
+				err = errors.Join(err, e.client.Close())
+			}
 		}
-	}
-	if r.cancel != nil {
-		C.free(unsafe.Pointer(r.cancel))
-	}
-	r.main, r.marked, r.cancel = nil, nil, nil
+		C.dossier_give_back()
+	})
+	r.thread.end()
+	C.free(unsafe.Pointer(r.cancel))
+	r.thread, r.main, r.marked, r.cancel = nil, nil, nil, nil
 	return err
 }
 
@@ -262,6 +269,14 @@ func (r *recognizer) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) 
 	if g.Width > maxSide || g.Height > maxSide || len(g.Pix) < g.Width*g.Height {
 		return nil, fmt.Errorf("tesseract: a picture of %d × %d pixels cannot be read", g.Width, g.Height)
 	}
+	var words []ocr.Word
+	var err error
+	r.thread.run(func() { words, err = r.recognize(ctx, g, m) })
+	return words, err
+}
+
+// recognize runs on the recognizer's thread.
+func (r *recognizer) recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) ([]ocr.Word, error) {
 	segmentation, only, choices := C.int(segmentSparse), "", C.int(0)
 	if m != ocr.SparsePage {
 		segmentation = segmentLine

@@ -1,0 +1,34 @@
+//go:build tesseract && cgo
+
+package tesseract
+
+import "runtime"
+
+// thread is one of the system's that works for one recognizer alone. malloc gives every thread an arena: were an engine
+// called on whichever thread is at hand, what a page needs would come to lie in the arenas of all of them, and two engines
+// that meet in one would wait for each other.
+type thread struct{ work chan func() }
+
+func newThread() *thread {
+	t := &thread{make(chan func())}
+	go func() {
+		runtime.LockOSThread() // never unlocked: the thread ends with its work
+		for do := range t.work {
+			do()
+		}
+	}()
+	return t
+}
+
+// run returns when do has been done.
+func (t *thread) run(do func()) {
+	done := make(chan struct{})
+	t.work <- func() {
+		defer close(done)
+		do()
+	}
+	<-done
+}
+
+// end lets the thread go; it must not be used again.
+func (t *thread) end() { close(t.work) }

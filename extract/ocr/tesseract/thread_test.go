@@ -1,0 +1,40 @@
+//go:build tesseract && cgo && linux
+
+package tesseract
+
+import (
+	"sync"
+	"testing"
+
+	"golang.org/x/sys/unix"
+)
+
+// Whoever asks, and however many at once: a recognizer's work is done on its own thread, one piece after the other, and no
+// other recognizer's is.
+func TestARecognizerHasAThreadOfItsOwn(t *testing.T) {
+	a, b := newThread(), newThread()
+	defer b.end()
+	ids, n := map[*thread]int{}, 0
+	for _, own := range []*thread{a, b} {
+		own.run(func() { ids[own] = unix.Gettid() })
+	}
+	if ids[a] == ids[b] {
+		t.Errorf("two recognizers on thread %d", ids[a])
+	}
+	var asking sync.WaitGroup
+	for range 100 {
+		asking.Go(func() {
+			a.run(func() {
+				n++ // nobody else's: the race detector tells
+				if got := unix.Gettid(); got != ids[a] {
+					t.Errorf("on thread %d, want %d", got, ids[a])
+				}
+			})
+		})
+	}
+	asking.Wait()
+	a.end()
+	if n != 100 {
+		t.Errorf("%d pieces of work done, want 100", n)
+	}
+}
