@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"slices"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -91,11 +92,29 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 // rowPitch is the least distance, in line heights from middle to middle, between a header and the first row's text.
 const rowPitch = 1.25
 
-// addsTextBelow says that a header's last lines, set apart from those before, lengthen only labels that mean nothing known,
+// codeDigits is how many digits beside a letter make a word a code, which no label holds.
+const codeDigits = 5
+
+// holdsCode says that a word holds one: a reference, the number of a card.
+func holdsCode(w page.Word) bool {
+	digits, letters := 0, 0
+	for _, r := range w.Text {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case unicode.IsLetter(r):
+			letters++
+		}
+	}
+	return digits >= codeDigits && letters > 0
+}
+
+// addsTextBelow says that a header's last lines, set apart from those before or with a code among their words, lengthen only labels that mean nothing known,
 // or that were whole before: they are the first row's text, set above its figures.
 func addsTextBelow(fewer, more Header, lines []Line, v *Vocabulary) bool {
-	last := lines[fewer.Last]
-	if fewer.Score == 0 || len(fewer.Columns) != len(more.Columns) || lines[more.Last].Box.CenterY()-last.Box.CenterY() < rowPitch*last.Height() {
+	last, below := lines[fewer.Last], lines[more.Last]
+	if fewer.Score == 0 || len(fewer.Columns) != len(more.Columns) ||
+		below.Box.CenterY()-last.Box.CenterY() < rowPitch*last.Height() && !slices.ContainsFunc(below.Words, holdsCode) {
 		return false
 	}
 	changed := false

@@ -96,12 +96,14 @@ func TestTheFirstRowsTextAboveItsFiguresIsNoPartOfTheHeader(t *testing.T) {
 	v := MustVocabulary("date: date\ndescription: payee\namount: amount\nbalance: balance")
 	for name, c := range map[string]struct {
 		label string
+		below string
 		pitch float64 // from the header to the line below it, in line heights
 		lines int
 	}{
-		"below a label that means nothing known": {"Omschrift", 1.4, 1},
-		"below a label that is whole":            {"Payee", 1.4, 1},
-		"set as close as a label's second line":  {"Omschrift", 1.1, 2},
+		"below a label that means nothing known": {"Omschrift", "City", 1.4, 1},
+		"below a label that is whole":            {"Payee", "City", 1.4, 1},
+		"set as close as a label's second line":  {"Omschrift", "City", 1.1, 2},
+		"set as close, with a code":              {"Payee", "TRF/29049aef38/TO/CITY", 1.1, 1},
 	} {
 		line := func(y float64, words ...page.Word) Line {
 			for i := range words {
@@ -113,7 +115,7 @@ func TestTheFirstRowsTextAboveItsFiguresIsNoPartOfTheHeader(t *testing.T) {
 			return page.Word{Text: text, Box: page.Box{X0: from, X1: to}}
 		}
 		lines := []Line{line(0, word("Date", 0, 30), word(c.label, 60, 120), word("Amount", 200, 240), word("Balance", 300, 340)),
-			line(10*c.pitch, word("City", 60, 85), word("Gas", 88, 110))}
+			line(10*c.pitch, word(c.below, 60, 85), word("Gas", 88, 110))}
 		found := FindHeaders(lines, v, func(h Header) bool { return h.Score >= 3 }, func(Line) bool { return false })
 		if len(found) != 1 || found[0].Last+1 != c.lines {
 			t.Errorf("%s: headers %+v, wanted one of %d lines", name, found, c.lines)
