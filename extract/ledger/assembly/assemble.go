@@ -35,6 +35,7 @@ type Assembler struct {
 	below     bool    // recognized rows have their further lines below them
 	strongly  bool    // and so many that gaps say nothing against it
 	centred   float64 // the largest distance of a row's line to a line of its own above it, as gaps show
+	rowsApart float64 // how near two rows stand at least, 0 where that is not known
 	// linesOver is how many lines of its own a row has above its figures at most, as gaps show.
 	linesOver int
 	// Unbooked counts rows that were left out as no movements of the account.

@@ -1,5 +1,10 @@
 package assembly
 
+import (
+	"maps"
+	"slices"
+)
+
 const (
 	// centredNear is how far, in line heights, a row's last line may lie from where its first one mirrors to.
 	centredNear = 0.3
@@ -97,7 +102,8 @@ func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredP
 			reach = a.reachAbove(runs[k-1][p.cuts[k-1]:], above)
 		}
 		near := centredNear * run[0].line.Height()
-		anchor := a.r.Lines[above.Line].Box.CenterY()
+		anchor, own := a.figuresAt(above)
+		reach = max(reach, own)
 		n := 0
 		for n < len(run) && run[n].ok && (below == nil || run[n].line.Box.CenterY() <= anchor+reach+near) {
 			n++ // a page's last row may go on overleaf: all that is left is its own
@@ -111,7 +117,7 @@ func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredP
 			if below == nil && run[n-1].line.Box.CenterY() > anchor+reach+near {
 				p.over++
 			}
-			if len(above.description) == 0 {
+			if len(above.description) == 0 || own > near {
 				p.halves++
 			}
 		case below != nil:
@@ -138,9 +144,24 @@ func (a *Assembler) unmirrored(runs [][]looseText, k, cut int) int {
 // reachAbove is how far above its figures the lines that stand over a row begin.
 func (a *Assembler) reachAbove(run []looseText, row *Draft) float64 {
 	if n := a.linesAbove(run, row); n > 0 {
-		return a.r.Lines[row.Line].Box.CenterY() - run[len(run)-n].line.Box.CenterY()
+		at, _ := a.figuresAt(row)
+		return at - run[len(run)-n].line.Box.CenterY()
 	}
 	return 0
+}
+
+// figuresAt is where a row's figures stand, and how far above them its text begins where a line of it that stands half a
+// line above them was read as one with theirs.
+func (a *Assembler) figuresAt(d *Draft) (y, textAbove float64) {
+	line := a.r.Lines[d.Line]
+	if len(d.description) == 0 || recognized(line) {
+		return line.Box.CenterY(), 0
+	}
+	y, text := line.Box.CenterY(), d.description[0].Box.CenterY()
+	if roles := slices.Sorted(maps.Keys(d.MoneyWords)); len(roles) > 0 {
+		y = d.MoneyWords[roles[0]][0].Box.CenterY()
+	}
+	return y, y - text
 }
 
 // linesAbove is how many of the last lines of a run stand over a row, without a gap between them.

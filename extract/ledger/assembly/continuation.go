@@ -38,6 +38,7 @@ func (a *Assembler) attach() {
 	}
 	a.takeHalfLines()
 	runs = a.runs()
+	a.rowsApart = a.leastApart()
 	before := a.textComesFirst()
 	a.textFirst, a.below = before, !before && a.fillsBelow(runs, before)
 	for _, run := range runs { // gaps between two rows tell how near a row's own lines stand above it
@@ -129,7 +130,7 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 			return
 		}
 		own := len(run)
-		if a.standsOver(run[len(run)-1], below) {
+		if last := run[len(run)-1]; a.standsOver(last, below) || a.nearerThanRows(last, below) {
 			own = widestGap(run)
 			a.doubtOverleaf(run, own, below)
 		}
@@ -200,6 +201,30 @@ func widestGap(run []looseText) int {
 func (a *Assembler) standsOver(t looseText, below *Draft) bool {
 	d := standsAt(a.r.Lines[below.Line]) - standsAt(t.line.Line)
 	return a.centred > 0 && d <= splitGap*a.centred
+}
+
+// nearerThanRows says that a line above a page's first row is nearer to it than any row of the table is to the one before:
+// what ends the row of the page before would stand as far off as a row does.
+func (a *Assembler) nearerThanRows(t looseText, below *Draft) bool {
+	return splitGap*(standsAt(a.r.Lines[below.Line])-standsAt(t.line.Line)) < a.rowsApart
+}
+
+// leastApart is how near two rows of a page stand between which no text does; 0 where too few do to tell.
+func (a *Assembler) leastApart() float64 {
+	between := map[int]bool{} // by place of the row below
+	for _, t := range a.loose {
+		between[t.row] = between[t.row] || t.ok
+	}
+	nearest, pairs := math.MaxFloat64, 0
+	for i := 1; i < len(a.Rows); i++ {
+		if above := a.Rows[i-1]; above.Page == a.Rows[i].Page && !between[i] {
+			nearest, pairs = min(nearest, standsAt(a.r.Lines[a.Rows[i].Line])-a.lastLineY(above)), pairs+1
+		}
+	}
+	if pairs < certain {
+		return 0
+	}
+	return nearest
 }
 
 // unbroken is how many of a run's first lines stand below each other in the column of texts.
