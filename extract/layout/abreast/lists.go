@@ -188,6 +188,7 @@ func (l list) row(words []*page.Word, i int) (text, amount *page.Word) {
 			if amount == nil || w.Box.X0 < amount.Box.X0 {
 				amount = w
 			}
+		case isDayNumber(l.days[i].Text) && isMonthName(w.Text) && beside(day, w.Box): // of the day
 		case letters(w.Text) >= 3 && (text == nil || w.Box.X0 < text.Box.X0):
 			text = w
 		}

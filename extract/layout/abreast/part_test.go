@@ -118,3 +118,25 @@ Date        Details        Amount        Date        Details        Amount
 		}
 	}
 }
+
+// The month of a value date is no text: a value date and a balance make no row, however few lines have a day at their beginning.
+func TestValueDatesBesideBalancesAreNoList(t *testing.T) {
+	d := typewriter.Document(`
+Harbour Savings Bank
+
+Date        Details        Amount      Check No.    Value Date   Type    Balance
+02 Jan      CITY WATER      20.00                   02 Jan       DR       980.00
+            SALARY CRANES   50.00                   02 Jan       CR     1,030.00
+            GROCER          30.00                   03 Jan       DR     1,000.00
+04 Jan      RENT            40.00                   04 Jan       DR       960.00
+            TRAM PASS        6.00                   04 Jan       DR       954.00
+            GAS BOARD       10.00                   05 Jan       DR       944.00
+            NORTH POWER      5.00                   05 Jan       DR       939.00
+06 Jan      BOOK SHOP        9.00                   06 Jan       DR       930.00
+            TOOL HIRE       12.00                   06 Jan       DR       918.00
+07 Jan      CITY LIBRARY     8.00                   07 Jan       DR       910.00
+`)
+	if got := texts(Part(d)); !strings.Contains(got, "RENT 40.00 04 Jan DR 960.00") {
+		t.Errorf("read as\n%s", got)
+	}
+}

@@ -142,6 +142,8 @@ func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
 			main = a
 		case a.Table.Column(wording.RoleBalance) >= 0 && a.Table.Headed:
 			return nil, nil // its balances were not read: it is no list of another kind
+		case r.holdsChain(a):
+			return nil, nil
 		default:
 			others = append(others, a)
 		}
@@ -163,6 +165,29 @@ func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
 		return nil, nil
 	}
 	return main, others
+}
+
+// holdsChain says that the last amounts of a table's lines follow from one another by amounts that it prints, under whatever
+// heading and however its lines were cut: those are running balances, which a list of another kind has none of.
+func (r *Reader) holdsChain(a *Assembler) bool {
+	var last []engine.Amount
+	printed := map[engine.Amount]bool{}
+	for _, d := range a.Rows {
+		amounts := r.Amounts(r.Lines[d.Line])
+		for _, t := range amounts {
+			printed[t.Size.Abs()] = true
+		}
+		if n := len(amounts); n > 0 {
+			last = append(last, amounts[n-1].Signed())
+		}
+	}
+	follow := 0
+	for i := 1; i < len(last); i++ {
+		if moved := (last[i] - last[i-1]).Abs(); moved != 0 && printed[moved] {
+			follow++
+		}
+	}
+	return follow >= certain
 }
 
 // printsClosing says that a balance is a printed closing balance of the paper, or that none is printed.
