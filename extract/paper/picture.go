@@ -10,9 +10,14 @@ import (
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
-// maxPixels bounds the picture of a page that is recognized: A4 at 720 dpi has 50 million. One that has more, as A3 at
-// 600 dpi, is made smaller as soon as it is decoded; raster.Limits bound what is decoded.
-const maxPixels = 64 << 20
+// maxPixels bounds the picture of a page that is recognized: A4 at 500 dpi has 24 million, more than twice what reading it
+// takes. One that has more is made smaller by a whole number as soon as it is decoded, A4 at 600 dpi to 300: two such pages side
+// by side would else take all the memory of a reader, and they are read a fifth faster and no worse. raster.Limits bound what
+// is decoded.
+const maxPixels = 24 << 20
+
+// maxSheet bounds a picture that is put together of strips or stretched, before it is made smaller.
+const maxSheet = 64 << 20
 
 // errRender says that a page's look cannot be put together from its pictures here, but may be rendered.
 var errRender = errors.New("the page has to be rendered")
@@ -89,7 +94,7 @@ func tiled(ctx context.Context, parts []pdf.Part) (shown, error) {
 	}
 	sx, sy, ok := commonScale(parts)
 	width, height := math.Round(box.Width()*sx), math.Round(box.Height()*sy)
-	if !ok || width < 1 || height < 1 || width*height > maxPixels {
+	if !ok || width < 1 || height < 1 || width*height > maxSheet {
 		return shown{}, errRender
 	}
 	sheet := raster.NewGray(int(width), int(height))
@@ -138,7 +143,7 @@ func paste(sheet, g *raster.Gray, x, y int) {
 }
 
 // squared stretches the picture until its pixels are squares: fax machines scan twice as many columns as
-// rows. It sets the resolution.
+// rows. It is made no larger than what is recognized. It sets the resolution.
 func (s shown) squared() shown {
 	const slack = 1.15
 	g := s.gray
@@ -150,9 +155,10 @@ func (s shown) squared() shown {
 	case sy > slack*sx:
 		width = int(math.Round(s.box.Width() * sy))
 	}
-	if (width != g.Width || height != g.Height) && width*height <= maxPixels {
+	if (width != g.Width || height != g.Height) && width*height <= maxSheet {
 		s.gray = stretched(g, width, height)
 	}
+	s.gray = s.gray.AtMost(maxPixels)
 	s.gray.DPI = float64(s.gray.Width) / s.box.Width() * pointsPerInch
 	return s
 }

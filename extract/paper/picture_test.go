@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/pdf"
 	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 	"github.com/dossier-lending/dossier/extract/raster"
@@ -190,6 +191,20 @@ func TestEveryKindOfSampleBecomesTheGrayThatIsSeen(t *testing.T) {
 		}
 		if d := difference(composed.gray, seen); d > limit {
 			t.Errorf("%s: tones differ by %.1f from PDFium's, want at most %.0f", c.name, d, limit)
+		}
+	}
+}
+
+// Strips of a sheet at 600 dpi are put together, then made smaller as one picture of it is; so is what has twice as many columns
+// as rows.
+func TestStripsAndStretchedPicturesAreMadeSmallerToo(t *testing.T) {
+	a4 := page.Box{X1: 595, Y1: 842}
+	for name, s := range map[string]shown{
+		"600 by 600": {raster.NewGray(4960, 7016), a4},
+		"600 by 300": {raster.NewGray(4960, 3508), a4},
+	} {
+		if g := s.squared().gray; g.Width != 2480 || g.Height < 3506 || g.Height > 3510 || math.Abs(g.DPI-300) > 1 {
+			t.Errorf("%s: %d by %d pixels at %.0f dpi, want 2480 by 3508 at 300", name, g.Width, g.Height, g.DPI)
 		}
 	}
 }
