@@ -13,6 +13,8 @@ type Pool struct {
 	slots chan struct{} // one for each recognizer that may be out
 	mu    sync.Mutex
 	free  []Recognizer
+	// closed says that a recognizer is closed when it is put back.
+	closed bool
 }
 
 // NewPool makes a pool of at most size recognizers, at least one.
@@ -46,18 +48,23 @@ func (p *Pool) Take(ctx context.Context) (Recognizer, error) {
 	return r, nil
 }
 
-// Put gives a recognizer back.
+// Put gives a recognizer back. After [Pool.Close] it is closed.
 func (p *Pool) Put(r Recognizer) {
 	p.mu.Lock()
-	p.free = append(p.free, r)
+	if p.closed {
+		_ = r.Close() // nobody is left to tell
+	} else {
+		p.free = append(p.free, r)
+	}
 	p.mu.Unlock()
 	<-p.slots
 }
 
-// Close closes the recognizers that are not out.
+// Close closes the recognizers that are not out; those are when they are put back.
 func (p *Pool) Close() (err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.closed = true
 	for _, r := range p.free {
 		err = errors.Join(err, r.Close())
 	}

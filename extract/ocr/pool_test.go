@@ -53,3 +53,15 @@ func TestARecognizerThatDoesNotOpenLeavesItsPlaceFree(t *testing.T) {
 		t.Errorf("afterwards: %v, want a recognizer", err)
 	}
 }
+
+func TestARecognizerPutBackIntoAClosedPoolIsClosed(t *testing.T) {
+	closed := 0
+	p := NewPool(1, func() (Recognizer, error) { return lent{&closed}, nil })
+	r, err := p.Take(t.Context())
+	if err := errors.Join(err, p.Close()); err != nil || closed != 0 {
+		t.Fatalf("closed %d, %v; want none of those that are out", closed, err)
+	}
+	if p.Put(r); closed != 1 {
+		t.Errorf("closed %d, want 1", closed)
+	}
+}

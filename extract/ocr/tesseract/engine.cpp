@@ -20,8 +20,8 @@ extern "C" void omp_set_max_active_levels(int); // libgomp's: 0 keeps every para
 namespace {
 
 const int kSilent = 6;   // leptonica's severity above every message
-const int kArenas = 16;        // of malloc, one for each recognizer's thread
-const int kMapped = 32 << 20;  // bytes: malloc maps what is larger, as a large page's colors, and returns it at once
+const int kArenas = 16;        // of malloc: one for each thread that calls it, recognizers' above all
+const int kMapped = 32 << 20;  // bytes: malloc maps what is larger, and returns it at once; a page's grays stay in an arena
 const int kSpare = 16 << 20;   // bytes that an arena keeps free at its end: what pages use in turns
 const int kChoices = 4;  // kept for one symbol
 

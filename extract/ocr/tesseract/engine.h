@@ -18,7 +18,7 @@ int dossier_start(void *engine, const char *folder, const char *languages);
 char *dossier_recognize(void *engine, const unsigned char *pixels, int width, int height, int dpi, int mode,
                         const char *only, int choices, const int *cancel);
 
-// dossier_give_back returns to the system the memory that ended engines left.
+// dossier_give_back returns to the system what lies free in all arenas of malloc, as when an engine has ended.
 void dossier_give_back(void);
 
 #ifdef __cplusplus

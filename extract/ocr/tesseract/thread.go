@@ -12,7 +12,7 @@ type thread struct{ work chan func() }
 func newThread() *thread {
 	t := &thread{make(chan func())}
 	go func() {
-		runtime.LockOSThread() // never unlocked: the thread ends with its work
+		runtime.LockOSThread() // never unlocked: the thread ends with its work, or sleeps where it is the process's first
 		for do := range t.work {
 			do()
 		}
@@ -20,14 +20,16 @@ func newThread() *thread {
 	return t
 }
 
-// run returns when do has been done.
+// run returns when do has been done, and panics as it did.
 func (t *thread) run(do func()) {
-	done := make(chan struct{})
+	done := make(chan any)
 	t.work <- func() {
-		defer close(done)
+		defer func() { done <- recover() }()
 		do()
 	}
-	<-done
+	if fault := <-done; fault != nil {
+		panic(fault)
+	}
 }
 
 // end lets the thread go; it must not be used again.

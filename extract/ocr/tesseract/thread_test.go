@@ -38,3 +38,22 @@ func TestARecognizerHasAThreadOfItsOwn(t *testing.T) {
 		t.Errorf("%d pieces of work done, want 100", n)
 	}
 }
+
+// What goes wrong on the thread is its caller's to recover, and the thread goes on.
+func TestAPanicOnTheThreadIsItsCallers(t *testing.T) {
+	own := newThread()
+	defer own.end()
+	func() {
+		defer func() {
+			if got := recover(); got != "broken" {
+				t.Errorf("recovered %v", got)
+			}
+		}()
+		own.run(func() { panic("broken") })
+	}()
+	again := false
+	own.run(func() { again = true })
+	if !again {
+		t.Error("no work done after a panic")
+	}
+}
