@@ -11,6 +11,7 @@ type Grade string
 
 // The grades, from best to worst.
 const (
+	Clean600  Grade = "clean600"
 	Clean300  Grade = "clean300"
 	Office200 Grade = "office200"
 	JPEG30    Grade = "jpeg30"
@@ -21,7 +22,9 @@ const (
 )
 
 // Grades lists all grades, from best to worst.
-func Grades() []Grade { return []Grade{Clean300, Office200, JPEG30, Bleed, Stain, Fax, Photo} }
+func Grades() []Grade {
+	return []Grade{Clean600, Clean300, Office200, JPEG30, Bleed, Stain, Fax, Photo}
+}
 
 // About says in one line what a grade does to a paper.
 func (g Grade) About() string { return treatments[g].about }
@@ -30,6 +33,8 @@ func (g Grade) About() string { return treatments[g].about }
 type treatment struct {
 	about string
 	dpi   float64
+	// finer is how many steps of dpiStep more a scanner may be set to.
+	finer int
 	// spoil turns a printed page into what the scanner or camera saw; back is the page behind it.
 	spoil func(r *rand.Rand, page, back *darkroom.Picture) *darkroom.Picture
 	// quality is the JPEG quality, lowest and highest; 0 is a file without loss.
@@ -38,14 +43,18 @@ type treatment struct {
 	turns int
 }
 
+// dpiStep is how much finer one setting of a scanner is than the next, in dots an inch.
+const dpiStep = 25
+
 var treatments = map[Grade]treatment{
-	Clean300:  {"a clean scan at 300 dpi", 300, cleanScan, [2]int{85, 95}, 0},
-	Office200: {"an office scanner at 200 dpi: skew up to 1.8 degrees, blur, grain, JPEG 75", 200, officeScan, [2]int{75, 75}, 10},
-	JPEG30:    {"200 dpi, stored as JPEG of quality 30", 200, plainScan, [2]int{30, 30}, 0},
-	Bleed:     {"200 dpi, the mirrored back page shines through", 200, thinPaper, [2]int{75, 85}, 0},
-	Stain:     {"200 dpi in color, coffee over the figures", 200, stained, [2]int{75, 85}, 0},
-	Fax:       {"black and white at 200 dpi, group 4: speckle, broken strokes, streaks, a sender's line", 200, faxed, [2]int{}, 4},
-	Photo:     {"a phone's photo of 8 to 12 megapixels: perspective, shadow, blur, a desk around the page", 285, photographed, [2]int{78, 90}, 0},
+	Clean600:  {"a clean scan at 350 to 600 dpi, as fine as each paper's scanner was set", 350, 10, cleanScan, [2]int{85, 95}, 0},
+	Clean300:  {"a clean scan at 300 dpi", 300, 0, cleanScan, [2]int{85, 95}, 0},
+	Office200: {"an office scanner at 200 dpi: skew up to 1.8 degrees, blur, grain, JPEG 75", 200, 0, officeScan, [2]int{75, 75}, 10},
+	JPEG30:    {"200 dpi, stored as JPEG of quality 30", 200, 0, plainScan, [2]int{30, 30}, 0},
+	Bleed:     {"200 dpi, the mirrored back page shines through", 200, 0, thinPaper, [2]int{75, 85}, 0},
+	Stain:     {"200 dpi in color, coffee over the figures", 200, 0, stained, [2]int{75, 85}, 0},
+	Fax:       {"black and white at 200 dpi, group 4: speckle, broken strokes, streaks, a sender's line", 200, 0, faxed, [2]int{}, 4},
+	Photo:     {"a phone's photo of 8 to 12 megapixels: perspective, shadow, blur, a desk around the page", 285, 0, photographed, [2]int{78, 90}, 0},
 }
 
 // between is a number from low to high.

@@ -65,14 +65,18 @@ type scan struct {
 }
 
 func scanOf(r *rand.Rand, ink *canvas, t treatment) scan {
-	s := scan{dpi: int(t.dpi), points: [2]float64{ink.width, ink.height}}
+	dpi := t.dpi
+	if t.finer > 0 {
+		dpi += dpiStep * float64(r.IntN(t.finer+1))
+	}
+	s := scan{dpi: int(dpi), points: [2]float64{ink.width, ink.height}}
 	if t.quality[1] > 0 {
 		s.quality = t.quality[0] + r.IntN(t.quality[1]-t.quality[0]+1)
 	}
 	if r.IntN(100) < t.turns {
 		s.turned = 1 + r.IntN(3)
 	}
-	printed := ink.pictures(t.dpi)
+	printed := ink.pictures(dpi)
 	for i := range printed {
 		back := printed[(i+1)%len(printed)]
 		if len(printed) == 1 {

@@ -27,7 +27,7 @@ func TestNoScanOfTheBuildHalfHasAWrongFigureThatFollows(t *testing.T) {
 		if !look.Scannable() {
 			continue
 		}
-		for _, grade := range []extracttest.Grade{extracttest.Office200, extracttest.Fax} {
+		for _, grade := range []extracttest.Grade{extracttest.Clean600, extracttest.Office200, extracttest.Fax} {
 			t.Run(look.Name+"-"+string(grade), func(t *testing.T) {
 				t.Parallel()
 				o := extracttest.MeasureOne(context.Background(), read, press.Scan(look, place+1, grade))

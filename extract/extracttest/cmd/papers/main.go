@@ -20,7 +20,7 @@ func main() {
 	look := flag.String("look", "", "only this look")
 	seed := flag.Int("seed", 1, "first seed; every fourth plants a flaw")
 	count := flag.Int("count", 1, "papers of each look")
-	grade := flag.String("grade", "", "print and scan them: clean300, office200, jpeg30, bleed, stain, fax or photo")
+	grade := flag.String("grade", "", "print and scan them: clean600, clean300, office200, jpeg30, bleed, stain, fax or photo")
 	web := flag.Bool("html", false, "write web pages, for printing by other programs")
 	unseen := flag.String("unseen", "", "write one of the unseen web pages: "+strings.Join(extracttest.UnseenPages(), ", "))
 	flag.Parse()
