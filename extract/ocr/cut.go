@@ -73,6 +73,9 @@ func (v view) variants(b page.Box) []func() *raster.Gray {
 	x1, y1 := b.X1/v.scale, (b.Y1-v.top)/v.scale
 	side, top := sideMargin*(y1-y0), topMargin*(y1-y0)
 	cut := page.Box{X0: x0 - side, Y0: y0 - top, X1: x1 + side, Y1: y1 + top}
+	if v.right > 0 {
+		cut.X0, cut.X1 = max(cut.X0, float64(v.left)), min(cut.X1, float64(v.right))
+	}
 	if cut.Empty() || max(cut.Width(), cut.Height())*enlarged > maxCut {
 		return nil
 	}

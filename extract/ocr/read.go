@@ -52,6 +52,8 @@ type view struct {
 	unread       []image.Rectangle // print that was not read
 	unreadKnown  bool
 	looks        *int // how many places were read again at once
+	ends         []figureEnds
+	left, right  int // what is seen of a cut, in pixels; all of it where right is 0
 }
 
 // look recognizes the words of all prepared parts of the picture g.

@@ -21,7 +21,8 @@ type Reader struct {
 	prepare func(*raster.Gray) []prepared
 
 	mu     sync.Mutex
-	turns  map[int][]int // page number to the turns that its parts needed
+	turns  map[int][]int          // page number to the turns that its parts needed
+	ends   map[int][][]figureEnds // page number to the figures of its parts
 	sheets map[int]Sheet
 	recent [][]view // whole pages, the latest last
 	cache  map[box][]page.Alternative
@@ -38,7 +39,7 @@ const (
 
 // NewReader makes the reader of one document.
 func NewReader(pool *Pool) *Reader {
-	return &Reader{pool: pool, prepare: prepare, turns: map[int][]int{}, sheets: map[int]Sheet{}, cache: map[box][]page.Alternative{}, left: maxRereads}
+	return &Reader{pool: pool, prepare: prepare, turns: map[int][]int{}, ends: map[int][][]figureEnds{}, sheets: map[int]Sheet{}, cache: map[box][]page.Alternative{}, left: maxRereads}
 }
 
 // Page is [ReadPage] with a recognizer of the pool.
@@ -64,11 +65,14 @@ func (r *Reader) keep(views []view, s Sheet) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var turns []int
+	var ends [][]figureEnds
 	for i := range views {
 		turns = append(turns, views[i].quarters)
+		views[i].ends = endsOfFigures(views[i].picture, views[i].words)
+		ends = append(ends, views[i].ends)
 		views[i].words = nil
 	}
-	r.turns[s.Number], r.sheets[s.Number] = turns, s
+	r.turns[s.Number], r.ends[s.Number], r.sheets[s.Number] = turns, ends, s
 	r.remember(views)
 }
 
@@ -104,6 +108,11 @@ func (r *Reader) views(ctx context.Context, number int) ([]view, error) {
 		}
 	}
 	views := place(s, g, parts)
+	for i, ends := range r.ends[number] {
+		if i < len(views) {
+			views[i].ends = ends
+		}
+	}
 	r.remember(views)
 	return views, nil
 }

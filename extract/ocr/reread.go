@@ -57,6 +57,7 @@ func (r *Reader) vote(ctx context.Context, v view, place page.Box) ([]page.Alter
 		return nil, err
 	}
 	defer r.pool.Put(rec)
+	v, place = v.figureIn(place)
 	votes, err := v.elect(ctx, rec, place, (*ballot).settled)
 	return votes.result(), err
 }
