@@ -47,3 +47,32 @@ func TestWordsWithoutASpaceBetweenThemAreOne(t *testing.T) {
 		}
 	}
 }
+
+// Where all characters are as wide as each other, spaces are wider than in other types: without them nothing would tell
+// that "9AUG23" lost its first figure to a word of its own.
+func TestADayInFixedPitchIsOneWithItsFirstFigure(t *testing.T) {
+	for gap, want := range map[int][]string{8: {"19AUG23"}, 20: {"1", "9AUG23"}} {
+		g := raster.NewGray(3000, 60)
+		var words []Word
+		x := 20
+		put := func(text string, gap int) {
+			w := drawn(g, text, x+gap, 10, slices.Repeat([]int{8}, len(text)-1)...)
+			words, x = append(words, w), w.Box.Max.X
+		}
+		for range leastPitched + 1 {
+			put("LETTERS", 18)
+		}
+		for range leastRuns {
+			put("2345678", 40)
+		}
+		put("1", 40)
+		put("9AUG23", gap)
+		var got []string
+		for _, w := range withoutFalseSpaces(g, words)[leastPitched+1+leastRuns:] {
+			got = append(got, w.Text)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("with %d pixels between: %q, want %q", gap, got, want)
+		}
+	}
+}

@@ -62,10 +62,14 @@ func withPartings(g *raster.Gray, words []Word) (out []Word) {
 // usualSpace is the median space between words of a page, in heights of their rows; 0 when too few tell.
 func usualSpace(words []Word) float64 {
 	var spaces []float64
+	most := mostSpace
+	if isFixedPitch(words) {
+		most = mostFixedSpace
+	}
 	for i := 1; i < len(words); i++ {
 		top, bottom := words[i].row()
 		gap := float64(words[i].Box.Min.X-words[i-1].Box.Max.X) / (bottom - top)
-		if gap >= leastSpace && gap <= mostSpace && words[i-1].sameRow(words[i]) && hasLetter(words[i].Text) && hasLetter(words[i-1].Text) {
+		if gap >= leastSpace && gap <= most && words[i-1].sameRow(words[i]) && hasLetter(words[i].Text) && hasLetter(words[i-1].Text) {
 			spaces = append(spaces, gap)
 		}
 	}

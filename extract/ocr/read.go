@@ -117,6 +117,9 @@ func (v *view) lookAgain(ctx context.Context, rec Recognizer) (err error) {
 	if err = mendMonthDays(ctx, rec, *v, v.words); err != nil {
 		return err
 	}
+	if err = mendLostFigures(ctx, rec, *v, v.words); err != nil {
+		return err
+	}
 	v.words, err = withMissedDays(ctx, rec, *v, v.words)
 	return err
 }

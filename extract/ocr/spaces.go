@@ -16,6 +16,9 @@ const (
 	overGaps = 2.5
 	// leastSpace and mostSpace are the width of a space in heights of its row.
 	leastSpace, mostSpace = 0.15, 0.8
+	// mostFixedSpace is the same at most where all characters are as wide as each other: a space is as wide as a letter and
+	// what two letters leave of their rooms.
+	mostFixedSpace = 1.15
 	// leastSpaces is how many spaces of a row tell how wide they are.
 	leastSpaces = 2
 )

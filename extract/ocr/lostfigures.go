@@ -1,0 +1,94 @@
+package ocr
+
+import (
+	"context"
+	"image"
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+const (
+	// tallFigure is how high the ink of a figure is at least, in heights of its row, which goes down to the foot of letters.
+	tallFigure = 0.47
+	// besideFigure is how far beside a number a figure of it may stand that was not read, in heights of the row.
+	besideFigure = 0.3
+	// mostOfNumber bounds the numbers that are looked at: longer ones are codes.
+	mostOfNumber = 16
+)
+
+// tallMarks are the marks in numbers that are as high as figures.
+const tallMarks = "/()"
+
+// mendLostFigures looks again at numbers whose ink falls apart into more figures than were read ("1" of 15): the engine
+// may leave a figure out and be sure of the others. A number of as many figures that two preparations are read as takes
+// the place; where they are not read as the number either, it is in doubt. An amount is never more than doubted: what was
+// not read may be its currency's mark.
+func mendLostFigures(ctx context.Context, rec Recognizer, v view, words []Word) error {
+	for i := range words {
+		w := &words[i]
+		if !isNumber(w.Text) || w.Confidence < unsure {
+			continue
+		}
+		ends := endsOfFigure(v.picture, words, i)
+		seen := tallInk(v.picture, *w, ends)
+		if seen <= tallOf(w.Text) || !v.mayLook() {
+			continue
+		}
+		alone := v
+		alone.left, alone.right = ends.left, ends.right
+		read, others, ok, err := alone.readTwice(ctx, rec, v.box(*w), func(text string) bool {
+			return text == w.Text || tallOf(text) == seen && holds(text, digitsOf(w.Text))
+		})
+		switch {
+		case err != nil:
+			return err
+		case ok && read.Text == w.Text:
+		case ok && !figuredAmount.MatchString(w.Text):
+			w.Text, w.Confidence, w.Alternatives = read.Text, min(changed, read.Confidence)*unsure, others
+		default:
+			w.Confidence = min(w.Confidence, doubtful)
+		}
+	}
+	return nil
+}
+
+// figuredAmount is a number with decimals or thousands.
+var figuredAmount = regexp.MustCompile(`\d[.,]\d{2,3}\D*$`)
+
+// isNumber says that a text is of figures and marks that a second look knows.
+func isNumber(text string) bool {
+	return digitsOf(text) != "" && len(text) <= mostOfNumber && strings.Trim(text, figureSigns+decimalDigits) == ""
+}
+
+// tallOf is how many characters of a number are as high as figures.
+func tallOf(text string) (n int) {
+	for _, r := range text {
+		if unicode.IsDigit(r) || strings.ContainsRune(tallMarks, r) {
+			n++
+		}
+	}
+	return n
+}
+
+// tallInk is how many pieces of ink as high as figures stand where a number is and beside it, by the darkness that tells
+// fewest apart.
+func tallInk(g *raster.Gray, w Word, ends figureEnds) int {
+	top, bottom := w.row()
+	reach := int(besideFigure * (bottom - top))
+	room := image.Rect(max(w.Box.Min.X-reach, ends.left), int(top), min(w.Box.Max.X+reach, ends.right), int(bottom))
+	least := utf8.RuneCountInString(w.Text) + room.Dx()
+	for _, level := range []uint8{faintInk, dark, darkest} {
+		n := 0
+		for _, b := range blobs(g, room, level) {
+			if float64(b.Dy()) >= tallFigure*(bottom-top) {
+				n++
+			}
+		}
+		least = min(least, n)
+	}
+	return least
+}

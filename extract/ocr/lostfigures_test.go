@@ -1,0 +1,56 @@
+package ocr
+
+import (
+	"image"
+	"slices"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+func TestANumberOfWhichAFigureWasLeftOutIsReadAgain(t *testing.T) {
+	for name, c := range map[string]struct {
+		printed, read string
+		again         []string // what preparations are read as
+		want          string
+		sure          bool
+	}{
+		"a day that lost its second figure":        {"15", "1", []string{"15", "15"}, "15", false},
+		"a day that lost its first":                {"29", "9", []string{"29", "9", "29"}, "29", false},
+		"a number that lost one of two alike":      {"14552", "1452", []string{"14552", "14552"}, "14552", false},
+		"an amount whose currency was not read":    {"$155.00", "155.00", []string{"5155.00", "5155.00"}, "155.00", false},
+		"an amount behind a currency's sign":       {"£155.00", "$15.00", []string{"155.00", "155.00"}, "$15.00", true},
+		"ink of more figures that is read as less": {"10", "0", []string{"0", "0"}, "0", true},
+		"nothing twice the same":                   {"15", "1", []string{"15", "75", "1", "45"}, "1", false},
+		"other figures than were read":             {"15", "1", []string{"78", "78", "78", "78"}, "1", false},
+		"all figures of its ink":                   {"15", "15", []string{"99"}, "15", true},
+		"a code":                                   {"AB15", "AB1", []string{"15"}, "AB1", true},
+	} {
+		g := raster.NewGray(400, 60)
+		w := drawn(g, c.printed, 60, 20, slices.Repeat([]int{2}, len(c.printed)-1)...)
+		for i, r := range c.printed { // marks are low
+			if r == '.' || r == ',' {
+				for y := 20; y < 34; y++ {
+					for x := 60 + 12*i; x < 70+12*i; x++ {
+						g.Row(y)[x] = 255
+					}
+				}
+			}
+		}
+		w.Text, w.Confidence, w.Box.Max.X = c.read, 0.96, w.Box.Min.X+12*len(c.read)
+		words, asked := []Word{w, word("Aug", 220, 20, 250, 40)}, 0
+		read := func(*raster.Gray, Mode) []Word {
+			text := c.again[asked%len(c.again)]
+			asked++
+			return []Word{{Text: text, Box: image.Rect(0, 0, 10, 10), Confidence: 0.9}}
+		}
+		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1, looks: new(int)}
+		if err := mendLostFigures(t.Context(), fake{read: read}, v, words); err != nil {
+			t.Fatal(err)
+		}
+		if got := words[0]; got.Text != c.want || (got.Confidence > changed) != c.sure {
+			t.Errorf("%s: %q with %.2f, want %q, sure %v", name, got.Text, got.Confidence, c.want, c.sure)
+		}
+	}
+}
