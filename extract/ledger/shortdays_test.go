@@ -50,3 +50,38 @@ Check no.    Payee             Amount
 		}
 	}
 }
+
+// "Valor" heads amounts on some papers and the days of value on others.
+func TestNumbersBesideTheRowsDaysAreDaysOfValue(t *testing.T) {
+	st := read(t, paper(`
+Período: 01 ago 2024 al 31 ago 2024
+Fecha     Concepto                 Valor            Debe            Abonos
+01 08     SALDO ANTERIOR                                          4.538,55
+01 08     INGRESO EN EFECTIVO      01 08                         34.929,00
+02 08     RECIBO LUZ               02 08         18.500,00
+05 08     REINTEGRO CAJERO         06 08         13.700,00
+06 08     NÓMINA                   06 08                         15.755,00
+`))
+	checkRows(t, st, "2024-08-01|INGRESO EN EFECTIVO|0.00|34929.00|39467.55", "2024-08-02|RECIBO LUZ|18500.00|0.00|20967.55",
+		"2024-08-05|REINTEGRO CAJERO|13700.00|0.00|7267.55", "2024-08-06|NÓMINA|0.00|15755.00|23022.55")
+	if d := st.Rows[2].ValueDate; d == nil || d.String() != "2024-08-06" {
+		t.Errorf("the day of value is %v, want 2024-08-06", d)
+	}
+}
+
+func TestNumbersFarFromTheRowsDaysAreNone(t *testing.T) {
+	st := read(t, paper(`
+Período: 01 ago 2024 al 31 ago 2024
+Fecha     Concepto                 Oficina          Debe            Abonos
+01 08     SALDO ANTERIOR                                          4.538,55
+01 08     INGRESO EN EFECTIVO      04 12                         34.929,00
+02 08     RECIBO LUZ               11 05         18.500,00
+05 08     REINTEGRO CAJERO         04 12         13.700,00
+06 08     NÓMINA                   02 08                         15.755,00
+`))
+	for _, r := range st.Rows {
+		if r.ValueDate != nil {
+			t.Errorf("%s: the branch was read as %v", r.Description, r.ValueDate)
+		}
+	}
+}

@@ -50,6 +50,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		}
 		return row
 	}
+	var unheaded []compactColumn
 	for _, column := range compactColumns(lines) {
 		first := -1
 		if mayBeDays(column.all) {
@@ -61,6 +62,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		d := column.all[first]
 		headed := headsDays(d.line, lines[d.line].Words[d.from].Box)
 		if column.short && !headed {
+			unheaded = append(unheaded, column)
 			continue
 		}
 		for _, d := range column.all {
@@ -80,6 +82,11 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 			if d.day, ok = format.text(d.digits); ok {
 				days[d.line] = append(days[d.line], d)
 			}
+		}
+	}
+	for _, column := range unheaded {
+		for _, d := range column.besideDays(days, isRow) {
+			days[d.line] = append(days[d.line], d)
 		}
 	}
 	for line, own := range days {
@@ -104,6 +111,42 @@ type compactColumn struct {
 	left      float64
 	short     bool // of four figures
 	rows, all []compactDay
+}
+
+// besideDays are the numbers of a column that no heading names as days ("Valor" heads amounts as well), where they are those
+// of the rows, on which days of the same form stand, or near them; none where they are anything else.
+func (c compactColumn) besideDays(days map[int][]compactDay, isRow func(compactDay) bool) []compactDay {
+	for _, f := range []compactFormat{dayMonth, monthDay} {
+		near, other := 0, 0
+		var found []compactDay
+		for _, d := range c.all {
+			at := slices.IndexFunc(days[d.line], func(o compactDay) bool { return o.short() })
+			if at < 0 || !isRow(d) {
+				continue
+			}
+			own, isDay := f.day(d.digits)
+			beside, ok := f.day(days[d.line][at].digits)
+			if !isDay || !ok || yearlyGap(own, beside) > valueDays {
+				other++
+				continue
+			}
+			near++
+			if d.day, ok = f.text(d.digits); ok {
+				found = append(found, d)
+			}
+		}
+		if near >= leastCompact && other*10 <= (near+other)*(10-compactShare) {
+			return found
+		}
+	}
+	return nil
+}
+
+// yearlyGap is how many days lie between two of the calendar whose year is not printed, over New Year or not.
+func yearlyGap(a, b engine.Date) int {
+	n := a.DaysUntil(b)
+	n = max(n, -n)
+	return min(n, daysOfLeapYear-n)
 }
 
 // recognized says that the numbers come from pixels.
@@ -330,6 +373,13 @@ func (f compactFormat) day(digits string) (engine.Date, bool) {
 	}
 	return engine.NewDate(y, time.Month(number(month)), number(day))
 }
+
+const (
+	// valueDays is how far from its row's day a day of value is.
+	valueDays = 7
+	// daysOfLeapYear is how many that year has.
+	daysOfLeapYear = 366
+)
 
 // leapYear stands for the year that is not printed: it has every day of the calendar.
 const leapYear = 2000

@@ -7,6 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // datedLeast is how many dates under a heading show that it heads dates.
@@ -88,7 +89,7 @@ func (t *Table) datesUnder(c layout.Column) (dates, others int) {
 			if layout.Overlap(w.Box, c.Box) <= 0 {
 				continue
 			}
-			if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && d.From == i {
+			if inDate(l.Words, i, l.Height()) {
 				dates++
 			} else {
 				others++
@@ -98,3 +99,28 @@ func (t *Table) datesUnder(c layout.Column) (dates, others int) {
 	}
 	return dates, others
 }
+
+// inDate says that a date begins with a word of a line of that height, or one begins just before and goes on in it. What
+// stands further apart than words of one text do is no part of it ("01 08" before "18.500,00").
+func inDate(words []page.Word, i int, height float64) bool {
+	apart := func(k int) bool { return words[k].Box.X0-words[k-1].Box.X1 > notation.TextGap*height }
+	end := math.MaxFloat64
+	for k := i + 1; k < len(words); k++ {
+		if apart(k) {
+			end = words[k].Box.X0
+			break
+		}
+	}
+	for from := i; from >= 0 && from > i-dateWords; from-- {
+		if d, ok := notation.FindDate(words, from, end); ok && d.From == from && d.To > i {
+			return true
+		}
+		if from > 0 && apart(from) {
+			break
+		}
+	}
+	return false
+}
+
+// dateWords is of how many words a date is at most.
+const dateWords = 3
