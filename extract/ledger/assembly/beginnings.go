@@ -28,7 +28,7 @@ func (a *Assembler) textComesFirst() bool {
 	if len(a.Rows) > 0 && a.rowOverleaf(a.Rows[0].Page) != nil { // the same table, under its heading again
 		return a.r.Assembled[len(a.r.Assembled)-1].textFirst
 	}
-	if a.codesBegin() || a.referencesFollow() {
+	if a.codesBegin() || a.referencesFollow() || a.kindsAreFollowed() {
 		return false
 	}
 	above, below := a.beginnings()
@@ -127,6 +127,9 @@ func goesOn(words []page.Word) bool {
 	if len(words) == 0 || isForeignNote(layout.Line{Words: words}) {
 		return true
 	}
+	if label, value, ok := strings.Cut(words[0].Text, ":"); ok && value != "" && furtherLabels[strings.ToLower(label)] {
+		return true
+	}
 	first := layout.Normalize(words[0].Text)
 	if letters, digits := splitCode(first); len(digits) >= leastNumber && notation.IsDigits(digits) {
 		first = letters // "REF76678477"
@@ -137,6 +140,9 @@ func goesOn(words []page.Word) bool {
 	}
 	return first != "" && (first[0] >= '0' && first[0] <= '9')
 }
+
+// furtherLabels are what stands before a colon and its value within a narration, never at its beginning ("ID:Z7RDBLGBV3N4S").
+var furtherLabels = map[string]bool{"id": true, "trn": true, "seq": true, "orig": true, "indn": true, "co": true, "conf": true, "trace": true, "ref": true, "desc": true, "descr": true, "sec": true, "eed": true}
 
 // beginnings counts the different beginnings of descriptions when text lines belong to the row below
 // them (above the dated line) and when they belong to the row before.

@@ -69,7 +69,59 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 		}
 		return plan, true
 	}
+	if plan.hits >= centredLeast && plan.misses == 0 && plan.over == 0 && !alikeLong(runs) {
+		switch more := a.alikeMore(plan, runs); {
+		case more >= leastAlike:
+			return plan, true
+		case more >= 0:
+			a.maybeCentred = map[int]int{}
+			for k, run := range runs {
+				a.maybeCentred[run[0].line.Index] = plan.cuts[k]
+			}
+		}
+	}
 	return plan, plan.hits >= centredLeast && plan.halves >= centredHalves && plan.misses*centredMisses <= plan.hits
+}
+
+// alikeLong says that between all rows stand as many lines: whatever the habit, every other row then seems to have as many
+// above as below.
+func alikeLong(runs [][]looseText) bool {
+	return !slices.ContainsFunc(runs, func(run []looseText) bool { return len(run) != len(runs[0]) })
+}
+
+// alikeMore is how many more texts begin alike under a plan than where all lines belong to the row above them, or to the
+// row below: kinds of transactions recur.
+func (a *Assembler) alikeMore(plan centredPlan, runs [][]looseText) int {
+	planned := map[int]string{} // by row
+	for k, run := range runs {
+		if cut := plan.cuts[k]; cut < len(run) && run[cut].ok {
+			planned[run[0].row] = beginning(run[cut].line.Words)
+		}
+	}
+	kinds := map[string]bool{}
+	for i, d := range a.Rows {
+		own, above := planned[i]
+		if !above {
+			own = beginning(d.description)
+		}
+		kinds[own] = true
+	}
+	above, below := a.beginnings()
+	return min(above, below) - len(kinds)
+}
+
+// doubtCentred marks the rows whose texts would be others' if figures stood in the middle of them, which nothing excludes.
+func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
+	for _, run := range runs {
+		cut, planned := a.maybeCentred[run[0].line.Index]
+		above, below := a.neighbours(run)
+		if !planned || above == nil || below == nil {
+			continue
+		}
+		if n, clear := a.cut(run, above, below, before); !clear && n != cut {
+			above.Doubtful, below.Doubtful = true, true
+		}
+	}
 }
 
 // mirrorsAll says that nearly all rows have as much text above their figures as below, from the first line of the table

@@ -31,6 +31,7 @@ func (a *Assembler) attach() {
 	a.dropSentences()
 	a.dropSetTitles()
 	defer a.doubtUntaken()
+	defer a.doubtStamped()
 	runs := a.runs()
 	if plan, ok := a.planCentred(runs); ok {
 		a.attachCentred(runs, plan)
@@ -50,6 +51,7 @@ func (a *Assembler) attach() {
 		}
 	}
 	a.doubtCuts(runs, before)
+	a.doubtCentred(runs, before)
 	for _, run := range runs {
 		a.attachRun(run, before)
 	}
