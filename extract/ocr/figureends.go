@@ -41,7 +41,7 @@ func endsOfFigure(g *raster.Gray, words []Word, i int) figureEnds {
 	e := figureEnds{word: w.Box, left: 0, right: g.Width}
 	for k, o := range words {
 		switch {
-		case k == i || !w.sameRow(o):
+		case k == i || o.Box.Max.Y < w.Box.Min.Y || o.Box.Min.Y > w.Box.Max.Y || !w.sameRow(o): // boxes are compared quickly
 		case o.Box.Min.X+o.Box.Max.X <= w.Box.Min.X+w.Box.Max.X:
 			e.left = max(e.left, (min(o.Box.Max.X, w.Box.Min.X)+w.Box.Min.X)/2)
 		default:
