@@ -70,3 +70,47 @@ Date         Description                                Credits     Paid out    
 		})
 	}
 }
+
+// Of few rows beginnings tell too little.
+func TestLinesThatOnlyBeginningsGiveToTheRowBelowAreInDoubt(t *testing.T) {
+	st := read(t, paper(`
+Date         Type  Description                  Money out    Receipts      Balance
+01 Feb 2023  DD    NESTOR BAUTISTA               6,950.50                64,275.00
+                   RENT
+14 Feb 2023  CR    BACS KALAYAAN REALTY CORP.                45,200.00  109,475.00
+                   SALARY
+15 Feb 2023  ATM   PAG-IBIG HOUSING             15,900.00                93,575.00
+16 Feb 2023  BGC   CASH PAID IN                              40,757.63  134,332.63
+18 Feb 2023  VIS   JOSE MIGUEL SOLIS            26,627.02               107,705.61
+                   RENT
+19 Feb 2023  TFR   BACS TRES MARIAS HARDWARE                 58,000.00  165,705.61
+                   SALARY
+27 Feb 2023  SO    ANA LIM                      17,848.00               147,857.61
+                   RENT
+28 Feb 2023  CPT   CHQ PAID IN                               44,346.00  192,203.61`))
+	if st.RowNotes[3].DoubtfulWords || !st.RowNotes[0].DoubtfulWords || !st.RowNotes[1].DoubtfulWords || !st.RowNotes[7].DoubtfulWords {
+		t.Errorf("in doubt: %v; want the rows beside RENT and SALARY, and not CASH PAID IN", st.RowNotes)
+	}
+}
+
+// A text that is broken where its column ends goes on below.
+func TestLinesThatHadNoRoomOnTheRowAboveBelongToIt(t *testing.T) {
+	st := read(t, paper(`
+Date         Description                                  Debit      Credit       Balance
+Jun 30 2025  TRF/f254a3c14298144795a8feb4/FRM/SOCORRO              48,600.00    99,322.24
+             CATACUTAN/TO/ANAHAW MEDICAL CLINIC
+Jun 30 2025  PESONET-95171886334378364556234-          23,510.00                75,812.24
+             ROWENABATUNGBAKAL-TYUWPHMMXXX
+Jun 30 2025  UPI/941040594723/DR/ANALYN REYES          24,400.00                51,412.24
+             CATACUTAN/ILUT/note12
+Jul 01 2025  MPESA/Y4EYADDVAA/2547219501/CRISTINA       8,800.00                42,612.24
+             CATACUTAN/ACC#12528291
+Jul 07 2025  FAST PAYMENT OTHR-b6ad6dc09efc SGD        17,018.27                25,593.97
+             CATALINO MACARAEG via 93002538
+Jul 08 2025  CHARGES                                      300.00                25,293.97`))
+	for i, row := range st.Rows[:5] {
+		if !strings.Contains(row.Description, "CATA") && i != 1 || strings.HasPrefix(row.Description, "CATA") {
+			t.Errorf("row %d is %q, want what goes on below it with it", i+1, row.Description)
+		}
+	}
+}

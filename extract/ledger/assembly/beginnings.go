@@ -28,7 +28,7 @@ func (a *Assembler) textComesFirst() bool {
 	if len(a.Rows) > 0 && a.rowOverleaf(a.Rows[0].Page) != nil { // the same table, under its heading again
 		return a.r.Assembled[len(a.r.Assembled)-1].textFirst
 	}
-	if a.codesBegin() || a.referencesFollow() || a.kindsAreFollowed() {
+	if a.wrapsDown() || a.codesBegin() || a.referencesFollow() || a.kindsAreFollowed() {
 		return false
 	}
 	above, below := a.beginnings()
@@ -44,7 +44,9 @@ func (a *Assembler) textComesFirst() bool {
 	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
 		return edges > 0
 	}
-	return above*5 < below*4 && below-above >= leastAlike
+	first := above*5 < below*4 && below-above >= leastAlike
+	a.guessedFirst = first && edges <= 0
+	return first
 }
 
 // mayBeMisread says that so few odd beginnings may come of a day or a number that was misread; on recognized pages words
