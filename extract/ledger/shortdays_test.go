@@ -1,6 +1,9 @@
 package ledger
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestNumbersOfFourFiguresUnderALabelOfDaysAreDays(t *testing.T) {
 	for name, text := range map[string]string{
@@ -66,6 +69,26 @@ Fecha     Concepto                 Valor            Debe            Abonos
 		"2024-08-05|REINTEGRO CAJERO|13700.00|0.00|7267.55", "2024-08-06|NÓMINA|0.00|15755.00|23022.55")
 	if d := st.Rows[2].ValueDate; d == nil || d.String() != "2024-08-06" {
 		t.Errorf("the day of value is %v, want 2024-08-06", d)
+	}
+}
+
+// Days of value do not follow each other as the rows' do.
+func TestHeadedDaysOfValueNeedNotFollowEachOther(t *testing.T) {
+	st := read(t, paper(`
+Periodo: 15 dic 2024 - 14 gen 2025
+Data      Valuta     Descrizione               Addebiti       Accrediti
+15 12                SALDO INIZIALE                           81.685,78
+15 12     17 12      PRELIEVO BANCOMAT         7.521,29
+16 12     16 12      PAGAMENTO POS             8.285,00
+18 12     21 12      BONIFICO A FAVORE                        16.147,91
+18 12     18 12      IMPOSTA DI BOLLO         11.700,00
+19 12     22 12      CANONE MENSILE           12.180,04
+20 12     20 12      BONIFICO A FAVORE                        14.589,00
+`))
+	for i, want := range []string{"2024-12-17", "2024-12-16", "2024-12-21", "2024-12-18", "2024-12-22", "2024-12-20"} {
+		if r := st.Rows[i]; r.ValueDate == nil || r.ValueDate.String() != want || strings.ContainsAny(r.Description, "0123456789") {
+			t.Errorf("row %d: %q with the day of value %v, want %s", i+1, r.Description, r.ValueDate, want)
+		}
 	}
 }
 

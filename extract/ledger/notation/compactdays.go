@@ -50,7 +50,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		}
 		return row
 	}
-	var unheaded []compactColumn
+	var unsure []compactColumn // what no heading names as days, and days of value out of order
 	for _, column := range compactColumns(lines) {
 		first := -1
 		if mayBeDays(column.all) {
@@ -62,7 +62,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		d := column.all[first]
 		headed := headsDays(d.line, lines[d.line].Words[d.from].Box)
 		if column.short && !headed {
-			unheaded = append(unheaded, column)
+			unsure = append(unsure, column)
 			continue
 		}
 		for _, d := range column.all {
@@ -76,6 +76,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		}
 		format, ok := bestFormat(column.rows, wrong)
 		if !ok {
+			unsure = append(unsure, column)
 			continue
 		}
 		for _, d := range column.all {
@@ -84,7 +85,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 			}
 		}
 	}
-	for _, column := range unheaded {
+	for _, column := range unsure {
 		for _, d := range column.besideDays(days, isRow) {
 			days[d.line] = append(days[d.line], d)
 		}
@@ -113,14 +114,15 @@ type compactColumn struct {
 	rows, all []compactDay
 }
 
-// besideDays are the numbers of a column that no heading names as days ("Valor" heads amounts as well), where they are those
-// of the rows, on which days of the same form stand, or near them; none where they are anything else.
+// besideDays are the numbers of a column that no heading names as days ("Valor" heads amounts as well), or that do not follow
+// each other, where they are those of the rows, on which days of the same form stand, or near them; none where they are
+// anything else.
 func (c compactColumn) besideDays(days map[int][]compactDay, isRow func(compactDay) bool) []compactDay {
-	for _, f := range []compactFormat{dayMonth, monthDay} {
+	for _, f := range formatsOf(c.all) {
 		near, other := 0, 0
 		var found []compactDay
 		for _, d := range c.all {
-			at := slices.IndexFunc(days[d.line], func(o compactDay) bool { return o.short() })
+			at := slices.IndexFunc(days[d.line], func(o compactDay) bool { return len(o.digits) == len(d.digits) && o.from != d.from })
 			if at < 0 || !isRow(d) {
 				continue
 			}
