@@ -109,12 +109,13 @@ func holdsCode(w page.Word) bool {
 	return digits >= codeDigits && letters > 0
 }
 
-// addsTextBelow says that a header's last lines, set apart from those before or with a code among their words, lengthen only labels that mean nothing known,
-// or that were whole before: they are the first row's text, set above its figures.
+// addsTextBelow says that a header's last lines, set apart from those before, with a code among their words or said again
+// among the rows, lengthen only labels that mean nothing known, or that were whole before: they are the first row's text, set
+// above its figures.
 func addsTextBelow(fewer, more Header, lines []Line, v *Vocabulary) bool {
 	last, below := lines[fewer.Last], lines[more.Last]
 	if fewer.Score == 0 || len(fewer.Columns) != len(more.Columns) ||
-		below.Box.CenterY()-last.Box.CenterY() < rowPitch*last.Height() && !slices.ContainsFunc(below.Words, holdsCode) {
+		below.Box.CenterY()-last.Box.CenterY() < rowPitch*last.Height() && !slices.ContainsFunc(below.Words, holdsCode) && !recurs(lines[more.Last:]) {
 		return false
 	}
 	changed := false
@@ -127,6 +128,15 @@ func addsTextBelow(fewer, more Header, lines []Line, v *Vocabulary) bool {
 		}
 	}
 	return changed
+}
+
+// recurs says that what the first of lines says stands in another of its page, at the same place in it: kinds of
+// transactions do, headings do not.
+func recurs(lines []Line) bool {
+	first := lines[0]
+	return slices.ContainsFunc(lines[1:], func(l Line) bool {
+		return l.Page == first.Page && math.Abs(l.Box.X0-first.Box.X0) < first.Height()/2 && SameText(l, first)
+	})
 }
 
 // repeated is the header at a line that says again what an earlier one says on an earlier page, line by line: what

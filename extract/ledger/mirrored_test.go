@@ -55,3 +55,31 @@ func TestTextsThatMayStandAroundTheirFiguresAreInDoubt(t *testing.T) {
 		t.Errorf("%d rows are in doubt, want all seven: lines stand between any two", doubtful)
 	}
 }
+
+// A kind of transaction right under the headings is the first row's text, and there is text below the last row: all rows
+// have some on both sides, however they begin.
+func TestTextAboveTheFirstRowAndBelowTheLastStandsAroundAll(t *testing.T) {
+	st := read(t, paper(`
+Date        Transaction                                 Debit     Money In      Balance
+            POS/WEB PMT
+14.05.2023  TSINELASDEPOT.COM/T1DBGHHAV/084601493829     0.00    33,971.00   184,097.05
+            LANG
+            POS/WEB PMT
+12.05.2023  MANGANRESTO.COM/TL8XB6D35/101945341579       0.00    46,409.00   150,126.05
+            LANG
+            INWARD TT/CK8PWYHHDF3MCLEW/
+11.05.2023  AE176503415329616195922/HABAGAT         25,495.00         0.00   103,717.05
+            CONSTRUCTION SUPPLY/SALARY
+            BILL
+10.05.2023  AE176503415329616195922/HABAGAT            495.00         0.00   129,212.05
+            CONSTRUCTION SUPPLY/SALARY`))
+	want := "POS/WEB PMT TSINELASDEPOT.COM/T1DBGHHAV/084601493829 LANG|POS/WEB PMT MANGANRESTO.COM/TL8XB6D35/101945341579 LANG|" +
+		"INWARD TT/CK8PWYHHDF3MCLEW/ AE176503415329616195922/HABAGAT CONSTRUCTION SUPPLY/SALARY|BILL AE176503415329616195922/HABAGAT CONSTRUCTION SUPPLY/SALARY"
+	var got []string
+	for _, row := range st.Rows {
+		got = append(got, row.Description)
+	}
+	if all := strings.Join(got, "|"); all != want {
+		t.Errorf("texts\n%s\nwant\n%s", strings.Join(got, "\n"), strings.ReplaceAll(want, "|", "\n"))
+	}
+}

@@ -71,7 +71,7 @@ func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) 
 	}
 	if plan.hits >= centredLeast && plan.misses == 0 && plan.over == 0 && !alikeLong(runs) {
 		switch more := a.alikeMore(plan, runs); {
-		case more >= leastAlike:
+		case more >= leastAlike, a.textAtBoth():
 			return plan, true
 		case more >= 0:
 			a.maybeCentred = map[int]int{}

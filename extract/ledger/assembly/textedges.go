@@ -9,7 +9,18 @@ import (
 // textAtEdges is how many more pages begin with text above their first row than end with text below their last, what stands
 // beside balance lines being worth several.
 func (a *Assembler) textAtEdges() int {
-	first, last := 0, 0
+	first, last := a.edges()
+	return first - last
+}
+
+// textAtBoth says that text stands above the first row of all and below the last: rows have some on both sides.
+func (a *Assembler) textAtBoth() bool {
+	first, last := a.edges()
+	return first >= certain && last >= certain
+}
+
+// edges are what speaks for text above rows and for text below them.
+func (a *Assembler) edges() (first, last int) {
 	for _, t := range a.loose {
 		if !t.ok {
 			continue
@@ -35,7 +46,7 @@ func (a *Assembler) textAtEdges() int {
 	case above > 0 && below == 0:
 		last += certain
 	}
-	return first - last
+	return first, last
 }
 
 // textAtNotes counts the texts right below a balance or total line and above a row, and those right below a row and
