@@ -9,8 +9,13 @@ import (
 )
 
 // pageCarry: what one page carries forward is what the rows give and what the next page brings forward;
-// no page is missing or there twice.
+// no page is missing, out of order or there twice.
 func pageCarry(p *paper) engine.Check {
+	for _, account := range p.accounts() {
+		if fault := pagesOutOfOrder(p, account); fault != "" {
+			return verdict(engine.CheckFail, "%s", fault)
+		}
+	}
 	if p.single == nil {
 		if fault := pageNumberFault(p.Pages); fault != "" {
 			return verdict(engine.CheckFail, "%s", fault)
@@ -31,6 +36,11 @@ func pageCarry(p *paper) engine.Check {
 		return verdict(engine.CheckPass, "%s over the pages as printed.", countVerb(compared, "balance", "carries", "carry"))
 	case p.single == nil && len(p.Pages) > 1:
 		return verdict(engine.CheckPass, "All %d numbered pages are there once; no balances are carried forward.", len(p.Pages))
+	}
+	for _, account := range p.accounts() {
+		if doubt := pagesApart(p, account); doubt != "" {
+			return verdict(engine.CheckWarn, "%s", doubt)
+		}
 	}
 	return notApplicable("No balance is carried from page to page and no run of page numbers is printed.")
 }
