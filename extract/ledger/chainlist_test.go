@@ -33,3 +33,27 @@ DATE        TRANSACTION             AMOUNT
 		t.Errorf("rows of the second page are left out:\n%s", texts)
 	}
 }
+
+// Round amounts differ by one of them: a list of them is no chain.
+func TestAListOfRoundAmountsIsLeftOut(t *testing.T) {
+	st := read(t, paper(`LARK SAVINGS BANK
+Date        Description                 Debit      Credit      Balance
+            OPENING BALANCE                                    5,000.00
+01/03/2025  CHECK 101                  100.00                  4,900.00
+01/04/2025  CHECK 102                  200.00                  4,700.00
+01/05/2025  CHECK 103                  300.00                  4,400.00
+01/06/2025  CHECK 104                  400.00                  4,000.00
+01/07/2025  CHECK 105                  500.00                  3,500.00
+            CLOSING BALANCE                                    3,500.00
+
+Checks paid
+Date        Check No.     Amount
+01/03/2025  101           100.00
+01/04/2025  102           200.00
+01/05/2025  103           300.00
+01/06/2025  104           400.00
+01/07/2025  105           500.00`))
+	if len(st.Rows) != 5 {
+		t.Errorf("%d rows, want the five of the table and none of the list", len(st.Rows))
+	}
+}

@@ -96,21 +96,59 @@ Date         Type  Description                  Money out    Receipts      Balan
 // A text that is broken where its column ends goes on below.
 func TestLinesThatHadNoRoomOnTheRowAboveBelongToIt(t *testing.T) {
 	st := read(t, paper(`
-Date         Description                                  Debit      Credit       Balance
-Jun 30 2025  TRF/f254a3c14298144795a8feb4/FRM/SOCORRO              48,600.00    99,322.24
-             CATACUTAN/TO/ANAHAW MEDICAL CLINIC
-Jun 30 2025  PESONET-95171886334378364556234-          23,510.00                75,812.24
-             ROWENABATUNGBAKAL-TYUWPHMMXXX
-Jun 30 2025  UPI/941040594723/DR/ANALYN REYES          24,400.00                51,412.24
-             CATACUTAN/ILUT/note12
-Jul 01 2025  MPESA/Y4EYADDVAA/2547219501/CRISTINA       8,800.00                42,612.24
-             CATACUTAN/ACC#12528291
-Jul 07 2025  FAST PAYMENT OTHR-b6ad6dc09efc SGD        17,018.27                25,593.97
-             CATALINO MACARAEG via 93002538
-Jul 08 2025  CHARGES                                      300.00                25,293.97`))
-	for i, row := range st.Rows[:5] {
-		if !strings.Contains(row.Description, "CATA") && i != 1 || strings.HasPrefix(row.Description, "CATA") {
-			t.Errorf("row %d is %q, want what goes on below it with it", i+1, row.Description)
+Date         Description                           Debit      Credit       Balance
+Jun 30 2025  TO THE HEIRS OF THE LATE SOCORRO               48,600.00    99,322.24
+             CATACUTAN
+Jun 30 2025  RENT OF THE SECOND FLOOR TO MARIA   23,510.00                75,812.24
+             VILLAFUERTE
+Jun 30 2025  FEES OF THE SCHOOL FOR ANALYN        4,400.00                71,412.24
+             CATACUTAN
+Jul 01 2025  LOAN TO MY BROTHER ANTON, FIRST      8,800.00                62,612.24
+             INSTALLMENT
+Jul 08 2025  A CHARGE                               300.00                62,312.24`))
+	want := []string{"TO THE HEIRS OF THE LATE SOCORRO CATACUTAN", "RENT OF THE SECOND FLOOR TO MARIA VILLAFUERTE", "FEES OF THE SCHOOL FOR ANALYN CATACUTAN",
+		"LOAN TO MY BROTHER ANTON, FIRST INSTALLMENT", "A CHARGE"}
+	for i, row := range st.Rows {
+		if row.Description != want[i] || st.RowNotes[i].DoubtfulWords {
+			t.Errorf("row %d is %q, in doubt: %v; want %q", i+1, row.Description, st.RowNotes[i].DoubtfulWords, want[i])
+		}
+	}
+}
+
+// What speaks for the row above may speak for the row below as well: then no text is the wrong row's without a doubt.
+func TestLinesThatMayBelongToEitherRowAreInDoubt(t *testing.T) {
+	for name, c := range map[string]struct {
+		page, wrong string // what no row says that is not in doubt
+	}{
+		"kinds above names of like length": {`
+Buchung     Verwendungszweck          Belastung    Gutschrift       Saldo
+02.01.2025  BARAUSZAHLUNG                100,00                    900,00
+            LASTSCHRIFT
+03.01.2025  STADTWERKE ULM                50,00                    850,00
+            LASTSCHRIFT
+07.01.2025  TELEKOM BONN GMBH             40,00                    810,00
+            DAUERAUFTRAG
+08.01.2025  HAUSVERWALTUNG               500,00                    310,00
+            LASTSCHRIFT
+09.01.2025  STADTWERKE ULM                50,00                    260,00`, "BARAUSZAHLUNG LASTSCHRIFT"},
+		"labels that begin texts": {`
+Date        Description               Debit       Credit     Balance
+01/02/2025  OPENING FEE               10.00                   990.00
+01/03/2025  TRN:A51 ACME LTD         100.00                   890.00
+            POS PURCHASE 12
+01/04/2025  TRN:B52 MARIA UY                      200.00    1,090.00
+            INVOICE PAID
+01/05/2025  TRN:C53 CITY WATER        90.00                 1,000.00
+            WATER BILL
+01/06/2025  TRN:D54 ANA LIM          300.00                   700.00
+            RENT
+01/07/2025  CASH WITHDRAWAL          100.00                   600.00`, "RENT CASH WITHDRAWAL"},
+	} {
+		st := read(t, paper(c.page))
+		for i, row := range st.Rows {
+			if row.Description == c.wrong && !st.RowNotes[i].DoubtfulWords {
+				t.Errorf("%s: row %d is %q without a doubt", name, i+1, row.Description)
+			}
 		}
 	}
 }

@@ -108,3 +108,47 @@ Fecha     Concepto                 Oficina          Debe            Abonos
 		}
 	}
 }
+
+// Numbers that stay the same beside the rows' days, or are days of other years, are none of value.
+func TestNumbersThatDoNotChangeWithTheDaysAreNone(t *testing.T) {
+	for name, text := range map[string]string{
+		"a card's number": `
+Statement Period: 1 June 2024 - 30 June 2024
+Date      Card      Description          Debit      Credit     Balance
+08 06     08 06     RENT                100.00                  900.00
+09 06     08 06     SALARY                       2,000.00    2,900.00
+10 06     08 06     GROCERIES            50.00                2,850.00
+12 06     08 06     WATER                50.00                2,800.00
+`,
+		"a bank's sort code": `
+Statement Period: 9 January 2026 - 30 January 2026
+Date      Sort code   Description          Debit      Credit     Balance
+090126    090126      RENT                100.00                  900.00
+120126    110309      SALARY                       2,000.00    2,900.00
+130126    201012      GROCERIES            50.00                2,850.00
+140126    110309      WATER                50.00                2,800.00
+`} {
+		for _, r := range read(t, paper(text)).Rows {
+			if r.ValueDate != nil {
+				t.Errorf("%s: %s has the day of value %v", name, r.Description, r.ValueDate)
+			}
+		}
+	}
+}
+
+func TestDaysOfValueHaveTheFormOfTheRowsDays(t *testing.T) {
+	st := read(t, paper(`
+Statement Period: 1 January 2024 - 31 January 2024
+Date      Value Date   Description          Debit      Credit     Balance
+240102    240104       TRANSFER            100.00                  900.00
+240103    240103       ATM                  50.00                  850.00
+240104    240108       CHECK                50.00                  800.00
+240105    240105       FEE                  10.00                  790.00
+240108    240110       FEE                  10.00                  780.00
+`))
+	for i, want := range []string{"2024-01-04", "2024-01-03", "2024-01-08", "2024-01-05", "2024-01-10"} {
+		if d := st.Rows[i].ValueDate; d == nil || d.String() != want {
+			t.Errorf("row %d: the day of value is %v, want %s", i+1, d, want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"image"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/page"
@@ -24,38 +25,116 @@ type figureEnds struct {
 // figureSigns are the marks that a second look can read beside digits.
 const figureSigns, decimalDigits = ".,-+()/", "0123456789"
 
-// endsOfFigures are the ends of the figures of a page: their words without marks that a second look does not know, a
-// sign before such a mark among them, and no farther than half-way to the words beside them.
+// endsOfFigures are the ends of the figures of a page: their words without marks of currencies and letters of sides, a sign
+// before such a mark among them, and no farther than half-way to the words beside them.
 func endsOfFigures(g *raster.Gray, words []Word) (ends []figureEnds) {
+	rows := rowsOf(words)
 	for i, w := range words {
 		if digitsOf(w.Text) != "" {
-			ends = append(ends, endsOfFigure(g, words, i))
+			ends = append(ends, rows.endsOfFigure(g, i))
 		}
 	}
 	return ends
 }
 
 // endsOfFigure are those of a word with figures.
-func endsOfFigure(g *raster.Gray, words []Word, i int) figureEnds {
-	w := words[i]
+func (r wordRows) endsOfFigure(g *raster.Gray, i int) figureEnds {
+	w := r.words[i]
 	e := figureEnds{word: w.Box, left: 0, right: g.Width}
-	for k, o := range words {
-		switch {
-		case k == i || o.Box.Max.Y < w.Box.Min.Y || o.Box.Min.Y > w.Box.Max.Y || !w.sameRow(o): // boxes are compared quickly
-		case o.Box.Min.X+o.Box.Max.X <= w.Box.Min.X+w.Box.Max.X:
-			e.left = max(e.left, (min(o.Box.Max.X, w.Box.Min.X)+w.Box.Min.X)/2)
-		default:
-			e.right = min(e.right, (max(o.Box.Min.X, w.Box.Max.X)+w.Box.Max.X)/2)
-		}
+	if o, ok := r.beside(i, -1); ok {
+		e.left = (min(o.Box.Max.X, w.Box.Min.X) + w.Box.Min.X) / 2
+	}
+	if o, ok := r.beside(i, 1); ok {
+		e.right = (max(o.Box.Min.X, w.Box.Max.X) + w.Box.Max.X) / 2
 	}
 	first, last := strings.IndexAny(w.Text, decimalDigits), strings.LastIndexAny(w.Text, decimalDigits)+1
-	if before := w.Text[:first]; strings.Trim(before, figureSigns) != "" {
+	if before := w.Text[:first]; isMarked(before) {
 		e.left = max(e.left, partingAt(g, w, utf8.RuneCountInString(before)))
 	}
-	if strings.Trim(w.Text[last:], figureSigns) != "" {
+	if isMarked(w.Text[last:]) {
 		e.right = min(e.right, partingAt(g, w, utf8.RuneCountInString(w.Text[:last])))
 	}
 	return e
+}
+
+// misreadFigures are letters that figures are read as.
+const misreadFigures = "OoQDIlSsBZzGgq"
+
+// isMarked says that what stands before or behind a figure's digits holds a currency's sign, or letters of a currency or a
+// side: one letter alone, or several that look like figures, may be figures ("S98.50", "98.SO").
+func isMarked(text string) bool {
+	letters, others := 0, 0
+	for _, r := range text {
+		switch {
+		case unicode.Is(unicode.Sc, r) || r == '%':
+			return true
+		case unicode.IsLetter(r):
+			letters++
+			others += boolInt(!strings.ContainsRune(misreadFigures, r))
+		}
+	}
+	return letters > 1 && others > 0
+}
+
+func boolInt(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// wordRows are the words of a page by the bands of its height in which they stand, each band from left to right.
+type wordRows struct {
+	words []Word
+	bands map[int][]int // places of words
+	at    []int         // of each word in its band
+}
+
+// bandHigh is how many pixels high a band is, mostBeside how many words of it are looked at for the one beside another.
+const bandHigh, mostBeside = 16, 12
+
+func bandOf(w Word) int { return (w.Box.Min.Y + w.Box.Max.Y) / 2 / bandHigh }
+
+func rowsOf(words []Word) wordRows {
+	r := wordRows{words: words, bands: map[int][]int{}, at: make([]int, len(words))}
+	for i, w := range words {
+		r.bands[bandOf(w)] = append(r.bands[bandOf(w)], i)
+	}
+	for _, band := range r.bands {
+		slices.SortStableFunc(band, func(a, b int) int { return cmp.Compare(r.center(a), r.center(b)) })
+		for k, i := range band {
+			r.at[i] = k
+		}
+	}
+	return r
+}
+
+func (r wordRows) center(i int) int { return r.words[i].Box.Min.X + r.words[i].Box.Max.X }
+
+// beside is the nearest word on the row of another, to its left with way -1 and to its right with 1.
+func (r wordRows) beside(i, way int) (nearest Word, ok bool) {
+	for band := bandOf(r.words[i]) - 1; band <= bandOf(r.words[i])+1; band++ {
+		places := r.bands[band]
+		k := r.at[i]
+		if band != bandOf(r.words[i]) {
+			k, _ = slices.BinarySearchFunc(places, r.center(i), func(place, center int) int { return cmp.Compare(r.center(place), center) })
+			if way > 0 {
+				k--
+			}
+		}
+		for n := 0; n < mostBeside; n++ {
+			if k += way; k < 0 || k >= len(places) {
+				break
+			}
+			if o := r.words[places[k]]; r.words[i].sameRow(o) {
+				if !ok || way*(o.Box.Min.X+o.Box.Max.X) < way*(nearest.Box.Min.X+nearest.Box.Max.X) {
+					nearest, ok = o, true
+				}
+				break
+			}
+		}
+	}
+	return nearest, ok
 }
 
 // partingAt is where the character of a number ends and the next begins: between the ink of both where every character

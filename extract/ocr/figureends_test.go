@@ -26,6 +26,8 @@ func TestASecondLookSeesTheFigureAlone(t *testing.T) {
 		"its own minus":                 {"-12.50", "", 2, 6},
 		"brackets":                      {"(12.50)", "", 2, 7},
 		"a mark behind it":              {"12.50%", "", 2, 5},
+		"a letter that may be a figure": {"S98.50", "", 2, 6},
+		"letters that may be figures":   {"98.SO", "", 2, 5},
 		"the letters of its side":       {"12.50", "CR", 2, 5},
 		"a sign before, letters behind": {"$12.50", "DR", 2, 5},
 	} {
@@ -49,6 +51,24 @@ func TestASecondLookSeesTheFigureAlone(t *testing.T) {
 		}
 		if ink != c.want*blockInk {
 			t.Errorf("%s: %d pixels are seen, want the %d of %d characters", name, ink, c.want*blockInk, c.want)
+		}
+	}
+}
+
+// Many words, on one row or on many, are no more than sorted.
+func TestTheWordBesideAnotherIsFoundAmongMany(t *testing.T) {
+	var words []Word
+	for y := range 200 {
+		for x := range 100 {
+			words = append(words, word("1.00", 20*x, 30*y, 20*x+15, 30*y+20))
+		}
+	}
+	rows := rowsOf(words)
+	for _, i := range []int{0, 57, 100, 10_050, 19_999} {
+		left, hasLeft := rows.beside(i, -1)
+		right, hasRight := rows.beside(i, 1)
+		if hasLeft != (i%100 > 0) || hasRight != (i%100 < 99) || hasLeft && left.Box != words[i-1].Box || hasRight && right.Box != words[i+1].Box {
+			t.Errorf("word %d: %v %v beside it, want its neighbours", i, left.Box, right.Box)
 		}
 	}
 }

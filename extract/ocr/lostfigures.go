@@ -3,11 +3,11 @@ package ocr
 import (
 	"context"
 	"image"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/raster"
 )
 
@@ -24,18 +24,23 @@ const (
 const tallMarks = "/()"
 
 // mendLostFigures looks again at numbers whose ink falls apart into more figures than were read ("1" of 15): the engine
-// may leave a figure out and be sure of the others. A number of as many figures that two preparations are read as takes
-// the place; where they are not read as the number either, it is in doubt. An amount is never more than doubted: what was
-// not read may be its currency's mark.
+// may leave a figure out and be sure of the others. Beside a month a day of as many figures that two preparations are read as
+// takes the place. Any other number is in doubt unless they are read as it: what was not read may be a currency's mark, which
+// is read as a figure too.
 func mendLostFigures(ctx context.Context, rec Recognizer, v view, words []Word) error {
+	rows := rowsOf(words)
 	for i := range words {
 		w := &words[i]
 		if !isNumber(w.Text) || w.Confidence < unsure {
 			continue
 		}
-		ends := endsOfFigure(v.picture, words, i)
+		ends := rows.endsOfFigure(v.picture, i)
 		seen := tallInk(v.picture, *w, ends)
-		if seen <= tallOf(w.Text) || !v.mayLook() {
+		if seen <= tallOf(w.Text) {
+			continue
+		}
+		if !v.mayLook() {
+			w.Confidence = doubtful
 			continue
 		}
 		alone := v
@@ -47,17 +52,17 @@ func mendLostFigures(ctx context.Context, rec Recognizer, v view, words []Word) 
 		case err != nil:
 			return err
 		case ok && read.Text == w.Text:
-		case ok && !figuredAmount.MatchString(w.Text):
+		case ok && isMonthDay(read.Text) && nextToMonth(words, i):
+			others = append(others, page.Alternative{Text: w.Text, Confidence: w.Confidence / 2})
 			w.Text, w.Confidence, w.Alternatives = read.Text, min(changed, read.Confidence)*unsure, others
 		default:
-			w.Confidence = min(w.Confidence, doubtful)
+			if w.Confidence = doubtful; ok {
+				w.Alternatives = append([]page.Alternative{read}, w.Alternatives...)
+			}
 		}
 	}
 	return nil
 }
-
-// figuredAmount is a number with decimals or thousands.
-var figuredAmount = regexp.MustCompile(`\d[.,]\d{2,3}\D*$`)
 
 // isNumber says that a text is of figures and marks that a second look knows.
 func isNumber(text string) bool {

@@ -62,8 +62,6 @@ func (r *Reader) Page(ctx context.Context, g *raster.Gray, s Sheet) (pages []pag
 
 // keep remembers how a page was read, and its pictures for a while.
 func (r *Reader) keep(views []view, s Sheet) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
 	var turns []int
 	var ends [][]figureEnds
 	for i := range views {
@@ -72,6 +70,8 @@ func (r *Reader) keep(views []view, s Sheet) {
 		ends = append(ends, views[i].ends)
 		views[i].words = nil
 	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.turns[s.Number], r.ends[s.Number], r.sheets[s.Number] = turns, ends, s
 	r.remember(views)
 }

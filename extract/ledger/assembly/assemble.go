@@ -36,8 +36,8 @@ type Assembler struct {
 	strongly  bool    // and so many that gaps say nothing against it
 	centred   float64 // the largest distance of a row's line to a line of its own above it, as gaps show
 	rowsApart float64 // how near two rows stand at least, 0 where that is not known
-	// guessedFirst says that lines above rows were taken for theirs by their beginnings alone.
-	guessedFirst bool
+	// guessed says that beginnings alone told whether lines above rows are theirs, or told it weakly.
+	guessed bool
 	// maybeCentred is how many lines of a run, by the place of its first, belong to the row above it if figures stand in the
 	// middle of their texts, where nothing says whether they do.
 	maybeCentred map[int]int

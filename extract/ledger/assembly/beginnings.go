@@ -39,13 +39,14 @@ func (a *Assembler) textComesFirst() bool {
 	lone := a.mayBeMisread(max(oddAbove-oddBelow, oddBelow-oddAbove))
 	against := oddAbove > oddBelow && below*5 > above*6 || oddBelow > oddAbove && above*5 > below*6
 	if oddAbove != oddBelow && !(lone && against) {
+		a.guessed = oddAbove < oddBelow && edges <= 0
 		return oddAbove < oddBelow
 	}
 	if edges != 0 && above*5 >= below*4 && below*5 >= above*4 {
 		return edges > 0
 	}
 	first := above*5 < below*4 && below-above >= leastAlike
-	a.guessedFirst = first && edges <= 0
+	a.guessed = first && edges <= 0 || !first && edges >= 0 && below > above
 	return first
 }
 
@@ -108,8 +109,14 @@ const leastCoded, mostCoded = 4, 10
 const leastAlike = 2
 
 // oddBeginnings counts descriptions that would begin with what descriptions go on with: a number, "to",
-// "ref", an amount abroad and the like.
+// "ref", an amount abroad and the like. A label that rows' own lines begin with as a rule is none of those.
 func (a *Assembler) oddBeginnings() (above, below int) {
+	labelled := 0
+	for _, d := range a.Rows {
+		labelled += boolInt(isLabelled(d.description))
+	}
+	habit := labelled*labelledRows >= len(a.Rows)
+	goesOn := func(words []page.Word) bool { return goesOn(words) || !habit && isLabelled(words) }
 	for _, run := range a.runs() {
 		before, after := a.neighbours(run)
 		if before == nil || after == nil || !run[0].ok {
@@ -129,9 +136,6 @@ func goesOn(words []page.Word) bool {
 	if len(words) == 0 || isForeignNote(layout.Line{Words: words}) {
 		return true
 	}
-	if label, value, ok := strings.Cut(words[0].Text, ":"); ok && value != "" && furtherLabels[strings.ToLower(label)] {
-		return true
-	}
 	first := layout.Normalize(words[0].Text)
 	if letters, digits := splitCode(first); len(digits) >= leastNumber && notation.IsDigits(digits) {
 		first = letters // "REF76678477"
@@ -141,6 +145,18 @@ func goesOn(words []page.Word) bool {
 		return true
 	}
 	return first != "" && (first[0] >= '0' && first[0] <= '9')
+}
+
+// labelledRows is one in how many rows begins with a label where that is the habit.
+const labelledRows = 4
+
+// isLabelled says that words begin with a label of a narration's part and its value.
+func isLabelled(words []page.Word) bool {
+	if len(words) == 0 {
+		return false
+	}
+	label, value, ok := strings.Cut(words[0].Text, ":")
+	return ok && value != "" && furtherLabels[strings.ToLower(label)]
 }
 
 // furtherLabels are what stands before a colon and its value within a narration, never at its beginning ("ID:Z7RDBLGBV3N4S").

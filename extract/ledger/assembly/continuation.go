@@ -59,7 +59,7 @@ func (a *Assembler) attach() {
 
 // doubtCuts marks the rows whose text is not surely theirs: a line between two rows may belong to either where no
 // gap parts them and one of the rows has no text beside its figures, unlike others. Rows that all have their text
-// above or below their figures are no such table. Where only beginnings told that lines stand above their rows' figures,
+// above or below their figures are no such table. Where only beginnings told whether lines stand above their rows' figures,
 // all rows beside such lines are in doubt.
 func (a *Assembler) doubtCuts(runs [][]looseText, before bool) {
 	bare := 0
@@ -68,13 +68,13 @@ func (a *Assembler) doubtCuts(runs [][]looseText, before bool) {
 			bare++
 		}
 	}
-	if !a.guessedFirst && (bare == 0 || bare*bareOf > len(a.Rows)*(bareOf-1)) {
+	if !a.guessed && (bare == 0 || bare*bareOf > len(a.Rows)*(bareOf-1)) {
 		return
 	}
 	for _, run := range runs {
 		above, below := a.neighbours(run)
 		texts := above != nil && below != nil && len(above.description) > 0 && len(below.description) > 0
-		if above == nil || below == nil || texts && !a.guessedFirst || !slices.ContainsFunc(run, a.holdsText) {
+		if above == nil || below == nil || texts && !a.guessed || !slices.ContainsFunc(run, a.holdsText) {
 			continue
 		}
 		if _, clear := a.cut(run, above, below, before); !clear {

@@ -167,23 +167,33 @@ func (r *Reader) provenTable() (main *Assembler, others []*Assembler) {
 	return main, others
 }
 
-// holdsChain says that the last amounts of a table's lines follow from one another by amounts that it prints, under whatever
-// heading and however its lines were cut: those are running balances, which a list of another kind has none of.
+// holdsChain says that the last amounts of a table's lines follow from one another by other amounts that it prints, each of
+// which moves one of them, under whatever heading and however its lines were cut: those are running balances, which a list of
+// another kind has none of.
 func (r *Reader) holdsChain(a *Assembler) bool {
+	type place struct{ row, at int }
 	var last []engine.Amount
-	printed := map[engine.Amount]bool{}
-	for _, d := range a.Rows {
+	var ends []place // where they stand
+	printed := map[engine.Amount][]place{}
+	for i, d := range a.Rows {
 		amounts := r.Amounts(r.Lines[d.Line])
-		for _, t := range amounts {
-			printed[t.Size.Abs()] = true
+		for k, t := range amounts {
+			printed[t.Size.Abs()] = append(printed[t.Size.Abs()], place{i, k})
 		}
 		if n := len(amounts); n > 0 {
-			last = append(last, amounts[n-1].Signed())
+			last, ends = append(last, amounts[n-1].Signed()), append(ends, place{i, n - 1})
 		}
 	}
 	follow := 0
 	for i := 1; i < len(last); i++ {
-		if moved := (last[i] - last[i-1]).Abs(); moved != 0 && printed[moved] {
+		moved := (last[i] - last[i-1]).Abs()
+		if moved == 0 {
+			continue
+		}
+		movements := printed[moved]
+		k := slices.IndexFunc(movements, func(p place) bool { return p != ends[i] && p != ends[i-1] })
+		if k >= 0 {
+			printed[moved] = slices.Delete(movements, k, k+1)
 			follow++
 		}
 	}

@@ -7,7 +7,7 @@ import "math"
 // stands always or never, beside their neighbours as it happens.
 
 // clearlyFollow is how many bits more rows that begin alike must tell of the lines below them than of those above.
-const clearlyFollow = 0.5
+const clearlyFollow = 3
 
 // kindsAreFollowed says that lines between rows depend on how the row above them begins rather than on how the row below
 // does.

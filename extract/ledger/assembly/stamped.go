@@ -13,6 +13,8 @@ const (
 	// stampedRows is one in how many rows at most has such words where stamps lie over them: where more have, it is how the
 	// table is set.
 	stampedRows = 3
+	// leastStamped is how many rows show that.
+	leastStamped = 3
 )
 
 // typeface is how words are set.
@@ -31,7 +33,7 @@ func (a *Assembler) doubtStamped() {
 			found = append(found, d)
 		}
 	}
-	if len(found)*stampedRows > len(a.Rows) {
+	if len(found) >= leastStamped && len(found)*stampedRows > len(a.Rows) {
 		return
 	}
 	for _, d := range found {

@@ -6,8 +6,8 @@ import (
 )
 
 // A text that is broken where its column ends goes on with a word that had no room left. Where that holds of all lines
-// between rows and the text above them, they end it. The other way round it shows nothing: the first word of a narration
-// without blanks has no room behind any line.
+// between rows and the text above them, and of few of them and the text below, they end it. Where it holds of both, as among
+// short names and long words, nothing is shown.
 
 // leastWrapped is how many texts show where theirs go on.
 const leastWrapped = 3
@@ -23,7 +23,7 @@ func (a *Assembler) wrapsDown() bool {
 			right = max(right, layout.Bounds(t.line.Words).X1)
 		}
 	}
-	runs, below := 0, 0
+	runs, below, above := 0, 0, 0
 	for _, run := range a.runs() {
 		before, after := a.neighbours(run)
 		if before == nil || after == nil || !run[0].ok || len(before.description) == 0 {
@@ -31,8 +31,9 @@ func (a *Assembler) wrapsDown() bool {
 		}
 		runs++
 		below += boolInt(noRoom(before.description, run[0].line.Words, right))
+		above += boolInt(len(after.description) > 0 && noRoom(run[len(run)-1].line.Words, after.description, right))
 	}
-	return runs >= leastWrapped && below == runs
+	return runs >= leastWrapped && below == runs && 2*above <= runs
 }
 
 // noRoom says that the first word of a line would not have ended left of the right edge behind the line before.

@@ -35,6 +35,7 @@ type compactDay struct {
 	left           float64
 	digits         string
 	day            string // how its date is written where the parts are told apart
+	format         compactFormat
 }
 
 // MarkCompactDays lets the words that are days by their column say so (page.Word.Day). headsDays says that a label
@@ -50,7 +51,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		}
 		return row
 	}
-	var unsure []compactColumn // what no heading names as days, and days of value out of order
+	var unsure []compactColumn // what no heading names as days, and days that do not follow each other
 	for _, column := range compactColumns(lines) {
 		first := -1
 		if mayBeDays(column.all) {
@@ -81,6 +82,7 @@ func MarkCompactDays(lines []layout.Line, style Style, headsDays func(line int, 
 		}
 		for _, d := range column.all {
 			if d.day, ok = format.text(d.digits); ok {
+				d.format = format
 				days[d.line] = append(days[d.line], d)
 			}
 		}
@@ -115,40 +117,43 @@ type compactColumn struct {
 }
 
 // besideDays are the numbers of a column that no heading names as days ("Valor" heads amounts as well), or that do not follow
-// each other, where they are those of the rows, on which days of the same form stand, or near them; none where they are
-// anything else.
-func (c compactColumn) besideDays(days map[int][]compactDay, isRow func(compactDay) bool) []compactDay {
-	for _, f := range formatsOf(c.all) {
-		near, other := 0, 0
-		var found []compactDay
-		for _, d := range c.all {
-			at := slices.IndexFunc(days[d.line], func(o compactDay) bool { return len(o.digits) == len(d.digits) && o.from != d.from })
-			if at < 0 || !isRow(d) {
-				continue
-			}
-			own, isDay := f.day(d.digits)
-			beside, ok := f.day(days[d.line][at].digits)
-			if !isDay || !ok || yearlyGap(own, beside) > valueDays {
-				other++
-				continue
-			}
-			near++
-			if d.day, ok = f.text(d.digits); ok {
-				found = append(found, d)
-			}
+// each other, where they are those of the rows, on which days of the same form stand, or near them, and change with them;
+// none where they are anything else.
+func (c compactColumn) besideDays(days map[int][]compactDay, isRow func(compactDay) bool) (found []compactDay) {
+	near, other := 0, 0
+	different, rowDays := map[string]bool{}, map[string]bool{}
+	for _, d := range c.all {
+		at := slices.IndexFunc(days[d.line], func(o compactDay) bool { return len(o.digits) == len(d.digits) && o.from != d.from })
+		if at < 0 || !isRow(d) {
+			continue
 		}
-		if near >= leastCompact && other*10 <= (near+other)*(10-compactShare) {
-			return found
+		beside := days[d.line][at]
+		own, isDay := beside.format.day(d.digits)
+		row, _ := beside.format.day(beside.digits) // it was read so
+		if !isDay || daysApart(own, row, d.short()) > valueDays {
+			other++
+			continue
+		}
+		near++
+		different[d.digits], rowDays[beside.digits] = true, true
+		d.format = beside.format
+		if d.day, isDay = d.format.text(d.digits); isDay {
+			found = append(found, d)
 		}
 	}
-	return nil
+	if near < leastCompact || other*10 > (near+other)*(10-compactShare) || len(different) < leastCompact || 2*len(different) < len(rowDays) {
+		return nil
+	}
+	return found
 }
 
-// yearlyGap is how many days lie between two of the calendar whose year is not printed, over New Year or not.
-func yearlyGap(a, b engine.Date) int {
+// daysApart is how many days lie between two, over New Year or not where the year is not printed.
+func daysApart(a, b engine.Date, withoutYear bool) int {
 	n := a.DaysUntil(b)
-	n = max(n, -n)
-	return min(n, daysOfLeapYear-n)
+	if n = max(n, -n); withoutYear {
+		n = min(n, daysOfLeapYear-n)
+	}
+	return n
 }
 
 // recognized says that the numbers come from pixels.
