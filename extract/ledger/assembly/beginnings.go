@@ -28,7 +28,8 @@ func (a *Assembler) textComesFirst() bool {
 	if len(a.Rows) > 0 && a.rowOverleaf(a.Rows[0].Page) != nil { // the same table, under its heading again
 		return a.r.Assembled[len(a.r.Assembled)-1].textFirst
 	}
-	if a.wrapsDown() || a.codesBegin() || a.referencesFollow() || a.kindsAreFollowed() {
+	told := a.toldBelow()
+	if a.wrapsDown() || a.codesBegin() || a.referencesFollow() || told > clearlyFollow {
 		return false
 	}
 	above, below := a.beginnings()
@@ -46,7 +47,7 @@ func (a *Assembler) textComesFirst() bool {
 		return edges > 0
 	}
 	first := above*5 < below*4 && below-above >= leastAlike
-	a.guessed = first && edges <= 0 || !first && edges >= 0 && below > above
+	a.guessed = first && edges <= 0 || !first && edges >= 0 && (below > above || -told > mayPrecede)
 	return first
 }
 

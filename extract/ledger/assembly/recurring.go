@@ -6,12 +6,13 @@ import "math"
 // over "PAYROLL", "CASH DEPOSIT" alone). Whose line it is then shows without knowing a word of them: beside its own rows it
 // stands always or never, beside their neighbours as it happens.
 
-// clearlyFollow is how many bits more rows that begin alike must tell of the lines below them than of those above.
-const clearlyFollow = 3
+// clearlyFollow is how many bits more rows that begin alike must tell of the lines below them than of those above, and
+// mayPrecede how many more of those above for it to be in doubt that they are the row's above.
+const clearlyFollow, mayPrecede = 3, 0.5
 
-// kindsAreFollowed says that lines between rows depend on how the row above them begins rather than on how the row below
-// does.
-func (a *Assembler) kindsAreFollowed() bool {
+// toldBelow is how many bits more rows that begin alike tell of the lines below them than of those above: on which of the two
+// rows beside them lines depend.
+func (a *Assembler) toldBelow() float64 {
 	over, under := map[string]presence{}, map[string]presence{}
 	before := map[int]bool{} // rows right before which a line of text stands
 	for _, t := range a.loose {
@@ -29,7 +30,7 @@ func (a *Assembler) kindsAreFollowed() bool {
 			under[key] = under[key].with(before[i+1])
 		}
 	}
-	return told(under)-told(over) > clearlyFollow
+	return told(under) - told(over)
 }
 
 // presence is how many rows have a further line, and how many there are.
