@@ -19,10 +19,10 @@ import (
 
 type extractCommand struct {
 	Config   string   `help:"Configuration file (YAML); also DOSSIER_CONFIG." type:"path" placeholder:"FILE"`
-	Files    []string `arg:"" name:"file" help:"Papers: PDF, CSV, TXT, XLSX."`
+	Files    []string `arg:"" name:"file" help:"Papers: PDF, XLSX, XLS, CSV, TXT; PNG, JPEG, TIFF and BMP where Tesseract is built in."`
 	Type     string   `default:"auto" help:"Document type; auto finds it from the content."`
 	Schema   string   `help:"Read by the custom extraction schema in this JSON file, instead of by a type." type:"path" placeholder:"FILE"`
-	Password string   `help:"PDF password; - reads it from standard input, where no process list shows it." placeholder:"P|-"`
+	Password string   `help:"Password of protected PDFs and workbooks; - reads it from standard input, where no process list shows it." placeholder:"P|-"`
 	Format   string   `default:"json" enum:"json,text,table,csv,xlsx" help:"json, text, table, csv or xlsx."`
 	Output   string   `short:"o" help:"Write here instead of to standard output." type:"path" placeholder:"FILE"`
 }
