@@ -22,9 +22,9 @@ func (f finder) headlessTable() *Table {
 	t := &Table{}
 	var boxes []page.Box
 	var digits []float64
-	dated, whole := 0, f.printsWhole()
+	dated, whole, values := 0, f.printsWhole(), f.underLabels()
 	for i, l := range f.Lines {
-		if f.Furniture[i] {
+		if f.Furniture[i] || values[&l.Words[0]] {
 			continue
 		}
 		t.Lines = append(t.Lines, Line{Line: l, Index: i})
@@ -55,6 +55,33 @@ func (f finder) headlessTable() *Table {
 	t.addInitials(dated)
 	return t
 }
+
+// underLabels are the first words of lines that are the values of a line of labels: a period, a day and a customer's number
+// under "Period covered", "Statement date" and "Customer ID" look like a row.
+func (f finder) underLabels() map[*page.Word]bool {
+	below := map[page.Box]int{}
+	for _, label := range layout.FindLabels(f.Lines, f.Words.Accounts) {
+		for _, c := range label.Values[:min(1, len(label.Values))] {
+			if c.Box.Y0 >= label.Label.Box.Y1 {
+				below[c.Words[0].Box]++
+			}
+		}
+	}
+	lines := map[*page.Word]bool{}
+	for _, l := range f.Lines {
+		values := 0
+		for _, w := range l.Words {
+			values += boolInt(below[w.Box] > 0)
+		}
+		if values >= leastLabelled {
+			lines[&l.Words[0]] = true
+		}
+	}
+	return lines
+}
+
+// leastLabelled is how many values under labels of their own make a line no row.
+const leastLabelled = 2
 
 // headlessRoles says what columns of amounts mean that no label names: one is the amount, of two the right one is the
 // balance, of three the left ones are the sides. Two columns that no row fills both are the sides. A paper on a card's
