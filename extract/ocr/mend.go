@@ -44,7 +44,7 @@ const mostParts = 4
 func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 	var out []Word
 	left, words := maxMended, sidesApart(v.words)
-	known, printed := waysOn(v.picture, words), currenciesOn(words)
+	known, printed, pitch := waysOn(v.picture, words), currenciesOn(words), pitchOf(words)
 	for i := 0; i < len(words); i++ {
 		first := words[i]
 		currency := words[i].withoutCurrency(printed)
@@ -57,6 +57,7 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 		if n > 1 && !blurred {
 			together = known.joinedByInk(v.picture, parts)
 		}
+		marked := together.Text != ""
 		if n > 1 && together.Text == "" && !blurred {
 			together = known.joinedByMark(parts)
 		}
@@ -73,6 +74,9 @@ func mend(ctx context.Context, rec Recognizer, v view) ([]Word, error) {
 		if together.Text == "" {
 			out = append(out, first)
 			continue
+		}
+		if all := joined(parts); (marked || together.Text == all.Text) && together.holdsNoBlank(pitch) { // every mark has its ink, and a blank no room
+			together.Confidence = all.Confidence
 		}
 		together.Text, together.Box = currency+together.Text, together.Box.Union(first.Box)
 		out = append(out, together)

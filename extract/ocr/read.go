@@ -178,6 +178,7 @@ func (v view) page(reader string) page.Page {
 		p.Words = append(p.Words, page.Word{Text: w.Text, Box: box, Size: box.Height(), Order: i, Confidence: w.Confidence,
 			Source: page.SourceOCR, Alternatives: w.Alternatives})
 	}
+	asWideAsSet(p.Words)
 	return p
 }
 
