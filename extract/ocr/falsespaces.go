@@ -4,7 +4,6 @@ import (
 	"image"
 	"math"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -22,11 +21,6 @@ const (
 	// besideOne is how much of a gap is the figure one's, which is narrower than its room, in heights of the row, and
 	// besideOneLeast the same in types whose one is wide: a letter beside it may lean away.
 	besideOne, besideOneLeast = 0.13, 0.09
-	// samePitch is how far the width of a character may be from the usual one where all are as wide, half of all words at
-	// least; leastPitched is how many words show it, leastWide how many characters they have.
-	samePitch    = 0.04
-	leastPitched = 8
-	leastWide    = 5
 )
 
 // thousandsGroup is what may stand behind a space within an amount.
@@ -41,7 +35,7 @@ func withoutFalseSpaces(g *raster.Gray, words []Word) (out []Word) {
 		return words
 	}
 	space *= falseSpace
-	if isFixedPitch(words) {
+	if pitchOf(words) > 0 {
 		space *= falseCell / falseSpace
 	}
 	pitch := sync.OnceValue(func() float64 { return figurePitch(g, words) * usualHeight(words) })
@@ -64,7 +58,7 @@ func isOneWith(g *raster.Gray, a, b Word, space float64, pitch func() float64) b
 	}
 	if len(digitsOf(facing(a, b))) == 2 && pitch() > 0 {
 		if apart, ok := figuresApart(g, a, b, pitch()); ok {
-			return apart <= nextFigure*pitch()
+			return apart <= nextTo(facing(a, b))*pitch()
 		}
 	}
 	if besideLetter(a, b) {
@@ -137,26 +131,4 @@ func besideLetter(a, b Word) bool {
 	two := facing(a, b)
 	isMark := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 	return hasLetter(two) && strings.IndexFunc(two, isMark) < 0 && !(isMixed(a.Text) && isMixed(b.Text))
-}
-
-// isFixedPitch says that the characters of a page are as wide as each other.
-func isFixedPitch(words []Word) bool {
-	var widths []float64
-	for _, w := range words {
-		if n := utf8.RuneCountInString(w.Text); n >= leastWide && hasLetter(w.Text) && w.Confidence >= unsure {
-			top, bottom := w.row()
-			widths = append(widths, float64(w.Box.Dx())/float64(n)/(bottom-top))
-		}
-	}
-	if len(widths) < leastPitched {
-		return false
-	}
-	slices.Sort(widths)
-	usual, alike := widths[len(widths)/2], 0
-	for _, wide := range widths {
-		if math.Abs(wide-usual) <= samePitch*usual {
-			alike++
-		}
-	}
-	return 2*alike >= len(widths)
 }

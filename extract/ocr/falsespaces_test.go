@@ -59,7 +59,7 @@ func TestADayInFixedPitchIsOneWithItsFirstFigure(t *testing.T) {
 			w := drawn(g, text, x+gap, 10, slices.Repeat([]int{8}, len(text)-1)...)
 			words, x = append(words, w), w.Box.Max.X
 		}
-		for range leastPitched + 1 {
+		for range leastPitchWords + 1 {
 			put("LETTERS", 18)
 		}
 		for range leastRuns {
@@ -68,7 +68,7 @@ func TestADayInFixedPitchIsOneWithItsFirstFigure(t *testing.T) {
 		put("1", 40)
 		put("9AUG23", gap)
 		var got []string
-		for _, w := range withoutFalseSpaces(g, words)[leastPitched+1+leastRuns:] {
+		for _, w := range withoutFalseSpaces(g, words)[leastPitchWords+1+leastRuns:] {
 			got = append(got, w.Text)
 		}
 		if !slices.Equal(got, want) {

@@ -3,6 +3,7 @@ package ocr
 import (
 	"image"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/extract/raster"
@@ -15,7 +16,22 @@ const (
 	// nextFigure is how far apart two figures stand at most that follow each other, in the usual distance: the narrowest
 	// space takes half of it besides.
 	nextFigure = 1.27
+	// besideOneFigure is by how much farther behind a one, and nearer before it, the next figure's middle is at most: its ink
+	// stands in the middle of its room or up to a fifth of it left of that.
+	besideOneFigure = 0.14
 )
+
+// nextTo is how far apart the middles of two figures stand at most that follow each other.
+func nextTo(figures string) float64 {
+	most := nextFigure
+	if strings.HasPrefix(figures, "1") {
+		most += besideOneFigure
+	}
+	if strings.HasSuffix(figures, "1") {
+		most -= besideOneFigure
+	}
+	return most
+}
 
 // figurePitch is how far the middles of two figures that follow each other stand apart on a page, in heights of its usual
 // row; 0 when too few numbers tell. All figures of a type take the same room, however narrow they are.

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"golang.org/x/image/font"
+
+	"github.com/dossier-lending/dossier/extract/raster"
 )
 
 func TestTheMiddlesOfFiguresTellWhetherASpaceIsBetweenThem(t *testing.T) {
@@ -42,6 +44,37 @@ func TestTheMiddlesOfFiguresTellWhetherASpaceIsBetweenThem(t *testing.T) {
 		out := withoutFalseSpaces(s.g, append(s.words[:before:before], left, right))
 		if got := len(out) - before; got != want {
 			t.Errorf("%q: %d words, want %d", printed, got, want)
+		}
+	}
+}
+
+// In many types the ink of a one stands left of the middle of its room: figures before it seem nearer, those behind it farther.
+func TestTheInkOfAOneStandsLeftOfItsRoom(t *testing.T) {
+	const room, ink, one, blank = 16, 12, 5, 7
+	for printed, want := range map[string]bool{"6066 12": false, "606612": true, "6061 22": false, "606122": true, "6061 12": false, "606112": true} {
+		g := raster.NewGray(400, 60)
+		x := 40
+		var boxes []image.Rectangle
+		for _, r := range printed {
+			wide := ink
+			switch r {
+			case ' ':
+				x += blank
+				continue
+			case '1':
+				wide = one
+			}
+			b := image.Rect(x+2, 20, x+2+wide, 40)
+			for y := b.Min.Y; y < b.Max.Y; y++ {
+				clear(g.Row(y)[b.Min.X:b.Max.X])
+			}
+			boxes, x = append(boxes, b), x+room
+		}
+		figures := digitsOf(printed)
+		a := Word{Text: figures[:4], Box: boxes[0].Union(boxes[3]), Top: 20, Bottom: 40}
+		b := Word{Text: figures[4:], Box: boxes[4].Union(boxes[5]), Top: 20, Bottom: 40}
+		if got := isOneWith(g, a, b, 0.2, func() float64 { return room }); got != want {
+			t.Errorf("%q: one number %v, want %v", printed, got, want)
 		}
 	}
 }

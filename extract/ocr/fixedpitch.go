@@ -16,7 +16,7 @@ import (
 const (
 	// leastPitchWords is how many words of so many letters tell a page's pitch, and pitchShare how many of them must
 	// have it: words of proportional type as long differ by a tenth to a third.
-	leastPitchWords, leastPitchLetters = 12, 4
+	leastPitchWords, leastPitchLetters = 8, 4
 	pitchShare                         = 0.8
 	// inkless is the share of its room that a word's first letter leaves white in front and its last one behind, together.
 	inkless = 0.15

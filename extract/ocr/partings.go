@@ -63,7 +63,7 @@ func withPartings(g *raster.Gray, words []Word) (out []Word) {
 func usualSpace(words []Word) float64 {
 	var spaces []float64
 	most := mostSpace
-	if isFixedPitch(words) {
+	if pitchOf(words) > 0 {
 		most = mostFixedSpace
 	}
 	for i := 1; i < len(words); i++ {
