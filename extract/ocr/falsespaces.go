@@ -93,7 +93,8 @@ func gapBetween(g *raster.Gray, a, b Word) float64 {
 		return math.Inf(1)
 	}
 	gap, reach := b.Box.Min.X-a.Box.Max.X, int(height/2)
-	letters := blobs(g, image.Rect(from-reach, min(a.Box.Min.Y, b.Box.Min.Y), to+reach, max(a.Box.Max.Y, b.Box.Max.Y)), faintInk)
+	both := a.typeBox().Union(b.typeBox())
+	letters := blobs(g, image.Rect(from-reach, both.Min.Y, to+reach, both.Max.Y), faintInk)
 	for k := 1; k < len(letters); k++ {
 		if left, right := letters[k-1].Max.X, letters[k].Min.X; left <= to+1 && right >= from-1 {
 			gap = max(gap, right-left)
@@ -120,6 +121,14 @@ func gapBetween(g *raster.Gray, a, b Word) float64 {
 		wide -= one
 	}
 	return wide
+}
+
+// typeBox is the word's box without what lies above and below its row of type: a table's rule there joins the letters.
+func (w Word) typeBox() image.Rectangle {
+	top, bottom := w.row()
+	b := w.Box
+	b.Min.Y, b.Max.Y = max(b.Min.Y, int(top)), min(b.Max.Y, int(math.Ceil(bottom)))
+	return b
 }
 
 // isMixed says that a text has letters and figures.

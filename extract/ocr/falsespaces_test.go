@@ -48,6 +48,25 @@ func TestWordsWithoutASpaceBetweenThemAreOne(t *testing.T) {
 	}
 }
 
+// The engine takes the rule of a table for a foot of the figure above it.
+func TestARuleBelowTwoWordsJoinsThemNot(t *testing.T) {
+	g := raster.NewGray(900, 60)
+	var words []Word
+	x := 20
+	for range leastUsual + 1 {
+		w := drawn(g, "PAY", x, 10, 2, 2)
+		words, x = append(words, w), w.Box.Max.X+10
+	}
+	a, b := drawn(g, "STALLMENT", x, 10, slices.Repeat([]int{2}, 8)...), Word{}
+	b = drawn(g, "6", a.Box.Max.X+8, 10)
+	clear(g.Row(36))
+	a.Top, a.Bottom, b.Top, b.Bottom = 10, 32, 10, 32
+	a.Box.Max.X, b.Box.Min.X, b.Box.Max.Y = b.Box.Min.X-5, b.Box.Min.X-5, 38 // the boxes meet
+	if got := withoutFalseSpaces(g, append(words, a, b)); len(got) != len(words)+2 {
+		t.Errorf("%d words, want %d", len(got), len(words)+2)
+	}
+}
+
 // Where all characters are as wide as each other, spaces are wider than in other types: without them nothing would tell
 // that "9AUG23" lost its first figure to a word of its own.
 func TestADayInFixedPitchIsOneWithItsFirstFigure(t *testing.T) {

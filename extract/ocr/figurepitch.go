@@ -59,7 +59,7 @@ func middle(b image.Rectangle) float64 { return float64(b.Min.X+b.Max.X) / 2 }
 // figuresApart is how far apart the last figure of a word and the first of another stand, in pixels; false where one of them
 // touches others.
 func figuresApart(g *raster.Gray, a, b Word, pitch float64) (apart float64, ok bool) {
-	last, first := blobs(g, a.Box, faintInk), blobs(g, b.Box, faintInk)
+	last, first := blobs(g, a.typeBox(), faintInk), blobs(g, b.typeBox(), faintInk)
 	if len(last) == 0 || len(first) == 0 {
 		return 0, false
 	}
