@@ -28,7 +28,8 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 	numbers := append(r.AccountNumbers(), r.TitledNumbers()...)
 	numbers = append(numbers, r.ListedTitles(numbers)...)
 	if len(numbers) == 0 {
-		numbers = r.said(r.SaidNumber, r.StripNumber, r.FootNumber, r.RepeatedNumber)
+		inRows := func() *header.Value[string] { return r.columnNumber(drafts) }
+		numbers = r.said(r.SaidNumber, r.StripNumber, r.FootNumber, r.RepeatedNumber, inRows)
 	} else if !slices.ContainsFunc(numbers, header.Value[string].IsOwn) {
 		numbers = append(numbers, r.said(r.SaidNumber, r.StripNumber, r.FootNumber)...)
 	}

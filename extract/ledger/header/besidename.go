@@ -104,7 +104,7 @@ func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string
 // numberAlone is a cell that is nothing but a number with so many digits and no other label's value, nil for any other.
 func (o Outside) numberAlone(c layout.Cell, least int, others otherValues) *Value[string] {
 	number := numberText(c.Words)
-	if places(number) < least || !isAccountNumber(number) || strings.HasPrefix(number, "+") || others.hold(c) {
+	if places(number) < least || !IsAccountNumber(number) || strings.HasPrefix(number, "+") || others.hold(c) {
 		return nil
 	}
 	return &Value[string]{Read: number, Page: c.Page, Words: c.Words}

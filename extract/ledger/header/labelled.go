@@ -34,7 +34,8 @@ var clearingNumber = regexp.MustCompile(`^\d{4}(?:-\d{1,2})?,\d{2,3}(?: ?\d{3}){
 // leastAccountDigits keeps years and page numbers from being account numbers.
 const leastAccountDigits = 4
 
-func isAccountNumber(s string) bool {
+// IsAccountNumber says that a text looks like an account's number: see accountPattern.
+func IsAccountNumber(s string) bool {
 	if clearingNumber.MatchString(s) {
 		return true
 	}
@@ -94,7 +95,7 @@ func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
 		if isSeparator(words[n-1].Text) {
 			continue
 		}
-		if isAccountNumber(strings.Trim(text, " .,:;")) && !beginsSpan(words[:n]) {
+		if IsAccountNumber(strings.Trim(text, " .,:;")) && !beginsSpan(words[:n]) {
 			return words[:n-pageNumber(words, n)], true
 		}
 	}

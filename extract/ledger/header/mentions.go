@@ -39,7 +39,7 @@ func (o Outside) RepeatedNumber() *Value[string] {
 		for _, c := range l.Cells() {
 			c = behindLeader(c)
 			number := numberText(c.Words)
-			if looked == mostRepeated || places(number) < titleDigits || !isAccountNumber(number) || others.hold(c) {
+			if looked == mostRepeated || places(number) < titleDigits || !IsAccountNumber(number) || others.hold(c) {
 				continue
 			}
 			looked++

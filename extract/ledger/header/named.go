@@ -127,7 +127,7 @@ func bracketedNumber(l layout.Line) (name layout.Cell, number []page.Word) {
 			continue
 		}
 		text, name := numberText(c.Words[open:]), layout.NewCell(c.Page, c.Words[:open])
-		if places(text) >= titleDigits && isAccountNumber(text) && !registration.MatchString(text) && !isBankName(name) {
+		if places(text) >= titleDigits && IsAccountNumber(text) && !registration.MatchString(text) && !isBankName(name) {
 			return layout.NewCell(c.Page, c.Words[:open]), c.Words[open:]
 		}
 	}
@@ -174,7 +174,7 @@ func nameBeforeNumber(c layout.Cell) (name layout.Cell, number []page.Word) {
 	}
 	text := numberText(c.Words[at+1:])
 	name = layout.NewCell(c.Page, c.Words[:at])
-	if generalKinds[layout.Normalize(name.Words[at-1].Text)] || places(text) < titleDigits || !isAccountNumber(text) || !isHolderName(name) || !isTitledName(name) && (isAddressLine(name.Text()) || !isPlainNumber(text) && isAddressLine(c.Text()) || isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
+	if generalKinds[layout.Normalize(name.Words[at-1].Text)] || places(text) < titleDigits || !IsAccountNumber(text) || !isHolderName(name) || !isTitledName(name) && (isAddressLine(name.Text()) || !isPlainNumber(text) && isAddressLine(c.Text()) || isSurelyKind(name.Text()) || namesProduct(name) || isLabelled(name)) {
 		return layout.Cell{}, nil
 	}
 	return name, c.Words[at+1:]

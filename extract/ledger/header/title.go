@@ -128,7 +128,7 @@ func numberAtEnd(words []page.Word) []page.Word {
 		if isWordAlone(words[from].Text) {
 			continue // "Plus 5405236520822"
 		}
-		if (places(number) >= titleDigits || from+1 == len(words) && lastDigits.MatchString(words[from].Text)) && isAccountNumber(number) && !beginsSpan(words[from:]) {
+		if (places(number) >= titleDigits || from+1 == len(words) && lastDigits.MatchString(words[from].Text)) && IsAccountNumber(number) && !beginsSpan(words[from:]) {
 			return words[from:]
 		}
 	}

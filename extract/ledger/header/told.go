@@ -167,7 +167,7 @@ func (h *Head) inStrip() *Value[string] {
 			switch {
 			case within(labelled, c.Words[0].Box):
 				others++
-			case places(text) >= titleDigits && isAccountNumber(text):
+			case places(text) >= titleDigits && IsAccountNumber(text):
 				numbers = append(numbers, c)
 			case notation.CurrencyCode(c.Text()) != "":
 			case h.isLoneName(c, false) && !namesProduct(c):
