@@ -19,7 +19,7 @@ func TestAFigureThatBothLooksAreCertainOfIsDearerThanAllSums(t *testing.T) {
 	for _, c := range []struct {
 		first, second float64
 		dearer        bool
-	}{{0.96, 0.97, true}, {0.95, 0.94, true}, {0.96, 0.8, false}, {0.85, 0.97, false}} {
+	}{{0.96, 0.97, true}, {0.95, 0.94, true}, {0.91, 0.92, true}, {0.96, 0.8, false}, {0.85, 0.97, false}, {0.92, 0.89, false}} {
 		d := recognizedPaper("915,700.00")
 		words := d.Pages[0].Words
 		words[0].Confidence = c.first

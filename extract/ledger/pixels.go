@@ -97,6 +97,8 @@ const (
 	// certainLook is the confidence of looks that are, and of a first look that is dear to change: right figures of a clean
 	// page have 0.95 to 0.97.
 	certainLook = 0.94
+	// certainTwice is the confidence of two looks that are certain together: in some types right figures have no more than 0.92.
+	certainTwice = 0.9
 )
 
 // lookAgain reads the figures of the steps anew; false when there was nothing to look at.
@@ -155,7 +157,7 @@ func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []p
 		same := ok && !c.Unread && m.Size == engine.Amount(c.Value).Abs()
 		switch {
 		case same && rank == 0:
-			if again = costReadTwice; c.Sure >= sureness(certainLook) && a.Confidence >= certainLook {
+			if again = costReadTwice; c.Sure >= sureness(certainTwice) && a.Confidence >= certainTwice {
 				again = costCertain
 			}
 			c.Sure += again
