@@ -79,6 +79,10 @@ func (t *Table) Fill(p *printed.Paper) bool {
 		t.forget()
 		t.readLines(p)
 	}
+	if t.dropBalanceBoxes(p) {
+		t.forget()
+		t.readLines(p)
+	}
 	if t.dropOutside() {
 		t.forget()
 		t.readLines(p)

@@ -114,19 +114,71 @@ func beginsBalance(words []string, lineWords *layout.Vocabulary) bool {
 	return false
 }
 
-// skipDates marks the words of days with their year behind a line's first words; false when there are none.
+// skipDates marks the words of days with their year behind a line's first words, and of the times that follow days; false
+// when there are none.
 func skipDates(l layout.Line, skip []bool) (found bool) {
 	for i := 1; i < len(l.Words); i++ {
-		d, ok := notation.FindDate(l.Words, i, math.MaxFloat64)
-		if !ok || skip[i] || d.Year == 0 {
+		if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && !skip[i] && d.Year != 0 {
+			for k := d.From; k < d.To; k++ {
+				skip[k] = true
+			}
+			i, found = d.To-1, true
+		}
+		if !skip[i] {
 			continue
 		}
-		for k := d.From; k < d.To; k++ {
-			skip[k] = true
+		if behind := skipClock(l, skip, i+1); behind > i+1 {
+			i, found = behind-1, true
 		}
-		i, found = d.To-1, true
 	}
 	return found
+}
+
+// skipClock marks the words of a time of day that follows a day at the i-th word, with what links them: "at 20:04", "um
+// 20:04 Uhr". It returns the place behind them, i when there are none.
+func skipClock(l layout.Line, skip []bool, i int) int {
+	from := i
+	if i < len(l.Words) && isLink(l.Words[i].Text) {
+		i++
+	}
+	for n := min(notation.LongestClock, len(l.Words)-i); n > 0; n-- {
+		if _, ok := notation.ParseClock(strings.Join(layout.Texts(l.Words[i:i+n]), " ")); !ok {
+			continue
+		}
+		end := i + n
+		if end < len(l.Words) && isHourWord(l.Words[end].Text) {
+			end++
+		}
+		for k := from; k < end; k++ {
+			skip[k] = true
+		}
+		return end
+	}
+	return from
+}
+
+// longestLink bounds the letters of a word that links a day and a time of day: "at", "um", "alle", "klo".
+const longestLink = 4
+
+// isLink says that a word is short and of letters alone.
+func isLink(w string) bool {
+	letters := 0
+	for _, r := range w {
+		if !unicode.IsLetter(r) {
+			return false
+		}
+		letters++
+	}
+	return letters <= longestLink
+}
+
+// isHourWord says that a word may follow a time of day: "20:04 Uhr".
+func isHourWord(w string) bool {
+	switch layout.Normalize(w) {
+	case "uhr", "uur", "hrs", "h", "hours", "horas", "heures", "ore":
+		return true
+	}
+	return false
 }
 
 // roleOfWords is what the words of a line say when a label makes up most of them. The label's translation is part of

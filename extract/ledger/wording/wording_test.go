@@ -19,6 +19,7 @@ func TestWhatALineThatIsNoTransactionSays(t *testing.T) {
 	}{
 		"a balance carried over, with its page":       {"BALANCE BROUGHT FORWARD FROM PAGE 1   1,234.56", LineBrought},
 		"a balance with its day":                      {"Opening Balance as of 31/01/2025   1,234.56", LineOpening},
+		"a balance with its day and time":             {"Saldo al 31/01/2025 um 20:04 Uhr   1,234.56", LineClosing},
 		"a label behind one word":                     {"The closing balance   1,234.56", LineClosing},
 		"a label behind two words says nothing":       {"Fee on closing balance   1,234.56", ""},
 		"a shop whose name begins as a total":         {"TOTAL GAS STATION PURCHASE   1,234.56", ""},

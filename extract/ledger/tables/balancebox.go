@@ -1,0 +1,57 @@
+package tables
+
+import (
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// dropBalanceBoxes gives lines back to the paper that are no rows but boxes among or below them: a line of labels, one of
+// which names a balance, over the line of their values, "Branch   Account number   New balance" over "100   455 8816208
+// EUR 1,610.00". It is false when there are none.
+func (t *Table) dropBalanceBoxes(p *printed.Paper) bool {
+	if !t.Headed || t.Sheet {
+		return false
+	}
+	kept, first, dropped := t.Lines[:0], false, false
+	for i := 0; i < len(t.Lines); i++ {
+		l := t.Lines[i]
+		first = first || l.FirstOfPart
+		if i+1 < len(t.Lines) && isBalanceBox(p, &l, &t.Lines[i+1]) {
+			first = first || t.Lines[i+1].FirstOfPart
+			i, dropped = i+1, true
+			continue
+		}
+		l.FirstOfPart, first = first, false
+		kept = append(kept, l)
+	}
+	t.Lines = kept
+	return dropped
+}
+
+// isBalanceBox says that a line is labels without a figure and the next their values, a balance with its amount among them.
+func isBalanceBox(p *printed.Paper, labels, values *Line) bool {
+	if len(labels.Money) > 0 || labels.Date != nil || len(values.Money) == 0 || labels.Page != values.Page {
+		return false
+	}
+	names, balance := 0, false
+	for _, f := range layout.FindLabels([]layout.Line{labels.Line, values.Line}, p.Words.Accounts) {
+		if f.Line != 0 || len(f.Values) == 0 || f.Values[0].Box.Y0 < f.Label.Box.CenterY() {
+			continue
+		}
+		names++
+		balance = balance || (f.Role == wording.LineOpening || f.Role == wording.LineClosing) && values.hasAmountIn(f.Values[0].Box)
+	}
+	return balance && names >= leastLabelled
+}
+
+// hasAmountIn says that an amount in one of the table's columns stands in a box.
+func (l *Line) hasAmountIn(box page.Box) bool {
+	for _, m := range l.Money {
+		if x := m.Box.CenterX(); m.Decimals > 0 && x >= box.X0 && x <= box.X1 {
+			return true
+		}
+	}
+	return false
+}
