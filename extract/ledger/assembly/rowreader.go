@@ -116,6 +116,7 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 		a.toldFigures,
 		a.attach,
 		a.unmovedBalances,
+		a.dropBelowTotal,
 		a.dropUnsettled,
 		a.dropDeclined,
 		a.learnSum,
