@@ -319,6 +319,7 @@ func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[eng
 			all = append(all, v)
 		}
 	}
+	all = append(all, h.summaryTotals(role)...)
 	for _, n := range h.g.Notes {
 		token, ok := notation.MoneyToken{}, false
 		switch n.Role {
