@@ -85,7 +85,7 @@ const leastLabelled = 2
 
 // headlessRoles says what columns of amounts mean that no label names: one is the amount, of two the right one is the
 // balance, of three the left ones are the sides. Two columns that no row fills both are the sides. A paper on a card's
-// debts may print amounts of other currencies in columns of their own.
+// debts may print amounts of other currencies in columns of their own; fees of nought are no balances.
 func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
 	var foreign []bool
 	own := columns
@@ -97,6 +97,10 @@ func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
 				own = slices.Delete(own, i, i+1)
 			}
 		}
+	}
+	if len(own) > 1 && f.lastHoldsFees(t, own) {
+		fees := slices.Index(columns, own[len(own)-1])
+		return slices.Insert(f.headlessRoles(t, slices.Delete(slices.Clone(columns), fees, fees+1)), fees, wording.FigureRole(fees))
 	}
 	roles := map[int][]layout.Role{1: {wording.RoleAmount}, 2: {wording.RoleAmount, wording.RoleBalance}, 3: {wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}}[len(own)]
 	if len(own) == 2 && !f.Loan && f.filledOf(t, own).both == 0 {
