@@ -19,10 +19,13 @@ const rareUndated = 0.2
 // unknownMonth is a day whose month is no word that we know: "6 aou 2024", "12XYZ22".
 var unknownMonth = regexp.MustCompile(`^\d{1,2}[ ./-]?\p{L}{3,9}\.?[ ./-]?(?:\d{2}|\d{4})?$`)
 
+// twoNumbers may be a day and a month: "11 5", "11/05".
+var twoNumbers = regexp.MustCompile(`^\d{1,2}[ ./-]\d{1,2}$`)
+
 // DoubtDates takes the day from rows that only inherited it, where the page must show one: on recognized pages the
 // table dates every row, or something that is no date stands in the date's column or stood there since the latest day, or
-// print there could not be read; on others a day with a month that
-// is unknown stands there. No balance proves a day, so such a row is unsure, unless its day of value tells it.
+// print there could not be read; on others a day with a month that is unknown stands there, or two numbers that nothing
+// tells to be a day. No balance proves a day, so such a row is unsure, unless its day of value tells it.
 func (r *Reader) DoubtDates(rows []*Row, cal *notation.Calendar) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {
@@ -46,7 +49,8 @@ func (r *Reader) DoubtDates(rows []*Row, cal *notation.Calendar) {
 			doubtful := again || below || len(unread) > 0 || rare && !r.blankAt(place, w)
 			if !recognized[w.Page] {
 				unread = place.Words(r.Lines[w.Line].Words)
-				doubtful = unknownMonth.MatchString(layout.Text(unread))
+				text := layout.Text(unread)
+				doubtful = unknownMonth.MatchString(text) || twoNumbers.MatchString(text)
 			}
 			if doubtful {
 				w.Date, w.Unsure, w.UnreadDate, w.unreadDay = nil, true, layout.Text(unread), unread

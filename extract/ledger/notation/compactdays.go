@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -16,12 +17,12 @@ import (
 // years: a heading must say that days stand there.
 
 const (
-	// leastCompact is how many such numbers below each other make days, and compactShare the share of them, in
-	// tenths, that must be days of the calendar.
-	leastCompact, compactShare = 3, 9
+	// leastCompact is how many such numbers below each other make days, leastApart how many that a blank parts into day and
+	// month below a heading of days, and compactShare the share of them, in tenths, that must be days of the calendar.
+	leastCompact, leastApart, compactShare = 3, 2, 9
 	// compactStep is the most days from row to row, on the average: numbers that count something jump by years.
 	compactStep = 120
-	// compactGap is the largest space, in line heights, between day, month and year.
+	// compactGap is the largest space, in line heights, between day, month and year, or a blank of type of fixed pitch.
 	compactGap = 0.7
 	// misreadDays is the share of headed days, in tenths, that recognition may have misread.
 	misreadDays = 4
@@ -163,15 +164,24 @@ func (c compactColumn) recognized(lines []layout.Line) bool {
 
 // mayBeDays says that enough numbers are days of the calendar in one order.
 func mayBeDays(numbers []compactDay) bool {
+	least := leastDays(numbers)
 	return slices.ContainsFunc(formatsOf(numbers), func(f compactFormat) bool {
 		days := 0
-		for i := 0; i < len(numbers) && days < leastCompact; i++ {
+		for i := 0; i < len(numbers) && days < least; i++ {
 			if _, ok := f.day(numbers[i].digits); ok {
 				days++
 			}
 		}
-		return days >= leastCompact
+		return days >= least
 	})
+}
+
+// leastDays is how many of the numbers must be days.
+func leastDays(numbers []compactDay) int {
+	if slices.ContainsFunc(numbers, func(d compactDay) bool { return !d.short() || d.to-d.from == 1 }) {
+		return leastCompact
+	}
+	return leastApart
 }
 
 // compactColumns gathers them from left to right.
@@ -224,7 +234,7 @@ func compactIn(l layout.Line, line int) []compactDay {
 			to = i + 3
 		}
 		digits := joinedDigits(l, i, to)
-		if digits == "" && to > i+1 {
+		if to > i+1 && (digits == "" || groupsBefore(l, to)) {
 			to = i + 2 // day and month alone
 			digits = joinedDigits(l, i, to)
 		}
@@ -234,6 +244,16 @@ func compactIn(l layout.Line, line int) []compactDay {
 		}
 	}
 	return found
+}
+
+// groupsBefore says that the word before a line's i-th begins an amount that goes on with a group of three figures:
+// "11 25 28 250.40" is a day and an amount.
+func groupsBefore(l layout.Line, i int) bool {
+	if i >= len(l.Words) || len(l.Words[i].Text) < 3 || !IsDigits(l.Words[i].Text[:3]) || !compactlySet(l, i) {
+		return false
+	}
+	rest := l.Words[i].Text[3:]
+	return rest == "" || rest[0] == '.' || rest[0] == ','
 }
 
 // afterYear are the figures of a year and the month and day that stand apart from it, and the place of the word after
@@ -249,7 +269,7 @@ func afterYear(l layout.Line, from int) (digits string, to int) {
 		} else {
 			recognized = false
 		}
-		apart := to > from && w.Box.X0-l.Words[to-1].Box.X1 > compactGap*l.Height()
+		apart := to > from && !compactlySet(l, to)
 		if digits += text; apart || w.Cell != "" || len(text)%2 != 0 || !IsDigits(digits) || to == from && (len(digits) < 4 || !IsPlausibleYear(number(digits[:4]))) {
 			return "", from
 		}
@@ -268,12 +288,20 @@ func joinedDigits(l layout.Line, from, to int) string {
 	text := ""
 	for i := from; i < to; i++ {
 		w := l.Words[i]
-		if !IsDigits(w.Text) || i > from && (w.Cell != "" || (i < to-1 || to == from+2) && len(w.Text) != 2 || w.Box.X0-l.Words[i-1].Box.X1 > compactGap*l.Height()) {
+		if !IsDigits(w.Text) || i > from && (w.Cell != "" || (i < to-1 || to == from+2) && len(w.Text) != 2 || !compactlySet(l, i)) {
 			return ""
 		}
 		text += w.Text
 	}
 	return text
+}
+
+// compactlySet says that a line's i-th word, of figures, stands as near to the one before as the parts of a day do. Some
+// typewriters' lines are lower than their blank is wide.
+func compactlySet(l layout.Line, i int) bool {
+	w := l.Words[i]
+	gap := w.Box.X0 - l.Words[i-1].Box.X1
+	return gap <= compactGap*l.Height() || w.Source != page.SourceOCR && gap <= groupPitch*w.Box.Width()/float64(utf8.RuneCountInString(w.Text))
 }
 
 // compactFormat is an order of day, month and year.
@@ -298,7 +326,7 @@ func bestFormat(rows []compactDay, most int) (compactFormat, bool) {
 				days = append(days, d)
 			}
 		}
-		if len(days) < leastCompact || (len(rows)-len(days))*10 > len(rows)*most {
+		if len(days) < leastDays(rows) || (len(rows)-len(days))*10 > len(rows)*most {
 			continue
 		}
 		wrong, reach := len(rows)-len(days)+turns(days), daysBetween(days)

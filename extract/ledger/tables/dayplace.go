@@ -20,7 +20,10 @@ func (t *Table) DayPlace() DayPlace {
 	height := t.height()
 	if column := t.Column(wording.RoleDate); column >= 0 {
 		left, limit := t.columnReach(column, height)
-		return DayPlace{left: left, limit: min(limit, t.dateEnd()+height)}
+		if end := t.dateEnd() + height; end > left { // days that head the rows stand elsewhere
+			limit = min(limit, end)
+		}
+		return DayPlace{left: left, limit: limit}
 	}
 	return DayPlace{limit: t.dateLeft() + height, edge: true}
 }
