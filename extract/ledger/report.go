@@ -87,7 +87,7 @@ func (r *reader) reportLeftOut(st *Statement) {
 		st.Missed = blocks.LostAmounts(r.Paper)
 	}
 	if unbooked > 0 {
-		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, or stand in a list beside a table whose balances follow without them.", unbooked)
+		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, seem to state a balance, or stand in a list beside a table whose balances follow without them.", unbooked)
 	}
 	if len(others) > 0 {
 		r.warn("LOW_CONFIDENCE", "Figures of pages between or behind those of the rows were taken for none of them; compare these pages with the rows (pages %s).", strings.Join(others[:min(len(others), maxPlaces)], ", "))

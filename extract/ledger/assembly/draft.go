@@ -41,6 +41,8 @@ type Draft struct {
 	OtherParts engine.Amount
 	// openPart says that an amount of the row may be part of the payment: nothing tells what its column holds.
 	openPart bool
+	// unclear says that the row may state a balance or a sum and move nothing.
+	unclear bool
 }
 
 func (a *Assembler) newDraft(l *tables.Line, text map[int][]page.Word) *Draft {

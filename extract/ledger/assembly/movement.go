@@ -66,7 +66,7 @@ func (r *Reader) Figures(drafts []*Draft) []*Row {
 	unmarked := unmarkedSide(drafts, r.Liability)
 	rows := make([]*Row, len(drafts))
 	for i, d := range drafts {
-		w := &Row{Draft: d, Position: i + 1, Account: d.Account, Printed: d.balance(r.Liability), Unsure: d.openPart,
+		w := &Row{Draft: d, Position: i + 1, Account: d.Account, Printed: d.balance(r.Liability), Unsure: d.openPart || d.unclear,
 			MendedDate: isMended(d.DateWords)}
 		for role, t := range d.Money {
 			if t.Unread {

@@ -115,6 +115,7 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 		a.wrappedLabels,
 		a.toldFigures,
 		a.attach,
+		a.statedFigures,
 		a.unmovedBalances,
 		a.dropBelowTotal,
 		a.dropUnsettled,

@@ -1,0 +1,225 @@
+package assembly
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// statedFigures takes the rows of a sheet whose text is nothing but a balance's label or a sum's, and whose figure stands
+// among the movements, for what they are: an export without a column of balances states them in rows ("S A L D O", "Ledger
+// balance", "Kontostand am 31.01."). A sum is one where it is the sum of the rows before it; a single word that could be a
+// note on a payment ("Solde") states a balance where the rows lead to it or where it ends the list. What stays a row
+// though its text is such a label is in doubt.
+func (a *Assembler) statedFigures() {
+	if !a.r.Sheet || a.r.Liability {
+		return
+	}
+	s := a.findStated()
+	gone, guessed := map[*Draft]bool{}, 0
+	var notes []Note
+	for _, f := range s.figures {
+		switch {
+		case f.isSum && f.follows:
+			gone[f.Draft] = true
+		case f.isSum:
+			f.unclear = f.after == s.moved
+		case s.isBalance(f):
+			gone[f.Draft] = true
+			guessed += boolInt(!f.follows && !f.surely())
+			if n, ok := a.noteOf(f, s); ok {
+				notes = append(notes, n)
+			}
+		default:
+			f.unclear = true
+		}
+	}
+	unbooked := a.Unbooked + guessed
+	a.notes = append(a.notes, notes...)
+	a.drop(func(d *Draft) bool { return gone[d] })
+	a.Unbooked = unbooked
+}
+
+// statedFigure is a row whose text is a label of a balance or a sum.
+type statedFigure struct {
+	*Row
+	at, after int // its place among the rows, and how many movements are older
+	before    *Row
+	label     string
+	role      layout.Role
+	words     int
+	isSum     bool
+	follows   bool // the rows lead to it
+}
+
+// statedRows are such rows of a table.
+type statedRows struct {
+	figures []*statedFigure
+	moved   int // how many rows are movements
+	column  bool
+}
+
+// findStated finds such rows from the oldest on and says which of them follow from the rows before.
+func (a *Assembler) findStated() *statedRows {
+	s := &statedRows{column: a.Table.Column(wording.RoleBalance) >= 0}
+	run := statedRun{apart: severalWallets(a.Rows)}
+	if opening, ok := a.openingAbove(); ok {
+		run.known = &opening
+	}
+	rows := a.r.Figures(a.Rows)
+	newest := newestFirstDrafts(a.Rows)
+	var last *Row
+	for k := range rows {
+		at := k
+		if newest {
+			at = len(rows) - 1 - k
+		}
+		w := rows[at]
+		f := a.stated(w)
+		if f == nil {
+			s.moved++
+			last = w
+			run.add(w)
+			continue
+		}
+		f.at, f.after, f.before = at, s.moved, last
+		s.figures = append(s.figures, f)
+		run.check(f)
+	}
+	return s
+}
+
+// stated is a row as one that states a figure, nil when it prints a balance beside its amount or any other text.
+func (a *Assembler) stated(w *Row) *statedFigure {
+	if w.Printed != nil || len(w.Unread) > 0 || w.Debit != 0 && w.Credit != 0 && w.Money[wording.RoleAmount].Size != 0 {
+		return nil
+	}
+	label := layout.Text(w.Words())
+	if label == "" {
+		label = layout.Text(w.Text[wording.RoleCode])
+	}
+	role, words := a.r.Words.StatedFigure(label)
+	if role == "" {
+		return nil
+	}
+	sum := role == wording.LineTotal || role == wording.LineDebits || role == wording.LineCredits
+	if !sum && w.Debit != 0 && w.Credit != 0 {
+		return nil
+	}
+	return &statedFigure{Row: w, label: label, role: role, words: words, isSum: sum}
+}
+
+// surely says that the label alone shows that the row states a balance.
+func (f *statedFigure) surely() bool { return f.words > 1 || f.role != wording.LineDay }
+
+// figure is the balance that a row states.
+func (f *statedFigure) figure() engine.Amount {
+	if f.Unsigned {
+		return f.Debit
+	}
+	return f.Movement()
+}
+
+// statedRun follows the balance of a table's rows from the oldest on.
+type statedRun struct {
+	known *engine.Amount // the latest balance told, nil when none is or an amount since has no side
+	moved engine.Amount  // since
+	from  *statedFigure  // what told it, nil when it was not such a row
+	all   tally
+	since tally // since the latest sum
+	apart bool  // the rows move several purses: nothing follows from all of them
+}
+
+// add takes a movement.
+func (r *statedRun) add(w *Row) {
+	r.all.add(w)
+	r.since.add(w)
+	if r.moved += w.Movement(); w.Unsigned {
+		r.known = nil
+	}
+	if w.Printed != nil {
+		r.known, r.moved, r.from = w.Printed, 0, nil
+	}
+}
+
+// check says of a row that states a figure whether it follows from those before it.
+func (r *statedRun) check(f *statedFigure) {
+	if r.apart {
+		return
+	}
+	if f.isSum {
+		if f.follows = r.all.sumsTo(f.Row) || r.since.sumsTo(f.Row) || r.known != nil && r.all.rows >= restatedLeast && f.figure() == *r.known+r.moved; f.follows {
+			r.since = tally{}
+		}
+		return
+	}
+	now := f.figure()
+	switch f.follows = r.known != nil && *r.known+r.moved == now; {
+	case f.follows && r.from != nil:
+		r.from.follows = true
+	case !f.follows && r.known != nil && (r.from == nil || r.from.follows || wording.IsSpendable(f.label)):
+		return // the one told before holds
+	}
+	r.known, r.moved, r.from = &now, 0, f
+}
+
+// sumsTo says that a row prints the sums of the rows added: of one side or each in its column, or of both in one.
+func (t *tally) sumsTo(w *Row) bool {
+	if t.rows < restatedLeast {
+		return false
+	}
+	if _, one := w.Money[wording.RoleAmount]; one {
+		return t.isSum(w.Debit + w.Credit)
+	}
+	return (w.Debit == 0 || w.Debit == t.out) && (w.Credit == 0 || w.Credit == t.in)
+}
+
+// isBalance says that a row states a balance.
+func (s *statedRows) isBalance(f *statedFigure) bool {
+	switch {
+	case f.follows:
+		return true
+	case s.column:
+		return false // such a table tells its balances in their column
+	case f.surely():
+		return true
+	}
+	ends := f.after == 0 || f.after == s.moved
+	return ends && f.figure() > 0 && !slices.ContainsFunc(s.figures, func(o *statedFigure) bool { return o != f && o.follows && !o.isSum })
+}
+
+// noteOf is the note of a row that states a balance: the opening one above all movements, the closing one below them. One
+// between them is that of the movement before it. ok is false for what is no balance of the account's own.
+func (a *Assembler) noteOf(f *statedFigure, s *statedRows) (n Note, ok bool) {
+	token, words := f.statedToken()
+	l := a.tableLineAt(f.Line)
+	if l == nil || !f.follows && wording.IsSpendable(f.label) && slices.ContainsFunc(s.figures, func(o *statedFigure) bool {
+		return o != f && !o.isSum && !wording.IsSpendable(o.label)
+	}) {
+		return Note{}, false
+	}
+	role := wording.LineClosing
+	switch {
+	case f.after == 0 && s.moved > 0:
+		role = wording.LineOpening
+	case f.after < s.moved:
+		if a.lacksBalance(f.before.Draft) {
+			f.before.Money[wording.RoleBalance], f.before.MoneyWords[wording.RoleBalance] = token, words
+		}
+		return Note{}, false
+	}
+	return Note{Role: role, Table: a.Table, After: f.at, Line: *l, Money: map[layout.Role]notation.MoneyToken{wording.RoleBalance: token}}, true
+}
+
+// statedToken is the balance that a row states as it is printed, with the sign that its column or a word beside it gives.
+func (f *statedFigure) statedToken() (token notation.MoneyToken, words []page.Word) {
+	role, token := f.MovementToken(false)
+	if token.Mark == notation.MarkNone && f.figure() < 0 {
+		token.Mark = notation.MarkMinus
+	}
+	return token, f.MoneyWords[role]
+}

@@ -1,0 +1,102 @@
+package ledger
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// exportOf is a sheet of lines whose cells semicolons part.
+func exportOf(text string) page.Document {
+	var rows [][]string
+	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
+		rows = append(rows, strings.Split(line, ";"))
+	}
+	return sheetOf(rows...)
+}
+
+func TestRowsThatStateABalanceOrASumAreNoMovements(t *testing.T) {
+	for _, c := range []struct {
+		name, text       string
+		rows             []string
+		opening, closing engine.Amount // 0 for none
+	}{
+		{"letters set apart", `
+Data;Histórico;Valor
+28/02/2026;SALDO ANTERIOR;1.000,00
+02/03/2026;PIX RECEBIDO ANA;250,00
+03/03/2026;COMPRA PADARIA;-30,50
+31/03/2026;S A L D O;1.219,50`,
+			[]string{"2026-03-02|PIX RECEBIDO ANA|0.00|250.00|1250.00", "2026-03-03|COMPRA PADARIA|30.50|0.00|1219.50"}, 1000_00, 1219_50},
+		{"the booked balance and what may be spent", `
+Date,Description,Amount
+2026-03-01,Ledger balance,1000.00
+2026-03-02,SALARY ACME,250.00
+2026-03-25,BAKERY,-30.50
+2026-03-31,Available balance,1519.50
+2026-03-31,Ledger balance,1219.50`,
+			[]string{"2026-03-02|SALARY ACME|0.00|250.00|1250.00", "2026-03-25|BAKERY|30.50|0.00|1219.50"}, 1000_00, 1219_50},
+		{"a label with its day", `
+Buchungstag;Verwendungszweck;Betrag
+02.01.2026;Gehalt;2500,00
+25.01.2026;Miete;-900,00
+31.01.2026;Kontostand am 31.01.;3.544,90`,
+			[]string{"2026-01-02|Gehalt|0.00|2500.00|4444.90", "2026-01-25|Miete|900.00|0.00|3544.90"}, 0, 3544_90},
+		{"the balance below the columns of both sides", `
+Date;Libellé;Débit;Crédit
+02/01/2026;VIREMENT SALAIRE;;2500,00
+25/01/2026;LOYER;900,00;
+31/01/2026;SOLDE;;1600,00`,
+			[]string{"2026-01-02|VIREMENT SALAIRE|0.00|2500.00|2500.00", "2026-01-25|LOYER|900.00|0.00|1600.00"}, 0, 1600_00},
+		{"the latest row first", `
+Tarih;Açıklama;Tutar
+31.01.2026;Bakiye;1.600,00
+25.01.2026;Kira;-900,00
+02.01.2026;Maaş;2.500,00`,
+			[]string{"2026-01-25|Kira|900.00|0.00|1600.00", "2026-01-02|Maaş|0.00|2500.00|2500.00"}, 0, 1600_00},
+		{"a dated sum", `
+Date,Description,Amount
+2026-03-02,SALARY ACME,250.00
+2026-03-03,BAKERY,-30.50
+2026-03-31,Total,219.50`,
+			[]string{"2026-03-02|SALARY ACME|0.00|250.00|-", "2026-03-03|BAKERY|30.50|0.00|-"}, 0, 0},
+		{"a shop's name is a movement", `
+Date,Description,Amount
+2026-03-02,SALARY ACME,250.00
+2026-03-03,TOTAL,-30.50
+2026-03-05,BAKERY,-9.50`,
+			[]string{"2026-03-02|SALARY ACME|0.00|250.00|-", "2026-03-03|TOTAL|30.50|0.00|-", "2026-03-05|BAKERY|9.50|0.00|-"}, 0, 0},
+		{"a word on a payment between others is a movement", `
+Date;Libellé;Montant
+02/01/2026;VIREMENT SALAIRE;2500,00
+20/01/2026;Solde;-120,00
+25/01/2026;LOYER;-900,00`,
+			[]string{"2026-01-02|VIREMENT SALAIRE|0.00|2500.00|-", "2026-01-20|Solde|120.00|0.00|-", "2026-01-25|LOYER|900.00|0.00|-"}, 0, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := c.text
+			if strings.Contains(text, "Date,") {
+				text = strings.ReplaceAll(text, ",", ";")
+			}
+			st := read(t, exportOf(text))
+			checkRows(t, st, c.rows...)
+			for name, balance := range map[string]struct {
+				got  *engine.Amount
+				want engine.Amount
+			}{"opening": {st.Accounts[0].Opening, c.opening}, "closing": {st.Accounts[0].Closing, c.closing}} {
+				if got := balance.got; got == nil && balance.want != 0 || got != nil && *got != balance.want {
+					t.Errorf("%s balance %v, want %v", name, got, balance.want)
+				}
+			}
+		})
+	}
+}
+
+func TestAWordThatMayStateABalanceIsInDoubtAmongTheMovements(t *testing.T) {
+	st := read(t, exportOf("Date;Libellé;Montant\n02/01/2026;VIREMENT SALAIRE;2500,00\n20/01/2026;Solde;-120,00\n25/01/2026;LOYER;-900,00"))
+	if len(st.RowNotes) == 0 || !st.RowNotes[1].Ambiguous {
+		t.Errorf("notes %v, want the second row in doubt", st.RowNotes)
+	}
+}

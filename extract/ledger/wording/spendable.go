@@ -1,0 +1,20 @@
+package wording
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+)
+
+//go:embed spendable.txt
+var spendableData string
+
+var spendableWords = sync.OnceValue(func() *layout.Vocabulary { return layout.MustVocabulary(spendableData) })
+
+// IsSpendable says that a balance's label names what may be spent, which need not be what is booked: "Available balance".
+func IsSpendable(label string) bool {
+	return slices.ContainsFunc(strings.Fields(label), func(w string) bool { return spendableWords().Role(w) != "" })
+}
