@@ -62,7 +62,8 @@ func (o Outside) numberInStrip(line int, others otherValues) *Value[string] {
 			continue
 		}
 		if line > 0 && o.Lines[line-1].Page == c.Page {
-			if above, under := cellAt(o.Lines[line-1], c.Box.X0, sameEdge); under && c.Box.Y0-above.Box.Y1 < blockGap*c.Box.Height() {
+			above, under := cellAt(o.Lines[line-1], c.Box.X0, sameEdge)
+			if under && c.Box.Y0-above.Box.Y1 < blockGap*c.Box.Height() && !beginsSpan(above.Words) {
 				continue
 			}
 		}
@@ -104,11 +105,14 @@ func (o Outside) numberBelow(name layout.Cell, others otherValues) *Value[string
 // numberAlone is a cell that is nothing but a number with so many digits and no other label's value, nil for any other.
 func (o Outside) numberAlone(c layout.Cell, least int, others otherValues) *Value[string] {
 	number := numberText(c.Words)
-	if places(number) < least || !IsAccountNumber(number) || strings.HasPrefix(number, "+") || others.hold(c) {
+	if places(number) < least || !IsAccountNumber(number) || strings.HasPrefix(number, "+") || isReached(c) || others.hold(c) {
 		return nil
 	}
 	return &Value[string]{Read: number, Page: c.Page, Words: c.Words}
 }
+
+// isReached says that a cell begins with a word for a telephone: "Tel. 085 3994081".
+func isReached(c layout.Cell) bool { return begins(layout.Normalize(c.Words[0].Text), wordContact) }
 
 // isPostalCode says that a number may be the code of a town.
 func isPostalCode(number string) bool {

@@ -188,12 +188,22 @@ func (h *Head) sender(blocks []headBlock) *Value[string] {
 			if to < 1 || cellSize(c) >= h.usualSize() || !postalCode.MatchString(layout.Text(c.Words[to+1:])) {
 				continue
 			}
-			if name := layout.NewCell(c.Page, c.Words[:to]); isWrittenAsName(name.Text()) && !h.isHolder(name) {
+			if name := layout.NewCell(c.Page, c.Words[:to]); isWrittenAsName(name.Text()) && !h.isHolder(name) && !isStreetBefore(c.Words, to) {
 				return guess(nameValue(name, b.line))
 			}
 		}
 	}
 	return nil
+}
+
+// isStreetBefore says that words with a number up to a mark are a house in the town right behind it, and no sender's name
+// with its address: "45-A Extension, Poblacion | Makati City 1226 | Tel. (02) 8420 3122".
+func isStreetBefore(words []page.Word, mark int) bool {
+	rest := words[mark+1:]
+	if next := slices.IndexFunc(rest, func(w page.Word) bool { return isBar(w.Text) }); next >= 0 {
+		rest = rest[:next]
+	}
+	return hasDigit(layout.Text(words[:mark])) && postalCode.MatchString(layout.Text(rest))
 }
 
 // isHolder says that a cell holds the holder's name as far as it is known.

@@ -16,6 +16,15 @@ func TestTheWordsOfALargeNameStandFarApart(t *testing.T) {
 	}
 }
 
+func TestASendersSmallLineBeginsWithANameAndNotWithAHouse(t *testing.T) {
+	for line, want := range map[string]string{
+		"Plume · Via Roma 5 · 20121 Milano":                                        "Plume",
+		"45-A Rizal Extension, Poblacion | Makati City 1226 | Tel. (02) 8420 3122": "",
+	} {
+		same(t, line, told(enlarged(line+"\n\nStatement\n\nAccount No: 7788-123", 0.7).Issuer), want)
+	}
+}
+
 func TestWhoIssuedAPaperIsToldInItsSmallPrint(t *testing.T) {
 	for name, c := range map[string]struct{ page, want string }{
 		"before a sentence, behind a word of four letters": {"Statement\n\nIssued by Banque Saudi Najd. Please check this statement at once.", "Banque Saudi Najd"},

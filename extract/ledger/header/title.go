@@ -37,7 +37,7 @@ func (o Outside) TitledNumbers() []Value[string] {
 	others := o.otherValues()
 	for _, h := range o.Headers {
 		for i := h.First - 1; i >= 0 && i >= h.First-titleReach && o.Lines[i].Page == h.Page && !o.Used[i]; i-- {
-			if v, ok := titledNumber(o.Lines[i]); ok && !others.holdBare(layout.NewCell(v.Page, v.Words)) && !registration.MatchString(v.Read) {
+			if v, ok := titledNumber(o.Lines[i]); ok && !others.holdBare(layout.NewCell(v.Page, v.Words)) && !registration.MatchString(v.Read) && !isRequest(o.Lines[i].Words) {
 				v.Line = i
 				out = append(out, v)
 				break
@@ -162,13 +162,28 @@ func titledNumber(l layout.Line) (Value[string], bool) {
 		before = before[:last]
 	}
 	names := layout.Normalize(layout.Text(withoutShare(before)))
-	if asksForAnother(l, before) {
+	if asksForAnother(l, before) || isTownBeside(l, number) {
 		return Value[string]{}, false
 	}
 	if strings.IndexFunc(names, unicode.IsDigit) >= 0 || !namesKind(names) || namesSum(names) {
 		return Value[string]{}, false
 	}
 	return Value[string]{Read: numberText(number), Page: l.Page, Words: number}, true
+}
+
+// isRequest says that a line of a sentence's length speaks to the reader: "To pay into this account quote reference 0345
+// 326". Products have such words too: "Call Account 7712009".
+func isRequest(words []page.Word) bool { return len(words) > leastSentence && saidToReader(words) }
+
+// isTownBeside says that a line's last number is the postal code of a town in a cell of its own, beside a kind of account:
+// "Product: Autosave Account      SINGAPORE 460123".
+func isTownBeside(l layout.Line, number []page.Word) bool {
+	cells := l.Cells()
+	own := cells[len(cells)-1].Words
+	if len(cells) < 2 || len(own) <= len(number) || !isPostalCode(numberText(number)) {
+		return false
+	}
+	return !namesKind(layout.Normalize(layout.Text(own[:len(own)-len(number)])))
 }
 
 // asksForAnother says that the words in the cell of a line's last number ask for a number, but of no kind of account:

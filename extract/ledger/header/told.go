@@ -165,7 +165,7 @@ func (h *Head) inStrip() *Value[string] {
 		for _, c := range l.Cells() {
 			text := numberText(c.Words)
 			switch {
-			case within(labelled, c.Words[0].Box):
+			case within(labelled, c.Words[0].Box) || isReached(c):
 				others++
 			case places(text) >= titleDigits && IsAccountNumber(text):
 				numbers = append(numbers, c)
