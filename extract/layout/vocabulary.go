@@ -19,6 +19,8 @@ type Vocabulary struct {
 	longest int // words in the longest label
 	// beside has labels that are ones only where their place shows it, see [Vocabulary.Beside].
 	beside *Vocabulary
+	// endings give words that no list has their meaning, see [Vocabulary.compound].
+	endings []ending
 }
 
 // list maps labels in normal form to roles. Many vocabularies may share one, so it never changes.
@@ -86,7 +88,7 @@ func withElisions(roles map[string]Role) map[string]Role {
 
 // ParseVocabulary reads lines "role: label | label | label"; lines that start with # are comments, and
 // a role may have several lines. A label may hold choices of words, one of them empty for words that may be left out:
-// "[,home] branch [,name]". It fails when one label is written out for two roles, because a label then means
+// "[,home] branch [,name]". A label "*datum" is every compound word with that ending that no label is. It fails when one label is written out for two roles, because a label then means
 // nothing; what choices make of it gives way to what is written out.
 func ParseVocabulary(data string) (*Vocabulary, error) {
 	roles, chosen := map[string]Role{}, map[string]Role{}
@@ -107,7 +109,10 @@ func ParseVocabulary(data string) (*Vocabulary, error) {
 				continue
 			}
 			key := Normalize(label)
-			if key == "" {
+			if strings.HasPrefix(strings.TrimSpace(label), "*") {
+				key = "*" + key
+			}
+			if key == "" || key == "*" {
 				return nil, fmt.Errorf("vocabulary line %d has an empty label", number+1)
 			}
 			if other, seen := roles[key]; seen && other != Role(role) {
@@ -117,7 +122,8 @@ func ParseVocabulary(data string) (*Vocabulary, error) {
 		}
 	}
 	maps.Copy(chosen, roles)
-	return (&Vocabulary{}).With(chosen), nil
+	v := &Vocabulary{endings: cutEndings(chosen)}
+	return v.With(chosen), nil
 }
 
 // choices are the labels that the choices of words in one make: "a [b,c]" is "a b" and "a c".
@@ -167,13 +173,13 @@ func (v *Vocabulary) Over(other *Vocabulary) *Vocabulary {
 	if beside == nil {
 		beside = other.beside
 	}
-	return &Vocabulary{slices.Concat(v.lists, other.lists), max(v.longest, other.longest), beside}
+	return &Vocabulary{slices.Concat(v.lists, other.lists), max(v.longest, other.longest), beside, slices.Concat(v.endings, other.endings)}
 }
 
 // Beside is the vocabulary and labels that are common words too: [FindLabels] takes them for labels only where a
 // colon follows, or where they fill a cell before another one.
 func (v *Vocabulary) Beside(labels *Vocabulary) *Vocabulary {
-	return &Vocabulary{v.lists, v.longest, labels}
+	return &Vocabulary{v.lists, v.longest, labels, v.endings}
 }
 
 // Role is the meaning of a whole text, "" when it is no label.
@@ -192,7 +198,7 @@ func (v *Vocabulary) role(key []byte) Role {
 			return role
 		}
 	}
-	return ""
+	return v.compound(key)
 }
 
 // mayBegin is false when no label begins with the text's first word.
@@ -200,6 +206,9 @@ func (v *Vocabulary) mayBegin(text string) bool {
 	var space [maxFirstWord]byte
 	first, ok := firstWord(space[:0], text)
 	if !ok {
+		return true
+	}
+	if v.compound(first) != "" {
 		return true
 	}
 	initial, length := first[0], lengthBit(len(first))
