@@ -85,11 +85,16 @@ func normalizedNumber(number string) string {
 	return b.String()
 }
 
+// leastLast and mostLast are how many digits a paper prints of a number that it knows by its last ones: "your account
+// ending in 2311".
+const leastLast, mostLast = 3, 5
+
 // sameNumber compares from the end, since masks cover the front; a masked place fits anything, and the
-// shorter of two numbers must show a mask or be as long as the other.
+// shorter of two numbers must show a mask, be as long as the other, or so short that it can only be its last digits.
 func sameNumber(a, b string) bool {
 	x, y := []rune(normalizedNumber(a)), []rune(normalizedNumber(b))
-	if len(x) != len(y) && !slices.Contains(x, '*') && !slices.Contains(y, '*') {
+	last := min(len(x), len(y))
+	if len(x) != len(y) && !slices.Contains(x, '*') && !slices.Contains(y, '*') && (last < leastLast || last > mostLast) {
 		return false
 	}
 	for i := 1; i <= min(len(x), len(y)); i++ {

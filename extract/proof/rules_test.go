@@ -230,6 +230,15 @@ func TestEachRuleSaysWhatItFound(t *testing.T) {
 		{"a masked number fits", "account_number_constant", func(t *testing.T, st *ledger.Statement) {
 			st.AccountNumbers = []ledger.PageText{{Page: 1, Text: "1234567890"}, {Page: 2, Text: "XXXXXX7890"}}
 		}, engine.CheckPass, "2 pages"},
+		{"the last digits fit", "account_number_constant", func(t *testing.T, st *ledger.Statement) {
+			st.AccountNumbers = []ledger.PageText{{Page: 1, Text: "1234-567-890"}, {Page: 2, Text: "7890"}}
+		}, engine.CheckPass, "2 pages"},
+		{"the last digits of another number", "account_number_constant", func(t *testing.T, st *ledger.Statement) {
+			st.AccountNumbers = []ledger.PageText{{Page: 1, Text: "1234-567-890"}, {Page: 2, Text: "7891"}}
+		}, engine.CheckFail, "Page 2"},
+		{"a number that lost its beginning", "account_number_constant", func(t *testing.T, st *ledger.Statement) {
+			st.AccountNumbers = []ledger.PageText{{Page: 1, Text: "1234-567-890"}, {Page: 2, Text: "567-890"}}
+		}, engine.CheckFail, "Page 2"},
 		{"an InstaPay transfer and its fee", "fee_pairs", func(t *testing.T, st *ledger.Statement) {
 			st.Rows[0].Description = "INSTAPAY TO M SANTOS"
 			st.Rows[1] = row(t, 2, "2025-01-03", "INSTAPAY TRANSFER FEE", -15_00, nil)

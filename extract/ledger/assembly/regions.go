@@ -43,6 +43,9 @@ func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
 			continue
 		}
 		if seen[key] || sameAccount(key, header.NormalizeAccount(last.Number.Read)) {
+			if n.Rank <= last.Number.Rank && isLastDigits(header.NormalizeAccount(last.Number.Read), key) {
+				last.Number, seen[key] = &number, true
+			}
 			continue
 		}
 		if last.Index == 0 && r.isRather(n, *last.Number, drafts) {
@@ -246,6 +249,17 @@ func sameAccount(a, b string) bool {
 	}
 	a, b = strings.TrimLeft(a, "*"), strings.TrimLeft(b, "*")
 	return strings.HasSuffix(a, b) || strings.HasSuffix(b, a)
+}
+
+const (
+	// leastLast and mostLast are how many digits a paper prints of a number that it knows by its last ones.
+	leastLast, mostLast = 3, 5
+)
+
+// isLastDigits says that a short number is no more than the last digits of another: "your account ending in 2311".
+func isLastDigits(short, number string) bool {
+	return notation.IsDigits(short) && leastLast <= len(short) && len(short) <= mostLast && len(number) > len(short)+1 &&
+		!strings.Contains(number, "*") && strings.HasSuffix(number, short)
 }
 
 func rowsBetween(drafts []*Draft, from, to int) bool {
