@@ -18,6 +18,8 @@ type Options struct {
 	Liability bool
 	// Loan says that what is owed is a loan: it begins with a release and is paid back.
 	Loan bool
+	// Wallet says that accounts may go by telephone numbers, as those of wallets do. No other account does.
+	Wallet bool
 	// Apart are lines, by their place in the document, that hold tables of another kind, such as an
 	// amortization schedule: they are no transactions.
 	Apart map[int]bool
@@ -37,7 +39,7 @@ func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vo
 		words = wording.OfDebts()
 	}
 	p := printed.NewPaper(d, words)
-	p.Liability, p.Loan, p.TypeLabels = o.Liability, o.Loan, labels
+	p.Liability, p.Loan, p.Wallet, p.TypeLabels = o.Liability, o.Loan, o.Wallet, labels
 	rows, err := assembly.Read(ctx, p, o.Apart)
 	if err != nil {
 		return nil, header.Own{}, err

@@ -71,7 +71,7 @@ var accountLabels = labels.With(map[string]layout.Role{
 
 // Read fills the result. A paper without rows, balances and account is a document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
-	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{}, labels)
+	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{Wallet: true}, labels)
 	if err != nil {
 		return engine.Extraction{}, err
 	}

@@ -30,7 +30,7 @@ func (o Outside) AccountNumbers() []Value[string] {
 }
 
 func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
-	if f.Role != "account_number" || o.isSaidToReader(f) {
+	if f.Role != "account_number" || o.isSaidToReader(f) || !o.Wallet && o.asksForPhone(f) {
 		return Value[string]{}, false
 	}
 	for _, v := range f.Values {
@@ -45,6 +45,11 @@ func (o Outside) numberBeside(f layout.Found) (Value[string], bool) {
 		}
 	}
 	return Value[string]{}, false
+}
+
+// asksForPhone says that a label is one of telephones: the holder's, or the bank's own.
+func (o Outside) asksForPhone(f layout.Found) bool {
+	return phoneLabels.MatchString(layout.Normalize(f.Label.Text()))
 }
 
 // isSaidToReader says that a label is a word of what a bank tells all its readers: "To pay into this account quote
@@ -109,12 +114,13 @@ const (
 	rankAccount  = iota
 	rankTransfer // the number by which other banks know the account, in countries that print both
 	rankCard
-	rankTelephone // wallets are called by it; on other papers it is the bank's
+	rankTelephone // wallets are called by it
 )
 
 var (
 	transferLabels = regexp.MustCompile(`\b(iban|clabe|cvu|cbu|nuban)\b`)
 	phoneLabels    = regexp.MustCompile(`^(telefono|celular|phone no|msisdn|numero de telephone|handphone no|no hp|nomor hp)$`)
+	asksForPhone   = regexp.MustCompile(`\b((mobile|cell|cellular|hp)( phone)?( no| number)|(mobile |cell )?(telephone|phone|cellphone|handphone|celular)( no| number)?)$`)
 	cardLabels     = regexp.MustCompile(`\b(card|tarjeta|carte|karte|carta|kartu|kaart)\b`)
 	ibanBegins     = regexp.MustCompile(`^[A-Z]{2}\d{2} ?[A-Z0-9]`)
 	ibanPattern    = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)

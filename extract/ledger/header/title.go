@@ -187,12 +187,12 @@ func isTownBeside(l layout.Line, number []page.Word) bool {
 }
 
 // asksForAnother says that the words in the cell of a line's last number ask for a number, but of no kind of account:
-// "SAVINGS ACCOUNT    TAXPAYER NUMBER: XXXXXX6173".
+// "SAVINGS ACCOUNT    TAXPAYER NUMBER: XXXXXX6173", or end in a label of a telephone's: "Savings Account  Mobile No. ".
 func asksForAnother(l layout.Line, before []page.Word) bool {
 	cells := l.Cells()
 	last := cells[len(cells)-1].Words
 	own := layout.Normalize(layout.Text(before[min(len(before), len(l.Words)-len(last)):]))
-	return slices.ContainsFunc(strings.Fields(own), func(w string) bool { return numberWords[w] }) && !namesKind(own) || holds(own, wordContact)
+	return slices.ContainsFunc(strings.Fields(own), func(w string) bool { return numberWords[w] }) && !namesKind(own) || holds(own, wordContact) || asksForPhone.MatchString(own)
 }
 
 // IsKind says that a text can be a kind of account or a product: a name, also one by which numbers of accounts

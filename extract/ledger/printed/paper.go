@@ -22,6 +22,8 @@ type Paper struct {
 	TypeLabels *layout.Vocabulary
 	// Liability says that balances are owed, loan that they are of a loan.
 	Liability, Loan bool
+	// Wallet says that accounts may go by telephone numbers.
+	Wallet bool
 	// NegativeDebt says that the paper prints what is owed on a loan as negative.
 	NegativeDebt bool
 	// Sheet says that words stand in the cells of a spreadsheet.
