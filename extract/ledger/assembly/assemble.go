@@ -90,6 +90,9 @@ func (a *Assembler) line(i int) (wrapped bool) {
 	a.takeMark(l)
 	text := a.Table.Texts(l)
 	role := a.lineRole(l, text)
+	if role == "" && a.takeDetailAmounts(l) {
+		movement, balance, text = false, false, a.Table.Texts(l)
+	}
 	if role != "" && len(l.Tokens) == 0 && a.isSection(l, movement) {
 		return false // "Deposits and Other Credits" is a total where it has a figure, a heading where it has none
 	}

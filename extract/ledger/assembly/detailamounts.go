@@ -1,0 +1,90 @@
+package assembly
+
+import (
+	"math"
+
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+)
+
+// Details of a row may tell amounts: what was paid abroad and at which rate, a tax that is part of it. They stand where
+// the rows' texts stand and not where the rows' amounts do.
+
+// takeDetailAmounts makes text of the amounts of a line below a row when all of them stand among the texts; false when
+// they are none of those.
+func (a *Assembler) takeDetailAmounts(l *tables.Line) bool {
+	if l.Date != nil || len(l.Money) == 0 || a.Table.Sheet || a.ended || !a.near(l) || !a.alignedWithText(*l) {
+		return false
+	}
+	if wording.SectionOf(l.Line, a.r.Words.Sections) != "" || wording.IsSummary(l.Line, a.r.Words.Accounts) || a.r.IsTypeLabel(l.Line) {
+		return false
+	}
+	for column, token := range l.Money {
+		if !a.amongTexts(l, column, token) {
+			return false
+		}
+	}
+	l.Money = nil
+	return true
+}
+
+// amongTexts says that an amount stands among the texts of the rows: left of the amounts of its column, where no row
+// with a day has any, or off their common edge as a further word of a text.
+func (a *Assembler) amongTexts(l *tables.Line, column int, token notation.MoneyToken) bool {
+	p := a.placeOfAmounts(column)
+	switch {
+	case p.rows < leastPlaced:
+		return false
+	case token.Box.X1 < p.left && token.Box.X0 >= a.Table.DescriptionLeft():
+		return a.goesOnInText(l, token) || !a.sharesEdge(column, token)
+	default:
+		reach := edgeReach * l.Height()
+		return p.flush && min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.goesOnInText(l, token)
+	}
+}
+
+// leastPlaced is how many rows with a day show where a column's amounts stand.
+const leastPlaced = 2
+
+// edgeReach is how far, in line heights, amounts of one edge end from each other.
+const edgeReach = 0.8
+
+// amountPlace is where the rows with a day have the amounts of a column; flush says that they end at one edge.
+type amountPlace struct {
+	rows        int
+	left, right float64
+	flush       bool
+}
+
+func (a *Assembler) placeOfAmounts(column int) amountPlace {
+	p := amountPlace{left: math.Inf(1), flush: true}
+	for _, l := range a.Table.Lines {
+		token, ok := l.Money[column]
+		if l.Date == nil || !ok || token.Dash || token.Unread {
+			continue
+		}
+		if p.rows++; p.rows == 1 {
+			p.right = token.Right
+		}
+		p.left = min(p.left, token.Box.X0)
+		p.flush = p.flush && min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) <= edgeReach*l.Height()
+	}
+	return p
+}
+
+// goesOnInText says that the word before an amount stands as near to it as words of one text do.
+func (a *Assembler) goesOnInText(l *tables.Line, token notation.MoneyToken) bool {
+	return token.From > 0 && token.Box.X0-l.Words[token.From-1].Box.X1 < notation.TextGap*l.Height()
+}
+
+// sharesEdge says that amounts of several other lines without a day end where one does: a column of its own.
+func (a *Assembler) sharesEdge(column int, token notation.MoneyToken) bool {
+	n := 0
+	for _, l := range a.Table.Lines {
+		if other, ok := l.Money[column]; ok && l.Date == nil && math.Abs(other.Right-token.Right) <= edgeReach*l.Height() {
+			n++
+		}
+	}
+	return n > leastPlaced
+}

@@ -1,0 +1,73 @@
+package ledger
+
+import "testing"
+
+func TestAmountsAmongTheTextsBelowARowAreText(t *testing.T) {
+	for name, text := range map[string]string{
+		"under headings": `
+Date        Description                           Amount
+05/03/2025  CARD PAYMENT STORE                    -45.00
+            AUTH 123456 USD 49.50
+06/03/2025  SALARY QUAYLE                         300.00
+            PAYROLL 7712
+07/03/2025  PHONE SHOP                            -20.00
+            incl. VAT 3.20
+09/03/2025  WATER                                 -10.00
+            INTEREST 0.42
+`,
+		"without headings": `
+05/03/2025  CARD PAYMENT STORE                    -45.00
+            AUTH 123456 USD 49.50
+06/03/2025  SALARY QUAYLE                         300.00
+            PAYROLL 7712
+07/03/2025  PHONE SHOP                            -20.00
+            incl. VAT 3.20
+09/03/2025  WATER                                 -10.00
+            INTEREST 0.42
+`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			checkRows(t, read(t, paper(text)),
+				"2025-03-05|CARD PAYMENT STORE AUTH 123456 USD 49.50|45.00|0.00|-",
+				"2025-03-06|SALARY QUAYLE PAYROLL 7712|0.00|300.00|-",
+				"2025-03-07|PHONE SHOP incl. VAT 3.20|20.00|0.00|-",
+				"2025-03-09|WATER INTEREST 0.42|10.00|0.00|-")
+		})
+	}
+}
+
+func TestAnAmountThatEndsALongTextBelowARowIsText(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Date        Description                                       Amount
+05/03/2025  CARD PAYMENT STORE IN THE HIGH STREET NO 4        -45.00
+            AUTH 123456 ISSUED AT TERMINAL 8  49.50 USD @ 1.10
+06/03/2025  SALARY QUAYLE                                     300.00
+            PAYROLL 7712
+07/03/2025  PHONE SHOP                                        -20.00
+            INCLUSIVE OF TAX OF THE STATE AND TOWN 3.20
+09/03/2025  WATER                                             -10.00
+            INTEREST 0.42
+`)),
+		"2025-03-05|CARD PAYMENT STORE IN THE HIGH STREET NO 4 AUTH 123456 ISSUED AT TERMINAL 8 49.50 USD @ 1.10|45.00|0.00|-",
+		"2025-03-06|SALARY QUAYLE PAYROLL 7712|0.00|300.00|-",
+		"2025-03-07|PHONE SHOP INCLUSIVE OF TAX OF THE STATE AND TOWN 3.20|20.00|0.00|-",
+		"2025-03-09|WATER INTEREST 0.42|10.00|0.00|-")
+}
+
+// Rows of the day above stand where its rows do, amounts and all.
+func TestAmountsOfRowsWithoutADayAreNoText(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Date        Description                           Amount
+05/03/2025  CARD PAYMENT STORE                    -45.00
+            AUTH 123456 USD 49.50
+            PHONE SHOP                            -20.00
+            TRAIN                              -1,020.00
+06/03/2025  SALARY QUAYLE                         300.00
+            WATER                                 -10.00
+`)),
+		"2025-03-05|CARD PAYMENT STORE AUTH 123456 USD 49.50|45.00|0.00|-",
+		"2025-03-05|PHONE SHOP|20.00|0.00|-",
+		"2025-03-05|TRAIN|1020.00|0.00|-",
+		"2025-03-06|SALARY QUAYLE|0.00|300.00|-",
+		"2025-03-06|WATER|10.00|0.00|-")
+}
