@@ -402,7 +402,10 @@ func (a *Assembler) passOver(l *tables.Line) {
 }
 
 func (a *Assembler) startOpen(l *tables.Line, text map[int][]page.Word) {
-	if a.ended || !a.inTextColumns(l, text) || !a.Table.Headed && len(a.Rows) == 0 || notation.IsSpan(layout.NewCell(l.Page, l.Words)) && l.Value == nil {
+	if a.takePeriodText(l) {
+		return
+	}
+	if a.ended || !a.inTextColumns(l, text) || !a.Table.Headed && len(a.Rows) == 0 || namesPeriod(l) {
 		a.passOver(l)
 		return
 	}

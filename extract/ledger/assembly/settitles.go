@@ -28,7 +28,7 @@ func (a *Assembler) dropSetTitles() {
 	plain := !slices.ContainsFunc(a.Rows, func(d *Draft) bool { return slices.ContainsFunc(d.description, isBold) })
 	var titles []int
 	for i, t := range a.loose {
-		if !t.ok || t.line.Words[0].Source != page.SourceText {
+		if !t.ok || t.line.Words[0].Source != page.SourceText || beginsWithPeriod(&t.line) {
 			continue
 		}
 		bold := plain && !slices.ContainsFunc(t.line.Words, func(w page.Word) bool { return !isBold(w) })

@@ -35,6 +35,7 @@ func (t *Table) findDates() {
 		}
 	}
 	t.silentValueDates()
+	t.daysInTexts()
 }
 
 // goesOnWith says that a word goes on with the text before it: "OCT-25" behind "CLAIM", below a row's own text.
@@ -175,12 +176,41 @@ func (t *Table) startsRows(l *Line) bool {
 	return share >= alignedShare && len(l.Money) > 0 && math.Abs(l.Box.X0-left) <= l.Height()
 }
 
+// dateAfter is the day that a line prints at a word; the first of two that a word of a period links is a text's.
 func (t *Table) dateAfter(l *Line, i int) *notation.DateSpan {
 	if i >= len(l.Words) {
 		return nil
 	}
-	if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok {
-		return &d
+	d, ok := notation.FindDate(l.Words, i, math.MaxFloat64)
+	if !ok {
+		return nil
 	}
-	return nil
+	if d.To+1 < len(l.Words) && notation.LeadsToEnd(l.Words[d.To].Text) {
+		if _, period := notation.FindDate(l.Words, d.To+1, math.MaxFloat64); period {
+			return nil
+		}
+	}
+	return &d
+}
+
+// daysInTexts gives the second days of rows that no heading names back to the texts that go on right behind them, where
+// other rows print none: "05 JAN PURCHASE AT" tells when a card was used.
+func (t *Table) daysInTexts() {
+	if t.Column(wording.RoleDate) >= 0 || t.Column(wording.RoleValueDate) >= 0 {
+		return
+	}
+	rows, seconds := 0, 0
+	for _, l := range t.Lines {
+		if l.Date != nil && len(l.Money) > 0 {
+			rows, seconds = rows+1, seconds+boolInt(l.Value != nil)
+		}
+	}
+	if float64(seconds) >= secondsShare*float64(rows) {
+		return
+	}
+	for i := range t.Lines {
+		if l := &t.Lines[i]; l.Value != nil && l.Value.To < len(l.Words) && l.goesOnWith(l.Value.To) {
+			l.Value = nil
+		}
+	}
 }
