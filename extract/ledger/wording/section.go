@@ -2,6 +2,7 @@ package wording
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -54,17 +55,42 @@ func section(l layout.Line, sectionWords *layout.Vocabulary) (layout.Role, strin
 	if role := sectionWords.Role(text); role != "" {
 		return role, layout.Normalize(text)
 	}
-	words := layout.Texts(cells[0].Words)
-	for len(words) > 1 && (isContinued(words[len(words)-1]) || isCount(words[len(words)-1])) {
-		words = words[:len(words)-1]
-	}
+	words := WithoutCount(layout.Texts(cells[0].Words))
 	for len(words) > 1 && layout.IsBlank(words[0]) { // "--- Deposits ---"
 		words = words[1:]
 	}
 	if role, n := sectionWords.Longest(words); n == len(words) || namesAccount(words[n:]) {
 		return role, layout.Normalize(strings.Join(words[:n], " "))
 	}
+	if namesPaidChecks(words) {
+		return RoleDebit, layout.Normalize(strings.Join(words, " "))
+	}
 	return "", ""
+}
+
+// namesPaidChecks says that a title tells with one word which checks were paid: "Conventional Checks Paid".
+func namesPaidChecks(words []string) bool {
+	if len(words) != 3 || layout.Normalize(words[2]) != "paid" {
+		return false
+	}
+	switch layout.Normalize(words[1]) {
+	case "checks", "cheques":
+	default:
+		return false
+	}
+	switch layout.Normalize(words[0]) {
+	case "", "total", "totals", "subtotal", "number", "no", "num", "count", "returned":
+		return false
+	}
+	return !strings.ContainsFunc(words[0], unicode.IsDigit)
+}
+
+// WithoutCount are the words of a title but for those behind it that only say that it goes on or count its rows.
+func WithoutCount(words []string) []string {
+	for len(words) > 1 && (isContinued(words[len(words)-1]) || isCount(words[len(words)-1])) {
+		words = words[:len(words)-1]
+	}
+	return words
 }
 
 // isCount says that a word behind a title counts the section's rows: "(12)".

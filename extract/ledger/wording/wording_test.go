@@ -93,6 +93,10 @@ func TestHeadingsOfSections(t *testing.T) {
 		"Deposits Account 97":              "", // two digits are no number of an account
 		"Withdrawals Account":              "",
 		"Deposits   12":                    RoleCredit,
+		"Conventional Checks Paid (3)":     RoleDebit,
+		"Image cheques paid - continued":   RoleDebit,
+		"Total Checks Paid":                "",
+		"Number of checks paid":            "",
 		"Deposits   12   4,500.00":         "", // a row of a summary
 		"Deposits of the month by transit": "",
 		"GROCERY STORE":                    "",
