@@ -41,3 +41,67 @@ Electronic Cheques Paid (1)
 		})
 	}
 }
+
+func TestASectionsTitleWithTheCountOfItsChecksIsTheirTotal(t *testing.T) {
+	for name, checks := range map[string]string{
+		"on its own line": `Conventional Checks Paid (3)
+Number   Date     Amount      Number   Date     Amount     Number   Date     Amount
+1001     11/05     10.00      1004 *   11/08     20.00     1005     11/09     30.00
+* Gap in check sequence
+Conventional Checks Paid (3)      60.00-
+`,
+		"behind a note": `Conventional Checks Paid (3)
+Number   Date     Amount      Number   Date     Amount     Number   Date     Amount
+1001     11/05     10.00      1004 *   11/08     20.00     1005     11/09     30.00
+* Gap in check sequence               Conventional Checks Paid (3)      60.00-
+`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			checkRows(t, read(t, paper(paperOfChecks+checks)),
+				"2025-11-04|PAYROLL ACME|0.00|300.00|1300.00",
+				"2025-11-05||10.00|0.00|1290.00",
+				"2025-11-08||20.00|0.00|1270.00",
+				"2025-11-09||30.00|0.00|1240.00")
+		})
+	}
+}
+
+func TestATitleBeforeAWordForATotalIsTheSectionsTotal(t *testing.T) {
+	checkRows(t, read(t, paper(`LARK SAVINGS BANK
+Statement period: 11/01/2025 through 12/01/2025
+Beginning balance                                                 1,000.00
+Ending balance                                                    1,260.00
+
+Deposits
+Date         Description                                            Amount
+11/04        PAYROLL ACME                                           300.00
+Deposits Subtotal                                                   300.00
+
+Kiosk Withdrawals
+Date         Description                                            Amount
+11/05        STORE 11                                                25.00-
+11/06        STORE 12                                                15.00-
+Kiosk Withdrawals Subtotal                                           40.00-
+`)),
+		"2025-11-04|PAYROLL ACME|0.00|300.00|1300.00",
+		"2025-11-05|STORE 11|25.00|0.00|1275.00",
+		"2025-11-06|STORE 12|15.00|0.00|1260.00")
+}
+
+// A row may say no more than what its section is called, beside another amount than its rows come to.
+func TestARowThatBearsItsSectionsTitleIsARow(t *testing.T) {
+	checkRows(t, read(t, paper(`LARK SAVINGS BANK
+Date         Description                                            Amount
+Kiosk Things
+11/04/2025   GROCER                                                 300.00-
+11/04/2025   STORE                                                   12.00-
+             KIOSK                                                   10.00-
+             Kiosk Things                                            20.00-
+11/06/2025   STORE                                                   11.00-
+`)),
+		"2025-11-04|GROCER|300.00|0.00|-",
+		"2025-11-04|STORE|12.00|0.00|-",
+		"2025-11-04|KIOSK|10.00|0.00|-",
+		"2025-11-04|Kiosk Things|20.00|0.00|-",
+		"2025-11-06|STORE|11.00|0.00|-")
+}

@@ -193,7 +193,7 @@ func (a *Assembler) amounts(l *tables.Line) (movement, balance bool) {
 // lineRole reads a line that is no transaction from its text.
 func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Role {
 	role := wording.RoleOfLine(l.Line, l.Amounts(), a.r.Words.Lines, l.Date, l.Value)
-	if role == "" && l.Date == nil && a.r.sumsUpTitle(l) {
+	if role == "" && l.Date == nil && (a.r.sumsUpTitle(l) || a.sumsUpSection(l)) {
 		return wording.LineTotal
 	}
 	if role != "" && l.Date == nil && a.sumsUpAside(l) {

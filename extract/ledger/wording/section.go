@@ -87,14 +87,14 @@ func namesPaidChecks(words []string) bool {
 
 // WithoutCount are the words of a title but for those behind it that only say that it goes on or count its rows.
 func WithoutCount(words []string) []string {
-	for len(words) > 1 && (isContinued(words[len(words)-1]) || isCount(words[len(words)-1])) {
+	for len(words) > 1 && (isContinued(words[len(words)-1]) || IsCount(words[len(words)-1])) {
 		words = words[:len(words)-1]
 	}
 	return words
 }
 
-// isCount says that a word behind a title counts the section's rows: "(12)".
-func isCount(s string) bool {
+// IsCount says that a word behind a title counts the section's rows: "(12)".
+func IsCount(s string) bool {
 	digits, open := strings.CutPrefix(s, "(")
 	digits, closed := strings.CutSuffix(digits, ")")
 	return open && closed && notation.IsDigits(digits)

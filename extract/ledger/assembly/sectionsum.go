@@ -1,0 +1,77 @@
+package assembly
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// sumsUpSection says that a line without a day prints the sum of a section: its title again with a word for a total behind
+// it ("Card Withdrawals Subtotal"), with the count of its rows ("Conventional Checks Paid (3)"), or beside what its rows
+// come to. A note may stand before it in a cell of its own.
+func (a *Assembler) sumsUpSection(l *tables.Line) bool {
+	amounts := slices.DeleteFunc(slices.Clone(l.Amounts()), func(t notation.MoneyToken) bool { return t.Dash || t.Unread || t.Decimals < 0 && !t.Marked })
+	if len(amounts) != 1 || len(a.Rows) == 0 && a.Table.Beside == 0 {
+		return false
+	}
+	words := cellBefore(l, amounts[0].From)
+	total := len(words) > 1 && a.r.Words.Lines.Role(words[len(words)-1].Text) == wording.LineTotal
+	if total {
+		words = words[:len(words)-1]
+	}
+	if len(words) == 0 {
+		return false
+	}
+	title := layout.Line{Page: l.Page, Words: words, Box: layout.Bounds(words)}
+	if total && wording.SectionOf(title, a.r.Words.Sections) != "" {
+		return true
+	}
+	plain, counted := wording.WithoutCount(layout.Texts(words)), wording.IsCount(words[len(words)-1].Text)
+	at := a.titledAbove(l.Index, strings.Join(plain, " "))
+	return at >= 0 && (total || counted || a.movedSince(at) == amounts[0].Size.Abs())
+}
+
+// cellBefore are the words of the cell that stands before a word of a line, however far from it.
+func cellBefore(l *tables.Line, end int) []page.Word {
+	from := end
+	for from > 0 && (from == end || l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= notation.TextGap*l.Height()) {
+		from--
+	}
+	return l.Words[from:end]
+}
+
+// titledAbove is the nearest line above that is a title alone, its count left out, and no text of a row; -1 for none.
+func (a *Assembler) titledAbove(line int, title string) int {
+	texts := map[int]bool{}
+	for _, t := range a.loose {
+		texts[t.line.Index] = t.ok
+	}
+	for i := line - 1; i >= 0 && i > line-titleAbove; i-- {
+		cells := a.r.Lines[i].Cells()
+		if len(cells) == 1 && !texts[i] && layout.Normalize(strings.Join(wording.WithoutCount(layout.Texts(cells[0].Words)), " ")) == layout.Normalize(title) {
+			return i
+		}
+	}
+	return -1
+}
+
+// movedSince is what the rows below a line come to, whichever way they move.
+func (a *Assembler) movedSince(line int) (sum engine.Amount) {
+	for _, d := range a.Rows {
+		if d.Line <= line {
+			continue
+		}
+		for role, token := range d.Money {
+			if wording.IsMovement(role) {
+				sum += token.Signed()
+			}
+		}
+	}
+	return sum.Abs()
+}
