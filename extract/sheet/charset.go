@@ -129,14 +129,18 @@ func nearlyUTF8(raw []byte) bool {
 }
 
 func byStatistics(raw []byte) (encoding.Encoding, string, int) {
-	fallback := charmap.Windows1252
-	best, err := chardet.NewTextDetector().DetectBest(raw[:min(len(raw), chardetSample)])
-	if err != nil || best.Confidence < chardetTrust || best.Charset == "ISO-8859-1" {
-		return fallback, "windows-1252", 0
+	sample := raw[:min(len(raw), chardetSample)]
+	best, err := chardet.NewTextDetector().DetectBest(sample)
+	enc, name := encoding.Encoding(charmap.Windows1252), "windows-1252"
+	if err == nil && best.Confidence >= chardetTrust && best.Charset != "ISO-8859-1" {
+		if found, err := htmlindex.Get(best.Charset); err == nil {
+			enc, name = found, strings.ToLower(best.Charset)
+		}
 	}
-	enc, err := htmlindex.Get(best.Charset)
-	if err != nil {
-		return fallback, "windows-1252", 0
+	if name == "windows-1252" || name == "iso-8859-2" {
+		if own, ownName, ok := centralEuropean(sample); ok {
+			return own, ownName, 0
+		}
 	}
-	return enc, strings.ToLower(best.Charset), 0
+	return enc, name, 0
 }
