@@ -42,6 +42,8 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	slices.SortStableFunc(st.DailyBalances, func(a, b DatedBalance) int { return a.Date.Compare(b.Date) })
 	r.pageMarks(st)
 	st.YearInferred, st.Unscaled = cal.Inferred, unscaled(rows)
+	st.UnclearMark = r.unclearMark(st, rows)
+	r.doubtMoney(st)
 	r.own = r.Outside.Own(r.TypeLabels, cal)
 	r.report(st, cal, drafts)
 	return st, nil

@@ -33,6 +33,11 @@ type Statement struct {
 	// Unscaled says that the amounts were recognized and none bears a mark between its thousands or before its decimals:
 	// what prints them may have been lost with all marks, and the amounts are then a hundred times themselves.
 	Unscaled bool
+	// UnclearMark says that the only mark in all amounts of the rows stands before three digits, and that nothing tells
+	// whether it parts thousands, as was read, or starts decimals: the amounts are then a thousandth of themselves.
+	UnclearMark bool
+	// Rounded says that thousandths were printed, which no Amount holds: amounts lie up to half a hundredth off.
+	Rounded bool
 	// Missed is the number of lines that look like rows and could not be read.
 	Missed int
 	// Origins says where each value was printed, by JSON pointer of the result ("/account_number",

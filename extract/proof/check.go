@@ -63,6 +63,14 @@ func (p *paper) judge(r rule) engine.Check {
 		c.Status = engine.CheckWarn
 		c.Detail += " But the amounts were recognized without any decimal mark: they may be of hundredths. Compare one with the page."
 	}
+	if p.UnclearMark && c.Status == engine.CheckPass && slices.Contains(ofSums, r.key) {
+		c.Status = engine.CheckWarn
+		c.Detail += " But the only mark in the amounts may start three decimals where thousands were taken. Compare one with the page."
+	}
+	if p.Rounded && c.Status == engine.CheckFail && c.Difference != nil && c.Difference.Abs() <= engine.Amount(len(p.Rows)/2+1) {
+		c.Status = engine.CheckWarn
+		c.Detail += " Amounts were printed in thousandths and rounded, which may be all of it."
+	}
 	if c.Status == engine.CheckPass && slices.Contains(ofSums, r.key) && p.hundredthOff() {
 		c.Status = engine.CheckWarn
 		c.Detail += " But a sum is off by one hundredth, which in recognized figures may be a misread one. Compare them with the page."

@@ -40,6 +40,7 @@ func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 	}
 	edited.Missed = max(0, st.Missed-added)
 	edited.Unscaled = st.Unscaled && anyRecognized(edited.RowNotes)
+	edited.UnclearMark = st.UnclearMark && anyAsRead(edited.RowNotes)
 	rederive(&edited)
 	recompute(&edited, stale)
 	closeDerived(&edited)
@@ -50,6 +51,16 @@ func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 func anyRecognized(notes map[int]ledger.RowNote) bool {
 	for _, n := range notes {
 		if n.Recognized {
+			return true
+		}
+	}
+	return false
+}
+
+// anyAsRead says that some row's movement is still as it was read.
+func anyAsRead(notes map[int]ledger.RowNote) bool {
+	for _, n := range notes {
+		if n.AmountText != "" {
 			return true
 		}
 	}

@@ -26,6 +26,8 @@ type workings struct {
 	AccountNames   []pageText     `json:"account_names,omitempty"`
 	YearInferred   bool           `json:"year_inferred,omitempty"`
 	Unscaled       bool           `json:"unscaled,omitempty"`
+	UnclearMark    bool           `json:"unclear_mark,omitempty"`
+	Rounded        bool           `json:"rounded,omitempty"`
 	Missed         int            `json:"missed,omitempty"`
 	DailyBalances  []datedBalance `json:"daily_balances,omitempty"`
 
@@ -114,7 +116,7 @@ type datedBalance struct {
 // the statement was judged on; the zero Date when none was given.
 func Workings(st *ledger.Statement, today engine.Date) (json.RawMessage, error) {
 	w := workings{Version: workingsVersion, Liability: st.Liability, Loan: st.Loan, PrincipalBasis: st.PrincipalBasis, NewestFirst: st.NewestFirst, BalanceSource: st.BalanceSource,
-		Candidates: st.Candidates, YearInferred: st.YearInferred, Unscaled: st.Unscaled, Missed: st.Missed, RowNotes: make(map[int]note, len(st.RowNotes)),
+		Candidates: st.Candidates, YearInferred: st.YearInferred, Unscaled: st.Unscaled, UnclearMark: st.UnclearMark, Rounded: st.Rounded, Missed: st.Missed, RowNotes: make(map[int]note, len(st.RowNotes)),
 		Accounts: each(st.Accounts, func(a ledger.Account) account { return account(a) }),
 		Carries:  each(st.Carries, func(c ledger.Carry) carry { return carry(c) }), Pages: each(st.Pages, func(m ledger.PageMark) pageMark { return pageMark(m) }),
 		AccountNumbers: each(st.AccountNumbers, func(t ledger.PageText) pageText { return pageText(t) }),
@@ -139,7 +141,7 @@ func statement(raw json.RawMessage, rows []engine.Transaction) (st *ledger.State
 		return nil, today, fmt.Errorf("stored workings have version %d; this build knows up to %d", w.Version, workingsVersion)
 	}
 	st = &ledger.Statement{Liability: w.Liability, Loan: w.Loan, PrincipalBasis: w.PrincipalBasis, NewestFirst: w.NewestFirst, BalanceSource: w.BalanceSource,
-		Candidates: w.Candidates, YearInferred: w.YearInferred, Unscaled: w.Unscaled, Missed: w.Missed, Rows: rows, RowNotes: make(map[int]ledger.RowNote, len(w.RowNotes)),
+		Candidates: w.Candidates, YearInferred: w.YearInferred, Unscaled: w.Unscaled, UnclearMark: w.UnclearMark, Rounded: w.Rounded, Missed: w.Missed, Rows: rows, RowNotes: make(map[int]ledger.RowNote, len(w.RowNotes)),
 		Accounts: each(w.Accounts, func(a account) ledger.Account { return ledger.Account(a) }),
 		Carries:  each(w.Carries, func(c carry) ledger.Carry { return ledger.Carry(c) }), Pages: each(w.Pages, func(m pageMark) ledger.PageMark { return ledger.PageMark(m) }),
 		AccountNumbers: each(w.AccountNumbers, func(t pageText) ledger.PageText { return ledger.PageText(t) }),

@@ -17,6 +17,8 @@ type Style struct {
 	Comma bool
 	// Spaced says that spaces part the thousands ("1 234.56" in separate words).
 	Spaced bool
+	// Thousandths says that amounts have three decimals, as of dinars: "1.250" is one and a quarter.
+	Thousandths bool
 }
 
 // Group is what parts the thousands where no space does.
@@ -57,6 +59,8 @@ type Money struct {
 	Currency string
 	// Marked says that any currency mark stood beside the number.
 	Marked bool
+	// Rounded says that thousandths were printed which Size cannot hold.
+	Rounded bool
 }
 
 // Signed is the amount with its sign for a balance or a movement of an account: minus, brackets, DR
@@ -80,7 +84,8 @@ func (m Money) Owed() engine.Amount {
 const maxAmountText = 48
 
 // ParseMoney reads one amount as printed (spec/domain.md §1.2). ok is false for anything that is not
-// wholly an amount, for more than two decimals other than zeros, and for a size beyond an Amount.
+// wholly an amount, for more than two decimals other than zeros (three in a style of thousandths, which are rounded half
+// away from zero), and for a size beyond an Amount.
 func ParseMoney(text string, style Style) (m Money, ok bool) {
 	if len(text) > maxAmountText || !HasDigit(text) {
 		return Money{}, false
@@ -93,6 +98,7 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 	if m.Size, m.Decimals, ok = parseDigits(body, style); !ok && plainZero.MatchString(body) {
 		m.Size, m.Decimals, ok = 0, 2, true
 	}
+	m.Rounded = style.Thousandths && ok && m.Decimals == 3 && body[len(body)-1] != '0'
 	return m, ok && !(m.Marked && m.Decimals < 0 && lettersAndNumber.MatchString(text))
 }
 
@@ -284,6 +290,13 @@ func parseDigits(s string, style Style) (engine.Amount, int, bool) {
 	if !ok || digits == "" && fraction == "" {
 		return 0, 0, false
 	}
+	up := engine.Amount(0)
+	if style.Thousandths && decimals == 3 {
+		if fraction[2] >= '5' {
+			up = 1
+		}
+		fraction = fraction[:2]
+	}
 	for len(fraction) > 2 && fraction[len(fraction)-1] == '0' {
 		fraction = fraction[:len(fraction)-1]
 	}
@@ -291,7 +304,7 @@ func parseDigits(s string, style Style) (engine.Amount, int, bool) {
 		return 0, 0, false
 	}
 	size, ok := centavos(digits, fraction, "00"[len(fraction):])
-	return size, decimals, ok
+	return size + up, decimals, ok && size < math.MaxInt64
 }
 
 // centavos is the size that runs of digits write one after the other.
@@ -383,7 +396,8 @@ func DecideStyle(texts []string) Style {
 			comma, point = points, commas
 		}
 	}
-	return Style{Comma: comma > point, Spaced: len(grouped) == 0 || spacedGroups(texts) >= outvote*len(grouped)}
+	style := Style{Comma: comma > point, Spaced: len(grouped) == 0 || spacedGroups(texts) >= outvote*len(grouped)}
+	return style.withThousandths(figures, texts)
 }
 
 // figuresOf are the texts that begin with a figure once their marks are off.

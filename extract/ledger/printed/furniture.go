@@ -64,7 +64,7 @@ func (p *Paper) onOnePage(lines []int) bool {
 
 // printsAmount says that a line holds an amount with cents, as rows and balances do.
 func (p *Paper) printsAmount(l layout.Line) bool {
-	return slices.ContainsFunc(p.Amounts(l), func(t notation.MoneyToken) bool { return t.Decimals == 2 && !t.Dash })
+	return slices.ContainsFunc(p.Amounts(l), func(t notation.MoneyToken) bool { return t.Decimals == p.Style.Decimals() && !t.Dash })
 }
 
 // withoutPageNumber is a line's text without the number of its own page at the end.

@@ -57,7 +57,7 @@ func isOffsetDay(lines []layout.Line, i int, style notation.Style) bool {
 	if next := i + 1; next < len(lines) && lines[next].Page == l.Page && lines[next].Box.CenterY()-l.Box.CenterY() <= below {
 		return false
 	}
-	return holdsOnlyDay(l) && slices.ContainsFunc(notation.MoneyTokens(row, style), func(t notation.MoneyToken) bool { return t.Decimals == 2 && !t.Dash })
+	return holdsOnlyDay(l) && slices.ContainsFunc(notation.MoneyTokens(row, style), func(t notation.MoneyToken) bool { return t.Decimals == style.Decimals() && !t.Dash })
 }
 
 // holdsOnlyDay says that a line's words are a day, behind digits at most.

@@ -82,7 +82,7 @@ func (p *Paper) RecognizedPage(number int) bool {
 // holdsValues is IsData of a line with words.
 func (p *Paper) holdsValues(l layout.Line) bool {
 	for _, t := range p.Amounts(l) {
-		if t.Decimals == 2 && !t.Dash {
+		if t.Decimals == p.Style.Decimals() && !t.Dash {
 			return true
 		}
 	}

@@ -1,0 +1,88 @@
+package ledger
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// csv is a sheet of lines whose cells bars part.
+func csv(lines ...string) page.Document {
+	var rows [][]string
+	for _, l := range lines {
+		rows = append(rows, strings.Split(l, "|"))
+	}
+	return sheetOf(rows...)
+}
+
+func TestAmountsOfThousandPartsHaveThreeDecimals(t *testing.T) {
+	for name, c := range map[string]struct {
+		d    page.Document
+		want []string
+	}{
+		"the currency in a column": {csv("Date|Description|Amount|Currency", "2024-02-01|Salary|12.340|KWD", "2024-02-03|Grocery|-3.250|KWD"),
+			[]string{"2024-02-01|Salary|0.00|12.34|-", "2024-02-03|Grocery|3.25|0.00|-"}},
+		"the currency above the rows": {csv("Account Currency|BHD", "Date|Description|Debit|Credit|Balance", "2024-02-01|Salary||12.340|13.590", "2024-02-03|Grocery|3.250||10.340"),
+			[]string{"2024-02-01|Salary|0.00|12.34|13.59", "2024-02-03|Grocery|3.25|0.00|10.34"}},
+		"the currency in the headings": {csv("Date|Description|Debit (OMR)|Credit (OMR)|Balance (OMR)", "2024-02-01|Salary||12.340|13.590", "2024-02-03|Grocery|3.250||10.340"),
+			[]string{"2024-02-01|Salary|0.00|12.34|13.59", "2024-02-03|Grocery|3.25|0.00|10.34"}},
+		"a decimal comma": {csv("Date|Description|Amount|Balance|Currency", "2024-02-01|Salaire|12,340|13,590|TND", "2024-02-03|Courses|-3,250|10,340|TND"),
+			[]string{"2024-02-01|Salaire|0.00|12.34|13.59", "2024-02-03|Courses|3.25|0.00|10.34"}},
+		"groups before them": {csv("Date|Description|Debit|Credit|Balance", "2024-02-01|Salary||1,250.000|1,350.500", "2024-02-03|Grocery|13.250||1,337.250"),
+			[]string{"2024-02-01|Salary|0.00|1250.00|1350.50", "2024-02-03|Grocery|13.25|0.00|1337.25"}},
+		"zeros dropped": {csv("Date|Description|Amount|Balance|Currency", "2024-02-01|Salary|12.5|15.75|KWD", "2024-02-03|Grocery|-3.25|12.5|KWD", "2024-02-04|Fuel|-1.250|11.250|KWD"),
+			[]string{"2024-02-01|Salary|0.00|12.50|15.75", "2024-02-03|Grocery|3.25|0.00|12.50", "2024-02-04|Fuel|1.25|0.00|11.25"}},
+		"thousands of rupiah stay": {csv("Date|Description|Amount|Balance|Currency", "2024-02-01|Gaji|12.340|13.590|IDR", "2024-02-03|Belanja|-3.250|10.340|IDR"),
+			[]string{"2024-02-01|Gaji|0.00|12340.00|13590.00", "2024-02-03|Belanja|3250.00|0.00|10340.00"}},
+	} {
+		st := read(t, c.d)
+		if st.UnclearMark {
+			t.Errorf("%s: the amounts' mark is told", name)
+		}
+		t.Run(name, func(t *testing.T) { checkRows(t, st, c.want...) })
+	}
+}
+
+func TestThousandthsAreRoundedAndSaid(t *testing.T) {
+	st := read(t, csv("Date|Description|Debit|Credit|Balance|Currency", "2024-02-01|Salary||12.345|13.595|JOD", "2024-02-03|Grocery|3.250||10.345|JOD"))
+	checkRows(t, st, "2024-02-01|Salary|0.00|12.35|13.60", "2024-02-03|Grocery|3.25|0.00|10.35")
+	if c := st.Origins["/transactions/0/credit"].Confidence; c > eitherWay {
+		t.Errorf("a rounded amount has confidence %v, want at most %v", c, eitherWay)
+	}
+	if c := st.Origins["/transactions/1/debit"].Confidence; c < 1 {
+		t.Errorf("an amount of whole hundredths has confidence %v, want 1", c)
+	}
+	if len(st.Warnings) == 0 || !strings.Contains(st.Warnings[0].Detail, "thousandths") {
+		t.Errorf("warnings %v, want that thousandths were rounded", st.Warnings)
+	}
+}
+
+func TestAMarkThatNothingTellsLeavesTheAmountsInDoubt(t *testing.T) {
+	rows := []string{"Date|Description|Debit|Credit|Balance", "2024-02-01|Salary||12.340|13.590", "2024-02-03|Grocery|3.250||10.340"}
+	for name, c := range map[string]struct {
+		more string
+		want bool
+	}{
+		"all amounts alike":           {"2024-02-05|Fuel|2.000||8.340", true},
+		"an amount below a thousand":  {"2024-02-05|Fuel|840||9.500", false},
+		"an amount of two groups":     {"2024-02-05|Bonus||1.200.000|1.210.340", false},
+		"dinars without their parts":  {"Currency|IQD", true},
+		"a currency of two decimals":  {"Currency|IDR", false},
+		"a currency of three of them": {"Currency|LYD", false},
+	} {
+		d := append([]string{}, rows...)
+		if strings.HasPrefix(c.more, "Currency") {
+			d = append([]string{c.more}, d...)
+		} else {
+			d = append(d, c.more)
+		}
+		st := read(t, csv(d...))
+		if st.UnclearMark != c.want {
+			t.Errorf("%s: the mark is unclear: %v, want %v", name, st.UnclearMark, c.want)
+		}
+		if sure := st.Origins["/transactions/0/balance"].Confidence > eitherWay; sure == c.want {
+			t.Errorf("%s: the balance is sure: %v, want %v", name, sure, !c.want)
+		}
+	}
+}
