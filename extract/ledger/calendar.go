@@ -42,7 +42,12 @@ func (r *reader) calendar(drafts []*assembly.Draft, notes []assembly.Note) *nota
 		}
 	}
 	c := &notation.Calendar{}
-	c.Order, c.Decided = notation.DecideOrder(all, rows, r.Style.Comma || r.dayFirstCurrency())
+	if c.Order, c.Decided = notation.OrderOfNumbers(all, rows); !c.Decided {
+		c.Order, c.Decided = r.orderBeside(drafts, rows)
+	}
+	if !c.Decided {
+		c.Order, c.Decided = notation.OrderOfRun(all, rows, r.Style.Comma || r.dayFirstCurrency() || r.dayFirstWords())
+	}
 	if o, ok := r.orderOfPeriod(rows); ok {
 		c.Order, c.Decided = o, true
 	}

@@ -13,23 +13,5 @@ func (r *reader) orderOfPeriod(rows []notation.PrintedDate) (order notation.Orde
 	if len(named) == 0 || len(named) < len(rows) {
 		return order, false
 	}
-	periods := r.Periods()
-	if len(periods) == 0 {
-		return order, false
-	}
-	fitting := 0
-	for _, o := range []notation.Order{notation.MonthFirst, notation.DayFirst} {
-		start, end, resolved := periods[0].Resolve(o)
-		if !resolved || slices.ContainsFunc(named, func(p notation.PrintedDate) bool {
-			d, ok := p.Resolve(o, start.Year)
-			if ok && d.Before(start) {
-				d, ok = p.Resolve(o, end.Year)
-			}
-			return !ok || d.Before(start) || d.After(end)
-		}) {
-			continue
-		}
-		order, fitting = o, fitting+1
-	}
-	return order, fitting == 1
+	return r.orderHeld(named)
 }

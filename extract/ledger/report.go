@@ -39,9 +39,7 @@ func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*assembl
 	if cal.Inferred {
 		r.warn("YEAR_INFERRED", "Rows print no year; it was taken from the period.")
 	}
-	if !cal.Decided && ambiguousDates(drafts) {
-		r.warn("LOW_CONFIDENCE", "Nothing on the pages tells day from month in dates such as 03/04; the usual order was taken.")
-	}
+	r.doubtOrder(st, cal, drafts)
 	if len(st.Accounts) > 1 {
 		r.warn("SEVERAL_ACCOUNTS", "The file holds %d accounts.", len(st.Accounts))
 	}
@@ -115,16 +113,6 @@ func (a *Account) isWhole(st *Statement) bool {
 		moved = -moved
 	}
 	return len(st.Rows) > 0 && debits == *a.TotalDebits && credits == *a.TotalCredits && *a.Opening+moved == *a.Closing
-}
-
-// ambiguousDates says that the day and the month of some row may be exchanged.
-func ambiguousDates(drafts []*assembly.Draft) bool {
-	for _, d := range drafts {
-		if d.Date != nil && !d.Date.Known() && d.Date.A != d.Date.B {
-			return true
-		}
-	}
-	return false
 }
 
 // warn adds a remark of reading to the result.

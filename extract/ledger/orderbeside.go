@@ -1,0 +1,83 @@
+package ledger
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/assembly"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+)
+
+// besideDays is how far other days on a row's line may lie from its own: of value, of a card's payment, of its posting.
+const besideDays = 7
+
+// besideVotes is how many times more rows must speak for one order than for the other.
+const besideVotes = 3
+
+// orderBeside is the order of day and month that other days tell, where the rows' own numbers do not: the paper's period,
+// in which all rows lie, and the days on the rows' lines, which lie near theirs. ok is false where they do not.
+func (r *reader) orderBeside(drafts []*assembly.Draft, rows []notation.PrintedDate) (order notation.Order, ok bool) {
+	if order, ok := r.orderHeld(rows); ok {
+		return order, true
+	}
+	votes := map[notation.Order]int{}
+	orders := notation.OrdersOf(rows)
+	for _, d := range drafts {
+		if !d.OwnDate || d.Date.Known() || d.Date.Year == 0 {
+			continue
+		}
+		near := slices.DeleteFunc(slices.Clone(orders), func(o notation.Order) bool { return !r.nearDays(d, o) })
+		if len(near) == 1 {
+			votes[near[0]]++
+		}
+	}
+	most, others := 0, 0
+	for _, o := range orders {
+		if n := votes[o]; n > most {
+			order, most, others = o, n, others+most
+		} else {
+			others += n
+		}
+	}
+	return order, most > 0 && most >= besideVotes*others
+}
+
+// nearDays says that another day on a row's line lies near the row's, read in an order.
+func (r *reader) nearDays(d *assembly.Draft, order notation.Order) bool {
+	own, ok := d.Date.Resolve(order, 0)
+	if !ok {
+		return false
+	}
+	l := r.Lines[d.Line]
+	return slices.ContainsFunc(notation.DatesIn(layout.NewCell(l.Page, l.Words)), func(p notation.PrintedDate) bool {
+		day, ok := p.Resolve(order, 0)
+		away := own.DaysUntil(day)
+		return ok && p.Year != 0 && p.Text != d.Date.Text && away <= besideDays && away >= -besideDays
+	})
+}
+
+// orderHeld is the only order in which the paper's period holds its rows.
+func (r *reader) orderHeld(rows []notation.PrintedDate) (order notation.Order, ok bool) {
+	periods := r.Periods()
+	if len(periods) == 0 || len(rows) == 0 {
+		return order, false
+	}
+	fitting := 0
+	for _, o := range notation.OrdersOf(rows) {
+		start, end, resolved := periods[0].Resolve(o)
+		if resolved && !slices.ContainsFunc(rows, func(p notation.PrintedDate) bool { return !isHeld(p, o, start, end) }) {
+			order, fitting = o, fitting+1
+		}
+	}
+	return order, fitting == 1
+}
+
+// isHeld says that a date lies between two days in an order, in the year of either where it prints none.
+func isHeld(p notation.PrintedDate, o notation.Order, start, end engine.Date) bool {
+	d, ok := p.Resolve(o, start.Year)
+	if ok && d.Before(start) {
+		d, ok = p.Resolve(o, end.Year)
+	}
+	return ok && !d.Before(start) && !d.After(end)
+}
