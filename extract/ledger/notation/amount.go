@@ -97,6 +97,9 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 	}
 	if m.Size, m.Decimals, ok = parseDigits(body, style); !ok && plainZero.MatchString(body) {
 		m.Size, m.Decimals, ok = 0, 2, true
+	} else if !ok {
+		m.Size, ok = parsePowered(body)
+		m.Decimals = 2
 	}
 	m.Rounded = style.Thousandths && ok && m.Decimals == 3 && body[len(body)-1] != '0'
 	return m, ok && !(m.Marked && m.Decimals < 0 && lettersAndNumber.MatchString(text))

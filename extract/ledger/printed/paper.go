@@ -46,6 +46,8 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 	notation.JoinLostPoints(p.Lines, p.Style)
 	notation.JoinLostGroups(p.Lines, p.Style)
 	notation.ClearMisreadTo(p.Lines)
+	notation.MarkEraDays(p.Lines, p.headsDays)
+	notation.MarkSerialDays(p.Lines, p.headsDays)
 	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
 	notation.MarkBlurredDays(p.Lines)
 	notation.MarkDaysOfLostMonths(p.Lines, p.Style)
