@@ -69,7 +69,7 @@ func (e *LimitError) Error() string {
 }
 
 // Read turns a file into pages: kind "csv", "txt", "xlsx" or "xls" as judged from its bytes (an encrypted
-// .xlsx is opened, an encrypted .xls is not). A workbook gives one page a visible sheet that holds anything; the others give
+// .xlsx is opened, an encrypted .xls is not). A "txt" whose lines a delimiter parts is a "csv", as the document's Kind says. A workbook gives one page a visible sheet that holds anything; the others give
 // one page. Oddities that did not stop the reading are in the document's Notes.
 //
 // Errors: those above, a [*LimitError], the reader's own, or the context's.
@@ -109,11 +109,13 @@ func readText(ctx context.Context, r io.ReaderAt, size int64, doc *page.Document
 	if isMarkup(text) {
 		return readMarkup(ctx, text, doc)
 	}
-	if doc.Kind == "csv" {
-		if d, ok := findDialect(text); ok {
-			doc.Info["Delimiter"] = string(d.delimiter)
-			return readDelimited(ctx, text, d, doc)
-		}
+	find := findDialect
+	if doc.Kind == "txt" {
+		find = findParted
+	}
+	if d, ok := find(text); ok {
+		doc.Kind, doc.Info["Delimiter"] = "csv", string(d.delimiter)
+		return readDelimited(ctx, text, d, doc)
 	}
 	return readLines(ctx, text, doc)
 }

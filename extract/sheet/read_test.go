@@ -282,3 +282,20 @@ func TestNumbersAreToldFromTexts(t *testing.T) {
 		}
 	}
 }
+
+func TestDelimitedTextIsKnownByItsContentWhateverItsName(t *testing.T) {
+	for _, c := range []struct{ name, text, kind string }{
+		{"tabs with empty cells", "Txn Date\tValue Date\tDescription\tRef No\tDebit\tCredit\tBalance\n01 Jan 2026\t01 Jan 2026\tUPI/ANA RAO\t\t500.00\t\t1,500.00\n02 Jan 2026\t02 Jan 2026\tNEFT SALARY\tN12\t\t20,000.00\t21,500.00\n", "csv"},
+		{"semicolons below lines about the account", "Konto;DE00 1234\n\nBuchung;Text;Betrag\n02.01.2026;Miete;-900,00\n03.01.2026;Gehalt;2.500,00\n", "csv"},
+		{"commas below labels", "Date,Description,Amount\n2026-01-02,RENT,-900.00\n2026-01-03,WAGES,\"2,500.00\"\n", "csv"},
+		{"days of eight digits", "0012345\tEUR\t20260102\t100,00\t87,50\t20260102\t-12,50\tBAKERY\n0012345\tEUR\t20260103\t87,50\t987,50\t20260103\t900,00\tWAGES\n", "csv"},
+		{"a table framed in bars", "| Date       | Text  | Amount   |\n| 02/01/2026 | RENT  |   900.00 |\n| 03/01/2026 | WAGES | 2,500.00 |\n", "txt"},
+		{"a printed page", "Date        Description          Amount     Balance\n02/01/2026  RENT, JANUARY        900.00   1,600.00\n03/01/2026  WAGES, ACME        2,500.00   4,100.00\n", "txt"},
+		{"a printed page that tabs align", "Date\tDescription\tAmount\n02/01/2026\tRENT\t\t900.00\n03/01/2026\tWAGES OF JANUARY\t2,500.00\n04/01/2026\tTEA\t\t\t3.00\n", "txt"},
+		{"a text with semicolons", "Dear Ana; your rent is 900.00\ndue on 02/01/2026; please pay\n", "txt"},
+	} {
+		if got := read(t, "txt", []byte(c.text)).Kind; got != c.kind {
+			t.Errorf("%s: read as %q, want %q", c.name, got, c.kind)
+		}
+	}
+}
