@@ -28,6 +28,7 @@ func FindHeadings(p *printed.Paper) []layout.Header {
 	f.partSides(headings)
 	f.partMarks(headings)
 	openFees(headings)
+	openSpendable(headings)
 	headings = slices.DeleteFunc(headings, func(h layout.Header) bool { return f.headsGrid(h) || f.headsSummary(h) || f.isRunHeading(h) })
 	f.dropBesideHeadings(headings)
 	return f.withTitles(headings)
@@ -40,6 +41,22 @@ func openFees(headings []layout.Header) {
 		for i := range h.Columns {
 			if h.Columns[i].Role == wording.RoleFee {
 				h.Columns[i].Role = ""
+			}
+		}
+	}
+}
+
+// openSpendable leaves open what a column of balances that may be spent tells where another holds the account's own: a
+// limit stands in the first, and what is reserved is taken off it. Only where it alone follows from row to row is it the
+// running balance.
+func openSpendable(headings []layout.Header) {
+	for _, h := range headings {
+		booked := slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
+			return c.Role == wording.RoleBalance && !wording.IsSpendable(c.Text)
+		})
+		for i := range h.Columns {
+			if c := &h.Columns[i]; booked && c.Role == wording.RoleBalance && wording.IsSpendable(c.Text) {
+				c.Role = ""
 			}
 		}
 	}
