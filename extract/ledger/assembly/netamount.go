@@ -1,8 +1,11 @@
 package assembly
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 )
 
@@ -21,33 +24,57 @@ func (a *Assembler) takeNet(headed sum) {
 	for _, gross := range columns {
 		for _, fee := range columns {
 			for _, net := range columns {
-				if gross == fee || fee == net || gross == net || !a.isNet(gross, fee, net) {
-					continue
+				if gross != fee && fee != net && gross != net && a.isNet(gross, fee, net) {
+					a.moveNet(gross, fee, net)
+					return
 				}
-				for _, d := range a.Rows {
-					d.Money[wording.RoleAmount], d.MoneyWords[wording.RoleAmount] = d.Money[net], d.MoneyWords[net]
-				}
-				return
 			}
 		}
 	}
 }
 
-// isNet says that in every row the fee makes the gross the net, and costs something in enough of them: one printed with a
-// minus is added, one without taken off. What a fee leaves and the fee are told apart by their size: in all, more is left.
+// moveNet makes the net the rows' amount. Where nothing tells a side, what a fee is taken off came in; but where the gross
+// stands behind the net, it is what was paid in all, and moved the account.
+func (a *Assembler) moveNet(gross, fee, net layout.Role) {
+	silent := !slices.ContainsFunc(a.Rows, func(d *Draft) bool {
+		return d.side(d.Money[gross].Money, false) != 0 || d.side(d.Money[net].Money, false) != 0
+	})
+	if silent && a.Table.Column(gross) > a.Table.Column(net) {
+		net = gross
+	}
+	for _, d := range a.Rows {
+		token := d.Money[net]
+		if silent && token.Size < d.Money[gross].Size {
+			token.Mark = notation.MarkPlus
+		}
+		words := d.MoneyWords[net]
+		d.Money[wording.RoleAmount], d.MoneyWords[wording.RoleAmount] = token, words
+	}
+}
+
+// isNet says that in every row the fee makes the gross the net, and costs something in enough of them; where its heading
+// names it, in one. A fee printed with a minus is added and one without taken off, or either is done as its sign says
+// throughout. What a fee leaves and the fee are told apart by their size: in all, more is left.
 func (a *Assembler) isNet(gross, fee, net layout.Role) bool {
 	costs, fees, kept := 0, engine.Amount(0), engine.Amount(0)
+	sized, added, taken := true, true, true
 	for _, d := range a.Rows {
 		whole, ok := d.Money[gross]
 		left, has := d.Money[net]
 		cost := d.Money[fee].Signed()
-		if !ok || !has || whole.Signed()-cost.Abs() != left.Signed() || cost.Abs() > whole.Size {
+		if !ok || !has || cost.Abs() > whole.Size {
 			return false
 		}
+		change := left.Signed() - whole.Signed()
+		sized, added, taken = sized && change == -cost.Abs(), added && change == cost, taken && change == -cost
 		if cost != 0 {
 			costs++
 		}
 		fees, kept = fees+cost.Abs(), kept+left.Size
 	}
-	return costs >= leastRows && fees < kept
+	least := leastRows
+	if column := a.Table.Column(fee); a.Table.Sheet && a.r.Words.Columns.Role(a.Table.Columns[column].Text) == wording.RoleFee {
+		least = 1
+	}
+	return (sized || added || taken) && costs >= least && fees < kept
 }

@@ -67,7 +67,7 @@ func (a *Assembler) learnSum() {
 // hasFigures says that the table has columns that the headings leave open.
 func (a *Assembler) hasFigures() bool {
 	open := slices.ContainsFunc(a.Table.Columns, func(c layout.Column) bool { return wording.IsFigure(c.Role) || c.Role == wording.RoleBefore })
-	return (open || a.headedSum().amountAfterSides()) && len(a.Rows) > leastRows
+	return (open || a.headedSum().amountAfterSides()) && (a.Table.Sheet || len(a.Rows) > leastRows)
 }
 
 // amountAfterSides says that "Amount" stands beside a debit and a credit column and no balance does: it is the
