@@ -60,6 +60,7 @@ func (w *Row) Flip() { w.Debit, w.Credit = w.Credit, w.Debit }
 // Figures gives every draft its sides as printed.
 func (r *Reader) Figures(drafts []*Draft) []*Row {
 	negative := debitsAreNegative(drafts)
+	turned, maybe := creditsAreNegative(drafts)
 	if r.Liability {
 		openMarkedSections(drafts)
 	}
@@ -80,7 +81,8 @@ func (r *Reader) Figures(drafts []*Draft) []*Row {
 			w.add(t.Size, t.Mark == notation.MarkMinus && !negative || t.Mark == notation.MarkCredit)
 		}
 		if t, ok := d.Money[wording.RoleCredit]; ok {
-			w.add(t.Size, !(t.Mark == notation.MarkMinus || t.Mark == notation.MarkDebit))
+			w.add(t.Size, !(t.Mark == notation.MarkMinus && !turned || t.Mark == notation.MarkDebit))
+			w.Unsure = w.Unsure || maybe && t.Mark == notation.MarkMinus && w.Printed == nil
 		}
 		if t, ok := d.Money[wording.RoleAmount]; ok && w.Debit == 0 && w.Credit == 0 {
 			side := d.side(t.Money, r.Liability)
@@ -131,6 +133,28 @@ func debitsAreNegative(drafts []*Draft) bool {
 	}
 	return minus > plain
 }
+
+// creditsAreNegative says that the credit column prints its amounts with a minus throughout: the heading tells the
+// side, and the minus is how the bank's own ledger writes a credit, no reversal. A lone one may be either.
+func creditsAreNegative(drafts []*Draft) (negative, maybe bool) {
+	minus, plain, debits := 0, 0, 0
+	for _, d := range drafts {
+		if t, ok := d.Money[wording.RoleCredit]; ok && t.Size != 0 {
+			if t.Mark == notation.MarkMinus {
+				minus++
+			} else {
+				plain++
+			}
+		}
+		if t, ok := d.Money[wording.RoleDebit]; ok && t.Size != 0 && t.Mark != notation.MarkMinus {
+			debits++
+		}
+	}
+	return minus >= leastNegative && plain == 0, minus > 0 && minus < leastNegative && plain == 0 && debits > 0
+}
+
+// leastNegative is how many credits with a minus are no reversals.
+const leastNegative = 2
 
 // side is +1 for a credit, -1 for a debit, 0 when the page does not say.
 func (d *Draft) side(m notation.Money, liability bool) int {
