@@ -12,12 +12,13 @@ import (
 )
 
 // booked drops the rows that a status column says were never booked, when they print no balance or one that
-// they did not move. Their places stay used, so that their amounts are no header figures.
+// they did not move; those that were undone where no row of its own undid them. Their places stay used, so that their amounts are no header figures.
 func (a *Assembler) booked() {
 	if a.Table.Column(wording.RoleStatus) < 0 {
 		return
 	}
-	unmoved, printing := a.unmoved(), a.printsBalances()
+	unmoved, printing, undoing := a.unmoved(), a.printsBalances(), a.undoing()
+	plain := unmarkedSide(a.Rows, a.r.Liability)
 	i := -1
 	a.drop(func(d *Draft) bool {
 		i++
@@ -26,10 +27,48 @@ func (a *Assembler) booked() {
 		case wording.StatusNotBooked:
 			return !balance || unmoved[i]
 		case wording.StatusUndone:
-			return balance && unmoved[i] || !balance && printing
+			return balance && unmoved[i] || !balance && (printing || !undoing[i])
 		}
 		return false
 	})
+	if !a.r.Liability && plain != 0 && unmarkedSide(a.Rows, false) == 0 {
+		a.markPlain(plain)
+	}
+}
+
+// markPlain gives amounts without a mark the side that those of the rows left out showed: a minus on those makes the rest
+// credits.
+func (a *Assembler) markPlain(side int) {
+	mark := notation.MarkPlus
+	if side < 0 {
+		mark = notation.MarkMinus
+	}
+	for _, d := range a.Rows {
+		if t, ok := d.Money[wording.RoleAmount]; ok && d.side(t.Money, false) == 0 {
+			t.Mark = mark
+			d.Money[wording.RoleAmount] = t
+		}
+	}
+}
+
+// undoing tells of each row that another one of the same size moves the other way: a payment that was taken back and the
+// row that took it back moved the account both. Each is the other's once.
+func (a *Assembler) undoing() []bool {
+	out := make([]bool, len(a.Rows))
+	rows := a.r.Figures(a.Rows)
+	for i, w := range rows {
+		if status, _ := wording.Status(layout.Texts(w.Text[wording.RoleStatus])); status != wording.StatusUndone || out[i] || w.Movement() == 0 {
+			continue
+		}
+		k := slices.IndexFunc(rows, func(other *Row) bool {
+			status, _ := wording.Status(layout.Texts(other.Text[wording.RoleStatus]))
+			return !out[other.Position-1] && status != wording.StatusNotBooked && other.Movement() == -w.Movement()
+		})
+		if k >= 0 {
+			out[i], out[k] = true, true
+		}
+	}
+	return out
 }
 
 // printsBalances says that most rows print a balance: one that does not and is said to be undone moved none.

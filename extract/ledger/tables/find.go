@@ -105,6 +105,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 		t.readLines(p)
 	}
 	t.learnIndicator()
+	t.learnStatus()
 	t.markWrappedCells()
 	return true
 }
