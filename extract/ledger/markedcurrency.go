@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -23,7 +24,13 @@ type currencyMarks struct {
 // markedCurrency is the one currency of the marks beside the account's amounts.
 func (h *headerReader) markedCurrency(own []*assembly.Row) {
 	m := currencyMarks{h, map[string]bool{}}
+	if m.inTables(own) {
+		return
+	}
 	m.inRows(own)
+	if h.r.Sheet && len(m.codes) > 1 && !followsThrough(own, h.st.NewestFirst) {
+		h.r.warn("MIXED_CURRENCIES", "Rows of one account are in different currencies (%s); they are given, and added up, as printed.", strings.Join(slices.Sorted(maps.Keys(m.codes)), ", "))
+	}
 	m.onLines(len(own) == 0)
 	for _, n := range h.g.Notes {
 		m.besideAmounts(n.Line.Line, n.Line.Tokens)
@@ -49,6 +56,25 @@ func (m currencyMarks) note(code string, pageNumber int, words []page.Word) {
 	if _, known := m.h.st.Origins[m.h.prefix+"currency"]; !known {
 		m.h.origin("currency", layout.Origin(pageNumber, words))
 	}
+}
+
+// inTables takes the currency that the heading of the rows' own amounts names beside foreign ones.
+func (m currencyMarks) inTables(rows []*assembly.Row) bool {
+	for _, w := range rows {
+		if t := w.Draft.Table; t != nil && t.Unit != "" {
+			m.note(t.Unit, w.Page, t.UnitWords)
+			m.h.account.MarkedCurrency = &t.Unit
+			return true
+		}
+	}
+	return false
+}
+
+// followsThrough says that printed balances lead from row to row, whatever currencies the rows name: those tell what was
+// paid abroad.
+func followsThrough(rows []*assembly.Row, newestFirst bool) bool {
+	pass, fail := (&assembly.Chain{}).Score(assembly.TimeOrder(rows, newestFirst), false)
+	return pass > 0 && fail == 0
 }
 
 // inRows notes the marks beside the rows' amounts and in their columns of currencies.

@@ -18,8 +18,8 @@ func (d *Draft) wallet() string {
 const mostPurses = 100
 
 // PartWallets makes an account of each purse of one table: rows of several currencies or wallets between each other, each
-// with the balance of its own. A column of currencies may as well tell what was paid abroad: only where more balances
-// follow within the purses than over all rows are they accounts.
+// with the balance of its own. A column of currencies may as well tell what was paid abroad: only where no fewer balances
+// follow within the purses than over all rows, and fewer break, are they accounts.
 func PartWallets(regions []Region, rows []*Row, newestFirst bool, end int) []Region {
 	for _, g := range regions {
 		own := OfAccount(rows, g.Index)
@@ -69,7 +69,7 @@ func followApart(rows []*Row, purses map[string][]*Row, newestFirst bool) bool {
 		p, f := follow(own)
 		apart, broken = apart+p, broken+f
 	}
-	return apart > pass && broken < fail && apart > broken
+	return apart >= pass && broken < fail && apart > broken
 }
 
 // severalWallets says that every row names its purse, and not all the same.

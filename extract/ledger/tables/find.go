@@ -117,6 +117,7 @@ func (t *Table) readLines(p *printed.Paper) {
 		t.Lines[i].withoutRates()
 	}
 	t.partDashes()
+	t.ownCurrency(p)
 	t.markFigures()
 	t.assignMoney(t.Sheet)
 	t.markSides()

@@ -38,6 +38,9 @@ type Table struct {
 	stacks    []stack  // see findStacks
 	texts     int      // the place of the descriptions' stack, 0 for none
 	guessed   bool     // no heading names the description: its column is a guess
+	// Unit is the currency that the heading of the amounts names where another column holds foreign ones, see ownCurrency.
+	Unit      string
+	UnitWords []page.Word
 	// OtherPages are the pages whose figures were taken for none of the rows', see dropOtherPages.
 	OtherPages []int
 	// PartsBelow are the parts of loans' payments that stood below their rows, by the rows' lines.
