@@ -174,10 +174,11 @@ func (d *Draft) side(m notation.Money, liability bool) int {
 	case notation.MarkDebit:
 		return -1
 	}
-	for _, role := range []layout.Role{wording.RoleIndicator, wording.RoleCode} {
-		if side := wording.Side(layout.Text(d.Text[role])); side != 0 {
-			return side
-		}
+	if side := d.indicated(); side != 0 {
+		return side
+	}
+	if side := wording.Side(layout.Text(d.Text[wording.RoleCode])); side != 0 {
+		return side
 	}
 	switch d.Section {
 	case wording.RoleCredit:
@@ -186,6 +187,15 @@ func (d *Draft) side(m notation.Money, liability bool) int {
 		return -1
 	}
 	return 0
+}
+
+// indicated is the side that the row's cell of a column of sides tells, 0 for none.
+func (d *Draft) indicated() int {
+	cell := d.Text[wording.RoleIndicator]
+	if d.Table == nil {
+		return wording.Direction(layout.Text(cell))
+	}
+	return d.Table.SideOf(cell)
 }
 
 // unmarkedSide is what an amount without a mark means when others of the document bear one: debits

@@ -104,6 +104,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 		t.forget()
 		t.readLines(p)
 	}
+	t.learnLetters()
 	t.learnIndicator()
 	t.learnStatus()
 	t.markWrappedCells()

@@ -23,7 +23,7 @@ func (t *Table) learnIndicator() {
 		return
 	}
 	for i, c := range t.Columns {
-		if c.Role == "" && t.Column(wording.RoleAmount) >= 0 && t.sidesBelow(i) >= leastSides {
+		if (c.Role == "" || t.Sheet && c.Role == wording.RoleCode && !t.saysPlainly(i)) && t.Column(wording.RoleAmount) >= 0 && t.sidesBelow(i) >= leastSides {
 			t.Columns[i].Role = wording.RoleIndicator
 			t.lefts, t.texted, t.wrapped = nil, nil, nil
 			return
@@ -34,6 +34,16 @@ func (t *Table) learnIndicator() {
 // leastSides is how many cells under a heading that means nothing must tell a side.
 const leastSides = 2
 
+// saysPlainly says that the cells of a column of codes tell a side in words that mean it wherever they stand.
+func (t *Table) saysPlainly(column int) bool {
+	for i := range t.Lines {
+		if words := t.Texts(&t.Lines[i])[column]; len(words) > 0 && wording.Side(layout.Text(words)) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // sidesBelow counts the rows whose cell in a column tells a side; 0 when one says anything else.
 func (t *Table) sidesBelow(column int) int {
 	said := 0
@@ -43,7 +53,7 @@ func (t *Table) sidesBelow(column int) int {
 		if len(l.Money) == 0 || len(words) == 0 {
 			continue
 		}
-		if wording.Side(layout.Text(words)) == 0 {
+		if wording.Direction(layout.Text(words)) == 0 {
 			return 0
 		}
 		said++

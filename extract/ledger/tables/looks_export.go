@@ -83,7 +83,7 @@ func exportedRow(p *printed.Paper, h layout.Header, l layout.Line) (dated, moves
 			_, found := notation.FindDate(l.Words, i, math.MaxFloat64)
 			dated = dated || found
 		}
-		falls = falls || wording.Side(w.Text) < 0 && slices.ContainsFunc(sideRoles, func(r layout.Role) bool { return inColumn(h, r, w.Cell) })
+		falls = falls || wording.Direction(w.Text) < 0 && slices.ContainsFunc(sideRoles, func(r layout.Role) bool { return inColumn(h, r, w.Cell) })
 	}
 	if !dated {
 		return false, false, false

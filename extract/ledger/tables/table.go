@@ -38,6 +38,8 @@ type Table struct {
 	stacks    []stack  // see findStacks
 	texts     int      // the place of the descriptions' stack, 0 for none
 	guessed   bool     // no heading names the description: its column is a guess
+	// Sides are what two letters in its column of sides stand for, see learnLetters.
+	Sides map[string]int
 	// Unit is the currency that the heading of the amounts names where another column holds foreign ones, see ownCurrency.
 	Unit      string
 	UnitWords []page.Word
