@@ -42,6 +42,10 @@ func (a *Assembler) learnSum() {
 	}
 	best, most := sum{}, 0
 	headed := a.headedSum()
+	least := leastRows
+	if a.unnamed(headed) {
+		least = leastUnnamed
+	}
 	several := severalWallets(rows)
 	for i, s := range a.sums(headed) {
 		s.signed = s.printsMinus(rows)
@@ -49,7 +53,7 @@ func (a *Assembler) learnSum() {
 		if several {
 			s.apart, pass, fail = s.scoreApart(rows, pass, fail)
 		}
-		if pass <= most || pass < leastRows || pass < 3*fail {
+		if pass <= most || pass < least || pass < 3*fail {
 			continue
 		}
 		if best, most = s, pass; i == 0 && fail == 0 {
@@ -59,7 +63,10 @@ func (a *Assembler) learnSum() {
 	if most == 0 {
 		a.takeNet(headed)
 	}
-	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.balance != headed.balance) {
+	if most == 0 && a.unnamed(headed) {
+		a.missUnnamed()
+	}
+	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.in != headed.in || best.balance != headed.balance) {
 		best.apply(rows)
 	}
 }
@@ -116,6 +123,9 @@ func (a *Assembler) sums(headed sum) []sum {
 	var out []sum
 	for _, balance := range balances {
 		movements := []sum{headed}
+		if a.unnamed(headed) {
+			movements = append(movements, a.bothSides(figures)...)
+		}
 		for _, f := range figures {
 			if balance == headed.balance || !headed.moves() { // points earned and collected follow from each other too
 				movements = append(movements, sum{either: f})
@@ -127,6 +137,45 @@ func (a *Assembler) sums(headed sum) []sum {
 		}
 	}
 	return out
+}
+
+// leastUnnamed is how many balances show which columns make them where no heading names a movement: to the cent, in both
+// directions.
+const leastUnnamed = 2
+
+// unnamed says that a sheet prints balances and no heading names the movements that lead from one to the other.
+func (a *Assembler) unnamed(headed sum) bool {
+	return a.Table.Sheet && headed.balance != "" && !headed.moves()
+}
+
+// missUnnamed notes the rows with amounts of which nothing tells what they are: their movements are not known.
+func (a *Assembler) missUnnamed() {
+	for _, d := range a.Rows {
+		for role, t := range d.Money {
+			if wording.IsFigure(role) && t.Size != 0 {
+				a.Missed = append(a.Missed, d.Line)
+				break
+			}
+		}
+	}
+}
+
+// bothSides are the pairs of columns of which each row fills one, in either order: the two sides under headings that mean
+// nothing.
+func (a *Assembler) bothSides(figures []layout.Role) (pairs []sum) {
+	for i, f := range figures {
+		for _, g := range figures[i+1:] {
+			filled := map[bool]int{}
+			if !slices.ContainsFunc(a.Rows, func(d *Draft) bool {
+				first, second := d.Money[f].Size != 0, d.Money[g].Size != 0
+				filled[first]++
+				return first == second && first
+			}) && filled[true] > 0 && filled[false] > 0 {
+				pairs = append(pairs, sum{in: f, out: g}, sum{in: g, out: f})
+			}
+		}
+	}
+	return pairs
 }
 
 // withFees adds every set of the other columns as fees or gains, smaller sets first.

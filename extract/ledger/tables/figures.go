@@ -54,15 +54,19 @@ func (t *Table) markFigures() {
 // markSheetFigures finds a spreadsheet's columns without a meaning that hold numbers alone, some of them with decimals:
 // what a movement cost beside the movement.
 func (t *Table) markSheetFigures() {
+	least := leastFigures
+	if t.Column(wording.RoleBalance) >= 0 && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return wording.IsMovement(c.Role) }) {
+		least = 1 // no heading names the movements: each such column may be one of theirs
+	}
 	for i, c := range t.Columns {
-		if c.Role == "" && c.Cell != "" && t.cellsAreAmounts(sheetColumn(c.Cell)) {
+		if c.Role == "" && c.Cell != "" && t.cellsAreAmounts(sheetColumn(c.Cell), least) {
 			t.Columns[i].Role = wording.FigureRole(i)
 		}
 	}
 }
 
 // cellsAreAmounts says that a spreadsheet's column holds numbers in enough of the rows and nothing else in any.
-func (t *Table) cellsAreAmounts(column string) bool {
+func (t *Table) cellsAreAmounts(column string, least int) bool {
 	figures, decimals := 0, false
 	for k := range t.Lines {
 		l := &t.Lines[k]
@@ -76,7 +80,7 @@ func (t *Table) cellsAreAmounts(column string) bool {
 		figures++
 		decimals = decimals || l.Tokens[n].Decimals > 0
 	}
-	return figures >= leastFigures && decimals
+	return figures >= least && decimals
 }
 
 // holdsAmounts says that some amount stands under a heading.
