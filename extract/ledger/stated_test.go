@@ -74,6 +74,27 @@ Date;Libellé;Montant
 20/01/2026;Solde;-120,00
 25/01/2026;LOYER;-900,00`,
 			[]string{"2026-01-02|VIREMENT SALAIRE|0.00|2500.00|-", "2026-01-20|Solde|120.00|0.00|-", "2026-01-25|LOYER|900.00|0.00|-"}, 0, 0},
+		{"a transfer that is called as a balance carried over", `
+Buchungstag;Verwendungszweck;Betrag
+02.01.2026;Gehalt;2500,00
+15.01.2026;Übertrag;-500,00
+20.01.2026;Einkauf;-55,10`,
+			[]string{"2026-01-02|Gehalt|0.00|2500.00|-", "2026-01-15|Übertrag|500.00|0.00|-", "2026-01-20|Einkauf|55.10|0.00|-"}, 0, 0},
+		{"the column of sides makes the balance an overdraft", `
+Date;Description;Amount;Dr/Cr
+2026-01-01;Balance b/f;100.00;DR
+2026-01-22;TEA;30.00;DR
+2026-01-31;Balance c/f;130.00;DR`,
+			[]string{"2026-01-22|TEA|30.00|0.00|-130.00"}, -100_00, -130_00},
+		{"sums of each month", `
+Date;Description;Debit;Credit
+2026-01-02;WAGES;;250.00
+2026-01-23;TEA;30.50;
+2026-01-31;Total;30.50;250.00
+2026-02-02;WAGES;;250.00
+2026-02-23;TEA;10.50;
+2026-02-28;Total;10.50;250.00`,
+			[]string{"2026-01-02|WAGES|0.00|250.00|-", "2026-01-23|TEA|30.50|0.00|-", "2026-02-02|WAGES|0.00|250.00|-", "2026-02-23|TEA|10.50|0.00|-"}, 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := c.text

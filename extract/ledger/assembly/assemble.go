@@ -213,6 +213,9 @@ func (a *Assembler) lineRole(l *tables.Line, text map[int][]page.Word) layout.Ro
 			moves = true
 		}
 	}
+	if a.mayMove(l, text, role, moves) {
+		return ""
+	}
 	switch role {
 	case wording.LineTurn:
 		if l.Date != nil || len(l.Money) > 0 {
@@ -348,6 +351,7 @@ func (a *Assembler) note(l *tables.Line, role layout.Role) {
 	}
 	a.r.Used[l.Index] = true
 	n := Note{Role: role, Table: a.Table, After: len(a.Rows), Line: *l, Money: a.roles(l)}
+	a.markNote(&n)
 	if a.ended && a.goesOnFrom(n) {
 		a.ended = false
 	}
@@ -358,6 +362,19 @@ func (a *Assembler) note(l *tables.Line, role layout.Role) {
 	}
 	if l.Date != nil {
 		a.remember(l)
+	}
+}
+
+// markNote gives a sheet's balance among the movements the sign that the cell of the column of sides tells.
+func (a *Assembler) markNote(n *Note) {
+	indicator, amount := a.Table.Column(wording.RoleIndicator), a.Table.Column(wording.RoleAmount)
+	token, ok := n.Line.Money[amount]
+	if _, balance := n.Money[wording.RoleBalance]; !a.Table.Sheet || a.r.Liability || indicator < 0 || !ok || balance || token.Mark != notation.MarkNone {
+		return
+	}
+	if a.Table.SideOf(a.Table.Texts(&n.Line)[indicator]) < 0 {
+		token.Mark = notation.MarkMinus
+		n.Money[wording.RoleBalance] = token
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -27,7 +28,7 @@ func (a *Assembler) statedFigures() {
 		case f.isSum && f.follows:
 			gone[f.Draft] = true
 		case f.isSum:
-			f.unclear = f.after == s.moved
+			f.unclear = f.role == wording.LineTotal && f.after+1 == s.moved && f.after >= restatedLeast
 		case s.isBalance(f):
 			gone[f.Draft] = true
 			guessed += boolInt(!f.follows && !f.surely())
@@ -35,7 +36,7 @@ func (a *Assembler) statedFigures() {
 				notes = append(notes, n)
 			}
 		default:
-			f.unclear = true
+			f.unclear = !f.carries() || f.after == 0 || f.after == s.moved // a transfer, where it is neither first nor last
 		}
 	}
 	unbooked := a.Unbooked + guessed
@@ -77,20 +78,42 @@ func (a *Assembler) findStated() *statedRows {
 		at := k
 		if newest {
 			at = len(rows) - 1 - k
+		} else if a.sumsAbove(at) {
+			run.since = tally{}
 		}
 		w := rows[at]
 		f := a.stated(w)
-		if f == nil {
+		if f != nil {
+			f.at, f.after, f.before = at, s.moved, last
+			s.figures = append(s.figures, f)
+			run.check(f)
+		}
+		if f == nil || f.isSum && !f.follows { // such a sum may be a shop's name
 			s.moved++
 			last = w
 			run.add(w)
-			continue
 		}
-		f.at, f.after, f.before = at, s.moved, last
-		s.figures = append(s.figures, f)
-		run.check(f)
 	}
 	return s
+}
+
+// sumsAbove says that a line of sums stands right above a row.
+func (a *Assembler) sumsAbove(row int) bool {
+	return slices.ContainsFunc(a.notes, func(n Note) bool { return n.After == row && n.Role == wording.LineTotal })
+}
+
+// mayMove says that a dated line of a sheet without balances has a single word for a label of a balance beside its amount:
+// whether it states one, all rows tell.
+func (a *Assembler) mayMove(l *tables.Line, text map[int][]page.Word, role layout.Role, moves bool) bool {
+	description := a.Table.Column(wording.RoleDescription)
+	if !a.Table.Sheet || a.r.Liability || !moves || l.Date == nil || description < 0 || a.Table.Column(wording.RoleBalance) >= 0 {
+		return false
+	}
+	if role != wording.LineBrought && role != wording.LineCarried && role != wording.LineDay {
+		return false
+	}
+	_, words := a.r.Words.StatedFigure(layout.Text(text[description]))
+	return words == 1
 }
 
 // stated is a row as one that states a figure, nil when it prints a balance beside its amount or any other text.
@@ -114,7 +137,14 @@ func (a *Assembler) stated(w *Row) *statedFigure {
 }
 
 // surely says that the label alone shows that the row states a balance.
-func (f *statedFigure) surely() bool { return f.words > 1 || f.role != wording.LineDay }
+func (f *statedFigure) surely() bool {
+	return f.words > 1 || f.role == wording.LineOpening || f.role == wording.LineClosing
+}
+
+// carries says that the label is a word for a balance carried over, which banks also call transfers ("Übertrag").
+func (f *statedFigure) carries() bool {
+	return f.words == 1 && (f.role == wording.LineBrought || f.role == wording.LineCarried)
+}
 
 // figure is the balance that a row states.
 func (f *statedFigure) figure() engine.Amount {
@@ -189,7 +219,7 @@ func (s *statedRows) isBalance(f *statedFigure) bool {
 		return true
 	}
 	ends := f.after == 0 || f.after == s.moved
-	return ends && f.figure() > 0 && !slices.ContainsFunc(s.figures, func(o *statedFigure) bool { return o != f && o.follows && !o.isSum })
+	return ends && !f.carries() && f.figure() > 0 && !slices.ContainsFunc(s.figures, func(o *statedFigure) bool { return o != f && o.follows && !o.isSum })
 }
 
 // noteOf is the note of a row that states a balance: the opening one above all movements, the closing one below them. One
