@@ -1,9 +1,6 @@
 package ledger
 
-import (
-	"strings"
-	"testing"
-)
+import "testing"
 
 func TestAColumnThatTellsTheSideOfEachRow(t *testing.T) {
 	for _, c := range []struct{ heading, in, out string }{
@@ -31,10 +28,13 @@ func TestAColumnThatTellsTheSideOfEachRow(t *testing.T) {
 }
 
 func TestALetterThatMeansASideMeansNothingBesideAStrangeOne(t *testing.T) {
-	st := read(t, exportOf(strings.ReplaceAll("Date,Description,Type,Amount\n2026-03-02,WAGES,D,250.00\n2026-03-23,RENT,X,30.50\n2026-03-25,TEA,X,3.50", ",", ";")))
-	for i := range st.Rows {
-		if !st.RowNotes[i].Ambiguous {
-			t.Errorf("row %d is surely debit %s, credit %s, want it in doubt", i+1, st.Rows[i].Debit, st.Rows[i].Credit)
+	for _, letters := range [][2]string{{"D", "X"}, {"A", "B"}} {
+		text := "Date;Description;Type;Amount\n2026-03-02;WAGES;" + letters[0] + ";250.00\n2026-03-23;RENT;" + letters[1] + ";30.50\n2026-03-25;TEA;" + letters[1] + ";3.50"
+		st := read(t, exportOf(text))
+		for i := range st.Rows {
+			if !st.RowNotes[i].Ambiguous {
+				t.Errorf("%s: row %d is surely debit %s, credit %s, want it in doubt", letters, i+1, st.Rows[i].Debit, st.Rows[i].Credit)
+			}
 		}
 	}
 }

@@ -21,7 +21,7 @@ func (t *Table) learnLetters() {
 			continue
 		}
 		letters := t.differentCells(i)
-		sides := wording.LetterSides(letters)
+		sides := wording.LetterSides(letters, i == indicator)
 		if !slices.ContainsFunc(letters, func(s string) bool { return sides != nil && wording.Side(s) != sides[layout.Normalize(s)] }) {
 			continue // no pair, or one whose letters mean the same alone
 		}

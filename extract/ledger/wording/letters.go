@@ -11,26 +11,26 @@ import (
 //go:embed letters.txt
 var letterData string
 
-// letterPairs are the pairs of letters for both sides, the credit's first.
+// letterPairs are the pairs of letters for both sides, the credit's first, and whether they need a heading that says so.
 var letterPairs = sync.OnceValue(func() map[[2]string]bool {
 	pairs := map[[2]string]bool{}
 	for line := range strings.Lines(letterData) {
-		if strings.HasPrefix(line, "#") {
+		kind, list, found := strings.Cut(line, ":")
+		if strings.HasPrefix(line, "#") || !found {
 			continue
 		}
-		for pair := range strings.SplitSeq(line, "|") {
-			if letters := strings.Fields(pair); len(letters) == 2 {
-				pairs[[2]string{letters[0], letters[1]}] = true
-			}
+		for pair := range strings.SplitSeq(list, "|") {
+			letters := strings.Fields(pair)
+			pairs[[2]string{letters[0], letters[1]}] = kind == "headed"
 		}
 	}
 	return pairs
 })
 
 // LetterSides are the sides that two letters stand for when a column has these two and no other text, by the letters in
-// normal form: +1 for a credit, -1 for a debit, 0 for both where the pair is not known. Nil when the texts are no two
-// letters.
-func LetterSides(texts []string) map[string]int {
+// normal form: +1 for a credit, -1 for a debit, 0 for both where the pair is not known; headed says that the column's
+// heading is one of sides. Nil when the texts are no two letters.
+func LetterSides(texts []string, headed bool) map[string]int {
 	if len(texts) != 2 {
 		return nil
 	}
@@ -38,11 +38,10 @@ func LetterSides(texts []string) map[string]int {
 	if !isLetter(a) || !isLetter(b) || a == b {
 		return nil
 	}
-	pairs := letterPairs()
-	switch {
-	case pairs[[2]string{a, b}]:
+	if needs, known := letterPairs()[[2]string{a, b}]; known && (headed || !needs) {
 		return map[string]int{a: 1, b: -1}
-	case pairs[[2]string{b, a}]:
+	}
+	if needs, known := letterPairs()[[2]string{b, a}]; known && (headed || !needs) {
 		return map[string]int{a: -1, b: 1}
 	}
 	return map[string]int{a: 0, b: 0}
