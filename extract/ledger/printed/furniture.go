@@ -13,7 +13,7 @@ import (
 )
 
 // FindFurniture finds running heads and feet: the same text, digits apart, at the same height on
-// several pages.
+// several pages, and the number of a page that has a line of its own.
 func (p *Paper) FindFurniture() map[int]bool {
 	type place struct {
 		text string
@@ -52,6 +52,11 @@ func (p *Paper) FindFurniture() map[int]bool {
 			if role := wording.RoleOfLine(l, p.Amounts(l), p.Words.Lines); (!p.printsAmount(l) || p.namesSum(l, lines)) && (role == "" || role == wording.LineTurn) {
 				furniture[i] = true
 			}
+		}
+	}
+	for i, l := range p.Lines {
+		if IsPageNumber(l.Text()) {
+			furniture[i] = true
 		}
 	}
 	return furniture

@@ -3,6 +3,7 @@ package printed
 import (
 	"regexp"
 	"strconv"
+	"strings"
 )
 
 // PageNumber reads a printed page number, "Page 2 of 5", recognized as "20f5" at worst; last is 0 when it is not printed.
@@ -14,6 +15,12 @@ func PageNumber(text string) (number, last int, ok bool) {
 	number, _ = strconv.Atoi(m[1])
 	last, _ = strconv.Atoi(m[2])
 	return number, last, true
+}
+
+// IsPageNumber says that a text is no more than a page's number and the word for one: "Page 2 of 5".
+func IsPageNumber(text string) bool {
+	at := pageMark.FindStringIndex(text)
+	return at != nil && strings.Trim(text[:at[0]], " -–") == "" && strings.Trim(text[at[1]:], " -–.") == ""
 }
 
 // IsPageCount says that a text is no more than a page's number among all: "2/5", "2 of 5".
