@@ -118,18 +118,19 @@ func (t *Table) rightEdges(sheet bool) []*edgeGroup {
 	}
 	var edges []edge
 	height, whole := 1.0, t.wholeAmounts()
+	amounts := t.amountEdges()
 	var places []float64
 	if whole && t.marksAmounts() {
-		places = t.amountEdges()
+		places = amounts
 	}
-	inGroups := whole && !sheet && len(t.amountEdges()) >= alignedLeast
+	inGroups := whole && !sheet && len(amounts) >= alignedLeast
 	flush, lone := t.decimalEdges(), t.loneEdges()
 	for i, l := range t.Lines {
 		for k, token := range l.Tokens {
 			if inGroups && l.ungrouped(token) || whole && hasDecimals(token) {
 				continue
 			}
-			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) || t.isFlush(&t.Lines[i], token, lone) || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && t.mayBeAmount(token) {
+			if token.Decimals >= 0 || sheet || token.Marked || t.isFlush(&t.Lines[i], token, flush) || t.isFlush(&t.Lines[i], token, lone) || whole && (places == nil || near(places, token.Right, edgeCluster*t.height())) && (t.mayBeAmount(token) || t.endsAsAmounts(&t.Lines[i], token, amounts)) {
 				edges = append(edges, edge{token.Right, tokenRef{i, k}})
 				height = max(height, token.Box.Height())
 			}

@@ -141,6 +141,19 @@ func (t *Table) marksAmounts() bool {
 	return marked > 0 && marked*markedRows >= rows
 }
 
+// endsAsAmounts says that a whole number apart from any text ends where several amounts do, whatever label it is nearest
+// to: one or two figures at the right of "1,300" may stand under the label beside.
+func (t *Table) endsAsAmounts(l *Line, token notation.MoneyToken, amounts []float64) bool {
+	if !t.Headed || t.insideText(l, token) {
+		return false
+	}
+	flush := 0
+	for _, edge := range amounts {
+		flush += boolInt(math.Abs(edge-token.Right) <= flushWidth*t.height())
+	}
+	return flush >= alignedLeast
+}
+
 // amountEdges are the right edges of numbers that a currency mark or a thousands' mark shows to be amounts.
 func (t *Table) amountEdges() []float64 {
 	edges := []float64{}
