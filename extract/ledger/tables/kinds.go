@@ -127,7 +127,7 @@ func (s *stack) fills(other *stack) bool {
 	for k, c := range other.cells {
 		if len(c) > 0 {
 			filled++
-			bare += boolInt(len(s.cells[k]) == 0)
+			bare += boolInt(k >= len(s.cells) || len(s.cells[k]) == 0) // nothing stands under a heading without words
 		}
 	}
 	return bare*bareText <= filled
