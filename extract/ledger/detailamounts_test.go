@@ -71,3 +71,21 @@ Date        Description                           Amount
 		"2025-03-06|SALARY QUAYLE|0.00|300.00|-",
 		"2025-03-06|WATER|10.00|0.00|-")
 }
+
+// Rows of the day above may all stand in a column that no row with a day fills, some right behind their text.
+func TestAColumnOfRowsWithoutADayIsNoText(t *testing.T) {
+	checkRows(t, read(t, paper(`
+05/03/2025  DEPOSIT                               +300.00
+            RENT OF THE HOUSE IN TOWN -50.00
+06/03/2025  SALARY                                +120.00
+            GAS AND WATER OF MY HOUSE -20.00
+            FOOD                     -100.00
+07/03/2025  SALARY                                +110.00
+`)),
+		"2025-03-05|DEPOSIT|0.00|300.00|-",
+		"2025-03-05|RENT OF THE HOUSE IN TOWN|50.00|0.00|-",
+		"2025-03-06|SALARY|0.00|120.00|-",
+		"2025-03-06|GAS AND WATER OF MY HOUSE|20.00|0.00|-",
+		"2025-03-06|FOOD|100.00|0.00|-",
+		"2025-03-07|SALARY|0.00|110.00|-")
+}

@@ -37,7 +37,7 @@ func (a *Assembler) amongTexts(l *tables.Line, column int, token notation.MoneyT
 	case p.rows < leastPlaced:
 		return false
 	case token.Box.X1 < p.left && token.Box.X0 >= a.Table.DescriptionLeft():
-		return a.goesOnInText(l, token) || !a.sharesEdge(column, token)
+		return !a.endsColumn(token)
 	default:
 		reach := edgeReach * l.Height()
 		return p.flush && min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.goesOnInText(l, token)
@@ -78,13 +78,20 @@ func (a *Assembler) goesOnInText(l *tables.Line, token notation.MoneyToken) bool
 	return token.From > 0 && token.Box.X0-l.Words[token.From-1].Box.X1 < notation.TextGap*l.Height()
 }
 
-// sharesEdge says that amounts of several other lines without a day end where one does: a column of its own.
-func (a *Assembler) sharesEdge(column int, token notation.MoneyToken) bool {
-	n := 0
-	for _, l := range a.Table.Lines {
-		if other, ok := l.Money[column]; ok && l.Date == nil && math.Abs(other.Right-token.Right) <= edgeReach*l.Height() {
-			n++
+// endsColumn says that amounts of several lines without a day end where one does, and not each of them as the word of a
+// text: they are a column of their own, which no row with a day fills.
+func (a *Assembler) endsColumn(token notation.MoneyToken) bool {
+	n, apart := 0, false
+	for i := range a.Table.Lines {
+		l := &a.Table.Lines[i]
+		if l.Date != nil {
+			continue
+		}
+		for _, other := range l.Tokens {
+			if other.Decimals > 0 && math.Abs(other.Right-token.Right) <= edgeReach*l.Height() {
+				n, apart = n+1, apart || !a.goesOnInText(l, other)
+			}
 		}
 	}
-	return n > leastPlaced
+	return n > leastPlaced && apart
 }
