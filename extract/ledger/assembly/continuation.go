@@ -128,9 +128,10 @@ func (a *Assembler) attachRun(run []looseText, before bool) {
 	}
 	switch {
 	case above == nil && below != nil && a.headsPage(run, below):
+		a.carryAlone(run)
 		return
 	case above == nil && below != nil && (!before || a.centred > 0):
-		if run = a.afterHead(run); len(run) == 0 {
+		if run = a.beforeNotes(a.afterHead(run)); len(run) == 0 {
 			return
 		}
 		own := len(run)
