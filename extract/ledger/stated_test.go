@@ -95,6 +95,27 @@ Date;Description;Debit;Credit
 2026-02-23;TEA;10.50;
 2026-02-28;Total;10.50;250.00`,
 			[]string{"2026-01-02|WAGES|0.00|250.00|-", "2026-01-23|TEA|30.50|0.00|-", "2026-02-02|WAGES|0.00|250.00|-", "2026-02-23|TEA|10.50|0.00|-"}, 0, 0},
+		{"labels that no list knows, to which the rows lead", `
+Data;Lançamento;Valor
+28/02/2026;SALDO ANTERIOR;1.000,00
+02/03/2026;PIX RECEBIDO ANA;250,00
+02/03/2026;SALDO TOTAL DISPONÍVEL DIA;1.250,00
+23/03/2026;COMPRA PADARIA;-30,50
+23/03/2026;SALDO TOTAL DISPONÍVEL DIA;1.219,50`,
+			[]string{"2026-03-02|PIX RECEBIDO ANA|0.00|250.00|1250.00", "2026-03-23|COMPRA PADARIA|30.50|0.00|1219.50"}, 1000_00, 1219_50},
+		{"a sum that no list knows", `
+Data;Lançamento;Valor
+02/03/2026;PIX RECEBIDO ANA;250,00
+23/03/2026;COMPRA PADARIA;-30,50
+31/03/2026;Total do período;219,50`,
+			[]string{"2026-03-02|PIX RECEBIDO ANA|0.00|250.00|-", "2026-03-23|COMPRA PADARIA|30.50|0.00|-"}, 0, 0},
+		{"payments that begin with a balance's word", `
+Fecha;Concepto;Importe
+02/03/2026;Saldo factura 17;-250,00
+23/03/2026;PANADERIA;-30,50
+25/03/2026;Saldo factura 18;-20,00
+26/03/2026;NOMINA;900,00`,
+			[]string{"2026-03-02|Saldo factura 17|250.00|0.00|-", "2026-03-23|PANADERIA|30.50|0.00|-", "2026-03-25|Saldo factura 18|20.00|0.00|-", "2026-03-26|NOMINA|0.00|900.00|-"}, 0, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text := c.text
@@ -116,8 +137,15 @@ Date;Description;Debit;Credit
 }
 
 func TestAWordThatMayStateABalanceIsInDoubtAmongTheMovements(t *testing.T) {
-	st := read(t, exportOf("Date;Libellé;Montant\n02/01/2026;VIREMENT SALAIRE;2500,00\n20/01/2026;Solde;-120,00\n25/01/2026;LOYER;-900,00"))
-	if len(st.RowNotes) == 0 || !st.RowNotes[1].Ambiguous {
-		t.Errorf("notes %v, want the second row in doubt", st.RowNotes)
+	for text, doubtful := range map[string]int{
+		"02/01/2026;VIREMENT SALAIRE;2500,00\n20/01/2026;Solde;-120,00\n25/01/2026;LOYER;-900,00":               1,
+		"02/01/2026;VIREMENT SALAIRE;2500,00\n20/01/2026;LOYER;-900,00\n31/01/2026;Solde provisoire du;3600,00": 2,
+	} {
+		st := read(t, exportOf("Date;Libellé;Montant\n"+text))
+		for i := range st.Rows {
+			if got := st.RowNotes[i].Ambiguous; got != (i == doubtful) {
+				t.Errorf("%s: row %d in doubt: %v", st.Rows[doubtful].Description, i+1, got)
+			}
+		}
 	}
 }

@@ -28,7 +28,7 @@ func (a *Assembler) statedFigures() {
 		case f.isSum && f.follows:
 			gone[f.Draft] = true
 		case f.isSum:
-			f.unclear = f.role == wording.LineTotal && f.after+1 == s.moved && f.after >= restatedLeast
+			f.unclear = f.role == wording.LineTotal && s.isLast(f)
 		case s.isBalance(f):
 			gone[f.Draft] = true
 			guessed += boolInt(!f.follows && !f.surely())
@@ -54,6 +54,7 @@ type statedFigure struct {
 	role      layout.Role
 	words     int
 	isSum     bool
+	loose     bool // the text begins or ends as such labels do
 	follows   bool // the rows lead to it
 }
 
@@ -73,7 +74,6 @@ func (a *Assembler) findStated() *statedRows {
 	}
 	rows := a.r.Figures(a.Rows)
 	newest := newestFirstDrafts(a.Rows)
-	var last *Row
 	for k := range rows {
 		at := k
 		if newest {
@@ -84,17 +84,44 @@ func (a *Assembler) findStated() *statedRows {
 		w := rows[at]
 		f := a.stated(w)
 		if f != nil {
-			f.at, f.after, f.before = at, s.moved, last
+			f.at = at
 			s.figures = append(s.figures, f)
 			run.check(f)
 		}
-		if f == nil || f.isSum && !f.follows { // such a sum may be a shop's name
-			s.moved++
-			last = w
+		if f == nil || f.isSum && !f.follows || f.loose && run.from != f { // such a sum may be a shop's name
 			run.add(w)
 		}
 	}
+	s.place(rows, newest)
 	return s
+}
+
+// place says of the rows that state figures how many movements are older, and which is the latest of them.
+func (s *statedRows) place(rows []*Row, newest bool) {
+	at := map[int]*statedFigure{}
+	for _, f := range s.figures {
+		at[f.at] = f
+	}
+	var last *Row
+	for k := range rows {
+		if newest {
+			k = len(rows) - 1 - k
+		}
+		f := at[k]
+		if f != nil {
+			f.after, f.before = s.moved, last
+		}
+		if f == nil || (f.isSum || f.loose) && !f.follows {
+			s.moved++
+			last = rows[k]
+		}
+	}
+	s.figures = slices.DeleteFunc(s.figures, func(f *statedFigure) bool { return f.loose && !f.follows && !s.isLast(f) })
+}
+
+// isLast says that a row that is taken for a movement is the latest of several.
+func (s *statedRows) isLast(f *statedFigure) bool {
+	return f.after+1 == s.moved && f.after >= restatedLeast
 }
 
 // sumsAbove says that a line of sums stands right above a row.
@@ -126,6 +153,10 @@ func (a *Assembler) stated(w *Row) *statedFigure {
 		label = layout.Text(w.Text[wording.RoleCode])
 	}
 	role, words := a.r.Words.StatedFigure(label)
+	loose := role == ""
+	if loose {
+		role = a.r.Words.MayStateFigure(label)
+	}
 	if role == "" {
 		return nil
 	}
@@ -133,7 +164,7 @@ func (a *Assembler) stated(w *Row) *statedFigure {
 	if !sum && w.Debit != 0 && w.Credit != 0 {
 		return nil
 	}
-	return &statedFigure{Row: w, label: label, role: role, words: words, isSum: sum}
+	return &statedFigure{Row: w, label: label, role: role, words: words, isSum: sum, loose: loose}
 }
 
 // surely says that the label alone shows that the row states a balance.
@@ -191,7 +222,7 @@ func (r *statedRun) check(f *statedFigure) {
 	switch f.follows = r.known != nil && *r.known+r.moved == now; {
 	case f.follows && r.from != nil:
 		r.from.follows = true
-	case !f.follows && r.known != nil && (r.from == nil || r.from.follows || wording.IsSpendable(f.label)):
+	case !f.follows && r.known != nil && (f.loose || r.from == nil || r.from.follows || wording.IsSpendable(f.label)):
 		return // the one told before holds
 	}
 	r.known, r.moved, r.from = &now, 0, f
@@ -213,7 +244,7 @@ func (s *statedRows) isBalance(f *statedFigure) bool {
 	switch {
 	case f.follows:
 		return true
-	case s.column:
+	case s.column || f.loose:
 		return false // such a table tells its balances in their column
 	case f.surely():
 		return true

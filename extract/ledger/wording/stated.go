@@ -30,6 +30,27 @@ func (g Glossary) StatedFigure(text string) (role layout.Role, words int) {
 	return "", 0
 }
 
+// longestStated is how many words a label of a balance or a sum has at most that no list knows.
+const longestStated = 5
+
+// MayStateFigure is the role of a balance or a sum, LineDay or LineTotal, for a short text that begins or ends with a word
+// that alone names one: "Saldo total disponível dia", "Total do período". Payments are called so too; figures must tell.
+func (g Glossary) MayStateFigure(text string) layout.Role {
+	fields := strings.Fields(text)
+	if len(fields) < 2 || len(fields) > longestStated {
+		return ""
+	}
+	for _, word := range []string{fields[0], fields[len(fields)-1]} {
+		switch word = strings.TrimRight(word, ":."); {
+		case g.Columns.Role(word) == RoleBalance:
+			return LineDay
+		case g.Lines.Role(word) == LineTotal:
+			return LineTotal
+		}
+	}
+	return ""
+}
+
 // addsNothing says that a word at either end of a label is no part of it; one letter of a word set apart is.
 func addsNothing(word string) bool {
 	switch layout.Normalize(word) {
