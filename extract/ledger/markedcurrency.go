@@ -66,6 +66,10 @@ func (m currencyMarks) inTables(rows []*assembly.Row) bool {
 			m.h.account.MarkedCurrency = &t.Unit
 			return true
 		}
+		if t := w.Draft.Table; t != nil && t.OpenUnits != nil {
+			m.h.r.warn("MIXED_CURRENCIES", "Two columns print the amounts in different currencies (%s), and nothing tells which is the account's; the first was taken.", strings.Join(t.OpenUnits, ", "))
+			return false
+		}
 	}
 	return false
 }

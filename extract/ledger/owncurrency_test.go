@@ -48,8 +48,9 @@ func TestRowsInSeveralCurrenciesAreWarnedOf(t *testing.T) {
 		warned   bool
 		accounts int
 	}{
-		"no balances":  {"Date;Description;Amount;Currency\n2026-03-02;SALARY;250.00;EUR\n2026-03-03;HOTEL;-30.50;USD", true, 1},
-		"one currency": {"Date;Description;Amount;Currency\n2026-03-02;SALARY;250.00;EUR\n2026-03-03;HOTEL;-30.50;EUR", false, 1},
+		"no balances":                            {"Date;Description;Amount;Currency\n2026-03-02;SALARY;250.00;EUR\n2026-03-03;HOTEL;-30.50;USD", true, 1},
+		"two columns in currencies of their own": {"Date;Description;Amount (USD);Amount (EUR)\n2026-03-02;TEA;-10.00;-9.00\n2026-03-03;HOTEL;-20.00;-18.00", true, 1},
+		"one currency":                           {"Date;Description;Amount;Currency\n2026-03-02;SALARY;250.00;EUR\n2026-03-03;HOTEL;-30.50;EUR", false, 1},
 		"balances of each, one below the other": {"Date;Description;Amount;Currency;Balance\n2026-03-02;SALARY;250.00;EUR;250.00\n2026-03-03;HOTEL;-30.50;EUR;219.50\n" +
 			"2026-03-08;SALE;500.00;USD;500.00\n2026-03-09;TEA;-5.00;USD;495.00", false, 2},
 		"balances lead from row to row": {"Date;Description;Amount;Currency;Balance\n2026-03-02;SALARY;250.00;EUR;250.00\n2026-03-03;HOTEL;-30.50;USD;219.50\n2026-03-09;TEA;-5.00;EUR;214.50", false, 1},

@@ -20,7 +20,8 @@ type unitAmount struct {
 
 // ownCurrency takes a sheet's column of amounts in one named currency for what moved the account where another column prints
 // the same movements in the currency that a cell beside it names ("Amount, Currency, Amount in EUR"), or in another one than
-// the balances' heading does ("Amount (JPY), Amount (EUR), Balance (EUR)"). The other holds the foreign amounts.
+// the balances' heading does ("Amount (JPY), Amount (EUR), Balance (EUR)"). The other holds the foreign amounts. Where two
+// headings name currencies and nothing tells which is the account's, that is noted.
 func (t *Table) ownCurrency(p *printed.Paper) {
 	if !t.Sheet {
 		return
@@ -38,6 +39,7 @@ func (t *Table) ownCurrency(p *printed.Paper) {
 		return
 	case other.unit != "":
 		if own.unit != balance {
+			t.OpenUnits = []string{amounts[0].unit, amounts[1].unit}
 			return
 		}
 	case !t.convertsTo(own, other):

@@ -43,6 +43,8 @@ type Table struct {
 	// Unit is the currency that the heading of the amounts names where another column holds foreign ones, see ownCurrency.
 	Unit      string
 	UnitWords []page.Word
+	// OpenUnits are the currencies that two headings of amounts name where nothing tells which is the account's.
+	OpenUnits []string
 	// OtherPages are the pages whose figures were taken for none of the rows', see dropOtherPages.
 	OtherPages []int
 	// PartsBelow are the parts of loans' payments that stood below their rows, by the rows' lines.
