@@ -63,8 +63,14 @@ func (r *reader) calendar(drafts []*assembly.Draft, notes []assembly.Note) *nota
 			break
 		}
 	}
+	if c.Made = latest(r.believable(r.statementDates(), c.Order), c.Order); r.ofCard() && c.End != nil && (c.Made == nil || c.End.After(*c.Made)) {
+		c.Made = c.End
+	}
 	return c
 }
+
+// ofCard says that the paper is a card's.
+func (r *reader) ofCard() bool { return r.Liability && !r.Loan }
 
 // dayFirstCurrency says that the money is of a country that writes the day first. Pesos and US dollars
 // are not, and an unknown currency is taken for pesos.
@@ -111,7 +117,7 @@ func (r *reader) tellsOf(l layout.Line, words []string) bool {
 
 // statementDates are the days that a label says a card's statement was made on: its rows lie before them.
 func (r *reader) statementDates() (dates []notation.PrintedDate) {
-	if !r.Liability || r.Loan {
+	if !r.ofCard() {
 		return nil
 	}
 	for _, f := range r.Labels {
@@ -125,7 +131,7 @@ func (r *reader) statementDates() (dates []notation.PrintedDate) {
 // wrappedDates are the days of a card's statement outside its rows whose year stands alone below them, in narrow cells:
 // "3 March" over "2025", "9 de octubre" over "de 2025".
 func (r *reader) wrappedDates() (dates []notation.PrintedDate) {
-	if !r.Liability || r.Loan {
+	if !r.ofCard() {
 		return nil
 	}
 	for i := 1; i < len(r.Free); i++ {

@@ -43,3 +43,24 @@ func TestDaysWithoutAYearFollowEachOtherOverNewYears(t *testing.T) {
 		}
 	}
 }
+
+func TestInstalmentsOfACardBoughtLongAgoStandBelowWhatWasBoughtSince(t *testing.T) {
+	st, err := Read(t.Context(), paper(`
+Statement Date: March 12, 2024
+Date           Post Date      Description                      Amount
+                              Previous Balance                 2,000.00
+February 17    February 19    Payment - Thank You               -500.00
+March 1        March 4        Drug store                         100.00
+March 9        March 11       Bakery                              50.00
+November 12    March 12       Kitchen, instalment 04/12          250.00
+August 12      March 12       Telephone, instalment 07/24        150.00
+April 2        March 12       Bicycle, instalment 11/12          125.00
+                              Ending Balance                   2,175.00`), Options{Liability: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkRows(t, st,
+		"2024-02-17|Payment - Thank You|0.00|500.00|-", "2024-03-01|Drug store|100.00|0.00|-", "2024-03-09|Bakery|50.00|0.00|-",
+		"2023-11-12|Kitchen, instalment 04/12|250.00|0.00|-", "2023-08-12|Telephone, instalment 07/24|150.00|0.00|-",
+		"2023-04-02|Bicycle, instalment 11/12|125.00|0.00|-")
+}

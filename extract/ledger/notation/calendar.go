@@ -15,6 +15,7 @@ type Calendar struct {
 	Decided    bool
 	Start, End *engine.Date // printed period, nil when not shown
 	Anchor     *engine.Date // latest full date on the page, for years when no period is shown
+	Made       *engine.Date // the day a card's statement was made, after which no row can lie; nil where none is known
 	Inferred   bool         // a year was taken from the period
 	Doubted    bool         // the period was misread, and other days tell what it is
 }
@@ -66,11 +67,23 @@ func span(rows []PrintedDate, order Order) int {
 // dates and late postings.
 const outside = 62
 
+// lateEntry is how many days a row may lie after the day on which a card's statement was made.
+const lateEntry = 7
+
 // Day resolves one date. ok is false for impossible days and for a missing year nothing can supply.
 func (c *Calendar) Day(p PrintedDate) (engine.Date, bool) {
 	if p.Year != 0 {
 		return p.Resolve(c.Order, 0)
 	}
+	d, ok := c.yearless(p)
+	if ok && c.Made != nil && d.After(c.Made.AddDays(lateEntry)) {
+		return p.Resolve(c.Order, d.Year-1) // bought a year ago, paid in instalments
+	}
+	return d, ok
+}
+
+// yearless takes a missing year from the period, or from the latest day on the paper.
+func (c *Calendar) yearless(p PrintedDate) (engine.Date, bool) {
 	if c.Start != nil && c.End != nil {
 		return c.nearPeriod(p)
 	}

@@ -20,9 +20,11 @@ const (
 )
 
 // Follow gives days without a year, in printed order, those years in which they follow each other. ok is false when
-// they pass no new year, or when the period and the latest day on the paper have no room for such years.
+// they pass no new year, or when the period and the latest day on the paper have no room for such years. A card's
+// statement lists what was bought long ago, and is paid in instalments, below what was bought since: its days follow
+// nothing.
 func (c *Calendar) Follow(days []engine.Date) (followed []engine.Date, ok bool) {
-	if c.placesAll(days) {
+	if c.Made != nil && !c.longPeriod() || c.placesAll(days) {
 		return nil, false
 	}
 	newest := fallsMoreThanRises(days)
@@ -50,10 +52,15 @@ func (c *Calendar) Follow(days []engine.Date) (followed []engine.Date, ok bool) 
 // placesAll says that all days lie in a period so short that each has one place in it: rows in sections begin anew in
 // each.
 func (c *Calendar) placesAll(days []engine.Date) bool {
-	if c.Start == nil || c.End == nil || c.Start.DaysUntil(*c.End) >= stepOver {
+	if c.Start == nil || c.End == nil || c.longPeriod() {
 		return false
 	}
 	return !slices.ContainsFunc(days, func(d engine.Date) bool { return d.Before(*c.Start) || d.After(*c.End) })
+}
+
+// longPeriod says that a period is printed in which a day may have several places.
+func (c *Calendar) longPeriod() bool {
+	return c.Start != nil && c.End != nil && c.Start.DaysUntil(*c.End) >= stepOver
 }
 
 // ordinal is a day's place in a year of months of 31 days.
