@@ -33,10 +33,14 @@ func (h *headerReader) settleOwed(c *assembly.Chain, openings, closings []header
 	if !h.st.Liability || h.st.Loan || len(c.Rows) == 0 || slices.ContainsFunc(c.Rows, func(w *assembly.Row) bool { return w.Printed != nil || w.LacksMovement() }) {
 		return openings, closings
 	}
-	pairs := owedPairs(h.own(openings), h.own(closings))
+	minus := h.owesInMinus(c.Rows)
+	pairs := owedPairs(h.own(openings), h.own(closings), minus)
 	for _, turn := range []func([]*assembly.Row, engine.Amount) bool{assembly.LeadsTo, assembly.TurnMarks, assembly.TurnNamed, assembly.TurnFew} {
 		for _, p := range pairs {
 			if turn(c.Rows, p.change()) {
+				if minus == signUntold && p.inFavour() {
+					assembly.DoubtMarked(c.Rows)
+				}
 				return append([]header.Value[engine.Amount]{p.opening}, openings...), append([]header.Value[engine.Amount]{p.closing}, closings...)
 			}
 		}
@@ -61,22 +65,34 @@ func turnByCodes(rows []*assembly.Row) {
 	}
 }
 
-// owedPairs lists what is tried, as printed before turned into what is owed.
-func owedPairs(openings, closings []header.Value[engine.Amount]) (pairs []owedPair) {
+// owedPairs lists what is tried, as printed before turned into what is owed; turned alone where minus is known to tell
+// debts.
+func owedPairs(openings, closings []header.Value[engine.Amount], minus debtSign) (pairs []owedPair) {
 	openings, closings = distinct(openings), distinct(closings)
+	var turned []owedPair
 	for _, o := range openings {
 		for _, c := range closings {
-			pairs = append(pairs, owedPair{opening: o, closing: c})
+			p := owedPair{opening: o, closing: c}
+			if p.mayBeDebt() {
+				q := p
+				q.opening.Read, q.closing.Read, q.negated = -o.Read, -c.Read, true
+				turned = append(turned, q)
+			}
+			if minus != signDebt || !p.mayBeDebt() {
+				pairs = append(pairs, p)
+			}
 		}
 	}
-	for _, p := range pairs {
-		if p.opening.Read <= 0 && p.closing.Read <= 0 && p.change() != 0 {
-			p.opening.Read, p.closing.Read, p.negated = -p.opening.Read, -p.closing.Read, true
-			pairs = append(pairs, p)
-		}
-	}
-	return pairs
+	return append(pairs, turned...)
 }
+
+// mayBeDebt says that both balances bear a minus, as those in the cardholder's favour do, and debts on other papers.
+func (p owedPair) mayBeDebt() bool {
+	return p.opening.Read <= 0 && p.closing.Read <= 0 && p.change() != 0
+}
+
+// inFavour says that the issuer owed the cardholder before and after.
+func (p owedPair) inFavour() bool { return !p.negated && p.mayBeDebt() }
 
 func distinct(all []header.Value[engine.Amount]) (few []header.Value[engine.Amount]) {
 	for _, v := range all {

@@ -1,6 +1,9 @@
 package assembly
 
 import (
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -8,9 +11,10 @@ import (
 
 // debtAsPositive turns the balances of a loan that the paper prints as negative, because it owes: a loan is hardly
 // ever in its borrower's favour, so a table whose balances bear a minus throughout means what is owed. One that is in
-// part below zero and in part above is a loan that was overpaid, or a paper that does not add up.
+// part below zero and in part above is a loan that was overpaid, or a paper that does not add up. A card may be in its
+// holder's favour throughout: there the rows have to say what the minus means.
 func (a *Assembler) debtAsPositive() {
-	if !a.r.Loan {
+	if !a.r.Liability {
 		return
 	}
 	minus, plain := 0, 0
@@ -23,7 +27,7 @@ func (a *Assembler) debtAsPositive() {
 			plain++
 		}
 	}
-	if minus <= throughout*plain {
+	if minus <= throughout*plain || !a.r.Loan && !a.minusMeansDebt() {
 		return
 	}
 	a.r.NegativeDebt = true
@@ -33,6 +37,36 @@ func (a *Assembler) debtAsPositive() {
 	for _, n := range a.notes {
 		turnBalances(n.Money)
 	}
+}
+
+// minusMeansDebt says that what the rows take out makes balances below zero smaller, and that what their words call
+// payments makes them greater.
+func (a *Assembler) minusMeansDebt() bool {
+	debt, favour := 0, 0
+	var before *engine.Amount
+	for _, d := range a.Rows {
+		now := d.balance(true)
+		if now == nil || before == nil || *now == *before {
+			before = now
+			continue
+		}
+		amount, marked := d.Money[wording.RoleAmount]
+		moved, sides := *now-*before, d.Money[wording.RoleDebit].Size-d.Money[wording.RoleCredit].Size
+		before = now
+		switch {
+		case marked && amount.Size == moved.Abs() && TellsRepayment(strings.Fields(layout.Text(d.Words()))):
+			sides = -amount.Size
+		case marked:
+			continue
+		}
+		switch moved {
+		case -sides:
+			debt++
+		case sides:
+			favour++
+		}
+	}
+	return debt > favour
 }
 
 // throughout is how many balances bear a minus to one that lost it.

@@ -49,6 +49,28 @@ func TurnByWords(rows []*Row, beside bool) {
 	}
 }
 
+// RepaymentSides counts the marked rows whose words tell of a payment or a refund: those that their marks make credits,
+// and those that they make debits.
+func RepaymentSides(rows []*Row) (credits, debits int) {
+	for _, w := range rows {
+		switch {
+		case w.markKind() == "" || !w.namesRepayment():
+		case w.Credit > 0:
+			credits++
+		case w.Debit > 0:
+			debits++
+		}
+	}
+	return credits, debits
+}
+
+// DoubtMarked leaves the rows unsure that have their sides from marks.
+func DoubtMarked(rows []*Row) {
+	for _, w := range rows {
+		w.Unsure = w.Unsure || w.markKind() != ""
+	}
+}
+
 // keepsSection says that nothing but its section gives the row its side.
 func (w *Row) keepsSection(kind string) bool {
 	return w.Section != "" && kind == "section "+string(w.Section)
