@@ -7,6 +7,8 @@ package passbook
 
 import (
 	_ "embed"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -47,8 +49,27 @@ type Fields struct {
 // tableWeight is what a table of transactions adds to a passbook's own words.
 const tableWeight = 5
 
+// titles name a passbook, in the form that layout.Normalize gives.
+var titles = []string{"passbook", "pass book", "sparbuch", "buku tabungan", "buku simpanan", "libreta de ahorro", "libreta de ahorros", "livret a", "livret d epargne"}
+
+const (
+	// titleLines is within how many lines of a paper's first its title stands, longestTitle how many words it has.
+	titleLines, longestTitle = 8, 9
+)
+
+// titled says that a line above the rows is a passbook's title, not a sentence on passbooks.
+func titled(lines []layout.Line) bool {
+	return slices.ContainsFunc(lines[:min(len(lines), titleLines)], func(l layout.Line) bool {
+		text := layout.Normalize(l.Text())
+		return len(strings.Fields(text)) <= longestTitle && slices.ContainsFunc(titles, func(t string) bool { return strings.Contains(" "+text+" ", " "+t+" ") })
+	})
+}
+
 // fits adds to the words of a passbook that there is a table of transactions.
 func fits(r *extract.Reading) int {
+	if titled(r.Lines) && tables.LooksLikeStatement(r.Document) {
+		return tableWeight
+	}
 	for _, f := range layout.FindLabels(r.Lines, labels) {
 		if f.Role == "passbook_number" && len(f.Values) > 0 && tables.LooksLikeStatement(r.Document) {
 			return tableWeight
