@@ -28,25 +28,6 @@ var labelData string
 
 var labels = layout.MustVocabulary(labelData)
 
-// loanWeight is what the figures that only a loan has add to a statement's marks: as much as a title.
-const loanWeight = 5
-
-// fits says how much a paper looks like a loan's statement, whatever its title: it names most of amount,
-// installment, maturity, release and note.
-func fits(r *extract.Reading) int {
-	named := map[layout.Role]bool{}
-	for _, f := range layout.FindLabels(r.Lines, labels) {
-		switch f.Role {
-		case "principal_amount", "installment_amount", "maturity_date", "release_date", "promissory_note_number":
-			named[f.Role] = true
-		}
-	}
-	if len(named) < 3 {
-		return 0
-	}
-	return loanWeight
-}
-
 // Read fills the result. A paper without rows, balances and any of a loan's own figures is a
 // document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
