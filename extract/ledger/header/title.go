@@ -143,6 +143,19 @@ func withoutShare(words []page.Word) []page.Word {
 	return words
 }
 
+// withoutFigures are the words of a title without the figures that its product's name begins with, where a dash parts the
+// name from the account's number: "360 Checking - 36025551234".
+func withoutFigures(words []page.Word) []page.Word {
+	last := len(words) - 1
+	if last > 1 && isSeparator(words[last].Text) && notation.IsDigits(words[0].Text) && len(words[0].Text) <= longestFigures {
+		return words[1:]
+	}
+	return words
+}
+
+// longestFigures is how many figures the name of a product begins with at most: "360", "2000".
+const longestFigures = 4
+
 // isWordAlone says that a word is written in small letters, as none within a number is.
 func isWordAlone(text string) bool {
 	letters, digits := lettersAndDigits(text)
@@ -161,7 +174,7 @@ func titledNumber(l layout.Line) (Value[string], bool) {
 	if last := len(before) - 1; last > 0 && sortCode.MatchString(before[last].Text) {
 		before = before[:last]
 	}
-	names := layout.Normalize(layout.Text(withoutShare(before)))
+	names := layout.Normalize(layout.Text(withoutFigures(withoutShare(before))))
 	if asksForAnother(l, before) || isTownBeside(l, number) {
 		return Value[string]{}, false
 	}
