@@ -16,7 +16,7 @@ func FindHeadings(p *printed.Paper) []layout.Header {
 	f := finder{p}
 	titles := f.titles()
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, func(l layout.Line) bool {
-		return titles[&l.Words[0]] || p.IsData(l) && !headsBeside(p, l) && !f.headsMisread(l)
+		return titles[&l.Words[0]] || f.isNote(l) || p.IsData(l) && !headsBeside(p, l) && !f.headsMisread(l)
 	})
 	f.headChecks(headings)
 	if len(headings) == 0 {

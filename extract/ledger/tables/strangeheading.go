@@ -116,6 +116,9 @@ func (f finder) headed(c contents, first, last int) []layout.Column {
 	labels := make([][]page.Word, len(columns))
 	var rest []page.Word
 	for i := first; i <= last; i++ {
+		if f.isNote(f.Lines[i]) {
+			return nil
+		}
 		for _, w := range f.Lines[i].Words {
 			if strings.ContainsFunc(w.Text, unicode.IsDigit) || isStroke(w.Text) {
 				return nil // "TAX - Withholding Tax" explains a code
