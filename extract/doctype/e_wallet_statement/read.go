@@ -7,13 +7,17 @@ package ewalletstatement
 import (
 	_ "embed"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
@@ -45,29 +49,60 @@ const (
 )
 
 // fits says how much a paper looks like a wallet's: a table of transactions under a mobile number, and
-// no number of an account.
+// no number of an account but this one.
 func fits(r *extract.Reading) int {
-	mobile := false
-	for _, f := range layout.FindLabels(r.Lines, accountLabels) {
-		for _, c := range f.Values {
+	mobile, accounts := "", []string(nil)
+	for _, f := range layout.FindLabels(r.Lines, accountLabels()) {
+		for i, c := range f.Values {
 			switch text := layout.Text(c.Words); {
 			case f.Role == "mobile_number" && f.Label.Page == 1 && isMobile(text):
-				mobile = true
+				mobile = text
 			case f.Role == "account_number" && strings.ContainsAny(text, "0123456789") && !isMobile(text):
 				return 0
+			case (f.Role == "account_number" || f.Role == anyNumber) && i == 0 && isMobile(text):
+				accounts = append(accounts, text)
 			}
 		}
 	}
-	if !mobile || !tables.LooksLikeStatement(r.Document) {
+	goesBy := func(account string) bool { return samePhone(account, mobile) }
+	if mobile == "" || len(accounts) > 0 && !slices.ContainsFunc(accounts, goesBy) || !tables.LooksLikeStatement(r.Document) {
 		return 0
 	}
 	return tableWeight + mobileWeight
 }
 
-// accountLabels are labels under which an account's own number would stand, beside the wallet's.
-var accountLabels = labels.With(map[string]layout.Role{
-	"account number": "account_number", "account no": "account_number", "acct no": "account_number", "a/c no": "account_number", "iban": "account_number",
+// subscriber is how many of its last digits tell a telephone, whatever prefix of a country stands before them.
+const subscriber = 7
+
+// samePhone says that two numbers end in the same digits, as far as they are not masked.
+func samePhone(a, b string) bool {
+	x, y := notation.OnlyDigits(a), notation.OnlyDigits(b)
+	if strings.ContainsAny(a+b, "*Xx•") {
+		return true
+	}
+	return len(x) >= subscriber && len(y) >= subscriber && x[len(x)-subscriber:] == y[len(y)-subscriber:]
+}
+
+// accountLabels are labels under which an account's own number would stand, beside the wallet's: those that wallets have
+// only for it, and in all languages those that may ask for more than a number.
+var accountLabels = sync.OnceValue(func() *layout.Vocabulary {
+	others := map[string]layout.Role{}
+	for label, role := range wording.OfDeposits().Accounts.Labels() {
+		if role == "account_number" && !walletWords.MatchString(label) {
+			others[label] = anyNumber
+		}
+	}
+	for _, label := range []string{"account number", "account no", "acct no", "a/c no", "iban"} {
+		others[label] = "account_number"
+	}
+	return labels.With(others)
 })
+
+// anyNumber is the role of a label that may ask for an account's number.
+const anyNumber layout.Role = "any_number"
+
+// walletWords are words of labels that ask for a wallet's or a telephone's number.
+var walletWords = regexp.MustCompile(`\b(wallet|msisdn|phone|handphone|hp|telefono|celular|telephone)\b`)
 
 // Read fills the result. A paper without rows, balances and account is a document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
