@@ -46,7 +46,11 @@ func (r *reader) calendar(drafts []*assembly.Draft, notes []assembly.Note) *nota
 		c.Order, c.Decided = r.orderBeside(drafts, rows)
 	}
 	if !c.Decided {
-		c.Order, c.Decided = notation.OrderOfRun(all, rows, r.Style.Comma || r.dayFirstCurrency() || r.dayFirstWords())
+		words, money := r.dayFirstWords(), r.Style.Comma || r.dayFirstCurrency()
+		c.Order, c.Decided = notation.OrderOfRun(all, rows, words || money)
+		if words && money {
+			c.Decided = c.Order == notation.DayFirst
+		}
 	}
 	if o, ok := r.orderOfPeriod(rows); ok {
 		c.Order, c.Decided = o, true

@@ -29,6 +29,7 @@ func TestTheOrderOfDayAndMonthIsToldByOtherDays(t *testing.T) {
 		"points between the numbers":         {append([]string{head}, rowsOn(nil, "05.01.2024", "05.02.2024", "05.03.2024", "05.04.2024")...), "2024-04-05"},
 		"days that rise in one order only":   {append([]string{head}, rowsOn(nil, "05/01/2024", "11/01/2024", "03/02/2024", "05/04/2024")...), "2024-04-05"},
 		"many days that lie close by chance": {append([]string{head}, rowsOn(nil, "03/01/2024", "03/02/2024", "03/04/2024", "03/05/2024", "03/09/2024")...), "2024-03-09"},
+		"a language and its decimal comma":   {[]string{"Buchungstag|Verwendungszweck|Betrag|Saldo", "05/01/2024|Miete|-400,00|1000,00", "05/02/2024|Miete|-400,00|600,00", "05/03/2024|Miete|-400,00|200,00"}, "2024-03-05"},
 		"three years that stand first":       {append([]string{head}, rowsOn(nil, "24/01/05", "24/01/09", "24/01/12")...), "2024-01-12"},
 	} {
 		st := read(t, csv(c.lines...))

@@ -35,3 +35,12 @@ func TestDaysOfOtherErasAndNumbersOfDaysAreRead(t *testing.T) {
 		}
 	}
 }
+
+// A sheet that takes texts for days in the wrong order leaves 13/01/2024 as text and makes another day of 05/01/2024.
+func TestANumberThatIsNoDayLeavesItsRowsWithoutOne(t *testing.T) {
+	st := read(t, csv("Date|Description|Amount|Balance", "13/01/2024|Salary|1200.00|1500.00", "45296|Grocery|-100.00|1400.00", "|Fuel|-50.00|1350.00", "19/01/2024|Rent|-400.00|950.00"))
+	checkRows(t, st, "2024-01-13|Salary|0.00|1200.00|1500.00", "-|Grocery|100.00|0.00|1400.00", "-|Fuel|50.00|0.00|1350.00", "2024-01-19|Rent|400.00|0.00|950.00")
+	if got := st.RowNotes[1].DateText; got != "45296" {
+		t.Errorf("the row's day is %q, want the number as printed", got)
+	}
+}

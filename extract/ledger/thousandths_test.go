@@ -25,6 +25,8 @@ func TestAmountsOfThousandPartsHaveThreeDecimals(t *testing.T) {
 			[]string{"2024-02-01|Salary|0.00|12.34|-", "2024-02-03|Grocery|3.25|0.00|-"}},
 		"the currency above the rows": {csv("Account Currency|BHD", "Date|Description|Debit|Credit|Balance", "2024-02-01|Salary||12.340|13.590", "2024-02-03|Grocery|3.250||10.340"),
 			[]string{"2024-02-01|Salary|0.00|12.34|13.59", "2024-02-03|Grocery|3.25|0.00|10.34"}},
+		"the currency in the title": {csv("Statement of Account - OMR Current Account", "Date|Description|Debit|Credit|Balance", "2024-02-01|Salary||12.340|13.590", "2024-02-03|Grocery|3.250||10.340"),
+			[]string{"2024-02-01|Salary|0.00|12.34|13.59", "2024-02-03|Grocery|3.25|0.00|10.34"}},
 		"the currency in the headings": {csv("Date|Description|Debit (OMR)|Credit (OMR)|Balance (OMR)", "2024-02-01|Salary||12.340|13.590", "2024-02-03|Grocery|3.250||10.340"),
 			[]string{"2024-02-01|Salary|0.00|12.34|13.59", "2024-02-03|Grocery|3.25|0.00|10.34"}},
 		"a decimal comma": {csv("Date|Description|Amount|Balance|Currency", "2024-02-01|Salaire|12,340|13,590|TND", "2024-02-03|Courses|-3,250|10,340|TND"),

@@ -25,7 +25,7 @@ var twoNumbers = regexp.MustCompile(`^\d{1,2}[ ./-]\d{1,2}$`)
 // DoubtDates takes the day from rows that only inherited it, where the page must show one: on recognized pages the
 // table dates every row, or something that is no date stands in the date's column or stood there since the latest day, or
 // print there could not be read; on others a day with a month that is unknown stands there, or two numbers that nothing
-// tells to be a day. No balance proves a day, so such a row is unsure, unless its day of value tells it.
+// tells to be a day; in a sheet's cell any number. No balance proves a day, so such a row is unsure, unless its day of value tells it.
 func (r *Reader) DoubtDates(rows []*Row, cal *notation.Calendar) {
 	recognized := map[int]bool{}
 	for _, p := range r.Doc.Pages {
@@ -50,7 +50,8 @@ func (r *Reader) DoubtDates(rows []*Row, cal *notation.Calendar) {
 			if !recognized[w.Page] {
 				unread = place.Words(r.Lines[w.Line].Words)
 				text := layout.Text(unread)
-				doubtful = unknownMonth.MatchString(text) || twoNumbers.MatchString(text)
+				below = below || unknownMonth.MatchString(text) || twoNumbers.MatchString(text) || r.Sheet && notation.HasDigit(text)
+				doubtful = below
 			}
 			if doubtful {
 				w.Date, w.Unsure, w.UnreadDate, w.unreadDay = nil, true, layout.Text(unread), unread

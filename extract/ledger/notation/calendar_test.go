@@ -47,6 +47,7 @@ func TestTheOrderOfDayAndMonthIsToldByAllDays(t *testing.T) {
 		"points stand behind days":                {"05.01.2025, 05.02.2025, 05.03.2025", false, DayFirst, true},
 		"a turn in both orders tells little":      {"01/02/2025, 03/02/2025, 02/02/2025, 04/03/2025, 03/03/2025", false, MonthFirst, false},
 		"three days of a year that stands first":  {"24/01/05, 24/01/09, 24/01/12", true, YearFirst, true},
+		"two days, or one of two years":           {"24/02/15, 24/02/16", true, YearFirst, false},
 		"one day whose last number is long ago":   {"24/01/05", true, YearFirst, false},
 		"years that follow each other stand last": {"24/01/05, 24/01/05, 25/01/05", true, DayFirst, true},
 		"two days of this year's numbers":         {"05/01/24, 09/01/24", true, DayFirst, true},

@@ -160,13 +160,16 @@ func fewYearsFirst(all, rows []PrintedDate) (yearFirst, sure bool) {
 		other = min(other, span(rows, MonthFirst))
 	}
 	switch {
-	case other > daysOfLeapYear && own*yearsCloser < other:
-		return true, told || !lastRecent || distinctDays(rows) > 2
+	case other >= leastYear && own*yearsCloser < other:
+		return true, told || !lastRecent || distinctDays(rows) >= leastClose
 	case own > other || lastRecent:
 		return false, false
 	}
 	return true, told
 }
+
+// leastYear is how many days lie between days of two years that are payments of each year.
+const leastYear = 330
 
 // yearsCloser is how many times closer together days lie than their numbers taken for years.
 const yearsCloser = 10

@@ -94,7 +94,7 @@ func inThousandParts(texts []string) bool {
 }
 
 // longestUnit is the number of letters of a text beyond which a currency in it may be of anything.
-const longestUnit = 24
+const longestUnit = 48
 
 // currencyOfText is the currency of an amount's mark, of a word, or of a heading such as "Balance (KWD)"; "" for none.
 func currencyOfText(text string) string {
