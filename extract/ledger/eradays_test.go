@@ -3,6 +3,8 @@ package ledger
 import (
 	"strings"
 	"testing"
+
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 func TestDaysOfOtherErasAndNumbersOfDaysAreRead(t *testing.T) {
@@ -42,5 +44,15 @@ func TestANumberThatIsNoDayLeavesItsRowsWithoutOne(t *testing.T) {
 	checkRows(t, st, "2024-01-13|Salary|0.00|1200.00|1500.00", "-|Grocery|100.00|0.00|1400.00", "-|Fuel|50.00|0.00|1350.00", "2024-01-19|Rent|400.00|0.00|950.00")
 	if got := st.RowNotes[1].DateText; got != "45296" {
 		t.Errorf("the row's day is %q, want the number as printed", got)
+	}
+}
+
+func TestNumbersOfDaysThatAreCountedFromAnotherYearAreNoDays(t *testing.T) {
+	d := csv("Date|Description|Amount|Balance", "45292|Salary|1200.00|1500.00", "45296|Grocery|-100.00|1400.00")
+	d.Info = map[string]string{page.InfoDaysSince: "1904"}
+	for _, row := range read(t, d).Rows {
+		if row.Date != nil {
+			t.Errorf("a row is of %v, want no day", row.Date)
+		}
 	}
 }

@@ -180,6 +180,9 @@ func (p Page) Seen(b Box) Box {
 // the signs of money only, and gives its readings best first; none where the page has no picture.
 type Reread func(ctx context.Context, number, part int, b Box) ([]Alternative, error)
 
+// InfoDaysSince is the key of Document.Info that holds the year from which on a workbook counts days where it is not 1900.
+const InfoDaysSince = "DaysSince"
+
 // Document is a whole file.
 type Document struct {
 	Pages []Page

@@ -239,6 +239,9 @@ func describe(f *excelize.File, doc *page.Document) {
 			}
 		}
 	}
+	if props, err := f.GetWorkbookProps(); err == nil && props.Date1904 != nil && *props.Date1904 {
+		doc.Info[page.InfoDaysSince] = "1904"
+	}
 	if app, err := f.GetAppProps(); err == nil && app.Application != "" {
 		doc.Info["Producer"] = app.Application
 	}

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/xuri/excelize/v2"
+
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // workbook makes a file by a small recipe.
@@ -225,4 +227,25 @@ func TestNumbersWithoutAFormatKeepTheirDigits(t *testing.T) {
 		set(t, f, "Sheet1", map[string]any{"A1": 1234567890123, "A2": 0.1 + 0.2, "A3": 1234.1, "A4": int64(411111111111111), "A5": -0.05, "A6": 99999999.99})
 	}))
 	wantCells(t, doc.Pages[0], map[string]string{"A1": "1234567890123", "A2": "0.3", "A3": "1234.1", "A4": "411111111111111", "A5": "-0.05", "A6": "99999999.99"})
+}
+
+func TestSumsOfBinaryFractionsKeepTheirThousandths(t *testing.T) {
+	doc := read(t, "xlsx", workbook(t, "", func(f *excelize.File) {
+		set(t, f, "Sheet1", map[string]any{"A1": 8749.50500000001, "A2": 12.345})
+	}))
+	wantCells(t, doc.Pages[0], map[string]string{"A1": "8749.505", "A2": "12.345"})
+}
+
+func TestAWorkbookSaysFromWhichYearItCountsDays(t *testing.T) {
+	for since, want := range map[bool]string{false: "", true: "1904"} {
+		doc := read(t, "xlsx", workbook(t, "", func(f *excelize.File) {
+			set(t, f, "Sheet1", map[string]any{"A1": 43830})
+			if err := f.SetWorkbookProps(&excelize.WorkbookPropsOptions{Date1904: &since}); err != nil {
+				t.Fatal(err)
+			}
+		}))
+		if got := doc.Info[page.InfoDaysSince]; got != want {
+			t.Errorf("1904 %v: days since %q, want %q", since, got, want)
+		}
+	}
 }

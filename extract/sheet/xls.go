@@ -38,6 +38,9 @@ func readXLS(ctx context.Context, raw []byte, doc *page.Document) error {
 	if outline.author != "" {
 		doc.Info["LastModifiedBy"] = outline.author
 	}
+	if book.Datemode == 1 {
+		doc.Info[page.InfoDaysSince] = "1904"
+	}
 	if len(book.Sheets()) > maxSheets {
 		return &LimitError{"sheets", maxSheets}
 	}

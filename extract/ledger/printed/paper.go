@@ -47,7 +47,9 @@ func NewPaper(d page.Document, words wording.Glossary) *Paper {
 	notation.JoinLostGroups(p.Lines, p.Style)
 	notation.ClearMisreadTo(p.Lines)
 	notation.MarkEraDays(p.Lines, p.headsDays)
-	notation.MarkSerialDays(p.Lines, p.headsDays)
+	if d.Info[page.InfoDaysSince] == "" {
+		notation.MarkSerialDays(p.Lines, p.headsDays)
+	}
 	notation.MarkCompactDays(p.Lines, p.Style, p.headsDays)
 	notation.MarkBlurredDays(p.Lines)
 	notation.MarkDaysOfLostMonths(p.Lines, p.Style)
