@@ -105,3 +105,26 @@ Kiosk Things
 		"2025-11-04|Kiosk Things|20.00|0.00|-",
 		"2025-11-06|STORE|11.00|0.00|-")
 }
+
+func TestAWordForATotalBehindOtherWordsTellsTheSumOfTheRows(t *testing.T) {
+	checkRows(t, read(t, paper(`LARK SAVINGS BANK
+Statement period: 11/01/2025 through 12/01/2025
+Beginning balance                                                 1,000.00
+
+Customer Deposits
+Number   Date     Ref Number    Amount
+         Nov 04   8800114233     300.00
+Total Customer Deposits         300.00
+
+Card Withdrawals
+Card Number: XXXX-XXXX-XXXX-4471
+Date     Description of Transaction            Ref Number    Amount
+Nov 05   STORE 11                              8800114234     25.00-
+Nov 06   STORE 12                              8800114235     15.00-
+         Card 4471 Withdrawals Subtotal        $              40.00-
+         Total Card Withdrawals                $              40.00-
+`)),
+		"2025-11-04|8800114233|0.00|300.00|1300.00",
+		"2025-11-05|STORE 11|25.00|0.00|1275.00",
+		"2025-11-06|STORE 12|15.00|0.00|1260.00")
+}

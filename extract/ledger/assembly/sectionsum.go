@@ -3,6 +3,7 @@ package assembly
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -14,7 +15,7 @@ import (
 
 // sumsUpSection says that a line without a day prints the sum of a section: its title again with a word for a total behind
 // it ("Card Withdrawals Subtotal"), with the count of its rows ("Conventional Checks Paid (3)"), or beside what its rows
-// come to. A note may stand before it in a cell of its own.
+// come to, as any words before one for a total are. A note may stand before it in a cell of its own.
 func (a *Assembler) sumsUpSection(l *tables.Line) bool {
 	amounts := slices.DeleteFunc(slices.Clone(l.Amounts()), func(t notation.MoneyToken) bool { return t.Dash || t.Unread || t.Decimals < 0 && !t.Marked })
 	if len(amounts) != 1 || len(a.Rows) == 0 && a.Table.Beside == 0 {
@@ -29,7 +30,7 @@ func (a *Assembler) sumsUpSection(l *tables.Line) bool {
 		return false
 	}
 	title := layout.Line{Page: l.Page, Words: words, Box: layout.Bounds(words)}
-	if total && wording.SectionOf(title, a.r.Words.Sections) != "" {
+	if total && (wording.SectionOf(title, a.r.Words.Sections) != "" || a.movedSince(a.partBegins()) == amounts[0].Size.Abs()) {
 		return true
 	}
 	plain, counted := wording.WithoutCount(layout.Texts(words)), wording.IsCount(words[len(words)-1].Text)
@@ -37,8 +38,13 @@ func (a *Assembler) sumsUpSection(l *tables.Line) bool {
 	return at >= 0 && (total || counted || a.movedSince(at) == amounts[0].Size.Abs())
 }
 
-// cellBefore are the words of the cell that stands before a word of a line, however far from it.
+// cellBefore are the words of the cell that stands before a word of a line, however far from it; a mark in between
+// is none.
 func cellBefore(l *tables.Line, end int) []page.Word {
+	told := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for end > 0 && !strings.ContainsFunc(l.Words[end-1].Text, told) {
+		end--
+	}
 	from := end
 	for from > 0 && (from == end || l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= notation.TextGap*l.Height()) {
 		from--
@@ -59,6 +65,15 @@ func (a *Assembler) titledAbove(line int, title string) int {
 		}
 	}
 	return -1
+}
+
+// partBegins is the line before the first row of the section that the table's latest row is of.
+func (a *Assembler) partBegins() int {
+	begins := -1
+	for i := len(a.Rows) - 1; i >= 0 && a.Rows[i].part == a.part; i-- {
+		begins = a.Rows[i].Line - 1
+	}
+	return begins
 }
 
 // movedSince is what the rows below a line come to, whichever way they move.
