@@ -128,3 +128,22 @@ Nov 06   STORE 12                              8800114235     15.00-
 		"2025-11-05|STORE 11|25.00|0.00|1275.00",
 		"2025-11-06|STORE 12|15.00|0.00|1260.00")
 }
+
+func TestHeadingsOverTheFirstOfSeveralListsOfChecksHeadAll(t *testing.T) {
+	st := read(t, paper(paperOfChecks+`Checks Paid
+Number   Date     Amount
+1001     11/05     10.00      1004 *   11/08     20.00     1005     11/09     30.00
+1002     11/05     11.00      1006     11/10     21.00
+* Gap in check sequence
+`))
+	checkRows(t, st,
+		"2025-11-04|PAYROLL ACME|0.00|300.00|-",
+		"2025-11-05||10.00|0.00|-",
+		"2025-11-05||11.00|0.00|-",
+		"2025-11-08||20.00|0.00|-",
+		"2025-11-10||21.00|0.00|-",
+		"2025-11-09||30.00|0.00|-")
+	if n := st.Rows[4].CheckNumber; n == nil || *n != "1006" {
+		t.Errorf("got check number %v, wanted 1006", n)
+	}
+}

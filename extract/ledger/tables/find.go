@@ -19,6 +19,7 @@ func FindHeadings(p *printed.Paper) []layout.Header {
 		return titles[&l.Words[0]] || f.isNote(l) || p.IsData(l) && !headsBeside(p, l) && !f.headsMisread(l)
 	})
 	f.headChecks(headings)
+	f.headBlocks(headings)
 	if len(headings) == 0 {
 		headings = f.undatedHeadings()
 	}
