@@ -52,6 +52,9 @@ func (r *reader) calendar(drafts []*assembly.Draft, notes []assembly.Note) *nota
 			c.Decided = c.Order == notation.DayFirst
 		}
 	}
+	if o, ok := r.monthlyOrder(all, rows); ok {
+		c.Order, c.Decided = o, true
+	}
 	if o, ok := r.orderOfPeriod(rows); ok {
 		c.Order, c.Decided = o, true
 	}
