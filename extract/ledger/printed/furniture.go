@@ -13,7 +13,7 @@ import (
 )
 
 // FindFurniture finds running heads and feet: the same text, digits apart, at the same height on
-// several pages, and the number of a page that has a line of its own.
+// several pages. Where amounts have no cents, the number of a page on a line of its own is one too: it could be an amount.
 func (p *Paper) FindFurniture() map[int]bool {
 	type place struct {
 		text string
@@ -54,9 +54,9 @@ func (p *Paper) FindFurniture() map[int]bool {
 			}
 		}
 	}
-	for i, l := range p.Lines {
-		if IsPageNumber(l.Text()) {
-			furniture[i] = true
+	if !slices.ContainsFunc(p.Lines, p.printsAmount) {
+		for i, l := range p.Lines {
+			furniture[i] = furniture[i] || IsPageNumber(l.Text())
 		}
 	}
 	return furniture
