@@ -68,6 +68,20 @@ Date,Description,Amount
 2026-03-03,TOTAL,-30.50
 2026-03-05,BAKERY,-9.50`,
 			[]string{"2026-03-02|SALARY ACME|0.00|250.00|-", "2026-03-03|TOTAL|30.50|0.00|-", "2026-03-05|BAKERY|9.50|0.00|-"}, 0, 0},
+		{"a shop's name and the price of the row before", `
+Date,Description,Amount
+2026-03-02,SALARY ACME,250.00
+2026-03-03,TOTAL,-50.00
+2026-03-10,TOTAL,-50.00
+2026-03-12,BAKERY,-9.50`,
+			[]string{"2026-03-02|SALARY ACME|0.00|250.00|-", "2026-03-03|TOTAL|50.00|0.00|-", "2026-03-10|TOTAL|50.00|0.00|-", "2026-03-12|BAKERY|9.50|0.00|-"}, 0, 0},
+		{"the same in a column of debits", `
+Date,Description,Debit,Credit
+2026-03-02,SALARY ACME,,250.00
+2026-03-03,CASH,50.00,
+2026-03-10,TOTAL,50.00,
+2026-03-12,BAKERY,9.50,`,
+			[]string{"2026-03-02|SALARY ACME|0.00|250.00|-", "2026-03-03|CASH|50.00|0.00|-", "2026-03-10|TOTAL|50.00|0.00|-", "2026-03-12|BAKERY|9.50|0.00|-"}, 0, 0},
 		{"a word on a payment between others is a movement", `
 Date;Libellé;Montant
 02/01/2026;VIREMENT SALAIRE;2500,00
@@ -133,6 +147,22 @@ Fecha;Concepto;Importe
 				}
 			}
 		})
+	}
+}
+
+func TestAnOverdraftAmongMovementsThatDoNotLeadToItMayBeAPayment(t *testing.T) {
+	for _, text := range []string{
+		"Date;Description;Amount\n2026-03-02;SALARY;2500.00\n2026-03-13;New Balance;-120.00\n2026-03-20;TEA;-5.00",
+		"Date;Description;Debit;Credit\n2026-03-02;SALARY;;2500.00\n2026-03-13;Account balance;120.00;\n2026-03-20;TEA;5.00;",
+	} {
+		st := read(t, exportOf(text))
+		if len(st.Rows) != 3 || st.Rows[1].Debit != 120_00 || !st.RowNotes[1].Ambiguous || st.Accounts[0].Closing != nil {
+			t.Errorf("rows %v, notes %v, closing %v, want a payment of 120 in doubt", st.Rows, st.RowNotes, st.Accounts[0].Closing)
+		}
+	}
+	st := read(t, exportOf("Date;Description;Amount\n2026-03-02;SALARY;2500.00\n2026-03-20;TEA;-5.00\n2026-03-31;New Balance;-120.00"))
+	if len(st.Rows) != 2 || len(st.Warnings) == 0 {
+		t.Errorf("rows %v, warnings %v, want a balance with a warning", st.Rows, st.Warnings)
 	}
 }
 

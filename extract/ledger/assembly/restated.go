@@ -79,14 +79,15 @@ func (a *Assembler) datesItsRows() bool {
 	return dated >= leastDated && undated > 0 && (again || undated == 1 && !a.Rows[len(a.Rows)-1].OwnDate)
 }
 
-// tally sums up rows: what came in, what went out.
+// tally sums up rows: what came in, what went out, and how many rows did.
 type tally struct {
-	in, out engine.Amount
-	rows    int
+	in, out         engine.Amount
+	rows, ins, outs int
 }
 
 func (t *tally) add(w *Row) {
 	t.in, t.out, t.rows = t.in+w.Credit, t.out+w.Debit, t.rows+1
+	t.ins, t.outs = t.ins+boolInt(w.Credit != 0), t.outs+boolInt(w.Debit != 0)
 }
 
 // restates says that a figure is the sum of the rows on one side, of both, or what both leave.

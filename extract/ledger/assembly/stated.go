@@ -14,8 +14,9 @@ import (
 // statedFigures takes the rows of a sheet whose text is nothing but a balance's label or a sum's, and whose figure stands
 // among the movements, for what they are: an export without a column of balances states them in rows ("S A L D O", "Ledger
 // balance", "Kontostand am 31.01."). A sum is one where it is the sum of the rows before it; a single word that could be a
-// note on a payment ("Solde") states a balance where the rows lead to it or where it ends the list. What stays a row
-// though its text is such a label is in doubt.
+// note on a payment ("Solde") states a balance where the rows lead to it or where it ends the list, and an overdraft between
+// movements that do not lead to it may be a payment to a shop ("New Balance"). What stays a row though its text is such a
+// label is in doubt.
 func (a *Assembler) statedFigures() {
 	if !a.r.Sheet || a.r.Liability {
 		return
@@ -31,7 +32,7 @@ func (a *Assembler) statedFigures() {
 			f.unclear = f.role == wording.LineTotal && s.isLast(f)
 		case s.isBalance(f):
 			gone[f.Draft] = true
-			guessed += boolInt(!f.follows && !f.surely())
+			guessed += boolInt(s.isGuess(f))
 			if n, ok := a.noteOf(f, s); ok {
 				notes = append(notes, n)
 			}
@@ -63,6 +64,7 @@ type statedRows struct {
 	figures []*statedFigure
 	moved   int // how many rows are movements
 	column  bool
+	proven  bool // the rows lead to a balance that one of them states
 }
 
 // findStated finds such rows from the oldest on and says which of them follow from the rows before.
@@ -93,6 +95,7 @@ func (a *Assembler) findStated() *statedRows {
 		}
 	}
 	s.place(rows, newest)
+	s.proven = slices.ContainsFunc(s.figures, func(f *statedFigure) bool { return f.follows && !f.isSum })
 	return s
 }
 
@@ -129,18 +132,27 @@ func (a *Assembler) sumsAbove(row int) bool {
 	return slices.ContainsFunc(a.notes, func(n Note) bool { return n.After == row && n.Role == wording.LineTotal })
 }
 
-// mayMove says that a dated line of a sheet without balances has a single word for a label of a balance beside its amount:
-// whether it states one, all rows tell.
+// mayMove says that a dated line of a sheet without balances has a single word for a label of a balance beside its amount, or
+// any label beside one that would be an overdraft: whether it states one, all rows tell.
 func (a *Assembler) mayMove(l *tables.Line, text map[int][]page.Word, role layout.Role, moves bool) bool {
 	description := a.Table.Column(wording.RoleDescription)
 	if !a.Table.Sheet || a.r.Liability || !moves || l.Date == nil || description < 0 || a.Table.Column(wording.RoleBalance) >= 0 {
 		return false
 	}
-	if role != wording.LineBrought && role != wording.LineCarried && role != wording.LineDay {
-		return false
-	}
 	_, words := a.r.Words.StatedFigure(layout.Text(text[description]))
-	return words == 1
+	switch role {
+	case wording.LineBrought, wording.LineCarried, wording.LineDay:
+		return words == 1 || words > 1 && a.takesAway(l)
+	case wording.LineClosing:
+		return words > 0 && a.takesAway(l)
+	}
+	return false
+}
+
+// takesAway says that a line's amount bears a minus or stands in the column of debits alone.
+func (a *Assembler) takesAway(l *tables.Line) bool {
+	debit, credit := l.Money[a.Table.Column(wording.RoleDebit)], l.Money[a.Table.Column(wording.RoleCredit)]
+	return l.Money[a.Table.Column(wording.RoleAmount)].Mark == notation.MarkMinus || debit.Size != 0 && credit.Size == 0
 }
 
 // stated is a row as one that states a figure, nil when it prints a balance beside its amount or any other text.
@@ -228,15 +240,24 @@ func (r *statedRun) check(f *statedFigure) {
 	r.known, r.moved, r.from = &now, 0, f
 }
 
-// sumsTo says that a row prints the sums of the rows added: of one side or each in its column, or of both in one.
+// sumsTo says that a row prints the sums of the rows added: of one side or each in its column, or of both in one. A side of
+// a single row sums up nothing: a shop's name may be a sum's label, and its price that of the row before.
 func (t *tally) sumsTo(w *Row) bool {
 	if t.rows < restatedLeast {
 		return false
 	}
-	if _, one := w.Money[wording.RoleAmount]; one {
-		return t.isSum(w.Debit + w.Credit)
+	out, in := t.outs >= restatedLeast && w.Debit == t.out, t.ins >= restatedLeast && w.Credit == t.in
+	token, one := w.Money[wording.RoleAmount]
+	switch {
+	case out || in:
+		return w.Debit == 0 || w.Credit == 0 || w.Debit == t.out && w.Credit == t.in
+	case !one:
+		return w.Debit == t.out && w.Credit == t.in
+	case w.side(token.Money, false) != 0:
+		return w.Movement() == t.in-t.out
 	}
-	return (w.Debit == 0 || w.Debit == t.out) && (w.Credit == 0 || w.Credit == t.in)
+	size := w.Debit + w.Credit
+	return size == (t.in-t.out).Abs() || size == t.in+t.out
 }
 
 // isBalance says that a row states a balance.
@@ -247,10 +268,18 @@ func (s *statedRows) isBalance(f *statedFigure) bool {
 	case s.column || f.loose:
 		return false // such a table tells its balances in their column
 	case f.surely():
-		return true
+		return f.figure() >= 0 || s.ends(f)
 	}
-	ends := f.after == 0 || f.after == s.moved
-	return ends && !f.carries() && f.figure() > 0 && !slices.ContainsFunc(s.figures, func(o *statedFigure) bool { return o != f && o.follows && !o.isSum })
+	return s.ends(f) && !f.carries() && f.figure() > 0 && !s.proven
+}
+
+// ends says that a row stands before or behind all movements.
+func (s *statedRows) ends(f *statedFigure) bool { return f.after == 0 || f.after == s.moved }
+
+// isGuess says that a row that is taken for a balance may be a movement: nothing leads to it or any other, and it stands
+// among the movements or is an overdraft; or its label is a single word.
+func (s *statedRows) isGuess(f *statedFigure) bool {
+	return !f.follows && (!f.surely() || !s.proven && (!s.ends(f) || f.figure() < 0))
 }
 
 // noteOf is the note of a row that states a balance: the opening one above all movements, the closing one below them. One
