@@ -56,17 +56,27 @@ func (a *Assembler) markPlain(side int) {
 func (a *Assembler) undoing() []bool {
 	out := make([]bool, len(a.Rows))
 	rows := a.r.Figures(a.Rows)
+	undone := make([]bool, len(rows))
+	open := map[engine.Amount][]int{} // the places of the rows by what they move, in their order
 	for i, w := range rows {
-		if status, _ := wording.Status(layout.Texts(w.Text[wording.RoleStatus])); status != wording.StatusUndone || out[i] || w.Movement() == 0 {
+		status, _ := wording.Status(layout.Texts(w.Text[wording.RoleStatus]))
+		undone[i] = status == wording.StatusUndone
+		if status != wording.StatusNotBooked {
+			open[w.Movement()] = append(open[w.Movement()], i)
+		}
+	}
+	for i, w := range rows {
+		if !undone[i] || out[i] || w.Movement() == 0 {
 			continue
 		}
-		k := slices.IndexFunc(rows, func(other *Row) bool {
-			status, _ := wording.Status(layout.Texts(other.Text[wording.RoleStatus]))
-			return !out[other.Position-1] && status != wording.StatusNotBooked && other.Movement() == -w.Movement()
-		})
-		if k >= 0 {
-			out[i], out[k] = true, true
+		others := open[-w.Movement()]
+		for len(others) > 0 && out[others[0]] {
+			others = others[1:]
 		}
+		if len(others) > 0 {
+			out[i], out[others[0]] = true, true
+		}
+		open[-w.Movement()] = others
 	}
 	return out
 }
