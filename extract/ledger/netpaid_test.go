@@ -35,3 +35,13 @@ Date;Description;Amount;Fee;Total;Dr/Cr
 		t.Run(name, func(t *testing.T) { checkRows(t, read(t, exportOf(c.text)), c.rows...) })
 	}
 }
+
+func TestANetThatNothingGivesASideIsInDoubt(t *testing.T) {
+	st := read(t, exportOf("Date;Description;Gross;Fee;Net\n2026-03-02;SALE A;100.00;3.00;97.00\n2026-03-03;SALE FREE OF CHARGE;50.00;0.00;50.00\n2026-03-05;SALE C;20.00;0.60;19.40"))
+	checkRows(t, st, "2026-03-02|SALE A|0.00|97.00|-", "2026-03-03|SALE FREE OF CHARGE|0.00|50.00|-", "2026-03-05|SALE C|0.00|19.40|-")
+	for i := range st.Rows {
+		if !st.RowNotes[i].Ambiguous {
+			t.Errorf("row %d is sure of its side", i+1)
+		}
+	}
+}

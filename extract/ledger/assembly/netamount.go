@@ -33,19 +33,21 @@ func (a *Assembler) takeNet(headed sum) {
 	}
 }
 
-// moveNet makes the net the rows' amount. Where nothing tells a side, what a fee is taken off came in; but where the gross
-// stands behind the net, it is what was paid in all, and moved the account.
+// moveNet makes the net the rows' amount. Where nothing tells a side, what a fee is taken off came in, though what was paid
+// out may look the same: all such rows are in doubt. Where the gross stands behind the net, it is what was paid in all, and
+// moved the account.
 func (a *Assembler) moveNet(gross, fee, net layout.Role) {
 	silent := !slices.ContainsFunc(a.Rows, func(d *Draft) bool {
 		return d.side(d.Money[gross].Money, false) != 0 || d.side(d.Money[net].Money, false) != 0
 	})
+	cameIn := silent
 	if silent && a.Table.Column(gross) > a.Table.Column(net) {
-		net = gross
+		net, cameIn = gross, false
 	}
 	for _, d := range a.Rows {
 		token := d.Money[net]
-		if silent && token.Size < d.Money[gross].Size {
-			token.Mark = notation.MarkPlus
+		if cameIn {
+			token.Mark, d.unclear = notation.MarkPlus, true
 		}
 		words := d.MoneyWords[net]
 		d.Money[wording.RoleAmount], d.MoneyWords[wording.RoleAmount] = token, words
