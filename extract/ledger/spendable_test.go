@@ -14,6 +14,11 @@ Data;Descrizione;Importo;Saldo disponibile;Saldo contabile
 02/01/2026;Stipendio;2.500,00;2.900,00;2.500,00
 05/01/2026;Affitto;-900,00;2.100,00;1.600,00`,
 			"2026-01-02|Stipendio|0.00|2500.00|2500.00", "2026-01-05|Affitto|900.00|0.00|1600.00"},
+		"what is reserved is no balance": {`
+Date;Description;Debit;Credit;Available balance;Blocked balance
+2026-03-02;SALARY ACME;;250.00;1250.00;0.00
+2026-03-03;BAKERY;30.50;;1219.50;0.00`,
+			"2026-03-02|SALARY ACME|0.00|250.00|1250.00", "2026-03-03|BAKERY|30.50|0.00|1219.50"},
 		"it alone is the balance": {`
 Date;Description;Debit;Credit;Available balance
 2026-03-02;SALARY ACME;;250.00;1250.00

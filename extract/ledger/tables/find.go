@@ -49,16 +49,20 @@ func openFees(headings []layout.Header) {
 
 // openSpendable leaves open what a column of balances that may be spent tells where another holds the account's own: a
 // limit stands in the first, and what is reserved is taken off it. Only where it alone follows from row to row is it the
-// running balance.
+// running balance. What is reserved is none beside either.
 func openSpendable(headings []layout.Header) {
 	for _, h := range headings {
-		booked := slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
-			return c.Role == wording.RoleBalance && !wording.IsSpendable(c.Text)
-		})
-		for i := range h.Columns {
-			if c := &h.Columns[i]; booked && c.Role == wording.RoleBalance && wording.IsSpendable(c.Text) {
-				c.Role = ""
-			}
+		openBeside(h, wording.IsReserved)
+		openBeside(h, wording.IsSpendable)
+	}
+}
+
+// openBeside leaves open the columns of balances of a kind where one of another kind stands beside them.
+func openBeside(h layout.Header, kind func(label string) bool) {
+	others := slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return c.Role == wording.RoleBalance && !kind(c.Text) })
+	for i := range h.Columns {
+		if c := &h.Columns[i]; others && c.Role == wording.RoleBalance && kind(c.Text) {
+			c.Role = ""
 		}
 	}
 }
