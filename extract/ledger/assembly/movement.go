@@ -60,7 +60,7 @@ func (w *Row) Flip() { w.Debit, w.Credit = w.Credit, w.Debit }
 // Figures gives every draft its sides as printed.
 func (r *Reader) Figures(drafts []*Draft) []*Row {
 	negative := debitsAreNegative(drafts)
-	turned, maybe := creditsAreNegative(drafts)
+	turned, maybe := creditsAreNegative(drafts, r.Liability)
 	if r.Liability {
 		openMarkedSections(drafts)
 	}
@@ -135,8 +135,9 @@ func debitsAreNegative(drafts []*Draft) bool {
 }
 
 // creditsAreNegative says that the credit column prints its amounts with a minus throughout: the heading tells the
-// side, and the minus is how the bank's own ledger writes a credit, no reversal. A lone one may be either.
-func creditsAreNegative(drafts []*Draft) (negative, maybe bool) {
+// side, and the minus is how the bank's own ledger writes a credit, no reversal. A lone one may be either, and those by
+// which printed balances fall are reversals.
+func creditsAreNegative(drafts []*Draft, liability bool) (negative, maybe bool) {
 	minus, plain, debits := 0, 0, 0
 	for _, d := range drafts {
 		if t, ok := d.Money[wording.RoleCredit]; ok && t.Size != 0 {
@@ -150,7 +151,23 @@ func creditsAreNegative(drafts []*Draft) (negative, maybe bool) {
 			debits++
 		}
 	}
-	return minus >= leastNegative && plain == 0, minus > 0 && minus < leastNegative && plain == 0 && debits > 0
+	return minus >= leastNegative && plain == 0 && !creditsReverse(drafts, liability), minus > 0 && minus < leastNegative && plain == 0 && debits > 0
+}
+
+// creditsReverse says that printed balances fall by what the credit column prints, from the row above or the one below.
+func creditsReverse(drafts []*Draft, liability bool) bool {
+	fall, rise := 0, 0
+	for i, d := range drafts {
+		t, now := d.Money[wording.RoleCredit], d.balance(liability)
+		for _, k := range []int{i - 1, i + 1} {
+			if now == nil || t.Size == 0 || k < 0 || k >= len(drafts) || drafts[k].balance(liability) == nil {
+				continue
+			}
+			change := *now - *drafts[k].balance(liability)
+			fall, rise = fall+boolInt(change == -t.Size), rise+boolInt(change == t.Size)
+		}
+	}
+	return fall > rise
 }
 
 // leastNegative is how many credits with a minus are no reversals.
