@@ -42,6 +42,14 @@ Date;Description;Amount (JPY);Amount (EUR);Balance (EUR)
 	}
 }
 
+func TestTheAmountByWhichBalancesFollowIsTheAccounts(t *testing.T) {
+	st := read(t, exportOf("Date;Description;Amount;Currency;Amount in EUR;Balance\n2026-03-02;SALARY;250.00;USD;230.00;1250.00\n2026-03-13;SHOP;-30.50;USD;-28.00;1219.50\n2026-03-18;TEA;-5.00;USD;-4.60;1214.50"))
+	checkRows(t, st, "2026-03-02|SALARY|0.00|250.00|1250.00", "2026-03-13|SHOP|30.50|0.00|1219.50", "2026-03-18|TEA|5.00|0.00|1214.50")
+	if got := st.Accounts[0].MarkedCurrency; got == nil || *got != "USD" {
+		t.Errorf("currency %v, want USD", got)
+	}
+}
+
 func TestRowsInSeveralCurrenciesAreWarnedOf(t *testing.T) {
 	for name, c := range map[string]struct {
 		text     string

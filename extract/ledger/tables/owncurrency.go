@@ -112,10 +112,11 @@ func isPlainWord(word string) bool { return !strings.ContainsFunc(word, notLette
 func notLetter(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z') }
 
 // convertsTo says that a cell of each row names the currency of its amount in one column, that some name another one than
-// that of the second column, and that the two columns print the same where none does.
+// that of the second column, and that the two columns print the same where none does. Printed balances that follow by the
+// other column are in its currency.
 func (t *Table) convertsTo(own, other unitAmount) bool {
 	currency := t.Column(wording.RoleCurrency)
-	if currency < 0 {
+	if currency < 0 || t.leadsTo(other.column) > t.leadsTo(own.column) {
 		return false
 	}
 	foreign := 0
@@ -133,6 +134,28 @@ func (t *Table) convertsTo(own, other unitAmount) bool {
 		}
 	}
 	return foreign > 0
+}
+
+// leadsTo counts the balances that follow from the one above or below by the amounts of a column.
+func (t *Table) leadsTo(column int) int {
+	balance := t.Column(wording.RoleBalance)
+	if balance < 0 {
+		return 0
+	}
+	rising, falling := 0, 0
+	var last, lastAmount engine.Amount
+	for i, first := 0, true; i < len(t.Lines); i++ {
+		now, ok := t.cellAmount(&t.Lines[i], balance)
+		amount, has := t.cellAmount(&t.Lines[i], column)
+		if !ok || !has {
+			continue
+		}
+		if !first {
+			rising, falling = rising+boolInt(now-last == amount), falling+boolInt(last-now == lastAmount)
+		}
+		last, lastAmount, first = now, amount, false
+	}
+	return max(rising, falling)
 }
 
 // cellText is the text of a line in a column of a sheet.
