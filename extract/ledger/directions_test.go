@@ -28,7 +28,7 @@ func TestAColumnThatTellsTheSideOfEachRow(t *testing.T) {
 }
 
 func TestALetterThatMeansASideMeansNothingBesideAStrangeOne(t *testing.T) {
-	for _, letters := range [][2]string{{"D", "X"}, {"A", "B"}} {
+	for _, letters := range [][2]string{{"D", "X"}, {"A", "B"}, {"I", "E"}, {"D", "R"}} {
 		text := "Date;Description;Type;Amount\n2026-03-02;WAGES;" + letters[0] + ";250.00\n2026-03-23;RENT;" + letters[1] + ";30.50\n2026-03-25;TEA;" + letters[1] + ";3.50"
 		st := read(t, exportOf(text))
 		for i := range st.Rows {
@@ -36,5 +36,12 @@ func TestALetterThatMeansASideMeansNothingBesideAStrangeOne(t *testing.T) {
 				t.Errorf("%s: row %d is surely debit %s, credit %s, want it in doubt", letters, i+1, st.Rows[i].Debit, st.Rows[i].Credit)
 			}
 		}
+	}
+}
+
+func TestAKindOfMovementIsNoSideWhereAmountsBearTheirs(t *testing.T) {
+	for _, c := range []struct{ heading, in, out string }{{"Art", "Gutschrift", "Lastschrift"}, {"Abcd", "Paid in", "Paid out"}, {"Type", "Deposit", "Withdrawal"}} {
+		text := "Date;Description;" + c.heading + ";Amount\n2026-03-02;WAGES;" + c.in + ";250.00\n2026-03-23;RENT;" + c.out + ";-30.50\n2026-03-25;TEA;" + c.out + ";-3.50\n2026-03-26;RENT TAKEN BACK;" + c.out + ";30.50"
+		checkRows(t, read(t, exportOf(text)), "2026-03-02|WAGES|0.00|250.00|-", "2026-03-23|RENT|30.50|0.00|-", "2026-03-25|TEA|3.50|0.00|-", "2026-03-26|RENT TAKEN BACK|0.00|30.50|-")
 	}
 }

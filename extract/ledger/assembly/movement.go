@@ -194,7 +194,7 @@ func (d *Draft) side(m notation.Money, liability bool) int {
 	if side := d.indicated(); side != 0 {
 		return side
 	}
-	if side := wording.Side(layout.Text(d.Text[wording.RoleCode])); side != 0 {
+	if side := wording.Side(layout.Text(d.Text[wording.RoleCode])); side != 0 && (d.Table == nil || !d.Table.CodesNameKinds) {
 		return side
 	}
 	switch d.Section {

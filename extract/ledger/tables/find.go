@@ -111,6 +111,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 	}
 	t.learnLetters()
 	t.learnIndicator()
+	t.CodesNameKinds = t.Sheet && t.Column(wording.RoleCode) >= 0 && t.namesKinds(t.Column(wording.RoleCode))
 	t.learnStatus()
 	t.markWrappedCells()
 	return true

@@ -23,7 +23,7 @@ func (t *Table) learnIndicator() {
 		return
 	}
 	for i, c := range t.Columns {
-		if (c.Role == "" || t.Sheet && c.Role == wording.RoleCode && !t.saysPlainly(i)) && t.Column(wording.RoleAmount) >= 0 && t.sidesBelow(i) >= leastSides {
+		if (c.Role == "" || t.Sheet && c.Role == wording.RoleCode && !t.saysPlainly(i)) && t.Column(wording.RoleAmount) >= 0 && t.sidesBelow(i) >= leastSides && !t.namesKinds(i) {
 			t.Columns[i].Role = wording.RoleIndicator
 			t.lefts, t.texted, t.wrapped = nil, nil, nil
 			return
@@ -33,6 +33,22 @@ func (t *Table) learnIndicator() {
 
 // leastSides is how many cells under a heading that means nothing must tell a side.
 const leastSides = 2
+
+// namesKinds says that the cells of a column name the kinds of movements whose sides the amounts tell themselves: most of
+// those beside a word for a debit bear a minus, and one that bears none was taken back ("Lastschrift 30,50").
+func (t *Table) namesKinds(column int) bool {
+	minus, plain := 0, 0
+	amount := t.Column(wording.RoleAmount)
+	for i := range t.Lines {
+		l := &t.Lines[i]
+		m, ok := l.Money[amount]
+		if !ok || m.Size == 0 || wording.Direction(layout.Text(t.Texts(l)[column])) >= 0 {
+			continue
+		}
+		minus, plain = minus+boolInt(m.Mark == notation.MarkMinus), plain+boolInt(m.Mark == notation.MarkNone)
+	}
+	return minus > plain
+}
 
 // saysPlainly says that the cells of a column of codes tell a side in words that mean it wherever they stand.
 func (t *Table) saysPlainly(column int) bool {

@@ -40,6 +40,8 @@ type Table struct {
 	guessed   bool     // no heading names the description: its column is a guess
 	// Sides are what two letters in its column of sides stand for, see learnLetters.
 	Sides map[string]int
+	// CodesNameKinds says that the codes of a sheet tell no side, as the amounts bear it, see namesKinds.
+	CodesNameKinds bool
 	// Unit is the currency that the heading of the amounts names where another column holds foreign ones, see ownCurrency.
 	Unit      string
 	UnitWords []page.Word
