@@ -65,6 +65,7 @@ type statedRows struct {
 	moved   int // how many rows are movements
 	column  bool
 	proven  bool // the rows lead to a balance that one of them states
+	booked  bool // one states a balance that is not said to be what may be spent
 }
 
 // findStated finds such rows from the oldest on and says which of them follow from the rows before.
@@ -96,6 +97,7 @@ func (a *Assembler) findStated() *statedRows {
 	}
 	s.place(rows, newest)
 	s.proven = slices.ContainsFunc(s.figures, func(f *statedFigure) bool { return f.follows && !f.isSum })
+	s.booked = slices.ContainsFunc(s.figures, func(f *statedFigure) bool { return !f.isSum && !wording.IsSpendable(f.label) })
 	return s
 }
 
@@ -287,9 +289,7 @@ func (s *statedRows) isGuess(f *statedFigure) bool {
 func (a *Assembler) noteOf(f *statedFigure, s *statedRows) (n Note, ok bool) {
 	token, words := f.statedToken()
 	l := a.tableLineAt(f.Line)
-	if l == nil || !f.follows && wording.IsSpendable(f.label) && slices.ContainsFunc(s.figures, func(o *statedFigure) bool {
-		return o != f && !o.isSum && !wording.IsSpendable(o.label)
-	}) {
+	if l == nil || !f.follows && s.booked && wording.IsSpendable(f.label) {
 		return Note{}, false
 	}
 	role := wording.LineClosing
