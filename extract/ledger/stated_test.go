@@ -166,6 +166,18 @@ func TestAnOverdraftAmongMovementsThatDoNotLeadToItMayBeAPayment(t *testing.T) {
 	}
 }
 
+func TestAnOverdraftThatRowsLeadToOrThatOpensTheAccountIsNoGuess(t *testing.T) {
+	for text, warnings := range map[string]int{
+		"Date;Description;Amount\n2026-03-01;Balance brought forward;-100.00\n2026-03-12;SALARY;50.00\n2026-03-23;TEA;-5.00":                            0,
+		"Date;Description;Amount\n2026-03-31;Closing balance;-55.00\n2026-03-23;TEA;-5.00\n2026-03-12;SALARY;50.00\n2026-03-01;Opening balance;-100.00": 1, // the latest row first
+	} {
+		st := read(t, exportOf(text))
+		if opening := st.Accounts[0].Opening; opening == nil || *opening != -100_00 || *st.Accounts[0].Closing != -55_00 || len(st.Warnings) != warnings {
+			t.Errorf("opening %v, warnings %v, want -100.00 and %d warnings", opening, st.Warnings, warnings)
+		}
+	}
+}
+
 func TestAWordThatMayStateABalanceIsInDoubtAmongTheMovements(t *testing.T) {
 	for text, doubtful := range map[string]int{
 		"02/01/2026;VIREMENT SALAIRE;2500,00\n20/01/2026;Solde;-120,00\n25/01/2026;LOYER;-900,00":               1,

@@ -145,7 +145,7 @@ func (a *Assembler) mayMove(l *tables.Line, text map[int][]page.Word, role layou
 	switch role {
 	case wording.LineBrought, wording.LineCarried, wording.LineDay:
 		return words == 1 || words > 1 && a.takesAway(l)
-	case wording.LineClosing:
+	case wording.LineOpening, wording.LineClosing:
 		return words > 0 && a.takesAway(l)
 	}
 	return false
@@ -279,9 +279,10 @@ func (s *statedRows) isBalance(f *statedFigure) bool {
 func (s *statedRows) ends(f *statedFigure) bool { return f.after == 0 || f.after == s.moved }
 
 // isGuess says that a row that is taken for a balance may be a movement: nothing leads to it or any other, and it stands
-// among the movements or is an overdraft; or its label is a single word.
+// among the movements or is an overdraft whose label may be a shop's name; or its label is a single word.
 func (s *statedRows) isGuess(f *statedFigure) bool {
-	return !f.follows && (!f.surely() || !s.proven && (!s.ends(f) || f.figure() < 0))
+	mayBeName := f.role == wording.LineClosing || f.role == wording.LineDay
+	return !f.follows && (!f.surely() || !s.proven && (!s.ends(f) || mayBeName && f.figure() < 0))
 }
 
 // noteOf is the note of a row that states a balance: the opening one above all movements, the closing one below them. One
