@@ -89,3 +89,33 @@ func TestAColumnOfRowsWithoutADayIsNoText(t *testing.T) {
 		"2025-03-06|FOOD|100.00|0.00|-",
 		"2025-03-07|SALARY|0.00|110.00|-")
 }
+
+// Debits may stand left of credits in one column, under a day that both share.
+func TestSignedAmountsOfRowsWithoutADayAreNoText(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Date        Description                        Amount
+05/03/2025  SALARY QUAYLE                              300.00
+            PHONE SHOP               20.00-
+16/03/2025  REFUND                                     100.00
+            WATER                    10.00-
+`)),
+		"2025-03-05|SALARY QUAYLE|0.00|300.00|-",
+		"2025-03-05|PHONE SHOP|20.00|0.00|-",
+		"2025-03-16|REFUND|0.00|100.00|-",
+		"2025-03-16|WATER|10.00|0.00|-")
+	checkRows(t, read(t, paper(`
+Date        Description                 Amount
+05/03/2025  SALARY QUAYLE               1,300.00
+            PHONE SHOP IN THE HIGH STR  -20.00
+16/03/2025  REFUND                      1,100.00
+            WATER FOR ALL AND EVERYONE -10.00
+17/03/2025  PAY                         1,100.00
+            GAS FOR ALL AND EVERYONE N  -5.00
+`)),
+		"2025-03-05|SALARY QUAYLE|0.00|1300.00|-",
+		"2025-03-05|PHONE SHOP IN THE HIGH STR|20.00|0.00|-",
+		"2025-03-16|REFUND|0.00|1100.00|-",
+		"2025-03-16|WATER FOR ALL AND EVERYONE|10.00|0.00|-",
+		"2025-03-17|PAY|0.00|1100.00|-",
+		"2025-03-17|GAS FOR ALL AND EVERYONE N|5.00|0.00|-")
+}

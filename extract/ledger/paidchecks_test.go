@@ -147,3 +147,26 @@ Number   Date     Amount
 		t.Errorf("got check number %v, wanted 1006", n)
 	}
 }
+
+// A shop is called Total, and a row without a day may say no more than what was done there.
+func TestAKindBeforeAShopNamedTotalIsARow(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Date        Description                        Amount
+05/03/2025  STORE                               -12.00
+            PURCHASES TOTAL                     -40.00
+            CARD PURCHASE TOTAL                 -41.00
+            PAYMENT TOTAL                       -42.00
+            WITHDRAWAL TOTAL                    -43.00
+16/03/2025  SALARY                              300.00
+            FUEL TOTAL                          -40.00
+17/03/2025  SALARY                              300.00
+`)),
+		"2025-03-05|STORE|12.00|0.00|-",
+		"2025-03-05|PURCHASES TOTAL|40.00|0.00|-",
+		"2025-03-05|CARD PURCHASE TOTAL|41.00|0.00|-",
+		"2025-03-05|PAYMENT TOTAL|42.00|0.00|-",
+		"2025-03-05|WITHDRAWAL TOTAL|43.00|0.00|-",
+		"2025-03-16|SALARY|0.00|300.00|-",
+		"2025-03-16|FUEL TOTAL|40.00|0.00|-",
+		"2025-03-17|SALARY|0.00|300.00|-")
+}

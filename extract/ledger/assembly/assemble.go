@@ -45,10 +45,11 @@ type Assembler struct {
 	linesOver int
 	// Unbooked counts rows that were left out as no movements of the account.
 	Unbooked  int
-	year      int         // of the latest line that prints nothing but a year, 0 when there is none
-	completed []int       // lines whose years are those of the days above them
-	Missed    []int       // lines that look like rows and could not be read
-	seconds   []looseText // lines with a date of their own just below a row, see secondDates
+	year      int                 // of the latest line that prints nothing but a year, 0 when there is none
+	completed []int               // lines whose years are those of the days above them
+	Missed    []int               // lines that look like rows and could not be read
+	seconds   []looseText         // lines with a date of their own just below a row, see secondDates
+	places    map[int]amountPlace // where the rows with a day have the amounts of a column
 }
 
 // looseText is a line of text without date and amount, between two rows.

@@ -30,17 +30,18 @@ func (a *Assembler) takeDetailAmounts(l *tables.Line) bool {
 }
 
 // amongTexts says that an amount stands among the texts of the rows: left of the amounts of its column, where no row
-// with a day has any, or off their common edge as a further word of a text.
+// with a day has any, or off their common edge as a further word of a text. One with a sign of its own that is not set as
+// a word of a text moves the account: debits may stand left of credits in one column.
 func (a *Assembler) amongTexts(l *tables.Line, column int, token notation.MoneyToken) bool {
 	p := a.placeOfAmounts(column)
 	switch {
 	case p.rows < leastPlaced:
 		return false
 	case token.Box.X1 < p.left && token.Box.X0 >= a.Table.DescriptionLeft():
-		return !a.endsColumn(token)
+		return (token.Mark == notation.MarkNone || a.goesOnInText(l, token)) && !a.endsColumn(token)
 	default:
 		reach := edgeReach * l.Height()
-		return p.flush && min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.goesOnInText(l, token)
+		return p.flush && token.Mark == notation.MarkNone && min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) > reach && a.goesOnInText(l, token)
 	}
 }
 
@@ -57,8 +58,13 @@ type amountPlace struct {
 	flush       bool
 }
 
+// placeOfAmounts is where they are, looked up once.
 func (a *Assembler) placeOfAmounts(column int) amountPlace {
-	p := amountPlace{left: math.Inf(1), flush: true}
+	p, known := a.places[column]
+	if known {
+		return p
+	}
+	p = amountPlace{left: math.Inf(1), flush: true}
 	for _, l := range a.Table.Lines {
 		token, ok := l.Money[column]
 		if l.Date == nil || !ok || token.Dash || token.Unread {
@@ -70,6 +76,10 @@ func (a *Assembler) placeOfAmounts(column int) amountPlace {
 		p.left = min(p.left, token.Box.X0)
 		p.flush = p.flush && min(math.Abs(token.Right-p.right), math.Abs(token.Box.X1-p.right)) <= edgeReach*l.Height()
 	}
+	if a.places == nil {
+		a.places = map[int]amountPlace{}
+	}
+	a.places[column] = p
 	return p
 }
 
@@ -92,6 +102,9 @@ func (a *Assembler) endsColumn(token notation.MoneyToken) bool {
 				n, apart = n+1, apart || !a.goesOnInText(l, other)
 			}
 		}
+		if n > leastPlaced && apart {
+			return true
+		}
 	}
-	return n > leastPlaced && apart
+	return false
 }

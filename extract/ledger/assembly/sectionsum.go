@@ -15,7 +15,8 @@ import (
 
 // sumsUpSection says that a line without a day prints the sum of a section: its title again with a word for a total behind
 // it ("Card Withdrawals Subtotal"), with the count of its rows ("Conventional Checks Paid (3)"), or beside what its rows
-// come to, as any words before one for a total are. A note may stand before it in a cell of its own.
+// come to, as any words before one for a total are. A note may stand before it in a cell of its own. Where no such section
+// began, a shop is called Total.
 func (a *Assembler) sumsUpSection(l *tables.Line) bool {
 	amounts := slices.DeleteFunc(slices.Clone(l.Amounts()), func(t notation.MoneyToken) bool { return t.Dash || t.Unread || t.Decimals < 0 && !t.Marked })
 	if len(amounts) != 1 || len(a.Rows) == 0 && a.Table.Beside == 0 {
@@ -30,7 +31,7 @@ func (a *Assembler) sumsUpSection(l *tables.Line) bool {
 		return false
 	}
 	title := layout.Line{Page: l.Page, Words: words, Box: layout.Bounds(words)}
-	if total && (wording.SectionOf(title, a.r.Words.Sections) != "" || a.movedSince(a.partBegins()) == amounts[0].Size.Abs()) {
+	if total && (a.section != "" && wording.SectionOf(title, a.r.Words.Sections) == a.section || a.movedSince(a.partBegins()) == amounts[0].Size.Abs()) {
 		return true
 	}
 	plain, counted := wording.WithoutCount(layout.Texts(words)), wording.IsCount(words[len(words)-1].Text)
@@ -54,13 +55,13 @@ func cellBefore(l *tables.Line, end int) []page.Word {
 
 // titledAbove is the nearest line above that is a title alone, its count left out, and no text of a row; -1 for none.
 func (a *Assembler) titledAbove(line int, title string) int {
-	texts := map[int]bool{}
-	for _, t := range a.loose {
-		texts[t.line.Index] = t.ok
-	}
+	first, _, _ := strings.Cut(title, " ")
 	for i := line - 1; i >= 0 && i > line-titleAbove; i-- {
+		if !strings.EqualFold(a.r.Lines[i].Words[0].Text, first) { // most lines
+			continue
+		}
 		cells := a.r.Lines[i].Cells()
-		if len(cells) == 1 && !texts[i] && layout.Normalize(strings.Join(wording.WithoutCount(layout.Texts(cells[0].Words)), " ")) == layout.Normalize(title) {
+		if len(cells) == 1 && layout.Normalize(strings.Join(wording.WithoutCount(layout.Texts(cells[0].Words)), " ")) == layout.Normalize(title) && !a.isText(i) {
 			return i
 		}
 	}
@@ -76,13 +77,20 @@ func (a *Assembler) partBegins() int {
 	return begins
 }
 
+// isText says that a line above the one being read is text of a row.
+func (a *Assembler) isText(line int) bool {
+	for i := len(a.loose) - 1; i >= 0 && a.loose[i].line.Index >= line; i-- {
+		if a.loose[i].line.Index == line {
+			return a.loose[i].ok
+		}
+	}
+	return false
+}
+
 // movedSince is what the rows below a line come to, whichever way they move.
 func (a *Assembler) movedSince(line int) (sum engine.Amount) {
-	for _, d := range a.Rows {
-		if d.Line <= line {
-			continue
-		}
-		for role, token := range d.Money {
+	for i := len(a.Rows) - 1; i >= 0 && a.Rows[i].Line > line; i-- {
+		for role, token := range a.Rows[i].Money {
 			if wording.IsMovement(role) {
 				sum += token.Signed()
 			}
