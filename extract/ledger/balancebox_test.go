@@ -34,3 +34,17 @@ Kontostand am 30.04.2023 um 20:04 Uhr                       1.610,00`,
 		}
 	}
 }
+
+// A row has amounts that a box's labels do not name: a line of labels over it is a heading.
+func TestARowBelowLabelsThatNameItsBalanceIsNoBox(t *testing.T) {
+	checkRows(t, read(t, paper(`
+Date        Branch   Account No   Description        Debit     Credit   Closing Balance
+03/06/2024  001      4455667      SALARY                       500.00         1,500.00
+            Branch   Account No                                         Closing Balance
+10/06/2024  001      4455667      SHOP              200.00                    1,300.00
+20/06/2024  001      4455667      FEE                30.00                    1,270.00
+`)),
+		"2024-06-03|SALARY|0.00|500.00|1500.00",
+		"2024-06-10|SHOP|200.00|0.00|1300.00",
+		"2024-06-20|FEE|30.00|0.00|1270.00")
+}

@@ -30,20 +30,27 @@ func (t *Table) dropBalanceBoxes(p *printed.Paper) bool {
 	return dropped
 }
 
-// isBalanceBox says that a line is labels without a figure and the next their values, a balance with its amount among them.
+// isBalanceBox says that a line is labels without a figure and the next their values, a balance with its amount among them
+// and no amount that they do not name.
 func isBalanceBox(p *printed.Paper, labels, values *Line) bool {
 	if len(labels.Money) > 0 || labels.Date != nil || len(values.Money) == 0 || labels.Page != values.Page {
 		return false
 	}
-	names, balance := 0, false
+	names, balance, amounts := 0, false, 0 // those named less those that stand there
 	for _, f := range layout.FindLabels([]layout.Line{labels.Line, values.Line}, p.Words.Accounts) {
 		if f.Line != 0 || len(f.Values) == 0 || f.Values[0].Box.Y0 < f.Label.Box.CenterY() {
 			continue
 		}
 		names++
-		balance = balance || (f.Role == wording.LineOpening || f.Role == wording.LineClosing) && values.hasAmountIn(f.Values[0].Box)
+		if values.hasAmountIn(f.Values[0].Box) {
+			amounts++
+			balance = balance || f.Role == wording.LineOpening || f.Role == wording.LineClosing
+		}
 	}
-	return balance && names >= leastLabelled
+	for _, m := range values.Money {
+		amounts -= boolInt(m.Decimals > 0)
+	}
+	return balance && names >= leastLabelled && amounts == 0
 }
 
 // hasAmountIn says that an amount in one of the table's columns stands in a box.
