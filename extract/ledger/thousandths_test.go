@@ -37,6 +37,14 @@ func TestAmountsOfThousandPartsHaveThreeDecimals(t *testing.T) {
 			[]string{"2024-02-01|Salary|0.00|12.50|15.75", "2024-02-03|Grocery|3.25|0.00|12.50", "2024-02-04|Fuel|1.25|0.00|11.25"}},
 		"thousands of rupiah stay": {csv("Date|Description|Amount|Balance|Currency", "2024-02-01|Gaji|12.340|13.590|IDR", "2024-02-03|Belanja|-3.250|10.340|IDR"),
 			[]string{"2024-02-01|Gaji|0.00|12340.00|13590.00", "2024-02-03|Belanja|3250.00|0.00|10340.00"}},
+		"of no other amount, without a currency": {csv("Date|Description|Amount|Balance", "2024-02-01|Salary|1250.000|1262.340", "2024-02-03|Grocery|-0.250|1262.090"),
+			[]string{"2024-02-01|Salary|0.00|1250.00|1262.34", "2024-02-03|Grocery|0.25|0.00|1262.09"}},
+		"a rate beside rupiah": {csv("Interest rate|0.125", "Date|Description|Amount|Balance|Currency", "2024-02-01|Gaji|12.340|13.590|IDR", "2024-02-03|Belanja|-3.250|10.340|IDR"),
+			[]string{"2024-02-01|Gaji|0.00|12340.00|13590.00", "2024-02-03|Belanja|3250.00|0.00|10340.00"}},
+		"rates beside rupiah": {csv("Interest rate|0.125", "Before|0.250", "Date|Description|Amount|Balance|Currency", "2024-02-01|Gaji|12.340|13.590|IDR", "2024-02-03|Belanja|-3.250|10.340|IDR"),
+			[]string{"2024-02-01|Gaji|0.00|12340.00|13590.00", "2024-02-03|Belanja|3250.00|0.00|10340.00"}},
+		"an account's number beside pesos": {csv("Cuenta|1234.567", "Moneda|CLP", "Fecha|Descripción|Cargo|Abono|Saldo", "2024-02-01|Sueldo||812.340|913.590", "2024-02-03|Compra|13.250||900.340"),
+			[]string{"2024-02-01|Sueldo|0.00|812340.00|913590.00", "2024-02-03|Compra|13250.00|0.00|900340.00"}},
 	} {
 		st := read(t, c.d)
 		if st.UnclearMark {
@@ -69,6 +77,7 @@ func TestAMarkThatNothingTellsLeavesTheAmountsInDoubt(t *testing.T) {
 		"all amounts alike":           {"2024-02-05|Fuel|2.000||8.340", true},
 		"an amount below a thousand":  {"2024-02-05|Fuel|840||9.500", false},
 		"an amount of two groups":     {"2024-02-05|Bonus||1.200.000|1.210.340", false},
+		"a number of another kind":    {"Currency account|1234.567", true},
 		"dinars without their parts":  {"Currency|IQD", true},
 		"a currency of two decimals":  {"Currency|IDR", false},
 		"a currency of three of them": {"Currency|LYD", false},

@@ -375,6 +375,7 @@ func DecideStyle(texts []string) Style {
 	var comma, point, days int
 	grouped := map[string]bool{} // a sum that every page's foot repeats is one
 	figures := figuresOf(texts)
+	dinars, others := currenciesNamed(texts)
 	for _, body := range figures {
 		if len(body) < 4 {
 			continue
@@ -395,12 +396,12 @@ func DecideStyle(texts []string) Style {
 		point += days
 	}
 	if comma == 0 {
-		if points, commas := wholeGroups(figures); points > commas && points >= outvote*point || point == 0 {
+		if points, commas := wholeGroups(figures, others > dinars); points > commas && points >= outvote*point || point == 0 {
 			comma, point = points, commas
 		}
 	}
 	style := Style{Comma: comma > point, Spaced: len(grouped) == 0 || spacedGroups(texts) >= outvote*len(grouped)}
-	return style.withThousandths(figures, texts)
+	return style.withThousandths(figures, dinars, others)
 }
 
 // figuresOf are the texts that begin with a figure once their marks are off.
@@ -441,8 +442,8 @@ func isGroupHead(s string) bool {
 
 // wholeGroups counts the numbers among figures without decimals whose thousands are parted by points, as the
 // decimal comma goes with, and by commas. One group alone ("745.000") may be three decimals: it counts when
-// no such number begins with 0.
-func wholeGroups(figures []string) (points, commas int) {
+// no such number begins with 0, or the currency has no three decimals: 0.125 is a rate.
+func wholeGroups(figures []string, hundredths bool) (points, commas int) {
 	decimals := false
 	for _, body := range figures {
 		if !groupedWhole.MatchString(body) {
@@ -457,7 +458,7 @@ func wholeGroups(figures []string) (points, commas int) {
 			points++
 		}
 	}
-	if decimals {
+	if decimals && !hundredths {
 		points = 0
 	}
 	return points, commas

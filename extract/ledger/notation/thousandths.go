@@ -27,15 +27,19 @@ func (s Style) Decimals() int {
 var (
 	// loneMark is a figure whose only mark stands before three digits: it parts thousands or starts decimals.
 	loneMark = regexp.MustCompile(`^[1-9]\d{0,2}([.,])\d{3}$`)
-	// threeDecimals are figures whose last mark starts decimals: 0 and four digits before it are no first group.
-	threeDecimals = regexp.MustCompile(`^(?:0|\d{4,})([.,])\d{3}$|^\d{1,3}(?:[ ']\d{3})+([.,])\d{3}$|^\d{1,3}(?:,\d{3})+(\.)\d{3}$|^\d{1,3}(?:\.\d{3})+(,)\d{3}$`)
+	// threeDecimals are amounts whose last mark starts decimals, for others part their thousands.
+	threeDecimals = regexp.MustCompile(`^\d{1,3}(?:[ ']\d{3})+([.,])\d{3}$|^\d{1,3}(?:,\d{3})+(\.)\d{3}$|^\d{1,3}(?:\.\d{3})+(,)\d{3}$`)
+	// noGroup are figures whose mark starts decimals, for 0 and four digits before it are no first group. They may be
+	// none of the paper's amounts: a rate is 0.125, an account's number 1234.567.
+	noGroup = regexp.MustCompile(`^(?:0|[1-9]\d{3,})([.,])\d{3}$`)
 	// twoGroups are figures whose mark stands twice, as of thousands.
 	twoGroups = regexp.MustCompile(`^\d{1,3}(?:(?:(\.)\d{3}){2,}|(?:(,)\d{3}){2,})$`)
 	// fewDecimals is an amount with one or two decimals.
 	fewDecimals = regexp.MustCompile(`^\d{1,3}(?:[ .,']?\d{3})*[.,]\d{1,2}$`)
 )
 
-// leastThousandths is how many figures with three decimals make a style.
+// leastThousandths is how many figures with three decimals make a style, and how many different ones that alone are of
+// no other do.
 const leastThousandths = 2
 
 // IsLoneMark says that a figure's only mark stands before three digits, where it parts thousands or starts decimals.
@@ -44,19 +48,24 @@ func IsLoneMark(figure string) bool { return loneMark.MatchString(figure) }
 // HasThousandParts says that a currency, by its ISO 4217 code, has three minor digits.
 func HasThousandParts(code string) bool { return thousandParts[code] }
 
-// threes counts a paper's figures for one mark before three digits.
-type threes struct{ lone, decimal, grouped int }
+// threes counts a paper's figures for one mark before three digits; bare are those of noGroup.
+type threes struct {
+	lone, decimal, grouped int
+	bare                   map[string]bool
+}
 
 // withThousandths is the style with what the paper's figures and its currency say about three decimals: figures that can
-// be nothing else, or figures with one mark in such a currency.
-func (s Style) withThousandths(figures, texts []string) Style {
-	marks := map[string]*threes{".": {}, ",": {}}
+// be nothing else, or figures with one mark in such a currency. dinars and others are currenciesNamed.
+func (s Style) withThousandths(figures []string, dinars, others int) Style {
+	marks := map[string]*threes{".": {bare: map[string]bool{}}, ",": {bare: map[string]bool{}}}
 	few := 0
 	for _, body := range figures {
 		if m := loneMark.FindStringSubmatch(body); m != nil {
 			marks[m[1]].lone++
 		} else if m := threeDecimals.FindStringSubmatch(body); m != nil {
 			marks[strings.Join(m[1:], "")].decimal++
+		} else if m := noGroup.FindStringSubmatch(body); m != nil {
+			marks[m[1]].bare[body] = true
 		} else if m := twoGroups.FindStringSubmatch(body); m != nil {
 			marks[strings.Join(m[1:], "")].grouped++
 		} else if fewDecimals.MatchString(body) && !dayAndMonth.MatchString(body) {
@@ -65,12 +74,12 @@ func (s Style) withThousandths(figures, texts []string) Style {
 	}
 	for mark, other := range map[string]string{".": ",", ",": "."} {
 		own := marks[mark]
-		count := own.lone + own.decimal
-		if own.grouped > 0 || count < leastThousandths || marks[other].lone+marks[other].decimal > 0 {
+		count := own.lone + own.decimal + len(own.bare)
+		if own.grouped > 0 || count < leastThousandths || marks[other].lone+marks[other].decimal+len(marks[other].bare) > 0 {
 			continue
 		}
-		surely := own.decimal > 0 && count >= outvote*few
-		if surely || (count >= outvote*few || mark == s.Point()) && inThousandParts(texts) {
+		surely := own.decimal > 0 || len(own.bare) >= leastThousandths && others <= dinars
+		if count >= outvote*few && surely || (count >= outvote*few || mark == s.Point()) && dinars > others {
 			s.Comma, s.Thousandths = mark == ",", true
 			return s
 		}
@@ -78,9 +87,8 @@ func (s Style) withThousandths(figures, texts []string) Style {
 	return s
 }
 
-// inThousandParts says that the texts name currencies of a thousand parts, and no other as often.
-func inThousandParts(texts []string) bool {
-	dinars, others := 0, 0
+// currenciesNamed counts the texts that name currencies of a thousand parts, and those that name others.
+func currenciesNamed(texts []string) (dinars, others int) {
 	for _, t := range texts {
 		switch code := currencyOfText(t); {
 		case code == "" || withoutParts[code]:
@@ -90,7 +98,7 @@ func inThousandParts(texts []string) bool {
 			others++
 		}
 	}
-	return dinars > others
+	return dinars, others
 }
 
 // longestUnit is the number of letters of a text beyond which a currency in it may be of anything.
