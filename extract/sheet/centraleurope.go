@@ -1,6 +1,7 @@
 package sheet
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -57,7 +58,7 @@ func covered(raw []byte, page *charmap.Charmap, languages []string) (most, all i
 			all++
 			r := unicode.ToLower(page.DecodeByte(b))
 			for k, letters := range languages {
-				if strings.ContainsRune(letters, r) && !(r == 'õ' && next|0x20 != 'e') { // Portuguese alone has it, in "õe"
+				if strings.ContainsRune(letters, r) && !(r == 'õ' && next|0x20 != 'e') || page == charmap.Windows1252 && isSign(raw, i) { // Portuguese alone has õ, in "õe"
 					counts[k]++
 				}
 			}
@@ -72,3 +73,35 @@ func covered(raw []byte, page *charmap.Charmap, languages []string) (most, all i
 
 // isLatin says that a byte is a letter from a to z.
 func isLatin(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' }
+
+// signReach is how far behind its beginning a Spanish question or exclamation ends.
+const signReach = 120
+
+// isSign says that a byte beside a letter may be one of the signs that Western Europe's code page has where Central
+// Europe's has letters: "CN¥10", "m³", "Nº 7", "Visa®", "¿Qué?".
+func isSign(raw []byte, i int) bool {
+	before, next := byte(' '), byte(' ')
+	if i > 0 {
+		before = raw[i-1]
+	}
+	if i+1 < len(raw) {
+		next = raw[i+1]
+	}
+	ends := !isLatin(next) && next < utf8.RuneSelf
+	behind := raw[i+1 : min(len(raw), i+1+signReach)]
+	switch charmap.Windows1252.DecodeByte(raw[i]) {
+	case '£', '¥':
+		return next >= '0' && next <= '9'
+	case '²', '³':
+		return ends && before|0x20 == 'm'
+	case 'ª', 'º':
+		return ends && strings.IndexByte("nmd", before|0x20) >= 0
+	case '®', '©':
+		return ends && isLatin(before)
+	case '¿':
+		return bytes.IndexByte(behind, '?') >= 0
+	case '¡':
+		return bytes.IndexByte(behind, '!') >= 0
+	}
+	return false
+}

@@ -25,6 +25,13 @@ func TestTheCodePageOfCentralEuropeIsToldByItsLetters(t *testing.T) {
 		"French":             {charmap.Windows1252, "Date;Libellé;Montant\n05/01/2024;Salaire août à l'hôtel;1200,00\n19/01/2024;Chèque reçu, dû;-100,00\n", "windows-1252"},
 		"Danish":             {charmap.Windows1252, "Dato;Tekst;Beløb\n05-01-2024;Løn;1200,00\n19-01-2024;Køb på Østerbro, æbler;-100,00\n", "windows-1252"},
 		"English and pounds": {charmap.Windows1252, "Date,Text,Amount\n05/01/2024,Salary,£1200.00\n19/01/2024,Café – lunch,£3.00\n", "windows-1252"},
+		"English and units":  {charmap.Windows1252, "Date,Text,Amount\n05/01/2024,Gas 12 m³,-10.00\n19/01/2024,Water,-3.00\n", "windows-1252"},
+		"yuan in amounts":    {charmap.Windows1252, "Date,Text,Amount\n05/01/2024,Salary,CN¥1200.00\n19/01/2024,Lunch,-CN¥3.00\n", "windows-1252"},
+		"pounds in amounts":  {charmap.Windows1252, "Date,Text,Amount\n05/01/2024,Salary,GB£1200.00\n19/01/2024,Lunch,-GB£3.00\n", "windows-1252"},
+		"marks of trade":     {charmap.Windows1252, "Date,Text,Amount\n05/01/2024,VISA® purchase,-10.00\n19/01/2024,PayPal®,-3.00\n", "windows-1252"},
+		"Spanish numbers":    {charmap.Windows1252, "Fecha,Nº,Concepto,Importe\n05/01/2024,1,Mª DEL CARMEN LOPEZ,-10.00\n19/01/2024,2,Agua,-3.00\n", "windows-1252"},
+		"Spanish questions":  {charmap.Windows1252, "Fecha,Concepto,Importe\n05/01/2024,¿Como va?,-10.00\n19/01/2024,¡Tacos!,-3.00\n", "windows-1252"},
+		"one Polish name":    {charmap.Windows1250, "Data;Opis;Kwota\n05.01.2024;Przelew Paweł Nowak;1200,00 zł\n", "windows-1250"},
 	} {
 		raw, err := c.page.NewEncoder().Bytes([]byte(c.text))
 		if err != nil {
