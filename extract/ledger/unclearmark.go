@@ -54,19 +54,27 @@ func tellsDecimals(a Account) bool {
 // moneyFields are the values of a result that are amounts.
 var moneyFields = []string{"debit", "credit", "balance", "opening_balance", "closing_balance", "total_debits", "total_credits"}
 
-// doubtMoney leaves amounts in doubt whose mark may be either, and those whose thousandths were rounded.
+// doubtMoney leaves amounts in doubt whose mark may be either, those whose thousandths were rounded, and those printed with
+// a power of ten, of which a sheet may show the first figures alone.
 func (r *reader) doubtMoney(st *Statement) {
+	powered := 0
 	for pointer, p := range st.Origins {
 		if !slices.Contains(moneyFields, pointer[strings.LastIndexByte(pointer, '/')+1:]) {
 			continue
 		}
 		m, ok := notation.ParseMoney(p.Text, r.Style)
 		off := ok && m.Rounded
-		if off || st.UnclearMark && p.Source != engine.FromDerived {
+		if ok && m.Powered {
+			powered++
+		}
+		if off || ok && m.Powered || st.UnclearMark && p.Source != engine.FromDerived {
 			p.Confidence = min(p.Confidence, eitherWay)
 			st.Origins[pointer] = p
 		}
 		st.Rounded = st.Rounded || off
+	}
+	if powered > 0 {
+		r.warn("LOW_CONFIDENCE", "%d amounts are printed with a power of ten, such as 1.23E+05, which may leave out their last figures.", powered)
 	}
 	if st.UnclearMark {
 		r.warn("LOW_CONFIDENCE", "Every amount has one mark before three digits, and nothing on the pages tells whether it parts thousands or starts decimals; thousands were taken.")

@@ -61,6 +61,8 @@ type Money struct {
 	Marked bool
 	// Rounded says that thousandths were printed which Size cannot hold.
 	Rounded bool
+	// Powered says that the number was printed with a power of ten, of which further figures may have been left out.
+	Powered bool
 }
 
 // Signed is the amount with its sign for a balance or a movement of an account: minus, brackets, DR
@@ -99,7 +101,7 @@ func ParseMoney(text string, style Style) (m Money, ok bool) {
 		m.Size, m.Decimals, ok = 0, 2, true
 	} else if !ok {
 		m.Size, ok = parsePowered(body)
-		m.Decimals = 2
+		m.Decimals, m.Powered = 2, ok
 	}
 	m.Rounded = style.Thousandths && ok && m.Decimals == 3 && body[len(body)-1] != '0'
 	return m, ok && !(m.Marked && m.Decimals < 0 && lettersAndNumber.MatchString(text))
