@@ -42,3 +42,35 @@ func (v *Vocabulary) compound(word []byte) Role {
 	}
 	return ""
 }
+
+// preferListed takes the meaning off the columns of a heading that only their endings gave them where a listed label has it:
+// beside "Buchungstag" an "Erstellungsdatum" is another day than the row's.
+func (v *Vocabulary) preferListed(columns []Column) {
+	if len(v.endings) == 0 {
+		return
+	}
+	listed, compounds := map[Role]bool{}, []int(nil)
+	for i, c := range columns {
+		if v.isCompound(c.Text) {
+			compounds = append(compounds, i)
+		} else {
+			listed[c.Role] = true
+		}
+	}
+	for _, i := range compounds {
+		if listed[columns[i].Role] {
+			columns[i].Role = ""
+		}
+	}
+}
+
+// isCompound says that a text has its meaning from its ending alone.
+func (v *Vocabulary) isCompound(text string) bool {
+	key := AppendNormal(nil, text)
+	for _, l := range v.lists {
+		if _, ok := l.roles[string(key)]; ok {
+			return false
+		}
+	}
+	return v.compound(key) != ""
+}

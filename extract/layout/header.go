@@ -235,5 +235,6 @@ func headerOf(lines []Line, v *Vocabulary) Header {
 		}
 		h.Columns = append(h.Columns, c)
 	}
+	v.preferListed(h.Columns)
 	return h
 }
