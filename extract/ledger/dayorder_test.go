@@ -5,10 +5,13 @@ import (
 	"testing"
 )
 
-// rowsOn are lines of a sheet with a day, a text, an amount and what follows: a further cell.
+// rowsOn are lines of a sheet with a day, which a text of its own may follow, an amount and a further cell.
 func rowsOn(more map[int]string, days ...string) (lines []string) {
 	for i, day := range days {
-		lines = append(lines, day+"|Shop|-10.00|"+more[i])
+		if !strings.Contains(day, "|") {
+			day += "|Shop"
+		}
+		lines = append(lines, day+"|-10.00|"+more[i])
 	}
 	return lines
 }
@@ -52,6 +55,7 @@ func TestDaysThatMayBeMonthsAreInDoubt(t *testing.T) {
 		"a day of every quarter":               {"02/01/2024", "02/04/2024", "02/07/2024"},
 		"days and months that rise alike":      {"02/01/2024", "03/02/2024", "04/03/2024", "05/04/2024"},
 		"few days that lie close":              {"03/01/2024", "03/02/2024", "03/04/2024"},
+		"a text's day of the next month":       {"05/01/2024", "05/02/2024|Rent next due 05/03/2024", "05/03/2024"},
 		"one day":                              {"03/01/2024"},
 		"one day, or the year first":           {"24/01/05"},
 	} {

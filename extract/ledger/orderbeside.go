@@ -1,7 +1,10 @@
 package ledger
 
 import (
+	"math"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -43,18 +46,36 @@ func (r *reader) orderBeside(drafts []*assembly.Draft, rows []notation.PrintedDa
 	return order, most > 0 && most >= besideVotes*others
 }
 
-// nearDays says that another day on a row's line lies near the row's, read in an order.
+// nearDays says that another day on a row's line lies near the row's, read in an order. One that is a text's and may be read
+// in another order too says nothing: beside a payment of every month "NEXT DUE 05/03/2024" is a day or a month away.
 func (r *reader) nearDays(d *assembly.Draft, order notation.Order) bool {
 	own, ok := d.Date.Resolve(order, 0)
 	if !ok {
 		return false
 	}
 	l := r.Lines[d.Line]
-	return slices.ContainsFunc(notation.DatesIn(layout.NewCell(l.Page, l.Words)), func(p notation.PrintedDate) bool {
+	for i := 0; i < len(l.Words); i++ {
+		p, found := notation.FindDate(l.Words, i, math.MaxFloat64)
+		if !found {
+			continue
+		}
+		i = p.To - 1
 		day, ok := p.Resolve(order, 0)
 		away := own.DaysUntil(day)
-		return ok && p.Year != 0 && p.Text != d.Date.Text && away <= besideDays && away >= -besideDays
-	})
+		if ok && p.Year != 0 && p.Text != d.Date.Text && away <= besideDays && away >= -besideDays && !(p.IsOpen(order) && behindText(l, p.From)) {
+			return true
+		}
+	}
+	return false
+}
+
+// behindText says that a line's i-th word goes on with a text: a word with a letter stands right before it.
+func behindText(l layout.Line, i int) bool {
+	if i == 0 || l.Words[i].Cell != "" {
+		return false
+	}
+	before := l.Words[i-1]
+	return l.Words[i].Box.X0-before.Box.X1 <= notation.TextGap*l.Height() && strings.IndexFunc(before.Text, unicode.IsLetter) >= 0
 }
 
 // orderHeld is the only order in which the paper's period holds its rows.
