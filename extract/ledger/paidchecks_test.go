@@ -170,3 +170,21 @@ Date        Description                        Amount
 		"2025-03-16|FUEL TOTAL|40.00|0.00|-",
 		"2025-03-17|SALARY|0.00|300.00|-")
 }
+
+func TestATextThatTellsWhatAChequeWasForIsNoTitle(t *testing.T) {
+	checkRows(t, read(t, paper(`LARK SAVINGS BANK
+Statement period: 11/01/2025 through 12/01/2025
+Beginning balance                                                 1,000.00
+Ending balance                                                    1,560.00
+
+Deposits
+Date         Description                                            Amount
+11/04        ADJUSTMENT                                             300.00
+             FOR CHECKS PAID
+11/05        PAYROLL ACME                                           150.00
+11/06        PAYROLL ACME                                           110.00
+`)),
+		"2025-11-04|ADJUSTMENT FOR CHECKS PAID|0.00|300.00|1300.00",
+		"2025-11-05|PAYROLL ACME|0.00|150.00|1450.00",
+		"2025-11-06|PAYROLL ACME|0.00|110.00|1560.00")
+}

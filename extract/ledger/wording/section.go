@@ -81,6 +81,8 @@ func namesPaidChecks(words []string) bool {
 	switch layout.Normalize(words[0]) {
 	case "", "total", "totals", "subtotal", "number", "no", "num", "count", "returned":
 		return false
+	case "for", "of", "on", "re", "per", "by", "and", "from", "your", "our": // a row's text: "ADJUSTMENT" over "FOR CHECKS PAID"
+		return false
 	}
 	return !strings.ContainsFunc(words[0], unicode.IsDigit)
 }
