@@ -166,6 +166,7 @@ func TestAccountNumbersThatNoLabelNames(t *testing.T) {
 		"an amount of a loan is none":       {"Loan Amount 500000", ""},
 		"a number behind another word":      {"Reference 7712009", ""},
 		"a year behind the kind of account": {"Savings 2025", ""},
+		"amounts behind a kind of account":  {"Savings account       200.00        0.00", ""},
 		"beside a name, under the period":   {"Telefono 062 3516617\n01/01/2025 - 31/01/2025\n1801786791500        Mrs Ana Carver        GBP", "1801786791500"},
 		"a telephone beside a street":       {"Corso Umberto I, 104 · 80134 NAPOLI NA     Tel. 085 3994081", ""},
 		"what payers shall quote is none":   {"To pay into this account quote reference 0345 326 2435.", ""},

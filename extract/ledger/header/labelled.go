@@ -49,9 +49,15 @@ func IsAccountNumber(s string) bool {
 		return false
 	}
 	_, date := notation.ParsePrintedDate(s)
-	m, money := notation.ParseMoney(s, notation.Style{})
-	grouped := strings.Contains(strings.TrimLeft(s, "-"), "-") // no amount has a hyphen between its figures
-	return (!date || len(s) >= 8 && notation.IsDigits(s)) && !(money && m.Decimals == 2 && !grouped)
+	money := isAmount(s) || !slices.ContainsFunc(strings.Fields(s), func(word string) bool { return !isAmount(word) }) // "200.00 0.00" are two
+	grouped := strings.Contains(strings.TrimLeft(s, "-"), "-")                                                         // no amount has a hyphen between its figures
+	return (!date || len(s) >= 8 && notation.IsDigits(s)) && !(money && !grouped)
+}
+
+// isAmount says that a text is an amount with hundredths.
+func isAmount(s string) bool {
+	m, ok := notation.ParseMoney(s, notation.Style{})
+	return ok && m.Decimals == 2
 }
 
 // NormalizeAccount keeps letters and digits, each masked place as "*".
