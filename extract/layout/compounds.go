@@ -36,7 +36,7 @@ func cutEndings(labels map[string]Role) (endings []ending) {
 // compound is the meaning that its ending gives one word in normal form, "" when it has none.
 func (v *Vocabulary) compound(word []byte) Role {
 	for _, e := range v.endings {
-		if len(word) >= len(e.text)+leastStem && bytes.HasSuffix(word, []byte(e.text)) && bytes.IndexAny(word, " /") < 0 {
+		if len(word) >= len(e.text)+leastStem && bytes.HasSuffix(word, []byte(e.text)) && !bytes.ContainsAny(word, " /") {
 			return e.role
 		}
 	}
