@@ -178,6 +178,15 @@ func TestAnOverdraftThatRowsLeadToOrThatOpensTheAccountIsNoGuess(t *testing.T) {
 	}
 }
 
+func TestASumWithADayAmongTheMovementsIsLeftOutWithAWarning(t *testing.T) {
+	for day, want := range map[string]int{"18/03/2024": 1, "": 0} { // a shop may be called so and cost as much by chance
+		st := read(t, exportOf("Date;Description;Amount\n01/03/2024;Salary March;2500.00\n13/03/2024;Bakery;-30.00\n17/03/2024;Chemist;-20.00\n"+day+";TOTAL;-50.00\n21/03/2024;Rent;-900.00"))
+		if len(st.Rows) != 4 || len(st.Warnings) != want {
+			t.Errorf("day %q: %d rows and warnings %v, want 4 and %d", day, len(st.Rows), st.Warnings, want)
+		}
+	}
+}
+
 func TestAWordThatMayStateABalanceIsInDoubtAmongTheMovements(t *testing.T) {
 	for text, doubtful := range map[string]int{
 		"02/01/2026;VIREMENT SALAIRE;2500,00\n20/01/2026;Solde;-120,00\n25/01/2026;LOYER;-900,00":               1,

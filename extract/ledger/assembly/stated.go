@@ -28,6 +28,7 @@ func (a *Assembler) statedFigures() {
 		switch {
 		case f.isSum && f.follows:
 			gone[f.Draft] = true
+			guessed += boolInt(f.OwnDate && f.after < s.moved && !s.proven) // a shop may be called so and cost as much by chance
 		case f.isSum:
 			f.unclear = f.role == wording.LineTotal && s.isLast(f)
 		case s.isBalance(f):
