@@ -14,20 +14,17 @@ func (t *Table) dropBalanceBoxes(p *printed.Paper) bool {
 	if !t.Headed || t.Sheet {
 		return false
 	}
-	kept, first, dropped := t.Lines[:0], false, false
-	for i := 0; i < len(t.Lines); i++ {
-		l := t.Lines[i]
-		first = first || l.FirstOfPart
-		if i+1 < len(t.Lines) && isBalanceBox(p, &l, &t.Lines[i+1]) {
-			first = first || t.Lines[i+1].FirstOfPart
-			i, dropped = i+1, true
-			continue
+	boxes := map[int]bool{}
+	for i := 0; i+1 < len(t.Lines); i++ {
+		if isBalanceBox(p, &t.Lines[i], &t.Lines[i+1]) {
+			boxes[i], boxes[i+1] = true, true
+			i++
 		}
-		l.FirstOfPart, first = first, false
-		kept = append(kept, l)
 	}
-	t.Lines = kept
-	return dropped
+	if len(boxes) > 0 {
+		t.dropLines(func(i int) bool { return boxes[i] })
+	}
+	return len(boxes) > 0
 }
 
 // isBalanceBox says that a line is labels without a figure and the next their values, a balance with its amount among them

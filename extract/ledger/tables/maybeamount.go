@@ -99,12 +99,7 @@ func (t *Table) loneEdges() []float64 {
 // of amounts: programs that leave out ",00" print "100" and "99.50" in one column. edges are the table's decimalEdges
 // or loneEdges.
 func (t *Table) isFlush(l *Line, token notation.MoneyToken, edges []float64) bool {
-	if !t.Headed || t.Sheet || token.Decimals >= 0 || l.ungrouped(token) {
-		return false
-	}
-	from, _ := slices.BinarySearch(edges, token.Right-flushWidth*t.height())
-	to, _ := slices.BinarySearch(edges, token.Right+flushWidth*t.height())
-	return to-from >= alignedLeast && !t.insideText(l, token) && t.mayBeAmount(token)
+	return !t.Sheet && token.Decimals < 0 && !l.ungrouped(token) && t.endsAsAmounts(l, token, edges) && t.mayBeAmount(token)
 }
 
 // flushWidth is how far, in line heights, a number may end from the edge it is flush with.
@@ -141,20 +136,18 @@ func (t *Table) marksAmounts() bool {
 	return marked > 0 && marked*markedRows >= rows
 }
 
-// endsAsAmounts says that a whole number apart from any text ends where several amounts do, whatever label it is nearest
-// to: one or two figures at the right of "1,300" may stand under the label beside.
-func (t *Table) endsAsAmounts(l *Line, token notation.MoneyToken, amounts []float64) bool {
-	if !t.Headed || t.insideText(l, token) {
+// endsAsAmounts says that a number apart from any text ends where several amounts do, whatever label it is nearest to: one
+// or two figures at the right of "1,300" may stand under the label beside. edges are those of the amounts, sorted.
+func (t *Table) endsAsAmounts(l *Line, token notation.MoneyToken, edges []float64) bool {
+	if !t.Headed {
 		return false
 	}
-	flush := 0
-	for _, edge := range amounts {
-		flush += boolInt(math.Abs(edge-token.Right) <= flushWidth*t.height())
-	}
-	return flush >= alignedLeast
+	from, _ := slices.BinarySearch(edges, token.Right-flushWidth*t.height())
+	to, _ := slices.BinarySearch(edges, token.Right+flushWidth*t.height())
+	return to-from >= alignedLeast && !t.insideText(l, token)
 }
 
-// amountEdges are the right edges of numbers that a currency mark or a thousands' mark shows to be amounts.
+// amountEdges are the right edges of numbers that a currency mark or a thousands' mark shows to be amounts, sorted.
 func (t *Table) amountEdges() []float64 {
 	edges := []float64{}
 	for _, l := range t.Lines {
@@ -164,6 +157,7 @@ func (t *Table) amountEdges() []float64 {
 			}
 		}
 	}
+	slices.Sort(edges)
 	return edges
 }
 

@@ -45,15 +45,7 @@ func (t *Table) dropOtherPages(p *printed.Paper) bool {
 		return false
 	}
 	slices.Sort(t.OtherPages)
-	first, kept := false, t.Lines[:0]
-	for _, l := range t.Lines {
-		first = first || l.FirstOfPart
-		if !other[l.Page] {
-			l.FirstOfPart, first = first, false
-			kept = append(kept, l)
-		}
-	}
-	t.Lines = kept
+	t.dropLines(func(i int) bool { return other[t.Lines[i].Page] })
 	return true
 }
 

@@ -74,6 +74,20 @@ type Line struct {
 	FirstOfPart bool
 }
 
+// dropLines takes lines out of the table, by their places; what is left of a part goes on to begin it.
+func (t *Table) dropLines(drop func(line int) bool) {
+	var kept []Line
+	first := false
+	for i, l := range t.Lines {
+		first = first || l.FirstOfPart
+		if !drop(i) {
+			l.FirstOfPart, first = first, false
+			kept = append(kept, l)
+		}
+	}
+	t.Lines = kept
+}
+
 // findTables cuts the document at its headers.
 func (f finder) findTables() []*Table {
 	var tables []*Table
