@@ -32,7 +32,7 @@ const (
 
 // Options of reading.
 type Options struct {
-	// Password opens an encrypted workbook; "" when there is none.
+	// Password opens a protected workbook; "" when there is none.
 	Password string
 }
 
@@ -40,14 +40,17 @@ type Options struct {
 var (
 	// ErrDamagedXLS says that a file meant to be an Excel 97–2003 workbook is damaged or something else.
 	ErrDamagedXLS = errors.New("the Excel 97-2003 workbook (.xls) is damaged; open it, save it as .xlsx and upload that")
-	// ErrProtectedXLS says that an Excel 97–2003 workbook is encrypted, in a way that is not opened here.
-	ErrProtectedXLS = errors.New("this Excel 97-2003 workbook (.xls) is protected by a password; open it, save it as .xlsx and upload that")
 	// ErrNotWorkbook says that a file meant to be XLSX is damaged or something else.
 	ErrNotWorkbook = errors.New("the workbook is damaged or not an Excel .xlsx file; open it, save it again as .xlsx and upload that")
 	// ErrPasswordRequired says that the workbook is encrypted and no password was given.
 	ErrPasswordRequired = errors.New("the workbook is protected by a password; send the password with the upload")
 	// ErrPasswordIncorrect says that the password does not open the workbook.
 	ErrPasswordIncorrect = errors.New("the password does not open the workbook; check it and upload again")
+	// ErrProtection says that the workbook is protected in a way that no password opens here: by certificates, by a
+	// rights server, or with an algorithm that Excel itself does not offer.
+	ErrProtection = errors.New("the workbook is protected by something else than a password; send an unprotected copy")
+	// ErrKeyRounds says that the protection demands more work than Excel allows itself.
+	ErrKeyRounds = errors.New("the workbook's protection demands more rounds of hashing than Excel allows; save it anew with a password")
 	// ErrEmpty says that no cell holds anything.
 	ErrEmpty = errors.New("the file holds no text; export it again and check that it shows the rows")
 	// ErrNotText says that a file meant to be text holds bytes that no text has: it is encrypted or of a kind of its own.
@@ -68,8 +71,8 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("the file has more than %d %s; split it by month or account and upload the parts", e.Limit, e.What)
 }
 
-// Read turns a file into pages: kind "csv", "txt", "xlsx" or "xls" as judged from its bytes (an encrypted
-// .xlsx is opened, an encrypted .xls is not). A "txt" whose lines a delimiter parts is a "csv", as the document's Kind says. A workbook gives one page a visible sheet that holds anything; the others give
+// Read turns a file into pages: kind "csv", "txt", "xlsx" or "xls" as judged from its bytes. Workbooks that
+// a password protects are opened with Options.Password or, unasked, with the one that Excel uses when nobody set any. A "txt" whose lines a delimiter parts is a "csv", as the document's Kind says. A workbook gives one page a visible sheet that holds anything; the others give
 // one page. Oddities that did not stop the reading are in the document's Notes.
 //
 // Errors: those above, a [*LimitError], the reader's own, or the context's.

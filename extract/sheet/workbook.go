@@ -46,11 +46,16 @@ func readWorkbook(ctx context.Context, r io.ReaderAt, size int64, opt Options, d
 	if n, err := r.ReadAt(raw, 0); err != nil && !(errors.Is(err, io.EOF) && int64(n) == size) {
 		return fmt.Errorf("read workbook: %w", err)
 	}
-	if !bytes.Contains(raw, utf16Name("EncryptedPackage")) {
-		doc.Kind = "xls"
-		return readXLS(ctx, raw, doc)
+	container, sound := openCompound(raw)
+	if !sound {
+		return ErrDamagedXLS
 	}
-	plain, err := decrypted(raw, opt)
+	sealed, found := container.stream(packageStream)
+	if !found {
+		doc.Kind = "xls"
+		return readXLS(ctx, container, opt, doc)
+	}
+	plain, err := openPackage(ctx, container, sealed, opt)
 	if err != nil {
 		return err
 	}
@@ -96,44 +101,6 @@ const shortDate = "yyyy-mm-dd"
 
 func noteHidden(doc *page.Document, number int, name string) {
 	doc.Notes = append(doc.Notes, page.Note{Code: "PAGE_MISSING", Page: number, Detail: fmt.Sprintf("the sheet %q is hidden and was not read", name)})
-}
-
-// decrypted is the archive inside a password-protected workbook.
-func decrypted(raw []byte, opt Options) (plain []byte, err error) {
-	if opt.Password == "" {
-		return nil, ErrPasswordRequired
-	}
-	if _, sound := openCompound(raw); !sound {
-		return nil, ErrNotWorkbook
-	}
-	if spins := spinCount(raw); spins > maxSpins {
-		return nil, &LimitError{"rounds of key derivation", maxSpins}
-	}
-	defer func() {
-		if v := recover(); v != nil { // the library's reader of compound files panics on some damage
-			plain, err = nil, ErrNotWorkbook
-		}
-	}()
-	plain, err = excelize.Decrypt(raw, &excelize.Options{Password: opt.Password})
-	switch {
-	case errors.Is(err, excelize.ErrWorkbookPassword):
-		return nil, ErrPasswordIncorrect
-	case err != nil:
-		return nil, fmt.Errorf("%w (%v)", ErrNotWorkbook, err)
-	}
-	if _, err := zip.NewReader(bytes.NewReader(plain), int64(len(plain))); err != nil {
-		return nil, ErrPasswordIncorrect // a wrong key gives noise, not an archive
-	}
-	return plain, nil
-}
-
-// utf16Name is a name as compound files write it.
-func utf16Name(s string) []byte {
-	out := make([]byte, 0, 2*len(s))
-	for _, c := range []byte(s) {
-		out = append(out, c, 0)
-	}
-	return out
 }
 
 // checkArchive bounds what unpacking will cost, from the archive's directory and from the parts

@@ -107,23 +107,6 @@ func TestEverySheetIsAPageAndHiddenOnesAreNoted(t *testing.T) {
 	}
 }
 
-func TestAProtectedWorkbookNeedsItsPassword(t *testing.T) {
-	raw := workbook(t, "open sesame", func(f *excelize.File) { set(t, f, "Sheet1", map[string]any{"A1": "inside"}) })
-	for _, c := range []struct {
-		password string
-		want     error
-	}{{"", ErrPasswordRequired}, {"wrong", ErrPasswordIncorrect}, {"open sesame", nil}} {
-		// An encrypted workbook begins like an old one, so a look at its first bytes calls it xls.
-		doc, err := Read(context.Background(), bytes.NewReader(raw), int64(len(raw)), "xls", Options{Password: c.password})
-		if !errors.Is(err, c.want) {
-			t.Errorf("password %q: got %v, wanted %v", c.password, err, c.want)
-		}
-		if err == nil && (at(doc.Pages[0], "A1") != "inside" || !doc.Encrypted) {
-			t.Errorf("password %q: got %q, encrypted %v", c.password, at(doc.Pages[0], "A1"), doc.Encrypted)
-		}
-	}
-}
-
 // replacePart writes the archive anew with one part changed or added.
 func replacePart(t testing.TB, raw []byte, name, body string) []byte {
 	t.Helper()
@@ -207,17 +190,6 @@ func TestEntitiesAreNotExpanded(t *testing.T) {
 	}
 	if err != nil && !errors.Is(err, ErrEmpty) && !errors.Is(err, ErrNotWorkbook) {
 		t.Errorf("got %v, wanted text or a plain refusal", err)
-	}
-}
-
-func TestKeyDerivationIsBounded(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		want int
-	}{{`<e spinCount="100000"/>`, 100_000}, {`a spinCount='7' b spinCount="9"`, 9}, {"none", 0}, {`spinCount="99999999999999999999"`, maxSpins + 1}} {
-		if got := spinCount([]byte(c.text)); got != c.want {
-			t.Errorf("%s: got %d, wanted %d", c.text, got, c.want)
-		}
 	}
 }
 

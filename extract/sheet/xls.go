@@ -9,18 +9,26 @@ import (
 	"github.com/yamitzky/xlrd-go/xlrd" // the one Go reader of BIFF that read every sound sample tried
 
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/sheet/crypt"
 )
 
 // xlsTime bounds the library on one file: sound workbooks of 60,000 rows take under two seconds, and some
 // damaged ones make it loop for ever.
 const xlsTime = 10 * time.Second
 
-// readXLS reads an Excel 97-2003 workbook from its bytes. Its records are walked first: what that refuses
+// readXLS reads the Excel 97-2003 workbook in a compound file. Its records are walked first: what that refuses
 // never reaches the library.
-func readXLS(ctx context.Context, raw []byte, doc *page.Document) error {
-	stream, err := workbookStream(raw)
-	if err != nil {
-		return err
+func readXLS(ctx context.Context, container *compound, opt Options, doc *page.Document) error {
+	stream, found := container.stream("Workbook", "Book")
+	if !found {
+		return ErrDamagedXLS
+	}
+	if crypt.Protected(stream) {
+		var err error
+		if stream, err = openRecords(ctx, stream, opt); err != nil {
+			return err
+		}
+		doc.Encrypted = true
 	}
 	outline, err := outlineOf(stream)
 	if err != nil {

@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"unicode/utf16"
@@ -10,7 +9,6 @@ import (
 // Records of BIFF that the walk looks at (Microsoft's [MS-XLS]; codes of older versions in the second place).
 const (
 	recordEnd        = 0x0a
-	recordFilePass   = 0x2f
 	recordBoundSheet = 0x85
 	recordAuthor     = 0x5c
 	recordMulRK      = 0xbd
@@ -34,23 +32,6 @@ const (
 	maxRecords = 4_000_000
 )
 
-// workbookStream is the stream that holds the records: a compound file's, or the file itself when it is
-// older than compound files.
-func workbookStream(raw []byte) ([]byte, error) {
-	if !bytes.HasPrefix(raw, oleHeader) {
-		return raw, nil
-	}
-	c, sound := openCompound(raw)
-	if !sound {
-		return nil, ErrDamagedXLS
-	}
-	stream, found := c.stream("Workbook", "Book")
-	if !found {
-		return nil, ErrDamagedXLS
-	}
-	return stream, nil
-}
-
 // outline is what the walk over the records found.
 type outline struct {
 	visibility []byte   // of each sheet: 0 is shown
@@ -63,7 +44,7 @@ type outline struct {
 
 func (o outline) hidden(sheet int) bool { return sheet < len(o.visibility) && o.visibility[sheet] != 0 }
 
-// outlineOf walks the records, and refuses streams that are cut off, protected, or name cells that no such
+// outlineOf walks the records, and refuses streams that are cut off or name cells that no such
 // workbook can have.
 func outlineOf(stream []byte) (outline, error) {
 	o := outline{begun: map[uint32]bool{}}
@@ -95,8 +76,6 @@ func (o *outline) see(at uint32, code uint16, body []byte) error {
 		o.open++
 	case code == recordEnd:
 		o.open--
-	case code == recordFilePass:
-		return ErrProtectedXLS
 	case code == recordBoundSheet && len(body) > 5:
 		o.starts = append(o.starts, c32(body, 0))
 		o.visibility = append(o.visibility, body[4]&3)
