@@ -57,12 +57,37 @@ func (h Header) RoleAt(c Cell) Role {
 	return role
 }
 
+// Bounds of a line of labels outside spreadsheets, where every cell ends by itself. The widest tables have some thirty columns
+// of a few words. Labels are parted by trying one word after the other, so a page of one picture of letters (a sample
+// of a font, a page of code) would else take minutes.
+const (
+	maxHeadingWords = 200
+	maxHeadingBytes = 2000
+)
+
+// tooLongForLabels reports whether a line holds more than labels ever do.
+func tooLongForLabels(l Line) bool {
+	if len(l.Words) > 0 && l.Words[0].Cell != "" {
+		return false
+	}
+	return len(l.Words) > maxHeadingWords || bytesOf(l.Words) > maxHeadingBytes
+}
+
+// bytesOf is the length of the words' texts together.
+func bytesOf(words []page.Word) (size int) {
+	for _, w := range words {
+		size += len(w.Text)
+	}
+	return size
+}
+
 // FindHeaders finds the lines that head a table: those whose cells are labels of different roles.
 // accept judges the columns found (which roles a table must have); holdsValues tells lines that hold values
 // and therefore cannot be part of a header. Every repetition of a header on later pages is found.
 func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsValues func(Line) bool) []Header {
 	var headers []Header
-	isData := eachOnce(lines, holdsValues)
+	isValues := eachOnce(lines, holdsValues)
+	isData := func(i int) bool { return tooLongForLabels(lines[i]) || isValues(i) }
 	for i := 0; i < len(lines); i++ {
 		if h, ok := repeated(headers, lines, i, v); ok {
 			headers = append(headers, h)

@@ -7,15 +7,15 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// maxTouching bounds the words of a cell that is searched for labels printed without a space between
-// them; longer cells are sentences.
-const maxTouching = 16
+// maxTouching and maxTouchingBytes bound a cell that is searched for labels printed without a space between them;
+// longer cells are sentences, or letters that a program without spaces wrote.
+const maxTouching, maxTouchingBytes = 16, 400
 
 // splitTouching parts a heading whose labels touch: "Transaction Date" and "Particulars" set in columns
 // as narrow as their labels arrive as the words "Transaction" and "DateParticulars". The cell is parted
 // only when all of it is labels; else it stays as it is.
 func splitTouching(c Cell, v *Vocabulary, whole []Column) []Column {
-	if len(c.Words) > maxTouching || c.Words[0].Cell != "" {
+	if len(c.Words) > maxTouching || bytesOf(c.Words) > maxTouchingBytes || c.Words[0].Cell != "" {
 		return whole
 	}
 	if parts := labelsOf(c.Words, v); len(parts) > 1 {

@@ -30,6 +30,9 @@ func (r *reader) readAccount(ctx context.Context, st *Statement, g *assembly.Reg
 	r.orient(c)
 	unsigned := assembly.UnsignedRows(c.Rows)
 	c.Settle()
+	for _, w := range unsigned {
+		w.SideByBalance = true
+	}
 	assembly.RepairInks(unsigned)
 	if err := r.repair(ctx, &h, c); err != nil {
 		return err
@@ -105,7 +108,9 @@ func (h *headerReader) origin(name string, p engine.Provenance) {
 	h.st.Origins[h.prefix+name] = p
 }
 
-func (h *headerReader) in(line int) bool { return line >= h.g.From && line < h.g.To }
+func (h *headerReader) in(line int) bool {
+	return line >= h.g.From && line < h.g.To || h.g.NotedOn[line]
+}
 
 // text is the first text beside a label inside the account's region; labels above the first region's
 // rows serve every account.
@@ -127,6 +132,9 @@ func (h *headerReader) put(field **string, name string, v *header.Value[string])
 		return
 	}
 	text := v.Read
+	if !isNumber[name] {
+		text = header.Undecorated(text)
+	}
 	*field = &text
 	origin := layout.Origin(v.Page, v.Words)
 	if v.Guess {
@@ -134,6 +142,9 @@ func (h *headerReader) put(field **string, name string, v *header.Value[string])
 	}
 	h.origin(name, origin)
 }
+
+// isNumber are the values whose marks may stand for hidden digits.
+var isNumber = map[string]bool{"account_number": true, "customer_number": true, "tin": true, "branch_code": true}
 
 // guessed is the confidence of a name that only its place on the page shows to be one.
 const guessed = 0.85

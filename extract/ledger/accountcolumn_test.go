@@ -1,6 +1,11 @@
 package ledger
 
-import "testing"
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
 
 func TestANumberThatEveryRowRepeatsUnderAnAccountsHeadingIsTheAccounts(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -28,6 +33,77 @@ func TestANumberThatEveryRowRepeatsUnderAnAccountsHeadingIsTheAccounts(t *testin
 		}
 		if len(st.Rows) != len(c.numbers) || got != c.want {
 			t.Errorf("%s: %d rows and the number %q, want %d and %q", name, len(st.Rows), got, len(c.numbers), c.want)
+		}
+	}
+}
+
+// accountsRead are the accounts as "index number opening closing: row row" with the rows' descriptions.
+func accountsRead(st *Statement) []string {
+	var out []string
+	for i, a := range st.Accounts {
+		number, texts := "-", []string(nil)
+		if a.Number != nil {
+			number = *a.Number
+		}
+		for _, row := range st.Rows {
+			if row.AccountIndex == i {
+				texts = append(texts, row.Description)
+			}
+		}
+		out = append(out, fmt.Sprintf("%s %v %v: %s", number, a.Opening, a.Closing, strings.Join(texts, " ")))
+	}
+	return out
+}
+
+func TestAccountColumnSplitsRowsWhereBalancesFollowByAccount(t *testing.T) {
+	heading := []string{"Account Number", "Date", "Description", "Debit", "Credit", "Balance"}
+	for name, c := range map[string]struct {
+		rows [][]string
+		want []string
+	}{
+		"between each other, with balances carried over": {[][]string{heading,
+			{"1000200030", "2024-01-01", "Balance brought forward", "", "", "1000.00"},
+			{"2000300040", "2024-01-01", "Balance brought forward", "", "", "500.00"},
+			{"1000200030", "2024-01-05", "SALARY", "", "1500.00", "2500.00"},
+			{"2000300040", "2024-01-06", "INTEREST", "", "5.00", "505.00"},
+			{"1000200030", "2024-01-07", "RENT", "800.00", "", "1700.00"},
+			{"2000300040", "2024-01-08", "FEE", "1.50", "", "503.50"},
+			{"1000200030", "2024-01-09", "GROCER", "45.50", "", "1654.50"},
+			{"1000200030", "2024-01-31", "Balance carried forward", "", "", "1654.50"},
+			{"2000300040", "2024-01-31", "Balance carried forward", "", "", "503.50"}},
+			[]string{"1000200030 1000.00 1654.50: SALARY RENT GROCER", "2000300040 500.00 503.50: INTEREST FEE"}},
+		"one after the other": {[][]string{heading,
+			{"****1234", "2024-01-05", "SALARY", "", "1500.00", "2500.00"},
+			{"****1234", "2024-01-07", "RENT", "800.00", "", "1700.00"},
+			{"****9876", "2024-01-06", "INTEREST", "", "5.00", "505.00"},
+			{"****9876", "2024-01-08", "FEE", "1.50", "", "503.50"}},
+			[]string{"****1234 1000.00 1700.00: SALARY RENT", "****9876 500.00 503.50: INTEREST FEE"}},
+		"names before the numbers": {[][]string{heading,
+			{"Everyday 1000200030", "2024-01-05", "SALARY", "", "1500.00", "2500.00"},
+			{"Savings 2000300040", "2024-01-06", "INTEREST", "", "5.00", "505.00"},
+			{"Everyday 1000200030", "2024-01-07", "RENT", "800.00", "", "1700.00"},
+			{"Savings 2000300040", "2024-01-08", "FEE", "1.50", "", "503.50"}},
+			[]string{"1000200030 1000.00 1700.00: SALARY RENT", "2000300040 500.00 503.50: INTEREST FEE"}},
+		"without balances of rows, each with its own carried over": {[][]string{{"Account", "Date", "Description", "Amount"},
+			{"1000200030", "2024-01-01", "Balance brought forward", "1000.00"},
+			{"1000200030", "2024-01-05", "SALARY", "1500.00"},
+			{"2000300040", "2024-01-01", "Balance brought forward", "500.00"},
+			{"2000300040", "2024-01-06", "INTEREST", "5.00"},
+			{"1000200030", "2024-01-07", "RENT", "-800.00"},
+			{"1000200030", "2024-01-31", "Balance carried forward", "1700.00"},
+			{"2000300040", "2024-01-08", "FEE", "-1.50"},
+			{"2000300040", "2024-01-31", "Balance carried forward", "503.50"}},
+			[]string{"1000200030 1000.00 1700.00: SALARY RENT", "2000300040 500.00 503.50: INTEREST FEE"}},
+		"numbers of those who were paid": {[][]string{heading,
+			{"1000200030", "2024-01-05", "SALARY", "", "1500.00", "2500.00"},
+			{"2000300040", "2024-01-06", "RENT", "800.00", "", "1700.00"},
+			{"1000200030", "2024-01-07", "GROCER", "45.50", "", "1654.50"},
+			{"2000300040", "2024-01-08", "FEE", "1.50", "", "1653.00"}},
+			[]string{"- 1000.00 1653.00: SALARY RENT GROCER FEE"}},
+	} {
+		st := read(t, sheetOf(c.rows...))
+		if got := accountsRead(st); !slices.Equal(got, c.want) {
+			t.Errorf("%s: accounts %q, want %q", name, got, c.want)
 		}
 	}
 }

@@ -27,7 +27,7 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	assembly.FollowYears(cal, rows)
 	r.MendDateParts(rows, cal)
 	st.NewestFirst = assembly.NewestFirst(rows)
-	regions = assembly.PartWallets(regions, rows, st.NewestFirst, len(r.Lines))
+	regions = r.PartAccounts(regions, rows, st.NewestFirst)
 	for i := range regions {
 		if err := r.readAccount(ctx, st, &regions[i], rows, cal); err != nil {
 			return nil, err

@@ -1,17 +1,20 @@
 package ledger
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // emit writes the rows in printed order.
 func (r *reader) emit(st *Statement, rows []*assembly.Row, cal *notation.Calendar) {
-	printed, computed := 0, 0
+	shown, computed := 0, 0
 	rows = r.printedOrder(rows, st)
 	for i, w := range rows {
 		pageNumber := w.Page
@@ -25,7 +28,9 @@ func (r *reader) emit(st *Statement, rows []*assembly.Row, cal *notation.Calenda
 		addForeign(w, &t)
 		addParts(w, &t, cal)
 		st.Rows = append(st.Rows, t)
-		note := RowNote{BalancePrinted: w.Printed != nil, Recognized: w.Recognized(), AmountText: w.PrintedMoney(), Repair: w.Repair, Ambiguous: w.Unsure, OtherParts: w.OtherParts, DoubtfulWords: w.Doubtful}
+		note := RowNote{BalancePrinted: w.Printed != nil, Recognized: w.Recognized(), RecognizedFigures: recognizedFigures(w), AmountText: w.PrintedMoney(), Repair: w.Repair, Ambiguous: w.Unsure, OtherParts: w.OtherParts, DoubtfulWords: w.Doubtful,
+			DayDoubtful: w.DoubtfulDay, DayRecognized: printed.Recognized(w.DateWords), YearApart: yearApart(w), SideByBalance: w.SideByBalance && w.Recognized(),
+			SureAmount: w.SureAmount, SureBalance: w.SureBalance}
 		if w.Date == nil && w.Draft.Date != nil {
 			note.DateText = w.Draft.Date.Text
 		}
@@ -35,7 +40,7 @@ func (r *reader) emit(st *Statement, rows []*assembly.Row, cal *notation.Calenda
 		note.DateRepaired = w.MendedDate
 		st.RowNotes[i] = note
 		if w.Printed != nil {
-			printed++
+			shown++
 		} else if w.BalanceAfter != nil {
 			computed++
 		}
@@ -45,13 +50,48 @@ func (r *reader) emit(st *Statement, rows []*assembly.Row, cal *notation.Calenda
 		}
 	}
 	switch {
-	case printed > 0 && computed > 0:
+	case shown > 0 && computed > 0:
 		st.BalanceSource = "mixed"
-	case printed > 0:
+	case shown > 0:
 		st.BalanceSource = "printed"
 	case computed > 0:
 		st.BalanceSource = "computed"
 	}
+}
+
+// yearApart reports whether the year of a recognized day is not among the words that print the day.
+func yearApart(w *assembly.Row) bool {
+	if w.Draft.Date == nil || w.Draft.Date.Year == 0 || !printed.Recognized(w.DateWords) {
+		return false
+	}
+	p, ok := notation.ParsePrintedDate(layout.Text(w.DateWords))
+	return ok && p.Year == 0
+}
+
+// recognizedFigures are the row's figures that were read from a picture; an amount that is made of its parts is none.
+func recognizedFigures(w *assembly.Row) (figures Figures) {
+	for _, f := range []struct {
+		role   layout.Role
+		figure Figures
+	}{{wording.RoleDebit, FigureAmount}, {wording.RoleCredit, FigureAmount}, {wording.RoleAmount, FigureAmount}, {wording.RoleBalance, FigureBalance},
+		{wording.RolePrincipal, FigurePrincipal}, {wording.RoleInterest, FigureInterest}, {wording.RolePenalty, FigurePenalty}} {
+		if printed.Recognized(w.MoneyWords[f.role]) && !(f.figure == FigureAmount && ofParts(w, w.MoneyWords[f.role])) {
+			figures |= f.figure
+		}
+	}
+	return figures
+}
+
+// ofParts reports whether an amount's words are those of the payment's parts.
+func ofParts(w *assembly.Row, words []page.Word) bool {
+	for _, role := range []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty} {
+		for _, part := range w.MoneyWords[role] {
+			if slices.ContainsFunc(words, func(word page.Word) bool { return word.Box == part.Box }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // printedOrder is the order of rows on the page; rows whose order was repaired stand in the order in

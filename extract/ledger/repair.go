@@ -67,7 +67,24 @@ func (r *reader) repair(ctx context.Context, h *headerReader, c *assembly.Chain)
 		p.keep(b)
 	}
 	p.locate(out.Breaks)
+	p.noteSure()
 	return nil
+}
+
+// noteSure notes which recognized figures are surely what is printed, because two looks at the picture agree and are both
+// certain. Where such figures contradict each other, the paper does.
+func (p *repairer) noteSure() {
+	sure := func(c *mend.Cell) bool { return c != nil && c.Text != "" && c.Sure >= costCertain }
+	for i, f := range p.of {
+		s := p.steps[i]
+		switch {
+		case f.row != nil:
+			f.row.SureAmount = f.row.AmountOdds == 0 && !f.row.LacksMovement() && sure(s.Move)
+			f.row.SureBalance = f.row.BalanceOdds == 0 && sure(s.Balance)
+		case f.header != "" && !slices.Contains(p.h.account.Repaired, f.header) && sure(s.Balance):
+			p.h.account.Sure = append(p.h.account.Sure, f.header)
+		}
+	}
 }
 
 // build lines up the account's figures in time order.

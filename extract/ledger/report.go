@@ -61,7 +61,7 @@ func (r *reader) missedLines() (lines []int) {
 // reportLeftOut says which lines that look like rows were not read, and how many were left out on purpose, and
 // which pages.
 func (r *reader) reportLeftOut(st *Statement) {
-	var places []string
+	var missed []int // by page
 	unbooked := 0
 	whole := len(st.Accounts) == 1 && st.Accounts[0].isWhole(st)
 	var others []string
@@ -73,14 +73,14 @@ func (r *reader) reportLeftOut(st *Statement) {
 			if whole {
 				break // tables of something else
 			}
-			places = append(places, fmt.Sprintf("page %d", r.Lines[i].Page))
+			missed = append(missed, r.Lines[i].Page)
 		}
 		unbooked += a.Unbooked
 	}
 	for _, w := range r.unreadRows {
-		places = append(places, fmt.Sprintf("page %d", w.Page))
+		missed = append(missed, w.Page)
 	}
-	st.Missed = len(places)
+	st.Missed = len(missed)
 	if len(st.Rows) == 0 && st.Missed == 0 {
 		st.Missed = blocks.LostAmounts(r.Paper)
 	}
@@ -91,8 +91,14 @@ func (r *reader) reportLeftOut(st *Statement) {
 		r.warn("LOW_CONFIDENCE", "Figures of pages between or behind those of the rows were taken for none of them; compare these pages with the rows (pages %s).", strings.Join(others[:min(len(others), maxPlaces)], ", "))
 	}
 	if st.Missed > 0 {
-		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", st.Missed, cmp.Or(strings.Join(places[:min(len(places), maxPlaces)], ", "), "page 1"))
+		var places []string
+		for _, page := range missed[:min(len(missed), maxPlaces)] {
+			places = append(places, fmt.Sprintf("page %d", page))
+		}
+		r.warn("TABLE_INCOMPLETE", "%d lines look like rows and could not be read (%s).", st.Missed, cmp.Or(strings.Join(places, ", "), "page 1"))
 	}
+	slices.Sort(missed)
+	st.MissedPages = slices.Compact(missed)
 }
 
 // isWhole says that every row prints its balance, that the rows lead from the printed first balance to the last, and that

@@ -40,6 +40,8 @@ type Statement struct {
 	Rounded bool
 	// Missed is the number of lines that look like rows and could not be read.
 	Missed int
+	// MissedPages are the pages of those lines, rising; none where it is not known where they stand.
+	MissedPages []int
 	// Origins says where each value was printed, by JSON pointer of the result ("/account_number",
 	// "/transactions/4/debit"; further accounts below "/accounts/1/").
 	Origins map[string]engine.Provenance
@@ -68,6 +70,13 @@ type Account struct {
 	// Repaired names the figures above that were misread and corrected: "opening_balance",
 	// "closing_balance".
 	Repaired []string
+	// Confirmed names the values of the header that a second look at the pixels read the same, and those of a text
+	// layer, in the result's names: "opening_balance", "total_credits", "period_start".
+	Confirmed []string
+	// Contradicted names the values of the header that a second look at the pixels read otherwise.
+	Contradicted []string
+	// Sure names those of the same two that were recognized and are surely what the page prints, as in [RowNote].
+	Sure []string
 
 	// Printed totals and counts, compared with the rows.
 	TotalCredits, TotalDebits *engine.Amount
@@ -107,18 +116,53 @@ type RowNote struct {
 	Recognized bool
 	// AmountText is the printed movement.
 	AmountText string
+	// SureAmount and SureBalance say that the row's recognized amount and printed balance are surely what the page prints:
+	// two looks at the picture agree and are both certain. Where sure figures contradict each other, the paper does. They
+	// are false for a text layer's, which are not in doubt.
+	SureAmount, SureBalance bool
 	// Repair names what was corrected: "columns_swapped", "sign", "digit", "order", "side"; "" for none.
 	Repair string
 	// OtherParts is what of a loan's payment went neither to principal nor interest nor penalties: fees, insurance.
 	OtherParts engine.Amount
 	// Ambiguous says that more than one correction would make the balance follow, so none was made.
 	Ambiguous bool
-	// DoubtfulWords says that the row's day or text was recognized and may well be misread, or that some of its text
-	// may be a neighbour's: arithmetic proves figures, no words.
+	// DoubtfulWords says that the row's text was recognized and may well be misread, or that some of it may be a
+	// neighbour's: arithmetic proves figures, no words.
 	DoubtfulWords bool
-	// WordsSure is how likely such a row's day and text are right all the same, 0..1; 0 where that is not known.
+	// WordsSure is how likely such a row's text is right all the same, 0..1; 0 where that is not known.
 	WordsSure float64
+	// DayDoubtful says that the row prints no day of its own and the one it was given may be another row's.
+	DayDoubtful bool
+	// DayRecognized says that the row's day was read from a picture: no sum proves it.
+	DayRecognized bool
+	// SideByBalance says that the row was recognized without any sign, column or word that tells its side: the balances
+	// alone tell it, and the color of the ink may tell another.
+	SideByBalance bool
+	// YearApart reports whether the year of the row's recognized day was read elsewhere on the page: above rows, or below.
+	YearApart bool
+	// RecognizedFigures are the row's figures, parts of a payment included, that were read from a picture. Recognized says
+	// the same of all of them where this is empty.
+	RecognizedFigures Figures
+	// Contradicted are the recognized figures of the row that a second look at the pixels read otherwise.
+	Contradicted Figures
+	// Confirmed are the recognized figures of the row that a second look at the pixels read the same.
+	Confirmed Figures
 }
+
+// Figures is a set of a row's figures.
+type Figures uint8
+
+const (
+	FigureDay Figures = 1 << iota
+	FigureAmount
+	FigureBalance
+	FigurePrincipal
+	FigureInterest
+	FigurePenalty
+)
+
+// Has reports whether all figures of another set are in the set.
+func (f Figures) Has(other Figures) bool { return f&other == other }
 
 // Carry is a balance printed at the end or the start of a page to lead over to the next.
 type Carry struct {

@@ -202,6 +202,8 @@ type Document struct {
 	Sources []File
 	// Reread looks at pixels again where arithmetic doubts a figure; nil where no page has any.
 	Reread Reread
+	// RereadWords does the same with any characters, for days with names of months; nil likewise.
+	RereadWords Reread
 }
 
 // File is what is known of one file that a merged PDF was made of, from its own bytes.

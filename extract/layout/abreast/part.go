@@ -35,12 +35,18 @@ func Part(d page.Document) page.Document {
 		return d
 	}
 	d.Pages = pages
-	if again := d.Reread; again != nil {
-		d.Reread = func(ctx context.Context, number, part int, b page.Box) ([]page.Alternative, error) {
-			return again(ctx, number, part, unmoved(moved[number], b))
-		}
-	}
+	d.Reread, d.RereadWords = rereadUnmoved(d.Reread, moved), rereadUnmoved(d.RereadWords, moved)
 	return d
+}
+
+// rereadUnmoved looks again at places where they were before pages were parted; nil for nil.
+func rereadUnmoved(again page.Reread, moved map[int][]page.Page) page.Reread {
+	if again == nil {
+		return nil
+	}
+	return func(ctx context.Context, number, part int, b page.Box) ([]page.Alternative, error) {
+		return again(ctx, number, part, unmoved(moved[number], b))
+	}
 }
 
 // cut is where a list beside another one stands, and how far to its right; or what follows them all.

@@ -42,9 +42,80 @@ func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 	return nil
 }
 
+// accountColumn is the heading in a sheet that asks for an account's number over the row; ok is false where none does.
+func (r *Reader) accountColumn(d *Draft) (heading string, ok bool) {
+	for _, c := range d.Table.Columns {
+		if c.Cell == "" || r.Words.Accounts.Role(c.Text) != "account_number" {
+			continue
+		}
+		if w := r.cellOf(d, c.Cell); w != nil && accountIn(w) != nil {
+			return c.Cell, true
+		}
+	}
+	return "", false
+}
+
+// accountIn is the number in an account's cell, a name before it or not ("Savings 0012345678"). Nil when there is none.
+func accountIn(cell *page.Word) *string {
+	if header.IsAccountNumber(cell.Text) {
+		return &cell.Text
+	}
+	words := strings.Fields(cell.Text)
+	if last := words[len(words)-1]; header.IsAccountNumber(last) {
+		return &last
+	}
+	return nil
+}
+
+// accountCell names the account of a row by the number in its cell: "" for rows of no sheet, or without a number.
+func (r *Reader) accountCell(w *Row) string {
+	if n := r.cellNumber(w.Draft); n != nil {
+		return header.NormalizeAccount(n.Read)
+	}
+	return ""
+}
+
+// cellNumber is the number in a row's cell under a heading that asks for an account's, nil when there is none.
+func (r *Reader) cellNumber(d *Draft) *header.Value[string] {
+	heading, ok := r.accountColumn(d)
+	if !ok {
+		return nil
+	}
+	w := r.cellOf(d, heading)
+	return &header.Value[string]{Read: *accountIn(w), Page: r.Lines[d.Line].Page, Words: []page.Word{*w}, Line: d.Line}
+}
+
+// notesOf are the notes that name a row's account in its column, and with others the ones that name none.
+func (r *Reader) notesOf(d *Draft, notes []Note, others bool) []Note {
+	heading, ok := r.accountColumn(d)
+	if !ok {
+		if others {
+			return notes
+		}
+		return nil
+	}
+	account := header.NormalizeAccount(*accountIn(r.cellOf(d, heading)))
+	var own []Note
+	for _, n := range notes {
+		w := cellAt(n.Line.Words, heading)
+		var number *string
+		if w != nil {
+			number = accountIn(w)
+		}
+		if number == nil && others || number != nil && header.NormalizeAccount(*number) == account {
+			own = append(own, n)
+		}
+	}
+	return own
+}
+
 // cellOf is what stands in a row of a sheet under the heading in a cell, nil when nothing does.
 func (r *Reader) cellOf(d *Draft, heading string) *page.Word {
-	words := r.Lines[d.Line].Words
+	return cellAt(r.Lines[d.Line].Words, heading)
+}
+
+// cellAt is the one of a line's words that stands under the heading in a cell, nil when none does.
+func cellAt(words []page.Word, heading string) *page.Word {
 	for i := range words {
 		if letters(words[i].Cell) == letters(heading) {
 			return &words[i]

@@ -178,17 +178,21 @@ func (a *Assembler) belowBothSums() bool {
 	return below(wording.LineDebits) && below(wording.LineCredits)
 }
 
-// amounts says which kinds of amount stand in the line's columns; foreign amounts count for neither.
+// amounts says which kinds of amount stand in the line's columns; foreign amounts count for neither, a fee for a movement
+// where it is all that a line of a sheet prints.
 func (a *Assembler) amounts(l *tables.Line) (movement, balance bool) {
+	fee := false
 	for c, token := range l.Money {
 		switch role := a.Table.Columns[c].Role; {
+		case a.namesFees(c):
+			fee = fee || token.Size != 0
 		case wording.IsMovement(role) || wording.IsPart(role):
 			movement = movement || !token.Dash
 		case role == wording.RoleBalance:
 			balance = balance || !token.Dash
 		}
 	}
-	return movement, balance
+	return movement || fee && !balance, balance
 }
 
 // lineRole reads a line that is no transaction from its text.
@@ -479,6 +483,8 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	case a.current == nil && !a.ended && a.blurredDay(l):
 		a.Rows = append(a.Rows, a.newDraft(l, text))
+	case !a.ended && a.hidesDay(l, text):
+		a.Rows = append(a.Rows, a.newDraft(l, text))
 	case a.ended || a.current == nil && a.Table.Column(wording.RoleDate) >= 0:
 		if !printsZeros(l) { // a summary of an account that nothing moved
 			a.Missed = append(a.Missed, l.Index)
@@ -486,7 +492,7 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 	default:
 		above := a.codedText(l)
 		d := a.newDraft(l, text)
-		d.Date, d.DateWords, d.loose, d.Doubtful = a.current, a.curWord, true, a.passed
+		d.Date, d.DateWords, d.loose, d.Doubtful, d.DoubtfulDay = a.current, a.curWord, true, a.passed, a.passed
 		a.takeCoded(d, above)
 		a.Rows = append(a.Rows, d)
 	}

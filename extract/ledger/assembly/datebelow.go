@@ -24,6 +24,6 @@ func (a *Assembler) datesRowAbove(i int) bool {
 	}
 	above.Date, above.DateWords, above.OwnDate, above.loose = d.Date, d.DateWords, true, false
 	above.description = append(above.description, d.description...)
-	above.Doubtful = true
+	above.Doubtful, above.DoubtfulDay = true, true
 	return true
 }

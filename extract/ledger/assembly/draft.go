@@ -37,6 +37,7 @@ type Draft struct {
 	Account     int
 	loose       bool // started without a date of its own
 	Doubtful    bool // some of its text may be a neighbour's
+	DoubtfulDay bool // its day may be another than the one above or below that it was given
 	// OtherParts is what of a loan's payment went neither to principal nor interest nor penalties.
 	OtherParts engine.Amount
 	// openPart says that an amount of the row may be part of the payment: nothing tells what its column holds.
@@ -100,9 +101,10 @@ func (a *Assembler) addTexts(d *Draft, text map[int][]page.Word) {
 	}
 }
 
-// unreadAmount notes that a money column's cell holds figures that are no amount: the row is not whole.
+// unreadAmount notes that a money column's cell holds figures that are no amount: the row is not whole. A day that is
+// withheld is none of them.
 func (a *Assembler) unreadAmount(d *Draft, words []page.Word) {
-	if strings.IndexFunc(layout.Text(words), unicode.IsDigit) >= 0 {
+	if text := layout.Text(words); strings.IndexFunc(text, unicode.IsDigit) >= 0 && !isWithheldDay(text) {
 		a.Missed = append(a.Missed, d.Line)
 	}
 }

@@ -95,7 +95,7 @@ func (a *Assembler) amountsLast() bool {
 // startUndated opens an entry of the latest day; its amount stands below.
 func (a *Assembler) startUndated(l *tables.Line, text map[int][]page.Word) {
 	d := a.newDraft(l, text)
-	d.Date, d.DateWords, d.loose, d.Doubtful = a.current, a.curWord, true, a.passed
+	d.Date, d.DateWords, d.loose, d.Doubtful, d.DoubtfulDay = a.current, a.curWord, true, a.passed, a.passed
 	a.open = d
 	a.Rows = append(a.Rows, d)
 }

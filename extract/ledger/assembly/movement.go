@@ -32,6 +32,8 @@ type Row struct {
 	Date   *engine.Date
 	Repair string
 	Unsure bool
+	// SideByBalance says that no sign, column or word of the page tells the side of its amount.
+	SideByBalance bool
 	// ToldByBalances says that nothing of the amount was read: the balances around it tell it.
 	ToldByBalances bool
 	UnreadDate     string      // what stands in the date's place and is none
@@ -42,6 +44,9 @@ type Row struct {
 	Unread map[layout.Role]bool
 	// AmountOdds and BalanceOdds say how certain the corrections of the cells are, 0 for cells as read.
 	AmountOdds, BalanceOdds mend.Cost
+	// SureAmount and SureBalance say that the recognized cells are surely what is printed: two looks at the picture agree
+	// and are both certain.
+	SureAmount, SureBalance bool
 	Position                int // printed place, from 1
 	Account                 int
 }
@@ -289,9 +294,9 @@ func (w *Row) WordsOf(size engine.Amount) []page.Word {
 	return w.MoneyWords[role]
 }
 
-// Recognized says that an amount of the row was read from a picture.
+// Recognized reports whether an amount of the row, or a part of its payment, was read from a picture.
 func (w *Row) Recognized() bool {
-	return slices.ContainsFunc([]layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount}, func(role layout.Role) bool {
+	return slices.ContainsFunc([]layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount, wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty}, func(role layout.Role) bool {
 		return printed.Recognized(w.MoneyWords[role])
 	})
 }

@@ -75,8 +75,38 @@ func (a *Assembler) isNet(gross, fee, net layout.Role) bool {
 		fees, kept = fees+cost.Abs(), kept+left.Size
 	}
 	least := leastRows
-	if column := a.Table.Column(fee); a.Table.Sheet && a.r.Words.Columns.Role(a.Table.Columns[column].Text) == wording.RoleFee {
+	if a.namesFees(a.Table.Column(fee)) {
 		least = 1
 	}
 	return (sized || added || taken) && costs >= least && fees < kept
+}
+
+// namesFees reports whether a column of a sheet is headed as fees.
+func (a *Assembler) namesFees(column int) bool {
+	c := a.Table.Columns[column]
+	return a.Table.Sheet && wording.IsFigure(c.Role) && a.r.Words.Columns.Role(c.Text) == wording.RoleFee
+}
+
+// takeLoneFees makes the fee of a row that moves nothing else the row's amount, in a table without balances whose heading
+// names the fees: wallets list what they charge by itself as a row with an amount of zero, or none.
+func (a *Assembler) takeLoneFees(headed sum) {
+	if headed.balance != "" {
+		return
+	}
+	for column, c := range a.Table.Columns {
+		if !a.namesFees(column) {
+			continue
+		}
+		for _, d := range a.Rows {
+			fee := d.Money[c.Role]
+			if fee.Size == 0 || fee.Unread || d.Money[headed.in].Size+d.Money[headed.out].Size+d.Money[headed.either].Size != 0 {
+				continue
+			}
+			out := headed.out
+			if out == "" {
+				out, fee.Mark = wording.RoleAmount, notation.MarkMinus
+			}
+			d.Money[out], d.MoneyWords[out] = fee, d.MoneyWords[c.Role]
+		}
+	}
 }

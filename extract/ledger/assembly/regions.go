@@ -19,6 +19,9 @@ type Region struct {
 	From, To int // lines of the document
 	Number   *header.Value[string]
 	Notes    []Note
+	// NotedOn are the lines of its notes where a column tells whose they are, not their place: the account has no part of the
+	// document to itself.
+	NotedOn map[int]bool
 }
 
 // SplitAccounts parts the document where the account number changes, when rows stand under each.

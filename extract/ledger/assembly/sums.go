@@ -62,6 +62,7 @@ func (a *Assembler) learnSum() {
 	}
 	if most == 0 {
 		a.takeNet(headed)
+		a.takeLoneFees(headed)
 	}
 	if most == 0 && a.unnamed(headed) {
 		a.missUnnamed()

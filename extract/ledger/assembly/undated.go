@@ -3,6 +3,7 @@ package assembly
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
@@ -50,8 +51,11 @@ func (r *Reader) DoubtDates(rows []*Row, cal *notation.Calendar) {
 			if !recognized[w.Page] {
 				unread = place.Words(r.Lines[w.Line].Words)
 				text := layout.Text(unread)
-				below = below || unknownMonth.MatchString(text) || twoNumbers.MatchString(text) || r.Sheet && notation.HasDigit(text)
+				below = below || unknownMonth.MatchString(text) || twoNumbers.MatchString(text) || r.Sheet && (notation.HasDigit(text) || isWithheldDay(text))
 				doubtful = below
+				if r.Sheet && isWithheldDay(text) {
+					unread = nil // no day was printed: none is impossible
+				}
 			}
 			if doubtful {
 				w.Date, w.Unsure, w.UnreadDate, w.unreadDay = nil, true, layout.Text(unread), unread
@@ -65,6 +69,39 @@ func (r *Reader) DoubtDates(rows []*Row, cal *notation.Calendar) {
 func (a *Assembler) blurredDay(l *tables.Line) bool {
 	words := a.Table.DayPlace().Words(l.Words)
 	return printed.Recognized(words) && notation.HasDigit(layout.Text(words))
+}
+
+// maskedDay is the shape of what stands in a cell for a day that is withheld: "XXXX/XX/XX", "**.**.2024", "1111/11/11".
+var maskedDay = regexp.MustCompile(`^[XxYyMmDd*#?•█_\d]+([-/. ]+[XxYyMmDd*#?•█_\d]+){1,2}$`)
+
+// isWithheldDay reports whether a text stands for a day that is not shown: marks in the place of its figures, or one figure
+// throughout.
+func isWithheldDay(text string) bool {
+	if !maskedDay.MatchString(text) {
+		return false
+	}
+	figures := strings.Map(func(c rune) rune {
+		if strings.ContainsRune("-/. ", c) {
+			return -1
+		}
+		return c
+	}, text)
+	return !notation.IsDigits(figures) || strings.Trim(figures, figures[:1]) == ""
+}
+
+// hidesDay reports whether a sheet's line is a row whose day is withheld: something that is no day stands in its cell, or
+// the whole column is blank. The row is kept without a day; one of a sheet that dates others takes none from above.
+func (a *Assembler) hidesDay(l *tables.Line, text map[int][]page.Word) bool {
+	column := a.Table.Column(wording.RoleDate)
+	if !a.Table.Sheet || column < 0 || len(text) == 0 {
+		return false
+	}
+	if w := cellAt(l.Words, a.Table.Columns[column].Cell); w != nil {
+		return isWithheldDay(w.Text)
+	}
+	return !slices.ContainsFunc(a.Table.Lines, func(other tables.Line) bool {
+		return other.Date != nil || other.Value != nil || cellAt(other.Words, a.Table.Columns[column].Cell) != nil && len(other.Money) > 0
+	})
 }
 
 // blankAt says that nothing is printed where a recognized row's day would stand.

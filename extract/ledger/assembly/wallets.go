@@ -1,6 +1,8 @@
 package assembly
 
 import (
+	"slices"
+
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -17,41 +19,86 @@ func (d *Draft) wallet() string {
 // mostPurses bounds the accounts of one table: the whole paper is gone over for each.
 const mostPurses = 100
 
-// PartWallets makes an account of each purse of one table: rows of several currencies or wallets between each other, each
-// with the balance of its own. A column of currencies may as well tell what was paid abroad: only where no fewer balances
-// follow within the purses than over all rows, and fewer break, are they accounts.
-func PartWallets(regions []Region, rows []*Row, newestFirst bool, end int) []Region {
+// PartAccounts makes an account of each one that the rows of one table name between each other: accounts by their number in
+// a column of a sheet, purses by their currency or wallet, each with the balance of its own. A column of numbers may as well
+// tell who was paid, one of currencies what was paid abroad: only where no fewer balances follow within the accounts than
+// over all rows, and fewer break, are they accounts, or where the rows print no balance and each account carries one over by
+// itself. Each takes the notes that name it.
+func (r *Reader) PartAccounts(regions []Region, rows []*Row, newestFirst bool) []Region {
 	for _, g := range regions {
 		own := OfAccount(rows, g.Index)
-		purses, order := pursesOf(own)
-		if len(order) < 2 || len(order) > mostPurses || !followApart(own, purses, newestFirst) {
-			continue
-		}
-		for _, name := range order[1:] {
-			index := len(regions)
-			regions = append(regions, Region{Index: index, From: end, To: end, Number: g.Number})
-			for _, w := range purses[name] {
-				w.Account, w.Draft.Account = index, index
+		for _, name := range []func(*Row) string{r.accountCell, func(w *Row) string { return w.Draft.wallet() }} {
+			accounts, order := accountsOf(own, name)
+			if len(order) < 2 || len(order) > mostPurses || !followApart(own, accounts, newestFirst) && !r.carriedApart(own, accounts, g.Notes) {
+				continue
 			}
+			regions = r.partRegion(regions, g.Index, accounts, order)
+			break
 		}
 	}
 	return regions
 }
 
-// pursesOf are the rows by their purse and the purses as they are printed; none when a row names none.
-func pursesOf(rows []*Row) (purses map[string][]*Row, order []string) {
-	purses = map[string][]*Row{}
+// partRegion leaves a region its first account and makes one of each further one.
+func (r *Reader) partRegion(regions []Region, index int, accounts map[string][]*Row, order []string) []Region {
+	notes := regions[index].Notes
+	for i, name := range order {
+		first := accounts[name][0].Draft
+		number := r.cellNumber(first)
+		if i == 0 {
+			if number != nil {
+				regions[index].Number = number
+			}
+			regions[index].Notes = r.notesOf(first, notes, true)
+			continue
+		}
+		if number == nil {
+			number = regions[index].Number
+		}
+		at := len(regions)
+		part := Region{Index: at, From: len(r.Lines), To: len(r.Lines), Number: number, Notes: r.notesOf(first, notes, false), NotedOn: map[int]bool{}}
+		for _, n := range part.Notes {
+			part.NotedOn[n.Line.Index] = true
+		}
+		regions = append(regions, part)
+		for _, w := range accounts[name] {
+			w.Account, w.Draft.Account = at, at
+		}
+	}
+	return regions
+}
+
+// accountsOf are the rows by the account that they name and the accounts as they are printed; none when a row names none.
+func accountsOf(rows []*Row, name func(*Row) string) (accounts map[string][]*Row, order []string) {
+	accounts = map[string][]*Row{}
 	for _, w := range rows {
-		name := w.Draft.wallet()
-		if name == "" {
+		account := name(w)
+		if account == "" {
 			return nil, nil
 		}
-		if purses[name] == nil {
-			order = append(order, name)
+		if accounts[account] == nil {
+			order = append(order, account)
 		}
-		purses[name] = append(purses[name], w)
+		accounts[account] = append(accounts[account], w)
 	}
-	return purses, order
+	return accounts, order
+}
+
+// carriedApart reports whether the rows print no balances and every account has a balance brought or carried forward that
+// names it in its own column: nobody who was paid has one.
+func (r *Reader) carriedApart(rows []*Row, accounts map[string][]*Row, notes []Note) bool {
+	if slices.ContainsFunc(rows, func(w *Row) bool { return w.Printed != nil }) {
+		return false
+	}
+	for _, own := range accounts {
+		carries := func(n Note) bool {
+			return n.Role == wording.LineBrought || n.Role == wording.LineCarried || n.Role == wording.LineOpening || n.Role == wording.LineClosing
+		}
+		if !slices.ContainsFunc(r.notesOf(own[0].Draft, notes, false), carries) {
+			return false
+		}
+	}
+	return true
 }
 
 // followApart says that the printed balances follow purse by purse and not from row to row.

@@ -6,6 +6,8 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/printed"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -46,7 +48,8 @@ func TestPursesOfOneTableAreAccountsWhereTheirBalancesFollow(t *testing.T) {
 			purseRow(1, wording.RoleCurrency, "USD", 100, 1100), purseRow(2, wording.RoleCurrency, "", -50, 450), purseRow(3, wording.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
 		"more names than anybody has purses": {manyPurses(mostPurses + 1), make([]int, 2*mostPurses+2)},
 	} {
-		regions := PartWallets([]Region{{To: 9}}, c.rows, false, 9)
+		r := &Reader{Outside: header.Outside{Paper: &printed.Paper{Lines: make([]layout.Line, 9)}}}
+		regions := r.PartAccounts([]Region{{To: 9}}, c.rows, false)
 		most := 0
 		for i, w := range c.rows {
 			if w.Account != c.want[i] || w.Draft.Account != c.want[i] {

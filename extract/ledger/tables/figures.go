@@ -59,18 +59,26 @@ func (t *Table) markSheetFigures() {
 		least = 1 // no heading names the movements: each such column may be one of theirs
 	}
 	for i, c := range t.Columns {
-		if c.Role == "" && c.Cell != "" && t.cellsAreAmounts(sheetColumn(c.Cell), least) {
+		if c.Role != "" || c.Cell == "" {
+			continue
+		}
+		least, beside := least, 2
+		if wording.OfDeposits().Columns.Role(c.Text) == wording.RoleFee { // its heading tells what it is: one fee is enough, alone on its line
+			least, beside = 1, 1
+		}
+		if t.cellsAreAmounts(sheetColumn(c.Cell), least, beside) {
 			t.Columns[i].Role = wording.FigureRole(i)
 		}
 	}
 }
 
-// cellsAreAmounts says that a spreadsheet's column holds numbers in enough of the rows and nothing else in any.
-func (t *Table) cellsAreAmounts(column string, least int) bool {
+// cellsAreAmounts says that a spreadsheet's column holds numbers in enough of the rows and nothing else in any. Rows of fewer
+// numbers in all than beside are left out.
+func (t *Table) cellsAreAmounts(column string, least, beside int) bool {
 	figures, decimals := 0, false
 	for k := range t.Lines {
 		l := &t.Lines[k]
-		if len(l.Tokens) < 2 || !slices.ContainsFunc(l.Words, func(w page.Word) bool { return sheetColumn(w.Cell) == column }) {
+		if len(l.Tokens) < beside || !slices.ContainsFunc(l.Words, func(w page.Word) bool { return sheetColumn(w.Cell) == column }) {
 			continue
 		}
 		n := slices.IndexFunc(l.Tokens, func(m notation.MoneyToken) bool { return sheetColumn(m.Cell) == column })

@@ -97,6 +97,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 	}
 	t.takePartsBelow(p)
 	t.Sheet = p.Sheet && t.Headed
+	t.splitHeadedPairs(p)
 	if t.readLines(p); t.dropOtherPages(p) {
 		t.forget()
 		t.readLines(p)
