@@ -21,8 +21,8 @@ func TestAValuesPlaceDecidesItsKey(t *testing.T) {
 		want          Key
 	}{
 		{"an amount of a proven statement", "/transactions/0/debit", &engine.BalanceChecks{Status: engine.CheckPass}, Key{engine.FromOCR, Amount, Proven}},
-		{"an amount among proven figures, words in doubt", "/transactions/0/debit",
-			&engine.BalanceChecks{Status: engine.CheckWarn, DoubtfulWords: []int{3}}, Key{engine.FromOCR, Amount, Proven}},
+		{"an amount among sums that agree, a figure in doubt", "/transactions/0/debit",
+			&engine.BalanceChecks{Status: engine.CheckWarn, DoubtfulFigures: []string{"/opening_balance"}}, Key{engine.FromOCR, Amount, Proven}},
 		{"a day that does not fit among proven figures", "/transactions/9/date",
 			&engine.BalanceChecks{Status: engine.CheckWarn, DoubtfulDays: []int{9}}, Key{engine.FromText, Date, Breaks}},
 		{"an amount far from the break", "/transactions/0/debit", broken, Key{engine.FromOCR, Amount, Follows}},

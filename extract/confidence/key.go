@@ -89,7 +89,7 @@ func (k Keys) Of(pointer string) Key {
 
 // figuresProven says that the arithmetic holds, whatever is doubtful about days and words.
 func (k Keys) figuresProven() bool {
-	return k.checks != nil && (k.checks.Status == engine.CheckPass || len(k.checks.DoubtfulWords)+len(k.checks.DoubtfulDays) > 0)
+	return k.checks != nil && (k.checks.Status == engine.CheckPass || len(k.checks.DoubtfulDays)+len(k.checks.DoubtfulFigures) > 0)
 }
 
 func (k Keys) ofRow(row int) Evidence {

@@ -64,8 +64,8 @@ func Align(d *page.Document) {
 			known = slices.Delete(known, keptFirst, keptFirst+1)
 		}
 	}
-	if d.Reread != nil && len(moved) > 0 {
-		d.Reread = unmoved(d.Reread, moved)
+	if len(moved) > 0 {
+		d.Reread, d.RereadWords = unmoved(d.Reread, moved), unmoved(d.RereadWords, moved)
 	}
 }
 
@@ -80,8 +80,11 @@ func upon(known []map[string]landmark, here map[string]landmark, width float64) 
 	return best, most > 0
 }
 
-// unmoved looks again at places where they were before pages were moved.
+// unmoved looks again at places where they were before pages were moved; nil for nil.
 func unmoved(reread page.Reread, moved map[int]sideways) page.Reread {
+	if reread == nil {
+		return nil
+	}
 	return func(ctx context.Context, number, part int, b page.Box) ([]page.Alternative, error) {
 		if s, ok := moved[number]; ok {
 			b = s.back().box(b)

@@ -14,9 +14,10 @@ type ballot struct {
 	times    map[string]int     // how many preparations were read so
 	guesses  map[string]float64 // look-alikes of readings
 	votes    int
+	spaced   bool // words are parted by spaces: they are a text, not one figure
 }
 
-// count takes one preparation's words: they are one figure.
+// count takes one preparation's words: they are one figure, or one text.
 func (b *ballot) count(words []Word) {
 	if b.readings == nil {
 		b.readings, b.times, b.guesses = map[string]float64{}, map[string]int{}, map[string]float64{}
@@ -25,7 +26,10 @@ func (b *ballot) count(words []Word) {
 	slices.SortStableFunc(words, func(a, b Word) int { return a.Box.Min.X - b.Box.Min.X })
 	var text strings.Builder
 	confidence := 1.0
-	for _, w := range words {
+	for i, w := range words {
+		if b.spaced && i > 0 {
+			text.WriteByte(' ')
+		}
 		text.WriteString(w.Text)
 		confidence = min(confidence, w.Confidence)
 	}

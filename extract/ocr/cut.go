@@ -25,8 +25,14 @@ const (
 
 // elect reads preparations of the pixels in a box as one figure until they are enough.
 func (v view) elect(ctx context.Context, rec Recognizer, b page.Box, enough func(*ballot) bool) (votes ballot, err error) {
+	return v.electAs(ctx, rec, FiguresLine, b, enough)
+}
+
+// electAs is elect in a mode for one line; words of other modes than that of figures are parted by spaces.
+func (v view) electAs(ctx context.Context, rec Recognizer, mode Mode, b page.Box, enough func(*ballot) bool) (votes ballot, err error) {
+	votes.spaced = mode != FiguresLine
 	for _, prepared := range v.variants(b) {
-		words, err := rec.Recognize(ctx, prepared(), FiguresLine)
+		words, err := rec.Recognize(ctx, prepared(), mode)
 		if err != nil {
 			return votes, err
 		}

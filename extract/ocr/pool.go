@@ -3,8 +3,12 @@ package ocr
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 )
+
+// ErrUnavailable says that no recognizer could be opened, whatever the pages show.
+var ErrUnavailable = errors.New("text recognition is not available")
 
 // Pool lends recognizers to goroutines, so that pages are read side by side. Recognizers are opened when
 // they are first needed and kept: opening one loads its model. A Pool is safe for concurrent use.
@@ -25,7 +29,7 @@ func NewPool(size int, open func() (Recognizer, error)) *Pool {
 // Size is how many recognizers may be out at once.
 func (p *Pool) Size() int { return cap(p.slots) }
 
-// Take waits for a recognizer. The errors are ctx's and those of opening one. Every recognizer taken must be
+// Take waits for a recognizer. The errors are ctx's and ErrUnavailable. Every recognizer taken must be
 // put back.
 func (p *Pool) Take(ctx context.Context) (Recognizer, error) {
 	select {
@@ -43,7 +47,7 @@ func (p *Pool) Take(ctx context.Context) (Recognizer, error) {
 	r, err := p.open()
 	if err != nil {
 		<-p.slots
-		return nil, err
+		return nil, fmt.Errorf("%w: %w", ErrUnavailable, err)
 	}
 	return r, nil
 }

@@ -35,6 +35,10 @@ const (
 	// maxRereads bounds the second looks at one document, some 20 ms each: a page that is wrong in more
 	// places is not mended by looking again.
 	maxRereads = 400
+	// rereadsOfPage are those that a page adds once a document has more pages than maxRereads are for: a row's day each.
+	rereadsOfPage = 60
+	// mostRereads bounds those of the longest documents.
+	mostRereads = 6000
 )
 
 // NewReader makes the reader of one document.
@@ -73,6 +77,9 @@ func (r *Reader) keep(views []view, s Sheet) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.turns[s.Number], r.ends[s.Number], r.sheets[s.Number] = turns, ends, s
+	if pages := len(r.sheets); pages*rereadsOfPage > maxRereads && pages*rereadsOfPage <= mostRereads {
+		r.left += min(rereadsOfPage, pages*rereadsOfPage-maxRereads)
+	}
 	r.remember(views)
 }
 

@@ -7,12 +7,15 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
-// box is a place that was looked at, in tenths of a point.
-type box struct{ number, x0, y0, x1, y1 int }
+// box is a place that was looked at in one mode, in tenths of a point.
+type box struct {
+	mode                   Mode
+	number, x0, y0, x1, y1 int
+}
 
-func boxOf(number int, b page.Box) box {
+func boxOf(mode Mode, number int, b page.Box) box {
 	tenth := func(f float64) int { return int(math.Round(f * 10)) }
-	return box{number, tenth(b.X0), tenth(b.Y0), tenth(b.X1), tenth(b.Y1)}
+	return box{mode, number, tenth(b.X0), tenth(b.Y0), tenth(b.X1), tenth(b.Y1)}
 }
 
 // Reread reads the figures in a box again, by themselves and from several preparations of the same pixels,
@@ -21,7 +24,17 @@ func boxOf(number int, b page.Box) box {
 // not recognized here and, without reading, once too many places were looked at. The box tells the half of
 // facing pages; part is not needed.
 func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
-	place := boxOf(number, b)
+	return r.again(ctx, FiguresLine, number, b)
+}
+
+// RereadWords is Reread of words with any characters: a day with the name of its month.
+func (r *Reader) RereadWords(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
+	return r.again(ctx, WordsLine, number, b)
+}
+
+// again is a second look at a box in a mode; what was read there before is remembered.
+func (r *Reader) again(ctx context.Context, mode Mode, number int, b page.Box) ([]page.Alternative, error) {
+	place := boxOf(mode, number, b)
 	r.mu.Lock()
 	known, ok := r.cache[place]
 	if !ok {
@@ -40,7 +53,7 @@ func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.
 	if !found {
 		return nil, nil
 	}
-	readings, err := r.vote(ctx, v, b)
+	readings, err := r.vote(ctx, mode, v, b)
 	if err != nil {
 		return nil, err
 	}
@@ -50,15 +63,17 @@ func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.
 	return readings, nil
 }
 
-// vote reads one figure with a recognizer of the pool.
-func (r *Reader) vote(ctx context.Context, v view, place page.Box) ([]page.Alternative, error) {
+// vote reads one place with a recognizer of the pool.
+func (r *Reader) vote(ctx context.Context, mode Mode, v view, place page.Box) ([]page.Alternative, error) {
 	rec, err := r.pool.Take(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer r.pool.Put(rec)
-	v, place = v.figureIn(place)
-	votes, err := v.elect(ctx, rec, place, (*ballot).settled)
+	if mode == FiguresLine {
+		v, place = v.figureIn(place)
+	}
+	votes, err := v.electAs(ctx, rec, mode, place, (*ballot).settled)
 	return votes.result(), err
 }
 

@@ -164,3 +164,41 @@ func TestTwoSureReadingsThatAgreeNeedNoOther(t *testing.T) {
 func surely(text string, confidence float64) Word {
 	return Word{Text: text, Box: image.Rect(0, 0, 10, 10), Confidence: confidence}
 }
+
+func TestWordsAreReadAgainApartFromFigures(t *testing.T) {
+	read := func(_ *raster.Gray, m Mode) []Word {
+		if m == FiguresLine {
+			return []Word{{Text: "03", Box: image.Rect(0, 0, 10, 10), Confidence: 0.9}}
+		}
+		return []Word{{Text: "Jan", Box: image.Rect(20, 0, 40, 10), Confidence: 0.9}, {Text: "03", Box: image.Rect(0, 0, 10, 10), Confidence: 0.9}}
+	}
+	r := NewReader(NewPool(1, func() (Recognizer, error) { return fake{read: read}, nil }))
+	r.prepare = asItIs
+	if _, err := r.Page(t.Context(), inked(), Sheet{Number: 1, Width: 300, Height: 400}); err != nil {
+		t.Fatal(err)
+	}
+	place := page.Box{X0: 50, Y0: 50, X1: 90, Y1: 60}
+	for name, c := range map[string]struct {
+		again page.Reread
+		want  string
+	}{"figures": {r.Reread, "03"}, "words, from left to right": {r.RereadWords, "03 Jan"}} {
+		for range 2 { // the second time as remembered
+			got, err := c.again(t.Context(), 1, 0, place)
+			if err != nil || len(got) == 0 || got[0].Text != c.want {
+				t.Errorf("%s: %v, %v; want %q first", name, got, err, c.want)
+			}
+		}
+	}
+}
+
+func TestLongDocumentsHaveMoreSecondLooks(t *testing.T) {
+	r := readerOf(&voter{readings: []string{"1.00"}})
+	for number := 1; number <= 10; number++ {
+		if _, err := r.Page(t.Context(), inked(), Sheet{Number: number, Width: 300, Height: 400}); err != nil {
+			t.Fatal(err)
+		}
+		if want := max(maxRereads, number*rereadsOfPage); r.left != want {
+			t.Errorf("after %d pages %d places may be looked at, want %d", number, r.left, want)
+		}
+	}
+}

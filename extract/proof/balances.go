@@ -19,7 +19,7 @@ func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
 		byKey[c.Key] = c
 	}
 	b.takeStatuses(byKey, p)
-	b.doubtWords(p)
+	b.doubt(p)
 	b.PeriodCoverage = byKey["period_covers_rows"].Status
 	b.ByAccount = []engine.AccountBalanceChecks{}
 	if len(p.chains) > 1 {
@@ -106,7 +106,7 @@ func accountBlock(p *paper, account int) engine.AccountBalanceChecks {
 		}
 	}
 	b.takeStatuses(byKey, alone)
-	b.doubtWords(alone)
+	b.doubt(alone)
 	b.PeriodCoverage = byKey["period_covers_rows"].Status
 	return engine.AccountBalanceChecks{
 		AccountIndex: account, AccountNumber: header(p.Statement, account).Number, BalanceChecks: b.BalanceChecks,

@@ -12,6 +12,17 @@ import (
 // key of the statement types is in the validation, in the order of the contract, whether it could be
 // evaluated or not. The statement is not changed.
 func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Validation) {
+	p := newPaper(st, c)
+	checks := make([]engine.Check, len(p.rules))
+	for i, rule := range p.rules {
+		checks[i] = p.judge(rule)
+	}
+	validation := engine.Sum(checks)
+	return balanceChecks(p, validation), validation
+}
+
+// newPaper works out what several checks need of a statement.
+func newPaper(st *ledger.Statement, c Context) *paper {
 	p := &paper{Statement: st, today: c.Today, chains: Chains(st), card: c.Card, loan: c.Loan, rules: rulesOf(c)}
 	p.walks = make([]running, len(p.chains))
 	for account, chain := range p.chains {
@@ -23,12 +34,7 @@ func Check(st *ledger.Statement, c Context) (engine.BalanceChecks, engine.Valida
 		p.said[place] = narratedIn(row.Description)
 	}
 	p.total = accountsTogether(p)
-	checks := make([]engine.Check, len(p.rules))
-	for i, rule := range p.rules {
-		checks[i] = p.judge(rule)
-	}
-	validation := engine.Sum(checks)
-	return balanceChecks(p, validation), validation
+	return p
 }
 
 // paper is a statement with what several checks need of it.
@@ -75,7 +81,59 @@ func (p *paper) judge(r rule) engine.Check {
 		c.Status = engine.CheckWarn
 		c.Detail += " But a sum is off by one hundredth, which in recognized figures may be a misread one. Compare them with the page."
 	}
+	if c.Status == engine.CheckPass && slices.Contains(ofSums, r.key) {
+		if lack := p.mayLackRows(); lack != "" {
+			c.Status = engine.CheckWarn
+			c.Detail += " But " + lack + " Compare the rows with the page."
+		}
+	}
 	return c
+}
+
+// mayLackRows says, in a sentence, why the rows of a paper are not complete although every sum agrees; "" where nothing
+// tells so.
+func (p *paper) mayLackRows() string {
+	if p.Missed > 0 {
+		return countVerb(p.Missed, "line", "looks", "look") + " like rows and could not be read."
+	}
+	if !anyRecognized(p.RowNotes) {
+		return ""
+	}
+	for _, account := range p.accounts() {
+		if len(p.chains[account]) == 0 {
+			continue
+		}
+		t := ofAccount(p, account)
+		if s := t.stated; s.CountsMatch != nil && !*s.CountsMatch && p.cameBack(t, account) == 0 {
+			return "the printed counts" + p.of(account) + " differ from the recognized rows'."
+		}
+	}
+	return ""
+}
+
+// openEnds are the last rows of recognized accounts that print no closing balance, total or count: a picture may lose
+// further rows with their balances, and nothing shows it.
+func (p *paper) openEnds() (pointers []string) {
+	if !anyRecognized(p.RowNotes) {
+		return nil
+	}
+	for _, account := range p.accounts() {
+		chain, s := p.chains[account], ofAccount(p, account).stated
+		if len(chain) == 0 || s.CountsMatch != nil || s.CreditsMatch != nil || s.DebitsMatch != nil || p.summed() || printedClosing(header(p.Statement, account)) != nil {
+			continue
+		}
+		if last := chain[len(chain)-1]; BalancePrinted(p.Statement, last) {
+			pointers = append(pointers, pointerOf(last, "balance"))
+		} else {
+			pointers = append(pointers, amountPointer(p.Rows[last], last))
+		}
+	}
+	return pointers
+}
+
+// summed reports whether a card's summary prints totals.
+func (p *paper) summed() bool {
+	return p.card != nil && p.card.Payments != nil && p.card.Charges != nil
 }
 
 // ofSums are the checks that prove recognized figures by their sums.

@@ -98,6 +98,18 @@ func recognized(text string) page.Document {
 	return d
 }
 
+// readTwice is a statement every figure of which a second look at the pixels read the same, right or wrong.
+func readTwice(st *ledger.Statement) *ledger.Statement {
+	for place, note := range st.RowNotes {
+		note.Confirmed = ^ledger.Figures(0)
+		st.RowNotes[place] = note
+	}
+	for i := range st.Accounts {
+		st.Accounts[i].Confirmed = []string{"opening_balance", "closing_balance", "total_credits", "total_debits", "period_start", "period_end", "statement_date"}
+	}
+	return st
+}
+
 // damage is one thing that recognition does to a word of a page. It is given the place of a word with digits.
 var damages = []struct {
 	name string
@@ -183,7 +195,7 @@ func verdictOn(t *testing.T, d page.Document, how printing, want []trueRow) (pro
 	if err != nil {
 		t.Fatal(err)
 	}
-	checks, _ := proof.Check(st, proof.Context{})
+	checks, _ := proof.Check(readTwice(st), proof.Context{})
 	right = len(st.Rows) == len(want)
 	for i, row := range st.Rows {
 		place := i

@@ -12,9 +12,9 @@ func TestDoubtsNameTheirRowsTheReasonAndWhatToDo(t *testing.T) {
 	faint := ledger.RowNote{DoubtfulWords: true, WordsSure: 0.9}
 	beside := ledger.RowNote{DoubtfulWords: true}
 	const (
-		recognized = "Every figure is proven; the day or text of row 1 of 2025-01-01 was recognized from a picture and may be misread. Compare it with the page."
-		neighbours = "Every figure is proven; a line of text may belong to row 2 of 2025-01-02, row 3 of 2025-01-03 or to a row beside it, or was left out. Compare the description with the page."
-		stray      = "Every figure is proven; the day of row 3 of 2025-01-03 is not known or does not fit the printed period or the rows around. Compare it with the page."
+		recognized = "Every sum agrees; but the text of row 1 of 2025-01-01 was recognized from a picture and may be misread. Compare it with the page."
+		neighbours = "Every sum agrees; but a line of text may belong to row 2 of 2025-01-02, row 3 of 2025-01-03 or to a row beside it, or was left out. Compare the description with the page."
+		stray      = "Every sum agrees; but the day of row 3 of 2025-01-03 is not known or does not fit the printed period or the rows around. Compare it with the page."
 	)
 	for name, c := range map[string]struct {
 		notes  map[int]ledger.RowNote

@@ -39,7 +39,7 @@ func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 		edited.RowNotes[place] = note
 	}
 	edited.Missed = max(0, st.Missed-added)
-	edited.Unscaled = st.Unscaled && anyRecognized(edited.RowNotes)
+	edited.Unscaled = st.Unscaled && anyAmountRecognized(edited.RowNotes)
 	edited.UnclearMark = st.UnclearMark && anyAsRead(edited.RowNotes)
 	rederive(&edited)
 	recompute(&edited, stale)
@@ -47,8 +47,18 @@ func Edited(st *ledger.Statement, rows []engine.Transaction) *ledger.Statement {
 	return &edited
 }
 
-// anyRecognized says that some row's amount is still as it was recognized; the others an analyst read off the page.
+// anyRecognized reports whether some row's figure is still as it was recognized; the others an analyst read off the page.
 func anyRecognized(notes map[int]ledger.RowNote) bool {
+	for _, n := range notes {
+		if n.Recognized || n.RecognizedFigures != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// anyAmountRecognized reports whether some row's amount is still as it was recognized.
+func anyAmountRecognized(notes map[int]ledger.RowNote) bool {
 	for _, n := range notes {
 		if n.Recognized {
 			return true
@@ -82,11 +92,28 @@ func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.R
 	if row.Description != was.Description || !sameDate(was.Date, row.Date) {
 		note.DoubtfulWords, note.WordsSure = false, 0
 	}
+	if !sameDate(was.Date, row.Date) {
+		note.DayDoubtful, note.DayRecognized, note.YearApart = false, false, false
+		note.Contradicted &^= ledger.FigureDay
+	}
+	if !sameAmount(was.Balance, row.Balance) {
+		note.Confirmed |= ledger.FigureBalance // read off the page
+		note.Contradicted &^= ledger.FigureBalance
+	}
 	if !sameMovement(was, row) {
-		note.Repair, note.Ambiguous, note.AmountText, note.Recognized = "", false, "", false
+		if note.Recognized && note.RecognizedFigures == 0 {
+			note.RecognizedFigures = recognizedFigures
+		}
+		note.RecognizedFigures &^= ledger.FigureAmount // the others are still as they were recognized
+		note.Contradicted &^= ledger.FigureAmount
+		note.Repair, note.Ambiguous, note.AmountText, note.Recognized, note.SideByBalance = "", false, "", false, false
+		note.Confirmed |= ledger.FigureAmount
 	}
 	return note
 }
+
+// recognizedFigures are those of a row of which is only known that it was recognized.
+const recognizedFigures = ledger.FigureAmount | ledger.FigureBalance | ledger.FigurePrincipal | ledger.FigureInterest | ledger.FigurePenalty
 
 func sameAmount(a, b *engine.Amount) bool {
 	if a == nil || b == nil {

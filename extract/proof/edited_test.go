@@ -78,3 +78,19 @@ func TestEasterAndItsHolidays(t *testing.T) {
 		}
 	}
 }
+
+func TestEditedAmountLeavesTheRecognizedBalanceUnsure(t *testing.T) {
+	for name, figures := range map[string]ledger.Figures{"figures noted": ledger.FigureAmount | ledger.FigureBalance, "noted by an earlier version": 0} {
+		st := vector1(t)
+		st.RowNotes = map[int]ledger.RowNote{}
+		for place := range st.Rows {
+			st.RowNotes[place] = ledger.RowNote{BalancePrinted: true, Recognized: true, RecognizedFigures: figures}
+		}
+		rows := slices.Clone(st.Rows)
+		rows[1].Credit++
+		p := newPaper(Edited(st, rows), Context{})
+		if p.sure(1, ledger.FigureBalance) || !p.sure(1, ledger.FigureAmount) {
+			t.Errorf("%s: balance sure %v, amount sure %v; want false, true", name, p.sure(1, ledger.FigureBalance), p.sure(1, ledger.FigureAmount))
+		}
+	}
+}

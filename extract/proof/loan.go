@@ -52,19 +52,23 @@ func (p *paper) splits() (split int, odd []int) {
 			if row.Credit == 0 || row.Principal == nil && row.Interest == nil && row.Penalty == nil {
 				continue
 			}
-			split++
-			sum := exact.Of(p.RowNotes[place].OtherParts)
-			for _, part := range []*engine.Amount{row.Principal, row.Interest, row.Penalty} {
-				if part != nil {
-					sum = sum.Add(*part)
-				}
-			}
-			if !sum.Sub(row.Credit).Within(Tolerance) {
+			if split++; !p.partsAddUp(place) {
 				odd = append(odd, place)
 			}
 		}
 	}
 	return split, odd
+}
+
+// partsAddUp reports whether the parts of a row's payment make the payment.
+func (p *paper) partsAddUp(place int) bool {
+	row, sum := p.Rows[place], exact.Of(p.RowNotes[place].OtherParts)
+	for _, part := range []*engine.Amount{row.Principal, row.Interest, row.Penalty} {
+		if part != nil {
+			sum = sum.Add(*part)
+		}
+	}
+	return sum.Sub(row.Credit).Within(Tolerance)
 }
 
 // unproven are the payments that a balance of the principal says nothing of: their parts do not add up.

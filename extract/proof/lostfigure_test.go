@@ -64,7 +64,7 @@ Closing balance  900.00`,
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, _ := proof.Check(st, proof.Context{}); b.Status == engine.CheckPass {
+		if b, _ := proof.Check(readTwice(st), proof.Context{}); b.Status == engine.CheckPass {
 			t.Errorf("%s: passes with rows %+v", name, st.Rows)
 		}
 	}

@@ -162,3 +162,51 @@ func runEnd(mark ledger.PageMark) string {
 	}
 	return ""
 }
+
+// PageGap is a place in the file where printed page numbers say that pages are missing.
+type PageGap struct {
+	// After and Before are the pages of the file around it: 0 and beyond the last one at its ends.
+	After, Before int
+	// Detail is a sentence that names the missing pages.
+	Detail string
+}
+
+// MissingPages are the gaps in the printed page numbers. Pages that lie in another order, or twice, are no gap.
+func MissingPages(pages []ledger.PageMark) (gaps []PageGap) {
+	for i, mark := range pages {
+		first := i == 0 || mark.Printed == 1
+		if i > 0 && first {
+			gaps = append(gaps, lastMissing(pages[i-1], mark.Page)...)
+		}
+		switch {
+		case first && mark.Last > 0 && mark.Printed > mark.Page:
+			gaps = append(gaps, PageGap{mark.Page - 1, mark.Page, missingPages(1, mark.Printed-1, mark.Last)})
+		case !first && mark.Printed > pages[i-1].Printed+1 && mark.Printed-pages[i-1].Printed != max(1, mark.Page-pages[i-1].Page):
+			gaps = append(gaps, PageGap{pages[i-1].Page, mark.Page, missingPages(pages[i-1].Printed+1, mark.Printed-1, mark.Last)})
+		}
+	}
+	if n := len(pages); n > 0 {
+		gaps = append(gaps, lastMissing(pages[n-1], pages[n-1].Page+pages[n-1].Bare+1)...)
+	}
+	return gaps
+}
+
+// lastMissing is the gap behind the last page of a run of numbers, before a page of the file.
+func lastMissing(mark ledger.PageMark, before int) []PageGap {
+	if short := mark.Last - mark.Printed; mark.Last == 0 || short <= mark.Bare {
+		return nil
+	}
+	return []PageGap{{mark.Page, before, missingPages(mark.Printed+1, mark.Last, mark.Last)}}
+}
+
+// missingPages names missing pages by their printed numbers; last is how many there are in all, 0 where that is not printed.
+func missingPages(from, to, last int) string {
+	of := ""
+	if last > 0 {
+		of = fmt.Sprintf(" of %d", last)
+	}
+	if from == to {
+		return fmt.Sprintf("Page %d%s is missing.", from, of)
+	}
+	return fmt.Sprintf("Pages %d to %d%s are missing.", from, to, of)
+}

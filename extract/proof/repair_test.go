@@ -21,7 +21,7 @@ func outcome(t *testing.T, d page.Document) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, _ := proof.Check(st, proof.Context{})
+	b, _ := proof.Check(readTwice(st), proof.Context{})
 	out := []string{fmt.Sprintf("%s, %d rows", b.Status, len(st.Rows))}
 	for _, r := range b.RowBreaks {
 		out = append(out, fmt.Sprintf("row %d is off by %s", r.Row, r.Difference))

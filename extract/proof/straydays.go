@@ -17,6 +17,13 @@ const (
 // it the paper has an order of its own.
 const maxStrays = 5
 
+// doubtfulDays are the rows whose day does not fit, and those whose recognized day nothing proves.
+func (p *paper) doubtfulDays() []int {
+	places := append(p.strayDays(), p.openDays()...)
+	slices.Sort(places)
+	return slices.Compact(places)
+}
+
 // strayDays are the rows whose day is not known, was put right by its neighbours' or does not fit: far outside the
 // printed period, or out of the order that nearly all other rows keep. No balance proves a day; what is read as a
 // heading of days may be part of a text.
@@ -25,7 +32,7 @@ func (p *paper) strayDays() (strays []int) {
 	for _, account := range p.accounts() {
 		chain := p.chains[account]
 		for _, place := range chain {
-			if d := p.Rows[place].Date; d == nil || p.RowNotes[place].DateRepaired || p.farOutside(account, *d) {
+			if d := p.Rows[place].Date; d == nil || p.RowNotes[place].DateRepaired || p.RowNotes[place].DayDoubtful || p.farOutside(account, *d) {
 				strays = append(strays, place)
 			}
 		}

@@ -74,10 +74,10 @@ func habitPaper(seed int, habit textHabit) (text string, want []string) {
 	return b.String(), want
 }
 
-// Of texts set in even leading some tell nobody whose they are. What is proven is right nearly always, and texts below their
+// Of texts set in even leading some tell nobody whose they are. What is proven without a doubtful word is right nearly always, and texts below their
 // rows, which most banks set, are proven nearly always. The bounds are what was measured; of kinds above names half of the
 // papers were proven wrong before recurring beginnings were counted on both sides.
-func TestTextsGivenToTheWrongRowAreHardlyEverProven(t *testing.T) {
+func TestTextsGivenToTheWrongRowAreHardlyEverWithoutDoubt(t *testing.T) {
 	const papers = 100
 	for habit, bound := range map[textHabit]struct{ proven, wrong int }{
 		kindAbove: {0, 10}, purposeBelow: {94, 0}, nameBelow: {96, 0}, amidThree: {0, 10},
@@ -89,7 +89,7 @@ func TestTextsGivenToTheWrongRowAreHardlyEverProven(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s, %d: %v", habit, seed, err)
 			}
-			if checks, _ := proof.Check(st, proof.Context{}); checks.Status != engine.CheckPass {
+			if checks, _ := proof.Check(st, proof.Context{}); checks.Status != engine.CheckPass || checks.DoubtfulWordsCount > 0 {
 				continue
 			}
 			proven++

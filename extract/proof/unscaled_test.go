@@ -36,7 +36,7 @@ Date        Description      Debit    Credit     Balance
 		if err != nil {
 			t.Fatal(err)
 		}
-		if b, v := proof.Check(st, proof.Context{}); b.Status != c.want {
+		if b, v := proof.Check(readTwice(st), proof.Context{}); b.Status != c.want {
 			t.Errorf("%s: %s, want %s: %+v", name, b.Status, c.want, v.Checks[1])
 		}
 	}

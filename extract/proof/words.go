@@ -7,14 +7,16 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// doubtWords takes the pass from a statement of which every figure is proven and some row's day or text is
-// not sure: pass promises that every row is right. The checks of the figures stay as they are. An account's
-// rows are named by their places in the whole.
-func (b *statused) doubtWords(p *paper) {
+// doubt takes the pass from a statement whose sums all agree and some day of which is not sure, or some figure of which
+// may be another with every sum still agreeing: pass promises that the figures are right. It also names the rows whose
+// text is not sure, which keeps nothing from passing: no sum speaks of words. The checks of the sums stay as they are.
+// An account's rows are named by their places in the whole.
+func (b *statused) doubt(p *paper) {
 	if b.Status != engine.CheckPass {
 		return
 	}
-	if b.DoubtfulDays = p.strayDays(); len(b.DoubtfulDays) > 0 {
+	b.DoubtfulDays, b.DoubtfulFigures = p.doubtfulDays(), p.openFigures()
+	if len(b.DoubtfulDays)+len(b.DoubtfulFigures) > 0 {
 		b.Status = engine.CheckWarn
 	}
 	var places []int
@@ -26,7 +28,7 @@ func (b *statused) doubtWords(p *paper) {
 		}
 	}
 	if b.DoubtfulWordsCount = len(places); len(places) > 0 {
-		b.Status, b.DoubtfulWords = engine.CheckWarn, p.worst(places)
+		b.DoubtfulWords = p.worst(places)
 	}
 }
 

@@ -1,0 +1,428 @@
+package proof
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
+)
+
+// # Which recognized figures arithmetic proves
+//
+// A picture's figures are each recognized on their own, and every sum that a paper prints is an equation between them:
+// a running balance follows from the one before and the amounts between both, a total is the sum of its side. One
+// misread figure breaks each equation it is in. Two misread figures cancel out in all of them only if both stand in
+// the same equations: the opening balance and the first amount, two amounts of one side that no balance parts, the
+// last amount and the last balance of a paper that prints no closing one. Such figures are certain if all of them but
+// one were looked at twice and read the same; a figure in no equation must have been itself. More misread figures cancel
+// out only by a common cause. A mark beside the column of balances changes all of them alike: the first and the last
+// must be sure, which no amount stands in for. An amount and its reversal are misread alike: one of both, or a balance
+// between, must be sure. Other errors of three figures are taken for impossible. What a second look reads otherwise
+// proves nothing. No sum holds a day: it must be read the same twice, or stand between
+// rows of the same day that were.
+
+// figure is a recognized figure of an account that sums are to prove.
+type figure struct {
+	pointer string // in the result
+	row     int    // -1 for the header's
+	sure    bool   // of a text layer, or read the same twice
+	sums    []term
+	// contradicted reports whether a second look read another figure.
+	contradicted bool
+	// balance reports whether it is a balance, not an amount.
+	balance bool
+	// moved is what an amount does to the balance.
+	moved exact.Sum
+}
+
+// term is a figure's place in an equation.
+type term struct {
+	equation int
+	sign     int
+}
+
+// equations collects the figures of one account and the sums that hold them.
+type equations struct {
+	p       *paper
+	account int
+	figures []*figure
+	next    int
+	closed  map[int]bool // equations that have both their ends
+}
+
+func (e *equations) add(f *figure) *figure {
+	e.figures = append(e.figures, f)
+	return f
+}
+
+func (e *equations) begin() int {
+	e.next++
+	return e.next
+}
+
+func (f *figure) in(equation, sign int) {
+	if equation > 0 && sign != 0 {
+		f.sums = append(f.sums, term{equation, sign})
+	}
+}
+
+// openFigures are the figures of the accounts under judgement that two misreadings may change with every sum still
+// agreeing, as pointers into the result.
+func (p *paper) openFigures() (pointers []string) {
+	if !anyRecognized(p.RowNotes) {
+		return nil
+	}
+	for _, account := range p.accounts() {
+		for _, group := range p.groups(account) {
+			if unsure := group.unsure(); len(unsure) > group.spare {
+				pointers = append(pointers, pointersOf(unsure)...)
+			}
+		}
+		for _, place := range p.chains[account] {
+			if p.RowNotes[place].SideByBalance && p.Rows[place].Debit != p.Rows[place].Credit {
+				pointers = append(pointers, amountPointer(p.Rows[place], place))
+			}
+		}
+	}
+	pointers = append(pointers, p.openEnds()...)
+	slices.Sort(pointers)
+	return slices.Compact(pointers)
+}
+
+func pointersOf(figures []*figure) (pointers []string) {
+	for _, f := range figures {
+		pointers = append(pointers, f.pointer)
+	}
+	return pointers
+}
+
+// group is figures of which misreadings may cancel out in every sum as soon as more of them than spare are unsure.
+type group struct {
+	figures []*figure
+	spare   int
+}
+
+func (g group) unsure() []*figure {
+	return slices.DeleteFunc(slices.Clone(g.figures), func(f *figure) bool { return f.sure })
+}
+
+// groups are the groups of an account's figures: those in the same sums; the first and the last balance, which tell the
+// level of all balances; amounts that undo each other; and what a second look read otherwise.
+func (p *paper) groups(account int) (groups []group) {
+	figures := p.equationsOf(account)
+	for _, alike := range alike(figures) {
+		groups = append(groups, group{alike, min(1, len(alike[0].sums))})
+	}
+	var balances []*figure
+	for _, f := range figures {
+		if f.balance {
+			balances = append(balances, f)
+		}
+		if f.contradicted {
+			groups = append(groups, group{[]*figure{f}, 0})
+		}
+	}
+	if len(balances) > 0 {
+		groups = append(groups, group{balances[:1], 0}, group{balances[len(balances)-1:], 0})
+	}
+	return append(groups, undoing(figures)...)
+}
+
+// undoing are equal unsure amounts of both sides without a sure balance between them: if both were misread alike, a
+// reversal undoes the error of what it reverses, and only the balances between show it.
+func undoing(figures []*figure) (groups []group) {
+	var open []*figure // amounts since the last sure balance
+	settle := func() {
+		moves := map[exact.Sum]bool{}
+		for _, f := range open {
+			moves[f.moved] = true
+		}
+		for _, f := range open {
+			if moves[exact.Of().Minus(f.moved)] {
+				groups = append(groups, group{[]*figure{f}, 0})
+			}
+		}
+		open = nil
+	}
+	for _, f := range figures {
+		switch {
+		case f.balance && f.sure:
+			settle()
+		case !f.sure && f.moved != (exact.Sum{}):
+			open = append(open, f)
+		}
+	}
+	settle()
+	return groups
+}
+
+// alike are the figures of an account that stand in the same sums, in groups; each figure that stands in none is a
+// group of its own.
+func alike(figures []*figure) (groups [][]*figure) {
+	of := map[string]int{}
+	for _, f := range figures {
+		key := f.key()
+		at, known := of[key]
+		if !known || len(f.sums) == 0 {
+			at = len(groups)
+			groups, of[key] = append(groups, nil), at
+		}
+		groups[at] = append(groups[at], f)
+	}
+	return groups
+}
+
+// key tells the figures apart that no other one's error cancels out: it is the same for figures in the same equations
+// with the same signs, or all of them turned.
+func (f *figure) key() string {
+	slices.SortFunc(f.sums, func(a, b term) int { return a.equation - b.equation })
+	var key strings.Builder
+	for _, t := range f.sums {
+		fmt.Fprintf(&key, "%d;", t.equation*t.sign*f.sums[0].sign)
+	}
+	return key.String()
+}
+
+// equationsOf are the recognized figures of an account with the sums that they stand in.
+func (p *paper) equationsOf(account int) []*figure {
+	e := equations{p: p, account: account, closed: map[int]bool{}}
+	a, t := header(p.Statement, account), ofAccount(p, account)
+	link := 0
+	if opening := printedOpening(a); opening != nil {
+		link = e.begin()
+		opening := e.ofHeader("opening_balance")
+		opening.balance = true
+		opening.in(link, -1)
+	}
+	credits, debits := e.total("total_credits", t.stated.CreditsMatch), e.total("total_debits", t.stated.DebitsMatch)
+	for _, place := range p.chains[account] {
+		e.row(place, link, credits, debits)
+		if !BalancePrinted(p.Statement, place) {
+			continue
+		}
+		balance := e.ofRow(place, "balance", ledger.FigureBalance)
+		balance.balance = true
+		balance.in(link, 1)
+		e.closed[link], link = true, e.begin()
+		balance.in(link, -1)
+	}
+	if printedClosing(a) != nil && link > 0 {
+		closing := e.ofHeader("closing_balance")
+		closing.balance = true
+		closing.in(link, 1)
+		e.closed[link] = true
+	}
+	for _, f := range e.figures {
+		f.sums = slices.DeleteFunc(f.sums, func(t term) bool { return !e.closed[t.equation] })
+	}
+	return e.figures
+}
+
+// loanParts are the parts that a loan's row may print of its payment.
+var loanParts = []struct {
+	name   string
+	of     func(engine.Transaction) *engine.Amount
+	figure ledger.Figures
+}{
+	{"principal", func(t engine.Transaction) *engine.Amount { return t.Principal }, ledger.FigurePrincipal},
+	{"interest", func(t engine.Transaction) *engine.Amount { return t.Interest }, ledger.FigureInterest},
+	{"penalty", func(t engine.Transaction) *engine.Amount { return t.Penalty }, ledger.FigurePenalty},
+}
+
+// row adds the figures of a row's movement. An amount that the row does not print is made of its parts: these stand in
+// its place, and their sum proves nothing.
+func (e *equations) row(place, link, credits, debits int) {
+	row, moved := e.p.Rows[place], movement(e.p.Statement, place)
+	if row.Debit == 0 && row.Credit == 0 {
+		return
+	}
+	side := debits
+	if row.Credit > 0 {
+		side = credits
+	}
+	note := e.p.RowNotes[place]
+	made := note.RecognizedFigures&(ledger.FigurePrincipal|ledger.FigureInterest|ledger.FigurePenalty) != 0 && !note.RecognizedFigures.Has(ledger.FigureAmount) && note.Recognized
+	onPrincipal := e.p.PrincipalBasis && row.Credit > 0 && row.Principal != nil // the balance counts this part alone
+	parts := 0
+	if !made {
+		amount := e.ofRow(place, amountName(row), ledger.FigureAmount)
+		amount.in(side, 1)
+		if !onPrincipal {
+			amount.in(link, moved.Sign())
+			amount.moved = moved
+		}
+		if row.Credit > 0 && e.p.partsAddUp(place) {
+			parts = e.begin()
+			e.closed[parts] = true
+			amount.in(parts, -1)
+		}
+	}
+	for _, part := range loanParts {
+		value := part.of(row)
+		if value == nil {
+			continue
+		}
+		f := e.ofRow(place, part.name, part.figure)
+		if f.in(parts, 1); made {
+			f.in(side, 1)
+		}
+		if onPrincipal && part.figure == ledger.FigurePrincipal || made && !onPrincipal {
+			f.in(link, moved.Sign())
+			if f.moved = exact.Of(*value); moved.Sign() < 0 {
+				f.moved = exact.Of().Minus(f.moved)
+			}
+		}
+	}
+}
+
+// ofRow adds a figure of a row.
+func (e *equations) ofRow(place int, name string, f ledger.Figures) *figure {
+	return e.add(&figure{pointer: pointerOf(place, name), row: place, sure: e.p.sure(place, f), contradicted: e.p.RowNotes[place].Contradicted.Has(f)})
+}
+
+// total adds the printed total of a side, which agrees with the rows; 0 where there is none.
+func (e *equations) total(name string, agrees *bool) int {
+	if agrees == nil || !*agrees {
+		return 0
+	}
+	equation := e.begin()
+	e.closed[equation] = true
+	e.ofHeader(name).in(equation, -1)
+	return equation
+}
+
+func (e *equations) ofHeader(name string) *figure {
+	a := header(e.p.Statement, e.account)
+	return e.add(&figure{pointer: headerPointer(e.account, name), row: -1, sure: slices.Contains(a.Confirmed, name) && !slices.Contains(a.Contradicted, name),
+		contradicted: slices.Contains(a.Contradicted, name)})
+}
+
+// sure reports whether a row's figure is of a text layer or was read the same twice.
+func (p *paper) sure(place int, f ledger.Figures) bool {
+	note := p.RowNotes[place]
+	return !note.Contradicted.Has(f) && (!note.Recognized && !note.RecognizedFigures.Has(f) || note.Confirmed.Has(f))
+}
+
+func pointerOf(place int, name string) string {
+	return fmt.Sprintf("/transactions/%d/%s", place, name)
+}
+
+func amountPointer(row engine.Transaction, place int) string {
+	return pointerOf(place, amountName(row))
+}
+
+func amountName(row engine.Transaction) string {
+	if row.Credit > 0 {
+		return "credit"
+	}
+	return "debit"
+}
+
+func headerPointer(account int, name string) string {
+	if account == 0 {
+		return "/" + name
+	}
+	return fmt.Sprintf("/accounts/%d/%s", account, name)
+}
+
+// openDays are the rows whose recognized day was not read the same twice and does not stand between rows of that day
+// that were. Where rows print no year, the day that told it must have been.
+func (p *paper) openDays() (places []int) {
+	for _, account := range p.accounts() {
+		chain, yearTold := p.chains[account], p.yearTold(account)
+		for i, place := range chain {
+			note := p.RowNotes[place]
+			if !note.DayRecognized || p.Rows[place].Date == nil {
+				continue
+			}
+			if !yearTold || note.Contradicted.Has(ledger.FigureDay) || note.YearApart && !p.yearSure(account, p.Rows[place].Date.Year) || !p.daySure(place) && !(p.sameSureDay(chain, i, -1) && p.sameSureDay(chain, i, 1)) {
+				places = append(places, place)
+			}
+		}
+	}
+	return places
+}
+
+func (p *paper) daySure(place int) bool {
+	note := p.RowNotes[place]
+	return p.Rows[place].Date != nil && !note.Contradicted.Has(ledger.FigureDay) && (!note.DayRecognized || note.Confirmed.Has(ledger.FigureDay))
+}
+
+// sameSureDay reports whether the nearest row of a chain before (way -1) or behind (1) whose day is sure has the day
+// of the row at i.
+func (p *paper) sameSureDay(chain []int, i, way int) bool {
+	for k := i + way; k >= 0 && k < len(chain); k += way {
+		if p.daySure(chain[k]) {
+			return *p.Rows[chain[k]].Date == *p.Rows[chain[i]].Date
+		}
+	}
+	return false
+}
+
+// yearTold reports whether the year of the account's days is sure: printed with each, or told by a printed period, or
+// a statement date without one, that were read the same twice.
+func (p *paper) yearTold(account int) bool {
+	if !p.YearInferred {
+		return true
+	}
+	a := header(p.Statement, account)
+	if a.PeriodStart == nil || a.PeriodDerived {
+		a = header(p.Statement, 0)
+	}
+	if a.PeriodStart != nil && !a.PeriodDerived {
+		return slices.Contains(a.Confirmed, "period_start") && slices.Contains(a.Confirmed, "period_end")
+	}
+	return slices.Contains(a.Confirmed, "statement_date")
+}
+
+// yearApart reports whether the year of some row's day stands elsewhere than the day.
+func (p *paper) yearApart(chain []int) bool {
+	return slices.ContainsFunc(chain, func(place int) bool { return p.RowNotes[place].YearApart })
+}
+
+// yearSure reports whether a printed period, or the statement's date without one, that was read the same twice holds days
+// of the year.
+func (p *paper) yearSure(account, year int) bool {
+	a := header(p.Statement, account)
+	if a.PeriodStart == nil || a.PeriodEnd == nil || a.PeriodDerived {
+		a = header(p.Statement, 0)
+	}
+	if a.PeriodStart != nil && a.PeriodEnd != nil && !a.PeriodDerived {
+		return slices.Contains(a.Confirmed, "period_start") && slices.Contains(a.Confirmed, "period_end") && a.PeriodStart.Year <= year && year <= a.PeriodEnd.Year
+	}
+	return a.StatementDate != nil && slices.Contains(a.Confirmed, "statement_date") && a.StatementDate.Year == year
+}
+
+// SecondLooks are the recognized figures, as pointers into the result, that a second look at the pixels must read the
+// same before checks can pass that nothing else keeps from it; none where the figures do not follow.
+func SecondLooks(st *ledger.Statement, c Context, checks engine.BalanceChecks) (pointers []string) {
+	if checks.Status != engine.CheckWarn || len(checks.DoubtfulFigures)+len(checks.DoubtfulDays) == 0 {
+		return nil
+	}
+	p := newPaper(st, c)
+	if len(p.openEnds()) > 0 {
+		return nil // no look can find a lost row
+	}
+	for account, chain := range p.chains {
+		for _, place := range chain {
+			if note := p.RowNotes[place]; note.DayRecognized && p.Rows[place].Date != nil {
+				pointers = append(pointers, pointerOf(place, "date"))
+			}
+		}
+		for _, group := range p.groups(account) {
+			if len(group.figures) > group.spare {
+				pointers = append(pointers, pointersOf(group.unsure())...)
+			}
+		}
+		if p.YearInferred || p.yearApart(chain) {
+			for _, name := range []string{"period_start", "period_end", "statement_date"} {
+				pointers = append(pointers, headerPointer(account, name))
+			}
+		}
+	}
+	slices.Sort(pointers)
+	return slices.Compact(pointers)
+}

@@ -1,0 +1,292 @@
+package proof_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/proof"
+)
+
+const (
+	balanceEachRow = `Opening Balance: 10,000.00
+Closing Balance: 11,395.00
+
+Date        Description        Debit        Credit       Balance
+01/13/2025  PAYROLL                       5,000.00     15,000.00
+01/14/2025  GROCERY STORE      1,250.00                13,750.00
+01/15/2025  ATM WITHDRAWAL     2,355.00                11,395.00`
+	balanceNowhere = `Opening Balance: 10,000.00
+Closing Balance: 11,395.00
+Total Debits: 3,605.00
+Total Credits: 5,000.00
+
+Date        Description        Debit        Credit
+01/13/2025  PAYROLL                       5,000.00
+01/14/2025  GROCERY STORE      1,250.00
+01/15/2025  ATM WITHDRAWAL     2,355.00`
+)
+
+// Two figures that were misread so that every sum still agrees are never proven, unless a second look reads both again.
+func TestTwoMisreadFiguresThatCancelOutAreInDoubt(t *testing.T) {
+	noClosing := strings.Replace(balanceEachRow, "Closing Balance: 11,395.00\n", "", 1)
+	for name, c := range map[string]struct {
+		text    string
+		misread []string // pairs of what is printed and what is read
+		want    []string
+	}{
+		"the opening balance and the first amount": {balanceEachRow, []string{"10,000.00", "10,200.00", "5,000.00", "4,800.00"}, []string{"/opening_balance", "/transactions/0/credit"}},
+		"the last amount and the last balance":     {noClosing, []string{"2,355.00", "2,855.00", "11,395.00", "10,895.00"}, []string{"/transactions/2/balance", "/transactions/2/debit"}},
+		"two amounts of one side":                  {balanceNowhere, []string{"1,250.00", "1,850.00", "2,355.00", "1,755.00"}, []string{"/transactions/1/debit", "/transactions/2/debit"}},
+		"opening and closing balance":              {balanceNowhere, []string{"10,000.00", "70,000.00", "11,395.00", "71,395.00"}, []string{"/closing_balance", "/opening_balance"}},
+	} {
+		text := c.text
+		for i := 0; i < len(c.misread); i += 2 {
+			if !strings.Contains(text, c.misread[i]) {
+				t.Fatalf("%s: %s stands nowhere", name, c.misread[i])
+			}
+			text = strings.Replace(text, c.misread[i], c.misread[i+1], 1)
+		}
+		st, err := ledger.Read(context.Background(), recognized(text), ledger.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, v := proof.Check(st, proof.Context{})
+		if v.Status == engine.CheckFail || b.Status != engine.CheckWarn {
+			t.Errorf("%s: balance checks %s, validation %s; want warn, and that every sum agrees", name, b.Status, v.Status)
+		}
+		for _, pointer := range c.want {
+			if !slices.Contains(b.DoubtfulFigures, pointer) {
+				t.Errorf("%s: in doubt are %v, want %s among them", name, b.DoubtfulFigures, pointer)
+			}
+		}
+	}
+}
+
+// Where a balance is printed after each row and at the end, the sums prove every figure but the first two. The first
+// balance read the same twice proves both, and the last one shows that not all balances were misread alike.
+func TestRunningBalancesLeaveOneWayOnly(t *testing.T) {
+	st, err := ledger.Read(context.Background(), recognized(balanceEachRow), ledger.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, _ := proof.Check(st, proof.Context{})
+	if want := []string{"/closing_balance", "/opening_balance", "/transactions/0/credit"}; !slices.Equal(b.DoubtfulFigures, want) {
+		t.Errorf("in doubt are %v, want %v", b.DoubtfulFigures, want)
+	}
+	for place, note := range st.RowNotes {
+		note.Confirmed = ledger.FigureDay
+		st.RowNotes[place] = note
+	}
+	if b, _ = proof.Check(st, proof.Context{}); b.Status != engine.CheckWarn || len(b.DoubtfulDays) > 0 {
+		t.Errorf("days read twice: %s with days %v in doubt, want warn and none", b.Status, b.DoubtfulDays)
+	}
+	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
+	if b, _ = proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
+		t.Errorf("days, opening and closing balance read twice: %s, want pass; in doubt are %v", b.Status, b.DoubtfulFigures)
+	}
+}
+
+func TestDaysAreProvenByASecondReadingOrBetweenRowsOfTheSameDay(t *testing.T) {
+	days := []string{"01/13/2025", "01/13/2025", "01/13/2025", "01/15/2025"}
+	for name, c := range map[string]struct {
+		confirmed []int
+		want      []int
+	}{
+		"none read twice":                     {nil, []int{0, 1, 2, 3}},
+		"all read twice":                      {[]int{0, 1, 2, 3}, nil},
+		"one between rows of the same day":    {[]int{0, 2, 3}, nil},
+		"two between rows of other days":      {[]int{0, 3}, []int{1, 2}},
+		"the last, which nothing stands past": {[]int{0, 1, 2}, []int{3}},
+	} {
+		text := "Opening Balance: 100.00\nClosing Balance: 60.00\n\nDate        Description        Debit        Credit       Balance\n"
+		for i, day := range days {
+			text += day + "  SHOP                   10.00                 " + []string{"90.00", "80.00", "70.00", "60.00"}[i] + "\n"
+		}
+		st, err := ledger.Read(context.Background(), recognized(text), ledger.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		readTwice(st)
+		for place, note := range st.RowNotes {
+			if !slices.Contains(c.confirmed, place) {
+				note.Confirmed &^= ledger.FigureDay
+				st.RowNotes[place] = note
+			}
+		}
+		if b, _ := proof.Check(st, proof.Context{}); !slices.Equal(b.DoubtfulDays, c.want) || (b.Status == engine.CheckPass) != (c.want == nil) {
+			t.Errorf("%s: %s with days %v in doubt, want %v", name, b.Status, b.DoubtfulDays, c.want)
+		}
+	}
+}
+
+func TestAYearThatRowsDoNotPrintMustBeReadTwice(t *testing.T) {
+	const text = `Statement Period: 01/01/2025 - 01/31/2025
+Opening Balance: 100.00
+Closing Balance: 70.00
+
+Date   Description        Debit        Credit       Balance
+01/13  SHOP               10.00                       90.00
+01/14  SHOP               10.00                       80.00
+01/15  SHOP               10.00                       70.00`
+	st, err := ledger.Read(context.Background(), recognized(text), ledger.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	readTwice(st)
+	if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
+		t.Errorf("%s, want pass; days in doubt are %v", b.Status, b.DoubtfulDays)
+	}
+	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance", "period_start"}
+	if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckWarn || len(b.DoubtfulDays) != 3 {
+		t.Errorf("the period's end read once: %s with days %v in doubt, want warn and all", b.Status, b.DoubtfulDays)
+	}
+}
+
+// misreadAll is a recognized paper some of whose figures were misread, every day read twice.
+func misreadAll(t *testing.T, text string, confirmed ledger.Figures) *ledger.Statement {
+	t.Helper()
+	st, err := ledger.Read(context.Background(), recognized(text), ledger.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for place, note := range st.RowNotes {
+		note.Confirmed = ledger.FigureDay | confirmed
+		st.RowNotes[place] = note
+	}
+	return st
+}
+
+func doubted(t *testing.T, st *ledger.Statement, want ...string) {
+	t.Helper()
+	b, v := proof.Check(st, proof.Context{})
+	if b.Status != engine.CheckWarn || v.Status == engine.CheckFail {
+		t.Errorf("balance checks %s, validation %s; want warn, and that every sum agrees", b.Status, v.Status)
+	}
+	for _, pointer := range want {
+		if !slices.Contains(b.DoubtfulFigures, pointer) {
+			t.Errorf("in doubt are %v, want %s among them", b.DoubtfulFigures, pointer)
+		}
+	}
+}
+
+// A rule beside the column hides the leading 1 of every balance: each still follows, and sure amounts do not show it.
+func TestBalancesMisreadAlikeAreInDoubt(t *testing.T) {
+	text := strings.NewReplacer("110,000.00", "10,000.00", "115,000.00", "15,000.00", "113,750.00", "13,750.00", "111,395.00", "11,395.00").Replace(
+		strings.NewReplacer("10,000.00", "110,000.00", "15,000.00", "115,000.00", "13,750.00", "113,750.00", "11,395.00", "111,395.00").Replace(balanceEachRow))
+	doubted(t, misreadAll(t, text, ledger.FigureAmount), "/opening_balance", "/closing_balance")
+}
+
+func TestPaymentPartsAndBalancesMisreadTogetherAreInDoubt(t *testing.T) {
+	const text = `Opening Balance: 10,000.00
+Closing Balance: 1,000.00
+
+Date        Description      Principal     Interest      Balance
+01/13/2025  PAYMENT           1,000.00        70.00     9,000.00
+02/13/2025  PAYMENT           1,000.00        60.00     8,000.00
+03/13/2025  PAYMENT           7,000.00        50.00     1,000.00`
+	st, err := ledger.Read(context.Background(), recognized(strings.Replace(text, "Closing Balance: 1,000.00\n", "", 1)), ledger.Options{Loan: true, Liability: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for place, note := range st.RowNotes {
+		if !note.Recognized {
+			t.Errorf("row %d: its payment is made of recognized parts and counts as sure", place)
+		}
+		note.Confirmed = ledger.FigureDay
+		st.RowNotes[place] = note
+	}
+	b, _ := proof.Check(st, proof.Context{Loan: &proof.Loan{}})
+	if b.Status == engine.CheckPass {
+		t.Error("payments of recognized parts are proven without a second look")
+	}
+	if st, err = ledger.Read(context.Background(), recognized(text), ledger.Options{Loan: true, Liability: true}); err != nil {
+		t.Fatal(err)
+	}
+	for place, note := range st.RowNotes {
+		note.Confirmed = ledger.FigureDay | ledger.FigureAmount
+		st.RowNotes[place] = note
+	}
+	if b, _ = proof.Check(st, proof.Context{Loan: &proof.Loan{}}); b.Status != engine.CheckWarn || !slices.Contains(b.DoubtfulFigures, "/transactions/2/interest") {
+		t.Errorf("%s, in doubt are %v; want the interest, which no sum proves, among them: %+v", b.Status, b.DoubtfulFigures, st.Rows)
+	}
+}
+
+func TestAmountAndReversalMisreadAlikeAreInDoubt(t *testing.T) {
+	const text = `Opening Balance: 950.00
+Closing Balance: 900.00
+
+Date        Description        Debit        Credit       Balance
+01/13/2025  CHECK DEPOSIT                   800.00     1,750.00
+01/14/2025  CHECK RETURNED    800.00                     950.00
+01/15/2025  SHOP               50.00                     900.00`
+	st := misreadAll(t, text, 0)
+	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
+	doubted(t, st, "/transactions/0/credit", "/transactions/1/debit")
+	note := st.RowNotes[0]
+	note.Confirmed |= ledger.FigureBalance
+	st.RowNotes[0] = note
+	if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
+		t.Errorf("the balance between read twice: %s, want pass; in doubt are %v", b.Status, b.DoubtfulFigures)
+	}
+}
+
+func TestFigureThatASecondLookReadsOtherwiseIsInDoubt(t *testing.T) {
+	st := misreadAll(t, balanceEachRow, 0)
+	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
+	if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
+		t.Fatalf("without contradiction: %s, want pass", b.Status)
+	}
+	note := st.RowNotes[1]
+	note.Contradicted = ledger.FigureAmount
+	st.RowNotes[1] = note
+	doubted(t, st, "/transactions/1/debit")
+	note.Contradicted = ledger.FigureDay
+	st.RowNotes[1] = note
+	doubted(t, st)
+}
+
+func TestRecognizedRowsThatMayBeIncompleteAreNotProven(t *testing.T) {
+	for name, text := range map[string]string{
+		"nothing printed after the last row": strings.Replace(balanceEachRow, "Closing Balance: 11,395.00\n", "", 1),
+		"another count":                      "Number of Debits: 3\n" + balanceEachRow,
+	} {
+		st, err := ledger.Read(context.Background(), recognized(text), ledger.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		three := 3
+		if name == "another count" {
+			st.Accounts[0].DebitCount = &three
+		}
+		if b, _ := proof.Check(readTwice(st), proof.Context{}); b.Status != engine.CheckWarn {
+			t.Errorf("%s: %s, want warn", name, b.Status)
+		}
+	}
+	st := misreadAll(t, balanceNowhere, 0)
+	st.Missed = 1
+	if b, _ := proof.Check(readTwice(st), proof.Context{Card: &proof.Card{}}); b.Status == engine.CheckPass {
+		t.Error("a card with a row that could not be read is proven")
+	}
+}
+
+func TestYearReadApartFromTheDayMustBeConfirmed(t *testing.T) {
+	st := misreadAll(t, balanceEachRow, 0)
+	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
+	for place, note := range st.RowNotes {
+		note.YearApart = true
+		st.RowNotes[place] = note
+	}
+	if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckWarn || len(b.DoubtfulDays) != 3 {
+		t.Errorf("%s with days %v in doubt, want warn and all", b.Status, b.DoubtfulDays)
+	}
+	st.Accounts[0].StatementDate = &engine.Date{Year: 2025, Month: 1, Day: 31}
+	st.Accounts[0].PeriodDerived = true
+	st.Accounts[0].Confirmed = append(st.Accounts[0].Confirmed, "statement_date")
+	if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
+		t.Errorf("a statement's date of that year read twice: %s with days %v in doubt, want pass", b.Status, b.DoubtfulDays)
+	}
+}
