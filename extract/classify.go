@@ -2,11 +2,13 @@ package extract
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Weights of classification. A title (5) with one label (2) is enough to name a type; a lead of four
@@ -34,12 +36,41 @@ func (x *Extractor) classify(r *Reading, declared string) engine.TypeCheck {
 		return check
 	}
 	check.Detected = best
-	check.Confidence = round2(float64(min(most, certainWeight)) / certainWeight * float64(most) / float64(most+second))
-	if declared != doctype.Auto && declared != best && most-weights[declared] < leadToContradict {
-		check.Detected = declared // too near to contradict what the sender says
+	if own := weights[declared]; declared != doctype.Auto && declared != best && most-own < leadToContradict {
+		check.Detected, most, second = declared, own, most // too near to contradict what the sender says
 	}
+	check.Confidence = round2(float64(min(most, certainWeight)) / certainWeight * float64(most) / float64(most+second))
 	return check
 }
+
+// findAmong takes a file for a statement when words of another type outweigh its own but stand on other pages: a payslip
+// behind a statement names more things than the statement does. What the other pages show must have a statement's shape.
+func (x *Extractor) findAmong(r *Reading) {
+	if e, known := doctype.Default().Lookup(r.TypeCheck.Detected); !known || e.Family == statementFamily {
+		return
+	}
+	byPage := map[int][]layout.Line{}
+	for _, l := range r.Lines {
+		byPage[l.Page] = append(byPage[l.Page], l)
+	}
+	rest, d := *r, r.Document
+	d.Pages = slices.DeleteFunc(slices.Clone(d.Pages), func(p page.Page) bool { return otherWords(byPage[p.Number], "") >= titleWeight })
+	if len(d.Pages) == 0 || len(d.Pages) == len(r.Document.Pages) {
+		return
+	}
+	rest.Read(d)
+	rest.plain = plainText(rest.Lines)
+	rest.plainWords = wordsOf(rest.plain)
+	check := x.classify(&rest, doctype.Auto)
+	for _, t := range x.config.Types {
+		if t.Name == check.Detected && t.Family == statementFamily && t.Fits != nil && t.Fits(&rest) > 0 {
+			r.TypeCheck = check
+		}
+	}
+}
+
+// titleWeight is the weight of a type's title among its marks.
+const titleWeight = 5
 
 // types are the names of all types in the registry's order, then an embedder's own.
 func (x *Extractor) types() []string {
@@ -137,3 +168,30 @@ func plainText(lines []layout.Line) string {
 }
 
 func round2(f float64) float64 { return float64(int(f*100+0.5)) / 100 }
+
+// statementFamily are the types with transactions.
+const statementFamily = "statement"
+
+// OtherWords is by how much the words of lines speak for a document type without transactions rather than for the type
+// of the reading, in weights of marks: a title has five, a label two.
+func (r *Reading) OtherWords(lines []layout.Line) int {
+	return otherWords(lines, r.DocumentType)
+}
+
+func otherWords(lines []layout.Line, documentType string) int {
+	r := Reading{plain: plainText(lines)}
+	r.plainWords = wordsOf(r.plain)
+	weights := map[string]int{}
+	for _, m := range doctype.Marks() {
+		if r.says(m.Phrase) {
+			weights[m.Type] += m.Weight
+		}
+	}
+	most := 0
+	for name, w := range weights {
+		if e, known := doctype.Default().Lookup(name); known && e.Family != statementFamily && name != "bank_statement_summary" {
+			most = max(most, w)
+		}
+	}
+	return most - weights[documentType]
+}

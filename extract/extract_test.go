@@ -205,9 +205,10 @@ func TestAPaperWithoutTextSaysWhatBecameOfIt(t *testing.T) {
 		page page.Page
 		want string
 	}{
-		{"recognized, and nothing on it", page.Page{Number: 1, Source: page.SourceOCR}, "scan or photograph the paper again"},
+		{"recognized, and nothing on it", page.Page{Number: 1, Source: page.SourceOCR}, "unless it is blank, scan or photograph the paper again"},
 		{"with a picture that breaks", page.Page{Number: 1, Note: "its picture could not be decoded"}, "Page 1: its picture could not be decoded."},
-		{"of pictures that nothing reads here", page.Page{Number: 1}, "not set up here"},
+		{"of pictures that nothing reads here", page.Page{Number: 1, Note: "it is a picture; text recognition is not part of this build"}, "not part of this build"},
+		{"blank", page.Page{Number: 1, Source: page.SourceText}, "its page is blank"},
 	} {
 		read := func(context.Context, engine.ExtractRequest, string) (page.Document, error) {
 			return page.Document{Kind: "pdf", Pages: []page.Page{c.page}}, nil

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/confidence"
 	"github.com/dossier-lending/dossier/extract/doctype"
-	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/layout/abreast"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -64,11 +64,11 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 		return engine.Extraction{}, err
 	}
 	if len(document.Pages) == 0 {
-		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "The file has no pages."}
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "The file has no pages; save it anew and send it again."}
 	}
 	document = abreast.Part(document)
-	r := &Reading{Context: ctx, Request: in, Document: document, Lines: layout.DocumentLines(document)}
-	if len(r.Lines) == 0 {
+	r := &Reading{Context: ctx, Request: in}
+	if r.Read(document); len(r.Lines) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: whyNoText(document)}
 	}
 	r.plain = plainText(r.Lines)
@@ -76,6 +76,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	r.TypeCheck = x.classify(r, declared)
 	r.DocumentType = declared
 	if declared == doctype.Auto {
+		x.findAmong(r)
 		r.DocumentType = r.TypeCheck.Detected
 	}
 	e, err := x.readerOf(r).Read(r)
@@ -87,21 +88,25 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	if err != nil {
 		return engine.Extraction{}, asExtractError(ctx, err)
 	}
-	x.finish(r, &e)
+	x.finish(r, document, &e)
 	return e, nil
 }
 
-// whyNoText says what became of a paper without words, and what to do.
+// whyNoText says what became of a paper without words, and what to do. A reader that needs something which is missing
+// here, such as text recognition, says so in the page's note.
 func whyNoText(d page.Document) string {
 	for _, p := range d.Pages {
-		switch {
-		case p.Source == page.SourceOCR && p.Note == "":
-			return "The file shows no text that can be recognized; scan or photograph the paper again, upright and sharp."
-		case p.Note != "":
+		if p.Note != "" {
 			return fmt.Sprintf("The file holds no text that can be read. Page %d: %s.", p.Number, p.Note)
 		}
 	}
-	return "The file holds no text: a scan or photo needs text recognition, which is not set up here."
+	if slices.ContainsFunc(d.Pages, func(p page.Page) bool { return p.Source == page.SourceOCR }) {
+		return "The file shows no text that can be recognized; unless it is blank, scan or photograph the paper again, upright and sharp."
+	}
+	if len(d.Pages) > 1 {
+		return "The file shows no text: its pages are blank. Check that it is the right one and send it again."
+	}
+	return "The file shows no text: its page is blank. Check that it is the right one and send it again."
 }
 
 // isMismatch says that a reader found the paper to be of another type than its own.
@@ -122,19 +127,22 @@ func (x *Extractor) readerOf(r *Reading) Type {
 	return x.config.Generic
 }
 
-// finish fills what every result has.
-func (x *Extractor) finish(r *Reading, e *engine.Extraction) {
+// finish fills what every result has; d is the whole file, of which a type may have read some pages only.
+func (x *Extractor) finish(r *Reading, d page.Document, e *engine.Extraction) {
 	e.SchemaVersion = engine.SchemaVersion
 	e.DocumentType = r.DocumentType
 	e.TypeCheck = r.TypeCheck
-	q := Quality(r.Document)
+	q := Quality(d)
 	q.Warnings = append(q.Warnings, e.Quality.Warnings...)
 	if c := r.TypeCheck; c.Declared != doctype.Auto && c.Detected != c.Declared && c.Detected != doctype.Other {
 		q.Warnings = append(q.Warnings, engine.Warning{Code: "TYPE_DIFFERS",
 			Detail: fmt.Sprintf("Declared as %s; the content looks like %s.", c.Declared, c.Detected)})
 	}
+	if unread := notWhole(r.Document); unread != "" && !slices.ContainsFunc(q.Warnings, func(w engine.Warning) bool { return w.Code == warnIncomplete }) {
+		q.Warnings = append(q.Warnings, engine.Warning{Code: warnIncomplete, Detail: unread})
+	}
 	e.Quality = q
-	asSeen(r.Document, e)
+	asSeen(d, e)
 	if !x.config.Unweighed {
 		confidence.Apply(e)
 	}

@@ -2,6 +2,8 @@ package extract
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/page"
@@ -52,3 +54,28 @@ type tally struct {
 
 func (t *tally) add(confidence float64) { t.words, t.sum = t.words+1, t.sum+confidence }
 func (t tally) mean() float64           { return t.sum / float64(t.words) }
+
+// warnIncomplete says that some of the paper was not read, or not for sure. A statement says itself what lacks.
+const warnIncomplete = "EXTRACTION_INCOMPLETE"
+
+// notWhole names the pages that could not be read whole; "" when there are none.
+func notWhole(d page.Document) string {
+	var pages []string
+	for _, p := range d.Pages {
+		if number := fmt.Sprint(p.Number); p.Note != "" && !slices.Contains(pages, number) {
+			pages = append(pages, number)
+		}
+	}
+	switch n := len(pages); {
+	case n == 0:
+		return ""
+	case n == 1:
+		return fmt.Sprintf("Not all of page %s could be read.", pages[0])
+	case n > mostPagesNamed:
+		return fmt.Sprintf("Not all of %d pages could be read, the first is page %s.", n, pages[0])
+	}
+	return fmt.Sprintf("Not all of pages %s could be read.", strings.Join(pages, ", "))
+}
+
+// mostPagesNamed bounds the pages that a sentence names.
+const mostPagesNamed = 12

@@ -51,3 +51,6 @@ type Reading struct {
 	plain      string
 	plainWords map[string]bool
 }
+
+// Read takes a document as the one that is read. A type whose paper stands on some pages of a file reads these alone.
+func (r *Reading) Read(d page.Document) { r.Document, r.Lines = d, layout.DocumentLines(d) }

@@ -41,8 +41,8 @@ var statementTypes = wordSet("bank_statement passbook e_wallet_statement credit_
 func reduce(in engine.VerifyPaper) paper {
 	p := paper{id: in.ID, fileName: in.FileName, documentType: in.DocumentType, sha256: in.SHA256, sources: map[string]source{}}
 	if f := in.Result.FraudDetection; f != nil {
-		points, level := f.AuthenticityScore, f.RiskLevel
-		p.authenticity, p.risk = &points, &level
+		level := f.RiskLevel
+		p.authenticity, p.risk = f.AuthenticityScore, &level
 	}
 	v := view{in.Result.Fields, in.Result.Provenance}
 	p.from, p.to = v.day("period_start"), v.day("period_end")

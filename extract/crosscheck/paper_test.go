@@ -16,7 +16,7 @@ type sheet struct {
 	sha    string
 	values map[string]any
 	rows   []engine.Transaction
-	score  int // authenticity, 0 takes 90
+	score  int // authenticity, 0 takes 90, below 0 is inconclusive
 }
 
 func (s sheet) paper(t interface{ Fatal(...any) }) engine.VerifyPaper {
@@ -27,9 +27,12 @@ func (s sheet) paper(t interface{ Fatal(...any) }) engine.VerifyPaper {
 	if points == 0 {
 		points = 90
 	}
-	level := map[bool]string{true: "low", false: "high"}[points >= 80]
+	level, scored := map[bool]string{true: "low", false: "high"}[points >= 80], &points
+	if points < 0 {
+		level, scored = engine.RiskInconclusive, nil
+	}
 	e := engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: kind, Transactions: s.rows,
-		FraudDetection: &engine.FraudDetection{AuthenticityScore: points, RiskLevel: level},
+		FraudDetection: &engine.FraudDetection{AuthenticityScore: scored, RiskLevel: level},
 		Provenance:     map[string]engine.Provenance{"/account_name": {Page: 2}}}
 	if kind == "bank_statement" {
 		e.Metrics = &engine.Metrics{}

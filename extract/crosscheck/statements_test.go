@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/crosscheck"
 )
 
 func TestTwoMonthsOfOneAccountCorroborateEachOther(t *testing.T) {
@@ -148,4 +149,38 @@ func TestSameContentIsNamedAndCopiesCountOnce(t *testing.T) {
 	wantCodes(t, verdict(t, january, stolen), "high NAME_CONFLICT", "high SAME_CONTENT_TWICE")
 	moved := export.with("account_number_normalized", "995500001111")
 	wantCodes(t, verdict(t, january, moved), "high SAME_CONTENT_TWICE")
+}
+
+func TestDocumentsWithoutAScoreAreLeftOutOfTheAverage(t *testing.T) {
+	of := func(scores ...int) engine.DocumentSummary {
+		c := crosscheck.New().Begin()
+		for i, score := range scores {
+			p := sheet{score: score}.paper(t)
+			p.ID = int64(i + 1)
+			c.Add(p)
+		}
+		return c.Verdict().DocumentSummary
+	}
+	for _, c := range []struct {
+		name                    string
+		scores                  []int // below 0 is inconclusive
+		scored, average, lowest int
+		risk                    string
+	}{
+		{"all scored", []int{90, 81}, 2, 86, 81, "low"},
+		{"one inconclusive: worse than low", []int{90, -1}, 1, 90, 90, "inconclusive"},
+		{"one inconclusive beside a high risk", []int{-1, 40}, 1, 40, 40, "high"},
+		{"none scored", []int{-1, -1}, 0, -1, -1, "inconclusive"},
+	} {
+		s := of(c.scores...)
+		value := func(p *int) int {
+			if p == nil {
+				return -1
+			}
+			return *p
+		}
+		if s.AuthenticityScored != c.scored || value(s.AverageAuthenticity) != c.average || value(s.LowestAuthenticity.Score) != c.lowest || *s.RiskLevel != c.risk {
+			t.Errorf("%s: %d scored, average %d, lowest %d, risk %s", c.name, s.AuthenticityScored, value(s.AverageAuthenticity), value(s.LowestAuthenticity.Score), *s.RiskLevel)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package crosscheck
 
 import (
 	"math"
+	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -76,23 +77,25 @@ func period(papers []paper) (span engine.SummaryPeriod) {
 	return span
 }
 
-// authenticity fills in the lowest and the mean score and the worst level.
+// levels are the risk levels, from the best to the worst.
+var levels = []string{engine.RiskLow, engine.RiskInconclusive, engine.RiskMedium, engine.RiskHigh}
+
+// authenticity fills in the lowest and the mean score, of those documents that have one, and the worst level of all.
 func authenticity(s *engine.DocumentSummary, papers []paper) {
-	rank := map[string]int{low: 1, medium: 2, high: 3}
-	sum, n := 0, 0
+	sum := 0
 	for _, p := range papers {
+		if p.risk != nil && (s.RiskLevel == nil || slices.Index(levels, *p.risk) > slices.Index(levels, *s.RiskLevel)) {
+			s.RiskLevel = p.risk
+		}
 		if p.authenticity == nil {
 			continue
 		}
-		sum, n = sum+*p.authenticity, n+1
+		sum, s.AuthenticityScored = sum+*p.authenticity, s.AuthenticityScored+1
 		if s.LowestAuthenticity.Score == nil || *p.authenticity < *s.LowestAuthenticity.Score {
 			s.LowestAuthenticity = engine.LowestAuthenticity{ID: new(p.id), Score: p.authenticity}
 		}
-		if p.risk != nil && (s.RiskLevel == nil || rank[*p.risk] > rank[*s.RiskLevel]) {
-			s.RiskLevel = p.risk
-		}
 	}
-	if n > 0 {
-		s.AverageAuthenticity = new(int(math.Round(float64(sum) / float64(n))))
+	if s.AuthenticityScored > 0 {
+		s.AverageAuthenticity = new(int(math.Round(float64(sum) / float64(s.AuthenticityScored))))
 	}
 }

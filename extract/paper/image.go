@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -22,7 +23,7 @@ func Image(pool *ocr.Pool) extract.Reader {
 			return page.Document{}, imageFailure(err)
 		}
 		reader := ocr.NewReader(pool)
-		d := page.Document{Kind: kind, Revisions: 1, Reread: reader.Reread}
+		d := page.Document{Kind: kind, Revisions: 1, Reread: reader.Reread, RereadWords: reader.RereadWords}
 		pages, err := imagePages(ctx, file, reader, pool.Size())
 		if err != nil {
 			return page.Document{}, imageFailure(err)
@@ -39,14 +40,15 @@ func Image(pool *ocr.Pool) extract.Reader {
 	}
 }
 
-// imagePages are the pages of each picture, in file order.
+// imagePages are the pages of each picture, in file order. A page on which recognition fails is given without words; the
+// file fails where no other page has any.
 func imagePages(ctx context.Context, file *raster.File, reader *ocr.Reader, workers int) ([][]page.Page, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	if file.Pages() > maxRecognized {
 		return nil, &raster.LimitError{What: "pages", Got: int64(file.Pages()), Limit: maxRecognized}
 	}
-	pages, next := make([][]page.Page, file.Pages()), make(chan int)
+	pages, failures, next := make([][]page.Page, file.Pages()), make([]error, file.Pages()), make(chan int)
 	done := counter{at: engine.Progress{PagesTotal: file.Pages()}}
 	done.add(ctx, 0)
 	var working sync.WaitGroup
@@ -54,7 +56,10 @@ func imagePages(ctx context.Context, file *raster.File, reader *ocr.Reader, work
 		working.Go(func() {
 			for i := range next {
 				var err error
-				if pages[i], err = imagePage(ctx, file, reader, i); err != nil {
+				var one *pageError
+				if pages[i], err = imagePage(ctx, file, reader, i); errors.As(err, &one) {
+					failures[i] = one.error
+				} else if err != nil {
 					stop(err)
 				}
 				done.add(ctx, 1)
@@ -69,7 +74,14 @@ func imagePages(ctx context.Context, file *raster.File, reader *ocr.Reader, work
 	}
 	close(next)
 	working.Wait()
-	return pages, context.Cause(ctx)
+	if err := context.Cause(ctx); err != nil {
+		return nil, err
+	}
+	failed := slices.IndexFunc(failures, func(err error) bool { return err != nil })
+	if failed >= 0 && !showsWords(page.Document{Pages: slices.Concat(pages...)}) {
+		return nil, failures[failed]
+	}
+	return pages, nil
 }
 
 // imagePage reads one page. Of several pages one may be damaged: it then says so.
@@ -93,11 +105,19 @@ func imagePage(ctx context.Context, file *raster.File, reader *ocr.Reader, i int
 	}
 	width, height := points(g.Width, g.Height, g.DPI)
 	pages, err := reader.Page(ctx, g, ocr.Sheet{Number: i + 1, Width: width, Height: height, Again: decoded})
-	if err == nil && g.Cut {
+	switch {
+	case err == nil && g.Cut:
 		pages[0].Note = "the picture breaks off; scan the page again"
+	case err != nil && file.Pages() > 1 && ctx.Err() == nil && !errors.Is(err, ocr.ErrUnavailable):
+		return []page.Page{{Number: i + 1, Width: width, Height: height, Source: page.SourceOCR, Note: unrecognized}}, &pageError{err}
 	}
 	return pages, err
 }
+
+// pageError is why one page of several could not be recognized; the page itself is given with it.
+type pageError struct{ error }
+
+func (e *pageError) Unwrap() error { return e.error }
 
 const (
 	// supposedDPI is the resolution of a picture that says none: a merged PDF puts it on a page of the same

@@ -82,7 +82,7 @@ func pdfFailure(err error) error {
 	return failure(engine.UnreadableDocument, "The PDF is damaged; save or download it anew and send it again.", err)
 }
 
-// Sheet reads CSV, text files and XLSX workbooks.
+// Sheet reads CSV, text files and workbooks, XLSX and XLS.
 func Sheet(ctx context.Context, in engine.ExtractRequest, kind string) (page.Document, error) {
 	d, err := sheet.Read(ctx, in.Content, in.Size, kind, sheet.Options{Password: in.Password})
 	if err != nil {
@@ -98,8 +98,10 @@ func sheetFailure(err error) error {
 		return failure(engine.PasswordRequired, "The workbook is protected; send its password with the file.", err)
 	case errors.Is(err, sheet.ErrPasswordIncorrect):
 		return failure(engine.PasswordIncorrect, "The password does not open the workbook; check it and send the file again.", err)
-	case errors.Is(err, sheet.ErrProtectedXLS):
-		return failure(engine.UnsupportedContent, "This Excel 97-2003 workbook is protected by a password; save it as .xlsx and send that.", err)
+	case errors.Is(err, sheet.ErrProtection):
+		return failure(engine.UnsupportedContent, "The workbook is protected by something else than a password; send an unprotected copy.", err)
+	case errors.Is(err, sheet.ErrKeyRounds):
+		return failure(engine.UnsupportedContent, "The workbook's protection demands more work than Excel allows; save it anew with a password.", err)
 	case errors.Is(err, sheet.ErrEmpty):
 		return failure(engine.UnreadableDocument, "The file holds no text; export it again and check that it shows the rows.", err)
 	case errors.As(err, &limit):

@@ -2,6 +2,7 @@ package paper_test
 
 import (
 	"bytes"
+	"crypto/sha512"
 	"errors"
 	"fmt"
 	"os"
@@ -14,6 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/paper"
 	"github.com/dossier-lending/dossier/extract/pdf/secondreader"
+	"github.com/dossier-lending/dossier/extract/sheet/crypt/crypttest"
 )
 
 func read(t *testing.T, reader extract.Reader, content []byte, kind, password string) (page.Document, error) {
@@ -32,6 +34,11 @@ func fixture(t *testing.T, name string) []byte {
 
 func TestAFileThatCannotBeReadFailsWithItsCategory(t *testing.T) {
 	whole := fixture(t, "chromium.pdf")
+	endless := crypttest.Excel2013(sha512.New)
+	endless.Rounds = 1
+	protected := endless.Protect([]byte("PK"), "right")
+	endless.Claimed = "1000000000"
+	protectedXLS := crypttest.Compound(crypttest.Stream{Name: "Workbook", Content: crypttest.RC4([]byte{9, 8, 0, 0, 10, 0, 0, 0}, "right")})
 	for _, row := range []struct {
 		what, kind, password string
 		content              []byte
@@ -44,6 +51,12 @@ func TestAFileThatCannotBeReadFailsWithItsCategory(t *testing.T) {
 		{"a text file without text", "txt", "", []byte("\n\n"), paper.Sheet, engine.UnreadableDocument},
 		{"a workbook that is cut off", "xlsx", "", []byte("PK\x03\x04\x14\x00"), paper.Sheet, engine.UnreadableDocument},
 		{"an old workbook that is cut off", "xls", "", []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), paper.Sheet, engine.UnreadableDocument},
+		{"a protected workbook without a password", "xls", "", protected, paper.Sheet, engine.PasswordRequired},
+		{"a protected workbook with a wrong password", "xls", "wrong", protected, paper.Sheet, engine.PasswordIncorrect},
+		{"a protected old workbook without a password", "xls", "", protectedXLS, paper.Sheet, engine.PasswordRequired},
+		{"a protected old workbook with a wrong password", "xls", "wrong", protectedXLS, paper.Sheet, engine.PasswordIncorrect},
+		{"a workbook under the rights of a server", "xls", "", crypttest.Compound(crypttest.Stream{Name: "EncryptedPackage", Content: make([]byte, 64)}), paper.Sheet, engine.UnsupportedContent},
+		{"a workbook with endless key derivation", "xls", "x", endless.Protect([]byte("PK"), "x"), paper.Sheet, engine.UnsupportedContent},
 	} {
 		_, err := read(t, row.reader, row.content, row.kind, row.password)
 		var failure *engine.ExtractError

@@ -25,6 +25,9 @@ const (
 	cutPicture = "its picture breaks off; what is missing could not be read"
 )
 
+// unrecognized is said of a page on which recognition failed, while other pages could be read.
+const unrecognized = "text recognition failed on it; send the file again, or scan the page anew"
+
 // undecoded is said of a page whose picture cannot be had, unpainted where only time was missing.
 const (
 	undecoded = "its picture could not be decoded"
@@ -64,7 +67,8 @@ type job struct {
 	yields map[int]bool
 	pages  []page.Page // what became of it
 	notes  []page.Note
-	err    error
+	// failure is why recognition failed on this page, err what ends the reading of the whole file.
+	failure, err error
 }
 
 // recognize reads the document's pictures: pages without words that are seen, pages whose words lie, pages
@@ -86,11 +90,31 @@ func recognize(ctx context.Context, f *pdf.File, pool *ocr.Pool, d *page.Documen
 	if err := s.run(ctx, jobs, pool.Size(), len(d.Pages)); err != nil {
 		return err
 	}
-	d.Reread = s.reader.Reread
+	d.Reread, d.RereadWords = s.reader.Reread, s.reader.RereadWords
 	assemble(d, jobs)
+	if err := firstFailure(jobs); err != nil && !showsWords(*d) {
+		return err
+	}
 	ocr.Align(d)
 	ocr.Agree(d)
 	return nil
+}
+
+// firstFailure is why recognition failed on the first page where it did, nil where it did on none.
+func firstFailure(jobs []*job) error {
+	for _, j := range jobs {
+		if j.failure != nil {
+			return j.failure
+		}
+	}
+	return nil
+}
+
+// showsWords reports whether any page of a document has words that are seen.
+func showsWords(d page.Document) bool {
+	return slices.ContainsFunc(d.Pages, func(p page.Page) bool {
+		return slices.ContainsFunc(p.Words, func(w page.Word) bool { return !w.Hidden })
+	})
 }
 
 // jobsOf are the pages to be recognized.
@@ -197,7 +221,8 @@ func (j *job) recognized(ctx context.Context, s *scanner, view shown) {
 		}}
 	if j.need == textIsDoubted {
 		if doubt, err := j.sampled(ctx, s, view); err != nil || !doubt {
-			j.pages, j.err = []page.Page{j.page}, j.failed(err)
+			j.pages = []page.Page{j.page}
+			j.fail(ctx, err)
 			return
 		}
 	}
@@ -205,7 +230,9 @@ func (j *job) recognized(ctx context.Context, s *scanner, view shown) {
 	if err == nil {
 		err = j.compare(ctx, s, pages)
 	}
-	if j.err = j.failed(err); err != nil {
+	if err != nil {
+		j.pages = []page.Page{j.uncovered()}
+		j.fail(ctx, err)
 		return
 	}
 	if j.pages = []page.Page{j.page}; j.need != textIsDoubted || len(j.yields) > 0 {
@@ -226,12 +253,19 @@ func (j *job) uncovered() page.Page {
 	return p
 }
 
-// failed names the page on which the recognizer failed.
-func (j *job) failed(err error) error {
-	if err == nil {
-		return nil
+// fail notes that the recognizer failed on the page, which is left as it was. Where no recognizer can be had, or time is
+// over, no other page fares better.
+func (j *job) fail(ctx context.Context, err error) {
+	switch {
+	case err == nil:
+	case ctx.Err() != nil, errors.Is(err, ocr.ErrUnavailable):
+		j.err = &recognizerError{j.page.Number, err}
+	default:
+		j.failure = &recognizerError{j.page.Number, err}
+		if j.pages[0].Note == "" {
+			j.pages[0].Note = unrecognized
+		}
 	}
-	return &recognizerError{j.page.Number, err}
 }
 
 // picture is what the page shows: its pictures put together when they are all, else the page painted, else

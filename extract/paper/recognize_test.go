@@ -511,3 +511,42 @@ func TestAPageThatWasNotPaintedSaysWhetherTimeWasMissing(t *testing.T) {
 		}
 	}
 }
+
+// stumbling is a recognizer that fails on pictures without ink in their upper half.
+type stumbling struct{ blocks }
+
+func (s stumbling) Recognize(ctx context.Context, g *raster.Gray, m ocr.Mode) ([]ocr.Word, error) {
+	for _, v := range g.Pix[:len(g.Pix)/2] {
+		if v < 100 {
+			return s.blocks.Recognize(ctx, g, m)
+		}
+	}
+	return nil, errors.New("the engine fell over")
+}
+
+func TestOnePageThatCannotBeRecognizedLeavesTheOthers(t *testing.T) {
+	d, err := readBook(t.Context(), book(drawn(upper), drawn(lower), statement()), stumbling{}, nil)
+	if err != nil || len(d.Pages) != 3 {
+		t.Fatalf("%d pages, %v; want three", len(d.Pages), err)
+	}
+	if said(d.Pages[0]) != "block" || d.Pages[0].Note != "" || said(d.Pages[2]) == "" || d.Pages[2].Note != "" {
+		t.Errorf("the other pages say %q (%s) and %q (%s)", said(d.Pages[0]), d.Pages[0].Note, said(d.Pages[2]), d.Pages[2].Note)
+	}
+	if said(d.Pages[1]) != "" || d.Pages[1].Note != unrecognized {
+		t.Errorf("the page that failed says %q with the note %q, want %q", said(d.Pages[1]), d.Pages[1].Note, unrecognized)
+	}
+	w := extract.Quality(d).Warnings
+	if len(w) != 1 || w[0].Code != "PAGE_UNREADABLE" || !strings.HasPrefix(w[0].Detail, "Page 2: ") {
+		t.Errorf("warnings %v, want page 2 named", w)
+	}
+}
+
+func TestWithoutARecognizerNoPageIsTakenForUnreadable(t *testing.T) {
+	pool := ocr.NewPool(1, func() (ocr.Recognizer, error) { return nil, errors.New("no model") })
+	data := book(statement(), drawn(upper))
+	_, err := PDF(nil, Recognizing(pool))(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(data), Size: int64(len(data)), Kind: "pdf", Password: "user"}, "pdf")
+	var failure *engine.ExtractError
+	if !errors.As(err, &failure) || failure.Category != engine.ProcessingError {
+		t.Errorf("%v, want a failure that a later try may mend", err)
+	}
+}

@@ -21,9 +21,8 @@ func fromResult(e engine.Extraction) *ledger.Statement {
 		st.YearInferred = st.YearInferred || w.Code == "YEAR_INFERRED"
 	}
 	for place, t := range e.Transactions {
-		origin, known := e.Provenance[fmt.Sprintf("/transactions/%d/balance", place)]
-		if known {
-			st.RowNotes[place] = ledger.RowNote{BalancePrinted: t.Balance != nil && origin.Source != engine.FromDerived}
+		if note, known := noteOf(e.Provenance, place, t); known {
+			st.RowNotes[place] = note
 		}
 	}
 	var more []listedAccount
@@ -34,6 +33,30 @@ func fromResult(e engine.Extraction) *ledger.Statement {
 		}
 	}
 	return st
+}
+
+// recognizable are the figures of a row that may have been read from a picture.
+var recognizable = map[string]ledger.Figures{"debit": ledger.FigureAmount, "credit": ledger.FigureAmount, "balance": ledger.FigureBalance,
+	"principal": ledger.FigurePrincipal, "interest": ledger.FigureInterest, "penalty": ledger.FigurePenalty}
+
+// noteOf is what the origins of a row's values tell of it; false where they tell nothing. Which figures a second look
+// confirmed they do not tell: recognized ones are all unsure, corrected ones too.
+func noteOf(origins map[string]engine.Provenance, place int, t engine.Transaction) (note ledger.RowNote, known bool) {
+	read := func(name string) (engine.Provenance, bool) {
+		origin, has := origins[fmt.Sprintf("/transactions/%d/%s", place, name)]
+		return origin, has
+	}
+	balance, known := read("balance")
+	note.BalancePrinted = known && t.Balance != nil && balance.Source != engine.FromDerived
+	for name, figure := range recognizable {
+		if origin, has := read(name); has && (origin.Source == engine.FromOCR || origin.Source == engine.FromRepaired) {
+			note.RecognizedFigures |= figure
+		}
+	}
+	note.Recognized = note.RecognizedFigures&^ledger.FigureBalance != 0
+	day, has := read("date")
+	note.DayRecognized = has && (day.Source == engine.FromOCR || day.Source == engine.FromRepaired)
+	return note, known || note.RecognizedFigures != 0 || note.DayRecognized
 }
 
 // headerOf is the first account by the result's own fields.

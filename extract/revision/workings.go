@@ -29,13 +29,14 @@ type workings struct {
 	UnclearMark    bool           `json:"unclear_mark,omitempty"`
 	Rounded        bool           `json:"rounded,omitempty"`
 	Missed         int            `json:"missed,omitempty"`
+	MissedPages    []int          `json:"missed_pages,omitempty"`
 	DailyBalances  []datedBalance `json:"daily_balances,omitempty"`
 
 	Candidates []ledger.Candidate `json:"candidates,omitempty"`
 }
 
 // workingsVersion is the version that this build writes; older ones it still reads.
-const workingsVersion = 1
+const workingsVersion = 2
 
 type account struct {
 	BankName            *string        `json:"bank_name,omitempty"`
@@ -54,6 +55,9 @@ type account struct {
 	ClosingDerived      bool           `json:"closing_derived,omitempty"`
 	OtherClosing        *engine.Amount `json:"other_closing,omitempty"`
 	Repaired            []string       `json:"repaired,omitempty"`
+	Confirmed           []string       `json:"confirmed,omitempty"`
+	Contradicted        []string       `json:"contradicted,omitempty"`
+	Sure                []string       `json:"sure,omitempty"`
 	TotalCredits        *engine.Amount `json:"total_credits,omitempty"`
 	TotalDebits         *engine.Amount `json:"total_debits,omitempty"`
 	CreditCount         *int           `json:"credit_count,omitempty"`
@@ -78,11 +82,22 @@ type note struct {
 	BalancePrinted bool          `json:"balance_printed,omitempty"`
 	Recognized     bool          `json:"recognized,omitempty"`
 	AmountText     string        `json:"amount_text,omitempty"`
+	SureAmount     bool          `json:"sure_amount,omitempty"`
+	SureBalance    bool          `json:"sure_balance,omitempty"`
 	Repair         string        `json:"repair,omitempty"`
 	OtherParts     engine.Amount `json:"other_parts,omitempty"`
 	Ambiguous      bool          `json:"ambiguous,omitempty"`
 	DoubtfulWords  bool          `json:"doubtful_words,omitempty"`
 	WordsSure      float64       `json:"words_sure,omitempty"`
+
+	DayDoubtful   bool `json:"day_doubtful,omitempty"`
+	DayRecognized bool `json:"day_recognized,omitempty"`
+	SideByBalance bool `json:"side_by_balance,omitempty"`
+	YearApart     bool `json:"year_apart,omitempty"`
+
+	RecognizedFigures ledger.Figures `json:"recognized_figures,omitempty"`
+	Contradicted      ledger.Figures `json:"contradicted,omitempty"`
+	Confirmed         ledger.Figures `json:"confirmed,omitempty"`
 }
 
 type carry struct {
@@ -116,7 +131,7 @@ type datedBalance struct {
 // the statement was judged on; the zero Date when none was given.
 func Workings(st *ledger.Statement, today engine.Date) (json.RawMessage, error) {
 	w := workings{Version: workingsVersion, Liability: st.Liability, Loan: st.Loan, PrincipalBasis: st.PrincipalBasis, NewestFirst: st.NewestFirst, BalanceSource: st.BalanceSource,
-		Candidates: st.Candidates, YearInferred: st.YearInferred, Unscaled: st.Unscaled, UnclearMark: st.UnclearMark, Rounded: st.Rounded, Missed: st.Missed, RowNotes: make(map[int]note, len(st.RowNotes)),
+		Candidates: st.Candidates, YearInferred: st.YearInferred, Unscaled: st.Unscaled, UnclearMark: st.UnclearMark, Rounded: st.Rounded, Missed: st.Missed, MissedPages: st.MissedPages, RowNotes: make(map[int]note, len(st.RowNotes)),
 		Accounts: each(st.Accounts, func(a ledger.Account) account { return account(a) }),
 		Carries:  each(st.Carries, func(c ledger.Carry) carry { return carry(c) }), Pages: each(st.Pages, func(m ledger.PageMark) pageMark { return pageMark(m) }),
 		AccountNumbers: each(st.AccountNumbers, func(t ledger.PageText) pageText { return pageText(t) }),
@@ -141,7 +156,7 @@ func statement(raw json.RawMessage, rows []engine.Transaction) (st *ledger.State
 		return nil, today, fmt.Errorf("stored workings have version %d; this build knows up to %d", w.Version, workingsVersion)
 	}
 	st = &ledger.Statement{Liability: w.Liability, Loan: w.Loan, PrincipalBasis: w.PrincipalBasis, NewestFirst: w.NewestFirst, BalanceSource: w.BalanceSource,
-		Candidates: w.Candidates, YearInferred: w.YearInferred, Unscaled: w.Unscaled, UnclearMark: w.UnclearMark, Rounded: w.Rounded, Missed: w.Missed, Rows: rows, RowNotes: make(map[int]ledger.RowNote, len(w.RowNotes)),
+		Candidates: w.Candidates, YearInferred: w.YearInferred, Unscaled: w.Unscaled, UnclearMark: w.UnclearMark, Rounded: w.Rounded, Missed: w.Missed, MissedPages: w.MissedPages, Rows: rows, RowNotes: make(map[int]ledger.RowNote, len(w.RowNotes)),
 		Accounts: each(w.Accounts, func(a account) ledger.Account { return ledger.Account(a) }),
 		Carries:  each(w.Carries, func(c carry) ledger.Carry { return ledger.Carry(c) }), Pages: each(w.Pages, func(m pageMark) ledger.PageMark { return ledger.PageMark(m) }),
 		AccountNumbers: each(w.AccountNumbers, func(t pageText) ledger.PageText { return ledger.PageText(t) }),
@@ -151,6 +166,9 @@ func statement(raw json.RawMessage, rows []engine.Transaction) (st *ledger.State
 		st.Accounts = []ledger.Account{{}} // a statement always has one
 	}
 	for place, n := range w.RowNotes {
+		if w.Version < 2 { // did not tell days from amounts
+			n.DayRecognized = n.Recognized
+		}
 		st.RowNotes[place] = ledger.RowNote(n)
 	}
 	if w.Today != nil {

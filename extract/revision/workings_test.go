@@ -70,9 +70,21 @@ func TestWorkingsKeepEverythingOfAStatement(t *testing.T) {
 }
 
 func TestWorkingsOfAnotherMakeAreRefused(t *testing.T) {
-	for _, raw := range []string{``, `[]`, `{}`, `{"version":2}`, `{"version":1,"row_notes":[]}`} {
+	for _, raw := range []string{``, `[]`, `{}`, `{"version":3}`, `{"version":1,"row_notes":[]}`} {
 		if _, _, err := statement(json.RawMessage(raw), nil); err == nil {
 			t.Errorf("%q was taken, want an error", raw)
+		}
+	}
+}
+
+func TestDaysOfOlderWorkingsWereRecognizedWhereAmountsWere(t *testing.T) {
+	for version, want := range map[string]bool{"1": true, "2": false} {
+		st, _, err := statement(json.RawMessage(`{"version":`+version+`,"row_notes":{"0":{"recognized":true}}}`), make([]engine.Transaction, 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := st.RowNotes[0].DayRecognized; got != want {
+			t.Errorf("version %s: the day was recognized: %v, want %v", version, got, want)
 		}
 	}
 }

@@ -52,7 +52,10 @@ func (p *Paper) Result(own any, context proof.Context) (engine.Extraction, error
 	doubtWords(p.Rows)
 	cashflow.Annotate(p.Rows, p.Reading.Request.Today)
 	context.Today = p.Reading.Request.Today
-	checks, validation := proof.Check(p.Rows, context)
+	checks, validation, err := p.check(context)
+	if err != nil {
+		return engine.Extraction{}, err
+	}
 	fields, err := engine.FieldsOf(own)
 	if err != nil {
 		return engine.Extraction{}, err
@@ -60,6 +63,7 @@ func (p *Paper) Result(own any, context proof.Context) (engine.Extraction, error
 	for _, doubt := range proof.Doubts(p.Rows, checks) {
 		p.Warn("LOW_CONFIDENCE", doubt)
 	}
+	figures := p.weigh(checks, validation)
 	metrics := cashflow.Analyze(p.Rows)
 	workings, err := revision.Workings(p.Rows, p.Reading.Request.Today)
 	if err != nil {
@@ -67,7 +71,7 @@ func (p *Paper) Result(own any, context proof.Context) (engine.Extraction, error
 	}
 	return engine.Extraction{
 		Fields: fields, Transactions: p.Rows.Rows, Metrics: &metrics, BalanceChecks: &checks, Validation: validation,
-		FraudDetection: authenticity.Assess(p.Reading.Document, validation),
+		FraudDetection: authenticity.Assess(p.Reading.Document, figures),
 		Quality:        engine.Quality{Warnings: append(p.Rows.Warnings, p.warnings...)},
 		Provenance:     p.provenance,
 		Workings:       workings,

@@ -51,6 +51,7 @@ func (r *Result) fieldRow(at string, value, source raw) (json.RawMessage, error)
 	if value == nil {
 		value = raw("null")
 	}
+	value = visibleName(pointer{tokens: []string{at[strings.LastIndex(at, "/")+1:]}}, value)
 	page := part("page")
 	if string(page) == "0" {
 		page = json.RawMessage("null")

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/xuri/excelize/v2"
+
 	"github.com/dossier-lending/dossier/engine"
 )
 
@@ -94,5 +96,34 @@ func TestAnEmptyInquiryIsPassedOver(t *testing.T) {
 	p.Result, _ = json.Marshal(result)
 	if err := New().Export(context.Background(), &bytes.Buffer{}, p); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
+	const name = "march\u202exslx.exe"
+	template := engine.TemplateDefinition{Name: "Names", Sheets: json.RawMessage(`[{"name":"A","blocks":[
+		{"form":{"lines":[{"label":"File","pointer":"@file_name","kind":"text"},{"label":"First","pointer":"/sources/0/file_name","kind":"text"}]}},
+		{"table":{"rows":[{"pointer":"/sources"}],"columns":[{"header":"Name","pointer":"/file_name","kind":"text"}]}},
+		{"table":{"rows":[{"feed":"fields"}],"columns":[{"header":"Value","pointer":"/value","kind":"text"}]}}]}]`)}
+	if err := New().CheckTemplate(template); err != nil {
+		t.Fatalf("%v %+v", err, detailsOf(err))
+	}
+	var out bytes.Buffer
+	err := New().ExportTemplate(context.Background(), &out, template, engine.ExportPaper{ID: 1, FileName: name, DocumentType: "other",
+		Result: json.RawMessage(`{"sources":[{"file_name":"` + name + `"}]}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := excelize.OpenReader(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer book.Close()
+	rows, err := book.GetRows("A")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := fmt.Sprint(rows); strings.Contains(text, "\u202e") || strings.Count(text, "march\uFFFDxslx.exe") != 4 {
+		t.Errorf("the sheet is %+q, want the name four times, its override replaced", text)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -211,5 +212,25 @@ func TestAnUnreadablePaperHasNoFigures(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// A paper without a score is inconclusive: the cell says so, not "n/a" and not 0.
+func TestAPaperWithoutAnAuthenticityScoreIsInconclusive(t *testing.T) {
+	p := sample(t, "credit-report-person")
+	score, risk := regexp.MustCompile(`"authenticity_score": *100`), regexp.MustCompile(`"risk_level": *"[a-z]*"`)
+	p.Result = risk.ReplaceAll(score.ReplaceAll(p.Result, []byte(`"authenticity_score": null`)), []byte(`"risk_level": "inconclusive"`))
+	rows, err := exported(t, p).GetRows("Summary")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := map[string]string{}
+	for _, row := range rows {
+		if len(row) > 1 {
+			shown[row[0]] = row[1]
+		}
+	}
+	if shown["Authenticity score"] != "inconclusive" || shown["Risk level"] != "inconclusive" {
+		t.Errorf("authenticity score %q, risk level %q; want inconclusive", shown["Authenticity score"], shown["Risk level"])
 	}
 }

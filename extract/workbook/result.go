@@ -105,7 +105,17 @@ type list struct {
 }
 
 // look is the value at a pointer seen from a row.
-func (r *Result) look(from row, p pointer) raw {
+func (r *Result) look(from row, p pointer) raw { return visibleName(p, r.lookUp(from, p)) }
+
+// visibleName is what was found at a pointer; a name of a file as people are to see it.
+func visibleName(p pointer, found raw) raw {
+	if n := len(p.tokens); n > 0 && p.tokens[n-1] == "file_name" && len(found) > 0 && found[0] == '"' {
+		return jsonText(engine.VisibleName(found.str()))
+	}
+	return found
+}
+
+func (r *Result) lookUp(from row, p pointer) raw {
 	switch {
 	case p.word != "":
 		return r.word(from, p.word)
@@ -144,7 +154,7 @@ func (r *Result) word(from row, word string) raw {
 	case "index":
 		return raw(strconv.Itoa(int(from.index)))
 	case "file_name":
-		return jsonText(r.paper.FileName)
+		return jsonText(engine.VisibleName(r.paper.FileName))
 	case "document_id":
 		return raw(strconv.FormatInt(r.paper.ID, 10))
 	case "newest_first":

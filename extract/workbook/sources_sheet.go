@@ -40,9 +40,12 @@ func checkTotals() []Line {
 		line("Need a look", "warn", Paint{When: "[need_a_look] > 0", Look: "warn"}),
 		line("Failed", "fail", Paint{When: "[failed] > 0", Look: "bad"}),
 		line("Not applicable", "not applicable"),
-		{Label: "Authenticity score", Pointer: "/fraud_detection/authenticity_score", Kind: KindInteger, Note: "0 to 100"},
+		{Label: "Authenticity score", Pointer: "/fraud_detection/authenticity_score", Kind: KindInteger, Note: "0 to 100",
+			When: []Filter{isNot("/fraud_detection/risk_level", "inconclusive")}},
+		{Key: "authenticity_unscored", Label: "Authenticity score", Text: "inconclusive", Kind: KindText, Note: "too little could be checked for a score",
+			When: []Filter{is("/fraud_detection/risk_level", "inconclusive")}},
 		{Label: "Risk level", Pointer: "/fraud_detection/risk_level", Kind: KindText, Paint: []Paint{
-			{When: `[risk_level] = "low"`, Look: "good"}, {When: `[risk_level] = "medium"`, Look: "warn"}, {When: `[risk_level] = "high"`, Look: "bad"}}},
+			{When: `[risk_level] = "low"`, Look: "good"}, {When: `[risk_level] = "medium"`, Look: "warn"}, {When: `[risk_level] = "inconclusive"`, Look: "warn"}, {When: `[risk_level] = "high"`, Look: "bad"}}},
 	}
 }
 

@@ -71,7 +71,7 @@ func (r *tableRow) look(p pointer) raw {
 	if len(p.tokens) == 1 && p.up == 0 && !p.root && p.word == "" && r.row.raw.isObject() {
 		for _, m := range r.fields {
 			if m.is(p.tokens[0]) {
-				return m.value
+				return visibleName(p, m.value)
 			}
 		}
 	}

@@ -1,0 +1,200 @@
+package statement
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/proof"
+)
+
+// rowFigures are the figures of a row by their names in the result.
+var rowFigures = map[string]ledger.Figures{"date": ledger.FigureDay, "debit": ledger.FigureAmount, "credit": ledger.FigureAmount, "balance": ledger.FigureBalance,
+	"principal": ledger.FigurePrincipal, "interest": ledger.FigureInterest, "penalty": ledger.FigurePenalty}
+
+// lookAgain has the pixels read again where only second looks are missing for a proof, and notes what they read the
+// same and what otherwise. It reports whether anything was noted.
+func (p *Paper) lookAgain(pointers []string) (noted bool, err error) {
+	slices.SortStableFunc(pointers, func(a, b string) int { // page by page: only a few pages' pictures are kept
+		return cmp.Compare(p.provenance[a].Page, p.provenance[b].Page)
+	})
+	for _, pointer := range pointers {
+		found, err := p.lookAt(pointer)
+		if err != nil {
+			return noted, err
+		}
+		if found != looksNothing {
+			p.note(pointer, found)
+			noted = true
+		}
+	}
+	return noted, nil
+}
+
+// found is what a second look says of a figure.
+type found int
+
+const (
+	looksNothing found = iota // it was not read again, or its preparations disagree
+	looksTheSame
+	looksOtherwise
+)
+
+// leastShare is the share of its preparations, weighed by confidence, that more must be read alike for a second look to
+// count. Of the two to four preparations the third is the page as it was read first: more than half of them always
+// are two others, or three of four.
+const leastShare = 0.5
+
+// lookAt compares a figure with a second look at its pixels. A figure of a text layer needs none.
+func (p *Paper) lookAt(pointer string) (found, error) {
+	origin, placed := p.provenance[pointer]
+	if placed && origin.Source == engine.FromText {
+		return looksTheSame, nil
+	}
+	if !placed || origin.Source != engine.FromOCR || origin.BBox == nil {
+		return looksNothing, nil
+	}
+	isDay, same := strings.HasSuffix(pointer, "date") || strings.Contains(pointer, "/period_"), sameFigure
+	again := p.Reading.Document.Reread
+	if isDay {
+		if same = sameDay; strings.Trim(origin.Text, "0123456789./-") != "" {
+			again = p.Reading.Document.RereadWords
+		}
+	}
+	if again == nil {
+		return looksNothing, nil
+	}
+	b := origin.BBox
+	readings, err := again(p.Reading.Context, origin.Page, 0, page.Box{X0: b[0], Y0: b[1], X1: b[2], Y1: b[3]})
+	if err != nil {
+		return looksNothing, p.Reading.Context.Err() // a picture that cannot be read again leaves the figure unconfirmed
+	}
+	switch {
+	case len(readings) == 0 || readings[0].Confidence <= leastShare:
+		return looksNothing, nil
+	case same(origin.Text, readings[0].Text):
+		return looksTheSame, nil
+	case !strings.ContainsAny(readings[0].Text, "0123456789"):
+		return looksNothing, nil
+	}
+	return looksOtherwise, nil
+}
+
+// note notes what a second look says of a figure.
+func (p *Paper) note(pointer string, is found) {
+	path := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
+	switch {
+	case len(path) == 1:
+		p.noteHeader(0, path[0], is)
+	case len(path) == 3:
+		place, err := strconv.Atoi(path[1])
+		if err != nil {
+			return
+		}
+		if path[0] == "accounts" {
+			p.noteHeader(place, path[2], is)
+			return
+		}
+		note := p.Rows.RowNotes[place]
+		if is == looksTheSame {
+			note.Confirmed |= rowFigures[path[2]]
+		} else {
+			note.Contradicted |= rowFigures[path[2]]
+		}
+		p.Rows.RowNotes[place] = note
+	}
+}
+
+func (p *Paper) noteHeader(account int, name string, is found) {
+	if account < len(p.Rows.Accounts) {
+		a := &p.Rows.Accounts[account]
+		if is == looksTheSame {
+			a.Confirmed = append(a.Confirmed, name)
+		} else {
+			a.Contradicted = append(a.Contradicted, name)
+		}
+	}
+}
+
+// sameFigure reports whether two texts print the same figure: the same digits, as many of them behind the last mark.
+func sameFigure(a, b string) bool {
+	digitsA, decimalsA := figureOf(a)
+	digitsB, decimalsB := figureOf(b)
+	return digitsA != "" && digitsA == digitsB && decimalsA == decimalsB
+}
+
+// figureOf are the digits of a text and how many stand behind its last point or comma, -1 without one.
+func figureOf(text string) (digits string, decimals int) {
+	decimals = -1
+	for _, r := range text {
+		switch {
+		case r >= '0' && r <= '9':
+			digits += string(r)
+			if decimals >= 0 {
+				decimals++
+			}
+		case r == '.' || r == ',':
+			decimals = 0
+		}
+	}
+	return digits, decimals
+}
+
+// sameDay reports whether two texts print the same day: the same numbers and words, or the same numbers around a
+// month's name, or what is understood as the same day.
+func sameDay(a, b string) bool {
+	runsA, runsB := runsOf(a), runsOf(b)
+	if len(runsA) == 0 {
+		return false
+	}
+	if slices.Equal(runsA, runsB) {
+		return true
+	}
+	joinedA, joinedB := strings.Join(runsA, ""), strings.Join(runsB, "")
+	if joinedA == joinedB && strings.ContainsFunc(joinedA, unicode.IsLetter) {
+		return true
+	}
+	dayA, okA := notation.ParsePrintedDate(a)
+	dayB, okB := notation.ParsePrintedDate(b)
+	dayA.Text, dayA.Time, dayB.Text, dayB.Time = "", "", "", ""
+	return okA && okB && dayA == dayB
+}
+
+// runsOf are the numbers and the words of a text, in capitals.
+func runsOf(text string) []string {
+	var runs []string
+	last := 0
+	for _, r := range strings.ToUpper(text) {
+		kind := 0
+		switch {
+		case unicode.IsDigit(r):
+			kind = 1
+		case unicode.IsLetter(r):
+			kind = 2
+		}
+		if kind != 0 {
+			if kind != last {
+				runs = append(runs, "")
+			}
+			runs[len(runs)-1] += string(r)
+		}
+		last = kind
+	}
+	return runs
+}
+
+// check proves the rows, after second looks at the figures that only they are missing for.
+func (p *Paper) check(context proof.Context) (engine.BalanceChecks, engine.Validation, error) {
+	checks, validation := proof.Check(p.Rows, context)
+	noted, err := p.lookAgain(proof.SecondLooks(p.Rows, context, checks))
+	if noted && err == nil {
+		checks, validation = proof.Check(p.Rows, context)
+	}
+	return checks, validation, err
+}
