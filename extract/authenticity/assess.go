@@ -7,12 +7,19 @@
 //
 // A check that was not run has not passed. Only what is known of a file is judged: whether it is whole,
 // whether it names its maker, and whether its figures agree. Every other check is listed with the
-// sentence that it was not run.
+// sentence that it was not run. Where too few of the checks that apply to a file were run and none found anything
+// grave, there is no score: nothing found is not nothing there.
+//
+// # Why our own doubt weighs nothing
+//
+// A page that is missing or a digit that was misread breaks sums just as a forger does. [Figures] says which sums are
+// in doubt for such a reason; they are listed as not applicable, with the reason, and cost no points.
 package authenticity
 
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -24,58 +31,83 @@ var checkData string
 
 var known = parseChecks(checkData)
 
-func parseChecks(data string) []engine.IntegrityCheck {
-	var checks []engine.IntegrityCheck
+// integrityCheck is one check and what scoring knows of it beside its result.
+type integrityCheck struct {
+	engine.IntegrityCheck
+	// inputs are the kinds of files that it applies to.
+	inputs []string
+	// applies says that it applies to the file and its type, whether it was run or not.
+	applies bool
+	// follows says that another check has found the same cause and weighs for both.
+	follows bool
+}
+
+func parseChecks(data string) []integrityCheck {
+	var checks []integrityCheck
 	for _, line := range strings.Split(data, "\n") {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue
 		}
 		f := strings.Split(line, " | ")
-		if len(f) != 4 || weights[f[2]] == 0 {
+		if len(f) != 5 || weights[f[2]] == 0 {
 			panic("integrity check line is wrong: " + line)
 		}
-		checks = append(checks, engine.IntegrityCheck{
-			Category: f[0], Key: f[1], Severity: f[2], Label: f[3],
-			Status: engine.CheckNotApplicable, Detail: "This check was not run on the file.",
-		})
+		checks = append(checks, integrityCheck{inputs: strings.Fields(f[3]), IntegrityCheck: engine.IntegrityCheck{
+			Category: f[0], Key: f[1], Severity: f[2], Label: f[4],
+			Status: engine.CheckNotApplicable, Detail: notRun,
+		}})
 	}
 	return checks
 }
 
-// Assess lists every check and scores those that ran. v is the result's own validation: its arithmetic
-// checks count here too. Of a merged document the files it was made of are judged.
-func Assess(d page.Document, v engine.Validation) *engine.FraudDetection {
+// notRun is the detail of a check that is not built yet, or that found nothing to look at.
+const notRun = "This check was not run on the file."
+
+// Figures is what the arithmetic of a paper's figures came to.
+type Figures struct {
+	// Validation is the result's own; its checks of sums and days are integrity checks too.
+	Validation engine.Validation
+	// Balances are those of a statement, nil for other papers. They tell which findings have one cause.
+	Balances *engine.BalanceChecks
+	// Unjudged says, by the key of a check of the validation, why its outcome says nothing of the paper: what was not
+	// read, or not for sure, may be all of it. Such a check is not_applicable here.
+	Unjudged map[string]string
+}
+
+// Assess lists every check and scores those that ran. Of a merged document the files it was made of are judged.
+func Assess(d page.Document, f Figures) *engine.FraudDetection {
 	if len(d.Sources) > 0 {
-		return assessSources(d, v)
+		return assessSources(d, f)
 	}
-	return score(outcomesOf(d, v), inputOf(d))
+	return score(outcomesOf(d, f), inputOf(d))
 }
 
 // outcomesOf runs every check on one file.
-func outcomesOf(d page.Document, v engine.Validation) []engine.IntegrityCheck {
-	checks := make([]engine.IntegrityCheck, len(known))
-	copy(checks, known)
+func outcomesOf(d page.Document, f Figures) []integrityCheck {
+	checks := slices.Clone(known)
 	for i := range checks {
 		checks[i].Evidence = []engine.Evidence{}
-		judge(&checks[i], d, v)
+		judge(&checks[i], d, f)
 	}
+	joinCauses(checks, f)
 	return checks
 }
 
 // judge runs one check when something is known.
-func judge(c *engine.IntegrityCheck, d page.Document, v engine.Validation) {
-	switch c.Category {
-	case "arithmetic":
-		fromValidation(c, v)
+func judge(c *integrityCheck, d page.Document, f Figures) {
+	c.applies = slices.Contains(c.inputs, fileOf(d))
+	if c.Category == "arithmetic" {
+		fromValidation(c, f)
 		return
-	case "visual":
-		if inputOf(d) == "spreadsheet" || inputOf(d) == "text" || inputOf(d) == "text_pdf" {
+	}
+	if !c.applies {
+		c.Detail = "Files of this kind do not record it."
+		if c.Category == "visual" {
 			c.Detail = "The file holds text, not a picture."
 		}
 		return
 	}
 	if d.Kind != "pdf" {
-		c.Detail = "Files of this kind do not record it."
 		return
 	}
 	switch c.Key {
@@ -96,7 +128,7 @@ func judge(c *engine.IntegrityCheck, d page.Document, v engine.Validation) {
 
 // fromComparisons judges the amounts of text layers that were held against the pictures of their pages. Text
 // that nobody sees may be a scanner's bad reading; text that is seen and says something else is made to.
-func fromComparisons(c *engine.IntegrityCheck, d page.Document) {
+func fromComparisons(c *integrityCheck, d page.Document) {
 	compared, seen := 0, false
 	for _, p := range d.Pages {
 		if p.Compared == nil {
@@ -126,12 +158,42 @@ var arithmetic = map[string]string{
 	"page_carry": "page_carry", "period_dates": "period_covers_rows", "interest_tax": "interest_tax",
 }
 
-func fromValidation(c *engine.IntegrityCheck, v engine.Validation) {
-	for _, check := range v.Checks {
-		if check.Key == arithmetic[c.Key] {
-			c.Status, c.Detail = check.Status, check.Detail
+// fromValidation repeats a check of the validation. What the type's validation does not have does not apply to the paper.
+func fromValidation(c *integrityCheck, f Figures) {
+	statement := f.Balances != nil
+	switch c.Key {
+	case "form_totals":
+		if c.applies = c.applies && !statement; statement {
+			c.Detail = "The paper is no form."
 		}
+		return
+	case "distribution":
+		c.applies = c.applies && statement
+		return
 	}
+	place := slices.IndexFunc(f.Validation.Checks, func(v engine.Check) bool { return v.Key == arithmetic[c.Key] })
+	if c.applies = c.applies && place >= 0; place < 0 {
+		return
+	}
+	found := f.Validation.Checks[place]
+	if c.Status, c.Detail = found.Status, found.Detail; found.Status == engine.CheckNotApplicable {
+		return
+	}
+	if reason := f.Unjudged[found.Key]; reason != "" {
+		c.Status, c.Detail = engine.CheckNotApplicable, reason
+	}
+}
+
+// fileOf is the kind of file in the words of the list of checks: those of the coverage block, with workbooks told from
+// delimited files.
+func fileOf(d page.Document) string {
+	switch d.Kind {
+	case "csv":
+		return "delimited"
+	case "xlsx", "xls":
+		return "workbook"
+	}
+	return inputOf(d)
 }
 
 // inputOf is the coverage block's word for the file.

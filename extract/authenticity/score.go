@@ -1,7 +1,9 @@
 package authenticity
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -21,75 +23,119 @@ const (
 	mediumRiskFrom   = 60
 )
 
-// score multiplies what each finding leaves.
-func score(checks []engine.IntegrityCheck, input string) *engine.FraudDetection {
-	f := &engine.FraudDetection{IntegrityChecks: checks, Sources: []engine.FileScore{}}
-	total, ran := 0.0, 0.0
-	for i := range checks {
-		total += weights[checks[i].Severity]
-		if checks[i].Status != engine.CheckNotApplicable {
-			ran += weights[checks[i].Severity]
-			f.Coverage.ChecksRun++
-		}
+// score multiplies what each finding leaves. A paper of which too little was checked has no score, unless something grave
+// was found.
+func score(checks []integrityCheck, input string) *engine.FraudDetection {
+	f := &engine.FraudDetection{Sources: []engine.FileScore{}, Coverage: coverageOf(checks, input)}
+	points := noteImpacts(checks)
+	if f.Coverage.Conclusive {
+		f.AuthenticityScore = &points
 	}
-	f.AuthenticityScore = *product(checks, "")
-	for i := range checks {
-		checks[i].ScoreImpact = impact(checks, i, f.AuthenticityScore)
-	}
+	f.RiskLevel = risk(f.AuthenticityScore, input)
 	f.CategoryScores = engine.CategoryScores{
-		Metadata: product(checks, "metadata"), Structure: product(checks, "structure"), Content: product(checks, "content"),
-		Visual: product(checks, "visual"), Arithmetic: product(checks, "arithmetic"),
+		Metadata: ofCategory(checks, "metadata"), Structure: ofCategory(checks, "structure"), Content: ofCategory(checks, "content"),
+		Visual: ofCategory(checks, "visual"), Arithmetic: ofCategory(checks, "arithmetic"),
 	}
-	f.Coverage.ChecksTotal, f.Coverage.Input = len(checks), input
-	f.Coverage.WeightRatio = math.Round(ran/total*10000) / 10000
-	f.Coverage.Conclusive = f.Coverage.WeightRatio >= leastWeightRatio
-	f.RiskLevel = risk(f.AuthenticityScore, f.Coverage)
+	for _, c := range checks {
+		f.IntegrityChecks = append(f.IntegrityChecks, c.IntegrityCheck)
+	}
 	return f
 }
 
-// product is 100 × Π(1 − weight·outcome) over a category, "" for all; nil when no check of it ran.
-func product(checks []engine.IntegrityCheck, category string) *int {
-	rest, weak, ran := 1.0, 1.0, category == ""
+// coverageOf says how much of what applies to the paper was checked. A check that is not built yet applies too.
+func coverageOf(checks []integrityCheck, input string) engine.Coverage {
+	coverage := engine.Coverage{ChecksTotal: len(checks), Input: input}
+	applying, ran, grave := 0.0, 0.0, false
 	for _, c := range checks {
-		if category != "" && c.Category != category || c.Status == engine.CheckNotApplicable {
+		if c.applies {
+			applying += weights[c.Severity]
+		}
+		if c.Status == engine.CheckNotApplicable {
 			continue
 		}
-		ran = true
-		left := 1 - weights[c.Severity]*outcomes[c.Status]
-		if c.Severity == "weak" {
-			weak *= left
-		} else {
-			rest *= left
+		coverage.ChecksRun++
+		if c.applies {
+			ran += weights[c.Severity]
+		}
+		grave = grave || c.Status == engine.CheckFail && (c.Severity == "strong" || c.Severity == "critical")
+	}
+	if applying > 0 {
+		coverage.WeightRatio = math.Round(ran/applying*10000) / 10000
+	}
+	coverage.Conclusive = grave || coverage.WeightRatio >= leastWeightRatio
+	return coverage
+}
+
+// remainder is what findings leave of a paper's points.
+type remainder struct{ rest, weak float64 }
+
+// whole is a paper that nothing speaks against.
+var whole = remainder{1, 1}
+
+// less is what one more finding leaves. All weak ones together leave at least weakFloor.
+func (r remainder) less(c integrityCheck) remainder {
+	left := 1 - weights[c.Severity]*outcomes[c.Status]
+	if c.Severity == "weak" {
+		r.weak = max(weakFloor, r.weak*left)
+	} else {
+		r.rest *= left
+	}
+	return r
+}
+
+func (r remainder) points() int { return int(math.Round(100 * r.rest * r.weak)) }
+
+// noteImpacts gives each finding the points that it costs, the gravest first: 100 less all of them is the score, which is
+// returned. A finding with the cause of another costs none.
+func noteImpacts(checks []integrityCheck) int {
+	var found []int
+	for i := range checks {
+		checks[i].ScoreImpact = 0
+		if outcomes[checks[i].Status] > 0 && !checks[i].follows {
+			found = append(found, i)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b int) int { return cmp.Compare(costOf(checks[b]), costOf(checks[a])) })
+	left, points := whole, whole.points()
+	for _, i := range found {
+		left = left.less(checks[i])
+		checks[i].ScoreImpact = points - left.points()
+		points = left.points()
+	}
+	return points
+}
+
+// costOf is the share of points that a finding alone takes.
+func costOf(c integrityCheck) float64 { return weights[c.Severity] * outcomes[c.Status] }
+
+// ofCategory is the score of one category's findings alone; nil when no check of it ran.
+func ofCategory(checks []integrityCheck, category string) *int {
+	left, ran := whole, false
+	for _, c := range checks {
+		if c.Category != category || c.Status == engine.CheckNotApplicable {
+			continue
+		}
+		if ran = true; !c.follows {
+			left = left.less(c)
 		}
 	}
 	if !ran {
 		return nil
 	}
-	points := int(math.Round(100 * rest * max(weak, weakFloor)))
+	points := left.points()
 	return &points
 }
 
-// impact is how many points more the paper would have without the finding.
-func impact(checks []engine.IntegrityCheck, i, with int) int {
-	if outcomes[checks[i].Status] == 0 {
-		return 0
-	}
-	status := checks[i].Status
-	checks[i].Status = engine.CheckPass
-	without := *product(checks, "")
-	checks[i].Status = status
-	return without - with
-}
-
-// risk is the band of a score. A file that anyone can edit, and one of which too little was checked,
-// is medium at best.
-func risk(points int, c engine.Coverage) string {
-	editable := c.Input == "spreadsheet" || c.Input == "text"
+// risk is the band of a score. A file that anyone can edit is medium at best.
+func risk(points *int, input string) string {
+	editable := input == "spreadsheet" || input == "text"
 	switch {
-	case points < mediumRiskFrom:
-		return "high"
-	case points < lowRiskFrom || editable || !c.Conclusive:
-		return "medium"
+	case points == nil:
+		return engine.RiskInconclusive
+	case *points < mediumRiskFrom:
+		return engine.RiskHigh
+	case *points < lowRiskFrom || editable:
+		return engine.RiskMedium
 	}
-	return "low"
+	return engine.RiskLow
 }

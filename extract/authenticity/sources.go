@@ -12,8 +12,8 @@ import (
 // assessSources judges a merged document by the files it was made of. A check of the whole is as bad as it
 // is of the worst file, and its evidence names every file that it speaks against, at the file's first page.
 // Checks of the figures are those of the whole: the files are one paper.
-func assessSources(d page.Document, v engine.Validation) *engine.FraudDetection {
-	whole := outcomesOf(d, v)
+func assessSources(d page.Document, figures Figures) *engine.FraudDetection {
+	whole := outcomesOf(d, figures)
 	for i := range whole {
 		if whole[i].Category == "metadata" || whole[i].Category == "structure" || whole[i].Category == "content" {
 			whole[i].Status, whole[i].Detail = engine.CheckNotApplicable, known[i].Detail
@@ -21,14 +21,16 @@ func assessSources(d page.Document, v engine.Validation) *engine.FraudDetection 
 	}
 	var scores []engine.FileScore
 	for _, f := range d.Sources {
-		own := outcomesOf(documentOf(f, d), engine.Validation{})
+		file := documentOf(f, d)
+		own := outcomesOf(file, Figures{})
 		for i := range own {
 			if f.Unread && own[i].Status != engine.CheckNotApplicable {
 				own[i].Status, own[i].Detail = engine.CheckNotApplicable, "The file could not be opened again."
 			}
 			add(&whole[i], own[i], f)
+			own[i].applies = own[i].applies && own[i].Category != "arithmetic"
 		}
-		scores = append(scores, engine.FileScore{FileName: f.Name, SHA256: f.SHA256, AuthenticityScore: score(own, inputOf(d)).AuthenticityScore})
+		scores = append(scores, engine.FileScore{FileName: f.Name, SHA256: f.SHA256, AuthenticityScore: score(own, inputOf(file)).AuthenticityScore})
 	}
 	verdict := score(whole, inputOf(d))
 	verdict.Sources = scores
@@ -51,7 +53,7 @@ func documentOf(f page.File, d page.Document) page.Document {
 var badness = []engine.CheckStatus{engine.CheckNotApplicable, engine.CheckPass, engine.CheckWarn, engine.CheckFail}
 
 // add counts a file's outcome into the whole's. Checks of the figures are left as they are.
-func add(whole *engine.IntegrityCheck, own engine.IntegrityCheck, f page.File) {
+func add(whole *integrityCheck, own integrityCheck, f page.File) {
 	if own.Category == "arithmetic" || own.Category == "visual" {
 		return
 	}
@@ -61,7 +63,7 @@ func add(whole *engine.IntegrityCheck, own engine.IntegrityCheck, f page.File) {
 		text := fmt.Sprintf("%s (%s): %s", f.Name, pagesOf(f), own.Detail)
 		whole.Evidence = append(whole.Evidence, engine.Evidence{Page: f.FirstPage, Text: &text})
 	}
-	if rank > before || rank == before && whole.Detail == "This check was not run on the file." {
+	if rank > before || rank == before && whole.Detail == notRun {
 		whole.Status, whole.Detail = own.Status, own.Detail
 	}
 	if against {
