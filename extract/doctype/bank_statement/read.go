@@ -43,7 +43,9 @@ func fits(r *extract.Reading) int {
 // Read fills the result. A paper without rows, balances and account number that clearly is something
 // else is a document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
-	st, err := ledger.Read(r.Context, r.Document, ledger.Options{})
+	st, _, err := statement.ReadOwn(r, func() (*ledger.Statement, header.Own, error) {
+		return ledger.ReadWith(r.Context, r.Document, ledger.Options{}, nil)
+	})
 	if err != nil {
 		return engine.Extraction{}, err
 	}

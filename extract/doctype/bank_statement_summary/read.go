@@ -64,7 +64,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	}
 	validation := engine.Sum(s.checks())
 	return engine.Extraction{
-		Fields: fields, Validation: validation, FraudDetection: authenticity.Assess(r.Document, validation),
+		Fields: fields, Validation: validation, FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
 		Quality: engine.Quality{Warnings: s.warnings}, Provenance: s.provenance,
 	}, nil
 }

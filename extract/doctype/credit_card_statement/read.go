@@ -13,6 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/proof"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
@@ -50,7 +51,9 @@ func fits(r *extract.Reading) int {
 // Read fills the result. A paper without rows, balances and any of a card's own figures is a
 // document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
-	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true, Apart: sideTables(r.Lines)}, labels)
+	st, own, err := statement.ReadOwn(r, func() (*ledger.Statement, header.Own, error) {
+		return ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true, Apart: sideTables(r.Lines)}, labels)
+	})
 	if err != nil {
 		return engine.Extraction{}, err
 	}

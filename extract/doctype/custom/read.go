@@ -55,7 +55,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	validation := engine.Sum(b.checks())
 	b.typeCheck()
 	own := b.result()
-	return engine.Extraction{Fields: own, Validation: validation, FraudDetection: authenticity.Assess(r.Document, validation),
+	return engine.Extraction{Fields: own, Validation: validation, FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
 		Quality: engine.Quality{Warnings: b.warnings}, Provenance: b.provenance}, r.Context.Err()
 }
 

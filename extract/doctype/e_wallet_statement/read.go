@@ -15,6 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/ledger/wording"
@@ -106,7 +107,9 @@ var walletWords = regexp.MustCompile(`\b(wallet|msisdn|phone|handphone|hp|telefo
 
 // Read fills the result. A paper without rows, balances and account is a document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
-	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{Wallet: true}, labels)
+	st, own, err := statement.ReadOwn(r, func() (*ledger.Statement, header.Own, error) {
+		return ledger.ReadWith(r.Context, r.Document, ledger.Options{Wallet: true}, labels)
+	})
 	if err != nil {
 		return engine.Extraction{}, err
 	}

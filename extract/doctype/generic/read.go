@@ -30,7 +30,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	}
 	validation := engine.Sum(nil)
 	return engine.Extraction{
-		Fields: own, Validation: validation, FraudDetection: authenticity.Assess(r.Document, validation),
+		Fields: own, Validation: validation, FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
 		Quality: engine.Quality{Warnings: b.warnings}, Provenance: b.provenance,
 	}, nil
 }

@@ -31,11 +31,13 @@ var labels = layout.MustVocabulary(labelData)
 // Read fills the result. A paper without rows, balances and any of a loan's own figures is a
 // document_type_mismatch.
 func Read(r *extract.Reading) (engine.Extraction, error) {
-	schedule := findSchedule(r.Lines)
-	st, own, err := ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true, Loan: true, Apart: schedule.lines}, labels)
+	st, own, err := statement.ReadOwn(r, func() (*ledger.Statement, header.Own, error) {
+		return ledger.ReadWith(r.Context, r.Document, ledger.Options{Liability: true, Loan: true, Apart: findSchedule(r.Lines).lines}, labels)
+	})
 	if err != nil {
 		return engine.Extraction{}, err
 	}
+	schedule := findSchedule(r.Lines)
 	p := statement.New(r, st, own)
 	f := fields(p)
 	schedule.put(p, &f)
