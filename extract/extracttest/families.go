@@ -78,6 +78,14 @@ func InstalledFamilies() []Family {
 	return found
 }
 
+// FontFiles lists the paths of all fonts that papers are printed in for measuring, whether this machine has them or not.
+func FontFiles() (paths []string) {
+	for _, f := range debianFamilies {
+		paths = append(paths, filepath.Join(fontFolder, f.Regular), filepath.Join(fontFolder, f.Bold))
+	}
+	return paths
+}
+
 func onDisk(name string) bool {
 	info, err := os.Stat(filepath.Join(fontFolder, name))
 	return err == nil && info.Mode().IsRegular()

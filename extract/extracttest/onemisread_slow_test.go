@@ -142,18 +142,6 @@ func misreadOne(r *rand.Rand, d page.Document, m misreading) string {
 	return was + " read as " + w.Text
 }
 
-// sameAgain is a second look that reads every word as before.
-func sameAgain(d page.Document) page.Reread {
-	return func(_ context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
-		for _, w := range d.Pages[number-1].Words {
-			if w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 && w.Box.CenterY() > b.Y0 && w.Box.CenterY() < b.Y1 {
-				return []page.Alternative{{Text: w.Text, Confidence: w.Confidence}}, nil
-			}
-		}
-		return nil, nil
-	}
-}
-
 func outcomeOf(o extracttest.Outcome, got engine.Extraction) string {
 	switch mended := repaired(got) > 0; {
 	case wrongFigures(o) == 0 && mended:

@@ -17,7 +17,7 @@ func Make(look Look, seed int) Paper { return Press{}.Make(look, seed) }
 // Make draws the paper of a look and a seed.
 func (press Press) Make(look Look, seed int) Paper {
 	p := newPlan(look, seed)
-	if seed%3 != 0 {
+	if look.PrintedInFamily(seed) {
 		p.families = press.Families
 	}
 	paper := Paper{Name: fmt.Sprintf("%s-%04d.%s", look.Name, seed, look.kind), Look: look.Name, Unseen: look.Unseen}
@@ -39,6 +39,12 @@ func (press Press) Make(look Look, seed int) Paper {
 	}
 	paper.Truth.Flaw = p.flaw
 	return paper
+}
+
+// PrintedInFamily reports whether [Press.Make] prints the paper of a seed in a family of the press, if it has any. All
+// other papers are the same on every machine.
+func (l Look) PrintedInFamily(seed int) bool {
+	return seed%3 != 0 && (l.kind == "pdf" || l.kind == "txt")
 }
 
 // drawn is the paper as ink on pages, of all its accounts.

@@ -28,13 +28,13 @@ func ReaderOf(t testing.TB, documentType extract.Type) Extractor {
 
 // ReadAsPrinted reads papers and wants the share of least, 0 to 1, wholly right and rightly proven: each
 // row and header value as printed, honest papers proven, flawed ones not. A paper that claims proof with
-// a wrong row fails the test whatever the share.
+// a wrong figure fails the test whatever the share.
 func ReadAsPrinted(t *testing.T, read Extractor, papers []Paper, least float64) {
 	t.Helper()
 	right := 0
 	for _, o := range Measure(context.Background(), read, papers).Outcomes {
 		if o.SilentlyWrong() {
-			t.Errorf("%s claims proof and a row is wrong: %q", o.Paper.Name, o.Differences)
+			t.Errorf("%s claims proof and a figure is wrong: %q", o.Paper.Name, o.Differences)
 		}
 		if o.WhollyRight() && o.Proven == (o.Paper.Truth.Flaw == "") {
 			right++

@@ -28,6 +28,8 @@ type Tally struct {
 	// Following results claim that their amounts are right, whatever is in doubt of days and words; FollowingRight
 	// have every side and balance right.
 	Following, FollowingRight int
+	// PaperProven are the scans whose paper, read by its text, is proven; ScanAndPaper those of them that are proven too.
+	PaperProven, ScanAndPaper int
 	// Honest papers that did not reach a proof although their figures agree: work left to a person.
 	HonestUnproven int
 }
@@ -42,8 +44,11 @@ func (t Tally) FiguresF1() float64 { return share(2*t.FiguresRight, t.RowsInTrut
 // Fields is right core values ÷ (core values in truth + invented ones), 0..1.
 func (t Tally) Fields() float64 { return share(t.FieldsRight, t.FieldsInTruth+t.FieldsInvented) }
 
-// SilentlyWrong counts results that claim proof and have a wrong row: it must be 0.
-func (t Tally) SilentlyWrong() int { return t.Proven - t.ProvenRight }
+// SilentlyWrong counts results that claim proof and have a wrong figure: it must be 0.
+func (t Tally) SilentlyWrong() int { return t.Proven - t.ProvenFigures }
+
+// ScansProven is the share of proven scans among those whose paper, read by its text, is proven.
+func (t Tally) ScansProven() float64 { return share(t.ScanAndPaper, t.PaperProven) }
 
 func share(part, whole int) float64 {
 	if whole == 0 {
@@ -71,6 +76,8 @@ func (t *Tally) add(o Outcome) {
 	t.ProvenFigures += count(o.Proven && o.FiguresAllRight())
 	t.Following += count(o.AmountsFollow)
 	t.FollowingRight += count(o.AmountsFollow && o.AmountsAllRight())
+	t.PaperProven += count(o.PaperProven)
+	t.ScanAndPaper += count(o.PaperProven && o.Proven)
 	t.HonestUnproven += count(!o.Proven && o.Paper.Truth.Flaw == "")
 }
 
@@ -141,6 +148,25 @@ func (r Report) table(group string, names []string, tallies map[string]Tally) st
 		b.WriteString(tallies[name].line(name))
 	}
 	b.WriteString(r.Total().line("**all**"))
+	return b.String()
+}
+
+// ScansTable says grade by grade how many scans are proven of those whose paper, read by its text, is; "" without scans.
+func (r Report) ScansTable() string {
+	scans := r.Only(func(o Outcome) bool { return o.Paper.Grade != "" })
+	if len(scans.Outcomes) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("| grade | scans | their paper proven | of these proven | | proven in all | of these with a wrong figure |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |\n")
+	grades, tallies := scans.ByGrade()
+	line := func(name string, t Tally) {
+		fmt.Fprintf(&b, "| %s | %d | %d | %d | %s | %d | %d |\n", name, t.Papers, t.PaperProven, t.ScanAndPaper, percent(t.ScansProven()), t.Proven, t.SilentlyWrong())
+	}
+	for _, grade := range grades {
+		line(grade, tallies[grade])
+	}
+	line("**all**", scans.Total())
 	return b.String()
 }
 

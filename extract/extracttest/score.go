@@ -21,10 +21,16 @@ type Outcome struct {
 	// Proven says that the result claims its figures are right: every arithmetic check that could run
 	// passed, and some did (balance_checks.status is "pass").
 	Proven bool
+	// PaperProven says of a scan that the same paper read by its text is proven: its own figures agree.
+	PaperProven bool
 	// Clean says that Proven holds and no other check of the result warned or failed.
 	Clean bool
-	// AmountsFollow says that the result claims its amounts: Proven, or days and words alone are in doubt.
+	// AmountsFollow says that every sum of the result agrees: Proven, or days and figures that two misreadings may change
+	// are in doubt.
 	AmountsFollow bool
+
+	// Risk is the risk level of the result's authenticity, "" where it has none.
+	Risk string
 
 	RowsInTruth, RowsFound int
 	// RowsRight are right in all five values; FiguresRight in all but the description; AmountsRight in sides and balance.
@@ -66,8 +72,9 @@ func (o Outcome) WhollyRight() bool {
 	return o.RowsAllRight()
 }
 
-// SilentlyWrong is the failure that must not be: the result claims proof and a row is wrong.
-func (o Outcome) SilentlyWrong() bool { return o.Proven && !o.RowsAllRight() }
+// SilentlyWrong is the failure that must not be: the result claims proof and a figure of a row is wrong. Of words a proof
+// says nothing.
+func (o Outcome) SilentlyWrong() bool { return o.Proven && !o.FiguresAllRight() }
 
 // Measure reads every paper and judges the results. A reader that panics fails that paper only.
 func Measure(ctx context.Context, read Extractor, papers []Paper) Report {
@@ -106,18 +113,21 @@ func Compare(p Paper, got engine.Extraction, err error) Outcome {
 		return o
 	}
 	o.Proven = got.BalanceChecks != nil && got.BalanceChecks.Status == engine.CheckPass
-	o.AmountsFollow = o.Proven || onlyWordsInDoubt(got.BalanceChecks)
+	o.AmountsFollow = o.Proven || onlyDoubt(got.BalanceChecks)
 	o.Clean = o.Proven && got.Validation.Status == engine.CheckPass
+	if got.FraudDetection != nil {
+		o.Risk = got.FraudDetection.RiskLevel
+	}
 	o.judgeFields(got)
 	o.judgeRows(got.Transactions)
 	o.Cells, o.Causes = cellsOf(p.Truth, got), causesOf(p.Truth.Rows, got.Transactions)
 	return o
 }
 
-// onlyWordsInDoubt says that every arithmetic check passed, and that rows are in doubt for their day or words: the
-// lists of such rows are made of no other statement.
-func onlyWordsInDoubt(checks *engine.BalanceChecks) bool {
-	return checks != nil && checks.Status == engine.CheckWarn && checks.DoubtfulWordsCount+len(checks.DoubtfulDays) > 0
+// onlyDoubt reports whether every arithmetic check passed and days or figures are in doubt: the lists of such are made of
+// no other statement.
+func onlyDoubt(checks *engine.BalanceChecks) bool {
+	return checks != nil && checks.Status == engine.CheckWarn && len(checks.DoubtfulDays)+len(checks.DoubtfulFigures) > 0
 }
 
 func (o *Outcome) judgeFields(got engine.Extraction) {

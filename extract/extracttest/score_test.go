@@ -54,7 +54,7 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 		follow     int
 	}{
 		{"one amount a cent off", func(_ Paper, e *engine.Extraction) { e.Transactions[0].Debit++ }, rows - len(papers), len(papers), true, 0},
-		{"a description with a word too many", func(_ Paper, e *engine.Extraction) { e.Transactions[1].Description += " EXTRA" }, rows - len(papers), len(papers), true, len(papers)},
+		{"a description with a word too many", func(_ Paper, e *engine.Extraction) { e.Transactions[1].Description += " EXTRA" }, rows - len(papers), 0, true, len(papers)},
 		{"a row missing", func(_ Paper, e *engine.Extraction) { e.Transactions = e.Transactions[1:] }, rows - len(papers), len(papers), true, 0},
 		{"a row twice", func(_ Paper, e *engine.Extraction) { e.Transactions = append(e.Transactions, e.Transactions[0]) }, rows, len(papers), true, 0},
 		{"a balance left out", func(_ Paper, e *engine.Extraction) { e.Transactions[2].Balance = nil }, rows - len(papers), len(papers), true, 0},
@@ -62,9 +62,9 @@ func TestTheScorerSeesEachSortOfError(t *testing.T) {
 			e.Transactions[0].Credit++
 			e.BalanceChecks.Status = engine.CheckFail
 		}, rows - len(papers), 0, true, 0},
-		{"words in doubt, and one of them wrong", func(_ Paper, e *engine.Extraction) {
+		{"figures in doubt, and a description wrong", func(_ Paper, e *engine.Extraction) {
 			e.Transactions[1].Description += " EXTRA"
-			e.BalanceChecks.Status, e.BalanceChecks.DoubtfulWordsCount = engine.CheckWarn, 1
+			e.BalanceChecks.Status, e.BalanceChecks.DoubtfulFigures = engine.CheckWarn, []string{"/opening_balance"}
 		}, rows - len(papers), 0, true, len(papers)},
 		{"days in doubt, and an amount wrong", func(_ Paper, e *engine.Extraction) {
 			e.Transactions[1].Debit++

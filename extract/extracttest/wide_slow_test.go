@@ -29,7 +29,7 @@ func TestNoPaperOfTheBuildHalfClaimsProofWrongly(t *testing.T) {
 			for _, o := range extracttest.Measure(context.Background(), read, extracttest.Papers([]extracttest.Look{look}, 1, seedsWide)).Outcomes {
 				switch flaw := o.Paper.Truth.Flaw; {
 				case o.SilentlyWrong():
-					t.Errorf("%s claims proof and a row is wrong: %q", o.Paper.Name, o.Differences)
+					t.Errorf("%s claims proof and a figure is wrong: %q", o.Paper.Name, o.Differences)
 				case o.Proven && flaw != "":
 					t.Errorf("%s claims proof though %s", o.Paper.Name, flaw)
 				}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -11,133 +12,92 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/collection"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/ratchet"
 )
 
-// job is a paper to make and to read.
-type job struct {
-	name  string
-	paper func() extracttest.Paper
-}
-
-// mixedTimes is how many times more papers are drawn of the looks whose every choice is random: they are
-// as many looks as papers.
-const mixedTimes = 15
-
-// quickCount is how many papers of each look a quick run reads as text: three honest ones and a flawed one.
-const quickCount = 4
-
-// gather lists the papers as made first, then the scans, then the files of other programs.
-func gather(o options) ([]job, error) {
-	if o.quick {
-		o.count = quickCount
+// gather lists the papers of the collection that the options choose: those as made first, then the scans, then the
+// files of other programs.
+func gather(o options) (chosenOnes, all []collection.Entry, err error) {
+	all, err = o.size.Entries(o.printed)
+	if err != nil {
+		return nil, nil, fmt.Errorf("run this in the module's root folder, or name another with -printed: %w", err)
 	}
-	var jobs []job
-	for _, scanned := range []bool{false, true} {
-		for i, look := range extracttest.Looks() {
-			if chosen(o.look, look.Name) && (o.half == "" || (o.half == "unseen") == look.Unseen) {
-				jobs = append(jobs, o.jobsOf(look, i, scanned)...)
-			}
+	for _, e := range all {
+		if o.chooses(e) {
+			chosenOnes = append(chosenOnes, e)
 		}
 	}
-	printed, err := o.printedJobs()
-	if err != nil {
-		return nil, err
+	if len(chosenOnes) == 0 {
+		return nil, nil, fmt.Errorf("no paper of look %q and grade %q", o.look, o.grade)
 	}
-	if jobs = append(jobs, printed...); len(jobs) == 0 {
-		return nil, fmt.Errorf("no paper of look %q and grade %q", o.look, o.grade)
+	return chosenOnes, all, nil
+}
+
+// shares are the parts of the collection that -share names.
+var shares = map[string]func(collection.Entry) bool{
+	"": func(collection.Entry) bool { return true }, "fast": ratchet.InFastShare, "third": ratchet.InThird,
+}
+
+func (o options) chooses(e collection.Entry) bool {
+	if e.Grade != "" && o.noScan != "" || !shares[o.share](e) {
+		return false
 	}
-	return jobs, nil
+	return chosen(o.look, strings.TrimSuffix(e.Look, "-unseen")) && chosen(o.grade, cmp.Or(string(e.Grade), "text")) && (o.half == "" || (o.half == "unseen") == e.Unseen)
 }
 
 func chosen(list, name string) bool {
 	return list == "" || slices.Contains(strings.Split(list, ","), name)
 }
 
-func (o options) jobsOf(look extracttest.Look, place int, scanned bool) (jobs []job) {
-	press := extracttest.Press{Families: extracttest.InstalledFamilies()}
-	if !scanned && chosen(o.grade, "text") {
-		count := o.count
-		if strings.HasSuffix(look.Name, "mixed") {
-			count *= mixedTimes
-		}
-		for seed := o.seed; seed < o.seed+count; seed++ {
-			jobs = append(jobs, job{fmt.Sprintf("%s-%d", look.Name, seed), func() extracttest.Paper { return press.Make(look, seed) }})
-		}
+// readers read papers as they were made without recognition, so that every build reads them alike, and scans with it.
+type readers struct{ text, scans extracttest.Extractor }
+
+func (r readers) of(e collection.Entry) extracttest.Extractor {
+	if e.Grade == "" {
+		return r.text
 	}
-	for i, grade := range extracttest.Grades() {
-		if !scanned || !look.Scannable() || o.noScan != "" || !chosen(o.grade, string(grade)) {
-			continue
-		}
-		if o.quick && i != place%len(extracttest.Grades()) {
-			continue
-		}
-		for n := range o.scans {
-			seed := o.seed + place + n*len(extracttest.Grades()) // not every look shows its flaw under the same grade
-			jobs = append(jobs, job{fmt.Sprintf("%s-%d-%s", look.Name, seed, grade), func() extracttest.Paper { return press.Scan(look, seed, grade) }})
-		}
-	}
-	return jobs
+	return r.scans
 }
 
-// printedJobs are the files of other programs: those that readers were built on, and those that only measure
-// in a folder beside them.
-func (o options) printedJobs() (jobs []job, err error) {
-	if o.printed == "" || !chosen(o.look, "printed") || !chosen(o.grade, "text") {
-		return nil, nil
-	}
-	for _, half := range []struct {
-		name, folder string
-		unseen       bool
-	}{{"printed", o.printed, false}, {"printed-unseen", o.printed + "_unseen", true}} {
-		if o.half != "" && (o.half == "unseen") != half.unseen {
-			continue
-		}
-		papers, err := extracttest.LoadPapers(half.folder)
-		if err != nil {
-			return nil, fmt.Errorf("run this in the module's root folder, or name another with -printed: %w", err)
-		}
-		for _, p := range papers {
-			p.Look, p.Unseen = half.name, half.unseen
-			jobs = append(jobs, job{half.name + "-" + p.Name, func() extracttest.Paper { return p }})
-		}
-	}
-	return jobs, nil
-}
-
-// measure reads the papers with several workers; outcomes are in the jobs' order.
-func measure(ctx context.Context, read extracttest.Extractor, jobs []job, o options) (extracttest.Report, error) {
+// measure reads the papers with several workers; outcomes and lines are in the papers' order.
+func measure(ctx context.Context, read readers, entries []collection.Entry, o options) (extracttest.Report, []ratchet.Line, error) {
 	kept, err := openJournal(o.keep, o.plain)
 	if err != nil {
-		return extracttest.Report{}, err
+		return extracttest.Report{}, nil, err
 	}
 	defer kept.close()
-	report := extracttest.Report{Outcomes: make([]extracttest.Outcome, len(jobs))}
+	report := extracttest.Report{Outcomes: make([]extracttest.Outcome, len(entries))}
+	lines := make([]ratchet.Line, len(entries))
 	var next, done atomic.Int64
 	var working sync.WaitGroup
 	for range o.workers {
 		working.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(jobs) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				report.Outcomes[i] = outcome(ctx, read, jobs[i], kept)
+			for i := int(next.Add(1)) - 1; i < len(entries) && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				report.Outcomes[i], lines[i] = outcome(ctx, read, entries[i], kept)
 				done.Add(1)
 			}
 		})
 	}
-	stop := tell(&done, len(jobs))
+	stop := tell(&done, len(entries))
 	working.Wait()
 	stop()
-	return report, ctx.Err()
+	return report, lines, ctx.Err()
 }
 
-func outcome(ctx context.Context, read extracttest.Extractor, j job, kept *journal) extracttest.Outcome {
-	if o, known := kept.find(j.name); known {
-		return o
+func outcome(ctx context.Context, read readers, e collection.Entry, kept *journal) (extracttest.Outcome, ratchet.Line) {
+	if o, l, known := kept.find(e.Name); known {
+		return o, l
 	}
-	o := extracttest.MeasureOne(ctx, read, j.paper())
+	o, l := ratchet.Measure(ctx, read.of(e), e.Name, e.Make())
+	if e.AsMade != nil {
+		o.PaperProven = extracttest.MeasureOne(ctx, read.text, e.AsMade()).Proven
+	}
 	o.Paper.Content = nil // thousands of scans do not fit into memory
 	if ctx.Err() == nil {
-		kept.add(j.name, o)
+		kept.add(e.Name, o, l)
 	}
-	return o
+	return o, l
 }
 
 // tell says every half minute how far the measurement is.

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/ratchet"
 )
 
 // journal keeps outcomes in a file, one JSON object a line, so that a measurement that was stopped goes on
@@ -26,6 +27,7 @@ type journal struct {
 type record struct {
 	Build, Name, Err string
 	Outcome          extracttest.Outcome
+	Line             ratchet.Line
 }
 
 // openJournal reads what is there of this build and this network; without a path nothing is kept.
@@ -80,21 +82,21 @@ func buildSum() (string, error) {
 	return hex.EncodeToString(sum[:8]), nil
 }
 
-func (j *journal) find(name string) (extracttest.Outcome, bool) {
+func (j *journal) find(name string) (extracttest.Outcome, ratchet.Line, bool) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	r, known := j.known[name]
 	if r.Err != "" {
 		r.Outcome.Err = errors.New(r.Err)
 	}
-	return r.Outcome, known
+	return r.Outcome, r.Line, known
 }
 
-func (j *journal) add(name string, o extracttest.Outcome) {
+func (j *journal) add(name string, o extracttest.Outcome, l ratchet.Line) {
 	if j.file == nil {
 		return
 	}
-	r := record{Build: j.build, Name: name, Outcome: o}
+	r := record{Build: j.build, Name: name, Outcome: o, Line: l}
 	if o.Err != nil {
 		r.Err = o.Err.Error()
 	}

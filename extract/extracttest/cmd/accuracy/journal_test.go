@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/ratchet"
 )
 
 func TestAStoppedMeasurementGoesOnWhereItWas(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kept.jsonl")
 	first := open(t, path)
-	first.add("a", extracttest.Outcome{RowsInTruth: 7, Err: errors.New("too dark")})
-	first.add("b", extracttest.Outcome{RowsInTruth: 9, Paper: extracttest.Paper{Look: "grid", Content: []byte("pixels")}})
+	first.add("a", extracttest.Outcome{RowsInTruth: 7, Err: errors.New("too dark")}, ratchet.Line{Name: "a", Truth: 7, Claim: ratchet.Unread})
+	first.add("b", extracttest.Outcome{RowsInTruth: 9, Paper: extracttest.Paper{Look: "grid", Content: []byte("pixels")}}, ratchet.Line{})
 	first.close()
 	whole, err := os.ReadFile(path)
 	if err != nil {
@@ -24,21 +25,21 @@ func TestAStoppedMeasurementGoesOnWhereItWas(t *testing.T) {
 	}
 	second := open(t, path)
 	defer second.close()
-	if o, known := second.find("a"); !known || o.RowsInTruth != 7 || o.Err == nil || o.Err.Error() != "too dark" {
-		t.Errorf("got %+v, %v; want the outcome that was kept", o, known)
+	if o, l, known := second.find("a"); !known || o.RowsInTruth != 7 || o.Err == nil || o.Err.Error() != "too dark" || l.Truth != 7 || l.Claim != ratchet.Unread {
+		t.Errorf("got %+v, %v, %v; want the outcome and the line that were kept", o, l, known)
 	}
-	if _, known := second.find("b"); known {
+	if _, _, known := second.find("b"); known {
 		t.Error("a line that was cut off was taken for an outcome")
 	}
-	second.add("b", extracttest.Outcome{RowsInTruth: 10})
+	second.add("b", extracttest.Outcome{RowsInTruth: 10}, ratchet.Line{})
 	second.build = "another build"
-	second.add("c", extracttest.Outcome{})
+	second.add("c", extracttest.Outcome{}, ratchet.Line{})
 	third := open(t, path)
 	defer third.close()
-	if o, known := third.find("b"); !known || o.RowsInTruth != 10 {
+	if o, _, known := third.find("b"); !known || o.RowsInTruth != 10 {
 		t.Errorf("got %+v, %v; want the outcome kept after the cut", o, known)
 	}
-	if _, known := third.find("c"); known {
+	if _, _, known := third.find("c"); known {
 		t.Error("an outcome of another build was used")
 	}
 }

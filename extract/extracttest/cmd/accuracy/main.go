@@ -5,6 +5,8 @@
 //	go run ./extract/extracttest/cmd/accuracy -look grid -grade text -seed 5 -count 1 -why
 //	go run -tags tesseract ./extract/extracttest/cmd/accuracy -grade fax,photo -keep build/accuracy.jsonl
 //
+// With -hold it compares each paper with its recorded line and fails when one is read worse; -record writes the lines.
+//
 // Scans are read only by a build with the tag tesseract.
 package main
 
@@ -16,9 +18,12 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strconv"
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/collection"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/ratchet"
 )
 
 func main() {
@@ -26,9 +31,15 @@ func main() {
 	flag.StringVar(&o.look, "look", "", "only these looks, parted by commas")
 	flag.StringVar(&o.grade, "grade", "", "only these grades, parted by commas; text is papers as they are made")
 	flag.StringVar(&o.half, "half", "", "only looks that readers were built on (build) or that only measure (unseen)")
-	flag.IntVar(&o.seed, "seed", 1, "first seed; every fourth plants a flaw")
-	flag.IntVar(&o.count, "count", 40, "papers of each look as text")
-	flag.IntVar(&o.scans, "scans", 1, "papers of each look and grade that are scanned")
+	o.size = collection.Standard()
+	flag.StringVar(&o.share, "share", "", "only the papers that every run of the tests holds (fast) or continuous integration (third)")
+	flag.IntVar(&o.size.Seed, "seed", o.size.Seed, "first seed; every fourth plants a flaw")
+	flag.IntVar(&o.size.Text, "count", o.size.Text, "papers of each look as text")
+	flag.Func("scans", "papers of each look and grade that are scanned; by default as many as package collection says", func(s string) error {
+		n, err := strconv.Atoi(s)
+		o.size = o.size.WithScans(n)
+		return err
+	})
 	flag.BoolVar(&o.quick, "quick", false, "4 papers of each look, and one scan of each in one grade")
 	flag.StringVar(&o.printed, "printed", "extract/extracttest/testdata/printed", "folder of files printed by other programs, \"\" for none")
 	flag.BoolVar(&o.why, "why", false, "say what is wrong in each paper that is not wholly right")
@@ -37,6 +48,12 @@ func main() {
 	flag.StringVar(&o.keep, "keep", "", "file of outcomes: what it holds is not read again by the same build")
 	flag.StringVar(&o.write, "write", "", "write docs/accuracy.md into this file")
 	flag.StringVar(&o.fit, "fit", "", "fit the table of confidences on the build half and write it into this folder")
+	flag.StringVar(&o.commit, "commit", "", "with -write: the commit that is measured and its day, for the page to say")
+	flag.StringVar(&o.lines, "lines", ratchet.Folder, "folder of the recorded lines")
+	flag.BoolVar(&o.hold, "hold", false, "fail when a paper is read worse than its recorded line says, or has none")
+	flag.BoolVar(&o.strict, "strict", false, "fail when a paper is read otherwise in any way")
+	flag.BoolVar(&o.record, "record", false, "record the lines of the papers that are measured")
+	flag.StringVar(&o.allow, "allow", "", "with -record: also write lines that are worse, and drop lines whose paper is gone (worse,gone)")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
@@ -47,38 +64,51 @@ func main() {
 }
 
 type options struct {
-	look, grade, half  string
-	seed, count, scans int
-	quick, plain       bool
-	printed            string
-	why                bool
-	workers            int
-	keep, write, fit   string
-	noScan             string // why scans are not read, "" when they are
+	look, grade, half    string
+	share                string
+	size                 collection.Size
+	quick, plain         bool
+	printed              string
+	why                  bool
+	workers              int
+	keep, write, fit     string
+	commit               string
+	lines, allow         string
+	hold, strict, record bool
+	noScan               string // why scans are not read, "" when they are
 }
 
 func run(ctx context.Context, o options) error {
-	if o.write != "" && o.plain {
-		return errors.New("docs/accuracy.md says what the trained network reads: leave out -write or -plain")
+	if o.plain && (o.write != "" || o.judges()) {
+		return errors.New("docs/accuracy.md and the recorded lines say what the trained network reads: leave out -plain")
 	}
 	pool, err := own.Recognizers(o.workers, o.plain)
 	if err != nil {
 		o.noScan = err.Error()
 		fmt.Fprintln(os.Stderr, "accuracy: text layers only:", err)
 	}
-	read, err := own.Extractor(pool)
+	open := own.Extractor
 	if o.fit != "" {
-		o.half = "build"
-		read, err = own.Unweighed(pool)
+		o.half, open = "build", own.Unweighed
 	}
+	var read readers
+	if read.text, err = open(nil); err != nil {
+		return err
+	}
+	if read.scans, err = open(pool); err != nil {
+		return err
+	}
+	if _, known := shares[o.share]; !known {
+		return fmt.Errorf("there is no share %q: fast or third", o.share)
+	}
+	if o.quick {
+		o.size = o.size.Quick()
+	}
+	entries, all, err := gather(o)
 	if err != nil {
 		return err
 	}
-	jobs, err := gather(o)
-	if err != nil {
-		return err
-	}
-	report, err := measure(ctx, read, jobs, o)
+	report, lines, err := measure(ctx, read, entries, o)
 	if err != nil {
 		return err
 	}
@@ -89,13 +119,16 @@ func run(ctx context.Context, o options) error {
 		explain(report)
 	}
 	fmt.Print(tables(report))
+	if err := o.judge(lines, all); err != nil {
+		return err
+	}
 	if o.write != "" {
 		if err := os.WriteFile(o.write, []byte(page(o, report)), 0o644); err != nil {
 			return err
 		}
 	}
 	if wrong := report.SilentlyWrong(); len(wrong) > 0 {
-		return fmt.Errorf("%d papers claim proof and have a wrong row, the first is %s", len(wrong), wrong[0].Paper.Name)
+		return fmt.Errorf("%d papers claim proof and have a wrong figure, the first is %s", len(wrong), wrong[0].Paper.Name)
 	}
 	return nil
 }

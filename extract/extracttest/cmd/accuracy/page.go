@@ -20,6 +20,9 @@ func tables(report extracttest.Report) string {
 		part := report.Only(func(o extracttest.Outcome) bool { return o.Paper.Unseen == half.unseen })
 		if len(part.Outcomes) > 0 {
 			section("By grade, "+half.name, part.GradeTable())
+			if scans := part.ScansTable(); scans != "" {
+				section("Scans proven, "+half.name, scans)
+			}
 			section("Row F1 by look and grade, "+half.name, part.Matrix())
 		}
 	}
@@ -42,29 +45,34 @@ is known. This page is written by
 
     make accuracy
 
-%s, and the same commit gives the same page on a machine with the same font packages and the same Tesseract.%s
-A fast subset runs with every test (`+"`go test ./extract/extracttest -run Accuracy`"+`) and fails when a figure drops or
-the promise breaks.
+%s. The same commit gives the same page on a machine with the same font packages and the same Tesseract.%s
+How each paper is read is recorded, one line a paper, in extract/extracttest/testdata/ratchet. This measurement refuses a
+paper that is read worse than its line says; continuous integration holds a third of the papers; and every run of the tests a
+tenth (`+"`go test ./extract/extracttest -run 'Accuracy|Recorded'`"+`), which fails when a figure of one of them drops or the promise breaks.
 
-**The promise**: of the results that are proven (every arithmetic check that could run passed), every row is right.
-Measured: %d papers, %d proven, of these %d with a wrong figure (date, debit, credit, balance) and %d with any row not
-wholly right, the difference being descriptions: no arithmetic sees those.
+**The promise**: of the results that are proven (every arithmetic check that could run passed, and no figure is in doubt), every figure is
+right. Measured: %d papers, %d proven, of these %d with a wrong figure (date, debit, credit, balance) and %d with any row not
+wholly right, the difference being descriptions: no arithmetic sees those, and of scans most that may be wrong are named.
 
 **The two halves**: readers are built and tuned on one half of the looks; the other half only measures, and is named
-for it in the code (Look.Unseen). The network that English scans are read with learnt from none of these papers, but from pages
+for it in the code (Look.Unseen). Papers as they were made are read by their text alone, without recognition. The network that English scans are read with learnt from none of these papers, but from pages
 that were printed in the same faces and spoiled in the same ways (extract/ocr/tesseract/training).
 
 %s
 %s
-`, o.measured(), noScans(o), total.Papers, total.Proven, total.Proven-total.ProvenFigures, total.SilentlyWrong(), tables(report), legend())
+`, o.measured(), noScans(o), total.Papers, total.Proven, total.SilentlyWrong(), total.Proven-total.ProvenRight, tables(report), legend())
 }
 
-// measured says how much was read.
+// measured says how much was read, and of which commit.
 func (o options) measured() string {
+	text := "(" + o.size.String() + ")"
 	if o.quick {
-		return fmt.Sprintf("or, as this time, a quick run of it (-quick: %d papers of each look as they were made, one scan of each in one grade)", quickCount)
+		text = "or, as this time, a quick run of it (-quick: " + o.size.String() + ")"
 	}
-	return fmt.Sprintf("(%d papers of each look as they were made, %d of each scanned in every grade)", o.count, o.scans)
+	if o.commit != "" {
+		text += ". It was measured at commit " + o.commit
+	}
+	return text
 }
 
 func noScans(o options) string {
@@ -101,8 +109,9 @@ const words = `## What the words mean
   closing raised, a row taken out or written in, an amount on the wrong side) and its truth is what it prints. An amount on
   the wrong side is right as printed and also turned back, when the row is marked repaired and the paper is not proven. A daily balance in a list of its own (look sections) is not a row's, so raising it
   alone leaves the rows proven and right.
-- *amounts follow*: proven, or every arithmetic check passed and days or words of some rows are in doubt
-  (` + "`doubtful_words`, `doubtful_days`" + `): of a recognized page arithmetic proves the amounts, and no word.
+- *amounts follow*: proven, or every arithmetic check passed and days or figures are in doubt that no sum holds
+  (` + "`doubtful_days`, `doubtful_figures`" + `).
+- *their paper proven*: the paper of a scan, read by its text before it was scanned, is proven.
 - *honest, not proven*: papers without a planted flaw that a person has to look at.
 - *reliability*: of the values that came with a confidence of a range, the share that is what the paper prints. An amount
   counts with its side; *sum* is an amount of the header, *header* any other of its values, *text* a description. A row
@@ -120,7 +129,7 @@ Drawn papers are tidier than life: stamps and pens on one look alone, no fonts w
 own: any function that reads papers can be measured on a folder of files with truths beside them (package extracttest,
 ` + "`LoadPapers`, `Measure`" + `).
 
-"Proven with every row right" speaks of rows. A proven result may still give another closing balance than the paper
+"Proven with every figure right" speaks of rows. A proven result may still give another closing balance than the paper
 prints: where the printed one is not understood it is worked out from the rows, and agrees with them. Such papers count as
 not wholly right, under ` + "`closing_balance: wrong`" + `.
 `

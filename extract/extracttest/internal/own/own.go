@@ -4,6 +4,8 @@ package own
 import (
 	"bytes"
 	"context"
+	"path"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
@@ -44,6 +46,25 @@ func Altered(alter func(page.Document) page.Document) (extracttest.Extractor, er
 			d, err := read(ctx, in, kind)
 			return alter(d), err
 		}})
+}
+
+// Pages reads a paper's pages and words, with the pool's recognizers those of pictures: what Reading understands.
+func Pages(ctx context.Context, pool *ocr.Pool, p extracttest.Paper) (page.Document, error) {
+	read := paper.PDF(nil)
+	if pool != nil {
+		read = paper.PDF(pdfium.New(pdfium.Options{}), paper.Recognizing(pool))
+	}
+	kind := strings.TrimPrefix(path.Ext(p.Name), ".")
+	if kind != "pdf" && pool != nil {
+		read = paper.Image(pool)
+	}
+	return read(ctx, engine.ExtractRequest{Content: bytes.NewReader(p.Content), Size: int64(len(p.Content)), FileName: p.Name, Today: today}, kind)
+}
+
+// Reading is how dossier understands a document that was read.
+func Reading(d page.Document) (extracttest.Extractor, error) {
+	as := func(context.Context, engine.ExtractRequest, string) (page.Document, error) { return d, nil }
+	return extracting(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: paper.Sheet, ReadPDF: as, ReadImage: as})
 }
 
 func extracting(config extract.Config) (extracttest.Extractor, error) {

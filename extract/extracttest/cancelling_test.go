@@ -1,0 +1,116 @@
+package extracttest_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/smudge"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// cancellingLooks print a balance in every row, once a day or never, totals of both sides, one or none; cards print what
+// is owed at both ends alone.
+var cancellingLooks = []string{"grid", "french", "euro", "sections", "bare", "noyear", "carried", "card-suffix"}
+
+// pairsOfPaper is how many pairs of figures of one paper are misread, of all kinds that it has in turn.
+const pairsOfPaper = 25
+
+func TestTwoMisreadFiguresThatCancelOutAreNeverProven(t *testing.T) {
+	fooled := 0
+	for _, look := range extracttest.SeenLooks() {
+		if !slices.Contains(cancellingLooks, look.Name) {
+			continue
+		}
+		p := extracttest.Make(look, 1)
+		d, err := own.Pages(t.Context(), nil, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d = smudge.New(0, 0, 0).Document(d)
+		d.Reread = sameAgain(d)
+		d.RereadWords = d.Reread
+		fooled += misreadInPairs(t, p, d).fooled
+	}
+	if fooled == 0 {
+		t.Error("no pair passes even if a second look misreads both again: the pairs do not cancel out")
+	}
+}
+
+// paired counts what became of a paper's pairs.
+type paired struct {
+	misread int
+	// fooled would pass if second looks misread both figures again as the first did.
+	fooled int
+	// proven says that the paper as it was read is.
+	proven bool
+}
+
+// misreadInPairs misreads pairs of a paper's figures, as it was read, and demands that none is proven.
+func misreadInPairs(t *testing.T, p extracttest.Paper, d page.Document) (n paired) {
+	t.Helper()
+	as := afterwards(t, p, d)
+	n.proven = as.BalanceChecks != nil && as.BalanceChecks.Status == engine.CheckPass
+	byKind := map[string][]smudge.Pair{}
+	var kinds []string
+	for _, pair := range smudge.Pairs(d, as) {
+		if byKind[pair.Kind] == nil {
+			kinds = append(kinds, pair.Kind)
+		}
+		byKind[pair.Kind] = append(byKind[pair.Kind], pair)
+	}
+	for round := 0; n.misread < pairsOfPaper && round < pairsOfPaper; round++ {
+		for _, kind := range kinds {
+			if round >= len(byKind[kind]) || n.misread == pairsOfPaper {
+				continue
+			}
+			pair := byKind[kind][round]
+			misread := pair.Misread(d)
+			n.misread++
+			if got := afterwards(t, p, misread); got.BalanceChecks != nil && got.BalanceChecks.Status == engine.CheckPass {
+				t.Errorf("%s, %s: proven with two figures misread", p.Name, pair)
+			}
+			misread.Reread = sameAgain(misread)
+			misread.RereadWords = misread.Reread
+			if got := afterwards(t, p, misread); got.BalanceChecks != nil && got.BalanceChecks.Status == engine.CheckPass {
+				n.fooled++
+			}
+		}
+	}
+	return n
+}
+
+func afterwards(t *testing.T, p extracttest.Paper, d page.Document) engine.Extraction {
+	t.Helper()
+	read, err := own.Reading(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := read(context.Background(), p.Name, p.Content, p.Truth.DocumentType)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return got
+}
+
+// sameAgain is a second look that reads every word as before.
+func sameAgain(d page.Document) page.Reread {
+	return func(_ context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
+		var again page.Alternative
+		for _, w := range d.Pages[number-1].Words {
+			if w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 && w.Box.CenterY() > b.Y0 && w.Box.CenterY() < b.Y1 {
+				if again.Text != "" {
+					again.Text += " "
+				}
+				again.Text, again.Confidence = again.Text+w.Text, w.Confidence
+			}
+		}
+		if again.Text == "" {
+			return nil, nil
+		}
+		return []page.Alternative{again}, nil
+	}
+}

@@ -1,0 +1,103 @@
+package ratchet
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/collection"
+)
+
+// Folder is where the lines are kept, from the module's root folder.
+const Folder = "extract/extracttest/testdata/ratchet"
+
+// Lines are recorded lines by the name of their paper.
+type Lines map[string]Line
+
+// machineFile says what machine the lines were recorded on; all other files hold lines.
+const machineFile = "machine.txt"
+
+// Load reads all lines of a folder; none where there is no such folder.
+func Load(folder string) (Lines, error) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	if err != nil {
+		return nil, err
+	}
+	lines := Lines{}
+	for _, path := range files {
+		if filepath.Base(path) == machineFile {
+			continue
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		for text := range strings.Lines(string(content)) {
+			l, err := parseLine(strings.TrimSuffix(text, "\n"))
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", path, err)
+			}
+			if _, twice := lines[l.Name]; twice {
+				return nil, fmt.Errorf("%s: %s has a second line", path, l.Name)
+			}
+			lines[l.Name] = l
+		}
+	}
+	return lines, nil
+}
+
+// Gone lists the papers that have a line and are no longer in the collection.
+func (recorded Lines) Gone(entries []collection.Entry) []string {
+	there := map[string]bool{}
+	for _, e := range entries {
+		there[e.Name] = true
+	}
+	return slices.DeleteFunc(sortedKeys(recorded), func(name string) bool { return there[name] })
+}
+
+// Save writes the lines of the papers of a collection, one sorted file for each family, and removes files of families
+// that are no more. Lines of other papers are dropped.
+func (recorded Lines) Save(folder string, entries []collection.Entry) error {
+	families := map[string][]string{}
+	for _, e := range entries {
+		if l, known := recorded[e.Name]; known {
+			families[e.Family] = append(families[e.Family], l.String())
+		}
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for _, family := range sortedKeys(families) {
+		slices.Sort(families[family])
+		if err := writeLines(filepath.Join(folder, family+".txt"), families[family]); err != nil {
+			return err
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+	for _, path := range files {
+		if name := filepath.Base(path); name != machineFile && families[strings.TrimSuffix(name, ".txt")] == nil {
+			err = errors.Join(err, os.Remove(path))
+		}
+	}
+	return err
+}
+
+// writeLines replaces a file whole or not at all.
+func writeLines(path string, lines []string) error {
+	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(f)
+	for _, l := range lines {
+		_, _ = w.WriteString(l + "\n") // Flush says what failed
+	}
+	if err := errors.Join(w.Flush(), f.Chmod(0o644), f.Close()); err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return os.Rename(f.Name(), path)
+}
