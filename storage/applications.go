@@ -64,10 +64,12 @@ func (r *reads) Applications(ctx context.Context, org engine.OrgID, f engine.App
 // NextApplicationNumber counts up per organization. The counter's row is locked until the transaction
 // ends, and it outlives every application.
 func (t *tx) NextApplicationNumber(ctx context.Context, org engine.OrgID) (int64, error) {
-	return queryOne(ctx, &t.reads, scanOne[int64], `
+	number, err := queryOne(ctx, &t.reads, scanOne[int64], `
 		INSERT INTO application_numbers (org_id, last_number) VALUES ($1, 1)
 		ON CONFLICT (org_id) DO UPDATE SET last_number = application_numbers.last_number + 1
 		RETURNING last_number`, org)
+	t.note(Note{Org: org, Application: number})
+	return number, err
 }
 
 // InsertApplication adds one; ErrDuplicate when its id or number is taken.

@@ -31,6 +31,7 @@ func (r *reads) AuditEntries(ctx context.Context, org engine.OrgID, afterSeq int
 
 // InsertAudit appends an entry; ErrDuplicate when its number is taken. JSON is kept byte for byte.
 func (t *tx) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
+	t.note(Note{Org: e.Org, Entry: &e})
 	return t.insert(ctx, `
 		INSERT INTO audit_log (org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

@@ -28,14 +28,16 @@ func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job,
 		return nil, err
 	}
 	var claimed []engine.Job
+	var reached engine.Job // the last job that was picked
 	err = s.inTx(ctx, func(t *tx) error {
-		claimed = nil
+		claimed, reached = nil, engine.Job{}
 		left := c
 		if _, err := t.putBack(ctx, c.Now); err != nil {
 			return err
 		}
 		for left.Most > 0 {
 			j, err := t.claimNext(ctx, left)
+			reached = j
 			if errors.Is(err, engine.ErrNotFound) {
 				return nil
 			}
@@ -52,10 +54,24 @@ func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job,
 		}
 		return nil
 	})
+	if errors.Is(err, engine.ErrDamaged) && reached.ID != "" {
+		return nil, errors.Join(err, s.setAside(ctx, reached))
+	}
 	if err != nil {
 		return nil, err
 	}
 	return claimed, nil
+}
+
+// setAside takes a job out of the queue whose document's row cannot be read: claimed again and again, it
+// would keep all others waiting.
+func (s *Store) setAside(ctx context.Context, j engine.Job) error {
+	return s.inTx(ctx, func(t *tx) error {
+		_, err := t.exec(ctx, `
+			UPDATE jobs SET state = 'failed', owner = '', lease_until = NULL
+			WHERE org_id = $1 AND id = $2 AND state IN ('available', 'running')`, j.Org, j.ID)
+		return err
+	})
 }
 
 // mayBeServed is true of an organization o with a job that may be claimed: $1 is the time, $2 whether long
@@ -110,11 +126,18 @@ func (t *tx) startDocument(ctx context.Context, job engine.Job, now time.Time) (
 	return job, err
 }
 
-// ReclaimJobs makes every running job available again. Only for an installation with one process that
+// ReclaimJobs makes every running job available again, and lets none wait beyond now: waiting times are those of
+// an earlier process, whose clock may have been ahead. Only for an installation with one process that
 // holds the data folder's lock.
 func (s *Store) ReclaimJobs(ctx context.Context, now time.Time) (n int, err error) {
 	err = s.inTx(ctx, func(t *tx) (err error) {
-		n, err = t.putBack(ctx, endOfTime)
+		if n, err = t.putBack(ctx, endOfTime); err != nil {
+			return err
+		}
+		if _, err = t.exec(ctx, `UPDATE jobs SET available_at = $1 WHERE state = 'available' AND available_at > $1`, micros(now)); err != nil {
+			return err
+		}
+		_, err = t.exec(ctx, `UPDATE organizations SET served_at = $1 WHERE served_at > $1`, micros(now))
 		return err
 	})
 	return n, err

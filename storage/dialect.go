@@ -17,8 +17,10 @@ type Dialect struct {
 	// writer.
 	LockSQL string
 	// Classify turns a driver's error into one of the engine's (ErrNotFound, ErrDuplicate, ErrStorageFull,
-	// ErrStorageBusy, ErrStorageFailed) when it is one, and returns it wrapped; other errors come back as they are.
+	// ErrStorageBusy, ErrStorageFailed, ErrDamaged) when it is one, and returns it wrapped; other errors come back as they are.
 	Classify func(error) error
+	// ClassifyRead is Classify for reads outside of transactions; nil is Classify.
+	ClassifyRead func(error) error
 }
 
 // PostgreSQL is the dialect of PostgreSQL 12 and newer, for any driver whose errors have SQLState.
@@ -39,6 +41,8 @@ const (
 	sqlStateConnections     = "53300" // too many of them
 	sqlStateLockWait        = "55P03"
 	sqlStateIOError         = "58030"
+	sqlStateDataCorrupted   = "XX001"
+	sqlStateIndexCorrupted  = "XX002"
 )
 
 func classifySQLState(err error) error {
@@ -55,6 +59,8 @@ func classifySQLState(err error) error {
 		return Wrap(engine.ErrStorageBusy, err)
 	case sqlStateDiskFull:
 		return Wrap(engine.ErrStorageFull, err)
+	case sqlStateDataCorrupted, sqlStateIndexCorrupted:
+		return Wrap(engine.ErrDamaged, err)
 	case sqlStateIOError:
 		return Wrap(engine.ErrStorageFailed, err)
 	}

@@ -68,6 +68,7 @@ func (r *reads) DeletedDocuments(ctx context.Context, org engine.OrgID, before t
 // InsertDocument adds one; ErrDuplicate when its id is taken anywhere in the installation, and the
 // transaction can go on with another id.
 func (t *tx) InsertDocument(ctx context.Context, d engine.Document) error {
+	t.note(Note{Org: d.Org, Document: d.ID})
 	return t.insert(ctx, `
 		INSERT INTO documents (org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		  status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
@@ -147,4 +148,20 @@ func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) erro
 		}
 	}
 	return t.change(ctx, `DELETE FROM documents WHERE org_id = $1 AND id = $2`, org, id)
+}
+
+// StoredFiles lists documents above an id that hold a file, soft-deleted ones included, with its digest.
+func (r *reads) StoredFiles(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]StoredFile, error) {
+	scan := func(row scanner) (f StoredFile, err error) {
+		err = row.Scan(&f.DocumentID, &f.SHA256)
+		return f, err
+	}
+	return queryAll(ctx, r, scan, `
+		SELECT id, sha256 FROM documents WHERE org_id = $1 AND id > $2 AND sha256 <> '' ORDER BY id LIMIT $3`, org, afterID, limit)
+}
+
+// StoredFile is the file of a document.
+type StoredFile struct {
+	DocumentID int64
+	SHA256     string // hex
 }

@@ -11,15 +11,17 @@ import (
 // Edit is the present edit of a document's transactions; ErrNotFound when there never was one.
 func (r *reads) Edit(ctx context.Context, org engine.OrgID, documentID int64) (engine.Edit, error) {
 	scan := func(row scanner) (e engine.Edit, err error) {
-		var result sql.NullString
+		var result, sum sql.NullString
 		var marks string
 		var at int64
-		err = row.Scan(&e.Version, &result, &marks, &e.KeyID, &at)
+		if err = row.Scan(&e.Version, &result, &marks, &e.KeyID, &at, &sum); err != nil {
+			return e, err
+		}
 		e.Result, e.Marks, e.At = jsonOrNil(result), []byte(marks), timeOf(at)
-		return e, err
+		return e, checkSum(sum, sumOfEdit, org, documentID, e.Result, e.Marks)
 	}
 	return queryOne(ctx, r, scan, `
-		SELECT version, result, marks, key_id, at FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
+		SELECT version, result, marks, key_id, at, sum FROM edits WHERE org_id = $1 AND document_id = $2`, org, documentID)
 }
 
 // EditVersion is the version of a document's edit, 0 when there never was one.
@@ -41,26 +43,9 @@ func (r *reads) EditVersion(ctx context.Context, org engine.OrgID, documentID in
 // one version one is refused.
 func (t *tx) PutEdit(ctx context.Context, org engine.OrgID, documentID int64, e engine.Edit) error {
 	return t.insert(ctx, `
-		INSERT INTO edits (org_id, document_id, version, result, marks, key_id, at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		INSERT INTO edits (org_id, document_id, version, result, marks, key_id, at, sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 		ON CONFLICT (org_id, document_id) DO UPDATE
-		SET version = excluded.version, result = excluded.result, marks = excluded.marks, key_id = excluded.key_id, at = excluded.at
+		SET version = excluded.version, result = excluded.result, marks = excluded.marks, key_id = excluded.key_id, at = excluded.at, sum = excluded.sum
 		WHERE edits.version = excluded.version - 1`,
-		org, documentID, e.Version, jsonOrNull(e.Result), string(e.Marks), e.KeyID, micros(e.At))
-}
-
-// Workings are what the reader kept beside the extraction; nil when it kept none.
-func (r *reads) Workings(ctx context.Context, org engine.OrgID, documentID int64) ([]byte, error) {
-	scan := func(row scanner) ([]byte, error) {
-		var workings sql.NullString
-		err := row.Scan(&workings)
-		return jsonOrNil(workings), err
-	}
-	return queryOne(ctx, r, scan, `
-		SELECT workings FROM extractions WHERE org_id = $1 AND document_id = $2`, org, documentID)
-}
-
-// PutWorkings keeps workings beside the extraction that is there.
-func (t *tx) PutWorkings(ctx context.Context, org engine.OrgID, documentID int64, workings []byte) error {
-	return t.change(ctx, `
-		UPDATE extractions SET workings = $3 WHERE org_id = $1 AND document_id = $2`, org, documentID, jsonOrNull(workings))
+		org, documentID, e.Version, jsonOrNull(e.Result), string(e.Marks), e.KeyID, micros(e.At), resultSum(sumOfEdit, org, documentID, e.Result, e.Marks))
 }

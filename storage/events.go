@@ -56,6 +56,7 @@ func (t *tx) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
+	t.note(Note{Org: ev.Org, Event: seq})
 	return seq, t.insert(ctx, `
 		INSERT INTO events (org_id, seq, id, name, at, document_id, batch_id, application_id, payload)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)

@@ -101,13 +101,14 @@ func flatten(e ast.Expr, constants map[string]string) string {
 var tenantTables = []string{"keys", "borrowers", "application_numbers", "applications", "status_changes", "documents",
 	"jobs", "extractions", "edits", "callbacks", "batches", "batch_entries", "batch_callbacks", "audit_log", "kept_answers", "kept_answer_subjects",
 	"events", "event_counters", "webhooks", "webhook_deliveries", "folders", "export_templates",
-	"schemas", "schema_versions", "document_schemas"}
+	"erasures", "schemas", "schema_versions", "document_schemas", "access_log"}
 
 // installationWide are the functions that work for all organizations at once, and why.
 var installationWide = map[string]string{
-	"Key":        "who asks is not known before the key is found",
-	"QueueDepth": "counts without showing whose",
-	"putBack":    "lapsed leases are the queue's business",
+	"Key":         "who asks is not known before the key is found",
+	"QueueDepth":  "counts without showing whose",
+	"ReclaimJobs": "waiting times are the queue's business",
+	"putBack":     "lapsed leases are the queue's business",
 }
 
 var (

@@ -30,6 +30,7 @@ func (r *reads) Organizations(ctx context.Context) ([]engine.Organization, error
 
 // InsertOrganization adds one; ErrDuplicate when its id or name is taken.
 func (t *tx) InsertOrganization(ctx context.Context, o engine.Organization) error {
+	t.note(Note{Org: o.ID, Name: o.Name})
 	return t.insert(ctx, `
 		INSERT INTO organizations (id, name, plan, created_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT DO NOTHING`, o.ID, o.Name, o.Plan, micros(o.CreatedAt))

@@ -24,6 +24,8 @@ type Config struct {
 	Dialect   Dialect
 	Reader    Querier // answers reads outside of transactions
 	Committer Committer
+	// Anchor knows from outside of the database what was committed. Nil when nothing does.
+	Anchor Anchor
 	// Close releases what the opener opened; the Committer is closed before.
 	Close func() error
 }
@@ -31,7 +33,9 @@ type Config struct {
 // Store is engine.Store. It is safe for concurrent use.
 type Store struct {
 	reads
+	writes    Dialect // reads has the same, with the errors of reads
 	committer Committer
+	anchor    Anchor
 	close     func() error
 }
 
@@ -39,7 +43,11 @@ var _ engine.Store = (*Store)(nil)
 
 // New makes a store over a database that has the newest schema.
 func New(c Config) *Store {
-	return &Store{reads: reads{dialect: c.Dialect, q: c.Reader}, committer: c.Committer, close: sync.OnceValue(func() error { return errors.Join(c.Committer.Close(), c.Close()) })}
+	reading := c.Dialect
+	if reading.ClassifyRead != nil {
+		reading.Classify = reading.ClassifyRead
+	}
+	return &Store{reads: reads{dialect: reading, q: c.Reader}, writes: c.Dialect, committer: c.Committer, anchor: c.Anchor, close: sync.OnceValue(func() error { return errors.Join(c.Committer.Close(), c.Close()) })}
 }
 
 // reads answers questions through a connection of its own, or inside a transaction through that.
@@ -60,9 +68,9 @@ func (s *Store) InTx(ctx context.Context, fn func(engine.Tx) error) error {
 
 func (s *Store) inTx(ctx context.Context, fn func(t *tx) error) error {
 	err := s.committer.InTx(ctx, func(q Querier) error {
-		return fn(&tx{reads{dialect: s.dialect, q: q}})
+		return fn(&tx{reads{dialect: s.writes, q: q}})
 	})
-	return s.classify(err)
+	return s.writes.classify(err)
 }
 
 // Ready commits a row, so that nil means that writes reach the disk.
@@ -77,18 +85,21 @@ func (s *Store) Ready(ctx context.Context) error {
 
 // Erase makes deleted rows unreadable in the database's own files.
 func (s *Store) Erase(ctx context.Context) error {
-	return s.classify(s.committer.Erase(ctx))
+	return s.writes.classify(s.committer.Erase(ctx))
 }
 
 // Close waits for commits that are under way and closes the database. Closing again does nothing.
 func (s *Store) Close() error { return s.close() }
 
+func (r *reads) classify(err error) error { return r.dialect.classify(err) }
+
 // classify gives a driver's error its meaning; errors that have one keep it.
-func (r *reads) classify(err error) error {
-	for _, known := range []error{engine.ErrNotFound, engine.ErrDuplicate, engine.ErrStorageFull, engine.ErrStorageBusy, engine.ErrStorageFailed} {
+func (d Dialect) classify(err error) error {
+	for _, known := range []error{engine.ErrNotFound, engine.ErrDuplicate, engine.ErrStorageFull, engine.ErrStorageBusy, engine.ErrStorageFailed,
+		engine.ErrOutcomeUnknown, engine.ErrDamaged, engine.ErrDataMissing} {
 		if err == nil || errors.Is(err, known) {
 			return err
 		}
 	}
-	return r.dialect.Classify(err)
+	return d.Classify(err)
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"sync"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 // Transactions is the Committer of a database that has many writers of its own (PostgreSQL): each InTx
@@ -35,7 +37,10 @@ func (c *Transactions) InTx(ctx context.Context, fn func(Querier) error) error {
 	if err := fn(t); err != nil {
 		return err
 	}
-	return t.Commit()
+	if err := t.Commit(); err != nil {
+		return Wrap(engine.ErrOutcomeUnknown, err)
+	}
+	return nil
 }
 
 // Erase does nothing: the operator's VACUUM and the server's own settings decide when deleted rows

@@ -3,6 +3,7 @@ package storage
 import (
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -52,5 +53,14 @@ func jsonOrNil(v sql.NullString) json.RawMessage {
 // scanOne reads a row of one column.
 func scanOne[T any](row scanner) (v T, err error) {
 	err = row.Scan(&v)
+	return v, err
+}
+
+// zeroIfNone turns ErrNotFound into the zero value.
+func zeroIfNone[T any](v T, err error) (T, error) {
+	if errors.Is(err, engine.ErrNotFound) {
+		var none T
+		return none, nil
+	}
 	return v, err
 }

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"time"
 
+	"golang.org/x/sys/unix" // names of the system's error numbers
+
 	"github.com/dossier-lending/dossier/engine"
 )
 
@@ -26,7 +28,7 @@ func (s *Store) Open(ctx context.Context, org engine.OrgID, sha256 string) (engi
 		return nil, engine.ErrNotFound
 	}
 	if err != nil {
-		return nil, err
+		return nil, unreadable(err)
 	}
 	size, err := verify(ctx, f, sha256)
 	if err != nil {
@@ -34,6 +36,14 @@ func (s *Store) Open(ctx context.Context, org engine.OrgID, sha256 string) (engi
 		return nil, err
 	}
 	return &reader{f, size}, nil
+}
+
+// unreadable gives what the disk reports while reading its meaning.
+func unreadable(err error) error {
+	if errors.Is(err, unix.EIO) || errors.Is(err, unix.EUCLEAN) || errors.Is(err, unix.EBADMSG) {
+		return fmt.Errorf("%w: %w", engine.ErrDamaged, err)
+	}
+	return err
 }
 
 // reader is engine.BlobReader.
@@ -69,7 +79,7 @@ func verify(ctx context.Context, f ReadFile, want string) (size int64, err error
 			break
 		}
 		if err != nil {
-			return 0, err
+			return 0, unreadable(err)
 		}
 	}
 	if got := hex.EncodeToString(digest.Sum(nil)); got != want {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strings"
 	"sync/atomic"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -15,6 +16,8 @@ type batch struct {
 	group   *group
 	members []*member // those whose functions want to be committed
 	broken  error     // why the whole batch is lost
+	wrote   bool      // whether there is anything to commit
+	notes   []storage.Note
 }
 
 // run lends the connection to one member, inside a savepoint that is undone when its function fails.
@@ -31,8 +34,15 @@ func (b *batch) run(m *member) {
 	l := &loan{prepared: b.group.prepared}
 	m.turn <- turn{loan: l}
 	err := <-m.ran
+	if unreadable := l.unreadable(err); unreadable != nil {
+		m.committed <- unreadable
+		b.broken = errBesideDamage
+		return
+	}
 	if err == nil && l.broken == nil {
 		b.members = append(b.members, m)
+		b.wrote = b.wrote || l.wrote
+		b.notes = append(b.notes, l.notes...)
 		b.broken = b.group.do("RELEASE member")
 		return
 	}
@@ -47,12 +57,56 @@ func (b *batch) run(m *member) {
 	}
 }
 
+// errBesideDamage is told to those who shared a batch with a transaction that met damaged pages. SQLite
+// writes nothing more in a transaction that has met some, so it is rolled back with all of them.
+var errBesideDamage = storage.Wrap(engine.ErrStorageBusy, errors.New("another transaction of the same commit met damaged data"))
+
+// unreadable is why a function's transaction must not be committed although its savepoint could be undone:
+// it met damaged pages, in a statement or while rows were read. Nil when it did not.
+func (l *loan) unreadable(ended error) error {
+	for _, err := range []error{l.broken, ended} {
+		if err = classify(err); errors.Is(err, engine.ErrDamaged) || isReadOnly(err) {
+			return err
+		}
+	}
+	return nil
+}
+
+// isReadOnly reports whether SQLite refused to write. Inside a transaction that began as a writing one it
+// does so after it has met damaged pages.
+func isReadOnly(err error) bool {
+	var coded interface{ Code() int }
+	return errors.As(err, &coded) && coded.Code()&0xff == codeReadOnly
+}
+
+// commit makes the batch durable and then writes its record in the head, before anybody is told. A batch
+// that changed nothing has none.
+func (b *batch) commit() error {
+	if b.wrote {
+		if err := b.group.keeper.seal(context.Background(), b.notes); err != nil {
+			return err
+		}
+	}
+	if err := b.group.do("COMMIT"); err != nil {
+		return commitFailed(err)
+	}
+	if !b.wrote {
+		return nil
+	}
+	return b.group.keeper.committed()
+}
+
 // loan is the writer's connection while a member's function has it.
 type loan struct {
 	prepared *storage.Prepared
 	over     atomic.Bool
 	broken   error // an error after which SQLite may have rolled the whole transaction back
+	wrote    bool
+	notes    []storage.Note
 }
+
+// Note keeps what the head is told with the commit.
+func (l *loan) Note(n storage.Note) { l.notes = append(l.notes, n) }
 
 var errLoanOver = errors.New("a transaction was used after its function returned")
 
@@ -61,6 +115,7 @@ func (l *loan) QueryContext(ctx context.Context, query string, args ...any) (*sq
 		return nil, err
 	}
 	rows, err := l.prepared.QueryContext(ctx, query, args...)
+	l.wrote = l.wrote || !strings.HasPrefix(strings.TrimSpace(query), "SELECT")
 	return rows, l.note(ctx, err)
 }
 
@@ -69,6 +124,10 @@ func (l *loan) ExecContext(ctx context.Context, query string, args ...any) (sql.
 		return nil, err
 	}
 	result, err := l.prepared.ExecContext(ctx, query, args...)
+	if err == nil && !l.wrote {
+		n, counted := result.RowsAffected()
+		l.wrote = n > 0 || counted != nil
+	}
 	return result, l.note(ctx, err)
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // Dialect is SQLite's: a single writer needs no locks.
-var Dialect = storage.Dialect{Name: "sqlite", Classify: classify}
+var Dialect = storage.Dialect{Name: "sqlite", Classify: classify, ClassifyRead: classifyRead}
 
 // Result codes of SQLite (sqlite.org/rescode.html). The low byte is the primary code, the whole the
 // extended one.
@@ -22,13 +22,63 @@ const (
 	codeIOErrorRead      = 10 | 1<<8
 	codeIOErrorShortRead = 10 | 2<<8
 	codeIOErrorShmSize   = 10 | 19<<8 // the shared-memory file could not grow: no room
+	codeIOErrorChecksum  = 10 | 32<<8 // a page's checksum does not fit
+	codeIOErrorSystem    = 10 | 33<<8 // the file system itself says that the file is damaged
+	codeIOErrorInPage    = 10 | 34<<8 // a mapped page cannot be read
 	codeForeignKey       = 19 | 3<<8
 	codePrimaryKey       = 19 | 6<<8
 	codeUnique           = 19 | 8<<8
 )
 
-// classify gives a driver's error its meaning. A failed read stays what it is: the next may work, and
-// nothing was promised.
+// damaged reports whether a result code says that stored pages cannot be read back. Nothing was promised
+// with a read, so it fails its own answer only.
+func damaged(code int) bool {
+	switch code {
+	case codeIOErrorRead, codeIOErrorShortRead, codeIOErrorChecksum, codeIOErrorSystem, codeIOErrorInPage:
+		return true
+	}
+	return code&0xff == codeCorrupt || code&0xff == codeNotADatabase
+}
+
+// classifyRead is classify for a connection that only reads: whatever the disk reports there, no write is
+// at stake.
+func classifyRead(err error) error {
+	if err = classify(err); errors.Is(err, engine.ErrStorageFailed) {
+		return storage.Wrap(engine.ErrDamaged, driverError(err))
+	}
+	return err
+}
+
+func driverError(err error) error {
+	var coded interface {
+		error
+		Code() int
+	}
+	if errors.As(err, &coded) {
+		return coded
+	}
+	return err
+}
+
+// commitFailed gives the error of a COMMIT its meaning. When another program holds the database, or the disk
+// or the file has no room for the last page, the commit was not written. After every other error it may be
+// in the log, whole, and stand after a restart.
+func commitFailed(err error) error {
+	var coded interface{ Code() int }
+	code := 0
+	if errors.As(err, &coded) {
+		code = coded.Code()
+	}
+	switch {
+	case code&0xff == codeBusy, code&0xff == codeFull:
+		return classify(err)
+	case code == codeIOErrorShmSize: // the log had room and its index had not: the next commit takes its place
+		return storage.Wrap(engine.ErrOutcomeUnknown, classify(err))
+	}
+	return storage.Wrap(engine.ErrOutcomeUnknown, storage.Wrap(engine.ErrStorageFailed, err))
+}
+
+// classify gives a driver's error its meaning.
 func classify(err error) error {
 	var coded interface{ Code() int } // *sqlite.Error of the driver
 	if !errors.As(err, &coded) {
@@ -43,9 +93,9 @@ func classify(err error) error {
 		return storage.Wrap(engine.ErrStorageBusy, err)
 	case code&0xff == codeFull, code == codeIOErrorShmSize:
 		return storage.Wrap(engine.ErrStorageFull, err)
-	case code == codeIOErrorRead, code == codeIOErrorShortRead:
-		return err
-	case code&0xff == codeIOError, code&0xff == codeCorrupt, code&0xff == codeNotADatabase, code&0xff == codeReadOnly:
+	case damaged(code):
+		return storage.Wrap(engine.ErrDamaged, err)
+	case code&0xff == codeIOError, code&0xff == codeReadOnly:
 		return storage.Wrap(engine.ErrStorageFailed, err)
 	}
 	return err

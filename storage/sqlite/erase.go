@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -23,23 +24,15 @@ var errReadersBusy = errors.New("a reader holds the write-ahead log; deleted row
 func (g *group) Erase(ctx context.Context) error {
 	err := errReadersBusy
 	for try := 0; try < eraseTries && errors.Is(err, errReadersBusy); try++ {
-		done := make(chan error, 1)
-		select {
-		case g.erasures <- done:
-			err = <-done
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-g.stopped:
-			return ErrClosed
-		}
+		err = g.call(ctx, g.checkpoint)
 	}
 	return err
 }
 
 // checkpoint runs on the writer's goroutine, between two batches.
 func (g *group) checkpoint() error {
-	if g.failed != nil {
-		return g.failed
+	if err := cmp.Or(g.failed, g.keeper.refusal()); err != nil {
+		return err
 	}
 	if err := g.setBusyTimeout(eraseWait); err != nil {
 		return g.judge(err)

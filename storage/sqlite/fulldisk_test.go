@@ -18,11 +18,11 @@ import (
 
 const smallDisk = 4 << 20
 
-// mountSmallDisk gives a folder on a file system of 4 MB. Who may not mount skips the test.
-func mountSmallDisk(t *testing.T) string {
+// mountSmallDisk gives a folder on a file system of a size in bytes. Who may not mount skips the test.
+func mountSmallDisk(t *testing.T, size int) string {
 	t.Helper()
 	folder := t.TempDir()
-	if err := unix.Mount("tmpfs", folder, "tmpfs", 0, fmt.Sprintf("size=%d,mode=700", smallDisk)); err != nil {
+	if err := unix.Mount("tmpfs", folder, "tmpfs", 0, fmt.Sprintf("size=%d,mode=700", size)); err != nil {
 		t.Skipf("mounting a small disk needs privileges: %v", err)
 	}
 	t.Cleanup(func() {
@@ -36,7 +36,7 @@ func mountSmallDisk(t *testing.T) string {
 // A disk that really runs full: whoever is told "kept" is kept, reads go on, and writes work again
 // without a restart when there is room.
 func TestAFullDiskPassesWhenThereIsRoomAgain(t *testing.T) {
-	folder, ctx := mountSmallDisk(t), t.Context()
+	folder, ctx := mountSmallDisk(t, smallDisk), t.Context()
 	s := open(t, folder)
 	blobs, err := blob.Open(filepath.Join(folder, "documents"))
 	if err != nil {
@@ -90,4 +90,47 @@ func TestAFullDiskPassesWhenThereIsRoomAgain(t *testing.T) {
 	if err := blobs.Ready(ctx); err != nil {
 		t.Errorf("readiness of bytes when there is room again: %v", err)
 	}
+}
+
+// Room for records of the head is taken in advance, so a full disk refuses a commit before it is made: what
+// was refused is not there, what was told is, and nothing is said to be missing.
+func TestFullDiskLeavesDatabaseAndHeadInStep(t *testing.T) {
+	folder := mountSmallDisk(t, 3*smallDisk)
+	l := &lender{t: t, folder: folder, acks: map[string]ack{}}
+	l.open(headKey)
+	for _, name := range []string{"Acme", "Bayan"} {
+		org, err := l.engine.CreateOrganization(t.Context(), name, "paid")
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.orgs = append(l.orgs, org)
+	}
+	var info unix.Statfs_t
+	if err := unix.Statfs(folder, &info); err != nil {
+		t.Fatal(err)
+	}
+	ballast := filepath.Join(folder, "ballast")
+	if err := os.WriteFile(ballast, make([]byte, int(info.Bavail)*int(info.Bsize)-1<<20), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var full error
+	for n := 0; full == nil && n < 2000; n++ {
+		full = l.applyFor(l.orgs[n%2].ID)
+	}
+	if engine.CodeOf(full) != engine.CodeStorageUnavailable {
+		t.Fatalf("applications on a full disk: got %v, want %s", full, engine.CodeStorageUnavailable)
+	}
+	if l.engine.Failed() != nil || l.gone() > 0 {
+		t.Errorf("on the full disk: failed %v, %d gone", l.engine.Failed(), l.gone())
+	}
+	l.close()
+	l.open(headKey) // on the full disk
+	if loss := l.store.Loss(); loss != nil {
+		t.Fatalf("false alarm on the full disk: %q", loss.Lines())
+	}
+	if err := os.Remove(ballast); err != nil {
+		t.Fatal(err)
+	}
+	l.whole()
+	l.close()
 }

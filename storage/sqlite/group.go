@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -28,11 +29,12 @@ type group struct {
 	conn     *sql.Conn
 	prepared *storage.Prepared
 	incoming chan *member
-	erasures chan chan error
+	tasks    chan task
 	stopping chan struct{}
 	stopped  chan struct{}
 	// exec runs the writer's own statements; a test may make one fail.
-	exec func(ctx context.Context, query string, args ...any) (sql.Result, error)
+	exec   func(ctx context.Context, query string, args ...any) (sql.Result, error)
+	keeper *keeper // nil keeps no head
 	// failed is the writer's own: after a failed write nothing more is written until a restart.
 	failed error
 }
@@ -45,6 +47,12 @@ type member struct {
 	turn      chan turn
 	ran       chan error // how the function ended
 	committed chan error // how the commit ended
+}
+
+// task is work for the writer between two batches.
+type task struct {
+	run  func() error
+	done chan error
 }
 
 // turn lends the connection, or says why it cannot.
@@ -65,7 +73,7 @@ func newGroup(ctx context.Context, db *sql.DB) (*group, error) {
 		return nil, err
 	}
 	g := &group{conn: conn, prepared: storage.NewPrepared(conn), incoming: make(chan *member),
-		erasures: make(chan chan error), stopping: make(chan struct{}), stopped: make(chan struct{})}
+		tasks: make(chan task), stopping: make(chan struct{}), stopped: make(chan struct{})}
 	g.exec = g.prepared.ExecContext
 	return g, nil
 }
@@ -73,7 +81,7 @@ func newGroup(ctx context.Context, db *sql.DB) (*group, error) {
 // InTx waits for its turn, runs fn on this goroutine and returns after the commit that carries it. When
 // ctx ends before its turn fn does not run; when it ends later, the next statement of fn says so.
 func (g *group) InTx(ctx context.Context, fn func(storage.Querier) error) error {
-	if err := ctx.Err(); err != nil {
+	if err := cmp.Or(ctx.Err(), g.keeper.refusal()); err != nil {
 		return err
 	}
 	m := &member{turn: make(chan turn, 1), ran: make(chan error, 1), committed: make(chan error, 1)}
@@ -112,7 +120,7 @@ func (m *member) run(ctx context.Context, l *loan, fn func(storage.Querier) erro
 func (g *group) Close() error {
 	close(g.stopping)
 	<-g.stopped
-	return errors.Join(g.prepared.Close(), g.conn.Close())
+	return errors.Join(g.keeper.close(), g.prepared.Close(), g.conn.Close())
 }
 
 // write serves callers until the group is closed.
@@ -126,11 +134,24 @@ func (g *group) write() {
 				continue
 			}
 			g.serve(m)
-		case done := <-g.erasures:
-			done <- g.checkpoint()
+		case t := <-g.tasks:
+			t.done <- t.run()
 		case <-g.stopping:
 			return
 		}
+	}
+}
+
+// call runs fn on the writer's goroutine, between two batches.
+func (g *group) call(ctx context.Context, fn func() error) error {
+	t := task{fn, make(chan error, 1)}
+	select {
+	case g.tasks <- t:
+		return <-t.done
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-g.stopped:
+		return ErrClosed
 	}
 }
 
@@ -140,6 +161,12 @@ func (g *group) serve(first *member) {
 		g.refuse(first, g.judge(err))
 		return
 	}
+	if err := g.keeper.begun(context.Background()); err != nil {
+		_ = g.do("ROLLBACK")
+		g.refuse(first, g.judge(err))
+		return
+	}
+	defer g.keeper.ended()
 	began := time.Now()
 	b := batch{group: g}
 	for m := first; m != nil && b.broken == nil; m = g.next(len(b.members), began) {
@@ -149,11 +176,14 @@ func (g *group) serve(first *member) {
 		}
 	}
 	if b.broken == nil {
-		b.broken = g.do("COMMIT")
+		b.broken = b.commit()
 	}
 	if b.broken != nil {
 		b.broken = g.judge(b.broken)
 		_ = g.do("ROLLBACK") // fails when SQLite has rolled back already, which is what is wanted
+	}
+	if errors.Is(b.broken, errForged) {
+		b.broken = g.keeper.forged(context.Background(), b.broken)
 	}
 	for _, m := range b.members {
 		m.committed <- b.broken
@@ -195,9 +225,11 @@ func (g *group) do(query string) error {
 // judge gives an error its meaning and remembers one after which nothing may be written: after a failed
 // fsync the kernel may have dropped what it could not write, and a second try would seem to work.
 func (g *group) judge(err error) error {
-	err = classify(err)
+	if !errors.Is(err, engine.ErrOutcomeUnknown) {
+		err = classify(err)
+	}
 	if g.failed == nil && errors.Is(err, engine.ErrStorageFailed) {
-		g.failed = err
+		g.failed = storage.Wrap(engine.ErrStorageFailed, driverError(err)) // what comes later has a known outcome: nothing
 	}
 	return err
 }

@@ -15,8 +15,12 @@ const lockFileName = "server.lock"
 // ErrLocked says that another server runs on the data folder.
 var ErrLocked = errors.New("another dossier server runs on this data folder; stop it first, or choose another folder with --data")
 
-// FolderLock is held by the one server of a data folder.
-type FolderLock struct{ file *os.File }
+// ErrLockGone says that the lock file was removed or replaced while its server ran.
+var ErrLockGone = errors.New("the server's lock file was removed or replaced while it ran: something else changes the data folder; find out what, then start again")
+
+// FolderLock is held by the one server of a data folder. The folder itself is locked too, so that removing the
+// file lets nobody else in.
+type FolderLock struct{ folder, file *os.File }
 
 // LockFolder takes the data folder for this process. Whoever holds it may take running jobs back
 // (engine.Store.ReclaimJobs) and remove what an interrupted upload left. Command-line tools that work
@@ -25,20 +29,49 @@ func LockFolder(folder string) (*FolderLock, error) {
 	if err := os.MkdirAll(folder, folderMode); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made: %w", err)
 	}
-	f, err := os.OpenFile(filepath.Join(folder, lockFileName), os.O_CREATE|os.O_RDWR, fileMode)
+	d, err := os.Open(folder)
+	if err == nil {
+		err = lockOpen(d)
+	}
 	if err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(filepath.Join(folder, lockFileName), os.O_CREATE|os.O_RDWR, fileMode)
+	if err == nil {
+		err = lockOpen(f)
+	}
+	if err != nil {
+		_ = d.Close()
 		return nil, fmt.Errorf("the data folder cannot be locked: %w", err)
 	}
-	err = unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	return &FolderLock{d, f}, nil
+}
+
+// lockOpen locks an open file or folder, and closes it when that fails.
+func lockOpen(f *os.File) error {
+	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	if err == nil {
-		return &FolderLock{f}, nil
+		return nil
 	}
 	_ = f.Close()
 	if errors.Is(err, unix.EWOULDBLOCK) {
-		return nil, ErrLocked
+		return ErrLocked
 	}
-	return nil, fmt.Errorf("the data folder cannot be locked: %w", err)
+	return fmt.Errorf("the data folder cannot be locked: %w", err)
+}
+
+// Check is ErrLockGone when the lock file is not the one that was locked.
+func (l *FolderLock) Check() error {
+	held, err := l.file.Stat()
+	if err != nil {
+		return err
+	}
+	now, err := os.Stat(l.file.Name())
+	if errors.Is(err, os.ErrNotExist) || err == nil && !os.SameFile(held, now) {
+		return ErrLockGone
+	}
+	return nil // a stat that fails otherwise says nothing of the lock
 }
 
 // Unlock gives the folder back.
-func (l *FolderLock) Unlock() error { return l.file.Close() }
+func (l *FolderLock) Unlock() error { return errors.Join(l.file.Close(), l.folder.Close()) }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -56,6 +57,11 @@ type Options struct {
 	Synchronous Synchronous
 	// LoseAcknowledgedCommits must be set to open with less than Full, so that nobody does by accident.
 	LoseAcknowledgedCommits bool
+	// HeadKey, 32 bytes that only this installation has, keeps a head beside the database (see
+	// storage/head): what goes missing or is rewritten is noticed. Nil keeps none.
+	HeadKey []byte
+	// Log hears of the head; nil discards that.
+	Log *slog.Logger
 }
 
 // ErrNotDurable says that less than FULL was asked for without accepting the loss by name.
@@ -100,13 +106,21 @@ func Open(ctx context.Context, folder string, opts Options) (*storage.Store, err
 	if err != nil {
 		return nil, errors.Join(err, reader.Close(), writer.Close())
 	}
+	if g.keeper, err = newKeeper(ctx, folder, opts.HeadKey, g, opts.Log); err != nil {
+		return nil, errors.Join(describe(err, file), g.prepared.Close(), g.conn.Close(), reader.Close(), writer.Close())
+	}
 	go g.write()
 	return newStore(g, reader, writer), nil
 }
 
 func newStore(g *group, reader, writer *sql.DB) *storage.Store {
 	prepared := storage.NewPrepared(reader)
-	return storage.New(storage.Config{Dialect: Dialect, Reader: prepared, Committer: g,
+	var anchor storage.Anchor
+	if g.keeper != nil {
+		go g.keeper.run()
+		anchor = g.keeper
+	}
+	return storage.New(storage.Config{Dialect: Dialect, Reader: prepared, Committer: g, Anchor: anchor,
 		Close: func() error { return errors.Join(prepared.Close(), reader.Close(), writer.Close()) }})
 }
 

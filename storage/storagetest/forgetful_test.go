@@ -107,6 +107,12 @@ func (f *forgetful) LastAudit(ctx context.Context, org engine.OrgID) (engine.Aud
 func (f *forgetful) AuditEntries(ctx context.Context, org engine.OrgID, after int64, limit int) ([]engine.AuditEntry, error) {
 	return f.Store.AuditEntries(ctx, f.as(ctx, "AuditEntries", org), after, limit)
 }
+func (f *forgetful) AuditTrail(ctx context.Context, org engine.OrgID, filter engine.AuditFilter) ([]engine.AuditEntry, error) {
+	return f.Store.AuditTrail(ctx, f.as(ctx, "AuditTrail", org), filter)
+}
+func (f *forgetful) AccessLog(ctx context.Context, org engine.OrgID, filter engine.AuditFilter) ([]engine.AccessEntry, error) {
+	return f.Store.AccessLog(ctx, f.as(ctx, "AccessLog", org), filter)
+}
 func (f *forgetful) ExtendLease(ctx context.Context, j engine.Job, until time.Time, p *engine.PagesRead) (bool, error) {
 	j.Org = f.as(ctx, "ExtendLease", j.Org)
 	return f.Store.ExtendLease(ctx, j, until, p)

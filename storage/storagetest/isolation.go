@@ -97,6 +97,16 @@ var isolationBehaviours = isolationCases([]isolation{
 	{"AuditEntries", func(t TB, c *crossing) error {
 		return nothing(c.s.AuditEntries(t.Context(), c.stranger, 0, 10))
 	}},
+	{"AuditTrail", func(t TB, c *crossing) error {
+		return nothing(c.s.AuditTrail(t.Context(), c.stranger, engine.AuditFilter{BeforeAt: at(100), Limit: 10}))
+	}},
+	{"AccessLog", func(t TB, c *crossing) error {
+		return nothing(c.s.AccessLog(t.Context(), c.stranger, engine.AuditFilter{BeforeAt: at(100), Limit: 10}))
+	}},
+	{"SweepAccess", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		n, err := tx.SweepAccess(t.Context(), c.stranger, at(100), 10)
+		return nothing(make([]int, n), err)
+	})},
 	{"ExtendLease", func(t TB, c *crossing) error {
 		j := c.job
 		j.Org = c.stranger
@@ -270,6 +280,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 		_, err := tx.ClaimCallback(ctx, c.callback)
 		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
 		return errors.Join(err, ofBatch, tx.InsertBorrower(ctx, c.orphan), tx.InsertKey(ctx, c.key), tx.InsertAudit(ctx, auditEntry(w.org, 1)),
+			tx.AppendAccess(ctx, w.org, []engine.AccessEntry{{Org: w.org, At: noon, KeyID: "abcd1234", DocumentID: c.document.ID, What: engine.AccessResult, Reads: 1}}),
 			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon),
 			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)), tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)),
 			tx.InsertOrganization(ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon}),
@@ -338,6 +349,8 @@ func (c *crossing) snapshot() map[string]any {
 	c.snapshotFolders(keep)
 	audit, err := s.AuditEntries(ctx, c.org, 0, 10)
 	pair("audit")(audit, err)
+	reads, err := s.AccessLog(ctx, c.org, engine.AuditFilter{BeforeAt: at(100), Limit: 10})
+	pair("access log")(reads, err)
 	_ = s.InTx(ctx, func(tx engine.Tx) error {
 		b, err := tx.BorrowerByEmail(ctx, c.org, c.orphan.Email)
 		pair("orphan")(b, err)

@@ -547,3 +547,84 @@ ALTER TABLE jobs ADD COLUMN long BOOLEAN NOT NULL DEFAULT FALSE;
 -- When a job of the organization was last claimed: among equals the one that waited longest comes first.
 ALTER TABLE organizations ADD COLUMN served_at BIGINT NOT NULL DEFAULT 0;
 
+-- 00018_audit_trail.sql
+-- The audit log by time, key, subject and kind; and who read which result or file.
+
+-- +goose Up
+CREATE INDEX audit_log_by_time ON audit_log (org_id, at, seq);
+CREATE INDEX audit_log_by_key ON audit_log (org_id, key_id, at, seq);
+CREATE INDEX audit_log_by_subject ON audit_log (org_id, subject, at, seq);
+CREATE INDEX audit_log_by_action ON audit_log (org_id, action, at, seq);
+
+-- Outside the chain, and removed after its retention. It names ids only.
+CREATE TABLE access_log (
+  org_id      TEXT    NOT NULL REFERENCES organizations (id),
+  seq         BIGINT NOT NULL,
+  at          BIGINT NOT NULL, -- of the first of the reads
+  key_id      TEXT    NOT NULL,
+  document_id BIGINT NOT NULL, -- of a document that may be gone
+  what        TEXT    NOT NULL, -- result or export
+  reads       BIGINT NOT NULL, -- by this key within about a second
+  PRIMARY KEY (org_id, seq)
+);
+CREATE INDEX access_log_by_time ON access_log (org_id, at, seq);
+CREATE INDEX access_log_by_key ON access_log (org_id, key_id, at, seq);
+CREATE INDEX access_log_by_document ON access_log (org_id, document_id, at, seq);
+
+-- 00019_result_checksums.sql
+-- SHA-256 over what a result is and whose it is, checked at every read. NULL in rows that are older than this
+-- column: they are filled by the server's hourly maintenance or by dossier doctor.
+
+-- +goose Up
+ALTER TABLE extractions ADD COLUMN result_sum TEXT;
+ALTER TABLE extractions ADD COLUMN workings_sum TEXT;
+ALTER TABLE edits ADD COLUMN sum TEXT;
+CREATE INDEX extractions_without_sum ON extractions (org_id, document_id) WHERE result_sum IS NULL;
+CREATE INDEX edits_without_sum ON edits (org_id, document_id) WHERE sum IS NULL;
+
+-- 00020_erasures.sql
+-- What a permanent deletion still has to remove, written in the transaction that deletes the rows.
+
+-- +goose Up
+CREATE TABLE erasures (
+  org_id   TEXT    NOT NULL REFERENCES organizations (id),
+  subject  TEXT    NOT NULL, -- application:UUID or document:ID
+  also     TEXT    NOT NULL, -- another name of the subject (APP-7), '' for none
+  contents TEXT    NOT NULL, -- JSON array of the files' digests; [] when they are removed
+  at       BIGINT NOT NULL,
+  done_at  BIGINT,          -- set where a start finished it, whose caller may still ask again
+  PRIMARY KEY (org_id, subject)
+);
+CREATE INDEX erasures_by_other_name ON erasures (org_id, also) WHERE also <> '';
+
+-- 00021_clock.sql
+-- The time that retention last counted with, so that a clock which is set ahead between two starts purges
+-- nothing early.
+
+-- +goose Up
+CREATE TABLE clock (
+  id    INTEGER PRIMARY KEY CHECK (id = 1),
+  kept  BIGINT NOT NULL,
+  ahead BIGINT NOT NULL -- microseconds that servers have run since with a clock ahead of it
+);
+
+-- 00022_head.sql
+-- What the head beside the database is compared with, in one row that each commit changes; and the highest
+-- document numbers that were given out and lost, so that none comes twice.
+
+-- +goose Up
+CREATE TABLE installation (
+  id          BIGINT  NOT NULL PRIMARY KEY CHECK (id = 1),
+  head_id     TEXT    NOT NULL, -- '' before the first head
+  commits     BIGINT  NOT NULL,
+  digest      TEXT    NOT NULL, -- keyed, over all commits
+  head_synced BIGINT  NOT NULL  -- the newest commit whose record in the head is safe from a power cut
+);
+
+INSERT INTO installation (id, head_id, commits, digest, head_synced) VALUES (1, '', 0, '', 0);
+
+CREATE TABLE lost_documents (
+  org_id      TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  document_id BIGINT  NOT NULL -- none up to this one is given out again
+);
+

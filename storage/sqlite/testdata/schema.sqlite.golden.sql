@@ -1,3 +1,20 @@
+CREATE TABLE access_log (
+  org_id      TEXT    NOT NULL REFERENCES organizations (id),
+  seq         INTEGER NOT NULL,
+  at          INTEGER NOT NULL, -- of the first of the reads
+  key_id      TEXT    NOT NULL,
+  document_id INTEGER NOT NULL, -- of a document that may be gone
+  what        TEXT    NOT NULL, -- result or export
+  reads       INTEGER NOT NULL, -- by this key within about a second
+  PRIMARY KEY (org_id, seq)
+) STRICT;
+
+CREATE INDEX access_log_by_document ON access_log (org_id, document_id, at, seq);
+
+CREATE INDEX access_log_by_key ON access_log (org_id, key_id, at, seq);
+
+CREATE INDEX access_log_by_time ON access_log (org_id, at, seq);
+
 CREATE TABLE application_numbers (
   org_id      TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
   last_number INTEGER NOT NULL
@@ -64,6 +81,14 @@ CREATE TABLE audit_log (
   PRIMARY KEY (org_id, seq)
 ) STRICT;
 
+CREATE INDEX audit_log_by_action ON audit_log (org_id, action, at, seq);
+
+CREATE INDEX audit_log_by_key ON audit_log (org_id, key_id, at, seq);
+
+CREATE INDEX audit_log_by_subject ON audit_log (org_id, subject, at, seq);
+
+CREATE INDEX audit_log_by_time ON audit_log (org_id, at, seq);
+
 CREATE TABLE batch_callbacks (
   org_id      TEXT NOT NULL,
   batch_id    TEXT NOT NULL,
@@ -129,6 +154,12 @@ CREATE TABLE callbacks (
   PRIMARY KEY (org_id, document_id, event), -- at most one per document and event, ever
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+) STRICT;
+
+CREATE TABLE clock (
+  id    INTEGER PRIMARY KEY CHECK (id = 1),
+  kept  INTEGER NOT NULL,
+  ahead INTEGER NOT NULL -- microseconds that servers have run since with a clock ahead of it
 ) STRICT;
 
 CREATE TABLE document_schemas (
@@ -204,10 +235,24 @@ CREATE TABLE edits (
   result      TEXT,             -- document.result as edited; NULL after a revert
   marks       TEXT    NOT NULL, -- JSON
   key_id      TEXT    NOT NULL,
-  at          INTEGER NOT NULL,
+  at          INTEGER NOT NULL, sum TEXT,
   PRIMARY KEY (org_id, document_id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
+
+CREATE INDEX edits_without_sum ON edits (org_id, document_id) WHERE sum IS NULL;
+
+CREATE TABLE erasures (
+  org_id   TEXT    NOT NULL REFERENCES organizations (id),
+  subject  TEXT    NOT NULL, -- application:UUID or document:ID
+  also     TEXT    NOT NULL, -- another name of the subject (APP-7), '' for none
+  contents TEXT    NOT NULL, -- JSON array of the files' digests; [] when they are removed
+  at       INTEGER NOT NULL,
+  done_at  INTEGER,          -- set where a start finished it, whose caller may still ask again
+  PRIMARY KEY (org_id, subject)
+) STRICT;
+
+CREATE INDEX erasures_by_other_name ON erasures (org_id, also) WHERE also <> '';
 
 CREATE TABLE event_counters (
   org_id   TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
@@ -251,10 +296,12 @@ CREATE TABLE extractions (
   org_id      TEXT    NOT NULL,
   document_id INTEGER NOT NULL,
   result      TEXT    NOT NULL, -- document.result as JSON, as it was read; edits stand apart
-  at          INTEGER NOT NULL, workings TEXT,
+  at          INTEGER NOT NULL, workings TEXT, result_sum TEXT, workings_sum TEXT,
   PRIMARY KEY (org_id, document_id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
+
+CREATE INDEX extractions_without_sum ON extractions (org_id, document_id) WHERE result_sum IS NULL;
 
 CREATE TABLE folders (
   org_id     TEXT    NOT NULL REFERENCES organizations (id),
@@ -272,6 +319,14 @@ CREATE UNIQUE INDEX folders_by_name ON folders (org_id, COALESCE(parent_id, ''),
 CREATE INDEX folders_by_parent ON folders (org_id, parent_id);
 
 CREATE INDEX folders_listed ON folders (org_id, name_key, id);
+
+CREATE TABLE installation (
+  id          INTEGER  NOT NULL PRIMARY KEY CHECK (id = 1),
+  head_id     TEXT    NOT NULL, -- '' before the first head
+  commits     INTEGER  NOT NULL,
+  digest      TEXT    NOT NULL, -- keyed, over all commits
+  head_synced INTEGER  NOT NULL  -- the newest commit whose record in the head is safe from a power cut
+) STRICT;
 
 CREATE TABLE jobs (
   org_id       TEXT    NOT NULL,
@@ -324,6 +379,11 @@ CREATE TABLE keys (
   created_at  INTEGER NOT NULL,
   revoked_at  INTEGER, requests_per_minute INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, id)
+) STRICT;
+
+CREATE TABLE lost_documents (
+  org_id      TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
+  document_id INTEGER  NOT NULL -- none up to this one is given out again
 ) STRICT;
 
 CREATE TABLE organizations (

@@ -1,0 +1,424 @@
+package head
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix" // flock, and room reserved in advance
+)
+
+const (
+	// FolderName is the head's name in a data folder.
+	FolderName = "head"
+	folderMode = 0o700
+	fileMode   = 0o600
+	// leastFile is when a file is full, in bytes: thousands of commits. The file before it is kept too, so
+	// that what is missing can be named.
+	leastFile = 1 << 20
+	// lockTime is how long Lock waits for another process; each holds the lock for one commit.
+	lockTime = 10 * time.Second
+	lockWait = 200 * time.Microsecond
+)
+
+var (
+	// ErrNone says that there is no head in the folder.
+	ErrNone = errors.New("there is no head")
+	// ErrUnreadable says that not one line verifies: the files are destroyed, or the key is another one.
+	ErrUnreadable = errors.New("the head does not verify with this installation's key")
+	// ErrLocked says that another process held the head for too long.
+	ErrLocked = errors.New("another process holds the head")
+)
+
+// copies are the two copies of each file: one damaged line then costs nothing.
+var copies = [2]string{"a", "b"}
+
+// Folder is the head of one data folder. Lock before any method but Sync and Close; it is for one
+// goroutine then. Several processes may work on the same folder.
+type Folder struct {
+	path string
+	key  []byte
+	lock *os.File
+
+	mu     sync.Mutex // over what Sync touches
+	files  [2]*os.File
+	synced int64 // the newest commit that is safe from a power cut
+	view   View
+	number int   // of the current file
+	length int64 // of the current file, in bytes
+	full   int64 // when the next one begins
+}
+
+// Open names the folder; it is made with the first head. key is 32 bytes that only the installation has.
+func Open(data string, key []byte) *Folder {
+	return &Folder{path: filepath.Join(data, FolderName), key: bytes.Clone(key)}
+}
+
+// Lock keeps other processes out until Unlock.
+func (f *Folder) Lock() error {
+	if f.lock == nil {
+		if err := os.MkdirAll(f.path, folderMode); err != nil {
+			return err
+		}
+		lock, err := os.OpenFile(filepath.Join(f.path, "lock"), os.O_CREATE|os.O_RDWR, fileMode)
+		if err != nil {
+			return err
+		}
+		f.lock = lock
+	}
+	for began := time.Now(); ; time.Sleep(lockWait) {
+		err := unix.Flock(int(f.lock.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+		switch {
+		case err == nil:
+			return nil
+		case !errors.Is(err, unix.EWOULDBLOCK) && !errors.Is(err, unix.EINTR):
+			return fmt.Errorf("the head cannot be locked: %w", err)
+		case time.Since(began) > lockTime:
+			return ErrLocked
+		}
+	}
+}
+
+// Moved reports whether another process has written since this one did.
+func (f *Folder) Moved() bool {
+	if f.files[0] == nil {
+		return true
+	}
+	var number [numberBytes]byte
+	n, _ := f.lock.ReadAt(number[:], 0)
+	var info unix.Stat_t
+	err := unix.Fstat(int(f.files[0].Fd()), &info)
+	return err != nil || n < numberBytes || binary.BigEndian.Uint64(number[:]) != uint64(f.number) || info.Size != f.length
+}
+
+// numberBytes is what the lock's file holds: the number of the current file.
+const numberBytes = 8
+
+// Unlock lets other processes in.
+func (f *Folder) Unlock() { _ = unix.Flock(int(f.lock.Fd()), unix.LOCK_UN) }
+
+// View is what the head says; call Load first. Records are those that Load found.
+func (f *Folder) View() *View { return &f.view }
+
+// Load reads the files anew.
+func (f *Folder) Load() error {
+	numbers, err := f.numbers()
+	if err != nil {
+		return err
+	}
+	f.forget()
+	if len(numbers) == 0 {
+		return ErrNone
+	}
+	var contents [][]byte
+	for _, n := range numbers {
+		a, errA := os.ReadFile(f.file(n, 0))
+		b, errB := os.ReadFile(f.file(n, 1))
+		for _, err := range []error{errA, errB} {
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return fmt.Errorf("the head cannot be read: %w", err)
+			}
+		}
+		contents = append(contents, a)
+		f.view.Whole = errA == nil && errB == nil && bytes.Equal(a, b) && bytes.HasSuffix(a, []byte{'\n'})
+		if !bytes.Equal(a, b) {
+			contents = append(contents, b)
+		}
+		f.number, f.length = n, int64(len(a))
+	}
+	whole := f.view.Whole
+	view, found := read(f.key, contents)
+	if !found {
+		return ErrUnreadable
+	}
+	view.Whole = whole && view.Unreadable == 0
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.view = view
+	f.full = f.fullAt()
+	return nil
+}
+
+// forget drops what an earlier Load found.
+func (f *Folder) forget() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.view, f.number, f.length = View{}, 0, 0
+	f.closeFiles()
+}
+
+// numbers are those of the files that are there, in order.
+func (f *Folder) numbers() ([]int, error) {
+	entries, err := os.ReadDir(f.path)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("the head cannot be read: %w", err)
+	}
+	var list []int
+	for _, e := range entries {
+		text, _, ok := strings.Cut(e.Name(), "-")
+		if n, err := strconv.Atoi(text); ok && err == nil && strings.HasSuffix(e.Name(), ".head") && !slices.Contains(list, n) {
+			list = append(list, n)
+		}
+	}
+	slices.Sort(list)
+	return list, nil
+}
+
+func (f *Folder) file(number, which int) string {
+	return filepath.Join(f.path, fmt.Sprintf("%08d-%s.head", number, copies[which]))
+}
+
+// fullAt leaves room for commits beside the state, however large that is.
+func (f *Folder) fullAt() int64 {
+	state, err := json.Marshal(f.view.all())
+	if err != nil {
+		return leastFile
+	}
+	return max(leastFile, 4*int64(len(state)))
+}
+
+// Begin starts a new file with everything that is known as of a commit, and removes all but the file
+// before it. It waits for the disk.
+func (f *Folder) Begin(r Record, orgs []Org) error {
+	r.State, r.Orgs = true, orgs
+	line, err := r.line(f.key)
+	if err != nil {
+		return err
+	}
+	numbers, err := f.numbers()
+	if err != nil {
+		return err
+	}
+	number := 1
+	if len(numbers) > 0 {
+		number = numbers[len(numbers)-1] + 1
+	}
+	full := max(leastFile, 4*int64(len(line)))
+	files, err := f.create(number, line, full)
+	if err != nil {
+		return err
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.closeFiles()
+	f.files, f.number, f.length, f.full, f.synced = files, number, int64(len(line)), full, r.Commit
+	f.view = View{Whole: true}
+	f.view.apply([]Record{r})
+	if _, err := f.lock.WriteAt(binary.BigEndian.AppendUint64(nil, uint64(number)), 0); err != nil {
+		return err
+	}
+	if len(numbers) > 1 {
+		f.remove(numbers[:len(numbers)-1])
+	}
+	return nil
+}
+
+func (f *Folder) remove(numbers []int) {
+	for _, n := range numbers {
+		for which := range copies {
+			_ = os.Remove(f.file(n, which)) // what stays is read with the rest and changes nothing
+		}
+	}
+}
+
+// create makes both copies of a new file durable, with room reserved.
+func (f *Folder) create(number int, line []byte, full int64) (files [2]*os.File, err error) {
+	defer func() {
+		if err == nil {
+			return
+		}
+		for which, file := range files {
+			if file != nil {
+				file.Close()
+				os.Remove(f.file(number, which))
+			}
+		}
+	}()
+	for which := range copies {
+		if files[which], err = os.OpenFile(f.file(number, which), os.O_CREATE|os.O_TRUNC|os.O_RDWR, fileMode); err != nil {
+			return files, err
+		}
+		if err = reserve(files[which], full); err != nil {
+			return files, err
+		}
+		if _, err = files[which].WriteAt(line, 0); err != nil {
+			return files, err
+		}
+		if err = files[which].Sync(); err != nil {
+			return files, err
+		}
+	}
+	return files, errors.Join(syncFolder(f.path), syncFolder(filepath.Dir(f.path)))
+}
+
+// reserve takes room on the disk in advance: a full disk then refuses a commit before it is made, not its
+// record after it. File systems that cannot are left alone.
+func reserve(file *os.File, size int64) error {
+	err := unix.Fallocate(int(file.Fd()), unix.FALLOC_FL_KEEP_SIZE, 0, size)
+	if errors.Is(err, unix.EOPNOTSUPP) || errors.Is(err, unix.ENOSYS) {
+		return nil
+	}
+	return err
+}
+
+// Prepare makes the line of the next commit, with its digest, and sees to it that there is room for it.
+func (f *Folder) Prepare(r *Record) (line []byte, err error) {
+	r.Head, r.Commit = f.view.Head, f.view.Commit+1
+	orgs, err := json.Marshal(r.Orgs)
+	if err != nil {
+		return nil, err
+	}
+	r.Digest = keyed(f.key, "commit", []byte(f.view.Digest), strconv.AppendInt(nil, r.Commit, 10), orgs)
+	line = r.seal(f.key, orgs)
+	if f.length+int64(len(line)) > f.full {
+		err = f.Begin(f.view.Record, f.view.all())
+	}
+	return line, err
+}
+
+// Continue opens the current file for Append after Load, or begins a new one where it is not whole.
+func (f *Folder) Continue() error {
+	switch {
+	case f.files[0] != nil:
+		return nil
+	case !f.view.Whole:
+		return f.Begin(f.view.Record, f.view.all())
+	}
+	return f.reopen()
+}
+
+// reopen continues the current file.
+func (f *Folder) reopen() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for which := range copies {
+		file, err := os.OpenFile(f.file(f.number, which), os.O_RDWR, fileMode)
+		if err != nil {
+			f.closeFiles()
+			return err
+		}
+		f.files[which] = file
+		if err := reserve(file, f.full); err != nil {
+			f.closeFiles()
+			return err
+		}
+	}
+	_, err := f.lock.WriteAt(binary.BigEndian.AppendUint64(nil, uint64(f.number)), 0)
+	return err
+}
+
+// Append writes the line that Prepare made. It does not wait for the disk.
+func (f *Folder) Append(r Record, line []byte) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, file := range f.files {
+		if _, err := file.WriteAt(line, f.length); err != nil {
+			return fmt.Errorf("the head cannot be written: %w", err)
+		}
+	}
+	f.length += int64(len(line))
+	f.view.add(r)
+	return nil
+}
+
+// Synced is the newest commit whose record is safe from a power cut, as far as this process knows.
+func (f *Folder) Synced() int64 {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.synced
+}
+
+// Sync makes what was appended safe from a power cut. Others may append meanwhile.
+func (f *Folder) Sync() error {
+	f.mu.Lock()
+	commit, files := f.view.Commit, f.files
+	if files[0] == nil || commit <= f.synced {
+		f.mu.Unlock()
+		return nil
+	}
+	var twins [2]*os.File
+	for i, file := range files {
+		fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, 0)
+		if err != nil {
+			f.mu.Unlock()
+			return errors.Join(err, closeAll(twins))
+		}
+		twins[i] = os.NewFile(uintptr(fd), file.Name())
+	}
+	f.mu.Unlock()
+	err := errors.Join(twins[0].Sync(), twins[1].Sync(), closeAll(twins))
+	if err != nil {
+		return fmt.Errorf("the head cannot be made durable: %w", err)
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.synced = max(f.synced, commit)
+	return nil
+}
+
+// Archive moves all files into a folder beside them, so that a new head can begin.
+func (f *Folder) Archive(name string) error {
+	f.forget()
+	numbers, err := f.numbers()
+	if err != nil || len(numbers) == 0 {
+		return err
+	}
+	to := filepath.Join(f.path, name)
+	if err := os.MkdirAll(to, folderMode); err != nil {
+		return err
+	}
+	for _, n := range numbers {
+		for which := range copies {
+			from := f.file(n, which)
+			if err := os.Rename(from, filepath.Join(to, filepath.Base(from))); err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return err
+			}
+		}
+	}
+	return errors.Join(syncFolder(to), syncFolder(f.path))
+}
+
+// Close lets the files go without syncing them.
+func (f *Folder) Close() error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	err := f.closeFiles()
+	if f.lock != nil {
+		err = errors.Join(err, f.lock.Close())
+		f.lock = nil
+	}
+	return err
+}
+
+func (f *Folder) closeFiles() error {
+	err := closeAll(f.files)
+	f.files = [2]*os.File{}
+	return err
+}
+
+func closeAll(files [2]*os.File) (err error) {
+	for _, file := range files {
+		if file != nil {
+			err = errors.Join(err, file.Close())
+		}
+	}
+	return err
+}
+
+func syncFolder(path string) error {
+	d, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

@@ -1,0 +1,47 @@
+package sqlite
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/dossier-lending/dossier/storage"
+)
+
+// PretendReboot makes stores that are opened from now on believe that the machine was started again.
+func PretendReboot(t *testing.T) {
+	before := bootID
+	id := uuid.NewString()
+	bootID = func() string { return id }
+	t.Cleanup(func() { bootID = before })
+}
+
+// IntegrityCheck is SQLite's own examination of a database.
+func IntegrityCheck(ctx context.Context, file string) error {
+	db, err := openPool(file, readerPragmas(), 1)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	var found string
+	if err := db.QueryRowContext(ctx, `PRAGMA integrity_check`).Scan(&found); err != nil {
+		return err
+	}
+	if found != "ok" {
+		return errors.New(found)
+	}
+	return nil
+}
+
+// AwaitIntact waits until a store has seen that its loss was accepted.
+func AwaitIntact(t *testing.T, s *storage.Store) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); s.Loss() != nil; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("the server still refuses writes")
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package sqlite_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+func TestRandomFlipsAreNoticedOrHarmless(t *testing.T) { randomFlips(t, 12) }
+
+// randomFlips flips one bit at a time of database, write-ahead log or head after a kill. Either something is
+// said (the database does not open, a loss is named, a read fails, the audit chain or SQLite's own check is
+// broken), or everything that was acknowledged is there.
+func randomFlips(t *testing.T, flips int) {
+	l := newLender(t)
+	l.apply(30)
+	l.close()
+	l.open(headKey)
+	l.apply(20) // these are in the write-ahead log, the others in the database
+	l.kill()
+	killed := l.folder
+	noticed, harmless := map[string]int{}, 0
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range flips {
+		l.folder = t.TempDir()
+		if err := os.CopyFS(l.folder, os.DirFS(killed)); err != nil {
+			t.Fatal(err)
+		}
+		file := []string{l.file(sqlite.FileName), l.wal(), l.wal(), l.heads()[0]}[n%4]
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := random.IntN(int(info.Size()))
+		flip(t, file, at)
+		said, gone := l.examine()
+		switch {
+		case said != "":
+			noticed[filepath.Base(file)[:8]+" "+said]++
+		case gone > 0:
+			t.Errorf("flip at %d of %s: %d acknowledged applications are gone without a word", at, filepath.Base(file), gone)
+		default:
+			harmless++
+		}
+		os.RemoveAll(l.folder)
+	}
+	t.Logf("%d flips: %d harmless, noticed: %v", flips, harmless, noticed)
+	if len(noticed) == 0 {
+		t.Error("no flip was noticed; the test shows nothing")
+	}
+}
+
+// examine opens the installation as a start and doctor do; said is what notices the damage first.
+func (l *lender) examine() (said string, gone int) {
+	ctx := l.t.Context()
+	s, err := sqlite.Open(context.Background(), l.folder, sqlite.Options{HeadKey: headKey})
+	if err != nil {
+		return "open", 0
+	}
+	defer s.Close()
+	if s.Loss() != nil {
+		return "loss", 0
+	}
+	e, err := engine.New(engine.Config{Store: s, Blobs: struct{ engine.Blobs }{}, Extractor: struct{ engine.Extractor }{}, Types: struct{ engine.DocumentTypes }{}})
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	for _, o := range l.orgs {
+		if _, err := e.VerifyAudit(ctx, o.ID); err != nil {
+			return "chain", 0
+		}
+	}
+	if err := sqlite.IntegrityCheck(ctx, l.file(sqlite.FileName)); err != nil {
+		return "integrity", 0
+	}
+	l.store = s
+	for id, a := range l.acks {
+		got, err := s.Application(ctx, a.org, id)
+		switch {
+		case err != nil && !errors.Is(err, engine.ErrNotFound):
+			return "read", 0
+		case err != nil || got.Number != a.number:
+			gone++
+		}
+	}
+	return "", gone
+}
