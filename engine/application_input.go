@@ -3,9 +3,12 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/go-playground/validator/v10"
 )
@@ -47,6 +50,9 @@ const (
 	maxScorecardKeys  = 100
 )
 
+// fieldRules read the validate tags; a validator keeps what it learned of a struct and serves many at once.
+var fieldRules = sync.OnceValue(newValidator)
+
 func newValidator() *validator.Validate {
 	v := validator.New(validator.WithRequiredStructEnabled())
 	v.RegisterTagNameFunc(func(f reflect.StructField) string {
@@ -75,22 +81,39 @@ func isScorecard(raw []byte) bool {
 		json.Unmarshal(raw, &object) == nil && len(object) <= maxScorecardKeys
 }
 
-// checkInput applies the tags and names every field at fault by JSON pointer.
-func (e *Engine) checkInput(input any) error {
-	err := e.validate.Struct(input)
-	if err == nil {
+// checkInput names every field at fault, see [FieldFaults].
+func (e *Engine) checkInput(input any) error { return fieldsFailure(FieldFaults(input)) }
+
+// fieldsFailure is the failure of fields at fault, nil when there are none.
+func fieldsFailure(faults []ErrorDetail) error {
+	if len(faults) == 0 {
 		return nil
 	}
-	faults, ok := err.(validator.ValidationErrors)
-	if !ok {
-		return FailWith(CodeInternal, err)
-	}
 	failure := Fail(CodeValidationFailed)
-	for _, f := range faults {
-		failure.Details = append(failure.Details, ErrorDetail{
-			Field: "/" + f.Field(), Code: strings.ToUpper(f.Tag()), Message: ruleSentence(f)})
-	}
+	failure.Details = faults
 	return failure
+}
+
+// fieldJudge is an input with rules that no tag can say.
+type fieldJudge interface{ fieldFaults() []ErrorDetail }
+
+// FieldFaults applies an input's own rules and its validate tags, and names every field at fault by JSON pointer,
+// each once. What depends on stored data is not judged. An adapter that found other faults in a request asks it, so
+// that the sender learns of all faults at once.
+func FieldFaults(input any) []ErrorDetail {
+	var all []ErrorDetail
+	if judge, ok := input.(fieldJudge); ok {
+		all = judge.fieldFaults()
+	}
+	var faults validator.ValidationErrors
+	errors.As(fieldRules().Struct(input), &faults)
+	for _, f := range faults {
+		at := "/" + f.Field()
+		if !slices.ContainsFunc(all, func(d ErrorDetail) bool { return d.Field == at }) {
+			all = append(all, ErrorDetail{Field: at, Code: strings.ToUpper(f.Tag()), Message: ruleSentence(f)})
+		}
+	}
+	return all
 }
 
 func ruleSentence(f validator.FieldError) string {

@@ -249,11 +249,13 @@ func replace[T any](p **T, value *T) {
 }
 
 // DeleteApplication removes an application for good: its rows, its documents with their files, and its
-// borrower when no other application names it. An audit entry with ids and time stays.
+// borrower when no other application names it. An audit entry with ids and time stays. Asked again after a
+// crash cut it, it answers nil once everything is gone.
 func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string) error {
 	var orphans []string
 	var ids, visible []int64
 	var a Application
+	var erasure Erasure
 	err := e.inTx(ctx, func(tx Tx) error {
 		orphans, visible = nil, nil
 		var err error
@@ -285,6 +287,10 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		if err := tx.ForgetAnswers(ctx, by.Org, AboutApplication(a.ID)); err != nil {
 			return err
 		}
+		erasure = applicationErasure(a, orphans, e.now())
+		if err := tx.PutErasure(ctx, erasure); err != nil {
+			return err
+		}
 		borrowerGone, err := tx.DeleteBorrowerIfOrphaned(ctx, by.Org, a.BorrowerID)
 		if err != nil {
 			return err
@@ -295,25 +301,14 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		}
 		return e.tellApplicationDeletion(ctx, tx, a, visible)
 	})
+	if CodeOf(err) == CodeNotFound {
+		return e.eraseAgain(ctx, by, ref)
+	}
 	if err != nil {
 		return err
 	}
 	e.callbacks.silence(append(aboutDocuments(by.Org, ids...), callbackKey{org: by.Org, application: a.ID})...)
 	e.outreach.silence(by.Org, a.ID)
-	e.eraseTraces(ctx, by.Org, orphans)
+	e.eraseNow(ctx, erasure)
 	return nil
-}
-
-// eraseTraces removes files that no row names any more and deleted rows from the database's pages. The
-// rows are gone already; what fails here is done again by the next collection.
-func (e *Engine) eraseTraces(ctx context.Context, org OrgID, contents []string) {
-	ctx = context.WithoutCancel(ctx)
-	for _, sha256 := range contents {
-		if err := e.removeUnreferenced(ctx, org, sha256); err != nil {
-			e.Log.Error("file of a deleted document could not be removed; it is tried again at the next collection", "error", err)
-		}
-	}
-	if err := e.Store.Erase(ctx); err != nil {
-		e.Log.Error("deleted rows could not be erased from the database file; it is tried again at the next collection", "error", err)
-	}
 }

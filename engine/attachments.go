@@ -106,7 +106,7 @@ func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Docu
 	if err := pinSchema(ctx, tx, d); err != nil {
 		return d, err
 	}
-	job := Job{ID: d.JobID, Org: by.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: now}
+	job := Job{ID: d.JobID, Org: by.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: e.queueTime()}
 	if err := tx.InsertJob(ctx, job); err != nil {
 		return d, err
 	}
@@ -122,8 +122,17 @@ func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Docu
 
 // insertUnderNewID writes a document's row under an id that is free in the installation.
 func (e *Engine) insertUnderNewID(ctx context.Context, tx Tx, d Document) (_ Document, err error) {
+	lost, err := tx.LostDocumentID(ctx, d.Org)
+	if err != nil {
+		return d, err
+	}
+	at := latest(d.UploadedAt, documentIDTime(lost))
 	for try := range documentIDTries {
-		d.ID = e.NewDocumentID(d.Org, d.UploadedAt.Add(time.Duration(try)*time.Millisecond))
+		d.ID = e.NewDocumentID(d.Org, at.Add(time.Duration(try)*time.Millisecond))
+		if d.ID <= lost { // made in another way than from the time
+			err = ErrDuplicate
+			continue
+		}
 		if err = tx.InsertDocument(ctx, d); !errors.Is(err, ErrDuplicate) {
 			break
 		}

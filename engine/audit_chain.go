@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -57,19 +58,28 @@ func auditJSON(m map[string]any) json.RawMessage {
 // ComputeHash is the digest of everything in the entry but Hash itself, each part preceded by its
 // length so that no two different entries read alike.
 func (a AuditEntry) ComputeHash() string {
-	h := sha256.New()
-	for _, part := range []string{string(a.Org), fmt.Sprint(a.Seq), a.At.UTC().Format(time.RFC3339Nano), a.KeyID,
-		a.Action, a.Subject, string(a.Before), string(a.After), a.PrevHash} {
-		fmt.Fprintf(h, "%d:%s", len(part), part)
+	parts := [...]string{string(a.Org), strconv.FormatInt(a.Seq, 10), a.At.UTC().Format(time.RFC3339Nano), a.KeyID,
+		a.Action, a.Subject, string(a.Before), string(a.After), a.PrevHash}
+	text := make([]byte, 0, 512)
+	for _, part := range parts {
+		text = strconv.AppendInt(text, int64(len(part)), 10)
+		text = append(append(text, ':'), part...)
 	}
-	return hex.EncodeToString(h.Sum(nil))
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }
 
 // ErrAuditBroken says that an audit chain was changed after it was written.
 var ErrAuditBroken = errors.New("audit chain is broken")
 
-// VerifyAudit walks an organization's chain and says at which entry it is broken, if at all.
+// VerifyAudit walks an organization's chain and says at which entry it is broken, if at all. Where a head is
+// kept beside the database, the chain must go on to the entry that the head knows, with that entry's
+// digest: so a tail that was cut, and an entry that was rewritten with all digests after it, are found too.
 func (e *Engine) VerifyAudit(ctx context.Context, org OrgID) (entries int64, err error) {
+	known, hash, err := e.Store.AuditHead(ctx, org) // before the walk: entries may be added meanwhile
+	if err != nil {
+		return 0, e.storageError(err)
+	}
 	const page = 1000
 	prev, seq := firstPrevHash, int64(0)
 	for {
@@ -77,16 +87,24 @@ func (e *Engine) VerifyAudit(ctx context.Context, org OrgID) (entries int64, err
 		if err != nil {
 			return seq, e.storageError(err)
 		}
-		for _, entry := range list {
-			if entry.Seq != seq+1 || entry.PrevHash != prev || entry.Hash != entry.ComputeHash() {
+		for i := range list {
+			entry := &list[i]
+			if entry.Org != org || entry.Seq != seq+1 || entry.PrevHash != prev || entry.Hash != entry.ComputeHash() {
 				return seq, fmt.Errorf("%w at entry %d", ErrAuditBroken, seq+1)
+			}
+			if entry.Seq == known && entry.Hash != hash {
+				return seq, fmt.Errorf("%w: entry %d, or one before it, was rewritten with its digest", ErrAuditBroken, entry.Seq)
 			}
 			prev, seq = entry.Hash, entry.Seq
 		}
 		if len(list) < page {
-			return seq, nil
+			break
 		}
 	}
+	if seq < known {
+		return seq, fmt.Errorf("%w: entries %d to %d are missing", ErrAuditBroken, seq+1, known)
+	}
+	return seq, nil
 }
 
 // blind turns a personal value into a keyed digest: two equal values of one application look equal,

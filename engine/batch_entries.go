@@ -40,7 +40,7 @@ type judgedEntry struct {
 // judgeEntry decides what becomes of one entry.
 func (e *Engine) judgeEntry(ctx context.Context, by Principal, in BatchDocumentInput, batchHook string) judgedEntry {
 	hook := in.WebhookURL
-	if hook == "" || checkURL("/webhook_url", hook) != nil {
+	if hook == "" || e.judgeCallbackAddress("/webhook_url", hook) != nil {
 		hook = batchHook
 	}
 	d := Document{Org: by.Org}

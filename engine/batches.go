@@ -51,7 +51,7 @@ func CheckBatchSize(by Principal, documents int) error {
 // cannot be taken becomes a failed document that says why, and the others go on. After it returns,
 // batch, documents and files are durable; when it fails, nothing of the request is kept.
 func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (Batch, error) {
-	if err := checkBatch(by, in); err != nil {
+	if err := e.checkBatch(by, in); err != nil {
 		return Batch{}, err
 	}
 	entries := make([]judgedEntry, len(in.Documents))
@@ -81,12 +81,12 @@ func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (
 	return b, nil
 }
 
-func checkBatch(by Principal, in BatchInput) error {
+func (e *Engine) checkBatch(by Principal, in BatchInput) error {
 	if err := CheckBatchPlan(by); err != nil {
 		return err
 	}
 	if in.WebhookURL != "" {
-		if err := checkURL("/webhook_url", in.WebhookURL); err != nil {
+		if err := e.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
 			return err
 		}
 	}

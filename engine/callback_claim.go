@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 )
 
@@ -46,7 +45,7 @@ func callbackOf(ev Event) Callback {
 // callbackBody is the documented payload, byte for byte; it carries no result data (delivery rule 5).
 func callbackBody(d Document, event CallbackEvent) ([]byte, error) {
 	if event == EventDocumentCompleted {
-		return json.Marshal(struct {
+		return payloadJSON(struct {
 			Event             CallbackEvent  `json:"event"`
 			DocumentID        int64          `json:"document_id"`
 			Status            DocumentStatus `json:"status"`
@@ -56,7 +55,7 @@ func callbackBody(d Document, event CallbackEvent) ([]byte, error) {
 			CompletedAt       string         `json:"completed_at"`
 		}{event, d.ID, d.Status, d.DocumentType, d.FileName, d.ProcessingSeconds(), TimeText(*d.CompletedAt)})
 	}
-	return json.Marshal(struct {
+	return payloadJSON(struct {
 		Event         CallbackEvent  `json:"event"`
 		DocumentID    int64          `json:"document_id"`
 		Status        DocumentStatus `json:"status"`

@@ -19,6 +19,7 @@ type Checklist struct {
 	Stale         []string           `json:"stale" doc:"Keys of required papers that are too old."`
 	Incomplete    []string           `json:"incomplete" doc:"Keys of required papers of which something lacks."`
 	Pending       []string           `json:"pending" doc:"Keys of required papers that may be among documents still being read."`
+	Review        []string           `json:"review" doc:"Keys of required papers that are there and of which a person has to judge the authenticity."`
 	Required      []ChecklistEntry   `json:"required"`
 	Optional      []ChecklistEntry   `json:"optional" doc:"Often asked for; never missing."`
 	Unreadable    []ChecklistFailure `json:"unreadable_documents" doc:"Documents that could not be read, with what to do."`
@@ -54,7 +55,7 @@ func (e *Engine) Checklist(ctx context.Context, by Principal, ref string) (Check
 
 func (e *Engine) judgeApplication(ctx context.Context, a Application, documents []Document) (Checklist, error) {
 	list := Checklist{ApplicationID: a.ID, Today: DateOf(e.now()), RulesDated: e.Checklists.Dated, Additions: []string{},
-		Missing: []string{}, Stale: []string{}, Incomplete: []string{}, Pending: []string{}, Required: []ChecklistEntry{},
+		Missing: []string{}, Stale: []string{}, Incomplete: []string{}, Pending: []string{}, Review: []string{}, Required: []ChecklistEntry{},
 		Optional: []ChecklistEntry{}, Unreadable: []ChecklistFailure{}}
 	required, optional := list.take(e.Checklists.choose(a))
 	if len(documents) > MaxChecklistDocuments {
@@ -116,13 +117,15 @@ func (l *Checklist) add(e ChecklistEntry) {
 		l.Incomplete = append(l.Incomplete, e.Key)
 	case ChecklistPending:
 		l.Pending = append(l.Pending, e.Key)
+	case ChecklistReview:
+		l.Review = append(l.Review, e.Key)
 	}
 }
 
 // wanted are the entries of required papers that the borrower can do something about.
 func (l Checklist) wanted() []ChecklistEntry {
 	return slices.DeleteFunc(slices.Clone(l.Required), func(e ChecklistEntry) bool {
-		return e.Status == ChecklistSatisfied || e.Status == ChecklistPending
+		return e.Status == ChecklistSatisfied || e.Status == ChecklistPending || e.Status == ChecklistReview
 	})
 }
 
@@ -140,7 +143,7 @@ func (e *Engine) readPapers(ctx context.Context, org OrgID, documents []Document
 		switch {
 		case d.Status == DocumentFailed:
 			j.failed = append(j.failed, d.DeclaredType)
-			list.Unreadable = append(list.Unreadable, ChecklistFailure{d.ID, d.FileName, *d.ErrorCategory, remedies[*d.ErrorCategory]})
+			list.Unreadable = append(list.Unreadable, ChecklistFailure{d.ID, d.FileName, *d.ErrorCategory, remedy(d)})
 		case d.Status != DocumentCompleted:
 			j.waiting = append(j.waiting, d.DeclaredType)
 		case names(rules, d.DocumentType) || tellsSignatories(d.DocumentType):
@@ -186,12 +189,21 @@ func tellsSignatories(documentType string) bool {
 	return documentType == "secretarys_certificate" || documentType == "board_resolution"
 }
 
-// remedies say what to do about a document that could not be read.
+// remedy says what to do about a document that could not be read. Why one is unreadable only the reader knows: a damaged
+// file is saved anew, a faint picture taken again.
+func remedy(d Document) string {
+	if *d.ErrorCategory == UnreadableDocument && d.Error != nil {
+		return *d.Error
+	}
+	return remedies[*d.ErrorCategory]
+}
+
+// remedies say what to do about a document that could not be read, by its category.
 var remedies = map[ErrorCategory]string{
 	ProcessingError:    "Upload it again; if it fails again, send another scan.",
 	PasswordRequired:   "Upload it with its password, or without one.",
 	PasswordIncorrect:  "Upload it with the right password.",
-	UnreadableDocument: "Send a sharper scan or the original file.",
+	UnreadableDocument: "Send the original file, or scan the paper again.",
 	UnsupportedContent: "Send it as PDF, image, CSV or Excel file.",
 	TypeMismatch:       "Send the paper that was declared, or declare the right type.",
 	DownloadFailed:     "Upload the file itself, or check its address.",

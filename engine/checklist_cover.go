@@ -17,12 +17,14 @@ type ChecklistGap struct {
 type accountCover struct {
 	account string
 	end     Date // of the newest period, today at the latest
+	stale   bool // the newest period ended too long ago
 	missing int  // days
 	gaps    []ChecklistGap
 }
 
-// coverOf groups spans by account and finds the days up to each one's newest that nothing covers.
-func coverOf(spans []span, days int, today Date) []accountCover {
+// coverOf groups spans by account and finds the days of a rule that nothing covers: those up to the newest of each
+// account, or up to today where the newest is too old to go on from.
+func coverOf(spans []span, q Requirement, today Date) []accountCover {
 	byAccount := map[string][]span{}
 	for _, s := range spans {
 		if !s.start.After(today) {
@@ -32,7 +34,7 @@ func coverOf(spans []span, days int, today Date) []accountCover {
 	unmask(byAccount)
 	covers := make([]accountCover, 0, len(byAccount))
 	for _, list := range byAccount {
-		covers = append(covers, coverAccount(list, days, today))
+		covers = append(covers, coverAccount(list, q, today))
 	}
 	slices.SortFunc(covers, func(a, b accountCover) int {
 		return cmp.Or(cmp.Compare(a.missing, b.missing), b.end.Compare(a.end), cmp.Compare(a.account, b.account))
@@ -64,7 +66,7 @@ func unmask(byAccount map[string][]span) {
 	}
 }
 
-func coverAccount(list []span, days int, today Date) accountCover {
+func coverAccount(list []span, q Requirement, today Date) accountCover {
 	slices.SortFunc(list, func(a, b span) int { return cmp.Or(a.start.Compare(b.start), a.end.Compare(b.end)) })
 	c := accountCover{account: list[0].account}
 	for _, s := range list {
@@ -75,7 +77,14 @@ func coverAccount(list []span, days int, today Date) accountCover {
 	if c.end.After(today) {
 		c.end = today
 	}
-	next := c.end.AddDays(1 - days) // the first day that is not known to be covered
+	last, days := c.end, max(1, q.CoverDays)
+	if q.NewestWithinDays > 0 && c.end.DaysUntil(today) > q.NewestWithinDays {
+		c.stale, last = true, today
+		if q.CoverDays == 0 {
+			days = q.NewestWithinDays // any of these days would do
+		}
+	}
+	next := last.AddDays(1 - days) // the first day that is not known to be covered
 	for _, s := range list {
 		if s.start.After(next) {
 			c.gap(next, s.start.AddDays(-1))
@@ -83,6 +92,9 @@ func coverAccount(list []span, days int, today Date) accountCover {
 		if !s.end.Before(next) {
 			next = s.end.AddDays(1)
 		}
+	}
+	if !next.After(last) {
+		c.gap(next, last)
 	}
 	return c
 }

@@ -16,6 +16,7 @@ const (
 	ChecklistIncomplete ChecklistStatus = "incomplete" // too few, gaps in time, doubtful
 	ChecklistPending    ChecklistStatus = "pending"    // documents that may be it are still being read
 	ChecklistUnreadable ChecklistStatus = "unreadable" // it was sent as such, but could not be read
+	ChecklistReview     ChecklistStatus = "review"     // it is there, but its authenticity is inconclusive: a person has to look
 )
 
 // ChecklistEntry is one requirement and what the application's documents make of it.
@@ -23,7 +24,7 @@ type ChecklistEntry struct {
 	Key        string             `json:"key"`
 	Label      string             `json:"label"`
 	Why        string             `json:"why" doc:"Why lenders ask for it."`
-	Status     ChecklistStatus    `json:"status" enum:"satisfied,missing,stale,incomplete,pending,unreadable"`
+	Status     ChecklistStatus    `json:"status" enum:"satisfied,missing,stale,incomplete,pending,unreadable,review"`
 	Detail     string             `json:"detail" doc:"One sentence on what there is and what is not."`
 	Types      []string           `json:"document_types" doc:"Any of them counts."`
 	Needed     int                `json:"needed" doc:"Papers needed; of each signatory where the rule says so."`
@@ -68,14 +69,40 @@ func (j *judging) judge(q Requirement) ChecklistEntry {
 	}
 	e.Status, e.Detail = j.enough(q, good, &e)
 	if e.Status == ChecklistSatisfied {
-		return e
+		return q.reviewed(e, good)
 	}
 	switch named := func(t string) bool { return slices.Contains(q.Types, t) }; {
 	case slices.ContainsFunc(j.waiting, func(t string) bool { return t == AutoType || named(t) }):
 		e.Status, e.Detail = ChecklistPending, "Documents are still being read. "+e.Detail
 	case e.Status == ChecklistMissing && slices.ContainsFunc(j.failed, named):
-		e.Status, e.Detail = ChecklistUnreadable, "It was sent but could not be read; send it again as unreadable_documents says."
+		e.Status, e.Detail = ChecklistUnreadable, "It was sent but could not be read."
 	}
+	return e
+}
+
+// reviewed asks for a look at papers that count and of whose authenticity nothing is known either way.
+func (q Requirement) reviewed(e ChecklistEntry, good []paper) ChecklistEntry {
+	if q.MinAuthenticity == 0 {
+		return e
+	}
+	var ids []int64
+	for _, p := range good {
+		if p.inconclusive && !slices.Contains(ids, p.document) {
+			ids = append(ids, p.document)
+		}
+	}
+	if len(ids) == 0 {
+		return e
+	}
+	names := make([]string, 0, maxGapsTold)
+	for _, id := range ids[:min(len(ids), maxGapsTold)] {
+		names = append(names, fmt.Sprint(id))
+	}
+	what := "the authenticity of document " + names[0] + " is"
+	if len(ids) > 1 {
+		what = fmt.Sprintf("the authenticity of %d documents (%s) is", len(ids), strings.Join(names, ", "))
+	}
+	e.Status, e.Detail = ChecklistReview, fmt.Sprintf("It is there, but %s inconclusive, where at least %d is needed: too little could be checked. Have a person look at it.", what, q.MinAuthenticity)
 	return e
 }
 
@@ -90,9 +117,9 @@ func (q Requirement) refuse(p paper, today Date) (reason, detail string) {
 		return "stale", fmt.Sprintf("It is of %d; %d or later is needed.", *p.year, today.Year-*q.YearsBack)
 	case q.IssuedWithinDays > 0 && p.made.DaysUntil(today) > q.IssuedWithinDays:
 		return "stale", fmt.Sprintf("It is of %s; at most %d days old is needed.", p.made, q.IssuedWithinDays)
-	case q.MinAuthenticity > 0 && p.score == nil:
+	case q.MinAuthenticity > 0 && p.score == nil && !p.inconclusive:
 		return "not_judged", "Its authenticity was not judged."
-	case q.MinAuthenticity > 0 && *p.score < q.MinAuthenticity:
+	case q.MinAuthenticity > 0 && p.score != nil && *p.score < q.MinAuthenticity:
 		return "doubtful", fmt.Sprintf("Its authenticity score is %d; at least %d is needed.", *p.score, q.MinAuthenticity)
 	case (q.CoverDays > 0 || q.NewestWithinDays > 0) && len(p.spans) == 0 && (q.CoverDays > 0 || p.made == nil):
 		return "no_period", "No period could be read on it."
@@ -107,17 +134,25 @@ func (j *judging) enough(q Requirement, good []paper, e *ChecklistEntry) (Checkl
 	if len(good) == 0 {
 		return none(e.NotCounted)
 	}
+	lack := ""
 	if q.Per == PerSignatory {
-		if detail := j.lackingPersons(good, e.Needed); detail != "" {
-			return ChecklistIncomplete, detail
-		}
+		lack = j.lackingPersons(good, e.Needed)
 	} else if len(good) < e.Needed {
-		return ChecklistIncomplete, fmt.Sprintf("%d of %d are there.", len(good), e.Needed)
+		lack = fmt.Sprintf("%d of %d are there.", len(good), e.Needed)
 	}
+	status, detail := ChecklistSatisfied, "It is there."
 	if q.NewestWithinDays > 0 || q.CoverDays > 0 {
-		return j.inTime(q, good, e)
+		status, detail = j.inTime(q, good, e)
 	}
-	return ChecklistSatisfied, "It is there."
+	switch {
+	case lack == "":
+		return status, detail
+	case status == ChecklistSatisfied:
+		return ChecklistIncomplete, lack
+	case status == ChecklistStale: // papers that are too old are no beginning
+		return status, detail
+	}
+	return ChecklistIncomplete, lack + " " + detail
 }
 
 // none is the status of a requirement for which nothing counts.
@@ -141,24 +176,21 @@ func (j *judging) inTime(q Requirement, good []paper, e *ChecklistEntry) (Checkl
 			spans = append(spans, span{start: *p.made, end: *p.made})
 		}
 	}
-	covers := coverOf(spans, max(1, q.CoverDays), j.today)
+	covers := coverOf(spans, q, j.today)
 	if len(covers) == 0 {
 		return ChecklistIncomplete, "Its period begins after today."
 	}
 	if !q.AllAccounts {
-		covers = j.bestCover(q, covers)
+		covers = bestCover(covers)
 	}
-	stale, missing := false, 0
+	stale, gaps := false, false
 	for _, c := range covers {
 		e.Gaps = append(e.Gaps, c.gaps...)
-		missing += c.missing
-		if old := c.end.DaysUntil(j.today); q.NewestWithinDays > 0 && old > q.NewestWithinDays {
-			stale = true
-			e.Gaps = append(e.Gaps, gapOf(c.account, c.end.AddDays(1), j.today))
-		}
+		stale = stale || c.stale
+		gaps = gaps || c.missing > 0 && !c.stale
 	}
 	switch {
-	case missing > 0:
+	case gaps:
 		return ChecklistIncomplete, gapText(e.Gaps)
 	case stale:
 		return ChecklistStale, fmt.Sprintf("The newest is more than %d days old. %s", q.NewestWithinDays, gapText(e.Gaps))
@@ -167,11 +199,8 @@ func (j *judging) inTime(q Requirement, good []paper, e *ChecklistEntry) (Checkl
 }
 
 // bestCover is the account that needs least: an up-to-date one before a stale one.
-func (j *judging) bestCover(q Requirement, covers []accountCover) []accountCover {
-	fresh := func(c accountCover) bool {
-		return q.NewestWithinDays == 0 || c.end.DaysUntil(j.today) <= q.NewestWithinDays
-	}
-	if i := slices.IndexFunc(covers, fresh); i >= 0 {
+func bestCover(covers []accountCover) []accountCover {
+	if i := slices.IndexFunc(covers, func(c accountCover) bool { return !c.stale }); i >= 0 {
 		return covers[i : i+1]
 	}
 	return covers[:1]

@@ -9,15 +9,17 @@ import (
 
 // paper is what a checklist needs to know of one paper of a completed document.
 type paper struct {
-	document    int64
-	docType     string
-	spans       []span
-	made        *Date // the day it was made
-	year        *int
-	expiry      *Date
-	score       *int     // authenticity, nil when it was not judged
-	person      string   // whom it identifies, as sorted words
-	signatories []string // whom it authorizes to sign, as sorted words
+	document int64
+	docType  string
+	spans    []span
+	made     *Date // the day it was made
+	year     *int
+	expiry   *Date
+	score    *int // authenticity, nil when it was not judged or is inconclusive
+	// inconclusive says that authenticity was judged and too little could be checked for a score.
+	inconclusive bool
+	person       string   // whom it identifies, as sorted words
+	signatories  []string // whom it authorizes to sign, as sorted words
 }
 
 // span is the time that a paper tells of, of one account ("" when it has none).
@@ -75,7 +77,8 @@ type shownPaper struct {
 	}] `json:"periods"`
 	Records        shown[[]shownPaper] `json:"records"`
 	FraudDetection shown[struct {
-		AuthenticityScore shown[int] `json:"authenticity_score"`
+		AuthenticityScore shown[int]    `json:"authenticity_score"`
+		RiskLevel         shown[string] `json:"risk_level"`
 	}] `json:"fraud_detection"`
 }
 
@@ -95,6 +98,7 @@ func papersOf(d Document, result json.RawMessage) ([]paper, error) {
 		papers[i].document, papers[i].docType = d.ID, d.DocumentType
 		if f := top.FraudDetection.value; f != nil {
 			papers[i].score = f.AuthenticityScore.value
+			papers[i].inconclusive = f.RiskLevel.value != nil && *f.RiskLevel.value == RiskInconclusive
 		}
 	}
 	return papers, nil

@@ -11,8 +11,10 @@ import (
 type ChecklistRules struct {
 	Dated Date `yaml:"dated"` // day as of which the rules were looked up
 	// Default names the product of an application that none of the others fits.
-	Default  string    `yaml:"default"`
-	Products []Product `yaml:"products"` // the first that fits is the application's; additions all count
+	Default string `yaml:"default"`
+	// Products: the first that fits by profile or track is the application's, else the first that fits by loan_type:
+	// who borrows decides before what for. Additions all count.
+	Products []Product `yaml:"products"`
 }
 
 // Product is a loan product's list of papers, or an addition to it.
@@ -177,16 +179,22 @@ func ruleName(s string) bool {
 
 // choose finds an application's product and what comes on top of it.
 func (r ChecklistRules) choose(a Application) (chosen *Product, additions []*Product) {
+	var byPurpose *Product
 	for i := range r.Products {
 		p := &r.Products[i]
-		if !p.fits(a) {
-			continue
-		}
-		if p.Addition {
+		fits, borrower := p.fits(a)
+		switch {
+		case !fits:
+		case p.Addition:
 			additions = append(additions, p)
-		} else if chosen == nil {
+		case borrower && chosen == nil:
 			chosen = p
+		case byPurpose == nil:
+			byPurpose = p
 		}
+	}
+	if chosen == nil {
+		chosen = byPurpose
 	}
 	if chosen == nil {
 		chosen = r.product(r.Default)
@@ -194,10 +202,14 @@ func (r ChecklistRules) choose(a Application) (chosen *Product, additions []*Pro
 	return chosen, additions
 }
 
-func (p *Product) fits(a Application) bool {
-	return slices.ContainsFunc(p.When, func(m ProductMatch) bool {
-		return holdsWords(m.LoanType, a.LoanType) && holdsValue(m.Track, a.Track) && holdsValue(m.Profile, a.Profile)
-	})
+// fits says whether a product is the application's, and whether a condition on who borrows or how says so.
+func (p *Product) fits(a Application) (fits, borrower bool) {
+	for _, m := range p.When {
+		if holdsWords(m.LoanType, a.LoanType) && holdsValue(m.Track, a.Track) && holdsValue(m.Profile, a.Profile) {
+			fits, borrower = true, borrower || len(m.Profile)+len(m.Track) > 0
+		}
+	}
+	return fits, borrower
 }
 
 func holdsWords(wanted []string, given *string) bool {

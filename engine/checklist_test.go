@@ -34,6 +34,7 @@ func TestARequirementIsJudgedByThePapers(t *testing.T) {
 	permit := Requirement{Key: "p", Types: []string{"mayors_permit"}, YearsBack: &none, NotExpired: true}
 	ids := Requirement{Key: "i", Types: []string{"passport", "umid"}, Per: PerSignatory, MinCount: 2, NotExpired: true}
 	slips := Requirement{Key: "c", Types: []string{"payslip"}, MinCount: 2, IssuedWithinDays: 60}
+	recent := Requirement{Key: "r", Types: []string{"remittance_slip"}, MinCount: 3, NewestWithinDays: 60}
 	type file struct{ docType, result string }
 	for name, c := range map[string]struct {
 		rule            Requirement
@@ -57,6 +58,17 @@ func TestARequirementIsJudgedByThePapers(t *testing.T) {
 			{"bank_statement", statement("0001234", "2025-01-20", "2025-03-31")}}, status: ChecklistSatisfied, detail: "It is there."},
 		"the newest is too old": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2024-10-01", "2025-02-20")}}, status: ChecklistStale,
 			detail: "The newest is more than 45 days old. account •••1234: 2025-02-21 to 2025-04-10 is missing."},
+		"one old statement: the days of the rule are asked for, not all since": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2022-03-01", "2022-03-31")}},
+			status: ChecklistStale, detail: "The newest is more than 45 days old. account •••1234: 2025-01-11 to 2025-04-10 is missing."},
+		"an old statement of which some days still count": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-02-10")}},
+			status: ChecklistStale, detail: "The newest is more than 45 days old. account •••1234: 2025-02-11 to 2025-04-10 is missing."},
+		"an old account beside one with a gap": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2022-03-01", "2022-03-31")},
+			{"bank_statement", statement("0009999", "2025-02-01", "2025-03-31")}}, status: ChecklistIncomplete,
+			detail: "account •••9999: 2025-01-01 to 2025-01-31; account •••1234: 2025-01-11 to 2025-04-10 are missing."},
+		"an old paper where only how new it is counts": {rule: recent, files: []file{{"remittance_slip", `{"transaction_date":"2022-05-01"}`}, {"remittance_slip", `{"transaction_date":"2022-06-01"}`}},
+			status: ChecklistStale, detail: "The newest is more than 60 days old. 2025-02-10 to 2025-04-10 is missing."},
+		"two of three recent ones": {rule: recent, files: []file{{"remittance_slip", `{"transaction_date":"2025-04-01"}`}, {"remittance_slip", `{"transaction_date":"2025-03-01"}`}},
+			status: ChecklistIncomplete, detail: "2 of 3 are there."},
 		"a second account lacks time": {rule: cover, files: []file{{"bank_statement", statement("0001234", "2025-01-01", "2025-03-31")},
 			{"bank_statement", statement("0009999", "2025-02-01", "2025-03-31")}}, status: ChecklistIncomplete,
 			detail: "account •••9999: 2025-01-01 to 2025-01-31 is missing."},
@@ -75,10 +87,14 @@ func TestARequirementIsJudgedByThePapers(t *testing.T) {
 			status: ChecklistIncomplete, detail: "Its authenticity score is 20; at least 40 is needed."},
 		"the authenticity was not judged": {rule: cover, files: []file{{"bank_statement", `{"period_start":"2025-01-01","period_end":"2025-03-31"}`}},
 			status: ChecklistIncomplete, detail: "Its authenticity was not judged."},
+		"the authenticity is inconclusive": {rule: cover, files: []file{{"bank_statement", `{"account_number":"1","period_start":"2025-01-01","period_end":"2025-03-31","fraud_detection":{"authenticity_score":null,"risk_level":"inconclusive"}}`}},
+			status: ChecklistReview, detail: "It is there, but the authenticity of document 7 is inconclusive, where at least 40 is needed: too little could be checked. Have a person look at it."},
+		"an old paper whose authenticity is inconclusive": {rule: cover, files: []file{{"bank_statement", `{"account_number":"1","period_start":"2024-01-01","period_end":"2024-03-31","fraud_detection":{"authenticity_score":null,"risk_level":"inconclusive"}}`}},
+			status: ChecklistStale, detail: "The newest is more than 45 days old. account •••: 2025-01-11 to 2025-04-10 is missing."},
 		"a document is still being read":    {rule: cover, waiting: []string{AutoType}, status: ChecklistPending, detail: "Documents are still being read. It is missing."},
 		"one of another type is being read": {rule: cover, waiting: []string{"payslip"}, status: ChecklistMissing, detail: "It is missing."},
 		"it could not be read": {rule: cover, failed: []string{"bank_statement"}, status: ChecklistUnreadable,
-			detail: "It was sent but could not be read; send it again as unreadable_documents says."},
+			detail: "It was sent but could not be read."},
 		"a permit of this year": {rule: permit, files: []file{{"mayors_permit", `{"issue_date":"2025-01-20"}`}}, status: ChecklistSatisfied, detail: "It is there."},
 		"a permit of last year": {rule: permit, files: []file{{"mayors_permit", `{"permit_year":2024}`}}, status: ChecklistStale, detail: "It is of 2024; 2025 or later is needed."},
 		"an expired permit": {rule: permit, files: []file{{"mayors_permit", `{"permit_year":2025,"expiry_date":"2025-04-09"}`}}, status: ChecklistStale,
@@ -119,15 +135,18 @@ func TestTheProductIsChosenByTheApplication(t *testing.T) {
 	rules := ChecklistRules{Default: "d", Products: []Product{{Name: "salary", When: []ProductMatch{{Profile: []string{"salaried"}}, {LoanType: []string{"salary"}}}},
 		{Name: "car", Addition: true, When: []ProductMatch{{LoanType: []string{"car"}}}},
 		{Name: "both", When: []ProductMatch{{Track: []string{"fast_track"}, LoanType: []string{"home"}}}}, {Name: "d"}}}
+	rules.Products = append(rules.Products, Product{Name: "company", When: []ProductMatch{{Profile: []string{"corporation"}}, {LoanType: []string{"corporate"}}}})
 	for name, c := range map[string]struct{ loanType, track, profile, want string }{
-		"nothing said":              {want: "d"},
-		"by profile":                {profile: "Salaried", want: "salary"},
-		"by a word of loan_type":    {loanType: "Quick SALARY-loan", want: "salary"},
-		"not by a part of a word":   {loanType: "salaryman scarce", want: "d"},
-		"an addition on top":        {loanType: "salary car loan", want: "salary car"},
-		"an addition to default":    {loanType: "Car", want: "d car"},
-		"all of a condition":        {loanType: "home", track: "Fast track", want: "both"},
-		"not a part of a condition": {loanType: "home", want: "d"},
+		"who borrows before what for":     {loanType: "salary", profile: "corporation", want: "company"},
+		"a purpose where nobody said who": {loanType: "corporate salary", profile: "baker", want: "salary"},
+		"nothing said":                    {want: "d"},
+		"by profile":                      {profile: "Salaried", want: "salary"},
+		"by a word of loan_type":          {loanType: "Quick SALARY-loan", want: "salary"},
+		"not by a part of a word":         {loanType: "salaryman scarce", want: "d"},
+		"an addition on top":              {loanType: "salary car loan", want: "salary car"},
+		"an addition to default":          {loanType: "Car", want: "d car"},
+		"all of a condition":              {loanType: "home", track: "Fast track", want: "both"},
+		"not a part of a condition":       {loanType: "home", want: "d"},
 	} {
 		chosen, additions := rules.choose(Application{LoanType: &c.loanType, Track: &c.track, Profile: &c.profile})
 		got := []string{chosen.Name}
@@ -155,4 +174,25 @@ func FuzzPapersOf(f *testing.F) {
 		}
 		j.judge(Requirement{Types: []string{"x"}, CoverDays: 90, AllAccounts: true})
 	})
+}
+
+func TestWhatToDoAboutAnUnreadableFileIsSaidByItsFault(t *testing.T) {
+	category, damaged := UnreadableDocument, "The PDF is damaged; save or download it anew and send it again."
+	if got := remedy(Document{ErrorCategory: &category, Error: &damaged}); got != damaged {
+		t.Errorf("a damaged file: %q, want %q", got, damaged)
+	}
+	locked, message := PasswordRequired, "The file is protected."
+	if got := remedy(Document{ErrorCategory: &locked, Error: &message}); got != "Upload it with its password, or without one." {
+		t.Errorf("a protected file: %q", got)
+	}
+}
+
+func TestAPaperToReviewIsNotAskedOfTheBorrower(t *testing.T) {
+	list := Checklist{}
+	for _, status := range []ChecklistStatus{ChecklistSatisfied, ChecklistReview, ChecklistPending, ChecklistMissing} {
+		list.add(ChecklistEntry{Key: string(status), Status: status})
+	}
+	if wanted := list.wanted(); len(wanted) != 1 || wanted[0].Status != ChecklistMissing || !slices.Equal(list.Review, []string{"review"}) {
+		t.Errorf("wanted %v, to review %v; want the missing one alone and review", wanted, list.Review)
+	}
 }

@@ -30,3 +30,15 @@ func NewDocumentIDs() func(org OrgID, at time.Time) int64 {
 		return id
 	}
 }
+
+// documentIDTime is when every id that is made is above this one.
+func documentIDTime(id int64) time.Time {
+	return time.UnixMilli(id>>documentIDRandomBits + 1 + documentIDEpoch).UTC()
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return b
+	}
+	return a
+}

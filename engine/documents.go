@@ -49,7 +49,7 @@ func (e *Engine) checkUpload(ctx context.Context, by Principal, in UploadInput) 
 		return "", FailField("/password", "UNSUPPORTED", "This installation has no key to seal passwords with; remove the password from the file.")
 	}
 	if in.WebhookURL != "" {
-		if err := checkURL("/webhook_url", in.WebhookURL); err != nil {
+		if err := e.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
 			return "", err
 		}
 	}
@@ -76,6 +76,18 @@ func checkURL(field, raw string) error {
 	if err != nil || len(raw) > maxURLBytes || u.Host == "" || u.User != nil ||
 		!strings.EqualFold(u.Scheme, "http") && !strings.EqualFold(u.Scheme, "https") {
 		return FailField(field, "URL", strings.TrimPrefix(field, "/")+" must be an absolute http or https URL without user name or password.")
+	}
+	return nil
+}
+
+// judgeCallbackAddress judges where callbacks go, as far as that needs no look-up: a webhook_url and a
+// registered receiver alike. Where a name leads is judged at each delivery.
+func (e *Engine) judgeCallbackAddress(field, address string) error {
+	if err := checkURL(field, address); err != nil || e.Addresses == nil {
+		return err
+	}
+	if err := e.Addresses.JudgeAddress(address); err != nil {
+		return FailField(field, "ADDRESS", err.Error())
 	}
 	return nil
 }
@@ -219,6 +231,9 @@ func (e *Engine) Document(ctx context.Context, by Principal, id int64) (Document
 	}
 	result, version, err := e.shownResult(ctx, by.Org, id)
 	d.EditVersion = version
+	if err == nil {
+		e.noteRead(by, id, AccessResult)
+	}
 	return d, result, e.storageError(err)
 }
 
@@ -292,7 +307,7 @@ func (e *Engine) DeleteDocument(ctx context.Context, by Principal, id int64) err
 func (e *Engine) purgeAtOnce(ctx context.Context, d Document) {
 	_, err := e.purgeDocument(ctx, d)
 	if err == nil {
-		err = e.Store.Erase(ctx)
+		_, err = e.eraseOf(ctx, d.Org, e.forgetErasure)
 	}
 	if err != nil {
 		e.Log.Error("a deleted document could not be purged at once; it is tried again within the hour", "document_id", d.ID, "error", err)

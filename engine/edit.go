@@ -30,8 +30,9 @@ type editMarks struct {
 	Stale bool `json:"stale,omitempty"`
 }
 
-// MaxTransactions is how many rows a replacement may have: fifty times the longest statements seen.
-const MaxTransactions = 100_000
+// MaxTransactions is how many rows a replacement may have: seven times the longest statements seen. An edit
+// holds some 6 KB a row in memory, because rows, checks, result and answer are there at the same time.
+const MaxTransactions = 15_000
 
 // IfMatch is the condition of an edit: it runs only on one of these versions. Nil sets none.
 type IfMatch struct {

@@ -200,6 +200,7 @@ func (e *Engine) lookAt(ctx context.Context, by Principal, id int64) (*editing, 
 	if now.edit.Result != nil {
 		now.shown = Extraction{}
 		err = json.Unmarshal(now.edit.Result, &now.shown)
+		now.edit.Result = []byte{} // large, and now in shown: only whether there is one is asked from here on
 	} else {
 		err = nil
 	}

@@ -7,8 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/go-playground/validator/v10" // rules on input structs, stated once as tags
-	"github.com/google/uuid"                 // time-ordered ids (RFC 9562, version 7)
+	"github.com/google/uuid" // time-ordered ids (RFC 9562, version 7)
 )
 
 // Config is everything an Engine needs. Store, Blobs, Extractor and Types are required.
@@ -33,8 +32,11 @@ type Config struct {
 	Reviser Reviser
 
 	// Now and NewID are given so that tests are repeatable; the defaults are time.Now and UUID v7.
-	Now   func() time.Time
-	NewID func() string
+	Now func() time.Time
+	// Elapsed is how long it is since some moment before, whatever the wall clock is set to; the default
+	// takes Now's monotonic reading.
+	Elapsed func() time.Duration
+	NewID   func() string
 	// NewDocumentID makes an id for a document uploaded at a time; the default is described at
 	// NewDocumentIDs.
 	NewDocumentID func(org OrgID, at time.Time) int64
@@ -57,6 +59,8 @@ type Config struct {
 	Addresses AddressJudge
 	// EventRetainDays is how long events and the log of deliveries are kept; default 30.
 	EventRetainDays int
+	// AccessRetainDays is how long the access log says who read which document; default 400.
+	AccessRetainDays int
 	// Checklists are the rules of which papers a product needs. The zero value needs none.
 	Checklists ChecklistRules
 	// Mailer writes to borrowers about missing papers. Nil means that send_outreach is stored and not
@@ -68,7 +72,6 @@ type Config struct {
 // Engine is the one door to the domain. It is safe for concurrent use.
 type Engine struct {
 	Config
-	validate  *validator.Validate
 	keys      keyCache
 	blobLocks blobLocks
 	edits     *editLocks
@@ -77,7 +80,11 @@ type Engine struct {
 	callbacks *callbackSender
 	outreach  *outreachSender
 	bells     bells
+	access    accessLog
 	failed    failStop
+	damage    damage
+	began     time.Time // wall clock at Elapsed 0
+	keep      keepClock
 	verifying chan struct{} // one slot for each comparison under way
 	exporting chan struct{} // one slot for each workbook that is being made
 	merging   chan struct{} // one slot for each merge under way
@@ -96,6 +103,10 @@ func New(c Config) (*Engine, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
+	began := c.Now()
+	if c.Elapsed == nil {
+		c.Elapsed = func() time.Duration { return c.Now().Sub(began) }
+	}
 	if c.NewID == nil {
 		c.NewID = func() string { return uuid.Must(uuid.NewV7()).String() }
 	}
@@ -113,10 +124,11 @@ func New(c Config) (*Engine, error) {
 	setDefault(&c.Lease, 30*time.Second)
 	setDefault(&c.PollInterval, time.Second)
 	setDefault(&c.EventRetainDays, defaultEventRetainDays)
+	setDefault(&c.AccessRetainDays, defaultAccessRetainDays)
 	if c.Owner == "" {
 		c.Owner = c.NewID()
 	}
-	e := &Engine{Config: c, validate: newValidator(), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
+	e := &Engine{Config: c, began: began.UTC().Round(0).Add(-c.Elapsed()), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
 		merging: make(chan struct{}, maxMerges), dryRuns: make(chan struct{}, maxDryRuns)}
 	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
 	e.outreach = newOutreachSender(e)
@@ -174,9 +186,19 @@ func (e *Engine) storageError(err error) error {
 		return err
 	case errors.Is(err, ErrNotFound):
 		return Fail(CodeNotFound)
+	case errors.Is(err, ErrOutcomeUnknown):
+		if errors.Is(err, ErrStorageFailed) {
+			e.failed.stop(err)
+		}
+		return FailWith(CodeOutcomeUnknown, err)
 	case errors.Is(err, ErrStorageFailed):
 		e.failed.stop(err)
 		return FailWith(CodeStorageUnavailable, err)
+	case errors.Is(err, ErrDamaged):
+		e.damage.note(err)
+		return FailWith(CodeStoredDataDamaged, err)
+	case errors.Is(err, ErrDataMissing):
+		return FailWith(CodeDataMissing, err)
 	case errors.Is(err, ErrStorageFull), errors.Is(err, ErrStorageBusy):
 		return FailWith(CodeStorageUnavailable, err)
 	case errors.Is(err, ErrTooLarge):

@@ -79,6 +79,10 @@ const (
 	CodeStorageUnavailable      Code = "STORAGE_UNAVAILABLE"
 	CodePartialIntake           Code = "PARTIAL_INTAKE"
 	CodeNotReady                Code = "NOT_READY"
+	CodeOutcomeUnknown          Code = "OUTCOME_UNKNOWN"
+	CodeStoredDataDamaged       Code = "STORED_DATA_DAMAGED"
+	CodeServerBusy              Code = "SERVER_BUSY"
+	CodeDataMissing             Code = "DATA_MISSING"
 	CodeInternal                Code = "INTERNAL_ERROR"
 )
 
@@ -139,6 +143,10 @@ var ErrorTable = []ErrorRow{
 	{CodeStorageUnavailable, KindUnavailable, 502, "Storage does not take new data at the moment; nothing was kept, and it is safe to send this again later."},
 	{CodePartialIntake, KindUnavailable, 502, "The application was created but a file could not be stored; send the files marked stored: false to POST /applications/{id}/documents."},
 	{CodeNotReady, KindNotReady, 503, "The server is starting or shutting down; try again in a few seconds."},
+	{CodeOutcomeUnknown, KindInternal, 500, "The disk failed while this was written: it may or may not have been kept. Repeat it with the same Idempotency-Key once the server is ready again, or read first what is there."},
+	{CodeStoredDataDamaged, KindInternal, 500, "This part of the stored data is damaged and is not served; give the request_id to the operator, whose dossier doctor names what is damaged."},
+	{CodeServerBusy, KindNotReady, 503, "The server has as much under way as it can hold; nothing was done, send this again as late as Retry-After says."},
+	{CodeDataMissing, KindNotReady, 503, "Stored records are missing or were changed, so nothing new is written until the operator has decided what to do; reading works, and nothing was kept of this request."},
 	{CodeInternal, KindInternal, 500, "Something went wrong on our side; give the request_id to the operator."},
 }
 
@@ -227,8 +235,15 @@ var (
 	ErrStorageBusy = errors.New("storage is busy")
 	// ErrStorageFailed: a write or fsync failed; nothing more is accepted until a restart.
 	ErrStorageFailed = errors.New("storage failed")
+	// ErrOutcomeUnknown: a commit failed in a way after which what it carried may or may not stand after a
+	// restart. It comes together with ErrStorageFailed where nothing more is accepted.
+	ErrOutcomeUnknown = errors.New("the outcome of the write is unknown")
+	// ErrDamaged: stored data cannot be read back as it was written. Other data can, and writes go on.
+	ErrDamaged = errors.New("stored data is damaged")
+	// ErrDataMissing: the database lacks what was acknowledged; nothing is written until that is accepted.
+	ErrDataMissing = errors.New("stored data is missing")
 	// ErrTooLarge: the content exceeds the limit given.
 	ErrTooLarge = errors.New("content exceeds the limit")
 	// ErrBlobCorrupt: stored bytes no longer have the digest they are named by.
-	ErrBlobCorrupt = errors.New("stored file is damaged")
+	ErrBlobCorrupt = fmt.Errorf("%w: a file's bytes do not have the digest that it is named by", ErrDamaged)
 )

@@ -79,7 +79,7 @@ func (e *Engine) tell(ctx context.Context, tx Tx, ev Event) (Event, error) {
 
 // tellOf is tell with a payload that is still to be written.
 func (e *Engine) tellOf(ctx context.Context, tx Tx, ev Event, payload any) error {
-	body, err := json.Marshal(payload)
+	body, err := payloadJSON(payload)
 	if err != nil {
 		return err
 	}

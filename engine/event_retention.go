@@ -33,7 +33,11 @@ func (e *Engine) LoseDeliveries(ctx context.Context, claimedBefore time.Time) (i
 // SweepEvents removes events and deliveries whose retention has passed, and secrets whose overlap has
 // ended. It returns how many rows it removed or changed.
 func (e *Engine) SweepEvents(ctx context.Context) (int, error) {
-	due := e.now().AddDate(0, 0, -e.EventRetainDays)
+	now, err := e.keepTime(ctx)
+	if err != nil {
+		return 0, err
+	}
+	due := now.AddDate(0, 0, -e.EventRetainDays)
 	return e.eachOrganization(ctx, func(org OrgID) (removed int, err error) {
 		for _, sweep := range []func(tx Tx) (int, error){
 			func(tx Tx) (int, error) { return sweepFeed(ctx, tx, org, due) },

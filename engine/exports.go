@@ -28,6 +28,7 @@ type Workbook struct {
 	Template string
 
 	engine   *Engine
+	by       Principal
 	document Document
 	version  int64 // of the template
 	write    func(ctx context.Context, to *limitedBuffer, p ExportPaper) error
@@ -56,6 +57,7 @@ func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 	case to.full:
 		return nil, Fail(CodeWorkbookTooLarge)
 	case err == nil:
+		w.engine.noteRead(w.by, d.ID, AccessExport)
 		return to.Bytes(), nil
 	case errors.As(err, &known), errors.Is(err, context.Canceled):
 		return nil, err
@@ -87,7 +89,7 @@ func (e *Engine) Export(ctx context.Context, by Principal, id int64) (Workbook, 
 	if e.Exporter == nil || d.DocumentType != AutoType && !e.Exporter.Exportable(d.DocumentType) {
 		return Workbook{}, Fail(CodeInvalidExportType)
 	}
-	return e.workbook(ctx, Workbook{document: d, write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
+	return e.workbook(ctx, Workbook{document: d, by: by, write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
 		return e.Exporter.Export(ctx, to, p)
 	}})
 }
@@ -125,7 +127,7 @@ func (e *Engine) CustomExport(ctx context.Context, by Principal, id int64, templ
 	if !choice.Definition.serves(d.DocumentType) {
 		return Workbook{}, FailField("/template", "TYPE", fmt.Sprintf("This template is not for documents of type %s; leave it out, or name another.", d.DocumentType))
 	}
-	return e.workbook(ctx, Workbook{document: d, Template: choice.ID, version: choice.Version,
+	return e.workbook(ctx, Workbook{document: d, by: by, Template: choice.ID, version: choice.Version,
 		write: func(ctx context.Context, to *limitedBuffer, p ExportPaper) error {
 			return e.Exporter.ExportTemplate(ctx, to, choice.Definition, p)
 		}})

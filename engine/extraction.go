@@ -126,10 +126,19 @@ type Warning struct {
 	Detail string `json:"detail"`
 }
 
+// Levels of FraudDetection.RiskLevel. In order high comes before medium, medium before inconclusive, inconclusive before
+// low: nothing found where too little was looked at is not nothing there.
+const (
+	RiskLow          = "low"
+	RiskInconclusive = "inconclusive"
+	RiskMedium       = "medium"
+	RiskHigh         = "high"
+)
+
 // FraudDetection is the authenticity block (spec/fields.md §4.6).
 type FraudDetection struct {
-	AuthenticityScore int              `json:"authenticity_score"` // 0..100
-	RiskLevel         string           `json:"risk_level"`         // low, medium, high
+	AuthenticityScore *int             `json:"authenticity_score"` // 0..100; nil when RiskLevel is inconclusive
+	RiskLevel         string           `json:"risk_level"`         // low, medium, high, inconclusive
 	CategoryScores    CategoryScores   `json:"category_scores"`
 	IntegrityChecks   []IntegrityCheck `json:"integrity_checks"`
 	Coverage          Coverage         `json:"coverage"`
@@ -153,7 +162,7 @@ type IntegrityCheck struct {
 	Status      CheckStatus `json:"status"`
 	Severity    string      `json:"severity"` // critical, strong, moderate, weak
 	Detail      string      `json:"detail"`
-	ScoreImpact int         `json:"score_impact"` // points lost, 0 unless warn or fail
+	ScoreImpact int         `json:"score_impact"` // points lost: 100 less all of them is the score; 0 unless warn or fail, and where another check weighs for the same cause
 	Evidence    []Evidence  `json:"evidence"`
 }
 
@@ -170,16 +179,16 @@ type Evidence struct {
 type Coverage struct {
 	ChecksTotal int     `json:"checks_total"`
 	ChecksRun   int     `json:"checks_run"`
-	WeightRatio float64 `json:"weight_ratio"`
-	Conclusive  bool    `json:"conclusive"`
-	Input       string  `json:"input"` // text_pdf, image_pdf, image, spreadsheet, text
+	WeightRatio float64 `json:"weight_ratio"` // weight of the checks run, of all that apply to the file and its type, 0..1
+	Conclusive  bool    `json:"conclusive"`   // the ratio is at least 0.4, or a strong or critical check failed
+	Input       string  `json:"input"`        // text_pdf, image_pdf, image, spreadsheet, text
 }
 
 // FileScore is the authenticity of one original file.
 type FileScore struct {
 	FileName          string `json:"file_name"`
 	SHA256            string `json:"sha256"`
-	AuthenticityScore int    `json:"authenticity_score"`
+	AuthenticityScore *int   `json:"authenticity_score"` // nil when too little of the file alone was checked
 }
 
 // MarshalJSON writes the flat object of the contract.

@@ -22,7 +22,7 @@ type faultyStore struct {
 func (s *faultyStore) InTx(ctx context.Context, fn func(engine.Tx) error) error {
 	err := s.Store.InTx(ctx, fn)
 	if err == nil && s.unsure.Load() {
-		return engine.ErrStorageFailed
+		return errors.Join(engine.ErrOutcomeUnknown, engine.ErrStorageFailed)
 	}
 	return err
 }
@@ -54,7 +54,7 @@ func TestNoFileIsRemovedAfterACommitThatMayStand(t *testing.T) {
 	f := h.stage("statement.txt", "perhaps kept")
 	faulty.unsure.Store(true)
 	_, err := h.Upload(t.Context(), h.by, engine.UploadInput{File: f, DocumentType: "bank_statement"})
-	wantCode(t, err, engine.CodeStorageUnavailable)
+	wantCode(t, err, engine.CodeOutcomeUnknown)
 	if h.Failed() == nil {
 		t.Fatal("Failed() is nil after a failed fsync")
 	}

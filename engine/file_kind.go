@@ -8,9 +8,13 @@ import (
 	"github.com/gabriel-vasile/mimetype" // kept signature database; reads at most the first 4 KiB
 )
 
-// judgeKind says what a file is from its first bytes, and whether its name's ending agrees
-// (spec/decisions.md: "What a file is, is read from its bytes, not its name").
-func judgeKind(name string, head []byte) (kind string, err error) {
+// FileHeadBytes is how much of a file's beginning JudgeKind asks for.
+const FileHeadBytes = 4096
+
+// JudgeKind says what a file is from its first FileHeadBytes bytes, and whether its name's ending agrees
+// (spec/decisions.md: "What a file is, is read from its bytes, not its name"). Errors: EMPTY_FILE,
+// UNSUPPORTED_FILE_TYPE, FILE_TYPE_MISMATCH.
+func JudgeKind(name string, head []byte) (kind string, err error) {
 	if len(head) == 0 {
 		return "", Fail(CodeEmptyFile)
 	}

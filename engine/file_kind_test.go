@@ -32,7 +32,7 @@ func TestAFileIsWhatItsBytesSay(t *testing.T) {
 		{"a.txt", "\x7fELF\x02\x01\x01\x00\x00\x00", "", "UNSUPPORTED_FILE_TYPE"}, {"a.zip", "PK\x03\x04\x14\x00\x00\x00", "", "UNSUPPORTED_FILE_TYPE"},
 		{"a.pdf", "", "", "EMPTY_FILE"},
 	} {
-		kind, err := judgeKind(row.name, []byte(row.head))
+		kind, err := JudgeKind(row.name, []byte(row.head))
 		code := ""
 		if err != nil {
 			code = string(CodeOf(err))
@@ -47,7 +47,7 @@ func FuzzJudgeKind(f *testing.F) {
 	f.Add("a.pdf", []byte("%PDF-1.4"))
 	f.Add("a.csv", []byte("a,b\n1,2\n"))
 	f.Fuzz(func(t *testing.T, name string, head []byte) {
-		kind, err := judgeKind(name, head)
+		kind, err := JudgeKind(name, head)
 		if (kind == "") == (err == nil) {
 			t.Fatalf("kind %q with error %v", kind, err)
 		}

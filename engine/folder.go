@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/cases"        // case folding beyond ASCII
@@ -73,12 +72,6 @@ func folderName(given string) (string, error) {
 		return refuse("CHARACTERS", `A folder's name has no slashes, line breaks or invisible characters, and is not "." or "..".`)
 	}
 	return name, nil
-}
-
-// hidden are characters that make a name look like another: control characters, marks of writing
-// direction, private and unassigned ones.
-func hidden(r rune) bool {
-	return r == utf8.RuneError || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp)
 }
 
 // AboutFolder names a folder that an answer speaks of.

@@ -117,9 +117,13 @@ func (e *Engine) Claim(ctx context.Context, by Principal, c *Claim, content []by
 // a day. Errors: IDEMPOTENCY_KEY_REUSED when the key was used for something else, or for something that
 // was deleted since.
 func (e *Engine) FirstAnswer(ctx context.Context, by Principal, c *Claim) (*Answer, error) {
+	now, err := e.keepTime(ctx)
+	if err != nil {
+		return nil, err
+	}
 	kept, err := e.Store.KeptAnswer(ctx, by.Org, c.id)
 	switch {
-	case errors.Is(err, ErrNotFound), err == nil && !kept.MadeAt.After(e.now().Add(-KeptAnswerLife)):
+	case errors.Is(err, ErrNotFound), err == nil && !kept.MadeAt.After(now.Add(-KeptAnswerLife)):
 		return nil, nil
 	case err != nil:
 		return nil, e.storageError(err)
@@ -146,8 +150,11 @@ func (e *Engine) made(ctx context.Context, tx Tx, by Principal, result any, abou
 	if err != nil {
 		return FailWith(CodeInternal, err)
 	}
-	now := e.now()
-	err = tx.KeepAnswer(ctx, KeptAnswer{Org: by.Org, ID: c.id, Content: c.content, MadeAt: now, Answer: &lasting, About: about},
+	now, err := e.keepTime(ctx)
+	if err != nil {
+		return err
+	}
+	err = tx.KeepAnswer(ctx, KeptAnswer{Org: by.Org, ID: c.id, Content: c.content, MadeAt: e.now(), Answer: &lasting, About: about},
 		now.Add(-KeptAnswerLife))
 	if errors.Is(err, ErrDuplicate) {
 		return ErrAnswered
@@ -158,7 +165,11 @@ func (e *Engine) made(ctx context.Context, tx Tx, by Principal, result any, abou
 
 // dropOldAnswers forgets the keys of an organization that are older than a day.
 func (e *Engine) dropOldAnswers(ctx context.Context, org OrgID) error {
+	now, err := e.keepTime(ctx)
+	if err != nil {
+		return err
+	}
 	return e.inTx(ctx, func(tx Tx) error {
-		return tx.DropKeptAnswers(ctx, org, e.now().Add(-KeptAnswerLife))
+		return tx.DropKeptAnswers(ctx, org, now.Add(-KeptAnswerLife))
 	})
 }

@@ -20,10 +20,11 @@ const (
 	DocumentRead      Scope = "document:read"
 	DocumentWrite     Scope = "document:write"
 	DocumentDelete    Scope = "document:delete"
+	AuditRead         Scope = "audit:read"
 )
 
 // Scopes lists every scope.
-var Scopes = []Scope{ApplicationRead, ApplicationWrite, ApplicationDelete, DocumentRead, DocumentWrite, DocumentDelete}
+var Scopes = []Scope{ApplicationRead, ApplicationWrite, ApplicationDelete, DocumentRead, DocumentWrite, DocumentDelete, AuditRead}
 
 // Key is an API key as it is stored: its secret only as a digest.
 type Key struct {

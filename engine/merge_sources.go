@@ -23,6 +23,7 @@ func (e *Engine) openSources(ctx context.Context, d Document) (sources []Extract
 	for _, s := range rows {
 		blob, err := e.Blobs.Open(ctx, d.Org, s.SHA256)
 		if err != nil {
+			e.damage.meet(err)
 			return nil, closeAll, &ExtractError{Category: InternalError, Message: "A file that was merged could not be read back; merge the files again.", Cause: err}
 		}
 		open = append(open, blob)

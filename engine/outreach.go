@@ -102,7 +102,9 @@ func (e *Engine) SendOutreach(ctx context.Context, by Principal, ref string) (o 
 			return err
 		}
 		if len(before) > 0 {
-			if wait = before[0].ClaimedAt.Add(outreachRate).Sub(e.now()); wait > 0 {
+			if now := e.now(); before[0].ClaimedAt.After(now) { // the clock was stepped back: how long ago it was nobody knows
+				wait = 0
+			} else if wait = before[0].ClaimedAt.Add(outreachRate).Sub(now); wait > 0 {
 				return Fail(CodeOutreachTooSoon, fmt.Sprintf("This borrower was mailed less than an hour ago; try again in %s.", wait.Round(time.Second)))
 			}
 		}

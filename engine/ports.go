@@ -21,13 +21,25 @@ type Store interface {
 	// ExtendLease prolongs a running job's lease and notes how far it is, when that is known; false when
 	// the attempt no longer holds it.
 	ExtendLease(ctx context.Context, job Job, leaseUntil time.Time, p *PagesRead) (bool, error)
-	// ReclaimJobs makes every running job available again. Only for an installation with one process
+	// ReclaimJobs makes every running job available again, and lets no waiting job wait beyond now. Only for an installation with one process
 	// that holds the data folder's lock.
 	ReclaimJobs(ctx context.Context, now time.Time) (int, error)
 	// RecordCallback keeps the outcome of a callback's single attempt.
 	RecordCallback(ctx context.Context, c Callback) error
+	ClockStore
+	// SumResults gives results and edits that were kept before checksums theirs, at most limit of each, and
+	// counts them.
+	SumResults(ctx context.Context, org OrgID, limit int) (int, error)
 	// Ready commits a durable row, so that nil means that writes work.
 	Ready(ctx context.Context) error
+	// Loss is what the database lacks of what was acknowledged, as far as the head beside it knows; nil when
+	// nothing is known to be missing. While there is one every write is refused with ErrDataMissing.
+	Loss() *Loss
+	// AcceptLoss runs fn in a transaction that is not refused and begins a new head; ErrNotFound when
+	// nothing is missing.
+	AcceptLoss(ctx context.Context, fn func(tx Tx, loss Loss) error) error
+	// AuditHead is the newest entry of an organization's chain that the head knows; 0 when it knows none.
+	AuditHead(ctx context.Context, org OrgID) (seq int64, hash string, err error)
 	// Erase makes deleted rows unreadable in the database's own files. Call it after a permanent delete.
 	Erase(ctx context.Context) error
 	Close() error
@@ -39,6 +51,7 @@ type Reads interface {
 	IdempotencyReads
 	OutreachReads
 	SchemaReads
+	ErasureReads
 
 	Organization(ctx context.Context, id OrgID) (Organization, error)
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
@@ -67,14 +80,19 @@ type Reads interface {
 	ApplicationDocumentBySHA256(ctx context.Context, org OrgID, applicationID, sha256 string) (Document, error)
 	// DocumentsOfApplication lists all of its documents, soft-deleted ones included.
 	DocumentsOfApplication(ctx context.Context, org OrgID, applicationID string) ([]Document, error)
+	// LostDocumentID is the highest document id that was given out and lost with its document; 0 for none.
+	LostDocumentID(ctx context.Context, org OrgID) (int64, error)
 	// BlobReferences counts documents, soft-deleted ones included, that hold these bytes or were merged of
 	// them.
 	BlobReferences(ctx context.Context, org OrgID, sha256 string) (int, error)
 	// DeletedDocuments lists soft-deleted documents that were deleted before a time, the longest deleted
 	// first.
 	DeletedDocuments(ctx context.Context, org OrgID, before time.Time, limit int) ([]Document, error)
-	// Extraction is the stored document.result as JSON.
+	// Extraction is the stored document.result as JSON. Extraction, Workings and Edit check what they read
+	// against the checksum that it was put with; ErrDamaged when it does not fit.
 	Extraction(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
+	// DocumentsWithResult lists documents above an id that have a result, in the order of their ids.
+	DocumentsWithResult(ctx context.Context, org OrgID, afterID int64, limit int) ([]int64, error)
 	// Workings are what the reader kept beside the extraction; nil when it kept none.
 	Workings(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
 	// Edit is the present edit of a document's transactions; ErrNotFound when there never was one.
@@ -99,6 +117,7 @@ type Reads interface {
 	WebhookReads
 	FolderReads
 	ExportTemplateReads
+	AccessReads
 }
 
 // Tx is a transaction: it reads its own writes.
@@ -108,6 +127,7 @@ type Tx interface {
 	IdempotencyWrites
 	OutreachWrites
 	SchemaWrites
+	ErasureWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other
 	// until they end. A store with a single writer need do nothing.
@@ -179,6 +199,7 @@ type Tx interface {
 	WebhookWrites
 	FolderWrites
 	ExportTemplateWrites
+	AccessWrites
 }
 
 // Blobs keeps file contents per organization, named by their SHA-256.

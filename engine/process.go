@@ -31,6 +31,7 @@ func (e *Engine) read(ctx context.Context, job Job, r *reading) (out outcome) {
 		return out
 	}
 	if err != nil {
+		e.damage.meet(err)
 		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err})
 	}
 	if job.Attempt-job.GivenBack > maxAttempts {
@@ -64,6 +65,7 @@ func (o outcome) fail(ctx context.Context, failure *ExtractError) outcome {
 func (e *Engine) extract(ctx context.Context, d Document, r *reading) (Extraction, error) {
 	blob, err := e.Blobs.Open(ctx, d.Org, d.SHA256)
 	if err != nil {
+		e.damage.meet(err)
 		return Extraction{}, &ExtractError{Category: InternalError, Message: "The stored file could not be read back; upload it again.", Cause: err}
 	}
 	defer blob.Close()

@@ -17,7 +17,9 @@ func (e *Engine) maintain(ctx context.Context) {
 	tick := time.NewTicker(maintenanceInterval)
 	defer tick.Stop()
 	for {
-		e.maintainOnce(ctx)
+		if e.Store.Loss() == nil { // else every write would be refused
+			e.maintainOnce(ctx)
+		}
 		select {
 		case <-ctx.Done():
 			return
@@ -36,15 +38,24 @@ func (e *Engine) maintainOnce(ctx context.Context) {
 	}
 	_, err := e.PurgeDeleted(ctx)
 	say("deleted documents could not be purged", err)
-	_, err = e.LoseDeliveries(ctx, e.now().Add(-deliveryLife))
+	say("the time of retention could not be kept", e.RememberClock(ctx))
+	say("finished deletions could not be forgotten", e.dropDoneErasures(ctx))
+	kept, err := e.keepTime(ctx)
+	if err == nil {
+		_, err = e.LoseDeliveries(ctx, kept.Add(-deliveryLife))
+	}
 	say("deliveries that nobody sends could not be marked", err)
 	_, err = e.SweepEvents(ctx)
 	say("old events could not be removed", err)
+	_, err = e.SweepAccessLog(ctx)
+	say("old entries of the access log could not be removed", err)
 	n, err := e.CollectBlobs(ctx, blobGrace)
 	say("unused files could not be collected", err)
 	if n > 0 {
 		e.Log.Info("unused files removed", "count", n)
 	}
+	_, err = e.SumResults(ctx)
+	say("older results could not be given their checksums", err)
 	say("deleted rows could not be erased from the database file", e.storageError(e.Store.Erase(ctx)))
 }
 
@@ -63,7 +74,8 @@ func (e *Engine) PurgeDeleted(ctx context.Context) (int, error) {
 		problems = append(problems, err, e.dropOldAnswers(ctx, org.ID))
 	}
 	if removed > 0 {
-		problems = append(problems, e.storageError(e.Store.Erase(ctx)))
+		_, err := e.eraseAll(ctx, e.forgetErasure)
+		problems = append(problems, err)
 	}
 	return removed, errors.Join(problems...)
 }
@@ -74,7 +86,11 @@ func (e *Engine) purgeOrganization(ctx context.Context, org Organization) (remov
 		return 0, e.storageError(err)
 	}
 	// Kept times are whole milliseconds: before the next one is at the cutoff or earlier.
-	due := e.now().AddDate(0, 0, -plan.SoftDeleteRetainDays).Add(time.Millisecond)
+	now, err := e.keepTime(ctx)
+	if err != nil {
+		return 0, err
+	}
+	due := now.AddDate(0, 0, -plan.SoftDeleteRetainDays).Add(time.Millisecond)
 	var problems []error
 	for {
 		list, err := e.Store.DeletedDocuments(ctx, org.ID, due, purgePage)
@@ -97,8 +113,8 @@ func (e *Engine) purgeOrganization(ctx context.Context, org Organization) (remov
 	}
 }
 
-// purgeDocument removes a deleted document's row and then its files. It says false when somebody else
-// removed the row in the meantime. A file that cannot be removed is left to CollectBlobs.
+// purgeDocument removes a deleted document's row and leaves an erasure of its files. It says false when
+// somebody else removed the row in the meantime.
 func (e *Engine) purgeDocument(ctx context.Context, d Document) (bool, error) {
 	var contents []string
 	err := e.inTx(ctx, func(tx Tx) (err error) {
@@ -111,6 +127,9 @@ func (e *Engine) purgeDocument(ctx context.Context, d Document) (bool, error) {
 		if err := tx.ForgetAnswers(ctx, d.Org, AboutDocument(d.ID)); err != nil {
 			return err
 		}
+		if err := tx.PutErasure(ctx, documentErasure(d, contents, e.now())); err != nil {
+			return err
+		}
 		return e.audit(ctx, tx, change{org: d.Org, action: "document.purged", subject: documentSubject(d.ID)})
 	})
 	if CodeOf(err) == CodeNotFound {
@@ -118,11 +137,6 @@ func (e *Engine) purgeDocument(ctx context.Context, d Document) (bool, error) {
 	}
 	if err != nil {
 		return false, err
-	}
-	for _, content := range contents {
-		if err := e.removeUnreferenced(ctx, d.Org, content); err != nil {
-			e.Log.Error("file of a purged document could not be removed; it is tried again at the next collection", "document_id", d.ID, "error", err)
-		}
 	}
 	return true, nil
 }

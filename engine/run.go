@@ -13,6 +13,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	var workers sync.WaitGroup
 	lanes := newLanes(e.Workers)
 	workers.Go(func() { e.maintain(ctx) })
+	workers.Go(func() { e.retryErasures(ctx) })
 	poll := time.NewTicker(e.PollInterval)
 	defer poll.Stop()
 	for ctx.Err() == nil {
@@ -27,6 +28,9 @@ func (e *Engine) Run(ctx context.Context) error {
 	workers.Wait()
 	e.callbacks.drain()
 	e.outreach.drain()
+	if err := e.FlushAccessLog(context.WithoutCancel(ctx)); err != nil {
+		e.Log.Error("the last reads are missing in the access log", "error", err)
+	}
 	return nil
 }
 
@@ -45,11 +49,11 @@ func (e *Engine) dispatch(ctx context.Context, lanes *lanes, workers *sync.WaitG
 	if places == 0 {
 		return false
 	}
-	if e.Failed() != nil { // nothing could be kept of what is read
+	if e.Failed() != nil || e.Store.Loss() != nil { // nothing could be kept of what is read
 		lanes.give(places)
 		return false
 	}
-	now := e.now()
+	now := e.queueTime()
 	jobs, err := e.Store.ClaimJobs(ctx, JobClaim{Owner: e.Owner, Now: now, LeaseUntil: now.Add(e.Lease), Most: places, MostLong: long, Kept: keptPlaces})
 	if err != nil {
 		jobs = nil
@@ -101,22 +105,43 @@ func (e *Engine) conclude(ctx context.Context, job Job, out outcome) {
 	switch {
 	case out.failure != nil && errors.Is(out.cause, errTooLong):
 		job.Long = true
-		e.giveBack(ctx, job, e.now())
+		e.giveBack(ctx, job, e.queueTime())
 		return
 	case out.failure != nil && errors.Is(out.cause, context.Canceled): // the server ends
-		e.giveBack(ctx, job, e.now())
+		e.giveBack(ctx, job, e.queueTime())
 		return
 	case out.postponed:
-		e.giveBack(ctx, job, e.now().Add(e.Lease))
+		e.giveBack(ctx, job, e.queueTime().Add(e.Lease))
 		return
 	}
 	err := e.finish(ctx, job, out)
+	if CodeOf(err) == CodeStoredDataDamaged && out.failure == nil { // where the result belongs is damaged: without it, then
+		out.failure = &ExtractError{Category: InternalError, Message: "The result could not be kept; the operator's log says more.", Cause: err}
+		err = e.finish(ctx, job, out)
+	}
 	if err == nil {
+		return
+	}
+	if CodeOf(err) == CodeStoredDataDamaged {
+		e.abandon(ctx, job, err)
 		return
 	}
 	e.Log.Error("a result could not be kept; the document is read again later", "document_id", job.DocumentID, "error", err)
 	if CodeOf(err) == CodeStorageUnavailable {
-		e.giveBack(ctx, job, e.now().Add(e.Lease)) // else the lease lapses and the attempt counts
+		e.giveBack(ctx, job, e.queueTime().Add(e.Lease)) // else the lease lapses and the attempt counts
+	}
+}
+
+// abandon ends a job whose document's row cannot be read or written any more: read again and again, it would
+// take a place from the others.
+func (e *Engine) abandon(ctx context.Context, job Job, cause error) {
+	e.Log.Error("a document's row is damaged; it is not processed", "document_id", job.DocumentID, "error", cause)
+	err := e.inTx(ctx, func(tx Tx) error {
+		_, err := tx.FinishJob(ctx, job, JobFailed)
+		return err
+	})
+	if err != nil {
+		e.Log.Error("the job of a damaged document could not be ended", "document_id", job.DocumentID, "error", err)
 	}
 }
 

@@ -49,7 +49,11 @@ func (e *Engine) DryRunSchema(ctx context.Context, by Principal, slug string, in
 	case <-ctx.Done():
 		return nil, FailWith(CodeDryRunFailed, ctx.Err(), "Other dry runs took all the time; try again in a minute.")
 	}
-	return e.dryRun(ctx, d, schema, in.Password)
+	result, err := e.dryRun(ctx, d, schema, in.Password)
+	if err == nil {
+		e.noteRead(by, d.ID, AccessResult)
+	}
+	return result, err
 }
 
 func (e *Engine) dryRunSchema(ctx context.Context, by Principal, slug string, in DryRunInput) (schema VersionedSchema, err error) {
@@ -72,6 +76,9 @@ func (e *Engine) dryRunSchema(ctx context.Context, by Principal, slug string, in
 
 func (e *Engine) dryRun(ctx context.Context, d Document, schema VersionedSchema, password string) (json.RawMessage, error) {
 	blob, err := e.Blobs.Open(ctx, d.Org, d.SHA256)
+	if errors.Is(err, ErrDamaged) {
+		return nil, e.storageError(err)
+	}
 	if err != nil {
 		return nil, FailWith(CodeInternal, err)
 	}

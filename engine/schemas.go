@@ -14,8 +14,8 @@ import (
 // CreateSchema adds an organization's own document type at version 1, or at its next version when a
 // deleted schema had the slug. Errors: VALIDATION_FAILED, SCHEMA_EXISTS, TOO_MANY_SCHEMAS.
 func (e *Engine) CreateSchema(ctx context.Context, by Principal, in SchemaInput) (Schema, error) {
-	if !slugForm.MatchString(in.Slug) {
-		return Schema{}, FailField("/slug", "FORM", "slug has small letters, digits and underscores, begins with a letter, and has at most 63 characters.")
+	if in.Slug == "" {
+		return Schema{}, fieldsFailure(append([]ErrorDetail{slugFault}, FieldFaults(in)...))
 	}
 	definition, err := e.checkSchema(in)
 	if err != nil {
@@ -62,13 +62,42 @@ func (e *Engine) placeForSchema(ctx context.Context, tx Tx, by Principal, slug s
 
 // checkSchema judges all but the slug and returns the canonical definition.
 func (e *Engine) checkSchema(in SchemaInput) (json.RawMessage, error) {
-	if strings.TrimSpace(in.Name) == "" {
-		return nil, FailField("/name", "REQUIRED", "name is required.")
-	}
 	if err := e.checkInput(in); err != nil {
 		return nil, err
 	}
 	return canonicalDefinition(in.Definition)
+}
+
+var slugFault = ErrorDetail{"/slug", "FORM", "slug has small letters, digits and underscores, begins with a letter, and has at most 63 characters."}
+
+// fieldFaults judges a slug that is given; only a new schema needs one.
+func (in SchemaInput) fieldFaults() (faults []ErrorDetail) {
+	if in.Slug != "" && !slugForm.MatchString(in.Slug) {
+		faults = append(faults, slugFault)
+	}
+	if strings.TrimSpace(in.Name) == "" {
+		faults = append(faults, ErrorDetail{"/name", "REQUIRED", "name is required."})
+	}
+	return append(faults, definitionFaults(in.Definition)...)
+}
+
+func (in SchemaPatch) fieldFaults() (faults []ErrorDetail) {
+	if in.Name != nil && strings.TrimSpace(*in.Name) == "" {
+		faults = append(faults, ErrorDetail{"/name", "REQUIRED", "name must not be empty."})
+	}
+	if in.Definition != nil {
+		faults = append(faults, definitionFaults(in.Definition)...)
+	}
+	return faults
+}
+
+// definitionFaults are the members of a definition that are at fault.
+func definitionFaults(raw json.RawMessage) []ErrorDetail {
+	var known *Error
+	if _, err := canonicalDefinition(raw); errors.As(err, &known) {
+		return known.Details
+	}
+	return nil
 }
 
 func canonicalDefinition(raw json.RawMessage) (json.RawMessage, error) {
@@ -156,9 +185,6 @@ func (e *Engine) ReplaceSchema(ctx context.Context, by Principal, slug string, i
 func (e *Engine) PatchSchema(ctx context.Context, by Principal, slug string, in SchemaPatch, match *IfMatch) (Schema, error) {
 	if err := e.checkInput(in); err != nil {
 		return Schema{}, err
-	}
-	if in.Name != nil && strings.TrimSpace(*in.Name) == "" {
-		return Schema{}, FailField("/name", "REQUIRED", "name must not be empty.")
 	}
 	var definition json.RawMessage
 	if in.Definition != nil {

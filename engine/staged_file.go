@@ -61,7 +61,7 @@ func (e *Engine) Stage(ctx context.Context, by Principal, fileName string, r io.
 	if err != nil {
 		return nil, e.storageError(err)
 	}
-	kind, err := judgeKind(fileName, blob.Head())
+	kind, err := JudgeKind(fileName, blob.Head())
 	if err != nil {
 		blob.Discard()
 		return nil, err

@@ -66,14 +66,18 @@ type BalanceChecks struct {
 	RowsFailed             int         `json:"rows_failed"`
 	FirstBreak             *int        `json:"first_break"`
 	RowBreaks              []RowBreak  `json:"row_breaks"`
-	// DoubtfulWords are the places of the rows whose day or text was recognized and may be misread, told where
-	// they alone keep Status from pass: every figure is proven. It names the twenty worst at most, in their
-	// order; DoubtfulWordsCount counts all. Both are absent when there are none.
+	// DoubtfulWords are the places of the rows whose text was recognized and may be misread, or may be a neighbour's, told
+	// where every sum agrees. They do not keep Status from pass, which speaks of figures. It names the twenty worst at
+	// most, in their order; DoubtfulWordsCount counts all. Both are absent when there are none.
 	DoubtfulWords      []int `json:"doubtful_words,omitempty"`
 	DoubtfulWordsCount int   `json:"doubtful_words_count,omitempty"`
-	// DoubtfulDays are, told likewise, the places of the rows whose day is not known, lies far outside the
-	// printed period, or out of the order that nearly all others keep.
+	// DoubtfulDays are, told where they or DoubtfulFigures alone keep Status from pass, the places of the rows whose day is
+	// not known, lies far outside the printed period or out of the order that nearly all others keep, or was recognized
+	// and not read the same twice.
 	DoubtfulDays []int `json:"doubtful_days,omitempty"`
+	// DoubtfulFigures are, told likewise, the recognized figures of which two may be misread so that every sum still
+	// agrees, and that were not read the same twice, as JSON pointers ("/transactions/4/debit", "/opening_balance").
+	DoubtfulFigures []string `json:"doubtful_figures,omitempty"`
 	// Candidates are corrections that would make broken rows follow; absent when there are none.
 	Candidates     []RepairCandidate      `json:"candidates,omitempty"`
 	StatedTotals   StatedTotals           `json:"stated_totals"`

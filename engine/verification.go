@@ -33,7 +33,7 @@ type VerifySingleInput struct {
 // Verify compares completed documents with each other. The results are those that a reader of the
 // documents sees at that time, edits included.
 func (e *Engine) Verify(ctx context.Context, by Principal, in VerifyInput) (CrossVerification, error) {
-	if err := checkVerifyInput(in); err != nil {
+	if err := e.checkInput(in); err != nil {
 		return CrossVerification{}, err
 	}
 	if e.Verifier == nil {
@@ -51,24 +51,20 @@ func (e *Engine) Verify(ctx context.Context, by Principal, in VerifyInput) (Cros
 		"cross_doc_score": verdict.CrossDocScore, "score_basis": verdict.ScoreBasis})
 }
 
-func checkVerifyInput(in VerifyInput) error {
+func (in VerifyInput) fieldFaults() (faults []ErrorDetail) {
 	n := len(in.DocumentIDs)
 	if n < MinVerifyDocuments || n > MaxVerifyDocuments {
-		return FailField("/document_ids", "COUNT", fmt.Sprintf("document_ids needs %d to %d document ids; there are %d.", MinVerifyDocuments, MaxVerifyDocuments, n))
+		return []ErrorDetail{{"/document_ids", "COUNT", fmt.Sprintf("document_ids needs %d to %d document ids; there are %d.", MinVerifyDocuments, MaxVerifyDocuments, n)}}
 	}
-	failure := Fail(CodeValidationFailed)
 	for i, id := range in.DocumentIDs {
 		field := "/document_ids/" + strconv.Itoa(i)
 		if id < 1 {
-			failure.Details = append(failure.Details, ErrorDetail{field, "GTE", "A document id is a positive integer."})
+			faults = append(faults, ErrorDetail{field, "GTE", "A document id is a positive integer."})
 		} else if slices.Contains(in.DocumentIDs[:i], id) {
-			failure.Details = append(failure.Details, ErrorDetail{field, "REPEATED", "Name each document once; a document does not corroborate itself."})
+			faults = append(faults, ErrorDetail{field, "REPEATED", "Name each document once; a document does not corroborate itself."})
 		}
 	}
-	if len(failure.Details) > 0 {
-		return failure
-	}
-	return nil
+	return faults
 }
 
 // checkProcessed finds every document before it looks at the state of any, so that the state of one

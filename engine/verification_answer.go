@@ -23,13 +23,14 @@ const (
 	BasisInsufficientOverlap = "insufficient_overlap"
 )
 
-// VerifiedDocument is one document's own authenticity. Score and level are nil when its result has none.
+// VerifiedDocument is one document's own authenticity. The score is nil when the level is inconclusive; both are nil when its
+// result has none.
 type VerifiedDocument struct {
 	ID                int64   `json:"id"`
 	FileName          string  `json:"file_name"`
 	DocumentType      string  `json:"document_type"`
-	AuthenticityScore *int    `json:"authenticity_score"` // 0..100
-	RiskLevel         *string `json:"risk_level"`         // low, medium, high
+	AuthenticityScore *int    `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
+	RiskLevel         *string `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
 }
 
 // DocumentSummary is the comparison in one view.
@@ -39,8 +40,9 @@ type DocumentSummary struct {
 	Entity              string             `json:"entity"`       // individual, business, mixed, unknown
 	Period              SummaryPeriod      `json:"period"`       // spans all papers that print one
 	LowestAuthenticity  LowestAuthenticity `json:"lowest_authenticity"`
-	AverageAuthenticity *int               `json:"average_authenticity"` // rounded
-	RiskLevel           *string            `json:"risk_level"`           // the worst document's
+	AverageAuthenticity *int               `json:"average_authenticity" nullable:"true" doc:"Rounded, of the documents that have a score; null when none has."`
+	AuthenticityScored  int                `json:"authenticity_scored" doc:"How many documents have an authenticity score; the others are inconclusive and left out of the average."`
+	RiskLevel           *string            `json:"risk_level" nullable:"true" doc:"The worst document's: high comes before medium, medium before inconclusive, inconclusive before low."`
 	Conflicts           int                `json:"conflicts"`
 	Corroborated        int                `json:"corroborated"`
 }
@@ -51,7 +53,8 @@ type SummaryPeriod struct {
 	To   *string `json:"to"`
 }
 
-// LowestAuthenticity names the least authentic document, the oldest one of several.
+// LowestAuthenticity names the least authentic document of those that have a score, the oldest one of several; both members
+// are nil when none has.
 type LowestAuthenticity struct {
 	ID    *int64 `json:"id"`
 	Score *int   `json:"score"`

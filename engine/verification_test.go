@@ -35,7 +35,7 @@ type provenExtractor struct{ *scriptedExtractor }
 func (x provenExtractor) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	e, err := x.scriptedExtractor.Extract(ctx, in)
 	points := 91
-	e.FraudDetection = &engine.FraudDetection{AuthenticityScore: points, RiskLevel: "low", CategoryScores: engine.CategoryScores{Structure: &points},
+	e.FraudDetection = &engine.FraudDetection{AuthenticityScore: &points, RiskLevel: "low", CategoryScores: engine.CategoryScores{Structure: &points},
 		IntegrityChecks: []engine.IntegrityCheck{{Key: "file_integrity", Label: "The file is whole", Status: engine.CheckPass, Evidence: []engine.Evidence{}}}}
 	return e, err
 }

@@ -63,35 +63,20 @@ func (e *Engine) insertWebhook(ctx context.Context, tx Tx, by Principal, made Ne
 	return e.madeSecret(ctx, tx, by, made, AboutWebhook(w.ID))
 }
 
-// checkReceiver judges an address as far as that needs no look-up; its networks are judged at each
-// delivery.
+// checkReceiver judges a receiver that is registered.
 func (e *Engine) checkReceiver(address string) error {
 	if e.Sealer == nil {
 		return FailField("/url", "UNSUPPORTED", "This installation has no key to seal secrets with; give a webhook_url at each upload instead.")
 	}
-	if err := checkURL("/url", address); err != nil {
-		return err
-	}
-	if e.Addresses == nil {
-		return nil
-	}
-	if err := e.Addresses.JudgeAddress(address); err != nil {
-		return FailField("/url", "ADDRESS", err.Error())
-	}
-	return nil
+	return e.judgeCallbackAddress("/url", address)
 }
 
 // chooseEvents resolves a filter: none named means all that the key may read. They are kept by name, so
 // that an event that a later version adds reaches nobody unasked.
 func chooseEvents(by Principal, named []CallbackEvent) ([]CallbackEvent, error) {
 	var chosen []CallbackEvent
-	for i, name := range named {
-		switch {
-		case !slices.Contains(CallbackEvents, name):
-			return nil, FailField(fmt.Sprintf("/events/%d", i), "ONEOF", "An event must be one of: "+joinEvents(CallbackEvents, ", ")+".")
-		case slices.Contains(named[:i], name):
-			return nil, FailField(fmt.Sprintf("/events/%d", i), "REPEATED", "Name each event once.")
-		case name.ofApplications() && !by.Has(ApplicationRead):
+	for _, name := range named {
+		if name.ofApplications() && !by.Has(ApplicationRead) {
 			return nil, Fail(CodeMissingScope, fmt.Sprintf(
 				"The event %s needs a key with the scope %s as well; leave it out, or ask the operator for one.", name, ApplicationRead))
 		}
@@ -102,6 +87,22 @@ func chooseEvents(by Principal, named []CallbackEvent) ([]CallbackEvent, error) 
 		}
 	}
 	return chosen, nil
+}
+
+func (in WebhookInput) fieldFaults() []ErrorDetail { return eventFaults(in.Events) }
+func (in WebhookPatch) fieldFaults() []ErrorDetail { return eventFaults(in.Events) }
+
+// eventFaults are the names in a list of events that are unknown or come twice.
+func eventFaults(named []CallbackEvent) (faults []ErrorDetail) {
+	for i, name := range named {
+		at := fmt.Sprintf("/events/%d", i)
+		if !slices.Contains(CallbackEvents, name) {
+			faults = append(faults, ErrorDetail{at, "ONEOF", "An event must be one of: " + joinEvents(CallbackEvents, ", ") + "."})
+		} else if slices.Contains(named[:i], name) {
+			faults = append(faults, ErrorDetail{at, "REPEATED", "Name each event once."})
+		}
+	}
+	return faults
 }
 
 func joinEvents(events []CallbackEvent, separator string) string {

@@ -30,7 +30,7 @@ type Config struct {
 	Host     string
 	Port     int
 	User     string // "" sends without authentication
-	Password string
+	Password engine.Secret
 	TLS      string // StartTLS, TLS or NoTLS
 	From     string // address, with a name if wanted: "Acme Lending <papers@acme.example>"
 	ReplyTo  string // "" is From
@@ -66,7 +66,7 @@ func New(c Config) (*Mailer, error) {
 	if c.TLS != StartTLS && c.TLS != TLS && c.TLS != NoTLS {
 		fault("smtp_tls: %q is no mode; choose %s, %s or %s", c.TLS, StartTLS, TLS, NoTLS)
 	}
-	if (c.User == "") != (c.Password == "") {
+	if (c.User == "") != c.Password.IsZero() {
 		fault("smtp_user and smtp_password: give both or neither")
 	}
 	if c.User != "" && c.TLS == NoTLS && !onThisMachine(c.Host) {
@@ -216,7 +216,7 @@ func (m *Mailer) client(dial gomail.DialContextFunc) (*gomail.Client, error) {
 		if c.TLS != StartTLS {
 			kind = gomail.SMTPAuthPlainNoEnc // line.dial encrypts it, or the server is on this machine (see New)
 		}
-		options = append(options, gomail.WithSMTPAuth(kind), gomail.WithUsername(c.User), gomail.WithPassword(c.Password))
+		options = append(options, gomail.WithSMTPAuth(kind), gomail.WithUsername(c.User), gomail.WithPassword(c.Password.Reveal()))
 	}
 	return gomail.NewClient(c.Host, options...)
 }

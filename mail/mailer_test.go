@@ -180,7 +180,7 @@ func TestALetterArrivesWithItsHeaders(t *testing.T) {
 
 func TestLettersGoOverTLSAndWithAPassword(t *testing.T) {
 	withPassword := func(mode string) func(*Config) {
-		return func(c *Config) { c.TLS, c.User, c.Password = mode, "desk", "secret" }
+		return func(c *Config) { c.TLS, c.User, c.Password = mode, "desk", engine.NewSecret("secret") }
 	}
 	for name, c := range map[string]struct {
 		server        post
@@ -224,7 +224,7 @@ func TestAFailureIsSaidWithoutTheBorrower(t *testing.T) {
 		"a refused recipient":        {post: openPost(t, &post{refuse: true}, false, false), want: "The mail server refused the mail (550)."},
 		"a dead server":              {post: dead, want: "The mail server could not be reached; check smtp_host and smtp_port."},
 		"a slow server":              {post: openPost(t, &post{stall: stall}, false, false), want: "The mail server was too slow."},
-		"a wrong password":           {post: openPost(t, &post{needs: true}, false, false), adjust: func(c *Config) { c.User, c.Password = "desk", "no" }, want: "The mail server refused user and password, or offers no way to send them."},
+		"a wrong password":           {post: openPost(t, &post{needs: true}, false, false), adjust: func(c *Config) { c.User, c.Password = "desk", engine.NewSecret("no") }, want: "The mail server refused user and password, or offers no way to send them."},
 		"a server without STARTTLS":  {post: openPost(t, &post{}, false, false), adjust: func(c *Config) { c.TLS = StartTLS }, want: "The mail server could not be reached over TLS as set; check smtp_tls and its certificate."},
 		"an unknown certificate":     {post: openPost(t, &post{}, true, false), adjust: func(c *Config) { c.TLS, c.TLSConfig = StartTLS, nil }, want: "The mail server could not be reached over TLS as set; check smtp_tls and its certificate."},
 		"an address with a new line": {post: openPost(t, &post{}, false, false), letter: func(l *engine.OutreachLetter) { l.To = "nena@example.com\r\nBcc: x@example.com" }, want: "The borrower's address cannot be written to; correct it."},
@@ -300,7 +300,7 @@ func TestASettingThatIsWrongIsSaid(t *testing.T) {
 		"smtp_port":     func(c *Config) { c.Port = 70000 },
 		"smtp_tls":      func(c *Config) { c.TLS = "yes" },
 		"smtp_user":     func(c *Config) { c.User = "desk" },
-		"in clear":      func(c *Config) { c.Host, c.User, c.Password = "smtp.example.com", "desk", "secret" },
+		"in clear":      func(c *Config) { c.Host, c.User, c.Password = "smtp.example.com", "desk", engine.NewSecret("secret") },
 		"smtp_from":     func(c *Config) { c.From = "papers" },
 		"smtp_reply_to": func(c *Config) { c.ReplyTo = "a@b.example\nBcc: c@d.example" },
 	} {
@@ -343,4 +343,29 @@ func FuzzOneLine(f *testing.F) {
 			t.Errorf("%q became a subject of two lines", s)
 		}
 	})
+}
+
+func TestTheLetterSaysWhatToDoAboutEachFile(t *testing.T) {
+	l := letterOf(engine.OutreachLetter{BusinessName: "Reyes Bakery", AppID: "APP-1", Lender: "Lakeside", Unreadable: []engine.ChecklistFailure{
+		{FileName: "march.pdf", Action: "The PDF is damaged; save or download it anew and send it again."}}})
+	_, body, err := Render(defaultTemplate, l)
+	if err != nil || !strings.Contains(body, "- march.pdf: The PDF is damaged; save or download it anew and send it again.\n") {
+		t.Errorf("%v, the letter is\n%s", err, body)
+	}
+	own, err := ParseTemplate("Subject: papers\n\nSend {{range .Unreadable}}{{.}}{{end}} again.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, body, err := Render(own, l); err != nil || body != "Send march.pdf again." {
+		t.Errorf("%v, a template of names gives %q", err, body)
+	}
+}
+
+func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
+	l := letterOf(engine.OutreachLetter{BusinessName: "Reyes Bakery", AppID: "APP-1", Lender: "Lakeside", Unreadable: []engine.ChecklistFailure{
+		{FileName: "march\u202exslx.exe", Action: "Send it again."}}})
+	_, body, err := Render(defaultTemplate, l)
+	if err != nil || !strings.Contains(body, "- march\uFFFDxslx.exe: ") {
+		t.Errorf("%v, the letter is\n%+q", err, body)
+	}
 }

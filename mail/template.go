@@ -21,7 +21,7 @@ type Letter struct {
 	Lender       string // the organization's name
 	Date         string // YYYY-MM-DD
 	Wanted       []Paper
-	Unreadable   []string // names of files to be sent again
+	Unreadable   []File // files to be sent again
 }
 
 // Paper is one paper that is asked for.
@@ -31,6 +31,15 @@ type Paper struct {
 	Status string // missing, stale, incomplete or unreadable
 	Detail string // one sentence: which days lack, how old it may be
 }
+
+// File is one that could not be read. A template that prints it whole prints its name.
+type File struct {
+	Name   string
+	Action string // one sentence: what to do
+}
+
+// String is the file's name.
+func (f File) String() string { return f.Name }
 
 const (
 	maxTemplateBytes = 64 << 10
@@ -81,7 +90,7 @@ func ParseTemplate(text string) (*template.Template, error) {
 }
 
 var sample = Letter{BusinessName: "Nena's Bakery", AppID: "APP-17", Lender: "Lakeside Lending", Date: "2026-03-14",
-	Wanted: []Paper{{"Bank statements", "Shows income.", "incomplete", "account •••1234: 2025-02-01 to 2025-02-28 is missing."}}, Unreadable: []string{"permit.pdf"}}
+	Wanted: []Paper{{"Bank statements", "Shows income.", "incomplete", "account •••1234: 2025-02-01 to 2025-02-28 is missing."}}, Unreadable: []File{{"permit.pdf", "The PDF is damaged; save or download it anew and send it again."}}}
 
 func letterOf(l engine.OutreachLetter) Letter {
 	out := Letter{BusinessName: oneLine(l.BusinessName), AppID: l.AppID, Lender: oneLine(l.Lender), Date: l.At.UTC().Format(time.DateOnly)}
@@ -89,7 +98,7 @@ func letterOf(l engine.OutreachLetter) Letter {
 		out.Wanted = append(out.Wanted, Paper{oneLine(e.Label), oneLine(e.Why), string(e.Status), oneLine(e.Detail)})
 	}
 	for _, f := range l.Unreadable[:min(len(l.Unreadable), maxPapersTold)] {
-		out.Unreadable = append(out.Unreadable, oneLine(f.FileName))
+		out.Unreadable = append(out.Unreadable, File{oneLine(engine.VisibleName(f.FileName)), oneLine(f.Action)})
 	}
 	return out
 }

@@ -1,0 +1,186 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+)
+
+// AccessEntry says that a key read a document's result or export. Reads that follow each other within
+// about a second are one entry.
+//
+// # Why the access log is not part of the audit chain
+//
+// A read must stay as fast as it is, and a link of the chain is a durable commit. So reads are collected
+// in memory and written together within a second. A crash loses at most that second.
+type AccessEntry struct {
+	Org        OrgID
+	Seq        int64     // from 1 within the organization; given by the store
+	At         time.Time // of the first read
+	KeyID      string
+	DocumentID int64
+	What       string // AccessResult or AccessExport
+	Reads      int64  // at least 1
+}
+
+// What was read of a document.
+const (
+	AccessResult = "result"
+	AccessExport = "export"
+)
+
+const (
+	// accessDelay is how long reads are collected before they are written.
+	accessDelay = time.Second
+	// maxUnwrittenReads bounds what is kept in memory while the database takes no writes: about 10 MB.
+	maxUnwrittenReads = 50_000
+	// defaultAccessRetainDays is a year and some weeks, so that last year's audit still finds its entries.
+	defaultAccessRetainDays = 400
+)
+
+// AccessReads are the access log's questions.
+type AccessReads interface {
+	// AccessLog lists the newest entries first. Action is not looked at, and Subject is a document's id.
+	AccessLog(ctx context.Context, org OrgID, f AuditFilter) ([]AccessEntry, error)
+	// AuditTrail lists entries of the audit log, the newest first.
+	AuditTrail(ctx context.Context, org OrgID, f AuditFilter) ([]AuditEntry, error)
+}
+
+// AccessWrites change the access log.
+type AccessWrites interface {
+	// AppendAccess adds entries of one organization and numbers them.
+	AppendAccess(ctx context.Context, org OrgID, entries []AccessEntry) error
+	// SweepAccess removes at most limit entries that are older than a time, and counts them.
+	SweepAccess(ctx context.Context, org OrgID, before time.Time, limit int) (int, error)
+}
+
+// accessLog collects reads until they are written.
+type accessLog struct {
+	mu      sync.Mutex
+	pending map[accessKey]*AccessEntry
+	timer   *time.Timer // nil when no writing is due
+	lost    int64       // reads that found no room since the last writing
+	writing sync.Mutex  // one writing at a time
+}
+
+type accessKey struct {
+	org        OrgID
+	keyID      string
+	documentID int64
+	what       string
+}
+
+// noteRead remembers that a key read a document. It returns at once; the entry is durable within about a
+// second.
+func (e *Engine) noteRead(by Principal, documentID int64, what string) {
+	a := &e.access
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	key := accessKey{by.Org, by.KeyID, documentID, what}
+	switch entry := a.pending[key]; {
+	case entry != nil:
+		entry.Reads++
+	case len(a.pending) >= maxUnwrittenReads:
+		a.lost++
+	default:
+		if a.pending == nil {
+			a.pending = map[accessKey]*AccessEntry{}
+		}
+		a.pending[key] = &AccessEntry{Org: by.Org, At: e.now(), KeyID: by.KeyID, DocumentID: documentID, What: what, Reads: 1}
+	}
+	e.writeAccessSoon()
+}
+
+// writeAccessSoon starts the timer, unless it runs. The caller holds the lock.
+func (e *Engine) writeAccessSoon() {
+	a := &e.access
+	if a.timer != nil {
+		return
+	}
+	a.timer = time.AfterFunc(accessDelay, func() {
+		if err := e.FlushAccessLog(context.Background()); err != nil {
+			e.Log.Error("the access log could not be written; it is tried again within a second", "error", err)
+		}
+	})
+}
+
+// FlushAccessLog writes the reads that are collected. The engine does so within a second after a read,
+// and when Run ends. What cannot be written stays collected.
+func (e *Engine) FlushAccessLog(ctx context.Context) error {
+	a := &e.access
+	a.writing.Lock()
+	defer a.writing.Unlock()
+	a.mu.Lock()
+	pending, lost := a.pending, a.lost
+	a.pending, a.lost = nil, 0
+	if a.timer != nil {
+		a.timer.Stop()
+		a.timer = nil
+	}
+	a.mu.Unlock()
+	if lost > 0 {
+		e.Log.Error("reads are missing in the access log: the database took no writes for too long", "reads", lost)
+	}
+	if len(pending) == 0 {
+		return nil
+	}
+	byOrg := map[OrgID][]AccessEntry{}
+	for _, entry := range pending {
+		byOrg[entry.Org] = append(byOrg[entry.Org], *entry)
+	}
+	err := e.inTx(ctx, func(tx Tx) error {
+		for _, org := range slices.Sorted(maps.Keys(byOrg)) {
+			entries := byOrg[org]
+			slices.SortFunc(entries, func(a, b AccessEntry) int {
+				return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.DocumentID, b.DocumentID), cmp.Compare(a.KeyID, b.KeyID), cmp.Compare(a.What, b.What))
+			})
+			if err := tx.AppendAccess(ctx, org, entries); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		e.keepUnwritten(pending)
+	}
+	return err
+}
+
+// keepUnwritten puts reads back that could not be written.
+func (e *Engine) keepUnwritten(entries map[accessKey]*AccessEntry) {
+	a := &e.access
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for key, later := range a.pending {
+		if first := entries[key]; first != nil {
+			first.Reads += later.Reads
+		} else if len(entries) < maxUnwrittenReads {
+			entries[key] = later
+		} else {
+			a.lost += later.Reads
+		}
+	}
+	a.pending = entries
+	e.writeAccessSoon()
+}
+
+// SweepAccessLog removes entries of the access log whose retention (AccessRetainDays) has passed, and
+// counts them.
+func (e *Engine) SweepAccessLog(ctx context.Context) (int, error) {
+	now, err := e.keepTime(ctx)
+	if err != nil {
+		return 0, err
+	}
+	due := now.AddDate(0, 0, -e.AccessRetainDays)
+	return e.eachOrganization(ctx, func(org OrgID) (removed int, err error) {
+		for n := sweepPage; n == sweepPage; removed += n {
+			if err := e.inTx(ctx, func(tx Tx) (err error) { n, err = tx.SweepAccess(ctx, org, due, sweepPage); return err }); err != nil {
+				return removed, err
+			}
+		}
+		return removed, nil
+	})
+}

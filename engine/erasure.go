@@ -1,0 +1,214 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+)
+
+// Erasure is what a permanent deletion still has to remove: files, and what the database's own files hold of
+// the deleted rows.
+//
+// # Why it is a row
+//
+// Rows go in a transaction, files and pages after it. Between the two a crash would leave a borrower's file
+// that no row names. So the transaction that deletes the rows writes down what is to follow; it is carried out
+// at once, tried again while it fails, and finished before a restarted server listens.
+type Erasure struct {
+	Org      OrgID
+	Subject  string   // "application:UUID" or "document:ID"
+	Also     string   // another name of the subject, "APP-7"; "" for none
+	Contents []string // SHA-256 of the files, hex
+	At       time.Time
+	// DoneAt is set where a start finished it: whoever asked for the deletion got no answer, and when asking
+	// again within a day is told that it is done.
+	DoneAt *time.Time
+}
+
+// ErasureReads are the questions about erasures.
+type ErasureReads interface {
+	// Erasure finds one by its subject, or by the subject's other name.
+	Erasure(ctx context.Context, org OrgID, name string) (Erasure, error)
+	// Erasures lists what is not done yet, at most limit.
+	Erasures(ctx context.Context, org OrgID, limit int) ([]Erasure, error)
+}
+
+// ErasureWrites are their changes.
+type ErasureWrites interface {
+	// PutErasure adds one or replaces it.
+	PutErasure(ctx context.Context, e Erasure) error
+	// DropErasure removes one; absent is fine.
+	DropErasure(ctx context.Context, org OrgID, subject string) error
+	// DropDoneErasures removes those that were done before a time.
+	DropDoneErasures(ctx context.Context, org OrgID, before time.Time) error
+}
+
+const (
+	// erasurePage is how many erasures are carried out between two writes.
+	erasurePage = 100
+	// erasureRetry is how soon what could not be erased is tried again.
+	erasureRetry = 15 * time.Second
+	// erasureKept is how long one that a start finished is remembered.
+	erasureKept = 24 * time.Hour
+)
+
+func applicationErasure(a Application, contents []string, at time.Time) Erasure {
+	return Erasure{Org: a.Org, Subject: "application:" + a.ID, Also: a.AppID(), Contents: contents, At: at}
+}
+
+func documentErasure(d Document, contents []string, at time.Time) Erasure {
+	return Erasure{Org: d.Org, Subject: "document:" + documentSubject(d.ID), Contents: contents, At: at}
+}
+
+// FinishErasures carries out what an earlier process began to delete for good and did not finish. Call it
+// before serving.
+func (e *Engine) FinishErasures(ctx context.Context) (finished int, err error) {
+	return e.eraseAll(ctx, e.rememberErasure)
+}
+
+// eraseAll carries out the erasures of every organization; end says what becomes of a finished one's row.
+func (e *Engine) eraseAll(ctx context.Context, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
+	orgs, err := e.Store.Organizations(ctx)
+	if err != nil {
+		return 0, e.storageError(err)
+	}
+	var problems []error
+	for _, org := range orgs {
+		n, err := e.eraseOf(ctx, org.ID, end)
+		finished += n
+		problems = append(problems, err)
+	}
+	return finished, errors.Join(problems...)
+}
+
+func (e *Engine) eraseOf(ctx context.Context, org OrgID, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
+	for {
+		list, err := e.Store.Erasures(ctx, org, erasurePage)
+		if err != nil || len(list) == 0 {
+			return finished, e.storageError(err)
+		}
+		n, err := e.erase(ctx, list, end)
+		finished += n
+		if err != nil || len(list) < erasurePage {
+			return finished, err
+		}
+	}
+}
+
+// erase removes files that no row names any more and deleted rows from the database's pages, then ends the
+// erasures whose files are gone.
+func (e *Engine) erase(ctx context.Context, list []Erasure, end func(context.Context, Tx, Erasure) error) (finished int, err error) {
+	var gone []Erasure
+	var problems []error
+	for _, x := range list {
+		if err := e.removeContents(ctx, x); err != nil {
+			problems = append(problems, err)
+			continue
+		}
+		gone = append(gone, x)
+	}
+	if err := e.storageError(e.Store.Erase(ctx)); err != nil {
+		return 0, errors.Join(append(problems, err)...)
+	}
+	if len(gone) > 0 {
+		if err := e.inTx(ctx, func(tx Tx) error {
+			for _, x := range gone {
+				if err := end(ctx, tx, x); err != nil {
+					return err
+				}
+			}
+			return nil
+		}); err != nil {
+			return 0, errors.Join(append(problems, err)...)
+		}
+	}
+	return len(gone), errors.Join(problems...)
+}
+
+func (e *Engine) removeContents(ctx context.Context, x Erasure) error {
+	for _, sha256 := range x.Contents {
+		if err := e.removeUnreferenced(ctx, x.Org, sha256); err != nil {
+			return e.storageError(err)
+		}
+	}
+	return nil
+}
+
+// forgetErasure ends an erasure that was answered for.
+func (e *Engine) forgetErasure(ctx context.Context, tx Tx, x Erasure) error {
+	return tx.DropErasure(ctx, x.Org, x.Subject)
+}
+
+// rememberErasure ends an erasure whose caller got no answer.
+func (e *Engine) rememberErasure(ctx context.Context, tx Tx, x Erasure) error {
+	now := e.now()
+	x.Contents, x.DoneAt = nil, &now
+	return tx.PutErasure(ctx, x)
+}
+
+// eraseNow carries out an erasure whose rows have just gone. What fails is tried again soon.
+func (e *Engine) eraseNow(ctx context.Context, x Erasure) {
+	if _, err := e.erase(context.WithoutCancel(ctx), []Erasure{x}, e.forgetErasure); err != nil {
+		e.Log.Error("what was deleted for good could not be erased yet; it is tried again within seconds", "subject", x.Subject, "error", err)
+	}
+}
+
+// eraseAgain answers a repeated permanent deletion of an application that is gone: nil when its erasure is
+// finished, now or by an earlier start; NOT_FOUND when there is none.
+func (e *Engine) eraseAgain(ctx context.Context, by Principal, ref string) error {
+	name := "application:" + strings.ToLower(ref)
+	if _, ok := parseAppID(ref); ok {
+		name = strings.ToUpper(ref)
+	}
+	x, err := e.Store.Erasure(ctx, by.Org, name)
+	if err != nil {
+		return e.storageError(err)
+	}
+	if x.DoneAt != nil {
+		return nil
+	}
+	if _, err := e.erase(context.WithoutCancel(ctx), []Erasure{x}, e.forgetErasure); err != nil {
+		return FailWith(CodeStorageUnavailable, err,
+			"The application is deleted, but its files could not be removed yet. They are removed by themselves; repeat this to hear when they are gone.")
+	}
+	return nil
+}
+
+// retryErasures tries again what could not be erased, until ctx ends.
+func (e *Engine) retryErasures(ctx context.Context) {
+	tick := time.NewTicker(erasureRetry)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if e.Failed() != nil {
+				return
+			}
+			if e.Store.Loss() != nil { // nothing is written until that is accepted
+				continue
+			}
+			if _, err := e.eraseAll(ctx, e.forgetErasure); err != nil && ctx.Err() == nil {
+				e.Log.Error("what was deleted for good could not be erased yet; it is tried again within seconds", "error", err)
+			}
+		}
+	}
+}
+
+// dropDoneErasures forgets those that a start finished more than a day ago.
+func (e *Engine) dropDoneErasures(ctx context.Context) error {
+	orgs, err := e.Store.Organizations(ctx)
+	if err != nil {
+		return e.storageError(err)
+	}
+	return e.inTx(ctx, func(tx Tx) error {
+		for _, org := range orgs {
+			if err := tx.DropDoneErasures(ctx, org.ID, e.now().Add(-erasureKept)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,133 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Loss is what a store's database lacks, or holds otherwise, of what the head beside it vouches for. While
+// there is one the store refuses every write with ErrDataMissing; reads go on.
+type Loss struct {
+	// Problems say in sentences what does not agree.
+	Problems []string
+	// FromCommit to ToCommit are the missing commits; both 0 when none is known to be missing.
+	FromCommit, ToCommit int64
+	// Orgs are the organizations whose audit chain is not as the head knows it. It may be empty: then the
+	// missing commits changed no chain, or nobody knows which.
+	Orgs []OrgLoss
+}
+
+// OrgLoss is what an organization's audit chain lacks or holds otherwise.
+type OrgLoss struct {
+	Org  OrgID
+	Name string // "" when nobody knows it
+	// Gone reports whether the organization itself is missing.
+	Gone bool
+	// From to To are the numbers of the missing audit entries; both 0 when none is missing.
+	From, To int64
+	// Rewritten is the number of the entry whose digest is not the head's: it or one before it was
+	// changed. 0 when there is none.
+	Rewritten int64
+	// Added counts entries that no commit made.
+	Added int64
+	// Known are the missing entries that the head still names, in order.
+	Known []LostEntry
+}
+
+// LostEntry names a missing audit entry.
+type LostEntry struct {
+	Seq             int64
+	Action, Subject string
+}
+
+// maxNamed is how many missing entries of an organization Lines names.
+const maxNamed = 50
+
+// Lines say what is missing, one finding a line.
+func (l *Loss) Lines() []string {
+	lines := append([]string{}, l.Problems...)
+	for _, o := range l.Orgs {
+		lines = append(lines, o.line())
+		for i, e := range o.Known {
+			if i == maxNamed {
+				lines = append(lines, fmt.Sprintf("  and %d more", len(o.Known)-i))
+				break
+			}
+			lines = append(lines, fmt.Sprintf("  %d %s %s", e.Seq, e.Action, e.Subject))
+		}
+	}
+	return lines
+}
+
+func (o OrgLoss) line() string {
+	name := string(o.Org)
+	if o.Name != "" {
+		name = fmt.Sprintf("%s (%s)", o.Name, o.Org)
+	}
+	var findings []string
+	if o.Gone {
+		findings = append(findings, "the organization itself is missing")
+	}
+	if o.To > 0 {
+		findings = append(findings, fmt.Sprintf("audit entries %d to %d are missing (%d)", o.From, o.To, o.To-o.From+1))
+	}
+	if o.Rewritten > 0 {
+		findings = append(findings, fmt.Sprintf("audit entry %d, or one before it, was rewritten", o.Rewritten))
+	}
+	if o.Added > 0 {
+		findings = append(findings, fmt.Sprintf("%d audit entries were added that nobody made through dossier", o.Added))
+	}
+	return name + ": " + strings.Join(findings, "; ")
+}
+
+// AcceptLoss ends the refusal of writes: what is missing stays missing. It notes that in the audit chain of
+// each organization concerned, or of all when nobody knows which, and begins a new head. Numbers of
+// applications, documents and events go on above those of the old head. restored says that the cause is a
+// restored backup. It returns what was accepted; ErrNotFound when nothing is missing.
+func (e *Engine) AcceptLoss(ctx context.Context, restored bool) (Loss, error) {
+	action := "loss.accepted"
+	if restored {
+		action = "backup.restored"
+	}
+	var accepted Loss
+	err := e.Store.AcceptLoss(ctx, func(tx Tx, loss Loss) error {
+		accepted = loss
+		concerned := loss.Orgs
+		if len(concerned) == 0 {
+			all, err := tx.Organizations(ctx)
+			if err != nil {
+				return err
+			}
+			for _, o := range all {
+				concerned = append(concerned, OrgLoss{Org: o.ID, Name: o.Name})
+			}
+		}
+		for _, o := range concerned {
+			if o.Gone {
+				continue // there is no chain to note it in
+			}
+			if err := e.audit(ctx, tx, change{org: o.Org, action: action, subject: string(o.Org), after: o.auditValues(loss)}); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if errors.Is(err, ErrNotFound) {
+		return accepted, err
+	}
+	return accepted, e.storageError(err)
+}
+
+// auditValues are what the audit log says of the loss.
+func (o OrgLoss) auditValues(l Loss) map[string]any {
+	values := map[string]any{}
+	for name, n := range map[string]int64{"missing_from": o.From, "missing_to": o.To, "rewritten": o.Rewritten, "added": o.Added,
+		"commits_missing_from": l.FromCommit, "commits_missing_to": l.ToCommit} {
+		if n > 0 {
+			values[name] = n
+		}
+	}
+	return values
+}
