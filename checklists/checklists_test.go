@@ -23,8 +23,8 @@ func TestTheBuiltInRulesAreInOrder(t *testing.T) {
 func TestAFileThatIsWrongIsRefusedWithItsLine(t *testing.T) {
 	for name, c := range map[string]struct{ old, new, want string }{
 		"a misspelt rule":            {"cover_days: 30", "cover_day: 30", "field cover_day not found"},
-		"a type that does not exist": {"types: [payslip], cover_days", "types: [paysleep], cover_days", `line 29 (/products/1/required/1/types/0): "paysleep" is no document type`},
-		"a default that is none":     {"default: sme_company", "default: sme", "line 10 (/default)"},
+		"a type that does not exist": {"types: [payslip], cover_days", "types: [paysleep], cover_days", `line 30 (/products/1/required/1/types/0): "paysleep" is no document type`},
+		"a default that is none":     {"default: sme", "default: nothing", "line 11 (/default)"},
 		"a day that is none":         {"dated: 2026-11-01", "dated: 2026-02-30", "calendar day"},
 		"a number out of range":      {"min_authenticity: 40", "min_authenticity: 400", "choose 0 to 100"},
 		"a product without condition": {"      - track: [micro]\n      - loan_type: [micro, microfinance]", "      []",
@@ -66,4 +66,41 @@ func FuzzParse(f *testing.F) {
 			t.Error("rules without products were taken")
 		}
 	})
+}
+
+// A purpose does not tell who borrows: nobody is asked for a corporation's papers before it is known that one applies.
+func TestAWorkingCapitalLoanIsNotACorporations(t *testing.T) {
+	rules, err := Default(doctype.Default())
+	if err != nil {
+		t.Fatal(err)
+	}
+	purpose := func(name string) (found []string) {
+		for _, p := range rules.Products {
+			for _, m := range p.When {
+				for _, word := range m.LoanType {
+					if word == name && len(m.Profile)+len(m.Track) == 0 {
+						found = append(found, p.Name)
+					}
+				}
+			}
+		}
+		return found
+	}
+	for _, words := range []string{"working capital", "business", "sme"} {
+		if got := purpose(words); len(got) != 1 || got[0] != "sme" {
+			t.Errorf("%q alone chooses %v, want sme", words, got)
+		}
+	}
+	for _, p := range rules.Products {
+		if p.Name != rules.Default {
+			continue
+		}
+		for _, q := range p.Required {
+			for _, name := range q.Types {
+				if name == "articles_of_incorporation" || name == "secretarys_certificate" || name == "general_information_sheet" {
+					t.Errorf("an application that says nothing of its borrower is asked for %s", name)
+				}
+			}
+		}
+	}
 }
