@@ -3,7 +3,6 @@ package httpapi
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"net/http"
 	"time"
 
@@ -126,8 +125,7 @@ func (s *server) batchResults(ctx context.Context, c *call, in *batchRef) (*huma
 
 func (s *server) writeBatchResults(ctx context.Context, c *call, r engine.BatchRecord) error {
 	w := bufio.NewWriterSize(c.w, 32<<10)
-	encoder := json.NewEncoder(w)
-	encoder.SetEscapeHTML(false)
+	encoder := answerEncoder(w)
 	w.WriteString(`{"batch_id":"` + r.ID + `","documents":[`)
 	for i, entry := range r.Entries {
 		entry, result, err := s.Engine.BatchResult(ctx, c.by, entry)

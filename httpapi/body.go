@@ -34,6 +34,8 @@ type body struct {
 	began    time.Time
 	set      time.Time
 	limit    int64
+	grace    time.Duration // bodyGrace and bodyFloor, or what a large body has
+	floor    int64
 	n        int64
 	end      error // io.EOF once all was read; another error once reading broke
 	empty    bool
@@ -42,7 +44,7 @@ type body struct {
 
 func newBody(w http.ResponseWriter, r *http.Request) *body {
 	controller := http.NewResponseController(w)
-	return &body{rc: r.Body, deadline: controller.SetReadDeadline, began: time.Now(), limit: smallBody,
+	return &body{rc: r.Body, deadline: controller.SetReadDeadline, began: time.Now(), limit: smallBody, grace: bodyGrace, floor: bodyFloor,
 		empty:   r.Body == nil || r.Body == http.NoBody || r.ContentLength == 0,
 		expects: strings.EqualFold(r.Header.Get("Expect"), "100-continue")}
 }
@@ -72,8 +74,8 @@ func (b *body) Read(p []byte) (int, error) {
 // moveDeadline gives the sender until the average falls below the floor. It is set at most once a
 // second: setting it costs a lock in the runtime's poller.
 func (b *body) moveDeadline() {
-	due := b.began.Add(bodyGrace + time.Duration(b.n/bodyFloor)*time.Second)
-	if due.Sub(b.set) >= time.Second {
+	due := b.began.Add(b.grace + time.Duration(b.n/b.floor)*time.Second)
+	if diff := due.Sub(b.set); diff >= time.Second || diff < 0 {
 		b.set = due
 		b.deadline(due) // a recorder in a test has none; a body without deadline is still bounded
 	}

@@ -19,6 +19,9 @@ type call struct {
 	code  engine.Code // of the failure answered, "" on success
 	cause error       // for the log only
 	claim *claim      // nil without an Idempotency-Key
+
+	rooms rooms    // of the server
+	held  []func() // each gives back room that body or answer took
 }
 
 type callKey struct{}
@@ -38,8 +41,11 @@ type recorder struct {
 	status int
 }
 
-// answerTime is how long a client may take to accept an answer; the largest result has a few megabytes.
-// It begins with the answer: a limit for the whole request would cut off slow uploads.
+// answerFloor is how slowly an answer may leave after its first minute, on average, in bytes a second.
+const answerFloor = 128 << 10
+
+// answerTime is how long a client may take to accept an answer, and longer only while large ones leave faster
+// than answerFloor. It begins with the answer: a limit for the whole request would cut off slow uploads.
 const answerTime = time.Minute
 
 // WriteHeader sends the status once; later calls are ignored, as a second answer cannot be sent.
@@ -51,7 +57,7 @@ func (w *recorder) WriteHeader(status int) {
 	if w.call.body.unread() && w.call.r.ProtoMajor == 1 {
 		w.Header().Set("Connection", "close")
 	}
-	http.NewResponseController(w.ResponseWriter).SetWriteDeadline(time.Now().Add(answerTime))
+	w.wire.begin(time.Now())
 	w.ResponseWriter.WriteHeader(status)
 }
 

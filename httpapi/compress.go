@@ -1,11 +1,13 @@
 package httpapi
 
 import (
+	"cmp"
 	"compress/gzip"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 )
 
 const (
@@ -137,13 +139,41 @@ func (c *compressor) Unwrap() http.ResponseWriter { return c.ResponseWriter }
 // counter counts what goes over the connection.
 type counter struct {
 	http.ResponseWriter
-	n int64
+	n     int64
+	grace time.Duration // before answerFloor counts; answerTime when 0
+	began time.Time     // of the answer
+	due   time.Time     // the write deadline
 }
 
-func (c *counter) Write(p []byte) (int, error) {
-	n, err := c.ResponseWriter.Write(p)
-	c.n += int64(n)
-	return n, err
+// writeStep is how much is written under one deadline.
+const writeStep = 64 << 10
+
+// begin starts the time in which the answer has to leave.
+func (c *counter) begin(now time.Time) {
+	c.began = now
+	c.moveDeadline()
+}
+
+// moveDeadline gives the client until the average falls below the floor; at most once a second, as setting
+// it costs a lock.
+func (c *counter) moveDeadline() {
+	due := c.began.Add(cmp.Or(c.grace, answerTime) + time.Duration(c.n/answerFloor)*time.Second)
+	if due.Sub(c.due) >= time.Second {
+		c.due = due
+		http.NewResponseController(c.ResponseWriter).SetWriteDeadline(due)
+	}
+}
+
+func (c *counter) Write(p []byte) (written int, err error) {
+	for {
+		n, err := c.ResponseWriter.Write(p[:min(len(p), writeStep)])
+		written += n
+		c.n += int64(n)
+		if p = p[n:]; err != nil || len(p) == 0 {
+			return written, err
+		}
+		c.moveDeadline()
+	}
 }
 
 // Unwrap lets http.ResponseController reach the connection.

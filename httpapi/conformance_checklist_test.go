@@ -21,7 +21,7 @@ func checklistRows(s *scene) []row {
 	return []row{
 		{says: "Checklist rule = type + min_count + period cover; the answer lists missing, stale, incomplete", status: 200, ask: get("/applications/" + s.app + "/checklist"),
 			check: func(t *testing.T, h *house, a *answer) {
-				if got := keysOf(t, a.at("data")); got != sorted("application_id today product product_label additions rules_dated complete missing stale incomplete pending required optional unreadable_documents documents_not_looked_at outreach") {
+				if got := keysOf(t, a.at("data")); got != sorted("application_id today product product_label additions rules_dated complete missing stale incomplete pending review required optional unreadable_documents documents_not_looked_at outreach") {
 					t.Errorf("fields %s", got)
 				}
 				if a.at("data.complete") != false || a.text("data.product") != "anybody" || a.text("data.required.0.key") != "bank_statements" || a.text("data.optional.0.key") != "sheet" {

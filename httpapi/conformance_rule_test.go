@@ -137,6 +137,27 @@ func failureRows(s *scene) []row {
 				if again.at("idempotent") != false {
 					t.Error("the intake that failed left an application behind")
 				}
+				h.blobs.failStage(engine.ErrOutcomeUnknown)
+			}},
+		{says: "when a write may or may not have become durable, the answer is 500 OUTCOME_UNKNOWN with the advice to repeat it with the same Idempotency-Key", status: 500, code: engine.CodeOutcomeUnknown,
+			ask: formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if text := a.text("message"); !strings.Contains(text, "Idempotency-Key") || strings.Contains(text, "nothing was kept") {
+					t.Errorf("got %s", a.raw)
+				}
+				clear(t, h, a)
+				h.damageResult(s.slip)
+			}},
+		{says: "a result that does not fit its checksum is 500 and never served", status: 500, code: engine.CodeStoredDataDamaged, ask: get("/documents/" + s.slip),
+			check: func(t *testing.T, h *house, a *answer) {
+				if strings.Contains(string(a.raw), "result") {
+					t.Errorf("got %s", a.raw)
+				}
+				h.get("/documents/" + s.done).wantStatus(200)
+				h.blobs.failStage(engine.ErrDataMissing)
+			}},
+		{says: "while stored records are missing nothing is written: 503", status: 503, code: engine.CodeDataMissing, ask: formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),
+			check: func(t *testing.T, h *house, a *answer) {
 				h.blobs.failStage(errors.New("planned by the test"))
 			}},
 		{says: "a failure on our side is 500 and tells no cause", status: 500, code: engine.CodeInternal, ask: formAsk(typed("auto"), file("a.csv", csvFile)).to("/documents"),

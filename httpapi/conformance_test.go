@@ -124,8 +124,9 @@ func TestEverySentenceHolds(t *testing.T) {
 	frame := func(s *scene) []row { return frameRows(h, s) }
 	schemas := func(s *scene) []row { return schemaRows(h, s) }
 	receivers := func(s *scene) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
+	auditLog := func(s *scene) []row { return auditRows(h, s) }
 	shelves := func(s *scene) []row { return folderRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves} {
+	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t
@@ -195,6 +196,7 @@ func elsewhere() []engine.Code {
 	return []engine.Code{
 		engine.CodeOutreachTooSoon, // TestABorrowerIsMailedOnceAboutWhatIsMissing
 		engine.CodeRateLimited,     // TestTheRateOfAnOrganizationIsHeld
+		engine.CodeServerBusy,      // TestLargeBodiesWaitAndAreRefusedWhileSmallOnesPass
 		engine.CodeFileTooLarge,    // TestTheLimitHoldsAtTheByte
 		engine.CodeRequestTimeout,  // TestASlowBodyIsTimedOut
 		engine.CodeTooManySchemas,  // TestAnOrganizationHasAtMostSoManySchemas

@@ -241,7 +241,7 @@ func transactionRows(h *house, s *scene) []row {
 		{says: "NaN is no JSON", status: 400, code: engine.CodeInvalidRequest, ask: putRows(id, `{"transactions":[`+plainRow("debit", "NaN")+`]}`)},
 		{says: "a row is an object", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[[]]}`), check: wantFields("/transactions/0")},
 		{says: "a name comes once in a row", status: 400, code: engine.CodeValidationFailed, ask: putRows(id, `{"transactions":[{"debit":1,"debit":1}]}`), check: wantFields("/transactions/0/debit")},
-		{says: "at most 100,000 rows", status: 400, code: engine.CodeInvalidRequest, ask: putRows(id, `{"transactions":[`+strings.Repeat("{},", engine.MaxTransactions)+`{}]}`)},
+		{says: "at most 15,000 rows", status: 400, code: engine.CodeInvalidRequest, ask: putRows(id, `{"transactions":[`+strings.Repeat("{},", engine.MaxTransactions)+`{}]}`)},
 		{says: "what was refused changed nothing", status: 200, ask: get("/documents/" + id), check: func(t *testing.T, h *house, a *answer) {
 			sameNumbers(t, "document", read, h.result(id), everything...)
 			if a.Header.Get("ETag") != `"transactions-10"` {

@@ -18,8 +18,8 @@ import (
 // proof says how one sentence of the contract is shown to hold.
 type proof struct {
 	// how is row (of this package's conformance tables), test (package folder and function), settled (the
-	// sentence leaves something open; text begins the deciding sentence) or prose (nothing to prove; text
-	// says why).
+	// sentence leaves something open; text begins the deciding sentence), prose (nothing to prove; text
+	// says why) or open (the sentence does not hold yet; text names what is missing).
 	how, text string
 }
 
@@ -95,9 +95,9 @@ func (p proof) problem(rows map[string]int, decisions []sentence) string {
 			}
 		}
 		return fmt.Sprintf("no decision begins with %q", p.text)
-	case "prose":
+	case "prose", "open":
 		if len(p.text) < 10 {
-			return "prose without a reason"
+			return p.how + " without a reason"
 		}
 	default:
 		return fmt.Sprintf("unknown sort of proof %q", p.how)
@@ -200,7 +200,7 @@ const coverageHead = `# Every sentence of the API documents, and what shows that
 Made from [httpapi/testdata/coverage](../httpapi/testdata/coverage) by ` + "`go test ./httpapi -run CoverageTable -update-coverage`" + `.
 A test fails when a sentence has no proof, or when a proof named here does not exist. *Row* is a row of the
 conformance tables (` + "`httpapi/conformance_*_test.go`, run by `TestEverySentenceHolds`" + `): a request to a whole server and what it
-must answer. *Test* is a test of its own. *Settled* marks what the API documents leave open, with the decision.
+must answer. *Test* is a test of its own. *Settled* marks what the API documents leave open, with the decision. **Not built yet** marks what does not hold today.
 `
 
 func listProofs(proofs []proof) string {
@@ -214,6 +214,8 @@ func listProofs(proofs []proof) string {
 			parts = append(parts, fmt.Sprintf("test: `%s` in %s", function, folder))
 		case "settled":
 			parts = append(parts, "settled: “"+cell(p.text)+"…”")
+		case "open":
+			parts = append(parts, "**not built yet**: "+cell(p.text))
 		default:
 			parts = append(parts, "*"+cell(p.text)+"*")
 		}

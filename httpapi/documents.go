@@ -80,6 +80,9 @@ func (s *server) getDocument(ctx context.Context, c *call, in *documentRef) (*do
 	if err != nil {
 		return nil, err
 	}
+	if err := c.holdAnswer(len(result)); err != nil {
+		return nil, err
+	}
 	out := &documentOutput{}
 	out.Body.Success, out.Body.Document = true, documentDetail(d, sources, result)
 	if d.Status == engine.DocumentCompleted {
@@ -120,7 +123,7 @@ func (s *server) getJob(ctx context.Context, c *call, in *jobRef) (*jobOutput, e
 	if err != nil {
 		return nil, err
 	}
-	return &jobOutput{jobAnswer(d, result)}, nil
+	return &jobOutput{jobAnswer(d, result)}, c.holdAnswer(len(result))
 }
 
 type documentTypesOutput struct {

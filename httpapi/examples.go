@@ -4,6 +4,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"slices"
 	"strconv"
@@ -182,20 +183,23 @@ func documentIDSchema() *huma.Schema {
 
 // openOperations documents the paths that need no key and that a client may count on.
 func (s *server) openOperations() {
-	state := func(word string) *huma.Response {
+	state := func(word string, more map[string]*huma.Schema) *huma.Response {
+		properties := map[string]*huma.Schema{"status": {Type: huma.TypeString, Enum: []any{word}}}
+		maps.Copy(properties, more)
 		return &huma.Response{Description: "OK", Content: map[string]*huma.MediaType{"application/json": {
 			Schema: &huma.Schema{Type: huma.TypeObject, Required: []string{"status"}, AdditionalProperties: false,
-				Properties: map[string]*huma.Schema{"status": {Type: huma.TypeString, Enum: []any{word}}}},
+				Properties: properties},
 			Example: map[string]string{"status": word}}}}
 	}
-	add := func(path, id, summary, about, word string, failures map[string]*huma.Response) {
-		failures["200"] = state(word)
+	add := func(path, id, summary, about, word string, more map[string]*huma.Schema, failures map[string]*huma.Response) {
+		failures["200"] = state(word, more)
 		s.api.OpenAPI().AddOperation(&huma.Operation{Method: http.MethodGet, Path: path, OperationID: id, Summary: summary, Description: about,
 			Tags: []string{installationTag}, Security: []map[string][]string{}, Responses: failures})
 	}
-	add("/healthz", "health", "Whether the process is alive", "Needs no key.", "alive", map[string]*huma.Response{})
+	add("/healthz", "health", "Whether the process is alive", "Needs no key.", "alive", nil, map[string]*huma.Response{})
 	add("/readyz", "readiness", "Whether new work can be taken", "Needs no key. Commits a durable row and writes a file, at most once a second.", "ready",
-		map[string]*huma.Response{"503": failureResponse(http.StatusServiceUnavailable, []string{string(engine.CodeNotReady)}, s.failureSchema)})
+		map[string]*huma.Schema{"degraded": {Type: huma.TypeString, Description: "Present after a read met damaged data: what the operator does about it. Other reads, and writes, go on."}},
+		map[string]*huma.Response{"503": failureResponse(http.StatusServiceUnavailable, []string{string(engine.CodeNotReady), string(engine.CodeDataMissing)}, s.failureSchema)})
 }
 
 const installationTag = "Installation"

@@ -72,6 +72,9 @@ func (s *server) sendWorkbook(ctx context.Context, c *call, w engine.Workbook) (
 		if content, err = w.Make(ctx); err != nil {
 			return nil, err
 		}
+		if err := c.holdAnswer(len(content)); err != nil {
+			return nil, err
+		}
 	}
 	return &huma.StreamResponse{Body: func(huma.Context) {
 		header := c.w.Header()
@@ -81,7 +84,7 @@ func (s *server) sendWorkbook(ctx context.Context, c *call, w engine.Workbook) (
 		}
 		if status == http.StatusOK {
 			header.Set("Content-Type", workbookMedia)
-			header.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": w.FileName}))
+			header.Set("Content-Disposition", attachment(w.FileName))
 		}
 		if content != nil {
 			header.Set("Content-Length", strconv.Itoa(len(content)))
@@ -89,6 +92,23 @@ func (s *server) sendWorkbook(ctx context.Context, c *call, w engine.Workbook) (
 		c.w.WriteHeader(status)
 		c.w.Write(content) // a client that left sees nothing of the failure either
 	}}, nil
+}
+
+// attachment is a Content-Disposition with the name as people are to see it: filename* (RFC 8187) whole,
+// filename with "_" for what is not ASCII, for clients that know no other.
+func attachment(name string) string {
+	name = engine.VisibleName(name)
+	ascii := strings.Map(func(r rune) rune {
+		if r > 0x7e {
+			return '_'
+		}
+		return r
+	}, name)
+	header := mime.FormatMediaType("attachment", map[string]string{"filename": ascii})
+	if ascii != name {
+		header += strings.TrimPrefix(mime.FormatMediaType("attachment", map[string]string{"filename": name}), "attachment")
+	}
+	return header
 }
 
 // isFresh says that a client holds what the tag names (RFC 9110 §13.1.2); weak comparison is the rule.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"os"
 
@@ -45,9 +46,15 @@ func (c *call) refuse(err error) *refusal {
 	known := c.explain(err)
 	row := known.Code.Row()
 	c.code, c.cause = row.Code, loggable(known)
+	if row.Code == engine.CodeServerBusy {
+		c.w.Header().Set("Retry-After", busyRetry)
+	}
 	return &refusal{status: row.Status, body: Failure{Error: string(row.Code), Message: known.Message,
 		Details: known.Details, RequestID: c.id}}
 }
+
+// busyRetry is how many seconds a client that found no room waits: large requests take about as long.
+const busyRetry = "5"
 
 // loggable is the cause that the log may tell. Causes of a malformed request quote the request, file
 // names and all, and its sender sees the message; what a download met is for the operator to see.
@@ -98,11 +105,27 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	w.Write(text)           // a client that left is the only way to fail
 }
 
-// plainJSON leaves < and > as they are: answers are never HTML (nosniff), and people read messages.
+// plainJSON is a value as answerEncoder writes it.
 func plainJSON(v any) ([]byte, error) {
 	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(v)
+	err := answerEncoder(&text).Encode(v)
 	return text.Bytes(), err
+}
+
+// answerEncoder leaves < and > as they are: answers are never HTML (nosniff), and people read messages.
+// It escapes characters that are not seen or turn the line around, those of file names among them.
+func answerEncoder(w io.Writer) *json.Encoder {
+	encoder := json.NewEncoder(escaper{w})
+	encoder.SetEscapeHTML(false)
+	return encoder
+}
+
+// escaper takes whole JSON values; json.Encoder writes each at once.
+type escaper struct{ io.Writer }
+
+func (w escaper) Write(text []byte) (int, error) {
+	if _, err := w.Writer.Write(engine.EscapeHidden(text)); err != nil {
+		return 0, err
+	}
+	return len(text), nil
 }

@@ -24,7 +24,7 @@ func readJSON[T any](c *call) (T, error) {
 	if !isJSON(c.r.Header.Get("Content-Type")) {
 		return value, engine.Fail(engine.CodeInvalidRequest, "Send the body as application/json.")
 	}
-	raw, err := io.ReadAll(c.body)
+	raw, err := c.readBody()
 	if err != nil {
 		return value, err
 	}
@@ -32,6 +32,14 @@ func readJSON[T any](c *call) (T, error) {
 		return value, err
 	}
 	return value, c.claims(json.RawMessage(raw))
+}
+
+// readBody reads the whole body once there is room for it.
+func (c *call) readBody() ([]byte, error) {
+	if err := c.holdBody(); err != nil {
+		return nil, err
+	}
+	return io.ReadAll(c.body)
 }
 
 // isJSON takes application/json with any parameters; no Content-Type at all counts as JSON.
@@ -60,6 +68,7 @@ func decodeJSON(raw []byte, into any) error {
 		return err
 	}
 	if len(w.details) > 0 {
+		w.judgeRest(raw, into)
 		failure := engine.Fail(engine.CodeValidationFailed)
 		failure.Details = w.details
 		return failure
@@ -69,6 +78,33 @@ func decodeJSON(raw []byte, into any) error {
 	}
 	return nil
 }
+
+// judgeRest adds the faults that the engine would find in the fields that are sound so far: an unknown field does not
+// hide a missing one. A field that is named already, or one that holds it, is not named again.
+func (w *jsonWalk) judgeRest(raw []byte, into any) {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(raw, &fields) != nil {
+		return // no object at all
+	}
+	for name := range fields {
+		if slices.ContainsFunc(w.details, func(d engine.ErrorDetail) bool { return within(d.Field, pointer(name)) }) {
+			delete(fields, name)
+		}
+	}
+	sound, err := json.Marshal(fields)
+	if err != nil || json.Unmarshal(sound, into) != nil {
+		return
+	}
+	rest := engine.FieldFaults(reflect.ValueOf(into).Elem().Interface())
+	for _, d := range rest {
+		if !slices.ContainsFunc(w.details, func(known engine.ErrorDetail) bool { return within(known.Field, d.Field) }) {
+			w.fault(d.Field, d.Code, d.Message)
+		}
+	}
+}
+
+// within reports whether a JSON pointer is another or leads on from it.
+func within(at, outer string) bool { return at == outer || strings.HasPrefix(at, outer+"/") }
 
 func placeOfSyntaxError(raw []byte) string {
 	var syntax *json.SyntaxError

@@ -46,6 +46,40 @@ func TestJSONIsDecodedStrictly(t *testing.T) {
 	}
 }
 
+func TestOneFaultDoesNotHideAnother(t *testing.T) {
+	all := func(err error) string {
+		var known *engine.Error
+		if !errors.As(err, &known) {
+			return fmt.Sprint(err)
+		}
+		var told []string
+		for _, d := range known.Details {
+			told = append(told, d.Field+" "+d.Code)
+		}
+		return strings.Join(told, ", ")
+	}
+	for name, c := range map[string]struct {
+		text string
+		into any
+		want string
+	}{
+		"an unknown field beside missing and wrong ones": {`{"bogus":1,"borrower_email":"nobody","loan_amount":-5}`, &engine.ApplicationInput{},
+			"/bogus UNKNOWN, /business_name REQUIRED, /borrower_email EMAIL, /loan_amount GT"},
+		"a field of a wrong type is named once": {`{"business_name":7,"borrower_email":"x"}`, &engine.ApplicationInput{}, "/business_name TYPE, /borrower_email EMAIL"},
+		"an amount that is none before fields that are right": {`{"loan_amount":"5","business_name":"X","borrower_email":"x@example.com","term_months":0}`, &engine.ApplicationInput{},
+			"/loan_amount TYPE, /term_months GTE"},
+		"a change":              {`{"bogus":1,"status":"lost","term_months":601}`, &engine.ApplicationPatch{}, "/bogus UNKNOWN, /status ONEOF, /term_months LTE"},
+		"documents to compare":  {`{"bogus":1,"document_ids":[4]}`, &engine.VerifyInput{}, "/bogus UNKNOWN, /document_ids COUNT"},
+		"a fault within a list": {`{"document_ids":[4,"5"]}`, &engine.VerifyInput{}, "/document_ids/1 TYPE"},
+		"a receiver of calls":   {`{"bogus":1,"events":["document.completed","rain"]}`, &engine.WebhookInput{}, "/bogus UNKNOWN, /events/1 ONEOF, /url REQUIRED"},
+		"a schema":              {`{"bogus":1,"slug":"A b","name":" ","definition":{"fields":7}}`, &engine.SchemaInput{}, "/bogus UNKNOWN, /slug FORM, /name REQUIRED, /definition/fields TYPE"},
+	} {
+		if got := all(decodeJSON([]byte(c.text), c.into)); got != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", name, got, c.want)
+		}
+	}
+}
+
 func TestAtMostTwentyFaultsAreListed(t *testing.T) {
 	var in engine.ApplicationInput
 	var known *engine.Error

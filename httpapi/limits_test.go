@@ -229,7 +229,7 @@ func TestASlowBodyIsTimedOut(t *testing.T) {
 func TestTheBodysDeadlineMovesWithItsBytes(t *testing.T) {
 	var set []time.Duration
 	began := time.Now()
-	b := &body{rc: io.NopCloser(lines{}), began: began, limit: 1 << 40, deadline: func(at time.Time) error {
+	b := &body{rc: io.NopCloser(lines{}), began: began, limit: 1 << 40, grace: bodyGrace, floor: bodyFloor, deadline: func(at time.Time) error {
 		set = append(set, at.Sub(began))
 		return nil
 	}}

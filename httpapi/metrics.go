@@ -32,7 +32,7 @@ func newMetrics(e *engine.Engine) *metrics {
 		received: prometheus.NewCounter(prometheus.CounterOpts{Name: "dossier_http_received_bytes_total",
 			Help: "Bytes of request bodies read."}),
 	}
-	m.registry.MustRegister(m.requests, m.duration, m.received, queueDepth{e},
+	m.registry.MustRegister(m.requests, m.duration, m.received, queueDepth{e}, damage{e}, dataMissing(e),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -56,6 +56,28 @@ func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
+// damage tells what reads have met of stored data that cannot be read back.
+type damage struct{ engine *engine.Engine }
+
+var (
+	degradedDesc = prometheus.NewDesc("dossier_degraded",
+		"1 after a read met damaged data, until the installation is repaired and started again; 0 before.", nil, nil)
+	damagedReadsDesc = prometheus.NewDesc("dossier_damaged_reads_total", "Reads that met damaged data.", nil, nil)
+)
+
+// Describe implements prometheus.Collector.
+func (d damage) Describe(out chan<- *prometheus.Desc) { out <- degradedDesc; out <- damagedReadsDesc }
+
+// Collect implements prometheus.Collector.
+func (d damage) Collect(out chan<- prometheus.Metric) {
+	reads, degraded := d.engine.Damage().Reads, 0.0
+	if reads > 0 {
+		degraded = 1
+	}
+	out <- prometheus.MustNewConstMetric(degradedDesc, prometheus.GaugeValue, degraded)
+	out <- prometheus.MustNewConstMetric(damagedReadsDesc, prometheus.CounterValue, float64(reads))
+}
+
 // queueDepth reads the queue when it is asked for.
 type queueDepth struct{ engine *engine.Engine }
 
@@ -74,4 +96,15 @@ func (q queueDepth) Collect(out chan<- prometheus.Metric) {
 	}
 	out <- prometheus.MustNewConstMetric(queueDepthDesc, prometheus.GaugeValue, float64(available), "available")
 	out <- prometheus.MustNewConstMetric(queueDepthDesc, prometheus.GaugeValue, float64(running), "running")
+}
+
+// dataMissing is 1 while writes are refused because records are missing.
+func dataMissing(e *engine.Engine) prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "dossier_data_missing",
+		Help: "1 while stored records are known to be missing or changed, and nothing is written until the operator accepts that."}, func() float64 {
+		if e.Store.Loss() == nil {
+			return 0
+		}
+		return 1
+	})
 }

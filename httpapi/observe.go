@@ -20,7 +20,8 @@ const maxRequestID = 64
 func (s *server) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := time.Now()
-		c := &call{id: requestID(r), body: newBody(w, r)}
+		c := &call{id: requestID(r), body: newBody(w, r), rooms: s.rooms}
+		defer c.giveBack()
 		http.NewResponseController(w).SetWriteDeadline(time.Time{}) // of the answer before on this connection
 		wire := &counter{ResponseWriter: w}
 		answer := &compressor{ResponseWriter: wire, wanted: takesGzip(r.Header.Values("Accept-Encoding"))}

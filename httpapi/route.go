@@ -45,7 +45,7 @@ type route struct {
 
 // commonFailures can happen on every route that takes a key.
 var commonFailures = []engine.Code{engine.CodeUnauthorized, engine.CodeWrongAuthScheme, engine.CodeMissingScope,
-	engine.CodeURLTooLong, engine.CodeHeadersTooLarge, engine.CodeRateLimited, engine.CodeInternal, engine.CodeStorageUnavailable, engine.CodeInvalidRequest, engine.CodeValidationFailed}
+	engine.CodeURLTooLong, engine.CodeHeadersTooLarge, engine.CodeRateLimited, engine.CodeServerBusy, engine.CodeInternal, engine.CodeStoredDataDamaged, engine.CodeStorageUnavailable, engine.CodeInvalidRequest, engine.CodeValidationFailed}
 
 // bodyFailures can happen on every route that takes a body.
 var bodyFailures = []engine.Code{engine.CodeRequestTooLarge, engine.CodeRequestTimeout}
@@ -120,6 +120,9 @@ func (s *server) operation(rt route) huma.Operation {
 		op.Responses["304"] = &huma.Response{Description: "What If-None-Match names is what there is."}
 	}
 	codes := slices.Concat(commonFailures, rt.failures)
+	if rt.method != http.MethodGet {
+		codes = append(codes, engine.CodeOutcomeUnknown, engine.CodeDataMissing) // reading goes on
+	}
 	if rt.plan != nil {
 		codes = append(codes, engine.CodePlanNotPermitted)
 	}
@@ -164,7 +167,8 @@ func failureResponse(status int, names []string, body *huma.Schema) *huma.Respon
 
 // failureHeaders are the headers by which a client can act on a status; every answer has X-Request-Id.
 var failureHeaders = map[int]map[string]*huma.Param{
-	http.StatusUnauthorized: {"WWW-Authenticate": {Description: "The scheme that the path takes.", Schema: &huma.Schema{Type: huma.TypeString}}},
+	http.StatusUnauthorized:       {"WWW-Authenticate": {Description: "The scheme that the path takes.", Schema: &huma.Schema{Type: huma.TypeString}}},
+	http.StatusServiceUnavailable: {"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}}},
 	http.StatusTooManyRequests: {"Retry-After": {Description: "Whole seconds to wait.", Schema: &huma.Schema{Type: huma.TypeInteger}},
 		"X-RateLimit-Limit":     {Description: "Requests that may come in one burst, of the tightest rate; absent for too many wrong keys.", Schema: &huma.Schema{Type: huma.TypeInteger}},
 		"X-RateLimit-Remaining": {Description: "Of them, those left.", Schema: &huma.Schema{Type: huma.TypeInteger}},

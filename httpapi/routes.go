@@ -23,6 +23,7 @@ func (s *server) routes() {
 	s.exportTemplateRoutes()
 	s.webhookRoutes()
 	s.eventRoutes()
+	s.auditRoutes()
 	s.folderRoutes()
 	s.schemaRoutes()
 }

@@ -32,6 +32,9 @@ type Config struct {
 	// default none.
 	CORSOrigins []string
 	Now         func() time.Time
+	// Ready says why the installation cannot do its work although storage takes it, nil when it can: an *Error
+	// whose message /readyz shows. Default nil.
+	Ready func(context.Context) error
 }
 
 // Handler serves both services, health, metrics and documentation. It is safe for concurrent use.
@@ -47,6 +50,7 @@ type server struct {
 	metrics       *metrics
 	rates         rates
 	keyFailures   keyFailures
+	rooms         rooms
 	failureSchema *huma.Schema
 	partialSchema *huma.Schema
 	declared      map[string]*route // by "METHOD /path": every route that register made
@@ -85,6 +89,7 @@ func newServer(c Config) (*server, error) {
 		c.Now = time.Now
 	}
 	s := &server{Config: c, router: chi.NewRouter(), metrics: newMetrics(c.Engine), declared: map[string]*route{}, drained: make(chan struct{}),
+		rooms:       newRooms(),
 		rates:       rates{now: c.Now, buckets: map[string]*bucket{}},
 		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: c.Now}}
 	var err error
@@ -137,7 +142,7 @@ const (
 // NewServer puts the handler behind the limits it counts on. Bodies have no fixed time limit there: the
 // handler moves their deadline on as the bytes come.
 func NewServer(addr string, h http.Handler) *http.Server {
-	return &http.Server{Addr: addr, Handler: h, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
+	return &http.Server{Addr: addr, Handler: closing(h), ConnState: noteState, ConnContext: noteConnection, DisableGeneralOptionsHandler: true, ReadHeaderTimeout: headerTimeout, IdleTimeout: idleTimeout,
 		MaxHeaderBytes: maxHeaderBytes, ErrorLog: slog.NewLogLogger(slog.DiscardHandler, slog.LevelInfo)}
 }
 
@@ -148,9 +153,7 @@ var humaFormats = map[string]huma.Format{"application/json": {
 			_, err := w.Write(k.Body)
 			return err
 		}
-		encoder := json.NewEncoder(w)
-		encoder.SetEscapeHTML(false)
-		return encoder.Encode(v)
+		return answerEncoder(w).Encode(v)
 	},
 	Unmarshal: json.Unmarshal,
 }}
@@ -196,7 +199,13 @@ func (s *server) ready(ctx context.Context) error {
 		return engine.Fail(engine.CodeNotReady)
 	}
 	if err := s.Engine.Ready(ctx); err != nil {
+		if engine.CodeOf(err) == engine.CodeDataMissing {
+			return err
+		}
 		return engine.FailWith(engine.CodeNotReady, err, "Storage does not take new data at the moment; the log says why.")
+	}
+	if s.Config.Ready != nil {
+		return s.Config.Ready(ctx)
 	}
 	return nil
 }

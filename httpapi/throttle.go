@@ -46,17 +46,5 @@ func (k *keyFailures) retryAfter() string {
 	return seconds(now.Truncate(time.Minute).Add(time.Minute).Sub(now))
 }
 
-// addressOf is who is at the other end of the connection: an IPv4 address, or an IPv6 network of 64
-// bits, which is what one customer gets.
-func addressOf(r *http.Request) netip.Addr {
-	end, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return netip.Addr{}
-	}
-	address := end.Addr().Unmap()
-	if address.Is4() {
-		return address
-	}
-	network, _ := address.WithZone("").Prefix(64)
-	return network.Addr()
-}
+// addressOf is who is at the other end of the connection.
+func addressOf(r *http.Request) netip.Addr { return addressOfEnd(r.RemoteAddr) }

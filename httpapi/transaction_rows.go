@@ -6,42 +6,9 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strconv"
 
 	"github.com/dossier-lending/dossier/engine"
 )
-
-// replacementBody is the body of a replacement; its rows are decoded one by one, as null, absent and
-// given mean three things there.
-type replacementBody struct {
-	Transactions *[]json.RawMessage `json:"transactions"`
-	Revalidate   *bool              `json:"revalidate"`
-}
-
-// readTransactions reads and decodes the rows of a replacement.
-func readTransactions(c *call) (engine.ReplaceTransactionsInput, error) {
-	in := engine.ReplaceTransactionsInput{}
-	body, err := readJSON[replacementBody](c)
-	if err != nil {
-		return in, err
-	}
-	if body.Transactions == nil {
-		return in, engine.FailField("/transactions", "REQUIRED", "transactions is required: the full list of rows, which may be empty.")
-	}
-	in.KeepChecks = body.Revalidate != nil && !*body.Revalidate
-	in.Rows = make([]engine.TransactionInput, len(*body.Transactions))
-	d := rowDecoder{}
-	for i, raw := range *body.Transactions {
-		d.decode("/transactions/"+strconv.Itoa(i), raw, &in.Rows[i])
-		(*body.Transactions)[i] = nil // two copies of a large list at once are enough
-	}
-	if len(d.details) > 0 {
-		failure := engine.Fail(engine.CodeValidationFailed)
-		failure.Details = d.details
-		return in, failure
-	}
-	return in, nil
-}
 
 // rowDecoder decodes rows and collects their faults.
 type rowDecoder struct {

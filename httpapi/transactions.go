@@ -9,8 +9,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// transactionsBody bounds a replacement: 100,000 rows with every name have about 50 MB.
-const transactionsBody = 64 << 20
+// transactionsBody bounds a replacement: 15,000 rows with every name have about 8 MB.
+const transactionsBody = 10 << 20
 
 // editRef names a document and, when the client wants it, the versions that an edit may start from. The
 // header may come in several lines, so that it is read from the request itself.

@@ -64,8 +64,8 @@ type SingleVerification struct {
 	DocumentID        int64         `json:"document_id" minimum:"1" maximum:"9007199254740991"`
 	FileName          string        `json:"file_name"`
 	DocumentType      string        `json:"document_type"`
-	AuthenticityScore *int          `json:"authenticity_score" nullable:"true" doc:"0 to 100."`
-	RiskLevel         *string       `json:"risk_level" nullable:"true" doc:"low, medium or high."`
+	AuthenticityScore *int          `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
+	RiskLevel         *string       `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
 	CategoryScores    object        `json:"category_scores" doc:"0 to 100 each, null when no check of the category ran."`
 	IntegrityChecks   integrityList `json:"integrity_checks" doc:"Every check, those that were not run included."`
 	FraudDetection    object        `json:"fraud_detection" doc:"Equals document.result.fraud_detection."`

@@ -274,7 +274,11 @@ func TestOverHTTPEachRequestBringsItsKey(t *testing.T) {
 	o := &office{t: t, status: 200, answer: `{"success":true}`}
 	apiServer := httptest.NewServer(http.HandlerFunc(o.serve))
 	defer apiServer.Close()
-	tools := httptest.NewServer(Handler(Config{BaseURL: apiServer.URL + "/api/v1", Folders: []string{t.TempDir()}}))
+	handler, err := Handler(Config{BaseURL: apiServer.URL + "/api/v1", Folders: []string{t.TempDir()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tools := httptest.NewServer(handler)
 	defer tools.Close()
 	bare, err := http.Post(tools.URL, "application/json", strings.NewReader(`{}`))
 	if err != nil {

@@ -8,13 +8,17 @@ package mcp
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"strings"
 	"time"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp" // the official implementation of the protocol
+
+	"github.com/dossier-lending/dossier/httpapi"
 )
 
 // Config says where the API is and what the tools may reach.
@@ -28,6 +32,8 @@ type Config struct {
 	Folders []string
 	// Version is shown to clients.
 	Version string
+	// Log gets one line per request over HTTP; default none.
+	Log *slog.Logger
 }
 
 // requestTime is how long one request to the API may take: a large upload on a slow line.
@@ -66,13 +72,23 @@ func Serve(ctx context.Context, c Config, key string, in io.ReadCloser, out io.W
 	return server.Run(ctx, &sdk.IOTransport{Reader: in, Writer: out, MaxLineLength: maxLine})
 }
 
-// maxHTTPBody bounds a message over HTTP: a file in base64 with its arguments.
-const maxHTTPBody = 160 << 20
+// maxHTTPBody bounds a message over HTTP: a file of 6 MB in base64 with its arguments. Such a message is in
+// memory several times over.
+const maxHTTPBody = 8 << 20
+
+// tooLarge tells the sender of a larger message how to go on.
+const tooLarge = "A message has at most 8 MiB, a file in it 6 MB; give a larger file by file_url, or send it with the same key to the API itself (POST /documents, POST /applications/{id}/documents)."
 
 // Handler serves the protocol's streamable HTTP. Each request brings its key in Authorization and is
 // served by itself: there is no session that another caller could go on with. Files are never read by path.
-func Handler(c Config) http.Handler {
+// A key is checked before the body is read, and the walls of the API stand before it.
+func Handler(c Config) (http.Handler, error) {
 	c.Folders = nil
+	checking, err := newAPI(c, "")
+	if err != nil {
+		return nil, err
+	}
+	keys := &keyCheck{api: checking, known: map[[sha256.Size]byte]time.Time{}}
 	served := sdk.NewStreamableHTTPHandler(func(r *http.Request) *sdk.Server {
 		server, err := New(c, keyOf(r))
 		if err != nil {
@@ -80,21 +96,11 @@ func Handler(c Config) http.Handler {
 		}
 		return server
 	}, &sdk.StreamableHTTPOptions{Stateless: true, JSONResponse: true, MaxRequestBodyBytes: maxHTTPBody})
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if keyOf(r) == "" {
-			w.Header().Set("WWW-Authenticate", "Bearer")
-			http.Error(w, "Send the API key as Authorization: Bearer KEY.", http.StatusUnauthorized)
-			return
-		}
-		served.ServeHTTP(w, r)
-	})
+	return httpapi.NewFront(httpapi.FrontConfig{Next: served, Check: keys.check, MaxBody: maxHTTPBody, TooLarge: tooLarge, Log: c.Log}), nil
 }
 
-// keyOf is the key of a request in either of the API's schemes, "" when there is none.
+// keyOf is the key of a request in either of the API's schemes; the front has judged its form.
 func keyOf(r *http.Request) string {
-	scheme, key, found := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !found || !strings.EqualFold(scheme, "Bearer") && !strings.EqualFold(scheme, "ApiKey") {
-		return ""
-	}
+	_, key, _ := strings.Cut(strings.TrimSpace(r.Header.Get("Authorization")), " ")
 	return strings.TrimSpace(key)
 }

@@ -43,6 +43,7 @@ const (
 type Client struct {
 	Config
 	transport *http.Transport
+	dialer    *dialer
 	guard     *guard
 }
 
@@ -64,9 +65,9 @@ func New(c Config) *Client {
 		c.Now = time.Now
 	}
 	guard := newGuard(c.AllowNetworks)
-	dialer := &net.Dialer{Timeout: dialTimeout, Control: guard.control}
-	return &Client{Config: c, guard: guard, transport: &http.Transport{
-		Proxy: nil, DialContext: dialer.DialContext, TLSHandshakeTimeout: tlsTimeout,
+	dialer := &dialer{Dialer: net.Dialer{Timeout: dialTimeout, Control: guard.control}, nameFailureTime: nameFailureTime}
+	return &Client{Config: c, guard: guard, dialer: dialer, transport: &http.Transport{
+		Proxy: nil, DialContext: dialer.dial, TLSHandshakeTimeout: tlsTimeout,
 		DisableCompression:     true, // sizes are counted as they come
 		DisableKeepAlives:      true, // each request is judged and leaves nothing open
 		MaxResponseHeaderBytes: maxAnswerHeader,

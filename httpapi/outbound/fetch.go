@@ -19,15 +19,16 @@ import (
 // maxRedirects is how many redirects a file_url may take.
 const maxRedirects = 3
 
-// Sentences that tell a caller no more than is decided: a refused, a filtered and a silent address
-// answer alike.
+// Sentences that tell a caller no more than is decided: a closed port, a filtered and a silent address
+// answer alike, and so do a name that leads to a private address and a name that nobody knows.
 const (
 	unreachable = "The server of file_url could not be reached or did not answer in time; check the address."
 	private     = "file_url points to a private address, or redirects to one; send a presigned or public http(s) URL."
 )
 
-// Fetch opens the download of a file_url. Errors are PRIVATE_URL (s3://, private addresses, a server
-// that answers 401 or 403, as object stores do for private buckets) and URL_UNREACHABLE.
+// Fetch opens the download of a file_url. Errors are PRIVATE_URL (s3://, a private address written in the
+// URL, a server that answers 401 or 403, as object stores do for private buckets) and URL_UNREACHABLE (all
+// else, a name that leads to a private address included: see dialer).
 func (c *Client) Fetch(ctx context.Context, rawURL string) (engine.Fetched, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.FetchTimeout)
 	answer, err := c.follow(ctx, cancel, rawURL)
@@ -50,6 +51,9 @@ func (c *Client) follow(ctx context.Context, cancel context.CancelFunc, rawURL s
 		return download{}, engine.FailWith(engine.CodePrivateURL, err)
 	}
 	for hops := 0; ; hops++ {
+		if err := c.judgeSource(u); err != nil {
+			return download{}, err
+		}
 		idle := time.AfterFunc(c.IdleTimeout, cancel)
 		response, err := c.request(ctx, http.MethodGet, u, http.Header{"Accept-Encoding": {"identity"}}, nil)
 		if err != nil {
@@ -58,7 +62,7 @@ func (c *Client) follow(ctx context.Context, cancel context.CancelFunc, rawURL s
 		}
 		next, err := judge(response, u)
 		if err == nil && next == nil {
-			return download{&idleBody{response.Body, idle, c.IdleTimeout, cancel}, response.ContentLength}, nil
+			return download{&idleBody{ReadCloser: response.Body, idle: idle, timeout: c.IdleTimeout, cancel: cancel, began: time.Now()}, response.ContentLength}, nil
 		}
 		idle.Stop()
 		response.Body.Close()
@@ -96,10 +100,19 @@ func judge(response *http.Response, from *url.URL) (next *url.URL, err error) {
 	return nil, engine.Fail(engine.CodeURLUnreachable, fmt.Sprintf("The server of file_url answered %d instead of the file.", response.StatusCode))
 }
 
-func fetchError(err error) error {
-	if errors.Is(err, errPort) {
+// judgeSource refuses what can be seen to be wrong in the address itself, before any name is looked up.
+func (c *Client) judgeSource(u *url.URL) error {
+	err := c.judgeWritten(u)
+	switch err {
+	case nil:
+		return nil
+	case errReceiverPort:
 		return engine.FailWith(engine.CodeURLUnreachable, err, "Files are not fetched from this port; serve the file on 443, 80 or a port from 1024 on.")
 	}
+	return engine.FailWith(engine.CodePrivateURL, err, private)
+}
+
+func fetchError(err error) error {
 	if refused(err) {
 		return engine.FailWith(engine.CodePrivateURL, err, private)
 	}
@@ -114,7 +127,7 @@ var errNoHTTP = errors.New("the answer is not HTTP or breaks its limits")
 func loggable(err error) error {
 	var network *net.OpError
 	var certificate *tls.CertificateVerificationError
-	if errors.As(err, &network) || errors.As(err, &certificate) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+	if errors.Is(err, errName) || errors.As(err, &network) || errors.As(err, &certificate) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	return errNoHTTP
@@ -126,12 +139,25 @@ type idleBody struct {
 	idle    *time.Timer
 	timeout time.Duration
 	cancel  context.CancelFunc
+	began   time.Time
+	n       int64
 }
+
+// downloadFloor is how slowly a file may come, in bytes a second on average, once IdleTimeout has passed: one
+// byte a second would hold the place of a document that is to be read.
+const downloadFloor = 16 << 10
+
+// errSlow ends a download that comes below downloadFloor.
+var errSlow = errors.New("the download is too slow")
 
 func (b *idleBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if n > 0 {
 		b.idle.Reset(b.timeout)
+		b.n += int64(n)
+	}
+	if err == nil && time.Since(b.began) > b.timeout+time.Duration(b.n/downloadFloor)*time.Second {
+		err = errSlow
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		err = engine.FailWith(engine.CodeURLUnreachable, err, "The download of file_url broke off or stood still; try again.")

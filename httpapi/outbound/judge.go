@@ -7,6 +7,9 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna" // the mapping of names that net/http applies
 )
 
 // judgement is why a receiver's address is refused, as a sentence for the caller.
@@ -32,11 +35,19 @@ func (c *Client) JudgeAddress(rawURL string) error {
 	if err != nil {
 		return errReceiverForm
 	}
+	return c.judgeWritten(u)
+}
+
+// judgeWritten judges the address as it is written: nil or a judgement.
+func (c *Client) judgeWritten(u *url.URL) error {
 	port, err := portOf(u)
 	if err != nil {
 		return errReceiverPort
 	}
-	host := strings.ToLower(strings.TrimSuffix(u.Hostname(), "."))
+	host, err := asciiHost(u.Hostname())
+	if err != nil {
+		return errReceiverForm
+	}
 	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
 		host = "127.0.0.1"
 	}
@@ -51,6 +62,16 @@ func (c *Client) JudgeAddress(rawURL string) error {
 		return nil
 	}
 	return c.judgeLiteral(netip.AddrPortFrom(address.Unmap(), port))
+}
+
+// asciiHost is the host as it will be dialled: net/http turns names in other scripts into ASCII, which makes
+// an address in numbers of full-width digits (１２７.0.0.1).
+func asciiHost(host string) (string, error) {
+	if !strings.ContainsFunc(host, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return strings.ToLower(strings.TrimSuffix(host, ".")), nil
+	}
+	ascii, err := idna.Lookup.ToASCII(host)
+	return strings.TrimSuffix(ascii, "."), err
 }
 
 func (c *Client) judgeLiteral(end netip.AddrPort) error {

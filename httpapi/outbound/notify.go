@@ -32,6 +32,9 @@ func (c *Client) Send(ctx context.Context, callback engine.Callback, body []byte
 	if err != nil {
 		return 0, &undelivered{"webhook_url is not an absolute http or https URL.", err}
 	}
+	if err := c.judgeWritten(u); err != nil {
+		return 0, deliveryError(err)
+	}
 	ctx, cancel := context.WithTimeout(ctx, callbackTimeout)
 	defer cancel()
 	response, err := c.request(ctx, http.MethodPost, u, c.signed(callback, body), body)
@@ -87,9 +90,11 @@ func (e *undelivered) Unwrap() error { return e.cause }
 
 func deliveryError(err error) error {
 	switch {
-	case errors.Is(err, errPort):
+	case errors.Is(err, errName):
+		return &undelivered{"The receiver could not be reached.", err}
+	case errors.Is(err, errPort), errors.Is(err, errReceiverPort):
 		return &undelivered{"Callbacks are not sent to this port; receive them on 443, 80 or a port from 1024 on.", err}
-	case refused(err):
+	case refused(err), errors.Is(err, errReceiverPrivate), errors.Is(err, errReceiverNumber), errors.Is(err, errReceiverForm):
 		return &undelivered{"The receiver's address is private; the operator can open its network with --allow-network.", err}
 	case errors.Is(err, context.DeadlineExceeded):
 		return &undelivered{"The receiver did not answer within 10 seconds.", err}

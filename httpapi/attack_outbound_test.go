@@ -1,0 +1,112 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"net"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/httpapi/outbound"
+)
+
+// canary listens on every address of this machine and counts who comes.
+func canary(t *testing.T) (port string, connections *atomic.Int64) {
+	t.Helper()
+	l, err := net.Listen("tcp", ":0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	connections = &atomic.Int64{}
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			connections.Add(1)
+			conn.Close()
+		}
+	}()
+	_, port, _ = net.SplitHostPort(l.Addr().String())
+	return port, connections
+}
+
+// privateSpellings are ways to write this machine and its network; PORT stands for the canary's.
+var privateSpellings = []string{
+	"http://127.0.0.1:PORT/", "HTTP://127.0.0.1:PORT/", "https://127.0.0.1:PORT/", "http://127.1:PORT/", "http://127.0.1:PORT/", "http://2130706433:PORT/",
+	"http://0x7f.1:PORT/", "http://0x7f000001:PORT/", "http://0x7F.0x0.0x0.0x1:PORT/", "http://0177.0.0.1:PORT/", "http://017700000001:PORT/", "http://0:PORT/",
+	"http://0.0.0.0:PORT/", "http://127.0.0.1.:PORT/", "http://127.255.255.254:PORT/", "http://localhost:PORT/", "http://LOCALHOST:PORT/", "http://localhost.:PORT/",
+	"http://a.localhost:PORT/", "http://[::1]:PORT/", "http://[::]:PORT/", "http://[0:0:0:0:0:0:0:1]:PORT/", "http://[0000::0001]:PORT/", "http://[::ffff:127.0.0.1]:PORT/",
+	"http://[::ffff:7f00:1]:PORT/", "http://[::127.0.0.1]:PORT/", "http://[::ffff:0:127.0.0.1]:PORT/", "http://[64:ff9b::7f00:1]:PORT/", "http://[64:ff9b::127.0.0.1]:PORT/",
+	"http://[64:ff9b:1::7f00:1]:PORT/", "http://[2002:7f00:1::]:PORT/", "http://[2002:7f00:1::1]:PORT/", "http://[2001::7f00:1]:PORT/", "http://[fec0::1]:PORT/", "http://[fe80::1]:PORT/",
+	"http://[fe80::1%25lo]:PORT/", "http://[fd00::1]:PORT/", "http://[ff02::1]:PORT/", "http://169.254.169.254/latest/meta-data/", "http://[::ffff:169.254.169.254]/", "http://169.254.169.254.:PORT/",
+	"http://0xA9FEA9FE/", "http://2852039166/", "http://100.64.0.1:PORT/", "http://198.18.0.1:PORT/", "http://10.0.0.1:PORT/", "http://172.16.0.1:PORT/", "http://192.168.0.1:PORT/",
+	"http://192.0.0.1:PORT/", "http://255.255.255.255:PORT/", "http://224.0.0.1:PORT/", "http://good@127.0.0.1:PORT/", "http://good:word@127.0.0.1:PORT/", "http://127.0.0.1:PORT#@good.example/",
+	"http://good.example@127.0.0.1:PORT/", `http:/\127.0.0.1:PORT/`, `http://127.0.0.1\@good.example:PORT/`, `http:\\127.0.0.1:PORT/`, "http:127.0.0.1:PORT/", "//127.0.0.1:PORT/", "http://%31%32%37.0.0.1:PORT/",
+	"http://127.0.0.1%00.example:PORT/", "http://127.0.0.1\t:PORT/", "http://127.0.0.1:PORT\r\nHost: good.example/", "http://１２７.０.０.１:PORT/", "http://127。0。0。1:PORT/", "http://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ:PORT/",
+	"gopher://127.0.0.1:PORT/_GET", "file:///etc/passwd", "ftp://127.0.0.1:PORT/a", "jar:http://127.0.0.1:PORT!/a", "dict://127.0.0.1:PORT/", "s3://bucket/key", "data:text/csv,a", "unix:///run/x.sock",
+	"http://127.0.0.1:0/", "http://127.0.0.1:22/", "http://127.0.0.1:6379/", "http://127.0.0.1:99999/",
+}
+
+// "Outbound requests (`file_url`, `webhook_url`) never reach loopback, link-local, private or otherwise
+// special addresses": no spelling reaches the canary on any way in, and none of them is taken as a receiver
+// by one way in that another refuses.
+func TestServerSideRequestsInEverySpellingReachNoCanary(t *testing.T) {
+	t.Parallel()
+	if n := len(privateSpellings); n < 65 {
+		t.Fatalf("%d spellings, want 65 or more", n)
+	}
+	port, connections := canary(t)
+	client := outbound.New(outbound.Config{})
+	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
+	entry := `"filename":"a.csv","document_type":"payslip","file_base64":"YSxiCjEsMgo="`
+	for _, spelling := range privateSpellings {
+		raw, _ := json.Marshal(strings.ReplaceAll(spelling, "PORT", port))
+		address := string(raw)
+		source := `{"document_type":"payslip","file_url":` + address + `}`
+		for path, body := range map[string]string{"/documents": source, "/documents/merge": `{"document_type":"payslip","files":[{"file_url":` + address + `},{"file_url":` + address + `}]}`} {
+			if a := h.postJSON(path, body); a.StatusCode != 400 && a.StatusCode != 403 {
+				t.Errorf("%s as file_url of %s: answered %d %s, want 400 or 403", address, path, a.StatusCode, a.raw)
+			}
+		}
+		h.postJSON("/documents/async", source)
+		h.postJSON("/batch", `{"documents":[`+source+`]}`).wantStatus(202)
+		registered := h.postJSON("/webhooks", `{"url":`+address+`}`)
+		for path, body := range map[string]string{"/documents": `{` + entry + `,"webhook_url":` + address + `}`, "/documents/async": `{` + entry + `,"webhook_url":` + address + `}`,
+			"/batch": `{"webhook_url":` + address + `,"documents":[{` + entry + `}]}`, "/documents/merge": `{"document_type":"payslip","webhook_url":` + address + `,"files":[{"file_url":"https://files.example/a.pdf"},{"file_url":"https://files.example/b.pdf"}]}`} {
+			a := h.postJSON(path, body)
+			if a.StatusCode != registered.StatusCode || a.StatusCode != 400 {
+				t.Errorf("%s as webhook_url of %s: answered %d %s, as registered receiver %d; want both refused with 400", address, path, a.StatusCode, a.raw, registered.StatusCode)
+			}
+		}
+		batch := h.postJSON("/batch", `{"documents":[{`+entry+`,"webhook_url":`+address+`}]}`).wantStatus(202)
+		if got := h.get("/batch/" + batch.text("batch_id")).text("documents.0.status"); got != "failed" {
+			t.Errorf("%s as webhook_url of a document in a batch: %s, want that document failed", address, got)
+		}
+	}
+	h.process()
+	if n := connections.Load(); n != 0 {
+		t.Errorf("%d connections reached the canary, want none", n)
+	}
+}
+
+// What /webhooks refuses, every webhook_url refuses with the same sentence.
+func TestPrivateWebhookURLIsRefusedAsByWebhooks(t *testing.T) {
+	client := outbound.New(outbound.Config{})
+	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher, c.Notifier, c.Addresses = client, client, client })
+	for _, address := range []string{"http://10.0.0.1/hook", "http://localhost:8080/hook", "http://lender.example:25/hook", "http://127.1/hook"} {
+		registered := h.postJSON("/webhooks", `{"url":"`+address+`"}`).wantStatus(400)
+		uploaded := h.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", address}, file("a.csv", csvFile)).wantStatus(400)
+		if got, want := uploaded.text("details.0.message"), registered.text("details.0.message"); got != want || uploaded.text("details.0.field") != "/webhook_url" {
+			t.Errorf("%s: an upload says %s, want the sentence %q on /webhook_url", address, uploaded.raw, want)
+		}
+	}
+	if n := h.get("/documents").number("total"); n != 0 {
+		t.Errorf("%d documents were kept, want none", n)
+	}
+	h.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", "https://lender.example/hook"}, file("a.csv", csvFile)).wantStatus(http.StatusAccepted)
+}

@@ -1,0 +1,92 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+func (s *server) auditRoutes() {
+	register(s, route{method: http.MethodGet, path: "/audit", id: "listAudit", scheme: documentScheme,
+		summary: "Read the audit log, newest first", scope: engine.AuditRead, status: http.StatusOK,
+		about: "Every change of the organization's data, with the key that made it. Personal values are shown as digests. " +
+			"With `kind=read` the answer is the access log instead: which key read which document's result or export. " +
+			"Go on with `cursor` = `next_cursor`."}, s.listAudit)
+}
+
+type listAuditInput struct {
+	From    string `query:"from" maxLength:"40" example:"2026-11-01" doc:"The earliest time: RFC 3339, or a day in UTC."`
+	To      string `query:"to" maxLength:"40" example:"2026-12-01T00:00:00Z" doc:"The first time that is too late."`
+	Kind    string `query:"kind" maxLength:"100" example:"document.deleted" doc:"An action, or read for the access log."`
+	Key     string `query:"key" maxLength:"100" example:"Ab3dEf7h" doc:"The public id of an API key."`
+	Subject string `query:"subject" maxLength:"100" example:"186713257557202" doc:"The id of what was changed; with kind=read a document_id."`
+	Cursor  string `query:"cursor" maxLength:"200" example:"MTc2NDA2MTIwMDAwMDAwMC40MQ" doc:"next_cursor of the page before."`
+	Limit   int    `query:"limit" minimum:"1" maximum:"100" default:"100"`
+}
+
+// AuditEntry is one line of the audit log or the access log.
+type AuditEntry struct {
+	Seq      int64           `json:"seq" minimum:"1" doc:"Its number in the organization's log."`
+	At       clock           `json:"at"`
+	Kind     string          `json:"kind" example:"document.deleted"`
+	KeyID    *string         `json:"key_id" doc:"null when the system or the operator did it."`
+	Subject  string          `json:"subject" example:"186713257557202"`
+	Before   json.RawMessage `json:"before" doc:"The changed values as they were."`
+	After    json.RawMessage `json:"after" doc:"The changed values as they became. In the access log: what was read, and how often within about a second."`
+	PrevHash *string         `json:"prev_hash" doc:"The hash of the entry before; null in the access log."`
+	Hash     *string         `json:"hash" doc:"SHA-256 over the entry and prev_hash; null in the access log."`
+}
+
+type auditOutput struct {
+	Body struct {
+		Success    bool         `json:"success"`
+		Entries    []AuditEntry `json:"entries"`
+		NextCursor *string      `json:"next_cursor" doc:"null at the end of the log."`
+	}
+}
+
+func (s *server) listAudit(ctx context.Context, c *call, in *listAuditInput) (*auditOutput, error) {
+	q := engine.AuditQuery{Kind: in.Kind, KeyID: in.Key, Subject: in.Subject, Cursor: in.Cursor, Limit: in.Limit}
+	failure := engine.Fail(engine.CodeValidationFailed)
+	for _, bound := range []struct {
+		name, text string
+		to         **time.Time
+	}{{"from", in.From, &q.From}, {"to", in.To, &q.To}} {
+		if bound.text == "" {
+			continue
+		}
+		at, err := engine.ParseMoment(bound.text)
+		if err != nil {
+			failure.Details = append(failure.Details, engine.ErrorDetail{Field: pointer(bound.name), Code: "TIME",
+				Message: bound.name + " must be a day such as 2026-11-01, or a time such as 2026-11-01T08:00:00Z."})
+			continue
+		}
+		*bound.to = &at
+	}
+	if len(failure.Details) > 0 {
+		return nil, failure
+	}
+	page, err := s.Engine.AuditTrail(ctx, c.by, q)
+	if err != nil {
+		return nil, err
+	}
+	out := &auditOutput{}
+	out.Body.Success, out.Body.Entries = true, each(page.Entries, auditAnswer)
+	out.Body.NextCursor = textOrNull(page.NextCursor)
+	return out, nil
+}
+
+func auditAnswer(a engine.AuditEntry) AuditEntry {
+	return AuditEntry{Seq: a.Seq, At: clock(a.At), Kind: a.Action, KeyID: textOrNull(a.KeyID), Subject: a.Subject,
+		Before: a.Before, After: a.After, PrevHash: textOrNull(a.PrevHash), Hash: textOrNull(a.Hash)}
+}
+
+func textOrNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

@@ -1,0 +1,117 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// FrontConfig is a handler that is no part of the API and takes the same keys.
+type FrontConfig struct {
+	Next http.Handler
+	// Check asks whether a key is valid: nil, UNAUTHORIZED, or why it cannot be told (RATE_LIMITED, NOT_READY).
+	Check func(ctx context.Context, key string) error
+	// MaxBody bounds a request's body, in bytes; TooLarge is the sentence for a larger one.
+	MaxBody  int64
+	TooLarge string
+	// KeyFailuresPerMinute is how many wrong keys an address may send; default 10, then 429.
+	KeyFailuresPerMinute int
+	Log                  *slog.Logger // one line per request; default none
+}
+
+// What a front takes at once.
+const (
+	frontRequests     = 64
+	frontRequestsOwn  = 8 // of one key
+	frontLargeBodies  = 16 << 20
+	frontLargestOfOne = 8 << 20
+)
+
+type front struct {
+	*server
+	FrontConfig
+	requests *room
+}
+
+// NewFront puts the walls of the API before another handler: bounds of address and headers, the key before the
+// body, few wrong keys an address, a body that is bounded in size, time and together with all others, few
+// requests at once, and failures in one form. The handler gets the body as a whole.
+func NewFront(c FrontConfig) http.Handler {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.KeyFailuresPerMinute == 0 {
+		c.KeyFailuresPerMinute = 10
+	}
+	s := &server{Config: Config{Log: c.Log}, metrics: newMetrics(nil), rooms: newRooms(),
+		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: time.Now}}
+	s.rooms.large = newRoom(frontLargeBodies, frontLargestOfOne)
+	f := &front{server: s, FrontConfig: c, requests: newRoom(frontRequests, frontRequestsOwn)}
+	return s.observe(s.bounds(s.recover(f)))
+}
+
+// ServeHTTP implements http.Handler.
+func (f *front) ServeHTTP(_ http.ResponseWriter, r *http.Request) {
+	c := callOf(r.Context())
+	c.body.limit = f.MaxBody
+	leave, err := f.admit(c)
+	if err != nil {
+		if errors.Is(err, errBodyTooLarge) {
+			err = engine.Fail(engine.CodeRequestTooLarge, f.TooLarge)
+		}
+		c.answerFailure(err)
+		return
+	}
+	defer leave()
+	content, err := c.readBody()
+	if errors.Is(err, errBodyTooLarge) {
+		err = engine.Fail(engine.CodeRequestTooLarge, f.TooLarge)
+	}
+	if err != nil {
+		c.answerFailure(err)
+		return
+	}
+	r.Body, r.ContentLength = io.NopCloser(bytes.NewReader(content)), int64(len(content))
+	f.Next.ServeHTTP(c.w, r)
+}
+
+// admit judges key, declared length and how much is under way.
+func (f *front) admit(c *call) (leave func(), err error) {
+	key, err := keyOf(c.r, documentScheme)
+	if engine.CodeOf(err) == engine.CodeWrongAuthScheme { // the loan service's word is taken too
+		key, err = keyOf(c.r, loanScheme)
+	}
+	if err == nil {
+		err = f.Check(c.r.Context(), key)
+	}
+	switch {
+	case err == nil:
+	case engine.CodeOf(err) == engine.CodeUnauthorized && key != "" && !f.keyFailures.allow(addressOf(c.r)):
+		c.w.Header().Set("Retry-After", f.keyFailures.retryAfter())
+		return nil, engine.Fail(engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.")
+	case engine.CodeOf(err) == engine.CodeUnauthorized:
+		c.w.Header().Set("WWW-Authenticate", documentScheme.name+` realm="dossier"`)
+		return nil, err
+	case engine.CodeOf(err) == engine.CodeRateLimited:
+		c.w.Header().Set("Retry-After", f.keyFailures.retryAfter())
+		return nil, err
+	default:
+		return nil, err
+	}
+	if c.r.ContentLength > c.body.limit {
+		return nil, errBodyTooLarge
+	}
+	if err := checkEncoding(c); err != nil {
+		return nil, err
+	}
+	c.by.Org = engine.OrgID(fmt.Sprintf("%x", sha256.Sum256([]byte(key)))) // the rooms are shared by key here
+	return f.requests.take(c.r.Context(), c.by.Org, 1)
+}

@@ -1,0 +1,148 @@
+package httpapi
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// # What requests may hold in memory together
+//
+// Each request is bounded by its route, but many at once add up. So bodies and answers take room in bytes before
+// they take memory, in lanes of their own: small bodies never wait behind large ones, and answers that leave
+// slowly hold up no bodies. Where a lane is full a request waits a little, while its bytes wait in the network,
+// and is then refused with SERVER_BUSY and Retry-After. No organization fills a lane for large ones alone.
+const (
+	// smallBodies is for bodies of at most smallBody.
+	smallBodies = 16 << 20
+	// largeBodies is for larger ones that are kept in memory. What streams into a file (uploads) takes none.
+	largeBodies = transactionsBody
+	// largeAnswers is for answers from largeAnswer on.
+	largeAnswers = 48 << 20
+	largeAnswer  = 1 << 20
+	// roomTime is how long a request waits for room.
+	roomTime = 10 * time.Second
+	// largeGrace and largeFloor are how slowly a large body may come once it has room: slower ones would keep
+	// others out.
+	largeGrace = 10 * time.Second
+	largeFloor = 256 << 10
+	// largeAnswerTime is how long the answer to a large body may take before answerFloor counts: what the body
+	// became is in memory until then.
+	largeAnswerTime = 20 * time.Second
+)
+
+// room is a number of bytes that requests share.
+type room struct {
+	all  int64         // in all
+	own  int64         // of one organization; a single request that is larger counts as this much
+	wait time.Duration // how long a request waits for room
+
+	mu    sync.Mutex
+	taken int64
+	of    map[engine.OrgID]int64
+	freed chan struct{} // closed when some is given back
+}
+
+func newRoom(all, own int64) *room {
+	return &room{all: all, own: own, wait: roomTime, of: map[engine.OrgID]int64{}, freed: make(chan struct{})}
+}
+
+// take waits for so many bytes, for a while. Error: SERVER_BUSY.
+func (r *room) take(ctx context.Context, org engine.OrgID, bytes int64) (release func(), err error) {
+	bytes = min(bytes, r.own)
+	patience := time.NewTimer(r.wait)
+	defer patience.Stop()
+	for {
+		freed, ok := r.tryTake(org, bytes)
+		if ok {
+			return sync.OnceFunc(func() { r.give(org, bytes) }), nil
+		}
+		select {
+		case <-freed:
+		case <-patience.C:
+			return nil, engine.Fail(engine.CodeServerBusy)
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+func (r *room) tryTake(org engine.OrgID, bytes int64) (freed <-chan struct{}, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.taken+bytes > r.all || r.of[org]+bytes > r.own {
+		return r.freed, false
+	}
+	r.taken += bytes
+	r.of[org] += bytes
+	return nil, true
+}
+
+func (r *room) give(org engine.OrgID, bytes int64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.taken -= bytes
+	if r.of[org] -= bytes; r.of[org] == 0 {
+		delete(r.of, org)
+	}
+	close(r.freed)
+	r.freed = make(chan struct{})
+}
+
+// rooms are the lanes of a server.
+type rooms struct {
+	small, large, answers *room
+}
+
+func newRooms() rooms {
+	return rooms{small: newRoom(smallBodies, smallBodies), large: newRoom(largeBodies, largeBodies), answers: newRoom(largeAnswers, largeAnswers/2)}
+}
+
+// holdBody takes room for a body that is going to be read into memory, until the answer has left: what was
+// made of the body is part of it.
+func (c *call) holdBody() error {
+	size := c.r.ContentLength
+	if size < 0 || size > c.body.limit {
+		size = c.body.limit
+	}
+	lane := c.rooms.small
+	if size > smallBody {
+		lane = c.rooms.large
+	}
+	if lane == nil || size == 0 {
+		return nil
+	}
+	release, err := lane.take(c.r.Context(), c.by.Org, size)
+	if err != nil {
+		return err
+	}
+	c.held = append(c.held, release)
+	c.body.began = time.Now() // the wait was ours
+	if size > smallBody {
+		c.body.grace, c.body.floor = largeGrace, largeFloor
+		c.w.wire.grace = largeAnswerTime
+	}
+	return nil
+}
+
+// holdAnswer takes room for an answer of so many bytes, until it has left. It asks after the work is done and its
+// places are given back, so that an answer that leaves slowly holds up nothing but answers.
+func (c *call) holdAnswer(bytes int) error {
+	if bytes < largeAnswer || c.rooms.answers == nil {
+		return nil
+	}
+	release, err := c.rooms.answers.take(c.r.Context(), c.by.Org, int64(bytes))
+	if err == nil {
+		c.held = append(c.held, release)
+	}
+	return err
+}
+
+// giveBack gives back all the room that the call took.
+func (c *call) giveBack() {
+	for _, release := range c.held {
+		release()
+	}
+}
