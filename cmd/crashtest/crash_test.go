@@ -18,6 +18,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
 const (
@@ -43,6 +44,42 @@ func TestNothingAcknowledgedIsLostByKills(t *testing.T) {
 func TestAMissingFolderFsyncIsNoticed(t *testing.T) {
 	if faults := crash(t, bugCycles, true); len(faults) == 0 {
 		t.Error("the file store left out the fsync of its folders and the crash test did not notice")
+	}
+}
+
+// Commits, cut from the write-ahead log after a kill, must be missed: else the kills above would
+// show nothing about the head.
+func TestCommitsCutFromTheLogAfterAKillAreNoticed(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "data")
+	key := prepare(t, folder)
+	receiver := newReceiver()
+	defer receiver.server.Close()
+	a := startAppliance(t, folder, false)
+	stop := make(chan struct{})
+	l := &load{base: a.base, key: key, hook: receiver.server.URL, ledger: newLedger(), random: rand.New(rand.NewPCG(1, 1))}
+	go l.run(stop)
+	for deadline := time.Now().Add(settleTime); l.acknowledged() < 5; time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal("nothing was acknowledged")
+		}
+	}
+	a.kill(t)
+	close(stop)
+	wal := filepath.Join(folder, sqlite.FileName+"-wal")
+	info, err := os.Stat(wal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(wal, info.Size()/2); err != nil {
+		t.Fatal(err)
+	}
+	e, err := newEngine(t.Context(), folder, blob.OS{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Store.Close()
+	if e.Store.Loss() == nil {
+		t.Error("commits were cut from the log and nobody missed them")
 	}
 }
 

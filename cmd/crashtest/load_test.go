@@ -66,6 +66,13 @@ func (l *load) run(stop <-chan struct{}) {
 	}
 }
 
+// acknowledged counts documents.
+func (l *load) acknowledged() int {
+	l.ledger.mu.Lock()
+	defer l.ledger.mu.Unlock()
+	return len(l.ledger.documents)
+}
+
 // paper is a text file that nobody else sends.
 func (l *load) paper() (content []byte, digest string) {
 	content = fmt.Appendf(nil, "statement %d %d\n%s", l.random.Uint64(), l.random.Uint64(), bytes.Repeat([]byte("row\n"), l.random.IntN(2000)))

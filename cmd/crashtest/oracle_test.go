@@ -130,6 +130,9 @@ func (o *oracle) askTheStore(folder string) {
 		o.t.Fatal(err)
 	}
 	defer e.Store.Close()
+	if loss := e.Store.Loss(); loss != nil {
+		o.fault("false alarm: %q", loss.Lines())
+	}
 	org, err := e.Store.OrganizationByName(ctx, orgName)
 	if err != nil {
 		o.t.Fatal(err)

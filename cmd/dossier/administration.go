@@ -20,7 +20,11 @@ type administration struct {
 
 // withAdministration opens the database, runs fn and closes it again.
 func withAdministration(ctx context.Context, s settings, fn func(administration) error) (err error) {
-	store, err := sqlite.Open(ctx, s.Data, sqlite.Options{})
+	options, err := s.database(ctx, nil)
+	if err != nil {
+		return err
+	}
+	store, err := sqlite.Open(ctx, s.Data, options)
 	if err != nil {
 		return fmt.Errorf("data folder %s: %w", s.Data, err)
 	}

@@ -24,6 +24,8 @@ import (
 type appliance struct {
 	administration
 	handler *httpapi.Handler
+	lock    *sqlite.FolderLock
+	reading *readingCheck
 	closers []func() error
 }
 
@@ -46,12 +48,18 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	if err != nil {
 		return a, err
 	}
-	lock, err := sqlite.LockFolder(s.Data)
+	if err := checkDataFolder(s.Data); err != nil {
+		return a, err
+	}
+	if a.lock, err = sqlite.LockFolder(s.Data); err != nil {
+		return a, err
+	}
+	a.onClose(a.lock.Unlock)
+	options, err := s.database(ctx, log)
 	if err != nil {
 		return a, err
 	}
-	a.onClose(lock.Unlock)
-	if a.store, err = sqlite.Open(ctx, s.Data, sqlite.Options{}); err != nil {
+	if a.store, err = sqlite.Open(ctx, s.Data, options); err != nil {
 		return a, fmt.Errorf("data folder %s: %w", s.Data, err)
 	}
 	a.onClose(a.store.Close)
@@ -59,7 +67,9 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	if err != nil {
 		return a, err
 	}
-	if err := recoverWork(ctx, a, blobs, begin, log); err != nil {
+	if loss := a.store.Loss(); loss != nil {
+		tellLoss(log, *loss)
+	} else if err := recoverWork(ctx, a, blobs, begin, log); err != nil {
 		return a, err
 	}
 	key, err := seal.OpenKey(s.sealKey())
@@ -71,17 +81,23 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 		return a, err
 	}
 	a.onClose(reader.Close)
+	a.reading = &readingCheck{allowWeak: s.AllowWeakSandbox, probe: func(ctx context.Context) (sandbox.Report, error) { return sandbox.Probe(ctx, s.sandbox()) }}
 	client := outbound.New(outbound.Config{AllowNetworks: s.networks(), Secrets: signingSecrets(key)})
 	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Merger: reader, Types: doctype.Default(),
-		Fetcher: client, Notifier: client, Addresses: client, Sealer: key, EventRetainDays: s.EventRetainDays,
+		Fetcher: client, Notifier: client, Addresses: client, Sealer: key, EventRetainDays: s.EventRetainDays, AccessRetainDays: s.AccessRetainDays,
 		Verifier: crosscheck.New(), Reviser: revision.Statements{}, Exporter: workbook.New(), Checklists: rules, Mailer: mailer, Workers: s.Workers, JobTimeout: s.JobTimeout, PageTime: s.PageTime, MaxJobTime: s.MaxJobTime, Log: log})
 	if err != nil {
 		return a, err
 	}
-	if err := a.markUnsent(ctx, begin, log); err != nil {
-		return a, err
+	if a.store.Loss() == nil { // else nothing may be written
+		if err := a.finishErasures(ctx, log); err != nil {
+			return a, err
+		}
+		if err := a.markUnsent(ctx, begin, log); err != nil {
+			return a, err
+		}
 	}
-	a.handler, err = httpapi.New(httpapi.Config{Engine: a.engine, Log: log, Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins})
+	a.handler, err = httpapi.New(httpapi.Config{Engine: a.engine, Ready: a.reading.Ready, Log: log, Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins})
 	return a, err
 }
 
@@ -100,6 +116,30 @@ func recoverWork(ctx context.Context, a *appliance, blobs *blob.Store, begin tim
 		log.Info("recovered", "documents_taken_back", jobs, "half_received_files_removed", files)
 	}
 	return nil
+}
+
+// finishErasures removes what an earlier process began to delete for good. What cannot be removed now is tried
+// again while the server runs.
+func (a *appliance) finishErasures(ctx context.Context, log *slog.Logger) error {
+	n, err := a.engine.FinishErasures(ctx)
+	if a.engine.Failed() != nil {
+		return fmt.Errorf("finish permanent deletions: %w", err)
+	}
+	if err != nil {
+		log.Error("a permanent deletion could not be finished yet; it is tried again within seconds", "error", err)
+	}
+	if n > 0 {
+		log.Info("finished permanent deletions that were interrupted", "count", n)
+	}
+	return nil
+}
+
+// tellLoss says what is missing, a line for each finding.
+func tellLoss(log *slog.Logger, loss engine.Loss) {
+	log.Error("STORED RECORDS ARE MISSING OR WERE CHANGED: the server only reads; see dossier doctor, restore a backup, or run dossier accept-loss")
+	for _, line := range loss.Lines() {
+		log.Error("missing: " + line)
+	}
 }
 
 // markUnsent says in the log of deliveries which callbacks an earlier process claimed and did not send.

@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -52,18 +53,22 @@ type settings struct {
 	OCRFolder    string   `koanf:"ocr_folder"`
 	// EventRetainDays is how long events and the log of deliveries are kept.
 	EventRetainDays int `koanf:"event_retain_days"`
+	// AccessRetainDays is how long the log of who read which document is kept.
+	AccessRetainDays int `koanf:"access_retain_days"`
 	// Mail to borrowers; nothing is sent without a host.
-	SMTPHost         string `koanf:"smtp_host"`
-	SMTPPort         int    `koanf:"smtp_port"`
-	SMTPUser         string `koanf:"smtp_user"`
-	SMTPPassword     string `koanf:"smtp_password"`
-	SMTPPasswordFile string `koanf:"smtp_password_file"` // holds the password, in place of smtp_password
-	SMTPTLS          string `koanf:"smtp_tls"`           // starttls, tls, none
-	SMTPFrom         string `koanf:"smtp_from"`
-	SMTPReplyTo      string `koanf:"smtp_reply_to"`
-	OutreachTemplate string `koanf:"outreach_template"` // file in place of the built-in letter
+	SMTPHost         string        `koanf:"smtp_host"`
+	SMTPPort         int           `koanf:"smtp_port"`
+	SMTPUser         string        `koanf:"smtp_user"`
+	SMTPPassword     engine.Secret `koanf:"smtp_password"`
+	SMTPPasswordFile string        `koanf:"smtp_password_file"` // holds the password, in place of smtp_password
+	SMTPTLS          string        `koanf:"smtp_tls"`           // starttls, tls, none
+	SMTPFrom         string        `koanf:"smtp_from"`
+	SMTPReplyTo      string        `koanf:"smtp_reply_to"`
+	OutreachTemplate string        `koanf:"outreach_template"` // file in place of the built-in letter
 	// Checklists is a file of rules in place of the built-in ones.
 	Checklists string `koanf:"checklists"`
+
+	newSealKey bool // make a new seal key although rows are sealed with a lost one; a flag of serve, no setting
 }
 
 // defaults serve a small machine safely: nothing listens beyond it.
@@ -71,7 +76,7 @@ func defaults() map[string]any {
 	return map[string]any{
 		"data": "dossier-data", "addr": "127.0.0.1:8080", "allow_networks": []string{}, "public_url": "", "cors_origins": []string{},
 		"log_level": "info", "workers": 2, "job_timeout": "2m", "page_time": "10s", "max_job_time": "30m", "max_memory_mb": 512, "idle_readers": 1,
-		"allow_weak_sandbox": false, "event_retain_days": 30, "checklists": "",
+		"allow_weak_sandbox": false, "event_retain_days": 30, "access_retain_days": 400, "checklists": "",
 		"ocr_languages": []string{"eng"}, "ocr_folder": "",
 		"smtp_host": "", "smtp_port": 587, "smtp_user": "", "smtp_password": "", "smtp_password_file": "", "smtp_tls": "starttls", "smtp_from": "",
 		"smtp_reply_to": "", "outreach_template": "",
@@ -111,12 +116,28 @@ func load(configFile string, flags map[string]any) (settings, error) {
 	}
 	err := k.UnmarshalWithConf("", &s, koanf.UnmarshalConf{DecoderConfig: &mapstructure.DecoderConfig{
 		Result: &s, ErrorUnused: true, WeaklyTypedInput: true, TagName: "koanf",
-		DecodeHook: mapstructure.ComposeDecodeHookFunc(mapstructure.StringToTimeDurationHookFunc(), mapstructure.StringToSliceHookFunc(",")),
+		DecodeHook: mapstructure.ComposeDecodeHookFunc(hideSecret, mapstructure.StringToTimeDurationHookFunc(), mapstructure.StringToSliceHookFunc(",")),
 	}})
 	if err != nil {
 		return s, fmt.Errorf("settings: %w", err)
 	}
 	return s, s.check()
+}
+
+// hideSecret decodes a setting that is a secret. A value of a wrong kind is refused without being repeated.
+func hideSecret(_, to reflect.Type, value any) (any, error) {
+	if to != reflect.TypeFor[engine.Secret]() {
+		return value, nil
+	}
+	switch v := value.(type) {
+	case engine.Secret:
+		return v, nil
+	case string, bool, int, int64, uint64, float64:
+		return engine.NewSecret(fmt.Sprint(v)), nil
+	case nil:
+		return engine.Secret{}, nil
+	}
+	return nil, errors.New("a secret must be one text; its value is not repeated here")
 }
 
 // checkKeys names settings that do not exist.
@@ -154,7 +175,7 @@ func (s settings) check() error {
 		name            string
 		value, min, max int
 	}{{"workers", s.Workers, 1, 256}, {"max_memory_mb", s.MaxMemoryMB, 64, 64 << 10}, {"idle_readers", s.IdleReaders, 0, 64},
-		{"event_retain_days", s.EventRetainDays, 1, 3650}} {
+		{"event_retain_days", s.EventRetainDays, 1, 3650}, {"access_retain_days", s.AccessRetainDays, 1, 36500}} {
 		if bound.value < bound.min || bound.value > bound.max {
 			problems = append(problems, fmt.Errorf("%s: %d is out of range; choose %d to %d", bound.name, bound.value, bound.min, bound.max))
 		}

@@ -68,9 +68,9 @@ func (s *demoScreen) application(a demoApplicationAnswer) {
 
 // statement prints one statement's rows with their proof.
 func (s *demoScreen) statement(n, of int, d demoDocument) error {
-	fmt.Fprintf(s.w, "\n%s\n", s.paint(bold, fmt.Sprintf("Statement %d of %d: %s", n, of, d.FileName)))
+	fmt.Fprintf(s.w, "\n%s\n", s.paint(bold, fmt.Sprintf("Statement %d of %d: %s", n, of, engine.VisibleName(d.FileName))))
 	if d.Status != string(engine.DocumentCompleted) {
-		return fmt.Errorf("%s ended as %s instead of completed", d.FileName, d.Status)
+		return fmt.Errorf("%s ended as %s instead of completed", engine.VisibleName(d.FileName), d.Status)
 	}
 	var table bytes.Buffer
 	if err := writeTable(&table, d.FileName, d.Result); err != nil {

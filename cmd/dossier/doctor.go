@@ -14,11 +14,15 @@ import (
 
 	"golang.org/x/sys/unix" // free space of the data folder
 
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 	"github.com/dossier-lending/dossier/seal"
 )
 
-type doctorCommand struct{ common }
+type doctorCommand struct {
+	common
+	Blobs string `help:"How many documents' files to check against their digests: all, or a number drawn at random." default:"200" placeholder:"all|N"`
+}
 
 // examination prints one line a finding and counts what is wrong.
 type examination struct {
@@ -45,14 +49,22 @@ func (c doctorCommand) Run(ctx context.Context, std streams) error {
 	if err != nil {
 		return err
 	}
+	sample, err := parseBlobs(c.Blobs)
+	if err != nil {
+		return err
+	}
 	fmt.Fprintf(std.out, "dossier %s\n", versionText())
 	showSettings(std.out, s)
 	x := &examination{out: std.out}
 	if x.dataFolder(s) {
 		x.fsync(s)
 		x.space(s)
-		x.database(ctx, s)
-		x.sealKey(s)
+		if x.sealKey(ctx, s) {
+			x.database(ctx, s)
+			x.pages(ctx, s)
+			x.results(ctx, s)
+			x.files(ctx, s, sample)
+		}
 	}
 	x.sandbox(ctx, s)
 	x.scans(s)
@@ -63,15 +75,15 @@ func (c doctorCommand) Run(ctx context.Context, std streams) error {
 	return nil
 }
 
-// showSettings prints what is in force after defaults, file, environment and flags, without secrets.
+// showSettings prints what is in force after defaults, file, environment and flags. Secrets hide themselves
+// (engine.Secret).
 func showSettings(w io.Writer, s settings) {
 	v := reflect.ValueOf(s)
 	for i := range v.NumField() {
-		name, value := v.Type().Field(i).Tag.Get("koanf"), fmt.Sprint(v.Field(i).Interface())
-		if strings.Contains(name, "secret") && value != "" {
-			value = "(set)"
+		if !v.Type().Field(i).IsExported() {
+			continue
 		}
-		fmt.Fprintf(w, "      %-18s = %s\n", name, value)
+		fmt.Fprintf(w, "      %-18s = %v\n", v.Type().Field(i).Tag.Get("koanf"), v.Field(i).Interface())
 	}
 }
 
@@ -96,6 +108,10 @@ func (x *examination) dataFolder(s settings) bool {
 	}
 	f.Close()
 	os.Remove(f.Name())
+	if err := checkDataFolder(s.Data); err != nil {
+		x.bad("data folder", fmt.Sprintf("%s can be written by others (mode %o)", s.Data, info.Mode().Perm()), "chmod 700 "+s.Data+"; the server does not start before")
+		return true
+	}
 	if info.Mode().Perm()&0o077 != 0 {
 		x.note("data folder", fmt.Sprintf("%s may be entered by others (mode %o)", s.Data, info.Mode().Perm()), "chmod 700 "+s.Data)
 		return true
@@ -167,27 +183,23 @@ func (x *examination) space(s settings) {
 // database opens it, commits a durable row, and walks every organization's audit chain.
 func (x *examination) database(ctx context.Context, s settings) {
 	err := withAdministration(ctx, s, func(a administration) error {
-		if err := a.store.Ready(ctx); err != nil {
+		takes := "takes durable rows"
+		if loss := a.store.Loss(); loss != nil {
+			x.missing(s, *loss)
+			takes = "is only read"
+		} else if err := a.store.Ready(ctx); err != nil {
 			return fmt.Errorf("it takes no rows: %w", err)
 		}
 		orgs, err := a.store.Organizations(ctx)
 		if err != nil {
 			return err
 		}
-		var entries int64
-		for _, o := range orgs {
-			n, err := a.engine.VerifyAudit(ctx, o.ID)
-			if err != nil {
-				return fmt.Errorf("audit chain of %s: %w", o.Name, err)
-			}
-			entries += n
-		}
+		x.auditChains(ctx, a, orgs)
 		available, running, err := a.store.QueueDepth(ctx)
 		if err != nil {
 			return err
 		}
-		x.good("database", fmt.Sprintf("takes durable rows; %d organization(s), %d audit entries unbroken, %d document(s) waiting, %d running",
-			len(orgs), entries, available, running))
+		x.good("database", fmt.Sprintf("%s; %d organization(s), %d document(s) waiting, %d running", takes, len(orgs), available, running))
 		if len(orgs) == 0 {
 			x.note("organization", "there is none yet", `dossier org create "NAME" --data `+s.Data)
 		}
@@ -198,17 +210,45 @@ func (x *examination) database(ctx context.Context, s settings) {
 	}
 }
 
-func (x *examination) sealKey(s settings) {
+// missing names what the database lacks of what its head vouches for.
+func (x *examination) missing(s settings, loss engine.Loss) {
+	x.bad("head", "stored records are missing or were changed; nothing is written until you decide:\n      "+strings.Join(loss.Lines(), "\n      "),
+		"stop the server, copy the data folder, and restore a backup; or go on without them: dossier accept-loss --data "+s.Data)
+}
+
+// auditChains walks every organization's chain to the entry that the head knows.
+func (x *examination) auditChains(ctx context.Context, a administration, orgs []engine.Organization) {
+	entries, broken := int64(0), false
+	for _, o := range orgs {
+		n, err := a.engine.VerifyAudit(ctx, o.ID)
+		entries += n
+		if err != nil {
+			broken = true
+			x.bad("audit log", o.Name+": "+err.Error(), "copy the data folder and compare it with a backup: somebody or something changed the database")
+		}
+	}
+	if !broken {
+		x.good("audit log", fmt.Sprintf("%d entries of %d organization(s), unbroken and as the head has them", entries, len(orgs)))
+	}
+}
+
+// sealKey reports whether the database can be opened: the key of its head is made of this one.
+func (x *examination) sealKey(ctx context.Context, s settings) bool {
 	path := s.sealKey()
+	if err := s.keyNotLost(ctx); err != nil {
+		x.bad("seal key", err.Error(), "restore "+path+" from its copy; the server does not start before")
+		return false
+	}
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 		x.note("seal key", "there is none yet", "dossier serve makes it at its first start; then keep a copy of "+path)
-		return
+		return true
 	}
 	if _, err := seal.OpenKey(path); err != nil {
 		x.bad("seal key", err.Error(), "restore "+path+" from its copy")
-		return
+		return false
 	}
 	x.good("seal key", path)
+	return true
 }
 
 func (x *examination) sandbox(ctx context.Context, s settings) {

@@ -136,7 +136,20 @@ func readFile(ctx context.Context, reader engine.Extractor, path string, in engi
 		return engine.Extraction{}, engine.Fail(engine.CodeFileTooLarge)
 	}
 	in.Content, in.Size, in.FileName = file, info.Size(), filepath.Base(path)
+	if in.Kind, err = kindOf(file, in.FileName); err != nil {
+		return engine.Extraction{}, err
+	}
 	return reader.Extract(ctx, in)
+}
+
+// kindOf judges a file as an upload is judged.
+func kindOf(file io.ReaderAt, name string) (string, error) {
+	head := make([]byte, engine.FileHeadBytes)
+	n, err := file.ReadAt(head, 0)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return "", err
+	}
+	return engine.JudgeKind(name, head[:n])
 }
 
 // reason is the system's word without the path, which the body names already.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 
@@ -33,5 +34,24 @@ func TestThePageBarStaysAway(t *testing.T) {
 	}
 	if listen, _ := pageBar(&screen); listen != nil {
 		t.Error("a bar where there is no terminal")
+	}
+}
+
+func TestBidiOverrideInFileNameIsShownVisibly(t *testing.T) {
+	const name = "march\u202exslx.exe"
+	var table bytes.Buffer
+	if err := writeTable(&table, name, engine.Extraction{}); err != nil {
+		t.Fatal(err)
+	}
+	var screen bytes.Buffer
+	report(&screen, errors.New("open "+name+": no such file\nnext line"))
+	for what, text := range map[string]string{"table": table.String(), "error": screen.String()} {
+		if strings.Contains(text, "\u202e") || !strings.Contains(text, "march\uFFFDxslx.exe") || !strings.Contains(text, "\n") {
+			t.Errorf("the %s is %+q, want the override replaced", what, text)
+		}
+	}
+	var out bytes.Buffer
+	if err := writeJSON(&out, map[string]string{"file": name}); err != nil || !strings.Contains(out.String(), `march\u202exslx.exe`) {
+		t.Errorf("JSON is %+q (%v), want the name escaped", out.String(), err)
 	}
 }

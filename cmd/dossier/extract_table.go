@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
 )
 
 // maxColumn is the longest text a table's column shows.
@@ -26,6 +27,7 @@ func writeTable(w io.Writer, path string, e engine.Extraction) error {
 	} else {
 		writeFields(&b, e)
 	}
+	writeAuthenticity(&b, e)
 	writeFindings(&b, e)
 	_, err := w.Write(b.Bytes())
 	return err
@@ -37,13 +39,25 @@ func writeText(w io.Writer, path string, e engine.Extraction) error {
 	heading(&b, path, e)
 	writeFields(&b, e)
 	writeProof(&b, e)
+	writeAuthenticity(&b, e)
 	writeFindings(&b, e)
 	_, err := w.Write(b.Bytes())
 	return err
 }
 
 func heading(b *bytes.Buffer, path string, e engine.Extraction) {
-	fmt.Fprintf(b, "%s: %s, %d page(s), %.0f%% sure of the type\n", shown(path), e.DocumentType, e.Quality.Pages, 100*e.TypeCheck.Confidence)
+	fmt.Fprintf(b, "%s: %s, %d page(s), %s\n", engine.VisibleName(path), e.DocumentType, e.Quality.Pages, typeText(e.TypeCheck))
+}
+
+// typeText says how sure the type is, or that the content looks like another than was declared.
+func typeText(c engine.TypeCheck) string {
+	switch {
+	case c.Declared == engine.AutoType || c.Declared == c.Detected:
+		return fmt.Sprintf("%.0f%% sure of the type", 100*c.Confidence)
+	case c.Detected == doctype.Other:
+		return "the type is as declared"
+	}
+	return fmt.Sprintf("declared so, but the content looks like %s (%.0f%% sure)", c.Detected, 100*c.Confidence)
 }
 
 // writeAccount names the account and its period in one line.
@@ -128,6 +142,25 @@ func writeProof(b *bytes.Buffer, e engine.Extraction) {
 	if len(c.RowBreaks) > 0 {
 		r := c.RowBreaks[0]
 		fmt.Fprintf(b, "  first break: row %d, expected %s, printed %s, difference %s\n", r.Row, r.Expected, r.Actual, r.Difference)
+	}
+}
+
+// writeAuthenticity shows the score and how much it rests on, and what speaks against the paper.
+func writeAuthenticity(b *bytes.Buffer, e engine.Extraction) {
+	f := e.FraudDetection
+	if f == nil {
+		return
+	}
+	checked := fmt.Sprintf("%d of %d checks were run", f.Coverage.ChecksRun, f.Coverage.ChecksTotal)
+	if f.AuthenticityScore == nil {
+		fmt.Fprintf(b, "authenticity: inconclusive; too little could be checked for a score (%s)\n", checked)
+	} else {
+		fmt.Fprintf(b, "authenticity: %d of 100, risk %s (%s)\n", *f.AuthenticityScore, f.RiskLevel, checked)
+	}
+	for _, c := range f.IntegrityChecks {
+		if c.ScoreImpact > 0 && c.Category != "arithmetic" { // those stand among the findings of validation
+			fmt.Fprintf(b, "  %s: %s: %s\n", c.Status, shown(c.Label), shown(c.Detail))
+		}
 	}
 }
 

@@ -17,7 +17,7 @@ const maxPasswordFile = 4 << 10
 // mailer writes to borrowers; nil when no mail server is set.
 func (s settings) mailer() (engine.Mailer, error) {
 	if s.SMTPHost == "" {
-		for name, value := range map[string]string{"smtp_user": s.SMTPUser, "smtp_password": s.SMTPPassword, "smtp_password_file": s.SMTPPasswordFile,
+		for name, value := range map[string]string{"smtp_user": s.SMTPUser, "smtp_password": s.SMTPPassword.String(), "smtp_password_file": s.SMTPPasswordFile,
 			"smtp_from": s.SMTPFrom, "smtp_reply_to": s.SMTPReplyTo, "outreach_template": s.OutreachTemplate} {
 			if value != "" {
 				return nil, fmt.Errorf("%s: it has no effect without smtp_host; name the mail server, or leave it out", name)
@@ -42,21 +42,21 @@ func (s settings) mailer() (engine.Mailer, error) {
 	return m, nil
 }
 
-func (s settings) smtpPassword() (string, error) {
+func (s settings) smtpPassword() (engine.Secret, error) {
 	if s.SMTPPasswordFile == "" {
 		return s.SMTPPassword, nil
 	}
-	if s.SMTPPassword != "" {
-		return "", errors.New("smtp_password and smtp_password_file: give one of them")
+	if !s.SMTPPassword.IsZero() {
+		return engine.Secret{}, errors.New("smtp_password and smtp_password_file: give one of them")
 	}
 	f, err := os.Open(s.SMTPPasswordFile)
 	if err != nil {
-		return "", fmt.Errorf("smtp_password_file: %w", err)
+		return engine.Secret{}, fmt.Errorf("smtp_password_file: %w", err)
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxPasswordFile))
 	if err != nil {
-		return "", fmt.Errorf("smtp_password_file: %w", err)
+		return engine.Secret{}, fmt.Errorf("smtp_password_file: %w", err)
 	}
-	return strings.TrimRight(string(text), "\r\n"), nil
+	return engine.NewSecret(strings.TrimRight(string(text), "\r\n")), nil
 }

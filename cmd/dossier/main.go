@@ -4,12 +4,14 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/alecthomas/kong" // subcommands and flags
 
@@ -19,15 +21,17 @@ import (
 
 // commandLine is every subcommand.
 type commandLine struct {
-	Serve   serveCommand   `cmd:"" help:"Serve both services over HTTP."`
-	Org     orgCommand     `cmd:"" help:"Create and list organizations."`
-	Plan    planCommand    `cmd:"" help:"List and change plans: what organizations may do."`
-	Key     keyCommand     `cmd:"" help:"Create, list and revoke API keys."`
-	Extract extractCommand `cmd:"" help:"Read papers without a server."`
-	MCP     mcpCommand     `cmd:"" name:"mcp" help:"Offer the API as tools to an assistant (Model Context Protocol)."`
-	Demo    demoCommand    `cmd:"" help:"Show the whole main job on sample papers, in a temporary folder."`
-	Doctor  doctorCommand  `cmd:"" help:"Check this installation and say what to do about each problem."`
-	Version versionCommand `cmd:"" help:"Print the version."`
+	Serve      serveCommand      `cmd:"" help:"Serve both services over HTTP."`
+	Org        orgCommand        `cmd:"" help:"Create and list organizations."`
+	Plan       planCommand       `cmd:"" help:"List and change plans: what organizations may do."`
+	Key        keyCommand        `cmd:"" help:"Create, list and revoke API keys."`
+	Audit      auditCommand      `cmd:"" help:"Read, verify and export the audit log."`
+	Extract    extractCommand    `cmd:"" help:"Read papers without a server."`
+	MCP        mcpCommand        `cmd:"" name:"mcp" help:"Offer the API as tools to an assistant (Model Context Protocol)."`
+	Demo       demoCommand       `cmd:"" help:"Show the whole main job on sample papers, in a temporary folder."`
+	Doctor     doctorCommand     `cmd:"" help:"Check this installation and say what to do about each problem."`
+	AcceptLoss acceptLossCommand `cmd:"" name:"accept-loss" help:"Go on writing although stored records are missing, or after a backup was restored."`
+	Version    versionCommand    `cmd:"" help:"Print the version."`
 }
 
 func main() { os.Exit(run()) }
@@ -63,6 +67,21 @@ type streams struct {
 // errReported ends a command that has said everything already.
 var errReported = errors.New("reported")
 
+// visible is a message that may hold names of files; its own lines and tabs stay.
+func visible(message string) string {
+	var out strings.Builder
+	for len(message) > 0 {
+		n := strings.IndexAny(message, "\n\t")
+		if n < 0 {
+			n = len(message)
+		}
+		out.WriteString(engine.VisibleName(message[:n]))
+		out.WriteString(message[n:min(n+1, len(message))])
+		message = message[min(n+1, len(message)):]
+	}
+	return out.String()
+}
+
 // report says on standard error why a command failed: one sentence, with the fields at fault.
 func report(w io.Writer, err error) int {
 	if errors.Is(err, errReported) {
@@ -70,7 +89,7 @@ func report(w io.Writer, err error) int {
 	}
 	var known *engine.Error
 	if !errors.As(err, &known) {
-		fmt.Fprintln(w, "dossier:", err)
+		fmt.Fprintln(w, "dossier:", visible(err.Error()))
 		return 1
 	}
 	fmt.Fprintln(w, "dossier:", known.Message)
@@ -78,7 +97,7 @@ func report(w io.Writer, err error) int {
 		fmt.Fprintf(w, "  %s: %s\n", d.Field, d.Message)
 	}
 	if known.Cause != nil {
-		fmt.Fprintln(w, "  cause:", known.Cause)
+		fmt.Fprintln(w, "  cause:", visible(known.Cause.Error()))
 	}
 	return 1
 }
@@ -92,7 +111,12 @@ type failureBody struct {
 }
 
 func writeJSON(w io.Writer, v any) error {
-	encoder := json.NewEncoder(w)
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
-	return encoder.Encode(v)
+	if err := encoder.Encode(v); err != nil {
+		return err
+	}
+	_, err := w.Write(engine.EscapeHidden(text.Bytes()))
+	return err
 }

@@ -7,11 +7,10 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"net/http"
 	"os"
 	"strings"
-	"time"
 
+	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/httpapi/mcp"
 )
 
@@ -107,22 +106,22 @@ func (o *ownServer) close() error {
 	return errors.Join(<-o.ended, o.open.Close())
 }
 
-const (
-	// toolHeaderTime bounds the receiving of a request's head.
-	toolHeaderTime = 10 * time.Second
-	// toolIdleTime closes connections that nobody uses.
-	toolIdleTime = 2 * time.Minute
-)
-
 // serveTools serves streamable HTTP until ctx ends.
 func serveTools(ctx context.Context, addr string, config mcp.Config, log *slog.Logger) error {
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return fmt.Errorf("cannot listen on %s: %w; choose another address with --http", addr, err)
 	}
-	server := &http.Server{Handler: mcp.Handler(config), ReadHeaderTimeout: toolHeaderTime, IdleTimeout: toolIdleTime}
+	config.Log = log
+	handler, err := mcp.Handler(config)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	server := httpapi.NewServer(addr, handler)
 	serving := make(chan error, 1)
-	go func() { serving <- server.Serve(listener) }()
+	go func() {
+		serving <- server.Serve(httpapi.ListenWithin(listener, httpapi.ConnectionLimitsFor(openFiles())))
+	}()
 	log.Info("serving tools", "addr", listener.Addr().String())
 	select {
 	case err := <-serving:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -32,6 +33,16 @@ func giveMemoryBack(ctx context.Context) {
 				debug.FreeOSMemory()
 			}
 		}
+	}
+}
+
+// garbageFrom is from how much memory on the server collects its garbage sooner than when its heap has doubled.
+const garbageFrom = 200 << 20
+
+// boundGarbage keeps the garbage of large requests small. A limit that the operator set (GOMEMLIMIT) stands.
+func boundGarbage() {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(garbageFrom)
 	}
 }
 

@@ -16,6 +16,7 @@ type serveCommand struct {
 	common
 	Addr         *string  `help:"HOST:PORT to listen on; default 127.0.0.1:8080, this machine only. Port 0 picks one." placeholder:"HOST:PORT"`
 	AllowNetwork []string `help:"Private network that file_url and webhook_url may reach; repeat for several." placeholder:"CIDR"`
+	NewSealKey   bool     `help:"Make a new seal key although secrets are sealed with one that is lost."`
 }
 
 const (
@@ -31,6 +32,7 @@ func (c serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
+	s.newSealKey = c.NewSealKey
 	log := newLog(std.err, s)
 	a, err := openAppliance(ctx, s, log)
 	if err != nil {
@@ -44,6 +46,7 @@ func (c serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := greet(ctx, std, a, s, listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())
 	}
+	go a.reading.say(ctx, std, log)
 	return a.serve(ctx, log, listener)
 }
 
@@ -64,6 +67,9 @@ func greet(ctx context.Context, std streams, a *appliance, s settings, addr net.
 	if finding, next := s.scansSentence(); next != "" {
 		fmt.Fprintf(std.out, "%s; %s\n", finding, next)
 	}
+	if sentence := filesSentence(openFiles()); sentence != "" {
+		fmt.Fprintln(std.out, sentence)
+	}
 	orgs, err := a.store.Organizations(ctx)
 	if err != nil || len(orgs) > 0 {
 		return err
@@ -82,10 +88,15 @@ func (a *appliance) serve(ctx context.Context, log *slog.Logger, listener net.Li
 	processing := make(chan error, 1)
 	go func() { processing <- a.engine.Run(working) }()
 	go giveMemoryBack(working)
+	boundGarbage()
 
+	files := openFiles()
+	if sentence := filesSentence(files); sentence != "" {
+		log.Warn("few files may be open", "files", files, "connections", httpapi.ConnectionLimitsFor(files).All)
+	}
 	server := httpapi.NewServer(listener.Addr().String(), a.handler)
 	serving := make(chan error, 1)
-	go func() { serving <- server.Serve(httpapi.Listen(listener)) }()
+	go func() { serving <- server.Serve(httpapi.ListenWithin(listener, httpapi.ConnectionLimitsFor(files))) }()
 	log.Info("serving", "addr", listener.Addr().String(), "version", versionText())
 
 	cause := a.untilEnd(ctx, serving)
@@ -118,6 +129,9 @@ func (a *appliance) untilEnd(ctx context.Context, serving <-chan error) error {
 			}
 			return fmt.Errorf("HTTP: %w", err)
 		case <-poll.C:
+			if err := a.lock.Check(); err != nil {
+				return err
+			}
 			if err := a.engine.Failed(); err != nil {
 				return fmt.Errorf("storage failed, nothing more was acknowledged; check the disk, then start again: %w", err)
 			}

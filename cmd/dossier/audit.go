@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+type auditCommand struct {
+	List   auditListCommand   `cmd:"" help:"List an organization's audit log or access log, newest first."`
+	Verify auditVerifyCommand `cmd:"" help:"Check that the audit logs are whole and unchanged."`
+	Export auditExportCommand `cmd:"" help:"Write an organization's whole audit log as JSON lines, oldest first, checked on the way."`
+}
+
+type auditListCommand struct {
+	common
+	Org     string `required:"" help:"The organization's name."`
+	From    string `help:"The earliest time: a day (2026-11-01) or RFC 3339."`
+	To      string `help:"The first time that is too late."`
+	Kind    string `help:"An action such as document.deleted, or read for who read which document."`
+	Key     string `help:"The id of an API key."`
+	Subject string `help:"The id of what was changed, or of the document that was read."`
+	Most    int    `default:"50" help:"How many entries; 0 for all."`
+}
+
+// Run prints a table.
+func (c auditListCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	q := engine.AuditQuery{Kind: c.Kind, KeyID: c.Key, Subject: c.Subject}
+	for _, bound := range []struct {
+		flag, text string
+		to         **time.Time
+	}{{"--from", c.From, &q.From}, {"--to", c.To, &q.To}} {
+		if bound.text == "" {
+			continue
+		}
+		at, err := engine.ParseMoment(bound.text)
+		if err != nil {
+			return fmt.Errorf("%s %q is neither a day such as 2026-11-01 nor a time such as 2026-11-01T08:00:00Z", bound.flag, bound.text)
+		}
+		*bound.to = &at
+	}
+	if c.Most < 0 {
+		return fmt.Errorf("--most must not be negative; 0 lists all")
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.organization(ctx, c.Org)
+		if err != nil {
+			return err
+		}
+		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(w, "TIME\tNUMBER\tKEY\tKIND\tSUBJECT\tAFTER")
+		for left := c.Most; ; {
+			q.Limit = engine.MaxPageSize
+			if c.Most > 0 {
+				q.Limit = min(left, engine.MaxPageSize)
+			}
+			page, err := a.engine.AuditTrail(ctx, engine.Principal{Org: org.ID}, q)
+			if err != nil {
+				return err
+			}
+			for _, entry := range page.Entries {
+				fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\n", engine.TimeText(entry.At), entry.Seq, orDash(entry.KeyID), entry.Action, entry.Subject, entry.After)
+			}
+			left -= len(page.Entries)
+			if q.Cursor = page.NextCursor; q.Cursor == "" || c.Most > 0 && left <= 0 {
+				return w.Flush()
+			}
+		}
+	})
+}
+
+func orDash(s string) string {
+	if s == "" {
+		return "-"
+	}
+	return s
+}
+
+type auditVerifyCommand struct {
+	common
+	Org string `help:"The organization's name; all of them without it."`
+}
+
+// Run walks every chain and names each that is broken.
+func (c auditVerifyCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		orgs, err := a.store.Organizations(ctx)
+		if c.Org != "" {
+			var org engine.Organization
+			org, err = a.organization(ctx, c.Org)
+			orgs = []engine.Organization{org}
+		}
+		if err != nil {
+			return err
+		}
+		var broken []string
+		for _, org := range orgs {
+			n, err := a.engine.VerifyAudit(ctx, org.ID)
+			if err != nil {
+				broken = append(broken, fmt.Sprintf("%s: %v", org.Name, err))
+				continue
+			}
+			fmt.Fprintf(std.out, "%s: %d entries, whole and unchanged\n", org.Name, n)
+		}
+		if loss := a.store.Loss(); loss != nil && c.Org == "" { // also of organizations that are not there any more
+			broken = append(broken, loss.Lines()...)
+		}
+		if len(broken) > 0 {
+			return fmt.Errorf("%s; stop the server, keep a copy of the data folder, and compare it with your backups (docs/operating.md)", strings.Join(broken, "; "))
+		}
+		return nil
+	})
+}
+
+type auditExportCommand struct {
+	common
+	Org string `required:"" help:"The organization's name."`
+}
+
+// auditLine is an entry as it is exported: everything that its hash covers (docs/audit.md).
+type auditLine struct {
+	Organization engine.OrgID    `json:"organization"`
+	Seq          int64           `json:"seq"`
+	At           string          `json:"at"`
+	KeyID        string          `json:"key_id"`
+	Action       string          `json:"action"`
+	Subject      string          `json:"subject"`
+	Before       json.RawMessage `json:"before"`
+	After        json.RawMessage `json:"after"`
+	PrevHash     string          `json:"prev_hash"`
+	Hash         string          `json:"hash"`
+}
+
+// Run writes one line an entry. A log that was changed ends the export with an error.
+func (c auditExportCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.organization(ctx, c.Org)
+		if err != nil {
+			return err
+		}
+		if _, err := a.engine.VerifyAudit(ctx, org.ID); err != nil {
+			return err
+		}
+		out := bufio.NewWriter(std.out)
+		for seq := int64(0); ; {
+			const page = 1000
+			entries, err := a.store.AuditEntries(ctx, org.ID, seq, page)
+			if err != nil {
+				return err
+			}
+			for _, e := range entries {
+				seq = e.Seq
+				if err := writeJSON(out, auditLine{e.Org, e.Seq, e.At.UTC().Format(time.RFC3339Nano), e.KeyID, e.Action, e.Subject,
+					e.Before, e.After, e.PrevHash, e.Hash}); err != nil {
+					return err
+				}
+			}
+			if len(entries) < page {
+				return out.Flush()
+			}
+		}
+	})
+}

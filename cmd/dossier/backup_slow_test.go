@@ -1,0 +1,302 @@
+//go:build slow && linux
+
+package main
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+const (
+	// backedUp is how many documents are read before the backup begins.
+	backedUp = 12
+	// backupTries is how often the database and the files added since are copied again, at most.
+	backupTries = 5
+	// livingUploads is how many uploads later a document that is uploaded beside the backup is deleted.
+	livingUploads = 20
+)
+
+// The recipe of docs/operating.md is carried out while documents are uploaded and deleted for good; the installation
+// is wiped and the copy is restored into another folder. Every row has its file, and all that was acknowledged
+// before the backup began is there. Copying the database before any file is the planted bug, and doctor names it.
+func TestBackupUnderLoadRestoresEverything(t *testing.T) {
+	for name, c := range map[string]struct {
+		filesFirst bool
+		whileCopy  func(b *backupLoad, step string)
+		tries      int // that it takes at least; 0: the copy is not whole, and doctor says so
+	}{
+		"deleted for good between the copies": {filesFirst: true, tries: 1, whileCopy: func(b *backupLoad, step string) {
+			if step == "database" {
+				b.delete(b.doomed)
+			}
+		}},
+		"uploaded and deleted for good between the copies": {filesFirst: true, tries: 2, whileCopy: func(b *backupLoad, step string) {
+			switch {
+			case step == "files" && b.late == 0:
+				b.late = b.upload()
+			case step == "database" && b.late > 0:
+				b.delete(b.late)
+				b.late = -1
+			}
+		}},
+		"planted bug: database before all files": {whileCopy: func(b *backupLoad, step string) {
+			if step == "database" {
+				b.delete(b.doomed)
+			}
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			data, copied := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "copy")
+			if err := os.Mkdir(data, 0o700); err != nil {
+				t.Fatal(err)
+			}
+			output(t, "plan", "set", "open", "--requests-per-minute", "0", "--retain-days", "0", "--data", data)
+			output(t, "org", "create", "Acme", "--plan", "open", "--data", data)
+			key := lastLine(output(t, "key", "create", "--org", "Acme", "--data", data,
+				"--scope", "document:write", "--scope", "document:read", "--scope", "document:delete"))
+			s := startServer(t, data)
+			b := &backupLoad{t: t, client: clientOf(t, s, key)}
+			kept := map[int64]backedUpDocument{}
+			for range backedUp {
+				id, content := b.send()
+				kept[id] = backedUpDocument{sha256Of(content), b.result(id)}
+			}
+			b.doomed = b.upload()
+			stop := b.run()
+			missing := backup(t, data, copied, c.filesFirst, func(step string) { c.whileCopy(b, step) })
+			changes := stop()
+			if c.tries != 1 && len(missing[0]) == 0 {
+				t.Error("the first try left no row without a file; this test shows nothing")
+			}
+			if changes == 0 {
+				t.Fatal("nothing was uploaded and deleted beside the backup; this test shows nothing")
+			}
+			t.Logf("%d uploads and deletions beside the backup, %d tries", changes, len(missing))
+			if c.tries == 0 {
+				if said := doctor(t, copied, true, "--blobs", "all"); !strings.Contains(said, "FAIL  files") {
+					t.Errorf("doctor does not name the missing file:\n%s", said)
+				}
+				return
+			}
+			if left := missing[len(missing)-1]; len(left) > 0 {
+				t.Fatalf("rows without a file after %d tries: %v", len(missing), left)
+			}
+			s.Process.Kill()
+			s.Process.Wait()
+			if err := os.RemoveAll(data); err != nil {
+				t.Fatal(err)
+			}
+			b.restored(copied, key, kept)
+		})
+	}
+}
+
+// backedUpDocument is what was acknowledged before the backup began.
+type backedUpDocument struct{ sha256, result string }
+
+// restored asks an installation restored from a backup, in another folder, for what must be there.
+func (b *backupLoad) restored(copied, key string, kept map[int64]backedUpDocument) {
+	b.t.Helper()
+	folder := filepath.Join(b.t.TempDir(), "restored")
+	copyNew(b.t, copied, folder)
+	output(b.t, "accept-loss", "--restored", "--data", folder)
+	doctor(b.t, folder, false, "--blobs", "all")
+	output(b.t, "audit", "verify", "--data", folder)
+	b.client = clientOf(b.t, startServer(b.t, folder), key)
+	files := keptFiles(b.t, folder)
+	for id, want := range kept {
+		if got := b.result(id); got != want.result {
+			b.t.Errorf("document %d was acknowledged as %s and is %s after the restore", id, want.result, got)
+		}
+		content, err := os.ReadFile(files[want.sha256])
+		if err != nil || sha256Of(content) != want.sha256 {
+			b.t.Errorf("the file of document %d is not what was uploaded: %v", id, err)
+		}
+	}
+}
+
+// backup copies as docs/operating.md says: files, database, files added since, keys; the middle two again while a row
+// has no file. It returns the digests of rows without a file, try by try. after hears what has just been copied.
+func backup(t *testing.T, data, copied string, filesFirst bool, after func(step string)) (missing [][]string) {
+	t.Helper()
+	kept := filepath.Join("blobs", "kept")
+	if err := os.MkdirAll(copied, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if filesFirst {
+		copyNew(t, filepath.Join(data, kept), filepath.Join(copied, kept))
+		after("files")
+	}
+	for range backupTries {
+		database := filepath.Join(copied, sqlite.FileName)
+		if err := os.Remove(database); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			t.Fatal(err)
+		}
+		changeRow(t, data, `VACUUM INTO '`+database+`'`)
+		after("database")
+		copyNew(t, filepath.Join(data, kept), filepath.Join(copied, kept))
+		missing = append(missing, rowsWithoutFile(t, copied))
+		if len(missing[len(missing)-1]) == 0 || !filesFirst {
+			break
+		}
+	}
+	copyNew(t, filepath.Join(data, "keys"), filepath.Join(copied, "keys"))
+	return missing
+}
+
+// copyNew copies what is not there yet, as cp -Rn does. A file that vanishes meanwhile was deleted.
+func copyNew(t *testing.T, from, to string) {
+	t.Helper()
+	for _, file := range filesIn(t, from) {
+		name, err := filepath.Rel(from, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		content, err := os.ReadFile(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		target := filepath.Join(to, name)
+		if _, there := os.Stat(target); there == nil {
+			continue
+		}
+		if err := errors.Join(err, os.MkdirAll(filepath.Dir(target), 0o700), os.WriteFile(target, content, 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.MkdirAll(to, 0o700); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func keptFiles(t *testing.T, data string) (bySHA256 map[string]string) {
+	bySHA256 = map[string]string{}
+	for _, file := range filesIn(t, filepath.Join(data, "blobs", "kept")) {
+		bySHA256[filepath.Base(file)] = file
+	}
+	return bySHA256
+}
+
+func rowsWithoutFile(t *testing.T, data string) (missing []string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(data, sqlite.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	rows, err := db.Query(`SELECT sha256 FROM documents`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for files := keptFiles(t, data); rows.Next(); {
+		var digest string
+		if err := rows.Scan(&digest); err != nil {
+			t.Fatal(err)
+		}
+		if files[digest] == "" {
+			missing = append(missing, digest)
+		}
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(missing)
+	return missing
+}
+
+func sha256Of(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:])
+}
+
+// backupLoad uploads and deletes beside a backup.
+type backupLoad struct {
+	t            *testing.T
+	client       *demoClient
+	n            atomic.Int64
+	doomed, late int64 // documents that are deleted for good during the backup; late is uploaded during it
+}
+
+// send uploads a statement that nobody else sends.
+func (b *backupLoad) send() (id int64, content []byte) {
+	content = fmt.Appendf(nil, "%s2026-01-04,Pay %d,,1.00,1301.00\n", statement, b.n.Add(1))
+	id, err := b.client.upload(b.t.Context(), "a.csv", content)
+	if err != nil {
+		b.t.Error(err)
+	}
+	return id, content
+}
+
+func (b *backupLoad) upload() (id int64) {
+	id, _ = b.send()
+	return id
+}
+
+// delete deletes for good: the plan keeps deleted documents no day.
+func (b *backupLoad) delete(id int64) {
+	if err := b.client.call(b.t.Context(), http.MethodDelete, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &struct{}{}); err != nil {
+		b.t.Error(err)
+	}
+}
+
+// result waits for a document's end and gives its result.
+func (b *backupLoad) result(id int64) string {
+	job, err := await(b.t.Context(), b.client, id, 5*time.Millisecond)
+	if err != nil || job.Status != "completed" {
+		b.t.Fatalf("document %d is %q: %v", id, job.Status, err)
+	}
+	var v struct{ Document map[string]json.RawMessage }
+	if err := b.client.call(b.t.Context(), http.MethodGet, fmt.Sprintf("/documents/%d", id), "Bearer", "", nil, &v); err != nil {
+		b.t.Fatal(err)
+	}
+	return string(v.Document["result"])
+}
+
+// run uploads and deletes until stop, which gives how many did both.
+func (b *backupLoad) run() (stop func() (changes int64)) {
+	over, begun := make(chan struct{}), make(chan struct{})
+	var changes atomic.Int64
+	var all sync.WaitGroup
+	for range 2 {
+		all.Go(func() {
+			var living []int64
+			for {
+				if living = append(living, b.upload()); len(living) > livingUploads {
+					b.delete(living[0])
+					living = living[1:]
+					if changes.Add(1) == 1 {
+						close(begun)
+					}
+				}
+				select {
+				case <-over:
+					return
+				default:
+				}
+			}
+		})
+	}
+	<-begun
+	return func() int64 {
+		close(over)
+		all.Wait()
+		return changes.Load()
+	}
+}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+const (
+	restoreDatabase = "copy the data folder, then restore the database from the last good backup"
+	restoreFile     = "restore the named files below blobs/kept from a backup, or ask for the papers again"
+	// mostNamed is how many damaged documents are named; the rest is counted.
+	mostNamed = 10
+	// storedPage is how many rows are read at a time.
+	storedPage = 500
+)
+
+// blobSample is how many files doctor checks: all, or a number drawn at random.
+type blobSample struct {
+	all bool
+	n   int
+}
+
+// parseBlobs reads --blobs: "all" or a number.
+func parseBlobs(text string) (blobSample, error) {
+	if text == "all" {
+		return blobSample{all: true}, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 {
+		return blobSample{}, fmt.Errorf("--blobs: %q is neither all nor a number", text)
+	}
+	return blobSample{n: n}, nil
+}
+
+// pages runs SQLite's own checks over the whole database.
+func (x *examination) pages(ctx context.Context, s settings) {
+	findings, err := sqlite.CheckIntegrity(ctx, s.Data)
+	switch {
+	case err != nil:
+		x.bad("pages", "the database cannot be read: "+err.Error(), restoreDatabase)
+	case len(findings) > 0:
+		x.bad("pages", fmt.Sprintf("%d finding(s), the first: %s", len(findings), findings[0]), restoreDatabase)
+	default:
+		x.good("pages", "integrity_check and foreign_key_check find nothing")
+	}
+}
+
+// named collects damaged documents for one finding.
+type named struct {
+	first []string
+	all   int
+}
+
+func (n *named) add(org string, document int64, err error) {
+	n.all++
+	if len(n.first) < mostNamed {
+		n.first = append(n.first, fmt.Sprintf("document %d of %s (%v)", document, org, err))
+	}
+}
+
+func (n *named) String() string {
+	text := strings.Join(n.first, "; ")
+	if n.all > len(n.first) {
+		text += fmt.Sprintf("; and %d more", n.all-len(n.first))
+	}
+	return text
+}
+
+// results checks every result against its checksum, after giving older ones theirs.
+func (x *examination) results(ctx context.Context, s settings) {
+	var damaged named
+	checked, filled := 0, 0
+	err := withAdministration(ctx, s, func(a administration) error {
+		var problems []error
+		var err error
+		if filled, err = a.engine.SumResults(ctx); err != nil {
+			problems = append(problems, err)
+		}
+		orgs, err := a.store.Organizations(ctx)
+		for _, o := range orgs {
+			n, err := a.engine.CheckResults(ctx, o.ID, func(id int64, err error) { damaged.add(o.Name, id, err) })
+			checked += n
+			problems = append(problems, err)
+		}
+		return errors.Join(append(problems, err)...)
+	})
+	switch {
+	case damaged.all > 0:
+		x.bad("results", fmt.Sprintf("%d of %d damaged: %s", damaged.all, checked, &damaged),
+			"they are answered with STORED_DATA_DAMAGED; upload these documents again, or restore the database from a backup")
+	case err != nil:
+		x.bad("results", err.Error(), restoreDatabase)
+	default:
+		finding := fmt.Sprintf("%d fit their checksums", checked)
+		if filled > 0 {
+			finding += fmt.Sprintf(" (%d older ones got theirs now)", filled)
+		}
+		x.good("results", finding)
+	}
+}
+
+// files checks that documents' files are there and have the digests they are named by.
+func (x *examination) files(ctx context.Context, s settings, sample blobSample) {
+	if _, err := os.Stat(s.blobFolder()); errors.Is(err, fs.ErrNotExist) {
+		x.good("files", "there are none yet") // opening the store would make the folder, under doctor's user
+		return
+	}
+	var damaged named
+	checked := 0
+	blobs, err := blob.Open(s.blobFolder())
+	if err == nil {
+		err = withAdministration(ctx, s, func(a administration) error {
+			orgs, err := a.store.Organizations(ctx)
+			if err != nil {
+				return err
+			}
+			drawn, err := drawFiles(ctx, a.store, orgs, sample)
+			for _, f := range drawn {
+				checked++
+				if err := checkFile(ctx, a.store, blobs, f); err != nil {
+					damaged.add(f.org.Name, f.DocumentID, err)
+				}
+			}
+			return err
+		})
+	}
+	switch {
+	case damaged.all > 0:
+		x.bad("files", fmt.Sprintf("%d of %d checked are damaged or missing: %s", damaged.all, checked, &damaged), restoreFile)
+	case err != nil:
+		x.bad("files", err.Error(), "check the permissions of "+s.blobFolder())
+	case sample.all:
+		x.good("files", fmt.Sprintf("all files of %d document(s) have their digests", checked))
+	default:
+		x.good("files", fmt.Sprintf("files of %d document(s), drawn at random, have their digests; --blobs all checks every one", checked))
+	}
+}
+
+// drawnFile is a document's file and whose it is.
+type drawnFile struct {
+	storage.StoredFile
+	org engine.Organization
+}
+
+// drawFiles takes all files, or as many as the sample says, each with the same chance.
+func drawFiles(ctx context.Context, store *storage.Store, orgs []engine.Organization, sample blobSample) (drawn []drawnFile, err error) {
+	seen := 0
+	for _, o := range orgs {
+		for after := int64(0); ; {
+			list, err := store.StoredFiles(ctx, o.ID, after, storedPage)
+			if err != nil {
+				return drawn, err
+			}
+			for _, f := range list {
+				seen++
+				if sample.all || len(drawn) < sample.n {
+					drawn = append(drawn, drawnFile{f, o})
+				} else if i := rand.IntN(seen); i < sample.n {
+					drawn[i] = drawnFile{f, o}
+				}
+			}
+			if len(list) < storedPage {
+				break
+			}
+			after = list[len(list)-1].DocumentID
+		}
+	}
+	return drawn, nil
+}
+
+// checkFile reads a document's file, and the files it was merged of.
+func checkFile(ctx context.Context, store *storage.Store, blobs *blob.Store, f drawnFile) error {
+	contents := []string{f.SHA256}
+	sources, err := store.DocumentSources(ctx, f.org.ID, f.DocumentID)
+	if err != nil {
+		return err
+	}
+	for _, s := range sources {
+		contents = append(contents, s.SHA256)
+	}
+	for _, content := range contents {
+		b, err := blobs.Open(ctx, f.org.ID, content)
+		if errors.Is(err, engine.ErrNotFound) {
+			if _, err := store.DocumentEvenDeleted(ctx, f.org.ID, f.DocumentID); errors.Is(err, engine.ErrNotFound) {
+				return nil // deleted for good meanwhile
+			}
+			return fmt.Errorf("file %s is missing", content)
+		}
+		if err != nil {
+			return err
+		}
+		b.Close()
+	}
+	return nil
+}
