@@ -25,7 +25,7 @@ var allowed = map[string][]string{
 	"extract/pdf":              {"extract/page", "extract/pdf"},
 	"extract/raster":           {"extract/page", "extract/raster"},
 	"extract/ocr":              {"extract/page", "extract/raster", "extract/ocr"},
-	"extract/sheet":            {"extract/page"},
+	"extract/sheet":            {"extract/page", "extract/sheet"},
 	"extract/layout":           {"engine", "extract/page", "extract/layout"},
 	"extract/ledger":           {"engine", "extract/page", "extract/layout", "extract/ledger"},
 	"extract/ledger/mend":      {},
