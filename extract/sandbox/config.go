@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// DefaultTimeout, DefaultPageTime and DefaultMaxTime are the patience with a document. The first leaves room below the engine's two minutes, so that a slow document fails as
-	// "timeout" and not as a lost lease.
+	// DefaultTimeout, DefaultPageTime and DefaultMaxTime are the patience with a document. The first leaves room
+	// below the engine's two minutes, so that a slow document fails as "timeout" and not as a lost lease.
 	DefaultTimeout  = 90 * time.Second
 	DefaultPageTime = 9 * time.Second
 	DefaultMaxTime  = 27 * time.Minute
@@ -32,8 +32,8 @@ const (
 	maxStderr = 1 << 20
 	// keptStderr is the part of it that is looked at for a crash's signature.
 	keptStderr = 8 << 10
-	// startDeadline bounds start and lock-in, which take tens of milliseconds on an idle machine.
-	startDeadline = 20 * time.Second
+	// defaultStartTime bounds start and lock-in, which take tens of milliseconds on an idle machine.
+	defaultStartTime = 20 * time.Second
 	// rssPoll is how often a working child's memory is looked at. The limits inside the child are the
 	// wall; this is the backstop for what they do not count.
 	rssPoll = 50 * time.Millisecond
@@ -63,6 +63,8 @@ type Config struct {
 
 	// leaveOff names walls that tests leave out, to see that the tests notice.
 	leaveOff []string
+	// startTime is how long a child may take to lock itself in; default defaultStartTime.
+	startTime time.Duration
 }
 
 func (c Config) withDefaults() Config {
@@ -86,6 +88,9 @@ func (c Config) withDefaults() Config {
 	c.MaxMemory = max(c.MaxMemory, minMemory)
 	if c.MaxOutput <= 0 {
 		c.MaxOutput = DefaultMaxOutput
+	}
+	if c.startTime <= 0 {
+		c.startTime = defaultStartTime
 	}
 	return c
 }
