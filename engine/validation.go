@@ -73,10 +73,12 @@ type BalanceChecks struct {
 	DoubtfulWordsCount int   `json:"doubtful_words_count,omitempty"`
 	// DoubtfulDays are, told where they or DoubtfulFigures alone keep Status from pass, the places of the rows whose day is
 	// not known, lies far outside the printed period or out of the order that nearly all others keep, or was recognized
-	// and not read the same twice.
+	// and not read the same twice, or its year was not.
 	DoubtfulDays []int `json:"doubtful_days,omitempty"`
-	// DoubtfulFigures are, told likewise, the recognized figures of which two may be misread so that every sum still
-	// agrees, and that were not read the same twice, as JSON pointers ("/transactions/4/debit", "/opening_balance").
+	// DoubtfulFigures are, told likewise, recognized figures that may be wrong although every sum agrees, as JSON pointers
+	// ("/transactions/4/debit", "/opening_balance"): figures not read the same twice whose errors may undo each other,
+	// figures that a second look read otherwise, amounts whose side only the balances tell, and the last figure of an
+	// account that prints nothing by which rows missing after it would show.
 	DoubtfulFigures []string `json:"doubtful_figures,omitempty"`
 	// Candidates are corrections that would make broken rows follow; absent when there are none.
 	Candidates     []RepairCandidate      `json:"candidates,omitempty"`

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,27 +70,57 @@ func (f *figure) in(equation, sign int) {
 	}
 }
 
-// openFigures are the figures of the accounts under judgement that two misreadings may change with every sum still
-// agreeing, as pointers into the result.
-func (p *paper) openFigures() (pointers []string) {
+// openFigure is a figure that may be wrong although every sum agrees.
+type openFigure struct {
+	pointer string
+	why     reason
+}
+
+// reason is why a figure is open. Of several the first of this list is told.
+type reason int
+
+const (
+	readOtherwise reason = iota // by a second look at its pixels
+	endsOpen                    // rows may be missing after it
+	sideUnseen                  // only balances tell its side
+	cancels                     // another figure's error may undo its own in every sum
+	reversed                    // an amount and its reversal may be misread alike
+	levelUnsure                 // all balances may be misread by the same amount
+	reasons
+)
+
+// openFigures are the figures of the accounts under judgement that misreadings may change with every sum still agreeing,
+// each once, in the order of their pointers.
+func (p *paper) openFigures() (open []openFigure) {
 	if !anyRecognized(p.RowNotes) {
 		return nil
 	}
 	for _, account := range p.accounts() {
 		for _, group := range p.groups(account) {
 			if unsure := group.unsure(); len(unsure) > group.spare {
-				pointers = append(pointers, pointersOf(unsure)...)
+				for _, f := range unsure {
+					open = append(open, openFigure{f.pointer, group.why})
+				}
 			}
 		}
 		for _, place := range p.chains[account] {
 			if p.RowNotes[place].SideByBalance && p.Rows[place].Debit != p.Rows[place].Credit {
-				pointers = append(pointers, amountPointer(p.Rows[place], place))
+				open = append(open, openFigure{amountPointer(p.Rows[place], place), sideUnseen})
 			}
 		}
 	}
-	pointers = append(pointers, p.openEnds()...)
-	slices.Sort(pointers)
-	return slices.Compact(pointers)
+	for _, pointer := range p.openEnds() {
+		open = append(open, openFigure{pointer, endsOpen})
+	}
+	slices.SortFunc(open, func(a, b openFigure) int { return cmp.Or(cmp.Compare(a.pointer, b.pointer), cmp.Compare(a.why, b.why)) })
+	return slices.CompactFunc(open, func(a, b openFigure) bool { return a.pointer == b.pointer })
+}
+
+func openPointers(open []openFigure) (pointers []string) {
+	for _, f := range open {
+		pointers = append(pointers, f.pointer)
+	}
+	return pointers
 }
 
 func pointersOf(figures []*figure) (pointers []string) {
@@ -101,6 +132,7 @@ func pointersOf(figures []*figure) (pointers []string) {
 
 // group is figures of which misreadings may cancel out in every sum as soon as more of them than spare are unsure.
 type group struct {
+	why     reason
 	figures []*figure
 	spare   int
 }
@@ -114,7 +146,7 @@ func (g group) unsure() []*figure {
 func (p *paper) groups(account int) (groups []group) {
 	figures := p.equationsOf(account)
 	for _, alike := range alike(figures) {
-		groups = append(groups, group{alike, min(1, len(alike[0].sums))})
+		groups = append(groups, group{cancels, alike, min(1, len(alike[0].sums))})
 	}
 	var balances []*figure
 	for _, f := range figures {
@@ -122,11 +154,11 @@ func (p *paper) groups(account int) (groups []group) {
 			balances = append(balances, f)
 		}
 		if f.contradicted {
-			groups = append(groups, group{[]*figure{f}, 0})
+			groups = append(groups, group{readOtherwise, []*figure{f}, 0})
 		}
 	}
 	if len(balances) > 0 {
-		groups = append(groups, group{balances[:1], 0}, group{balances[len(balances)-1:], 0})
+		groups = append(groups, group{levelUnsure, balances[:1], 0}, group{levelUnsure, balances[len(balances)-1:], 0})
 	}
 	return append(groups, undoing(figures)...)
 }
@@ -142,7 +174,7 @@ func undoing(figures []*figure) (groups []group) {
 		}
 		for _, f := range open {
 			if moves[exact.Of().Minus(f.moved)] {
-				groups = append(groups, group{[]*figure{f}, 0})
+				groups = append(groups, group{reversed, []*figure{f}, 0})
 			}
 		}
 		open = nil
@@ -326,74 +358,6 @@ func headerPointer(account int, name string) string {
 		return "/" + name
 	}
 	return fmt.Sprintf("/accounts/%d/%s", account, name)
-}
-
-// openDays are the rows whose recognized day was not read the same twice and does not stand between rows of that day
-// that were. Where rows print no year, the day that told it must have been.
-func (p *paper) openDays() (places []int) {
-	for _, account := range p.accounts() {
-		chain, yearTold := p.chains[account], p.yearTold(account)
-		for i, place := range chain {
-			note := p.RowNotes[place]
-			if !note.DayRecognized || p.Rows[place].Date == nil {
-				continue
-			}
-			if !yearTold || note.Contradicted.Has(ledger.FigureDay) || note.YearApart && !p.yearSure(account, p.Rows[place].Date.Year) || !p.daySure(place) && !(p.sameSureDay(chain, i, -1) && p.sameSureDay(chain, i, 1)) {
-				places = append(places, place)
-			}
-		}
-	}
-	return places
-}
-
-func (p *paper) daySure(place int) bool {
-	note := p.RowNotes[place]
-	return p.Rows[place].Date != nil && !note.Contradicted.Has(ledger.FigureDay) && (!note.DayRecognized || note.Confirmed.Has(ledger.FigureDay))
-}
-
-// sameSureDay reports whether the nearest row of a chain before (way -1) or behind (1) whose day is sure has the day
-// of the row at i.
-func (p *paper) sameSureDay(chain []int, i, way int) bool {
-	for k := i + way; k >= 0 && k < len(chain); k += way {
-		if p.daySure(chain[k]) {
-			return *p.Rows[chain[k]].Date == *p.Rows[chain[i]].Date
-		}
-	}
-	return false
-}
-
-// yearTold reports whether the year of the account's days is sure: printed with each, or told by a printed period, or
-// a statement date without one, that were read the same twice.
-func (p *paper) yearTold(account int) bool {
-	if !p.YearInferred {
-		return true
-	}
-	a := header(p.Statement, account)
-	if a.PeriodStart == nil || a.PeriodDerived {
-		a = header(p.Statement, 0)
-	}
-	if a.PeriodStart != nil && !a.PeriodDerived {
-		return slices.Contains(a.Confirmed, "period_start") && slices.Contains(a.Confirmed, "period_end")
-	}
-	return slices.Contains(a.Confirmed, "statement_date")
-}
-
-// yearApart reports whether the year of some row's day stands elsewhere than the day.
-func (p *paper) yearApart(chain []int) bool {
-	return slices.ContainsFunc(chain, func(place int) bool { return p.RowNotes[place].YearApart })
-}
-
-// yearSure reports whether a printed period, or the statement's date without one, that was read the same twice holds days
-// of the year.
-func (p *paper) yearSure(account, year int) bool {
-	a := header(p.Statement, account)
-	if a.PeriodStart == nil || a.PeriodEnd == nil || a.PeriodDerived {
-		a = header(p.Statement, 0)
-	}
-	if a.PeriodStart != nil && a.PeriodEnd != nil && !a.PeriodDerived {
-		return slices.Contains(a.Confirmed, "period_start") && slices.Contains(a.Confirmed, "period_end") && a.PeriodStart.Year <= year && year <= a.PeriodEnd.Year
-	}
-	return a.StatementDate != nil && slices.Contains(a.Confirmed, "statement_date") && a.StatementDate.Year == year
 }
 
 // SecondLooks are the recognized figures, as pointers into the result, that a second look at the pixels must read the

@@ -290,3 +290,99 @@ func TestYearReadApartFromTheDayMustBeConfirmed(t *testing.T) {
 		t.Errorf("a statement's date of that year read twice: %s with days %v in doubt, want pass", b.Status, b.DoubtfulDays)
 	}
 }
+
+// Each reason for doubt has its own sentence, which names the figure and what to do.
+func TestSentencesSayWhyAFigureIsInDoubt(t *testing.T) {
+	noClosing := strings.Replace(balanceEachRow, "Closing Balance: 11,395.00\n", "", 1)
+	for name, c := range map[string]struct {
+		text  string
+		alter func(st *ledger.Statement)
+		want  []string
+	}{
+		"nothing shows rows missing at the end": {noClosing, func(*ledger.Statement) {},
+			[]string{"Every sum agrees; but rows may be missing after the balance of row 3 of 2025-01-15: no closing balance, total or count is printed that would show it. Compare the last rows with the page."}},
+		"a second look reads an amount otherwise": {balanceEachRow, func(st *ledger.Statement) { renote(st, 1, 0, ledger.FigureAmount) },
+			[]string{"Every sum agrees; but a second look at the pixels read the debit of row 2 of 2025-01-14 otherwise. Compare with the page."}},
+		"a second look reads a balance of the header otherwise": {balanceEachRow, func(st *ledger.Statement) {
+			st.Accounts[0].Confirmed, st.Accounts[0].Contradicted = []string{"opening_balance"}, []string{"closing_balance"}
+		}, []string{"Every sum agrees; but a second look at the pixels read the closing balance otherwise. Compare with the page."}},
+		"a second look reads a day otherwise": {balanceEachRow, func(st *ledger.Statement) { renote(st, 1, 0, ledger.FigureDay) },
+			[]string{"Every sum agrees; but a second look at the pixels read the day of row 2 of 2025-01-14 otherwise. Compare it with the page."}},
+		"a day is read once": {balanceEachRow, func(st *ledger.Statement) { renote(st, 1, ledger.FigureDay, 0) },
+			[]string{"Every sum agrees; but the day of row 2 of 2025-01-14 was recognized from a picture and not read the same twice. Compare it with the page."}},
+		"two figures may cancel out, all balances be misread alike": {balanceEachRow, func(st *ledger.Statement) {
+			st.Accounts[0].Confirmed = nil
+			renote(st, 0, ledger.FigureAmount, 0)
+		}, []string{
+			"Every sum agrees; but two of these figures may be misread so that every sum still agrees: the opening balance and the credit of row 1 of 2025-01-13. Compare them with the page.",
+			"Every sum agrees; but all balances may be misread by the same amount, because these were not read the same twice: the closing balance. Compare them with the page.",
+		}},
+		"only balances tell a side": {balanceEachRow, func(st *ledger.Statement) {
+			note := st.RowNotes[1]
+			note.SideByBalance = true
+			st.RowNotes[1] = note
+		}, []string{"Every sum agrees; but neither a sign nor a column shows the side of the debit of row 2 of 2025-01-14, only the balances do. Compare with the page."}},
+	} {
+		st := readTwice(misreadAll(t, c.text, 0))
+		c.alter(st)
+		b, _ := proof.Check(st, proof.Context{})
+		if got := proof.Doubts(st, proof.Context{}, b); !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// renote takes confirmations from a row, or has a second look contradict figures of it.
+func renote(st *ledger.Statement, place int, unconfirmed, contradicted ledger.Figures) {
+	note := st.RowNotes[place]
+	note.Confirmed &^= unconfirmed | contradicted
+	note.Contradicted |= contradicted
+	st.RowNotes[place] = note
+}
+
+// A date elsewhere on the page may give rows their year. The statement's date that was read twice must bear it out.
+func TestYearOfAnotherDateOnThePageIsNotToldByTheStatementsDate(t *testing.T) {
+	for name, c := range map[string]struct {
+		made  engine.Date
+		open  int
+		print string
+	}{
+		"the statement's date is of the rows' year":  {engine.Date{Year: 2025, Month: 1, Day: 31}, 0, "01/31/2025"},
+		"the rows' year is another than the date's":  {engine.Date{Year: 2024, Month: 1, Day: 31}, 3, "01/31/2025"},
+		"the rows' year was misread, the date's not": {engine.Date{Year: 2025, Month: 1, Day: 31}, 3, "01/31/2026"},
+		"the date fits the year before and after":    {engine.Date{Year: 2026, Month: 1, Day: 5}, 3, "01/31/2025"},
+	} {
+		text := strings.ReplaceAll(balanceEachRow, "/2025 ", "      ") + "\n\nPrinted " + c.print
+		st := readTwice(misreadAll(t, text, 0))
+		if !st.YearInferred {
+			t.Fatal("rows print a year")
+		}
+		st.Accounts[0].PeriodDerived = true
+		st.Accounts[0].StatementDate = &c.made
+		if b, _ := proof.Check(st, proof.Context{}); len(b.DoubtfulDays) != c.open {
+			t.Errorf("%s: days %v in doubt of %v, want %d", name, b.DoubtfulDays, st.Rows[0].Date, c.open)
+		}
+	}
+}
+
+// A year misread in the period of rows that print none: a second look that reads the period otherwise keeps all days open.
+func TestYearMisreadInThePeriodIsNotProven(t *testing.T) {
+	text := "Statement Period: 01/01/2026 - 01/31/2026\n" + strings.ReplaceAll(balanceEachRow, "/2025 ", "      ")
+	for name, alter := range map[string]func(a *ledger.Account){
+		"read otherwise":           func(a *ledger.Account) { a.Contradicted = append(a.Contradicted, "period_start", "period_end") },
+		"the start read otherwise": func(a *ledger.Account) { a.Contradicted = append(a.Contradicted, "period_start") },
+		"not read again":           func(a *ledger.Account) { a.Confirmed = []string{"opening_balance", "closing_balance"} },
+		"not read again, the statement's date is": func(a *ledger.Account) {
+			a.Confirmed = []string{"opening_balance", "closing_balance", "statement_date"}
+		},
+	} {
+		st := readTwice(misreadAll(t, text, 0))
+		if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
+			t.Fatalf("read twice: %s with days %v and %v in doubt, want pass", b.Status, b.DoubtfulDays, b.DoubtfulFigures)
+		}
+		alter(&st.Accounts[0])
+		if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckWarn || len(b.DoubtfulDays) != 3 {
+			t.Errorf("%s: %s with days %v in doubt, want warn and all", name, b.Status, b.DoubtfulDays)
+		}
+	}
+}

@@ -10,9 +10,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger"
 )
 
-// Doubts say, one sentence a kind, what is in doubt of a statement whose sums all agree: which rows, for what reason, and
-// what to look at. There are none where checks found no such row.
-func Doubts(st *ledger.Statement, checks engine.BalanceChecks) (sentences []string) {
+// Doubts say, one sentence a kind, what is in doubt of a statement whose sums all agree: which rows and figures, for what
+// reason, and what to look at. There are none where checks found nothing in doubt.
+func Doubts(st *ledger.Statement, c Context, checks engine.BalanceChecks) (sentences []string) {
 	if checks.DoubtfulWordsCount > 0 {
 		recognized, beside := doubtfulRows(st)
 		sentences = appendDoubt(sentences, st, recognized,
@@ -20,39 +20,80 @@ func Doubts(st *ledger.Statement, checks engine.BalanceChecks) (sentences []stri
 		sentences = appendDoubt(sentences, st, beside,
 			"a line of text may belong to %s or to a row beside it, or was left out. Compare the description with the page.")
 	}
-	var stray, read []int
-	for _, place := range checks.DoubtfulDays {
-		if note := st.RowNotes[place]; note.DayRecognized && !note.Confirmed.Has(ledger.FigureDay) {
-			read = append(read, place)
-		} else {
-			stray = append(stray, place)
+	if len(checks.DoubtfulDays)+len(checks.DoubtfulFigures) == 0 {
+		return sentences
+	}
+	p := newPaper(st, c)
+	return append(append(sentences, p.sayDays(checks.DoubtfulDays)...), p.sayFigures(checks.DoubtfulFigures)...)
+}
+
+// sayDays are the sentences about days in doubt.
+func (p *paper) sayDays(places []int) (sentences []string) {
+	why := map[int]dayDoubt{}
+	for account, chain := range p.chains {
+		for i, place := range chain {
+			why[place] = p.dayDoubt(account, chain, i)
 		}
 	}
-	sentences = appendDoubt(sentences, st, stray,
-		"the day of %s is not known or does not fit the printed period or the rows around. Compare it with the page.")
-	sentences = appendDoubt(sentences, st, read,
-		"the day of %s was recognized from a picture and not read the same twice. Compare it with the page.")
-	rows, header := rowsOf(checks.DoubtfulFigures)
-	sentences = appendDoubt(sentences, st, rows,
-		"two figures of %s may be misread so that every sum still agrees. Compare them with the page.")
-	if len(header) > 0 {
-		sentences = append(sentences, "Every sum agrees; but "+strings.Join(header, " and ")+" may be misread so that it still does. Compare with the page.")
+	for kind, reason := range []string{
+		daySureEnough:    "the day of %s is not known or does not fit the printed period or the rows around. Compare it with the page.",
+		dayReadOtherwise: "a second look at the pixels read the day of %s otherwise. Compare it with the page.",
+		yearUnsure:       "the year of %s stands apart from the day, and what tells it was recognized from a picture and not read the same twice. Compare it with the page.",
+		dayReadOnce:      "the day of %s was recognized from a picture and not read the same twice. Compare it with the page.",
+	} {
+		var alike []int
+		for _, place := range places {
+			if why[place] == dayDoubt(kind) {
+				alike = append(alike, place)
+			}
+		}
+		sentences = appendDoubt(sentences, p.Statement, alike, reason)
 	}
 	return sentences
 }
 
-// rowsOf parts pointers to figures into the places of rows and the header's names in words.
-func rowsOf(pointers []string) (places []int, header []string) {
-	for _, pointer := range pointers {
-		path := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
-		if path[0] != "transactions" {
-			header = append(header, "the "+strings.ReplaceAll(path[len(path)-1], "_", " "))
-		} else if place, err := strconv.Atoi(path[1]); err == nil {
-			places = append(places, place)
+// whyOpen are the sentences about figures in doubt, with their names to come.
+var whyOpen = [reasons]string{
+	readOtherwise: "a second look at the pixels read %s otherwise. Compare with the page.",
+	endsOpen:      "rows may be missing after %s: no closing balance, total or count is printed that would show it. Compare the last rows with the page.",
+	sideUnseen:    "neither a sign nor a column shows the side of %s, only the balances do. Compare with the page.",
+	cancels:       "two of these figures may be misread so that every sum still agrees: %s. Compare them with the page.",
+	reversed:      "an amount and its reversal may be misread alike: %s. Compare them with the page.",
+	levelUnsure:   "all balances may be misread by the same amount, because these were not read the same twice: %s. Compare them with the page.",
+}
+
+// sayFigures are the sentences about figures in doubt, by the reason of each.
+func (p *paper) sayFigures(pointers []string) (sentences []string) {
+	var names [reasons][]string
+	for _, open := range p.openFigures() {
+		if slices.Contains(pointers, open.pointer) {
+			names[open.why] = append(names[open.why], p.figureName(open.pointer))
 		}
 	}
-	slices.Sort(places)
-	return slices.Compact(places), header
+	for why, reason := range whyOpen {
+		if len(names[why]) > 0 {
+			sentences = append(sentences, "Every sum agrees; but "+fmt.Sprintf(reason, listed(names[why])))
+		}
+	}
+	return sentences
+}
+
+// figureName is how a sentence names the figure at a pointer: "the debit of row 3 of 2025-01-14", "the opening balance of
+// account 2".
+func (p *paper) figureName(pointer string) string {
+	path := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
+	name := "the " + strings.ReplaceAll(path[len(path)-1], "_", " ")
+	if len(path) < 3 {
+		return name + p.of(0)
+	}
+	place, err := strconv.Atoi(path[1])
+	switch {
+	case err != nil:
+		return name
+	case path[0] == "accounts":
+		return name + p.of(place)
+	}
+	return name + " of " + rowName(p.Statement, place)
 }
 
 // doubtfulRows are the places of the rows whose words are in doubt: those recognized, and those of which some text may

@@ -32,7 +32,7 @@ func TestDoubtsNameTheirRowsTheReasonAndWhatToDo(t *testing.T) {
 		for i := range 3 {
 			st.Rows = append(st.Rows, engine.Transaction{Row: i + 1, Date: &engine.Date{Year: 2025, Month: 1, Day: i + 1}})
 		}
-		if got := Doubts(st, c.checks); !slices.Equal(got, c.want) {
+		if got := Doubts(st, Context{}, c.checks); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
 	}

@@ -52,11 +52,23 @@ func rowNames(st *ledger.Statement, places []int) string {
 	for _, place := range places[:min(len(places), maxNamed)] {
 		names = append(names, rowName(st, place))
 	}
-	text := strings.Join(names, ", ")
-	if more := len(places) - maxNamed; more > 0 {
-		text += fmt.Sprintf(" and %d more", more)
+	return more(strings.Join(names, ", "), len(places))
+}
+
+// listed lists names for a sentence as rowNames does: "the debit of row 3 and the opening balance".
+func listed(names []string) string {
+	if n := len(names); n > 1 && n <= maxNamed {
+		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
 	}
-	return text
+	return more(strings.Join(names[:min(len(names), maxNamed)], ", "), len(names))
+}
+
+// more counts what a list of n does not name.
+func more(list string, n int) string {
+	if left := n - maxNamed; left > 0 {
+		return list + fmt.Sprintf(" and %d more", left)
+	}
+	return list
 }
 
 // quote shows a printed text in a sentence, cut to a length that keeps it one sentence.

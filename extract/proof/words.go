@@ -15,7 +15,7 @@ func (b *statused) doubt(p *paper) {
 	if b.Status != engine.CheckPass {
 		return
 	}
-	b.DoubtfulDays, b.DoubtfulFigures = p.doubtfulDays(), p.openFigures()
+	b.DoubtfulDays, b.DoubtfulFigures = p.doubtfulDays(), openPointers(p.openFigures())
 	if len(b.DoubtfulDays)+len(b.DoubtfulFigures) > 0 {
 		b.Status = engine.CheckWarn
 	}

@@ -60,7 +60,7 @@ func (p *Paper) Result(own any, context proof.Context) (engine.Extraction, error
 	if err != nil {
 		return engine.Extraction{}, err
 	}
-	for _, doubt := range proof.Doubts(p.Rows, checks) {
+	for _, doubt := range proof.Doubts(p.Rows, context, checks) {
 		p.Warn("LOW_CONFIDENCE", doubt)
 	}
 	figures := p.weigh(checks, validation)
