@@ -10,7 +10,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/go-playground/validator/v10"
+	"github.com/go-playground/validator/v10" // rules of input fields as tags, beside the fields they bind
 )
 
 // ApplicationInput is what intake and create take (spec/loan-application-intake.md).

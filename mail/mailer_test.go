@@ -20,7 +20,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-sasl" // how go-smtp asks a client for its password
 	"github.com/emersion/go-smtp" // a real server for tests
 
 	"github.com/dossier-lending/dossier/engine"

@@ -13,60 +13,56 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-viper/mapstructure/v2" // decodes what koanf merged; its ErrorUnused finds misspelt keys
-	"github.com/knadh/koanf/parsers/yaml" // the configuration file's language
-	"github.com/knadh/koanf/providers/confmap"
-	"github.com/knadh/koanf/providers/env/v2"
-	"github.com/knadh/koanf/providers/file"
-	"github.com/knadh/koanf/v2" // merges defaults, file, environment and flags in that order
+	"github.com/go-viper/mapstructure/v2" // decodes texts of the environment as numbers, durations and lists too
+	"go.yaml.in/yaml/v3"                  // the configuration file's language
 
 	"github.com/dossier-lending/dossier/checklists"
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
 )
 
-// settings are all that an operator may set. The name in the file is the koanf tag, in the environment
+// settings are all that an operator may set. The name in the file is the setting tag, in the environment
 // DOSSIER_ and the name in capitals.
 type settings struct {
-	Data string `koanf:"data"` // folder of database, files and key
-	Addr string `koanf:"addr"` // HOST:PORT to listen on
+	Data string `setting:"data"` // folder of database, files and key
+	Addr string `setting:"addr"` // HOST:PORT to listen on
 	// AllowNetworks are networks that file_url and webhook_url may reach although they are private.
-	AllowNetworks []string `koanf:"allow_networks"`
+	AllowNetworks []string `setting:"allow_networks"`
 	// PublicURL goes before paths in answers ("https://dossier.example").
-	PublicURL string `koanf:"public_url"`
+	PublicURL string `setting:"public_url"`
 	// CORSOrigins are origins whose browser pages may use the API.
-	CORSOrigins []string      `koanf:"cors_origins"`
-	LogLevel    string        `koanf:"log_level"`   // debug, info, warn, error
-	Workers     int           `koanf:"workers"`     // documents read at the same time
-	JobTimeout  time.Duration `koanf:"job_timeout"` // for one document without recognized pages, and between two of them
-	PageTime    time.Duration `koanf:"page_time"`   // more for each page recognized from its pixels
+	CORSOrigins []string      `setting:"cors_origins"`
+	LogLevel    string        `setting:"log_level"`   // debug, info, warn, error
+	Workers     int           `setting:"workers"`     // documents read at the same time
+	JobTimeout  time.Duration `setting:"job_timeout"` // for one document without recognized pages, and between two of them
+	PageTime    time.Duration `setting:"page_time"`   // more for each page recognized from its pixels
 	// MaxJobTime is for one document in all.
-	MaxJobTime time.Duration `koanf:"max_job_time"`
+	MaxJobTime time.Duration `setting:"max_job_time"`
 	// MaxMemoryMB is what reading one document may use, in MiB.
-	MaxMemoryMB int `koanf:"max_memory_mb"`
+	MaxMemoryMB int `setting:"max_memory_mb"`
 	// IdleReaders are sandboxed child processes kept ready.
-	IdleReaders      int  `koanf:"idle_readers"`
-	AllowWeakSandbox bool `koanf:"allow_weak_sandbox"`
+	IdleReaders      int  `setting:"idle_readers"`
+	AllowWeakSandbox bool `setting:"allow_weak_sandbox"`
 	// OCRLanguages are what scans are read in, Tesseract's names, the most frequent first; OCRFolder holds
 	// their files, "" where the system keeps them.
-	OCRLanguages []string `koanf:"ocr_languages"`
-	OCRFolder    string   `koanf:"ocr_folder"`
+	OCRLanguages []string `setting:"ocr_languages"`
+	OCRFolder    string   `setting:"ocr_folder"`
 	// EventRetainDays is how long events and the log of deliveries are kept.
-	EventRetainDays int `koanf:"event_retain_days"`
+	EventRetainDays int `setting:"event_retain_days"`
 	// AccessRetainDays is how long the log of who read which document is kept.
-	AccessRetainDays int `koanf:"access_retain_days"`
+	AccessRetainDays int `setting:"access_retain_days"`
 	// Mail to borrowers; nothing is sent without a host.
-	SMTPHost         string        `koanf:"smtp_host"`
-	SMTPPort         int           `koanf:"smtp_port"`
-	SMTPUser         string        `koanf:"smtp_user"`
-	SMTPPassword     engine.Secret `koanf:"smtp_password"`
-	SMTPPasswordFile string        `koanf:"smtp_password_file"` // holds the password, in place of smtp_password
-	SMTPTLS          string        `koanf:"smtp_tls"`           // starttls, tls, none
-	SMTPFrom         string        `koanf:"smtp_from"`
-	SMTPReplyTo      string        `koanf:"smtp_reply_to"`
-	OutreachTemplate string        `koanf:"outreach_template"` // file in place of the built-in letter
+	SMTPHost         string        `setting:"smtp_host"`
+	SMTPPort         int           `setting:"smtp_port"`
+	SMTPUser         string        `setting:"smtp_user"`
+	SMTPPassword     engine.Secret `setting:"smtp_password"`
+	SMTPPasswordFile string        `setting:"smtp_password_file"` // holds the password, in place of smtp_password
+	SMTPTLS          string        `setting:"smtp_tls"`           // starttls, tls, none
+	SMTPFrom         string        `setting:"smtp_from"`
+	SMTPReplyTo      string        `setting:"smtp_reply_to"`
+	OutreachTemplate string        `setting:"outreach_template"` // file in place of the built-in letter
 	// Checklists is a file of rules in place of the built-in ones.
-	Checklists string `koanf:"checklists"`
+	Checklists string `setting:"checklists"`
 
 	newSealKey bool // make a new seal key although rows are sealed with a lost one; a flag of serve, no setting
 }
@@ -96,32 +92,44 @@ func load(configFile string, flags map[string]any) (settings, error) {
 	if configFile == "" {
 		configFile = os.Getenv(configVariable)
 	}
-	k := koanf.New("\x00") // keys have no levels
-	if err := k.Load(confmap.Provider(defaults(), ""), nil); err != nil {
+	values, err := readConfig(configFile)
+	if err != nil {
 		return s, err
 	}
-	if configFile != "" {
-		if err := k.Load(file.Provider(configFile), yaml.Parser()); err != nil {
-			return s, fmt.Errorf("configuration file %s: %w", configFile, err)
-		}
-	}
-	if err := k.Load(env.Provider("", env.Opt{Prefix: environmentPrefix, TransformFunc: fromEnvironment}), nil); err != nil {
+	maps.Copy(values, fromEnvironment(os.Environ()))
+	maps.Copy(values, flags)
+	if err := checkKeys(values); err != nil {
 		return s, err
 	}
-	if err := k.Load(confmap.Provider(flags, ""), nil); err != nil {
-		return s, err
-	}
-	if err := checkKeys(k.Keys()); err != nil {
-		return s, err
-	}
-	err := k.UnmarshalWithConf("", &s, koanf.UnmarshalConf{DecoderConfig: &mapstructure.DecoderConfig{
-		Result: &s, ErrorUnused: true, WeaklyTypedInput: true, TagName: "koanf",
+	merged := defaults()
+	maps.Copy(merged, values)
+	decoder, err := mapstructure.NewDecoder(&mapstructure.DecoderConfig{
+		Result: &s, ErrorUnused: true, WeaklyTypedInput: true, TagName: "setting",
 		DecodeHook: mapstructure.ComposeDecodeHookFunc(hideSecret, mapstructure.StringToTimeDurationHookFunc(), mapstructure.StringToSliceHookFunc(",")),
-	}})
+	})
+	if err == nil {
+		err = decoder.Decode(merged)
+	}
 	if err != nil {
 		return s, fmt.Errorf("settings: %w", err)
 	}
 	return s, s.check()
+}
+
+// readConfig is what the configuration file sets, nothing where none is named.
+func readConfig(path string) (map[string]any, error) {
+	values := map[string]any{}
+	if path == "" {
+		return values, nil
+	}
+	text, err := os.ReadFile(path)
+	if err == nil {
+		err = yaml.Unmarshal(text, &values)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("configuration file %s: %w", path, err)
+	}
+	return values, nil
 }
 
 // hideSecret decodes a setting that is a secret. A value of a wrong kind is refused without being repeated.
@@ -141,10 +149,10 @@ func hideSecret(_, to reflect.Type, value any) (any, error) {
 }
 
 // checkKeys names settings that do not exist.
-func checkKeys(keys []string) error {
+func checkKeys(values map[string]any) error {
 	known := defaults()
 	var problems []error
-	for _, key := range keys {
+	for _, key := range slices.Sorted(maps.Keys(values)) {
 		if _, ok := known[key]; !ok {
 			problems = append(problems, fmt.Errorf("there is no setting %q (%s in the environment); the settings are %s",
 				key, environmentPrefix+strings.ToUpper(key), strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
@@ -153,12 +161,17 @@ func checkKeys(keys []string) error {
 	return errors.Join(problems...)
 }
 
-// fromEnvironment names the setting of a variable; "" leaves out those that are none.
-func fromEnvironment(name, value string) (string, any) {
-	if name == configVariable || name == keyVariable {
-		return "", nil
+// fromEnvironment is what variables set, given as NAME=VALUE.
+func fromEnvironment(variables []string) map[string]any {
+	values := map[string]any{}
+	for _, variable := range variables {
+		name, value, _ := strings.Cut(variable, "=")
+		setting, ours := strings.CutPrefix(name, environmentPrefix)
+		if ours && name != configVariable && name != keyVariable {
+			values[strings.ToLower(setting)] = value
+		}
 	}
-	return strings.ToLower(strings.TrimPrefix(name, environmentPrefix)), value
+	return values
 }
 
 func (s settings) check() error {

@@ -83,7 +83,7 @@ func showSettings(w io.Writer, s settings) {
 		if !v.Type().Field(i).IsExported() {
 			continue
 		}
-		fmt.Fprintf(w, "      %-18s = %v\n", v.Type().Field(i).Tag.Get("koanf"), v.Field(i).Interface())
+		fmt.Fprintf(w, "      %-18s = %v\n", v.Type().Field(i).Tag.Get("setting"), v.Field(i).Interface())
 	}
 }
 

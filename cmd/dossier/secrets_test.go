@@ -65,7 +65,7 @@ func TestSecretSettingMayBeWrittenAsNumber(t *testing.T) {
 func TestSettingsNamedLikeSecretsHideThemselves(t *testing.T) {
 	v := reflect.TypeFor[settings]()
 	for i := range v.NumField() {
-		name := v.Field(i).Tag.Get("koanf")
+		name := v.Field(i).Tag.Get("setting")
 		for _, word := range []string{"password", "secret", "token", "passphrase", "credential"} {
 			if strings.HasSuffix(name, word) && fmt.Sprint(v.Field(i).Type) != "engine.Secret" {
 				t.Errorf("setting %s is a %v; make it an engine.Secret", name, v.Field(i).Type)

@@ -20,7 +20,7 @@ import (
 	"sync"
 	"time"
 
-	engine "github.com/klippa-app/go-pdfium"
+	engine "github.com/klippa-app/go-pdfium" // the renderer of a common browser, in a WebAssembly sandbox
 	"github.com/klippa-app/go-pdfium/references"
 	"github.com/klippa-app/go-pdfium/requests"
 	"github.com/klippa-app/go-pdfium/webassembly"

@@ -20,7 +20,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/ledongthuc/pdf"
+	"github.com/ledongthuc/pdf" // reads text with code that shares nothing with ours
 )
 
 // Bounds on what the library may take.

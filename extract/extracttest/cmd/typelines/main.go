@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/errgroup" // several files at a time, the first failure ends all
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
 )
