@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// AccessEntry says that a key read a document's result or export. Reads that follow each other within
+// AccessEntry says that a key read a document's result, export, file or page pictures. Reads that follow each other within
 // about a second are one entry.
 //
 // # Why the access log is not part of the audit chain
@@ -22,7 +22,7 @@ type AccessEntry struct {
 	At         time.Time // of the first read
 	KeyID      string
 	DocumentID int64
-	What       string // AccessResult or AccessExport
+	What       string // AccessResult, AccessExport, AccessFile or AccessPage
 	Reads      int64  // at least 1
 }
 
@@ -30,6 +30,8 @@ type AccessEntry struct {
 const (
 	AccessResult = "result"
 	AccessExport = "export"
+	AccessFile   = "file" // the original bytes, whole or in part
+	AccessPage   = "page" // the picture of a page
 )
 
 const (

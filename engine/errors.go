@@ -26,6 +26,7 @@ const (
 	KindTooLarge                 // 413: send less
 	KindTooLong                  // 414: shorten the address
 	KindUnsupported              // 415: send another kind of file
+	KindRange                    // 416: ask for a part that exists
 	KindLimited                  // 429: later
 	KindHeaders                  // 431: send fewer or shorter headers
 	KindUnavailable              // 502: storage or queue; safe to retry
@@ -75,6 +76,7 @@ const (
 	CodeHeadersTooLarge         Code = "HEADERS_TOO_LARGE"
 	CodeUnsupportedFileType     Code = "UNSUPPORTED_FILE_TYPE"
 	CodeFileTypeMismatch        Code = "FILE_TYPE_MISMATCH"
+	CodeRangeNotSatisfiable     Code = "RANGE_NOT_SATISFIABLE"
 	CodeRateLimited             Code = "RATE_LIMITED"
 	CodeStorageUnavailable      Code = "STORAGE_UNAVAILABLE"
 	CodePartialIntake           Code = "PARTIAL_INTAKE"
@@ -137,6 +139,7 @@ var ErrorTable = []ErrorRow{
 	{CodeURLTooLong, KindTooLong, 414, "The address has more than 8192 bytes; shorten its query."},
 	{CodeUnsupportedFileType, KindUnsupported, 415, "This file type is not accepted; send PDF, PNG, JPEG, TIFF, BMP, TXT, CSV, XLSX or XLS."},
 	{CodeFileTypeMismatch, KindUnsupported, 415, "The file's name and its content disagree; rename the file after what it is."},
+	{CodeRangeNotSatisfiable, KindRange, 416, "The Range header asks for bytes that the file does not have; Content-Range says how many it has."},
 	{CodeRateLimited, KindLimited, 429, "Too many requests for this organization or key; wait as long as Retry-After says."},
 	{CodeHeadersTooLarge, KindHeaders, 431, "The headers have more than 16384 bytes or 100 lines together; send fewer or shorter ones."},
 	{CodeOutreachTooSoon, KindLimited, 429, "This borrower was mailed less than an hour ago; wait as long as Retry-After says."},

@@ -13,7 +13,7 @@ func (s *server) auditRoutes() {
 	register(s, route{method: http.MethodGet, path: "/audit", id: "listAudit", scheme: documentScheme,
 		summary: "Read the audit log, newest first", scope: engine.AuditRead, status: http.StatusOK,
 		about: "Every change of the organization's data, with the key that made it. Personal values are shown as digests. " +
-			"With `kind=read` the answer is the access log instead: which key read which document's result or export. " +
+			"With `kind=read` the answer is the access log instead: which key read which document's result, export, file or page pictures. " +
 			"Go on with `cursor` = `next_cursor`."}, s.listAudit)
 }
 

@@ -125,8 +125,9 @@ func TestEverySentenceHolds(t *testing.T) {
 	schemas := func(s *scene) []row { return schemaRows(h, s) }
 	receivers := func(s *scene) []row { return append(webhookRows(h, s), eventRows(h, s)...) }
 	auditLog := func(s *scene) []row { return auditRows(h, s) }
+	papers := func(s *scene) []row { return paperRows(h, s) }
 	shelves := func(s *scene) []row { return folderRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog} {
+	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

@@ -35,6 +35,7 @@ type route struct {
 	answer       *huma.Schema                    // of a body that is streamed
 	answerMedia  string                          // its media type; application/json when ""
 	fresh        bool                            // If-None-Match is answered with 304
+	ranges       bool                            // Range is answered with 206
 	bodyLimit    int64
 	tooLarge     engine.Code // of a body beyond bodyLimit; REQUEST_TOO_LARGE when ""
 	request      *huma.RequestBody
@@ -118,6 +119,9 @@ func (s *server) operation(rt route) huma.Operation {
 	}
 	if rt.fresh {
 		op.Responses["304"] = &huma.Response{Description: "What If-None-Match names is what there is."}
+	}
+	if rt.ranges {
+		op.Responses["206"] = &huma.Response{Description: "The parts that Range asks for.", Content: op.Responses[strconv.Itoa(rt.status)].Content}
 	}
 	codes := slices.Concat(commonFailures, rt.failures)
 	if rt.method != http.MethodGet {

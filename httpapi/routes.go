@@ -20,6 +20,7 @@ func (s *server) routes() {
 	s.transactionRoutes()
 	s.verificationRoutes()
 	s.exportRoutes()
+	s.originalRoutes()
 	s.exportTemplateRoutes()
 	s.webhookRoutes()
 	s.eventRoutes()
