@@ -17,7 +17,7 @@ import (
 type scripted struct {
 	mu    sync.Mutex
 	fails *engine.ExtractError
-	// papers reads files named paper.txt in earnest; nil reads them as all others.
+	// papers reads files named paper in earnest, whatever their kind; nil reads them as all others.
 	papers engine.Extractor
 	last   engine.ExtractRequest
 }
@@ -29,7 +29,7 @@ func (s *scripted) Extract(ctx context.Context, in engine.ExtractRequest) (engin
 	if s.fails != nil {
 		return engine.Extraction{}, s.fails
 	}
-	if s.papers != nil && in.FileName == "paper.txt" {
+	if name, _, _ := strings.Cut(in.FileName, "."); s.papers != nil && name == "paper" {
 		return s.papers.Extract(ctx, in)
 	}
 	found := in.DeclaredType

@@ -10,6 +10,12 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger"
 )
 
+// doubtful is how each sentence of [Doubts] begins.
+const doubtful = "Every sum agrees; but "
+
+// IsDoubt reports whether a warning's detail is a sentence of [Doubts].
+func IsDoubt(detail string) bool { return strings.HasPrefix(detail, doubtful) }
+
 // Doubts say, one sentence a kind, what is in doubt of a statement whose sums all agree: which rows and figures, for what
 // reason, and what to look at. There are none where checks found nothing in doubt.
 func Doubts(st *ledger.Statement, c Context, checks engine.BalanceChecks) (sentences []string) {
@@ -72,7 +78,7 @@ func (p *paper) sayFigures(pointers []string) (sentences []string) {
 	}
 	for why, reason := range whyOpen {
 		if len(names[why]) > 0 {
-			sentences = append(sentences, "Every sum agrees; but "+fmt.Sprintf(reason, listed(names[why])))
+			sentences = append(sentences, doubtful+fmt.Sprintf(reason, listed(names[why])))
 		}
 	}
 	return sentences
@@ -116,5 +122,5 @@ func appendDoubt(sentences []string, st *ledger.Statement, places []int, reason 
 	if len(places) == 0 {
 		return sentences
 	}
-	return append(sentences, "Every sum agrees; but "+fmt.Sprintf(reason, rowNames(st, places)))
+	return append(sentences, doubtful+fmt.Sprintf(reason, rowNames(st, places)))
 }

@@ -3,6 +3,7 @@ package revision
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/cashflow"
@@ -40,13 +41,29 @@ func (Statements) Revise(ctx context.Context, in engine.ReviseRequest) (engine.E
 	if err := ctx.Err(); err != nil {
 		return engine.Extraction{}, err
 	}
-	checks, validation := proof.Check(edited, proof.Context{Today: today})
+	judged := proof.Context{Today: today}
+	checks, validation := proof.Check(edited, judged)
 	metrics := cashflow.Analyze(edited)
 	out := in.Extracted
 	out.Transactions, out.Metrics, out.BalanceChecks, out.Validation = edited.Rows, &metrics, &checks, validation
+	out.Quality.Warnings = renewDoubts(in.Extracted.Quality.Warnings, proof.Doubts(edited, judged, checks))
 	out.Provenance = followRows(in.Extracted, edited.Rows)
 	out.Fields = followAccounts(in.Extracted.Fields, read, edited, out.Provenance)
 	return out, nil
+}
+
+// renewDoubts are the warnings with what is in doubt of the edited rows in place of what was in doubt of those that were read.
+func renewDoubts(warnings []engine.Warning, doubts []string) []engine.Warning {
+	isDoubt := func(w engine.Warning) bool { return w.Code == "LOW_CONFIDENCE" && proof.IsDoubt(w.Detail) }
+	at := slices.IndexFunc(warnings, isDoubt)
+	if at < 0 {
+		at = len(warnings)
+	}
+	renewed := slices.Clone(warnings[:at])
+	for _, doubt := range doubts {
+		renewed = append(renewed, engine.Warning{Code: "LOW_CONFIDENCE", Detail: doubt})
+	}
+	return append(renewed, slices.DeleteFunc(slices.Clone(warnings[at:]), isDoubt)...)
 }
 
 // basis is the statement as it was read, and the day it was judged on.
