@@ -2,7 +2,7 @@ package storage_test
 
 import (
 	"context"
-	"fmt"
+	"database/sql"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -16,17 +16,17 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// statement is one SQL text as it stands in this package.
+// statement is one SQL text as it stands in a source.
 type statement struct {
 	where, function, sql string
 }
 
-// statements finds every SQL text in the package's sources.
-func statements(t *testing.T) []statement {
+// statements finds every SQL text in the sources of a folder.
+func statements(t *testing.T, folder string) []statement {
 	t.Helper()
 	files := token.NewFileSet()
 	var parsed []*ast.File
-	paths, err := filepath.Glob("*.go")
+	paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,12 +97,6 @@ func flatten(e ast.Expr, constants map[string]string) string {
 	return ""
 }
 
-// tenantTables are those whose rows belong to an organization.
-var tenantTables = []string{"keys", "borrowers", "application_numbers", "applications", "status_changes", "documents",
-	"jobs", "extractions", "edits", "callbacks", "batches", "batch_entries", "batch_callbacks", "audit_log", "kept_answers", "kept_answer_subjects",
-	"events", "event_counters", "webhooks", "webhook_deliveries", "folders", "export_templates",
-	"erasures", "schemas", "schema_versions", "document_schemas", "access_log"}
-
 // installationWide are the functions that work for all organizations at once, and why.
 var installationWide = map[string]string{
 	"Key":         "who asks is not known before the key is found",
@@ -111,32 +105,104 @@ var installationWide = map[string]string{
 	"putBack":     "lapsed leases are the queue's business",
 }
 
+// tenantTables are the tables of the migrated schema whose rows belong to an organization, so that a new one is
+// guarded from its first day.
+func tenantTables(t *testing.T) (names []string) {
+	t.Helper()
+	folder := t.TempDir()
+	s, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	var all string
+	if err := db.QueryRow(`SELECT group_concat(m.name) FROM sqlite_schema m JOIN pragma_table_info(m.name) c
+		WHERE m.type = 'table' AND c.name = 'org_id'`).Scan(&all); err != nil {
+		t.Fatal(err)
+	}
+	names = strings.Split(all, ",")
+	if len(names) < 30 {
+		t.Fatalf("%d tables of organizations: %v; the search itself is broken", len(names), names)
+	}
+	return names
+}
+
+// guard finds statements that reach rows without naming their organization.
+type guard struct{ use *regexp.Regexp }
+
+func newGuard(t *testing.T) guard {
+	t.Helper()
+	return guard{regexp.MustCompile(`\b(FROM|JOIN|UPDATE|INTO)\s+(` + strings.Join(tenantTables(t), "|") + `)\b(?:\s+([a-z])\b)?`)}
+}
+
 var (
-	tableUse    = regexp.MustCompile(`\b(?:FROM|JOIN|UPDATE|INTO)\s+(` + strings.Join(tenantTables, "|") + `)\b`)
-	predicate   = regexp.MustCompile(`\borg_id = (?:\$\d+|[a-z]\.org_id|o\.id)`)
-	insertOwner = regexp.MustCompile(`^\s*INSERT INTO \w+ \(org_id,`)
+	insertOwner = regexp.MustCompile(`^\s*\(org_id,`)
+	alternative = regexp.MustCompile(`\bOR\b`)
+	nextSelect  = regexp.MustCompile(`\bUNION\b`)
 )
 
-// unguarded says what a statement on organizations' tables lacks, "" when nothing.
-func unguarded(sql string) string {
-	uses, guards := len(tableUse.FindAllString(sql, -1)), len(predicate.FindAllString(sql, -1))
-	if insertOwner.MatchString(sql) {
-		guards++
-	}
-	if guards < uses {
-		return fmt.Sprintf("%d uses of organizations' tables, %d organization predicates", uses, guards)
+// lacks says what a statement on organizations' tables lacks, "" when nothing: each use of a table needs the
+// predicate under its own alias, at its own depth of parentheses, and with no alternative beside it.
+func (g guard) lacks(sql string) string {
+	for _, at := range g.use.FindAllStringSubmatchIndex(sql, -1) {
+		verb, table, alias := sql[at[2]:at[3]], sql[at[4]:at[5]], ""
+		if at[6] >= 0 {
+			alias = sql[at[6]:at[7]] + `\.`
+		}
+		rest := sql[at[1]:]
+		if verb == "INTO" {
+			if !insertOwner.MatchString(rest) {
+				return "a row of " + table + " that does not begin with its organization"
+			}
+			continue
+		}
+		level := sameDepth(rest)
+		if end := nextSelect.FindStringIndex(level); end != nil {
+			level = level[:end[0]]
+		}
+		if !regexp.MustCompile(`\b(WHERE|ON|AND)\s+` + alias + `org_id = (\$\d+|[a-z]\.org_id|o\.id)`).MatchString(level) {
+			return "a use of " + table + " without the organization predicate"
+		}
+		if alternative.MatchString(level) {
+			return "a use of " + table + " with OR beside the organization predicate; put the alternatives in parentheses"
+		}
 	}
 	return ""
 }
 
+// sameDepth is the text up to the parenthesis that closes around it, without what stands in parentheses of its own.
+func sameDepth(text string) string {
+	var b strings.Builder
+	depth := 0
+	for _, r := range text {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')' && depth == 0:
+			return b.String()
+		case r == ')':
+			depth--
+		case depth == 0:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
 func TestEveryStatementNamesTheOrganization(t *testing.T) {
 	excused := map[string]bool{}
-	all := statements(t)
-	if len(all) < 50 {
+	all := append(statements(t, "."), statements(t, "sqlite")...)
+	if len(all) < 190 {
 		t.Fatalf("found %d statements; the search itself is broken", len(all))
 	}
+	g := newGuard(t)
 	for _, s := range all {
-		lack := unguarded(s.sql)
+		lack := g.lacks(s.sql)
 		if lack == "" {
 			continue
 		}
@@ -153,14 +219,23 @@ func TestEveryStatementNamesTheOrganization(t *testing.T) {
 }
 
 func TestTheGuardSeesAMissingPredicate(t *testing.T) {
+	g := newGuard(t)
 	for _, sql := range []string{
 		`SELECT id FROM documents WHERE id = $1`,
 		`UPDATE jobs SET state = 'done' WHERE id = $1 AND attempt = $2`,
+		`UPDATE documents SET org_id = $1 WHERE id = $2`,
 		`DELETE FROM documents WHERE org_id = $1 AND application_id IN (SELECT id FROM applications WHERE borrower_id = $2)`,
+		`DELETE FROM documents WHERE application_id IN (SELECT id FROM applications WHERE org_id = $1 AND org_id = $1)`,
 		`INSERT INTO audit_log (seq, org_id) VALUES ($1, (SELECT org_id FROM keys))`,
 		`SELECT a.id FROM applications a JOIN documents d ON d.application_id = a.id WHERE a.org_id = $1`,
+		`SELECT a.id FROM applications a JOIN documents d ON d.application_id = a.id WHERE a.org_id = $1 AND a.org_id = $1`,
+		`SELECT id FROM documents WHERE org_id = $1 AND id = $2 OR job_id = $3`,
+		`SELECT id FROM documents WHERE org_id = $1 UNION ALL SELECT id FROM documents WHERE id = $2`,
+		`SELECT sha256 FROM document_sources WHERE document_id = $1`,
+		`SELECT id FROM outreach WHERE application_id = $1`,
+		`SELECT document_id FROM lost_documents`,
 	} {
-		if unguarded(sql) == "" {
+		if g.lacks(sql) == "" {
 			t.Errorf("passed as guarded: %s", sql)
 		}
 	}
@@ -173,7 +248,7 @@ func TestEveryStatementCompiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	for _, st := range statements(t) {
+	for _, st := range statements(t, ".") {
 		if strings.Contains(st.sql, "pg_advisory") {
 			continue
 		}
@@ -203,7 +278,7 @@ func TestEveryStatementFindsItsIndex(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	for _, st := range statements(t) {
+	for _, st := range statements(t, ".") {
 		if strings.Contains(st.sql, "pg_advisory") {
 			continue
 		}
