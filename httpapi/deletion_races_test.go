@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -32,24 +33,16 @@ func (h *house) dangling() (found []string) {
 			found = append(found, fmt.Sprintf("%d of %s", n, leaves))
 		}
 	}
-	var kept []string
-	h.must(h.blobs.List(h.t.Context(), func(org engine.OrgID, sum string, _ time.Time) error {
-		kept = append(kept, sum)
-		return nil
-	}))
-	for _, sum := range kept {
-		if h.rows("documents WHERE sha256 = '"+sum+"'")+h.rows("document_sources WHERE sha256 = '"+sum+"'") == 0 {
+	named := h.column("SELECT sha256 FROM documents WHERE sha256 <> '' UNION SELECT sha256 FROM document_sources")
+	missing := maps.Clone(named)
+	h.must(h.blobs.List(h.t.Context(), func(_ engine.OrgID, sum string, _ time.Time) error {
+		if delete(missing, sum); named[sum] == 0 {
 			found = append(found, "file without row "+sum)
 		}
-	}
-	for _, table := range []string{"documents WHERE sha256 <> ''", "document_sources WHERE true"} {
-		names := make([]string, len(kept))
-		for i, sum := range kept {
-			names[i] = "'" + sum + "'"
-		}
-		if n := h.rows(table + " AND sha256 NOT IN (" + strings.Join(append(names, "'none'"), ",") + ")"); n > 0 {
-			found = append(found, fmt.Sprintf("%d rows without file of %s", n, table))
-		}
+		return nil
+	}))
+	for sum := range missing {
+		found = append(found, "row without file "+sum)
 	}
 	return found
 }

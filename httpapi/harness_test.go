@@ -136,9 +136,10 @@ type ask struct {
 	length       int64 // of a body that does not know its own; 0 sends it in chunks
 }
 
-func (h *house) send(a ask) *answer {
+// request is an ask on its way.
+func (h *house) request(ctx context.Context, a ask) *http.Request {
 	h.t.Helper()
-	r, err := http.NewRequestWithContext(h.t.Context(), a.method, h.server.URL+a.path, a.body)
+	r, err := http.NewRequestWithContext(ctx, a.method, h.server.URL+a.path, a.body)
 	h.must(err)
 	if a.length > 0 {
 		r.ContentLength = a.length
@@ -158,6 +159,12 @@ func (h *house) send(a ask) *answer {
 	if _, given := a.header["Authorization"]; !given && a.scheme != "none" {
 		r.Header.Set("Authorization", a.scheme+" "+a.key)
 	}
+	return r
+}
+
+func (h *house) send(a ask) *answer {
+	h.t.Helper()
+	r := h.request(h.t.Context(), a)
 	response, err := h.server.Client().Do(r)
 	if err != nil {
 		h.t.Fatalf("%s %s: %v", a.method, a.path, err)
@@ -179,6 +186,25 @@ func (h *house) rows(table string) (n int) {
 	defer db.Close()
 	h.must(db.QueryRowContext(h.t.Context(), "SELECT count(*) FROM "+table).Scan(&n))
 	return n
+}
+
+// column reads a query's one column of text behind the engine's back: how often each value comes.
+func (h *house) column(query string) map[string]int {
+	h.t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(h.folder, sqlite.FileName))
+	h.must(err)
+	defer db.Close()
+	rows, err := db.QueryContext(h.t.Context(), query)
+	h.must(err)
+	defer rows.Close()
+	values := map[string]int{}
+	for rows.Next() {
+		var value string
+		h.must(rows.Scan(&value))
+		values[value]++
+	}
+	h.must(rows.Err())
+	return values
 }
 
 func schemeOf(path string) string {
