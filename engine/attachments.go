@@ -86,7 +86,41 @@ func (e *Engine) attach(ctx context.Context, tx Tx, by Principal, applicationID,
 	if d, err = e.insertDocument(ctx, tx, by, d); err != nil {
 		return d, false, err
 	}
-	return d, true, tx.TouchApplication(ctx, by.Org, applicationID, d.UploadedAt)
+	return d, true, nil
+}
+
+// mayAttach says whether a key that uploads may put the document into an application as well.
+func mayAttach(by Principal, applicationRef string) error {
+	if applicationRef != "" && !by.Has(ApplicationWrite) {
+		return Fail(CodeMissingScope, "application_id needs a key with the scope "+string(ApplicationWrite)+" too; ask the operator for one.")
+	}
+	return nil
+}
+
+// applicationFor finds the application that an upload names by uuid or app_id; nil when it names none.
+func (e *Engine) applicationFor(ctx context.Context, by Principal, ref string) (*string, error) {
+	if ref == "" {
+		return nil, nil
+	}
+	a, err := e.Application(ctx, by, ref)
+	if err != nil {
+		return nil, err
+	}
+	return &a.ID, nil
+}
+
+// joinApplication puts a document that is made into its application, which moves up in the list. An
+// application that was deleted meanwhile is absent.
+func joinApplication(ctx context.Context, tx Tx, d Document, at time.Time) (Document, error) {
+	if d.ApplicationID == nil {
+		return d, nil
+	}
+	a, err := lockApplication(ctx, tx, d.Org, *d.ApplicationID)
+	if err != nil {
+		return d, err
+	}
+	d.ExternalRef = a.ExternalRef
+	return d, tx.TouchApplication(ctx, d.Org, a.ID, at)
 }
 
 // documentIDTries is how often a new document id is drawn when another organization holds it.
@@ -94,13 +128,16 @@ const documentIDTries = 8
 
 // insertDocument gives the document its id and job and writes both with their audit entry.
 func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Document) (Document, error) {
+	now := e.now()
+	d, err := joinApplication(ctx, tx, d, now)
+	if err != nil {
+		return d, err
+	}
 	if err := checkFolder(ctx, tx, d); err != nil {
 		return d, err
 	}
-	now := e.now()
 	d.Status, d.UploadedAt, d.UploadedBy, d.JobID = DocumentPending, now, by.KeyID, e.NewID()
-	d, err := e.insertUnderNewID(ctx, tx, d)
-	if err != nil {
+	if d, err = e.insertUnderNewID(ctx, tx, d); err != nil {
 		return d, err
 	}
 	if err := pinSchema(ctx, tx, d); err != nil {

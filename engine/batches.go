@@ -12,8 +12,10 @@ type BatchInput struct {
 	// WebhookURL gets batch.completed, and the events of documents that name no address of their own.
 	WebhookURL string
 	// FolderID is the folder to put all of them into; "" is none.
-	FolderID  string
-	Documents []BatchDocumentInput
+	FolderID string
+	// ApplicationID is the application to put all of them into, by uuid or app_id; "" is none.
+	ApplicationID string
+	Documents     []BatchDocumentInput
 }
 
 // BatchDocumentInput is one document of a batch. A FileURL is fetched later.
@@ -54,11 +56,15 @@ func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (
 	if err := e.checkBatch(by, in); err != nil {
 		return Batch{}, err
 	}
+	application, err := e.applicationFor(ctx, by, in.ApplicationID)
+	if err != nil {
+		return Batch{}, err
+	}
 	entries := make([]judgedEntry, len(in.Documents))
 	var files []*StagedFile
 	for i, d := range in.Documents {
 		entries[i] = e.judgeEntry(ctx, by, d, in.WebhookURL)
-		entries[i].document.FolderID = folderRef(in.FolderID)
+		entries[i].document.FolderID, entries[i].document.ApplicationID = folderRef(in.FolderID), application
 		if f := entries[i].file; f != nil {
 			files = append(files, f)
 		}
@@ -85,6 +91,9 @@ func (e *Engine) checkBatch(by Principal, in BatchInput) error {
 	if err := CheckBatchPlan(by); err != nil {
 		return err
 	}
+	if err := mayAttach(by, in.ApplicationID); err != nil {
+		return err
+	}
 	if in.WebhookURL != "" {
 		if err := e.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
 			return err
@@ -108,7 +117,12 @@ func (e *Engine) checkBatch(by Principal, in BatchInput) error {
 // insertBatch writes everything in one transaction.
 func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries []judgedEntry) error {
 	return e.inTx(ctx, func(tx Tx) error {
-		if err := checkFolder(ctx, tx, entries[0].document); err != nil { // the same for all, and locked before the audit chain
+		// Application and folder are the same for all, and locked before the audit chain.
+		first, err := joinApplication(ctx, tx, entries[0].document, b.CreatedAt)
+		if err != nil {
+			return err
+		}
+		if err := checkFolder(ctx, tx, first); err != nil {
 			return err
 		}
 		if err := tx.InsertBatch(ctx, b); err != nil {

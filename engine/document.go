@@ -39,6 +39,7 @@ type Document struct {
 	ID            int64 // positive, below 2^53, unique in the installation, rising with time
 	Org           OrgID
 	ApplicationID *string
+	ExternalRef   *string // of its application, as it is now; filled by reads
 	FolderID      *string // nil when it lies in none
 	FileName      string
 	DeclaredType  string // registry name or "auto"
@@ -83,6 +84,7 @@ type DocumentFilter struct {
 	Status        DocumentStatus
 	DocumentType  string
 	ApplicationID string
+	ExternalRef   string // of the applications that bear it
 	FolderID      string
 	Limit, Offset int
 }

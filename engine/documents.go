@@ -21,6 +21,8 @@ type UploadInput struct {
 	Password     string
 	WebhookURL   string
 	FolderID     string // the folder to put it into; "" is none
+	// ApplicationID is the uuid or app_id of the application to put it into; "" is none. It needs application:write.
+	ApplicationID string
 }
 
 // maxPasswordBytes is PDF 2.0's longest password.
@@ -36,6 +38,9 @@ func (e *Engine) CheckUpload(ctx context.Context, by Principal, in UploadInput) 
 }
 
 func (e *Engine) checkUpload(ctx context.Context, by Principal, in UploadInput) (documentType string, err error) {
+	if err := mayAttach(by, in.ApplicationID); err != nil {
+		return "", err
+	}
 	if strings.TrimSpace(in.DocumentType) == "" {
 		return "", FailField("/document_type", "REQUIRED", "document_type is required; GET /document-types lists all, and auto finds it from the content.")
 	}
@@ -102,6 +107,9 @@ func (e *Engine) Upload(ctx context.Context, by Principal, in UploadInput) (Docu
 		return Document{}, Fail(CodeExactlyOneSource)
 	}
 	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType, FolderID: folderRef(in.FolderID)}
+	if d.ApplicationID, err = e.applicationFor(ctx, by, in.ApplicationID); err != nil {
+		return Document{}, err
+	}
 	if in.WebhookURL != "" {
 		d.WebhookURL = &in.WebhookURL
 	}
@@ -208,6 +216,13 @@ func (e *Engine) Documents(ctx context.Context, by Principal, f DocumentFilter) 
 			return nil, 0, err
 		}
 		f.DocumentType = resolved
+	}
+	if f.ApplicationID != "" {
+		a, err := e.Application(ctx, by, f.ApplicationID)
+		if err != nil {
+			return nil, 0, err
+		}
+		f.ApplicationID = a.ID
 	}
 	if f.FolderID != "" {
 		folder, err := e.Folder(ctx, by, f.FolderID)

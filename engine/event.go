@@ -24,6 +24,9 @@ type Event struct {
 	DocumentID    int64
 	BatchID       string
 	ApplicationID string
+	// Application and ExternalRef name the application that it tells of, also by one of its documents; filled by
+	// reads, nil when there is none, or none any more.
+	Application, ExternalRef *string
 	// Payload is the callback's body, JSON; nil once the document that it names is deleted.
 	Payload []byte
 }

@@ -30,6 +30,7 @@ type MergeInput struct {
 	Password       string // opens those PDFs that are protected
 	WebhookURL     string
 	FolderID       string // the folder to put it into; "" is none
+	ApplicationID  string // the application to put it into, by uuid or app_id; "" is none
 }
 
 // MergeFile is one file: exactly one of File and FileURL.
@@ -53,7 +54,7 @@ func (e *Engine) CheckMerge(ctx context.Context, by Principal, in MergeInput) er
 }
 
 func (e *Engine) checkMerge(ctx context.Context, by Principal, in MergeInput) (documentType string, err error) {
-	documentType, err = e.checkUpload(ctx, by, UploadInput{DocumentType: in.DocumentType, Password: in.Password, WebhookURL: in.WebhookURL})
+	documentType, err = e.checkUpload(ctx, by, UploadInput{DocumentType: in.DocumentType, Password: in.Password, WebhookURL: in.WebhookURL, ApplicationID: in.ApplicationID})
 	if err != nil {
 		return "", err
 	}
@@ -83,6 +84,10 @@ func (e *Engine) Merge(ctx context.Context, by Principal, in MergeInput) (Merged
 	if e.Merger == nil {
 		return none, Fail(CodeInvalidRequest, "This installation does not merge files; upload them one by one.")
 	}
+	application, err := e.applicationFor(ctx, by, in.ApplicationID)
+	if err != nil {
+		return none, err
+	}
 	files, discard, err := e.filesToMerge(ctx, by, in.Files)
 	defer discard()
 	if err != nil {
@@ -94,7 +99,7 @@ func (e *Engine) Merge(ctx context.Context, by Principal, in MergeInput) (Merged
 	}
 	defer merged.Discard()
 	d := Document{Org: by.Org, DeclaredType: documentType, DocumentType: documentType, FileName: in.OutputFilename,
-		FolderID: folderRef(in.FolderID), Kind: "pdf", SHA256: merged.SHA256, SizeBytes: merged.Size}
+		ApplicationID: application, FolderID: folderRef(in.FolderID), Kind: "pdf", SHA256: merged.SHA256, SizeBytes: merged.Size}
 	if d.FileName == "" {
 		d.FileName = "merged-" + e.now().Format("20060102-150405") + ".pdf"
 	}

@@ -81,9 +81,10 @@ func (s *server) batchBodySchema() *huma.RequestBody {
 		}}
 	return s.jsonBody(&huma.Schema{Type: huma.TypeObject, Required: []string{"documents"}, AdditionalProperties: false,
 		Properties: map[string]*huma.Schema{
-			"documents":   {Type: huma.TypeArray, MinItems: &least, MaxItems: &most, Items: entry},
-			"folder_id":   text("The uuid of the folder to put all of them into."),
-			"webhook_url": uri("Gets batch.completed, once, and the events of documents without an address of their own."),
+			"documents":      {Type: huma.TypeArray, MinItems: &least, MaxItems: &most, Items: entry},
+			"folder_id":      text("The uuid of the folder to put all of them into."),
+			"application_id": text("The uuid or app_id of the loan application that all of them belong to; needs application:write too."),
+			"webhook_url":    uri("Gets batch.completed, once, and the events of documents without an address of their own."),
 		}})
 }
 
@@ -91,9 +92,10 @@ func (s *server) batchFormSchema() *huma.RequestBody {
 	most := engine.MaxBatchDocuments
 	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": formSchema(
 		[]string{"files", "document_type"}, map[string]*huma.Schema{
-			"files":         {Type: huma.TypeArray, MaxItems: &most, Items: fileSchema("One file, at most 100 MB.")},
-			"document_type": text("Of all files: any spelling or alias of a document type, or auto."),
-			"folder_id":     text("The uuid of the folder to put all of them into."),
-			"webhook_url":   uri("Gets batch.completed and the events of all documents, once each."),
+			"files":          {Type: huma.TypeArray, MaxItems: &most, Items: fileSchema("One file, at most 100 MB.")},
+			"document_type":  text("Of all files: any spelling or alias of a document type, or auto."),
+			"folder_id":      text("The uuid of the folder to put all of them into."),
+			"application_id": text("The uuid or app_id of the loan application that all of them belong to; needs application:write too."),
+			"webhook_url":    uri("Gets batch.completed and the events of all documents, once each."),
 		})}}
 }

@@ -22,7 +22,7 @@ func (s *server) readBatchJSON(ctx context.Context, c *call, in *engine.BatchInp
 	if !isJSON(c.r.Header.Get("Content-Type")) {
 		return engine.Fail(engine.CodeInvalidRequest, "Send the batch as application/json; files themselves go to POST /batch/upload.")
 	}
-	u := newUploadReader(c.body, map[string]*string{"webhook_url": &in.WebhookURL, "folder_id": &in.FolderID})
+	u := newUploadReader(c.body, map[string]*string{"webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "application_id": &in.ApplicationID})
 	u.own = map[string]func() error{"documents": func() error {
 		return u.list("documents", func(i int) error {
 			if err := engine.CheckBatchSize(c.by, i+1); err != nil {
@@ -67,6 +67,7 @@ func (s *server) readBatchEntry(ctx context.Context, c *call, u *uploadReader, d
 	u.fields = uploadFields(&d.UploadInput)
 	delete(u.fields, "password")  // the contract names none for a batch
 	delete(u.fields, "folder_id") // one for the whole batch
+	delete(u.fields, "application_id")
 	head := &headKeeper{}
 	u.own = map[string]func() error{fileMember: func() error { return s.readEntryFile(ctx, c, u, d, head) }}
 	first, err := u.skipSpace()
@@ -171,7 +172,7 @@ func (s *server) readBatchForm(ctx context.Context, c *call, in *engine.BatchInp
 	if len(in.Documents) == 0 {
 		return engine.FailField("/files", "REQUIRED", "Send at least one file in a part named files.")
 	}
-	in.WebhookURL, in.FolderID = common.WebhookURL, common.FolderID
+	in.WebhookURL, in.FolderID, in.ApplicationID = common.WebhookURL, common.FolderID, common.ApplicationID
 	for i := range in.Documents {
 		in.Documents[i].DocumentType = common.DocumentType
 	}
@@ -179,7 +180,7 @@ func (s *server) readBatchForm(ctx context.Context, c *call, in *engine.BatchInp
 }
 
 func (s *server) readBatchPart(ctx context.Context, c *call, in *engine.BatchInput, common *engine.UploadInput, p *part, seen map[string]bool) (err error) {
-	fields := map[string]*string{"document_type": &common.DocumentType, "webhook_url": &common.WebhookURL, "folder_id": &common.FolderID}
+	fields := map[string]*string{"document_type": &common.DocumentType, "webhook_url": &common.WebhookURL, "folder_id": &common.FolderID, "application_id": &common.ApplicationID}
 	target := fields[p.name]
 	switch {
 	case p.name == "files":

@@ -16,7 +16,7 @@ const batchBody = engine.MaxBatchBytes + formSlack
 
 func (s *server) batchRoutes() {
 	submit := route{method: http.MethodPost, scheme: documentScheme, scope: engine.DocumentWrite, plan: engine.CheckBatchPlan,
-		status: http.StatusAccepted, creates: creates(batchSubmitted), bodyLimit: batchBody, failures: []engine.Code{engine.CodeTooManyFiles}}
+		status: http.StatusAccepted, creates: creates(batchSubmitted), bodyLimit: batchBody, failures: []engine.Code{engine.CodeTooManyFiles, engine.CodeNotFound}}
 	submit.path, submit.id, submit.summary = "/batch", "submitBatch", "Submit up to 100 documents"
 	submit.about = "Each document has exactly one of `file_url` (fetched after the answer) and `file_base64` with `filename`. " +
 		"A document that cannot be taken fails alone; the record says why. At most 500 MB together."
@@ -86,7 +86,7 @@ func saidBatch(in engine.BatchInput) any {
 		}
 		documents[i] = said
 	}
-	return map[string]any{"webhook_url": in.WebhookURL, "folder_id": in.FolderID, "documents": documents}
+	return map[string]any{"webhook_url": in.WebhookURL, "folder_id": in.FolderID, "application_id": in.ApplicationID, "documents": documents}
 }
 
 type batchRef struct {

@@ -45,10 +45,11 @@ func (s *server) attachBodySchema() *huma.RequestBody {
 func (s *server) uploadBodySchema() *huma.RequestBody {
 	common := func() map[string]*huma.Schema {
 		return map[string]*huma.Schema{
-			"document_type": text("Any spelling or alias of a document type, or auto."),
-			"password":      text("For a protected PDF; sealed, used once, erased."),
-			"webhook_url":   uri("Gets document.completed or document.failed, once."),
-			"folder_id":     text("The uuid of the folder to put it into."),
+			"document_type":  text("Any spelling or alias of a document type, or auto."),
+			"password":       text("For a protected PDF; sealed, used once, erased."),
+			"webhook_url":    uri("Gets document.completed or document.failed, once."),
+			"folder_id":      text("The uuid of the folder to put it into."),
+			"application_id": text("The uuid or app_id of the loan application that it belongs to; needs application:write too. Each upload makes a document of its own."),
 		}
 	}
 	form := common()

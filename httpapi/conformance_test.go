@@ -56,8 +56,8 @@ func get(path string) ask { return ask{method: "GET", path: basePath + path} }
 var isMilliseconds = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
 
 const applicationFields = "id app_id business_name borrower_email borrower_phone loan_type loan_amount application_context external_ref status document_count created_at updated_at"
-const documentFields = "id folder_id file_name document_type status uploaded_at completed_at processing_time_seconds file_size_bytes pages_done pages_total total_cost_usd cost_report"
-const jobFields = "document_id file_name document_type status processing_time_seconds pages_done pages_total error result"
+const documentFields = "id application_id external_ref folder_id file_name document_type status error error_category uploaded_at completed_at processing_time_seconds file_size_bytes pages_done pages_total total_cost_usd cost_report"
+const jobFields = "document_id application_id external_ref file_name document_type status processing_time_seconds pages_done pages_total error error_category result"
 
 const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","borrower_phone":"+63 917 555 0101",
 	"loan_type":"working capital","loan_amount":1250000.5,"application_context":"second oven","external_ref":"CRM-1","send_outreach":false,
@@ -127,7 +127,8 @@ func TestEverySentenceHolds(t *testing.T) {
 	auditLog := func(s *scene) []row { return auditRows(h, s) }
 	papers := func(s *scene) []row { return paperRows(h, s) }
 	shelves := func(s *scene) []row { return folderRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers} {
+	attempts := func(s *scene) []row { return attemptRows(h, s) }
+	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers, attempts} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

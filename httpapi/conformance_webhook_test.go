@@ -136,7 +136,7 @@ func eventRows(h *house, s *scene) []row {
 	last := h.lastEvent()
 	return []row{
 		{says: "GET /events: a client that missed callbacks catches up", status: 200, ask: get("/events?after=0&limit=2"), check: func(t *testing.T, h *house, a *answer) {
-			if keysOf(t, a.at("")) != sorted("success events next_after has_more") || keysOf(t, a.at("events.0")) != sorted("seq id event at payload") ||
+			if keysOf(t, a.at("")) != sorted("success events next_after has_more") || keysOf(t, a.at("events.0")) != sorted("seq id event at application_id external_ref payload") ||
 				a.number("events.0.seq") != 1 || a.number("next_after") != a.number("events.1.seq") || a.at("has_more") != true {
 				t.Errorf("got %s", a.raw)
 			}

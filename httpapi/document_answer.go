@@ -8,18 +8,34 @@ import (
 
 // Document is one document as it is listed.
 type Document struct {
-	ID             int64                 `json:"id" minimum:"1" maximum:"9007199254740991"`
-	FolderID       *string               `json:"folder_id" format:"uuid" nullable:"true" doc:"The folder that it lies in."`
-	FileName       string                `json:"file_name"`
-	DocumentType   string                `json:"document_type" doc:"As declared; with auto, what was found once completed."`
-	Status         engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
-	UploadedAt     clock                 `json:"uploaded_at"`
-	CompletedAt    *clock                `json:"completed_at" nullable:"true" doc:"Set when completed or failed."`
-	ProcessingTime float64               `json:"processing_time_seconds" minimum:"0" doc:"0 before the end of processing."`
-	FileSize       int64                 `json:"file_size_bytes" minimum:"0" doc:"0 before a file_url was fetched."`
+	ID            int64                 `json:"id" minimum:"1" maximum:"9007199254740991"`
+	ApplicationID *string               `json:"application_id" format:"uuid" nullable:"true" doc:"The loan application that it belongs to; null without one."`
+	ExternalRef   *string               `json:"external_ref" nullable:"true" doc:"Of its application, as it is now; null without one."`
+	FolderID      *string               `json:"folder_id" format:"uuid" nullable:"true" doc:"The folder that it lies in."`
+	FileName      string                `json:"file_name"`
+	DocumentType  string                `json:"document_type" doc:"As declared; with auto, what was found once completed."`
+	Status        engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
+	WhyFailed
+	UploadedAt     clock   `json:"uploaded_at"`
+	CompletedAt    *clock  `json:"completed_at" nullable:"true" doc:"Set when completed or failed."`
+	ProcessingTime float64 `json:"processing_time_seconds" minimum:"0" doc:"0 before the end of processing."`
+	FileSize       int64   `json:"file_size_bytes" minimum:"0" doc:"0 before a file_url was fetched."`
 	Pages
 	TotalCost  *float64 `json:"total_cost_usd" nullable:"true" doc:"null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing."`
 	CostReport object   `json:"cost_report" doc:"null: nothing is billed."`
+}
+
+// WhyFailed says why a document failed; both are null on one that did not.
+type WhyFailed struct {
+	Error         *string               `json:"error" nullable:"true" doc:"Why it failed: one sentence with the way out."`
+	ErrorCategory *engine.ErrorCategory `json:"error_category" nullable:"true" doc:"The same in one word, as in document.failed."`
+}
+
+func whyFailed(d engine.Document) WhyFailed {
+	if d.Status != engine.DocumentFailed {
+		return WhyFailed{}
+	}
+	return WhyFailed{d.Error, d.ErrorCategory}
 }
 
 // DocumentDetail is one document with its result.
@@ -41,13 +57,15 @@ type DocumentSource struct {
 // Job is the status record of a document's processing.
 type Job struct {
 	DocumentID     int64                 `json:"document_id" minimum:"1"`
+	ApplicationID  *string               `json:"application_id" format:"uuid" nullable:"true" doc:"The loan application that it belongs to; null without one."`
+	ExternalRef    *string               `json:"external_ref" nullable:"true" doc:"Of its application; null without one."`
 	FileName       string                `json:"file_name"`
 	DocumentType   string                `json:"document_type"`
 	Status         engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
 	ProcessingTime float64               `json:"processing_time_seconds" minimum:"0"`
 	Pages
-	Error  *string `json:"error" nullable:"true" doc:"Why it failed."`
-	Result object  `json:"result" doc:"Processing output once completed."`
+	WhyFailed
+	Result object `json:"result" doc:"Processing output once completed."`
 }
 
 // Pages says how far reading is, and after its end how far it came.
@@ -67,7 +85,7 @@ func pagesAnswer(p *engine.PagesRead) Pages {
 var perTypePipelines = map[string]bool{"bank_statement": true, "audited_financial_statement": true, "general_information_sheet": true}
 
 func documentAnswer(d engine.Document) Document {
-	answer := Document{ID: d.ID, FolderID: d.FolderID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
+	answer := Document{ID: d.ID, ApplicationID: d.ApplicationID, ExternalRef: d.ExternalRef, WhyFailed: whyFailed(d), FolderID: d.FolderID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
 		UploadedAt: clock(d.UploadedAt), ProcessingTime: d.ProcessingSeconds(), FileSize: d.SizeBytes,
 		Pages: pagesAnswer(d.Pages)}
 	if d.CompletedAt != nil {
@@ -90,8 +108,8 @@ func documentDetail(d engine.Document, sources []engine.DocumentSource, result j
 }
 
 func jobAnswer(d engine.Document, result json.RawMessage) Job {
-	return Job{DocumentID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
-		ProcessingTime: d.ProcessingSeconds(), Pages: pagesAnswer(d.Pages), Error: d.Error, Result: object(result)}
+	return Job{DocumentID: d.ID, ApplicationID: d.ApplicationID, ExternalRef: d.ExternalRef, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
+		ProcessingTime: d.ProcessingSeconds(), Pages: pagesAnswer(d.Pages), WhyFailed: whyFailed(d), Result: object(result)}
 }
 
 // object is a JSON object as the engine keeps it; nil is null.

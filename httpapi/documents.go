@@ -24,6 +24,8 @@ type listDocumentsInput struct {
 	Limit        int    `query:"limit" minimum:"1" maximum:"100" default:"20"`
 	Status       string `query:"status" enum:"pending,processing,completed,failed"`
 	DocumentType string `query:"document_type" maxLength:"100" doc:"Any spelling or alias of a document type."`
+	Application  string `query:"application_id" maxLength:"100" doc:"Only those of this loan application, by its uuid or app_id." example:"01a1fc13-b651-755a-9c70-6d5997a7fde1"`
+	ExternalRef  string `query:"external_ref" maxLength:"255" doc:"Only those of loan applications with this external_ref." example:"crm-4711"`
 	Folder       string `query:"folder_id" maxLength:"100" doc:"Only those that lie in this folder." example:"01a1fc13-b651-755a-9c70-6d5997a7fde1"`
 }
 
@@ -48,7 +50,7 @@ type documentsOutput struct {
 
 func (s *server) listDocuments(ctx context.Context, c *call, in *listDocumentsInput) (*documentsOutput, error) {
 	list, total, err := s.Engine.Documents(ctx, c.by, engine.DocumentFilter{Status: engine.DocumentStatus(in.Status),
-		DocumentType: in.DocumentType, FolderID: in.Folder, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit})
+		DocumentType: in.DocumentType, ApplicationID: in.Application, ExternalRef: in.ExternalRef, FolderID: in.Folder, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit})
 	if err != nil {
 		return nil, err
 	}

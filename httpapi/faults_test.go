@@ -46,6 +46,13 @@ func (s *scripted) fail(category engine.ErrorCategory, message string) {
 	s.fails = &engine.ExtractError{Category: category, Message: message}
 }
 
+// work makes it read papers again.
+func (s *scripted) work() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fails = nil
+}
+
 // typeList is a registry of three types.
 type typeList struct{}
 

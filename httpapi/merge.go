@@ -24,7 +24,7 @@ func (s *server) mergeRoutes() {
 		creates: creates(s.mergeAnswer), bodyLimit: mergeBody, request: s.mergeBodySchema(),
 		failures: append(append([]engine.Code{}, fileFailures...), engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeExactlyOneSource,
 			engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable, engine.CodeTooManyFiles,
-			engine.CodePasswordRequired, engine.CodePasswordIncorrect, engine.CodeUnreadableDocument)}, s.mergeDocuments)
+			engine.CodePasswordRequired, engine.CodePasswordIncorrect, engine.CodeUnreadableDocument, engine.CodeNotFound)}, s.mergeDocuments)
 }
 
 func (s *server) mergeBodySchema() *huma.RequestBody {
@@ -42,6 +42,7 @@ func (s *server) mergeBodySchema() *huma.RequestBody {
 			"password":        text("Opens those PDFs that are protected; sealed, used once, erased."),
 			"webhook_url":     uri("Gets document.completed or document.failed, once."),
 			"folder_id":       text("The uuid of the folder to put it into."),
+			"application_id":  text("The uuid or app_id of the loan application that it belongs to; needs application:write too."),
 		}})
 }
 
@@ -96,7 +97,7 @@ func saidMerge(in engine.MergeInput) any {
 		files[i] = map[string]any{"file": saidFile(f.File), "file_url": f.FileURL, "filename": f.FileName}
 	}
 	return map[string]any{"files": files, "document_type": in.DocumentType, "output_filename": in.OutputFilename,
-		"password": in.Password, "webhook_url": in.WebhookURL, "folder_id": in.FolderID}
+		"password": in.Password, "webhook_url": in.WebhookURL, "folder_id": in.FolderID, "application_id": in.ApplicationID}
 }
 
 // readMerge reads a merge file by file; each is decoded on its way into staging.
@@ -105,7 +106,7 @@ func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) 
 		return engine.Fail(engine.CodeInvalidRequest, "Send the merge as application/json with each file as file_base64 or file_url.")
 	}
 	u := newUploadReader(c.body, map[string]*string{"document_type": &in.DocumentType, "output_filename": &in.OutputFilename,
-		"password": &in.Password, "webhook_url": &in.WebhookURL, "folder_id": &in.FolderID})
+		"password": &in.Password, "webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "application_id": &in.ApplicationID})
 	u.own = map[string]func() error{"files": func() error {
 		if in.DocumentType != "" { // so that 500 MB need not be sent for a misspelt type
 			if err := s.Engine.CheckMerge(ctx, c.by, *in); err != nil {

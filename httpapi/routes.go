@@ -74,7 +74,7 @@ func (s *server) uploadRoutes() {
 	upload := route{method: http.MethodPost, scheme: documentScheme, scope: engine.DocumentWrite, status: http.StatusAccepted,
 		creates: creates(s.uploadAnswer), bodyLimit: uploadBody, tooLarge: engine.CodeFileTooLarge, request: s.uploadBodySchema(),
 		failures: append(fileFailures, engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeExactlyOneSource,
-			engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable)}
+			engine.CodeInvalidBase64, engine.CodePrivateURL, engine.CodeURLUnreachable, engine.CodeNotFound)}
 	upload.path, upload.id, upload.summary = "/documents", "uploadDocument", "Upload one document for processing"
 	upload.about = "Exactly one of `file`, `file_base64` and `file_url`. A `file_url` is fetched before the answer. " +
 		"Poll `status_url`, or give a `webhook_url`."

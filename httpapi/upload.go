@@ -129,7 +129,7 @@ func (s *server) readUploadPart(ctx context.Context, c *call, in *engine.UploadI
 // uploadFields are the text fields of an upload by their names in forms and JSON bodies.
 func uploadFields(in *engine.UploadInput) map[string]*string {
 	return map[string]*string{"document_type": &in.DocumentType, "password": &in.Password,
-		"webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "file_url": &in.FileURL, "filename": &in.FileName}
+		"webhook_url": &in.WebhookURL, "folder_id": &in.FolderID, "application_id": &in.ApplicationID, "file_url": &in.FileURL, "filename": &in.FileName}
 }
 
 // checkEarly judges the fields that came before the file, so that 100 MB need not be sent for a

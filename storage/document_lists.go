@@ -13,6 +13,8 @@ import (
 // after a hundred thousand documents.
 func (r *reads) Documents(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
 	switch {
+	case f.ExternalRef != "":
+		return r.documentsByRef(ctx, org, f)
 	case f.ApplicationID != "":
 		return r.documentsOf(ctx, org, f)
 	case f.FolderID != "":
@@ -65,16 +67,37 @@ func (r *reads) documentsOf(ctx context.Context, org engine.OrgID, f engine.Docu
 	total, err := queryOne(ctx, r, scanOne[int], `
 		SELECT COUNT(*) FROM documents
 		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
-		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)`,
-		org, f.ApplicationID, f.Status, f.DocumentType)
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)`,
+		org, f.ApplicationID, f.Status, f.DocumentType, f.FolderID)
 	if err != nil {
 		return nil, 0, err
 	}
 	list, err := queryAll(ctx, r, scanDocument, `
 		SELECT `+documentColumns+` FROM documents
 		WHERE org_id = $1 AND application_id = $2 AND deleted_at IS NULL
-		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4)
-		ORDER BY id DESC LIMIT $5 OFFSET $6`,
-		org, f.ApplicationID, f.Status, f.DocumentType, f.Limit, f.Offset)
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)
+		ORDER BY id DESC LIMIT $6 OFFSET $7`,
+		org, f.ApplicationID, f.Status, f.DocumentType, f.FolderID, f.Limit, f.Offset)
+	return list, total, err
+}
+
+// documentsByRef lists documents of all applications that bear an external_ref.
+func (r *reads) documentsByRef(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $2)
+		  AND deleted_at IS NULL AND ($3 = '' OR application_id = $3)
+		  AND ($4 = '' OR status = $4) AND ($5 = '' OR document_type = $5) AND ($6 = '' OR folder_id = $6)`,
+		org, f.ExternalRef, f.ApplicationID, f.Status, f.DocumentType, f.FolderID)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $2)
+		  AND deleted_at IS NULL AND ($3 = '' OR application_id = $3)
+		  AND ($4 = '' OR status = $4) AND ($5 = '' OR document_type = $5) AND ($6 = '' OR folder_id = $6)
+		ORDER BY id DESC LIMIT $7 OFFSET $8`,
+		org, f.ExternalRef, f.ApplicationID, f.Status, f.DocumentType, f.FolderID, f.Limit, f.Offset)
 	return list, total, err
 }

@@ -8,9 +8,11 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
+// documentColumns are read FROM documents in statements whose $1 is the organization.
 const documentColumns = `org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
-		job_id, uploaded_by, deleted_at, folder_id, pages_done, pages_total`
+		job_id, uploaded_by, deleted_at, folder_id, pages_done, pages_total,
+		(SELECT a.external_ref FROM applications a WHERE a.org_id = $1 AND a.id = documents.application_id)`
 
 func scanDocument(row scanner) (d engine.Document, err error) {
 	var uploaded int64
@@ -18,7 +20,7 @@ func scanDocument(row scanner) (d engine.Document, err error) {
 	var pages pagesRead
 	err = row.Scan(&d.Org, &d.ID, &d.ApplicationID, &d.FileName, &d.DeclaredType, &d.DocumentType, &d.Kind, &d.SHA256, &d.SizeBytes,
 		&d.Status, &uploaded, &started, &completed, &d.Error, &d.ErrorCategory, &d.WebhookURL, &d.SourceURL, &d.Password,
-		&d.JobID, &d.UploadedBy, &deleted, &d.FolderID, &pages.done, &pages.total)
+		&d.JobID, &d.UploadedBy, &deleted, &d.FolderID, &pages.done, &pages.total, &d.ExternalRef)
 	d.Pages = pages.orNil()
 	d.UploadedAt, d.StartedAt, d.CompletedAt, d.DeletedAt = timeOf(uploaded), timeOrNil(started), timeOrNil(completed), timeOrNil(deleted)
 	return d, err

@@ -8,11 +8,18 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
+// eventColumns are read FROM events in statements whose $1 is the organization. The last two name the application
+// that an event tells of, if it still stands.
+const eventColumns = `org_id, seq, id, name, at, document_id, batch_id, application_id, payload,
+		COALESCE(application_id, (SELECT d.application_id FROM documents d WHERE d.org_id = $1 AND d.id = events.document_id)),
+		(SELECT a.external_ref FROM applications a WHERE a.org_id = $1 AND a.id = COALESCE(events.application_id,
+		  (SELECT d.application_id FROM documents d WHERE d.org_id = $1 AND d.id = events.document_id)))`
+
 func scanEvent(row scanner) (ev engine.Event, err error) {
 	var at int64
 	var document sql.NullInt64
 	var batch, application, payload sql.NullString
-	err = row.Scan(&ev.Org, &ev.Seq, &ev.ID, &ev.Name, &at, &document, &batch, &application, &payload)
+	err = row.Scan(&ev.Org, &ev.Seq, &ev.ID, &ev.Name, &at, &document, &batch, &application, &payload, &ev.Application, &ev.ExternalRef)
 	ev.At, ev.DocumentID, ev.BatchID, ev.ApplicationID = timeOf(at), document.Int64, batch.String, application.String
 	ev.Payload = jsonOrNil(payload)
 	return ev, err
@@ -21,14 +28,13 @@ func scanEvent(row scanner) (ev engine.Event, err error) {
 // Event finds by number.
 func (r *reads) Event(ctx context.Context, org engine.OrgID, seq int64) (engine.Event, error) {
 	return queryOne(ctx, r, scanEvent, `
-		SELECT org_id, seq, id, name, at, document_id, batch_id, application_id, payload FROM events
-		WHERE org_id = $1 AND seq = $2`, org, seq)
+		SELECT `+eventColumns+` FROM events WHERE org_id = $1 AND seq = $2`, org, seq)
 }
 
 // Events lists by number, the lowest first.
 func (r *reads) Events(ctx context.Context, org engine.OrgID, f engine.EventFilter) ([]engine.Event, error) {
 	return queryAll(ctx, r, scanEvent, `
-		SELECT org_id, seq, id, name, at, document_id, batch_id, application_id, payload FROM events
+		SELECT `+eventColumns+` FROM events
 		WHERE org_id = $1 AND seq > $2 AND seq <= $3 AND (application_id IS NULL OR $4) ORDER BY seq LIMIT $5`,
 		org, f.After, f.UpTo, f.Applications, f.Limit)
 }

@@ -27,9 +27,10 @@ func addDocumentTools(s *sdk.Server, a *api) {
 
 type uploadInput struct {
 	fileInput
-	FileURL      *string `json:"file_url,omitempty" jsonschema:"presigned or public http(s) address of the file"`
-	DocumentType string  `json:"document_type,omitempty" jsonschema:"type of the paper, default auto: found from its content"`
-	Password     *string `json:"password,omitempty" jsonschema:"password of a protected PDF"`
+	FileURL       *string `json:"file_url,omitempty" jsonschema:"presigned or public http(s) address of the file"`
+	DocumentType  string  `json:"document_type,omitempty" jsonschema:"type of the paper, default auto: found from its content"`
+	Password      *string `json:"password,omitempty" jsonschema:"password of a protected PDF"`
+	ApplicationID *string `json:"application_id,omitempty" jsonschema:"uuid or app_id of the loan application that the paper belongs to"`
 }
 
 func (a *api) upload(ctx context.Context, _ *sdk.CallToolRequest, in uploadInput) (*sdk.CallToolResult, any, error) {
@@ -87,16 +88,20 @@ func (a *api) result(ctx context.Context, _ *sdk.CallToolRequest, in resultInput
 }
 
 type documentList struct {
-	Status       *string `json:"status,omitempty" jsonschema:"pending, processing, completed or failed"`
-	DocumentType *string `json:"document_type,omitempty"`
-	Page         *int    `json:"page,omitempty" jsonschema:"from 1"`
-	Limit        *int    `json:"limit,omitempty" jsonschema:"1 to 100, default 20"`
+	Status        *string `json:"status,omitempty" jsonschema:"pending, processing, completed or failed"`
+	DocumentType  *string `json:"document_type,omitempty"`
+	ApplicationID *string `json:"application_id,omitempty" jsonschema:"only papers of this loan application, by uuid or app_id"`
+	ExternalRef   *string `json:"external_ref,omitempty" jsonschema:"only papers of loan applications with this reference of your own"`
+	Page          *int    `json:"page,omitempty" jsonschema:"from 1"`
+	Limit         *int    `json:"limit,omitempty" jsonschema:"1 to 100, default 20"`
 }
 
 func (a *api) listDocuments(ctx context.Context, _ *sdk.CallToolRequest, in documentList) (*sdk.CallToolResult, any, error) {
 	q := query{}
 	q.text("status", in.Status)
 	q.text("document_type", in.DocumentType)
+	q.text("application_id", in.ApplicationID)
+	q.text("external_ref", in.ExternalRef)
 	q.number("page", in.Page)
 	q.number("limit", in.Limit)
 	return answer(a.get(ctx, documentScheme, "/documents"+q.String()))

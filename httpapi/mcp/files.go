@@ -89,6 +89,9 @@ func (a *api) uploadForm(ctx context.Context, in uploadInput) (io.ReadCloser, st
 		if in.Password != nil {
 			fields = append(fields, [2]string{"password", *in.Password})
 		}
+		if in.ApplicationID != nil {
+			fields = append(fields, [2]string{"application_id", *in.ApplicationID})
+		}
 		for _, f := range fields {
 			if err := w.WriteField(f[0], f[1]); err != nil {
 				return err

@@ -56,7 +56,23 @@ var documentBehaviours = []Behaviour{
 			})
 			ids = append(ids, d.ID)
 		}
+		referred := w.addApplication(func(a *engine.Application) { a.ExternalRef = ptr("crm-1") })
+		inFile, _ := w.addDocument(func(d *engine.Document) { d.ApplicationID = &referred.ID })
+		same(t, "its reference", must[engine.Document](t, "document")(s.Document(ctx, w.org, inFile.ID)).ExternalRef, ptr("crm-1"))
 		w.tx(func(tx engine.Tx) error { return tx.SoftDeleteDocument(ctx, w.org, ids[4], at(5)) })
+		of := func(f engine.DocumentFilter) (ids []int64) {
+			list, total, err := s.Documents(ctx, w.org, f)
+			works(t, "by reference", err)
+			for _, d := range list {
+				ids = append(ids, d.ID)
+			}
+			same(t, "by reference: total", total, len(ids))
+			return ids
+		}
+		same(t, "by reference", of(engine.DocumentFilter{Limit: 10, ExternalRef: "crm-1"}), []int64{inFile.ID})
+		same(t, "by reference and application", of(engine.DocumentFilter{Limit: 10, ExternalRef: "crm-1", ApplicationID: w.application.ID}), []int64(nil))
+		same(t, "by an unknown reference", of(engine.DocumentFilter{Limit: 10, ExternalRef: "crm-2"}), []int64(nil))
+		w.tx(func(tx engine.Tx) error { return tx.PurgeDocument(ctx, w.org, inFile.ID) })
 		for _, c := range []struct {
 			name  string
 			f     engine.DocumentFilter

@@ -119,7 +119,9 @@ var eventBehaviours = []Behaviour{
 			for name, ev := range evs {
 				now := must[engine.Event](t, "event")(s.Event(t.Context(), w.org, ev.Seq))
 				same(t, when+", "+name+" has its payload", now.Payload != nil, slices.Contains(want, name))
-				now.Payload, ev.Payload = nil, nil
+				_, err := s.DocumentEvenDeleted(t.Context(), w.org, ev.DocumentID)
+				same(t, when+", "+name+" names its application", now.Application != nil, err == nil && name != "stays")
+				now.Payload, ev.Payload, now.Application = nil, nil, nil
 				same(t, when+", the rest of "+name, now, ev)
 			}
 		}

@@ -45,7 +45,7 @@ var isolationBehaviours = isolationCases([]isolation{
 		return err
 	}},
 	{"Documents", func(t TB, c *crossing) error {
-		for _, f := range []engine.DocumentFilter{{Limit: 10}, {Limit: 10, ApplicationID: c.application.ID}, {Limit: 10, FolderID: c.shelf.ID}} {
+		for _, f := range []engine.DocumentFilter{{Limit: 10}, {Limit: 10, ApplicationID: c.application.ID}, {Limit: 10, FolderID: c.shelf.ID}, {Limit: 10, ExternalRef: "ref"}} {
 			list, total, err := c.s.Documents(t.Context(), c.stranger, f)
 			if err != nil || total != 0 || len(list) != 0 {
 				return errors.Join(err, errFound)
