@@ -121,6 +121,7 @@ func (g *grid) page(number int, reader, sheet string) page.Page {
 	p := page.Page{Number: number, Width: max(left[len(g.columns)], charWidth), Height: float64(g.rows) * rowStep,
 		Source: page.SourceText, Reader: reader, Sheet: sheet}
 	p.Words = make([]page.Word, 0, len(g.cells))
+	told := g.saying()
 	for i, c := range g.cells {
 		x0, x1 := left[c.column], left[c.column+1]-columnGap
 		width := min(float64(utf8.RuneCountInString(c.text))*charWidth, x1-x0)
@@ -131,7 +132,12 @@ func (g *grid) page(number int, reader, sheet string) page.Page {
 			x1 = x0 + width
 		}
 		y := float64(c.row) * rowStep
-		p.Words = append(p.Words, word(c.text, page.Box{X0: x0, Y0: y, X1: x1, Y1: y + charHeight}, i, columnName(c.column)+strconv.Itoa(c.line)))
+		box, name := page.Box{X0: x0, Y0: y, X1: x1, Y1: y + charHeight}, columnName(c.column)+strconv.Itoa(c.line)
+		if told[i] {
+			p.Words = appendWords(p.Words, c.text, box, name)
+			continue
+		}
+		p.Words = append(p.Words, word(c.text, box, len(p.Words), name))
 	}
 	return p
 }

@@ -18,16 +18,26 @@ const exported = `<!DOCTYPE html>
 <tr><td>06-Jan-2025</td><td colspan="2">REVERSAL</td><td>10.00</td><td>67,127.51</td></tr>
 </table></form></body></html>`
 
+// cellTexts are a page's cells as "A1=text", with the words of one cell joined.
+func cellTexts(p page.Page) (texts []string) {
+	last := ""
+	for _, w := range p.Words {
+		if w.Cell == last {
+			texts[len(texts)-1] += " " + w.Text
+			continue
+		}
+		texts, last = append(texts, w.Cell+"="+w.Text), w.Cell
+	}
+	return texts
+}
+
 func TestAnExportToExcelThatIsAWebPageIsReadAsASheet(t *testing.T) {
 	for _, kind := range []string{"txt", "csv"} {
 		d, err := sheet.Read(t.Context(), strings.NewReader(exported), int64(len(exported)), kind, sheet.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got []string
-		for _, w := range d.Pages[0].Words {
-			got = append(got, w.Cell+"="+w.Text)
-		}
+		got := cellTexts(d.Pages[0])
 		want := "A1=LARK BANK PLC|A2=CUSTOMER STATEMENT|A3=MILA FERNSBY|A4=Account No:|B4=0044 118|" +
 			"A5=Date|B5=Remarks|C5=Debit|D5=Credit|E5=Balance|" +
 			"A6=05-Jan-2025|B6=AIRTIME LAGOS|C6=2,000.00|E6=67,117.51|" +
@@ -48,10 +58,7 @@ func TestACellOfSeveralRowsKeepsTheOthersInTheirColumns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got []string
-	for _, w := range d.Pages[0].Words {
-		got = append(got, w.Cell+"="+w.Text)
-	}
+	got := cellTexts(d.Pages[0])
 	want := "A1=LARK BANK|A2=Date|B2=Remarks|C2=Debit|D2=Credit|A3=05-Jan-2025|B3=AIRTIME|C3=20.00|B4=SALARY|D4=900.00|A5=06-Jan-2025|B5=RENT|C5=300.00"
 	if text := strings.Join(got, "|"); text != want {
 		t.Errorf("got %s, wanted %s", text, want)
