@@ -3,7 +3,9 @@ package assembly
 import (
 	"strings"
 
+	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -20,7 +22,7 @@ func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 		return nil
 	}
 	for _, c := range drafts[0].Table.Columns {
-		if c.Cell == "" || r.Words.Accounts.Role(c.Text) != "account_number" {
+		if !r.asksForAccount(drafts[0].Table, c) {
 			continue
 		}
 		first := r.cellOf(drafts[0], c.Cell)
@@ -42,10 +44,16 @@ func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 	return nil
 }
 
+// asksForAccount reports whether a sheet's column tells the account of each row: by its heading, or by what it holds where
+// there are no headings.
+func (r *Reader) asksForAccount(t *tables.Table, c layout.Column) bool {
+	return c.Cell != "" && (r.Words.Accounts.Role(c.Text) == "account_number" || c.Cell == t.Account)
+}
+
 // accountColumn is the heading in a sheet that asks for an account's number over the row; ok is false where none does.
 func (r *Reader) accountColumn(d *Draft) (heading string, ok bool) {
 	for _, c := range d.Table.Columns {
-		if c.Cell == "" || r.Words.Accounts.Role(c.Text) != "account_number" {
+		if !r.asksForAccount(d.Table, c) {
 			continue
 		}
 		if w := r.cellOf(d, c.Cell); w != nil && accountIn(w) != nil {

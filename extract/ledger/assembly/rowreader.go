@@ -102,6 +102,7 @@ func (r *Reader) assemble(ctx context.Context, t *tables.Table) *Assembler {
 	}
 	for _, step := range []func(){
 		a.run,
+		a.balancesBefore,
 		a.secondDates,
 		a.silentBalances,
 		a.stacked,

@@ -168,6 +168,9 @@ func (t *Table) textColumn(b page.Box, cell string) int {
 				return i
 			}
 		}
+		if t.numbersUnheaded(sheetColumn(cell)) {
+			return asideCell
+		}
 		return UnreadCell
 	}
 	if description >= 0 && t.beginsWrapped(b) {
@@ -189,6 +192,30 @@ func (t *Table) textColumn(b page.Box, cell string) int {
 		return t.nearestText(b, description)
 	}
 	return best
+}
+
+// numbersUnheaded reports whether a sheet's column has no heading and no amount with decimals: whole numbers there are codes,
+// and no movement can be missing.
+func (t *Table) numbersUnheaded(column string) bool {
+	if t.unheaded == nil {
+		t.unheaded = map[string]bool{}
+		for i := range t.Lines {
+			for _, w := range t.Lines[i].Words {
+				t.unheaded[sheetColumn(w.Cell)] = true
+			}
+		}
+		for _, c := range t.Columns {
+			delete(t.unheaded, sheetColumn(c.Cell))
+		}
+		for i := range t.Lines {
+			for _, token := range t.Lines[i].Tokens {
+				if token.Decimals > 0 {
+					delete(t.unheaded, sheetColumn(token.Cell))
+				}
+			}
+		}
+	}
+	return t.unheaded[column]
 }
 
 // besideDescription says that a cell stands under a label that means nothing known, left of the named description's: the

@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
@@ -29,6 +31,7 @@ type content struct {
 	falls                 int                   // amounts below zero
 	moved                 map[int]engine.Amount // by its line, what a row moves; zeros are left out
 	sides                 map[int]int           // by its line, the side that a row's word names, see wording.Side
+	accounts              map[int]string        // by its line, the account's number that fills it
 }
 
 // contentTable names the columns of a sheet without headings by what they hold: days, amounts and a text. Two columns
@@ -61,10 +64,41 @@ func (f finder) contentTable() *Table {
 	for _, c := range ordered {
 		t.Columns = append(t.Columns, layout.Column{Role: wording.RoleOther, Box: c.box, Cell: c.name})
 	}
-	if !nameContents(t.Columns, ordered, rows) {
+	accounts := accountsAmong(ordered, rows)
+	if !nameContents(t.Columns, ordered, rows, accounts.accounts) {
 		return nil
 	}
+	t.Account = accounts.name
 	return t
+}
+
+// accountNumber is an account's number that no heading names: an IBAN, or eight digits and more, some of them masked.
+var accountNumber = regexp.MustCompile(`^(?:[A-Z]{2}\d{2}[A-Z0-9 ]{8,34}|[\d*•xX][\d*•xX. /-]{6,38}\d)$`)
+
+// accountsAmong is the column whose cells are the numbers of the accounts that the rows are of: one number throughout, or
+// in the first column few that come again. Without a name when there is none: those of who was paid change from row to row.
+func accountsAmong(held []*content, rows int) *content {
+	for i, c := range held {
+		if len(c.accounts) < rows || len(c.accounts) < c.filled {
+			continue
+		}
+		different := map[string]bool{}
+		for _, number := range c.accounts {
+			different[number] = true
+		}
+		if len(different) == 1 || i == 0 && 2*len(different) <= rows {
+			return c
+		}
+	}
+	return &content{}
+}
+
+// accountIn is the number of an account that a cell is, without blanks; "" when it is none.
+func accountIn(c layout.Cell) string {
+	if text := c.Text(); accountNumber.MatchString(text) {
+		return strings.ReplaceAll(text, " ", "")
+	}
+	return ""
 }
 
 // addContents notes what a row's cells hold; it is false for a line that is none: it has no day or no amount.
@@ -86,6 +120,9 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 			cell.sides = map[int]int{line: side}
 		}
 		cell.letters = letterCount(c.Text())
+		if number := accountIn(c); number != "" && cell.days == 0 && cell.amounts == 0 {
+			cell.accounts = map[int]string{line: number}
+		}
 		row[sheetColumn(c.Words[0].Cell)] = cell
 	}
 	if days == 0 || amounts == 0 {
@@ -94,12 +131,13 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 	for name, cell := range row {
 		c := columns[name]
 		if c == nil {
-			c = &content{name: name, box: cell.box, moved: map[int]engine.Amount{}, sides: map[int]int{}}
+			c = &content{name: name, box: cell.box, moved: map[int]engine.Amount{}, sides: map[int]int{}, accounts: map[int]string{}}
 			columns[name] = c
 		}
 		c.box = c.box.Union(cell.box)
 		c.filled, c.days, c.amounts, c.letters = c.filled+cell.filled, c.days+cell.days, c.amounts+cell.amounts, c.letters+cell.letters
 		c.falls += cell.falls
+		maps.Copy(c.accounts, cell.accounts)
 		if side := cell.sides[line]; side != 0 {
 			c.sides[line] = side
 		}
@@ -110,8 +148,9 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 	return true
 }
 
-// nameContents gives the columns their roles; false when there is no day, no movement or no text among them.
-func nameContents(columns []layout.Column, held []*content, rows int) bool {
+// nameContents gives the columns their roles; false when there is no day, no movement or no text among them. Balances follow
+// within the accounts that the rows name, by their lines.
+func nameContents(columns []layout.Column, held []*content, rows int, accounts map[int]string) bool {
 	enough := func(n, of int) bool { return float64(n) >= contentShare*float64(of) }
 	var days, always, sometimes []int
 	text := -1
@@ -134,15 +173,22 @@ func nameContents(columns []layout.Column, held []*content, rows int) bool {
 	if len(days) > 1 {
 		columns[days[1]].Role = wording.RoleValueDate
 	}
+	always, sometimes = nearlyAlways(held, always, sometimes, rows)
 	switch {
 	case len(sometimes) == 2 && len(always) <= 1 && apart(held[sometimes[0]], held[sometimes[1]], rows):
 		columns[sometimes[0]].Role, columns[sometimes[1]].Role = wording.RoleDebit, wording.RoleCredit
 		columns[sometimes[0]].Guessed, columns[sometimes[1]].Guessed = true, true // the balance may turn them
 	case len(always) > 0 && contradicted(held, held[always[0]]):
 		return false
-	case len(sometimes) == 0 && (len(always) == 2 && linked(held[always[0]], held[always[1]]) || len(always) == 1 && held[always[0]].falls > 0):
+	case len(sometimes) == 0 && (len(always) == 2 && linked(held[always[0]], held[always[1]], accounts) || len(always) == 1 && held[always[0]].falls > 0):
 		columns[always[0]].Role = wording.RoleAmount
 		always = always[1:]
+	case len(sometimes) == 0 && len(always) == 2 && held[always[1]].falls > 0 && linked(held[always[1]], held[always[0]], accounts):
+		columns[always[0]].Role, columns[always[1]].Role = wording.RoleBalance, wording.RoleAmount
+		if comesBefore(held[always[0]], held[always[1]]) {
+			columns[always[0]].Role = wording.RoleBefore
+		}
+		return true
 	default:
 		return false
 	}
@@ -150,6 +196,34 @@ func nameContents(columns []layout.Column, held []*content, rows int) bool {
 		columns[always[0]].Role = wording.RoleBalance
 	}
 	return true
+}
+
+// nearlyAlways takes a column that next to every row fills for one of two sides where a single other column holds the amounts
+// of the rows that it leaves blank: one credit among many debits.
+func nearlyAlways(held []*content, always, sometimes []int, rows int) (filled, sides []int) {
+	if len(sometimes) != 1 {
+		return always, sometimes
+	}
+	i := slices.IndexFunc(always, func(i int) bool { return apart(held[i], held[sometimes[0]], rows) })
+	if i < 0 {
+		return always, sometimes
+	}
+	sides = []int{always[i], sometimes[0]}
+	slices.Sort(sides)
+	return slices.Delete(slices.Clone(always), i, i+1), sides
+}
+
+// comesBefore reports whether a column of balances tells what each row began with: the next row begins with what the row's
+// amount made of it, as the signs show, whichever row is the latest.
+func comesBefore(balance, amount *content) bool {
+	rows := slices.Sorted(maps.Keys(balance.moved))
+	before, after := 0, 0
+	for i := 1; i < len(rows); i++ {
+		step, own, last := balance.moved[rows[i]]-balance.moved[rows[i-1]], amount.moved[rows[i]], amount.moved[rows[i-1]]
+		before += countOf(step == last || step == -own)
+		after += countOf(step == own || step == -last)
+	}
+	return before > after
 }
 
 // contradicted says that words of a column name the other side than the signs of the amounts do, row after row: a card's
@@ -169,13 +243,18 @@ func contradicted(held []*content, amount *content) bool {
 	return false
 }
 
-// linked says that most of the second column's figures are the one of the row above, or below, and the first's amount.
-func linked(amount, balance *content) bool {
+// linked says that most of the second column's figures are the one of the row above, or below, of the same account and the
+// first's amount.
+func linked(amount, balance *content, accounts map[int]string) bool {
 	rows := slices.Sorted(maps.Keys(balance.moved))
-	follow := 0
-	for i := 1; i < len(rows); i++ {
-		step := (balance.moved[rows[i]] - balance.moved[rows[i-1]]).Abs()
-		if step == amount.moved[rows[i]].Abs() || step == amount.moved[rows[i-1]].Abs() {
+	follow, last := 0, map[string]int{}
+	for _, row := range rows {
+		before, ok := last[accounts[row]]
+		if last[accounts[row]] = row; !ok {
+			continue
+		}
+		step := (balance.moved[row] - balance.moved[before]).Abs()
+		if step == amount.moved[row].Abs() || step == amount.moved[before].Abs() {
 			follow++
 		}
 	}

@@ -107,5 +107,5 @@ func (t *Table) forget() {
 		l := &t.Lines[i]
 		l.Tokens, l.Money, l.Date, l.Value, l.Tail, l.TailFrom, l.Marks = nil, nil, nil, nil, 0, 0, nil
 	}
-	t.lefts, t.left, t.texted, t.entered, t.wrapped, t.stacks, t.texts, t.tall = nil, nil, nil, nil, nil, nil, 0, 0
+	t.lefts, t.left, t.texted, t.entered, t.wrapped, t.stacks, t.unheaded, t.texts, t.tall = nil, nil, nil, nil, nil, nil, nil, 0, 0
 }

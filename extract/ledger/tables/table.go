@@ -29,17 +29,20 @@ type Table struct {
 	lefts     map[int]float64
 	dayPlaces []page.Box // see isUnreadDay
 	fit       fit
-	left      *float64 // see dateLeft
-	tall      float64  // see height, 0 until asked for
-	texted    *float64 // see DescriptionLeft
-	entered   *float64 // see EntryLeft
-	wrapped   *float64 // see beginsWrapped
-	yearsHead *bool    // see YearsHeadRows
-	stacks    []stack  // see findStacks
-	texts     int      // the place of the descriptions' stack, 0 for none
-	guessed   bool     // no heading names the description: its column is a guess
+	left      *float64        // see dateLeft
+	tall      float64         // see height, 0 until asked for
+	texted    *float64        // see DescriptionLeft
+	entered   *float64        // see EntryLeft
+	wrapped   *float64        // see beginsWrapped
+	yearsHead *bool           // see YearsHeadRows
+	stacks    []stack         // see findStacks
+	unheaded  map[string]bool // see numbersUnheaded
+	texts     int             // the place of the descriptions' stack, 0 for none
+	guessed   bool            // no heading names the description: its column is a guess
 	// Sides are what two letters in its column of sides stand for, see learnLetters.
 	Sides map[string]int
+	// Account names the column of a sheet without headings that tells each row's account ("A"), "" where none does.
+	Account string
 	// CodesNameKinds says that the codes of a sheet tell no side, as the amounts bear it, see namesKinds.
 	CodesNameKinds bool
 	// Unit is the currency that the heading of the amounts names where another column holds foreign ones, see ownCurrency.
