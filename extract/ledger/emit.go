@@ -161,7 +161,7 @@ func addParts(w *assembly.Row, t *engine.Transaction, cal *notation.Calendar) {
 // pageMarks finds the printed page numbers, one a page at most, and counts the pages without one.
 func (r *reader) pageMarks(st *Statement) {
 	seen := map[int]bool{}
-	several := r.Doc.Kind == "txt" // a text file is one page of ours and may hold many of the printer's
+	several := r.Sheet || r.Doc.Kind == "txt" // a text file or a sheet is one page of ours and may hold many of the printer's
 	for i, l := range r.Lines {
 		if seen[l.Page] && !several || r.Used[i] {
 			continue

@@ -26,6 +26,7 @@ func TestSheetRowsWithWithheldDaysAreKeptWithoutADate(t *testing.T) {
 		"a blank column":               {dated: [4]string{"-", "-", "-", "-"}},
 		"some of them":                 {days: []string{"2024/01/05", "XXXX/XX/XX", "2024/01/09", "XXXX/XX/XX"}, dated: [4]string{"2024-01-05", "-", "2024-01-09", "-"}},
 		"the first of them":            {days: []string{"XXXX/XX/XX", "2024/01/06", "2024/01/09", "2024/01/11"}, dated: [4]string{"-", "2024-01-06", "2024-01-09", "2024-01-11"}},
+		"none before the third row":    {days: []string{"", "", "2024/01/09", "2024/01/11"}, dated: [4]string{"-", "-", "2024-01-09", "2024-01-11"}},
 		"a day printed once for two":   {days: []string{"2024/01/05", "", "2024/01/09", ""}, dated: [4]string{"2024-01-05", "2024-01-05", "2024-01-09", "2024-01-09"}},
 		"figures of a day there isn't": {days: []string{"2024/01/05", "2024/02/31", "2024/03/09", "2024/03/11"}, dated: [4]string{"2024-01-05", "-", "2024-03-09", "2024-03-11"}, text: true},
 	} {

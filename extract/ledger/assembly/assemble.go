@@ -483,6 +483,10 @@ func (a *Assembler) undated(l *tables.Line, text map[int][]page.Word, movement b
 		a.loose = append(a.loose, looseText{*l, len(a.Rows), false})
 	case a.current == nil && !a.ended && a.blurredDay(l):
 		a.Rows = append(a.Rows, a.newDraft(l, text))
+	case a.labelsFigure(l, text):
+		if !a.countsRows(l) {
+			a.Missed = append(a.Missed, l.Index)
+		}
 	case !a.ended && a.hidesDay(l, text):
 		a.Rows = append(a.Rows, a.newDraft(l, text))
 	case a.ended || a.current == nil && a.Table.Column(wording.RoleDate) >= 0:

@@ -67,12 +67,14 @@ type statedRows struct {
 	column  bool
 	proven  bool // the rows lead to a balance that one of them states
 	booked  bool // one states a balance that is not said to be what may be spent
+	// opens and closes are the first and the last balance where both stand at one end of the movements, nil else.
+	opens, closes *statedFigure
 }
 
 // findStated finds such rows from the oldest on and says which of them follow from the rows before.
 func (a *Assembler) findStated() *statedRows {
 	s := &statedRows{column: a.Table.Column(wording.RoleBalance) >= 0}
-	run := statedRun{apart: severalWallets(a.Rows)}
+	run, plain := statedRun{apart: severalWallets(a.Rows)}, tally{}
 	if opening, ok := a.openingAbove(); ok {
 		run.known = &opening
 	}
@@ -91,12 +93,18 @@ func (a *Assembler) findStated() *statedRows {
 			f.at = at
 			s.figures = append(s.figures, f)
 			run.check(f)
+		} else {
+			plain.add(w)
 		}
 		if f == nil || f.isSum && !f.follows || f.loose && run.from != f { // such a sum may be a shop's name
 			run.add(w)
 		}
 	}
+	if !run.apart {
+		s.prove(plain)
+	}
 	s.place(rows, newest)
+	s.pair()
 	s.proven = slices.ContainsFunc(s.figures, func(f *statedFigure) bool { return f.follows && !f.isSum })
 	s.booked = slices.ContainsFunc(s.figures, func(f *statedFigure) bool { return !f.isSum && !wording.IsSpendable(f.label) })
 	return s
@@ -123,6 +131,44 @@ func (s *statedRows) place(rows []*Row, newest bool) {
 		}
 	}
 	s.figures = slices.DeleteFunc(s.figures, func(f *statedFigure) bool { return f.loose && !f.follows && !s.isLast(f) })
+}
+
+// prove says that the first and the last balance that rows state follow, and the sums with them, where the other rows lead
+// from one to the other: a single credit's sum follows from nothing else.
+func (s *statedRows) prove(plain tally) {
+	opens, closes := s.only(wording.LineOpening), s.only(wording.LineClosing)
+	if opens == nil || closes == nil || plain.rows == 0 || opens.figure()+plain.in-plain.out != closes.figure() {
+		return
+	}
+	for _, f := range s.figures {
+		if f == opens || f == closes || f.isSum {
+			f.follows = true
+		}
+	}
+}
+
+// only is the one row that states a figure of a role, nil where none or several do.
+func (s *statedRows) only(role layout.Role) *statedFigure {
+	var found *statedFigure
+	for _, f := range s.figures {
+		if f.loose || f.role != role {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = f
+	}
+	return found
+}
+
+// pair finds the first and the last balance where an export states both below or above all movements ("Anfangssaldo",
+// "Endsaldo"): their labels tell which is which, not their place.
+func (s *statedRows) pair() {
+	opens, closes := s.only(wording.LineOpening), s.only(wording.LineClosing)
+	if opens != nil && closes != nil && s.ends(opens) && opens.after == closes.after {
+		s.opens, s.closes = opens, closes
+	}
 }
 
 // isLast says that a row that is taken for a movement is the latest of several.
@@ -296,6 +342,8 @@ func (a *Assembler) noteOf(f *statedFigure, s *statedRows) (n Note, ok bool) {
 	}
 	role := wording.LineClosing
 	switch {
+	case f == s.opens || f == s.closes:
+		role = f.role
 	case f.after == 0 && s.moved > 0:
 		role = wording.LineOpening
 	case f.after < s.moved:

@@ -89,8 +89,9 @@ func isWithheldDay(text string) bool {
 	return !notation.IsDigits(figures) || strings.Trim(figures, figures[:1]) == ""
 }
 
-// hidesDay reports whether a sheet's line is a row whose day is withheld: something that is no day stands in its cell, or
-// the whole column is blank. The row is kept without a day; one of a sheet that dates others takes none from above.
+// hidesDay reports whether a sheet's line is a row whose day is withheld: something that is no day stands in its cell, the
+// whole column is blank, or no day stands above it and it has a balance beside its movement as rows do. The row is kept
+// without a day; one of a sheet that dates others takes none from above.
 func (a *Assembler) hidesDay(l *tables.Line, text map[int][]page.Word) bool {
 	column := a.Table.Column(wording.RoleDate)
 	if !a.Table.Sheet || column < 0 || len(text) == 0 {
@@ -99,9 +100,39 @@ func (a *Assembler) hidesDay(l *tables.Line, text map[int][]page.Word) bool {
 	if w := cellAt(l.Words, a.Table.Columns[column].Cell); w != nil {
 		return isWithheldDay(w.Text)
 	}
+	if a.current == nil && a.fillsRow(l) {
+		return true
+	}
 	return !slices.ContainsFunc(a.Table.Lines, func(other tables.Line) bool {
 		return other.Date != nil || other.Value != nil || cellAt(other.Words, a.Table.Columns[column].Cell) != nil && len(other.Money) > 0
 	})
+}
+
+// labelsFigure reports whether a sheet's line has words in the day's cell and none for a description: a label that was
+// not understood with its figure ("No. of transactions"), not a row of the day above.
+func (a *Assembler) labelsFigure(l *tables.Line, text map[int][]page.Word) bool {
+	day, description := a.Table.Column(wording.RoleDate), a.Table.Column(wording.RoleDescription)
+	if !a.Table.Sheet || day < 0 || description < 0 || len(text[description]) > 0 {
+		return false
+	}
+	w := cellAt(l.Words, a.Table.Columns[day].Cell)
+	return w != nil && !isWithheldDay(w.Text) && strings.Count(w.Text, " ") > 0 && !notation.HasDigit(w.Text)
+}
+
+// countsRows reports whether all figures of a line are whole numbers below rows that print decimals.
+func (a *Assembler) countsRows(l *tables.Line) bool {
+	return slices.ContainsFunc(a.Rows, (*Draft).printsDecimals) &&
+		!slices.ContainsFunc(l.Tokens, func(t notation.MoneyToken) bool { return t.Decimals >= 0 })
+}
+
+// fillsRow reports whether a line has a movement and the balance behind it.
+func (a *Assembler) fillsRow(l *tables.Line) bool {
+	movement, balance := false, false
+	for role, token := range a.roles(l) {
+		movement = movement || wording.IsMovement(role) && token.Size != 0
+		balance = balance || role == wording.RoleBalance
+	}
+	return movement && balance
 }
 
 // blankAt says that nothing is printed where a recognized row's day would stand.

@@ -98,8 +98,8 @@ func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
 	}
 	for n := len(words); n > 0; n-- {
 		text := layout.Text(words[:n])
-		if isSeparator(words[n-1].Text) {
-			continue
+		if isSeparator(words[n-1].Text) || n > 1 && notation.CurrencyCode(words[n-1].Text) != "" {
+			continue // "DE12 5001 0517 0648 4898 90 EUR"
 		}
 		if IsAccountNumber(strings.Trim(text, " .,:;")) && !beginsSpan(words[:n]) {
 			return words[:n-pageNumber(words, n)], true

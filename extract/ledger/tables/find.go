@@ -110,6 +110,7 @@ func (t *Table) Fill(p *printed.Paper) bool {
 		t.forget()
 		t.readLines(p)
 	}
+	t.fillTexts()
 	t.learnLetters()
 	t.learnIndicator()
 	t.CodesNameKinds = t.Sheet && t.Column(wording.RoleCode) >= 0 && t.namesKinds(t.Column(wording.RoleCode))
