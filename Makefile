@@ -12,7 +12,7 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-.PHONY: help build demo test slow scans race fuzz bench lint vuln generate drift accuracy ratchet clean
+.PHONY: help build demo test slow scans race fuzz bench lint vuln release generate drift accuracy ratchet clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -82,6 +82,13 @@ lint: ## gofmt, go vet, staticcheck
 vuln: ## known vulnerabilities, where the database can be reached
 	@scripts/vuln $(GOVULNCHECK)
 
+release: ## the commit's binaries with SBOMs in ./dist, built twice and compared (docs/releasing.md)
+	@scripts/setup build
+	rm -rf dist
+	@GO=$(GO) scripts/release build
+	@GO=$(GO) scripts/release check
+	@GO=$(GO) scripts/release reproduce
+
 generate: ## files made from others
 	$(GO) generate ./...
 
@@ -92,4 +99,4 @@ drift: generate ## fails when a generated file was not committed; says when docs
 	@scripts/measured
 
 clean: ## what the other targets made
-	rm -rf bin build
+	rm -rf bin build dist
