@@ -83,6 +83,9 @@ func (e *Engine) attach(ctx context.Context, tx Tx, by Principal, applicationID,
 	}
 	d = Document{Org: by.Org, ApplicationID: &applicationID, FileName: f.Name, DeclaredType: documentType,
 		DocumentType: documentType, Kind: f.Kind, SHA256: f.SHA256, SizeBytes: f.Size}
+	if d.Password, err = e.sealPassword(f.password); err != nil {
+		return d, false, err
+	}
 	if d, err = e.insertDocument(ctx, tx, by, d); err != nil {
 		return d, false, err
 	}

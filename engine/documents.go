@@ -25,9 +25,6 @@ type UploadInput struct {
 	ApplicationID string
 }
 
-// maxPasswordBytes is PDF 2.0's longest password.
-const maxPasswordBytes = 127
-
 // maxURLBytes is what presigned URLs stay below with room to spare.
 const maxURLBytes = 8192
 
@@ -47,11 +44,8 @@ func (e *Engine) checkUpload(ctx context.Context, by Principal, in UploadInput) 
 	if documentType, err = e.resolveType(ctx, by, in.DocumentType); err != nil {
 		return "", err
 	}
-	if len(in.Password) > maxPasswordBytes {
-		return "", FailField("/password", "LENGTH", "A PDF password has at most 127 bytes.")
-	}
-	if in.Password != "" && e.Sealer == nil {
-		return "", FailField("/password", "UNSUPPORTED", "This installation has no key to seal passwords with; remove the password from the file.")
+	if err := e.checkPassword("/password", in.Password); err != nil {
+		return "", err
 	}
 	if in.WebhookURL != "" {
 		if err := e.judgeCallbackAddress("/webhook_url", in.WebhookURL); err != nil {
@@ -113,10 +107,8 @@ func (e *Engine) Upload(ctx context.Context, by Principal, in UploadInput) (Docu
 	if in.WebhookURL != "" {
 		d.WebhookURL = &in.WebhookURL
 	}
-	if in.Password != "" {
-		if d.Password, err = e.Sealer.Seal([]byte(in.Password)); err != nil {
-			return Document{}, FailWith(CodeInternal, err)
-		}
+	if d.Password, err = e.sealPassword(in.Password); err != nil {
+		return Document{}, err
 	}
 	if in.FileURL != "" && in.Async {
 		d.SourceURL, d.FileName = &in.FileURL, fileNameFor(in.FileURL, in.FileName)

@@ -41,6 +41,14 @@ type MergeFile struct {
 	FileName string
 }
 
+// name is the file's own, as far as it is known.
+func (f MergeFile) name() string {
+	if f.File != nil {
+		return f.File.Name
+	}
+	return fileNameFor(f.FileURL, f.FileName)
+}
+
 // MergedDocument is a document that was merged of several files.
 type MergedDocument struct {
 	Document
@@ -106,10 +114,8 @@ func (e *Engine) Merge(ctx context.Context, by Principal, in MergeInput) (Merged
 	if in.WebhookURL != "" {
 		d.WebhookURL = &in.WebhookURL
 	}
-	if in.Password != "" { // the sources are opened once more when they are examined
-		if d.Password, err = e.Sealer.Seal([]byte(in.Password)); err != nil {
-			return none, FailWith(CodeInternal, err)
-		}
+	if d.Password, err = e.sealPassword(in.Password); err != nil { // the sources are opened once more when they are examined
+		return none, err
 	}
 	return e.keepMerged(ctx, by, d, merged, files, pages)
 }

@@ -39,28 +39,43 @@ func CheckMergeFiles(files []MergeFile) error {
 	return nil
 }
 
-// AtFile says of a failure which file of a merge it is about, by its place from 0.
-func AtFile(place int, err error) error {
+// AtFile says of a failure which of several files it is about: details name its place from 0 ("/files/2"), the
+// messages its name, "" when it has none. A failure that is no file's fault stays as it is.
+func AtFile(place int, name string, err error) error {
 	var known *Error
 	if !errors.As(err, &known) || known.Code.Row().Kind == KindUnavailable || known.Code.Row().Kind == KindInternal {
 		return err
 	}
 	at := "/files/" + strconv.Itoa(place)
 	told := &Error{Code: known.Code, Message: known.Message, Cause: known.Cause}
-	if known.Code == CodeUnsupportedFileType && known.Message == known.Code.Row().Sentence {
-		told.Message = "Only PDF, PNG, JPEG, TIFF and BMP files can be merged."
-	}
 	for _, d := range known.Details {
 		if !strings.HasPrefix(d.Field, "/files/") {
 			d.Field = at + d.Field
 		}
 		told.Details = append(told.Details, d)
 	}
+	shown := shortName(name)
 	if len(told.Details) == 0 {
-		told.Details = []ErrorDetail{{Field: at, Code: string(known.Code), Message: told.Message}}
-		told.Message = fmt.Sprintf("File %d (%s): %s", place+1, at, told.Message)
+		message := told.Message
+		if shown != "" {
+			message = shown + ": " + message
+		}
+		told.Details = []ErrorDetail{{Field: at, Code: string(known.Code), Message: message}}
+		if shown == "" {
+			shown = at
+		}
+		told.Message = fmt.Sprintf("File %d (%s): %s", place+1, shown, told.Message)
 	}
 	return told
+}
+
+// shortName is a file's name within a sentence: at most 100 characters, none of them hidden.
+func shortName(name string) string {
+	runes := []rune(VisibleName(name))
+	if len(runes) > 100 {
+		runes = append(runes[:99], '…')
+	}
+	return string(runes)
 }
 
 // filesToMerge fetches what is elsewhere and judges every file. discard forgets what was fetched; after the
@@ -81,7 +96,7 @@ func (e *Engine) filesToMerge(ctx context.Context, by Principal, in []MergeFile)
 	in = slices.Clone(in)
 	for i, f := range in {
 		if err := e.checkMergeFile(f); err != nil {
-			return nil, discard, AtFile(i, err)
+			return nil, discard, AtFile(i, f.name(), err)
 		}
 	}
 	for i := range in {
@@ -89,10 +104,10 @@ func (e *Engine) filesToMerge(ctx context.Context, by Principal, in []MergeFile)
 			continue
 		}
 		if in[i].File, err = e.fetch(ctx, by, in[i].FileURL, in[i].FileName); err != nil {
-			return nil, discard, AtFile(i, err)
+			return nil, discard, AtFile(i, in[i].name(), err)
 		}
 		fetched = append(fetched, in[i].File)
-		if err := errors.Join(AtFile(i, CheckMergeFile(in[i].File)), CheckMergeFiles(in)); err != nil {
+		if err := errors.Join(AtFile(i, in[i].name(), CheckMergeFile(in[i].File)), CheckMergeFiles(in)); err != nil {
 			return nil, discard, err
 		}
 	}

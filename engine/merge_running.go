@@ -43,22 +43,22 @@ func (e *Engine) mergeStaged(ctx context.Context, by Principal, files []*StagedF
 		return &StagedFile{Kind: "pdf", SHA256: blob.SHA256(), Size: blob.Size(), blob: blob}, result.merged, nil
 	case err == nil:
 		blob.Discard()
-		return nil, Merged{}, e.mergeFailure(result.err)
+		return nil, Merged{}, e.mergeFailure(result.err, files)
 	case body.err != nil:
-		return nil, Merged{}, e.mergeFailure(result.err)
+		return nil, Merged{}, e.mergeFailure(result.err, files)
 	case errors.Is(err, ErrTooLarge):
-		return nil, Merged{}, e.mergeFailure(err)
+		return nil, Merged{}, e.mergeFailure(err, files)
 	}
 	return nil, Merged{}, e.storageError(err)
 }
 
 // mergeFailure puts a merger's failure into a code.
-func (e *Engine) mergeFailure(err error) error {
+func (e *Engine) mergeFailure(err error, files []*StagedFile) error {
 	var source *SourceError
 	var failure *ExtractError
 	switch {
 	case errors.As(err, &source) && source.Cause != nil:
-		return AtFile(source.Place, FailWith(mergeCode(source.Cause.Category), err, judgeFailure(source.Cause).Message))
+		return AtFile(source.Place, nameAt(files, source.Place), FailWith(mergeCode(source.Cause.Category), err, judgeFailure(source.Cause).Message))
 	case errors.As(err, &failure) && failure.Category == TimedOut:
 		return FailWith(CodeRequestTooLarge, err, "Merging took longer than it may; merge fewer files.")
 	case errors.As(err, &failure):
@@ -69,6 +69,14 @@ func (e *Engine) mergeFailure(err error) error {
 		return err
 	}
 	return FailWith(CodeInternal, err)
+}
+
+// nameAt is the name of the file at a place that a merger told, "" when there is none.
+func nameAt(files []*StagedFile, place int) string {
+	if place < 0 || place >= len(files) {
+		return ""
+	}
+	return files[place].Name
 }
 
 func mergeCode(c ErrorCategory) Code {

@@ -13,7 +13,9 @@ type StagedFile struct {
 	Kind   string // pdf, png, jpeg, tiff, bmp, txt, csv, xlsx, xls
 	SHA256 string // hex
 	Size   int64
-	blob   StagedBlob
+	// password opens the file if it is protected; see GivePasswords.
+	password string
+	blob     StagedBlob
 }
 
 // Discard forgets the file; after an operation has kept it, it does nothing.

@@ -24,11 +24,15 @@ func (s *server) applicationDocuments(ctx context.Context, c *call, in *applicat
 func (s *server) attachDocuments(ctx context.Context, c *call, in *applicationRef) (*applicationDocumentsOutput, error) {
 	var files stagedFiles
 	defer func() { files.discard() }()
-	documentType, err := s.readAttachments(ctx, c, &files)
+	var passwords passwordParts
+	documentType, err := s.readAttachments(ctx, c, &files, &passwords)
 	if err != nil {
 		return nil, err
 	}
-	if err := c.claims(map[string]any{"document_type": documentType, "files": saidFiles(files)}); err != nil {
+	if err := s.Engine.GivePasswords(files, passwords.Passwords); err != nil {
+		return nil, err
+	}
+	if err := c.claims(passwords.said(map[string]any{"document_type": documentType, "files": saidFiles(files)})); err != nil {
 		return nil, err
 	}
 	documents, receipts, err := s.Engine.AttachDocuments(ctx, c.by, in.ID, documentType, files)
@@ -45,7 +49,7 @@ func documentsAttached(documents []engine.Document) *applicationDocumentsOutput 
 	return &applicationDocumentsOutput{data[[]Document]{each(documents, documentAnswer)}}
 }
 
-func (s *server) readAttachments(ctx context.Context, c *call, files *stagedFiles) (documentType string, err error) {
+func (s *server) readAttachments(ctx context.Context, c *call, files *stagedFiles, passwords *passwordParts) (documentType string, err error) {
 	form, err := openForm(c)
 	if err != nil {
 		return "", err
@@ -68,6 +72,8 @@ func (s *server) readAttachments(ctx context.Context, c *call, files *stagedFile
 			documentType, err = p.text(fieldBytes)
 		case "file", "files":
 			err = s.stage(ctx, c, files, p)
+		case "password", "passwords":
+			err = passwords.read(p)
 		default:
 			err = unknownPart(p)
 		}

@@ -30,16 +30,17 @@ func formSchema(required []string, properties map[string]*huma.Schema) *huma.Med
 }
 
 func (s *server) intakeBodySchema() *huma.RequestBody {
-	form := formSchema([]string{"application"}, map[string]*huma.Schema{
-		"application": inputSchema[engine.ApplicationInput](s), "file": filesSchema(), "files": filesSchema()})
-	form.Encoding = map[string]*huma.Encoding{"application": {ContentType: "application/json"}}
+	form := formSchema([]string{"application"}, passwordProperties(map[string]*huma.Schema{
+		"application": inputSchema[engine.ApplicationInput](s), "file": filesSchema(), "files": filesSchema()}))
+	form.Encoding = map[string]*huma.Encoding{"application": {ContentType: "application/json"}, "passwords": {ContentType: "application/json"}}
 	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": form}}
 }
 
 func (s *server) attachBodySchema() *huma.RequestBody {
-	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": formSchema(nil,
-		map[string]*huma.Schema{"file": filesSchema(), "files": filesSchema(),
-			"document_type": text("Default auto: found from the content.")})}}
+	form := formSchema(nil, passwordProperties(map[string]*huma.Schema{"file": filesSchema(), "files": filesSchema(),
+		"document_type": text("Default auto: found from the content.")}))
+	form.Encoding = map[string]*huma.Encoding{"passwords": {ContentType: "application/json"}}
+	return &huma.RequestBody{Required: true, Content: map[string]*huma.MediaType{"multipart/form-data": form}}
 }
 
 func (s *server) uploadBodySchema() *huma.RequestBody {

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -26,6 +27,7 @@ func attemptRows(h *house, s *scene) []row {
 	h.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
 	failed := h.upload(csvFile)
 	h.process()
+	h.reader.work()
 	into := formPart{"application_id", "", "", app}
 	return []row{
 		{says: "A document names its application: application_id and external_ref", status: 200, ask: get("/documents/" + doc),
@@ -79,6 +81,45 @@ func attemptRows(h *house, s *scene) []row {
 		{says: "application_id: the key needs application:write too", status: 403, code: engine.CodeMissingScope, ask: formAsk(typed("payslip"), into, file("slip.csv", csvFile)).to("/documents").by(writer)},
 		{says: "application_id of another organization is absent", status: 404, code: engine.CodeNotFound,
 			ask: formAsk(typed("payslip"), formPart{"application_id", "", "", s.foreignApp}, file("slip.csv", csvFile)).to("/documents")},
+		{says: "POST /applications/{id}/documents takes password (tried on every protected file) and passwords (JSON object, file name → password)", status: 201,
+			ask: formAsk(formPart{"password", "", "", "for all"}, formPart{"passwords", "", "application/json", `{"own/~.pdf":"its own"}`}, file("own/~.pdf", smallPDF), file("other.pdf", smallPDF+"\n"),
+				file("open.csv", csvFile+"2026-01-05,1,,94\n")).to("/applications/" + app + "/documents"),
+			check: func(t *testing.T, h *house, a *answer) {
+				h.process()
+				wantPasswords(t, h, map[string]string{"own/~.pdf": "its own", "other.pdf": "for all", "open.csv": ""})
+				if stored := h.rows("documents WHERE password IS NOT NULL"); stored != 0 {
+					t.Errorf("%d documents still hold a password after their reading, want none", stored)
+				}
+			}},
+		{says: "POST /intake takes password and passwords", status: 200,
+			ask: formAsk(application(`{"business_name":"Bagong Tindahan","borrower_email":"bago@example.com"}`), file("i-own.pdf", smallPDF), formPart{"files", "i-other.pdf", "", smallPDF + "\n"},
+				formPart{"passwords", "", "application/json", `{"i-own.pdf":"its own"}`}, formPart{"password", "", "", "for all"}).to("/intake"),
+			check: func(t *testing.T, h *house, a *answer) {
+				h.process()
+				wantPasswords(t, h, map[string]string{"i-own.pdf": "its own", "i-other.pdf": "for all"})
+			}},
+		{says: "passwords: a name that no file has is an error naming it", status: 400, code: engine.CodeValidationFailed,
+			ask: formAsk(file("a.pdf", smallPDF), formPart{"passwords", "", "", `{"b.pdf":"x"}`}).to("/applications/" + app + "/documents"), check: wantDetail("/passwords/b.pdf", "UNKNOWN", "No file is named b.pdf.")},
+		{says: "passwords is a JSON object", status: 400, code: engine.CodeValidationFailed,
+			ask: formAsk(file("a.pdf", smallPDF), formPart{"passwords", "", "", `["x"]`}).to("/applications/" + app + "/documents"), check: wantFields("/passwords")},
+		{says: "passwords are texts", status: 400, code: engine.CodeValidationFailed,
+			ask: formAsk(file("a.pdf", smallPDF), formPart{"passwords", "", "", `{"a.pdf":7}`}).to("/applications/" + app + "/documents"), check: wantFields("/passwords/a.pdf")},
+		{says: "passwords: a name twice is refused", status: 400, code: engine.CodeValidationFailed,
+			ask: formAsk(file("a.pdf", smallPDF), formPart{"passwords", "", "", `{"a.pdf":"x","a.pdf":"y"}`}).to("/applications/" + app + "/documents"), check: wantFields("/passwords/a.pdf")},
+		{says: "a password has at most 127 bytes", status: 400, code: engine.CodeValidationFailed,
+			ask: formAsk(file("a.pdf", smallPDF), formPart{"password", "", "", strings.Repeat("x", 128)}).to("/applications/" + app + "/documents"), check: wantFields("/password")},
+		{says: "A multi-file request says which file is at fault: POST /applications/{id}/documents", status: 415, code: engine.CodeUnsupportedFileType,
+			ask:   formAsk(file("a.csv", csvFile), file("b.csv", csvFile+"\n"), formPart{"files", "virus.exe", "", "\x7fELF\x02\x01\x01"}).to("/applications/" + app + "/documents"),
+			check: wantFile("/files/2", "virus.exe")},
+		{says: "A multi-file request says which file is at fault: POST /intake", status: 400, code: engine.CodeEmptyFile,
+			ask:   formAsk(application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file("empty.csv", "")).to("/intake"),
+			check: wantFile("/files/1", "empty.csv")},
+		{says: "A multi-file request says which file is at fault: POST /intake, the files first", status: 415, code: engine.CodeFileTypeMismatch,
+			ask:   formAsk(file("a.csv", csvFile), file("b.pdf", csvFile), application(`{"business_name":"X","borrower_email":"x@example.com"}`)).to("/intake"),
+			check: wantFile("/files/1", "b.pdf")},
+		{says: "A multi-file request says which file is at fault: POST /documents/merge", status: 400, code: engine.CodePasswordRequired,
+			ask:   mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("locked.pdf", samplePDF("aes-256-r6.pdf"))),
+			check: wantFile("/files/1", "locked.pdf")},
 		{says: "Why a document failed stands on the document too: error, error_category", status: 200, ask: get("/documents/" + failed),
 			check: func(t *testing.T, h *house, a *answer) {
 				if a.text("document.error_category") != "password_required" || a.text("document.error") == "" {
@@ -94,5 +135,27 @@ func attemptRows(h *house, s *scene) []row {
 				t.Errorf("got %s", a.raw)
 			}
 		}},
+	}
+}
+
+// wantFile wants a failure whose details name a file's place, and whose messages name the file.
+func wantFile(field, name string) func(t *testing.T, h *house, a *answer) {
+	return func(t *testing.T, h *house, a *answer) {
+		t.Helper()
+		wantFields(field)(t, h, a)
+		if !strings.Contains(a.text("message"), name) || !strings.Contains(a.text("details.0.message"), name) {
+			t.Errorf("got %s, want messages that name %s", a.raw, name)
+		}
+	}
+}
+
+func wantPasswords(t *testing.T, h *house, want map[string]string) {
+	t.Helper()
+	h.reader.mu.Lock()
+	defer h.reader.mu.Unlock()
+	for name, password := range want {
+		if got, read := h.reader.given[name]; !read || got != password {
+			t.Errorf("%s was read (%v) with the password %q, want %q", name, read, got, password)
+		}
 	}
 }

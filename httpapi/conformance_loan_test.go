@@ -88,7 +88,7 @@ func loanRows(s *scene) []row {
 		{says: "a wrong application part after a file that would be refused is named by its fields", status: 400, code: engine.CodeValidationFailed,
 			ask: formAsk(file("b", "\x7fELF\x02\x01\x01"), application(`{"business_name":"X"}`)).to("/intake"), check: wantFields("/borrower_email")},
 		{says: "a file part without a file's name is named as the part it is", status: 400, code: engine.CodeValidationFailed,
-			ask: formAsk(application(`{"business_name":"X","borrower_email":"x@example.com"}`), formPart{"files", "", "", csvFile}).to("/intake"), check: wantFields("/files")},
+			ask: formAsk(application(`{"business_name":"X","borrower_email":"x@example.com"}`), formPart{"files", "", "", csvFile}).to("/intake"), check: wantFields("/files/0")},
 		{says: "at most 50 files", status: 400, code: engine.CodeTooManyFiles, ask: formAsk(fiftyOneFiles()...).to("/intake")},
 		{says: "send_outreach needs an outbound mail setting; without one it is stored and the answer carries a warning header, never an error", status: 201,
 			ask: jsonAsk("POST", "/applications", `{"business_name":"X","borrower_email":"x@example.com","send_outreach":true}`),

@@ -20,12 +20,17 @@ type scripted struct {
 	// papers reads files named paper in earnest, whatever their kind; nil reads them as all others.
 	papers engine.Extractor
 	last   engine.ExtractRequest
+	given  map[string]string // the password that came with a file of this name
 }
 
 func (s *scripted) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.last = in
+	if s.given == nil {
+		s.given = map[string]string{}
+	}
+	s.given[in.FileName] = in.Password
 	if s.fails != nil {
 		return engine.Extraction{}, s.fails
 	}

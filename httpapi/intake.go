@@ -33,7 +33,10 @@ func (s *server) intake(ctx context.Context, c *call, _ *struct{}) (*intakeOutpu
 	if request.replay != nil {
 		return intakeAnswer(*request.replay), nil
 	}
-	if err := c.claims(map[string]any{"application": request.input, "files": saidFiles(request.files)}); err != nil {
+	if err := s.Engine.GivePasswords(request.files, request.passwords.Passwords); err != nil {
+		return nil, err
+	}
+	if err := c.claims(request.passwords.said(map[string]any{"application": request.input, "files": saidFiles(request.files)})); err != nil {
 		return nil, err
 	}
 	result, err := s.Engine.Intake(ctx, c.by, *request.input, request.files)
@@ -75,9 +78,10 @@ func intakeAnswer(r engine.IntakeResult) *intakeOutput {
 
 // intakeRequest is what the parts of an intake came to.
 type intakeRequest struct {
-	input  *engine.ApplicationInput
-	replay *engine.IntakeResult
-	files  stagedFiles
+	input     *engine.ApplicationInput
+	replay    *engine.IntakeResult
+	files     stagedFiles
+	passwords passwordParts
 	// fault is why a file that came before the application part is refused. It waits for that part: a
 	// replay's files are skipped, and then it is nobody's fault.
 	fault error
@@ -128,6 +132,8 @@ func (s *server) readIntakePart(ctx context.Context, c *call, request *intakeReq
 		return s.readApplicationPart(ctx, c, request, p)
 	case "file", "files":
 		return s.readIntakeFile(ctx, c, request, p)
+	case "password", "passwords":
+		return request.passwords.read(p)
 	}
 	return unknownPart(p)
 }
@@ -210,7 +216,7 @@ func (s *server) stage(ctx context.Context, c *call, files *stagedFiles, p *part
 	}
 	f, err := s.Engine.Stage(ctx, c.by, p.fileName, p)
 	if err != nil {
-		return fileError(p, err)
+		return manyFilesError(p, len(*files), err)
 	}
 	*files = append(*files, f)
 	return nil

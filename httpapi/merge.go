@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"strconv"
@@ -120,7 +121,7 @@ func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) 
 			}
 			if err := s.readMergeFile(ctx, c, u, i, &in.Files[i]); err != nil {
 				if engine.FailsAlone(err) != nil {
-					return engine.AtFile(i, err)
+					return engine.AtFile(i, in.Files[i].FileName, onlyMergeable(err))
 				}
 				return err
 			}
@@ -128,6 +129,15 @@ func (s *server) readMerge(ctx context.Context, c *call, in *engine.MergeInput) 
 		})
 	}}
 	return u.read()
+}
+
+// onlyMergeable says of a file of a kind that is taken nowhere which kinds a merge takes.
+func onlyMergeable(err error) error {
+	var known *engine.Error
+	if errors.As(err, &known) && known.Code == engine.CodeUnsupportedFileType && known.Message == known.Code.Row().Sentence {
+		return engine.FailWith(known.Code, err, "Only PDF, PNG, JPEG, TIFF and BMP files can be merged.")
+	}
+	return err
 }
 
 func (s *server) readMergeFile(ctx context.Context, c *call, whole *uploadReader, i int, f *engine.MergeFile) error {

@@ -120,6 +120,20 @@ func fileError(p *part, err error) error {
 	return formError(err)
 }
 
+// manyFilesError is fileError for one of several files: it names the file's place from 0 and its name.
+func manyFilesError(p *part, place int, err error) error {
+	if engine.FailsAlone(err) == nil {
+		return formError(err)
+	}
+	var known *engine.Error
+	if errors.As(err, &known) {
+		for i := range known.Details {
+			known.Details[i].Field = "" // the name is of the file itself
+		}
+	}
+	return engine.AtFile(place, p.fileName, err)
+}
+
 // text reads a part as a text field of at most limit bytes.
 func (p *part) text(limit int) (string, error) {
 	raw, err := p.bytes(limit)
