@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 )
 
 // Loss is what a store's database lacks, or holds otherwise, of what the head beside it vouches for. While
@@ -89,7 +90,7 @@ func (o OrgLoss) line() string {
 func (e *Engine) AcceptLoss(ctx context.Context, restored bool) (Loss, error) {
 	action := "loss.accepted"
 	if restored {
-		action = "backup.restored"
+		action = actionRestored
 	}
 	var accepted Loss
 	err := e.Store.AcceptLoss(ctx, func(tx Tx, loss Loss) error {
@@ -119,6 +120,23 @@ func (e *Engine) AcceptLoss(ctx context.Context, restored bool) (Loss, error) {
 	}
 	return accepted, e.storageError(err)
 }
+
+// NoteRestored notes in every audit chain that the database is a backup's and that what was committed after it was made
+// is not in it. Call it once, before anything else is written.
+func (e *Engine) NoteRestored(ctx context.Context, made time.Time) error {
+	return e.storageError(e.Store.InTx(ctx, func(tx Tx) error {
+		orgs, err := tx.Organizations(ctx)
+		for _, o := range orgs {
+			if err == nil {
+				err = e.audit(ctx, tx, change{org: o.ID, action: actionRestored, subject: string(o.ID), after: map[string]any{"backup_of": made.UTC().Format(time.RFC3339)}})
+			}
+		}
+		return err
+	}))
+}
+
+// actionRestored is what the audit log calls going on from a backup.
+const actionRestored = "backup.restored"
 
 // auditValues are what the audit log says of the loss.
 func (o OrgLoss) auditValues(l Loss) map[string]any {

@@ -51,6 +51,9 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	if err := checkDataFolder(s.Data); err != nil {
 		return a, err
 	}
+	if err := checkFinished(s.Data); err != nil {
+		return a, err
+	}
 	if a.lock, err = sqlite.LockFolder(s.Data); err != nil {
 		return a, err
 	}
@@ -90,6 +93,9 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 		return a, err
 	}
 	if a.store.Loss() == nil { // else nothing may be written
+		if err := a.noteRestored(ctx, s.Data, log); err != nil {
+			return a, err
+		}
 		if err := a.finishErasures(ctx, log); err != nil {
 			return a, err
 		}

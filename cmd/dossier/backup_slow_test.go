@@ -26,13 +26,13 @@ import (
 const (
 	// backedUp is how many documents are read before the backup begins.
 	backedUp = 12
-	// backupTries is how often the database and the files added since are copied again, at most.
-	backupTries = 5
+	// recipeTries is how often the database and the files added since are copied again, at most.
+	recipeTries = 5
 	// livingUploads is how many uploads later a document that is uploaded beside the backup is deleted.
 	livingUploads = 20
 )
 
-// The recipe of docs/operating.md is carried out while documents are uploaded and deleted for good; the installation
+// The steps of dossier backup are carried out by hand while documents are uploaded and deleted for good; the installation
 // is wiped and the copy is restored into another folder. Every row has its file, and all that was acknowledged
 // before the backup began is there. Copying the database before any file is the planted bug, and doctor names it.
 func TestBackupUnderLoadRestoresEverything(t *testing.T) {
@@ -63,23 +63,9 @@ func TestBackupUnderLoadRestoresEverything(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			data, copied := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "copy")
-			if err := os.Mkdir(data, 0o700); err != nil {
-				t.Fatal(err)
-			}
-			output(t, "plan", "set", "open", "--requests-per-minute", "0", "--retain-days", "0", "--data", data)
-			output(t, "org", "create", "Acme", "--plan", "open", "--data", data)
-			key := lastLine(output(t, "key", "create", "--org", "Acme", "--data", data,
-				"--scope", "document:write", "--scope", "document:read", "--scope", "document:delete"))
-			s := startServer(t, data)
-			b := &backupLoad{t: t, client: clientOf(t, s, key)}
-			kept := map[int64]backedUpDocument{}
-			for range backedUp {
-				id, content := b.send()
-				kept[id] = backedUpDocument{sha256Of(content), b.result(id)}
-			}
-			b.doomed = b.upload()
+			s, b, kept := loadedServer(t, data)
 			stop := b.run()
-			missing := backup(t, data, copied, c.filesFirst, func(step string) { c.whileCopy(b, step) })
+			missing := backupByHand(t, data, copied, c.filesFirst, func(step string) { c.whileCopy(b, step) })
 			changes := stop()
 			if c.tries != 1 && len(missing[0]) == 0 {
 				t.Error("the first try left no row without a file; this test shows nothing")
@@ -102,23 +88,65 @@ func TestBackupUnderLoadRestoresEverything(t *testing.T) {
 			if err := os.RemoveAll(data); err != nil {
 				t.Fatal(err)
 			}
-			b.restored(copied, key, kept)
+			folder := filepath.Join(t.TempDir(), "restored")
+			copyNew(t, copied, folder)
+			output(t, "accept-loss", "--restored", "--data", folder)
+			b.restored(folder, kept)
 		})
 	}
+}
+
+// dossier backup does the same by itself, and a server starts on a copy of the copy as it is.
+func TestBackupCommandUnderLoadRestoresEverything(t *testing.T) {
+	data, copied := filepath.Join(t.TempDir(), "data"), filepath.Join(t.TempDir(), "copy")
+	s, b, kept := loadedServer(t, data)
+	stop := b.run()
+	said := output(t, "backup", "--data", data, "--to", copied)
+	b.delete(b.doomed)
+	if changes := stop(); changes == 0 || !strings.Contains(said, "checked and whole") {
+		t.Fatalf("%d uploads and deletions beside the backup, which said:\n%s", changes, said)
+	}
+	s.Process.Kill()
+	s.Process.Wait()
+	if err := os.RemoveAll(data); err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(t.TempDir(), "restored")
+	copyNew(t, copied, folder)
+	b.restored(folder, kept)
+}
+
+// loadedServer is a server with documents that were read, whose results are kept for comparison, and one that is deleted
+// during the backup.
+func loadedServer(t *testing.T, data string) (*running, *backupLoad, map[int64]backedUpDocument) {
+	t.Helper()
+	if err := os.Mkdir(data, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	output(t, "plan", "set", "open", "--requests-per-minute", "0", "--retain-days", "0", "--data", data)
+	output(t, "org", "create", "Acme", "--plan", "open", "--data", data)
+	key := lastLine(output(t, "key", "create", "--org", "Acme", "--data", data,
+		"--scope", "document:write", "--scope", "document:read", "--scope", "document:delete"))
+	s := startServer(t, data)
+	b := &backupLoad{t: t, key: key, client: clientOf(t, s, key)}
+	kept := map[int64]backedUpDocument{}
+	for range backedUp {
+		id, content := b.send()
+		kept[id] = backedUpDocument{sha256Of(content), b.result(id)}
+	}
+	b.doomed = b.upload()
+	return s, b, kept
 }
 
 // backedUpDocument is what was acknowledged before the backup began.
 type backedUpDocument struct{ sha256, result string }
 
 // restored asks an installation restored from a backup, in another folder, for what must be there.
-func (b *backupLoad) restored(copied, key string, kept map[int64]backedUpDocument) {
+func (b *backupLoad) restored(folder string, kept map[int64]backedUpDocument) {
 	b.t.Helper()
-	folder := filepath.Join(b.t.TempDir(), "restored")
-	copyNew(b.t, copied, folder)
-	output(b.t, "accept-loss", "--restored", "--data", folder)
 	doctor(b.t, folder, false, "--blobs", "all")
 	output(b.t, "audit", "verify", "--data", folder)
-	b.client = clientOf(b.t, startServer(b.t, folder), key)
+	b.client = clientOf(b.t, startServer(b.t, folder), b.key)
 	files := keptFiles(b.t, folder)
 	for id, want := range kept {
 		if got := b.result(id); got != want.result {
@@ -131,9 +159,9 @@ func (b *backupLoad) restored(copied, key string, kept map[int64]backedUpDocumen
 	}
 }
 
-// backup copies as docs/operating.md says: files, database, files added since, keys; the middle two again while a row
+// backupByHand copies as dossier backup does: files, database, files added since, keys; the middle two again while a row
 // has no file. It returns the digests of rows without a file, try by try. after hears what has just been copied.
-func backup(t *testing.T, data, copied string, filesFirst bool, after func(step string)) (missing [][]string) {
+func backupByHand(t *testing.T, data, copied string, filesFirst bool, after func(step string)) (missing [][]string) {
 	t.Helper()
 	kept := filepath.Join("blobs", "kept")
 	if err := os.MkdirAll(copied, 0o700); err != nil {
@@ -143,7 +171,7 @@ func backup(t *testing.T, data, copied string, filesFirst bool, after func(step 
 		copyNew(t, filepath.Join(data, kept), filepath.Join(copied, kept))
 		after("files")
 	}
-	for range backupTries {
+	for range recipeTries {
 		database := filepath.Join(copied, sqlite.FileName)
 		if err := os.Remove(database); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			t.Fatal(err)
@@ -229,6 +257,7 @@ func sha256Of(content []byte) string {
 // backupLoad uploads and deletes beside a backup.
 type backupLoad struct {
 	t            *testing.T
+	key          string
 	client       *demoClient
 	n            atomic.Int64
 	doomed, late int64 // documents that are deleted for good during the backup; late is uploaded during it

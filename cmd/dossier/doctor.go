@@ -28,6 +28,7 @@ type doctorCommand struct {
 type examination struct {
 	out      io.Writer
 	problems int
+	readOnly bool // commit nothing
 }
 
 func (x *examination) good(what, finding string) {
@@ -99,6 +100,10 @@ func (x *examination) dataFolder(s settings) bool {
 		return false
 	case !info.IsDir():
 		x.bad("data folder", s.Data+" is no folder", "choose another with --data")
+		return false
+	}
+	if err := checkFinished(s.Data); err != nil {
+		x.bad("data folder", s.Data+" is a backup that was not finished", "delete it, and make or restore another")
 		return false
 	}
 	f, err := os.CreateTemp(s.Data, "doctor-*")
@@ -187,6 +192,8 @@ func (x *examination) database(ctx context.Context, s settings) {
 		if loss := a.store.Loss(); loss != nil {
 			x.missing(s, *loss)
 			takes = "is only read"
+		} else if x.readOnly {
+			takes = "is whole"
 		} else if err := a.store.Ready(ctx); err != nil {
 			return fmt.Errorf("it takes no rows: %w", err)
 		}

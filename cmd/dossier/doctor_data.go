@@ -84,7 +84,8 @@ func (x *examination) results(ctx context.Context, s settings) {
 	err := withAdministration(ctx, s, func(a administration) error {
 		var problems []error
 		var err error
-		if filled, err = a.engine.SumResults(ctx); err != nil {
+		if !x.readOnly {
+			filled, err = a.engine.SumResults(ctx)
 			problems = append(problems, err)
 		}
 		orgs, err := a.store.Organizations(ctx)
@@ -179,15 +180,21 @@ func drawFiles(ctx context.Context, store *storage.Store, orgs []engine.Organiza
 	return drawn, nil
 }
 
-// checkFile reads a document's file, and the files it was merged of.
-func checkFile(ctx context.Context, store *storage.Store, blobs *blob.Store, f drawnFile) error {
+// contentsOf are the digests of a document's file, and of the files it was merged of.
+func contentsOf(ctx context.Context, store *storage.Store, f drawnFile) ([]string, error) {
 	contents := []string{f.SHA256}
 	sources, err := store.DocumentSources(ctx, f.org.ID, f.DocumentID)
-	if err != nil {
-		return err
-	}
 	for _, s := range sources {
 		contents = append(contents, s.SHA256)
+	}
+	return contents, err
+}
+
+// checkFile reads a document's file, and the files it was merged of.
+func checkFile(ctx context.Context, store *storage.Store, blobs *blob.Store, f drawnFile) error {
+	contents, err := contentsOf(ctx, store, f)
+	if err != nil {
+		return err
 	}
 	for _, content := range contents {
 		b, err := blobs.Open(ctx, f.org.ID, content)

@@ -30,6 +30,7 @@ type commandLine struct {
 	MCP        mcpCommand        `cmd:"" name:"mcp" help:"Offer the API as tools to an assistant (Model Context Protocol)."`
 	Demo       demoCommand       `cmd:"" help:"Show the whole main job on sample papers, in a temporary folder."`
 	Doctor     doctorCommand     `cmd:"" help:"Check this installation and say what to do about each problem."`
+	Backup     backupCommand     `cmd:"" help:"Copy this installation, also while its server runs, and check the copy."`
 	AcceptLoss acceptLossCommand `cmd:"" name:"accept-loss" help:"Go on writing although stored records are missing, or after a backup was restored."`
 	Version    versionCommand    `cmd:"" help:"Print the version."`
 }

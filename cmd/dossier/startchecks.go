@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -32,6 +33,17 @@ func checkDataFolder(path string) error {
 		return fmt.Errorf("data folder %s can be written by others (mode %o); run chmod 700 %s, then start again", path, mode, path)
 	}
 	return nil
+}
+
+// unfinishedName is the file that marks a backup until it is whole.
+const unfinishedName = "UNFINISHED-BACKUP"
+
+// checkFinished refuses a folder that a backup was writing when it was stopped.
+func checkFinished(path string) error {
+	if _, err := os.Lstat(filepath.Join(path, unfinishedName)); err != nil {
+		return nil // no such file; a folder that cannot be read, opening the database says
+	}
+	return fmt.Errorf("%s is a backup that was not finished; delete it, and make or restore another", path)
 }
 
 // checkSealKey refuses to start without the key that rows are sealed with: a new one would be made, and what is

@@ -64,6 +64,9 @@ func Open(data string, key []byte) *Folder {
 	return &Folder{path: filepath.Join(data, FolderName), key: bytes.Clone(key)}
 }
 
+// Path is where the head lies.
+func (f *Folder) Path() string { return f.path }
+
 // Lock keeps other processes out until Unlock.
 func (f *Folder) Lock() error {
 	if f.lock == nil {

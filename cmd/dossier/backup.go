@@ -1,0 +1,295 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage"
+	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// backupTries is how often database and files are copied at most: again when a document was uploaded and deleted for good
+// between the two.
+const backupTries = 5
+
+type backupCommand struct {
+	common
+	To string `help:"Folder for the backup, new or empty." required:"" placeholder:"DIR" type:"path"`
+}
+
+// Run copies, checks the copy and says what it holds. A copy that could not be finished is removed; one that is finished
+// and in which something is damaged stays, because the damage is in the installation too.
+func (c backupCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	if err := refuseLoss(ctx, s); err != nil {
+		return err
+	}
+	made, err := makeTarget(s.Data, c.To)
+	if err != nil {
+		return err
+	}
+	copied := s
+	copied.Data = c.To
+	b := backup{from: s, to: copied}
+	if err := b.make(ctx); err != nil {
+		return fmt.Errorf("no backup was made: %w", errors.Join(explainFull(err, c.To), removeTarget(c.To, made)))
+	}
+	x := &examination{out: std.out, readOnly: true} // a commit would make the copy newer than the installation
+	x.database(ctx, copied)
+	x.pages(ctx, copied)
+	x.results(ctx, copied)
+	x.files(ctx, copied, blobSample{all: true})
+	if err := finish(c.To); err != nil {
+		return fmt.Errorf("no backup was made: %w", errors.Join(explainFull(err, c.To), removeTarget(c.To, made)))
+	}
+	if x.problems > 0 {
+		return fmt.Errorf("the backup in %s is complete, but %d thing(s) in it are damaged; see the lines marked FAIL, and dossier doctor --data %s --blobs all", c.To, x.problems, s.Data)
+	}
+	_, err = fmt.Fprintf(std.out, "backup of %s in %s: %d organization(s), %d document(s), checked and whole\n", s.Data, c.To, b.orgs, b.documents)
+	return err
+}
+
+// refuseLoss refuses to copy an installation in which records are missing: the copy's head would hide that.
+func refuseLoss(ctx context.Context, s settings) error {
+	if _, err := os.Stat(filepath.Join(s.Data, sqlite.FileName)); err != nil {
+		return fmt.Errorf("there is no installation in %s: %w", s.Data, err)
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		if a.store.Loss() != nil {
+			return fmt.Errorf("records are missing in %s, and a backup would hide that; dossier doctor --data %s says what to do", s.Data, s.Data)
+		}
+		return nil
+	})
+}
+
+// makeTarget makes the backup's folder, or takes an empty one, and marks it as unfinished. made reports whether it was
+// made.
+func makeTarget(data, to string) (made bool, err error) {
+	inside, err := liesIn(data, to)
+	if err != nil {
+		return false, err
+	}
+	if inside {
+		return false, fmt.Errorf("%s lies in the data folder; name a folder elsewhere, best on another disk", to)
+	}
+	entries, err := os.ReadDir(to)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if err := os.MkdirAll(to, 0o700); err != nil {
+			return false, err
+		}
+		made = true
+	case err != nil:
+		return false, err
+	case len(entries) > 0:
+		return false, fmt.Errorf("%s is not empty; name a new folder for each backup", to)
+	default:
+		if err := os.Chmod(to, 0o700); err != nil {
+			return false, err
+		}
+	}
+	err = os.WriteFile(filepath.Join(to, unfinishedName), []byte("This backup was not finished. Delete it.\n"), 0o600)
+	if err != nil {
+		err = errors.Join(explainFull(err, to), removeTarget(to, made))
+	}
+	return made, err
+}
+
+// liesIn reports whether a folder, which need not exist, is another or lies in it.
+func liesIn(folder, path string) (bool, error) {
+	of, err := os.Stat(folder)
+	if err != nil {
+		return false, err
+	}
+	path, err = filepath.Abs(path)
+	for ; err == nil; path = filepath.Dir(path) {
+		if info, err := os.Stat(path); err == nil && os.SameFile(of, info) {
+			return true, nil
+		}
+		if path == filepath.Dir(path) {
+			break
+		}
+	}
+	return false, err
+}
+
+// removeTarget removes what was copied, and the folder if it was made here. What cannot be removed stays marked.
+func removeTarget(to string, made bool) error {
+	entries, err := os.ReadDir(to)
+	for _, e := range entries {
+		if e.Name() != unfinishedName {
+			err = errors.Join(err, os.RemoveAll(filepath.Join(to, e.Name())))
+		}
+	}
+	if err == nil {
+		err = os.RemoveAll(filepath.Join(to, unfinishedName))
+	}
+	if err == nil && made {
+		err = os.Remove(to)
+	}
+	if err != nil {
+		return fmt.Errorf("what was copied could not be removed; delete %s: %w", to, err)
+	}
+	return nil
+}
+
+// explainFull says in a sentence that the backup's disk is full.
+func explainFull(err error, to string) error {
+	if errors.Is(err, engine.ErrStorageFull) || errors.Is(err, unix.ENOSPC) || errors.Is(err, unix.EDQUOT) {
+		return fmt.Errorf("the disk of %s is full; make room or name a folder on another disk (%w)", to, err)
+	}
+	return err
+}
+
+// finish makes the copy durable, and only then takes its mark away.
+func finish(to string) error {
+	folder, err := os.Open(to)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	if err := unix.Syncfs(int(folder.Fd())); err != nil {
+		return fmt.Errorf("the copy cannot be made durable: %w", err)
+	}
+	return errors.Join(os.Remove(filepath.Join(to, unfinishedName)), folder.Sync())
+}
+
+// backup is one copy under way.
+type backup struct {
+	from, to        settings
+	orgs, documents int
+}
+
+// make copies files, database, files added since, and the key, in this order: a database that is copied before any file
+// names files that are deleted for good before they are copied. Then the copy gets its head, and a file
+// that says when it was made.
+func (b *backup) make(ctx context.Context) error {
+	if err := b.copyKey(); err != nil {
+		return err
+	}
+	if err := blob.Copy(ctx, b.from.blobFolder(), b.to.blobFolder()); err != nil {
+		return err
+	}
+	var before []string
+	var began time.Time
+	for try := 1; ; try++ {
+		began = time.Now()
+		missing, err := b.copyRows(ctx)
+		if err != nil {
+			return err
+		}
+		if len(missing) == 0 || try == backupTries || slices.Equal(missing, before) {
+			break // what is missing in two copies is missing in the installation; the check names it
+		}
+		before = missing
+	}
+	options, err := b.to.database(ctx, nil)
+	if err != nil {
+		return err
+	}
+	if err := sqlite.BeginHead(ctx, b.to.Data, options.HeadKey); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(b.to.Data, backupName), []byte(began.UTC().Format(time.RFC3339)+"\n"), 0o600)
+}
+
+// copyKey copies the seal key, which opening the installation made if there was none.
+func (b *backup) copyKey() error {
+	key, err := os.ReadFile(b.from.sealKey())
+	if err != nil {
+		return err
+	}
+	if err := os.Mkdir(filepath.Dir(b.to.sealKey()), 0o700); err != nil {
+		return err
+	}
+	return os.WriteFile(b.to.sealKey(), key, 0o600)
+}
+
+// copyRows copies the database, and the files added since those before it were. It returns the files that rows of the
+// copy name and that are not there.
+func (b *backup) copyRows(ctx context.Context) (missing []string, err error) {
+	for _, suffix := range []string{"", "-wal", "-shm"} {
+		if err := os.RemoveAll(filepath.Join(b.to.Data, sqlite.FileName+suffix)); err != nil {
+			return nil, err
+		}
+	}
+	if err := sqlite.Copy(ctx, b.from.Data, b.to.Data); err != nil {
+		return nil, err
+	}
+	if err := blob.Copy(ctx, b.from.blobFolder(), b.to.blobFolder()); err != nil {
+		return nil, err
+	}
+	store, err := sqlite.Open(ctx, b.to.Data, sqlite.Options{})
+	if err != nil {
+		return nil, err
+	}
+	missing, err = b.missing(ctx, store)
+	return missing, errors.Join(err, store.Close())
+}
+
+// missing are the files that rows of the copy name and that it lacks.
+func (b *backup) missing(ctx context.Context, store *storage.Store) (missing []string, err error) {
+	there := map[string]bool{}
+	blobs, err := blob.Open(b.to.blobFolder())
+	if err == nil {
+		err = blobs.List(ctx, func(org engine.OrgID, sha256 string, _ time.Time) error {
+			there[string(org)+" "+sha256] = true
+			return nil
+		})
+	}
+	if err != nil {
+		return nil, err
+	}
+	orgs, err := store.Organizations(ctx)
+	if err != nil {
+		return nil, err
+	}
+	drawn, err := drawFiles(ctx, store, orgs, blobSample{all: true})
+	b.orgs, b.documents = len(orgs), len(drawn)
+	for _, f := range drawn {
+		contents, problem := contentsOf(ctx, store, f)
+		err = errors.Join(err, problem)
+		for _, content := range contents {
+			if file := string(f.org.ID) + " " + content; !there[file] {
+				missing = append(missing, file)
+			}
+		}
+	}
+	return missing, err
+}
+
+// backupName is the file that says of when a backup is, until a server runs on it.
+const backupName = "backup-of"
+
+// noteRestored notes in the audit logs, at the first start on a backup, that this is one.
+func (a *appliance) noteRestored(ctx context.Context, data string, log *slog.Logger) error {
+	path := filepath.Join(data, backupName)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	made, parseErr := time.Parse(time.RFC3339, strings.TrimSpace(string(text)))
+	if err = errors.Join(err, parseErr); err != nil {
+		return fmt.Errorf("when this backup was made: %w", err)
+	}
+	log.Warn("this is a restored backup: what was committed after it was made is not here; the audit logs note it", "backup_of", made)
+	if err := a.engine.NoteRestored(ctx, made); err != nil {
+		return fmt.Errorf("note the restored backup: %w", err)
+	}
+	return os.Remove(path)
+}
