@@ -66,13 +66,18 @@ func openHouse(t testing.TB, options ...houseOption) *house {
 	hc.Engine = h.engine
 	h.handler, err = New(hc)
 	h.must(err)
-	h.server = httptest.NewUnstartedServer(h.handler)
-	h.server.Config = NewServer("", h.handler)
-	h.server.Listener = Listen(h.server.Listener)
-	h.server.Start()
-	t.Cleanup(h.server.Close)
+	h.serve(h.handler)
 	h.key, h.foreign = h.organization("Lakeside Lending", "paid"), h.organization("Hillside Credit", "standard")
 	return h
+}
+
+// serve opens the house's server.
+func (h *house) serve(handler http.Handler) {
+	h.server = httptest.NewUnstartedServer(handler)
+	h.server.Config = NewServer("", handler)
+	h.server.Listener = Listen(h.server.Listener)
+	h.server.Start()
+	h.t.Cleanup(h.server.Close)
 }
 
 func (h *house) must(err error) {
