@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 func TestANumberThatEveryRowRepeatsUnderAnAccountsHeadingIsTheAccounts(t *testing.T) {
@@ -104,6 +106,67 @@ func TestAccountColumnSplitsRowsWhereBalancesFollowByAccount(t *testing.T) {
 		st := read(t, sheetOf(c.rows...))
 		if got := accountsRead(st); !slices.Equal(got, c.want) {
 			t.Errorf("%s: accounts %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+func TestAccountColumnWithoutBalances(t *testing.T) {
+	for name, c := range map[string]struct {
+		rows   [][]string
+		want   []string
+		warned bool
+	}{
+		"before the days": {[][]string{{"IBAN Auftragskonto", "Buchungstag", "Verwendungszweck", "Betrag"}, {"DE12500105170648489890", "03.03.2025", "Miete", "-780,00"},
+			{"DE75512108001245126199", "04.03.2025", "Zinsen", "5,12"}, {"DE12500105170648489890", "05.03.2025", "Gehalt", "2450,17"}, {"DE75512108001245126199", "31.03.2025", "Umbuchung", "-200,00"}},
+			[]string{"DE12500105170648489890 <nil> <nil>: Miete Gehalt", "DE75512108001245126199 <nil> <nil>: Zinsen Umbuchung"}, false},
+		"behind the days": {[][]string{{"Date", "Description", "Account Number", "Amount"}, {"2025-03-03", "RENT", "1000200030", "-780.00"}, {"2025-03-04", "INTEREST", "2000300040", "5.12"},
+			{"2025-03-05", "WAGES", "1000200030", "2450.17"}, {"2025-03-31", "TRANSFER", "2000300040", "-200.00"}}, []string{"- <nil> <nil>: RENT INTEREST WAGES TRANSFER"}, true},
+		"each once": {[][]string{{"Account Number", "Date", "Description", "Amount"}, {"1000200030", "2025-03-03", "RENT", "-780.00"}, {"2000300040", "2025-03-04", "INTEREST", "5.12"},
+			{"3000400050", "2025-03-05", "WAGES", "2450.17"}}, []string{"- <nil> <nil>: RENT INTEREST WAGES"}, true},
+		"not in every row": {[][]string{{"Account Number", "Date", "Description", "Amount"}, {"1000200030", "2025-03-03", "RENT", "-780.00"}, {"", "2025-03-04", "INTEREST", "5.12"},
+			{"2000300040", "2025-03-05", "WAGES", "2450.17"}}, []string{"- <nil> <nil>: RENT INTEREST WAGES"}, false},
+	} {
+		st := read(t, sheetOf(c.rows...))
+		warned := slices.ContainsFunc(st.Warnings, func(w engine.Warning) bool { return strings.Contains(w.Detail, "account numbers") })
+		if got := accountsRead(st); !slices.Equal(got, c.want) || warned != c.warned {
+			t.Errorf("%s: %q, warned %v, want %q, warned %v", name, got, warned, c.want, c.warned)
+		}
+	}
+}
+
+func TestAccountColumnOfAPaperParts(t *testing.T) {
+	for name, c := range map[string]struct {
+		text   string
+		want   []string
+		warned bool
+	}{
+		"where balances follow by account": {`
+Account No    Date         Description      Debit     Credit    Balance
+1000200030    2024-01-05   SALARY                   1,500.00   2,500.00
+2000300040    2024-01-06   INTEREST                     5.00     505.00
+1000200030    2024-01-07   RENT            800.00              1,700.00
+2000300040    2024-01-08   FEE               1.50                503.50
+1000200030    2024-01-09   GROCER           45.50              1,654.50`,
+			[]string{"1000200030 1000.00 1654.50: SALARY RENT GROCER", "2000300040 500.00 503.50: INTEREST FEE"}, false},
+		"where it leads rows without balances": {`
+Account No    Date         Description      Debit     Credit
+1000200030    2024-01-05   SALARY                   1,500.00
+2000300040    2024-01-06   INTEREST                     5.00
+1000200030    2024-01-07   RENT            800.00
+2000300040    2024-01-08   FEE               1.50`,
+			[]string{"1000200030 <nil> <nil>: SALARY RENT", "2000300040 <nil> <nil>: INTEREST FEE"}, false},
+		"not where balances follow over all": {`
+Account No    Date         Description      Debit     Credit    Balance
+1000200030    2024-01-05   SALARY                   1,500.00   2,500.00
+2000300040    2024-01-06   INTEREST                     5.00   2,505.00
+1000200030    2024-01-07   RENT            800.00              1,705.00
+2000300040    2024-01-08   FEE               1.50              1,703.50`,
+			[]string{"- 1000.00 1703.50: SALARY INTEREST RENT FEE"}, false},
+	} {
+		st := read(t, paper(c.text))
+		warned := slices.ContainsFunc(st.Warnings, func(w engine.Warning) bool { return strings.Contains(w.Detail, "account numbers") })
+		if got := accountsRead(st); !slices.Equal(got, c.want) || warned != c.warned {
+			t.Errorf("%s: %q, warned %v, want %q, warned %v", name, got, warned, c.want, c.warned)
 		}
 	}
 }

@@ -43,6 +43,9 @@ func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*assembl
 	if len(st.Accounts) > 1 {
 		r.warn("SEVERAL_ACCOUNTS", "The file holds %d accounts.", len(st.Accounts))
 	}
+	if r.Unparted > 0 {
+		r.warn("LOW_CONFIDENCE", "The rows name %d account numbers, and nothing tells whether they are the holder's accounts or those of others; the rows are given as one account.", r.Unparted)
+	}
 	st.Warnings = r.warnings
 }
 

@@ -22,7 +22,7 @@ func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 		return nil
 	}
 	for _, c := range drafts[0].Table.Columns {
-		if !r.asksForAccount(drafts[0].Table, c) {
+		if c.Cell == "" || !r.asksForAccount(drafts[0].Table, c) {
 			continue
 		}
 		first := r.cellOf(drafts[0], c.Cell)
@@ -44,23 +44,37 @@ func (r *Reader) columnNumber(drafts []*Draft) *header.Value[string] {
 	return nil
 }
 
-// asksForAccount reports whether a sheet's column tells the account of each row: by its heading, or by what it holds where
+// asksForAccount reports whether a column tells the account of each row: by its heading, or in a sheet by what it holds where
 // there are no headings.
 func (r *Reader) asksForAccount(t *tables.Table, c layout.Column) bool {
-	return c.Cell != "" && (r.Words.Accounts.Role(c.Text) == "account_number" || c.Cell == t.Account)
+	return c.Text != "" && r.Words.Accounts.Role(c.Text) == "account_number" || c.Cell != "" && c.Cell == t.Account
 }
 
-// accountColumn is the heading in a sheet that asks for an account's number over the row; ok is false where none does.
-func (r *Reader) accountColumn(d *Draft) (heading string, ok bool) {
+// accountColumn is the column that asks for an account's number and has one in the row; ok is false where none does.
+func (r *Reader) accountColumn(d *Draft) (column layout.Column, ok bool) {
 	for _, c := range d.Table.Columns {
 		if !r.asksForAccount(d.Table, c) {
 			continue
 		}
-		if w := r.cellOf(d, c.Cell); w != nil && accountIn(w) != nil {
-			return c.Cell, true
+		if w := wordUnder(r.Lines[d.Line].Words, c); w != nil && accountIn(w) != nil {
+			return c, true
 		}
 	}
-	return "", false
+	return layout.Column{}, false
+}
+
+// wordUnder is what stands in a line under a column's heading: a sheet's cell, on paper the account's number. Nil when nothing
+// does.
+func wordUnder(words []page.Word, c layout.Column) *page.Word {
+	if c.Cell != "" {
+		return cellAt(words, c.Cell)
+	}
+	for i := range words {
+		if w := &words[i]; w.Cell == "" && layout.Overlap(w.Box, c.Box) > 0 && header.IsAccountNumber(w.Text) {
+			return w
+		}
+	}
+	return nil
 }
 
 // accountIn is the number in an account's cell, a name before it or not ("Savings 0012345678"). Nil when there is none.
@@ -75,7 +89,7 @@ func accountIn(cell *page.Word) *string {
 	return nil
 }
 
-// accountCell names the account of a row by the number in its cell: "" for rows of no sheet, or without a number.
+// accountCell names the account of a row by the number in its column: "" for rows without one.
 func (r *Reader) accountCell(w *Row) string {
 	if n := r.cellNumber(w.Draft); n != nil {
 		return header.NormalizeAccount(n.Read)
@@ -83,29 +97,29 @@ func (r *Reader) accountCell(w *Row) string {
 	return ""
 }
 
-// cellNumber is the number in a row's cell under a heading that asks for an account's, nil when there is none.
+// cellNumber is the number in a row under a heading that asks for an account's, nil when there is none.
 func (r *Reader) cellNumber(d *Draft) *header.Value[string] {
-	heading, ok := r.accountColumn(d)
+	column, ok := r.accountColumn(d)
 	if !ok {
 		return nil
 	}
-	w := r.cellOf(d, heading)
+	w := wordUnder(r.Lines[d.Line].Words, column)
 	return &header.Value[string]{Read: *accountIn(w), Page: r.Lines[d.Line].Page, Words: []page.Word{*w}, Line: d.Line}
 }
 
 // notesOf are the notes that name a row's account in its column, and with others the ones that name none.
 func (r *Reader) notesOf(d *Draft, notes []Note, others bool) []Note {
-	heading, ok := r.accountColumn(d)
+	column, ok := r.accountColumn(d)
 	if !ok {
 		if others {
 			return notes
 		}
 		return nil
 	}
-	account := header.NormalizeAccount(*accountIn(r.cellOf(d, heading)))
+	account := header.NormalizeAccount(*accountIn(wordUnder(r.Lines[d.Line].Words, column)))
 	var own []Note
 	for _, n := range notes {
-		w := cellAt(n.Line.Words, heading)
+		w := wordUnder(n.Line.Words, column)
 		var number *string
 		if w != nil {
 			number = accountIn(w)

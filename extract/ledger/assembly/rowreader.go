@@ -18,6 +18,9 @@ type Reader struct {
 	apart     map[int]bool // lines that hold tables of another kind: no transactions
 	Assembled []*Assembler
 	Daily     []*tables.Table // lists of daily balances
+	// Unparted is how many numbers of accounts the rows of one account name where nothing tells whether they are the holder's
+	// or of those who were paid, 0 for none.
+	Unparted int
 }
 
 // Read finds the tables of a paper, or the entries of one without tables, and puts their rows together; apart are

@@ -23,13 +23,21 @@ const mostPurses = 100
 // a column of a sheet, purses by their currency or wallet, each with the balance of its own. A column of numbers may as well
 // tell who was paid, one of currencies what was paid abroad: only where no fewer balances follow within the accounts than
 // over all rows, and fewer break, are they accounts, or where the rows print no balance and each account carries one over by
-// itself. Each takes the notes that name it.
+// itself, or its number leads every row and comes again. Each takes the notes that name it. Numbers that may be of accounts
+// and parted nothing are counted in Unparted.
 func (r *Reader) PartAccounts(regions []Region, rows []*Row, newestFirst bool) []Region {
 	for _, g := range regions {
 		own := OfAccount(rows, g.Index)
-		for _, name := range []func(*Row) string{r.accountCell, func(w *Row) string { return w.Draft.wallet() }} {
+		for i, name := range []func(*Row) string{r.accountCell, func(w *Row) string { return w.Draft.wallet() }} {
 			accounts, order := accountsOf(own, name)
-			if len(order) < 2 || len(order) > mostPurses || !followApart(own, accounts, newestFirst) && !r.carriedApart(own, accounts, g.Notes) {
+			if len(order) < 2 || len(order) > mostPurses {
+				continue
+			}
+			numbered := i == 0 && !printsBalances(own)
+			if !followApart(own, accounts, newestFirst) && !r.carriedApart(own, accounts, g.Notes) && !(numbered && r.leadsRows(own, len(order))) {
+				if numbered && (2*len(order) <= len(own) || r.beforeDays(own)) {
+					r.Unparted = max(r.Unparted, len(order))
+				}
 				continue
 			}
 			regions = r.partRegion(regions, g.Index, accounts, order)
@@ -87,7 +95,7 @@ func accountsOf(rows []*Row, name func(*Row) string) (accounts map[string][]*Row
 // carriedApart reports whether the rows print no balances and every account has a balance brought or carried forward that
 // names it in its own column: nobody who was paid has one.
 func (r *Reader) carriedApart(rows []*Row, accounts map[string][]*Row, notes []Note) bool {
-	if slices.ContainsFunc(rows, func(w *Row) bool { return w.Printed != nil }) {
+	if printsBalances(rows) {
 		return false
 	}
 	for _, own := range accounts {
@@ -99,6 +107,25 @@ func (r *Reader) carriedApart(rows []*Row, accounts map[string][]*Row, notes []N
 		}
 	}
 	return true
+}
+
+// printsBalances reports whether a row prints its balance.
+func printsBalances(rows []*Row) bool {
+	return slices.ContainsFunc(rows, func(w *Row) bool { return w.Printed != nil })
+}
+
+// leadsRows reports whether the column of accounts' numbers stands before the days and its numbers come again: exports name
+// the account that a row is of before the row, and who was paid behind its day.
+func (r *Reader) leadsRows(rows []*Row, accounts int) bool {
+	return 2*accounts <= len(rows) && r.beforeDays(rows)
+}
+
+// beforeDays reports whether every row has its account's number left of its day.
+func (r *Reader) beforeDays(rows []*Row) bool {
+	return !slices.ContainsFunc(rows, func(w *Row) bool {
+		number := r.cellNumber(w.Draft)
+		return number == nil || len(w.DateWords) == 0 || number.Words[0].Box.X1 > w.DateWords[0].Box.X0
+	})
 }
 
 // followApart says that the printed balances follow purse by purse and not from row to row.
