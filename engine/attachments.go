@@ -10,6 +10,9 @@ import (
 // AutoType declares that the type is to be found from the content.
 const AutoType = "auto"
 
+// OtherType is the type of a paper that no other type fits.
+const OtherType = "other"
+
 // AttachDocuments keeps files with an application. Bytes that the application already holds are
 // answered with the document that holds them. When a file cannot be kept, the others stay, and
 // STORAGE_UNAVAILABLE comes together with the receipts.

@@ -38,6 +38,15 @@ type Extraction struct {
 	Workings json.RawMessage
 }
 
+// ResultShape says what the results of a document type hold beside what all results hold.
+type ResultShape struct {
+	DocumentType string // registry name
+	// Fields is a zero value of the struct whose JSON members are the type's own values.
+	Fields any
+	// Statement says that the results have transactions, metrics and balance_checks.
+	Statement bool
+}
+
 // TypeCheck compares the declared type with what the content shows. Confidence is 0..1.
 type TypeCheck struct {
 	Declared   string  `json:"declared"`

@@ -25,6 +25,10 @@ type Type struct {
 	// Kin is the type whose words this one's papers also bear, as wallets bear those of bank statements.
 	// When Fits finds a paper to be of this type, the words speak for it and no longer for its kin.
 	Kin string
+	// Fields is a zero value of the struct whose JSON members are the type's own values, for the API's document.
+	Fields any
+	// Statement says that the type's results have transactions, metrics and balance checks.
+	Statement bool
 	// Read fills the result from the words. It fails only when the words cannot be of the type.
 	Read func(*Reading) (engine.Extraction, error)
 }
@@ -54,3 +58,12 @@ type Reading struct {
 
 // Read takes a document as the one that is read. A type whose paper stands on some pages of a file reads these alone.
 func (r *Reading) Read(d page.Document) { r.Document, r.Lines = d, layout.DocumentLines(d) }
+
+// Shapes say what the types' results hold.
+func Shapes(types []Type) []engine.ResultShape {
+	shapes := make([]engine.ResultShape, len(types))
+	for i, t := range types {
+		shapes[i] = engine.ResultShape{DocumentType: t.Name, Fields: t.Fields, Statement: t.Statement}
+	}
+	return shapes
+}

@@ -39,7 +39,7 @@ type BatchResults struct {
 type BatchDocumentResult struct {
 	BatchDocument
 	ErrorCategory *engine.ErrorCategory `json:"error_category" nullable:"true"`
-	Result        object                `json:"result" doc:"Type-specific extraction output; null before completion and after a deletion."`
+	Result        resultJSON            `json:"result" doc:"Type-specific extraction output; null before completion and after a deletion."`
 }
 
 func batchAnswer(r engine.BatchRecord) Batch {
@@ -61,7 +61,7 @@ func batchDocumentAnswer(e engine.BatchEntry) BatchDocument {
 }
 
 func batchResultAnswer(e engine.BatchEntry, result json.RawMessage) BatchDocumentResult {
-	answer := BatchDocumentResult{BatchDocument: batchDocumentAnswer(e), Result: object(result)}
+	answer := BatchDocumentResult{BatchDocument: batchDocumentAnswer(e), Result: resultJSON(result)}
 	if e.Document != nil {
 		answer.ErrorCategory = e.Document.ErrorCategory
 	}

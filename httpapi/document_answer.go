@@ -42,7 +42,7 @@ func whyFailed(d engine.Document) WhyFailed {
 type DocumentDetail struct {
 	Document
 	Sources []DocumentSource `json:"sources,omitempty" doc:"The files that a merged document was made of, in order; absent for every other document."`
-	Result  object           `json:"result" doc:"Type-specific extraction output; null before completion."`
+	Result  resultJSON       `json:"result" doc:"Type-specific extraction output; null before completion."`
 }
 
 // DocumentSource is one file of a merged document.
@@ -65,7 +65,7 @@ type Job struct {
 	ProcessingTime float64               `json:"processing_time_seconds" minimum:"0"`
 	Pages
 	WhyFailed
-	Result object `json:"result" doc:"Processing output once completed."`
+	Result resultJSON `json:"result" doc:"Processing output once completed."`
 }
 
 // Pages says how far reading is, and after its end how far it came.
@@ -99,7 +99,7 @@ func documentAnswer(d engine.Document) Document {
 }
 
 func documentDetail(d engine.Document, sources []engine.DocumentSource, result json.RawMessage) DocumentDetail {
-	detail := DocumentDetail{Document: documentAnswer(d), Result: object(result)}
+	detail := DocumentDetail{Document: documentAnswer(d), Result: resultJSON(result)}
 	for _, f := range sources {
 		detail.Sources = append(detail.Sources, DocumentSource{FileName: f.FileName, SHA256: f.SHA256, FileSize: f.SizeBytes,
 			PagesFrom: f.FirstPage, PagesTo: f.LastPage()})
@@ -109,7 +109,7 @@ func documentDetail(d engine.Document, sources []engine.DocumentSource, result j
 
 func jobAnswer(d engine.Document, result json.RawMessage) Job {
 	return Job{DocumentID: d.ID, ApplicationID: d.ApplicationID, ExternalRef: d.ExternalRef, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
-		ProcessingTime: d.ProcessingSeconds(), Pages: pagesAnswer(d.Pages), WhyFailed: whyFailed(d), Result: object(result)}
+		ProcessingTime: d.ProcessingSeconds(), Pages: pagesAnswer(d.Pages), WhyFailed: whyFailed(d), Result: resultJSON(result)}
 }
 
 // object is a JSON object as the engine keeps it; nil is null.

@@ -158,6 +158,39 @@ func (s *server) operation(rt route) huma.Operation {
 	return op
 }
 
+// shareFailures keeps the failures that several operations have in common once: they are nine tenths of the
+// document otherwise. A shared response is named by its status and its codes.
+func shareFailures(document *huma.OpenAPI) {
+	type place struct {
+		of     map[string]*huma.Response
+		status string
+	}
+	places := map[string][]place{}
+	for _, item := range document.Paths {
+		for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Patch, item.Delete} {
+			if op == nil {
+				continue
+			}
+			for status, response := range op.Responses {
+				if codes, ok := response.Extensions[errorCodes].([]string); ok {
+					name := status + "." + strings.Join(codes, ".")
+					places[name] = append(places[name], place{op.Responses, status})
+				}
+			}
+		}
+	}
+	document.Components.Responses = map[string]*huma.Response{}
+	for name, of := range places {
+		document.Components.Responses[name] = of[0].of[of[0].status]
+		for _, p := range of {
+			p.of[p.status] = &huma.Response{Ref: "#/components/responses/" + name}
+		}
+	}
+}
+
+// errorCodes lists a failure's codes.
+const errorCodes = "x-error-codes"
+
 // failureResponse documents one status: the codes it comes with and their meaning.
 func failureResponse(status int, names []string, body *huma.Schema) *huma.Response {
 	var about strings.Builder
@@ -166,7 +199,7 @@ func failureResponse(status int, names []string, body *huma.Schema) *huma.Respon
 	}
 	return &huma.Response{Description: http.StatusText(status) + "\n\n" + about.String(), Headers: failureHeaders[status],
 		Content:    map[string]*huma.MediaType{"application/json": {Schema: body, Examples: failureExamples(names)}},
-		Extensions: map[string]any{"x-error-codes": names}}
+		Extensions: map[string]any{errorCodes: names}}
 }
 
 // failureHeaders are the headers by which a client can act on a status; every answer has X-Request-Id.

@@ -23,7 +23,11 @@ var update = flag.Bool("update", false, "rewrite golden files")
 func TestTheOpenAPIDocumentIsTheReviewedOne(t *testing.T) {
 	const golden = "testdata/openapi.golden.json"
 	h := openHouse(t)
-	got := append(h.handler.OpenAPI(), '\n')
+	var indented bytes.Buffer // so that a change shows as lines
+	if err := json.Indent(&indented, h.handler.OpenAPI(), "", "  "); err != nil {
+		t.Fatal(err)
+	}
+	got := append(indented.Bytes(), '\n')
 	if *update {
 		if err := os.WriteFile(golden, got, 0o644); err != nil {
 			t.Fatal(err)

@@ -27,9 +27,9 @@ type storedDryRun struct {
 
 type dryRunOutput struct {
 	Body struct {
-		Success    bool   `json:"success"`
-		DocumentID int64  `json:"document_id"`
-		Result     object `json:"result" doc:"What document.result would be."`
+		Success    bool       `json:"success"`
+		DocumentID int64      `json:"document_id"`
+		Result     resultJSON `json:"result" doc:"What document.result would be."`
 	}
 }
 
@@ -55,6 +55,6 @@ func (s *server) dryRun(ctx context.Context, c *call, slug string, in engine.Dry
 		return nil, err
 	}
 	out := &dryRunOutput{}
-	out.Body.Success, out.Body.DocumentID, out.Body.Result = true, in.DocumentID, object(result)
+	out.Body.Success, out.Body.DocumentID, out.Body.Result = true, in.DocumentID, resultJSON(result)
 	return out, nil
 }

@@ -32,6 +32,9 @@ type Config struct {
 	// default none.
 	CORSOrigins []string
 	Now         func() time.Time
+	// Results say what the results of each document type hold, so that /openapi.json describes them; without any
+	// it says that a result is an object.
+	Results []engine.ResultShape
 	// Ready says why the installation cannot do its work although storage takes it, nil when it can: an *Error
 	// whose message /readyz shows. Default nil.
 	Ready func(context.Context) error
@@ -100,6 +103,9 @@ func newServer(c Config) (*server, error) {
 	s.router.NotFound(s.notFound)
 	s.router.MethodNotAllowed(s.methodNotAllowed)
 	s.api = humachi.New(s.router, describe(c.Version, c.PublicURL))
+	if err := describeResults(s.api.OpenAPI().Components.Schemas.Map(), c.Engine.Types.List(), c.Results); err != nil {
+		return nil, err
+	}
 	s.failureSchema = s.api.OpenAPI().Components.Schemas.Schema(typeOf[Failure](), true, "")
 	s.partialSchema = s.api.OpenAPI().Components.Schemas.Schema(typeOf[PartialFailure](), true, "")
 	return s, nil
@@ -112,10 +118,11 @@ func (s *server) handler() (*Handler, error) {
 	}
 	s.openOperations()
 	addExamples(s.api.OpenAPI())
+	shareFailures(s.api.OpenAPI())
 	dropForeign(s.api.OpenAPI().Components.Schemas)
 	neverNull(s.api.OpenAPI().Components.Schemas)
 	var err error
-	if s.openAPI, err = json.MarshalIndent(s.api.OpenAPI(), "", "  "); err != nil {
+	if s.openAPI, err = json.Marshal(s.api.OpenAPI()); err != nil {
 		return nil, err
 	}
 	return &Handler{Handler: s.router, server: s}, nil

@@ -10,12 +10,8 @@ import (
 type transactionList []engine.Transaction
 
 // Schema implements huma.SchemaProvider.
-func (transactionList) Schema(huma.Registry) *huma.Schema {
-	row := rowSchema()
-	for _, f := range engine.TransactionFields {
-		row.Required = append(row.Required, f.Name)
-	}
-	return &huma.Schema{Type: huma.TypeArray, Items: row}
+func (transactionList) Schema(r huma.Registry) *huma.Schema {
+	return shapes{r.Map()}.of(typeOf[[]engine.Transaction]())
 }
 
 // replacementSchema documents the body of a replacement (transaction_rows.go decodes it).

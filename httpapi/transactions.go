@@ -55,10 +55,10 @@ type transactionsOutput struct {
 	ETag    string `header:"ETag" doc:"For If-Match of a later edit."`
 	Warning string `header:"Warning" doc:"Set when rows came without their number and lost further details."`
 	Body    struct {
-		Success       bool            `json:"success"`
-		Transactions  transactionList `json:"transactions"`
-		Metrics       object          `json:"metrics" doc:"null when nothing was read and nothing revalidated yet."`
-		BalanceChecks object          `json:"balance_checks" doc:"null as metrics is."`
+		Success       bool                          `json:"success"`
+		Transactions  transactionList               `json:"transactions"`
+		Metrics       partOf[*engine.Metrics]       `json:"metrics" doc:"null when nothing was read and nothing revalidated yet."`
+		BalanceChecks partOf[*engine.BalanceChecks] `json:"balance_checks" doc:"null as metrics is."`
 	}
 }
 

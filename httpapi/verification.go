@@ -60,15 +60,15 @@ type verifySingleOutput struct {
 
 // SingleVerification is one document's authenticity.
 type SingleVerification struct {
-	Success           bool          `json:"success"`
-	DocumentID        int64         `json:"document_id" minimum:"1" maximum:"9007199254740991"`
-	FileName          string        `json:"file_name"`
-	DocumentType      string        `json:"document_type"`
-	AuthenticityScore *int          `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
-	RiskLevel         *string       `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
-	CategoryScores    object        `json:"category_scores" doc:"0 to 100 each, null when no check of the category ran."`
-	IntegrityChecks   integrityList `json:"integrity_checks" doc:"Every check, those that were not run included."`
-	FraudDetection    object        `json:"fraud_detection" doc:"Equals document.result.fraud_detection."`
+	Success           bool                           `json:"success"`
+	DocumentID        int64                          `json:"document_id" minimum:"1" maximum:"9007199254740991"`
+	FileName          string                         `json:"file_name"`
+	DocumentType      string                         `json:"document_type"`
+	AuthenticityScore *int                           `json:"authenticity_score" nullable:"true" doc:"0 to 100; null when the risk level is inconclusive."`
+	RiskLevel         *string                        `json:"risk_level" nullable:"true" doc:"low, medium, high or inconclusive: too little could be checked, and nothing grave was found."`
+	CategoryScores    partOf[*engine.CategoryScores] `json:"category_scores" doc:"0 to 100 each, null when no check of the category ran."`
+	IntegrityChecks   integrityList                  `json:"integrity_checks" doc:"Every check, those that were not run included."`
+	FraudDetection    partOf[*engine.FraudDetection] `json:"fraud_detection" doc:"Equals document.result.fraud_detection."`
 }
 
 func (s *server) verifySingle(ctx context.Context, c *call, _ *struct{}) (*verifySingleOutput, error) {
@@ -81,8 +81,8 @@ func (s *server) verifySingle(ctx context.Context, c *call, _ *struct{}) (*verif
 		return nil, err
 	}
 	return &verifySingleOutput{SingleVerification{Success: true, DocumentID: v.DocumentID, FileName: v.FileName, DocumentType: v.DocumentType,
-		AuthenticityScore: v.AuthenticityScore, RiskLevel: v.RiskLevel, CategoryScores: object(v.CategoryScores),
-		IntegrityChecks: integrityList(v.IntegrityChecks), FraudDetection: object(v.FraudDetection)}}, nil
+		AuthenticityScore: v.AuthenticityScore, RiskLevel: v.RiskLevel, CategoryScores: partOf[*engine.CategoryScores](v.CategoryScores),
+		IntegrityChecks: integrityList(v.IntegrityChecks), FraudDetection: partOf[*engine.FraudDetection](v.FraudDetection)}}, nil
 }
 
 // integrityList is a list of integrity checks as the result holds it; nil is an empty list.
@@ -97,9 +97,6 @@ func (l integrityList) MarshalJSON() ([]byte, error) {
 }
 
 // Schema implements huma.SchemaProvider.
-func (integrityList) Schema(huma.Registry) *huma.Schema {
-	text := func() *huma.Schema { return &huma.Schema{Type: huma.TypeString} }
-	return &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true,
-		Required:   []string{"key", "label", "status"},
-		Properties: map[string]*huma.Schema{"key": text(), "label": text(), "category": text(), "status": text(), "severity": text(), "detail": text()}}}
+func (integrityList) Schema(r huma.Registry) *huma.Schema {
+	return shapes{r.Map()}.of(typeOf[[]engine.IntegrityCheck]())
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
 	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 	"github.com/dossier-lending/dossier/extract/workbook"
@@ -103,7 +104,7 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 			return a, err
 		}
 	}
-	a.handler, err = httpapi.New(httpapi.Config{Engine: a.engine, Ready: a.reading.Ready, Log: log, Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins})
+	a.handler, err = httpapi.New(httpapi.Config{Engine: a.engine, Results: all.Shapes(), Ready: a.reading.Ready, Log: log, Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins})
 	return a, err
 }
 

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -20,7 +21,7 @@ func balanceChecks(p *paper, v engine.Validation) engine.BalanceChecks {
 	}
 	b.takeStatuses(byKey, p)
 	b.doubt(p)
-	b.PeriodCoverage = byKey["period_covers_rows"].Status
+	b.PeriodCoverage = statusOf(byKey, "period_covers_rows")
 	b.ByAccount = []engine.AccountBalanceChecks{}
 	if len(p.chains) > 1 {
 		for account := range p.chains {
@@ -65,7 +66,12 @@ func (b *statused) takeStatuses(byKey map[string]engine.Check, p *paper) {
 	if b.Status == engine.CheckPass && !proven {
 		b.Status = engine.CheckNotApplicable // pages that follow each other and the total of one side say nothing of all rows' figures
 	}
-	b.PageContinuity = byKey["page_carry"].Status
+	b.PageContinuity = statusOf(byKey, "page_carry")
+}
+
+// statusOf is a check's status; one that papers of the type do not have is not applicable.
+func statusOf(byKey map[string]engine.Check, key string) engine.CheckStatus {
+	return cmp.Or(byKey[key].Status, engine.CheckNotApplicable)
 }
 
 // block is the figures without the statuses.
@@ -107,7 +113,7 @@ func accountBlock(p *paper, account int) engine.AccountBalanceChecks {
 	}
 	b.takeStatuses(byKey, alone)
 	b.doubt(alone)
-	b.PeriodCoverage = byKey["period_covers_rows"].Status
+	b.PeriodCoverage = statusOf(byKey, "period_covers_rows")
 	return engine.AccountBalanceChecks{
 		AccountIndex: account, AccountNumber: header(p.Statement, account).Number, BalanceChecks: b.BalanceChecks,
 	}

@@ -3,6 +3,7 @@
 package all
 
 import (
+	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
 	bankstatementsummary "github.com/dossier-lending/dossier/extract/doctype/bank_statement_summary"
@@ -25,6 +26,9 @@ func Types() []extract.Type {
 		bankstatementsummary.Type,
 	}
 }
+
+// Shapes say what the results of every type hold.
+func Shapes() []engine.ResultShape { return extract.Shapes(append(Types(), Generic())) }
 
 // Custom reads papers by organizations' own schemas.
 func Custom() extract.Type { return custom.Type }

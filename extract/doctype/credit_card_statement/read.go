@@ -22,7 +22,7 @@ import (
 const Name = "credit_card_statement"
 
 // Type reads credit card statements.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Read: Read}
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read}
 
 //go:embed labels.txt
 var labelData string

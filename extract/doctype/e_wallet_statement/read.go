@@ -27,7 +27,7 @@ import (
 const Name = "e_wallet_statement"
 
 // Type reads wallet statements.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Read: Read}
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read}
 
 //go:embed labels.txt
 var labelData string

@@ -13,7 +13,7 @@ import (
 )
 
 // Type reads any paper; its name is that of papers of no known kind.
-var Type = extract.Type{Name: "other", Family: "other", Read: Read}
+var Type = extract.Type{Name: "other", Family: "other", Fields: Fields{}, Read: Read}
 
 // Read fills the generic shape. It does not fail.
 func Read(r *extract.Reading) (engine.Extraction, error) {

@@ -21,7 +21,7 @@ import (
 const Name = "loan_statement"
 
 // Type reads loan statements.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Read: Read}
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read}
 
 //go:embed labels.txt
 var labelData string
