@@ -85,6 +85,13 @@ func measure(ctx context.Context, read readers, entries []collection.Entry, o op
 	return report, lines, ctx.Err()
 }
 
+// provenAsMade leaves out the scans of papers that are not proven as they were made: their scans cannot be either.
+func provenAsMade(ctx context.Context, read readers, entries []collection.Entry) []collection.Entry {
+	return slices.DeleteFunc(entries, func(e collection.Entry) bool {
+		return e.AsMade != nil && !extracttest.MeasureOne(ctx, read.text, e.AsMade()).Proven
+	})
+}
+
 func outcome(ctx context.Context, read readers, e collection.Entry, kept *journal) (extracttest.Outcome, ratchet.Line) {
 	if o, l, known := kept.find(e.Name); known {
 		return o, l

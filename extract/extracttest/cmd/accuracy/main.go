@@ -41,6 +41,7 @@ func main() {
 		return err
 	})
 	flag.BoolVar(&o.quick, "quick", false, "4 papers of each look, and one scan of each in one grade")
+	flag.BoolVar(&o.proven, "proven", false, "of the scans, only those of papers that are proven as they were made")
 	flag.StringVar(&o.printed, "printed", "extract/extracttest/testdata/printed", "folder of files printed by other programs, \"\" for none")
 	flag.BoolVar(&o.why, "why", false, "say what is wrong in each paper that is not wholly right")
 	flag.BoolVar(&o.plain, "plain", false, "read scans with the language's own network, not with the trained one")
@@ -68,6 +69,7 @@ type options struct {
 	share                string
 	size                 collection.Size
 	quick, plain         bool
+	proven               bool
 	printed              string
 	why                  bool
 	workers              int
@@ -107,6 +109,9 @@ func run(ctx context.Context, o options) error {
 	entries, all, err := gather(o)
 	if err != nil {
 		return err
+	}
+	if o.proven {
+		entries = provenAsMade(ctx, read, entries)
 	}
 	report, lines, err := measure(ctx, read, entries, o)
 	if err != nil {
