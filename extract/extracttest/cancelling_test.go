@@ -33,7 +33,7 @@ func TestTwoMisreadFiguresThatCancelOutAreNeverProven(t *testing.T) {
 		d = smudge.New(0, 0, 0).Document(d)
 		d.Reread = sameAgain(d)
 		d.RereadWords = d.Reread
-		fooled += misreadInPairs(t, p, d).fooled
+		fooled += misreadInPairs(t, p, d, pairsOfPaper).fooled
 	}
 	if fooled == 0 {
 		t.Error("no pair passes even if a second look misreads both again: the pairs do not cancel out")
@@ -49,8 +49,8 @@ type paired struct {
 	proven bool
 }
 
-// misreadInPairs misreads pairs of a paper's figures, as it was read, and demands that none is proven.
-func misreadInPairs(t *testing.T, p extracttest.Paper, d page.Document) (n paired) {
+// misreadInPairs misreads so many pairs of a paper's figures, as it was read, and demands that none is proven.
+func misreadInPairs(t *testing.T, p extracttest.Paper, d page.Document, pairs int) (n paired) {
 	t.Helper()
 	as := afterwards(t, p, d)
 	n.proven = as.BalanceChecks != nil && as.BalanceChecks.Status == engine.CheckPass
@@ -62,9 +62,9 @@ func misreadInPairs(t *testing.T, p extracttest.Paper, d page.Document) (n paire
 		}
 		byKind[pair.Kind] = append(byKind[pair.Kind], pair)
 	}
-	for round := 0; n.misread < pairsOfPaper && round < pairsOfPaper; round++ {
+	for round := 0; n.misread < pairs && round < pairs; round++ {
 		for _, kind := range kinds {
-			if round >= len(byKind[kind]) || n.misread == pairsOfPaper {
+			if round >= len(byKind[kind]) || n.misread == pairs {
 				continue
 			}
 			pair := byKind[kind][round]
