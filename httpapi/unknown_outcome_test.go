@@ -408,6 +408,9 @@ func (blindTx) OldestApplicationByRef(context.Context, engine.OrgID, string) (en
 }
 
 func TestBrokenConnectionsShowPlantedBugs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows what the test beside it can see, not what the server does")
+	}
 	byReference := func(w *writer, n string) { keyedStories[0].tell(w, n) }
 	upload := func(w *writer, n string) {
 		w.did("document.uploaded", jsonText(w.until("upload", func() ask {
