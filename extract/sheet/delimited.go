@@ -86,20 +86,25 @@ func (s *splitter) cell() string {
 // quotedCell reads from behind the opening quote; ok is false when the quote does not close in time.
 func (s *splitter) quotedCell() (string, bool) {
 	var b strings.Builder
+	lone := false // the writer leaves quotes within cells as they are
 	for lines := 0; s.at < len(s.text) && b.Len() <= maxCellText*utf8.UTFMax; {
 		r, n := utf8.DecodeRuneInString(s.text[s.at:])
 		switch {
 		case r == s.quote:
 			s.at += n
 			if s.skip(s.quote) {
-				b.WriteRune(s.quote)
-				continue
+				if b.WriteRune(s.quote); !lone || !s.atEnd() {
+					continue
+				}
+				s.plain(false) // "UAB "Linas"": the last word's quote, and the cell's
+				return b.String(), true
 			}
 			if s.atEnd() {
 				s.plain(false) // spaces between the quote and the delimiter
 				return b.String(), true
 			}
 			b.WriteRune(s.quote)
+			lone = !lone
 		case r == '\n' || r == '\r':
 			if lines++; lines > maxQuotedLines {
 				return "", false

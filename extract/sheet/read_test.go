@@ -299,3 +299,28 @@ func TestDelimitedTextIsKnownByItsContentWhateverItsName(t *testing.T) {
 		}
 	}
 }
+
+func TestQuotesWithinACellThatNobodyDoubled(t *testing.T) {
+	for name, c := range map[string]struct{ line, want string }{
+		"a quoted last word":              {`"2025-01-05","UAB "Linas"","12.20"`, `2025-01-05|UAB "Linas"|12.20`},
+		"a quoted first word":             {`"2025-01-05",""Linas" UAB","12.20"`, `2025-01-05|"Linas" UAB|12.20`},
+		"doubled quotes":                  {`"2025-01-05","UAB ""Linas""","12.20"`, `2025-01-05|UAB "Linas"|12.20`},
+		"doubled before a comma":          {`"2025-01-05","size 5"", red","12.20"`, `2025-01-05|size 5", red|12.20`},
+		"two quoted words, the last ends": {`"2025-01-05","UAB "A" and "B"","12.20"`, `2025-01-05|UAB "A" and "B"|12.20`},
+	} {
+		text := "\"Date\",\"Description\",\"Amount\"\n" + c.line + "\n\"2025-01-06\",\"PAY\",\"900.00\"\n"
+		d, err := Read(t.Context(), strings.NewReader(text), int64(len(text)), "csv", Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, w := range d.Pages[0].Words {
+			if strings.HasSuffix(w.Cell, "2") {
+				got = append(got, w.Text)
+			}
+		}
+		if text := strings.Join(got, "|"); text != c.want {
+			t.Errorf("%s: got %s, want %s", name, text, c.want)
+		}
+	}
+}
