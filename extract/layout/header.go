@@ -65,9 +65,13 @@ const (
 	maxHeadingBytes = 2000
 )
 
+// inCells reports whether a line stands in the cells of a spreadsheet: exports have tens of columns whose headings nothing
+// knows, and a day and an amount among them head a table all the same.
+func inCells(l Line) bool { return len(l.Words) > 0 && l.Words[0].Cell != "" }
+
 // tooLongForLabels reports whether a line holds more than labels ever do.
 func tooLongForLabels(l Line) bool {
-	if len(l.Words) > 0 && l.Words[0].Cell != "" {
+	if inCells(l) {
 		return false
 	}
 	return len(l.Words) > maxHeadingWords || bytesOf(l.Words) > maxHeadingBytes
@@ -101,7 +105,7 @@ func FindHeaders(lines []Line, v *Vocabulary, accept func(Header) bool, holdsVal
 			}
 			h := readHeader(lines[i:i+n], v)
 			h.First, h.Last = i, i+n-1
-			if accept(h) && (h.weight() > best.weight() || h.weight() == best.weight() && len(h.Columns) <= len(best.Columns) && !addsTextBelow(best, h, lines, v)) {
+			if accept(h) && (h.weight() > best.weight() || best.Score == 0 && inCells(lines[i]) || h.weight() == best.weight() && len(h.Columns) <= len(best.Columns) && !addsTextBelow(best, h, lines, v)) {
 				best = h
 			}
 		}

@@ -10,7 +10,8 @@ import (
 const blankShare = 2
 
 // fillTexts corrects the headings of a sheet where several are descriptions and the cells under the first are blank in
-// most rows ("Beneficiary" over nothing, "Details" over the text): the one that most rows fill is the description.
+// most rows ("Beneficiary" over nothing, "Details" over the text): the one that most rows fill is the description. Where no
+// heading is one and numbers stand in the column that was taken for it, it is the first one that holds texts.
 func (t *Table) fillTexts() {
 	first := t.Column(wording.RoleDescription)
 	if !t.Sheet || first < 0 {
@@ -27,11 +28,25 @@ func (t *Table) fillTexts() {
 			best = i
 		}
 	}
+	if best == first && standsIn(t.Columns[first]) {
+		best = t.firstTexts(filled, rows, first)
+	}
 	if best == first {
 		return
 	}
 	t.Columns[first].Role, t.Columns[best].Role = t.Columns[best].Role, wording.RoleDescription
 	t.lefts, t.texted, t.wrapped = nil, nil, nil
+}
+
+// firstTexts is the first column under a heading that means nothing which most rows fill with texts, otherwise where there
+// is none.
+func (t *Table) firstTexts(filled map[int]int, rows, otherwise int) int {
+	for i, c := range t.Columns {
+		if c.Role == "" && rows > 0 && filled[i]*blankShare >= rows {
+			return i
+		}
+	}
+	return otherwise
 }
 
 // textsUnder counts the rows that have letters in each column, and the rows.

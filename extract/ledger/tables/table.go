@@ -208,8 +208,8 @@ func balancesOf(columns []layout.Column, section layout.Role) []layout.Column {
 	return columns
 }
 
-// onlyBalances says that a table lists days and balances and nothing else: daily balances, no
-// transactions.
+// onlyBalances says that a table lists days and balances and nothing else, one a day or several of one day (booked and by
+// value): daily balances, no transactions.
 func onlyBalances(columns []layout.Column) bool {
 	dates, balances := 0, 0
 	for _, c := range columns {
@@ -222,7 +222,7 @@ func onlyBalances(columns []layout.Column) bool {
 			return false
 		}
 	}
-	return dates > 0 && dates == balances
+	return dates > 0 && balances >= dates
 }
 
 // sectionAbove reads the section's direction from the lines just above a header, the first of its own among
