@@ -39,7 +39,13 @@ const (
 // headKey is the key of the head beside the database.
 var headKey = bytes.Repeat([]byte{1}, 32)
 
+// beforeRun is what some tests do at the start of each of their processes.
+var beforeRun func()
+
 func TestMain(m *testing.M) {
+	if beforeRun != nil {
+		beforeRun()
+	}
 	if folder := os.Getenv(childFolder); folder != "" {
 		if err := runAppliance(folder, os.Getenv(childBug) != ""); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -120,6 +126,12 @@ type appliance struct {
 
 func startAppliance(t *testing.T, folder string, bug bool) *appliance {
 	t.Helper()
+	return startApplianceAs(t, folder, bug, func(*exec.Cmd) {})
+}
+
+// startApplianceAs starts the child after its command was changed.
+func startApplianceAs(t *testing.T, folder string, bug bool, change func(*exec.Cmd)) *appliance {
+	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -130,6 +142,7 @@ func startAppliance(t *testing.T, folder string, bug bool) *appliance {
 		c.Env = append(c.Env, childBug+"=1")
 	}
 	c.Stderr = os.Stderr
+	change(c)
 	out, err := c.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

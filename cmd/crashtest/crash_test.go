@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"sync"
@@ -85,6 +86,11 @@ func TestCommitsCutFromTheLogAfterAKillAreNoticed(t *testing.T) {
 
 // crash runs the cycles and returns what the oracle has to complain of.
 func crash(t *testing.T, cycles int, bug bool) []string {
+	return crashBy(t, cycles, bug, func(*exec.Cmd) {}, func(a *appliance) { a.kill(t) })
+}
+
+// crashBy is crash with other commands, and with another end than a kill.
+func crashBy(t *testing.T, cycles int, bug bool, change func(*exec.Cmd), end func(*appliance)) []string {
 	folder := filepath.Join(t.TempDir(), "data")
 	key := prepare(t, folder)
 	receiver := newReceiver()
@@ -95,7 +101,7 @@ func crash(t *testing.T, cycles int, bug bool) []string {
 	random := rand.New(rand.NewPCG(seed, 1))
 	undone := 0
 	for cycle := range cycles {
-		a := startAppliance(t, folder, bug)
+		a := startApplianceAs(t, folder, bug, change)
 		stop := make(chan struct{})
 		var all sync.WaitGroup
 		for w := range writers {
@@ -104,7 +110,7 @@ func crash(t *testing.T, cycles int, bug bool) []string {
 			all.Go(func() { l.run(stop) })
 		}
 		time.Sleep(time.Duration(50+random.IntN(350)) * time.Millisecond) // the random moment is the test
-		a.kill(t)
+		end(a)
 		close(stop)
 		all.Wait()
 		n, err := cutPower(folder + ".renames")

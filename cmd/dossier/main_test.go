@@ -12,8 +12,14 @@ import (
 // asDossier makes the test program behave as the command.
 const asDossier = "TEST_RUNS_AS_DOSSIER"
 
+// beforeRun is what slow tests do at the start of each of their processes, nil without them.
+var beforeRun func()
+
 // The test program is the command too, and the command's sandboxed child.
 func TestMain(m *testing.M) {
+	if beforeRun != nil {
+		beforeRun()
+	}
 	if sandbox.IsChild() || os.Getenv(asDossier) != "" {
 		os.Exit(run())
 	}

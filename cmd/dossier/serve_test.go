@@ -79,7 +79,13 @@ func output(t *testing.T, args ...string) string {
 
 func startServer(t *testing.T, data string) *running {
 	t.Helper()
-	s := &running{Cmd: command("serve", "--data", data, "--addr", "127.0.0.1:0"), log: &lineLog{more: make(chan struct{})}}
+	return startServing(t, command("serve", "--data", data, "--addr", "127.0.0.1:0"))
+}
+
+// startServing starts a server by its command and waits until it serves.
+func startServing(t *testing.T, serve *exec.Cmd) *running {
+	t.Helper()
+	s := &running{Cmd: serve, log: &lineLog{more: make(chan struct{})}}
 	out, err := s.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
