@@ -41,7 +41,7 @@ func recognizedPages(text string) extract.Reader {
 	for i := range p.Words {
 		p.Words[i].Source, p.Words[i].Confidence = page.SourceOCR, 0.9
 	}
-	d.Reread = func(_ context.Context, _, _ int, b page.Box) ([]page.Alternative, error) {
+	d.Confirm = func(_ context.Context, _, _ int, b page.Box) ([]page.Alternative, error) {
 		var seen []string
 		for _, w := range p.Words {
 			if w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 && w.Box.CenterY() > b.Y0 && w.Box.CenterY() < b.Y1 && !slices.Contains(unclear, w.Text) {
@@ -51,9 +51,9 @@ func recognizedPages(text string) extract.Reader {
 		if seen == nil {
 			return nil, nil
 		}
-		return []page.Alternative{{Text: strings.Join(seen, " "), Confidence: 0.9}}, nil
+		return slices.Repeat([]page.Alternative{{Text: strings.Join(seen, " "), Confidence: 0.9}}, 3), nil
 	}
-	d.RereadWords = d.Reread
+	d.ConfirmWords = d.Confirm
 	return func(context.Context, engine.ExtractRequest, string) (page.Document, error) { return d, nil }
 }
 

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -24,9 +23,6 @@ var misreadLooks = []string{"french", "euro", "trailing", "bare", "swiss", "span
 
 // seedsMisread are the papers of each look of which one figure is misread.
 const seedsMisread = 3
-
-// amountPrinted is an amount as it stands in a word of its own.
-var amountPrinted = regexp.MustCompile(`^[-+(]?[0-9][0-9.,'’]*[.,][0-9]{2}[-+)]?$`)
 
 // misreading makes of a printed figure, at the place of one of its digits, what is read.
 type misreading struct {
@@ -103,7 +99,7 @@ func readMisread(t *testing.T, p extracttest.Paper, m misreading, r *rand.Rand, 
 		d = smudge.New(0, 0, 0).Document(d)
 		is = misreadOne(r, d, m)
 		if again {
-			d.Reread = sameAgain(d)
+			d = lookedAtAgain(d)
 		}
 		return d
 	})

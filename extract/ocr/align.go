@@ -65,7 +65,7 @@ func Align(d *page.Document) {
 		}
 	}
 	if len(moved) > 0 {
-		d.Reread, d.RereadWords = unmoved(d.Reread, moved), unmoved(d.RereadWords, moved)
+		d.Reread, d.Confirm, d.ConfirmWords = unmoved(d.Reread, moved), unmoved(d.Confirm, moved), unmoved(d.ConfirmWords, moved)
 	}
 }
 

@@ -72,6 +72,9 @@ func (v view) mayLook() bool {
 	return *v.looks <= maxPlaces
 }
 
+// asRead is the place among the variants of the one that shows the page as it was read.
+const asRead = 2
+
 // variants prepare the pixels in a box: enlarged, enlarged from the picture as it came, as the page was read, and in
 // black and white.
 func (v view) variants(b page.Box) []func() *raster.Gray {
@@ -91,6 +94,12 @@ func (v view) variants(b page.Box) []func() *raster.Gray {
 	large := from(v.picture, page.Scaling(1), enlarged)
 	return []func() *raster.Gray{large, from(v.original, v.toOriginal, enlarged), from(v.picture, page.Scaling(1), 1),
 		func() *raster.Gray { return blackAndWhite(large()) }}
+}
+
+// unlikeFirst are the variants but the one that shows the page as it was read.
+func (v view) unlikeFirst(b page.Box) []func() *raster.Gray {
+	all := v.variants(b)
+	return slices.Delete(all, min(asRead, len(all)), min(asRead+1, len(all)))
 }
 
 // sampled is the cut of a picture, enlarged and with a white frame: to carries the cut's coordinates to the

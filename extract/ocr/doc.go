@@ -4,7 +4,7 @@
 //	pool := ocr.NewPool(runtime.GOMAXPROCS(0), model.New)
 //	reader := ocr.NewReader(pool)                                  // one a document
 //	pages, err := reader.Page(ctx, picture, ocr.Sheet{Number: 1, Width: 595, Height: 842})
-//	document.Reread = reader.Reread
+//	document.Reread, document.Confirm, document.ConfirmWords = reader.Reread, reader.Confirm, reader.ConfirmWords
 //
 // Start with [Reader]; [ReadPage] is one page without a second look. The steps are one file each: prepare.go
 // (straighten), turn.go (which way is up), ownrow.go (words that a rule above them made small), sharp.go (doubtful faxes read twice), tidy.go and join.go (what recognition

@@ -10,7 +10,7 @@ import (
 )
 
 // Reader reads the pages of one document with a pool's recognizers and looks again where arithmetic doubts
-// a figure: Reread is the document's page.Reread. It is safe for concurrent use.
+// a figure or a proof needs one confirmed: Reread, Confirm and ConfirmWords are the document's. It is safe for concurrent use.
 //
 // # Why it keeps few pictures
 //

@@ -27,54 +27,89 @@ func (r *Reader) Reread(ctx context.Context, number, _ int, b page.Box) ([]page.
 	return r.again(ctx, FiguresLine, number, b)
 }
 
-// RereadWords is Reread of words with any characters: a day with the name of its month.
-func (r *Reader) RereadWords(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
-	return r.again(ctx, WordsLine, number, b)
+// Confirm reads the figure in a box from several preparations of its pixels, each once, as [page.Document] says: larger,
+// larger from the picture as it came, larger in black and white. The page as it was read is none of them: it would read
+// its own error again.
+func (r *Reader) Confirm(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
+	return r.confirm(ctx, FiguresLine, number, b)
+}
+
+// ConfirmWords is Confirm of words with any characters: a day with the name of its month.
+func (r *Reader) ConfirmWords(ctx context.Context, number, _ int, b page.Box) ([]page.Alternative, error) {
+	return r.confirm(ctx, WordsLine, number, b)
 }
 
 // again is a second look at a box in a mode; what was read there before is remembered.
-func (r *Reader) again(ctx context.Context, mode Mode, number int, b page.Box) ([]page.Alternative, error) {
+func (r *Reader) again(ctx context.Context, mode Mode, number int, b page.Box) (readings []page.Alternative, err error) {
 	place := boxOf(mode, number, b)
 	r.mu.Lock()
 	known, ok := r.cache[place]
-	if !ok {
-		r.left--
+	r.mu.Unlock()
+	if ok {
+		return known, nil
 	}
+	err = r.lookAt(ctx, mode, number, b, func(rec Recognizer, v view, b page.Box) error {
+		votes, err := v.electAs(ctx, rec, mode, b, (*ballot).settled)
+		if err != nil {
+			return err
+		}
+		readings = votes.result()
+		r.mu.Lock()
+		r.cache[place] = readings
+		r.mu.Unlock()
+		return nil
+	})
+	return readings, err
+}
+
+// confirm gives what each preparation of a box is read as.
+func (r *Reader) confirm(ctx context.Context, mode Mode, number int, b page.Box) (readings []page.Alternative, err error) {
+	err = r.lookAt(ctx, mode, number, b, func(rec Recognizer, v view, b page.Box) error {
+		for _, prepared := range v.unlikeFirst(b) {
+			words, err := rec.Recognize(ctx, prepared(), mode)
+			if err != nil {
+				return err
+			}
+			one := ballot{spaced: mode != FiguresLine}
+			one.count(words)
+			read := page.Alternative{}
+			for text, confidence := range one.readings {
+				read = page.Alternative{Text: text, Confidence: confidence}
+			}
+			readings = append(readings, read)
+		}
+		return nil
+	})
+	return readings, err
+}
+
+// lookAt looks at a box with a recognizer of the pool; not at all once too many places were looked at, nor on a page that was
+// not recognized here.
+func (r *Reader) lookAt(ctx context.Context, mode Mode, number int, b page.Box, look func(Recognizer, view, page.Box) error) error {
+	r.mu.Lock()
+	r.left--
 	spent := r.left < 0
 	r.mu.Unlock()
-	if ok || spent {
-		return known, nil
+	if spent {
+		return nil
 	}
 	views, err := r.views(ctx, number)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	v, found := viewOf(views, b)
 	if !found {
-		return nil, nil
+		return nil
 	}
-	readings, err := r.vote(ctx, mode, v, b)
-	if err != nil {
-		return nil, err
-	}
-	r.mu.Lock()
-	r.cache[place] = readings
-	r.mu.Unlock()
-	return readings, nil
-}
-
-// vote reads one place with a recognizer of the pool.
-func (r *Reader) vote(ctx context.Context, mode Mode, v view, place page.Box) ([]page.Alternative, error) {
 	rec, err := r.pool.Take(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer r.pool.Put(rec)
 	if mode == FiguresLine {
-		v, place = v.figureIn(place)
+		v, b = v.figureIn(b)
 	}
-	votes, err := v.electAs(ctx, rec, mode, place, (*ballot).settled)
-	return votes.result(), err
+	return look(rec, v, b)
 }
 
 // viewOf is the part of the page on which the box's middle lies.

@@ -181,13 +181,36 @@ func TestWordsAreReadAgainApartFromFigures(t *testing.T) {
 	for name, c := range map[string]struct {
 		again page.Reread
 		want  string
-	}{"figures": {r.Reread, "03"}, "words, from left to right": {r.RereadWords, "03 Jan"}} {
-		for range 2 { // the second time as remembered
+	}{"figures": {r.Reread, "03"}, "figures to confirm": {r.Confirm, "03"}, "words to confirm, from left to right": {r.ConfirmWords, "03 Jan"}} {
+		for range 2 { // the second time figures as remembered
 			got, err := c.again(t.Context(), 1, 0, place)
 			if err != nil || len(got) == 0 || got[0].Text != c.want {
 				t.Errorf("%s: %v, %v; want %q first", name, got, err, c.want)
 			}
 		}
+	}
+}
+
+// What is to confirm a figure does not see the page as it was read, and gives what each preparation says.
+func TestPreparationsThatConfirmAreAllOthersThanTheFirst(t *testing.T) {
+	v := &voter{readings: []string{"1,234.56", "", "7,234.56", "9.99"}}
+	r := readerOf(v)
+	pages, err := r.Page(t.Context(), inked(), Sheet{Number: 1, Width: 300, Height: 400})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := r.Confirm(t.Context(), 1, 0, pages[0].Words[0].Box)
+	if err != nil || len(got) != 3 || got[0] != (page.Alternative{Text: "1,234.56", Confidence: 0.8}) || got[1] != (page.Alternative{}) || got[2].Text != "7,234.56" {
+		t.Errorf("readings %v, %v; want what each of three preparations is read as, and nothing where none was", got, err)
+	}
+	for i, size := range v.size {
+		if least := int(80 * enlarged); size.X < least {
+			t.Errorf("preparation %d is %v pixels large, want the word enlarged, not as the page was read", i, size)
+		}
+	}
+	r.left = 0
+	if got, err = r.Confirm(t.Context(), 1, 0, pages[0].Words[0].Box); err != nil || got != nil {
+		t.Errorf("with no look left: %v, %v; want none", got, err)
 	}
 }
 

@@ -202,8 +202,10 @@ type Document struct {
 	Sources []File
 	// Reread looks at pixels again where arithmetic doubts a figure; nil where no page has any.
 	Reread Reread
-	// RereadWords does the same with any characters, for days with names of months; nil likewise.
-	RereadWords Reread
+	// Confirm has the figure in a box read from several preparations of its pixels, none as the page was read from: one
+	// reading each, in no order, with Text "" where none was read. ConfirmWords does the same with any characters, for days
+	// with names of months. Both are nil where Reread is.
+	Confirm, ConfirmWords Reread
 }
 
 // File is what is known of one file that a merged PDF was made of, from its own bytes.

@@ -23,7 +23,7 @@ func Image(pool *ocr.Pool) extract.Reader {
 			return page.Document{}, imageFailure(err)
 		}
 		reader := ocr.NewReader(pool)
-		d := page.Document{Kind: kind, Revisions: 1, Reread: reader.Reread, RereadWords: reader.RereadWords}
+		d := page.Document{Kind: kind, Revisions: 1, Reread: reader.Reread, Confirm: reader.Confirm, ConfirmWords: reader.ConfirmWords}
 		pages, err := imagePages(ctx, file, reader, pool.Size())
 		if err != nil {
 			return page.Document{}, imageFailure(err)

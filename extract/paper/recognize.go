@@ -90,7 +90,7 @@ func recognize(ctx context.Context, f *pdf.File, pool *ocr.Pool, d *page.Documen
 	if err := s.run(ctx, jobs, pool.Size(), len(d.Pages)); err != nil {
 		return err
 	}
-	d.Reread, d.RereadWords = s.reader.Reread, s.reader.RereadWords
+	d.Reread, d.Confirm, d.ConfirmWords = s.reader.Reread, s.reader.Confirm, s.reader.ConfirmWords
 	assemble(d, jobs)
 	if err := firstFailure(jobs); err != nil && !showsWords(*d) {
 		return err

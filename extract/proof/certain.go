@@ -21,7 +21,8 @@ import (
 // one were looked at twice and read the same; a figure in no equation must have been itself. More misread figures cancel
 // out only by a common cause. A mark beside the column of balances changes all of them alike: the first and the last
 // must be sure, which no amount stands in for. An amount and its reversal are misread alike: one of both, or a balance
-// between, must be sure. Other errors of three figures are taken for impossible. What a second look reads otherwise
+// between, must be sure. A digit misread alike in several figures is looked for by [misreadAlike]. Other errors of three
+// figures are taken for impossible. What a second look reads otherwise
 // proves nothing. No sum holds a day: it must be read the same twice, or stand between
 // rows of the same day that were.
 
@@ -37,6 +38,8 @@ type figure struct {
 	balance bool
 	// moved is what an amount does to the balance.
 	moved exact.Sum
+	// value is what was read.
+	value engine.Amount
 }
 
 // term is a figure's place in an equation.
@@ -84,6 +87,7 @@ const (
 	endsOpen                    // rows may be missing after it
 	sideUnseen                  // only balances tell its side
 	cancels                     // another figure's error may undo its own in every sum
+	digitAlike                  // a digit may be misread alike in it and in others, or in two of them
 	reversed                    // an amount and its reversal may be misread alike
 	levelUnsure                 // all balances may be misread by the same amount
 	reasons
@@ -96,11 +100,18 @@ func (p *paper) openFigures() (open []openFigure) {
 		return nil
 	}
 	for _, account := range p.accounts() {
-		for _, group := range p.groups(account) {
+		figures, groups := p.groups(account)
+		for _, group := range groups {
 			if unsure := group.unsure(); len(unsure) > group.spare {
 				for _, f := range unsure {
 					open = append(open, openFigure{f.pointer, group.why})
+					figures = without(figures, f)
 				}
+			}
+		}
+		for _, set := range misreadAlike(figures, p.printsHundredths(account)) {
+			for _, f := range set {
+				open = append(open, openFigure{f.pointer, digitAlike})
 			}
 		}
 		for _, place := range p.chains[account] {
@@ -141,10 +152,10 @@ func (g group) unsure() []*figure {
 	return slices.DeleteFunc(slices.Clone(g.figures), func(f *figure) bool { return f.sure })
 }
 
-// groups are the groups of an account's figures: those in the same sums; the first and the last balance, which tell the
+// groups are an account's figures and their groups: those in the same sums; the first and the last balance, which tell the
 // level of all balances; amounts that undo each other; and what a second look read otherwise.
-func (p *paper) groups(account int) (groups []group) {
-	figures := p.equationsOf(account)
+func (p *paper) groups(account int) (figures []*figure, groups []group) {
+	figures = p.equationsOf(account)
 	for _, alike := range alike(figures) {
 		groups = append(groups, group{cancels, alike, min(1, len(alike[0].sums))})
 	}
@@ -160,7 +171,7 @@ func (p *paper) groups(account int) (groups []group) {
 	if len(balances) > 0 {
 		groups = append(groups, group{levelUnsure, balances[:1], 0}, group{levelUnsure, balances[len(balances)-1:], 0})
 	}
-	return append(groups, undoing(figures)...)
+	return figures, append(groups, undoing(figures)...)
 }
 
 // undoing are equal unsure amounts of both sides without a sure balance between them: if both were misread alike, a
@@ -210,10 +221,14 @@ func alike(figures []*figure) (groups [][]*figure) {
 // key tells the figures apart that no other one's error cancels out: it is the same for figures in the same equations
 // with the same signs, or all of them turned.
 func (f *figure) key() string {
-	slices.SortFunc(f.sums, func(a, b term) int { return a.equation - b.equation })
+	return keyOf(f.sums)
+}
+
+func keyOf(sums []term) string {
+	slices.SortFunc(sums, func(a, b term) int { return a.equation - b.equation })
 	var key strings.Builder
-	for _, t := range f.sums {
-		fmt.Fprintf(&key, "%d;", t.equation*t.sign*f.sums[0].sign)
+	for _, t := range sums {
+		fmt.Fprintf(&key, "%d;", t.equation*t.sign*sums[0].sign)
 	}
 	return key.String()
 }
@@ -225,24 +240,24 @@ func (p *paper) equationsOf(account int) []*figure {
 	link := 0
 	if opening := printedOpening(a); opening != nil {
 		link = e.begin()
-		opening := e.ofHeader("opening_balance")
+		opening := e.ofHeader("opening_balance", *opening)
 		opening.balance = true
 		opening.in(link, -1)
 	}
-	credits, debits := e.total("total_credits", t.stated.CreditsMatch), e.total("total_debits", t.stated.DebitsMatch)
+	credits, debits := e.total("total_credits", t.stated.Credits, t.stated.CreditsMatch), e.total("total_debits", t.stated.Debits, t.stated.DebitsMatch)
 	for _, place := range p.chains[account] {
 		e.row(place, link, credits, debits)
 		if !BalancePrinted(p.Statement, place) {
 			continue
 		}
-		balance := e.ofRow(place, "balance", ledger.FigureBalance)
+		balance := e.ofRow(place, "balance", ledger.FigureBalance, *e.p.Rows[place].Balance)
 		balance.balance = true
 		balance.in(link, 1)
 		e.closed[link], link = true, e.begin()
 		balance.in(link, -1)
 	}
-	if printedClosing(a) != nil && link > 0 {
-		closing := e.ofHeader("closing_balance")
+	if closing := printedClosing(a); closing != nil && link > 0 {
+		closing := e.ofHeader("closing_balance", *closing)
 		closing.balance = true
 		closing.in(link, 1)
 		e.closed[link] = true
@@ -280,10 +295,10 @@ func (e *equations) row(place, link, credits, debits int) {
 	onPrincipal := e.p.PrincipalBasis && row.Credit > 0 && row.Principal != nil // the balance counts this part alone
 	parts := 0
 	if !made {
-		amount := e.ofRow(place, amountName(row), ledger.FigureAmount)
+		amount := e.ofRow(place, amountName(row), ledger.FigureAmount, row.Debit+row.Credit)
 		amount.in(side, 1)
 		if !onPrincipal {
-			amount.in(link, moved.Sign())
+			amount.in(link, -moved.Sign())
 			amount.moved = moved
 		}
 		if row.Credit > 0 && e.p.partsAddUp(place) {
@@ -297,12 +312,12 @@ func (e *equations) row(place, link, credits, debits int) {
 		if value == nil {
 			continue
 		}
-		f := e.ofRow(place, part.name, part.figure)
+		f := e.ofRow(place, part.name, part.figure, *value)
 		if f.in(parts, 1); made {
 			f.in(side, 1)
 		}
 		if onPrincipal && part.figure == ledger.FigurePrincipal || made && !onPrincipal {
-			f.in(link, moved.Sign())
+			f.in(link, -moved.Sign())
 			if f.moved = exact.Of(*value); moved.Sign() < 0 {
 				f.moved = exact.Of().Minus(f.moved)
 			}
@@ -311,24 +326,24 @@ func (e *equations) row(place, link, credits, debits int) {
 }
 
 // ofRow adds a figure of a row.
-func (e *equations) ofRow(place int, name string, f ledger.Figures) *figure {
-	return e.add(&figure{pointer: pointerOf(place, name), row: place, sure: e.p.sure(place, f), contradicted: e.p.RowNotes[place].Contradicted.Has(f)})
+func (e *equations) ofRow(place int, name string, f ledger.Figures, value engine.Amount) *figure {
+	return e.add(&figure{value: value, pointer: pointerOf(place, name), row: place, sure: e.p.sure(place, f), contradicted: e.p.RowNotes[place].Contradicted.Has(f)})
 }
 
 // total adds the printed total of a side, which agrees with the rows; 0 where there is none.
-func (e *equations) total(name string, agrees *bool) int {
+func (e *equations) total(name string, printed *engine.Amount, agrees *bool) int {
 	if agrees == nil || !*agrees {
 		return 0
 	}
 	equation := e.begin()
 	e.closed[equation] = true
-	e.ofHeader(name).in(equation, -1)
+	e.ofHeader(name, *printed).in(equation, -1)
 	return equation
 }
 
-func (e *equations) ofHeader(name string) *figure {
+func (e *equations) ofHeader(name string, value engine.Amount) *figure {
 	a := header(e.p.Statement, e.account)
-	return e.add(&figure{pointer: headerPointer(e.account, name), row: -1, sure: slices.Contains(a.Confirmed, name) && !slices.Contains(a.Contradicted, name),
+	return e.add(&figure{value: value, pointer: headerPointer(e.account, name), row: -1, sure: readTwiceAlike(a, name),
 		contradicted: slices.Contains(a.Contradicted, name)})
 }
 
@@ -361,8 +376,9 @@ func headerPointer(account int, name string) string {
 }
 
 // SecondLooks are the recognized figures, as pointers into the result, that a second look at the pixels must read the
-// same before checks can pass that nothing else keeps from it; none where the figures do not follow.
-func SecondLooks(st *ledger.Statement, c Context, checks engine.BalanceChecks) (pointers []string) {
+// same before checks can pass that nothing else keeps from it; none where the figures do not follow. Those that were
+// looked at are left out: looks that settled nothing leave others to be looked at in their place.
+func SecondLooks(st *ledger.Statement, c Context, checks engine.BalanceChecks, looked map[string]bool) (pointers []string) {
 	if checks.Status != engine.CheckWarn || len(checks.DoubtfulFigures)+len(checks.DoubtfulDays) == 0 {
 		return nil
 	}
@@ -376,11 +392,7 @@ func SecondLooks(st *ledger.Statement, c Context, checks engine.BalanceChecks) (
 				pointers = append(pointers, pointerOf(place, "date"))
 			}
 		}
-		for _, group := range p.groups(account) {
-			if len(group.figures) > group.spare {
-				pointers = append(pointers, pointersOf(group.unsure())...)
-			}
-		}
+		pointers = append(pointers, p.figuresToLookAt(account, looked)...)
 		if p.YearInferred || p.yearApart(chain) {
 			for _, name := range []string{"period_start", "period_end", "statement_date"} {
 				pointers = append(pointers, headerPointer(account, name))
@@ -388,5 +400,26 @@ func SecondLooks(st *ledger.Statement, c Context, checks engine.BalanceChecks) (
 		}
 	}
 	slices.Sort(pointers)
-	return slices.Compact(pointers)
+	return slices.DeleteFunc(slices.Compact(pointers), func(pointer string) bool { return looked[pointer] })
+}
+
+// figuresToLookAt are an account's unsure figures that stand in the same sums as others, and as few others as settle which
+// digits may be misread alike.
+func (p *paper) figuresToLookAt(account int, looked map[string]bool) (pointers []string) {
+	figures, groups := p.groups(account)
+	for _, group := range groups {
+		if len(group.figures) > group.spare {
+			for _, f := range group.unsure() {
+				if !looked[f.pointer] {
+					pointers = append(pointers, f.pointer)
+					figures = without(figures, f)
+				}
+			}
+		}
+	}
+	return append(pointers, pointersOf(settling(figures, p.printsHundredths(account), looked))...)
+}
+
+func without(figures []*figure, f *figure) []*figure {
+	return slices.DeleteFunc(slices.Clone(figures), func(g *figure) bool { return g == f })
 }

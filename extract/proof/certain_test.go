@@ -2,6 +2,7 @@ package proof_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -67,14 +68,15 @@ func TestTwoMisreadFiguresThatCancelOutAreInDoubt(t *testing.T) {
 }
 
 // Where a balance is printed after each row and at the end, the sums prove every figure but the first two. The first
-// balance read the same twice proves both, and the last one shows that not all balances were misread alike.
+// balance read the same twice proves both, and the last one shows that not all balances were misread alike. The balance
+// between two amounts shows that no digit was misread alike in what stands around it.
 func TestRunningBalancesLeaveOneWayOnly(t *testing.T) {
 	st, err := ledger.Read(context.Background(), recognized(balanceEachRow), ledger.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	b, _ := proof.Check(st, proof.Context{})
-	if want := []string{"/closing_balance", "/opening_balance", "/transactions/0/credit"}; !slices.Equal(b.DoubtfulFigures, want) {
+	if want := []string{"/closing_balance", "/opening_balance", "/transactions/0/credit", "/transactions/1/balance", "/transactions/2/debit"}; !slices.Equal(b.DoubtfulFigures, want) {
 		t.Errorf("in doubt are %v, want %v", b.DoubtfulFigures, want)
 	}
 	for place, note := range st.RowNotes {
@@ -85,9 +87,22 @@ func TestRunningBalancesLeaveOneWayOnly(t *testing.T) {
 		t.Errorf("days read twice: %s with days %v in doubt, want warn and none", b.Status, b.DoubtfulDays)
 	}
 	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
-	if b, _ = proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
-		t.Errorf("days, opening and closing balance read twice: %s, want pass; in doubt are %v", b.Status, b.DoubtfulFigures)
+	if b, _ = proof.Check(st, proof.Context{}); b.Status != engine.CheckWarn {
+		t.Errorf("days, opening and closing balance read twice: %s, want warn: zeros may be misread alike", b.Status)
 	}
+	for place := range 2 {
+		confirm(st, place, ledger.FigureBalance)
+	}
+	if b, _ = proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
+		t.Errorf("the balances between read twice too: %s, want pass; in doubt are %v", b.Status, b.DoubtfulFigures)
+	}
+}
+
+// confirm has a second look read figures of a row the same.
+func confirm(st *ledger.Statement, place int, figures ledger.Figures) {
+	note := st.RowNotes[place]
+	note.Confirmed |= figures
+	st.RowNotes[place] = note
 }
 
 func TestDaysAreProvenByASecondReadingOrBetweenRowsOfTheSameDay(t *testing.T) {
@@ -217,25 +232,23 @@ Date        Description      Principal     Interest      Balance
 
 func TestAmountAndReversalMisreadAlikeAreInDoubt(t *testing.T) {
 	const text = `Opening Balance: 950.00
-Closing Balance: 900.00
+Closing Balance: 888.63
 
 Date        Description        Debit        Credit       Balance
 01/13/2025  CHECK DEPOSIT                   800.00     1,750.00
 01/14/2025  CHECK RETURNED    800.00                     950.00
-01/15/2025  SHOP               50.00                     900.00`
+01/15/2025  SHOP               61.37                     888.63`
 	st := misreadAll(t, text, 0)
 	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
 	doubted(t, st, "/transactions/0/credit", "/transactions/1/debit")
-	note := st.RowNotes[0]
-	note.Confirmed |= ledger.FigureBalance
-	st.RowNotes[0] = note
+	confirm(st, 0, ledger.FigureBalance)
 	if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
 		t.Errorf("the balance between read twice: %s, want pass; in doubt are %v", b.Status, b.DoubtfulFigures)
 	}
 }
 
 func TestFigureThatASecondLookReadsOtherwiseIsInDoubt(t *testing.T) {
-	st := misreadAll(t, balanceEachRow, 0)
+	st := misreadAll(t, balanceEachRow, ledger.FigureBalance)
 	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
 	if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
 		t.Fatalf("without contradiction: %s, want pass", b.Status)
@@ -274,7 +287,7 @@ func TestRecognizedRowsThatMayBeIncompleteAreNotProven(t *testing.T) {
 }
 
 func TestYearReadApartFromTheDayMustBeConfirmed(t *testing.T) {
-	st := misreadAll(t, balanceEachRow, 0)
+	st := misreadAll(t, balanceEachRow, ledger.FigureBalance)
 	st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
 	for place, note := range st.RowNotes {
 		note.YearApart = true
@@ -288,6 +301,44 @@ func TestYearReadApartFromTheDayMustBeConfirmed(t *testing.T) {
 	st.Accounts[0].Confirmed = append(st.Accounts[0].Confirmed, "statement_date")
 	if b, _ := proof.Check(st, proof.Context{}); b.Status != engine.CheckPass {
 		t.Errorf("a statement's date of that year read twice: %s with days %v in doubt, want pass", b.Status, b.DoubtfulDays)
+	}
+}
+
+// A digit misread alike in a deposit, the balance behind it and the next withdrawal leaves every sum agreeing; so does one
+// misread alike in two of them with the third misread besides. One of them read the same twice settles it.
+func TestDigitMisreadAlikeInSeveralFiguresIsInDoubt(t *testing.T) {
+	const text = `Opening Balance: 10,000.00
+Closing Balance: 9,911.13
+
+Date        Description        Debit        Credit       Balance
+01/13/2025  CHECK DEPOSIT                 1,3%d1.57     11,3%d1.57
+01/14/2025  SHOP               2,358.84                 8,9%d2.73
+01/15/2025  CASH DEPOSIT                    948.40     9,911.13`
+	for name, c := range map[string]struct {
+		text string
+		want []string
+	}{
+		"a 3 in the hundreds of all three": {fmt.Sprintf(text, 2, 2, 6), []string{"/transactions/0/balance", "/transactions/0/credit", "/transactions/1/debit"}},
+		"a 3 in the hundreds of the deposit and the withdrawal": {`Opening Balance: 10,900.00
+Closing Balance: 9,902.76
+
+Date        Description        Debit        Credit       Balance
+01/13/2025  CHECK DEPOSIT                   361.60     11,261.60
+01/14/2025  SHOP               1,358.84                 9,902.76`, []string{"/transactions/0/credit", "/transactions/1/debit"}},
+	} {
+		for _, confirmed := range append([]string{""}, c.want...) {
+			st := misreadAll(t, c.text, 0)
+			st.Accounts[0].Confirmed = []string{"opening_balance", "closing_balance"}
+			if confirmed == "" {
+				doubted(t, st, c.want...)
+				continue
+			}
+			place := int(confirmed[len("/transactions/")] - '0')
+			confirm(st, place, map[bool]ledger.Figures{true: ledger.FigureBalance, false: ledger.FigureAmount}[strings.HasSuffix(confirmed, "balance")])
+			if b, _ := proof.Check(st, proof.Context{}); slices.Contains(b.DoubtfulFigures, confirmed) {
+				t.Errorf("%s, %s read the same twice: still in doubt are %v", name, confirmed, b.DoubtfulFigures)
+			}
+		}
 	}
 }
 
@@ -317,6 +368,11 @@ func TestSentencesSayWhyAFigureIsInDoubt(t *testing.T) {
 			"Every sum agrees; but two of these figures may be misread so that every sum still agrees: the opening balance and the credit of row 1 of 2025-01-13. Compare them with the page.",
 			"Every sum agrees; but all balances may be misread by the same amount, because these were not read the same twice: the closing balance. Compare them with the page.",
 		}},
+		"a digit may be misread alike": {balanceEachRow, func(st *ledger.Statement) {
+			renote(st, 1, ledger.FigureBalance|ledger.FigureAmount, 0)
+			renote(st, 2, ledger.FigureBalance|ledger.FigureAmount, 0)
+			renote(st, 0, ledger.FigureBalance, 0)
+		}, []string{"Every sum agrees; but a digit may be misread alike in several of these figures so that every sum still agrees: the balance of row 2 of 2025-01-14 and the debit of row 3 of 2025-01-15. Compare them with the page."}},
 		"only balances tell a side": {balanceEachRow, func(st *ledger.Statement) {
 			note := st.RowNotes[1]
 			note.SideByBalance = true

@@ -64,6 +64,7 @@ var whyOpen = [reasons]string{
 	endsOpen:      "rows may be missing after %s: no closing balance, total or count is printed that would show it. Compare the last rows with the page.",
 	sideUnseen:    "neither a sign nor a column shows the side of %s, only the balances do. Compare with the page.",
 	cancels:       "two of these figures may be misread so that every sum still agrees: %s. Compare them with the page.",
+	digitAlike:    "a digit may be misread alike in several of these figures so that every sum still agrees: %s. Compare them with the page.",
 	reversed:      "an amount and its reversal may be misread alike: %s. Compare them with the page.",
 	levelUnsure:   "all balances may be misread by the same amount, because these were not read the same twice: %s. Compare them with the page.",
 }

@@ -46,10 +46,10 @@ const (
 	looksOtherwise
 )
 
-// leastShare is the share of its preparations, weighed by confidence, that more must be read alike for a second look to
-// count. Of the two to four preparations the third is the page as it was read first: more than half of them always
-// are two others, or three of four.
-const leastShare = 0.5
+// leastLooks is how many preparations of the pixels a second look must have read. Those that agree must be more than half of
+// them, and sure by leastSure in the mean of all. A reading as sure as sureDissent speaks against what the others agree on;
+// less sure ones may be of rules and dirt that the others have no more.
+const leastLooks, leastSure, sureDissent = 3, 0.5, 0.9
 
 // lookAt compares a figure with a second look at its pixels. A figure of a text layer needs none.
 func (p *Paper) lookAt(pointer string) (found, error) {
@@ -61,10 +61,10 @@ func (p *Paper) lookAt(pointer string) (found, error) {
 		return looksNothing, nil
 	}
 	isDay, same := strings.HasSuffix(pointer, "date") || strings.Contains(pointer, "/period_"), sameFigure
-	again := p.Reading.Document.Reread
+	again := p.Reading.Document.Confirm
 	if isDay {
 		if same = sameDay; strings.Trim(origin.Text, "0123456789./-") != "" {
-			again = p.Reading.Document.RereadWords
+			again = p.Reading.Document.ConfirmWords
 		}
 	}
 	if again == nil {
@@ -75,15 +75,35 @@ func (p *Paper) lookAt(pointer string) (found, error) {
 	if err != nil {
 		return looksNothing, p.Reading.Context.Err() // a picture that cannot be read again leaves the figure unconfirmed
 	}
-	switch {
-	case len(readings) == 0 || readings[0].Confidence <= leastShare:
-		return looksNothing, nil
-	case same(origin.Text, readings[0].Text):
-		return looksTheSame, nil
-	case !strings.ContainsAny(readings[0].Text, "0123456789"):
-		return looksNothing, nil
+	return judge(origin.Text, readings, same), nil
+}
+
+// judge says what the preparations' readings mean for a text: what more than half of them read alike, when none is sure of
+// something else.
+func judge(text string, readings []page.Alternative, same func(a, b string) bool) found {
+	if len(readings) < leastLooks {
+		return looksNothing
 	}
-	return looksOtherwise, nil
+	for _, r := range readings {
+		alike, sure, dissent := 0, 0.0, false
+		for _, other := range readings {
+			if same(r.Text, other.Text) {
+				alike, sure = alike+1, sure+other.Confidence
+			} else {
+				dissent = dissent || other.Confidence >= sureDissent
+			}
+		}
+		if 2*alike <= len(readings) || sure <= leastSure*float64(len(readings)) || !strings.ContainsAny(r.Text, "0123456789") {
+			continue
+		}
+		switch {
+		case !same(text, r.Text):
+			return looksOtherwise
+		case !dissent:
+			return looksTheSame
+		}
+	}
+	return looksNothing
 }
 
 // note notes what a second look says of a figure.
@@ -192,9 +212,16 @@ func runsOf(text string) []string {
 // check proves the rows, after second looks at the figures that only they are missing for.
 func (p *Paper) check(context proof.Context) (engine.BalanceChecks, engine.Validation, error) {
 	checks, validation := proof.Check(p.Rows, context)
-	noted, err := p.lookAgain(proof.SecondLooks(p.Rows, context, checks))
-	if noted && err == nil {
+	looked := map[string]bool{}
+	for {
+		pointers := proof.SecondLooks(p.Rows, context, checks, looked)
+		for _, pointer := range pointers {
+			looked[pointer] = true
+		}
+		noted, err := p.lookAgain(pointers)
+		if !noted || err != nil {
+			return checks, validation, err
+		}
 		checks, validation = proof.Check(p.Rows, context)
 	}
-	return checks, validation, err
 }

@@ -65,7 +65,7 @@ func TestOnlyWhatASecondLookReadsTheSameIsConfirmed(t *testing.T) {
 			if text == "" {
 				return nil, err
 			}
-			return []page.Alternative{{Text: text, Confidence: 0.9}, {Text: "9.99", Confidence: 0.1}}, err
+			return slices.Repeat([]page.Alternative{{Text: text, Confidence: 0.9}}, 3), err
 		}
 	}
 	for name, c := range map[string]struct {
@@ -76,7 +76,6 @@ func TestOnlyWhatASecondLookReadsTheSameIsConfirmed(t *testing.T) {
 	}{
 		"the same figure":                 {"/transactions/0/debit", recognized("5.00"), look("5.00", nil), nil, true},
 		"another figure":                  {"/transactions/0/debit", recognized("5.00"), look("6.00", nil), nil, false},
-		"only the next best is the same":  {"/transactions/0/debit", recognized("9.99"), look("6.00", nil), nil, false},
 		"nothing is read":                 {"/transactions/0/debit", recognized("5.00"), look("", nil), nil, false},
 		"the picture is gone":             {"/transactions/0/debit", recognized("5.00"), look("", errors.New("gone")), nil, false},
 		"no second look":                  {"/transactions/0/debit", recognized("5.00"), nil, nil, false},
@@ -93,7 +92,7 @@ func TestOnlyWhatASecondLookReadsTheSameIsConfirmed(t *testing.T) {
 		"a balance without a place on it": {"/transactions/0/balance", engine.Provenance{Text: "5.00", Source: engine.FromOCR}, look("5.00", nil), nil, false},
 	} {
 		st := &ledger.Statement{Rows: make([]engine.Transaction, 1), RowNotes: map[int]ledger.RowNote{}, Accounts: make([]ledger.Account, 2)}
-		p := &Paper{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Reread: c.figures, RereadWords: c.words}}, Rows: st,
+		p := &Paper{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Confirm: c.figures, ConfirmWords: c.words}}, Rows: st,
 			provenance: map[string]engine.Provenance{c.pointer: c.origin}}
 		if _, err := p.lookAgain([]string{c.pointer}); err != nil {
 			t.Fatal(err)
@@ -105,21 +104,32 @@ func TestOnlyWhatASecondLookReadsTheSameIsConfirmed(t *testing.T) {
 	}
 }
 
-// A second look that reads another figure keeps it from proof; one whose preparations disagree says nothing.
+// A second look confirms a figure if most of its preparations read it and none is sure of another; what most of them read
+// otherwise contradicts it.
 func TestSecondLookThatReadsOtherwiseContradicts(t *testing.T) {
 	for name, c := range map[string]struct {
 		readings                []page.Alternative
 		confirmed, contradicted bool
 	}{
-		"all preparations the same":  {[]page.Alternative{{Text: "5.00", Confidence: 0.9}}, true, false},
-		"half of the preparations":   {[]page.Alternative{{Text: "5.00", Confidence: 0.45}, {Text: "6.00", Confidence: 0.44}}, false, false},
-		"all preparations otherwise": {[]page.Alternative{{Text: "6.00", Confidence: 0.9}}, false, true},
-		"no figure":                  {[]page.Alternative{{Text: "..", Confidence: 0.9}}, false, false},
+		"all preparations the same":                 {read("5.00", 0.9, "5.00", 0.9, "5.00", 0.9), true, false},
+		"all the same, marked in other ways":        {read("5.00", 0.9, "5,00", 0.9, "PHP 5.00", 0.9), true, false},
+		"all the same, none sure":                   {read("5.00", 0.4, "5.00", 0.5, "5.00", 0.3), false, false},
+		"one surely reads otherwise":                {read("5.00", 0.99, "5.00", 0.99, "6.00", 0.95), false, false},
+		"one reads otherwise, hardly sure":          {read("5.00", 0.99, "5.00", 0.99, "6.00", 0.3), true, false},
+		"one reads nothing":                         {read("5.00", 0.99, "5.00", 0.99, "", 0), true, false},
+		"one surely reads a digit less":             {read("5.00", 0.99, "5.00", 0.99, "5.0", 0.95), false, false},
+		"one alone reads it":                        {read("5.00", 0.99, "", 0, "", 0), false, false},
+		"too few preparations":                      {read("5.00", 0.99, "5.00", 0.99), false, false},
+		"all preparations otherwise":                {read("6.00", 0.9, "6.00", 0.9, "6.00", 0.9), false, true},
+		"most preparations otherwise":               {read("6.00", 0.9, "5.00", 0.9, "6.00", 0.9), false, true},
+		"most otherwise, hardly sure":               {read("6.00", 0.5, "5.00", 0.9, "6.00", 0.5), false, false},
+		"each preparation otherwise in its own way": {read("6.00", 0.9, "7.00", 0.9, "8.00", 0.9), false, false},
+		"no figure": {read("..", 0.9, "..", 0.9, "..", 0.9), false, false},
 	} {
 		st := &ledger.Statement{Rows: make([]engine.Transaction, 1), RowNotes: map[int]ledger.RowNote{}, Accounts: make([]ledger.Account, 1)}
 		again := func(context.Context, int, int, page.Box) ([]page.Alternative, error) { return c.readings, nil }
 		origin := engine.Provenance{Page: 1, BBox: &[4]float64{10, 20, 30, 40}, Text: "5.00", Source: engine.FromOCR}
-		p := &Paper{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Reread: again}}, Rows: st,
+		p := &Paper{Reading: &extract.Reading{Context: t.Context(), Document: page.Document{Confirm: again}}, Rows: st,
 			provenance: map[string]engine.Provenance{"/transactions/0/debit": origin, "/closing_balance": origin}}
 		if _, err := p.lookAgain([]string{"/transactions/0/debit", "/closing_balance"}); err != nil {
 			t.Fatal(err)
@@ -129,4 +139,13 @@ func TestSecondLookThatReadsOtherwiseContradicts(t *testing.T) {
 			t.Errorf("%s: row %+v, header confirmed %v, contradicted %v", name, note, a.Confirmed, a.Contradicted)
 		}
 	}
+}
+
+// read are the readings of preparations, each a text and how sure it is.
+func read(textsAndSures ...any) (readings []page.Alternative) {
+	for i := 0; i < len(textsAndSures); i += 2 {
+		sure, _ := textsAndSures[i+1].(float64)
+		readings = append(readings, page.Alternative{Text: textsAndSures[i].(string), Confidence: sure})
+	}
+	return readings
 }
