@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"math"
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -16,6 +17,7 @@ import (
 func (r *reader) emit(st *Statement, rows []*assembly.Row, cal *notation.Calendar) {
 	shown, computed := 0, 0
 	rows = r.printedOrder(rows, st)
+	off := offLine(rows)
 	for i, w := range rows {
 		pageNumber := w.Page
 		t := engine.Transaction{
@@ -38,6 +40,7 @@ func (r *reader) emit(st *Statement, rows []*assembly.Row, cal *notation.Calenda
 			note.DateText = w.UnreadDate
 		}
 		note.DateRepaired = w.MendedDate
+		note.OffLine = off[i]
 		st.RowNotes[i] = note
 		if w.Printed != nil {
 			shown++
@@ -66,6 +69,52 @@ func yearApart(w *assembly.Row) bool {
 	}
 	p, ok := notation.ParsePrintedDate(layout.Text(w.DateWords))
 	return ok && p.Year == 0
+}
+
+// mostOff is how far amounts may stand from the line of their row's day or text, unlike those of most rows, in heights of an
+// amount.
+const mostOff = 0.35
+
+// offLine reports for each row whether its recognized amount stands off the line of its own day and text, unlike those of
+// most rows: a page that lies askew or curved may bring the amounts of one row beside the day of another.
+func offLine(rows []*assembly.Row) []bool {
+	offsets, known := make([]float64, len(rows)), []float64{}
+	for i, w := range rows {
+		offsets[i] = offsetOf(w)
+		if !math.IsNaN(offsets[i]) {
+			known = append(known, offsets[i])
+		}
+	}
+	off := make([]bool, len(rows))
+	if len(known) == 0 {
+		return off
+	}
+	slices.Sort(known)
+	usual := known[len(known)/2]
+	for i := range rows {
+		off[i] = math.Abs(offsets[i]-usual) > mostOff
+	}
+	return off
+}
+
+// offsetOf is how far a row's recognized amount stands below the middle of the nearest word of the row's own day or text, in
+// heights of the amount; NaN where there is no such amount or word.
+func offsetOf(w *assembly.Row) float64 {
+	amount := w.WordsOf(w.Debit + w.Credit)
+	if len(amount) == 0 || !printed.Recognized(amount) {
+		return math.NaN()
+	}
+	beside := w.Words()
+	if w.OwnDate {
+		beside = append(slices.Clone(beside), w.DateWords...)
+	}
+	box, nearest := layout.Bounds(amount), math.NaN()
+	for _, word := range beside {
+		if d := (box.CenterY() - word.Box.CenterY()) / box.Height(); !(math.Abs(d) >= math.Abs(nearest)) {
+			nearest = d
+		}
+	}
+	return nearest
 }
 
 // recognizedFigures are the row's figures that were read from a picture; an amount that is made of its parts is none.

@@ -140,6 +140,9 @@ type RowNote struct {
 	SideByBalance bool
 	// YearApart reports whether the year of the row's recognized day was read elsewhere on the page: above rows, or below.
 	YearApart bool
+	// OffLine says that the row's recognized amount stands on the line of no word of the row's day or text, unlike those of
+	// most rows: it may be another row's.
+	OffLine bool
 	// RecognizedFigures are the row's figures, parts of a payment included, that were read from a picture. Recognized says
 	// the same of all of them where this is empty.
 	RecognizedFigures Figures

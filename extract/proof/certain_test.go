@@ -359,6 +359,11 @@ func TestSentencesSayWhyAFigureIsInDoubt(t *testing.T) {
 		}, []string{"Every sum agrees; but a second look at the pixels read the closing balance otherwise. Compare with the page."}},
 		"a second look reads a day otherwise": {balanceEachRow, func(st *ledger.Statement) { renote(st, 1, 0, ledger.FigureDay) },
 			[]string{"Every sum agrees; but a second look at the pixels read the day of row 2 of 2025-01-14 otherwise. Compare it with the page."}},
+		"an amount stands between two lines": {balanceEachRow, func(st *ledger.Statement) {
+			note := st.RowNotes[1]
+			note.OffLine = true
+			st.RowNotes[1] = note
+		}, []string{"Every sum agrees; but the amount of row 2 of 2025-01-14 stands on no line with its day or text and may be another row's. Compare both with the page."}},
 		"a day is read once": {balanceEachRow, func(st *ledger.Statement) { renote(st, 1, ledger.FigureDay, 0) },
 			[]string{"Every sum agrees; but the day of row 2 of 2025-01-14 was recognized from a picture and not read the same twice. Compare it with the page."}},
 		"two figures may cancel out, all balances be misread alike": {balanceEachRow, func(st *ledger.Statement) {

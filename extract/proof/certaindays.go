@@ -13,6 +13,7 @@ type dayDoubt int
 const (
 	daySureEnough dayDoubt = iota
 	dayReadOtherwise
+	dayOffLine
 	yearUnsure
 	dayReadOnce
 )
@@ -30,7 +31,8 @@ func (p *paper) openDays() (places []int) {
 	return places
 }
 
-// dayDoubt is what is doubtful of the day of the row at i of an account's chain. A recognized day is sure when it was read
+// dayDoubt is what is doubtful of the day of the row at i of an account's chain. An amount off its line may be of another
+// day. A recognized day is sure when it was read
 // the same twice or stands between rows of that day that were; a year that the day's own words do not print must be
 // told by what was read twice as well.
 func (p *paper) dayDoubt(account int, chain []int, i int) dayDoubt {
@@ -39,6 +41,8 @@ func (p *paper) dayDoubt(account int, chain []int, i int) dayDoubt {
 	switch {
 	case !note.DayRecognized || day == nil:
 		return daySureEnough
+	case note.OffLine:
+		return dayOffLine
 	case note.Contradicted.Has(ledger.FigureDay):
 		return dayReadOtherwise
 	case p.YearInferred && !p.yearInferredSurely(account, *day) || note.YearApart && !p.yearSure(account, day.Year):

@@ -43,6 +43,7 @@ func (p *paper) sayDays(places []int) (sentences []string) {
 	}
 	for kind, reason := range []string{
 		daySureEnough:    "the day of %s is not known or does not fit the printed period or the rows around. Compare it with the page.",
+		dayOffLine:       "the amount of %s stands on no line with its day or text and may be another row's. Compare both with the page.",
 		dayReadOtherwise: "a second look at the pixels read the day of %s otherwise. Compare it with the page.",
 		yearUnsure:       "the year of %s stands apart from the day, and what tells it was recognized from a picture and not read the same twice. Compare it with the page.",
 		dayReadOnce:      "the day of %s was recognized from a picture and not read the same twice. Compare it with the page.",

@@ -92,6 +92,9 @@ func carriedNote(st *ledger.Statement, old int, row engine.Transaction) ledger.R
 	if row.Description != was.Description || !sameDate(was.Date, row.Date) {
 		note.DoubtfulWords, note.WordsSure = false, 0
 	}
+	if !sameDate(was.Date, row.Date) || !sameMovement(was, row) {
+		note.OffLine = false
+	}
 	if !sameDate(was.Date, row.Date) {
 		note.DayDoubtful, note.DayRecognized, note.YearApart = false, false, false
 		note.Contradicted &^= ledger.FigureDay

@@ -94,6 +94,7 @@ type note struct {
 	DayRecognized bool `json:"day_recognized,omitempty"`
 	SideByBalance bool `json:"side_by_balance,omitempty"`
 	YearApart     bool `json:"year_apart,omitempty"`
+	OffLine       bool `json:"off_line,omitempty"`
 
 	RecognizedFigures ledger.Figures `json:"recognized_figures,omitempty"`
 	Contradicted      ledger.Figures `json:"contradicted,omitempty"`
