@@ -142,7 +142,7 @@ func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Docu
 	if err := checkFolder(ctx, tx, d); err != nil {
 		return d, err
 	}
-	d.Status, d.UploadedAt, d.UploadedBy, d.JobID = DocumentPending, now, by.KeyID, e.NewID()
+	d.Status, d.UploadedAt, d.UploadedBy, d.JobID, d.Attempt = DocumentPending, now, by.KeyID, e.NewID(), 1
 	if d, err = e.insertUnderNewID(ctx, tx, d); err != nil {
 		return d, err
 	}

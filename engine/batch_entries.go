@@ -121,7 +121,7 @@ func (e *Engine) insertRefused(ctx context.Context, tx Tx, by Principal, d Docum
 	if category == "" {
 		category = InternalError
 	}
-	d.Status, d.UploadedAt, d.UploadedBy = DocumentFailed, now, by.KeyID
+	d.Status, d.UploadedAt, d.UploadedBy, d.Attempt = DocumentFailed, now, by.KeyID, 1
 	d.StartedAt, d.CompletedAt, d.Error, d.ErrorCategory = &now, &now, &message, &category
 	d, err := e.insertUnderNewID(ctx, tx, d)
 	if err != nil {

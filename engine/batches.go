@@ -174,6 +174,9 @@ func (e *Engine) BatchResult(ctx context.Context, by Principal, entry BatchEntry
 	if err != nil {
 		return entry, nil, err
 	}
+	if d.Attempt > 1 { // what was read after the batch had settled is not part of it
+		return entry, nil, nil
+	}
 	entry.Document = &BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
 		Error: d.Error, ErrorCategory: d.ErrorCategory, Pages: d.Pages}
 	if d.Status.Terminal() {

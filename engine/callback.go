@@ -37,9 +37,10 @@ func (e CallbackEvent) ofApplications() bool {
 // that makes the event, the end of a document for one, and sent once after it; a crash in between loses
 // it, which the contract allows, while sending first could send it twice.
 type Callback struct {
-	ID            string // webhook-id: stable per document or batch and event
+	ID            string // webhook-id: stable per document and attempt, or batch, and event
 	Org           OrgID
 	DocumentID    int64  // 0 unless it tells of a document
+	Attempt       int    // of the document, from 1; 0 unless it tells of an attempt's end. Reads leave it 0.
 	BatchID       string // "" unless it tells of a batch
 	ApplicationID string // "" unless it tells of an application
 	Event         CallbackEvent

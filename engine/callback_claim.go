@@ -17,7 +17,7 @@ func (e *Engine) tellEnd(ctx context.Context, tx Tx, d Document) error {
 	if err != nil {
 		return err
 	}
-	ev, err := e.tell(ctx, tx, Event{Org: d.Org, Name: event, DocumentID: d.ID, Payload: body})
+	ev, err := e.tell(ctx, tx, Event{Org: d.Org, Name: event, DocumentID: d.ID, Attempt: d.Attempt, Payload: body})
 	if err != nil || d.WebhookURL == nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (e *Engine) claimCallback(ctx context.Context, tx Tx, ev Event, url string)
 
 // callbackOf is the callback that tells of an event, still without its receiver.
 func callbackOf(ev Event) Callback {
-	return Callback{ID: ev.ID, Org: ev.Org, DocumentID: ev.DocumentID, BatchID: ev.BatchID, ApplicationID: ev.ApplicationID,
+	return Callback{ID: ev.ID, Org: ev.Org, DocumentID: ev.DocumentID, Attempt: ev.Attempt, BatchID: ev.BatchID, ApplicationID: ev.ApplicationID,
 		Event: ev.Name, ClaimedAt: ev.At}
 }
 

@@ -56,8 +56,9 @@ type Document struct {
 	WebhookURL    *string
 	SourceURL     *string // of an asynchronous fetch; erased when it is done
 	Password      []byte  // sealed; erased when processing ends
-	JobID         string
-	UploadedBy    string // key id
+	JobID         string  // of the attempt that runs or ran last
+	Attempt       int     // which reading this is, from 1; see Attempt
+	UploadedBy    string  // key id
 	DeletedAt     *time.Time
 	// Pages is how far reading is or, after the end, came; nil while nothing is known.
 	Pages *PagesRead

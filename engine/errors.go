@@ -68,6 +68,7 @@ const (
 	CodeTooManySchemas          Code = "TOO_MANY_SCHEMAS"
 	CodeDryRunFailed            Code = "DRY_RUN_FAILED"
 	CodeIdempotencyKeyReused    Code = "IDEMPOTENCY_KEY_REUSED"
+	CodeDocumentNotLocked       Code = "DOCUMENT_NOT_LOCKED"
 	CodeEventsGone              Code = "EVENTS_GONE"
 	CodePreconditionFailed      Code = "PRECONDITION_FAILED"
 	CodeFileTooLarge            Code = "FILE_TOO_LARGE"
@@ -131,6 +132,7 @@ var ErrorTable = []ErrorRow{
 	{CodeMethodNotAllowed, KindMethod, 405, "This path does not take this method; see the Allow header."},
 	{CodeRequestTimeout, KindTimeout, 408, "The request body came too slowly; send it again."},
 	{CodeIdempotencyKeyReused, KindConflict, 409, "This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again."},
+	{CodeDocumentNotLocked, KindConflict, 409, "The document does not wait for a password; only one that failed with password_required or password_incorrect can be unlocked."},
 	{CodeEventsGone, KindGone, 410, "The events after this number are no longer all kept; the message says where to go on."},
 	{CodeSchemaExists, KindConflict, 409, "The organization has a schema with this slug; change that one, or choose another slug."},
 	{CodePreconditionFailed, KindPrecondition, 412, "The transactions were changed since they were read; read the document again, then send the edit with its new ETag."},

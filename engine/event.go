@@ -22,6 +22,7 @@ type Event struct {
 	At   time.Time
 	// One of the three says of what it tells.
 	DocumentID    int64
+	Attempt       int // of the document, from 1; 0 unless it tells of an attempt's end. Reads leave it 0.
 	BatchID       string
 	ApplicationID string
 	// Application and ExternalRef name the application that it tells of, also by one of its documents; filled by

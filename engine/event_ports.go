@@ -23,7 +23,7 @@ type EventFilter struct {
 // EventWrites change the feed.
 type EventWrites interface {
 	// AppendEvent gives the event the organization's next number and keeps it; the counter stays locked
-	// until the transaction ends. ErrDuplicate when the document or batch has one of this name already.
+	// until the transaction ends. ErrDuplicate when the document's attempt or the batch has one of this name already.
 	AppendEvent(ctx context.Context, ev Event) (seq int64, err error)
 	// SweepEvents removes the events up to a number and remembers that number.
 	SweepEvents(ctx context.Context, org OrgID, upTo int64) error

@@ -166,6 +166,13 @@ func (x *scriptedExtractor) Extract(ctx context.Context, in engine.ExtractReques
 	if category, ok := strings.CutPrefix(text, "fail "); ok {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.ErrorCategory(category), Message: "It cannot be read."}
 	}
+	if password, locked := strings.CutPrefix(text, "locked "); locked && in.Password != password {
+		category := engine.PasswordIncorrect
+		if in.Password == "" {
+			category = engine.PasswordRequired
+		}
+		return engine.Extraction{}, &engine.ExtractError{Category: category, Message: "It is protected."}
+	}
 	if strings.HasPrefix(text, "wait") {
 		select {
 		case <-x.release:

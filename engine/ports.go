@@ -52,6 +52,7 @@ type Reads interface {
 	OutreachReads
 	SchemaReads
 	ErasureReads
+	AttemptReads
 
 	Organization(ctx context.Context, id OrgID) (Organization, error)
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
@@ -128,6 +129,7 @@ type Tx interface {
 	OutreachWrites
 	SchemaWrites
 	ErasureWrites
+	AttemptWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other
 	// until they end. A store with a single writer need do nothing.
@@ -191,7 +193,7 @@ type Tx interface {
 	// EndBatch notes when the last entry was settled; ErrNotFound when that was noted before.
 	EndBatch(ctx context.Context, org OrgID, id string, at time.Time) error
 
-	// ClaimCallback inserts the callback; false when its document or batch already has one of this event.
+	// ClaimCallback inserts the callback; false when its document's attempt or its batch already has one of this event.
 	ClaimCallback(ctx context.Context, c Callback) (bool, error)
 	InsertAudit(ctx context.Context, e AuditEntry) error
 

@@ -213,6 +213,9 @@ func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outc
 	now := e.now()
 	d.StartedAt, d.CompletedAt, d.Password, d.SourceURL, d.Pages = &out.started, &now, nil, nil, out.progress.Pages()
 	after := map[string]any{}
+	if d.Attempt > 1 {
+		after["attempt"] = d.Attempt
+	}
 	if out.failure != nil {
 		message, category := out.failure.Message, out.failure.Category
 		d.Status, d.Error, d.ErrorCategory = DocumentFailed, &message, &category
@@ -233,6 +236,9 @@ func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outc
 		return d, err
 	}
 	if err := tx.PutPagesRead(ctx, d.Org, d.ID, d.Pages); err != nil {
+		return d, err
+	}
+	if err := endAttempt(ctx, tx, d); err != nil {
 		return d, err
 	}
 	if d.ApplicationID != nil {

@@ -25,7 +25,7 @@ func attemptRows(h *house, s *scene) []row {
 	}
 	before := h.lastEvent()
 	h.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
-	failed := h.upload(csvFile)
+	throttled, failed := h.upload(csvFile), h.upload(csvFile)
 	h.process()
 	h.reader.work()
 	into := formPart{"application_id", "", "", app}
@@ -130,6 +130,28 @@ func attemptRows(h *house, s *scene) []row {
 					t.Errorf("listed %s", list.raw)
 				}
 			}},
+		{says: "POST /documents/{id}/unlock {password} reads a document again that failed with password_required or password_incorrect; 202", status: 202,
+			ask: jsonAsk("POST", "/documents/"+failed+"/unlock", `{"password":"sesame"}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				pending := h.get("/documents/" + failed).wantStatus(200)
+				if pending.text("document.status") != "pending" || pending.number("document.attempt") != 2 || pending.at("document.error") != nil || a.text("status") != "pending" {
+					t.Errorf("status returns to pending: got %s", pending.raw)
+				}
+				h.process()
+				if done := h.get("/documents/" + failed); done.text("document.status") != "completed" || h.reader.last.Password != "sesame" {
+					t.Errorf("got %s after a reading with the password %q", done.raw, h.reader.last.Password)
+				}
+				wantEnds(t, h, failed, "document.failed document.completed")
+			}},
+		{says: "unlock: at most 10 tries a document an hour", status: 429, code: engine.CodeRateLimited, ask: jsonAsk("POST", "/documents/"+tenTimes(h, throttled)+"/unlock", `{"password":"sesame"}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				if wait, err := strconv.Atoi(a.Header.Get("Retry-After")); err != nil || wait < 3000 || wait > 3600 {
+					t.Errorf("Retry-After %q, want nearly an hour", a.Header.Get("Retry-After"))
+				}
+			}},
+		{says: "unlock: a document that waits for no password", status: 409, code: engine.CodeDocumentNotLocked, ask: jsonAsk("POST", "/documents/"+s.done+"/unlock", `{"password":"sesame"}`)},
+		{says: "unlock: the password is needed", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("POST", "/documents/"+s.done+"/unlock", `{}`), check: wantFields("/password")},
+		{says: "unlock: another organization's document is absent", status: 404, code: engine.CodeNotFound, ask: jsonAsk("POST", "/documents/"+s.foreignDoc+"/unlock", `{"password":"sesame"}`)},
 		{says: "error and error_category are null on a document that did not fail", status: 200, ask: get("/documents/" + s.done), check: func(t *testing.T, h *house, a *answer) {
 			if a.at("document.error") != nil || a.at("document.error_category") != nil {
 				t.Errorf("got %s", a.raw)
@@ -157,5 +179,38 @@ func wantPasswords(t *testing.T, h *house, want map[string]string) {
 		if got, read := h.reader.given[name]; !read || got != password {
 			t.Errorf("%s was read (%v) with the password %q, want %q", name, read, got, password)
 		}
+	}
+}
+
+// tenTimes gives a document ten wrong passwords.
+func tenTimes(h *house, id string) string {
+	h.reader.fail(engine.PasswordIncorrect, "The password does not open the PDF.")
+	defer h.reader.work()
+	for range 10 {
+		h.postJSON("/documents/"+id+"/unlock", `{"password":"wrong"}`).wantStatus(202)
+		h.process()
+	}
+	return id
+}
+
+// wantEnds wants these events of a document, each under an id of its own.
+func wantEnds(t *testing.T, h *house, id, want string) {
+	t.Helper()
+	var told []string
+	ids := map[string]bool{}
+	for after := int64(0); ; {
+		page := h.get("/events?limit=100&after=" + strconv.FormatInt(after, 10)).wantStatus(200)
+		for _, ev := range page.at("events").([]any) {
+			ev := ev.(map[string]any)
+			if of := ev["payload"].(map[string]any)["document_id"]; of != nil && jsonText(of) == id {
+				told, ids[ev["id"].(string)] = append(told, ev["event"].(string)), true
+			}
+		}
+		if after = page.number("next_after"); page.at("has_more") == false {
+			break
+		}
+	}
+	if got := strings.Join(told, " "); got != want || len(ids) != len(told) {
+		t.Errorf("the feed tells %s under %d ids, want %s", got, len(ids), want)
 	}
 }

@@ -56,7 +56,7 @@ func get(path string) ask { return ask{method: "GET", path: basePath + path} }
 var isMilliseconds = regexp.MustCompile(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`)
 
 const applicationFields = "id app_id business_name borrower_email borrower_phone loan_type loan_amount application_context external_ref status document_count created_at updated_at"
-const documentFields = "id application_id external_ref folder_id file_name document_type status error error_category uploaded_at completed_at processing_time_seconds file_size_bytes pages_done pages_total total_cost_usd cost_report"
+const documentFields = "id application_id external_ref folder_id file_name document_type status error error_category attempt uploaded_at completed_at processing_time_seconds file_size_bytes pages_done pages_total total_cost_usd cost_report"
 const jobFields = "document_id application_id external_ref file_name document_type status processing_time_seconds pages_done pages_total error error_category result"
 
 const fullApplication = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","borrower_phone":"+63 917 555 0101",

@@ -16,6 +16,7 @@ type Document struct {
 	DocumentType  string                `json:"document_type" doc:"As declared; with auto, what was found once completed."`
 	Status        engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
 	WhyFailed
+	Attempt        int     `json:"attempt" minimum:"1" doc:"Which reading of the file this is: 1, and one more for each time that it was unlocked."`
 	UploadedAt     clock   `json:"uploaded_at"`
 	CompletedAt    *clock  `json:"completed_at" nullable:"true" doc:"Set when completed or failed."`
 	ProcessingTime float64 `json:"processing_time_seconds" minimum:"0" doc:"0 before the end of processing."`
@@ -86,7 +87,7 @@ var perTypePipelines = map[string]bool{"bank_statement": true, "audited_financia
 
 func documentAnswer(d engine.Document) Document {
 	answer := Document{ID: d.ID, ApplicationID: d.ApplicationID, ExternalRef: d.ExternalRef, WhyFailed: whyFailed(d), FolderID: d.FolderID, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
-		UploadedAt: clock(d.UploadedAt), ProcessingTime: d.ProcessingSeconds(), FileSize: d.SizeBytes,
+		Attempt: d.Attempt, UploadedAt: clock(d.UploadedAt), ProcessingTime: d.ProcessingSeconds(), FileSize: d.SizeBytes,
 		Pages: pagesAnswer(d.Pages)}
 	if d.CompletedAt != nil {
 		completed := clock(*d.CompletedAt)

@@ -41,7 +41,7 @@ func wantAgain(t *testing.T, what string, first, again *answer) {
 const oneIntake = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","send_outreach":true}`
 
 // creatingAsks are a request for each route that makes something, and one of the same form with other content.
-func creatingAsks(app, otherApp, webhook string) map[string]func(other bool) ask {
+func creatingAsks(app, otherApp, webhook, locked string) map[string]func(other bool) ask {
 	content := func(other bool) formPart {
 		if other {
 			return file("march.csv", csvFile+"2026-01-03,,7,102\n")
@@ -59,6 +59,9 @@ func creatingAsks(app, otherApp, webhook string) map[string]func(other bool) ask
 		},
 		"POST /applications/{id}/outreach": func(other bool) ask {
 			return ask{method: "POST"}.to("/applications/" + map[bool]string{false: app, true: otherApp}[other] + "/outreach")
+		},
+		"POST /documents/{document_id}/unlock": func(other bool) ask {
+			return jsonAsk("POST", "/documents/"+locked+"/unlock", `{"password":"`+word(other)+`"}`)
 		},
 		"POST /documents": func(other bool) ask { return formAsk(typed("payslip"), content(other)).to("/documents") },
 		"POST /documents/async": func(other bool) ask {
@@ -95,6 +98,15 @@ func (h *house) webhook() string {
 	return id
 }
 
+// locked is a document that failed for want of its password.
+func (h *house) locked() string {
+	h.reader.fail(engine.PasswordRequired, "The PDF is protected; upload it again with its password.")
+	defer h.reader.work()
+	id := h.upload(csvFile)
+	h.process()
+	return id
+}
+
 // postbox takes every mail.
 type postbox struct{}
 
@@ -107,7 +119,7 @@ var onlyOnce = map[string]bool{"POST /export-templates": true, "POST /folders": 
 
 func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
-	asks := creatingAsks(h.apply(), h.apply(), h.webhook())
+	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked())
 	eachRoute(t, h, func(method, pattern string) {
 		name := method + " " + strings.TrimPrefix(pattern, basePath)
 		rt := h.handler.server.declared[method+" "+pattern]
@@ -132,6 +144,10 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 		fresh := h.send(make(false).keyed(key + "2"))
 		if name == "POST /applications/{id}/outreach" { // at most once an hour, whatever the key
 			fresh.wantCode(429, engine.CodeOutreachTooSoon)
+			return
+		}
+		if name == "POST /documents/{document_id}/unlock" { // it is pending by now
+			fresh.wantCode(409, engine.CodeDocumentNotLocked)
 			return
 		}
 		if name == "POST /schemas" { // a slug is there once
@@ -403,7 +419,7 @@ func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 func TestEffectAndAnswerStandOrFallTogether(t *testing.T) {
 	cut := &cutStore{}
 	h := openHouse(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
-	asks := creatingAsks(h.apply(), h.apply(), h.webhook())
+	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked())
 	counts := func() string {
 		return fmt.Sprint(h.rows("applications"), h.rows("documents"), h.rows("jobs"), h.rows("batches"), h.rows("kept_answers"))
 	}

@@ -17,6 +17,7 @@ func (s *server) routes() {
 	s.batchRoutes()
 	s.mergeRoutes()
 	s.documentRoutes()
+	s.attemptRoutes()
 	s.transactionRoutes()
 	s.verificationRoutes()
 	s.exportRoutes()

@@ -22,12 +22,16 @@ func (r *reads) Batch(ctx context.Context, org engine.OrgID, id string) (engine.
 		WHERE org_id = $1 AND id = $2`, org, id)
 }
 
-// BatchEntries lists a batch's entries in the order sent, with what their documents show. It is one
-// statement, so that the entries add up as of one moment.
+// BatchEntries lists a batch's entries in the order sent, with what their documents show. An entry
+// that settled shows the attempt that it settled with, whatever is read later. It is one statement, so that the
+// entries add up as of one moment.
 func (r *reads) BatchEntries(ctx context.Context, org engine.OrgID, batchID string) ([]engine.BatchEntry, error) {
 	return queryAll(ctx, r, scanBatchEntry, `
-		SELECT e.position, e.document_id, e.declared_type, e.outcome, d.file_name, d.document_type, d.status, d.error, d.error_category, d.pages_done, d.pages_total
+		SELECT e.position, e.document_id, e.declared_type, e.outcome, d.file_name, COALESCE(t.document_type, d.document_type),
+		  COALESCE(t.status, d.status), CASE WHEN t.attempt IS NULL THEN d.error ELSE t.error END,
+		  CASE WHEN t.attempt IS NULL THEN d.error_category ELSE t.error_category END, d.pages_done, d.pages_total
 		FROM batch_entries e LEFT JOIN documents d ON d.org_id = e.org_id AND d.id = e.document_id AND d.deleted_at IS NULL
+		  LEFT JOIN attempts t ON t.org_id = d.org_id AND t.document_id = d.id AND t.attempt = 1
 		WHERE e.org_id = $1 AND e.batch_id = $2 ORDER BY e.position`, org, batchID)
 }
 

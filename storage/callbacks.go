@@ -21,7 +21,7 @@ func (r *reads) Callbacks(ctx context.Context, org engine.OrgID, documentID int6
 		WHERE org_id = $1 AND document_id = $2 ORDER BY claimed_at, id`, org, documentID)
 }
 
-// ClaimCallback inserts the callback; false when its document or batch already has one of this event.
+// ClaimCallback inserts the callback; false when its document's attempt or its batch already has one of this event.
 // The primary key decides, so of two claims at the same time one wins.
 func (t *tx) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error) {
 	if c.BatchID != "" {
@@ -31,8 +31,8 @@ func (t *tx) ClaimCallback(ctx context.Context, c engine.Callback) (bool, error)
 		return n > 0, err
 	}
 	n, err := t.exec(ctx, `
-		INSERT INTO callbacks (org_id, document_id, event, id, url, claimed_at) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT DO NOTHING`, c.Org, c.DocumentID, c.Event, c.ID, c.URL, micros(c.ClaimedAt))
+		INSERT INTO callbacks (org_id, document_id, attempt, event, id, url, claimed_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT DO NOTHING`, c.Org, c.DocumentID, max(1, c.Attempt), c.Event, c.ID, c.URL, micros(c.ClaimedAt))
 	return n > 0, err
 }
 

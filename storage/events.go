@@ -53,7 +53,7 @@ func (r *reads) EventBounds(ctx context.Context, org engine.OrgID) (last, swept 
 }
 
 // AppendEvent counts up and adds the event. The counter's row is locked until the transaction ends.
-// ErrDuplicate when its document or batch has one of this name.
+// ErrDuplicate when its document's attempt or its batch has one of this name.
 func (t *tx) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
 	seq, err := queryOne(ctx, &t.reads, scanOne[int64], `
 		INSERT INTO event_counters (org_id, last_seq, swept_to) VALUES ($1, 1, 0)
@@ -64,10 +64,10 @@ func (t *tx) AppendEvent(ctx context.Context, ev engine.Event) (int64, error) {
 	}
 	t.note(Note{Org: ev.Org, Event: seq})
 	return seq, t.insert(ctx, `
-		INSERT INTO events (org_id, seq, id, name, at, document_id, batch_id, application_id, payload)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		INSERT INTO events (org_id, seq, id, name, at, document_id, batch_id, application_id, payload, attempt)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT DO NOTHING`, ev.Org, seq, ev.ID, ev.Name, micros(ev.At),
-		sql.NullInt64{Int64: ev.DocumentID, Valid: ev.DocumentID != 0}, textOrNull(ev.BatchID), textOrNull(ev.ApplicationID), jsonOrNull(ev.Payload))
+		sql.NullInt64{Int64: ev.DocumentID, Valid: ev.DocumentID != 0}, textOrNull(ev.BatchID), textOrNull(ev.ApplicationID), jsonOrNull(ev.Payload), max(1, ev.Attempt))
 }
 
 func textOrNull(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }

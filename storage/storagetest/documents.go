@@ -34,7 +34,7 @@ var documentBehaviours = []Behaviour{
 		d, _ := w.addDocument(nil)
 		changed := engine.Document{ID: d.ID, Org: w.org, FileName: "b.csv", DeclaredType: "bank_statement", DocumentType: "bank_statement",
 			Kind: "csv", SHA256: "ff", SizeBytes: 99, Status: engine.DocumentCompleted, StartedAt: ptr(at(1)), CompletedAt: ptr(at(2)),
-			JobID: newID(), ApplicationID: ptr(newID()), UploadedBy: "other", UploadedAt: at(9), DeletedAt: ptr(at(9))}
+			JobID: newID(), Attempt: 2, ApplicationID: ptr(newID()), UploadedBy: "other", UploadedAt: at(9), DeletedAt: ptr(at(9))}
 		w.tx(func(tx engine.Tx) error { return tx.UpdateDocument(ctx, changed) })
 		want := changed
 		want.ApplicationID, want.UploadedBy, want.UploadedAt, want.DeletedAt = d.ApplicationID, d.UploadedBy, d.UploadedAt, nil

@@ -86,6 +86,23 @@ var isolationBehaviours = isolationCases([]isolation{
 	{"Callbacks", func(t TB, c *crossing) error {
 		return nothing(c.s.Callbacks(t.Context(), c.stranger, c.document.ID))
 	}},
+	{"Attempts", func(t TB, c *crossing) error {
+		return nothing(c.s.Attempts(t.Context(), c.stranger, c.document.ID))
+	}},
+	{"InsertAttempt", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		a := attemptOf(c.document, 3)
+		a.Org = c.stranger
+		return tx.InsertAttempt(t.Context(), a)
+	})},
+	{"EndAttempt", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		a := attemptOf(c.document, 2)
+		a.Org, a.Status, a.EndedAt = c.stranger, engine.DocumentFailed, ptr(at(9))
+		return tx.EndAttempt(t.Context(), a)
+	})},
+	{"DropAttempts", func(t TB, c *crossing) error {
+		err := c.s.InTx(t.Context(), func(tx engine.Tx) error { return tx.DropAttempts(t.Context(), c.stranger, c.document.ID, 9) })
+		return errors.Join(err, engine.ErrNotFound) // dropping none is fine; the snapshot tells whether any went
+	}},
 	{"Job", func(t TB, c *crossing) error {
 		_, err := c.s.Job(t.Context(), c.stranger, c.job.ID)
 		return err
@@ -281,7 +298,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
 		return errors.Join(err, ofBatch, tx.InsertBorrower(ctx, c.orphan), tx.InsertKey(ctx, c.key), tx.InsertAudit(ctx, auditEntry(w.org, 1)),
 			tx.AppendAccess(ctx, w.org, []engine.AccessEntry{{Org: w.org, At: noon, KeyID: "abcd1234", DocumentID: c.document.ID, What: engine.AccessResult, Reads: 1}}),
-			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon),
+			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon), tx.InsertAttempt(ctx, attemptOf(c.document, 2)),
 			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)), tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)),
 			tx.InsertOrganization(ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon}),
 			tx.InsertStatusChange(ctx, w.org, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusSubmitted}))
@@ -311,6 +328,8 @@ func (c *crossing) snapshot() map[string]any {
 	pair("document")(d, err)
 	sources, err := s.DocumentSources(ctx, c.org, c.document.ID)
 	pair("sources")(sources, err)
+	attempts, err := s.Attempts(ctx, c.org, c.document.ID)
+	pair("attempts")(attempts, err)
 	j, err := s.Job(ctx, c.org, c.job.ID)
 	pair("job")(j, err)
 	e, err := s.Extraction(ctx, c.org, c.document.ID)

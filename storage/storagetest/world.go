@@ -89,7 +89,7 @@ func (w *world) addDocument(edit func(d *engine.Document)) (engine.Document, eng
 	d := engine.Document{ID: id, Org: w.org, ApplicationID: ptr(w.application.ID), FileName: "march “final”.pdf",
 		DeclaredType: "auto", DocumentType: "auto", Kind: "pdf", SHA256: fmt.Sprintf("%064x", id), SizeBytes: 12,
 		Status: engine.DocumentPending, UploadedAt: noon, WebhookURL: ptr("https://lender.example/hook"),
-		SourceURL: ptr("https://files.example/a.pdf"), Password: []byte{0, 1, 255}, JobID: newID(), UploadedBy: "key00001"}
+		SourceURL: ptr("https://files.example/a.pdf"), Password: []byte{0, 1, 255}, JobID: newID(), Attempt: 1, UploadedBy: "key00001"}
 	if edit != nil {
 		edit(&d)
 	}

@@ -57,6 +57,22 @@ CREATE INDEX applications_by_external_ref ON applications (org_id, external_ref,
 
 CREATE INDEX applications_by_status ON applications (org_id, status, active_at DESC, number DESC);
 
+CREATE TABLE attempts (
+  org_id         TEXT    NOT NULL,
+  document_id    INTEGER NOT NULL,
+  attempt        INTEGER NOT NULL, -- from 1
+  cause          TEXT    NOT NULL, -- first or unlock
+  key_id         TEXT    NOT NULL, -- who asked for it
+  at             INTEGER NOT NULL,
+  status         TEXT    NOT NULL, -- pending until it ended
+  ended_at       INTEGER,
+  document_type  TEXT    NOT NULL,
+  error          TEXT,
+  error_category TEXT,
+  PRIMARY KEY (org_id, document_id, attempt),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+) STRICT;
+
 CREATE TRIGGER audit_log_is_never_deleted BEFORE DELETE ON audit_log
 BEGIN
   SELECT RAISE(ABORT, 'audit_log is append-only');
@@ -140,9 +156,10 @@ CREATE TABLE borrowers (
   UNIQUE (org_id, email)
 ) STRICT;
 
-CREATE TABLE callbacks (
+CREATE TABLE "callbacks" (
   org_id      TEXT    NOT NULL,
   document_id INTEGER NOT NULL,
+  attempt     INTEGER NOT NULL,
   event       TEXT    NOT NULL,
   id          TEXT    NOT NULL,
   url         TEXT    NOT NULL,
@@ -151,7 +168,7 @@ CREATE TABLE callbacks (
   status_code INTEGER,
   latency_ms  INTEGER,
   reason      TEXT,
-  PRIMARY KEY (org_id, document_id, event), -- at most one per document and event, ever
+  PRIMARY KEY (org_id, document_id, attempt, event), -- at most one per document, attempt and event, ever
   UNIQUE (org_id, id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
@@ -211,7 +228,7 @@ CREATE TABLE documents (
   password       BLOB,             -- sealed; gone when processing ends
   job_id         TEXT    NOT NULL,
   uploaded_by    TEXT    NOT NULL, -- key id
-  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER,
+  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;
@@ -269,13 +286,13 @@ CREATE TABLE events (
   document_id    INTEGER,
   batch_id       TEXT,
   application_id TEXT,
-  payload        TEXT,             -- JSON; NULL once its document is deleted
+  payload        TEXT, attempt INTEGER NOT NULL DEFAULT 1,             -- JSON; NULL once its document is deleted
   PRIMARY KEY (org_id, seq)
 ) STRICT;
 
 CREATE UNIQUE INDEX events_by_batch ON events (org_id, batch_id, name) WHERE batch_id IS NOT NULL;
 
-CREATE UNIQUE INDEX events_by_document ON events (org_id, document_id, name) WHERE document_id IS NOT NULL;
+CREATE UNIQUE INDEX events_by_document ON events (org_id, document_id, attempt, name) WHERE document_id IS NOT NULL;
 
 CREATE TABLE export_templates (
   org_id         TEXT    NOT NULL REFERENCES organizations (id),

@@ -1,0 +1,199 @@
+package engine
+
+import (
+	"context"
+	"time"
+)
+
+// # Attempts
+//
+// Each reading of a document is an attempt: the first, and one for each time that it is unlocked. An attempt has a
+// job of its own, so that a worker of an earlier one holds nothing any more, and its end is told once, under a
+// webhook-id of its own. The document's row shows the attempt that runs or ran last; what ended before it stands
+// in its Attempts.
+
+// AttemptCause is what began an attempt.
+type AttemptCause string
+
+const (
+	AttemptFirst  AttemptCause = "first"
+	AttemptUnlock AttemptCause = "unlock" // a password was given to a protected file
+)
+
+// Attempt is one reading of a document. A document that was read once has none that are kept.
+type Attempt struct {
+	Org        OrgID
+	DocumentID int64
+	Number     int // from 1
+	Cause      AttemptCause
+	KeyID      string // who asked for it
+	At         time.Time
+	// Status is pending until the attempt ended; then EndedAt is set.
+	Status        DocumentStatus
+	EndedAt       *time.Time
+	DocumentType  string // as the document shows it
+	Error         *string
+	ErrorCategory *ErrorCategory
+}
+
+// AttemptReads are the questions about attempts.
+type AttemptReads interface {
+	// Attempts lists those of a document that are kept, newest first.
+	Attempts(ctx context.Context, org OrgID, documentID int64) ([]Attempt, error)
+}
+
+// AttemptWrites change attempts.
+type AttemptWrites interface {
+	// InsertAttempt adds one; ErrDuplicate when its number is taken, ErrNotFound when there is no such document.
+	InsertAttempt(ctx context.Context, a Attempt) error
+	// EndAttempt keeps what an attempt came to; ErrNotFound when there is none that is open.
+	EndAttempt(ctx context.Context, a Attempt) error
+	// DropAttempts removes those of a document from number 2 up to a number. The first stays: batches show it.
+	DropAttempts(ctx context.Context, org OrgID, documentID int64, upTo int) error
+}
+
+// UnlockInput is a password for a document that failed for want of it.
+type UnlockInput struct {
+	Password   string
+	WebhookURL string // told of this attempt's end; that of the upload is not told again
+}
+
+const (
+	// unlocksPerHour is how many passwords one document takes in unlockWindow.
+	unlocksPerHour = 10
+	unlockWindow   = time.Hour
+	// keptAttempts is how many attempts of a document are kept beside its first: as many as the bound on unlocking
+	// has to see.
+	keptAttempts = unlocksPerHour
+)
+
+// Unlock reads a document again, with a password, that failed because it had none or a wrong one. wait is how
+// long until the next try when the document had too many. Errors: DOCUMENT_NOT_LOCKED, RATE_LIMITED.
+func (e *Engine) Unlock(ctx context.Context, by Principal, id int64, in UnlockInput) (d Document, wait time.Duration, err error) {
+	if err := e.checkUnlock(in); err != nil {
+		return d, 0, err
+	}
+	sealed, err := e.sealPassword(in.Password)
+	if err != nil {
+		return d, 0, err
+	}
+	err = e.inTx(ctx, func(tx Tx) (err error) {
+		if d, wait, err = e.lockedDocument(ctx, tx, by, id); err != nil {
+			return err
+		}
+		d.Password, d.WebhookURL = sealed, nil
+		if in.WebhookURL != "" {
+			d.WebhookURL = &in.WebhookURL
+		}
+		if d, err = e.beginAttempt(ctx, tx, by, d, AttemptUnlock); err != nil {
+			return err
+		}
+		return e.made(ctx, tx, by, d, AboutDocument(d.ID))
+	})
+	if err != nil {
+		return Document{}, wait, err
+	}
+	e.workArrived()
+	return d, 0, nil
+}
+
+func (e *Engine) checkUnlock(in UnlockInput) error {
+	if in.Password == "" {
+		return FailField("/password", "REQUIRED", "Send the password that opens the file.")
+	}
+	if err := e.checkPassword("/password", in.Password); err != nil {
+		return err
+	}
+	if in.WebhookURL == "" {
+		return nil
+	}
+	return e.judgeCallbackAddress("/webhook_url", in.WebhookURL)
+}
+
+// lockedDocument finds a document that waits for a password, and judges how often it was given one.
+func (e *Engine) lockedDocument(ctx context.Context, tx Tx, by Principal, id int64) (d Document, wait time.Duration, err error) {
+	if err := tx.Lock(ctx, by.Org, "document:"+documentSubject(id)); err != nil {
+		return d, 0, err
+	}
+	if d, err = tx.Document(ctx, by.Org, id); err != nil {
+		return d, 0, err
+	}
+	if d.Status != DocumentFailed || d.ErrorCategory == nil || *d.ErrorCategory != PasswordRequired && *d.ErrorCategory != PasswordIncorrect {
+		return d, 0, Fail(CodeDocumentNotLocked)
+	}
+	attempts, err := tx.Attempts(ctx, by.Org, id)
+	if err != nil {
+		return d, 0, err
+	}
+	if wait = unlockWait(attempts, e.now()); wait > 0 {
+		return d, wait, Fail(CodeRateLimited, "This document was given 10 passwords within an hour; wait as long as Retry-After says.")
+	}
+	return d, 0, nil
+}
+
+// unlockWait is how long until a document may be unlocked again; 0 for at once. Tries of a time that is still to
+// come, made before the clock was set back, do not count.
+func unlockWait(newestFirst []Attempt, now time.Time) time.Duration {
+	tries := 0
+	for _, a := range newestFirst {
+		age := now.Sub(a.At)
+		if a.Cause != AttemptUnlock || age < 0 || age >= unlockWindow {
+			continue
+		}
+		if tries++; tries == unlocksPerHour {
+			return unlockWindow - age
+		}
+	}
+	return 0
+}
+
+// beginAttempt puts a document that has ended back into the queue, with a job of its own.
+func (e *Engine) beginAttempt(ctx context.Context, tx Tx, by Principal, d Document, cause AttemptCause) (Document, error) {
+	now := e.now()
+	if d.Attempt == 1 {
+		first := Attempt{Org: d.Org, DocumentID: d.ID, Number: 1, Cause: AttemptFirst, KeyID: d.UploadedBy, At: d.UploadedAt}
+		if err := tx.InsertAttempt(ctx, first.endedAs(d)); err != nil {
+			return d, err
+		}
+	}
+	d.Attempt++
+	d.Status, d.DocumentType, d.JobID = DocumentPending, d.DeclaredType, e.NewID()
+	d.StartedAt, d.CompletedAt, d.Error, d.ErrorCategory, d.Pages = nil, nil, nil, nil, nil
+	if err := tx.UpdateDocument(ctx, d); err != nil {
+		return d, err
+	}
+	if err := tx.PutPagesRead(ctx, d.Org, d.ID, nil); err != nil {
+		return d, err
+	}
+	a := Attempt{Org: d.Org, DocumentID: d.ID, Number: d.Attempt, Cause: cause, KeyID: by.KeyID, At: now, Status: DocumentPending, DocumentType: d.DocumentType}
+	if err := tx.InsertAttempt(ctx, a); err != nil {
+		return d, err
+	}
+	if err := tx.DropAttempts(ctx, d.Org, d.ID, d.Attempt-keptAttempts); err != nil {
+		return d, err
+	}
+	if err := tx.InsertJob(ctx, Job{ID: d.JobID, Org: d.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: e.queueTime()}); err != nil {
+		return d, err
+	}
+	if d.ApplicationID != nil {
+		if err := tx.TouchApplication(ctx, d.Org, *d.ApplicationID, now); err != nil {
+			return d, err
+		}
+	}
+	return d, e.audit(ctx, tx, change{org: d.Org, keyID: by.KeyID, action: "document.attempt_started", subject: documentSubject(d.ID),
+		after: map[string]any{"attempt": d.Attempt, "cause": cause}})
+}
+
+// endedAs is the attempt with what its document came to.
+func (a Attempt) endedAs(d Document) Attempt {
+	a.Status, a.EndedAt, a.DocumentType, a.Error, a.ErrorCategory = d.Status, d.CompletedAt, d.DocumentType, d.Error, d.ErrorCategory
+	return a
+}
+
+// endAttempt keeps what a later attempt came to; the first is kept when a second begins.
+func endAttempt(ctx context.Context, tx Tx, d Document) error {
+	if d.Attempt == 1 {
+		return nil
+	}
+	return tx.EndAttempt(ctx, Attempt{Org: d.Org, DocumentID: d.ID, Number: d.Attempt}.endedAs(d))
+}
