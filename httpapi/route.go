@@ -159,7 +159,8 @@ func (s *server) operation(rt route) huma.Operation {
 }
 
 // shareFailures keeps the failures that several operations have in common once: they are nine tenths of the
-// document otherwise. A shared response is named by its status and its codes.
+// document otherwise. A shared response is named by its status and its codes, and by its schema when that is not
+// the usual one.
 func shareFailures(document *huma.OpenAPI) {
 	type place struct {
 		of     map[string]*huma.Response
@@ -174,6 +175,9 @@ func shareFailures(document *huma.OpenAPI) {
 			for status, response := range op.Responses {
 				if codes, ok := response.Extensions[errorCodes].([]string); ok {
 					name := status + "." + strings.Join(codes, ".")
+					if media := response.Content["application/json"]; media != nil && !strings.HasSuffix(media.Schema.Ref, "/Failure") {
+						name += "." + media.Schema.Ref[strings.LastIndex(media.Schema.Ref, "/")+1:]
+					}
 					places[name] = append(places[name], place{op.Responses, status})
 				}
 			}
