@@ -13,9 +13,9 @@ import (
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
 )
 
-// pairsOfScan is how many pairs of figures of one scan are misread; a second look at pixels costs a tenth of a second and
-// more. Twenty-five make 366 scans, which take half an hour.
-var pairsOfScan = flag.Int("pairs", 5, "pairs of misread figures of one scan")
+// pairsOfScan is how many pairs of figures of one scan are misread; the second looks at a pair take
+// ten seconds and more. Twenty-five make some 366 scans, which take an hour and more.
+var pairsOfScan = flag.Int("pairs", 2, "pairs of misread figures of one scan")
 
 // TestNoScanOfTheBuildHalfIsProvenWithTwoMisreadFiguresThatCancelOut misreads two figures of a real scan's words; second
 // looks are at its pixels.
