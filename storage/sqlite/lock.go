@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 
 	"golang.org/x/sys/unix" // flock: gone with the process that held it, however it ended
 )
@@ -47,9 +48,17 @@ func LockFolder(folder string) (*FolderLock, error) {
 	return &FolderLock{d, f}, nil
 }
 
+// lockWait is how long a held lock is waited for. When a server is killed, a child that it was just starting may hold
+// the lock a moment longer: until the child's own program begins, it has every file of the server.
+const lockWait = 2 * time.Second
+
 // lockOpen locks an open file or folder, and closes it when that fails.
 func lockOpen(f *os.File) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	for end := time.Now().Add(lockWait); errors.Is(err, unix.EWOULDBLOCK) && time.Now().Before(end); {
+		time.Sleep(20 * time.Millisecond) // flock has no wait with an end
+		err = unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	}
 	if err == nil {
 		return nil
 	}

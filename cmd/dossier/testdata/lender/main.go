@@ -124,11 +124,16 @@ func readPaper(ctx context.Context, api *client.ClientWithResponses, id int64) e
 	if read.JSON200 == nil || read.JSON200.Document.Result == nil {
 		return fmt.Errorf("the document answered %d %s", read.StatusCode(), read.Body)
 	}
-	result := *read.JSON200.Document.Result
-	rows, _ := result["transactions"].([]any)
-	checks, _ := result["balance_checks"].(map[string]any)
-	if len(rows) != 3 || checks["status"] != "pass" {
-		return fmt.Errorf("%d rows with checks %v, want 3, proven", len(rows), checks["status"])
+	documentResult, err := read.JSON200.Document.Result.AsDocumentResult()
+	if err != nil {
+		return err
+	}
+	statement, err := documentResult.AsBankStatementResult()
+	if err != nil {
+		return err
+	}
+	if checks := statement.BalanceChecks; len(statement.Transactions) != 3 || checks == nil || checks.Status != "pass" {
+		return fmt.Errorf("%d rows with checks %v, want 3, proven", len(statement.Transactions), checks)
 	}
 	reverted, err := api.RevertTransactionsWithResponse(ctx, id, &client.RevertTransactionsParams{})
 	if err != nil {
