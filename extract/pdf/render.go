@@ -58,3 +58,26 @@ func (f *File) Render(ctx context.Context, n int) (Painted, error) {
 }
 
 const pointsPerInch = 72
+
+// Size is how large page n, counted from 1, is as it is seen, in points.
+func (f *File) Size(n int) (width, height float64, err error) {
+	defer wall(&err)
+	if n < 1 || n > len(f.pages) {
+		return 0, 0, ErrNoPage
+	}
+	frame := f.frame(f.pages[n-1])
+	return frame.width, frame.height, nil
+}
+
+// Paint paints page n, counted from 1, as it is seen, annotations included, stretched to width × height pixels: one
+// byte each, 0 black and 255 white. Without a [Renderer] it gives [ErrNoFallback].
+func (f *File) Paint(ctx context.Context, n, width, height int) ([]byte, error) {
+	renderer, ok := f.opt.Fallback.(Renderer)
+	if !ok {
+		return nil, ErrNoFallback
+	}
+	if n < 1 || n > len(f.pages) {
+		return nil, ErrNoPage
+	}
+	return renderer.Render(ctx, f.data, f.opt.Password, n, width, height)
+}
