@@ -31,12 +31,13 @@ func newReader(pool *ocr.Pool) (engine.Extractor, error) {
 // runChild is the whole program of a sandboxed child.
 func runChild(arguments []string) int {
 	debug.SetGCPercent(childGarbage)
+	painter := pdfium.New(pdfium.Options{})
 	reader, err := newReader(recognizers(recognitionOf(arguments), runtime.GOMAXPROCS(0)))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "sandbox: reader:", err)
 		return 1
 	}
-	return sandbox.Child(context.Background(), reader, merge.Merger{})
+	return sandbox.Child(context.Background(), sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: paper.NewPages(painter)})
 }
 
 // childDeadlineShare is how much of a job's time its child gets: the child is stopped with its own

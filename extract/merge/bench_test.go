@@ -24,7 +24,7 @@ import (
 // The test program is the sandbox's child too, so that what is measured is what serves.
 func TestMain(m *testing.M) {
 	if sandbox.IsChild() {
-		os.Exit(sandbox.Child(context.Background(), nil, Merger{}))
+		os.Exit(sandbox.Child(context.Background(), sandbox.Tools{Merger: Merger{}}))
 	}
 	os.Exit(m.Run())
 }

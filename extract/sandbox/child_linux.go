@@ -30,10 +30,16 @@ func IsChild() bool { return os.Getenv(childMarker) != "" }
 // ChildArguments are Config.Arguments, as a child started by ownCommand finds them.
 func ChildArguments() []string { return os.Args[min(2, len(os.Args)):] }
 
-// Child is a child's whole life: lock in, read one document with x or merge files with m, answer, end. It
-// returns the exit status for os.Exit and must not be called in any other process. m may be nil where
-// nothing is merged.
-func Child(ctx context.Context, x engine.Extractor, m engine.Merger) int {
+// Tools are what a child works with. Merger and Renderer may be nil where nothing is merged or painted.
+type Tools struct {
+	Extractor engine.Extractor
+	Merger    engine.Merger
+	Renderer  engine.Renderer
+}
+
+// Child is a child's whole life: lock in, read one document, merge files or paint pages of one document, answer,
+// end. It returns the exit status for os.Exit and must not be called in any other process.
+func Child(ctx context.Context, tools Tools) int {
 	var l limits
 	if err := json.Unmarshal([]byte(os.Getenv(childMarker)), &l); err != nil {
 		fmt.Fprintln(os.Stderr, "sandbox: this command is for dossier's own use; it has no limits to work under")
@@ -60,24 +66,47 @@ func Child(ctx context.Context, x engine.Extractor, m engine.Merger) int {
 	case err != nil:
 		return 1
 	}
-	if say(out, work(ctx, x, m, r, files, &teller{out: out})) != nil {
-		return 1
+	for {
+		if say(out, work(ctx, tools, r, files, &teller{out: out})) != nil {
+			return 1
+		}
+		if r.Render == nil {
+			return 0
+		}
+		if r, err = nextPage(r); err != nil {
+			return 0 // the parent needs no other page
+		}
 	}
-	return 0
+}
+
+// nextPage waits until another page of the same file is asked for.
+func nextPage(r request) (request, error) {
+	body, err := readFrame(os.Stdin, maxRequest)
+	if err != nil {
+		return r, err
+	}
+	var next request
+	if err := json.Unmarshal(body, &next); err != nil || next.Render == nil {
+		return r, errDescriptors
+	}
+	r.Render = next.Render
+	return r, nil
 }
 
 // work does what the request asks for.
-func work(ctx context.Context, x engine.Extractor, m engine.Merger, r request, files []*os.File, t *teller) answer {
+func work(ctx context.Context, tools Tools, r request, files []*os.File, t *teller) answer {
 	extract, merge, err := r.task(files)
 	switch {
-	case err != nil || r.Merge && m == nil:
+	case err != nil || r.Merge && tools.Merger == nil || r.Render != nil && tools.Renderer == nil:
 		return answer{Category: engine.InternalError, Message: messageInternal}
+	case r.Render != nil:
+		return answerToRender(ctx, tools.Renderer, r, files[0])
 	case r.Merge:
-		return answerToMerge(ctx, m, merge, files[0])
+		return answerToMerge(ctx, tools.Merger, merge, files[0])
 	}
 	defer t.stop() // the answer is the last frame, whatever a reader's goroutines still do
 	extract.Progress = t.tell
-	return answerTo(ctx, x, extract)
+	return answerTo(ctx, tools.Extractor, extract)
 }
 
 // takeOutput keeps the answer's pipe for itself: whatever a reader prints to standard output goes to

@@ -4,7 +4,7 @@
 // An appliance makes a [New] Extractor and gives it to the engine; its main function begins with
 //
 //	if sandbox.IsChild() {
-//		os.Exit(sandbox.Child(context.Background(), reader, merge.Merger{}))
+//		os.Exit(sandbox.Child(context.Background(), sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: painter}))
 //	}
 //
 // because the child is the same program, started again. An embedder that trusts its files takes

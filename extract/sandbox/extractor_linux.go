@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 )
 
-// Extractor reads each document, and merges files, in a child process. It is safe for concurrent use; how many documents
+// Extractor reads each document, merges files and paints pages, each in a child process. It is safe for concurrent use; how many documents
 // are read at the same time is the caller's business.
 type Extractor struct {
 	config  Config
@@ -22,6 +22,7 @@ type Extractor struct {
 
 	mu       sync.Mutex
 	idle     []*process
+	papers   shownPapers // of which pages were painted lately
 	starting int
 	closed   bool
 	work     sync.WaitGroup // starts in the background
@@ -70,7 +71,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	}
 	defer x.refill()
 	defer p.finish()
-	a, err := x.ask(ctx, p, body, files, in.Tell)
+	a, err := x.ask(ctx, p, body, files, x.config.MaxOutput, in.Tell)
 	if err != nil {
 		return engine.Extraction{}, err
 	}
@@ -96,13 +97,13 @@ func openPaper(in engine.ExtractRequest) (files []*os.File, err error) {
 	return files, nil
 }
 
-// ask gives a child its task and waits for the answer, the deadline, the memory's bound or ctx.
-func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*os.File, tell func(engine.Progress)) (a answer, err error) {
+// ask gives a child its task and waits for the answer of at most so many bytes, the deadline, the memory's bound or ctx.
+func (x *Extractor) ask(ctx context.Context, p *process, body []byte, files []*os.File, most int, tell func(engine.Progress)) (a answer, err error) {
 	w := x.watch(ctx, p)
 	defer w.stop()
 	sendErr := p.send(body, files)
 	closeAll(files) // the child has its own; of an output the only writer must be the child
-	a, err = readAnswer(p.stdout, x.config.MaxOutput, func(at engine.Progress) {
+	a, err = readAnswer(p.stdout, most, func(at engine.Progress) {
 		w.advance(at)
 		tell(at)
 	})
@@ -233,6 +234,7 @@ func (x *Extractor) Close() error {
 	for _, p := range idle {
 		p.finish()
 	}
+	x.papers.close()
 	x.work.Wait()
 	x.spawner.stop()
 	return nil

@@ -54,7 +54,7 @@ func (x *Extractor) Merge(ctx context.Context, in engine.MergeRequest, out io.Wr
 		}
 		copied <- err
 	}()
-	a, err := x.ask(ctx, p, body, files, func(engine.Progress) {})
+	a, err := x.ask(ctx, p, body, files, x.config.MaxOutput, func(engine.Progress) {})
 	if err != nil { // the child is dead: its end of the pipe is closed with ours
 		p.kill(endDone)
 	}

@@ -29,6 +29,14 @@ func (*Extractor) Merge(context.Context, engine.MergeRequest, io.Writer) (engine
 	return engine.Merged{}, ErrUnsupported
 }
 
+// Render answers ErrUnsupported.
+func (*Extractor) Render(context.Context, engine.RenderRequest) ([]byte, error) {
+	return nil, ErrUnsupported
+}
+
+// Forget does nothing.
+func (*Extractor) Forget(string) {}
+
 // Close does nothing.
 func (*Extractor) Close() error { return nil }
 
@@ -38,8 +46,15 @@ func IsChild() bool { return false }
 // ChildArguments are none.
 func ChildArguments() []string { return nil }
 
+// Tools are what a child works with.
+type Tools struct {
+	Extractor engine.Extractor
+	Merger    engine.Merger
+	Renderer  engine.Renderer
+}
+
 // Child answers 1.
-func Child(context.Context, engine.Extractor, engine.Merger) int { return 1 }
+func Child(context.Context, Tools) int { return 1 }
 
 // Probe answers ErrUnsupported.
 func Probe(context.Context, Config) (Report, error) { return Report{}, ErrUnsupported }

@@ -23,10 +23,19 @@ type request struct {
 	DeclaredType string `json:"declared_type"`
 	Password     string `json:"password"`
 	Today        string `json:"today"` // YYYY-MM-DD or ""
+	// Render says which page to paint; nil when none is. Another page of the same file may be asked for after it,
+	// without descriptors.
+	Render *renderRequest `json:"render,omitempty"`
 	// Sources are those of a merge, or of a merged document.
 	Sources []sourceRequest `json:"sources,omitempty"`
 	// Schema is the organization's own schema, when the paper is read by one.
 	Schema *engine.VersionedSchema `json:"schema,omitempty"`
+}
+
+type renderRequest struct {
+	Page   int `json:"page"`
+	Width  int `json:"width"`
+	Rotate int `json:"rotate"`
 }
 
 type sourceRequest struct {
@@ -56,6 +65,20 @@ func mergeRequestOf(in engine.MergeRequest) request {
 		r.Sources = append(r.Sources, sourceRequest{Size: s.Size, Kind: s.Kind})
 	}
 	return r
+}
+
+func renderRequestOf(in engine.RenderRequest) request {
+	return request{Size: in.Size, Kind: in.Kind, Password: in.Password, Render: &renderRequest{Page: in.Page, Width: in.Width, Rotate: in.Rotate}}
+}
+
+// toRender is the page to paint, of the file that came along.
+func (r request) toRender(content io.ReaderAt) (engine.RenderRequest, error) {
+	in := engine.RenderRequest{Content: content, Size: r.Size, Kind: r.Kind, Password: r.Password,
+		Page: r.Render.Page, Width: r.Render.Width, Rotate: r.Render.Rotate}
+	if len(r.Sources) > 0 || r.Merge {
+		return in, errDescriptors
+	}
+	return in, in.Check()
 }
 
 var errDescriptors = errors.New("the request's descriptors do not fit it")
@@ -103,6 +126,8 @@ type answer struct {
 	Pages    []int `json:"pages,omitempty"`
 	Place    *int  `json:"place,omitempty"`
 	TooLarge bool  `json:"too_large,omitempty"`
+	// NoPage says that the paper has no page of that number. A picture is in the frame of the extraction.
+	NoPage bool `json:"no_page,omitempty"`
 	// Progress is all that the frames before the answer hold.
 	Progress *engine.Progress `json:"progress,omitempty"`
 }

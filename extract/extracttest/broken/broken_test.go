@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		os.Exit(1)
 	}
-	os.Exit(sandbox.Child(context.Background(), x, nil))
+	os.Exit(sandbox.Child(context.Background(), sandbox.Tools{Extractor: x}))
 }
 
 type blind struct{}
