@@ -1,0 +1,151 @@
+// Package pictures keeps pictures of pages as local files, within a bound: it is engine.Pictures. Start with [Open].
+//
+// # Why the folder begins empty
+//
+// Pictures can be painted again at any time, so nothing of them is worth keeping over a restart: no picture survives
+// a crash between a deletion and its end, no list can disagree with the folder, and no backup needs them. The list is
+// in memory; the files' names are numbers and say nothing of whom they belong to.
+package pictures
+
+import (
+	"container/list"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+const (
+	// DefaultMaxBytes is room for some 1,000 pages.
+	DefaultMaxBytes = 256 << 20
+	// maxPictures bounds the list: some 10 MB.
+	maxPictures = 20_000
+)
+
+// Store keeps the pictures that were asked for last. It is safe for concurrent use.
+type Store struct {
+	folder   string
+	maxBytes int64
+
+	mu    sync.Mutex
+	kept  map[file]map[engine.PictureName]*list.Element
+	order *list.List // of *picture, the one asked for last in front
+	bytes int64
+	next  int64 // names the next file
+}
+
+// file is what pictures show pages of.
+type file struct {
+	org    engine.OrgID
+	sha256 string
+}
+
+type picture struct {
+	of   file
+	name engine.PictureName
+	path string
+	size int64
+	sum  [sha256.Size]byte
+}
+
+// Open makes the folder, or empties it, and keeps at most so many bytes there; DefaultMaxBytes when 0. Nothing else
+// may use the folder.
+func Open(folder string, maxBytes int64) (*Store, error) {
+	if maxBytes <= 0 {
+		maxBytes = DefaultMaxBytes
+	}
+	if err := os.RemoveAll(folder); err != nil {
+		return nil, fmt.Errorf("empty the folder of page pictures: %w", err)
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, fmt.Errorf("make the folder of page pictures: %w", err)
+	}
+	return &Store{folder: folder, maxBytes: maxBytes, kept: map[file]map[engine.PictureName]*list.Element{}, order: list.New()}, nil
+}
+
+// Picture implements engine.Pictures. A picture whose bytes changed on the disk is none.
+func (s *Store) Picture(org engine.OrgID, name engine.PictureName) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	at := s.kept[file{org, name.SHA256}][name]
+	if at == nil {
+		return nil, engine.ErrNotFound
+	}
+	p := at.Value.(*picture)
+	content, err := os.ReadFile(p.path)
+	if err != nil || sha256.Sum256(content) != p.sum {
+		return nil, errors.Join(engine.ErrNotFound, err, s.remove(at))
+	}
+	s.order.MoveToFront(at)
+	return content, nil
+}
+
+// Keep implements engine.Pictures. What was asked for longest ago gives way.
+func (s *Store) Keep(org engine.OrgID, name engine.PictureName, png []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	of := file{org, name.SHA256}
+	if old := s.kept[of][name]; old != nil {
+		if err := s.remove(old); err != nil {
+			return err
+		}
+	}
+	size := int64(len(png))
+	if size > s.maxBytes {
+		return nil
+	}
+	for s.bytes+size > s.maxBytes || s.order.Len() >= maxPictures {
+		if err := s.remove(s.order.Back()); err != nil {
+			return err
+		}
+	}
+	s.next++
+	p := &picture{of: of, name: name, path: filepath.Join(s.folder, strconv.FormatInt(s.next, 10)+".png"), size: size, sum: sha256.Sum256(png)}
+	if err := os.WriteFile(p.path, png, 0o600); err != nil {
+		return errors.Join(err, os.Remove(p.path))
+	}
+	if s.kept[of] == nil {
+		s.kept[of] = map[engine.PictureName]*list.Element{}
+	}
+	s.kept[of][name] = s.order.PushFront(p)
+	s.bytes += size
+	return nil
+}
+
+// Forget implements engine.Pictures.
+func (s *Store) Forget(org engine.OrgID, sha256 string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var problems []error
+	for _, at := range s.kept[file{org, sha256}] {
+		problems = append(problems, s.remove(at))
+	}
+	return errors.Join(problems...)
+}
+
+// remove removes a picture; one whose file cannot be removed stays in the list, for another try.
+func (s *Store) remove(at *list.Element) error {
+	p := at.Value.(*picture)
+	if err := os.Remove(p.path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	s.order.Remove(at)
+	s.bytes -= p.size
+	delete(s.kept[p.of], p.name)
+	if len(s.kept[p.of]) == 0 {
+		delete(s.kept, p.of)
+	}
+	return nil
+}
+
+// Size is how many pictures are kept, and their bytes.
+func (s *Store) Size() (pictures int, bytes int64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.order.Len(), s.bytes
+}
