@@ -45,7 +45,7 @@ func (l *blobLocks) keeping(org OrgID, files []*StagedFile) (release func()) {
 	}
 }
 
-// removeUnreferenced deletes a blob that no document names any more. Once storage has failed it refuses:
+// removeUnreferenced deletes a blob that no document names any more, with the pictures of its pages. Once storage has failed it refuses:
 // a commit whose fsync failed may stand after a restart, and its rows must find their blobs.
 func (e *Engine) removeUnreferenced(ctx context.Context, org OrgID, sha256 string) error {
 	if sha256 == "" {
@@ -59,6 +59,9 @@ func (e *Engine) removeUnreferenced(ctx context.Context, org OrgID, sha256 strin
 	defer lock.Unlock()
 	n, err := e.Store.BlobReferences(ctx, org, sha256)
 	if err != nil || n > 0 {
+		return err
+	}
+	if err := e.forgetPictures(org, sha256); err != nil {
 		return err
 	}
 	return e.Blobs.Delete(ctx, org, sha256)

@@ -28,6 +28,12 @@ type Config struct {
 	Sealer Sealer
 	// Exporter writes workbooks. Nil means that nothing is exported.
 	Exporter Exporter
+	// Renderer paints pages, Pictures keeps them for a while. Without the first there are no pictures of pages, without
+	// the second each is painted whenever it is asked for.
+	Renderer Renderer
+	Pictures Pictures
+	// PictureTime is how long the painting of a page may take, once its turn has come; default 10 seconds.
+	PictureTime time.Duration
 	// Reviser works results out anew from edited rows. Nil means that edits are refused.
 	Reviser Reviser
 
@@ -89,7 +95,9 @@ type Engine struct {
 	exporting chan struct{} // one slot for each workbook that is being made
 	merging   chan struct{} // one slot for each merge under way
 	dryRuns   chan struct{} // one slot for each dry run under way
-	ready     struct {
+
+	renderings *renderingQueue
+	ready      struct {
 		mu sync.Mutex
 		at time.Time // of the last good answer, on the machine's own monotonic clock
 	}
@@ -121,6 +129,7 @@ func New(c Config) (*Engine, error) {
 	setDefault(&c.PageTime, 10*time.Second)
 	setDefault(&c.MaxJobTime, 30*time.Minute)
 	setDefault(&c.LongAfter, 10*time.Second)
+	setDefault(&c.PictureTime, 10*time.Second)
 	setDefault(&c.Lease, 30*time.Second)
 	setDefault(&c.PollInterval, time.Second)
 	setDefault(&c.EventRetainDays, defaultEventRetainDays)
@@ -129,7 +138,8 @@ func New(c Config) (*Engine, error) {
 		c.Owner = c.NewID()
 	}
 	e := &Engine{Config: c, began: began.UTC().Round(0).Add(-c.Elapsed()), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
-		merging: make(chan struct{}, maxMerges), dryRuns: make(chan struct{}, maxDryRuns)}
+		merging: make(chan struct{}, maxMerges), dryRuns: make(chan struct{}, maxDryRuns),
+		renderings: newRenderingQueue()}
 	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
 	e.outreach = newOutreachSender(e)
 	return e, nil

@@ -51,6 +51,8 @@ const (
 	CodeWebhookLimit            Code = "WEBHOOK_LIMIT"
 	CodeFolderNotEmpty          Code = "FOLDER_NOT_EMPTY"
 	CodeInvalidExportType       Code = "INVALID_EXPORT_TYPE"
+	CodeNoPagePicture           Code = "NO_PAGE_PICTURE"
+	CodePagePictureTimeout      Code = "PAGE_PICTURE_TIMEOUT"
 	CodeWorkbookTooLarge        Code = "WORKBOOK_TOO_LARGE"
 	CodeTemplateLimit           Code = "TEMPLATE_LIMIT"
 	CodeDeliveryNotRepeatable   Code = "DELIVERY_NOT_REPEATABLE"
@@ -116,6 +118,7 @@ var ErrorTable = []ErrorRow{
 	{CodeTransactionsNotEditable, KindInvalid, 400, "Only the transactions of bank_statement and passbook documents can be edited."},
 	{CodeInvalidExportType, KindInvalid, 400, "This document type has no workbook of its own; GET /documents/{id}/custom-export makes one by a template."},
 	{CodeWorkbookTooLarge, KindInvalid, 400, "The workbook would exceed 64 MB; use a template with fewer sheets, columns or rows."},
+	{CodeNoPagePicture, KindInvalid, 400, "Spreadsheets and text have no pictures of pages; GET /documents/{id}/file gives the file."},
 	{CodeTemplateLimit, KindInvalid, 400, "An organization has at most 100 export templates; delete one that is not needed."},
 	{CodeWebhookLimit, KindInvalid, 400, "An organization has at most 20 registered receivers; delete one that is not needed."},
 	{CodeFolderNotEmpty, KindInvalid, 400, "The folder holds documents or folders; move them out first, or delete them."},
@@ -151,6 +154,7 @@ var ErrorTable = []ErrorRow{
 	{CodeOutcomeUnknown, KindInternal, 500, "The disk failed while this was written: it may or may not have been kept. Repeat it with the same Idempotency-Key once the server is ready again, or read first what is there."},
 	{CodeStoredDataDamaged, KindInternal, 500, "This part of the stored data is damaged and is not served; give the request_id to the operator, whose dossier doctor names what is damaged."},
 	{CodeServerBusy, KindNotReady, 503, "The server has as much under way as it can hold; nothing was done, send this again as late as Retry-After says."},
+	{CodePagePictureTimeout, KindNotReady, 503, "The page could not be painted within 10 seconds; try again with a smaller width, or download the file."},
 	{CodeDataMissing, KindNotReady, 503, "Stored records are missing or were changed, so nothing new is written until the operator has decided what to do; reading works, and nothing was kept of this request."},
 	{CodeInternal, KindInternal, 500, "Something went wrong on our side; give the request_id to the operator."},
 }

@@ -1,9 +1,13 @@
 package httpapi
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"image/png"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -48,7 +52,11 @@ func paperRows(h *house, s *scene) []row {
 	unread := h.keyFor("Lakeside Lending", engine.ApplicationRead, engine.DocumentWrite)
 	fetched := jsonText(h.postJSON("/documents/async", `{"file_url":"`+s.url+`/march.csv","document_type":"payslip"}`).wantStatus(202).at("document_id"))
 	part := func(rng string) ask { return file(s.done).with("Range", rng) }
-	return []row{
+	page := func(document, rest string) ask { return get("/documents/" + document + "/pages/" + rest) }
+	scanned := h.sendPaper("scan.png", string(picture(30)))
+	protected := h.sendPaper("protected.pdf", protectedPDF(h.t))
+	opened := func(password string) ask { return page(protected, "1").with("Dossier-Document-Password", password) }
+	return append([]row{
 		{says: "The paper itself: GET /documents/{id}/file (original bytes, Content-Disposition: attachment, nosniff)", status: 200, ask: file(s.done),
 			check: wantBytes(csvFile, "ETag", tag, "Content-Disposition", "attachment; filename=march.csv", "Content-Type", plainBytes, "Accept-Ranges", "bytes", "Cache-Control", "no-store")},
 		{says: "GET /documents/{id}/file: ranges", status: 206, ask: part("bytes=5-9"), check: wantBytes(csvFile[5:10], "Content-Range", "bytes 5-9/43", "ETag", tag)},
@@ -79,5 +87,81 @@ func paperRows(h *house, s *scene) []row {
 		{says: "GET /documents/{id}/file of a deleted document is 404", status: 404, code: engine.CodeNotFound, ask: file(s.deletedDoc)},
 		{says: "GET /documents/{id}/file of another organization is 404", status: 404, code: engine.CodeNotFound, ask: file(s.foreignDoc)},
 		{says: "GET /documents/{id}/file takes no query", status: 400, code: engine.CodeValidationFailed, ask: get("/documents/" + s.done + "/file?inline=1"), check: wantFields("/inline")},
+
+		{says: "The paper itself: GET /documents/{id}/pages/{n} (image/png)", status: 200, ask: page(scanned, "1"), check: wantPicture(1200, 400)},
+		{says: "GET /documents/{id}/pages/{n}: ?width= 200–3000", status: 200, ask: page(scanned, "1?width=200"), check: wantPicture(200, 67)},
+		{says: "GET /documents/{id}/pages/{n}: ?rotate=", status: 200, ask: page(scanned, "1?width=3000&rotate=270"), check: wantPicture(2828, 8485)},
+		{says: "GET /documents/{id}/pages/{n}: what was painted lately is fresh", status: 304, ask: page(scanned, "1").with("If-None-Match", "*"), check: wantBytes("")},
+		{says: "GET /documents/{id}/pages/{n}: HEAD", status: 200, ask: ask{method: "HEAD", path: basePath + "/documents/" + scanned + "/pages/1"}},
+		{says: "GET /documents/{id}/pages/{n}: 404 beyond the last page", status: 404, code: engine.CodeNotFound, ask: page(scanned, "2")},
+		{says: "GET /documents/{id}/pages/{n}: page 0", status: 404, code: engine.CodeNotFound, ask: page(scanned, "0")},
+		{says: "GET /documents/{id}/pages/{n}: page -1", status: 404, code: engine.CodeNotFound, ask: page(scanned, "-1")},
+		{says: "GET /documents/{id}/pages/{n}: page 1000000000", status: 404, code: engine.CodeNotFound, ask: page(scanned, "1000000000")},
+		{says: "GET /documents/{id}/pages/{n}: a page that is no number", status: 404, code: engine.CodeNotFound, ask: page(scanned, "first")},
+		{says: "GET /documents/{id}/pages/{n}: width 199", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?width=199"), check: wantFields("/width")},
+		{says: "GET /documents/{id}/pages/{n}: width 3001", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?width=3001"), check: wantFields("/width")},
+		{says: "GET /documents/{id}/pages/{n}: a width that is no number", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?width=abc"),
+			check: wantDetail("/width", "RANGE", "width must be a whole number from 200 to 3000.")},
+		{says: "GET /documents/{id}/pages/{n}: rotated by less than a quarter", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?rotate=45"),
+			check: wantDetail("/rotate", "ONEOF", "rotate must be one of: 0, 90, 180, 270.")},
+		{says: "GET /documents/{id}/pages/{n}: a parameter that there is not", status: 400, code: engine.CodeValidationFailed, ask: page(scanned, "1?dpi=300"), check: wantFields("/dpi")},
+		{says: "The order of judgement is fixed: a wrong width is 400 before an absent page is 404", status: 400, code: engine.CodeValidationFailed, ask: page(s.foreignDoc, "1?width=1")},
+		{says: "spreadsheets and text: 400 NO_PAGE_PICTURE", status: 400, code: engine.CodeNoPagePicture, ask: page(s.done, "1")},
+		{says: "pages of a protected file need the header Dossier-Document-Password, else 400 PASSWORD_REQUIRED", status: 400, code: engine.CodePasswordRequired, ask: page(protected, "1")},
+		{says: "pages of a protected file with a wrong Dossier-Document-Password: 400 PASSWORD_INCORRECT", status: 400, code: engine.CodePasswordIncorrect, ask: opened("guess")},
+		{says: "pages of a protected file with the header Dossier-Document-Password", status: 200, ask: opened("user")},
+		{says: "pages of a protected file need the header each time", status: 400, code: engine.CodePasswordRequired, ask: page(protected, "1")},
+		{says: "a Dossier-Document-Password that is too long", status: 400, code: engine.CodeValidationFailed, ask: opened(strings.Repeat("x", 128)), check: wantFields("/Dossier-Document-Password")},
+		{says: "a Dossier-Document-Password that is no text", status: 400, code: engine.CodeValidationFailed, ask: opened("\xff"), check: wantFields("/Dossier-Document-Password"), beyond: true},
+		{says: "a page of a file that is damaged", status: 400, code: engine.CodeUnreadableDocument, ask: page(s.doc, "1")},
+		{says: "a page that takes longer than 10 s is a clear error", status: 503, code: engine.CodePagePictureTimeout, ask: page(scanned, "77"), check: func(t *testing.T, _ *house, a *answer) {
+			if a.Header.Get("Retry-After") == "" {
+				t.Error("want Retry-After")
+			}
+		}},
+		{says: "GET /documents/{id}/pages/{n} before a file_url was fetched", status: 400, code: engine.CodeDocumentNotProcessed, ask: page(fetched, "1")},
+		{says: "GET /documents/{id}/pages/{n} has the scope document:read", status: 403, code: engine.CodeMissingScope, ask: page(scanned, "1").by(unread)},
+		{says: "GET /documents/{id}/pages/{n} of a deleted document is 404", status: 404, code: engine.CodeNotFound, ask: page(s.deletedDoc, "1")},
+		{says: "GET /documents/{id}/pages/{n} of another organization is 404", status: 404, code: engine.CodeNotFound, ask: page(scanned, "1").by(s.foreignKey)},
+	}, deletedPaperRows(h)...)
+}
+
+// deletedPaperRows are about a paper that was seen and then deleted.
+func deletedPaperRows(h *house) []row {
+	seen := h.sendPaper("seen.png", string(picture(31)))
+	h.get("/documents/" + seen + "/pages/1").wantStatus(200)
+	h.send(ask{method: "DELETE", path: basePath + "/documents/" + seen}).wantStatus(200)
+	return []row{
+		{says: "a page that was painted is not shown after the document was deleted", status: 404, code: engine.CodeNotFound, ask: get("/documents/" + seen + "/pages/1")},
+	}
+}
+
+// paper uploads a file of any kind.
+func (h *house) sendPaper(name, content string) string {
+	h.t.Helper()
+	return jsonText(h.postForm("/documents", typed("payslip"), file(name, content)).wantStatus(202).at("document_id"))
+}
+
+// protectedPDF is a scan that the password "user" opens.
+func protectedPDF(t testing.TB) string {
+	t.Helper()
+	content, err := os.ReadFile(filepath.Join("..", "extract", "paper", "testdata", "aes-256-r6.pdf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(content)
+}
+
+// wantPicture wants a PNG of so many pixels.
+func wantPicture(width, height int) func(t *testing.T, h *house, a *answer) {
+	return func(t *testing.T, _ *house, a *answer) {
+		t.Helper()
+		c, err := png.DecodeConfig(bytes.NewReader(a.raw))
+		if err != nil || c.Width != width || c.Height != height {
+			t.Errorf("%d x %d pixels, %v; want %d x %d", c.Width, c.Height, err, width, height)
+		}
+		if a.Header.Get("Content-Type") != "image/png" || a.Header.Get("ETag") == "" || a.Header.Get("Content-Disposition") != "" {
+			t.Errorf("headers %v, want image/png with a tag", a.Header)
+		}
 	}
 }

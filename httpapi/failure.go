@@ -46,7 +46,7 @@ func (c *call) refuse(err error) *refusal {
 	known := c.explain(err)
 	row := known.Code.Row()
 	c.code, c.cause = row.Code, loggable(known)
-	if row.Code == engine.CodeServerBusy {
+	if row.Code == engine.CodeServerBusy || row.Code == engine.CodePagePictureTimeout {
 		c.w.Header().Set("Retry-After", busyRetry)
 	}
 	return &refusal{status: row.Status, body: Failure{Error: string(row.Code), Message: known.Message,

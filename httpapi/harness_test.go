@@ -19,9 +19,11 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
 	"github.com/dossier-lending/dossier/extract/merge"
+	"github.com/dossier-lending/dossier/extract/paper"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/pictures"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 	"github.com/dossier-lending/dossier/storage/sqlite/sqlitetest"
 )
@@ -35,6 +37,7 @@ type house struct {
 	server  *httptest.Server
 	blobs   *faultyBlobs
 	reader  *scripted
+	painter *scriptedPainter
 	log     *syncBuffer
 	key     string // of organization "Lakeside Lending", a paid plan: every scope
 	foreign string // of organization "Hillside Credit", the standard plan: every scope
@@ -45,7 +48,7 @@ type houseOption func(*engine.Config, *Config)
 
 func openHouse(t testing.TB, options ...houseOption) *house {
 	t.Helper()
-	h := &house{t: t, reader: &scripted{}, log: &syncBuffer{}}
+	h := &house{t: t, reader: &scripted{}, painter: &scriptedPainter{pages: paper.NewPages(nil)}, log: &syncBuffer{}}
 	folder := sqlitetest.Folder(t)
 	h.folder = folder
 	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})
@@ -54,8 +57,10 @@ func openHouse(t testing.TB, options ...houseOption) *house {
 	files, err := blob.Open(folder + "/blobs")
 	h.must(err)
 	h.blobs = &faultyBlobs{Blobs: files}
+	shown, err := pictures.Open(folder+"/pictures", 0)
+	h.must(err)
 	log := slog.New(slog.NewJSONHandler(h.log, nil))
-	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Merger: merge.Merger{}, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.Statements{}, Verifier: crosscheck.New(), Exporter: endless{workbook.New()}, Checklists: someChecklists,
+	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Renderer: h.painter, Pictures: shown, Merger: merge.Merger{}, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.Statements{}, Verifier: crosscheck.New(), Exporter: endless{workbook.New()}, Checklists: someChecklists,
 		PollInterval: 10 * time.Millisecond, Log: log}
 	hc := Config{Log: log, KeyFailuresPerMinute: 1 << 30}
 	for _, option := range options {

@@ -57,7 +57,7 @@ func (s *server) options(next http.Handler) http.Handler {
 // What pages of an opened origin may send and read.
 const (
 	allowOrigin  = "Access-Control-Allow-Origin"
-	browserSends = "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id"
+	browserSends = "Authorization, Content-Type, Dossier-Document-Password, Idempotency-Key, If-Match, If-None-Match, X-Request-Id"
 	browserReads = "Allow, Content-Disposition, Dossier-Replay-Differs, ETag, Idempotent-Replayed, Location, Retry-After, Warning, " +
 		"WWW-Authenticate, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id"
 	// preflightLife is how many seconds a browser need not ask again: a setting that is taken back works

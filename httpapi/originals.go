@@ -40,22 +40,24 @@ func (s *server) getDocumentFile(ctx context.Context, c *call, in *documentRef) 
 	if media == "" {
 		media = plainBytes
 	}
-	return c.sendFile(download{content: o, tag: o.SHA256, media: media, disposition: attachment(o.FileName), read: o.NoteRead})
+	held := int(min(o.Size(), largeAnswer)) // of a file only buffers are in memory
+	return c.sendFile(download{content: o, held: held, tag: o.SHA256, media: media, disposition: attachment(o.FileName), read: o.NoteRead})
 }
 
 // download is an open file on its way out.
 type download struct {
 	content     engine.BlobReader // closed when it is sent
+	held        int               // bytes of room that it takes meanwhile
 	tag         string            // of the bytes
 	media       string
-	disposition string
+	disposition string // "" for none
 	read        func() // notes that bytes of it were given out
 }
 
-// sendFile sends a file or the parts that Range asks for, from the disk, with room taken in the lane for answers:
+// sendFile sends a file or the parts that Range asks for, with room taken in the lane for answers:
 // slow clients hold up no more than their share of it. It closes the file.
 func (c *call) sendFile(d download) (*huma.StreamResponse, error) {
-	if err := c.holdAnswer(int(min(d.content.Size(), largeAnswer))); err != nil {
+	if err := c.holdAnswer(d.held); err != nil {
 		d.content.Close()
 		return nil, err
 	}
@@ -64,7 +66,9 @@ func (c *call) sendFile(d download) (*huma.StreamResponse, error) {
 		header := c.w.Header()
 		header.Set("ETag", `"`+d.tag+`"`)
 		header.Set("Content-Type", d.media)
-		header.Set("Content-Disposition", d.disposition)
+		if d.disposition != "" {
+			header.Set("Content-Disposition", d.disposition)
+		}
 		w := &fileWriter{ResponseWriter: c.w, read: func() {
 			if c.r.Method == http.MethodGet {
 				d.read()

@@ -22,6 +22,7 @@ func (s *server) routes() {
 	s.verificationRoutes()
 	s.exportRoutes()
 	s.originalRoutes()
+	s.pagePictureRoutes()
 	s.exportTemplateRoutes()
 	s.webhookRoutes()
 	s.eventRoutes()

@@ -18,6 +18,7 @@ import (
 	"github.com/dossier-lending/dossier/httpapi/outbound"
 	"github.com/dossier-lending/dossier/seal"
 	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/pictures"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
@@ -76,6 +77,10 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	} else if err := recoverWork(ctx, a, blobs, begin, log); err != nil {
 		return a, err
 	}
+	shown, err := pictures.Open(s.pictureFolder(), 0)
+	if err != nil {
+		return a, err
+	}
 	key, err := seal.OpenKey(s.sealKey())
 	if err != nil {
 		return a, err
@@ -87,7 +92,7 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 	a.onClose(reader.Close)
 	a.reading = &readingCheck{allowWeak: s.AllowWeakSandbox, probe: func(ctx context.Context) (sandbox.Report, error) { return sandbox.Probe(ctx, s.sandbox()) }}
 	client := outbound.New(outbound.Config{AllowNetworks: s.networks(), Secrets: signingSecrets(key)})
-	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Merger: reader, Types: doctype.Default(),
+	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Merger: reader, Renderer: reader, Pictures: shown, Types: doctype.Default(),
 		Fetcher: client, Notifier: client, Addresses: client, Sealer: key, EventRetainDays: s.EventRetainDays, AccessRetainDays: s.AccessRetainDays,
 		Verifier: crosscheck.New(), Reviser: revision.Statements{}, Exporter: workbook.New(), Checklists: rules, Mailer: mailer, Workers: s.Workers, JobTimeout: s.JobTimeout, PageTime: s.PageTime, MaxJobTime: s.MaxJobTime, Log: log})
 	if err != nil {

@@ -218,7 +218,11 @@ func (s settings) networks() []netip.Prefix {
 }
 
 func (s settings) blobFolder() string { return filepath.Join(s.Data, "blobs") }
-func (s settings) sealKey() string    { return filepath.Join(s.Data, "keys", "seal.key") }
+
+// pictureFolder is emptied at every start.
+func (s settings) pictureFolder() string { return filepath.Join(s.Data, "pictures") }
+
+func (s settings) sealKey() string { return filepath.Join(s.Data, "keys", "seal.key") }
 
 // common are the flags of every command that touches stored data.
 type common struct {

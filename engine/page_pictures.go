@@ -1,0 +1,272 @@
+package engine
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"strconv"
+	"sync"
+	"time"
+)
+
+const (
+	// maxRenderings is how many pages are painted at the same time, of different organizations.
+	maxRenderings = 2
+	// renderingWait is how long a page waits for its turn.
+	renderingWait = 2 * time.Minute
+)
+
+// PagePicture is a page as PNG, in shades of gray.
+type PagePicture struct {
+	PNG []byte
+	Tag string // of the bytes, hex
+
+	engine *Engine
+	by     Principal
+	id     int64
+}
+
+// NoteRead enters into the access log that the caller was given the picture.
+func (p PagePicture) NoteRead() { p.engine.noteRead(p.by, p.id, AccessPage) }
+
+// PageRequest is a page to look at.
+type PageRequest struct {
+	Page   int // from 1
+	Width  int // pixels, MinPictureWidth to MaxPictureWidth
+	Rotate int // degrees clockwise: 0, 90, 180, 270
+	// Password opens a protected PDF. It is used and forgotten; "" for none.
+	Password string
+}
+
+func (r PageRequest) check() error {
+	failure := Fail(CodeValidationFailed)
+	if r.Width < MinPictureWidth || r.Width > MaxPictureWidth {
+		failure.Details = append(failure.Details, ErrorDetail{"/width", "RANGE", "width must be a whole number from 200 to 3000."})
+	}
+	if r.Rotate != 0 && r.Rotate != 90 && r.Rotate != 180 && r.Rotate != 270 {
+		failure.Details = append(failure.Details, ErrorDetail{"/rotate", "ONEOF", "rotate must be one of: 0, 90, 180, 270."})
+	}
+	if len(r.Password) > maxPasswordBytes {
+		failure.Details = append(failure.Details, ErrorDetail{"/Dossier-Document-Password", "LENGTH", "A PDF password has at most 127 bytes."})
+	}
+	switch {
+	case len(failure.Details) > 0:
+		return failure
+	case r.Page < 1 || r.Page > MaxPicturePage:
+		return Fail(CodeNotFound)
+	}
+	return nil
+}
+
+// PagePicture paints a page of a document's file, or finds its picture, in whatever state the document is. One
+// page of an organization is painted at a time, others wait for their turn. Errors: VALIDATION_FAILED, NOT_FOUND also
+// beyond the last page, DOCUMENT_NOT_PROCESSED when a file_url was not fetched, NO_PAGE_PICTURE, PASSWORD_REQUIRED,
+// PASSWORD_INCORRECT, UNREADABLE_DOCUMENT, PAGE_PICTURE_TIMEOUT, SERVER_BUSY, STORED_DATA_DAMAGED.
+//
+// # Why pages of protected files are not kept
+//
+// A picture that was painted without a password can be seen without one. One that needed a password is handed to
+// whoever sent it and kept nowhere: neither on the disk nor for another caller.
+func (e *Engine) PagePicture(ctx context.Context, by Principal, id int64, r PageRequest) (PagePicture, error) {
+	if err := r.check(); err != nil {
+		return PagePicture{}, err
+	}
+	d, err := e.storedDocument(ctx, by, id)
+	switch {
+	case err != nil:
+		return PagePicture{}, err
+	case !HasPages(d.Kind):
+		return PagePicture{}, Fail(CodeNoPagePicture)
+	case e.Renderer == nil:
+		return PagePicture{}, Fail(CodeNoPagePicture, "This installation makes no pictures of pages; download the file instead.")
+	}
+	if png := e.keptPicture(d, r); png != nil {
+		return e.pagePicture(by, d, png), nil
+	}
+	leave, err := e.renderings.enter(ctx, by.Org)
+	if err != nil {
+		return PagePicture{}, err
+	}
+	defer leave()
+	if png := e.keptPicture(d, r); png != nil { // painted while this one waited
+		return e.pagePicture(by, d, png), nil
+	}
+	png, err := e.renderPage(ctx, by, d, r)
+	if err != nil {
+		return PagePicture{}, err
+	}
+	if err := e.keepPicture(ctx, d, r, png); err != nil {
+		return PagePicture{}, err
+	}
+	return e.pagePicture(by, d, png), nil
+}
+
+func (e *Engine) pagePicture(by Principal, d Document, png []byte) PagePicture {
+	sum := sha256.Sum256(png)
+	return PagePicture{PNG: png, Tag: hex.EncodeToString(sum[:]), engine: e, by: by, id: d.ID}
+}
+
+func pictureName(d Document, r PageRequest) PictureName {
+	return PictureName{SHA256: d.SHA256, Page: r.Page, Width: r.Width, Rotate: r.Rotate}
+}
+
+// keptPicture is a page that was painted before; nil when there is none.
+func (e *Engine) keptPicture(d Document, r PageRequest) []byte {
+	if e.Pictures == nil {
+		return nil
+	}
+	png, err := e.Pictures.Picture(d.Org, pictureName(d, r))
+	if err != nil {
+		return nil // it is painted again
+	}
+	return png
+}
+
+// keepPicture keeps a page that needed no password. A document that was deleted while its page was painted leaves no
+// picture: whoever deletes it forgets what was kept by then, and what comes later is forgotten here.
+func (e *Engine) keepPicture(ctx context.Context, d Document, r PageRequest, png []byte) error {
+	if e.Pictures != nil && r.Password == "" {
+		if err := e.Pictures.Keep(d.Org, pictureName(d, r), png); err != nil {
+			e.Log.Warn("a page's picture could not be kept; it is painted again when it is asked for", "error", err)
+		}
+	}
+	_, err := e.Store.Document(ctx, d.Org, d.ID)
+	if errors.Is(err, ErrNotFound) {
+		err = errors.Join(err, e.forgetPictures(d.Org, d.SHA256))
+	}
+	return e.storageError(err)
+}
+
+// paperName names a file among those of all organizations.
+func paperName(org OrgID, sha256 string) string { return string(org) + "/" + sha256 }
+
+// forgetPictures removes what is kept of a file's pages.
+func (e *Engine) forgetPictures(org OrgID, sha256 string) error {
+	if e.Renderer != nil {
+		e.Renderer.Forget(paperName(org, sha256))
+	}
+	if e.Pictures == nil {
+		return nil
+	}
+	return e.Pictures.Forget(org, sha256)
+}
+
+// renderPage has a page painted within PictureTime.
+func (e *Engine) renderPage(ctx context.Context, by Principal, d Document, r PageRequest) ([]byte, error) {
+	blob, err := e.openStored(ctx, by, d)
+	if err != nil {
+		return nil, err
+	}
+	defer blob.Close()
+	limited, stop := context.WithTimeout(ctx, e.PictureTime)
+	defer stop()
+	png, err := e.Renderer.Render(limited, RenderRequest{Content: blob, Size: blob.Size(), Kind: d.Kind, Password: r.Password,
+		Page: r.Page, Width: r.Width, Rotate: r.Rotate, Paper: paperName(d.Org, d.SHA256)})
+	if err != nil {
+		return nil, renderingError(ctx, limited, err)
+	}
+	return png, nil
+}
+
+// renderingError says in the API's words why a page was not painted.
+func renderingError(caller, limited context.Context, err error) error {
+	var known *ExtractError
+	switch {
+	case caller.Err() != nil:
+		return caller.Err()
+	case errors.Is(err, ErrNotFound):
+		return Fail(CodeNotFound)
+	case limited.Err() != nil:
+		return FailWith(CodePagePictureTimeout, err)
+	case !errors.As(err, &known):
+		return FailWith(CodeInternal, err)
+	}
+	switch known.Category {
+	case PasswordRequired:
+		return FailWith(CodePasswordRequired, err, "The document is protected; send its password in the header Dossier-Document-Password.")
+	case PasswordIncorrect:
+		return FailWith(CodePasswordIncorrect, err, "The password in the header Dossier-Document-Password does not open the document; check it.")
+	case TimedOut:
+		return FailWith(CodePagePictureTimeout, err)
+	case InternalError:
+		return FailWith(CodeInternal, err)
+	}
+	return FailWith(CodeUnreadableDocument, err, "This page cannot be painted: the file is damaged, or more involved than is painted here. Download the file and open it in a viewer.")
+}
+
+// renderingQueue gives turns: one page of an organization at a time, and so many of all. Those who wait come in
+// the order in which they asked.
+type renderingQueue struct {
+	all  chan struct{}
+	wait time.Duration
+
+	mu sync.Mutex
+	of map[OrgID]*renderingTurn
+}
+
+type renderingTurn struct {
+	place chan struct{} // one slot
+	users int           // in it or waiting for it
+}
+
+func newRenderingQueue() *renderingQueue {
+	return &renderingQueue{all: make(chan struct{}, maxRenderings), wait: renderingWait, of: map[OrgID]*renderingTurn{}}
+}
+
+// enter waits for a turn. Error: SERVER_BUSY, or ctx's own.
+func (q *renderingQueue) enter(ctx context.Context, org OrgID) (leave func(), err error) {
+	turn := q.join(org)
+	timer := time.NewTimer(q.wait)
+	defer timer.Stop()
+	for i, place := range []chan struct{}{turn.place, q.all} {
+		select {
+		case place <- struct{}{}:
+			continue
+		case <-ctx.Done():
+			err = ctx.Err()
+		case <-timer.C:
+			err = Fail(CodeServerBusy)
+		}
+		if i > 0 {
+			<-turn.place
+		}
+		q.quit(org, turn)
+		return nil, err
+	}
+	return func() {
+		<-q.all
+		<-turn.place
+		q.quit(org, turn)
+	}, nil
+}
+
+func (q *renderingQueue) join(org OrgID) *renderingTurn {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	turn := q.of[org]
+	if turn == nil {
+		turn = &renderingTurn{place: make(chan struct{}, 1)}
+		q.of[org] = turn
+	}
+	turn.users++
+	return turn
+}
+
+func (q *renderingQueue) quit(org OrgID, turn *renderingTurn) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if turn.users--; turn.users == 0 {
+		delete(q.of, org)
+	}
+}
+
+// ParsePageNumber reads a page's number as a path has it: digits without a sign or leading zeros, 1 to
+// MaxPicturePage. What is none names no page.
+func ParsePageNumber(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > MaxPicturePage || strconv.Itoa(n) != text {
+		return 0, false
+	}
+	return n, true
+}

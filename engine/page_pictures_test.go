@@ -1,0 +1,86 @@
+package engine_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// stubbornPainter works until its time is over.
+type stubbornPainter struct{}
+
+func (stubbornPainter) Render(ctx context.Context, in engine.RenderRequest) ([]byte, error) {
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+func (stubbornPainter) Forget(string) {}
+
+// brokenPictures keep nothing.
+type brokenPictures struct{}
+
+func (brokenPictures) Picture(engine.OrgID, engine.PictureName) ([]byte, error) {
+	return nil, errors.New("disk on fire")
+}
+func (brokenPictures) Keep(engine.OrgID, engine.PictureName, []byte) error {
+	return errors.New("disk on fire")
+}
+func (brokenPictures) Forget(engine.OrgID, string) error { return nil }
+
+// quickPainter paints at once.
+type quickPainter struct{}
+
+func (quickPainter) Render(context.Context, engine.RenderRequest) ([]byte, error) {
+	return []byte("picture"), nil
+}
+func (quickPainter) Forget(string) {}
+
+func uploadedPDF(h *house) int64 {
+	h.t.Helper()
+	return h.upload("x", func(in *engine.UploadInput) { in.File = h.stage("paper.pdf", "%PDF-1.4\n1 0 obj\n<<>>\nendobj\n") }).ID
+}
+
+func TestAPageThatTakesTooLongIsGivenUp(t *testing.T) {
+	h := newHouse(t, func(c *engine.Config) { c.Renderer, c.PictureTime = stubbornPainter{}, 20*time.Millisecond })
+	id := uploadedPDF(h)
+	_, err := h.PagePicture(t.Context(), h.by, id, engine.PageRequest{Page: 1, Width: 1200})
+	if engine.CodeOf(err) != engine.CodePagePictureTimeout {
+		t.Errorf("%v, want PAGE_PICTURE_TIMEOUT", err)
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := h.PagePicture(gone, h.by, id, engine.PageRequest{Page: 1, Width: 1200}); !errors.Is(err, context.Canceled) {
+		t.Errorf("a caller who left: %v", err)
+	}
+}
+
+// What is only to save time does no harm when it fails.
+func TestAPageIsShownAlthoughItCannotBeKept(t *testing.T) {
+	h := newHouse(t, func(c *engine.Config) { c.Renderer, c.Pictures = quickPainter{}, brokenPictures{} })
+	p, err := h.PagePicture(t.Context(), h.by, uploadedPDF(h), engine.PageRequest{Page: 1, Width: 1200})
+	if err != nil || string(p.PNG) != "picture" {
+		t.Errorf("%q, %v; want the picture", p.PNG, err)
+	}
+}
+
+func TestPageRequestsAreJudgedWithoutALookUp(t *testing.T) {
+	h := newHouse(t, func(c *engine.Config) { c.Renderer = quickPainter{} })
+	for name, c := range map[string]struct {
+		in   engine.PageRequest
+		want engine.Code
+	}{
+		"too narrow":        {engine.PageRequest{Page: 1, Width: 199}, engine.CodeValidationFailed},
+		"too wide":          {engine.PageRequest{Page: 1, Width: 3001}, engine.CodeValidationFailed},
+		"slanted":           {engine.PageRequest{Page: 1, Width: 200, Rotate: 45}, engine.CodeValidationFailed},
+		"a long password":   {engine.PageRequest{Page: 1, Width: 200, Password: string(make([]byte, 128))}, engine.CodeValidationFailed},
+		"page 0":            {engine.PageRequest{Page: 0, Width: 200}, engine.CodeNotFound},
+		"a page far beyond": {engine.PageRequest{Page: engine.MaxPicturePage + 1, Width: 200}, engine.CodeNotFound},
+	} {
+		if _, err := h.PagePicture(t.Context(), h.by, 1, c.in); engine.CodeOf(err) != c.want {
+			t.Errorf("%s: %v, want %s", name, err, c.want)
+		}
+	}
+}
