@@ -24,10 +24,10 @@ func (s *server) pagePictureRoutes() {
 // pageRef is read as text where it names things, so that what is no page is answered as an absent one is.
 type pageRef struct {
 	ID       string `path:"document_id" doc:"A positive integer below 2^53."`
-	Page     string `path:"n" doc:"From 1; beyond the last page is 404."`
-	Width    int    `query:"width" minimum:"200" maximum:"3000" default:"1200" doc:"Pixels; a very high page is painted as wide as 24 million pixels allow."`
-	Rotate   int    `query:"rotate" enum:"0,90,180,270" default:"0" doc:"Degrees clockwise."`
-	Password string `header:"Dossier-Document-Password" doc:"Of a protected PDF. It is used for this page and forgotten; such pages are not kept."`
+	Page     string `path:"n" example:"2" doc:"From 1; beyond the last page is 404."`
+	Width    int    `query:"width" minimum:"200" maximum:"3000" default:"1200" example:"1600" doc:"Pixels; a very high page is painted as wide as 24 million pixels allow."`
+	Rotate   int    `query:"rotate" enum:"0,90,180,270" default:"0" example:"90" doc:"Degrees clockwise."`
+	Password string `header:"Dossier-Document-Password" example:"DELACRUZ1985" doc:"Of a protected PDF. It is used for this page and forgotten; such pages are not kept."`
 }
 
 func (s *server) getPagePicture(ctx context.Context, c *call, in *pageRef) (*huma.StreamResponse, error) {
