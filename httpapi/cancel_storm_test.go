@@ -36,6 +36,7 @@ type stormy struct {
 	ids      map[string]string   // of what stays, by the route's parameter
 	fleeting map[string][]string // ids of what is deleted in the storm
 	slip     string              // a second completed document, of a type with a workbook
+	scan     string              // a picture, which has a page to see
 
 	mu   sync.Mutex
 	seen map[string]bool // what its answers named: ids, secrets, digests
@@ -48,6 +49,9 @@ func (s *stormy) standing(pattern, parameter string) string {
 	}
 	if strings.HasSuffix(pattern, "/export") {
 		return s.slip
+	}
+	if strings.Contains(pattern, "/pages/") && parameter == "{document_id}" {
+		return s.scan
 	}
 	return s.ids[parameter]
 }
@@ -200,6 +204,7 @@ func (h *house) stormy(marker string) *stormy {
 	}
 	s.ids["{webhook_id}"] = h.send(jsonAsk("POST", "/webhooks", `{"url":"https://lender.example/`+marker+`","description":"`+marker+`"}`).by(s.key)).wantStatus(201).text("webhook.id")
 	s.ids["{slug}"], s.ids["{version}"] = marker+"1", "1"
+	s.ids["{n}"] = "1"
 	for n := range 3 {
 		for _, path := range slices.Sorted(maps.Keys(stormMade)) {
 			a := send("POST", path, n+1)
@@ -220,6 +225,7 @@ func (h *house) stormy(marker string) *stormy {
 	statement := upload("bank_statement", "paper.txt", text)
 	s.ids["{document_id}"], s.ids["{job}"] = jsonText(statement.at("document_id")), statement.text("job_id")
 	s.slip = jsonText(upload("credit_report", marker+"-report.csv", contentOf(marker)).at("document_id"))
+	s.scan = jsonText(upload("payslip", marker+".png", string(picture(10))).at("document_id"))
 	s.ids["{batch_id}"] = send("POST", "/batch", 0).wantStatus(202).text("batch_id")
 	return s
 }

@@ -58,7 +58,7 @@ func runTestChild() int {
 	if err != nil {
 		return 1
 	}
-	return sandbox.Child(context.Background(), greedyReader{reader}, merge.Merger{})
+	return sandbox.Child(context.Background(), sandbox.Tools{Extractor: greedyReader{reader}, Merger: merge.Merger{}})
 }
 
 // greedyReader takes memory until the kernel ends it, for a document that asks for that.
