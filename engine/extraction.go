@@ -36,6 +36,10 @@ type Extraction struct {
 	// Workings are what the reader noted beyond the result, so that edited rows can be proven again
 	// without the paper (Reviser). They are kept beside the result and are no part of its JSON.
 	Workings json.RawMessage
+	// Encoded is the whole result as JSON, where ExtractRequest.Encode asked for it and the reader, in another process,
+	// had written it anyway. MarshalJSON then gives it as it is, and Transactions and Provenance are only in there: they
+	// are nearly all of a long result, and whoever only keeps it need not decode and write them once more.
+	Encoded json.RawMessage
 }
 
 // ResultShape says what the results of a document type hold beside what all results hold.
@@ -83,10 +87,12 @@ func FieldsOf(v any) (Fields, error) {
 	return decodeFields(b, nil)
 }
 
+var errNoObject = errors.New("result is not a JSON object")
+
 // decodeFields are the members of a valid JSON object but those known, in their order.
 func decodeFields(b []byte, known map[string]bool) (fields Fields, err error) {
 	if b = bytes.TrimSpace(b); len(b) == 0 || b[0] != '{' {
-		return nil, errors.New("result is not a JSON object")
+		return nil, errNoObject
 	}
 	for name, value := range members(b) {
 		if !known[name] {
@@ -202,6 +208,9 @@ type FileScore struct {
 
 // MarshalJSON writes the flat object of the contract.
 func (e Extraction) MarshalJSON() ([]byte, error) {
+	if e.Encoded != nil {
+		return e.Encoded, nil
+	}
 	var b bytes.Buffer
 	b.Grow(usualPart*len(e.Provenance) + usualRow*len(e.Transactions))
 	w := objectWriter{b: &b}
@@ -266,6 +275,37 @@ func (e *Extraction) UnmarshalJSON(b []byte) error {
 	return err
 }
 
+// DecodeEncoded is the result that a reader in another process wrote, as [Extraction.Encoded] holds it. The reader is not
+// believed: what is no JSON, no result, or of other shapes in its members is an error. Of the transactions and the
+// provenance only the outer shape is looked at; whoever decodes them later meets the rest.
+func DecodeEncoded(b []byte) (Extraction, error) {
+	if !json.Valid(b) {
+		return Extraction{}, errors.New("result is not JSON")
+	}
+	var outline bytes.Buffer // the result without its two long members
+	w := objectWriter{b: &outline}
+	if b = bytes.TrimSpace(b); b[0] != '{' {
+		return Extraction{}, errNoObject
+	}
+	outline.WriteByte('{')
+	for name, value := range members(b) {
+		if begins, long := longMembers[name]; long && value[0] == begins {
+			continue
+		}
+		w.putRaw(name, value)
+	}
+	outline.WriteByte('}')
+	var e Extraction
+	if err := e.UnmarshalJSON(outline.Bytes()); err != nil {
+		return Extraction{}, err
+	}
+	e.Encoded = b
+	return e, nil
+}
+
+// longMembers are the members that make a long result long, with the mark that each begins with.
+var longMembers = map[string]byte{"transactions": '[', "provenance": '{'}
+
 // envelopeNames are the keys that belong to the envelope; a type's own field never bears one.
 var envelopeNames = map[string]bool{
 	"schema_version": true, "document_type": true, "type_check": true, "transactions": true,
@@ -279,13 +319,22 @@ type objectWriter struct {
 	count int
 }
 
-func (w *objectWriter) put(name string, value any) {
+func (w *objectWriter) name(name string) {
 	key, _ := json.Marshal(name)
 	if w.count++; w.count > 1 {
 		w.b.WriteByte(',')
 	}
 	w.b.Write(key)
 	w.b.WriteByte(':')
+}
+
+func (w *objectWriter) putRaw(name string, value []byte) {
+	w.name(name)
+	w.b.Write(value)
+}
+
+func (w *objectWriter) put(name string, value any) {
+	w.name(name)
 	if err := json.NewEncoder(w.b).Encode(value); err != nil {
 		if w.err == nil {
 			w.err = fmt.Errorf("result field %s: %w", name, err)

@@ -67,3 +67,40 @@ func TestNullIsNoResult(t *testing.T) {
 		t.Errorf("null read as %+v, %v; want an empty Extraction", e, err)
 	}
 }
+
+func TestEncodedResultIsKeptAsItWasWritten(t *testing.T) {
+	in := Extraction{SchemaVersion: SchemaVersion, DocumentType: "bank_statement", TypeCheck: TypeCheck{"auto", "bank_statement", 0.9},
+		Fields: Fields{{"bank_name", "Bangko <Uno>"}}, Transactions: []Transaction{{Description: "Sahod", Credit: 5, Row: 1}},
+		Metrics: &Metrics{}, BalanceChecks: &BalanceChecks{Status: CheckPass}, Provenance: map[string]Provenance{"/bank_name": {Page: 1}}}
+	want, err := json.Marshal(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := DecodeEncoded(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := out.MarshalJSON(); err != nil || !bytes.Equal(got, want) {
+		t.Errorf("is written as\n%s\nwant\n%s\n%v", got, want, err)
+	}
+	if out.DocumentType != in.DocumentType || out.TypeCheck != in.TypeCheck || out.BalanceChecks.Status != CheckPass || out.Fields.Get("bank_name") == nil {
+		t.Errorf("the members beside rows and provenance are %+v", out)
+	}
+	if out.Transactions != nil || out.Provenance != nil {
+		t.Errorf("rows and provenance were decoded: %+v", out)
+	}
+}
+
+func TestEncodedResultOfOtherShapesIsRefused(t *testing.T) {
+	for _, b := range []string{``, `null`, `[]`, `"x"`, `{`, `{} {}`, `{"document_type":7}`, `{"transactions":{}}`, `{"transactions":"x"}`,
+		`{"provenance":[]}`, `{"quality":[]}`, `{"metrics":1}`, `{"balance_checks":"pass"}`, `{"validation":{"checks":{}}}`, "{\"document_type\":\"a\"}\x00"} {
+		if e, err := DecodeEncoded([]byte(b)); err == nil {
+			t.Errorf("%q gives %+v, want an error", b, e)
+		}
+	}
+	for _, b := range []string{`{}`, ` {"transactions":null,"provenance":null} `, `{"transactions":[],"provenance":{}}`} {
+		if _, err := DecodeEncoded([]byte(b)); err != nil {
+			t.Errorf("%q: %v", b, err)
+		}
+	}
+}

@@ -261,6 +261,9 @@ type ExtractRequest struct {
 	// Sources are the files that a merged PDF was made of; empty for every other paper. What speaks for or
 	// against a file is looked for in them: the merged file's structure is our own.
 	Sources []ExtractSource
+	// Encode says that the caller only keeps the result: an extractor that has it as JSON may give Extraction.Encoded
+	// instead of decoding it.
+	Encode bool
 	// Progress listens to how far the reading is (see Tell); nil when nobody does. It is safe for
 	// concurrent use and returns at once.
 	Progress func(Progress)

@@ -88,7 +88,7 @@ func (e *Engine) extract(ctx context.Context, d Document, r *reading) (Extractio
 		return Extraction{}, err
 	}
 	return e.Extractor.Extract(ctx, ExtractRequest{Sources: sources, Schema: schema, Content: blob, Size: blob.Size(), FileName: d.FileName,
-		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(e.now()), Progress: r.tell})
+		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(e.now()), Encode: true, Progress: r.tell})
 }
 
 // extractError gives every failure a category; what the extractor did not categorize is ours.

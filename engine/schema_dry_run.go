@@ -88,7 +88,7 @@ func (e *Engine) dryRun(ctx context.Context, d Document, schema VersionedSchema,
 		declared = CustomPrefix + schema.Slug
 	}
 	found, err := e.Extractor.Extract(ctx, ExtractRequest{Content: blob, Size: blob.Size(), FileName: d.FileName, Kind: d.Kind,
-		DeclaredType: declared, Password: password, Schema: &schema, Today: DateOf(e.now())})
+		DeclaredType: declared, Password: password, Schema: &schema, Today: DateOf(e.now()), Encode: true})
 	if err != nil {
 		return nil, dryRunFailure(ctx, err)
 	}

@@ -75,7 +75,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	if err != nil {
 		return engine.Extraction{}, err
 	}
-	return verdictOf(a)
+	return verdictOf(a, in.Encode)
 }
 
 // openPaper opens the document and, when it was merged, the files that it was made of.

@@ -94,11 +94,10 @@ func (a answer) merged(sources int) (engine.Merged, error) {
 	case a.TooLarge:
 		return engine.Merged{}, engine.ErrTooLarge
 	case a.Crash != "" || a.Category != "" && a.Place == nil:
-		_, err := verdictOf(a)
-		return engine.Merged{}, err
+		return engine.Merged{}, failureOf(a)
 	case a.Category != "":
 		var cause *engine.ExtractError
-		if _, err := verdictOf(a); *a.Place < 0 || *a.Place >= sources || !errors.As(err, &cause) {
+		if *a.Place < 0 || *a.Place >= sources || !errors.As(failureOf(a), &cause) {
 			return engine.Merged{}, garbage
 		}
 		return engine.Merged{}, &engine.SourceError{Place: *a.Place, Cause: cause}

@@ -103,8 +103,7 @@ func (x *Extractor) paint(ctx context.Context, key paperKey, o *shownPaper, body
 func (a answer) picture(in engine.RenderRequest) ([]byte, error) {
 	switch {
 	case a.Crash != "" || a.Category != "":
-		_, err := verdictOf(a)
-		return nil, err
+		return nil, failureOf(a)
 	case a.NoPage:
 		return nil, engine.ErrNotFound
 	}

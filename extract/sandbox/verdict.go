@@ -68,21 +68,32 @@ func timeoutFailure(d deadline) error {
 		"Reading the document took longer than %s and was stopped%s. Split it into smaller files and send those.", d.after, came), nil)
 }
 
-// verdictOf turns the child's own answer into what Extract returns.
-func verdictOf(a answer) (engine.Extraction, error) {
-	switch {
-	case a.Crash != "":
-		return engine.Extraction{}, failure(engine.ProcessingError, messageCrash, errors.New(withoutValues(a.Crash)))
-	case a.Category != "":
-		if !knownCategories[a.Category] || len(a.Message) > maxMessage || !utf8.ValidString(a.Message) {
-			return engine.Extraction{}, failure(engine.InternalError, messageInternal, errors.New("child answered with an unknown category"))
-		}
-		return engine.Extraction{}, failure(a.Category, a.Message, nil)
+// verdictOf turns the child's own answer into what Extract returns, encoded where the caller asked for that.
+func verdictOf(a answer, encode bool) (extraction engine.Extraction, err error) {
+	if err := failureOf(a); err != nil {
+		return engine.Extraction{}, err
 	}
-	var extraction engine.Extraction
-	if err := extraction.UnmarshalJSON(a.extraction); err != nil {
+	if encode {
+		extraction, err = engine.DecodeEncoded(a.extraction)
+	} else {
+		err = extraction.UnmarshalJSON(a.extraction)
+	}
+	if err != nil {
 		return engine.Extraction{}, failure(engine.InternalError, messageInternal, errors.New("child's result is not an extraction"))
 	}
 	extraction.Workings = a.Workings
 	return extraction, nil
+}
+
+// failureOf is the failure that a child answered with, nil when it answered with none.
+func failureOf(a answer) error {
+	switch {
+	case a.Crash != "":
+		return failure(engine.ProcessingError, messageCrash, errors.New(withoutValues(a.Crash)))
+	case a.Category == "":
+		return nil
+	case !knownCategories[a.Category] || len(a.Message) > maxMessage || !utf8.ValidString(a.Message):
+		return failure(engine.InternalError, messageInternal, errors.New("child answered with an unknown category"))
+	}
+	return failure(a.Category, a.Message, nil)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -25,8 +26,29 @@ func TestWorkingsCrossTheWire(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := verdictOf(a)
+	got, err := verdictOf(a, false)
 	if err != nil || string(got.Workings) != `{"rows":3}` || got.DocumentType != "bank_statement" {
 		t.Errorf("got %+v, %v; want the workings beside the result", got, err)
+	}
+}
+
+// A caller that only keeps the result gets it as the child wrote it, byte for byte, and the workings beside it.
+func TestResultCrossesTheWireEncodedOnce(t *testing.T) {
+	var wire bytes.Buffer
+	if err := say(&wire, answerTo(t.Context(), noting{}, engine.ExtractRequest{})); err != nil {
+		t.Fatal(err)
+	}
+	a, err := readAnswer(&wire, 1<<20, func(engine.Progress) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := verdictOf(a, true)
+	if err != nil || &got.Encoded[0] != &a.extraction[0] || string(got.Workings) != `{"rows":3}` || got.DocumentType != "bank_statement" {
+		t.Errorf("got %+v, %v; want the child's own bytes", got, err)
+	}
+	a.extraction = []byte(`{"document_type":"bank_statement","transactions":{}}`)
+	var known *engine.ExtractError
+	if _, err := verdictOf(a, true); !errors.As(err, &known) || known.Category != engine.InternalError {
+		t.Errorf("rows that are no list give %v, want internal_error", err)
 	}
 }
