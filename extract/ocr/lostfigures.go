@@ -3,6 +3,8 @@ package ocr
 import (
 	"context"
 	"image"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,12 +28,16 @@ const tallMarks = "/()"
 // mendLostFigures looks again at numbers whose ink falls apart into more figures than were read ("1" of 15): the engine
 // may leave a figure out and be sure of the others. Beside a month a day of as many figures that two preparations are read as
 // takes the place. Any other number is in doubt unless they are read as it: what was not read may be a currency's mark, which
-// is read as a figure too.
+// is read as a figure too. An amount is in doubt as well whose first figures were lost ("028,99", print that was not read before it).
 func mendLostFigures(ctx context.Context, rec Recognizer, v view, words []Word) error {
 	rows := rowsOf(words)
 	for i := range words {
 		w := &words[i]
 		if !isNumber(w.Text) || w.Confidence < unsure {
+			continue
+		}
+		if lostHead(words, i) || goesBehindUnread(v, *w) {
+			w.Confidence = doubtful
 			continue
 		}
 		ends := rows.endsOfFigure(v.picture, i)
@@ -62,6 +68,22 @@ func mendLostFigures(ctx context.Context, rec Recognizer, v view, words []Word) 
 		}
 	}
 	return nil
+}
+
+// zeroHead is an amount whose first group begins with a zero: nobody prints it without the figures before.
+var zeroHead = regexp.MustCompile(`^[-+(]?0\d{2}[.,]\d{2}[-+)]*$`)
+
+// lostHead reports whether a word is an amount whose first figures are in no word before it.
+func lostHead(words []Word, i int) bool {
+	return zeroHead.MatchString(words[i].Text) && (i == 0 || !thousands.MatchString(words[i-1].Text) || !words[i-1].closeTo(words[i]))
+}
+
+// goesBehindUnread reports whether print that could not be read and the ink of a point stand before an amount.
+func goesBehindUnread(v view, w Word) bool {
+	return whole.MatchString(w.Text) && slices.ContainsFunc(v.unread, func(b image.Rectangle) bool {
+		before := Word{Box: b}
+		return before.closeTo(w) && pointBetween(v.picture, before, w)
+	})
 }
 
 // isNumber says that a text is of figures and marks that a second look knows.

@@ -65,3 +65,41 @@ func TestANumberThatNoLookIsLeftForIsInDoubt(t *testing.T) {
 		t.Errorf("%v, confidence %.2f, want %.2f", err, words[0].Confidence, doubtful)
 	}
 }
+
+func TestAnAmountWhoseFirstFiguresWereLostIsInDoubt(t *testing.T) {
+	head := image.Rect(40, 20, 52, 40)
+	for name, c := range map[string]struct {
+		before, text string
+		unread       []image.Rectangle
+		point, sure  bool
+	}{
+		"a group that begins with a zero":     {"", "028,99", nil, false, false},
+		"the same behind its thousands":       {"2", "028,99", nil, false, true},
+		"an amount below one":                 {"", "0,99", nil, false, true},
+		"print and a point before it":         {"", "181,37", []image.Rectangle{head}, true, false},
+		"print before it without a point":     {"", "181,37", []image.Rectangle{head}, false, true},
+		"print on another row, with a point":  {"", "181,37", []image.Rectangle{head.Add(image.Pt(0, 60))}, true, true},
+		"a point alone, read as what it is":   {"", "181,37", nil, true, true},
+		"no amount behind print and a point":  {"", "181", []image.Rectangle{head}, true, true},
+		"an amount that has all its figures":  {"", "181,37", nil, false, true},
+		"a number of zeros is no lost amount": {"", "000", nil, false, true},
+	} {
+		g, words := raster.NewGray(400, 120), []Word(nil)
+		if c.before != "" {
+			words = append(words, word(c.before, 40, 20, 52, 40))
+		}
+		if c.point {
+			for y := range 3 {
+				copy(g.Row(36 + y)[57:60], []uint8{0, 0, 0})
+			}
+		}
+		words = append(words, word(c.text, 66, 20, 66+12*len(c.text), 40))
+		v := view{prepared: prepared{picture: g, toOriginal: page.Scaling(1)}, original: g, scale: 1, looks: new(int), unread: c.unread}
+		if err := mendLostFigures(t.Context(), fake{}, v, words); err != nil {
+			t.Fatal(err)
+		}
+		if got := words[len(words)-1].Confidence; (got > doubtful) != c.sure {
+			t.Errorf("%s: confidence %.2f, want sure %v", name, got, c.sure)
+		}
+	}
+}

@@ -163,11 +163,14 @@ func pointedDay(parts []Word, lost []int) string {
 		}
 		text += w.Text
 	}
-	if m := wholeDate.FindStringSubmatch(text); m == nil || len(m[1]) > 2 || len(m[5]) < 4 || !isDate(text) {
+	if m := wholeDate.FindStringSubmatch(text); m == nil || len(m[1]) > 2 || len(m[5]) < 4 && !fullShortDay.MatchString(text) || !isDate(text) {
 		return ""
 	}
 	return text
 }
+
+// fullShortDay is a day with a year of two figures that prints both figures of day and month: no amount goes on like that.
+var fullShortDay = regexp.MustCompile(`^\d{2}\.\d{2}\.\d{2}$`)
 
 // decimalMark is the mark before the cents of an amount with other marks.
 func decimalMark(text string) string {

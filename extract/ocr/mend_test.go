@@ -1,6 +1,7 @@
 package ocr
 
 import (
+	"image"
 	"slices"
 	"testing"
 
@@ -108,6 +109,8 @@ func TestTheInkOfAPointJoinsWhatItParts(t *testing.T) {
 		{"cents behind a currency that the page prints", append([]Word{word("P813", 100, 100, 160, 120), word("41", 172, 100, 192, 120)}, pesos...), dots(165, 116),
 			[]string{"P813.41", "P325.26", "P54.10", "P1,702.41"}},
 		{"a code and a number", []Word{word("P813", 100, 100, 160, 120), word("41", 172, 100, 192, 120)}, dots(165, 116), []string{"P813", "41"}},
+		{"a day and its short year", []Word{word("15.03", 100, 100, 152, 120), word("25", 164, 100, 184, 120)}, dots(157, 116), []string{"15.03.25"}},
+		{"a day and a number", []Word{word("15.03", 100, 100, 152, 120), word("25", 164, 100, 184, 120)}, raster.NewGray(400, 300), []string{"15.03", "25"}},
 		{"a number and a month", []Word{word("11", 100, 100, 120, 120), word("06.", 132, 100, 160, 120)}, raster.NewGray(400, 300), []string{"11", "06."}},
 	} {
 		words, err := mend(t.Context(), fake{read: func(*raster.Gray, Mode) []Word { return nil }}, view{prepared: prepared{picture: c.picture}, words: c.words})
@@ -137,11 +140,19 @@ func TestDirtBetweenThousandsThatSpacesPartIsNoMark(t *testing.T) {
 		return words
 	}
 	marked := []Word{word("21.018,23", 300, 100, 390, 120), word("22.018,23", 300, 130, 390, 150), word("23.018,23", 300, 160, 390, 180)}
+	inked := spaced(6)
+	for i := 0; i < len(inked); i += 2 { // fixed pitch: the engine parts numbers at their wide points
+		for y := range 3 {
+			copy(g.Row(inked[i].Box.Min.Y + 16 + y)[225:228], []uint8{0, 0, 0})
+		}
+		inked[i].Box, inked[i+1].Box = inked[i].Box.Add(image.Pt(100, 0)), inked[i+1].Box.Add(image.Pt(100, 0))
+	}
 	for _, c := range []struct {
 		name  string
 		words []Word
 		want  string
 	}{
+		{"a page with points between most of them", inked, "20.018,23"},
 		{"a page of such amounts", spaced(6), "20"},
 		{"a page of few", spaced(3), "20.018,23"},
 		{"a page that marks others", append(spaced(5), marked...), "20.018,23"},

@@ -82,7 +82,8 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	}
 	margin := usual / 4
 	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin, X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
-	factor, first := legible(usual), ""
+	cut = withoutHalfLetters(cut, around, words)
+	factor, first, sided := legible(usual), "", printsSides(words)
 	for range 2 {
 		line := sampled(g, page.Scaling(1), cut, factor)
 		withoutUprights(line)
@@ -93,6 +94,9 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 		read, err := rec.Recognize(ctx, line, WordsLine)
 		if err != nil {
 			return nil, true, err
+		}
+		if sided {
+			read = withSidesApart(line, read)
 		}
 		found, text, least, width := []Word(nil), "", 1.0, 0
 		for _, w := range read {
@@ -111,6 +115,24 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 		factor *= larger
 	}
 	return nil, true, nil
+}
+
+// withoutHalfLetters is the cut around a box that ends half-way to the words that begin within its margin: a letter that
+// is cut in half is read as another.
+func withoutHalfLetters(cut page.Box, around image.Rectangle, words []Word) page.Box {
+	left, right, middle := cut.X0, cut.X1, float64(around.Min.Y+around.Max.Y)/2
+	for _, w := range words {
+		top, bottom := w.row()
+		if middle <= top || middle >= bottom {
+			continue
+		}
+		if before, behind := float64(w.Box.Max.X), float64(w.Box.Min.X); w.Box.Min.X >= around.Max.X && behind < right {
+			cut.X1 = min(cut.X1, (behind+float64(around.Max.X))/2)
+		} else if w.Box.Max.X <= around.Min.X && before > left {
+			cut.X0 = max(cut.X0, (before+float64(around.Min.X))/2)
+		}
+	}
+	return cut
 }
 
 // single is the one letter that two of it, great and small, are read of: by itself nothing tells its size ("Cc").

@@ -222,6 +222,26 @@ func TestTheFirstFiguresOfAnAmountThatWereMissedGoWithIt(t *testing.T) {
 	}
 }
 
+// A letter of a side that its cut showed in half was read with the amount as a bracket or a stroke.
+func TestMissedPrintIsReadWithoutHalfOfTheWordBehind(t *testing.T) {
+	lost, known, side := image.Rect(100, 100, 118, 130), image.Rect(140, 100, 240, 130), image.Rect(243, 100, 260, 130)
+	g := raster.NewGray(800, 600)
+	for _, b := range []image.Rectangle{lost, known, side} {
+		bars(g, b)
+	}
+	read := func(g *raster.Gray, _ Mode) []Word {
+		if g.Row(g.Height / 2)[g.Width-frame-1] < dark {
+			return []Word{word("2.337,97(", frame+5, frame+5, g.Width-frame-5, g.Height-frame-5)}
+		}
+		return []Word{word("2.337,97", frame+5, frame+5, g.Width-frame-5, g.Height-frame-5)}
+	}
+	given := []Word{{Text: "337,97", Box: known, Confidence: 0.9, Top: 98, Bottom: 138}, {Text: "C", Box: side, Confidence: 0.9, Top: 98, Bottom: 138}}
+	words, _, _, err := withMissed(t.Context(), fake{read: read}, g, given)
+	if err != nil || len(words) != 2 || words[0].Text != "2.337,97" {
+		t.Errorf("words %+v, %v; want 2.337,97 and its side", words, err)
+	}
+}
+
 func TestALetterWhoseBoxIsTooNarrowTakesItsInk(t *testing.T) {
 	ink := image.Rect(96, 100, 132, 130)
 	g := raster.NewGray(800, 600)

@@ -73,6 +73,9 @@ func look(ctx context.Context, rec Recognizer, s Sheet, g *raster.Gray, parts []
 		if words[i], err = withSharp(ctx, rec, *v, words[i]); err != nil {
 			return nil, err
 		}
+		if printsSides(words[i]) {
+			words[i] = withSidesApart(v.picture, words[i])
+		}
 		if words[i], v.unread, v.unreadKnown, err = withMissed(ctx, rec, v.picture, apart(words[i])); err != nil {
 			return nil, err
 		}

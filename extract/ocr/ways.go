@@ -59,7 +59,7 @@ const leastPlain = 3
 // without any between thousands only where the page prints such amounts, whole or with nothing but the ink of a point
 // before their cents: otherwise a year beside a number would be one.
 func waysOn(g *raster.Gray, words []Word) ways {
-	if point := spacedPoint(words); point != "" {
+	if point := spacedPoint(g, words); point != "" {
 		return spacedWays[point]
 	}
 	plain, short, parted := map[string]int{}, map[string]int{}, 0
@@ -86,9 +86,10 @@ func waysOn(g *raster.Gray, words []Word) ways {
 	return known
 }
 
-// spacedPoint is the mark before the cents of a page whose thousands stand in words of their own; "" where they do not.
-func spacedPoint(words []Word) string {
-	points, spaced, marked := map[string]int{}, 0, 0
+// spacedPoint is the mark before the cents of a page whose thousands stand in words of their own; "" where they do not, or
+// where most of them have the ink of a point between them: in fixed pitch the engine parts numbers there.
+func spacedPoint(g *raster.Gray, words []Word) string {
+	points, spaced, inked, marked := map[string]int{}, 0, 0, 0
 	for i, w := range words {
 		if markedThousands.MatchString(w.Text) {
 			marked++
@@ -96,10 +97,11 @@ func spacedPoint(words []Word) string {
 		if m := spacedRest.FindStringSubmatch(w.Text); m != nil && i > 0 && thousands.MatchString(words[i-1].Text) && words[i-1].closeTo(w) {
 			points[m[1]]++
 			spaced++
+			inked += boolInt(pointBetween(g, words[i-1], w))
 		}
 	}
 	switch {
-	case spaced < leastSpaced || spaced < overMarked*marked:
+	case inked > spaced-inked, spaced < leastSpaced || spaced < overMarked*marked:
 		return ""
 	case points[","] > points["."]:
 		return ","
