@@ -119,6 +119,9 @@ func (g *drawing) table() {
 			g.turnPage(n, order)
 		}
 		g.row(i, lines)
+		if g.d.daysBalance != "" && g.endsDay(i) {
+			g.balanceRow(g.d.daysBalance, g.l.entries[i].balance, g.l.entries[i].date)
+		}
 	}
 	if g.d.closingRow != "" && !g.d.newestFirst {
 		g.balanceRow(g.d.closingRow, g.l.statedClosing, g.l.to)
@@ -312,7 +315,7 @@ func (g *drawing) cellText(kind columnKind, i int, e entry) string {
 	case colPrincipal, colInterest, colPenalty:
 		return g.partText(kind, e)
 	case colBalance:
-		if g.d.dailyBalance && i+1 < len(g.l.entries) && g.l.entries[i+1].date == e.date {
+		if g.d.daysBalance != "" || g.d.dailyBalance && !g.endsDay(i) {
 			return ""
 		}
 		return g.balanceText(e.balance)
@@ -326,6 +329,11 @@ func (g *drawing) amountText(a engine.Amount) string {
 		a = -a
 	}
 	return g.d.money + printSigned(a, g.d.grouping, g.d.amounts)
+}
+
+// endsDay reports whether a row, printed oldest first, is the last of its day.
+func (g *drawing) endsDay(i int) bool {
+	return i+1 == len(g.l.entries) || g.l.entries[i+1].date != g.l.entries[i].date
 }
 
 func (g *drawing) partText(kind columnKind, e entry) string {

@@ -50,12 +50,13 @@ type design struct {
 	carry                 bool // carried and brought forward lines at page ends
 	openingRow            string
 	closingRow            string
-	dailyBalance          bool // balance only on the last row of a day
-	textAbove             bool // further description lines stand above the row's own line
-	figuresBelow          bool // the figures stand on a line below the date and the first text line
-	oneLine               bool // description parts run on in one line before wrapping
-	sections              bool // deposits and withdrawals apart, no running balance
-	fixed                 bool // typed by a line printer: whole lines in a fixed-width font
+	dailyBalance          bool   // balance only on the last row of a day
+	daysBalance           string // label of a line below the last row of a day, which then prints the balance; "" for none
+	textAbove             bool   // further description lines stand above the row's own line
+	figuresBelow          bool   // the figures stand on a line below the date and the first text line
+	oneLine               bool   // description parts run on in one line before wrapping
+	sections              bool   // deposits and withdrawals apart, no running balance
+	fixed                 bool   // typed by a line printer: whole lines in a fixed-width font
 	ruling                ruling
 	marks                 [2]string // what a column of sides prints: debit, credit; "" is DR, CR
 	header                headerStyle

@@ -31,10 +31,11 @@ func col(kind columnKind, title string, width float64) column {
 	return column{kind, title, width, kind == colDebit || kind == colCredit || kind == colAmount || kind >= colBalance}
 }
 
-// Looks lists all looks: those that readers are built on, then those that only measure. The worn and the dense papers
-// and those of many habits, built on too, come last: which seeds of a look are scanned follows from its place.
+// Looks lists all looks: those that readers are built on, then those that only measure. The worn and the dense papers,
+// those of many habits and those of sides tight behind amounts, built on too, come last: which seeds of a look are
+// scanned follows from its place.
 func Looks() []Look {
-	return slices.Concat(SeenLooks(), OpenedLooks(), UnseenLooks(), []Look{wornLook(), denseLook(), habitsLook()})
+	return slices.Concat(SeenLooks(), OpenedLooks(), UnseenLooks(), []Look{wornLook(), denseLook(), habitsLook()}, tightLooks())
 }
 
 // SeenLooks lists the looks of all types that readers are built on.

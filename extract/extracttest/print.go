@@ -72,6 +72,9 @@ const (
 	suffixDR                  // 1.00 DR, and nothing on positive amounts
 	suffixDB                  // 1.00 DB, and nothing on positive amounts
 	suffixCrDr                // 1.00Dr, 1.00Cr
+	tightDC                   // 1.00D, 1.00C
+	tightDH                   // 1.00D, 1.00H
+	tightDBCR                 // 1.00DB, 1.00CR
 	signsBack                 // 1.00+, 1.00-
 	suffixCR                  // CR behind what lowers a debt
 	unsigned                  // the side stands elsewhere
@@ -95,6 +98,12 @@ func printSigned(a engine.Amount, g grouping, s signs) string {
 		return size + mark(negative, "DR", "CR")
 	case suffixCrDr:
 		return size + mark(negative, "Dr", "Cr")
+	case tightDC:
+		return size + mark(negative, "D", "C")
+	case tightDH:
+		return size + mark(negative, "D", "H")
+	case tightDBCR:
+		return size + mark(negative, "DB", "CR")
 	case suffixCR:
 		return size + mark(negative, " CR", "")
 	case suffixOD:
