@@ -149,7 +149,7 @@ func (e *Engine) insertDocument(ctx context.Context, tx Tx, by Principal, d Docu
 	if err := pinSchema(ctx, tx, d); err != nil {
 		return d, err
 	}
-	job := Job{ID: d.JobID, Org: by.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: e.queueTime()}
+	job := Job{ID: d.JobID, Org: by.Org, DocumentID: d.ID, State: JobAvailable, CreatedAt: now, AvailableAt: e.queueTime(), Download: d.SHA256 == ""}
 	if err := tx.InsertJob(ctx, job); err != nil {
 		return d, err
 	}

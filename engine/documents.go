@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // UploadInput is one document to process: exactly one of File and FileURL.
@@ -115,7 +116,7 @@ func (e *Engine) Upload(ctx context.Context, by Principal, in UploadInput) (Docu
 		return e.insertUpload(ctx, by, d)
 	}
 	if in.FileURL != "" {
-		if in.File, err = e.fetch(ctx, by, in.FileURL, in.FileName); err != nil {
+		if in.File, err = e.fetchNow(ctx, by, in.FileURL, in.FileName); err != nil {
 			return Document{}, err
 		}
 		defer in.File.Discard()
@@ -152,6 +153,24 @@ func (e *Engine) insertUpload(ctx context.Context, by Principal, d Document) (Do
 	}
 	e.workArrived()
 	return d, nil
+}
+
+// Bounds of downloads whose request waits for them: each holds its connection, another one and a file.
+const (
+	maxFetches    = 32
+	maxOwnFetches = 8 // of one organization
+	// fetchWait is how long a request waits for its turn.
+	fetchWait = 30 * time.Second
+)
+
+// fetchNow is fetch for a request that waits for the file, in its organization's turn. Error: also SERVER_BUSY.
+func (e *Engine) fetchNow(ctx context.Context, by Principal, rawURL, fileName string) (*StagedFile, error) {
+	leave, err := e.fetches.enter(ctx, by.Org)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	return e.fetch(ctx, by, rawURL, fileName)
 }
 
 // fetch downloads a file_url and stages it.

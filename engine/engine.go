@@ -50,8 +50,11 @@ type Config struct {
 	// Workers is the number of documents read at the same time, and one more for an organization that has
 	// none running; default 2.
 	Workers int
+	// Downloads is the number of queued documents whose file_url is downloaded at the same time, default 32;
+	// DownloadsPerOrg is how many of them one organization may have, default 8.
+	Downloads, DownloadsPerOrg int
 	// JobTimeout, PageTime and MaxJobTime end a document's processing (see Patience): default 2 minutes
-	// without recognized pages, 10 seconds more for each recognized page, 30 minutes in all.
+	// without recognized pages, 10 seconds more for each recognized page, 30 minutes in all. JobTimeout bounds its download too.
 	JobTimeout, PageTime, MaxJobTime time.Duration
 	// LongAfter is when a reading counts as long (see lanes); default 10 seconds.
 	LongAfter time.Duration
@@ -96,7 +99,8 @@ type Engine struct {
 	merging   chan struct{} // one slot for each merge under way
 	dryRuns   chan struct{} // one slot for each dry run under way
 
-	renderings *renderingQueue
+	renderings *turns
+	fetches    *turns // of requests that answer once the file is there
 	ready      struct {
 		mu sync.Mutex
 		at time.Time // of the last good answer, on the machine's own monotonic clock
@@ -125,6 +129,8 @@ func New(c Config) (*Engine, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	setDefault(&c.Workers, 2)
+	setDefault(&c.Downloads, 32)
+	setDefault(&c.DownloadsPerOrg, 8)
 	setDefault(&c.JobTimeout, 2*time.Minute)
 	setDefault(&c.PageTime, 10*time.Second)
 	setDefault(&c.MaxJobTime, 30*time.Minute)
@@ -139,7 +145,7 @@ func New(c Config) (*Engine, error) {
 	}
 	e := &Engine{Config: c, began: began.UTC().Round(0).Add(-c.Elapsed()), wake: make(chan struct{}, 1), verifying: make(chan struct{}, maxVerifications), exporting: make(chan struct{}, maxExports),
 		merging: make(chan struct{}, maxMerges), dryRuns: make(chan struct{}, maxDryRuns),
-		renderings: newRenderingQueue()}
+		renderings: newTurns(maxRenderings, 1, renderingWait), fetches: newTurns(maxFetches, maxOwnFetches, fetchWait)}
 	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
 	e.outreach = newOutreachSender(e)
 	return e, nil

@@ -2,7 +2,7 @@ package engine
 
 import "sync"
 
-// lanes share the workers between short and long readings. A text statement takes a tenth of a second, a
+// lanes are the places of one kind of work. They share the workers between short and long readings. A text statement takes a tenth of a second, a
 // scan of 300 pages many minutes: with nothing kept free, a few scans would make everybody wait.
 //
 // # Why a reading turns long while it runs
@@ -17,17 +17,31 @@ import "sync"
 // All workers may be at one organization's files when another sends its only one, and a place is free no
 // sooner than one of those ends. So there is one place more, which is only for an organization that has
 // nothing running: it shares the processor instead of waiting for it. With one organization it stays empty.
+//
+// # Why downloads have places of their own
+//
+// A document at a file_url costs no processor until its file is there, and may take as long as its server likes.
+// So it is downloaded first, in one of Config.Downloads places of which an organization has Config.DownloadsPerOrg at most,
+// and the last quarter is only for organizations that download nothing. Then it waits for a place of
+// reading, in the order in which it was uploaded. A server that stops or fails meanwhile
+// begins the download anew when it is started again.
 type lanes struct {
+	claim    JobClaim // what the queue is asked for
 	mu       sync.Mutex
 	free     int // places without a job
 	freeLong int // how many more long readings may run; below 0 while one turned long during a claim
 }
 
-// keptPlaces is how many places are only for organizations that have nothing running.
+// keptPlaces is how many places of reading are only for organizations that have nothing running.
 const keptPlaces = 1
 
 func newLanes(workers int) *lanes {
-	return &lanes{free: workers + keptPlaces, freeLong: max(1, workers-1)}
+	return &lanes{claim: JobClaim{Kept: keptPlaces}, free: workers + keptPlaces, freeLong: max(1, workers-1)}
+}
+
+// newDownloads makes the places of downloads.
+func newDownloads(all, perOrg int) *lanes {
+	return &lanes{claim: JobClaim{Download: true, Kept: all / 4, PerOrg: perOrg}, free: all}
 }
 
 // take takes all free places, and says how many of them may get long readings.

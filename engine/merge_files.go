@@ -103,7 +103,7 @@ func (e *Engine) filesToMerge(ctx context.Context, by Principal, in []MergeFile)
 		if in[i].FileURL == "" {
 			continue
 		}
-		if in[i].File, err = e.fetch(ctx, by, in[i].FileURL, in[i].FileName); err != nil {
+		if in[i].File, err = e.fetchNow(ctx, by, in[i].FileURL, in[i].FileName); err != nil {
 			return nil, discard, AtFile(i, in[i].name(), err)
 		}
 		fetched = append(fetched, in[i].File)

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"strconv"
-	"sync"
 	"time"
 )
 
@@ -193,72 +192,6 @@ func renderingError(caller, limited context.Context, err error) error {
 		return FailWith(CodeInternal, err)
 	}
 	return FailWith(CodeUnreadableDocument, err, "This page cannot be painted: the file is damaged, or more involved than is painted here. Download the file and open it in a viewer.")
-}
-
-// renderingQueue gives turns: one page of an organization at a time, and so many of all. Those who wait come in
-// the order in which they asked.
-type renderingQueue struct {
-	all  chan struct{}
-	wait time.Duration
-
-	mu sync.Mutex
-	of map[OrgID]*renderingTurn
-}
-
-type renderingTurn struct {
-	place chan struct{} // one slot
-	users int           // in it or waiting for it
-}
-
-func newRenderingQueue() *renderingQueue {
-	return &renderingQueue{all: make(chan struct{}, maxRenderings), wait: renderingWait, of: map[OrgID]*renderingTurn{}}
-}
-
-// enter waits for a turn. Error: SERVER_BUSY, or ctx's own.
-func (q *renderingQueue) enter(ctx context.Context, org OrgID) (leave func(), err error) {
-	turn := q.join(org)
-	timer := time.NewTimer(q.wait)
-	defer timer.Stop()
-	for i, place := range []chan struct{}{turn.place, q.all} {
-		select {
-		case place <- struct{}{}:
-			continue
-		case <-ctx.Done():
-			err = ctx.Err()
-		case <-timer.C:
-			err = Fail(CodeServerBusy)
-		}
-		if i > 0 {
-			<-turn.place
-		}
-		q.quit(org, turn)
-		return nil, err
-	}
-	return func() {
-		<-q.all
-		<-turn.place
-		q.quit(org, turn)
-	}, nil
-}
-
-func (q *renderingQueue) join(org OrgID) *renderingTurn {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	turn := q.of[org]
-	if turn == nil {
-		turn = &renderingTurn{place: make(chan struct{}, 1)}
-		q.of[org] = turn
-	}
-	turn.users++
-	return turn
-}
-
-func (q *renderingQueue) quit(org OrgID, turn *renderingTurn) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if turn.users--; turn.users == 0 {
-		delete(q.of, org)
-	}
 }
 
 // ParsePageNumber reads a page's number as a path has it: digits without a sign or leading zeros, 1 to

@@ -14,9 +14,9 @@ type Store interface {
 	// nothing of it stays. fn must use only tx, touch neither files nor network, and may run on another
 	// goroutine together with other callers' transactions that share one commit.
 	InTx(ctx context.Context, fn func(tx Tx) error) error
-	// ClaimJobs hands out available or lapsed jobs under a new attempt and marks their documents
-	// processing, with no pages read. The organization with the fewest running jobs comes first, then the
-	// one that was served longest ago; within it the oldest job.
+	// ClaimJobs hands out available or lapsed jobs of one kind (to download or to read) under a new attempt.
+	// Documents to read are marked processing, with no pages read. The organization with the fewest running jobs of the
+	// kind comes first, then the one that was served longest ago; within it the oldest job.
 	ClaimJobs(ctx context.Context, c JobClaim) ([]Job, error)
 	// ExtendLease prolongs a running job's lease and notes how far it is, when that is known; false when
 	// the attempt no longer holds it.
@@ -179,8 +179,8 @@ type Tx interface {
 	InsertJob(ctx context.Context, j Job) error
 	// FinishJob ends a running job when the attempt still holds it; false when it does not.
 	FinishJob(ctx context.Context, j Job, state JobState) (held bool, err error)
-	// ReleaseJob makes a running job available again when the attempt still holds it, as long or not as j
-	// says, and counts the attempt as given back.
+	// ReleaseJob makes a running job available again when the attempt still holds it, long or to be downloaded
+	// as j says, and counts the attempt as given back.
 	ReleaseJob(ctx context.Context, j Job, availableAt time.Time) (held bool, err error)
 
 	InsertBatch(ctx context.Context, b Batch) error

@@ -20,29 +20,31 @@ type outcome struct {
 	progress     Progress
 }
 
-// read fetches the bytes when they are still elsewhere, and extracts. It writes no rows but those of a
-// fetch.
-func (e *Engine) read(ctx context.Context, job Job, r *reading) (out outcome) {
+// begin finds the claimed job's document. When it is not worth going on, the outcome says so already.
+func (e *Engine) begin(ctx context.Context, job Job) (d Document, out outcome, goOn bool) {
 	out.started = e.now()
-	defer func() { out.progress = r.at() }()
 	d, err := e.Store.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
-	if errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
+	switch {
+	case errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil:
 		out.gone = true
-		return out
-	}
-	if err != nil {
+	case err != nil:
 		e.damage.meet(err)
-		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err})
-	}
-	if job.Attempt-job.GivenBack > maxAttempts {
-		return out.fail(ctx, &ExtractError{Category: InternalError,
+		out = out.fail(ctx, &ExtractError{Category: InternalError, Message: "The document's row could not be read.", Cause: err})
+	case job.Attempt-job.GivenBack > maxAttempts:
+		out = out.fail(ctx, &ExtractError{Category: InternalError,
 			Message: fmt.Sprintf("Processing was interrupted %d times and is not tried again; upload the document once more.", maxAttempts)})
+	default:
+		return d, out, true
 	}
-	if d.SHA256 == "" {
-		if err = e.fetchLater(ctx, job, &d); err != nil {
-			out.postponed = CodeOf(err) == CodeStorageUnavailable
-			return out.fail(ctx, downloadError(err))
-		}
+	return d, out, false
+}
+
+// read extracts. It writes no rows.
+func (e *Engine) read(ctx context.Context, job Job, r *reading) (out outcome) {
+	defer func() { out.progress = r.at() }()
+	d, out, goOn := e.begin(ctx, job)
+	if !goOn {
+		return out
 	}
 	extraction, err := e.extract(ctx, d, r)
 	if err != nil {
@@ -101,63 +103,6 @@ func extractError(ctx context.Context, err error) *ExtractError {
 		return judgeFailure(known)
 	}
 	return &ExtractError{Category: InternalError, Message: "Processing failed on our side; the operator's log says more.", Cause: err}
-}
-
-// fetchLater gets the file of an asynchronous upload and keeps it with the document, under the attempt
-// that holds the job.
-func (e *Engine) fetchLater(ctx context.Context, job Job, d *Document) error {
-	if d.SourceURL == nil {
-		return Fail(CodeURLUnreachable)
-	}
-	by := Principal{Org: d.Org, KeyID: d.UploadedBy}
-	f, err := e.fetch(ctx, by, *d.SourceURL, d.FileName)
-	if err != nil {
-		return err
-	}
-	defer f.Discard()
-	release := e.blobLocks.keeping(d.Org, []*StagedFile{f})
-	if err = e.storageError(f.blob.Commit(ctx)); err == nil {
-		err = e.keepDownload(ctx, job, d, f)
-	}
-	release()
-	if err != nil {
-		e.dropKept(ctx, d.Org, []*StagedFile{f})
-	}
-	return err
-}
-
-// keepDownload writes what was fetched into the document's row.
-func (e *Engine) keepDownload(ctx context.Context, job Job, d *Document, f *StagedFile) error {
-	return e.inTx(ctx, func(tx Tx) error {
-		now, err := tx.Job(ctx, job.Org, job.ID)
-		if err != nil {
-			return err
-		}
-		if now.State != JobRunning || now.Attempt != job.Attempt {
-			return errLeaseLost
-		}
-		fresh, err := tx.Document(ctx, d.Org, d.ID)
-		if err != nil {
-			return err
-		}
-		fresh.FileName, fresh.Kind, fresh.SHA256, fresh.SizeBytes, fresh.SourceURL = f.Name, f.Kind, f.SHA256, f.Size, nil
-		*d = fresh
-		return tx.UpdateDocument(ctx, fresh)
-	})
-}
-
-// downloadError puts the reason of a failed fetch into the document's own words.
-func downloadError(err error) *ExtractError {
-	message := "The file could not be fetched from file_url."
-	category := DownloadFailed
-	var known *Error
-	if errors.As(err, &known) {
-		message = known.Message
-		if known.Code == CodeUnsupportedFileType || known.Code == CodeFileTypeMismatch {
-			category = UnsupportedContent
-		}
-	}
-	return &ExtractError{Category: category, Message: message, Cause: err}
 }
 
 // finish writes result, terminal state, event and callback claims in one transaction, under the attempt

@@ -11,13 +11,15 @@ import (
 // for callbacks that are under way. Call it once.
 func (e *Engine) Run(ctx context.Context) error {
 	var workers sync.WaitGroup
-	lanes := newLanes(e.Workers)
+	readings, downloads := newLanes(e.Workers), newDownloads(e.Downloads, e.DownloadsPerOrg)
 	workers.Go(func() { e.maintain(ctx) })
 	workers.Go(func() { e.retryErasures(ctx) })
 	poll := time.NewTicker(e.PollInterval)
 	defer poll.Stop()
 	for ctx.Err() == nil {
-		for e.dispatch(ctx, lanes, &workers) {
+		for again := true; again; { // both each time: neither kind waits for the other's queue to be empty
+			reading := e.dispatch(ctx, readings, &workers)
+			again = e.dispatch(ctx, downloads, &workers) || reading
 		}
 		select {
 		case <-ctx.Done():
@@ -54,7 +56,9 @@ func (e *Engine) dispatch(ctx context.Context, lanes *lanes, workers *sync.WaitG
 		return false
 	}
 	now := e.queueTime()
-	jobs, err := e.Store.ClaimJobs(ctx, JobClaim{Owner: e.Owner, Now: now, LeaseUntil: now.Add(e.Lease), Most: places, MostLong: long, Kept: keptPlaces})
+	claim := lanes.claim
+	claim.Owner, claim.Now, claim.LeaseUntil, claim.Most, claim.MostLong = e.Owner, now, now.Add(e.Lease), places, long
+	jobs, err := e.Store.ClaimJobs(ctx, claim)
 	if err != nil {
 		jobs = nil
 		if err = e.storageError(err); ctx.Err() == nil {
@@ -69,7 +73,9 @@ func (e *Engine) dispatch(ctx context.Context, lanes *lanes, workers *sync.WaitG
 		workers.Go(func() {
 			defer e.workArrived()
 			defer lanes.give(1)
-			if e.process(ctx, job, lanes) {
+			if job.Download {
+				e.download(ctx, job)
+			} else if e.process(ctx, job, lanes) {
 				lanes.end()
 			}
 		})
@@ -81,7 +87,7 @@ func (e *Engine) dispatch(ctx context.Context, lanes *lanes, workers *sync.WaitG
 // that were given back, when the server was stopped in good order, do not count.
 const maxAttempts = 10
 
-// process runs one job to its end: read, extract, keep, call back. A job whose lease was lost writes
+// process reads one document to its end: extract, keep, call back. A job whose lease was lost writes
 // nothing; one that is interrupted by the end of the server, or takes long where no place for it is free,
 // goes back to the queue. It says whether the job held a place for long readings at its end.
 func (e *Engine) process(ctx context.Context, job Job, lanes *lanes) (long bool) {

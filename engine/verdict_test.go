@@ -87,7 +87,7 @@ func TestAWorkerThatLostItsLeaseKeepsNoDownload(t *testing.T) {
 	}
 	<-fetcher.began
 	later := time.Now().Add(2 * time.Hour)
-	if jobs, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Most: 1, MostLong: 1}); err != nil || len(jobs) != 1 {
+	if jobs, err := h.store.ClaimJobs(t.Context(), engine.JobClaim{Owner: "other", Now: later, LeaseUntil: later.Add(time.Hour), Download: true, Most: 1}); err != nil || len(jobs) != 1 {
 		t.Fatalf("claimed %d, %v; want the job taken over", len(jobs), err)
 	}
 	fetcher.let <- "late"

@@ -19,7 +19,7 @@ type watcher struct {
 	long  bool // the job holds a place for long readings
 }
 
-// watch starts a watcher. At the end of ctx it answers whether the job holds a place for long readings.
+// watch starts a watcher; without lanes nothing is found to take long. At the end of ctx it answers whether the job holds a place for long readings.
 func (e *Engine) watch(ctx context.Context, r *reading, job Job, lanes *lanes) <-chan bool {
 	long := make(chan bool, 1)
 	w := &watcher{e, r, job, lanes, job.Long}
@@ -59,7 +59,7 @@ func (w *watcher) run(ctx context.Context) {
 
 // judge takes a place for long readings when this has become one, and ends it when there is none.
 func (w *watcher) judge() {
-	if w.long || !w.r.long(w.e.LongAfter) {
+	if w.lanes == nil || w.long || !w.r.long(w.e.LongAfter) {
 		return
 	}
 	if w.long = w.lanes.turn(); !w.long {

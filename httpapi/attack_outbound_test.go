@@ -1,12 +1,17 @@
 package httpapi
 
 import (
+	"context"
 	"encoding/json"
+	"fmt"
 	"net"
 	"net/http"
+	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
@@ -109,4 +114,60 @@ func TestPrivateWebhookURLIsRefusedAsByWebhooks(t *testing.T) {
 		t.Errorf("%d documents were kept, want none", n)
 	}
 	h.postForm("/documents", typed("auto"), formPart{"webhook_url", "", "", "https://lender.example/hook"}, file("a.csv", csvFile)).wantStatus(http.StatusAccepted)
+}
+
+// A server that sends one byte a second is given up after a while (see outbound). Until then it holds a place of
+// downloading only: other documents are read as if the hundred were not there.
+func TestAHundredURLsThatSendOneByteASecondDelayNoReading(t *testing.T) {
+	t.Parallel()
+	var slow atomic.Int64
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/fast.csv" {
+			fmt.Fprint(w, csvFile)
+			return
+		}
+		slow.Add(1)
+		for r.Context().Err() == nil {
+			fmt.Fprint(w, "a")
+			http.NewResponseController(w).Flush()
+			select {
+			case <-time.After(time.Second):
+			case <-r.Context().Done():
+			}
+		}
+	}))
+	t.Cleanup(server.Close)
+	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}})
+	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Fetcher = client })
+	other := h.organization("Northern Loans", "paid")
+	var entries []string
+	for i := range 50 {
+		entries = append(entries, fmt.Sprintf(`{"document_type":"payslip","file_url":"%s/slow-%d.csv"}`, server.URL, i))
+	}
+	for range 2 {
+		h.postJSON("/batch", `{"documents":[`+strings.Join(entries, ",")+`]}`).wantStatus(202)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- h.engine.Run(ctx) }()
+	defer func() { stop(); h.must(<-ended) }()
+	await := func(what string, ok func() bool) {
+		t.Helper()
+		for began := time.Now(); !ok(); time.Sleep(10 * time.Millisecond) {
+			if time.Since(began) > 10*time.Second { // a slow download is ended after 15 seconds at the earliest
+				t.Fatalf("waited 10 s for %s", what)
+			}
+		}
+	}
+	await("slow downloads to begin", func() bool { return slow.Load() >= 3 })
+	here := h.postForm("/documents", typed("payslip"), file("a.csv", csvFile)).wantStatus(202).at("document_id")
+	await("a file of the same organization to be read", func() bool { return h.get("/documents/"+jsonText(here)).text("document.status") == "completed" })
+	async := jsonAsk("POST", "/documents/async", `{"document_type":"payslip","file_url":"`+server.URL+`/fast.csv"}`).by(other)
+	there := h.send(async).wantStatus(202).at("document_id")
+	await("a download of another organization to be read", func() bool {
+		return h.send(ask{method: "GET", path: basePath + "/documents/" + jsonText(there), key: other}).text("document.status") == "completed"
+	})
+	if n := slow.Load(); n > 8 {
+		t.Errorf("%d downloads of one organization at once, want 8 at most", n)
+	}
 }

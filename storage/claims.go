@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"errors"
+	"math"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -14,16 +15,22 @@ import (
 // picked one by one. The organization with the fewest running jobs comes first, so that one that sent
 // ten thousand documents does not keep the others waiting; between equals the one that was served longest
 // ago, so that two with long scans take turns; within it the oldest. Long jobs are passed over when no
-// more of them may run, and organizations that have one running when only kept places are left. Both picks read indexes that hold only unfinished jobs. An idle poll costs one
-// read and no commit.
+// more of them may run, and organizations that have as many running as they may, or one when only kept places are left.
+// Both picks read indexes that hold only unfinished jobs. An idle poll costs one read and no commit.
+//
+// # Why a job is downloaded and read in two claims
+//
+// A document at a file_url waits for another server, which may send a byte a second. So its job is claimed twice: to
+// download the file, into places that cost no processor, and then to read it. The two kinds share a table and
+// nothing else: each counts, bounds and orders its own.
 
-// ClaimJobs hands out available or lapsed jobs under a new attempt and marks their documents processing.
+// ClaimJobs hands out available or lapsed jobs under a new attempt and marks documents to read processing.
 // Jobs whose document was deleted meanwhile are dropped on the way.
 func (s *Store) ClaimJobs(ctx context.Context, c engine.JobClaim) ([]engine.Job, error) {
 	waiting, err := queryOne(ctx, &s.reads, scanOne[bool], `
 		SELECT EXISTS (SELECT 1 FROM organizations o WHERE `+mayBeServed+`
 		 OR EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.lease_until < $1))`,
-		micros(c.Now), c.MostLong > 0, c.Most <= c.Kept)
+		micros(c.Now), c.MostLong > 0, mostOfOne(c), c.Download)
 	if err != nil || !waiting || c.Most <= 0 {
 		return nil, err
 	}
@@ -75,10 +82,21 @@ func (s *Store) setAside(ctx context.Context, j engine.Job) error {
 }
 
 // mayBeServed is true of an organization o with a job that may be claimed: $1 is the time, $2 whether long
-// ones may, $3 whether only organizations with nothing running may.
+// ones may, $3 how many it may have running, $4 whether downloads are asked for or readings.
 const mayBeServed = `
-	EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.available_at <= $1 AND (NOT j.long OR $2))
-	AND NOT ($3 AND EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'running'))`
+	EXISTS (SELECT 1 FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.download = $4 AND j.available_at <= $1 AND (NOT j.long OR $2))
+	AND (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.download = $4) < $3`
+
+// mostOfOne is how many jobs one organization may have running for another one to be claimed.
+func mostOfOne(c engine.JobClaim) int {
+	switch {
+	case c.Most <= c.Kept:
+		return 1
+	case c.PerOrg > 0:
+		return c.PerOrg
+	}
+	return math.MaxInt32
+}
 
 // claimNext picks one job and claims it, or drops it when its document is deleted. ErrNotFound when
 // nothing waits.
@@ -86,38 +104,41 @@ func (t *tx) claimNext(ctx context.Context, c engine.JobClaim) (engine.Job, erro
 	org, err := queryOne(ctx, &t.reads, scanOne[engine.OrgID], `
 		SELECT o.id FROM organizations o
 		WHERE `+mayBeServed+`
-		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running'), o.served_at,
-		         (SELECT MIN(j.available_at) FROM jobs j WHERE j.org_id = o.id AND j.state = 'available'), o.id
-		LIMIT 1`, micros(c.Now), c.MostLong > 0, c.Most <= c.Kept)
+		ORDER BY (SELECT COUNT(*) FROM jobs j WHERE j.org_id = o.id AND j.state = 'running' AND j.download = $4), CASE WHEN $4 THEN 0 ELSE o.served_at END,
+		         (SELECT MIN(j.available_at) FROM jobs j WHERE j.org_id = o.id AND j.state = 'available' AND j.download = $4), o.id
+		LIMIT 1`, micros(c.Now), c.MostLong > 0, mostOfOne(c), c.Download)
 	if err != nil {
 		return engine.Job{}, err
 	}
 	id, err := queryOne(ctx, &t.reads, scanOne[string], `
-		SELECT id FROM jobs WHERE org_id = $1 AND state = 'available' AND available_at <= $2 AND (NOT long OR $3)
-		ORDER BY available_at, created_at, id LIMIT 1 `+t.dialect.SkipLocked, org, micros(c.Now), c.MostLong > 0)
+		SELECT id FROM jobs WHERE org_id = $1 AND state = 'available' AND download = $4 AND available_at <= $2 AND (NOT long OR $3)
+		ORDER BY available_at, created_at, id LIMIT 1 `+t.dialect.SkipLocked, org, micros(c.Now), c.MostLong > 0, c.Download)
 	if err != nil {
 		return engine.Job{}, err
 	}
 	job, err := queryOne(ctx, &t.reads, scanJob, `
 		UPDATE jobs SET state = 'running', attempt = attempt + 1, owner = $3, lease_until = $4
 		WHERE org_id = $1 AND id = $2 AND state = 'available'
-		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long`,
+		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long, download`,
 		org, id, c.Owner, micros(c.LeaseUntil))
 	if err != nil {
 		return job, err
 	}
+	if c.Download { // its downloads do not make an organization's readings wait
+		return t.startDocument(ctx, job, engine.DocumentPending, nil)
+	}
 	if err := t.change(ctx, `UPDATE organizations SET served_at = $2 WHERE id = $1`, org, micros(c.Now)); err != nil {
 		return job, err
 	}
-	return t.startDocument(ctx, job, c.Now)
+	return t.startDocument(ctx, job, engine.DocumentProcessing, &c.Now)
 }
 
-// startDocument marks the claimed job's document processing. When the document is deleted it drops the
+// startDocument gives the claimed job's document its status. When the document is deleted it drops the
 // job instead.
-func (t *tx) startDocument(ctx context.Context, job engine.Job, now time.Time) (engine.Job, error) {
+func (t *tx) startDocument(ctx context.Context, job engine.Job, status engine.DocumentStatus, started *time.Time) (engine.Job, error) {
 	n, err := t.exec(ctx, `
-		UPDATE documents SET status = 'processing', started_at = $3, pages_done = NULL, pages_total = NULL
-		WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, job.Org, job.DocumentID, micros(now))
+		UPDATE documents SET status = $4, started_at = $3, pages_done = NULL, pages_total = NULL
+		WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, job.Org, job.DocumentID, microsOrNull(started), status)
 	if err != nil || n > 0 {
 		return job, err
 	}
@@ -152,7 +173,7 @@ func (t *tx) putBack(ctx context.Context, leaseBefore time.Time) (int, error) {
 	jobs, err := queryAll(ctx, &t.reads, scanJob, `
 		UPDATE jobs SET state = 'available', owner = '', lease_until = NULL
 		WHERE state = 'running' AND (lease_until IS NULL OR lease_until < $1)
-		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long`, micros(leaseBefore))
+		RETURNING org_id, id, document_id, state, attempt, given_back, owner, lease_until, created_at, available_at, long, download`, micros(leaseBefore))
 	if err != nil {
 		return 0, err
 	}

@@ -275,6 +275,56 @@ var queueBehaviours = []Behaviour{
 		same(t, "the kept place once another has something to read", ask(1), []engine.OrgID{quiet.org})
 		same(t, "and no second time", ask(1), []engine.OrgID(nil))
 	}},
+	{"downloads and readings wait, are bounded and are handed out apart", func(t TB, s engine.Store) {
+		w, quiet := newWorld(t, s, "A"), newWorld(t, s, "Quiet")
+		var away []int64
+		for i := range 4 {
+			d := w.addDownload(func(d *engine.Document) { d.UploadedAt = at(i) })
+			away = append(away, d.ID)
+		}
+		here, _ := w.addDocument(func(d *engine.Document) { d.UploadedAt = at(5) })
+		ask := func(download bool, most, kept int) (jobs []engine.Job) {
+			t.Helper()
+			jobs, err := s.ClaimJobs(t.Context(), engine.JobClaim{Owner: "w", Now: at(20), LeaseUntil: at(20).Add(lease), Download: download,
+				Most: most, MostLong: most, Kept: kept, PerOrg: 2})
+			works(t, "claim", err)
+			return jobs
+		}
+		running := ask(true, 9, 0)
+		same(t, "downloads up to the organization's bound", documentsOf(running), away[:2])
+		same(t, "its document waits on", must[engine.Document](t, "document")(s.Document(t.Context(), w.org, away[0])).Status, engine.DocumentPending)
+		same(t, "a kept place beside running downloads", len(ask(true, 1, 1)), 0)
+		same(t, "a kept place of reading beside running downloads", documentsOf(ask(false, 1, 1)), []int64{here.ID})
+		other := quiet.addDownload(func(d *engine.Document) { d.UploadedAt = at(10) })
+		same(t, "the kept place of another organization", documentsOf(ask(true, 1, 1)), []int64{other.ID})
+		for i, j := range running {
+			j.Download = i == 1 // the first is there
+			w.tx(func(tx engine.Tx) error { _, err := tx.ReleaseJob(t.Context(), j, j.AvailableAt); return err })
+		}
+		same(t, "to be read", documentsOf(ask(false, 9, 0)), away[:1])
+		same(t, "to be downloaded again", documentsOf(ask(true, 1, 0)), away[1:2])
+		must[int](t, "reclaim")(s.ReclaimJobs(t.Context(), at(21)))
+		same(t, "to be downloaded after all was taken back", documentsOf(ask(true, 9, 0)), []int64{away[1], other.ID, away[2]})
+		same(t, "to be read after all was taken back", documentsOf(ask(false, 9, 0)), []int64{away[0], here.ID})
+	}},
+	{"an organization's downloads do not take its turns of reading", func(t TB, s engine.Store) {
+		first, second := newWorld(t, s, "First"), newWorld(t, s, "Second")
+		for i := range 3 {
+			first.addDocument(func(d *engine.Document) { d.UploadedAt = at(i) })
+			second.addDocument(func(d *engine.Document) { d.UploadedAt = at(10 + i) })
+		}
+		first.addDownload(nil)
+		var served []engine.OrgID
+		for i := range 4 {
+			j := claim(t, s, "w", at(20+i), 1)[0]
+			served = append(served, j.Org)
+			if j.Org == second.org {
+				must[[]engine.Job](t, "claim")(s.ClaimJobs(t.Context(), engine.JobClaim{Owner: "w", Now: at(20 + i), LeaseUntil: at(99), Download: true, Most: 1}))
+			}
+			finish(t, s, j, engine.JobDone)
+		}
+		same(t, "served", served, []engine.OrgID{first.org, second.org, first.org, second.org})
+	}},
 	{"many workers at once get each job once", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
 		const jobs = 30

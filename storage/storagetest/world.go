@@ -93,14 +93,32 @@ func (w *world) addDocument(edit func(d *engine.Document)) (engine.Document, eng
 	if edit != nil {
 		edit(&d)
 	}
-	j := engine.Job{ID: d.JobID, Org: w.org, DocumentID: d.ID, State: engine.JobAvailable, CreatedAt: d.UploadedAt, AvailableAt: d.UploadedAt}
+	return d, w.queue(d)
+}
+
+// addDownload adds a pending document whose file is still to be downloaded.
+func (w *world) addDownload(edit func(d *engine.Document)) engine.Document {
+	w.t.Helper()
+	d, _ := w.addDocument(func(d *engine.Document) {
+		d.SHA256, d.Kind, d.SizeBytes = "", "", 0
+		if edit != nil {
+			edit(d)
+		}
+	})
+	return d
+}
+
+// queue writes a document with its available job.
+func (w *world) queue(d engine.Document) engine.Job {
+	w.t.Helper()
+	j := engine.Job{ID: d.JobID, Org: w.org, DocumentID: d.ID, State: engine.JobAvailable, CreatedAt: d.UploadedAt, AvailableAt: d.UploadedAt, Download: d.SHA256 == ""}
 	w.tx(func(tx engine.Tx) error {
 		if err := tx.InsertDocument(w.t.Context(), d); err != nil {
 			return err
 		}
 		return tx.InsertJob(w.t.Context(), j)
 	})
-	return d, j
+	return j
 }
 
 // same compares whole values.

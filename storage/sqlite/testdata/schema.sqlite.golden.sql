@@ -354,12 +354,12 @@ CREATE TABLE jobs (
   owner        TEXT    NOT NULL, -- '' while nobody holds it
   lease_until  INTEGER,
   created_at   INTEGER NOT NULL,
-  available_at INTEGER NOT NULL, given_back INTEGER NOT NULL DEFAULT 0, long INTEGER NOT NULL DEFAULT 0,
+  available_at INTEGER NOT NULL, given_back INTEGER NOT NULL DEFAULT 0, long INTEGER NOT NULL DEFAULT 0, download INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
 
-CREATE INDEX jobs_available ON jobs (org_id, available_at, created_at, id) WHERE state = 'available';
+CREATE INDEX jobs_available ON jobs (org_id, download, available_at, created_at, id) WHERE state = 'available';
 
 CREATE INDEX jobs_by_document ON jobs (org_id, document_id);
 

@@ -11,7 +11,7 @@ import (
 
 // One page of an organization is painted at a time, as many of all as there may be, and everybody gets a turn.
 func TestRenderingsTakeTurns(t *testing.T) {
-	q := newRenderingQueue()
+	q := newTurns(maxRenderings, 1, renderingWait)
 	var mu sync.Mutex
 	all, of, most, turns := 0, map[OrgID]int{}, 0, 0
 	var work sync.WaitGroup
@@ -49,7 +49,7 @@ func TestRenderingsTakeTurns(t *testing.T) {
 
 // Who waits too long is told so, who leaves is forgotten, and neither keeps a place.
 func TestRenderingsThatWaitTooLongAreRefused(t *testing.T) {
-	q := newRenderingQueue()
+	q := newTurns(maxRenderings, 1, renderingWait)
 	q.wait = time.Millisecond
 	leave, err := q.enter(t.Context(), "a")
 	if err != nil {
@@ -98,4 +98,18 @@ func FuzzPageNumber(f *testing.F) {
 			t.Errorf("%q was taken for page %d", text, n)
 		}
 	})
+}
+
+// An organization has as many turns at once as it may, whatever another one does.
+func TestTurnsOfOneOrganizationDoNotTakeAnothers(t *testing.T) {
+	q := newTurns(4, 2, time.Millisecond)
+	for _, c := range []struct {
+		org     OrgID
+		refused bool
+	}{{"a", false}, {"a", false}, {"a", true}, {"b", false}, {"b", false}, {"b", true}, {"c", true}} {
+		_, err := q.enter(t.Context(), c.org)
+		if c.refused != (err != nil) || err != nil && CodeOf(err) != CodeServerBusy {
+			t.Errorf("a turn of %s: %v, want it refused: %v", c.org, err, c.refused)
+		}
+	}
 }
