@@ -20,6 +20,7 @@ type mcpCommand struct {
 	HTTP    string   `help:"HOST:PORT to serve streamable HTTP on; each caller brings a key. Without it: standard input and output." placeholder:"HOST:PORT"`
 	KeyFile string   `help:"File that holds the API key, for standard input and output; else DOSSIER_API_KEY." placeholder:"FILE" type:"existingfile"`
 	Folder  []string `help:"Folder whose files upload_document may read by path; repeat for several. Standard input and output only." placeholder:"DIR" type:"existingdir"`
+	Text    bool     `help:"Give answers as text, for clients that show their assistant no structured content."`
 }
 
 // apiPrefix is the version prefix of the API below a server's address.
@@ -36,7 +37,7 @@ func (c mcpCommand) Run(ctx context.Context, std streams) (err error) {
 	if err != nil {
 		return err
 	}
-	config := mcp.Config{BaseURL: strings.TrimRight(c.Server, "/") + apiPrefix, Folders: c.Folder, Version: versionText()}
+	config := mcp.Config{BaseURL: strings.TrimRight(c.Server, "/") + apiPrefix, Folders: c.Folder, Text: c.Text, Version: versionText()}
 	if c.Server == "" {
 		own, err := serveOwn(ctx, s, log)
 		if err != nil {

@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -32,18 +32,27 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer session.Close()
-	call := func(tool string, arguments map[string]any) (answer map[string]any, failed bool) {
+	tools, err := session.ListTools(ctx, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := func(tool string, arguments map[string]any) (map[string]any, bool) {
 		t.Helper()
 		result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: tool, Arguments: arguments})
 		if err != nil {
 			t.Fatalf("%s: %v", tool, err)
 		}
-		text := result.Content[0].(*sdk.TextContent).Text
 		if result.IsError {
-			return map[string]any{"error": text}, true
+			return map[string]any{"error": result.Content[0].(*sdk.TextContent).Text}, true
 		}
-		if err := json.Unmarshal([]byte(text), &answer); err != nil {
-			t.Fatalf("%s answered %s: %v", tool, text, err)
+		answer, structured := result.StructuredContent.(map[string]any)
+		if !structured {
+			t.Fatalf("%s answered %v, want structured content", tool, result)
+		}
+		if i := slices.IndexFunc(tools.Tools, func(o *sdk.Tool) bool { return o.Name == tool }); i < 0 {
+			t.Errorf("%s is not listed", tool)
+		} else if why := outsideSchema(t, tools.Tools[i], answer); why != "" {
+			t.Errorf("%s answered what its schema does not allow: %s", tool, why)
 		}
 		return answer, false
 	}
@@ -69,6 +78,21 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	if rows := result["transactions"].([]any); len(rows) != 2 || read["transactions_total"] != 3.0 || result["balance_checks"].(map[string]any)["status"] != "pass" {
 		t.Errorf("read %d rows of %v with checks %v, want 2 of 3, proven", len(rows), read["transactions_total"], result["balance_checks"])
 	}
+	if attached, failed := call("attach_documents", map[string]any{"id": "APP-1", "files": []map[string]any{{"path": "january.csv"}}}); failed || len(attached["data"].([]any)) != 1 {
+		t.Errorf("attaching answered %v, want the paper that holds these bytes", attached)
+	}
+	if held, failed := call("application_documents", map[string]any{"id": "APP-1"}); failed || len(held["data"].([]any)) != 1 {
+		t.Errorf("the application's papers are %v, want one", held)
+	}
+	if list, failed := call("application_checklist", map[string]any{"id": "APP-1"}); failed || list["data"] == nil {
+		t.Errorf("the checklist is %v", list)
+	}
+	if changed, failed := call("update_application", map[string]any{"id": "APP-1", "status": "underwriting"}); failed {
+		t.Errorf("changing answered %v", changed)
+	}
+	if listed, failed := call("list_applications", map[string]any{}); failed || len(listed["data"].([]any)) != 1 {
+		t.Errorf("the applications are %v, want one", listed)
+	}
 	if refused, failed := call("upload_document", map[string]any{"path": "january.csv"}); !failed || !strings.Contains(refused["error"].(string), "MISSING_SCOPE") {
 		t.Errorf("an upload without the scope answered %v, want MISSING_SCOPE", refused)
 	}
@@ -81,6 +105,30 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	if _, failed := call("get_application", map[string]any{"id": "APP-1"}); !failed {
 		t.Error("the deleted application is still read")
 	}
+}
+
+// outsideSchema says what of an answer a tool's output schema does not allow. The schema is judged by the protocol's own
+// implementation: a server that answers the same under it.
+func outsideSchema(t *testing.T, offered *sdk.Tool, answer map[string]any) string {
+	t.Helper()
+	server := sdk.NewServer(&sdk.Implementation{Name: "judge", Version: "1"}, nil)
+	sdk.AddTool(server, &sdk.Tool{Name: offered.Name, OutputSchema: offered.OutputSchema},
+		func(context.Context, *sdk.CallToolRequest, any) (*sdk.CallToolResult, map[string]any, error) {
+			return nil, answer, nil
+		})
+	near, far := sdk.NewInMemoryTransports()
+	if _, err := server.Connect(t.Context(), near, nil); err != nil {
+		t.Fatal(err)
+	}
+	session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), far, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	if _, err := session.CallTool(t.Context(), &sdk.CallToolParams{Name: offered.Name, Arguments: map[string]any{}}); err != nil {
+		return err.Error()
+	}
+	return ""
 }
 
 func lastLine(text string) string {

@@ -21,6 +21,7 @@ type api struct {
 	key     string
 	client  *http.Client
 	folders []string
+	asText  bool
 }
 
 func newAPI(c Config, key string) (*api, error) {
@@ -37,7 +38,7 @@ func newAPI(c Config, key string) (*api, error) {
 	if client == nil {
 		client = &http.Client{Timeout: requestTime}
 	}
-	return &api{base: strings.TrimRight(c.BaseURL, "/"), key: key, client: client, folders: c.Folders}, nil
+	return &api{base: strings.TrimRight(c.BaseURL, "/"), key: key, client: client, folders: c.Folders, asText: c.Text}, nil
 }
 
 // The API's two services take the key under different schemes.
@@ -51,32 +52,39 @@ const maxAnswer = 64 << 20
 
 // send asks the API and answers its JSON. An answer that is no success is a failure.
 func (a *api) send(ctx context.Context, scheme, method, path, contentType string, body io.Reader) (json.RawMessage, error) {
+	raw, _, err := a.ask(ctx, scheme, method, path, http.Header{"Content-Type": {contentType}}, body)
+	return raw, err
+}
+
+// ask is send with the headers of the request and of the answer.
+func (a *api) ask(ctx context.Context, scheme, method, path string, headers http.Header, body io.Reader) (json.RawMessage, http.Header, error) {
 	r, err := http.NewRequestWithContext(ctx, method, a.base+path, body)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	r.Header = headers
 	r.Header.Set("Authorization", scheme+" "+a.key)
 	r.Header.Set("Accept", "application/json")
-	if body != nil {
-		r.Header.Set("Content-Type", contentType)
+	if body == nil {
+		r.Header.Del("Content-Type")
 	}
 	answer, err := a.client.Do(r)
 	if err != nil {
-		return nil, unreachable(err)
+		return nil, nil, unreachable(err)
 	}
 	defer answer.Body.Close()
 	raw, err := io.ReadAll(io.LimitReader(answer.Body, maxAnswer+1))
 	switch {
 	case err != nil:
-		return nil, unreachable(err)
+		return nil, nil, unreachable(err)
 	case len(raw) > maxAnswer:
-		return nil, fmt.Errorf("the answer is larger than %d bytes", maxAnswer)
+		return nil, nil, fmt.Errorf("the answer is larger than %d bytes", maxAnswer)
 	case answer.StatusCode < 200 || answer.StatusCode > 299:
-		return nil, &failure{answer.StatusCode, raw}
+		return nil, nil, &failure{answer.StatusCode, raw}
 	case !json.Valid(raw):
-		return nil, fmt.Errorf("the server answered %d without JSON; is the address that of a dossier server?", answer.StatusCode)
+		return nil, nil, fmt.Errorf("the server answered %d without JSON; is the address that of a dossier server?", answer.StatusCode)
 	}
-	return raw, nil
+	return raw, answer.Header, nil
 }
 
 // unreachable leaves out the address, which may be nobody's business but the operator's.
@@ -129,16 +137,27 @@ func (f *failure) Error() string {
 // maxToolAnswer bounds what a tool hands to an assistant, which has to read all of it.
 const maxToolAnswer = 1 << 20
 
-// answer makes a tool's result of the API's.
-func answer(raw json.RawMessage, err error) (*sdk.CallToolResult, any, error) {
+// answer makes a tool's result of the API's JSON. The JSON is in it once: as structured content, with a sentence that
+// tells a person what it is, or as text for a client that reads nothing else.
+func (a *api) answer(r *sdk.CallToolRequest, raw json.RawMessage, err error) (*sdk.CallToolResult, any, error) {
 	if err != nil {
 		return refused(err.Error()), nil, nil
 	}
 	if len(raw) > maxToolAnswer {
-		return refused(fmt.Sprintf("The answer has %d bytes, more than the %d that fit; ask for fewer rows, or leave provenance out.", len(raw), maxToolAnswer)), nil, nil
+		return refused(fmt.Sprintf("The answer has %d bytes, more than the %d that fit; ask for fewer rows, or include less.", len(raw), maxToolAnswer)), nil, nil
 	}
-	return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: string(raw)}}, StructuredContent: raw}, nil, nil
+	if a.asText || !structured(r) {
+		return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: string(raw)}}}, nil, nil
+	}
+	return &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: sentence(raw)}}, StructuredContent: raw}, nil, nil
 }
+
+// firstStructured is the revision of the protocol that brought structured results. Revisions are days, so they compare
+// as text.
+const firstStructured = "2025-06-18"
+
+// structured reports whether the client speaks a revision of the protocol that has structured results.
+func structured(r *sdk.CallToolRequest) bool { return r.ProtocolVersion() >= firstStructured }
 
 // refused is a tool's failure, which the assistant sees and can act on.
 func refused(why string) *sdk.CallToolResult {

@@ -2,6 +2,8 @@ package mcp
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -12,21 +14,27 @@ import (
 )
 
 func addApplicationTools(s *sdk.Server, a *api) {
-	sdk.AddTool(s, &sdk.Tool{Name: "intake_application", Title: "Take in a loan application",
-		Description: "Makes a loan application with its files in one call. With external_ref it is safe to call again: " +
-			"the application that bears it already is answered and nothing is changed.",
-		Annotations: adding()}, a.intake)
-	sdk.AddTool(s, &sdk.Tool{Name: "get_application", Title: "Read an application",
-		Description: "Reads one application by its id or by its app_id (APP-12).", Annotations: reading()}, a.getApplication)
-	sdk.AddTool(s, &sdk.Tool{Name: "list_applications", Title: "List applications",
-		Description: "Lists applications, the most recently active first.", Annotations: reading()}, a.listApplications)
-	sdk.AddTool(s, &sdk.Tool{Name: "update_application", Title: "Change an application",
-		Description: "Changes the values that are given and leaves the others. A change of status is kept in the application's history.",
-		Annotations: changing()}, a.updateApplication)
-	sdk.AddTool(s, &sdk.Tool{Name: "delete_application", Title: "Delete an application for good",
-		Description: "Permanently deletes an application, its documents, their files and a borrower left without application. " +
-			"This cannot be undone: ask the person first, then call with confirm: true. Without it nothing is done.",
-		Annotations: &sdk.ToolAnnotations{DestructiveHint: yes(), OpenWorldHint: no()}}, a.deleteApplication)
+	add(s, a, tool{name: "intake_application", title: "Take in a loan application", hints: adding(), output: intakeOutput,
+		about: "Makes a loan application with its files in one call. With external_ref it is safe to call again: " +
+			"the application that bears it already is answered and nothing is changed."}, a.intake)
+	add(s, a, tool{name: "get_application", title: "Read an application", hints: reading(), output: applicationOutput,
+		about: "Reads one application by its id or by its app_id (APP-12)."}, a.getApplication)
+	add(s, a, tool{name: "list_applications", title: "List applications", hints: reading(), output: applicationsOutput,
+		about: "Lists applications, the most recently active first."}, a.listApplications)
+	add(s, a, tool{name: "application_documents", title: "List an application's papers", hints: reading(), output: papersOutput,
+		about: "Lists the papers of one application, newest first, with their status and why any of them failed."}, a.applicationDocuments)
+	add(s, a, tool{name: "attach_documents", title: "Attach papers to an application", hints: adding(), output: papersOutput,
+		about: "Attaches files to an application; they are read in the background. A file that it already holds is answered with the paper " +
+			"that holds it, so it is safe to call again."}, a.attach)
+	add(s, a, tool{name: "application_checklist", title: "See which papers are missing", hints: reading(), output: checklistOutput,
+		about: "Shows which papers the loan product asks for: satisfied, missing, stale, incomplete (with the days that no statement covers), " +
+			"pending or unreadable, and the mails sent to the borrower about them."}, a.checklist)
+	add(s, a, tool{name: "update_application", title: "Change an application", hints: changing(), output: applicationOutput,
+		about: "Changes the values that are given and leaves the others. A change of status is kept in the application's history."}, a.updateApplication)
+	add(s, a, tool{name: "delete_application", title: "Delete an application for good",
+		hints: &sdk.ToolAnnotations{DestructiveHint: yes(), OpenWorldHint: no()}, output: deletedOutput,
+		about: "Permanently deletes an application, its documents, their files and a borrower left without application. " +
+			"This cannot be undone: ask the person first, then call with confirm: true. Without it nothing is done."}, a.deleteApplication)
 }
 
 func yes() *bool { b := true; return &b }
@@ -57,18 +65,63 @@ type intakeInput struct {
 	TermMonths         *int           `json:"term_months,omitempty"`
 	ScorecardInputs    map[string]any `json:"scorecard_inputs,omitempty"`
 
-	Files []fileInput `json:"files,omitempty" jsonschema:"at most 50 files, 100 MB each"`
+	filesInput
 }
 
-func (a *api) intake(ctx context.Context, _ *sdk.CallToolRequest, in intakeInput) (*sdk.CallToolResult, any, error) {
-	files := in.Files
-	in.Files = nil
-	body, contentType, err := a.form(ctx, "application", in, "files", files)
+// filesInput are the papers of an application.
+type filesInput struct {
+	Files    []fileInput `json:"files,omitempty" jsonschema:"at most 50 files, 100 MB each"`
+	Password *string     `json:"password,omitempty" jsonschema:"tried on every file that is protected; used once and erased"`
+}
+
+// fields are the values of a form that go with the files.
+func (f filesInput) fields() map[string]string {
+	fields := map[string]string{}
+	if f.Password != nil {
+		fields["password"] = *f.Password
+	}
+	return fields
+}
+
+func (a *api) intake(ctx context.Context, in intakeInput) (json.RawMessage, error) {
+	papers := in.filesInput
+	in.filesInput = filesInput{}
+	application, err := json.Marshal(in)
 	if err != nil {
-		return refused(err.Error()), nil, nil
+		return nil, err
+	}
+	body, contentType, err := a.form(ctx, application, papers.fields(), papers.Files)
+	if err != nil {
+		return nil, err
 	}
 	defer body.Close()
-	return answer(a.send(ctx, loanScheme, http.MethodPost, "/intake", contentType, body))
+	return a.send(ctx, loanScheme, http.MethodPost, "/intake", contentType, body)
+}
+
+type attachmentInput struct {
+	ID           string  `json:"id" jsonschema:"the application's id or its app_id (APP-12)"`
+	DocumentType *string `json:"document_type,omitempty" jsonschema:"type of every file, default auto: found from its content"`
+	filesInput
+}
+
+func (a *api) attach(ctx context.Context, in attachmentInput) (json.RawMessage, error) {
+	path, err := applicationPath(in.ID)
+	if err != nil {
+		return nil, err
+	}
+	if len(in.Files) == 0 {
+		return nil, errors.New("files names no file to attach")
+	}
+	fields := in.fields()
+	if in.DocumentType != nil {
+		fields["document_type"] = *in.DocumentType
+	}
+	body, contentType, err := a.form(ctx, nil, fields, in.Files)
+	if err != nil {
+		return nil, err
+	}
+	defer body.Close()
+	return a.send(ctx, loanScheme, http.MethodPost, path+"/documents", contentType, body)
 }
 
 type applicationInput struct {
@@ -79,19 +132,31 @@ type applicationInput struct {
 // text of an assistant's becomes another path.
 var applicationID = regexp.MustCompile(`^(?i:[0-9a-f-]{36}|APP-[0-9]{1,18})$`)
 
-func (a *api) ofApplication(ctx context.Context, method, id string, body any) (*sdk.CallToolResult, any, error) {
+func applicationPath(id string) (string, error) {
 	if !applicationID.MatchString(id) {
-		return refused(fmt.Sprintf("%q is no id of an application; give its id or its app_id (APP-12).", id)), nil, nil
+		return "", fmt.Errorf("%q is no id of an application; give its id or its app_id (APP-12)", id)
 	}
-	path := "/applications/" + url.PathEscape(id)
-	if body == nil {
-		return answer(a.send(ctx, loanScheme, method, path, "", nil))
-	}
-	return answer(a.sendJSON(ctx, loanScheme, method, path, body))
+	return "/applications/" + url.PathEscape(id), nil
 }
 
-func (a *api) getApplication(ctx context.Context, _ *sdk.CallToolRequest, in applicationInput) (*sdk.CallToolResult, any, error) {
-	return a.ofApplication(ctx, http.MethodGet, in.ID, nil)
+func (a *api) ofApplication(ctx context.Context, method, id, below string) (json.RawMessage, error) {
+	path, err := applicationPath(id)
+	if err != nil {
+		return nil, err
+	}
+	return a.send(ctx, loanScheme, method, path+below, "", nil)
+}
+
+func (a *api) getApplication(ctx context.Context, in applicationInput) (json.RawMessage, error) {
+	return a.ofApplication(ctx, http.MethodGet, in.ID, "")
+}
+
+func (a *api) applicationDocuments(ctx context.Context, in applicationInput) (json.RawMessage, error) {
+	return a.ofApplication(ctx, http.MethodGet, in.ID, "/documents")
+}
+
+func (a *api) checklist(ctx context.Context, in applicationInput) (json.RawMessage, error) {
+	return a.ofApplication(ctx, http.MethodGet, in.ID, "/checklist")
 }
 
 type applicationList struct {
@@ -100,12 +165,12 @@ type applicationList struct {
 	Offset *int    `json:"offset,omitempty" jsonschema:"how many to leave out, default 0"`
 }
 
-func (a *api) listApplications(ctx context.Context, _ *sdk.CallToolRequest, in applicationList) (*sdk.CallToolResult, any, error) {
+func (a *api) listApplications(ctx context.Context, in applicationList) (json.RawMessage, error) {
 	q := query{}
 	q.text("status", in.Status)
 	q.number("limit", in.Limit)
 	q.number("offset", in.Offset)
-	return answer(a.get(ctx, loanScheme, "/applications"+q.String()))
+	return a.get(ctx, loanScheme, "/applications"+q.String())
 }
 
 type applicationPatch struct {
@@ -122,14 +187,17 @@ type applicationPatch struct {
 	TermMonths           *int     `json:"term_months,omitempty"`
 }
 
-func (a *api) updateApplication(ctx context.Context, _ *sdk.CallToolRequest, in applicationPatch) (*sdk.CallToolResult, any, error) {
+func (a *api) updateApplication(ctx context.Context, in applicationPatch) (json.RawMessage, error) {
+	path, err := applicationPath(in.ID)
+	if err != nil {
+		return nil, err
+	}
 	// A patch without its id: the names are those of the body.
 	type patch applicationPatch
-	body := struct {
+	return a.sendJSON(ctx, loanScheme, http.MethodPatch, path, struct {
 		patch
 		ID *string `json:"id,omitempty"`
-	}{patch: patch(in)}
-	return a.ofApplication(ctx, http.MethodPatch, in.ID, body)
+	}{patch: patch(in)})
 }
 
 type deletion struct {
@@ -137,12 +205,12 @@ type deletion struct {
 	Confirm bool   `json:"confirm,omitempty" jsonschema:"true only after the person agreed to delete it for good"`
 }
 
-func (a *api) deleteApplication(ctx context.Context, _ *sdk.CallToolRequest, in deletion) (*sdk.CallToolResult, any, error) {
+func (a *api) deleteApplication(ctx context.Context, in deletion) (json.RawMessage, error) {
 	if !in.Confirm {
-		return refused("Nothing was deleted. Deleting an application is permanent and takes its documents and files with it; " +
-			"when the person agrees, call delete_application again with confirm: true."), nil, nil
+		return nil, errors.New("nothing was deleted: deleting an application is permanent and takes its documents and files with it; " +
+			"when the person agrees, call delete_application again with confirm: true")
 	}
-	return a.ofApplication(ctx, http.MethodDelete, in.ID, nil)
+	return a.ofApplication(ctx, http.MethodDelete, in.ID, "")
 }
 
 // query builds a query string.

@@ -1,7 +1,10 @@
 package mcp
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"errors"
 	"net/http"
 	"strconv"
 
@@ -9,20 +12,23 @@ import (
 )
 
 func addDocumentTools(s *sdk.Server, a *api) {
-	sdk.AddTool(s, &sdk.Tool{Name: "upload_document", Title: "Upload a paper",
-		Description: "Uploads one paper to be read: a PDF, picture, spreadsheet or text by exactly one of path, file_base64 with filename, and file_url. " +
-			"It answers at once with the document_id; ask document_status until the paper is read.",
-		Annotations: adding()}, a.upload)
-	sdk.AddTool(s, &sdk.Tool{Name: "document_status", Title: "Ask how far a paper is",
-		Description: "Tells whether a paper is pending, processing, completed or failed, and why it failed.", Annotations: reading()}, a.status)
-	sdk.AddTool(s, &sdk.Tool{Name: "document_result", Title: "Read what a paper says",
-		Description: "Reads a completed paper: its fields, checks, metrics and a page of its transactions. " +
-			"A figure is proven only where its checks pass; what the paper does not show is null.", Annotations: reading()}, a.result)
-	sdk.AddTool(s, &sdk.Tool{Name: "list_documents", Title: "List papers",
-		Description: "Lists papers, newest first.", Annotations: reading()}, a.listDocuments)
-	sdk.AddTool(s, &sdk.Tool{Name: "verify_documents", Title: "Compare papers with each other",
-		Description: "Compares 2 to 50 completed papers, or shows the authenticity of one: scores, contradictions, and what was not looked at.",
-		Annotations: adding()}, a.verify)
+	add(s, a, tool{name: "upload_document", title: "Upload a paper", hints: adding(), output: receiptOutput,
+		about: "Uploads one paper to be read: a PDF, picture, spreadsheet or text by exactly one of path, file_base64 with filename, and file_url. " +
+			"It answers at once with the document_id; ask document_status until the paper is read."}, a.upload)
+	add(s, a, tool{name: "document_status", title: "Ask how far a paper is", hints: reading(), output: statusOutput,
+		about: "Tells whether a paper is pending, processing, completed or failed, and why it failed."}, a.status)
+	add(s, a, tool{name: "unlock_document", title: "Open a protected paper", hints: adding(), output: receiptOutput,
+		about: "Reads a paper again, with a password, that failed with password_required or password_incorrect. At most 10 tries an hour."}, a.unlock)
+	add(s, a, tool{name: "document_result", title: "Read what a paper says", hints: reading(), output: resultOutput,
+		about: "Reads a completed paper: its fields, checks, metrics and a page of its transactions. A figure is proven only where its checks pass. " +
+			"The result is brief: what the paper does not show is left out, and of the checks all but those that warn or fail; include gives parts whole."}, a.result)
+	add(s, a, tool{name: "correct_fields", title: "Correct what was read", hints: changing(), output: correctedOutput,
+		about: "Replaces values of a completed paper by JSON pointers into its result (null erases one), and runs its checks again. Provenance " +
+			"then says analyst. Only for corrections that a person made or confirmed. Transactions are not corrected here."}, a.correct)
+	add(s, a, tool{name: "list_documents", title: "List papers", hints: reading(), output: documentsOutput,
+		about: "Lists papers, newest first."}, a.listDocuments)
+	add(s, a, tool{name: "verify_documents", title: "Compare papers with each other", hints: adding(), output: verificationOutput,
+		about: "Compares 2 to 50 completed papers, or shows the authenticity of one: scores, contradictions, and what was not looked at."}, a.verify)
 }
 
 type uploadInput struct {
@@ -33,22 +39,22 @@ type uploadInput struct {
 	ApplicationID *string `json:"application_id,omitempty" jsonschema:"uuid or app_id of the loan application that the paper belongs to"`
 }
 
-func (a *api) upload(ctx context.Context, _ *sdk.CallToolRequest, in uploadInput) (*sdk.CallToolResult, any, error) {
+func (a *api) upload(ctx context.Context, in uploadInput) (json.RawMessage, error) {
 	if in.DocumentType == "" {
 		in.DocumentType = "auto"
 	}
 	if in.Path == nil { // base64 and URL are the API's own JSON, which it judges
-		return answer(a.sendJSON(ctx, documentScheme, http.MethodPost, "/documents", in))
+		return a.sendJSON(ctx, documentScheme, http.MethodPost, "/documents", in)
 	}
 	if in.FileURL != nil || in.FileBase64 != nil {
-		return refused("Give exactly one of path, file_base64 and file_url."), nil, nil
+		return nil, errors.New("give exactly one of path, file_base64 and file_url")
 	}
 	body, contentType, err := a.uploadForm(ctx, in)
 	if err != nil {
-		return refused(err.Error()), nil, nil
+		return nil, err
 	}
 	defer body.Close()
-	return answer(a.send(ctx, documentScheme, http.MethodPost, "/documents", contentType, body))
+	return a.send(ctx, documentScheme, http.MethodPost, "/documents", contentType, body)
 }
 
 type documentInput struct {
@@ -57,34 +63,65 @@ type documentInput struct {
 
 func documentPath(id int64) string { return "/documents/" + strconv.FormatInt(id, 10) }
 
-func (a *api) status(ctx context.Context, _ *sdk.CallToolRequest, in documentInput) (*sdk.CallToolResult, any, error) {
+func (a *api) status(ctx context.Context, in documentInput) (json.RawMessage, error) {
 	raw, err := a.get(ctx, documentScheme, "/documents/jobs/"+strconv.FormatInt(in.DocumentID, 10))
-	if err == nil {
-		raw, err = without(raw, "result")
+	if err != nil {
+		return nil, err
 	}
-	return answer(raw, err)
+	return without(raw, "result")
+}
+
+type unlockInput struct {
+	DocumentID int64  `json:"document_id" jsonschema:"the document's id, a positive integer"`
+	Password   string `json:"password" jsonschema:"password that opens the file; used once and erased"`
+}
+
+func (a *api) unlock(ctx context.Context, in unlockInput) (json.RawMessage, error) {
+	return a.sendJSON(ctx, documentScheme, http.MethodPost, documentPath(in.DocumentID)+"/unlock", map[string]string{"password": in.Password})
 }
 
 type resultInput struct {
-	DocumentID       int64 `json:"document_id" jsonschema:"the document's id, a positive integer"`
-	TransactionsFrom int   `json:"transactions_from,omitempty" jsonschema:"place of the first transaction wanted, from 0"`
-	TransactionsMost *int  `json:"transactions_limit,omitempty" jsonschema:"how many transactions, 0 to 500, default 50"`
-	Provenance       bool  `json:"provenance,omitempty" jsonschema:"whether to add page, box and printed text of every value"`
+	DocumentID       int64    `json:"document_id" jsonschema:"the document's id, a positive integer"`
+	TransactionsFrom int      `json:"transactions_from,omitempty" jsonschema:"place of the first transaction wanted, from 0"`
+	TransactionsMost *int     `json:"transactions_limit,omitempty" jsonschema:"how many transactions, 0 to 500, default 50"`
+	Include          []string `json:"include,omitempty" jsonschema:"parts of the result to give whole: provenance (page, box and printed text of every value), metrics, balance_checks, validation, fraud_detection, transactions (with every member)"`
 }
 
-func (a *api) result(ctx context.Context, _ *sdk.CallToolRequest, in resultInput) (*sdk.CallToolResult, any, error) {
+func (a *api) result(ctx context.Context, in resultInput) (json.RawMessage, error) {
 	most := defaultRows
 	if in.TransactionsMost != nil {
 		most = *in.TransactionsMost
 	}
 	if in.TransactionsFrom < 0 || most < 0 || most > maxRows {
-		return refused("transactions_from is 0 or more, transactions_limit 0 to 500."), nil, nil
+		return nil, errors.New("transactions_from is 0 or more, transactions_limit 0 to 500")
 	}
-	raw, err := a.get(ctx, documentScheme, documentPath(in.DocumentID))
-	if err == nil {
-		raw, err = pageOfResult(raw, in.TransactionsFrom, most, in.Provenance)
+	if err := judgeParts(in.Include); err != nil {
+		return nil, err
 	}
-	return answer(raw, err)
+	raw, headers, err := a.ask(ctx, documentScheme, http.MethodGet, documentPath(in.DocumentID), http.Header{}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return briefDocument(raw, headers.Get("ETag"), in.TransactionsFrom, most, in.Include)
+}
+
+type correctionInput struct {
+	DocumentID int64          `json:"document_id" jsonschema:"the document's id, a positive integer"`
+	Version    string         `json:"version" jsonschema:"the version that document_result gave: another edit since then is not overwritten"`
+	Fields     map[string]any `json:"fields" jsonschema:"JSON pointers into the result with their right values, such as {\"/net_pay\": 23500.00}; null erases a value"`
+}
+
+func (a *api) correct(ctx context.Context, in correctionInput) (json.RawMessage, error) {
+	body, err := json.Marshal(in.Fields)
+	if err != nil {
+		return nil, err
+	}
+	headers := http.Header{"Content-Type": {"application/json"}, "If-Match": {in.Version}}
+	raw, answered, err := a.ask(ctx, documentScheme, http.MethodPatch, documentPath(in.DocumentID)+"/fields", headers, bytes.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	return briefDocument(raw, answered.Get("ETag"), 0, 0, nil)
 }
 
 type documentList struct {
@@ -96,7 +133,7 @@ type documentList struct {
 	Limit         *int    `json:"limit,omitempty" jsonschema:"1 to 100, default 20"`
 }
 
-func (a *api) listDocuments(ctx context.Context, _ *sdk.CallToolRequest, in documentList) (*sdk.CallToolResult, any, error) {
+func (a *api) listDocuments(ctx context.Context, in documentList) (json.RawMessage, error) {
 	q := query{}
 	q.text("status", in.Status)
 	q.text("document_type", in.DocumentType)
@@ -104,16 +141,16 @@ func (a *api) listDocuments(ctx context.Context, _ *sdk.CallToolRequest, in docu
 	q.text("external_ref", in.ExternalRef)
 	q.number("page", in.Page)
 	q.number("limit", in.Limit)
-	return answer(a.get(ctx, documentScheme, "/documents"+q.String()))
+	return a.get(ctx, documentScheme, "/documents"+q.String())
 }
 
 type verifyInput struct {
 	DocumentIDs []int64 `json:"document_ids" jsonschema:"ids of completed documents: one, or 2 to 50 to compare"`
 }
 
-func (a *api) verify(ctx context.Context, _ *sdk.CallToolRequest, in verifyInput) (*sdk.CallToolResult, any, error) {
+func (a *api) verify(ctx context.Context, in verifyInput) (json.RawMessage, error) {
 	if len(in.DocumentIDs) == 1 {
-		return answer(a.sendJSON(ctx, documentScheme, http.MethodPost, "/verify/single", map[string]int64{"document_id": in.DocumentIDs[0]}))
+		return a.sendJSON(ctx, documentScheme, http.MethodPost, "/verify/single", map[string]int64{"document_id": in.DocumentIDs[0]})
 	}
-	return answer(a.sendJSON(ctx, documentScheme, http.MethodPost, "/verify", in))
+	return a.sendJSON(ctx, documentScheme, http.MethodPost, "/verify", in)
 }

@@ -7,10 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"mime/multipart"
 	"net/textproto"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -83,31 +85,25 @@ func (a *api) uploadForm(ctx context.Context, in uploadInput) (io.ReadCloser, st
 	if err != nil {
 		return nil, "", err
 	}
+	fields := map[string]string{"document_type": in.DocumentType}
+	if in.Password != nil {
+		fields["password"] = *in.Password
+	}
+	if in.ApplicationID != nil {
+		fields["application_id"] = *in.ApplicationID
+	}
 	body, contentType := stream(ctx, func(w *multipart.Writer) error {
 		defer file.Close()
-		fields := [][2]string{{"document_type", in.DocumentType}}
-		if in.Password != nil {
-			fields = append(fields, [2]string{"password", *in.Password})
-		}
-		if in.ApplicationID != nil {
-			fields = append(fields, [2]string{"application_id", *in.ApplicationID})
-		}
-		for _, f := range fields {
-			if err := w.WriteField(f[0], f[1]); err != nil {
-				return err
-			}
+		if err := writeFields(w, fields); err != nil {
+			return err
 		}
 		return copyPart(w, "file", name, file)
 	})
 	return body, contentType, nil
 }
 
-// form is a multipart body of one JSON part and files.
-func (a *api) form(ctx context.Context, part string, value any, filePart string, files []fileInput) (io.ReadCloser, string, error) {
-	fields, err := json.Marshal(value)
-	if err != nil {
-		return nil, "", err
-	}
+// form is a multipart body of the application as JSON, where there is one, fields and files.
+func (a *api) form(ctx context.Context, application json.RawMessage, fields map[string]string, files []fileInput) (io.ReadCloser, string, error) {
 	opened := make([]io.ReadCloser, 0, len(files))
 	names := make([]string, 0, len(files))
 	for _, f := range files {
@@ -120,21 +116,36 @@ func (a *api) form(ctx context.Context, part string, value any, filePart string,
 	}
 	body, contentType := stream(ctx, func(w *multipart.Writer) error {
 		defer closeAll(opened)
-		head, err := w.CreatePart(textproto.MIMEHeader{"Content-Disposition": {`form-data; name="` + part + `"`}, "Content-Type": {"application/json"}})
-		if err != nil {
-			return err
+		if application != nil {
+			head, err := w.CreatePart(textproto.MIMEHeader{"Content-Disposition": {`form-data; name="application"`}, "Content-Type": {"application/json"}})
+			if err != nil {
+				return err
+			}
+			if _, err = head.Write(application); err != nil {
+				return err
+			}
 		}
-		if _, err = head.Write(fields); err != nil {
+		if err := writeFields(w, fields); err != nil {
 			return err
 		}
 		for i, content := range opened {
-			if err := copyPart(w, filePart, names[i], content); err != nil {
+			if err := copyPart(w, "files", names[i], content); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
 	return body, contentType, nil
+}
+
+// writeFields writes values in the order of their names.
+func writeFields(w *multipart.Writer, fields map[string]string) error {
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		if err := w.WriteField(name, fields[name]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func closeAll(files []io.ReadCloser) {

@@ -19,6 +19,7 @@ import (
 // asked is a request as the API saw it.
 type asked struct {
 	method, path, authorization, body string
+	match                             string // If-Match
 	files                             map[string]string
 }
 
@@ -29,14 +30,26 @@ type office struct {
 	asked   []asked
 	status  int
 	answer  string
+	etag    string
 }
 
 func openOffice(t *testing.T, folders ...string) *office {
 	t.Helper()
+	return openOfficeWith(t, Config{Folders: folders})
+}
+
+func openTextOffice(t *testing.T) *office {
+	t.Helper()
+	return openOfficeWith(t, Config{Text: true})
+}
+
+func openOfficeWith(t *testing.T, c Config) *office {
+	t.Helper()
 	o := &office{t: t, status: 200, answer: `{"success":true}`}
 	server := httptest.NewServer(http.HandlerFunc(o.serve))
 	t.Cleanup(server.Close)
-	tools, err := New(Config{BaseURL: server.URL + "/api/v1", Folders: folders, Version: "test"}, "dsk_key")
+	c.BaseURL, c.Version = server.URL+"/api/v1", "test"
+	tools, err := New(c, "dsk_key")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +66,7 @@ func openOffice(t *testing.T, folders ...string) *office {
 }
 
 func (o *office) serve(w http.ResponseWriter, r *http.Request) {
-	a := asked{method: r.Method, path: r.URL.RequestURI(), authorization: r.Header.Get("Authorization"), files: map[string]string{}}
+	a := asked{method: r.Method, path: r.URL.RequestURI(), authorization: r.Header.Get("Authorization"), match: r.Header.Get("If-Match"), files: map[string]string{}}
 	if form, err := r.MultipartReader(); err == nil {
 		for {
 			part, err := form.NextPart()
@@ -69,16 +82,27 @@ func (o *office) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	o.asked = append(o.asked, a)
 	w.Header().Set("Content-Type", "application/json")
+	if o.etag != "" {
+		w.Header().Set("ETag", o.etag)
+	}
 	w.WriteHeader(o.status)
 	io.WriteString(w, o.answer)
 }
 
-// call calls a tool and answers its text and whether it failed; a refusal by the schema is a failure too.
+// call calls a tool and gives its structured content, or else its text, and whether it failed; a refusal by the schema is
+// a failure too.
 func (o *office) call(tool string, arguments any) (text string, failed bool) {
 	o.t.Helper()
 	result, err := o.session.CallTool(context.Background(), &sdk.CallToolParams{Name: tool, Arguments: arguments})
 	if err != nil {
 		return err.Error(), true
+	}
+	if result.StructuredContent != nil {
+		raw, err := json.Marshal(result.StructuredContent)
+		if err != nil {
+			o.t.Fatal(err)
+		}
+		return string(raw), result.IsError
 	}
 	for _, c := range result.Content {
 		if t, ok := c.(*sdk.TextContent); ok {
@@ -87,8 +111,6 @@ func (o *office) call(tool string, arguments any) (text string, failed bool) {
 	}
 	return text, result.IsError
 }
-
-type object = map[string]any
 
 func TestEachToolAsksTheDocumentedAPI(t *testing.T) {
 	o := openOffice(t)
@@ -102,6 +124,9 @@ func TestEachToolAsksTheDocumentedAPI(t *testing.T) {
 		{"verify_documents", object{"document_ids": []int{1, 2}}, asked{method: "POST", path: "/api/v1/verify", authorization: "Bearer dsk_key", body: `{"document_ids":[1,2]}`}},
 		{"verify_documents", object{"document_ids": []int{3}}, asked{method: "POST", path: "/api/v1/verify/single", authorization: "Bearer dsk_key", body: `{"document_id":3}`}},
 		{"upload_document", object{"file_base64": "YQ==", "filename": "a.csv"}, asked{method: "POST", path: "/api/v1/documents", authorization: "Bearer dsk_key", body: `{"file_base64":"YQ==","filename":"a.csv","document_type":"auto"}`}},
+		{"unlock_document", object{"document_id": 7, "password": "hunter2"}, asked{method: "POST", path: "/api/v1/documents/7/unlock", authorization: "Bearer dsk_key", body: `{"password":"hunter2"}`}},
+		{"application_documents", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3/documents", authorization: "ApiKey dsk_key"}},
+		{"application_checklist", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3/checklist", authorization: "ApiKey dsk_key"}},
 		{"get_application", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key"}},
 		{"list_applications", object{"offset": 20}, asked{method: "GET", path: "/api/v1/applications?offset=20", authorization: "ApiKey dsk_key"}},
 		{"update_application", object{"id": "APP-3", "status": "declined", "loan_amount": 1250000.55}, asked{method: "PATCH", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key", body: `{"loan_amount":1250000.55,"status":"declined"}`}},
@@ -134,13 +159,17 @@ func TestDeletingNeedsConfirmation(t *testing.T) {
 func TestWhatTheToolsRefuseReachesNoAPI(t *testing.T) {
 	o := openOffice(t)
 	for tool, arguments := range map[string]object{
-		"get_application":    {"id": "../documents"},
-		"update_application": {"id": "APP-3/../../x", "status": "declined"},
-		"document_status":    {"document_id": "7"},
-		"document_result":    {"document_id": 7, "transactions_limit": 501},
-		"list_documents":     {"stauts": "failed"},
-		"upload_document":    {"path": "/etc/passwd"},
-		"intake_application": {"business_name": "X", "borrower_email": "x@example.com", "files": []object{{"filename": "a.csv"}}},
+		"get_application":       {"id": "../documents"},
+		"application_documents": {"id": "APP-3/../.."},
+		"application_checklist": {"id": ""},
+		"attach_documents":      {"id": "APP-3"},
+		"correct_fields":        {"document_id": 7, "fields": object{"/net_pay": 1}},
+		"update_application":    {"id": "APP-3/../../x", "status": "declined"},
+		"document_status":       {"document_id": "7"},
+		"document_result":       {"document_id": 7, "transactions_limit": 501},
+		"list_documents":        {"stauts": "failed"},
+		"upload_document":       {"path": "/etc/passwd"},
+		"intake_application":    {"business_name": "X", "borrower_email": "x@example.com", "files": []object{{"filename": "a.csv"}}},
 	} {
 		if text, failed := o.call(tool, arguments); !failed {
 			t.Errorf("%s %v was not refused: %s", tool, arguments, text)
@@ -250,6 +279,119 @@ func TestAResultComesInPages(t *testing.T) {
 	}
 }
 
+// statement is a document of 22 rows as the API gives it, with every member that a row has.
+func statement(rows int) string {
+	var b strings.Builder
+	b.WriteString(`{"success":true,"document":{"id":7,"file_name":"january.pdf","document_type":"bank_statement","status":"completed","error":null,"result":{"schema_version":"1.0","document_type":"bank_statement","bank_name":"Bangko Uno","branch":null,"transactions":[`)
+	for i := range rows {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, `{"date":"2025-01-%02d","description":"INSTAPAY TRANSFER FROM MARIA LOURDES SANTOS","debit":0,"credit":46289.00,"balance":146507.15,"category":"transfer_in","is_outlier":false,"outlier_reason":null,"row":%d,"account_index":0,"value_date":null,"time":null,"reference":"0700123","check_number":null,"branch":null,"foreign_amount":null,"page":1,"repaired":false}`, 1+i, i+1)
+	}
+	b.WriteString(`],"metrics":{"total_credits":1018358.00,"total_debits":0,"by_month":[{"month":"2025-01","credits":1}],"average_balance":null},` +
+		`"balance_checks":{"status":"pass","rows_checked":22,"first_break":null,"row_breaks":[],"checks":[{"key":"a","status":"pass"}],"by_account":[]},` +
+		`"validation":{"status":"warn","checks":[{"key":"period_dates","label":"Dates","status":"warn","expected":null,"detail":"One row lies outside."},{"key":"x","label":"X","status":"pass","detail":""},{"key":"y","label":"Y","status":"not_applicable","detail":"Nothing printed."}]},` +
+		`"fraud_detection":{"authenticity_score":null,"risk_level":"inconclusive","integrity_checks":[{"key":"z","label":"Z","status":"not_applicable","detail":"This check was not run."}]},` +
+		`"quality":{"pages":1,"warnings":[]},"provenance":{"/bank_name":{"page":1,"bbox":[1,2,3,4],"text":"Bangko Uno","confidence":1,"source":"text"}},"records":[]}}}`)
+	return b.String()
+}
+
+func TestResultIsBriefAndInTheAnswerOnce(t *testing.T) {
+	o := openOffice(t)
+	o.answer = statement(22)
+	result, err := o.session.CallTool(t.Context(), &sdk.CallToolParams{Name: "document_result", Arguments: object{"document_id": 7}})
+	if err != nil || result.IsError {
+		t.Fatal(err, result)
+	}
+	whole, err := json.Marshal(result)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(whole) >= 8<<10 {
+		t.Errorf("22 rows take %d bytes, want less than 8 KB", len(whole))
+	}
+	if got := strings.Count(string(whole), "Bangko Uno"); got != 1 {
+		t.Errorf("the bank's name is in the answer %d times, want once", got)
+	}
+	text, _ := o.call("document_result", object{"document_id": 7, "transactions_limit": 1})
+	want := `{"document_type":"bank_statement","file_name":"january.pdf","id":7,"result":{"balance_checks":{"rows_checked":22,"status":"pass"},"bank_name":"Bangko Uno",` +
+		`"document_type":"bank_statement","fraud_detection":{"checks_not_run":1,"checks_passed":0,"risk_level":"inconclusive"},"metrics":{"total_credits":1018358,"total_debits":0},` +
+		`"quality":{"pages":1},"schema_version":"1.0","transactions":[{"account_index":0,"balance":146507.15,"category":"transfer_in","credit":46289,"date":"2025-01-01",` +
+		`"description":"INSTAPAY TRANSFER FROM MARIA LOURDES SANTOS","page":1,"reference":"0700123","row":1}],` +
+		`"validation":{"checks":[{"detail":"One row lies outside.","key":"period_dates","label":"Dates","status":"warn"}],"checks_not_run":1,"checks_passed":1,"status":"warn"}},` +
+		`"status":"completed","transactions_from":0,"transactions_total":22}`
+	if text != want {
+		t.Errorf("got\n%s\nwant\n%s", text, want)
+	}
+}
+
+func TestPartsOfAResultAreGivenWhole(t *testing.T) {
+	o := openOffice(t)
+	o.answer = statement(2)
+	text, failed := o.call("document_result", object{"document_id": 7, "include": []string{"provenance", "transactions", "validation", "metrics", "fraud_detection", "balance_checks"}})
+	for _, want := range []string{`"confidence":1`, `"check_number":null`, `"debit":0`, `"This check was not run."`, `"status":"not_applicable"`, `"by_month":[{`, `"first_break":null`} {
+		if failed || !strings.Contains(text, want) {
+			t.Errorf("%s is missing in %s", want, text)
+		}
+	}
+	o.asked = nil
+	if text, failed := o.call("document_result", object{"document_id": 7, "include": []string{"everything"}}); !failed || !strings.Contains(text, "provenance") || len(o.asked) > 0 {
+		t.Errorf("an unknown part answered %q, want the parts that there are", text)
+	}
+}
+
+// A client that shows its assistant no structured content gets the same as text, once, and no promise of a structure.
+func TestClientsOfTextGetTheAnswerAsText(t *testing.T) {
+	o := openTextOffice(t)
+	o.answer = statement(1)
+	result, err := o.session.CallTool(t.Context(), &sdk.CallToolParams{Name: "document_result", Arguments: object{"document_id": 7}})
+	if err != nil || result.IsError || result.StructuredContent != nil || !json.Valid([]byte(result.Content[0].(*sdk.TextContent).Text)) {
+		t.Errorf("got %+v, %v; want JSON as text alone", result, err)
+	}
+	listed, err := o.session.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tool := range listed.Tools {
+		if tool.OutputSchema != nil {
+			t.Errorf("%s promises a structure", tool.Name)
+		}
+	}
+}
+
+func TestFilesAreAttachedToAnApplication(t *testing.T) {
+	o := openOffice(t)
+	if text, failed := o.call("attach_documents", object{"id": "APP-3", "document_type": "payslip", "password": "hunter2",
+		"files": []object{{"file_base64": "YSxi", "filename": "a.csv"}, {"file_base64": "YyxkCg==", "filename": "b.csv"}}}); failed {
+		t.Fatal(text)
+	}
+	got := o.asked[0]
+	want := map[string]string{"document_type/": "payslip", "password/": "hunter2", "files/a.csv": "a,b", "files/b.csv": "c,d\n"}
+	if got.method != "POST" || got.path != "/api/v1/applications/APP-3/documents" || got.authorization != "ApiKey dsk_key" || fmt.Sprint(got.files) != fmt.Sprint(want) {
+		t.Errorf("sent %+v, want %v", got, want)
+	}
+}
+
+func TestFieldsAreCorrectedUnderTheVersionThatWasRead(t *testing.T) {
+	o := openOffice(t)
+	o.answer, o.etag = statement(1), `"transactions-3"`
+	text, _ := o.call("document_result", object{"document_id": 7})
+	var read struct {
+		Version string `json:"version"`
+	}
+	if err := json.Unmarshal([]byte(text), &read); err != nil || read.Version != o.etag {
+		t.Fatalf("version %q, want %q", read.Version, o.etag)
+	}
+	if text, failed := o.call("correct_fields", object{"document_id": 7, "version": read.Version, "fields": object{"/bank_name": nil, "/opening_balance": 23500.10}}); failed {
+		t.Fatal(text)
+	}
+	got := o.asked[len(o.asked)-1]
+	if got.method != "PATCH" || got.path != "/api/v1/documents/7/fields" || got.match != o.etag || got.body != `{"/bank_name":null,"/opening_balance":23500.1}` {
+		t.Errorf("sent %+v, want the fields under the version", got)
+	}
+}
+
 func TestEachToolSaysWhatItDoes(t *testing.T) {
 	o := openOffice(t)
 	listed, err := o.session.ListTools(t.Context(), nil)
@@ -259,12 +401,13 @@ func TestEachToolSaysWhatItDoes(t *testing.T) {
 	var names []string
 	for _, tool := range listed.Tools {
 		names = append(names, tool.Name)
-		if tool.Description == "" || tool.Title == "" || tool.Annotations == nil {
-			t.Errorf("%s has no description, title or annotations", tool.Name)
+		if tool.Description == "" || tool.Title == "" || tool.Annotations == nil || tool.OutputSchema == nil {
+			t.Errorf("%s has no description, title, annotations or output schema", tool.Name)
 		}
 	}
 	slices.Sort(names)
-	want := "delete_application document_result document_status get_application intake_application list_applications list_documents update_application upload_document verify_documents"
+	want := "application_checklist application_documents attach_documents correct_fields delete_application document_result document_status get_application " +
+		"intake_application list_applications list_documents unlock_document update_application upload_document verify_documents"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("tools %s, want %s", got, want)
 	}
