@@ -67,13 +67,5 @@ func batchCallbackBody(r BatchRecord) ([]byte, error) {
 		return nil, errors.New("a batch that has not ended has no callback")
 	}
 	completed, failed := r.Counts()
-	return json.Marshal(struct {
-		Event          CallbackEvent `json:"event"`
-		BatchID        string        `json:"batch_id"`
-		Status         BatchStatus   `json:"status"`
-		TotalDocuments int           `json:"total_documents"`
-		Completed      int           `json:"completed"`
-		Failed         int           `json:"failed"`
-		CompletedAt    string        `json:"completed_at"`
-	}{EventBatchCompleted, r.ID, r.Status(), r.TotalDocuments, completed, failed, TimeText(*r.CompletedAt)})
+	return json.Marshal(BatchCompletedPayload{EventBatchCompleted, r.ID, r.Status(), r.TotalDocuments, completed, failed, TimeText(*r.CompletedAt)})
 }

@@ -45,26 +45,9 @@ func callbackOf(ev Event) Callback {
 // callbackBody is the documented payload, byte for byte; it carries no result data (delivery rule 5).
 func callbackBody(d Document, event CallbackEvent) ([]byte, error) {
 	if event == EventDocumentCompleted {
-		return payloadJSON(struct {
-			Event             CallbackEvent  `json:"event"`
-			DocumentID        int64          `json:"document_id"`
-			Status            DocumentStatus `json:"status"`
-			DocumentType      string         `json:"document_type"`
-			FileName          string         `json:"file_name"`
-			ProcessingSeconds float64        `json:"processing_time_seconds"`
-			CompletedAt       string         `json:"completed_at"`
-		}{event, d.ID, d.Status, d.DocumentType, d.FileName, d.ProcessingSeconds(), TimeText(*d.CompletedAt)})
+		return payloadJSON(DocumentCompletedPayload{event, d.ID, d.Status, d.DocumentType, d.FileName, d.ProcessingSeconds(), TimeText(*d.CompletedAt)})
 	}
-	return payloadJSON(struct {
-		Event         CallbackEvent  `json:"event"`
-		DocumentID    int64          `json:"document_id"`
-		Status        DocumentStatus `json:"status"`
-		Error         string         `json:"error"`
-		ErrorCategory ErrorCategory  `json:"error_category"`
-		DocumentType  string         `json:"document_type"`
-		FileName      string         `json:"file_name"`
-		FailedAt      string         `json:"failed_at"`
-	}{event, d.ID, d.Status, *d.Error, *d.ErrorCategory, d.DocumentType, d.FileName, TimeText(*d.CompletedAt)})
+	return payloadJSON(DocumentFailedPayload{event, d.ID, d.Status, *d.Error, *d.ErrorCategory, d.DocumentType, d.FileName, TimeText(*d.CompletedAt)})
 }
 
 // TimeText is a time as every answer writes it: RFC 3339 in UTC with milliseconds.

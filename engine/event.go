@@ -37,11 +37,7 @@ func (ev Event) Body() json.RawMessage {
 	if ev.Payload != nil {
 		return ev.Payload
 	}
-	body, err := json.Marshal(struct {
-		Event      CallbackEvent `json:"event"`
-		DocumentID int64         `json:"document_id"`
-		Deleted    bool          `json:"deleted"`
-	}{ev.Name, ev.DocumentID, true})
+	body, err := json.Marshal(ForgottenPayload{ev.Name, ev.DocumentID, true})
 	if err != nil {
 		return json.RawMessage(`{"deleted":true}`)
 	}

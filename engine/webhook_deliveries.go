@@ -30,11 +30,7 @@ func (e *Engine) Deliveries(ctx context.Context, by Principal, webhookID string,
 func (e *Engine) TestWebhook(ctx context.Context, by Principal, webhookID string) (Delivery, error) {
 	return e.deliverByHand(ctx, by, webhookID, "webhook.tested", func(_ Tx, w Webhook) (Delivery, outgoing, error) {
 		ev := Event{Org: by.Org, ID: "msg_" + e.NewID(), Name: EventWebhookTest, At: e.now()}
-		body, err := json.Marshal(struct {
-			Event     CallbackEvent `json:"event"`
-			WebhookID string        `json:"webhook_id"`
-			SentAt    string        `json:"sent_at"`
-		}{ev.Name, w.ID, TimeText(ev.At)})
+		body, err := json.Marshal(WebhookTestPayload{ev.Name, w.ID, TimeText(ev.At)})
 		return Delivery{Attempt: DeliveryTest, MessageID: ev.ID, Event: ev.Name}, outgoing{callback: callbackOf(ev), body: body}, err
 	})
 }

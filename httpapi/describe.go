@@ -99,9 +99,17 @@ func describe(version, publicURL string) huma.Config {
 // money stands for engine.Amount in the document: a number with at most two decimals.
 type money float64
 
+// isMoney marks the numbers that are money, so that generated clients can keep them in a decimal type. The format stays
+// double, which every generator knows.
+const isMoney = "x-money"
+
+func moneySchema() *huma.Schema {
+	return &huma.Schema{Type: huma.TypeNumber, Format: "double", Description: "Money: at most two decimals, exact.", Extensions: map[string]any{isMoney: true}}
+}
+
 // Schema implements huma.SchemaProvider.
 func (money) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{Type: huma.TypeNumber, Format: "double", Description: "Money: at most two decimals, exact."}
+	return moneySchema()
 }
 
 // inputSchema is a request type's schema with the rules of its validate tags, which the engine applies;

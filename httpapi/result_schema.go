@@ -129,8 +129,11 @@ const nullType = "null"
 
 // words are the strings that a named type may hold.
 var words = map[reflect.Type][]any{
-	typeOf[engine.CheckStatus]():      {engine.CheckPass, engine.CheckWarn, engine.CheckFail, engine.CheckNotApplicable},
-	typeOf[engine.ProvenanceSource](): {engine.FromText, engine.FromOCR, engine.FromDerived, engine.FromRepaired},
+	typeOf[engine.CheckStatus]():       {engine.CheckPass, engine.CheckWarn, engine.CheckFail, engine.CheckNotApplicable},
+	typeOf[engine.DocumentStatus]():    {engine.DocumentPending, engine.DocumentProcessing, engine.DocumentCompleted, engine.DocumentFailed},
+	typeOf[engine.BatchStatus]():       {engine.BatchPending, engine.BatchProcessing, engine.BatchCompleted, engine.BatchCompletedWithErrors, engine.BatchFailed},
+	typeOf[engine.ApplicationStatus](): anys(engine.ApplicationStatuses),
+	typeOf[engine.ProvenanceSource]():  {engine.FromText, engine.FromOCR, engine.FromDerived, engine.FromRepaired},
 }
 
 // leaves are types that do not show their members in JSON.
@@ -138,7 +141,7 @@ var leaves = map[reflect.Type]struct {
 	name   string
 	schema huma.Schema
 }{
-	typeOf[engine.Amount](): {"Amount", huma.Schema{Type: huma.TypeNumber, Format: "double", Description: "Money: at most two decimals, exact."}},
+	typeOf[engine.Amount](): {"Amount", *moneySchema()},
 	typeOf[engine.Date]():   {"Date", huma.Schema{Type: huma.TypeString, Format: "date", Description: "A day, YYYY-MM-DD."}},
 }
 
@@ -240,4 +243,12 @@ func orNull(schema *huma.Schema) *huma.Schema {
 		schema.Nullable = true
 	}
 	return schema
+}
+
+func anys[T any](list []T) []any {
+	out := make([]any, len(list))
+	for i, v := range list {
+		out[i] = v
+	}
+	return out
 }

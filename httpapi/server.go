@@ -117,6 +117,7 @@ func (s *server) handler() (*Handler, error) {
 		return nil, err
 	}
 	s.openOperations()
+	describeCallbacks(s.api.OpenAPI())
 	addExamples(s.api.OpenAPI())
 	shareFailures(s.api.OpenAPI())
 	dropForeign(s.api.OpenAPI().Components.Schemas)

@@ -46,7 +46,7 @@ func rowSchema() *huma.Schema {
 		case dayWord:
 			p.Format = "date"
 		case moneyWord:
-			p.Type, p.Format = huma.TypeNumber, "double"
+			p.Type, p.Format, p.Extensions = huma.TypeNumber, "double", map[string]any{isMoney: true}
 		case wholeWord:
 			p.Type = huma.TypeInteger
 		case boolWord:

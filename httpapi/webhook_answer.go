@@ -67,11 +67,11 @@ type Event struct {
 	// The application that it tells of, also by one of its documents.
 	ApplicationID *string `json:"application_id" format:"uuid" nullable:"true" doc:"The application that it, or its document, belongs to; null without one, or when it is deleted."`
 	ExternalRef   *string `json:"external_ref" nullable:"true" doc:"Of that application."`
-	Payload       object  `json:"payload" doc:"The callback's body. Once its document is deleted only event, document_id and deleted are left."`
+	Payload       payload `json:"payload" doc:"The callback's body. Once its document is deleted only event, document_id and deleted are left."`
 }
 
 func eventAnswer(ev engine.Event) Event {
-	return Event{Seq: ev.Seq, ID: ev.ID, Event: ev.Name, At: clock(ev.At), ApplicationID: ev.Application, ExternalRef: ev.ExternalRef, Payload: object(ev.Body())}
+	return Event{Seq: ev.Seq, ID: ev.ID, Event: ev.Name, At: clock(ev.At), ApplicationID: ev.Application, ExternalRef: ev.ExternalRef, Payload: payload(ev.Body())}
 }
 
 // eventEnum is the schema of an event's name.
