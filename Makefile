@@ -12,7 +12,7 @@ GOVULNCHECK = golang.org/x/vuln/cmd/govulncheck@v1.8.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 
-.PHONY: help build demo test slow scans race fuzz bench lint vuln release generate drift accuracy ratchet clean
+.PHONY: help build demo test slow scans race fuzz bench lint vuln release clients generate drift accuracy ratchet clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
@@ -88,6 +88,10 @@ release: ## the commit's binaries with SBOMs in ./dist, built twice and compared
 	@GO=$(GO) scripts/release build
 	@GO=$(GO) scripts/release check
 	@GO=$(GO) scripts/release reproduce
+
+clients: ## the clients' own tests, and their examples against a real server
+	@scripts/setup clients
+	$(GO) test -tags clients -count 1 -timeout 20m ./clients/...
 
 generate: ## files made from others
 	$(GO) generate ./...

@@ -43,6 +43,7 @@ var allowed = map[string][]string{
 	"extract/workbook":         {"engine"},
 	"extract/sandbox":          {"engine", "extract/sandbox"},
 	"cmd":                      {"engine", "storage", "httpapi", "extract", "migrations", "seal", "checklists", "mail", "cmd"},
+	"clients":                  {"engine", "extract", "httpapi"},
 	"seal":                     {},
 	"checklists":               {"engine"},
 	"mail":                     {"engine"},

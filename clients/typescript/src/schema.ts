@@ -1,0 +1,12187 @@
+// Generated from /openapi.json by "make generate"; do not edit.
+
+export interface paths {
+    "/api/v1/applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List applications, most recently active first
+         * @description Creation, an update, a document attached and a document finished move an application up.
+         */
+        get: operations["listApplications"];
+        put?: never;
+        /**
+         * Create an application without files
+         * @description Never conflicts on `external_ref`; idempotency belongs to intake.
+         */
+        post: operations["createApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an application
+         * @description By its uuid or its app_id.
+         */
+        get: operations["getApplication"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an application for good
+         * @description Its documents, their files and a borrower left without application go with it. This cannot be undone.
+         */
+        delete: operations["deleteApplication"];
+        options?: never;
+        head?: never;
+        /**
+         * Change some values of an application
+         * @description What is left out stays. A change of `status` is kept in the history.
+         */
+        patch: operations["updateApplication"];
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See which papers an application needs and which are there
+         * @description The product's rules are chosen by `profile`, `track` and `loan_type`. Each paper is `satisfied`, `missing`, `stale`, `incomplete` (with the days that no statement covers), `pending` while documents are still being read, or `unreadable`. Account numbers are masked. `outreach` are the newest mails to the borrower, the newest first.
+         */
+        get: operations["getChecklist"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an application's documents, newest first
+         * @description Their results are read at `/documents/{document_id}`, with a key of document scope.
+         */
+        get: operations["listApplicationDocuments"];
+        put?: never;
+        /**
+         * Attach files to an application
+         * @description Bytes that the application holds already are answered with the document that holds them, so that it is safe to send a file again.
+         */
+        post: operations["attachDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List an application's status changes, oldest first
+         * @description Each with its time, the key that made it, and the statuses before and after.
+         */
+        get: operations["listStatusChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/applications/{id}/outreach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail the borrower what is missing, again
+         * @description At most once an hour, the mail of `send_outreach` counted. What came of it stands in the checklist.
+         */
+        post: operations["sendOutreach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the audit log, newest first
+         * @description Every change of the organization's data, with the key that made it. Personal values are shown as digests. With `kind=read` the answer is the access log instead: which key read which document's result, export, file or page pictures. Go on with `cursor` = `next_cursor`.
+         */
+        get: operations["listAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit up to 100 documents
+         * @description Each document has exactly one of `file_url` (fetched after the answer) and `file_base64` with `filename`. A document that cannot be taken fails alone; the record says why. At most 500 MB together.
+         */
+        post: operations["submitBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batch/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit up to 100 files of one type
+         * @description A file that cannot be taken fails alone; the record says why. At most 100 MB a file and 500 MB together.
+         */
+        post: operations["uploadBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batch/{batch_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Poll a batch's progress
+         * @description A deleted document keeps its place and counts as what it had come to, as failed when it had not ended.
+         */
+        get: operations["getBatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/batch/{batch_id}/results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the results of all documents of a batch
+         * @description Streamed document by document. `result` is null where a document is not completed, or is deleted.
+         */
+        get: operations["getBatchResults"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/document-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List document types with their aliases
+         * @description Names are taken in any case, with blanks, dashes or underscores.
+         */
+        get: operations["listDocumentTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents, newest first
+         * @description The position comes twice: as `page`, `limit`, `total`, and as `pagination`.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        /**
+         * Upload one document for processing
+         * @description Exactly one of `file`, `file_base64` and `file_url`. A `file_url` is fetched before the answer. Poll `status_url`, or give a `webhook_url`.
+         */
+        post: operations["uploadDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/async": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload one document and return at once
+         * @description As `POST /documents`, but a `file_url` is fetched after the answer; a failed fetch fails the document with `error_category` `download_failed`.
+         */
+        post: operations["uploadDocumentAsync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check processing status, by document id or job id
+         * @description Poll until `status` is `completed` or `failed`; the document id is advised.
+         */
+        get: operations["getJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge 2 to 50 files into one PDF and process it as one document
+         * @description PDFs (also protected ones, with `password`) and images, in the given order; each image becomes a page, a TIFF all its pages. A `file_url` is fetched before the answer. At most 100 MB a file and 500 MB together. When one file cannot be taken, nothing is kept; `details` names it by its place. The files themselves are kept: what speaks for or against each is looked for in its own bytes.
+         */
+        post: operations["mergeDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a document with its result
+         * @description `result` has plain values at the top; where each was read stands in `provenance`.
+         */
+        get: operations["getDocument"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a document
+         * @description It is hidden at once and purged after the retention of the organization's plan.
+         */
+        delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        /**
+         * Move a document into a folder or out of it
+         * @description `folder_id` names the folder; `null` takes the document out of its folder.
+         */
+        patch: operations["updateDocument"];
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/custom-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a document by a template
+         * @description `template` is the id of one of the organization's templates or the name of a ready-made one (GET /export-templates). Without it: of those that serve the type the latest changed default, else the latest changed, else a ready-made one; the header `Dossier-Template` says which.
+         */
+        get: operations["customExportDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export a document as its type's workbook
+         * @description For `audited_financial_statement` (17 sheets), `credit_report` and `cic_credit_report`. Formulas are live and hold their values; a value the paper does not show is "n/a". A stale `If-None-Match` gets the workbook, a fresh one 304.
+         */
+        get: operations["exportDocument"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a document's file
+         * @description The bytes as they were received, checked against their digest before the first is sent; in whatever state the document is. `ETag` is their SHA-256. `Range` is answered with 206.
+         */
+        get: operations["getDocumentFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/pages/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See a page of a document
+         * @description A PNG in shades of gray, `width` pixels wide, painted as the page is seen and then turned clockwise by `rotate`. Boxes of `provenance` fit it: points times `width` over the page's width. One page of an organization is painted at a time, others wait; what was painted lately comes at once. PDFs and images have pages, in whatever state the document is; spreadsheets and text have none.
+         */
+        get: operations["getPagePicture"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a document's transactions
+         * @description A full replacement, for `bank_statement` and `passbook`. What was read may be sent back: a row is known again by `row`, names left out are kept from the extracted row of that number, and a row without `row` is a new one. `is_outlier`, `outlier_reason` and `repaired` are worked out, whatever is sent; a `category` is kept as given, and worked out where it is null.
+         */
+        put: operations["replaceTransactions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/transactions/revalidate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work metrics, balance checks and validation out anew
+         * @description Needed only after a replacement with `revalidate: false`; else nothing changes.
+         */
+        post: operations["revalidateTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/transactions/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard all edits of a document's transactions
+         * @description The document shows what was read from the paper again.
+         */
+        post: operations["revertTransactions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/unlock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a protected document again, with a password
+         * @description For a document that failed with `password_required` or `password_incorrect`. `status` returns to `pending`, and the end of this attempt is told anew. At most 10 tries a document an hour. The password is sealed, used once and erased.
+         */
+        post: operations["unlockDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read on in the feed of events
+         * @description Every event of the organization once, in the order of commits, with the payload of its callback. Go on with `after` = `next_after`. Events of loan applications are for keys with `application:read` as well; others pass over them. With `wait` the answer comes with the next event, or after so many seconds without one.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/export-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List templates, the latest changed first, then the ready-made ones
+         * @description Without their sheets, which `GET /export-templates/{template_id}` shows.
+         */
+        get: operations["listExportTemplates"];
+        put?: never;
+        /**
+         * Define a workbook
+         * @description The language of `sheets` is described in docs/exports.md; what is wrong in it is named by JSON pointer. `document_types` empty is every type. At most 100.
+         */
+        post: operations["createExportTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/export-templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a template
+         * @description By its id, or a ready-made one by its name: a start for one's own.
+         */
+        get: operations["getExportTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a template
+         * @description Ready-made ones cannot be deleted.
+         */
+        delete: operations["deleteExportTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a template
+         * @description Values left out stay; each change raises `version`. With `If-Match` only the version that was read is changed. Ready-made ones are absent here.
+         */
+        patch: operations["updateExportTemplate"];
+        trace?: never;
+    };
+    "/api/v1/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List folders by name
+         * @description All of them, those of one parent with its `parent_id`, or those at the top with `parent_id=root`.
+         */
+        get: operations["listFolders"];
+        put?: never;
+        /**
+         * Make a folder
+         * @description Among its siblings a name is unique, whatever the case. Folders nest at most 8 levels deep.
+         */
+        post: operations["createFolder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/folders/{folder_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a folder
+         * @description What lies in it is listed at `/folders/{folder_id}/documents`.
+         */
+        get: operations["getFolder"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an empty folder
+         * @description Documents are never deleted with a folder: one that holds documents or folders is refused.
+         */
+        delete: operations["deleteFolder"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or move a folder
+         * @description Values left out stay. With `parent_id` it moves with all that lies in it; `null` moves it to the top.
+         */
+        patch: operations["updateFolder"];
+        trace?: never;
+    };
+    "/api/v1/folders/{folder_id}/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a folder's documents, newest first
+         * @description Those that lie in it itself, not those in folders below it.
+         */
+        get: operations["listFolderDocuments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/intake": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Push borrower, loan terms and files in one request
+         * @description The `application` part may come before or after the files. When `external_ref` exists already, the application that bears it is answered with `idempotent: true`, nothing is changed and the files are skipped; the header `Dossier-Replay-Differs` names the fields in which the replay differs.
+         */
+        post: operations["intake"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List custom extraction schemas by slug
+         * @description Without their definitions; deleted ones are left out.
+         */
+        get: operations["listSchemas"];
+        put?: never;
+        /**
+         * Create a custom extraction schema
+         * @description A definition names fields by the words beside their values, tables by the words of their headings, and checks among them. Documents uploaded as `custom:<slug>` are read by the version that is current at their upload.
+         */
+        post: operations["createSchema"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a definition on a stored document
+         * @description Reads a stored document and keeps nothing. The answer is what `document.result` would be.
+         */
+        post: operations["dryRunDefinition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a schema with its current definition
+         * @description The `ETag` is for `If-Match` of a change.
+         */
+        get: operations["getSchema"];
+        /**
+         * Replace a schema's name, description and definition
+         * @description Another definition becomes the next version; earlier versions stay readable.
+         */
+        put: operations["replaceSchema"];
+        post?: never;
+        /**
+         * Delete a schema
+         * @description Documents keep their results, those that wait are still read by it, and its document type is unknown to new uploads.
+         */
+        delete: operations["deleteSchema"];
+        options?: never;
+        head?: never;
+        /**
+         * Change some values of a schema
+         * @description What is left out stays. Another definition becomes the next version.
+         */
+        patch: operations["updateSchema"];
+        trace?: never;
+    };
+    "/api/v1/schemas/{slug}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a schema on a stored document
+         * @description Reads a stored document and keeps nothing. The answer is what `document.result` would be.
+         */
+        post: operations["dryRunSchema"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas/{slug}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a schema's versions, newest first
+         * @description Without their definitions. A result names its version in `schema`.
+         */
+        get: operations["listSchemaVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/schemas/{slug}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read one version of a schema
+         * @description A version never changes.
+         */
+        get: operations["getSchemaVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare completed documents with each other
+         * @description Two to 50 completed documents, each once; their order changes nothing. The score is the weighted mean of the fields that at least two different files tell, capped by contradictions; a copy of a file counts once. With nothing to compare it is 50 and `score_basis` is `insufficient_overlap`. What was not compared is `missing` and says why.
+         */
+        post: operations["verifyDocuments"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/verify/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read one completed document's authenticity
+         * @description The document's `fraud_detection` block, whole, and its main members beside it; nothing is compared with other documents.
+         */
+        post: operations["verifyDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List registered receivers, the oldest first
+         * @description All of them, at most 20; those that get events of loan applications only for keys with `application:read`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a receiver of callbacks
+         * @description The secret is shown in this answer only. `events` left out or empty means all that the key may read; events of loan applications need a key with `application:read` as well, and a receiver that gets them is absent to keys without it. At most 20.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhook_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a registered receiver
+         * @description Its secret is not shown again.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a registered receiver
+         * @description Its log goes with it. After the answer nothing is sent to it any more.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a registered receiver
+         * @description Values left out stay. An empty list of `events` means all that the key may read.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhook_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a receiver, newest first
+         * @description Each entry is one attempt. Entries are kept as long as events, 30 days if the operator says nothing else.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery's event once more
+         * @description A new delivery with the same `webhook-id`, to the receiver's present address. The answer says what came of it.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhook_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a receiver a new secret
+         * @description The new secret is shown in this answer only. For `overlap_hours` (default 24) callbacks bear a signature by each of both. A second rotation ends the first overlap: send an `Idempotency-Key`, so that a request sent again is no second one.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{webhook_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a receiver a test event now
+         * @description The answer says what came of it.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the process is alive
+         * @description Needs no key.
+         */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether new work can be taken
+         * @description Needs no key. Commits a durable row and writes a file, at most once a second.
+         */
+        get: operations["readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "application.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.created
+         * @description Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Names the event: the same whenever it is sent again. */
+                    "webhook-id": string;
+                    /** @description When it was sent, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and the HMAC-SHA256, in base64, of "id.timestamp.body" under the receiver's or the organization's secret; several are separated by spaces. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ApplicationCreatedPayload"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.deleted
+         * @description Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Names the event: the same whenever it is sent again. */
+                    "webhook-id": string;
+                    /** @description When it was sent, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and the HMAC-SHA256, in base64, of "id.timestamp.body" under the receiver's or the organization's secret; several are separated by spaces. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ApplicationDeletedPayload"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.status_changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.status_changed
+         * @description Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Names the event: the same whenever it is sent again. */
+                    "webhook-id": string;
+                    /** @description When it was sent, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and the HMAC-SHA256, in base64, of "id.timestamp.body" under the receiver's or the organization's secret; several are separated by spaces. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ApplicationStatusChangedPayload"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "application.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * application.updated
+         * @description Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Names the event: the same whenever it is sent again. */
+                    "webhook-id": string;
+                    /** @description When it was sent, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and the HMAC-SHA256, in base64, of "id.timestamp.body" under the receiver's or the organization's secret; several are separated by spaces. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["ApplicationUpdatedPayload"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "batch.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * batch.completed
+         * @description Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Names the event: the same whenever it is sent again. */
+                    "webhook-id": string;
+                    /** @description When it was sent, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and the HMAC-SHA256, in base64, of "id.timestamp.body" under the receiver's or the organization's secret; several are separated by spaces. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["BatchCompletedPayload"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.completed
+         * @description Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Names the event: the same whenever it is sent again. */
+                    "webhook-id": string;
+                    /** @description When it was sent, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and the HMAC-SHA256, in base64, of "id.timestamp.body" under the receiver's or the organization's secret; several are separated by spaces. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentCompletedPayload"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.deleted
+         * @description Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Names the event: the same whenever it is sent again. */
+                    "webhook-id": string;
+                    /** @description When it was sent, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and the HMAC-SHA256, in base64, of "id.timestamp.body" under the receiver's or the organization's secret; several are separated by spaces. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentDeletedPayload"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * document.failed
+         * @description Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Names the event: the same whenever it is sent again. */
+                    "webhook-id": string;
+                    /** @description When it was sent, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and the HMAC-SHA256, in base64, of "id.timestamp.body" under the receiver's or the organization's secret; several are separated by spaces. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["DocumentFailedPayload"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description Sent once to the `webhook_url` of an upload or a batch and to every registered receiver whose filter names it. Answer 2xx within 10 seconds.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Names the event: the same whenever it is sent again. */
+                    "webhook-id": string;
+                    /** @description When it was sent, in seconds since 1970. */
+                    "webhook-timestamp": string;
+                    /** @description `v1,` and the HMAC-SHA256, in base64, of "id.timestamp.body" under the receiver's or the organization's secret; several are separated by spaces. */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["WebhookTestPayload"];
+                };
+            };
+            responses: {
+                /** @description OK */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        AccountBalanceChecks: {
+            account_index: number;
+            account_number: string | null;
+            by_account: components["schemas"]["AccountBalanceChecks"][];
+            candidates?: components["schemas"]["RepairCandidate"][];
+            checks: components["schemas"]["BriefCheck"][];
+            closing_balance: components["schemas"]["Amount"] | null;
+            closing_difference: components["schemas"]["Amount"] | null;
+            computed_closing_balance: components["schemas"]["Amount"] | null;
+            doubtful_days?: number[];
+            doubtful_figures?: string[];
+            doubtful_words?: number[];
+            doubtful_words_count?: number;
+            first_break: number | null;
+            liability: boolean;
+            opening_balance: components["schemas"]["Amount"] | null;
+            /** @enum {string} */
+            page_continuity: "pass" | "warn" | "fail" | "not_applicable";
+            /** @enum {string} */
+            period_coverage: "pass" | "warn" | "fail" | "not_applicable";
+            row_breaks: components["schemas"]["RowBreak"][];
+            rows_checked: number;
+            rows_failed: number;
+            stated_totals: components["schemas"]["StatedTotals"];
+            /** @enum {string} */
+            status: "pass" | "warn" | "fail" | "not_applicable";
+            total_credits: components["schemas"]["Amount"];
+            total_debits: components["schemas"]["Amount"];
+        };
+        AccountMetrics: {
+            account_index: number;
+            account_number: string | null;
+            metrics: components["schemas"]["Metrics"];
+        };
+        /**
+         * Format: double
+         * @description Money: at most two decimals, exact.
+         */
+        Amount: number;
+        Application: {
+            /** @example APP-17 */
+            app_id: string;
+            /** @description Loan purpose or context. */
+            application_context: string | null;
+            /** Format: email */
+            borrower_email: string;
+            borrower_phone: string | null;
+            /** @description Borrower business or legal name. */
+            business_name: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Number of documents attached.
+             */
+            document_count: number;
+            /** @description Idempotency key from the integrating system. */
+            external_ref: string | null;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: double
+             * @description Requested amount.
+             */
+            loan_amount: number | null;
+            /** @description Free-text loan product name. */
+            loan_type: string | null;
+            /** @enum {string} */
+            status: "submitted" | "awaiting_docs" | "underwriting" | "question_raised" | "memo_drafted" | "approved" | "declined";
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            updated_at: string;
+        };
+        ApplicationCreatedPayload: {
+            app_id: string;
+            /** Format: uuid */
+            application_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "application.created";
+            /** @enum {string} */
+            status: "submitted" | "awaiting_docs" | "underwriting" | "question_raised" | "memo_drafted" | "approved" | "declined";
+        };
+        ApplicationDeletedPayload: {
+            app_id: string;
+            /** Format: uuid */
+            application_id: string;
+            /** Format: date-time */
+            deleted_at: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "application.deleted";
+        };
+        ApplicationInput: {
+            application_context?: string;
+            /**
+             * Format: double
+             * @description Money: at most two decimals, exact.
+             */
+            asset_value?: number;
+            /** Format: email */
+            borrower_email: string;
+            borrower_phone?: string;
+            business_name: string;
+            external_ref?: string;
+            /**
+             * Format: double
+             * @description Money: at most two decimals, exact.
+             */
+            loan_amount?: number;
+            loan_type?: string;
+            profile?: string;
+            scorecard_inputs?: Record<string, never>;
+            send_outreach?: boolean;
+            /** Format: int64 */
+            term_months?: number;
+            track?: string;
+        };
+        ApplicationPatch: {
+            application_context?: string;
+            /** Format: double */
+            asset_useful_life_years?: number;
+            /**
+             * Format: double
+             * @description Money: at most two decimals, exact.
+             */
+            asset_value?: number;
+            business_name?: string;
+            /**
+             * Format: double
+             * @description Money: at most two decimals, exact.
+             */
+            loan_amount?: number;
+            loan_type?: string;
+            profile?: string;
+            /** @enum {string} */
+            status?: "submitted" | "awaiting_docs" | "underwriting" | "question_raised" | "memo_drafted" | "approved" | "declined";
+            /** Format: int64 */
+            term_months?: number;
+            track?: string;
+        };
+        ApplicationStatusChangedPayload: {
+            app_id: string;
+            /** Format: uuid */
+            application_id: string;
+            /** Format: date-time */
+            changed_at: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "application.status_changed";
+            /** @enum {string} */
+            from: "submitted" | "awaiting_docs" | "underwriting" | "question_raised" | "memo_drafted" | "approved" | "declined";
+            /** @enum {string} */
+            to: "submitted" | "awaiting_docs" | "underwriting" | "question_raised" | "memo_drafted" | "approved" | "declined";
+        };
+        ApplicationUpdatedPayload: {
+            app_id: string;
+            /** Format: uuid */
+            application_id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "application.updated";
+            /** @description The names of what changed, in order of the alphabet. */
+            fields: string[];
+            /** @enum {string} */
+            status: "submitted" | "awaiting_docs" | "underwriting" | "question_raised" | "memo_drafted" | "approved" | "declined";
+            /** Format: date-time */
+            updated_at: string;
+        };
+        ArticlesOfIncorporationResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "articles_of_incorporation";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "articles_of_incorporation";
+        };
+        AuditEntry: {
+            /** @description The changed values as they became. In the access log: what was read, and how often within about a second. */
+            after: unknown;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            at: string;
+            /** @description The changed values as they were. */
+            before: unknown;
+            /** @description SHA-256 over the entry and prev_hash; null in the access log. */
+            hash: string | null;
+            /** @description null when the system or the operator did it. */
+            key_id: string | null;
+            /** @example document.deleted */
+            kind: string;
+            /** @description The hash of the entry before; null in the access log. */
+            prev_hash: string | null;
+            /**
+             * Format: int64
+             * @description Its number in the organization's log.
+             */
+            seq: number;
+            /** @example 186713257557202 */
+            subject: string;
+        };
+        AuditOutputBody: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description null at the end of the log. */
+            next_cursor: string | null;
+            success: boolean;
+        };
+        AuditedFinancialStatementResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "audited_financial_statement";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "audited_financial_statement";
+        };
+        BalanceChecks: {
+            by_account: components["schemas"]["AccountBalanceChecks"][];
+            candidates?: components["schemas"]["RepairCandidate"][];
+            checks: components["schemas"]["BriefCheck"][];
+            closing_balance: components["schemas"]["Amount"] | null;
+            closing_difference: components["schemas"]["Amount"] | null;
+            computed_closing_balance: components["schemas"]["Amount"] | null;
+            doubtful_days?: number[];
+            doubtful_figures?: string[];
+            doubtful_words?: number[];
+            doubtful_words_count?: number;
+            first_break: number | null;
+            liability: boolean;
+            opening_balance: components["schemas"]["Amount"] | null;
+            /** @enum {string} */
+            page_continuity: "pass" | "warn" | "fail" | "not_applicable";
+            /** @enum {string} */
+            period_coverage: "pass" | "warn" | "fail" | "not_applicable";
+            row_breaks: components["schemas"]["RowBreak"][];
+            rows_checked: number;
+            rows_failed: number;
+            stated_totals: components["schemas"]["StatedTotals"];
+            /** @enum {string} */
+            status: "pass" | "warn" | "fail" | "not_applicable";
+            total_credits: components["schemas"]["Amount"];
+            total_debits: components["schemas"]["Amount"];
+        };
+        BalanceMetrics: {
+            average_daily_balance: components["schemas"]["Amount"] | null;
+            closing: components["schemas"]["Amount"] | null;
+            days_below_minimum: number | null;
+            days_negative: number;
+            maximum: components["schemas"]["Amount"] | null;
+            maximum_date: components["schemas"]["Date"] | null;
+            median_daily_balance: components["schemas"]["Amount"] | null;
+            minimum: components["schemas"]["Amount"] | null;
+            minimum_date: components["schemas"]["Date"] | null;
+            month_end: components["schemas"]["MonthBalance"][];
+            opening: components["schemas"]["Amount"] | null;
+        };
+        BankCertificateResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "bank_certificate";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "bank_certificate";
+        };
+        BankStatementDailyBalance: {
+            balance: components["schemas"]["Amount"];
+            date: components["schemas"]["Date"];
+        };
+        BankStatementResult: {
+            account_holders: string[];
+            account_name: string | null;
+            account_number: string | null;
+            account_number_normalized: string | null;
+            account_type: string | null;
+            accounts: components["schemas"]["StatementAccount"][];
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            available_balance: components["schemas"]["Amount"] | null;
+            average_daily_balance: components["schemas"]["Amount"] | null;
+            balance_checks: components["schemas"]["BalanceChecks"] | null;
+            balance_source: string | null;
+            bank_name: string | null;
+            branch_code: string | null;
+            branch_name: string | null;
+            closing_balance: components["schemas"]["Amount"] | null;
+            credit_count: number | null;
+            currency: string | null;
+            customer_number: string | null;
+            daily_balances: components["schemas"]["BankStatementDailyBalance"][];
+            debit_count: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "bank_statement";
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            hold_amount: components["schemas"]["Amount"] | null;
+            interest_earned: components["schemas"]["Amount"] | null;
+            metrics: components["schemas"]["Metrics"] | null;
+            minimum_balance: components["schemas"]["Amount"] | null;
+            opening_balance: components["schemas"]["Amount"] | null;
+            page_count: number | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            product_name: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: unknown[];
+            schema_version: string;
+            statement_date: components["schemas"]["Date"] | null;
+            tax_withheld: components["schemas"]["Amount"] | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            total_credits: components["schemas"]["Amount"] | null;
+            total_debits: components["schemas"]["Amount"] | null;
+            transactions: components["schemas"]["Transaction"][];
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        BankStatementSummaryMarks: {
+            barcode: boolean | null;
+            dry_seal: boolean | null;
+            photo: boolean | null;
+            qr_code: boolean | null;
+            signature: boolean | null;
+            stamp: boolean | null;
+        };
+        BankStatementSummaryMonth: {
+            average_daily_balance: components["schemas"]["Amount"] | null;
+            closing_balance: components["schemas"]["Amount"] | null;
+            credit_count: number | null;
+            debit_count: number | null;
+            high_balance: components["schemas"]["Amount"] | null;
+            low_balance: components["schemas"]["Amount"] | null;
+            month: string;
+            opening_balance: components["schemas"]["Amount"] | null;
+            returned_checks: number | null;
+            total_credits: components["schemas"]["Amount"] | null;
+            total_debits: components["schemas"]["Amount"] | null;
+        };
+        BankStatementSummaryResult: {
+            account_name: string | null;
+            account_number: string | null;
+            account_number_normalized: string | null;
+            account_type: string | null;
+            average_daily_balance: components["schemas"]["Amount"] | null;
+            bank_name: string | null;
+            branch_name: string | null;
+            closing_balance: components["schemas"]["Amount"] | null;
+            credit_count: number | null;
+            currency: string | null;
+            debit_count: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "bank_statement_summary";
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            issue_date: components["schemas"]["Date"] | null;
+            marks: components["schemas"]["BankStatementSummaryMarks"];
+            months: components["schemas"]["BankStatementSummaryMonth"][];
+            opening_balance: components["schemas"]["Amount"] | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            qr_text: string | null;
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: unknown[];
+            schema_version: string;
+            signatories: unknown[];
+            total_credits: components["schemas"]["Amount"] | null;
+            total_debits: components["schemas"]["Amount"] | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        BarangayClearanceResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "barangay_clearance";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "barangay_clearance";
+        };
+        Batch: {
+            /** Format: uuid */
+            batch_id: string;
+            /** Format: int64 */
+            completed: number;
+            /** @description In the order sent. */
+            documents: components["schemas"]["BatchDocument"][];
+            /** Format: int64 */
+            failed: number;
+            /**
+             * Format: double
+             * @description Documents that have ended, two decimals.
+             */
+            progress_percent: number;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "completed_with_errors" | "failed";
+            /** Format: int64 */
+            total_documents: number;
+        };
+        BatchCompletedPayload: {
+            /** Format: uuid */
+            batch_id: string;
+            completed: number;
+            /** Format: date-time */
+            completed_at: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "batch.completed";
+            failed: number;
+            /**
+             * @description completed, completed_with_errors or failed.
+             * @enum {string}
+             */
+            status: "pending" | "processing" | "completed" | "completed_with_errors" | "failed";
+            total_documents: number;
+        };
+        BatchDocument: {
+            /** Format: int64 */
+            document_id: number;
+            /** @description As declared; with auto, what was found once completed. auto also where an unknown type was sent. */
+            document_type: string;
+            /** @description Why it failed, or that it was deleted. */
+            error: string | null;
+            /** @description null once the document is deleted. */
+            filename: string | null;
+            /**
+             * Format: int64
+             * @description Pages read so far; on a failed document, how far reading came. null while unknown.
+             */
+            pages_done: number | null;
+            /**
+             * Format: int64
+             * @description Pages of the file; null while unknown.
+             */
+            pages_total: number | null;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+        };
+        BatchDocumentResult: {
+            /** Format: int64 */
+            document_id: number;
+            /** @description As declared; with auto, what was found once completed. auto also where an unknown type was sent. */
+            document_type: string;
+            /** @description Why it failed, or that it was deleted. */
+            error: string | null;
+            error_category: string | null;
+            /** @description null once the document is deleted. */
+            filename: string | null;
+            /**
+             * Format: int64
+             * @description Pages read so far; on a failed document, how far reading came. null while unknown.
+             */
+            pages_done: number | null;
+            /**
+             * Format: int64
+             * @description Pages of the file; null while unknown.
+             */
+            pages_total: number | null;
+            /** @description Type-specific extraction output; null before completion and after a deletion. */
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | null;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+        };
+        BatchResults: {
+            /** Format: uuid */
+            batch_id: string;
+            /** @description In the order sent. */
+            documents: components["schemas"]["BatchDocumentResult"][];
+        };
+        Bir2303Result: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "bir_2303";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "bir_2303";
+        };
+        Bir2307Result: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "bir_2307";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "bir_2307";
+        };
+        Bir2316Result: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "bir_2316";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "bir_2316";
+        };
+        BirthCertificateResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "birth_certificate";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "birth_certificate";
+        };
+        BoardResolutionResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "board_resolution";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "board_resolution";
+        };
+        BriefCheck: {
+            key: string;
+            label: string;
+            /** @enum {string} */
+            status: "pass" | "warn" | "fail" | "not_applicable";
+        };
+        ByLawsResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "by_laws";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "by_laws";
+        };
+        CardMetrics: {
+            cash_advances: components["schemas"]["Amount"];
+            fees: components["schemas"]["Amount"];
+            finance_charges: components["schemas"]["Amount"];
+            over_limit: boolean | null;
+            paid_in_full: boolean | null;
+            /** Format: double */
+            payment_ratio: number | null;
+            payments: components["schemas"]["Amount"];
+            purchases: components["schemas"]["Amount"];
+            /** Format: double */
+            utilisation_ratio: number | null;
+        };
+        CategoryScores: {
+            arithmetic: number | null;
+            content: number | null;
+            metadata: number | null;
+            structure: number | null;
+            visual: number | null;
+        };
+        CategoryTotal: {
+            category: string;
+            count: number;
+            inflow: components["schemas"]["Amount"];
+            outflow: components["schemas"]["Amount"];
+            /** Format: double */
+            share_of_outflow: number | null;
+        };
+        CertificateOfEmploymentResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "certificate_of_employment";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "certificate_of_employment";
+        };
+        Check: {
+            actual: components["schemas"]["Amount"] | null;
+            detail: string;
+            difference: components["schemas"]["Amount"] | null;
+            expected: components["schemas"]["Amount"] | null;
+            key: string;
+            label: string;
+            /** @enum {string} */
+            status: "pass" | "warn" | "fail" | "not_applicable";
+            tolerance: components["schemas"]["Amount"] | null;
+        };
+        Checklist: {
+            /** @description Rules that come on top of the product's, by name. */
+            additions: string[];
+            /** Format: uuid */
+            application_id: string;
+            /** @description Every required paper is satisfied. */
+            complete: boolean;
+            /**
+             * Format: int64
+             * @description Documents beyond the newest 500, which are not judged.
+             */
+            documents_not_looked_at: number;
+            /** @description Keys of required papers of which something lacks. */
+            incomplete: string[];
+            /** @description Keys of required papers that are not there or could not be read. */
+            missing: string[];
+            /** @description Often asked for; never missing. */
+            optional: components["schemas"]["ChecklistEntry"][];
+            outreach: components["schemas"]["Outreach"][];
+            /** @description Keys of required papers that may be among documents still being read. */
+            pending: string[];
+            /** @description Name of the rules' product. */
+            product: string;
+            product_label: string;
+            required: components["schemas"]["ChecklistEntry"][];
+            /** @description Keys of required papers that are there and of which a person has to judge the authenticity. */
+            review: string[];
+            /** @description The day of the rules. */
+            rules_dated: string;
+            /** @description Keys of required papers that are too old. */
+            stale: string[];
+            /** @description The day as of which papers are judged. */
+            today: string;
+            /** @description Documents that could not be read, with what to do. */
+            unreadable_documents: components["schemas"]["ChecklistFailure"][];
+        };
+        ChecklistEntry: {
+            /** @description One sentence on what there is and what is not. */
+            detail: string;
+            /** @description Any of them counts. */
+            document_types: string[];
+            /** @description Ids of the documents that count. */
+            documents: number[];
+            /** @description Time that no paper covers. */
+            gaps: components["schemas"]["ChecklistGap"][];
+            key: string;
+            label: string;
+            /**
+             * Format: int64
+             * @description Papers needed; of each signatory where the rule says so.
+             */
+            needed: number;
+            /** @description Documents of a right type that do not count, with the reason. */
+            not_counted: components["schemas"]["ChecklistRefusal"][];
+            /** @enum {string} */
+            status: "satisfied" | "missing" | "stale" | "incomplete" | "pending" | "unreadable" | "review";
+            /** @description Why lenders ask for it. */
+            why: string;
+        };
+        ChecklistFailure: {
+            /** @description What to do. */
+            action: string;
+            /** Format: int64 */
+            document_id: number;
+            error_category: string;
+            file_name: string;
+        };
+        ChecklistGap: {
+            /**
+             * @description Last characters of the account's number; null when no number was read.
+             * @example •••1234
+             */
+            account: string | null;
+            from: string;
+            to: string;
+        };
+        ChecklistRefusal: {
+            detail: string;
+            /** Format: int64 */
+            document_id: number;
+            /** @enum {string} */
+            reason: "stale" | "expired" | "undated" | "doubtful" | "not_judged" | "no_period" | "no_name";
+        };
+        CicCreditReportResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "cic_credit_report";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "cic_credit_report";
+        };
+        ContractResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "contract";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "contract";
+        };
+        CounterpartyTotal: {
+            amount: components["schemas"]["Amount"];
+            count: number;
+            name: string;
+            /** Format: double */
+            share: number | null;
+        };
+        CounterpartyTotals: {
+            top_inflows: components["schemas"]["CounterpartyTotal"][];
+            top_outflows: components["schemas"]["CounterpartyTotal"][];
+        };
+        Coverage: {
+            checks_run: number;
+            checks_total: number;
+            conclusive: boolean;
+            input: string;
+            /** Format: double */
+            weight_ratio: number;
+        };
+        CreditCardStatementCard: {
+            card_number: string | null;
+            cardholder_name: string | null;
+            role: string | null;
+            subtotal: components["schemas"]["Amount"] | null;
+        };
+        CreditCardStatementResult: {
+            account_holders: string[];
+            account_name: string | null;
+            account_number: string | null;
+            account_number_normalized: string | null;
+            account_type: string | null;
+            accounts: components["schemas"]["StatementAccount"][];
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            available_credit: components["schemas"]["Amount"] | null;
+            balance_checks: components["schemas"]["BalanceChecks"] | null;
+            balance_source: string | null;
+            bank_name: string | null;
+            branch_code: string | null;
+            branch_name: string | null;
+            card_network: string | null;
+            cards: components["schemas"]["CreditCardStatementCard"][];
+            cash_advance_limit: components["schemas"]["Amount"] | null;
+            closing_balance: components["schemas"]["Amount"] | null;
+            credit_count: number | null;
+            credit_limit: components["schemas"]["Amount"] | null;
+            currency: string | null;
+            customer_number: string | null;
+            debit_count: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "credit_card_statement";
+            due_date: components["schemas"]["Date"] | null;
+            finance_charges: components["schemas"]["Amount"] | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            installment_due: components["schemas"]["Amount"] | null;
+            /** Format: double */
+            interest_rate: number | null;
+            late_fees: components["schemas"]["Amount"] | null;
+            metrics: components["schemas"]["Metrics"] | null;
+            minimum_amount_due: components["schemas"]["Amount"] | null;
+            opening_balance: components["schemas"]["Amount"] | null;
+            other_fees: components["schemas"]["Amount"] | null;
+            overlimit_amount: components["schemas"]["Amount"] | null;
+            page_count: number | null;
+            past_due_amount: components["schemas"]["Amount"] | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            product_name: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: unknown[];
+            reward_points: number | null;
+            schema_version: string;
+            statement_date: components["schemas"]["Date"] | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            total_cash_advances: components["schemas"]["Amount"] | null;
+            total_credits: components["schemas"]["Amount"] | null;
+            total_debits: components["schemas"]["Amount"] | null;
+            total_payments: components["schemas"]["Amount"] | null;
+            total_purchases: components["schemas"]["Amount"] | null;
+            transactions: components["schemas"]["Transaction"][];
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        CreditReportResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "credit_report";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "credit_report";
+        };
+        CustomResult: {
+            document_type: `custom:${string}`;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: unknown[];
+            schema_version: string;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        } & {
+            [key: string]: unknown;
+        };
+        DataApplication: {
+            data: components["schemas"]["Application"];
+        };
+        DataChecklist: {
+            data: components["schemas"]["Checklist"];
+        };
+        DataDeleted: {
+            data: components["schemas"]["Deleted"];
+        };
+        DataListApplication: {
+            data: components["schemas"]["Application"][];
+        };
+        DataListDocument: {
+            data: components["schemas"]["Document"][];
+        };
+        DataListStatusChange: {
+            data: components["schemas"]["StatusChange"][];
+        };
+        DataOutreach: {
+            data: components["schemas"]["Outreach"];
+        };
+        /**
+         * Format: date
+         * @description A day, YYYY-MM-DD.
+         */
+        Date: string;
+        DefinitionInput: {
+            /** @description What must hold among the values; at most 100. */
+            checks?: components["schemas"]["SchemaCheck"][];
+            /** @enum {string} */
+            date_order?: "month_first" | "day_first";
+            /** @description Values that stand beside a label; at most 200. */
+            fields?: components["schemas"]["SchemaField"][];
+            /** @description Tables, found by the words of their heading; at most 20. */
+            tables?: components["schemas"]["SchemaTable"][];
+        };
+        Deleted: {
+            deleted: boolean;
+        };
+        DeliveriesOutputBody: {
+            deliveries: components["schemas"]["Delivery"][];
+            /** Format: int64 */
+            limit: number;
+            /** Format: int64 */
+            page: number;
+            pagination: components["schemas"]["Pagination"];
+            success: boolean;
+            /** Format: int64 */
+            total: number;
+        };
+        Delivery: {
+            /**
+             * Format: date-time
+             * @description When it was decided to send it.
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            at: string;
+            /** @enum {string} */
+            attempt: "first" | "redelivered" | "test";
+            event: string;
+            /**
+             * Format: int64
+             * @description Its number in the event feed; null for a test.
+             */
+            event_seq: number | null;
+            /** Format: uuid */
+            id: string;
+            /** Format: int64 */
+            latency_ms: number | null;
+            /** @description The header webhook-id; the same whenever this event is sent. */
+            message_id: string;
+            /** @description Why it was not delivered. */
+            reason: string | null;
+            /**
+             * @description delivered: the receiver answered any 2xx.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /**
+             * Format: int64
+             * @description The receiver's answer; null when there was none.
+             */
+            status_code: number | null;
+        };
+        DeliveryOutputBody: {
+            delivery: components["schemas"]["Delivery"];
+            /** @description The request was carried out; what the receiver said stands in delivery. */
+            success: boolean;
+        };
+        DeliveryReceiptResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "delivery_receipt";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "delivery_receipt";
+        };
+        Document: {
+            /**
+             * Format: uuid
+             * @description The loan application that it belongs to; null without one.
+             */
+            application_id: string | null;
+            /**
+             * Format: int64
+             * @description Which reading of the file this is: 1, and one more for each time that it was unlocked.
+             */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description Set when completed or failed.
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            completed_at: string | null;
+            /** @description null: nothing is billed. */
+            cost_report: {
+                [key: string]: unknown;
+            } | null;
+            /** @description As declared; with auto, what was found once completed. */
+            document_type: string;
+            /** @description Why it failed: one sentence with the way out. */
+            error: string | null;
+            /** @description The same in one word, as in document.failed. */
+            error_category: string | null;
+            /** @description Of its application, as it is now; null without one. */
+            external_ref: string | null;
+            file_name: string;
+            /**
+             * Format: int64
+             * @description 0 before a file_url was fetched.
+             */
+            file_size_bytes: number;
+            /**
+             * Format: uuid
+             * @description The folder that it lies in.
+             */
+            folder_id: string | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Pages read so far; on a failed document, how far reading came. null while unknown.
+             */
+            pages_done: number | null;
+            /**
+             * Format: int64
+             * @description Pages of the file; null while unknown.
+             */
+            pages_total: number | null;
+            /**
+             * Format: double
+             * @description 0 before the end of processing.
+             */
+            processing_time_seconds: number;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+            /**
+             * Format: double
+             * @description null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing.
+             */
+            total_cost_usd: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            uploaded_at: string;
+        };
+        DocumentCompletedPayload: {
+            /** Format: date-time */
+            completed_at: string;
+            document_id: number;
+            /** @description As declared; with auto, what was found. */
+            document_type: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "document.completed";
+            file_name: string;
+            /** Format: double */
+            processing_time_seconds: number;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+        };
+        DocumentDeletedPayload: {
+            /** Format: date-time */
+            deleted_at: string;
+            document_id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "document.deleted";
+        };
+        DocumentDetail: {
+            /**
+             * Format: uuid
+             * @description The loan application that it belongs to; null without one.
+             */
+            application_id: string | null;
+            /**
+             * Format: int64
+             * @description Which reading of the file this is: 1, and one more for each time that it was unlocked.
+             */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @description Set when completed or failed.
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            completed_at: string | null;
+            /** @description null: nothing is billed. */
+            cost_report: {
+                [key: string]: unknown;
+            } | null;
+            /** @description As declared; with auto, what was found once completed. */
+            document_type: string;
+            /** @description Why it failed: one sentence with the way out. */
+            error: string | null;
+            /** @description The same in one word, as in document.failed. */
+            error_category: string | null;
+            /** @description Of its application, as it is now; null without one. */
+            external_ref: string | null;
+            file_name: string;
+            /**
+             * Format: int64
+             * @description 0 before a file_url was fetched.
+             */
+            file_size_bytes: number;
+            /**
+             * Format: uuid
+             * @description The folder that it lies in.
+             */
+            folder_id: string | null;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description Pages read so far; on a failed document, how far reading came. null while unknown.
+             */
+            pages_done: number | null;
+            /**
+             * Format: int64
+             * @description Pages of the file; null while unknown.
+             */
+            pages_total: number | null;
+            /**
+             * Format: double
+             * @description 0 before the end of processing.
+             */
+            processing_time_seconds: number;
+            /** @description Type-specific extraction output; null before completion. */
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | null;
+            /** @description The files that a merged document was made of, in order; absent for every other document. */
+            sources?: components["schemas"]["DocumentSource"][];
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+            /**
+             * Format: double
+             * @description null for bank_statement, audited_financial_statement and general_information_sheet; else 0: this installation bills nothing.
+             */
+            total_cost_usd: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            uploaded_at: string;
+        };
+        DocumentFailedPayload: {
+            document_id: number;
+            document_type: string;
+            /** @description Why it failed: one sentence with the way out. */
+            error: string;
+            /** @description The same in one word. */
+            error_category: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "document.failed";
+            /** Format: date-time */
+            failed_at: string;
+            file_name: string;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+        };
+        DocumentOutputBody: {
+            document: components["schemas"]["DocumentDetail"];
+            success: boolean;
+        };
+        DocumentResult: components["schemas"]["BankStatementResult"] | components["schemas"]["PassbookResult"] | components["schemas"]["EWalletStatementResult"] | components["schemas"]["CreditCardStatementResult"] | components["schemas"]["LoanStatementResult"] | components["schemas"]["BankStatementSummaryResult"] | components["schemas"]["BankCertificateResult"] | components["schemas"]["RemittanceSlipResult"] | components["schemas"]["PayslipResult"] | components["schemas"]["CertificateOfEmploymentResult"] | components["schemas"]["Bir2316Result"] | components["schemas"]["Bir2303Result"] | components["schemas"]["Bir2307Result"] | components["schemas"]["IncomeTaxReturnResult"] | components["schemas"]["VatReturnResult"] | components["schemas"]["TinIdResult"] | components["schemas"]["SssIdResult"] | components["schemas"]["UmidResult"] | components["schemas"]["DriversLicenseResult"] | components["schemas"]["PhilsysIdResult"] | components["schemas"]["PassportResult"] | components["schemas"]["PrcIdResult"] | components["schemas"]["VotersIdResult"] | components["schemas"]["PostalIdResult"] | components["schemas"]["UtilityBillResult"] | components["schemas"]["DtiRegistrationResult"] | components["schemas"]["SecRegistrationResult"] | components["schemas"]["MayorsPermitResult"] | components["schemas"]["BarangayClearanceResult"] | components["schemas"]["AuditedFinancialStatementResult"] | components["schemas"]["GeneralInformationSheetResult"] | components["schemas"]["ArticlesOfIncorporationResult"] | components["schemas"]["ByLawsResult"] | components["schemas"]["SecretarysCertificateResult"] | components["schemas"]["BoardResolutionResult"] | components["schemas"]["SalesInvoiceResult"] | components["schemas"]["OfficialReceiptResult"] | components["schemas"]["PurchaseOrderResult"] | components["schemas"]["DeliveryReceiptResult"] | components["schemas"]["ContractResult"] | components["schemas"]["LandTitleResult"] | components["schemas"]["TaxDeclarationResult"] | components["schemas"]["RealPropertyTaxReceiptResult"] | components["schemas"]["VehicleRegistrationResult"] | components["schemas"]["PostDatedCheckResult"] | components["schemas"]["CreditReportResult"] | components["schemas"]["CicCreditReportResult"] | components["schemas"]["BirthCertificateResult"] | components["schemas"]["MarriageCertificateResult"] | components["schemas"]["OtherResult"];
+        DocumentSource: {
+            file_name: string;
+            /** Format: int64 */
+            file_size_bytes: number;
+            /**
+             * Format: int64
+             * @description Its first page in the merged PDF.
+             */
+            pages_from: number;
+            /**
+             * Format: int64
+             * @description Its last page in the merged PDF.
+             */
+            pages_to: number;
+            /** @description Of the file as it was sent, hex. */
+            sha256: string;
+        };
+        DocumentSummary: {
+            /**
+             * Format: int64
+             * @description How many documents have an authenticity score; the others are inconclusive and left out of the average.
+             */
+            authenticity_scored: number;
+            /**
+             * Format: int64
+             * @description Rounded, of the documents that have a score; null when none has.
+             */
+            average_authenticity: number | null;
+            by_type: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            conflicts: number;
+            /** Format: int64 */
+            corroborated: number;
+            entity: string;
+            lowest_authenticity: components["schemas"]["LowestAuthenticity"];
+            period: components["schemas"]["SummaryPeriod"];
+            primary_name: string | null;
+            /** @description The worst document's: high comes before medium, medium before inconclusive, inconclusive before low. */
+            risk_level: string | null;
+        };
+        DocumentTypeEntry: {
+            aliases: string[];
+            document_type: string;
+            family: string;
+        };
+        DocumentTypesOutputBody: {
+            document_types: components["schemas"]["DocumentTypeEntry"][];
+            success: boolean;
+        };
+        DocumentsOutputBody: {
+            documents: components["schemas"]["Document"][];
+            /** Format: int64 */
+            limit: number;
+            /** Format: int64 */
+            page: number;
+            pagination: components["schemas"]["Pagination"];
+            success: boolean;
+            /** Format: int64 */
+            total: number;
+        };
+        DriversLicenseResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "drivers_license";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "drivers_license";
+        };
+        DryRunInput: {
+            definition?: components["schemas"]["DefinitionInput"];
+            /** Format: int64 */
+            document_id: number;
+            /** @description For a protected file; the one sent with the upload was erased after processing. Used once, never kept. */
+            password?: string;
+        };
+        DryRunOutputBody: {
+            /** Format: int64 */
+            document_id: number;
+            /** @description What document.result would be. */
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | null;
+            success: boolean;
+        };
+        DtiRegistrationResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "dti_registration";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "dti_registration";
+        };
+        EWalletStatementResult: {
+            account_holders: string[];
+            account_name: string | null;
+            account_number: string | null;
+            account_number_normalized: string | null;
+            account_type: string | null;
+            accounts: components["schemas"]["StatementAccount"][];
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            balance_checks: components["schemas"]["BalanceChecks"] | null;
+            balance_source: string | null;
+            bank_name: string | null;
+            branch_code: string | null;
+            branch_name: string | null;
+            closing_balance: components["schemas"]["Amount"] | null;
+            credit_count: number | null;
+            currency: string | null;
+            customer_number: string | null;
+            debit_count: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "e_wallet_statement";
+            email: string | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            metrics: components["schemas"]["Metrics"] | null;
+            mobile_number: string | null;
+            mobile_number_normalized: string | null;
+            opening_balance: components["schemas"]["Amount"] | null;
+            page_count: number | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            product_name: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: unknown[];
+            schema_version: string;
+            statement_date: components["schemas"]["Date"] | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            total_credits: components["schemas"]["Amount"] | null;
+            total_debits: components["schemas"]["Amount"] | null;
+            transactions: components["schemas"]["Transaction"][];
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        ErrorDetail: {
+            code: string;
+            field: string;
+            message: string;
+        };
+        Event: {
+            /**
+             * Format: uuid
+             * @description The application that it, or its document, belongs to; null without one, or when it is deleted.
+             */
+            application_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            at: string;
+            event: string;
+            /** @description Of that application. */
+            external_ref: string | null;
+            /** @description The header webhook-id of the callbacks that tell of it. */
+            id: string;
+            /** @description The callback's body. Once its document is deleted only event, document_id and deleted are left. */
+            payload: components["schemas"]["WebhookPayload"] | components["schemas"]["ForgottenPayload"];
+            /**
+             * Format: int64
+             * @description Rises in the order of commits.
+             */
+            seq: number;
+        };
+        EventsOutputBody: {
+            events: components["schemas"]["Event"][];
+            has_more: boolean;
+            /**
+             * Format: int64
+             * @description Keep it with what the events made you do, and give it as after.
+             */
+            next_after: number;
+            success: boolean;
+        };
+        Evidence: {
+            after: string | null;
+            bbox: number[] | null;
+            before: string | null;
+            page: number;
+            text: string | null;
+        };
+        ExportTemplate: {
+            /**
+             * Format: date-time
+             * @description null of a ready-made one.
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string | null;
+            default: boolean;
+            /** @description Empty is every type. */
+            document_types: string[];
+            /** @description A UUID; of a ready-made one its name. */
+            id: string;
+            name: string;
+            ready_made: boolean;
+            /** @description The sheets in the language of docs/exports.md. */
+            sheets?: {
+                [key: string]: unknown;
+            }[];
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            updated_at: string | null;
+            /**
+             * Format: int64
+             * @description Counts the changes from 1; 0 of a ready-made one.
+             */
+            version: number;
+        };
+        ExportTemplateInput: {
+            default?: boolean;
+            document_types?: string[];
+            name: string;
+            /** @description The sheets in the language of docs/exports.md. */
+            sheets: {
+                [key: string]: unknown;
+            }[];
+        };
+        ExportTemplatePatch: {
+            default?: boolean;
+            document_types?: string[];
+            name?: string;
+            /** @description The sheets in the language of docs/exports.md. */
+            sheets?: {
+                [key: string]: unknown;
+            }[];
+        };
+        Failure: {
+            /** @description The fields at fault, by JSON pointer. */
+            details?: components["schemas"]["ErrorDetail"][];
+            /**
+             * @description Machine-readable code.
+             * @example VALIDATION_FAILED
+             */
+            error: string;
+            /** @description One plain sentence, with the way out. */
+            message: string;
+            /** @description Also in the header X-Request-Id; give it to the operator. */
+            request_id: string;
+            /** @description Always false. */
+            success: boolean;
+        };
+        FieldCorroboration: {
+            detail: string;
+            field: string;
+            /** Format: double */
+            score: number | null;
+            status: string;
+            values: components["schemas"]["FieldValue"][];
+            /** Format: int64 */
+            weight: number | null;
+        };
+        FieldValue: {
+            /** Format: int64 */
+            document_id: number;
+            normalized: string;
+            /** Format: int64 */
+            page: number | null;
+            /** Format: double */
+            similarity: number | null;
+            value: string;
+        };
+        FileReceipt: {
+            name: string;
+            sha256: string;
+            stored: boolean;
+        };
+        FileScore: {
+            authenticity_score: number | null;
+            file_name: string;
+            sha256: string;
+        };
+        Finding: {
+            code: string;
+            detail: string;
+            document_ids: number[];
+            severity: string;
+        };
+        FlowMetrics: {
+            average_monthly_inflow: components["schemas"]["Amount"] | null;
+            average_monthly_outflow: components["schemas"]["Amount"] | null;
+            average_monthly_true_inflow: components["schemas"]["Amount"] | null;
+            inflow_count: number;
+            largest_inflow: components["schemas"]["LargestFlow"] | null;
+            largest_inflows: components["schemas"]["LargestFlow"][];
+            largest_outflow: components["schemas"]["LargestFlow"] | null;
+            net_cash_flow: components["schemas"]["Amount"];
+            outflow_count: number;
+            total_inflow: components["schemas"]["Amount"];
+            total_outflow: components["schemas"]["Amount"];
+            true_inflow: components["schemas"]["Amount"];
+        };
+        Folder: {
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /**
+             * Format: uuid
+             * @description The folder that it lies in; null at the top.
+             */
+            parent_id: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            updated_at: string;
+        };
+        FolderOutputBody: {
+            folder: components["schemas"]["Folder"];
+            success: boolean;
+        };
+        FoldersOutputBody: {
+            folders: components["schemas"]["Folder"][];
+            /** Format: int64 */
+            limit: number;
+            /** Format: int64 */
+            page: number;
+            pagination: components["schemas"]["Pagination"];
+            success: boolean;
+            /** Format: int64 */
+            total: number;
+        };
+        ForgottenPayload: {
+            /** @description Always true. */
+            deleted: boolean;
+            document_id: number;
+            event: string;
+        };
+        FraudDetection: {
+            authenticity_score: number | null;
+            category_scores: components["schemas"]["CategoryScores"];
+            coverage: components["schemas"]["Coverage"];
+            integrity_checks: components["schemas"]["IntegrityCheck"][];
+            risk_level: string;
+            sources: components["schemas"]["FileScore"][];
+        };
+        GeneralInformationSheetResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "general_information_sheet";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "general_information_sheet";
+        };
+        GenericLabelledField: {
+            label: string;
+            page: number;
+            typed_value: unknown;
+            value: string;
+            value_type: string;
+        };
+        GenericResult: {
+            document_type: string;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            issue_date: components["schemas"]["Date"] | null;
+            labelled_fields: components["schemas"]["GenericLabelledField"][];
+            organizations: string[];
+            people: string[];
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: unknown[];
+            reference_number: string | null;
+            schema_version: string;
+            tables: components["schemas"]["GenericTable"][];
+            text: string;
+            title: string | null;
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        GenericTable: {
+            header: string[];
+            page: number;
+            rows: string[][];
+            title: string | null;
+        };
+        IncomeMetrics: {
+            monthly_recurring_income: components["schemas"]["Amount"];
+            salary_regular: boolean;
+            streams: components["schemas"]["IncomeStream"][];
+        };
+        IncomeStream: {
+            average_amount: components["schemas"]["Amount"];
+            /** Format: double */
+            confidence: number;
+            count: number;
+            frequency: string;
+            kind: string;
+            label: string;
+            last_date: components["schemas"]["Date"];
+        };
+        IncomeTaxReturnResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "income_tax_return";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "income_tax_return";
+        };
+        IntakeOutputBody: {
+            data: components["schemas"]["Application"];
+            /** @description true: an application with this external_ref stood already, and nothing was changed. */
+            idempotent: boolean;
+        };
+        IntegrityCheck: {
+            category: string;
+            detail: string;
+            evidence: components["schemas"]["Evidence"][];
+            key: string;
+            label: string;
+            score_impact: number;
+            severity: string;
+            /** @enum {string} */
+            status: "pass" | "warn" | "fail" | "not_applicable";
+        };
+        Job: {
+            /**
+             * Format: uuid
+             * @description The loan application that it belongs to; null without one.
+             */
+            application_id: string | null;
+            /** Format: int64 */
+            document_id: number;
+            document_type: string;
+            /** @description Why it failed: one sentence with the way out. */
+            error: string | null;
+            /** @description The same in one word, as in document.failed. */
+            error_category: string | null;
+            /** @description Of its application; null without one. */
+            external_ref: string | null;
+            file_name: string;
+            /**
+             * Format: int64
+             * @description Pages read so far; on a failed document, how far reading came. null while unknown.
+             */
+            pages_done: number | null;
+            /**
+             * Format: int64
+             * @description Pages of the file; null while unknown.
+             */
+            pages_total: number | null;
+            /** Format: double */
+            processing_time_seconds: number;
+            /** @description Processing output once completed. */
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | null;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+        };
+        LandTitleResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "land_title";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "land_title";
+        };
+        LargestFlow: {
+            amount: components["schemas"]["Amount"];
+            date: components["schemas"]["Date"] | null;
+            description: string;
+            row: number;
+            /** Format: double */
+            share: number | null;
+        };
+        LenderTotal: {
+            count: number;
+            disbursed: components["schemas"]["Amount"];
+            last_date: components["schemas"]["Date"] | null;
+            name: string;
+            repaid: components["schemas"]["Amount"];
+        };
+        LoanMetrics: {
+            days_past_due: number | null;
+            interest_paid: components["schemas"]["Amount"] | null;
+            last_payment_date: components["schemas"]["Date"] | null;
+            late_payments: number | null;
+            /** Format: double */
+            paid_principal_ratio: number | null;
+            payments_made: number;
+            penalties_paid: components["schemas"]["Amount"] | null;
+            principal_paid: components["schemas"]["Amount"] | null;
+        };
+        LoanStatementPayment: {
+            amount: components["schemas"]["Amount"] | null;
+            balance: components["schemas"]["Amount"] | null;
+            due_date: components["schemas"]["Date"] | null;
+            interest: components["schemas"]["Amount"] | null;
+            number: number | null;
+            paid: boolean | null;
+            principal: components["schemas"]["Amount"] | null;
+        };
+        LoanStatementResult: {
+            account_holders: string[];
+            account_name: string | null;
+            account_number: string | null;
+            account_number_normalized: string | null;
+            account_type: string | null;
+            accounts: components["schemas"]["StatementAccount"][];
+            accrued_interest: components["schemas"]["Amount"] | null;
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            balance_basis: string | null;
+            balance_checks: components["schemas"]["BalanceChecks"] | null;
+            balance_source: string | null;
+            bank_name: string | null;
+            branch_code: string | null;
+            branch_name: string | null;
+            closing_balance: components["schemas"]["Amount"] | null;
+            collateral: string | null;
+            credit_count: number | null;
+            currency: string | null;
+            customer_number: string | null;
+            days_past_due: number | null;
+            debit_count: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "loan_statement";
+            /** Format: double */
+            effective_interest_rate: number | null;
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            installment_amount: components["schemas"]["Amount"] | null;
+            installments_paid: number | null;
+            installments_remaining: number | null;
+            installments_total: number | null;
+            /** Format: double */
+            interest_rate: number | null;
+            interest_rate_basis: string | null;
+            loan_type: string | null;
+            maturity_date: components["schemas"]["Date"] | null;
+            metrics: components["schemas"]["Metrics"] | null;
+            next_due_amount: components["schemas"]["Amount"] | null;
+            next_due_date: components["schemas"]["Date"] | null;
+            opening_balance: components["schemas"]["Amount"] | null;
+            outstanding_principal: components["schemas"]["Amount"] | null;
+            page_count: number | null;
+            past_due_amount: components["schemas"]["Amount"] | null;
+            payment_frequency: string | null;
+            payoff_amount: components["schemas"]["Amount"] | null;
+            penalties_due: components["schemas"]["Amount"] | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            principal_amount: components["schemas"]["Amount"] | null;
+            product_name: string | null;
+            promissory_note_number: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: unknown[];
+            release_date: components["schemas"]["Date"] | null;
+            schedule: components["schemas"]["LoanStatementPayment"][];
+            schema_version: string;
+            statement_date: components["schemas"]["Date"] | null;
+            term_months: number | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            total_credits: components["schemas"]["Amount"] | null;
+            total_debits: components["schemas"]["Amount"] | null;
+            transactions: components["schemas"]["Transaction"][];
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        LowestAuthenticity: {
+            /** Format: int64 */
+            id: number | null;
+            /** Format: int64 */
+            score: number | null;
+        };
+        MarriageCertificateResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "marriage_certificate";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "marriage_certificate";
+        };
+        MayorsPermitResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "mayors_permit";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "mayors_permit";
+        };
+        MergeOutputBody: {
+            /** Format: int64 */
+            document_id: number;
+            document_type: string;
+            /** @description Of the merged PDF. */
+            filename: string;
+            job_id: string;
+            /**
+             * Format: int64
+             * @description Of the merged PDF.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description Of the merged PDF.
+             */
+            size_bytes: number;
+            /** Format: int64 */
+            source_files: number;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+            /** @description Poll this for results. */
+            status_url: string;
+            success: boolean;
+        };
+        Metrics: {
+            balances: components["schemas"]["BalanceMetrics"] | null;
+            by_account: components["schemas"]["AccountMetrics"][];
+            card: components["schemas"]["CardMetrics"] | null;
+            categories: components["schemas"]["CategoryTotal"][];
+            counterparties: components["schemas"]["CounterpartyTotals"] | null;
+            coverage: components["schemas"]["MetricsCoverage"];
+            flows: components["schemas"]["FlowMetrics"] | null;
+            income: components["schemas"]["IncomeMetrics"] | null;
+            loan: components["schemas"]["LoanMetrics"] | null;
+            monthly: components["schemas"]["MonthMetrics"][];
+            obligations: components["schemas"]["ObligationMetrics"] | null;
+            ratios: components["schemas"]["RatioMetrics"] | null;
+            risk: components["schemas"]["RiskMetrics"] | null;
+            seasonality: components["schemas"]["SeasonMetrics"][];
+            windows: components["schemas"]["WindowMetrics"][];
+        };
+        MetricsCoverage: {
+            active_days: number;
+            average_basis: string | null;
+            days: number;
+            from: components["schemas"]["Date"] | null;
+            months_full: number;
+            to: components["schemas"]["Date"] | null;
+            transactions: number;
+        };
+        MonthBalance: {
+            balance: components["schemas"]["Amount"];
+            month: string;
+        };
+        MonthMetrics: {
+            adb: components["schemas"]["Amount"] | null;
+            end: components["schemas"]["Amount"] | null;
+            inflow: components["schemas"]["Amount"];
+            inflow_count: number;
+            max: components["schemas"]["Amount"] | null;
+            min: components["schemas"]["Amount"] | null;
+            month: string;
+            net: components["schemas"]["Amount"];
+            outflow: components["schemas"]["Amount"];
+            outflow_count: number;
+            partial_month: boolean;
+            returned_checks: number;
+            true_inflow: components["schemas"]["Amount"];
+        };
+        ObligationMetrics: {
+            active_lenders: number;
+            credit_card_payments: components["schemas"]["Amount"];
+            lenders: components["schemas"]["LenderTotal"][];
+            monthly_debt_service: components["schemas"]["Amount"] | null;
+            stacking: boolean;
+        };
+        OfficialReceiptResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "official_receipt";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "official_receipt";
+        };
+        OtherResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "other";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "other";
+        };
+        Outreach: {
+            /** @enum {string} */
+            cause: "creation" | "by_hand";
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            claimed_at: string;
+            /**
+             * Format: date-time
+             * @description Null while it is under way, and when the server went down meanwhile; it is not sent again by itself.
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            ended_at: string | null;
+            /** @description Left of the @ in the mail's Message-ID. */
+            id: string;
+            /** @description sent, not_needed (nothing was missing) or failed. */
+            outcome: string | null;
+            /** @description Why it failed, else empty. */
+            reason: string | null;
+        };
+        Pagination: {
+            /** Format: int64 */
+            limit: number;
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        PartialFailure: {
+            /** @description The application that was created (intake only). */
+            data?: components["schemas"]["Application"];
+            /** @description The fields at fault, by JSON pointer. */
+            details?: components["schemas"]["ErrorDetail"][];
+            /**
+             * @description Machine-readable code.
+             * @example VALIDATION_FAILED
+             */
+            error: string;
+            /** @description One receipt per file, in the order sent; absent when nothing was kept. */
+            files?: components["schemas"]["FileReceipt"][];
+            /** @description One plain sentence, with the way out. */
+            message: string;
+            /** @description Also in the header X-Request-Id; give it to the operator. */
+            request_id: string;
+            /** @description Always false. */
+            success: boolean;
+        };
+        PassbookResult: {
+            account_holders: string[];
+            account_name: string | null;
+            account_number: string | null;
+            account_number_normalized: string | null;
+            account_type: string | null;
+            accounts: components["schemas"]["StatementAccount"][];
+            address: string | null;
+            address_parts: components["schemas"]["StatementAddressParts"];
+            balance_checks: components["schemas"]["BalanceChecks"] | null;
+            balance_source: string | null;
+            bank_name: string | null;
+            branch_code: string | null;
+            branch_name: string | null;
+            closing_balance: components["schemas"]["Amount"] | null;
+            credit_count: number | null;
+            currency: string | null;
+            customer_number: string | null;
+            debit_count: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "passbook";
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            metrics: components["schemas"]["Metrics"] | null;
+            opened_date: components["schemas"]["Date"] | null;
+            opening_balance: components["schemas"]["Amount"] | null;
+            page_count: number | null;
+            page_numbers: number[];
+            passbook_number: string | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            product_name: string | null;
+            /** @description Where each value came from, by JSON pointer into the result. */
+            provenance: {
+                [key: string]: components["schemas"]["Provenance"];
+            };
+            quality: components["schemas"]["Quality"];
+            /** @description Every paper of a file that holds several of one type; else empty. */
+            records: unknown[];
+            schema_version: string;
+            statement_date: components["schemas"]["Date"] | null;
+            tin: string | null;
+            tin_normalized: string | null;
+            total_credits: components["schemas"]["Amount"] | null;
+            total_debits: components["schemas"]["Amount"] | null;
+            transactions: components["schemas"]["Transaction"][];
+            type_check: components["schemas"]["TypeCheck"];
+            validation: components["schemas"]["Validation"];
+        };
+        PassportResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "passport";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "passport";
+        };
+        PayslipResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "payslip";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "payslip";
+        };
+        PhilsysIdResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "philsys_id";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "philsys_id";
+        };
+        PostDatedCheckResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "post_dated_check";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "post_dated_check";
+        };
+        PostalIdResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "postal_id";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "postal_id";
+        };
+        PrcIdResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "prc_id";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "prc_id";
+        };
+        ProposedChange: {
+            field: string;
+            proposed: components["schemas"]["Amount"];
+            read: components["schemas"]["Amount"] | null;
+            row: number | null;
+        };
+        Provenance: {
+            bbox: number[] | null;
+            cell?: string;
+            /** Format: double */
+            confidence: number;
+            page: number;
+            /** @enum {string} */
+            source: "text" | "ocr" | "derived" | "repaired";
+            text: string;
+        };
+        PurchaseOrderResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "purchase_order";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "purchase_order";
+        };
+        Quality: {
+            /** Format: double */
+            mean_confidence: number;
+            pages: number;
+            pages_ocr: number;
+            warnings: components["schemas"]["Warning"][];
+        };
+        RatioMetrics: {
+            /** Format: double */
+            adb_to_loan: number | null;
+            /** Format: double */
+            dscr: number | null;
+            /** Format: double */
+            dti: number | null;
+            /** Format: double */
+            expense_ratio: number | null;
+            /** Format: double */
+            inflow_outflow_ratio: number | null;
+            /** Format: double */
+            inflow_trend_pct_per_month: number | null;
+            /** Format: double */
+            inflow_volatility: number | null;
+            /** Format: double */
+            savings_rate: number | null;
+        };
+        RealPropertyTaxReceiptResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "real_property_tax_receipt";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "real_property_tax_receipt";
+        };
+        RemittanceSlipResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "remittance_slip";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "remittance_slip";
+        };
+        RepairCandidate: {
+            changes: components["schemas"]["ProposedChange"][];
+            cost: number;
+            row: number | null;
+        };
+        RiskMetrics: {
+            /** Format: double */
+            cash_deposit_ratio: number | null;
+            /** Format: double */
+            cash_withdrawal_ratio: number | null;
+            days_since_last_credit: number | null;
+            gambling_amount: components["schemas"]["Amount"];
+            /** Format: double */
+            gambling_ratio: number | null;
+            overdraft_count: number;
+            returned_check_count: number;
+            returned_check_days: number;
+            returned_checks_deposited: number;
+            returned_checks_issued: number;
+            /** Format: double */
+            round_amount_ratio: number | null;
+            /** Format: double */
+            self_transfer_ratio: number | null;
+            stop_payment_count: number;
+            /** Format: double */
+            top_payer_share: number | null;
+            window_dressing: boolean | null;
+        };
+        RotationInput: {
+            /** Format: int64 */
+            overlap_hours?: number;
+        };
+        RowBreak: {
+            actual: components["schemas"]["Amount"];
+            date: components["schemas"]["Date"] | null;
+            difference: components["schemas"]["Amount"];
+            expected: components["schemas"]["Amount"];
+            index: number;
+            row: number;
+        };
+        SalesInvoiceResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "sales_invoice";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "sales_invoice";
+        };
+        Schema: {
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            description: string;
+            /** @description The type to upload documents as: custom:<slug>. */
+            document_type: string;
+            name: string;
+            slug: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Of the definition; counts up with every change of it.
+             */
+            version: number;
+        };
+        SchemaCheck: {
+            /** @description Such as sum(lines.amount) + fees = total. */
+            equation?: string;
+            field?: string;
+            key: string;
+            label?: string;
+            /**
+             * Format: double
+             * @description Money: at most two decimals, exact.
+             */
+            max?: number;
+            /**
+             * Format: double
+             * @description Money: at most two decimals, exact.
+             */
+            min?: number;
+            /**
+             * Format: double
+             * @description Money: at most two decimals, exact.
+             */
+            tolerance?: number;
+        };
+        SchemaColumn: {
+            /** @description The words of its heading, in any case. */
+            headers: string[];
+            name: string;
+            /** @description The table is not found without this heading, and a line without this value is no row. */
+            required?: boolean;
+            /** @enum {string} */
+            type: "text" | "id" | "amount" | "number" | "integer" | "percent" | "date" | "boolean" | "phone" | "email";
+        };
+        SchemaDefinition: {
+            /** @description What must hold among the values; at most 100. */
+            checks: components["schemas"]["SchemaCheck"][];
+            /**
+             * @description How 03/04/2026 is read where the paper does not tell; default month_first.
+             * @enum {string}
+             */
+            date_order?: "month_first" | "day_first";
+            /** @description Values that stand beside a label; at most 200. */
+            fields: components["schemas"]["SchemaField"][];
+            /** @description Tables, found by the words of their heading; at most 20. */
+            tables: components["schemas"]["SchemaTable"][];
+        };
+        SchemaDetail: {
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            definition: components["schemas"]["SchemaDefinition"];
+            description: string;
+            /** @description The type to upload documents as: custom:<slug>. */
+            document_type: string;
+            name: string;
+            slug: string;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Of the definition; counts up with every change of it.
+             */
+            version: number;
+        };
+        SchemaField: {
+            /** @description The words beside the value, in any case; the first place where a value of the type stands is taken. */
+            labels?: string[];
+            /** @description A name for result: small letters, digits and underscores, beginning with a letter. */
+            name: string;
+            /** @description RE2 expression that the value must hold; its first group, when it has one, is the value. */
+            pattern?: string;
+            /** @description A missing value fails a check. */
+            required?: boolean;
+            /** @enum {string} */
+            type: "text" | "id" | "amount" | "number" | "integer" | "percent" | "date" | "boolean" | "phone" | "email";
+            /**
+             * @description Where the value stands, seen from the label; default any: right, then below.
+             * @enum {string}
+             */
+            where?: "right" | "below" | "any";
+        };
+        SchemaInput: {
+            definition: components["schemas"]["DefinitionInput"];
+            description?: string;
+            name: string;
+            /** @description [a-z][a-z0-9_]{0,62}; documents are uploaded as custom:<slug>. */
+            slug: string;
+        };
+        SchemaOutputBody: {
+            schema: components["schemas"]["SchemaDetail"];
+            success: boolean;
+        };
+        SchemaPatch: {
+            definition?: components["schemas"]["DefinitionInput"];
+            description?: string;
+            name?: string;
+        };
+        SchemaReplacement: {
+            definition: components["schemas"]["DefinitionInput"];
+            description?: string;
+            name: string;
+        };
+        SchemaTable: {
+            /** @description At most 40. */
+            columns: components["schemas"]["SchemaColumn"][];
+            /** @description Words that begin the first line after the table. */
+            end?: string[];
+            name: string;
+            /** @description A table without rows fails a check. */
+            required?: boolean;
+        };
+        SchemaVersion: {
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            /** Format: int64 */
+            version: number;
+        };
+        SchemaVersionDetail: {
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            definition: components["schemas"]["SchemaDefinition"];
+            /** Format: int64 */
+            version: number;
+        };
+        SchemaVersionOutputBody: {
+            success: boolean;
+            version: components["schemas"]["SchemaVersionDetail"];
+        };
+        SchemaVersionsOutputBody: {
+            success: boolean;
+            versions: components["schemas"]["SchemaVersion"][];
+        };
+        SchemasOutputBody: {
+            /** Format: int64 */
+            limit: number;
+            /** Format: int64 */
+            page: number;
+            pagination: components["schemas"]["Pagination"];
+            schemas: components["schemas"]["Schema"][];
+            success: boolean;
+            /** Format: int64 */
+            total: number;
+        };
+        SeasonMetrics: {
+            /** Format: double */
+            index: number;
+            month_of_year: number;
+        };
+        SecRegistrationResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "sec_registration";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "sec_registration";
+        };
+        SecretarysCertificateResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "secretarys_certificate";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "secretarys_certificate";
+        };
+        SingleVerification: {
+            /**
+             * Format: int64
+             * @description 0 to 100; null when the risk level is inconclusive.
+             */
+            authenticity_score: number | null;
+            /** @description 0 to 100 each, null when no check of the category ran. */
+            category_scores: components["schemas"]["CategoryScores"] | null;
+            /** Format: int64 */
+            document_id: number;
+            document_type: string;
+            file_name: string;
+            /** @description Equals document.result.fraud_detection. */
+            fraud_detection: components["schemas"]["FraudDetection"] | null;
+            /** @description Every check, those that were not run included. */
+            integrity_checks: components["schemas"]["IntegrityCheck"][];
+            /** @description low, medium, high or inconclusive: too little could be checked, and nothing grave was found. */
+            risk_level: string | null;
+            success: boolean;
+        };
+        SssIdResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "sss_id";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "sss_id";
+        };
+        StatedTotals: {
+            counts_match: boolean | null;
+            credit_count: number | null;
+            credits: components["schemas"]["Amount"] | null;
+            credits_match: boolean | null;
+            debit_count: number | null;
+            debits: components["schemas"]["Amount"] | null;
+            debits_match: boolean | null;
+        };
+        StatementAccount: {
+            account_index: number;
+            account_name: string | null;
+            account_number: string | null;
+            account_type: string | null;
+            closing_balance: components["schemas"]["Amount"] | null;
+            currency: string | null;
+            opening_balance: components["schemas"]["Amount"] | null;
+            period_end: components["schemas"]["Date"] | null;
+            period_start: components["schemas"]["Date"] | null;
+            product_name: string | null;
+            total_credits: components["schemas"]["Amount"] | null;
+            total_debits: components["schemas"]["Amount"] | null;
+        };
+        StatementAddressParts: {
+            barangay: string | null;
+            building: string | null;
+            city: string | null;
+            country: string | null;
+            postal_code: string | null;
+            province: string | null;
+            region: string | null;
+            street: string | null;
+            subdivision: string | null;
+            unit: string | null;
+        };
+        StatusChange: {
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            at: string;
+            from: string | null;
+            /** @description The key that made the change; empty for the system itself. */
+            key_id: string;
+            to: string;
+        };
+        StoredDryRun: {
+            /** Format: int64 */
+            document_id: number;
+            /** @description For a protected file; the one sent with the upload was erased after processing. Used once, never kept. */
+            password?: string;
+        };
+        SubmitBatchOutputBody: {
+            /** Format: uuid */
+            batch_id: string;
+        };
+        SuccessOutputBody: {
+            success: boolean;
+        };
+        SummaryPeriod: {
+            from: string | null;
+            to: string | null;
+        };
+        TaxDeclarationResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "tax_declaration";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "tax_declaration";
+        };
+        TemplateOutputBody: {
+            success: boolean;
+            template: components["schemas"]["ExportTemplate"];
+        };
+        TemplatesOutputBody: {
+            success: boolean;
+            templates: components["schemas"]["ExportTemplate"][];
+        };
+        TinIdResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "tin_id";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "tin_id";
+        };
+        Transaction: {
+            account_index: number;
+            balance: components["schemas"]["Amount"] | null;
+            branch: string | null;
+            category: string;
+            channel: string | null;
+            check_number: string | null;
+            counterparty: string | null;
+            credit: components["schemas"]["Amount"];
+            date: components["schemas"]["Date"] | null;
+            debit: components["schemas"]["Amount"];
+            description: string;
+            due_date: components["schemas"]["Date"] | null;
+            foreign_amount: components["schemas"]["Amount"] | null;
+            foreign_currency: string | null;
+            interest: components["schemas"]["Amount"] | null;
+            is_outlier: boolean;
+            outlier_reason: string | null;
+            page: number | null;
+            penalty: components["schemas"]["Amount"] | null;
+            principal: components["schemas"]["Amount"] | null;
+            reference: string | null;
+            repaired: boolean;
+            row: number;
+            teller: string | null;
+            time: string | null;
+            transaction_code: string | null;
+            value_date: components["schemas"]["Date"] | null;
+        };
+        TransactionsOutputBody: {
+            /** @description null as metrics is. */
+            balance_checks: components["schemas"]["BalanceChecks"] | null;
+            /** @description null when nothing was read and nothing revalidated yet. */
+            metrics: components["schemas"]["Metrics"] | null;
+            success: boolean;
+            transactions: components["schemas"]["Transaction"][];
+        };
+        TypeCheck: {
+            /** Format: double */
+            confidence: number;
+            declared: string;
+            detected: string;
+        };
+        UmidResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "umid";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "umid";
+        };
+        UpdateDocumentOutputBody: {
+            document: components["schemas"]["Document"];
+            success: boolean;
+        };
+        UploadOutputBody: {
+            /** Format: int64 */
+            document_id: number;
+            document_type: string;
+            job_id: string;
+            /** @enum {string} */
+            status: "pending" | "processing" | "completed" | "failed";
+            /** @description Poll this for results. */
+            status_url: string;
+            success: boolean;
+        };
+        UtilityBillResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "utility_bill";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "utility_bill";
+        };
+        Validation: {
+            checks: components["schemas"]["Check"][];
+            /** @enum {string} */
+            status: "pass" | "warn" | "fail" | "not_applicable";
+        };
+        VatReturnResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "vat_return";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "vat_return";
+        };
+        VehicleRegistrationResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "vehicle_registration";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "vehicle_registration";
+        };
+        VerifiedDocument: {
+            /**
+             * Format: int64
+             * @description 0 to 100; null when the risk level is inconclusive.
+             */
+            authenticity_score: number | null;
+            document_type: string;
+            file_name: string;
+            /** Format: int64 */
+            id: number;
+            /** @description low, medium, high or inconclusive: too little could be checked, and nothing grave was found. */
+            risk_level: string | null;
+        };
+        VerifyInput: {
+            document_ids: number[];
+        };
+        VerifyOutputBody: {
+            /** Format: int64 */
+            cross_doc_score: number;
+            /** Format: int64 */
+            document_count: number;
+            document_summary: components["schemas"]["DocumentSummary"];
+            documents: components["schemas"]["VerifiedDocument"][];
+            field_corroboration: components["schemas"]["FieldCorroboration"][];
+            findings: components["schemas"]["Finding"][];
+            score_basis: string;
+            success: boolean;
+        };
+        VerifySingleInput: {
+            /** Format: int64 */
+            document_id: number;
+        };
+        VotersIdResult: components["schemas"]["GenericResult"] & {
+            /** @enum {string} */
+            document_type: "voters_id";
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            document_type: "voters_id";
+        };
+        Warning: {
+            code: string;
+            detail: string;
+        };
+        Webhook: {
+            /** @description When false, nothing is sent of its own accord. */
+            active: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            description: string;
+            /** @description What it is told, by name. */
+            events: string[];
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Until then callbacks bear a signature by the replaced secret too.
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            old_secret_until: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            updated_at: string;
+            /** Format: uri */
+            url: string;
+        };
+        WebhookInput: {
+            /** @description Default true on creation. When false, nothing is sent of its own accord. */
+            active?: boolean;
+            description?: string;
+            events?: ("document.completed" | "document.failed" | "document.deleted" | "batch.completed" | "application.created" | "application.updated" | "application.status_changed" | "application.deleted")[];
+            /** Format: uri */
+            url: string;
+        };
+        WebhookOutputBody: {
+            success: boolean;
+            webhook: components["schemas"]["Webhook"];
+        };
+        WebhookPatch: {
+            /** @description Default true on creation. When false, nothing is sent of its own accord. */
+            active?: boolean;
+            description?: string;
+            events?: ("document.completed" | "document.failed" | "document.deleted" | "batch.completed" | "application.created" | "application.updated" | "application.status_changed" | "application.deleted")[];
+            /** Format: uri */
+            url?: string;
+        };
+        WebhookPayload: components["schemas"]["ApplicationCreatedPayload"] | components["schemas"]["ApplicationDeletedPayload"] | components["schemas"]["ApplicationStatusChangedPayload"] | components["schemas"]["ApplicationUpdatedPayload"] | components["schemas"]["BatchCompletedPayload"] | components["schemas"]["DocumentCompletedPayload"] | components["schemas"]["DocumentDeletedPayload"] | components["schemas"]["DocumentFailedPayload"] | components["schemas"]["WebhookTestPayload"];
+        WebhookSecretOutputBody: {
+            /** @description For Standard Webhooks libraries. It is not shown again. */
+            secret: string;
+            success: boolean;
+            webhook: components["schemas"]["Webhook"];
+        };
+        WebhookTestPayload: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "webhook.test";
+            /** Format: date-time */
+            sent_at: string;
+            /** Format: uuid */
+            webhook_id: string;
+        };
+        WebhooksOutputBody: {
+            success: boolean;
+            webhooks: components["schemas"]["Webhook"][];
+        };
+        WindowMetrics: {
+            adb: components["schemas"]["Amount"] | null;
+            days: number;
+            from: components["schemas"]["Date"];
+            inflow: components["schemas"]["Amount"];
+            net: components["schemas"]["Amount"];
+            outflow: components["schemas"]["Amount"];
+            returned_checks: number;
+            to: components["schemas"]["Date"];
+            true_inflow: components["schemas"]["Amount"];
+        };
+    };
+    responses: {
+        /**
+         * @description Bad Request
+         *
+         *     - `AMBIGUOUS_DOCUMENT_TYPE`: This document type has several meanings; name one of those in the message.
+         *     - `EMPTY_FILE`: The file has no bytes; send the whole file.
+         *     - `EXACTLY_ONE_SOURCE`: Send exactly one of file, file_base64 and file_url.
+         *     - `INVALID_BASE64`: file_base64 is not valid base64; send the standard alphabet with padding.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `PASSWORD_INCORRECT`: The password does not open a file; check it and send the request again.
+         *     - `PASSWORD_REQUIRED`: A file is protected; send its password with it, or an unprotected copy.
+         *     - `TOO_MANY_FILES`: Too many files in one request; send the rest in another.
+         *     - `UNKNOWN_DOCUMENT_TYPE`: This document type is not known; GET /document-types lists all.
+         *     - `UNREADABLE_DOCUMENT`: A file is damaged or of a kind that cannot be read; save it anew and send it again.
+         *     - `URL_UNREACHABLE`: The file could not be fetched from file_url; check that the address answers from the internet.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.PASSWORD_INCORRECT.PASSWORD_REQUIRED.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.UNREADABLE_DOCUMENT.URL_UNREACHABLE.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `AMBIGUOUS_DOCUMENT_TYPE`: This document type has several meanings; name one of those in the message.
+         *     - `EMPTY_FILE`: The file has no bytes; send the whole file.
+         *     - `EXACTLY_ONE_SOURCE`: Send exactly one of file, file_base64 and file_url.
+         *     - `INVALID_BASE64`: file_base64 is not valid base64; send the standard alphabet with padding.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `UNKNOWN_DOCUMENT_TYPE`: This document type is not known; GET /document-types lists all.
+         *     - `URL_UNREACHABLE`: The file could not be fetched from file_url; check that the address answers from the internet.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.URL_UNREACHABLE.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `AMBIGUOUS_DOCUMENT_TYPE`: This document type has several meanings; name one of those in the message.
+         *     - `EMPTY_FILE`: The file has no bytes; send the whole file.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `TOO_MANY_FILES`: Too many files in one request; send the rest in another.
+         *     - `UNKNOWN_DOCUMENT_TYPE`: This document type is not known; GET /document-types lists all.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.INVALID_REQUEST.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `AMBIGUOUS_DOCUMENT_TYPE`: This document type has several meanings; name one of those in the message.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `TOO_MANY_FILES`: Too many files in one request; send the rest in another.
+         *     - `UNKNOWN_DOCUMENT_TYPE`: This document type is not known; GET /document-types lists all.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.AMBIGUOUS_DOCUMENT_TYPE.INVALID_REQUEST.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `AMBIGUOUS_DOCUMENT_TYPE`: This document type has several meanings; name one of those in the message.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `UNKNOWN_DOCUMENT_TYPE`: This document type is not known; GET /document-types lists all.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.AMBIGUOUS_DOCUMENT_TYPE.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `DELIVERY_NOT_REPEATABLE`: This delivery cannot be sent again; the message says why.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.DELIVERY_NOT_REPEATABLE.INVALID_REQUEST.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `DOCUMENT_NOT_PROCESSED`: The document is not processed yet; poll its status_url until it is completed.
+         *     - `DRY_RUN_FAILED`: The document's file could not be read; the message says why.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.DOCUMENT_NOT_PROCESSED.DRY_RUN_FAILED.INVALID_REQUEST.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `DOCUMENT_NOT_PROCESSED`: The document is not processed yet; poll its status_url until it is completed.
+         *     - `INVALID_EXPORT_TYPE`: This document type has no workbook of its own; GET /documents/{id}/custom-export makes one by a template.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         *     - `WORKBOOK_TOO_LARGE`: The workbook would exceed 64 MB; use a template with fewer sheets, columns or rows.
+         */
+        "400.DOCUMENT_NOT_PROCESSED.INVALID_EXPORT_TYPE.INVALID_REQUEST.VALIDATION_FAILED.WORKBOOK_TOO_LARGE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `DOCUMENT_NOT_PROCESSED`: The document is not processed yet; poll its status_url until it is completed.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `NO_PAGE_PICTURE`: Spreadsheets and text have no pictures of pages; GET /documents/{id}/file gives the file.
+         *     - `PASSWORD_INCORRECT`: The password does not open a file; check it and send the request again.
+         *     - `PASSWORD_REQUIRED`: A file is protected; send its password with it, or an unprotected copy.
+         *     - `UNREADABLE_DOCUMENT`: A file is damaged or of a kind that cannot be read; save it anew and send it again.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.NO_PAGE_PICTURE.PASSWORD_INCORRECT.PASSWORD_REQUIRED.UNREADABLE_DOCUMENT.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `DOCUMENT_NOT_PROCESSED`: The document is not processed yet; poll its status_url until it is completed.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `TRANSACTIONS_NOT_EDITABLE`: Only the transactions of bank_statement and passbook documents can be edited.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.TRANSACTIONS_NOT_EDITABLE.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `DOCUMENT_NOT_PROCESSED`: The document is not processed yet; poll its status_url until it is completed.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `EMPTY_FILE`: The file has no bytes; send the whole file.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `TOO_MANY_FILES`: Too many files in one request; send the rest in another.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.EMPTY_FILE.INVALID_REQUEST.TOO_MANY_FILES.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `FOLDER_NOT_EMPTY`: The folder holds documents or folders; move them out first, or delete them.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.FOLDER_NOT_EMPTY.INVALID_REQUEST.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `OUTREACH_UNAVAILABLE`: This installation has no outbound mail setting; ask the operator for one, or write to the borrower yourself.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.INVALID_REQUEST.OUTREACH_UNAVAILABLE.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `TEMPLATE_LIMIT`: An organization has at most 100 export templates; delete one that is not needed.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.INVALID_REQUEST.TEMPLATE_LIMIT.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `TOO_MANY_FILES`: Too many files in one request; send the rest in another.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.INVALID_REQUEST.TOO_MANY_FILES.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `TOO_MANY_SCHEMAS`: The organization has as many schemas as it may; delete one that is no longer used.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.INVALID_REQUEST.TOO_MANY_SCHEMAS.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.INVALID_REQUEST.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Request
+         *
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         *     - `WEBHOOK_LIMIT`: An organization has at most 20 registered receivers; delete one that is not needed.
+         */
+        "400.INVALID_REQUEST.VALIDATION_FAILED.WEBHOOK_LIMIT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Unauthorized
+         *
+         *     - `UNAUTHORIZED`: The API key is missing, unknown or revoked; send a valid one in the Authorization header.
+         *     - `WRONG_AUTH_SCHEME`: The Authorization header has the wrong scheme for this path; see the message for the right one.
+         */
+        "401.UNAUTHORIZED.WRONG_AUTH_SCHEME": {
+            headers: {
+                /** @description The scheme that the path takes. */
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *
+         *     - `MISSING_SCOPE`: The API key lacks the scope that this operation needs; ask the operator for a key that has it.
+         */
+        "403.MISSING_SCOPE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *
+         *     - `MISSING_SCOPE`: The API key lacks the scope that this operation needs; ask the operator for a key that has it.
+         *     - `PLAN_NOT_PERMITTED`: The organization's plan does not permit this operation; ask the operator to change the plan.
+         */
+        "403.MISSING_SCOPE.PLAN_NOT_PERMITTED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Forbidden
+         *
+         *     - `MISSING_SCOPE`: The API key lacks the scope that this operation needs; ask the operator for a key that has it.
+         *     - `PRIVATE_URL`: file_url points to a private address or bucket; send a presigned or public http(s) URL.
+         */
+        "403.MISSING_SCOPE.PRIVATE_URL": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Not Found
+         *
+         *     - `NOT_FOUND`: There is no such resource in your organization.
+         */
+        "404.NOT_FOUND": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Request Timeout
+         *
+         *     - `REQUEST_TIMEOUT`: The request body came too slowly; send it again.
+         */
+        "408.REQUEST_TIMEOUT": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Conflict
+         *
+         *     - `DOCUMENT_NOT_LOCKED`: The document does not wait for a password; only one that failed with password_required or password_incorrect can be unlocked.
+         *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again.
+         */
+        "409.DOCUMENT_NOT_LOCKED.IDEMPOTENCY_KEY_REUSED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Conflict
+         *
+         *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again.
+         */
+        "409.IDEMPOTENCY_KEY_REUSED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Conflict
+         *
+         *     - `IDEMPOTENCY_KEY_REUSED`: This Idempotency-Key was used for another request within 24 hours; send a new key, or the same request again.
+         *     - `SCHEMA_EXISTS`: The organization has a schema with this slug; change that one, or choose another slug.
+         */
+        "409.IDEMPOTENCY_KEY_REUSED.SCHEMA_EXISTS": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Gone
+         *
+         *     - `EVENTS_GONE`: The events after this number are no longer all kept; the message says where to go on.
+         */
+        "410.EVENTS_GONE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Precondition Failed
+         *
+         *     - `PRECONDITION_FAILED`: The transactions were changed since they were read; read the document again, then send the edit with its new ETag.
+         */
+        "412.PRECONDITION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Request Entity Too Large
+         *
+         *     - `FILE_TOO_LARGE`: The file exceeds 100 MB (104857600 bytes); split or compress it.
+         *     - `REQUEST_TOO_LARGE`: The request is too large; send fewer or smaller parts.
+         */
+        "413.FILE_TOO_LARGE.REQUEST_TOO_LARGE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Request Entity Too Large
+         *
+         *     - `REQUEST_TOO_LARGE`: The request is too large; send fewer or smaller parts.
+         */
+        "413.REQUEST_TOO_LARGE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Request URI Too Long
+         *
+         *     - `URL_TOO_LONG`: The address has more than 8192 bytes; shorten its query.
+         */
+        "414.URL_TOO_LONG": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Unsupported Media Type
+         *
+         *     - `FILE_TYPE_MISMATCH`: The file's name and its content disagree; rename the file after what it is.
+         *     - `UNSUPPORTED_FILE_TYPE`: This file type is not accepted; send PDF, PNG, JPEG, TIFF, BMP, TXT, CSV, XLSX or XLS.
+         */
+        "415.FILE_TYPE_MISMATCH.UNSUPPORTED_FILE_TYPE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Requested Range Not Satisfiable
+         *
+         *     - `RANGE_NOT_SATISFIABLE`: The Range header asks for bytes that the file does not have; Content-Range says how many it has.
+         */
+        "416.RANGE_NOT_SATISFIABLE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Too Many Requests
+         *
+         *     - `OUTREACH_TOO_SOON`: This borrower was mailed less than an hour ago; wait as long as Retry-After says.
+         *     - `RATE_LIMITED`: Too many requests for this organization or key; wait as long as Retry-After says.
+         */
+        "429.OUTREACH_TOO_SOON.RATE_LIMITED": {
+            headers: {
+                /** @description Whole seconds to wait. */
+                "Retry-After"?: number;
+                /** @description Requests that may come in one burst, of the tightest rate; absent for too many wrong keys. */
+                "X-RateLimit-Limit"?: number;
+                /** @description Of them, those left. */
+                "X-RateLimit-Remaining"?: number;
+                /** @description Whole seconds until all of them are left again. */
+                "X-RateLimit-Reset"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Too Many Requests
+         *
+         *     - `RATE_LIMITED`: Too many requests for this organization or key; wait as long as Retry-After says.
+         */
+        "429.RATE_LIMITED": {
+            headers: {
+                /** @description Whole seconds to wait. */
+                "Retry-After"?: number;
+                /** @description Requests that may come in one burst, of the tightest rate; absent for too many wrong keys. */
+                "X-RateLimit-Limit"?: number;
+                /** @description Of them, those left. */
+                "X-RateLimit-Remaining"?: number;
+                /** @description Whole seconds until all of them are left again. */
+                "X-RateLimit-Reset"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Request Header Fields Too Large
+         *
+         *     - `HEADERS_TOO_LARGE`: The headers have more than 16384 bytes or 100 lines together; send fewer or shorter ones.
+         */
+        "431.HEADERS_TOO_LARGE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Internal Server Error
+         *
+         *     - `INTERNAL_ERROR`: Something went wrong on our side; give the request_id to the operator.
+         *     - `OUTCOME_UNKNOWN`: The disk failed while this was written: it may or may not have been kept. Repeat it with the same Idempotency-Key once the server is ready again, or read first what is there.
+         *     - `STORED_DATA_DAMAGED`: This part of the stored data is damaged and is not served; give the request_id to the operator, whose dossier doctor names what is damaged.
+         */
+        "500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Internal Server Error
+         *
+         *     - `INTERNAL_ERROR`: Something went wrong on our side; give the request_id to the operator.
+         *     - `STORED_DATA_DAMAGED`: This part of the stored data is damaged and is not served; give the request_id to the operator, whose dossier doctor names what is damaged.
+         */
+        "500.INTERNAL_ERROR.STORED_DATA_DAMAGED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Gateway
+         *
+         *     - `PARTIAL_INTAKE`: The application was created but a file could not be stored; send the files marked stored: false to POST /applications/{id}/documents.
+         *     - `STORAGE_UNAVAILABLE`: Storage does not take new data at the moment; nothing was kept, and it is safe to send this again later.
+         */
+        "502.PARTIAL_INTAKE.STORAGE_UNAVAILABLE.PartialFailure": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PartialFailure"];
+            };
+        };
+        /**
+         * @description Bad Gateway
+         *
+         *     - `STORAGE_UNAVAILABLE`: Storage does not take new data at the moment; nothing was kept, and it is safe to send this again later.
+         */
+        "502.STORAGE_UNAVAILABLE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Bad Gateway
+         *
+         *     - `STORAGE_UNAVAILABLE`: Storage does not take new data at the moment; nothing was kept, and it is safe to send this again later.
+         */
+        "502.STORAGE_UNAVAILABLE.PartialFailure": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PartialFailure"];
+            };
+        };
+        /**
+         * @description Service Unavailable
+         *
+         *     - `DATA_MISSING`: Stored records are missing or were changed, so nothing new is written until the operator has decided what to do; reading works, and nothing was kept of this request.
+         *     - `SERVER_BUSY`: The server has as much under way as it can hold; nothing was done, send this again as late as Retry-After says.
+         */
+        "503.DATA_MISSING.SERVER_BUSY": {
+            headers: {
+                /** @description Whole seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Service Unavailable
+         *
+         *     - `NOT_READY`: The server is starting or shutting down; try again in a few seconds.
+         *     - `DATA_MISSING`: Stored records are missing or were changed, so nothing new is written until the operator has decided what to do; reading works, and nothing was kept of this request.
+         */
+        "503.NOT_READY.DATA_MISSING": {
+            headers: {
+                /** @description Whole seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Service Unavailable
+         *
+         *     - `PAGE_PICTURE_TIMEOUT`: The page could not be painted within 10 seconds; try again with a smaller width, or download the file.
+         *     - `SERVER_BUSY`: The server has as much under way as it can hold; nothing was done, send this again as late as Retry-After says.
+         */
+        "503.PAGE_PICTURE_TIMEOUT.SERVER_BUSY": {
+            headers: {
+                /** @description Whole seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+        /**
+         * @description Service Unavailable
+         *
+         *     - `SERVER_BUSY`: The server has as much under way as it can hold; nothing was done, send this again as late as Retry-After says.
+         */
+        "503.SERVER_BUSY": {
+            headers: {
+                /** @description Whole seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type AccountBalanceChecks = components['schemas']['AccountBalanceChecks'];
+export type AccountMetrics = components['schemas']['AccountMetrics'];
+export type Amount = components['schemas']['Amount'];
+export type Application = components['schemas']['Application'];
+export type ApplicationCreatedPayload = components['schemas']['ApplicationCreatedPayload'];
+export type ApplicationDeletedPayload = components['schemas']['ApplicationDeletedPayload'];
+export type ApplicationInput = components['schemas']['ApplicationInput'];
+export type ApplicationPatch = components['schemas']['ApplicationPatch'];
+export type ApplicationStatusChangedPayload = components['schemas']['ApplicationStatusChangedPayload'];
+export type ApplicationUpdatedPayload = components['schemas']['ApplicationUpdatedPayload'];
+export type ArticlesOfIncorporationResult = components['schemas']['ArticlesOfIncorporationResult'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditOutputBody = components['schemas']['AuditOutputBody'];
+export type AuditedFinancialStatementResult = components['schemas']['AuditedFinancialStatementResult'];
+export type BalanceChecks = components['schemas']['BalanceChecks'];
+export type BalanceMetrics = components['schemas']['BalanceMetrics'];
+export type BankCertificateResult = components['schemas']['BankCertificateResult'];
+export type BankStatementDailyBalance = components['schemas']['BankStatementDailyBalance'];
+export type BankStatementResult = components['schemas']['BankStatementResult'];
+export type BankStatementSummaryMarks = components['schemas']['BankStatementSummaryMarks'];
+export type BankStatementSummaryMonth = components['schemas']['BankStatementSummaryMonth'];
+export type BankStatementSummaryResult = components['schemas']['BankStatementSummaryResult'];
+export type BarangayClearanceResult = components['schemas']['BarangayClearanceResult'];
+export type Batch = components['schemas']['Batch'];
+export type BatchCompletedPayload = components['schemas']['BatchCompletedPayload'];
+export type BatchDocument = components['schemas']['BatchDocument'];
+export type BatchDocumentResult = components['schemas']['BatchDocumentResult'];
+export type BatchResults = components['schemas']['BatchResults'];
+export type Bir2303Result = components['schemas']['Bir2303Result'];
+export type Bir2307Result = components['schemas']['Bir2307Result'];
+export type Bir2316Result = components['schemas']['Bir2316Result'];
+export type BirthCertificateResult = components['schemas']['BirthCertificateResult'];
+export type BoardResolutionResult = components['schemas']['BoardResolutionResult'];
+export type BriefCheck = components['schemas']['BriefCheck'];
+export type ByLawsResult = components['schemas']['ByLawsResult'];
+export type CardMetrics = components['schemas']['CardMetrics'];
+export type CategoryScores = components['schemas']['CategoryScores'];
+export type CategoryTotal = components['schemas']['CategoryTotal'];
+export type CertificateOfEmploymentResult = components['schemas']['CertificateOfEmploymentResult'];
+export type Check = components['schemas']['Check'];
+export type Checklist = components['schemas']['Checklist'];
+export type ChecklistEntry = components['schemas']['ChecklistEntry'];
+export type ChecklistFailure = components['schemas']['ChecklistFailure'];
+export type ChecklistGap = components['schemas']['ChecklistGap'];
+export type ChecklistRefusal = components['schemas']['ChecklistRefusal'];
+export type CicCreditReportResult = components['schemas']['CicCreditReportResult'];
+export type ContractResult = components['schemas']['ContractResult'];
+export type CounterpartyTotal = components['schemas']['CounterpartyTotal'];
+export type CounterpartyTotals = components['schemas']['CounterpartyTotals'];
+export type Coverage = components['schemas']['Coverage'];
+export type CreditCardStatementCard = components['schemas']['CreditCardStatementCard'];
+export type CreditCardStatementResult = components['schemas']['CreditCardStatementResult'];
+export type CreditReportResult = components['schemas']['CreditReportResult'];
+export type CustomResult = components['schemas']['CustomResult'];
+export type DataApplication = components['schemas']['DataApplication'];
+export type DataChecklist = components['schemas']['DataChecklist'];
+export type DataDeleted = components['schemas']['DataDeleted'];
+export type DataListApplication = components['schemas']['DataListApplication'];
+export type DataListDocument = components['schemas']['DataListDocument'];
+export type DataListStatusChange = components['schemas']['DataListStatusChange'];
+export type DataOutreach = components['schemas']['DataOutreach'];
+export type Date = components['schemas']['Date'];
+export type DefinitionInput = components['schemas']['DefinitionInput'];
+export type Deleted = components['schemas']['Deleted'];
+export type DeliveriesOutputBody = components['schemas']['DeliveriesOutputBody'];
+export type Delivery = components['schemas']['Delivery'];
+export type DeliveryOutputBody = components['schemas']['DeliveryOutputBody'];
+export type DeliveryReceiptResult = components['schemas']['DeliveryReceiptResult'];
+export type Document = components['schemas']['Document'];
+export type DocumentCompletedPayload = components['schemas']['DocumentCompletedPayload'];
+export type DocumentDeletedPayload = components['schemas']['DocumentDeletedPayload'];
+export type DocumentDetail = components['schemas']['DocumentDetail'];
+export type DocumentFailedPayload = components['schemas']['DocumentFailedPayload'];
+export type DocumentOutputBody = components['schemas']['DocumentOutputBody'];
+export type DocumentResult = components['schemas']['DocumentResult'];
+export type DocumentSource = components['schemas']['DocumentSource'];
+export type DocumentSummary = components['schemas']['DocumentSummary'];
+export type DocumentTypeEntry = components['schemas']['DocumentTypeEntry'];
+export type DocumentTypesOutputBody = components['schemas']['DocumentTypesOutputBody'];
+export type DocumentsOutputBody = components['schemas']['DocumentsOutputBody'];
+export type DriversLicenseResult = components['schemas']['DriversLicenseResult'];
+export type DryRunInput = components['schemas']['DryRunInput'];
+export type DryRunOutputBody = components['schemas']['DryRunOutputBody'];
+export type DtiRegistrationResult = components['schemas']['DtiRegistrationResult'];
+export type EWalletStatementResult = components['schemas']['EWalletStatementResult'];
+export type ErrorDetail = components['schemas']['ErrorDetail'];
+export type Event = components['schemas']['Event'];
+export type EventsOutputBody = components['schemas']['EventsOutputBody'];
+export type Evidence = components['schemas']['Evidence'];
+export type ExportTemplate = components['schemas']['ExportTemplate'];
+export type ExportTemplateInput = components['schemas']['ExportTemplateInput'];
+export type ExportTemplatePatch = components['schemas']['ExportTemplatePatch'];
+export type Failure = components['schemas']['Failure'];
+export type FieldCorroboration = components['schemas']['FieldCorroboration'];
+export type FieldValue = components['schemas']['FieldValue'];
+export type FileReceipt = components['schemas']['FileReceipt'];
+export type FileScore = components['schemas']['FileScore'];
+export type Finding = components['schemas']['Finding'];
+export type FlowMetrics = components['schemas']['FlowMetrics'];
+export type Folder = components['schemas']['Folder'];
+export type FolderOutputBody = components['schemas']['FolderOutputBody'];
+export type FoldersOutputBody = components['schemas']['FoldersOutputBody'];
+export type ForgottenPayload = components['schemas']['ForgottenPayload'];
+export type FraudDetection = components['schemas']['FraudDetection'];
+export type GeneralInformationSheetResult = components['schemas']['GeneralInformationSheetResult'];
+export type GenericLabelledField = components['schemas']['GenericLabelledField'];
+export type GenericResult = components['schemas']['GenericResult'];
+export type GenericTable = components['schemas']['GenericTable'];
+export type IncomeMetrics = components['schemas']['IncomeMetrics'];
+export type IncomeStream = components['schemas']['IncomeStream'];
+export type IncomeTaxReturnResult = components['schemas']['IncomeTaxReturnResult'];
+export type IntakeOutputBody = components['schemas']['IntakeOutputBody'];
+export type IntegrityCheck = components['schemas']['IntegrityCheck'];
+export type Job = components['schemas']['Job'];
+export type LandTitleResult = components['schemas']['LandTitleResult'];
+export type LargestFlow = components['schemas']['LargestFlow'];
+export type LenderTotal = components['schemas']['LenderTotal'];
+export type LoanMetrics = components['schemas']['LoanMetrics'];
+export type LoanStatementPayment = components['schemas']['LoanStatementPayment'];
+export type LoanStatementResult = components['schemas']['LoanStatementResult'];
+export type LowestAuthenticity = components['schemas']['LowestAuthenticity'];
+export type MarriageCertificateResult = components['schemas']['MarriageCertificateResult'];
+export type MayorsPermitResult = components['schemas']['MayorsPermitResult'];
+export type MergeOutputBody = components['schemas']['MergeOutputBody'];
+export type Metrics = components['schemas']['Metrics'];
+export type MetricsCoverage = components['schemas']['MetricsCoverage'];
+export type MonthBalance = components['schemas']['MonthBalance'];
+export type MonthMetrics = components['schemas']['MonthMetrics'];
+export type ObligationMetrics = components['schemas']['ObligationMetrics'];
+export type OfficialReceiptResult = components['schemas']['OfficialReceiptResult'];
+export type OtherResult = components['schemas']['OtherResult'];
+export type Outreach = components['schemas']['Outreach'];
+export type Pagination = components['schemas']['Pagination'];
+export type PartialFailure = components['schemas']['PartialFailure'];
+export type PassbookResult = components['schemas']['PassbookResult'];
+export type PassportResult = components['schemas']['PassportResult'];
+export type PayslipResult = components['schemas']['PayslipResult'];
+export type PhilsysIdResult = components['schemas']['PhilsysIdResult'];
+export type PostDatedCheckResult = components['schemas']['PostDatedCheckResult'];
+export type PostalIdResult = components['schemas']['PostalIdResult'];
+export type PrcIdResult = components['schemas']['PrcIdResult'];
+export type ProposedChange = components['schemas']['ProposedChange'];
+export type Provenance = components['schemas']['Provenance'];
+export type PurchaseOrderResult = components['schemas']['PurchaseOrderResult'];
+export type Quality = components['schemas']['Quality'];
+export type RatioMetrics = components['schemas']['RatioMetrics'];
+export type RealPropertyTaxReceiptResult = components['schemas']['RealPropertyTaxReceiptResult'];
+export type RemittanceSlipResult = components['schemas']['RemittanceSlipResult'];
+export type RepairCandidate = components['schemas']['RepairCandidate'];
+export type RiskMetrics = components['schemas']['RiskMetrics'];
+export type RotationInput = components['schemas']['RotationInput'];
+export type RowBreak = components['schemas']['RowBreak'];
+export type SalesInvoiceResult = components['schemas']['SalesInvoiceResult'];
+export type Schema = components['schemas']['Schema'];
+export type SchemaCheck = components['schemas']['SchemaCheck'];
+export type SchemaColumn = components['schemas']['SchemaColumn'];
+export type SchemaDefinition = components['schemas']['SchemaDefinition'];
+export type SchemaDetail = components['schemas']['SchemaDetail'];
+export type SchemaField = components['schemas']['SchemaField'];
+export type SchemaInput = components['schemas']['SchemaInput'];
+export type SchemaOutputBody = components['schemas']['SchemaOutputBody'];
+export type SchemaPatch = components['schemas']['SchemaPatch'];
+export type SchemaReplacement = components['schemas']['SchemaReplacement'];
+export type SchemaTable = components['schemas']['SchemaTable'];
+export type SchemaVersion = components['schemas']['SchemaVersion'];
+export type SchemaVersionDetail = components['schemas']['SchemaVersionDetail'];
+export type SchemaVersionOutputBody = components['schemas']['SchemaVersionOutputBody'];
+export type SchemaVersionsOutputBody = components['schemas']['SchemaVersionsOutputBody'];
+export type SchemasOutputBody = components['schemas']['SchemasOutputBody'];
+export type SeasonMetrics = components['schemas']['SeasonMetrics'];
+export type SecRegistrationResult = components['schemas']['SecRegistrationResult'];
+export type SecretarysCertificateResult = components['schemas']['SecretarysCertificateResult'];
+export type SingleVerification = components['schemas']['SingleVerification'];
+export type SssIdResult = components['schemas']['SssIdResult'];
+export type StatedTotals = components['schemas']['StatedTotals'];
+export type StatementAccount = components['schemas']['StatementAccount'];
+export type StatementAddressParts = components['schemas']['StatementAddressParts'];
+export type StatusChange = components['schemas']['StatusChange'];
+export type StoredDryRun = components['schemas']['StoredDryRun'];
+export type SubmitBatchOutputBody = components['schemas']['SubmitBatchOutputBody'];
+export type SuccessOutputBody = components['schemas']['SuccessOutputBody'];
+export type SummaryPeriod = components['schemas']['SummaryPeriod'];
+export type TaxDeclarationResult = components['schemas']['TaxDeclarationResult'];
+export type TemplateOutputBody = components['schemas']['TemplateOutputBody'];
+export type TemplatesOutputBody = components['schemas']['TemplatesOutputBody'];
+export type TinIdResult = components['schemas']['TinIdResult'];
+export type Transaction = components['schemas']['Transaction'];
+export type TransactionsOutputBody = components['schemas']['TransactionsOutputBody'];
+export type TypeCheck = components['schemas']['TypeCheck'];
+export type UmidResult = components['schemas']['UmidResult'];
+export type UpdateDocumentOutputBody = components['schemas']['UpdateDocumentOutputBody'];
+export type UploadOutputBody = components['schemas']['UploadOutputBody'];
+export type UtilityBillResult = components['schemas']['UtilityBillResult'];
+export type Validation = components['schemas']['Validation'];
+export type VatReturnResult = components['schemas']['VatReturnResult'];
+export type VehicleRegistrationResult = components['schemas']['VehicleRegistrationResult'];
+export type VerifiedDocument = components['schemas']['VerifiedDocument'];
+export type VerifyInput = components['schemas']['VerifyInput'];
+export type VerifyOutputBody = components['schemas']['VerifyOutputBody'];
+export type VerifySingleInput = components['schemas']['VerifySingleInput'];
+export type VotersIdResult = components['schemas']['VotersIdResult'];
+export type Warning = components['schemas']['Warning'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookInput = components['schemas']['WebhookInput'];
+export type WebhookOutputBody = components['schemas']['WebhookOutputBody'];
+export type WebhookPatch = components['schemas']['WebhookPatch'];
+export type WebhookPayload = components['schemas']['WebhookPayload'];
+export type WebhookSecretOutputBody = components['schemas']['WebhookSecretOutputBody'];
+export type WebhookTestPayload = components['schemas']['WebhookTestPayload'];
+export type WebhooksOutputBody = components['schemas']['WebhooksOutputBody'];
+export type WindowMetrics = components['schemas']['WindowMetrics'];
+export type Response400AmbiguousDocumentTypeEmptyFileExactlyOneSourceInvalidBase64InvalidRequestPasswordIncorrectPasswordRequiredTooManyFilesUnknownDocumentTypeUnreadableDocumentUrlUnreachableValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.PASSWORD_INCORRECT.PASSWORD_REQUIRED.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.UNREADABLE_DOCUMENT.URL_UNREACHABLE.VALIDATION_FAILED'];
+export type Response400AmbiguousDocumentTypeEmptyFileExactlyOneSourceInvalidBase64InvalidRequestUnknownDocumentTypeUrlUnreachableValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.URL_UNREACHABLE.VALIDATION_FAILED'];
+export type Response400AmbiguousDocumentTypeEmptyFileInvalidRequestTooManyFilesUnknownDocumentTypeValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.INVALID_REQUEST.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED'];
+export type Response400AmbiguousDocumentTypeInvalidRequestTooManyFilesUnknownDocumentTypeValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.INVALID_REQUEST.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED'];
+export type Response400AmbiguousDocumentTypeInvalidRequestUnknownDocumentTypeValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED'];
+export type Response400DeliveryNotRepeatableInvalidRequestValidationFailed = components['responses']['400.DELIVERY_NOT_REPEATABLE.INVALID_REQUEST.VALIDATION_FAILED'];
+export type Response400DocumentNotProcessedDryRunFailedInvalidRequestValidationFailed = components['responses']['400.DOCUMENT_NOT_PROCESSED.DRY_RUN_FAILED.INVALID_REQUEST.VALIDATION_FAILED'];
+export type Response400DocumentNotProcessedInvalidExportTypeInvalidRequestValidationFailedWorkbookTooLarge = components['responses']['400.DOCUMENT_NOT_PROCESSED.INVALID_EXPORT_TYPE.INVALID_REQUEST.VALIDATION_FAILED.WORKBOOK_TOO_LARGE'];
+export type Response400DocumentNotProcessedInvalidRequestNoPagePicturePasswordIncorrectPasswordRequiredUnreadableDocumentValidationFailed = components['responses']['400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.NO_PAGE_PICTURE.PASSWORD_INCORRECT.PASSWORD_REQUIRED.UNREADABLE_DOCUMENT.VALIDATION_FAILED'];
+export type Response400DocumentNotProcessedInvalidRequestTransactionsNotEditableValidationFailed = components['responses']['400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.TRANSACTIONS_NOT_EDITABLE.VALIDATION_FAILED'];
+export type Response400DocumentNotProcessedInvalidRequestValidationFailed = components['responses']['400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.VALIDATION_FAILED'];
+export type Response400EmptyFileInvalidRequestTooManyFilesValidationFailed = components['responses']['400.EMPTY_FILE.INVALID_REQUEST.TOO_MANY_FILES.VALIDATION_FAILED'];
+export type Response400FolderNotEmptyInvalidRequestValidationFailed = components['responses']['400.FOLDER_NOT_EMPTY.INVALID_REQUEST.VALIDATION_FAILED'];
+export type Response400InvalidRequestOutreachUnavailableValidationFailed = components['responses']['400.INVALID_REQUEST.OUTREACH_UNAVAILABLE.VALIDATION_FAILED'];
+export type Response400InvalidRequestTemplateLimitValidationFailed = components['responses']['400.INVALID_REQUEST.TEMPLATE_LIMIT.VALIDATION_FAILED'];
+export type Response400InvalidRequestTooManyFilesValidationFailed = components['responses']['400.INVALID_REQUEST.TOO_MANY_FILES.VALIDATION_FAILED'];
+export type Response400InvalidRequestTooManySchemasValidationFailed = components['responses']['400.INVALID_REQUEST.TOO_MANY_SCHEMAS.VALIDATION_FAILED'];
+export type Response400InvalidRequestValidationFailed = components['responses']['400.INVALID_REQUEST.VALIDATION_FAILED'];
+export type Response400InvalidRequestValidationFailedWebhookLimit = components['responses']['400.INVALID_REQUEST.VALIDATION_FAILED.WEBHOOK_LIMIT'];
+export type Response401UnauthorizedWrongAuthScheme = components['responses']['401.UNAUTHORIZED.WRONG_AUTH_SCHEME'];
+export type Response403MissingScope = components['responses']['403.MISSING_SCOPE'];
+export type Response403MissingScopePlanNotPermitted = components['responses']['403.MISSING_SCOPE.PLAN_NOT_PERMITTED'];
+export type Response403MissingScopePrivateUrl = components['responses']['403.MISSING_SCOPE.PRIVATE_URL'];
+export type Response404NotFound = components['responses']['404.NOT_FOUND'];
+export type Response408RequestTimeout = components['responses']['408.REQUEST_TIMEOUT'];
+export type Response409DocumentNotLockedIdempotencyKeyReused = components['responses']['409.DOCUMENT_NOT_LOCKED.IDEMPOTENCY_KEY_REUSED'];
+export type Response409IdempotencyKeyReused = components['responses']['409.IDEMPOTENCY_KEY_REUSED'];
+export type Response409IdempotencyKeyReusedSchemaExists = components['responses']['409.IDEMPOTENCY_KEY_REUSED.SCHEMA_EXISTS'];
+export type Response410EventsGone = components['responses']['410.EVENTS_GONE'];
+export type Response412PreconditionFailed = components['responses']['412.PRECONDITION_FAILED'];
+export type Response413FileTooLargeRequestTooLarge = components['responses']['413.FILE_TOO_LARGE.REQUEST_TOO_LARGE'];
+export type Response413RequestTooLarge = components['responses']['413.REQUEST_TOO_LARGE'];
+export type Response414UrlTooLong = components['responses']['414.URL_TOO_LONG'];
+export type Response415FileTypeMismatchUnsupportedFileType = components['responses']['415.FILE_TYPE_MISMATCH.UNSUPPORTED_FILE_TYPE'];
+export type Response416RangeNotSatisfiable = components['responses']['416.RANGE_NOT_SATISFIABLE'];
+export type Response429OutreachTooSoonRateLimited = components['responses']['429.OUTREACH_TOO_SOON.RATE_LIMITED'];
+export type Response429RateLimited = components['responses']['429.RATE_LIMITED'];
+export type Response431HeadersTooLarge = components['responses']['431.HEADERS_TOO_LARGE'];
+export type Response500InternalErrorOutcomeUnknownStoredDataDamaged = components['responses']['500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED'];
+export type Response500InternalErrorStoredDataDamaged = components['responses']['500.INTERNAL_ERROR.STORED_DATA_DAMAGED'];
+export type Response502PartialIntakeStorageUnavailablePartialFailure = components['responses']['502.PARTIAL_INTAKE.STORAGE_UNAVAILABLE.PartialFailure'];
+export type Response502StorageUnavailable = components['responses']['502.STORAGE_UNAVAILABLE'];
+export type Response502StorageUnavailablePartialFailure = components['responses']['502.STORAGE_UNAVAILABLE.PartialFailure'];
+export type Response503DataMissingServerBusy = components['responses']['503.DATA_MISSING.SERVER_BUSY'];
+export type Response503NotReadyDataMissing = components['responses']['503.NOT_READY.DATA_MISSING'];
+export type Response503PagePictureTimeoutServerBusy = components['responses']['503.PAGE_PICTURE_TIMEOUT.SERVER_BUSY'];
+export type Response503ServerBusy = components['responses']['503.SERVER_BUSY'];
+export type $defs = Record<string, never>;
+export interface operations {
+    listApplications: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only those with this status.
+                 * @example submitted
+                 */
+                status?: "submitted" | "awaiting_docs" | "underwriting" | "question_raised" | "memo_drafted" | "approved" | "declined";
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "app_id": "APP-1",
+                     *           "business_name": "Bayani Bakery",
+                     *           "borrower_email": "maria.santos@example.com",
+                     *           "borrower_phone": "+63 917 555 0101",
+                     *           "loan_type": "working capital",
+                     *           "loan_amount": 1250000.5,
+                     *           "application_context": "A second oven",
+                     *           "external_ref": "crm-1",
+                     *           "status": "submitted",
+                     *           "document_count": 1,
+                     *           "created_at": "2026-03-14T09:26:53.589Z",
+                     *           "updated_at": "2026-03-14T09:26:53.589Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataListApplication"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    createApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "business_name": "Bayani Bakery",
+                 *       "borrower_email": "maria.santos@example.com",
+                 *       "borrower_phone": "+63 917 555 0101",
+                 *       "loan_type": "working capital",
+                 *       "loan_amount": 1250000.5,
+                 *       "application_context": "A second oven",
+                 *       "external_ref": "crm-1",
+                 *       "send_outreach": false,
+                 *       "track": "sme",
+                 *       "profile": "retail",
+                 *       "asset_value": 300000,
+                 *       "term_months": 24,
+                 *       "scorecard_inputs": {
+                 *         "years_in_business": 7
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplicationInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    Warning?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "app_id": "APP-1",
+                     *         "business_name": "Bayani Bakery",
+                     *         "borrower_email": "maria.santos@example.com",
+                     *         "borrower_phone": "+63 917 555 0101",
+                     *         "loan_type": "working capital",
+                     *         "loan_amount": 1250000.5,
+                     *         "application_context": "A second oven",
+                     *         "external_ref": "crm-1",
+                     *         "status": "submitted",
+                     *         "document_count": 0,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataApplication"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "app_id": "APP-1",
+                     *         "business_name": "Bayani Bakery",
+                     *         "borrower_email": "maria.santos@example.com",
+                     *         "borrower_phone": "+63 917 555 0101",
+                     *         "loan_type": "working capital",
+                     *         "loan_amount": 1250000.5,
+                     *         "application_context": "A second oven",
+                     *         "external_ref": "crm-1",
+                     *         "status": "submitted",
+                     *         "document_count": 1,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataApplication"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    deleteApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "deleted": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataDeleted"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    updateApplication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "underwriting",
+                 *       "loan_amount": 1000000
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApplicationPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "app_id": "APP-1",
+                     *         "business_name": "Bayani Bakery",
+                     *         "borrower_email": "maria.santos@example.com",
+                     *         "borrower_phone": "+63 917 555 0101",
+                     *         "loan_type": "working capital",
+                     *         "loan_amount": 1000000,
+                     *         "application_context": "A second oven",
+                     *         "external_ref": "crm-1",
+                     *         "status": "underwriting",
+                     *         "document_count": 1,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:54.102Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataApplication"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getChecklist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "application_id": "0199a0b4-7c1e-7a52-9d3e-4f1c2b7a9e10",
+                     *         "today": "2026-03-14",
+                     *         "product": "sme_sole_proprietor",
+                     *         "product_label": "SME loan, sole proprietor",
+                     *         "additions": [],
+                     *         "rules_dated": "2026-11-01",
+                     *         "complete": false,
+                     *         "missing": [
+                     *           "bir_2303"
+                     *         ],
+                     *         "stale": [],
+                     *         "incomplete": [
+                     *           "bank_statements"
+                     *         ],
+                     *         "pending": [],
+                     *         "review": [],
+                     *         "required": [
+                     *           {
+                     *             "key": "bir_2303",
+                     *             "label": "BIR 2303",
+                     *             "why": "Shows the tax registration.",
+                     *             "status": "missing",
+                     *             "detail": "It is missing.",
+                     *             "document_types": [
+                     *               "bir_2303"
+                     *             ],
+                     *             "needed": 1,
+                     *             "documents": [],
+                     *             "not_counted": [],
+                     *             "gaps": []
+                     *           },
+                     *           {
+                     *             "key": "bank_statements",
+                     *             "label": "Account statements of six months without gaps",
+                     *             "why": "Shows income and obligations.",
+                     *             "status": "incomplete",
+                     *             "detail": "account •••1234: 2026-01-01 to 2026-01-31 is missing.",
+                     *             "document_types": [
+                     *               "bank_statement",
+                     *               "passbook",
+                     *               "e_wallet_statement"
+                     *             ],
+                     *             "needed": 1,
+                     *             "documents": [
+                     *               104213512
+                     *             ],
+                     *             "not_counted": [],
+                     *             "gaps": [
+                     *               {
+                     *                 "account": "•••1234",
+                     *                 "from": "2026-01-01",
+                     *                 "to": "2026-01-31"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "optional": [],
+                     *         "unreadable_documents": [
+                     *           {
+                     *             "document_id": 104213513,
+                     *             "file_name": "permit.pdf",
+                     *             "error_category": "password_required",
+                     *             "action": "Upload it with its password, or without one."
+                     *           }
+                     *         ],
+                     *         "documents_not_looked_at": 0,
+                     *         "outreach": [
+                     *           {
+                     *             "id": "0199a0b4-7c1e-7a52-9d3e-4f1c2b7a9e11",
+                     *             "cause": "creation",
+                     *             "claimed_at": "2026-03-14T09:26:53.589Z",
+                     *             "ended_at": "2026-03-14T09:26:54.102Z",
+                     *             "outcome": "sent",
+                     *             "reason": ""
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataChecklist"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    listApplicationDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 186713257557202,
+                     *           "application_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "external_ref": "crm-4711",
+                     *           "folder_id": null,
+                     *           "file_name": "march.pdf",
+                     *           "document_type": "bank_statement",
+                     *           "status": "completed",
+                     *           "error": null,
+                     *           "error_category": null,
+                     *           "attempt": 1,
+                     *           "uploaded_at": "2026-03-14T09:26:53.589Z",
+                     *           "completed_at": "2026-03-14T09:26:54.102Z",
+                     *           "processing_time_seconds": 0.101,
+                     *           "file_size_bytes": 48211,
+                     *           "pages_done": 3,
+                     *           "pages_total": 3,
+                     *           "total_cost_usd": null,
+                     *           "cost_report": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataListDocument"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    attachDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_type": "bank_statement",
+                 *       "files": [
+                 *         "(the bytes of march.pdf)"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description Default auto: found from the content. */
+                    document_type?: string;
+                    file?: Blob[];
+                    files?: Blob[];
+                    /** @description Tried on every protected file; sealed, used once, erased. */
+                    password?: string;
+                    /** @description JSON object, file name to password; goes before password. */
+                    passwords?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 186713257557202,
+                     *           "application_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "external_ref": "crm-4711",
+                     *           "folder_id": null,
+                     *           "file_name": "march.pdf",
+                     *           "document_type": "bank_statement",
+                     *           "status": "pending",
+                     *           "error": null,
+                     *           "error_category": null,
+                     *           "attempt": 1,
+                     *           "uploaded_at": "2026-03-14T09:26:53.589Z",
+                     *           "completed_at": null,
+                     *           "processing_time_seconds": 0,
+                     *           "file_size_bytes": 48211,
+                     *           "pages_done": null,
+                     *           "pages_total": null,
+                     *           "total_cost_usd": null,
+                     *           "cost_report": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataListDocument"];
+                };
+            };
+            400: components["responses"]["400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.INVALID_REQUEST.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.FILE_TOO_LARGE.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            415: components["responses"]["415.FILE_TYPE_MISMATCH.UNSUPPORTED_FILE_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE.PartialFailure"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listStatusChanges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "2026-03-14T09:26:53.589Z",
+                     *           "key_id": "cA6hHJS4",
+                     *           "from": null,
+                     *           "to": "submitted"
+                     *         },
+                     *         {
+                     *           "at": "2026-03-14T09:26:54.102Z",
+                     *           "key_id": "cA6hHJS4",
+                     *           "from": "submitted",
+                     *           "to": "underwriting"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataListStatusChange"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    sendOutreach: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The application's uuid or its app_id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "0199a0b4-7c1e-7a52-9d3e-4f1c2b7a9e12",
+                     *         "cause": "by_hand",
+                     *         "claimed_at": "2026-03-14T10:26:53.589Z",
+                     *         "ended_at": null,
+                     *         "outcome": null,
+                     *         "reason": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DataOutreach"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.OUTREACH_UNAVAILABLE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.OUTREACH_TOO_SOON.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listAudit: {
+        parameters: {
+            query?: {
+                /** @description The earliest time: RFC 3339, or a day in UTC. */
+                from?: string;
+                /** @description The first time that is too late. */
+                to?: string;
+                /** @description An action, or read for the access log. */
+                kind?: string;
+                /** @description The public id of an API key. */
+                key?: string;
+                /** @description The id of what was changed; with kind=read a document_id. */
+                subject?: string;
+                /** @description next_cursor of the page before. */
+                cursor?: string;
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "entries": [
+                     *         {
+                     *           "seq": 42,
+                     *           "at": "2026-11-20T09:26:53.589Z",
+                     *           "kind": "document.deleted",
+                     *           "key_id": "Ab3dEf7h",
+                     *           "subject": "186713257557202",
+                     *           "before": {},
+                     *           "after": {},
+                     *           "prev_hash": "9f2b64f5f3bd2c9a0f9b2d9a9d0a4a4f1b2c3d4e5f60718293a4b5c6d7e8f901",
+                     *           "hash": "1c7d0c55d7b0a4f2e3d4c5b6a7988776655443322110ffeeddccbbaa99887766"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "MTc2NDA2MTIwMDAwMDAwMC40MQ"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    submitBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "webhook_url": "https://lender.example/hooks/dossier",
+                 *       "documents": [
+                 *         {
+                 *           "document_type": "bank_statement",
+                 *           "filename": "march.csv",
+                 *           "file_base64": "RGF0ZSxEZWJpdCxDcmVkaXQsQmFsYW5jZQo="
+                 *         },
+                 *         {
+                 *           "document_type": "auto",
+                 *           "file_url": "https://files.example/april.pdf?signature=abc"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The uuid or app_id of the loan application that all of them belong to; needs application:write too. */
+                    application_id?: string;
+                    documents: {
+                        /** @description Any spelling or alias of a document type, or auto. */
+                        document_type: string;
+                        /** @description The file in standard base64 with padding; line breaks are skipped. Needs filename. */
+                        file_base64?: string;
+                        /**
+                         * Format: uri
+                         * @description A public or presigned http(s) URL, fetched after the answer; instead of file_base64.
+                         */
+                        file_url?: string;
+                        /** @description Required with file_base64; with file_url, default is the last segment of its path. */
+                        filename?: string;
+                        /**
+                         * Format: uri
+                         * @description Gets document.completed or document.failed, once; default is the batch's own.
+                         */
+                        webhook_url?: string;
+                    }[];
+                    /** @description The uuid of the folder to put all of them into. */
+                    folder_id?: string;
+                    /**
+                     * Format: uri
+                     * @description Gets batch.completed, once, and the events of documents without an address of their own.
+                     */
+                    webhook_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubmitBatchOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.TOO_MANY_FILES.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE.PLAN_NOT_PERMITTED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    uploadBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_type": "bank_statement",
+                 *       "files": [
+                 *         "(the bytes of march.pdf)",
+                 *         "(the bytes of april.pdf)"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description The uuid or app_id of the loan application that all of them belong to; needs application:write too. */
+                    application_id?: string;
+                    /** @description Of all files: any spelling or alias of a document type, or auto. */
+                    document_type: string;
+                    files: Blob[];
+                    /** @description The uuid of the folder to put all of them into. */
+                    folder_id?: string;
+                    /**
+                     * Format: uri
+                     * @description Gets batch.completed and the events of all documents, once each.
+                     */
+                    webhook_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SubmitBatchOutputBody"];
+                };
+            };
+            400: components["responses"]["400.AMBIGUOUS_DOCUMENT_TYPE.INVALID_REQUEST.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE.PLAN_NOT_PERMITTED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The batch's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *       "status": "completed_with_errors",
+                     *       "total_documents": 2,
+                     *       "completed": 1,
+                     *       "failed": 1,
+                     *       "progress_percent": 100,
+                     *       "documents": [
+                     *         {
+                     *           "document_id": 186713257557202,
+                     *           "filename": "march.csv",
+                     *           "document_type": "bank_statement",
+                     *           "status": "completed",
+                     *           "pages_done": 1,
+                     *           "pages_total": 1,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "document_id": 186713257560114,
+                     *           "filename": "april.pdf",
+                     *           "document_type": "auto",
+                     *           "status": "failed",
+                     *           "pages_done": null,
+                     *           "pages_total": null,
+                     *           "error": "The file could not be fetched from file_url; check that the address answers from the internet."
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Batch"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    getBatchResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The batch's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "batch_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *       "documents": [
+                     *         {
+                     *           "document_id": 186713257557202,
+                     *           "filename": "march.csv",
+                     *           "document_type": "bank_statement",
+                     *           "status": "completed",
+                     *           "pages_done": 1,
+                     *           "pages_total": 1,
+                     *           "error": null,
+                     *           "error_category": null,
+                     *           "result": {
+                     *             "schema_version": "1.0",
+                     *             "document_type": "bank_statement",
+                     *             "type_check": {
+                     *               "declared": "bank_statement",
+                     *               "detected": "bank_statement",
+                     *               "confidence": 0.97
+                     *             },
+                     *             "bank_name": "BANGKO NG KALAYAAN",
+                     *             "account_name": "MARIA L. SANTOS",
+                     *             "account_holders": [
+                     *               "MARIA L. SANTOS"
+                     *             ],
+                     *             "account_number": null,
+                     *             "account_number_normalized": null,
+                     *             "account_type": null,
+                     *             "product_name": null,
+                     *             "currency": null,
+                     *             "period_start": "2026-03-01",
+                     *             "period_end": "2026-03-31",
+                     *             "opening_balance": 8749.5,
+                     *             "closing_balance": 29050.25,
+                     *             "total_credits": null,
+                     *             "total_debits": null,
+                     *             "credit_count": null,
+                     *             "debit_count": null,
+                     *             "statement_date": null,
+                     *             "address": null,
+                     *             "address_parts": {
+                     *               "unit": null,
+                     *               "building": null,
+                     *               "street": null,
+                     *               "subdivision": null,
+                     *               "barangay": null,
+                     *               "city": null,
+                     *               "province": null,
+                     *               "region": null,
+                     *               "postal_code": null,
+                     *               "country": null
+                     *             },
+                     *             "tin": null,
+                     *             "tin_normalized": null,
+                     *             "branch_name": null,
+                     *             "branch_code": null,
+                     *             "customer_number": null,
+                     *             "page_count": null,
+                     *             "balance_source": "printed",
+                     *             "accounts": [],
+                     *             "average_daily_balance": null,
+                     *             "interest_earned": null,
+                     *             "tax_withheld": null,
+                     *             "minimum_balance": null,
+                     *             "available_balance": null,
+                     *             "hold_amount": null,
+                     *             "daily_balances": [],
+                     *             "transactions": [
+                     *               {
+                     *                 "date": "2026-03-02",
+                     *                 "description": "SALARY BAYANI BAKERY",
+                     *                 "debit": 0,
+                     *                 "credit": 25300.75,
+                     *                 "balance": 34050.25,
+                     *                 "category": "salary",
+                     *                 "is_outlier": false,
+                     *                 "outlier_reason": null,
+                     *                 "row": 1,
+                     *                 "account_index": 0,
+                     *                 "value_date": null,
+                     *                 "time": null,
+                     *                 "reference": null,
+                     *                 "check_number": null,
+                     *                 "transaction_code": null,
+                     *                 "branch": null,
+                     *                 "teller": null,
+                     *                 "channel": null,
+                     *                 "counterparty": "BAYANI BAKERY",
+                     *                 "foreign_amount": null,
+                     *                 "foreign_currency": null,
+                     *                 "due_date": null,
+                     *                 "principal": null,
+                     *                 "interest": null,
+                     *                 "penalty": null,
+                     *                 "page": 1,
+                     *                 "repaired": false
+                     *               },
+                     *               {
+                     *                 "date": "2026-03-03",
+                     *                 "description": "ATM WITHDRAWAL",
+                     *                 "debit": 5000,
+                     *                 "credit": 0,
+                     *                 "balance": 29050.25,
+                     *                 "category": "cash_withdrawal",
+                     *                 "is_outlier": false,
+                     *                 "outlier_reason": null,
+                     *                 "row": 2,
+                     *                 "account_index": 0,
+                     *                 "value_date": null,
+                     *                 "time": null,
+                     *                 "reference": null,
+                     *                 "check_number": null,
+                     *                 "transaction_code": null,
+                     *                 "branch": null,
+                     *                 "teller": null,
+                     *                 "channel": "atm",
+                     *                 "counterparty": null,
+                     *                 "foreign_amount": null,
+                     *                 "foreign_currency": null,
+                     *                 "due_date": null,
+                     *                 "principal": null,
+                     *                 "interest": null,
+                     *                 "penalty": null,
+                     *                 "page": 1,
+                     *                 "repaired": false
+                     *               }
+                     *             ],
+                     *             "metrics": {
+                     *               "coverage": {
+                     *                 "from": "2026-03-01",
+                     *                 "to": "2026-03-31",
+                     *                 "days": 31,
+                     *                 "months_full": 1,
+                     *                 "transactions": 2,
+                     *                 "active_days": 2,
+                     *                 "average_basis": "full_months"
+                     *               },
+                     *               "balances": {
+                     *                 "opening": 8749.5,
+                     *                 "closing": 29050.25,
+                     *                 "average_daily_balance": 28556.68,
+                     *                 "median_daily_balance": 29050.25,
+                     *                 "minimum": 8749.5,
+                     *                 "minimum_date": "2026-03-01",
+                     *                 "maximum": 34050.25,
+                     *                 "maximum_date": "2026-03-02",
+                     *                 "days_negative": 0,
+                     *                 "days_below_minimum": null,
+                     *                 "month_end": [
+                     *                   {
+                     *                     "month": "2026-03",
+                     *                     "balance": 29050.25
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "flows": {
+                     *                 "total_inflow": 25300.75,
+                     *                 "total_outflow": 5000,
+                     *                 "net_cash_flow": 20300.75,
+                     *                 "inflow_count": 1,
+                     *                 "outflow_count": 1,
+                     *                 "average_monthly_inflow": 25300.75,
+                     *                 "average_monthly_outflow": 5000,
+                     *                 "true_inflow": 25300.75,
+                     *                 "average_monthly_true_inflow": 25300.75,
+                     *                 "largest_inflow": {
+                     *                   "row": 1,
+                     *                   "date": "2026-03-02",
+                     *                   "description": "SALARY BAYANI BAKERY",
+                     *                   "amount": 25300.75,
+                     *                   "share": 1
+                     *                 },
+                     *                 "largest_outflow": {
+                     *                   "row": 2,
+                     *                   "date": "2026-03-03",
+                     *                   "description": "ATM WITHDRAWAL",
+                     *                   "amount": 5000,
+                     *                   "share": 1
+                     *                 },
+                     *                 "largest_inflows": [
+                     *                   {
+                     *                     "row": 1,
+                     *                     "date": "2026-03-02",
+                     *                     "description": "SALARY BAYANI BAKERY",
+                     *                     "amount": 25300.75,
+                     *                     "share": 1
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               "monthly": [
+                     *                 {
+                     *                   "month": "2026-03",
+                     *                   "inflow": 25300.75,
+                     *                   "true_inflow": 25300.75,
+                     *                   "outflow": 5000,
+                     *                   "net": 20300.75,
+                     *                   "inflow_count": 1,
+                     *                   "outflow_count": 1,
+                     *                   "adb": 28556.68,
+                     *                   "min": 8749.5,
+                     *                   "max": 34050.25,
+                     *                   "end": 29050.25,
+                     *                   "returned_checks": 0,
+                     *                   "partial_month": false
+                     *                 }
+                     *               ],
+                     *               "windows": [
+                     *                 {
+                     *                   "days": 30,
+                     *                   "from": "2026-03-02",
+                     *                   "to": "2026-03-31",
+                     *                   "inflow": 25300.75,
+                     *                   "true_inflow": 25300.75,
+                     *                   "outflow": 5000,
+                     *                   "net": 20300.75,
+                     *                   "adb": 29216.92,
+                     *                   "returned_checks": 0
+                     *                 }
+                     *               ],
+                     *               "income": {
+                     *                 "streams": [],
+                     *                 "monthly_recurring_income": 0,
+                     *                 "salary_regular": false
+                     *               },
+                     *               "obligations": {
+                     *                 "monthly_debt_service": 0,
+                     *                 "lenders": [],
+                     *                 "active_lenders": 0,
+                     *                 "stacking": false,
+                     *                 "credit_card_payments": 0
+                     *               },
+                     *               "risk": {
+                     *                 "returned_check_count": 0,
+                     *                 "returned_checks_issued": 0,
+                     *                 "returned_checks_deposited": 0,
+                     *                 "returned_check_days": 0,
+                     *                 "overdraft_count": 0,
+                     *                 "stop_payment_count": 0,
+                     *                 "gambling_amount": 0,
+                     *                 "gambling_ratio": 0,
+                     *                 "cash_deposit_ratio": 0,
+                     *                 "cash_withdrawal_ratio": 1,
+                     *                 "round_amount_ratio": 0.5,
+                     *                 "self_transfer_ratio": 0,
+                     *                 "window_dressing": false,
+                     *                 "top_payer_share": 1,
+                     *                 "days_since_last_credit": 29
+                     *               },
+                     *               "ratios": {
+                     *                 "dscr": null,
+                     *                 "dti": null,
+                     *                 "inflow_outflow_ratio": 5.0602,
+                     *                 "expense_ratio": 0.1976,
+                     *                 "savings_rate": 80.24,
+                     *                 "adb_to_loan": null,
+                     *                 "inflow_volatility": null,
+                     *                 "inflow_trend_pct_per_month": null
+                     *               },
+                     *               "counterparties": {
+                     *                 "top_inflows": [
+                     *                   {
+                     *                     "name": "BAYANI BAKERY",
+                     *                     "amount": 25300.75,
+                     *                     "count": 1,
+                     *                     "share": 1
+                     *                   }
+                     *                 ],
+                     *                 "top_outflows": []
+                     *               },
+                     *               "categories": [
+                     *                 {
+                     *                   "category": "salary",
+                     *                   "inflow": 25300.75,
+                     *                   "outflow": 0,
+                     *                   "count": 1,
+                     *                   "share_of_outflow": 0
+                     *                 },
+                     *                 {
+                     *                   "category": "atm_withdrawal",
+                     *                   "inflow": 0,
+                     *                   "outflow": 5000,
+                     *                   "count": 1,
+                     *                   "share_of_outflow": 1
+                     *                 }
+                     *               ],
+                     *               "seasonality": [],
+                     *               "by_account": [],
+                     *               "card": null,
+                     *               "loan": null
+                     *             },
+                     *             "balance_checks": {
+                     *               "status": "pass",
+                     *               "liability": false,
+                     *               "opening_balance": 8749.5,
+                     *               "closing_balance": 29050.25,
+                     *               "total_credits": 25300.75,
+                     *               "total_debits": 5000,
+                     *               "computed_closing_balance": 29050.25,
+                     *               "closing_difference": 0,
+                     *               "rows_checked": 1,
+                     *               "rows_failed": 0,
+                     *               "first_break": null,
+                     *               "row_breaks": [],
+                     *               "stated_totals": {
+                     *                 "credits": null,
+                     *                 "debits": null,
+                     *                 "credit_count": null,
+                     *                 "debit_count": null,
+                     *                 "credits_match": null,
+                     *                 "debits_match": null,
+                     *                 "counts_match": null
+                     *               },
+                     *               "page_continuity": "not_applicable",
+                     *               "period_coverage": "pass",
+                     *               "checks": [
+                     *                 {
+                     *                   "key": "opening_closing",
+                     *                   "label": "Opening, movements and closing agree",
+                     *                   "status": "not_applicable"
+                     *                 },
+                     *                 {
+                     *                   "key": "running_balance",
+                     *                   "label": "Every running balance follows",
+                     *                   "status": "pass"
+                     *                 },
+                     *                 {
+                     *                   "key": "stated_totals",
+                     *                   "label": "Printed totals agree with the rows",
+                     *                   "status": "not_applicable"
+                     *                 },
+                     *                 {
+                     *                   "key": "stated_counts",
+                     *                   "label": "Printed counts agree with the rows",
+                     *                   "status": "not_applicable"
+                     *                 },
+                     *                 {
+                     *                   "key": "page_carry",
+                     *                   "label": "Pages carry forward",
+                     *                   "status": "not_applicable"
+                     *                 }
+                     *               ],
+                     *               "by_account": []
+                     *             },
+                     *             "validation": {
+                     *               "status": "pass",
+                     *               "checks": [
+                     *                 {
+                     *                   "key": "opening_closing",
+                     *                   "label": "Opening, movements and closing agree",
+                     *                   "status": "not_applicable",
+                     *                   "expected": null,
+                     *                   "actual": null,
+                     *                   "difference": null,
+                     *                   "tolerance": null,
+                     *                   "detail": "The opening and the closing balance is worked out from the rows and cannot prove them."
+                     *                 },
+                     *                 {
+                     *                   "key": "running_balance",
+                     *                   "label": "Every running balance follows",
+                     *                   "status": "pass",
+                     *                   "expected": null,
+                     *                   "actual": null,
+                     *                   "difference": null,
+                     *                   "tolerance": null,
+                     *                   "detail": "1 running balance checked, each follows from the one before; 1 row next to no printed balance, not checked."
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "fraud_detection": {
+                     *               "authenticity_score": null,
+                     *               "risk_level": "inconclusive",
+                     *               "category_scores": {
+                     *                 "metadata": null,
+                     *                 "structure": null,
+                     *                 "content": null,
+                     *                 "visual": null,
+                     *                 "arithmetic": 100
+                     *               },
+                     *               "integrity_checks": [
+                     *                 {
+                     *                   "key": "running_balance",
+                     *                   "label": "Every running balance follows",
+                     *                   "category": "arithmetic",
+                     *                   "status": "pass",
+                     *                   "severity": "strong",
+                     *                   "detail": "1 running balance checked, each follows from the one before; 1 row next to no printed balance, not checked.",
+                     *                   "score_impact": 0,
+                     *                   "evidence": []
+                     *                 },
+                     *                 {
+                     *                   "key": "period_dates",
+                     *                   "label": "Dates lie in the period",
+                     *                   "category": "arithmetic",
+                     *                   "status": "pass",
+                     *                   "severity": "weak",
+                     *                   "detail": "All rows are dated inside the printed period.",
+                     *                   "score_impact": 0,
+                     *                   "evidence": []
+                     *                 }
+                     *               ],
+                     *               "coverage": {
+                     *                 "checks_total": 34,
+                     *                 "checks_run": 2,
+                     *                 "weight_ratio": 0.3077,
+                     *                 "conclusive": false,
+                     *                 "input": "spreadsheet"
+                     *               },
+                     *               "sources": []
+                     *             },
+                     *             "quality": {
+                     *               "pages": 1,
+                     *               "pages_ocr": 0,
+                     *               "mean_confidence": 1,
+                     *               "warnings": []
+                     *             },
+                     *             "provenance": {
+                     *               "/account_number": {
+                     *                 "page": 1,
+                     *                 "bbox": [
+                     *                   72,
+                     *                   96.5,
+                     *                   168.2,
+                     *                   108.5
+                     *                 ],
+                     *                 "text": "5313-3258-5628",
+                     *                 "confidence": 1,
+                     *                 "source": "text"
+                     *               }
+                     *             },
+                     *             "records": []
+                     *           }
+                     *         },
+                     *         {
+                     *           "document_id": 186713257560114,
+                     *           "filename": "april.pdf",
+                     *           "document_type": "auto",
+                     *           "status": "failed",
+                     *           "pages_done": null,
+                     *           "pages_total": null,
+                     *           "error": "The file could not be fetched from file_url; check that the address answers from the internet.",
+                     *           "error_category": "download_failed",
+                     *           "result": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BatchResults"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    listDocumentTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_types": [
+                     *         {
+                     *           "document_type": "bank_statement",
+                     *           "aliases": [],
+                     *           "family": "statement"
+                     *         },
+                     *         {
+                     *           "document_type": "general_information_sheet",
+                     *           "aliases": [
+                     *             "gis"
+                     *           ],
+                     *           "family": "corporate"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentTypesOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description Only those with this status.
+                 * @example pending
+                 */
+                status?: "pending" | "processing" | "completed" | "failed";
+                /**
+                 * @description Any spelling or alias of a document type.
+                 * @example bank_statement
+                 */
+                document_type?: string;
+                /** @description Only those of this loan application, by its uuid or app_id. */
+                application_id?: string;
+                /** @description Only those of loan applications with this external_ref. */
+                external_ref?: string;
+                /** @description Only those that lie in this folder. */
+                folder_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "documents": [
+                     *         {
+                     *           "id": 186713257557202,
+                     *           "application_id": null,
+                     *           "external_ref": null,
+                     *           "folder_id": null,
+                     *           "file_name": "march.pdf",
+                     *           "document_type": "bank_statement",
+                     *           "status": "completed",
+                     *           "error": null,
+                     *           "error_category": null,
+                     *           "attempt": 1,
+                     *           "uploaded_at": "2026-03-14T09:26:53.589Z",
+                     *           "completed_at": "2026-03-14T09:26:54.102Z",
+                     *           "processing_time_seconds": 0.101,
+                     *           "file_size_bytes": 48211,
+                     *           "pages_done": 3,
+                     *           "pages_total": 3,
+                     *           "total_cost_usd": null,
+                     *           "cost_report": null
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.AMBIGUOUS_DOCUMENT_TYPE.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    uploadDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_type": "bank_statement",
+                 *       "filename": "march.csv",
+                 *       "file_base64": "RGF0ZSxEZWJpdCxDcmVkaXQsQmFsYW5jZQoyMDI2LTAzLTAxLDUsLDk1Cg=="
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The uuid or app_id of the loan application that it belongs to; needs application:write too. Each upload makes a document of its own. */
+                    application_id?: string;
+                    /** @description Any spelling or alias of a document type, or auto. */
+                    document_type: string;
+                    /** @description The file in standard base64 with padding; line breaks are skipped. Needs filename. */
+                    file_base64?: string;
+                    /**
+                     * Format: uri
+                     * @description A public or presigned http(s) URL; instead of file_base64.
+                     */
+                    file_url?: string;
+                    /** @description Required with file_base64; with file_url, default is the last segment of its path. */
+                    filename?: string;
+                    /** @description The uuid of the folder to put it into. */
+                    folder_id?: string;
+                    /** @description For a protected PDF; sealed, used once, erased. */
+                    password?: string;
+                    /**
+                     * Format: uri
+                     * @description Gets document.completed or document.failed, once.
+                     */
+                    webhook_url?: string;
+                };
+                /**
+                 * @example {
+                 *       "document_type": "bank_statement",
+                 *       "file": "(the bytes of march.pdf)",
+                 *       "password": "secret of the PDF",
+                 *       "webhook_url": "https://lender.example/hooks/dossier"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description The uuid or app_id of the loan application that it belongs to; needs application:write too. Each upload makes a document of its own. */
+                    application_id?: string;
+                    /** @description Any spelling or alias of a document type, or auto. */
+                    document_type: string;
+                    /**
+                     * Format: binary
+                     * @description At most 100 MB: PDF, PNG, JPEG, TIFF, BMP, TXT, CSV, XLSX, XLS.
+                     */
+                    file: Blob;
+                    /** @description The uuid of the folder to put it into. */
+                    folder_id?: string;
+                    /** @description For a protected PDF; sealed, used once, erased. */
+                    password?: string;
+                    /**
+                     * Format: uri
+                     * @description Gets document.completed or document.failed, once.
+                     */
+                    webhook_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_id": 186713257557202,
+                     *       "job_id": "01a1fc64-2176-7522-b993-f1170ebc110c",
+                     *       "document_type": "bank_statement",
+                     *       "status": "pending",
+                     *       "status_url": "/api/v1/documents/jobs/186713257557202"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadOutputBody"];
+                };
+            };
+            400: components["responses"]["400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.URL_UNREACHABLE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE.PRIVATE_URL"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.FILE_TOO_LARGE.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            415: components["responses"]["415.FILE_TYPE_MISMATCH.UNSUPPORTED_FILE_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    uploadDocumentAsync: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_type": "bank_statement",
+                 *       "file_url": "https://files.example/march.pdf?signature=abc",
+                 *       "webhook_url": "https://lender.example/hooks/dossier"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The uuid or app_id of the loan application that it belongs to; needs application:write too. Each upload makes a document of its own. */
+                    application_id?: string;
+                    /** @description Any spelling or alias of a document type, or auto. */
+                    document_type: string;
+                    /** @description The file in standard base64 with padding; line breaks are skipped. Needs filename. */
+                    file_base64?: string;
+                    /**
+                     * Format: uri
+                     * @description A public or presigned http(s) URL; instead of file_base64.
+                     */
+                    file_url?: string;
+                    /** @description Required with file_base64; with file_url, default is the last segment of its path. */
+                    filename?: string;
+                    /** @description The uuid of the folder to put it into. */
+                    folder_id?: string;
+                    /** @description For a protected PDF; sealed, used once, erased. */
+                    password?: string;
+                    /**
+                     * Format: uri
+                     * @description Gets document.completed or document.failed, once.
+                     */
+                    webhook_url?: string;
+                };
+                /**
+                 * @example {
+                 *       "document_type": "bank_statement",
+                 *       "file": "(the bytes of march.pdf)",
+                 *       "password": "secret of the PDF",
+                 *       "webhook_url": "https://lender.example/hooks/dossier"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description The uuid or app_id of the loan application that it belongs to; needs application:write too. Each upload makes a document of its own. */
+                    application_id?: string;
+                    /** @description Any spelling or alias of a document type, or auto. */
+                    document_type: string;
+                    /**
+                     * Format: binary
+                     * @description At most 100 MB: PDF, PNG, JPEG, TIFF, BMP, TXT, CSV, XLSX, XLS.
+                     */
+                    file: Blob;
+                    /** @description The uuid of the folder to put it into. */
+                    folder_id?: string;
+                    /** @description For a protected PDF; sealed, used once, erased. */
+                    password?: string;
+                    /**
+                     * Format: uri
+                     * @description Gets document.completed or document.failed, once.
+                     */
+                    webhook_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_id": 186713257557202,
+                     *       "job_id": "01a1fc64-2176-7522-b993-f1170ebc110c",
+                     *       "document_type": "bank_statement",
+                     *       "status": "pending",
+                     *       "status_url": "/api/v1/documents/jobs/186713257557202"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadOutputBody"];
+                };
+            };
+            400: components["responses"]["400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.URL_UNREACHABLE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE.PRIVATE_URL"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.FILE_TOO_LARGE.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            415: components["responses"]["415.FILE_TYPE_MISMATCH.UNSUPPORTED_FILE_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The document id (advised) or the job id.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "document_id": 186713257557202,
+                     *       "application_id": null,
+                     *       "external_ref": null,
+                     *       "file_name": "march.pdf",
+                     *       "document_type": "bank_statement",
+                     *       "status": "processing",
+                     *       "processing_time_seconds": 0,
+                     *       "pages_done": 140,
+                     *       "pages_total": 300,
+                     *       "error": null,
+                     *       "error_category": null,
+                     *       "result": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    mergeDocuments: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_type": "bank_statement",
+                 *       "files": [
+                 *         {
+                 *           "filename": "page-1.png",
+                 *           "file_base64": "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR4nGP4DwUMlDEA98A/wbI0QbsAAAAASUVORK5CYII="
+                 *         },
+                 *         {
+                 *           "file_url": "https://files.example/page-2.pdf?signature=abc"
+                 *         }
+                 *       ],
+                 *       "output_filename": "march.pdf",
+                 *       "password": "secret of the PDF",
+                 *       "webhook_url": "https://lender.example/hooks/dossier"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The uuid or app_id of the loan application that it belongs to; needs application:write too. */
+                    application_id?: string;
+                    /** @description Any spelling or alias of a document type, or auto. */
+                    document_type: string;
+                    /** @description In the order of the pages. */
+                    files: {
+                        /** @description PDF, PNG, JPEG, TIFF or BMP in standard base64 with padding; needs filename. */
+                        file_base64?: string;
+                        /**
+                         * Format: uri
+                         * @description A public or presigned http(s) URL; instead of file_base64.
+                         */
+                        file_url?: string;
+                        /** @description Required with file_base64; with file_url, default is the last segment of its path. */
+                        filename?: string;
+                    }[];
+                    /** @description The uuid of the folder to put it into. */
+                    folder_id?: string;
+                    /** @description Ends in .pdf; default is made up. */
+                    output_filename?: string;
+                    /** @description Opens those PDFs that are protected; sealed, used once, erased. */
+                    password?: string;
+                    /**
+                     * Format: uri
+                     * @description Gets document.completed or document.failed, once.
+                     */
+                    webhook_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_id": 186713257557202,
+                     *       "job_id": "01a1fc64-2176-7522-b993-f1170ebc110c",
+                     *       "document_type": "bank_statement",
+                     *       "status": "pending",
+                     *       "status_url": "/api/v1/documents/jobs/186713257557202",
+                     *       "filename": "march.pdf",
+                     *       "pages": 2,
+                     *       "size_bytes": 183442,
+                     *       "source_files": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MergeOutputBody"];
+                };
+            };
+            400: components["responses"]["400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.PASSWORD_INCORRECT.PASSWORD_REQUIRED.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.UNREADABLE_DOCUMENT.URL_UNREACHABLE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE.PRIVATE_URL"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.FILE_TOO_LARGE.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            415: components["responses"]["415.FILE_TYPE_MISMATCH.UNSUPPORTED_FILE_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document": {
+                     *         "id": 186713257557202,
+                     *         "application_id": null,
+                     *         "external_ref": null,
+                     *         "folder_id": null,
+                     *         "file_name": "march.pdf",
+                     *         "document_type": "bank_statement",
+                     *         "status": "completed",
+                     *         "error": null,
+                     *         "error_category": null,
+                     *         "attempt": 1,
+                     *         "uploaded_at": "2026-03-14T09:26:53.589Z",
+                     *         "completed_at": "2026-03-14T09:26:54.102Z",
+                     *         "processing_time_seconds": 0.101,
+                     *         "file_size_bytes": 48211,
+                     *         "pages_done": 3,
+                     *         "pages_total": 3,
+                     *         "total_cost_usd": null,
+                     *         "cost_report": null,
+                     *         "result": {
+                     *           "schema_version": "1.0",
+                     *           "document_type": "bank_statement",
+                     *           "type_check": {
+                     *             "declared": "bank_statement",
+                     *             "detected": "bank_statement",
+                     *             "confidence": 0.97
+                     *           },
+                     *           "bank_name": "BANGKO NG KALAYAAN",
+                     *           "account_name": "MARIA L. SANTOS",
+                     *           "account_holders": [
+                     *             "MARIA L. SANTOS"
+                     *           ],
+                     *           "account_number": null,
+                     *           "account_number_normalized": null,
+                     *           "account_type": null,
+                     *           "product_name": null,
+                     *           "currency": null,
+                     *           "period_start": "2026-03-01",
+                     *           "period_end": "2026-03-31",
+                     *           "opening_balance": 8749.5,
+                     *           "closing_balance": 29050.25,
+                     *           "total_credits": null,
+                     *           "total_debits": null,
+                     *           "credit_count": null,
+                     *           "debit_count": null,
+                     *           "statement_date": null,
+                     *           "address": null,
+                     *           "address_parts": {
+                     *             "unit": null,
+                     *             "building": null,
+                     *             "street": null,
+                     *             "subdivision": null,
+                     *             "barangay": null,
+                     *             "city": null,
+                     *             "province": null,
+                     *             "region": null,
+                     *             "postal_code": null,
+                     *             "country": null
+                     *           },
+                     *           "tin": null,
+                     *           "tin_normalized": null,
+                     *           "branch_name": null,
+                     *           "branch_code": null,
+                     *           "customer_number": null,
+                     *           "page_count": null,
+                     *           "balance_source": "printed",
+                     *           "accounts": [],
+                     *           "average_daily_balance": null,
+                     *           "interest_earned": null,
+                     *           "tax_withheld": null,
+                     *           "minimum_balance": null,
+                     *           "available_balance": null,
+                     *           "hold_amount": null,
+                     *           "daily_balances": [],
+                     *           "transactions": [
+                     *             {
+                     *               "date": "2026-03-02",
+                     *               "description": "SALARY BAYANI BAKERY",
+                     *               "debit": 0,
+                     *               "credit": 25300.75,
+                     *               "balance": 34050.25,
+                     *               "category": "salary",
+                     *               "is_outlier": false,
+                     *               "outlier_reason": null,
+                     *               "row": 1,
+                     *               "account_index": 0,
+                     *               "value_date": null,
+                     *               "time": null,
+                     *               "reference": null,
+                     *               "check_number": null,
+                     *               "transaction_code": null,
+                     *               "branch": null,
+                     *               "teller": null,
+                     *               "channel": null,
+                     *               "counterparty": "BAYANI BAKERY",
+                     *               "foreign_amount": null,
+                     *               "foreign_currency": null,
+                     *               "due_date": null,
+                     *               "principal": null,
+                     *               "interest": null,
+                     *               "penalty": null,
+                     *               "page": 1,
+                     *               "repaired": false
+                     *             },
+                     *             {
+                     *               "date": "2026-03-03",
+                     *               "description": "ATM WITHDRAWAL",
+                     *               "debit": 5000,
+                     *               "credit": 0,
+                     *               "balance": 29050.25,
+                     *               "category": "cash_withdrawal",
+                     *               "is_outlier": false,
+                     *               "outlier_reason": null,
+                     *               "row": 2,
+                     *               "account_index": 0,
+                     *               "value_date": null,
+                     *               "time": null,
+                     *               "reference": null,
+                     *               "check_number": null,
+                     *               "transaction_code": null,
+                     *               "branch": null,
+                     *               "teller": null,
+                     *               "channel": "atm",
+                     *               "counterparty": null,
+                     *               "foreign_amount": null,
+                     *               "foreign_currency": null,
+                     *               "due_date": null,
+                     *               "principal": null,
+                     *               "interest": null,
+                     *               "penalty": null,
+                     *               "page": 1,
+                     *               "repaired": false
+                     *             }
+                     *           ],
+                     *           "metrics": {
+                     *             "coverage": {
+                     *               "from": "2026-03-01",
+                     *               "to": "2026-03-31",
+                     *               "days": 31,
+                     *               "months_full": 1,
+                     *               "transactions": 2,
+                     *               "active_days": 2,
+                     *               "average_basis": "full_months"
+                     *             },
+                     *             "balances": {
+                     *               "opening": 8749.5,
+                     *               "closing": 29050.25,
+                     *               "average_daily_balance": 28556.68,
+                     *               "median_daily_balance": 29050.25,
+                     *               "minimum": 8749.5,
+                     *               "minimum_date": "2026-03-01",
+                     *               "maximum": 34050.25,
+                     *               "maximum_date": "2026-03-02",
+                     *               "days_negative": 0,
+                     *               "days_below_minimum": null,
+                     *               "month_end": [
+                     *                 {
+                     *                   "month": "2026-03",
+                     *                   "balance": 29050.25
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "flows": {
+                     *               "total_inflow": 25300.75,
+                     *               "total_outflow": 5000,
+                     *               "net_cash_flow": 20300.75,
+                     *               "inflow_count": 1,
+                     *               "outflow_count": 1,
+                     *               "average_monthly_inflow": 25300.75,
+                     *               "average_monthly_outflow": 5000,
+                     *               "true_inflow": 25300.75,
+                     *               "average_monthly_true_inflow": 25300.75,
+                     *               "largest_inflow": {
+                     *                 "row": 1,
+                     *                 "date": "2026-03-02",
+                     *                 "description": "SALARY BAYANI BAKERY",
+                     *                 "amount": 25300.75,
+                     *                 "share": 1
+                     *               },
+                     *               "largest_outflow": {
+                     *                 "row": 2,
+                     *                 "date": "2026-03-03",
+                     *                 "description": "ATM WITHDRAWAL",
+                     *                 "amount": 5000,
+                     *                 "share": 1
+                     *               },
+                     *               "largest_inflows": [
+                     *                 {
+                     *                   "row": 1,
+                     *                   "date": "2026-03-02",
+                     *                   "description": "SALARY BAYANI BAKERY",
+                     *                   "amount": 25300.75,
+                     *                   "share": 1
+                     *                 }
+                     *               ]
+                     *             },
+                     *             "monthly": [
+                     *               {
+                     *                 "month": "2026-03",
+                     *                 "inflow": 25300.75,
+                     *                 "true_inflow": 25300.75,
+                     *                 "outflow": 5000,
+                     *                 "net": 20300.75,
+                     *                 "inflow_count": 1,
+                     *                 "outflow_count": 1,
+                     *                 "adb": 28556.68,
+                     *                 "min": 8749.5,
+                     *                 "max": 34050.25,
+                     *                 "end": 29050.25,
+                     *                 "returned_checks": 0,
+                     *                 "partial_month": false
+                     *               }
+                     *             ],
+                     *             "windows": [
+                     *               {
+                     *                 "days": 30,
+                     *                 "from": "2026-03-02",
+                     *                 "to": "2026-03-31",
+                     *                 "inflow": 25300.75,
+                     *                 "true_inflow": 25300.75,
+                     *                 "outflow": 5000,
+                     *                 "net": 20300.75,
+                     *                 "adb": 29216.92,
+                     *                 "returned_checks": 0
+                     *               }
+                     *             ],
+                     *             "income": {
+                     *               "streams": [],
+                     *               "monthly_recurring_income": 0,
+                     *               "salary_regular": false
+                     *             },
+                     *             "obligations": {
+                     *               "monthly_debt_service": 0,
+                     *               "lenders": [],
+                     *               "active_lenders": 0,
+                     *               "stacking": false,
+                     *               "credit_card_payments": 0
+                     *             },
+                     *             "risk": {
+                     *               "returned_check_count": 0,
+                     *               "returned_checks_issued": 0,
+                     *               "returned_checks_deposited": 0,
+                     *               "returned_check_days": 0,
+                     *               "overdraft_count": 0,
+                     *               "stop_payment_count": 0,
+                     *               "gambling_amount": 0,
+                     *               "gambling_ratio": 0,
+                     *               "cash_deposit_ratio": 0,
+                     *               "cash_withdrawal_ratio": 1,
+                     *               "round_amount_ratio": 0.5,
+                     *               "self_transfer_ratio": 0,
+                     *               "window_dressing": false,
+                     *               "top_payer_share": 1,
+                     *               "days_since_last_credit": 29
+                     *             },
+                     *             "ratios": {
+                     *               "dscr": null,
+                     *               "dti": null,
+                     *               "inflow_outflow_ratio": 5.0602,
+                     *               "expense_ratio": 0.1976,
+                     *               "savings_rate": 80.24,
+                     *               "adb_to_loan": null,
+                     *               "inflow_volatility": null,
+                     *               "inflow_trend_pct_per_month": null
+                     *             },
+                     *             "counterparties": {
+                     *               "top_inflows": [
+                     *                 {
+                     *                   "name": "BAYANI BAKERY",
+                     *                   "amount": 25300.75,
+                     *                   "count": 1,
+                     *                   "share": 1
+                     *                 }
+                     *               ],
+                     *               "top_outflows": []
+                     *             },
+                     *             "categories": [
+                     *               {
+                     *                 "category": "salary",
+                     *                 "inflow": 25300.75,
+                     *                 "outflow": 0,
+                     *                 "count": 1,
+                     *                 "share_of_outflow": 0
+                     *               },
+                     *               {
+                     *                 "category": "atm_withdrawal",
+                     *                 "inflow": 0,
+                     *                 "outflow": 5000,
+                     *                 "count": 1,
+                     *                 "share_of_outflow": 1
+                     *               }
+                     *             ],
+                     *             "seasonality": [],
+                     *             "by_account": [],
+                     *             "card": null,
+                     *             "loan": null
+                     *           },
+                     *           "balance_checks": {
+                     *             "status": "pass",
+                     *             "liability": false,
+                     *             "opening_balance": 8749.5,
+                     *             "closing_balance": 29050.25,
+                     *             "total_credits": 25300.75,
+                     *             "total_debits": 5000,
+                     *             "computed_closing_balance": 29050.25,
+                     *             "closing_difference": 0,
+                     *             "rows_checked": 1,
+                     *             "rows_failed": 0,
+                     *             "first_break": null,
+                     *             "row_breaks": [],
+                     *             "stated_totals": {
+                     *               "credits": null,
+                     *               "debits": null,
+                     *               "credit_count": null,
+                     *               "debit_count": null,
+                     *               "credits_match": null,
+                     *               "debits_match": null,
+                     *               "counts_match": null
+                     *             },
+                     *             "page_continuity": "not_applicable",
+                     *             "period_coverage": "pass",
+                     *             "checks": [
+                     *               {
+                     *                 "key": "opening_closing",
+                     *                 "label": "Opening, movements and closing agree",
+                     *                 "status": "not_applicable"
+                     *               },
+                     *               {
+                     *                 "key": "running_balance",
+                     *                 "label": "Every running balance follows",
+                     *                 "status": "pass"
+                     *               },
+                     *               {
+                     *                 "key": "stated_totals",
+                     *                 "label": "Printed totals agree with the rows",
+                     *                 "status": "not_applicable"
+                     *               },
+                     *               {
+                     *                 "key": "stated_counts",
+                     *                 "label": "Printed counts agree with the rows",
+                     *                 "status": "not_applicable"
+                     *               },
+                     *               {
+                     *                 "key": "page_carry",
+                     *                 "label": "Pages carry forward",
+                     *                 "status": "not_applicable"
+                     *               }
+                     *             ],
+                     *             "by_account": []
+                     *           },
+                     *           "validation": {
+                     *             "status": "pass",
+                     *             "checks": [
+                     *               {
+                     *                 "key": "opening_closing",
+                     *                 "label": "Opening, movements and closing agree",
+                     *                 "status": "not_applicable",
+                     *                 "expected": null,
+                     *                 "actual": null,
+                     *                 "difference": null,
+                     *                 "tolerance": null,
+                     *                 "detail": "The opening and the closing balance is worked out from the rows and cannot prove them."
+                     *               },
+                     *               {
+                     *                 "key": "running_balance",
+                     *                 "label": "Every running balance follows",
+                     *                 "status": "pass",
+                     *                 "expected": null,
+                     *                 "actual": null,
+                     *                 "difference": null,
+                     *                 "tolerance": null,
+                     *                 "detail": "1 running balance checked, each follows from the one before; 1 row next to no printed balance, not checked."
+                     *               }
+                     *             ]
+                     *           },
+                     *           "fraud_detection": {
+                     *             "authenticity_score": null,
+                     *             "risk_level": "inconclusive",
+                     *             "category_scores": {
+                     *               "metadata": null,
+                     *               "structure": null,
+                     *               "content": null,
+                     *               "visual": null,
+                     *               "arithmetic": 100
+                     *             },
+                     *             "integrity_checks": [
+                     *               {
+                     *                 "key": "running_balance",
+                     *                 "label": "Every running balance follows",
+                     *                 "category": "arithmetic",
+                     *                 "status": "pass",
+                     *                 "severity": "strong",
+                     *                 "detail": "1 running balance checked, each follows from the one before; 1 row next to no printed balance, not checked.",
+                     *                 "score_impact": 0,
+                     *                 "evidence": []
+                     *               },
+                     *               {
+                     *                 "key": "period_dates",
+                     *                 "label": "Dates lie in the period",
+                     *                 "category": "arithmetic",
+                     *                 "status": "pass",
+                     *                 "severity": "weak",
+                     *                 "detail": "All rows are dated inside the printed period.",
+                     *                 "score_impact": 0,
+                     *                 "evidence": []
+                     *               }
+                     *             ],
+                     *             "coverage": {
+                     *               "checks_total": 34,
+                     *               "checks_run": 2,
+                     *               "weight_ratio": 0.3077,
+                     *               "conclusive": false,
+                     *               "input": "spreadsheet"
+                     *             },
+                     *             "sources": []
+                     *           },
+                     *           "quality": {
+                     *             "pages": 1,
+                     *             "pages_ocr": 0,
+                     *             "mean_confidence": 1,
+                     *             "warnings": []
+                     *           },
+                     *           "provenance": {
+                     *             "/account_number": {
+                     *               "page": 1,
+                     *               "bbox": [
+                     *                 72,
+                     *                 96.5,
+                     *                 168.2,
+                     *                 108.5
+                     *               ],
+                     *               "text": "5313-3258-5628",
+                     *               "confidence": 1,
+                     *               "source": "text"
+                     *             }
+                     *           },
+                     *           "records": []
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    updateDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "folder_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The folder's uuid; null for none.
+                     */
+                    folder_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document": {
+                     *         "id": 186713257557202,
+                     *         "application_id": null,
+                     *         "external_ref": null,
+                     *         "folder_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "file_name": "march.pdf",
+                     *         "document_type": "bank_statement",
+                     *         "status": "completed",
+                     *         "error": null,
+                     *         "error_category": null,
+                     *         "attempt": 1,
+                     *         "uploaded_at": "2026-03-14T09:26:53.589Z",
+                     *         "completed_at": "2026-03-14T09:26:54.102Z",
+                     *         "processing_time_seconds": 0.101,
+                     *         "file_size_bytes": 48211,
+                     *         "pages_done": 3,
+                     *         "pages_total": 3,
+                     *         "total_cost_usd": null,
+                     *         "cost_report": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateDocumentOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    customExportDocument: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Id of a template, or the name of a ready-made one.
+                 * @example transactions
+                 */
+                template?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                };
+            };
+            /** @description What If-None-Match names is what there is. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_EXPORT_TYPE.INVALID_REQUEST.VALIDATION_FAILED.WORKBOOK_TOO_LARGE"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE.PLAN_NOT_PERMITTED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    exportDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Blob;
+                };
+            };
+            /** @description What If-None-Match names is what there is. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_EXPORT_TYPE.INVALID_REQUEST.VALIDATION_FAILED.WORKBOOK_TOO_LARGE"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    getDocumentFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": Blob;
+                };
+            };
+            /** @description The parts that Range asks for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": Blob;
+                };
+            };
+            /** @description What If-None-Match names is what there is. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            416: components["responses"]["416.RANGE_NOT_SATISFIABLE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    getPagePicture: {
+        parameters: {
+            query?: {
+                /** @description Pixels; a very high page is painted as wide as 24 million pixels allow. */
+                width?: number;
+                /** @description Degrees clockwise. */
+                rotate?: 0 | 90 | 180 | 270;
+            };
+            header?: {
+                /** @description Of a protected PDF. It is used for this page and forgotten; such pages are not kept. */
+                "Dossier-Document-Password"?: string;
+            };
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+                /** @description From 1; beyond the last page is 404. */
+                n: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": Blob;
+                };
+            };
+            /** @description The parts that Range asks for. */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": Blob;
+                };
+            };
+            /** @description What If-None-Match names is what there is. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.NO_PAGE_PICTURE.PASSWORD_INCORRECT.PASSWORD_REQUIRED.UNREADABLE_DOCUMENT.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            416: components["responses"]["416.RANGE_NOT_SATISFIABLE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.PAGE_PICTURE_TIMEOUT.SERVER_BUSY"];
+        };
+    };
+    replaceTransactions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the document as it was read; 412 when its transactions have changed since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "transactions": [
+                 *         {
+                 *           "date": "2026-03-02",
+                 *           "description": "SALARY BAYANI BAKERY MARCH",
+                 *           "debit": 0,
+                 *           "credit": 25300.75,
+                 *           "balance": 34050.25,
+                 *           "category": "salary",
+                 *           "is_outlier": false,
+                 *           "outlier_reason": null,
+                 *           "row": 1,
+                 *           "account_index": 0,
+                 *           "value_date": null,
+                 *           "time": null,
+                 *           "reference": null,
+                 *           "check_number": null,
+                 *           "transaction_code": null,
+                 *           "branch": null,
+                 *           "teller": null,
+                 *           "channel": null,
+                 *           "counterparty": "BAYANI BAKERY",
+                 *           "foreign_amount": null,
+                 *           "foreign_currency": null,
+                 *           "due_date": null,
+                 *           "principal": null,
+                 *           "interest": null,
+                 *           "penalty": null,
+                 *           "page": 1,
+                 *           "repaired": false
+                 *         },
+                 *         {
+                 *           "date": "2026-03-03",
+                 *           "description": "ATM WITHDRAWAL",
+                 *           "debit": 5000,
+                 *           "credit": 0
+                 *         }
+                 *       ],
+                 *       "revalidate": true
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description false leaves metrics, balance_checks and validation as they were until they are revalidated.
+                     * @default true
+                     */
+                    revalidate?: boolean;
+                    transactions: {
+                        /** @description 0 unless the file holds several accounts. */
+                        account_index?: number;
+                        /**
+                         * Format: double
+                         * @description After the row; null where not printed and not derivable.
+                         */
+                        balance?: number | null;
+                        branch?: string | null;
+                        /** @description Kept as given; null is worked out. */
+                        category?: string | null;
+                        channel?: string | null;
+                        check_number?: string | null;
+                        counterparty?: string | null;
+                        /**
+                         * Format: double
+                         * @description 0 where the row is a debit; never negative.
+                         */
+                        credit: number;
+                        /**
+                         * Format: date
+                         * @description Posting date; null where the printed date could not be read.
+                         */
+                        date: string | null;
+                        /**
+                         * Format: double
+                         * @description 0 where the row is a credit; never negative.
+                         */
+                        debit: number;
+                        description: string;
+                        /** Format: date */
+                        due_date?: string | null;
+                        /** Format: double */
+                        foreign_amount?: number | null;
+                        foreign_currency?: string | null;
+                        /** Format: double */
+                        interest?: number | null;
+                        /** @description Taken and not believed: worked out from the rows. */
+                        is_outlier?: boolean;
+                        /** @description Taken and not believed: worked out from the rows. */
+                        outlier_reason?: string | null;
+                        page?: number | null;
+                        /** Format: double */
+                        penalty?: number | null;
+                        /** Format: double */
+                        principal?: number | null;
+                        reference?: string | null;
+                        /** @description Taken and not believed: worked out from the rows. */
+                        repaired?: boolean;
+                        /** @description The number of a row of this document; null or left out for a new row, which gets the next number. */
+                        row?: number | null;
+                        teller?: string | null;
+                        /** @description HH:MM */
+                        time?: string | null;
+                        transaction_code?: string | null;
+                        /** Format: date */
+                        value_date?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    Warning?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "transactions": [
+                     *         {
+                     *           "date": "2026-03-02",
+                     *           "description": "SALARY BAYANI BAKERY",
+                     *           "debit": 0,
+                     *           "credit": 25300.75,
+                     *           "balance": 34050.25,
+                     *           "category": "salary",
+                     *           "is_outlier": false,
+                     *           "outlier_reason": null,
+                     *           "row": 1,
+                     *           "account_index": 0,
+                     *           "value_date": null,
+                     *           "time": null,
+                     *           "reference": null,
+                     *           "check_number": null,
+                     *           "transaction_code": null,
+                     *           "branch": null,
+                     *           "teller": null,
+                     *           "channel": null,
+                     *           "counterparty": "BAYANI BAKERY",
+                     *           "foreign_amount": null,
+                     *           "foreign_currency": null,
+                     *           "due_date": null,
+                     *           "principal": null,
+                     *           "interest": null,
+                     *           "penalty": null,
+                     *           "page": 1,
+                     *           "repaired": false
+                     *         },
+                     *         {
+                     *           "date": "2026-03-03",
+                     *           "description": "ATM WITHDRAWAL",
+                     *           "debit": 5000,
+                     *           "credit": 0,
+                     *           "balance": 29050.25,
+                     *           "category": "cash_withdrawal",
+                     *           "is_outlier": false,
+                     *           "outlier_reason": null,
+                     *           "row": 2,
+                     *           "account_index": 0,
+                     *           "value_date": null,
+                     *           "time": null,
+                     *           "reference": null,
+                     *           "check_number": null,
+                     *           "transaction_code": null,
+                     *           "branch": null,
+                     *           "teller": null,
+                     *           "channel": "atm",
+                     *           "counterparty": null,
+                     *           "foreign_amount": null,
+                     *           "foreign_currency": null,
+                     *           "due_date": null,
+                     *           "principal": null,
+                     *           "interest": null,
+                     *           "penalty": null,
+                     *           "page": 1,
+                     *           "repaired": false
+                     *         }
+                     *       ],
+                     *       "metrics": {
+                     *         "coverage": {
+                     *           "from": "2026-03-01",
+                     *           "to": "2026-03-31",
+                     *           "days": 31,
+                     *           "months_full": 1,
+                     *           "transactions": 2,
+                     *           "active_days": 2,
+                     *           "average_basis": "full_months"
+                     *         },
+                     *         "balances": {
+                     *           "opening": 8749.5,
+                     *           "closing": 29050.25,
+                     *           "average_daily_balance": 28556.68,
+                     *           "median_daily_balance": 29050.25,
+                     *           "minimum": 8749.5,
+                     *           "minimum_date": "2026-03-01",
+                     *           "maximum": 34050.25,
+                     *           "maximum_date": "2026-03-02",
+                     *           "days_negative": 0,
+                     *           "days_below_minimum": null,
+                     *           "month_end": [
+                     *             {
+                     *               "month": "2026-03",
+                     *               "balance": 29050.25
+                     *             }
+                     *           ]
+                     *         },
+                     *         "flows": {
+                     *           "total_inflow": 25300.75,
+                     *           "total_outflow": 5000,
+                     *           "net_cash_flow": 20300.75,
+                     *           "inflow_count": 1,
+                     *           "outflow_count": 1,
+                     *           "average_monthly_inflow": 25300.75,
+                     *           "average_monthly_outflow": 5000,
+                     *           "true_inflow": 25300.75,
+                     *           "average_monthly_true_inflow": 25300.75,
+                     *           "largest_inflow": {
+                     *             "row": 1,
+                     *             "date": "2026-03-02",
+                     *             "description": "SALARY BAYANI BAKERY MARCH",
+                     *             "amount": 25300.75,
+                     *             "share": 1
+                     *           },
+                     *           "largest_outflow": {
+                     *             "row": 3,
+                     *             "date": "2026-03-03",
+                     *             "description": "ATM WITHDRAWAL",
+                     *             "amount": 5000,
+                     *             "share": 1
+                     *           },
+                     *           "largest_inflows": [
+                     *             {
+                     *               "row": 1,
+                     *               "date": "2026-03-02",
+                     *               "description": "SALARY BAYANI BAKERY MARCH",
+                     *               "amount": 25300.75,
+                     *               "share": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "monthly": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "inflow_count": 1,
+                     *             "outflow_count": 1,
+                     *             "adb": 28556.68,
+                     *             "min": 8749.5,
+                     *             "max": 34050.25,
+                     *             "end": 29050.25,
+                     *             "returned_checks": 0,
+                     *             "partial_month": false
+                     *           }
+                     *         ],
+                     *         "windows": [
+                     *           {
+                     *             "days": 30,
+                     *             "from": "2026-03-02",
+                     *             "to": "2026-03-31",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "adb": 29216.92,
+                     *             "returned_checks": 0
+                     *           }
+                     *         ],
+                     *         "income": {
+                     *           "streams": [],
+                     *           "monthly_recurring_income": 0,
+                     *           "salary_regular": false
+                     *         },
+                     *         "obligations": {
+                     *           "monthly_debt_service": 0,
+                     *           "lenders": [],
+                     *           "active_lenders": 0,
+                     *           "stacking": false,
+                     *           "credit_card_payments": 0
+                     *         },
+                     *         "risk": {
+                     *           "returned_check_count": 0,
+                     *           "returned_checks_issued": 0,
+                     *           "returned_checks_deposited": 0,
+                     *           "returned_check_days": 0,
+                     *           "overdraft_count": 0,
+                     *           "stop_payment_count": 0,
+                     *           "gambling_amount": 0,
+                     *           "gambling_ratio": 0,
+                     *           "cash_deposit_ratio": 0,
+                     *           "cash_withdrawal_ratio": 1,
+                     *           "round_amount_ratio": 0.5,
+                     *           "self_transfer_ratio": 0,
+                     *           "window_dressing": false,
+                     *           "top_payer_share": 1,
+                     *           "days_since_last_credit": 29
+                     *         },
+                     *         "ratios": {
+                     *           "dscr": null,
+                     *           "dti": null,
+                     *           "inflow_outflow_ratio": 5.0602,
+                     *           "expense_ratio": 0.1976,
+                     *           "savings_rate": 80.24,
+                     *           "adb_to_loan": null,
+                     *           "inflow_volatility": null,
+                     *           "inflow_trend_pct_per_month": null
+                     *         },
+                     *         "counterparties": {
+                     *           "top_inflows": [
+                     *             {
+                     *               "name": "BAYANI BAKERY",
+                     *               "amount": 25300.75,
+                     *               "count": 1,
+                     *               "share": 1
+                     *             }
+                     *           ],
+                     *           "top_outflows": []
+                     *         },
+                     *         "categories": [
+                     *           {
+                     *             "category": "salary",
+                     *             "inflow": 25300.75,
+                     *             "outflow": 0,
+                     *             "count": 1,
+                     *             "share_of_outflow": 0
+                     *           },
+                     *           {
+                     *             "category": "atm_withdrawal",
+                     *             "inflow": 0,
+                     *             "outflow": 5000,
+                     *             "count": 1,
+                     *             "share_of_outflow": 1
+                     *           }
+                     *         ],
+                     *         "seasonality": [],
+                     *         "by_account": [],
+                     *         "card": null,
+                     *         "loan": null
+                     *       },
+                     *       "balance_checks": {
+                     *         "status": "not_applicable",
+                     *         "liability": false,
+                     *         "opening_balance": 8749.5,
+                     *         "closing_balance": null,
+                     *         "total_credits": 25300.75,
+                     *         "total_debits": 5000,
+                     *         "computed_closing_balance": 29050.25,
+                     *         "closing_difference": null,
+                     *         "rows_checked": 0,
+                     *         "rows_failed": 0,
+                     *         "first_break": null,
+                     *         "row_breaks": [],
+                     *         "stated_totals": {
+                     *           "credits": null,
+                     *           "debits": null,
+                     *           "credit_count": null,
+                     *           "debit_count": null,
+                     *           "credits_match": null,
+                     *           "debits_match": null,
+                     *           "counts_match": null
+                     *         },
+                     *         "page_continuity": "not_applicable",
+                     *         "period_coverage": "pass",
+                     *         "checks": [
+                     *           {
+                     *             "key": "opening_closing",
+                     *             "label": "Opening, movements and closing agree",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "running_balance",
+                     *             "label": "Every running balance follows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "stated_totals",
+                     *             "label": "Printed totals agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "stated_counts",
+                     *             "label": "Printed counts agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "page_carry",
+                     *             "label": "Pages carry forward",
+                     *             "status": "not_applicable"
+                     *           }
+                     *         ],
+                     *         "by_account": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TransactionsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.TRANSACTIONS_NOT_EDITABLE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    revalidateTransactions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the document as it was read; 412 when its transactions have changed since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    Warning?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "transactions": [
+                     *         {
+                     *           "date": "2026-03-02",
+                     *           "description": "SALARY BAYANI BAKERY",
+                     *           "debit": 0,
+                     *           "credit": 25300.75,
+                     *           "balance": 34050.25,
+                     *           "category": "salary",
+                     *           "is_outlier": false,
+                     *           "outlier_reason": null,
+                     *           "row": 1,
+                     *           "account_index": 0,
+                     *           "value_date": null,
+                     *           "time": null,
+                     *           "reference": null,
+                     *           "check_number": null,
+                     *           "transaction_code": null,
+                     *           "branch": null,
+                     *           "teller": null,
+                     *           "channel": null,
+                     *           "counterparty": "BAYANI BAKERY",
+                     *           "foreign_amount": null,
+                     *           "foreign_currency": null,
+                     *           "due_date": null,
+                     *           "principal": null,
+                     *           "interest": null,
+                     *           "penalty": null,
+                     *           "page": 1,
+                     *           "repaired": false
+                     *         },
+                     *         {
+                     *           "date": "2026-03-03",
+                     *           "description": "ATM WITHDRAWAL",
+                     *           "debit": 5000,
+                     *           "credit": 0,
+                     *           "balance": 29050.25,
+                     *           "category": "cash_withdrawal",
+                     *           "is_outlier": false,
+                     *           "outlier_reason": null,
+                     *           "row": 2,
+                     *           "account_index": 0,
+                     *           "value_date": null,
+                     *           "time": null,
+                     *           "reference": null,
+                     *           "check_number": null,
+                     *           "transaction_code": null,
+                     *           "branch": null,
+                     *           "teller": null,
+                     *           "channel": "atm",
+                     *           "counterparty": null,
+                     *           "foreign_amount": null,
+                     *           "foreign_currency": null,
+                     *           "due_date": null,
+                     *           "principal": null,
+                     *           "interest": null,
+                     *           "penalty": null,
+                     *           "page": 1,
+                     *           "repaired": false
+                     *         }
+                     *       ],
+                     *       "metrics": {
+                     *         "coverage": {
+                     *           "from": "2026-03-01",
+                     *           "to": "2026-03-31",
+                     *           "days": 31,
+                     *           "months_full": 1,
+                     *           "transactions": 2,
+                     *           "active_days": 2,
+                     *           "average_basis": "full_months"
+                     *         },
+                     *         "balances": {
+                     *           "opening": 8749.5,
+                     *           "closing": 29050.25,
+                     *           "average_daily_balance": 28556.68,
+                     *           "median_daily_balance": 29050.25,
+                     *           "minimum": 8749.5,
+                     *           "minimum_date": "2026-03-01",
+                     *           "maximum": 34050.25,
+                     *           "maximum_date": "2026-03-02",
+                     *           "days_negative": 0,
+                     *           "days_below_minimum": null,
+                     *           "month_end": [
+                     *             {
+                     *               "month": "2026-03",
+                     *               "balance": 29050.25
+                     *             }
+                     *           ]
+                     *         },
+                     *         "flows": {
+                     *           "total_inflow": 25300.75,
+                     *           "total_outflow": 5000,
+                     *           "net_cash_flow": 20300.75,
+                     *           "inflow_count": 1,
+                     *           "outflow_count": 1,
+                     *           "average_monthly_inflow": 25300.75,
+                     *           "average_monthly_outflow": 5000,
+                     *           "true_inflow": 25300.75,
+                     *           "average_monthly_true_inflow": 25300.75,
+                     *           "largest_inflow": {
+                     *             "row": 1,
+                     *             "date": "2026-03-02",
+                     *             "description": "SALARY BAYANI BAKERY",
+                     *             "amount": 25300.75,
+                     *             "share": 1
+                     *           },
+                     *           "largest_outflow": {
+                     *             "row": 2,
+                     *             "date": "2026-03-03",
+                     *             "description": "ATM WITHDRAWAL",
+                     *             "amount": 5000,
+                     *             "share": 1
+                     *           },
+                     *           "largest_inflows": [
+                     *             {
+                     *               "row": 1,
+                     *               "date": "2026-03-02",
+                     *               "description": "SALARY BAYANI BAKERY",
+                     *               "amount": 25300.75,
+                     *               "share": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "monthly": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "inflow_count": 1,
+                     *             "outflow_count": 1,
+                     *             "adb": 28556.68,
+                     *             "min": 8749.5,
+                     *             "max": 34050.25,
+                     *             "end": 29050.25,
+                     *             "returned_checks": 0,
+                     *             "partial_month": false
+                     *           }
+                     *         ],
+                     *         "windows": [
+                     *           {
+                     *             "days": 30,
+                     *             "from": "2026-03-02",
+                     *             "to": "2026-03-31",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "adb": 29216.92,
+                     *             "returned_checks": 0
+                     *           }
+                     *         ],
+                     *         "income": {
+                     *           "streams": [],
+                     *           "monthly_recurring_income": 0,
+                     *           "salary_regular": false
+                     *         },
+                     *         "obligations": {
+                     *           "monthly_debt_service": 0,
+                     *           "lenders": [],
+                     *           "active_lenders": 0,
+                     *           "stacking": false,
+                     *           "credit_card_payments": 0
+                     *         },
+                     *         "risk": {
+                     *           "returned_check_count": 0,
+                     *           "returned_checks_issued": 0,
+                     *           "returned_checks_deposited": 0,
+                     *           "returned_check_days": 0,
+                     *           "overdraft_count": 0,
+                     *           "stop_payment_count": 0,
+                     *           "gambling_amount": 0,
+                     *           "gambling_ratio": 0,
+                     *           "cash_deposit_ratio": 0,
+                     *           "cash_withdrawal_ratio": 1,
+                     *           "round_amount_ratio": 0.5,
+                     *           "self_transfer_ratio": 0,
+                     *           "window_dressing": false,
+                     *           "top_payer_share": 1,
+                     *           "days_since_last_credit": 29
+                     *         },
+                     *         "ratios": {
+                     *           "dscr": null,
+                     *           "dti": null,
+                     *           "inflow_outflow_ratio": 5.0602,
+                     *           "expense_ratio": 0.1976,
+                     *           "savings_rate": 80.24,
+                     *           "adb_to_loan": null,
+                     *           "inflow_volatility": null,
+                     *           "inflow_trend_pct_per_month": null
+                     *         },
+                     *         "counterparties": {
+                     *           "top_inflows": [
+                     *             {
+                     *               "name": "BAYANI BAKERY",
+                     *               "amount": 25300.75,
+                     *               "count": 1,
+                     *               "share": 1
+                     *             }
+                     *           ],
+                     *           "top_outflows": []
+                     *         },
+                     *         "categories": [
+                     *           {
+                     *             "category": "salary",
+                     *             "inflow": 25300.75,
+                     *             "outflow": 0,
+                     *             "count": 1,
+                     *             "share_of_outflow": 0
+                     *           },
+                     *           {
+                     *             "category": "atm_withdrawal",
+                     *             "inflow": 0,
+                     *             "outflow": 5000,
+                     *             "count": 1,
+                     *             "share_of_outflow": 1
+                     *           }
+                     *         ],
+                     *         "seasonality": [],
+                     *         "by_account": [],
+                     *         "card": null,
+                     *         "loan": null
+                     *       },
+                     *       "balance_checks": {
+                     *         "status": "pass",
+                     *         "liability": false,
+                     *         "opening_balance": 8749.5,
+                     *         "closing_balance": 29050.25,
+                     *         "total_credits": 25300.75,
+                     *         "total_debits": 5000,
+                     *         "computed_closing_balance": 29050.25,
+                     *         "closing_difference": 0,
+                     *         "rows_checked": 1,
+                     *         "rows_failed": 0,
+                     *         "first_break": null,
+                     *         "row_breaks": [],
+                     *         "stated_totals": {
+                     *           "credits": null,
+                     *           "debits": null,
+                     *           "credit_count": null,
+                     *           "debit_count": null,
+                     *           "credits_match": null,
+                     *           "debits_match": null,
+                     *           "counts_match": null
+                     *         },
+                     *         "page_continuity": "not_applicable",
+                     *         "period_coverage": "pass",
+                     *         "checks": [
+                     *           {
+                     *             "key": "opening_closing",
+                     *             "label": "Opening, movements and closing agree",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "running_balance",
+                     *             "label": "Every running balance follows",
+                     *             "status": "pass"
+                     *           },
+                     *           {
+                     *             "key": "stated_totals",
+                     *             "label": "Printed totals agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "stated_counts",
+                     *             "label": "Printed counts agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "page_carry",
+                     *             "label": "Pages carry forward",
+                     *             "status": "not_applicable"
+                     *           }
+                     *         ],
+                     *         "by_account": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TransactionsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.TRANSACTIONS_NOT_EDITABLE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    revertTransactions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the document as it was read; 412 when its transactions have changed since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    Warning?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "transactions": [
+                     *         {
+                     *           "date": "2026-03-02",
+                     *           "description": "SALARY BAYANI BAKERY",
+                     *           "debit": 0,
+                     *           "credit": 25300.75,
+                     *           "balance": 34050.25,
+                     *           "category": "salary",
+                     *           "is_outlier": false,
+                     *           "outlier_reason": null,
+                     *           "row": 1,
+                     *           "account_index": 0,
+                     *           "value_date": null,
+                     *           "time": null,
+                     *           "reference": null,
+                     *           "check_number": null,
+                     *           "transaction_code": null,
+                     *           "branch": null,
+                     *           "teller": null,
+                     *           "channel": null,
+                     *           "counterparty": "BAYANI BAKERY",
+                     *           "foreign_amount": null,
+                     *           "foreign_currency": null,
+                     *           "due_date": null,
+                     *           "principal": null,
+                     *           "interest": null,
+                     *           "penalty": null,
+                     *           "page": 1,
+                     *           "repaired": false
+                     *         },
+                     *         {
+                     *           "date": "2026-03-03",
+                     *           "description": "ATM WITHDRAWAL",
+                     *           "debit": 5000,
+                     *           "credit": 0,
+                     *           "balance": 29050.25,
+                     *           "category": "cash_withdrawal",
+                     *           "is_outlier": false,
+                     *           "outlier_reason": null,
+                     *           "row": 2,
+                     *           "account_index": 0,
+                     *           "value_date": null,
+                     *           "time": null,
+                     *           "reference": null,
+                     *           "check_number": null,
+                     *           "transaction_code": null,
+                     *           "branch": null,
+                     *           "teller": null,
+                     *           "channel": "atm",
+                     *           "counterparty": null,
+                     *           "foreign_amount": null,
+                     *           "foreign_currency": null,
+                     *           "due_date": null,
+                     *           "principal": null,
+                     *           "interest": null,
+                     *           "penalty": null,
+                     *           "page": 1,
+                     *           "repaired": false
+                     *         }
+                     *       ],
+                     *       "metrics": {
+                     *         "coverage": {
+                     *           "from": "2026-03-01",
+                     *           "to": "2026-03-31",
+                     *           "days": 31,
+                     *           "months_full": 1,
+                     *           "transactions": 2,
+                     *           "active_days": 2,
+                     *           "average_basis": "full_months"
+                     *         },
+                     *         "balances": {
+                     *           "opening": 8749.5,
+                     *           "closing": 29050.25,
+                     *           "average_daily_balance": 28556.68,
+                     *           "median_daily_balance": 29050.25,
+                     *           "minimum": 8749.5,
+                     *           "minimum_date": "2026-03-01",
+                     *           "maximum": 34050.25,
+                     *           "maximum_date": "2026-03-02",
+                     *           "days_negative": 0,
+                     *           "days_below_minimum": null,
+                     *           "month_end": [
+                     *             {
+                     *               "month": "2026-03",
+                     *               "balance": 29050.25
+                     *             }
+                     *           ]
+                     *         },
+                     *         "flows": {
+                     *           "total_inflow": 25300.75,
+                     *           "total_outflow": 5000,
+                     *           "net_cash_flow": 20300.75,
+                     *           "inflow_count": 1,
+                     *           "outflow_count": 1,
+                     *           "average_monthly_inflow": 25300.75,
+                     *           "average_monthly_outflow": 5000,
+                     *           "true_inflow": 25300.75,
+                     *           "average_monthly_true_inflow": 25300.75,
+                     *           "largest_inflow": {
+                     *             "row": 1,
+                     *             "date": "2026-03-02",
+                     *             "description": "SALARY BAYANI BAKERY",
+                     *             "amount": 25300.75,
+                     *             "share": 1
+                     *           },
+                     *           "largest_outflow": {
+                     *             "row": 2,
+                     *             "date": "2026-03-03",
+                     *             "description": "ATM WITHDRAWAL",
+                     *             "amount": 5000,
+                     *             "share": 1
+                     *           },
+                     *           "largest_inflows": [
+                     *             {
+                     *               "row": 1,
+                     *               "date": "2026-03-02",
+                     *               "description": "SALARY BAYANI BAKERY",
+                     *               "amount": 25300.75,
+                     *               "share": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "monthly": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "inflow_count": 1,
+                     *             "outflow_count": 1,
+                     *             "adb": 28556.68,
+                     *             "min": 8749.5,
+                     *             "max": 34050.25,
+                     *             "end": 29050.25,
+                     *             "returned_checks": 0,
+                     *             "partial_month": false
+                     *           }
+                     *         ],
+                     *         "windows": [
+                     *           {
+                     *             "days": 30,
+                     *             "from": "2026-03-02",
+                     *             "to": "2026-03-31",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "adb": 29216.92,
+                     *             "returned_checks": 0
+                     *           }
+                     *         ],
+                     *         "income": {
+                     *           "streams": [],
+                     *           "monthly_recurring_income": 0,
+                     *           "salary_regular": false
+                     *         },
+                     *         "obligations": {
+                     *           "monthly_debt_service": 0,
+                     *           "lenders": [],
+                     *           "active_lenders": 0,
+                     *           "stacking": false,
+                     *           "credit_card_payments": 0
+                     *         },
+                     *         "risk": {
+                     *           "returned_check_count": 0,
+                     *           "returned_checks_issued": 0,
+                     *           "returned_checks_deposited": 0,
+                     *           "returned_check_days": 0,
+                     *           "overdraft_count": 0,
+                     *           "stop_payment_count": 0,
+                     *           "gambling_amount": 0,
+                     *           "gambling_ratio": 0,
+                     *           "cash_deposit_ratio": 0,
+                     *           "cash_withdrawal_ratio": 1,
+                     *           "round_amount_ratio": 0.5,
+                     *           "self_transfer_ratio": 0,
+                     *           "window_dressing": false,
+                     *           "top_payer_share": 1,
+                     *           "days_since_last_credit": 29
+                     *         },
+                     *         "ratios": {
+                     *           "dscr": null,
+                     *           "dti": null,
+                     *           "inflow_outflow_ratio": 5.0602,
+                     *           "expense_ratio": 0.1976,
+                     *           "savings_rate": 80.24,
+                     *           "adb_to_loan": null,
+                     *           "inflow_volatility": null,
+                     *           "inflow_trend_pct_per_month": null
+                     *         },
+                     *         "counterparties": {
+                     *           "top_inflows": [
+                     *             {
+                     *               "name": "BAYANI BAKERY",
+                     *               "amount": 25300.75,
+                     *               "count": 1,
+                     *               "share": 1
+                     *             }
+                     *           ],
+                     *           "top_outflows": []
+                     *         },
+                     *         "categories": [
+                     *           {
+                     *             "category": "salary",
+                     *             "inflow": 25300.75,
+                     *             "outflow": 0,
+                     *             "count": 1,
+                     *             "share_of_outflow": 0
+                     *           },
+                     *           {
+                     *             "category": "atm_withdrawal",
+                     *             "inflow": 0,
+                     *             "outflow": 5000,
+                     *             "count": 1,
+                     *             "share_of_outflow": 1
+                     *           }
+                     *         ],
+                     *         "seasonality": [],
+                     *         "by_account": [],
+                     *         "card": null,
+                     *         "loan": null
+                     *       },
+                     *       "balance_checks": {
+                     *         "status": "pass",
+                     *         "liability": false,
+                     *         "opening_balance": 8749.5,
+                     *         "closing_balance": 29050.25,
+                     *         "total_credits": 25300.75,
+                     *         "total_debits": 5000,
+                     *         "computed_closing_balance": 29050.25,
+                     *         "closing_difference": 0,
+                     *         "rows_checked": 1,
+                     *         "rows_failed": 0,
+                     *         "first_break": null,
+                     *         "row_breaks": [],
+                     *         "stated_totals": {
+                     *           "credits": null,
+                     *           "debits": null,
+                     *           "credit_count": null,
+                     *           "debit_count": null,
+                     *           "credits_match": null,
+                     *           "debits_match": null,
+                     *           "counts_match": null
+                     *         },
+                     *         "page_continuity": "not_applicable",
+                     *         "period_coverage": "pass",
+                     *         "checks": [
+                     *           {
+                     *             "key": "opening_closing",
+                     *             "label": "Opening, movements and closing agree",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "running_balance",
+                     *             "label": "Every running balance follows",
+                     *             "status": "pass"
+                     *           },
+                     *           {
+                     *             "key": "stated_totals",
+                     *             "label": "Printed totals agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "stated_counts",
+                     *             "label": "Printed counts agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "page_carry",
+                     *             "label": "Pages carry forward",
+                     *             "status": "not_applicable"
+                     *           }
+                     *         ],
+                     *         "by_account": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TransactionsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.TRANSACTIONS_NOT_EDITABLE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    unlockDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "sesame",
+                 *       "webhook_url": "https://lender.example/hook"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Opens the file; at most 127 bytes. */
+                    password: string;
+                    /**
+                     * Format: uri
+                     * @description Gets document.completed or document.failed of this attempt, once. That of the upload is not called again.
+                     */
+                    webhook_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_id": 186713257557202,
+                     *       "job_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *       "document_type": "bank_statement",
+                     *       "status": "pending",
+                     *       "status_url": "/api/v1/documents/jobs/186713257557202"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.DOCUMENT_NOT_LOCKED.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The last number that you have; 0 begins with the oldest event that is kept. */
+                after?: number;
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description How many seconds to wait for an event when there is none. */
+                wait?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "events": [
+                     *         {
+                     *           "seq": 42,
+                     *           "id": "msg_01a1fc64-2176-7522-b993-f1170ebc110c",
+                     *           "event": "document.completed",
+                     *           "at": "2026-03-14T09:27:01.120Z",
+                     *           "application_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "external_ref": "crm-4711",
+                     *           "payload": {
+                     *             "event": "document.completed",
+                     *             "document_id": 186713257557202,
+                     *             "status": "completed",
+                     *             "document_type": "bank_statement",
+                     *             "file_name": "march.pdf",
+                     *             "processing_time_seconds": 0.101,
+                     *             "completed_at": "2026-03-14T09:27:01.120Z"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_after": 42,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EventsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            410: components["responses"]["410.EVENTS_GONE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    listExportTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "templates": [
+                     *         {
+                     *           "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "name": "Rows for the core system",
+                     *           "document_types": [
+                     *             "bank_statement"
+                     *           ],
+                     *           "default": true,
+                     *           "ready_made": false,
+                     *           "version": 1,
+                     *           "created_at": "2026-03-14T09:26:53.589Z",
+                     *           "updated_at": "2026-03-14T09:26:53.589Z"
+                     *         },
+                     *         {
+                     *           "id": "transactions",
+                     *           "name": "transactions",
+                     *           "document_types": [
+                     *             "bank_statement",
+                     *             "passbook"
+                     *           ],
+                     *           "default": false,
+                     *           "ready_made": true,
+                     *           "version": 0,
+                     *           "created_at": null,
+                     *           "updated_at": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplatesOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    createExportTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Rows for the core system",
+                 *       "document_types": [
+                 *         "bank_statement"
+                 *       ],
+                 *       "default": true,
+                 *       "sheets": [
+                 *         {
+                 *           "name": "Rows",
+                 *           "blocks": [
+                 *             {
+                 *               "table": {
+                 *                 "rows": [
+                 *                   {
+                 *                     "pointer": "/transactions"
+                 *                   }
+                 *                 ],
+                 *                 "columns": [
+                 *                   {
+                 *                     "header": "Date",
+                 *                     "pointer": "/date",
+                 *                     "kind": "date"
+                 *                   },
+                 *                   {
+                 *                     "header": "Description",
+                 *                     "pointer": "/description",
+                 *                     "kind": "text"
+                 *                   },
+                 *                   {
+                 *                     "header": "Debit",
+                 *                     "pointer": "/debit",
+                 *                     "kind": "amount"
+                 *                   },
+                 *                   {
+                 *                     "header": "Credit",
+                 *                     "pointer": "/credit",
+                 *                     "kind": "amount"
+                 *                   }
+                 *                 ]
+                 *               }
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportTemplateInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "template": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "name": "Rows for the core system",
+                     *         "document_types": [
+                     *           "bank_statement"
+                     *         ],
+                     *         "default": true,
+                     *         "ready_made": false,
+                     *         "version": 1,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z",
+                     *         "sheets": [
+                     *           {
+                     *             "name": "Rows",
+                     *             "blocks": [
+                     *               {
+                     *                 "table": {
+                     *                   "rows": [
+                     *                     {
+                     *                       "pointer": "/transactions"
+                     *                     }
+                     *                   ],
+                     *                   "columns": [
+                     *                     {
+                     *                       "header": "Date",
+                     *                       "pointer": "/date",
+                     *                       "kind": "date"
+                     *                     },
+                     *                     {
+                     *                       "header": "Description",
+                     *                       "pointer": "/description",
+                     *                       "kind": "text"
+                     *                     },
+                     *                     {
+                     *                       "header": "Debit",
+                     *                       "pointer": "/debit",
+                     *                       "kind": "amount"
+                     *                     },
+                     *                     {
+                     *                       "header": "Credit",
+                     *                       "pointer": "/credit",
+                     *                       "kind": "amount"
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.TEMPLATE_LIMIT.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE.PLAN_NOT_PERMITTED"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getExportTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The template's uuid, or the name of a ready-made one.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "template": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "name": "Rows for the core system",
+                     *         "document_types": [
+                     *           "bank_statement"
+                     *         ],
+                     *         "default": true,
+                     *         "ready_made": false,
+                     *         "version": 1,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z",
+                     *         "sheets": [
+                     *           {
+                     *             "name": "Rows",
+                     *             "blocks": [
+                     *               {
+                     *                 "table": {
+                     *                   "rows": [
+                     *                     {
+                     *                       "pointer": "/transactions"
+                     *                     }
+                     *                   ],
+                     *                   "columns": [
+                     *                     {
+                     *                       "header": "Date",
+                     *                       "pointer": "/date",
+                     *                       "kind": "date"
+                     *                     },
+                     *                     {
+                     *                       "header": "Description",
+                     *                       "pointer": "/description",
+                     *                       "kind": "text"
+                     *                     },
+                     *                     {
+                     *                       "header": "Debit",
+                     *                       "pointer": "/debit",
+                     *                       "kind": "amount"
+                     *                     },
+                     *                     {
+                     *                       "header": "Credit",
+                     *                       "pointer": "/credit",
+                     *                       "kind": "amount"
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    deleteExportTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The template's uuid, or the name of a ready-made one.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    updateExportTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the template as it was read; 412 when it has changed since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The template's uuid, or the name of a ready-made one.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                template_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "default": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExportTemplatePatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "template": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "name": "Rows for the core system",
+                     *         "document_types": [
+                     *           "bank_statement"
+                     *         ],
+                     *         "default": false,
+                     *         "ready_made": false,
+                     *         "version": 2,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z",
+                     *         "sheets": [
+                     *           {
+                     *             "name": "Rows",
+                     *             "blocks": [
+                     *               {
+                     *                 "table": {
+                     *                   "rows": [
+                     *                     {
+                     *                       "pointer": "/transactions"
+                     *                     }
+                     *                   ],
+                     *                   "columns": [
+                     *                     {
+                     *                       "header": "Date",
+                     *                       "pointer": "/date",
+                     *                       "kind": "date"
+                     *                     },
+                     *                     {
+                     *                       "header": "Description",
+                     *                       "pointer": "/description",
+                     *                       "kind": "text"
+                     *                     },
+                     *                     {
+                     *                       "header": "Debit",
+                     *                       "pointer": "/debit",
+                     *                       "kind": "amount"
+                     *                     },
+                     *                     {
+                     *                       "header": "Credit",
+                     *                       "pointer": "/credit",
+                     *                       "kind": "amount"
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TemplateOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE.PLAN_NOT_PERMITTED"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listFolders: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description Only those that lie in this folder; root for those at the top. */
+                parent_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "folders": [
+                     *         {
+                     *           "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "name": "March statements",
+                     *           "parent_id": "01a1fc13-0b1e-755a-9c70-6d5997a7fde1",
+                     *           "created_at": "2026-03-14T09:26:53.589Z",
+                     *           "updated_at": "2026-03-14T09:26:53.589Z"
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoldersOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    createFolder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "March statements",
+                 *       "parent_id": "01a1fc13-0b1e-755a-9c70-6d5997a7fde1"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description 1 to 120 characters without slashes; blanks around it are cut off. */
+                    name: string;
+                    /**
+                     * Format: uuid
+                     * @description The folder that it lies in; null for the top.
+                     */
+                    parent_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "folder": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "name": "March statements",
+                     *         "parent_id": "01a1fc13-0b1e-755a-9c70-6d5997a7fde1",
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The folder's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "folder": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "name": "March statements",
+                     *         "parent_id": "01a1fc13-0b1e-755a-9c70-6d5997a7fde1",
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    deleteFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The folder's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessOutputBody"];
+                };
+            };
+            400: components["responses"]["400.FOLDER_NOT_EMPTY.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    updateFolder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The folder's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "March statements",
+                 *       "parent_id": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @description 1 to 120 characters without slashes; blanks around it are cut off. */
+                    name?: string;
+                    /**
+                     * Format: uuid
+                     * @description The folder that it lies in; null for the top.
+                     */
+                    parent_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "folder": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "name": "March statements",
+                     *         "parent_id": "01a1fc13-0b1e-755a-9c70-6d5997a7fde1",
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FolderOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listFolderDocuments: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description Only those with this status.
+                 * @example pending
+                 */
+                status?: "pending" | "processing" | "completed" | "failed";
+                /**
+                 * @description Any spelling or alias of a document type.
+                 * @example bank_statement
+                 */
+                document_type?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The folder's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                folder_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "documents": [
+                     *         {
+                     *           "id": 186713257557202,
+                     *           "application_id": null,
+                     *           "external_ref": null,
+                     *           "folder_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "file_name": "march.pdf",
+                     *           "document_type": "bank_statement",
+                     *           "status": "completed",
+                     *           "error": null,
+                     *           "error_category": null,
+                     *           "attempt": 1,
+                     *           "uploaded_at": "2026-03-14T09:26:53.589Z",
+                     *           "completed_at": "2026-03-14T09:26:54.102Z",
+                     *           "processing_time_seconds": 0.101,
+                     *           "file_size_bytes": 48211,
+                     *           "pages_done": 3,
+                     *           "pages_total": 3,
+                     *           "total_cost_usd": null,
+                     *           "cost_report": null
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.AMBIGUOUS_DOCUMENT_TYPE.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    intake: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "application": {
+                 *         "business_name": "Bayani Bakery",
+                 *         "borrower_email": "maria.santos@example.com",
+                 *         "borrower_phone": "+63 917 555 0101",
+                 *         "loan_type": "working capital",
+                 *         "loan_amount": 1250000.5,
+                 *         "application_context": "A second oven",
+                 *         "external_ref": "crm-1",
+                 *         "send_outreach": false,
+                 *         "track": "sme",
+                 *         "profile": "retail",
+                 *         "asset_value": 300000,
+                 *         "term_months": 24,
+                 *         "scorecard_inputs": {
+                 *           "years_in_business": 7
+                 *         }
+                 *       },
+                 *       "files": [
+                 *         "(the bytes of march.pdf)"
+                 *       ]
+                 *     }
+                 */
+                "multipart/form-data": {
+                    application: components["schemas"]["ApplicationInput"];
+                    file?: Blob[];
+                    files?: Blob[];
+                    /** @description Tried on every protected file; sealed, used once, erased. */
+                    password?: string;
+                    /** @description JSON object, file name to password; goes before password. */
+                    passwords?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Dossier-Replay-Differs"?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    Warning?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "app_id": "APP-1",
+                     *         "business_name": "Bayani Bakery",
+                     *         "borrower_email": "maria.santos@example.com",
+                     *         "borrower_phone": "+63 917 555 0101",
+                     *         "loan_type": "working capital",
+                     *         "loan_amount": 1250000.5,
+                     *         "application_context": "A second oven",
+                     *         "external_ref": "crm-1",
+                     *         "status": "submitted",
+                     *         "document_count": 1,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z"
+                     *       },
+                     *       "idempotent": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IntakeOutputBody"];
+                };
+            };
+            400: components["responses"]["400.EMPTY_FILE.INVALID_REQUEST.TOO_MANY_FILES.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.FILE_TOO_LARGE.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            415: components["responses"]["415.FILE_TYPE_MISMATCH.UNSUPPORTED_FILE_TYPE"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.PARTIAL_INTAKE.STORAGE_UNAVAILABLE.PartialFailure"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listSchemas: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "schemas": [
+                     *         {
+                     *           "slug": "motor_policy",
+                     *           "document_type": "custom:motor_policy",
+                     *           "name": "Motor policy",
+                     *           "description": "Policies of the two insurers we accept",
+                     *           "version": 2,
+                     *           "created_at": "2026-03-14T09:26:53.589Z",
+                     *           "updated_at": "2026-03-15T11:02:10.004Z"
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchemasOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    createSchema: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "motor_policy",
+                 *       "name": "Motor policy",
+                 *       "description": "Policies of the two insurers we accept",
+                 *       "definition": {
+                 *         "fields": [
+                 *           {
+                 *             "name": "policy_number",
+                 *             "type": "id",
+                 *             "labels": [
+                 *               "Policy No.",
+                 *               "Policy Number"
+                 *             ],
+                 *             "required": true
+                 *           },
+                 *           {
+                 *             "name": "insured",
+                 *             "type": "text",
+                 *             "labels": [
+                 *               "Name of Insured"
+                 *             ]
+                 *           },
+                 *           {
+                 *             "name": "issued",
+                 *             "type": "date",
+                 *             "labels": [
+                 *               "Date Issued"
+                 *             ]
+                 *           },
+                 *           {
+                 *             "name": "total_premium",
+                 *             "type": "amount",
+                 *             "labels": [
+                 *               "Total Premium"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "tables": [
+                 *           {
+                 *             "name": "covers",
+                 *             "columns": [
+                 *               {
+                 *                 "name": "cover",
+                 *                 "type": "text",
+                 *                 "headers": [
+                 *                   "Cover",
+                 *                   "Benefit"
+                 *                 ],
+                 *                 "required": true
+                 *               },
+                 *               {
+                 *                 "name": "premium",
+                 *                 "type": "amount",
+                 *                 "headers": [
+                 *                   "Premium"
+                 *                 ],
+                 *                 "required": true
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "checks": [
+                 *           {
+                 *             "key": "premium_sum",
+                 *             "label": "Premiums add up",
+                 *             "equation": "sum(covers.premium) = total_premium",
+                 *             "tolerance": 0.01
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SchemaInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag?: string;
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "schema": {
+                     *         "slug": "motor_policy",
+                     *         "document_type": "custom:motor_policy",
+                     *         "name": "Motor policy",
+                     *         "description": "Policies of the two insurers we accept",
+                     *         "version": 1,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z",
+                     *         "definition": {
+                     *           "fields": [
+                     *             {
+                     *               "name": "policy_number",
+                     *               "type": "id",
+                     *               "labels": [
+                     *                 "Policy No.",
+                     *                 "Policy Number"
+                     *               ],
+                     *               "required": true
+                     *             },
+                     *             {
+                     *               "name": "insured",
+                     *               "type": "text",
+                     *               "labels": [
+                     *                 "Name of Insured"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "issued",
+                     *               "type": "date",
+                     *               "labels": [
+                     *                 "Date Issued"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "total_premium",
+                     *               "type": "amount",
+                     *               "labels": [
+                     *                 "Total Premium"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "tables": [
+                     *             {
+                     *               "name": "covers",
+                     *               "columns": [
+                     *                 {
+                     *                   "name": "cover",
+                     *                   "type": "text",
+                     *                   "headers": [
+                     *                     "Cover",
+                     *                     "Benefit"
+                     *                   ],
+                     *                   "required": true
+                     *                 },
+                     *                 {
+                     *                   "name": "premium",
+                     *                   "type": "amount",
+                     *                   "headers": [
+                     *                     "Premium"
+                     *                   ],
+                     *                   "required": true
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "checks": [
+                     *             {
+                     *               "key": "premium_sum",
+                     *               "label": "Premiums add up",
+                     *               "equation": "sum(covers.premium) = total_premium",
+                     *               "tolerance": 0.01
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchemaOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.TOO_MANY_SCHEMAS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED.SCHEMA_EXISTS"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    dryRunDefinition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_id": 186713257557202,
+                 *       "definition": {
+                 *         "fields": [
+                 *           {
+                 *             "name": "policy_number",
+                 *             "type": "id",
+                 *             "labels": [
+                 *               "Policy No.",
+                 *               "Policy Number"
+                 *             ],
+                 *             "required": true
+                 *           },
+                 *           {
+                 *             "name": "insured",
+                 *             "type": "text",
+                 *             "labels": [
+                 *               "Name of Insured"
+                 *             ]
+                 *           },
+                 *           {
+                 *             "name": "issued",
+                 *             "type": "date",
+                 *             "labels": [
+                 *               "Date Issued"
+                 *             ]
+                 *           },
+                 *           {
+                 *             "name": "total_premium",
+                 *             "type": "amount",
+                 *             "labels": [
+                 *               "Total Premium"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "tables": [
+                 *           {
+                 *             "name": "covers",
+                 *             "columns": [
+                 *               {
+                 *                 "name": "cover",
+                 *                 "type": "text",
+                 *                 "headers": [
+                 *                   "Cover",
+                 *                   "Benefit"
+                 *                 ],
+                 *                 "required": true
+                 *               },
+                 *               {
+                 *                 "name": "premium",
+                 *                 "type": "amount",
+                 *                 "headers": [
+                 *                   "Premium"
+                 *                 ],
+                 *                 "required": true
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "checks": [
+                 *           {
+                 *             "key": "premium_sum",
+                 *             "label": "Premiums add up",
+                 *             "equation": "sum(covers.premium) = total_premium",
+                 *             "tolerance": 0.01
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["DryRunInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_id": 186713257557202,
+                     *       "result": {
+                     *         "schema_version": "1.0",
+                     *         "document_type": "custom:draft",
+                     *         "type_check": {
+                     *           "declared": "custom:draft",
+                     *           "detected": "custom:draft",
+                     *           "confidence": 1
+                     *         },
+                     *         "schema": null,
+                     *         "policy_number": "MV-2026-00417",
+                     *         "insured": "SANTOS, MARIA LUISA",
+                     *         "issued": "2026-03-15",
+                     *         "total_premium": 6250.5,
+                     *         "covers": [
+                     *           {
+                     *             "cover": "Own Damage",
+                     *             "premium": 5000
+                     *           },
+                     *           {
+                     *             "cover": "Acts of Nature",
+                     *             "premium": 1250.5
+                     *           }
+                     *         ],
+                     *         "currency": "PHP",
+                     *         "candidates": {},
+                     *         "validation": {
+                     *           "status": "pass",
+                     *           "checks": [
+                     *             {
+                     *               "key": "required.policy_number",
+                     *               "label": "policy_number is present",
+                     *               "status": "pass",
+                     *               "expected": null,
+                     *               "actual": null,
+                     *               "difference": null,
+                     *               "tolerance": null,
+                     *               "detail": "The paper shows a value."
+                     *             },
+                     *             {
+                     *               "key": "premium_sum",
+                     *               "label": "Premiums add up",
+                     *               "status": "pass",
+                     *               "expected": 6250.5,
+                     *               "actual": 6250.5,
+                     *               "difference": 0,
+                     *               "tolerance": 0.01,
+                     *               "detail": "6250.5 agrees with 6250.5."
+                     *             }
+                     *           ]
+                     *         },
+                     *         "fraud_detection": null,
+                     *         "quality": {
+                     *           "pages": 1,
+                     *           "pages_ocr": 0,
+                     *           "mean_confidence": 1,
+                     *           "warnings": []
+                     *         },
+                     *         "provenance": {
+                     *           "/policy_number": {
+                     *             "page": 1,
+                     *             "bbox": [
+                     *               150,
+                     *               60.6,
+                     *               230.1,
+                     *               71.2
+                     *             ],
+                     *             "text": "MV-2026-00417",
+                     *             "confidence": 1,
+                     *             "source": "text"
+                     *           }
+                     *         },
+                     *         "records": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DryRunOutputBody"];
+                };
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.DRY_RUN_FAILED.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schema's slug.
+                 * @example motor_policy
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "schema": {
+                     *         "slug": "motor_policy",
+                     *         "document_type": "custom:motor_policy",
+                     *         "name": "Motor policy",
+                     *         "description": "Policies of the two insurers we accept",
+                     *         "version": 2,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-15T11:02:10.004Z",
+                     *         "definition": {
+                     *           "fields": [
+                     *             {
+                     *               "name": "policy_number",
+                     *               "type": "id",
+                     *               "labels": [
+                     *                 "Policy No.",
+                     *                 "Policy Number"
+                     *               ],
+                     *               "required": true
+                     *             },
+                     *             {
+                     *               "name": "insured",
+                     *               "type": "text",
+                     *               "labels": [
+                     *                 "Name of Insured"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "issued",
+                     *               "type": "date",
+                     *               "labels": [
+                     *                 "Date Issued"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "total_premium",
+                     *               "type": "amount",
+                     *               "labels": [
+                     *                 "Total Premium"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "tables": [
+                     *             {
+                     *               "name": "covers",
+                     *               "columns": [
+                     *                 {
+                     *                   "name": "cover",
+                     *                   "type": "text",
+                     *                   "headers": [
+                     *                     "Cover",
+                     *                     "Benefit"
+                     *                   ],
+                     *                   "required": true
+                     *                 },
+                     *                 {
+                     *                   "name": "premium",
+                     *                   "type": "amount",
+                     *                   "headers": [
+                     *                     "Premium"
+                     *                   ],
+                     *                   "required": true
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "checks": [
+                     *             {
+                     *               "key": "premium_sum",
+                     *               "label": "Premiums add up",
+                     *               "equation": "sum(covers.premium) = total_premium",
+                     *               "tolerance": 0.01
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchemaOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    replaceSchema: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the schema as it was read; 412 when it has changed since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The schema's slug.
+                 * @example motor_policy
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Motor policy",
+                 *       "description": "Policies of the two insurers we accept",
+                 *       "definition": {
+                 *         "fields": [
+                 *           {
+                 *             "name": "policy_number",
+                 *             "type": "id",
+                 *             "labels": [
+                 *               "Policy No.",
+                 *               "Policy Number"
+                 *             ],
+                 *             "required": true
+                 *           },
+                 *           {
+                 *             "name": "insured",
+                 *             "type": "text",
+                 *             "labels": [
+                 *               "Name of Insured"
+                 *             ]
+                 *           },
+                 *           {
+                 *             "name": "issued",
+                 *             "type": "date",
+                 *             "labels": [
+                 *               "Date Issued"
+                 *             ]
+                 *           },
+                 *           {
+                 *             "name": "total_premium",
+                 *             "type": "amount",
+                 *             "labels": [
+                 *               "Total Premium"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "tables": [
+                 *           {
+                 *             "name": "covers",
+                 *             "columns": [
+                 *               {
+                 *                 "name": "cover",
+                 *                 "type": "text",
+                 *                 "headers": [
+                 *                   "Cover",
+                 *                   "Benefit"
+                 *                 ],
+                 *                 "required": true
+                 *               },
+                 *               {
+                 *                 "name": "premium",
+                 *                 "type": "amount",
+                 *                 "headers": [
+                 *                   "Premium"
+                 *                 ],
+                 *                 "required": true
+                 *               }
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "checks": [
+                 *           {
+                 *             "key": "premium_sum",
+                 *             "label": "Premiums add up",
+                 *             "equation": "sum(covers.premium) = total_premium",
+                 *             "tolerance": 0.01
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SchemaReplacement"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "schema": {
+                     *         "slug": "motor_policy",
+                     *         "document_type": "custom:motor_policy",
+                     *         "name": "Motor policy",
+                     *         "description": "Policies of the two insurers we accept",
+                     *         "version": 2,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-15T11:02:10.004Z",
+                     *         "definition": {
+                     *           "fields": [
+                     *             {
+                     *               "name": "policy_number",
+                     *               "type": "id",
+                     *               "labels": [
+                     *                 "Policy No.",
+                     *                 "Policy Number"
+                     *               ],
+                     *               "required": true
+                     *             },
+                     *             {
+                     *               "name": "insured",
+                     *               "type": "text",
+                     *               "labels": [
+                     *                 "Name of Insured"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "issued",
+                     *               "type": "date",
+                     *               "labels": [
+                     *                 "Date Issued"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "total_premium",
+                     *               "type": "amount",
+                     *               "labels": [
+                     *                 "Total Premium"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "tables": [
+                     *             {
+                     *               "name": "covers",
+                     *               "columns": [
+                     *                 {
+                     *                   "name": "cover",
+                     *                   "type": "text",
+                     *                   "headers": [
+                     *                     "Cover",
+                     *                     "Benefit"
+                     *                   ],
+                     *                   "required": true
+                     *                 },
+                     *                 {
+                     *                   "name": "premium",
+                     *                   "type": "amount",
+                     *                   "headers": [
+                     *                     "Premium"
+                     *                   ],
+                     *                   "required": true
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "checks": [
+                     *             {
+                     *               "key": "premium_sum",
+                     *               "label": "Premiums add up",
+                     *               "equation": "sum(covers.premium) = total_premium",
+                     *               "tolerance": 0.01
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchemaOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.TOO_MANY_SCHEMAS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    deleteSchema: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the schema as it was read; 412 when it has changed since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The schema's slug.
+                 * @example motor_policy
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    updateSchema: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the schema as it was read; 412 when it has changed since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The schema's slug.
+                 * @example motor_policy
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Motor policy"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SchemaPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "schema": {
+                     *         "slug": "motor_policy",
+                     *         "document_type": "custom:motor_policy",
+                     *         "name": "Motor policy",
+                     *         "description": "Policies of the two insurers we accept",
+                     *         "version": 2,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-15T11:02:10.004Z",
+                     *         "definition": {
+                     *           "fields": [
+                     *             {
+                     *               "name": "policy_number",
+                     *               "type": "id",
+                     *               "labels": [
+                     *                 "Policy No.",
+                     *                 "Policy Number"
+                     *               ],
+                     *               "required": true
+                     *             },
+                     *             {
+                     *               "name": "insured",
+                     *               "type": "text",
+                     *               "labels": [
+                     *                 "Name of Insured"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "issued",
+                     *               "type": "date",
+                     *               "labels": [
+                     *                 "Date Issued"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "total_premium",
+                     *               "type": "amount",
+                     *               "labels": [
+                     *                 "Total Premium"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "tables": [
+                     *             {
+                     *               "name": "covers",
+                     *               "columns": [
+                     *                 {
+                     *                   "name": "cover",
+                     *                   "type": "text",
+                     *                   "headers": [
+                     *                     "Cover",
+                     *                     "Benefit"
+                     *                   ],
+                     *                   "required": true
+                     *                 },
+                     *                 {
+                     *                   "name": "premium",
+                     *                   "type": "amount",
+                     *                   "headers": [
+                     *                     "Premium"
+                     *                   ],
+                     *                   "required": true
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "checks": [
+                     *             {
+                     *               "key": "premium_sum",
+                     *               "label": "Premiums add up",
+                     *               "equation": "sum(covers.premium) = total_premium",
+                     *               "tolerance": 0.01
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchemaOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.TOO_MANY_SCHEMAS.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    dryRunSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schema's slug.
+                 * @example motor_policy
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_id": 186713257557202
+                 *     }
+                 */
+                "application/json": components["schemas"]["StoredDryRun"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_id": 186713257557202,
+                     *       "result": {
+                     *         "schema_version": "1.0",
+                     *         "document_type": "custom:motor_policy",
+                     *         "type_check": {
+                     *           "declared": "custom:motor_policy",
+                     *           "detected": "custom:motor_policy",
+                     *           "confidence": 1
+                     *         },
+                     *         "schema": {
+                     *           "slug": "motor_policy",
+                     *           "version": 2
+                     *         },
+                     *         "policy_number": "MV-2026-00417",
+                     *         "insured": "SANTOS, MARIA LUISA",
+                     *         "issued": "2026-03-15",
+                     *         "total_premium": 6250.5,
+                     *         "covers": [
+                     *           {
+                     *             "cover": "Own Damage",
+                     *             "premium": 5000
+                     *           },
+                     *           {
+                     *             "cover": "Acts of Nature",
+                     *             "premium": 1250.5
+                     *           }
+                     *         ],
+                     *         "currency": "PHP",
+                     *         "candidates": {},
+                     *         "validation": {
+                     *           "status": "pass",
+                     *           "checks": [
+                     *             {
+                     *               "key": "required.policy_number",
+                     *               "label": "policy_number is present",
+                     *               "status": "pass",
+                     *               "expected": null,
+                     *               "actual": null,
+                     *               "difference": null,
+                     *               "tolerance": null,
+                     *               "detail": "The paper shows a value."
+                     *             },
+                     *             {
+                     *               "key": "premium_sum",
+                     *               "label": "Premiums add up",
+                     *               "status": "pass",
+                     *               "expected": 6250.5,
+                     *               "actual": 6250.5,
+                     *               "difference": 0,
+                     *               "tolerance": 0.01,
+                     *               "detail": "6250.5 agrees with 6250.5."
+                     *             }
+                     *           ]
+                     *         },
+                     *         "fraud_detection": null,
+                     *         "quality": {
+                     *           "pages": 1,
+                     *           "pages_ocr": 0,
+                     *           "mean_confidence": 1,
+                     *           "warnings": []
+                     *         },
+                     *         "provenance": {
+                     *           "/policy_number": {
+                     *             "page": 1,
+                     *             "bbox": [
+                     *               150,
+                     *               60.6,
+                     *               230.1,
+                     *               71.2
+                     *             ],
+                     *             "text": "MV-2026-00417",
+                     *             "confidence": 1,
+                     *             "source": "text"
+                     *           }
+                     *         },
+                     *         "records": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DryRunOutputBody"];
+                };
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.DRY_RUN_FAILED.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listSchemaVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schema's slug.
+                 * @example motor_policy
+                 */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "versions": [
+                     *         {
+                     *           "version": 2,
+                     *           "created_at": "2026-03-15T11:02:10.004Z"
+                     *         },
+                     *         {
+                     *           "version": 1,
+                     *           "created_at": "2026-03-14T09:26:53.589Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchemaVersionsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    getSchemaVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The schema's slug.
+                 * @example motor_policy
+                 */
+                slug: string;
+                /**
+                 * @description A positive integer.
+                 * @example 2
+                 */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "version": {
+                     *         "version": 2,
+                     *         "created_at": "2026-03-15T11:02:10.004Z",
+                     *         "definition": {
+                     *           "fields": [
+                     *             {
+                     *               "name": "policy_number",
+                     *               "type": "id",
+                     *               "labels": [
+                     *                 "Policy No.",
+                     *                 "Policy Number"
+                     *               ],
+                     *               "required": true
+                     *             },
+                     *             {
+                     *               "name": "insured",
+                     *               "type": "text",
+                     *               "labels": [
+                     *                 "Name of Insured"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "issued",
+                     *               "type": "date",
+                     *               "labels": [
+                     *                 "Date Issued"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "total_premium",
+                     *               "type": "amount",
+                     *               "labels": [
+                     *                 "Total Premium"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "tables": [
+                     *             {
+                     *               "name": "covers",
+                     *               "columns": [
+                     *                 {
+                     *                   "name": "cover",
+                     *                   "type": "text",
+                     *                   "headers": [
+                     *                     "Cover",
+                     *                     "Benefit"
+                     *                   ],
+                     *                   "required": true
+                     *                 },
+                     *                 {
+                     *                   "name": "premium",
+                     *                   "type": "amount",
+                     *                   "headers": [
+                     *                     "Premium"
+                     *                   ],
+                     *                   "required": true
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "checks": [
+                     *             {
+                     *               "key": "premium_sum",
+                     *               "label": "Premiums add up",
+                     *               "equation": "sum(covers.premium) = total_premium",
+                     *               "tolerance": 0.01
+                     *             }
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SchemaVersionOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    verifyDocuments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_ids": [
+                 *         186713257557202,
+                 *         186713257560114
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifyInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_count": 2,
+                     *       "cross_doc_score": 50,
+                     *       "score_basis": "insufficient_overlap",
+                     *       "documents": [
+                     *         {
+                     *           "id": 186713257557202,
+                     *           "file_name": "march.pdf",
+                     *           "document_type": "bank_statement",
+                     *           "authenticity_score": null,
+                     *           "risk_level": "inconclusive"
+                     *         },
+                     *         {
+                     *           "id": 186713257560114,
+                     *           "file_name": "slip.pdf",
+                     *           "document_type": "payslip",
+                     *           "authenticity_score": null,
+                     *           "risk_level": "inconclusive"
+                     *         }
+                     *       ],
+                     *       "document_summary": {
+                     *         "by_type": {
+                     *           "bank_statement": 1,
+                     *           "payslip": 1
+                     *         },
+                     *         "primary_name": "MARIA L. SANTOS",
+                     *         "entity": "person",
+                     *         "period": {
+                     *           "from": "2026-03-01",
+                     *           "to": "2026-03-31"
+                     *         },
+                     *         "lowest_authenticity": {
+                     *           "id": null,
+                     *           "score": null
+                     *         },
+                     *         "average_authenticity": null,
+                     *         "authenticity_scored": 0,
+                     *         "risk_level": "inconclusive",
+                     *         "conflicts": 0,
+                     *         "corroborated": 0
+                     *       },
+                     *       "field_corroboration": [
+                     *         {
+                     *           "field": "name",
+                     *           "status": "missing",
+                     *           "score": null,
+                     *           "weight": null,
+                     *           "detail": "Only one of these papers tells it.",
+                     *           "values": []
+                     *         }
+                     *       ],
+                     *       "findings": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerifyOutputBody"];
+                };
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    verifyDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_id": 186713257557202
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerifySingleInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_id": 186713257557202,
+                     *       "file_name": "march.pdf",
+                     *       "document_type": "bank_statement",
+                     *       "authenticity_score": null,
+                     *       "risk_level": "inconclusive",
+                     *       "category_scores": {
+                     *         "metadata": 100,
+                     *         "structure": 100,
+                     *         "content": null,
+                     *         "visual": null,
+                     *         "arithmetic": 100
+                     *       },
+                     *       "integrity_checks": [
+                     *         {
+                     *           "key": "metadata_present",
+                     *           "label": "File metadata is present",
+                     *           "category": "metadata",
+                     *           "status": "pass",
+                     *           "severity": "weak",
+                     *           "detail": "The file names the software that made it.",
+                     *           "score_impact": 0,
+                     *           "evidence": []
+                     *         }
+                     *       ],
+                     *       "fraud_detection": {
+                     *         "authenticity_score": null,
+                     *         "risk_level": "inconclusive",
+                     *         "category_scores": {
+                     *           "metadata": 100,
+                     *           "structure": 100,
+                     *           "content": null,
+                     *           "visual": null,
+                     *           "arithmetic": 100
+                     *         },
+                     *         "integrity_checks": [
+                     *           {
+                     *             "key": "metadata_present",
+                     *             "label": "File metadata is present",
+                     *             "category": "metadata",
+                     *             "status": "pass",
+                     *             "severity": "weak",
+                     *             "detail": "The file names the software that made it.",
+                     *             "score_impact": 0,
+                     *             "evidence": []
+                     *           }
+                     *         ],
+                     *         "coverage": {
+                     *           "checks_total": 34,
+                     *           "checks_run": 7,
+                     *           "weight_ratio": 0.2062,
+                     *           "conclusive": false,
+                     *           "input": "text_pdf"
+                     *         },
+                     *         "sources": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SingleVerification"];
+                };
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *           "url": "https://lender.example/hook",
+                     *           "events": [
+                     *             "document.completed",
+                     *             "document.failed"
+                     *           ],
+                     *           "description": "core system",
+                     *           "active": true,
+                     *           "old_secret_until": null,
+                     *           "created_at": "2026-03-14T09:26:53.589Z",
+                     *           "updated_at": "2026-03-14T09:26:53.589Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhooksOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://lender.example/hook",
+                 *       "events": [
+                 *         "document.completed",
+                 *         "document.failed"
+                 *       ],
+                 *       "description": "core system"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "url": "https://lender.example/hook",
+                     *         "events": [
+                     *           "document.completed",
+                     *           "document.failed"
+                     *         ],
+                     *         "description": "core system",
+                     *         "active": true,
+                     *         "old_secret_until": null,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z"
+                     *       },
+                     *       "secret": "whsec_ZG9zc2llciBleGFtcGxlIHNlY3JldCwgMzIgYnl0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED.WEBHOOK_LIMIT"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The receiver's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "url": "https://lender.example/hook",
+                     *         "events": [
+                     *           "document.completed",
+                     *           "document.failed"
+                     *         ],
+                     *         "description": "core system",
+                     *         "active": true,
+                     *         "old_secret_until": null,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:26:53.589Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The receiver's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuccessOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The receiver's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "active": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "url": "https://lender.example/hook",
+                     *         "events": [
+                     *           "document.completed",
+                     *           "document.failed"
+                     *         ],
+                     *         "description": "core system",
+                     *         "active": false,
+                     *         "old_secret_until": null,
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The receiver's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "01a1fc13-c0de-755a-9c70-6d5997a7fde1",
+                     *           "event": "document.completed",
+                     *           "event_seq": 42,
+                     *           "message_id": "msg_01a1fc64-2176-7522-b993-f1170ebc110c",
+                     *           "attempt": "first",
+                     *           "status": "failed",
+                     *           "at": "2026-03-14T09:27:01.120Z",
+                     *           "status_code": 503,
+                     *           "latency_ms": 48,
+                     *           "reason": "The receiver answered 503 instead of a 2xx."
+                     *         }
+                     *       ],
+                     *       "page": 1,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "pagination": {
+                     *         "page": 1,
+                     *         "limit": 20,
+                     *         "total": 1,
+                     *         "pages": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveriesOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The receiver's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                webhook_id: string;
+                /**
+                 * @description The delivery's uuid.
+                 * @example 01a1fc13-c0de-755a-9c70-6d5997a7fde1
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "delivery": {
+                     *         "id": "01a1fc13-c0e0-755a-9c70-6d5997a7fde1",
+                     *         "event": "document.completed",
+                     *         "event_seq": 42,
+                     *         "message_id": "msg_01a1fc64-2176-7522-b993-f1170ebc110c",
+                     *         "attempt": "redelivered",
+                     *         "status": "delivered",
+                     *         "at": "2026-03-14T09:27:01.120Z",
+                     *         "status_code": 204,
+                     *         "latency_ms": 35,
+                     *         "reason": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryOutputBody"];
+                };
+            };
+            400: components["responses"]["400.DELIVERY_NOT_REPEATABLE.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description The receiver's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_hours": 24
+                 *     }
+                 */
+                "application/json": components["schemas"]["RotationInput"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "webhook": {
+                     *         "id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *         "url": "https://lender.example/hook",
+                     *         "events": [
+                     *           "document.completed",
+                     *           "document.failed"
+                     *         ],
+                     *         "description": "core system",
+                     *         "active": true,
+                     *         "old_secret_until": "2026-03-15T09:30:00.000Z",
+                     *         "created_at": "2026-03-14T09:26:53.589Z",
+                     *         "updated_at": "2026-03-14T09:30:00.000Z"
+                     *       },
+                     *       "secret": "whsec_ZG9zc2llciBleGFtcGxlIHNlY3JldCwgMzIgYnl0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The receiver's uuid.
+                 * @example 01a1fc13-b651-755a-9c70-6d5997a7fde1
+                 */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "delivery": {
+                     *         "id": "01a1fc13-c0df-755a-9c70-6d5997a7fde1",
+                     *         "event": "webhook.test",
+                     *         "event_seq": null,
+                     *         "message_id": "msg_01a1fc64-2177-7522-b993-f1170ebc110c",
+                     *         "attempt": "test",
+                     *         "status": "delivered",
+                     *         "at": "2026-03-14T09:27:01.120Z",
+                     *         "status_code": 204,
+                     *         "latency_ms": 35,
+                     *         "reason": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "alive"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @enum {string} */
+                        status: "alive";
+                    };
+                };
+            };
+        };
+    };
+    readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ready"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Present after a read met damaged data: what the operator does about it. Other reads, and writes, go on. */
+                        degraded?: string;
+                        /** @enum {string} */
+                        status: "ready";
+                    };
+                };
+            };
+            503: components["responses"]["503.NOT_READY.DATA_MISSING"];
+        };
+    };
+}
