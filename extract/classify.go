@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -23,10 +24,10 @@ const (
 func (x *Extractor) classify(r *Reading, declared string) engine.TypeCheck {
 	weights := x.weigh(r)
 	best, most, second := doctype.Other, 0, 0
-	for _, entry := range x.types() {
-		switch w := weights[entry]; {
+	for _, entry := range x.known.registry.List() {
+		switch w := weights[entry.DocumentType]; {
 		case w > most:
-			best, most, second = entry, w, most
+			best, most, second = entry.DocumentType, w, most
 		case w > second:
 			second = w
 		}
@@ -46,7 +47,7 @@ func (x *Extractor) classify(r *Reading, declared string) engine.TypeCheck {
 // findAmong takes a file for a statement when words of another type outweigh its own but stand on other pages: a payslip
 // behind a statement names more things than the statement does. What the other pages show must have a statement's shape.
 func (x *Extractor) findAmong(r *Reading) {
-	if e, known := doctype.Default().Lookup(r.TypeCheck.Detected); !known || e.Family == statementFamily {
+	if e, known := x.known.registry.Lookup(r.TypeCheck.Detected); !known || e.Family == statementFamily {
 		return
 	}
 	byPage := map[int][]layout.Line{}
@@ -54,7 +55,7 @@ func (x *Extractor) findAmong(r *Reading) {
 		byPage[l.Page] = append(byPage[l.Page], l)
 	}
 	rest, d := *r, r.Document
-	d.Pages = slices.DeleteFunc(slices.Clone(d.Pages), func(p page.Page) bool { return otherWords(byPage[p.Number], "") >= titleWeight })
+	d.Pages = slices.DeleteFunc(slices.Clone(d.Pages), func(p page.Page) bool { return x.known.otherWords(byPage[p.Number], "") >= titleWeight })
 	if len(d.Pages) == 0 || len(d.Pages) == len(r.Document.Pages) {
 		return
 	}
@@ -72,35 +73,44 @@ func (x *Extractor) findAmong(r *Reading) {
 // titleWeight is the weight of a type's title among its marks.
 const titleWeight = 5
 
-// types are the names of all types in the registry's order, then an embedder's own.
-func (x *Extractor) types() []string {
-	var names []string
-	for _, e := range doctype.Default().List() {
-		names = append(names, e.DocumentType)
-	}
-	for _, t := range x.config.Types {
-		if _, known := doctype.Default().Lookup(t.Name); !known {
-			names = append(names, t.Name)
-		}
-	}
-	return names
+// vocabulary is which types there are and which phrases speak for them.
+type vocabulary struct {
+	registry *doctype.Registry
+	marks    []doctype.Mark
 }
 
-// weigh adds up, type by type, the marks that the text holds and what its structure shows.
-func (x *Extractor) weigh(r *Reading) map[string]int {
+// ours is the registry's own.
+var ours = &vocabulary{doctype.Default(), doctype.Marks()}
+
+// vocabularyOf adds an embedder's types and the types' own marks.
+func vocabularyOf(types []Type) (*vocabulary, error) {
+	registry, err := Registry(types)
+	if err != nil {
+		return nil, err
+	}
+	v := &vocabulary{registry, slices.Clip(doctype.Marks())}
+	for _, t := range types {
+		for _, m := range t.Marks {
+			v.marks = append(v.marks, doctype.Mark{Type: t.Name, Phrase: m.Phrase, Weight: m.Weight})
+		}
+	}
+	return v, nil
+}
+
+// weigh adds up, type by type, the marks that a text holds.
+func (v *vocabulary) weigh(r *Reading) map[string]int {
 	weights := map[string]int{}
-	for _, m := range doctype.Marks() {
+	for _, m := range v.marks {
 		if r.says(m.Phrase) {
 			weights[m.Type] += m.Weight
 		}
 	}
-	for _, t := range x.config.Types {
-		for _, m := range t.Marks {
-			if r.says(m.Phrase) {
-				weights[t.Name] += m.Weight
-			}
-		}
-	}
+	return weights
+}
+
+// weigh adds up, type by type, the marks that the text holds and what its structure shows.
+func (x *Extractor) weigh(r *Reading) map[string]int {
+	weights := x.known.weigh(r)
 	x.weighStructure(r, weights)
 	return weights
 }
@@ -175,21 +185,16 @@ const statementFamily = "statement"
 // OtherWords is by how much the words of lines speak for a document type without transactions rather than for the type
 // of the reading, in weights of marks: a title has five, a label two.
 func (r *Reading) OtherWords(lines []layout.Line) int {
-	return otherWords(lines, r.DocumentType)
+	return cmp.Or(r.known, ours).otherWords(lines, r.DocumentType)
 }
 
-func otherWords(lines []layout.Line, documentType string) int {
+func (v *vocabulary) otherWords(lines []layout.Line, documentType string) int {
 	r := Reading{plain: plainText(lines)}
 	r.plainWords = wordsOf(r.plain)
-	weights := map[string]int{}
-	for _, m := range doctype.Marks() {
-		if r.says(m.Phrase) {
-			weights[m.Type] += m.Weight
-		}
-	}
+	weights := v.weigh(&r)
 	most := 0
 	for name, w := range weights {
-		if e, known := doctype.Default().Lookup(name); known && e.Family != statementFamily && name != "bank_statement_summary" {
+		if e, known := v.registry.Lookup(name); known && e.Family != statementFamily && name != "bank_statement_summary" {
 			most = max(most, w)
 		}
 	}

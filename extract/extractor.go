@@ -33,9 +33,11 @@ type Config struct {
 // Extractor reads papers. It holds no state and serves any number of papers at once.
 type Extractor struct {
 	config Config
+	known  *vocabulary
 }
 
-// New makes an Extractor. It fails when Generic cannot read or a type has no name or no reader.
+// New makes an Extractor. It fails when Generic cannot read, a type has no name or no reader, or a name belongs to
+// another type.
 func New(c Config) (*Extractor, error) {
 	if c.Generic.Read == nil {
 		return nil, fmt.Errorf("extract: Config.Generic.Read is missing; package extract/doctype/generic has one")
@@ -50,7 +52,11 @@ func New(c Config) (*Extractor, error) {
 		}
 		seen[t.Name] = true
 	}
-	return &Extractor{config: c}, nil
+	known, err := vocabularyOf(c.Types)
+	if err != nil {
+		return nil, fmt.Errorf("extract: %w", err)
+	}
+	return &Extractor{config: c, known: known}, nil
 }
 
 // Extract reads one paper: read, classify, extract. Failures are *engine.ExtractError.
@@ -67,7 +73,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "The file has no pages; save it anew and send it again."}
 	}
 	document = abreast.Part(document)
-	r := &Reading{Context: ctx, Request: in}
+	r := &Reading{Context: ctx, Request: in, known: x.known}
 	if r.Read(document); len(r.Lines) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: whyNoText(document)}
 	}

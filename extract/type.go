@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/page"
 )
@@ -11,8 +12,8 @@ import (
 // Type is a document type: its name in the registry and how it is read. Values are data and pure
 // functions, so one Type may serve many papers at once.
 type Type struct {
-	// Name is the registry's name; Aliases are further names of an embedder's own type, which the
-	// registry does not hold.
+	// Name is the registry's name, or that of an embedder's own type; Aliases are further names of the type, which
+	// the registry does not hold (see Registry).
 	Name    string
 	Aliases []string
 	// Family groups types in the list of types ("statement", "tax", …).
@@ -29,6 +30,9 @@ type Type struct {
 	Fields any
 	// Statement says that the type's results have transactions, metrics and balance checks.
 	Statement bool
+	// Editable says that people may correct the transactions: the results of the type are an account's statement
+	// (statement.Shared) whose rows can be proven again.
+	Editable bool
 	// Read fills the result from the words. It fails only when the words cannot be of the type.
 	Read func(*Reading) (engine.Extraction, error)
 }
@@ -54,10 +58,21 @@ type Reading struct {
 	// plain is the whole text normalized, for marks; plainWords are its words.
 	plain      string
 	plainWords map[string]bool
+	known      *vocabulary // nil stands for that of the registry alone
 }
 
 // Read takes a document as the one that is read. A type whose paper stands on some pages of a file reads these alone.
 func (r *Reading) Read(d page.Document) { r.Document, r.Lines = d, layout.DocumentLines(d) }
+
+// Registry is the registry of dossier's document types and those of the list that it does not have. It fails when a
+// type's name or alias belongs to another type.
+func Registry(types []Type) (*doctype.Registry, error) {
+	entries := make([]engine.DocumentTypeEntry, len(types))
+	for i, t := range types {
+		entries[i] = engine.DocumentTypeEntry{DocumentType: t.Name, Aliases: t.Aliases, Family: t.Family}
+	}
+	return doctype.Default().With(entries...)
+}
 
 // Shapes say what the types' results hold.
 func Shapes(types []Type) []engine.ResultShape {

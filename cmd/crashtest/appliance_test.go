@@ -23,6 +23,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
@@ -102,7 +103,7 @@ func newEngine(ctx context.Context, folder string, files blob.FS) (*engine.Engin
 	}
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}})
 	return engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: digestExtractor{}, Types: doctype.Default(),
-		Reviser: revision.Statements{}, Notifier: client, PollInterval: 50 * time.Millisecond, Lease: 5 * time.Second,
+		Reviser: revision.Of(all.Types()), Notifier: client, PollInterval: 50 * time.Millisecond, Lease: 5 * time.Second,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))})
 }
 

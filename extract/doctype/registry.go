@@ -6,8 +6,10 @@
 package doctype
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -65,6 +67,39 @@ func mustParse(data string) *Registry {
 
 // List is every type in the registry's order.
 func (r *Registry) List() []engine.DocumentTypeEntry { return slices.Clone(r.entries) }
+
+// aliasPattern is what a type's aliases are written like; its name is written like a slug.
+var aliasPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9_/&.]{0,62}$`)
+
+// With is the registry and further types behind its own: an embedder's. A type that the registry has already gets
+// the aliases that it lacks. It fails when a name is not written the registry's way (see Normalize), is "auto", or
+// belongs to another type.
+func (r *Registry) With(types ...engine.DocumentTypeEntry) (*Registry, error) {
+	more := &Registry{entries: slices.Clone(r.entries), names: maps.Clone(r.names), vague: r.vague}
+	for _, t := range types {
+		at := slices.IndexFunc(more.entries, func(e engine.DocumentTypeEntry) bool { return e.DocumentType == t.DocumentType })
+		if at < 0 {
+			at = len(more.entries)
+			more.entries = append(more.entries, engine.DocumentTypeEntry{DocumentType: t.DocumentType, Aliases: []string{}, Family: cmp.Or(t.Family, Other)})
+		}
+		for i, name := range append([]string{t.DocumentType}, t.Aliases...) {
+			owner, taken := more.names[name]
+			_, vague := more.vague[name]
+			switch {
+			case name == Auto || i == 0 && !slugPattern.MatchString(name) || !aliasPattern.MatchString(name):
+				return nil, fmt.Errorf("document type %q: %q cannot be its name; write it in lower case with _ between words, a letter first", t.DocumentType, name)
+			case taken && owner != t.DocumentType, vague:
+				return nil, fmt.Errorf("document type %q: the name %q belongs to %s", t.DocumentType, name, cmp.Or(owner, "several types"))
+			case taken || i == 0:
+			default:
+				e := &more.entries[at]
+				e.Aliases = append(slices.Clip(e.Aliases), name)
+			}
+			more.names[name] = t.DocumentType
+		}
+	}
+	return more, nil
+}
 
 // Normalize writes a name the registry's way: trimmed, lower case, runs of spaces and hyphens to one "_".
 func Normalize(name string) string {

@@ -2,8 +2,11 @@ package doctype
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 func TestNamesAreLevelledBeforeLookUp(t *testing.T) {
@@ -96,4 +99,45 @@ func FuzzTypeName(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestATypeOfAnEmbeddersOwnStandsBehindTheRegistrys(t *testing.T) {
+	own := engine.DocumentTypeEntry{DocumentType: "warehouse_receipt", Aliases: []string{"quedan", "wr"}, Family: "collateral"}
+	r, err := Default().With(own, engine.DocumentTypeEntry{DocumentType: "payslip", Aliases: []string{"kontrakt_sahod"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := r.List()
+	if last := list[len(list)-1]; len(list) != len(Default().List())+1 || last.DocumentType != "warehouse_receipt" || last.Family != "collateral" || len(last.Aliases) != 2 {
+		t.Errorf("the last of %d types is %+v", len(list), last)
+	}
+	for name, want := range map[string]string{"Quedan": "warehouse_receipt", "warehouse receipt": "warehouse_receipt", "Kontrakt Sahod": "payslip", "payslip": "payslip"} {
+		if got, err := r.Canonical(name); got != want {
+			t.Errorf("%q is %q (%v), want %q", name, got, err, want)
+		}
+	}
+	if got, _ := r.Lookup("payslip"); !slices.Contains(got.Aliases, "kontrakt_sahod") {
+		t.Errorf("payslip has the aliases %q, want the new one among them", got.Aliases)
+	}
+	if _, known := Default().Lookup("quedan"); known || len(Default().List()) != 50 {
+		t.Error("the registry itself was changed")
+	}
+}
+
+func TestNamesThatCannotBeAnEmbeddersAreRefused(t *testing.T) {
+	for what, own := range map[string]engine.DocumentTypeEntry{
+		"no name":                    {},
+		"capitals":                   {DocumentType: "Warehouse_Receipt"},
+		"a blank":                    {DocumentType: "warehouse receipt"},
+		"auto":                       {DocumentType: "auto"},
+		"a custom name":              {DocumentType: "custom:receipt"},
+		"an alias of ours":           {DocumentType: "soa"},
+		"an alias that is a type":    {DocumentType: "warehouse_receipt", Aliases: []string{"payslip"}},
+		"an alias of several types":  {DocumentType: "warehouse_receipt", Aliases: []string{"psa"}},
+		"an alias that is not level": {DocumentType: "warehouse_receipt", Aliases: []string{"W R"}},
+	} {
+		if _, err := Default().With(own); err == nil {
+			t.Errorf("%s: %+v is taken", what, own)
+		}
+	}
 }

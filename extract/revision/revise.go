@@ -6,21 +6,30 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/cashflow"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
-// Statements revises bank statements and passbooks. It holds no state.
-type Statements struct{}
+// Statements revises statements of accounts. It holds no state of any paper.
+type Statements struct {
+	editable map[string]bool
+}
 
 var _ engine.Reviser = Statements{}
 
-// editable are the types whose transactions may be edited.
-var editable = map[string]bool{"bank_statement": true, "passbook": true}
+// Of revises the statements of the types that are Editable.
+func Of(types []extract.Type) Statements {
+	s := Statements{editable: map[string]bool{}}
+	for _, t := range types {
+		s.editable[t.Name] = t.Editable
+	}
+	return s
+}
 
 // Editable implements engine.Reviser.
-func (Statements) Editable(documentType string) bool { return editable[documentType] }
+func (s Statements) Editable(documentType string) bool { return s.editable[documentType] }
 
 // Accounts implements engine.Reviser.
 func (Statements) Accounts(extracted engine.Extraction) int {

@@ -25,7 +25,7 @@ import (
 const Name = "passbook"
 
 // Type reads passbooks.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read}
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Editable: true, Read: Read}
 
 //go:embed labels.txt
 var labelData string
