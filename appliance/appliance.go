@@ -1,19 +1,13 @@
-package main
+package appliance
 
 import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/crosscheck"
-	"github.com/dossier-lending/dossier/extract/doctype"
-	"github.com/dossier-lending/dossier/extract/doctype/all"
-	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/sandbox"
-	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
 	"github.com/dossier-lending/dossier/seal"
@@ -22,19 +16,38 @@ import (
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
-// appliance is everything that serves, put together.
-type appliance struct {
-	administration
-	handler *httpapi.Handler
+// Appliance is everything that serves, put together. Serve runs all of it; a program that has a server of its own
+// mounts Handler there and calls Run. It is safe for concurrent use.
+type Appliance struct {
+	// Engine has the operations of both services as methods.
+	Engine *engine.Engine
+	// Handler is the documented endpoints, health, metrics and documentation, with paths from the root.
+	Handler *httpapi.Handler
+	// Store and Blobs keep rows and documents.
+	Store engine.Store
+	Blobs engine.Blobs
+
+	config  Config
 	lock    *sqlite.FolderLock
-	reading *readingCheck
 	closers []func() error
 }
 
-// openAppliance takes the data folder for this process, recovers what an earlier one left, and wires
-// the parts. What was opened before a failure is closed again.
-func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *appliance, err error) {
-	a = &appliance{}
+// New takes the data folder for this process, recovers what an earlier one left, and puts the parts together.
+// Nothing is processed or served before Run or Serve. What was opened before a failure is closed again.
+func New(c Config) (a *Appliance, err error) {
+	ctx := context.Background()
+	if c.Data == "" {
+		return nil, errors.New("appliance: Config.Data is missing: name a folder for this installation's data")
+	}
+	if c, err = c.withDefaults(); err != nil {
+		return nil, err
+	}
+	if c.Engine.Extractor == nil && !c.ReadInProcess {
+		if err := checkChild(c.Types); err != nil {
+			return nil, err
+		}
+	}
+	a = &Appliance{config: c}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, a.Close())
@@ -42,134 +55,152 @@ func openAppliance(ctx context.Context, s settings, log *slog.Logger) (a *applia
 		}
 	}()
 	begin := time.Now()
-	rules, err := s.checklists()
-	if err != nil {
+	if err := a.openStorage(ctx, begin); err != nil {
 		return a, err
 	}
-	mailer, err := s.mailer()
-	if err != nil {
+	if err := a.openPorts(); err != nil {
 		return a, err
 	}
-	if err := checkDataFolder(s.Data); err != nil {
+	if a.Engine, err = engine.New(a.config.Engine); err != nil {
 		return a, err
 	}
-	if err := checkFinished(s.Data); err != nil {
+	if err := a.takeUp(ctx, begin); err != nil {
 		return a, err
 	}
-	if a.lock, err = sqlite.LockFolder(s.Data); err != nil {
-		return a, err
-	}
-	a.onClose(a.lock.Unlock)
-	options, err := s.database(ctx, log)
-	if err != nil {
-		return a, err
-	}
-	if a.store, err = sqlite.Open(ctx, s.Data, options); err != nil {
-		return a, fmt.Errorf("data folder %s: %w", s.Data, err)
-	}
-	a.onClose(a.store.Close)
-	blobs, err := blob.Open(s.blobFolder())
-	if err != nil {
-		return a, err
-	}
-	if loss := a.store.Loss(); loss != nil {
-		tellLoss(log, *loss)
-	} else if err := recoverWork(ctx, a, blobs, begin, log); err != nil {
-		return a, err
-	}
-	shown, err := pictures.Open(s.pictureFolder(), 0)
-	if err != nil {
-		return a, err
-	}
-	key, err := seal.OpenKey(s.sealKey())
-	if err != nil {
-		return a, err
-	}
-	reader, err := sandbox.New(s.sandbox())
-	if err != nil {
-		return a, err
-	}
-	a.onClose(reader.Close)
-	a.reading = &readingCheck{allowWeak: s.AllowWeakSandbox, probe: func(ctx context.Context) (sandbox.Report, error) { return sandbox.Probe(ctx, s.sandbox()) }}
-	client := outbound.New(outbound.Config{AllowNetworks: s.networks(), Secrets: signingSecrets(key)})
-	a.engine, err = engine.New(engine.Config{Store: a.store, Blobs: blobs, Extractor: reader, Merger: reader, Renderer: reader, Pictures: shown, Types: doctype.Default(),
-		Fetcher: client, Notifier: client, Addresses: client, Sealer: key, EventRetainDays: s.EventRetainDays, AccessRetainDays: s.AccessRetainDays,
-		Verifier: crosscheck.New(), Reviser: revision.Statements{}, Exporter: workbook.New(), Checklists: rules, Mailer: mailer, Workers: s.Workers, JobTimeout: s.JobTimeout, PageTime: s.PageTime, MaxJobTime: s.MaxJobTime, Log: log})
-	if err != nil {
-		return a, err
-	}
-	if a.store.Loss() == nil { // else nothing may be written
-		if err := a.noteRestored(ctx, s.Data, log); err != nil {
-			return a, err
-		}
-		if err := a.finishErasures(ctx, log); err != nil {
-			return a, err
-		}
-		if err := a.markUnsent(ctx, begin, log); err != nil {
-			return a, err
-		}
-	}
-	a.handler, err = httpapi.New(httpapi.Config{Engine: a.engine, Results: all.Shapes(), Ready: a.reading.Ready, Log: log, Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins})
+	a.config.API.Engine = a.Engine
+	a.Handler, err = httpapi.New(a.config.API)
 	return a, err
 }
 
-// recoverWork takes back jobs that an earlier process was running and removes its half-received files.
-// The folder's lock says that nobody else is at it.
-func recoverWork(ctx context.Context, a *appliance, blobs *blob.Store, begin time.Time, log *slog.Logger) error {
-	jobs, err := a.store.ReclaimJobs(ctx, begin.UTC())
-	if err != nil {
-		return fmt.Errorf("take back interrupted documents: %w", err)
+// openStorage locks the folder and opens store and blobs, where they are ours.
+func (a *Appliance) openStorage(ctx context.Context, begin time.Time) (err error) {
+	c, folder := &a.config, Folder(a.config.Data)
+	if err := folder.CheckPrivate(); err != nil {
+		return err
 	}
-	files, err := blobs.RemoveLeftovers(ctx, begin)
-	if err != nil {
-		return fmt.Errorf("remove half-received files: %w", err)
+	if err := folder.CheckFinished(); err != nil {
+		return err
 	}
-	if jobs > 0 || files > 0 {
-		log.Info("recovered", "documents_taken_back", jobs, "half_received_files_removed", files)
+	if a.lock, err = sqlite.LockFolder(c.Data); err != nil {
+		return err
+	}
+	a.onClose(a.lock.Unlock)
+	if c.Engine.Store == nil {
+		options, err := folder.Database(ctx, c.Log, c.NewSealKey)
+		if err != nil {
+			return err
+		}
+		store, err := sqlite.Open(ctx, c.Data, options)
+		if err != nil {
+			return fmt.Errorf("data folder %s: %w", c.Data, err)
+		}
+		a.onClose(store.Close)
+		c.Engine.Store = store
+	}
+	if c.Engine.Blobs == nil {
+		blobs, err := blob.Open(folder.Blobs())
+		if err != nil {
+			return err
+		}
+		c.Engine.Blobs = blobs
+	}
+	a.Store, a.Blobs = c.Engine.Store, c.Engine.Blobs
+	if loss := a.Store.Loss(); loss != nil {
+		tellLoss(c.Log, *loss)
+		return nil
+	}
+	return a.recoverWork(ctx, begin)
+}
+
+// openPorts fills the engine's ports that are not the embedder's own.
+func (a *Appliance) openPorts() error {
+	c, folder := &a.config, Folder(a.config.Data)
+	e := &c.Engine
+	if e.Pictures == nil {
+		shown, err := pictures.Open(folder.Pictures(), 0)
+		if err != nil {
+			return err
+		}
+		e.Pictures = shown
+	}
+	key, err := seal.OpenKey(folder.SealKey())
+	if err != nil {
+		return err
+	}
+	if e.Sealer == nil {
+		e.Sealer = key
+	}
+	if err := a.openReader(); err != nil {
+		return err
+	}
+	client := outbound.New(outbound.Config{AllowNetworks: c.AllowNetworks, Secrets: callbackSecrets(key)})
+	if e.Fetcher == nil {
+		e.Fetcher = client
+	}
+	if e.Notifier == nil {
+		e.Notifier = client
+		if e.Addresses == nil {
+			e.Addresses = client
+		}
 	}
 	return nil
 }
 
-// finishErasures removes what an earlier process began to delete for good. What cannot be removed now is tried
-// again while the server runs.
-func (a *appliance) finishErasures(ctx context.Context, log *slog.Logger) error {
-	n, err := a.engine.FinishErasures(ctx)
-	if a.engine.Failed() != nil {
-		return fmt.Errorf("finish permanent deletions: %w", err)
+// openReader sets the ports of reading: an Extractor of the embedder's own, this process, or children.
+func (a *Appliance) openReader() error {
+	c := &a.config
+	e := &c.Engine
+	if e.Extractor != nil {
+		if m, ok := e.Extractor.(engine.Merger); ok && e.Merger == nil {
+			e.Merger = m
+		}
+		if r, ok := e.Extractor.(engine.Renderer); ok && e.Renderer == nil {
+			e.Renderer = r
+		}
+		return nil
 	}
-	if err != nil {
-		log.Error("a permanent deletion could not be finished yet; it is tried again within seconds", "error", err)
+	merger, renderer := e.Merger, e.Renderer
+	if c.ReadInProcess {
+		if err := c.readHere(); err != nil {
+			return err
+		}
+	} else {
+		reader, err := sandbox.New(c.Children())
+		if err != nil {
+			return err
+		}
+		a.onClose(reader.Close)
+		e.Extractor, e.Merger, e.Renderer = reader, reader, reader
+		if c.API.Ready == nil {
+			check := &readingCheck{allowWeak: c.Sandbox.AllowWeakSandbox, probe: func(ctx context.Context) (sandbox.Report, error) { return sandbox.Probe(ctx, c.Children()) }}
+			c.API.Ready = check.Ready
+		}
 	}
-	if n > 0 {
-		log.Info("finished permanent deletions that were interrupted", "count", n)
+	if merger != nil {
+		e.Merger = merger
+	}
+	if renderer != nil {
+		e.Renderer = renderer
 	}
 	return nil
 }
 
-// tellLoss says what is missing, a line for each finding.
-func tellLoss(log *slog.Logger, loss engine.Loss) {
-	log.Error("STORED RECORDS ARE MISSING OR WERE CHANGED: the server only reads; see dossier doctor, restore a backup, or run dossier accept-loss")
-	for _, line := range loss.Lines() {
-		log.Error("missing: " + line)
+// CanRead says why no document can be read here, nil when they can; /readyz says the same.
+func (a *Appliance) CanRead(ctx context.Context) error {
+	if a.config.API.Ready == nil {
+		return nil
 	}
+	return a.config.API.Ready(ctx)
 }
 
-// markUnsent says in the log of deliveries which callbacks an earlier process claimed and did not send.
-func (a *appliance) markUnsent(ctx context.Context, begin time.Time, log *slog.Logger) error {
-	n, err := a.engine.LoseDeliveries(ctx, begin)
-	if err != nil {
-		return fmt.Errorf("mark callbacks that were not sent: %w", err)
-	}
-	if n > 0 {
-		log.Warn("callbacks were claimed and not sent; redeliver them by hand", "count", n)
-	}
-	return nil
-}
+func (a *Appliance) onClose(f func() error) { a.closers = append(a.closers, f) }
 
-func (a *appliance) onClose(f func() error) { a.closers = append(a.closers, f) }
-
-// Close closes what was opened, the last first.
-func (a *appliance) Close() error {
+// Close waits for callbacks under way and closes what New opened, the last first. Call it after Run or Serve has
+// returned.
+func (a *Appliance) Close() error {
+	if a.Engine != nil {
+		a.Engine.DrainCallbacks()
+	}
 	var problems []error
 	for i := len(a.closers) - 1; i >= 0; i-- {
 		problems = append(problems, a.closers[i]())

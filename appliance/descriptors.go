@@ -1,4 +1,4 @@
-package main
+package appliance
 
 import (
 	"fmt"
@@ -10,9 +10,9 @@ import (
 // fewFiles is the number of files below which the server says at start how few connections it serves.
 const fewFiles = 1024
 
-// openFiles is how many files this process may have open at once. The Go runtime has raised the soft limit to
+// OpenFiles is how many files this process may have open at once. The Go runtime has raised the soft limit to
 // the hard one before main began; children get the limit that the process was started with.
-func openFiles() uint64 {
+func OpenFiles() uint64 {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
 		return fewFiles
@@ -20,8 +20,9 @@ func openFiles() uint64 {
 	return limit.Cur
 }
 
-// filesSentence says what a low limit means; "" when it is not low.
-func filesSentence(files uint64) string {
+// FewFiles says what a low limit of open files means for a server in this process; "" when it is not low.
+func FewFiles() string {
+	files := OpenFiles()
 	if files >= fewFiles {
 		return ""
 	}

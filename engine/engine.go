@@ -53,8 +53,9 @@ type Config struct {
 	// Downloads is the number of queued documents whose file_url is downloaded at the same time, default 32;
 	// DownloadsPerOrg is how many of them one organization may have, default 8.
 	Downloads, DownloadsPerOrg int
-	// JobTimeout, PageTime and MaxJobTime end a document's processing (see Patience): default 2 minutes
-	// without recognized pages, 10 seconds more for each recognized page, 30 minutes in all. JobTimeout bounds its download too.
+	// JobTimeout, PageTime and MaxJobTime end a document's processing (see Patience); defaults
+	// DefaultJobTimeout, DefaultPageTime and DefaultMaxJobTime. JobTimeout
+	// bounds its download too.
 	JobTimeout, PageTime, MaxJobTime time.Duration
 	// LongAfter is when a reading counts as long (see lanes); default 10 seconds.
 	LongAfter time.Duration
@@ -77,6 +78,14 @@ type Config struct {
 	Mailer Mailer
 	Log    *slog.Logger
 }
+
+// How long a document's processing may take, unless Config says otherwise: without recognized pages, more for
+// each recognized page, and in all.
+const (
+	DefaultJobTimeout = 2 * time.Minute
+	DefaultPageTime   = 10 * time.Second
+	DefaultMaxJobTime = 30 * time.Minute
+)
 
 // Engine is the one door to the domain. It is safe for concurrent use.
 type Engine struct {
@@ -131,9 +140,9 @@ func New(c Config) (*Engine, error) {
 	setDefault(&c.Workers, 2)
 	setDefault(&c.Downloads, 32)
 	setDefault(&c.DownloadsPerOrg, 8)
-	setDefault(&c.JobTimeout, 2*time.Minute)
-	setDefault(&c.PageTime, 10*time.Second)
-	setDefault(&c.MaxJobTime, 30*time.Minute)
+	setDefault(&c.JobTimeout, DefaultJobTimeout)
+	setDefault(&c.PageTime, DefaultPageTime)
+	setDefault(&c.MaxJobTime, DefaultMaxJobTime)
 	setDefault(&c.LongAfter, 10*time.Second)
 	setDefault(&c.PictureTime, 10*time.Second)
 	setDefault(&c.Lease, 30*time.Second)

@@ -20,7 +20,7 @@ type administration struct {
 
 // withAdministration opens the database, runs fn and closes it again.
 func withAdministration(ctx context.Context, s settings, fn func(administration) error) (err error) {
-	options, err := s.database(ctx, nil)
+	options, err := s.folder().Database(ctx, nil, false)
 	if err != nil {
 		return err
 	}

@@ -5,15 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/storage"
 	"github.com/dossier-lending/dossier/storage/blob"
@@ -103,7 +102,7 @@ func makeTarget(data, to string) (made bool, err error) {
 			return false, err
 		}
 	}
-	err = os.WriteFile(filepath.Join(to, unfinishedName), []byte("This backup was not finished. Delete it.\n"), 0o600)
+	err = os.WriteFile(filepath.Join(to, appliance.UnfinishedBackup), []byte("This backup was not finished. Delete it.\n"), 0o600)
 	if err != nil {
 		err = errors.Join(explainFull(err, to), removeTarget(to, made))
 	}
@@ -132,12 +131,12 @@ func liesIn(folder, path string) (bool, error) {
 func removeTarget(to string, made bool) error {
 	entries, err := os.ReadDir(to)
 	for _, e := range entries {
-		if e.Name() != unfinishedName {
+		if e.Name() != appliance.UnfinishedBackup {
 			err = errors.Join(err, os.RemoveAll(filepath.Join(to, e.Name())))
 		}
 	}
 	if err == nil {
-		err = os.RemoveAll(filepath.Join(to, unfinishedName))
+		err = os.RemoveAll(filepath.Join(to, appliance.UnfinishedBackup))
 	}
 	if err == nil && made {
 		err = os.Remove(to)
@@ -166,7 +165,7 @@ func finish(to string) error {
 	if err := unix.Syncfs(int(folder.Fd())); err != nil {
 		return fmt.Errorf("the copy cannot be made durable: %w", err)
 	}
-	return errors.Join(os.Remove(filepath.Join(to, unfinishedName)), folder.Sync())
+	return errors.Join(os.Remove(filepath.Join(to, appliance.UnfinishedBackup)), folder.Sync())
 }
 
 // backup is one copy under way.
@@ -182,7 +181,7 @@ func (b *backup) make(ctx context.Context) error {
 	if err := b.copyKey(); err != nil {
 		return err
 	}
-	if err := blob.Copy(ctx, b.from.blobFolder(), b.to.blobFolder()); err != nil {
+	if err := blob.Copy(ctx, b.from.folder().Blobs(), b.to.folder().Blobs()); err != nil {
 		return err
 	}
 	var before []string
@@ -198,26 +197,26 @@ func (b *backup) make(ctx context.Context) error {
 		}
 		before = missing
 	}
-	options, err := b.to.database(ctx, nil)
+	options, err := b.to.folder().Database(ctx, nil, false)
 	if err != nil {
 		return err
 	}
 	if err := sqlite.BeginHead(ctx, b.to.Data, options.HeadKey); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(b.to.Data, backupName), []byte(began.UTC().Format(time.RFC3339)+"\n"), 0o600)
+	return os.WriteFile(filepath.Join(b.to.Data, appliance.BackupOf), []byte(began.UTC().Format(time.RFC3339)+"\n"), 0o600)
 }
 
 // copyKey copies the seal key, which opening the installation made if there was none.
 func (b *backup) copyKey() error {
-	key, err := os.ReadFile(b.from.sealKey())
+	key, err := os.ReadFile(b.from.folder().SealKey())
 	if err != nil {
 		return err
 	}
-	if err := os.Mkdir(filepath.Dir(b.to.sealKey()), 0o700); err != nil {
+	if err := os.Mkdir(filepath.Dir(b.to.folder().SealKey()), 0o700); err != nil {
 		return err
 	}
-	return os.WriteFile(b.to.sealKey(), key, 0o600)
+	return os.WriteFile(b.to.folder().SealKey(), key, 0o600)
 }
 
 // copyRows copies the database, and the files added since those before it were. It returns the files that rows of the
@@ -231,7 +230,7 @@ func (b *backup) copyRows(ctx context.Context) (missing []string, err error) {
 	if err := sqlite.Copy(ctx, b.from.Data, b.to.Data); err != nil {
 		return nil, err
 	}
-	if err := blob.Copy(ctx, b.from.blobFolder(), b.to.blobFolder()); err != nil {
+	if err := blob.Copy(ctx, b.from.folder().Blobs(), b.to.folder().Blobs()); err != nil {
 		return nil, err
 	}
 	store, err := sqlite.Open(ctx, b.to.Data, sqlite.Options{})
@@ -245,7 +244,7 @@ func (b *backup) copyRows(ctx context.Context) (missing []string, err error) {
 // missing are the files that rows of the copy name and that it lacks.
 func (b *backup) missing(ctx context.Context, store *storage.Store) (missing []string, err error) {
 	there := map[string]bool{}
-	blobs, err := blob.Open(b.to.blobFolder())
+	blobs, err := blob.Open(b.to.folder().Blobs())
 	if err == nil {
 		err = blobs.List(ctx, func(org engine.OrgID, sha256 string, _ time.Time) error {
 			there[string(org)+" "+sha256] = true
@@ -271,25 +270,4 @@ func (b *backup) missing(ctx context.Context, store *storage.Store) (missing []s
 		}
 	}
 	return missing, err
-}
-
-// backupName is the file that says of when a backup is, until a server runs on it.
-const backupName = "backup-of"
-
-// noteRestored notes in the audit logs, at the first start on a backup, that this is one.
-func (a *appliance) noteRestored(ctx context.Context, data string, log *slog.Logger) error {
-	path := filepath.Join(data, backupName)
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	made, parseErr := time.Parse(time.RFC3339, strings.TrimSpace(string(text)))
-	if err = errors.Join(err, parseErr); err != nil {
-		return fmt.Errorf("when this backup was made: %w", err)
-	}
-	log.Warn("this is a restored backup: what was committed after it was made is not here; the audit logs note it", "backup_of", made)
-	if err := a.engine.NoteRestored(ctx, made); err != nil {
-		return fmt.Errorf("note the restored backup: %w", err)
-	}
-	return os.Remove(path)
 }

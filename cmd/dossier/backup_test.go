@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	"golang.org/x/sys/unix"
+
+	"github.com/dossier-lending/dossier/appliance"
 )
 
 // smallDisk gives a folder on a file system of a megabyte. Who may not mount skips the test.
@@ -79,7 +81,7 @@ func TestBackupOfADamagedInstallationSaysSo(t *testing.T) {
 	if err == nil || !strings.Contains(string(out), "2 of 6 checked are damaged or missing") || !strings.Contains(string(out), "is complete, but 1 thing(s) in it are damaged") {
 		t.Errorf("got %v, %s; want the damaged files named", err, out)
 	}
-	if err := checkFinished(to); err != nil {
+	if err := appliance.Folder(to).CheckFinished(); err != nil {
 		t.Error(err)
 	}
 }

@@ -17,12 +17,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/doctype"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/pdf"
 	"github.com/dossier-lending/dossier/httpapi"
-	"github.com/dossier-lending/dossier/storage/blob"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
 
@@ -34,7 +34,7 @@ func benchServer(b *testing.B, processing bool) *demoClient {
 	if err != nil {
 		b.Fatal(err)
 	}
-	a, err := openAppliance(b.Context(), s, slog.New(slog.DiscardHandler))
+	a, err := openAppliance(s, slog.New(slog.DiscardHandler))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -42,17 +42,17 @@ func benchServer(b *testing.B, processing bool) *demoClient {
 }
 
 // benchClient serves the appliance and makes a key to it.
-func benchClient(b *testing.B, a *appliance, processing bool) *demoClient {
+func benchClient(b *testing.B, a *appliance.Appliance, processing bool) *demoClient {
 	b.Helper()
-	if err := a.engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
+	if err := a.Engine.Store.InTx(b.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(b.Context(), engine.Plan{Name: "unlimited"})
 	}); err != nil {
 		b.Fatal(err)
 	}
-	if _, err := a.engine.CreateOrganization(b.Context(), demoOrg, "unlimited"); err != nil {
+	if _, err := a.Engine.CreateOrganization(b.Context(), demoOrg, "unlimited"); err != nil {
 		b.Fatal(err)
 	}
-	key, _, err := a.engine.CreateKey(b.Context(), demoOrg, engine.Scopes)
+	key, _, err := a.Engine.CreateKey(b.Context(), demoOrg, engine.Scopes)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func benchClient(b *testing.B, a *appliance, processing bool) *demoClient {
 	}
 	var stop func() error
 	if processing {
-		stop = serveUntilStopped(context.Background(), a, slog.New(slog.DiscardHandler), listener)
+		stop = serveUntilStopped(context.Background(), a, listener)
 	} else {
 		stop = takeIn(a, listener)
 	}
@@ -77,8 +77,8 @@ func benchClient(b *testing.B, a *appliance, processing bool) *demoClient {
 }
 
 // takeIn serves HTTP and processes nothing.
-func takeIn(a *appliance, listener net.Listener) (stop func() error) {
-	server := httpapi.NewServer("", a.handler)
+func takeIn(a *appliance.Appliance, listener net.Listener) (stop func() error) {
+	server := httpapi.NewServer("", a.Handler)
 	go server.Serve(listener)
 	return func() error { return errors.Join(server.Close(), a.Close()) }
 }
@@ -108,7 +108,7 @@ func threePages(b *testing.B) extracttest.Paper {
 func BenchmarkUploadToCompleted(b *testing.B) {
 	c := benchServer(b, true)
 	paper := threePages(b)
-	reader, err := newReader(nil)
+	reader, err := appliance.NewReader(all.Types(), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -214,20 +214,12 @@ func oneCommitEach(b *testing.B) *demoClient {
 	if err != nil {
 		b.Fatal(err)
 	}
-	blobs, err := blob.Open(b.TempDir())
+	b.Cleanup(func() { store.Close() })
+	a, err := appliance.New(appliance.Config{Data: b.TempDir(), ReadInProcess: true, Engine: engine.Config{Store: &serialStore{Store: store}}})
 	if err != nil {
 		b.Fatal(err)
 	}
-	e, err := engine.New(engine.Config{Store: &serialStore{Store: store}, Blobs: blobs, Extractor: noExtractor{}, Types: doctype.Default()})
-	if err != nil {
-		b.Fatal(err)
-	}
-	handler, err := httpapi.New(httpapi.Config{Engine: e})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return benchClient(b, &appliance{administration: administration{engine: e, store: store}, handler: handler,
-		closers: []func() error{store.Close}}, false)
+	return benchClient(b, a, false)
 }
 
 // serialStore lets one transaction in at a time, so that each has a commit of its own.

@@ -7,7 +7,6 @@ import (
 	"maps"
 	"net/netip"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -216,13 +215,6 @@ func (s settings) networks() []netip.Prefix {
 	}
 	return out
 }
-
-func (s settings) blobFolder() string { return filepath.Join(s.Data, "blobs") }
-
-// pictureFolder is emptied at every start.
-func (s settings) pictureFolder() string { return filepath.Join(s.Data, "pictures") }
-
-func (s settings) sealKey() string { return filepath.Join(s.Data, "keys", "seal.key") }
 
 // common are the flags of every command that touches stored data.
 type common struct {

@@ -5,14 +5,13 @@ import (
 	"embed"
 	"errors"
 	"io"
-	"log/slog"
 	"net"
 	"os"
 	"path/filepath"
 	"time"
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/seal"
 )
 
 // demoCommand shows the whole main job on sample files, in a temporary folder.
@@ -156,11 +155,11 @@ func startDemoServer(ctx context.Context, folder string, receiver *callbackRecei
 		return nil, nil, err
 	}
 	log := newLog(io.Discard, s)
-	a, err := openAppliance(ctx, s, log)
+	a, err := openAppliance(s, log)
 	if err != nil {
 		return nil, nil, err
 	}
-	key, err := demoKey(ctx, a.engine, s, receiver)
+	key, err := demoKey(ctx, a.Engine, s, receiver)
 	if err != nil {
 		return nil, nil, errors.Join(err, a.Close())
 	}
@@ -168,14 +167,14 @@ func startDemoServer(ctx context.Context, folder string, receiver *callbackRecei
 	if err != nil {
 		return nil, nil, errors.Join(err, a.Close())
 	}
-	return newDemoClient(listener.Addr(), key), serveUntilStopped(ctx, a, log, listener), nil
+	return newDemoClient(listener.Addr(), key), serveUntilStopped(ctx, a, listener), nil
 }
 
 // serveUntilStopped serves in the background; the function it returns drains and closes.
-func serveUntilStopped(ctx context.Context, a *appliance, log *slog.Logger, listener net.Listener) (stop func() error) {
+func serveUntilStopped(ctx context.Context, a *appliance.Appliance, listener net.Listener) (stop func() error) {
 	serving, end := context.WithCancel(context.WithoutCancel(ctx))
 	done := make(chan error, 1)
-	go func() { done <- a.serve(serving, log, listener) }()
+	go func() { done <- serve(serving, a, listener) }()
 	return func() error {
 		end()
 		return errors.Join(<-done, a.Close())
@@ -188,11 +187,11 @@ func demoKey(ctx context.Context, e *engine.Engine, s settings, receiver *callba
 	if err != nil {
 		return "", err
 	}
-	sealing, err := seal.OpenKey(s.sealKey())
+	secret, err := s.folder().CallbackSecret(org.ID)
 	if err != nil {
 		return "", err
 	}
-	if err := receiver.trust(signingSecrets(sealing)(org.ID)); err != nil {
+	if err := receiver.trust([][]byte{secret}); err != nil {
 		return "", err
 	}
 	key, _, err := e.CreateKey(ctx, demoOrg, engine.Scopes)

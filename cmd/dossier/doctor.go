@@ -102,7 +102,7 @@ func (x *examination) dataFolder(s settings) bool {
 		x.bad("data folder", s.Data+" is no folder", "choose another with --data")
 		return false
 	}
-	if err := checkFinished(s.Data); err != nil {
+	if err := s.folder().CheckFinished(); err != nil {
 		x.bad("data folder", s.Data+" is a backup that was not finished", "delete it, and make or restore another")
 		return false
 	}
@@ -113,7 +113,7 @@ func (x *examination) dataFolder(s settings) bool {
 	}
 	f.Close()
 	os.Remove(f.Name())
-	if err := checkDataFolder(s.Data); err != nil {
+	if err := s.folder().CheckPrivate(); err != nil {
 		x.bad("data folder", fmt.Sprintf("%s can be written by others (mode %o)", s.Data, info.Mode().Perm()), "chmod 700 "+s.Data+"; the server does not start before")
 		return true
 	}
@@ -241,8 +241,8 @@ func (x *examination) auditChains(ctx context.Context, a administration, orgs []
 
 // sealKey reports whether the database can be opened: the key of its head is made of this one.
 func (x *examination) sealKey(ctx context.Context, s settings) bool {
-	path := s.sealKey()
-	if err := s.keyNotLost(ctx); err != nil {
+	path := s.folder().SealKey()
+	if err := s.folder().CheckSealKey(ctx, false); err != nil {
 		x.bad("seal key", err.Error(), "restore "+path+" from its copy; the server does not start before")
 		return false
 	}

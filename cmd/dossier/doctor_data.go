@@ -113,13 +113,13 @@ func (x *examination) results(ctx context.Context, s settings) {
 
 // files checks that documents' files are there and have the digests they are named by.
 func (x *examination) files(ctx context.Context, s settings, sample blobSample) {
-	if _, err := os.Stat(s.blobFolder()); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(s.folder().Blobs()); errors.Is(err, fs.ErrNotExist) {
 		x.good("files", "there are none yet") // opening the store would make the folder, under doctor's user
 		return
 	}
 	var damaged named
 	checked := 0
-	blobs, err := blob.Open(s.blobFolder())
+	blobs, err := blob.Open(s.folder().Blobs())
 	if err == nil {
 		err = withAdministration(ctx, s, func(a administration) error {
 			orgs, err := a.store.Organizations(ctx)
@@ -140,7 +140,7 @@ func (x *examination) files(ctx context.Context, s settings, sample blobSample) 
 	case damaged.all > 0:
 		x.bad("files", fmt.Sprintf("%d of %d checked are damaged or missing: %s", damaged.all, checked, &damaged), restoreFile)
 	case err != nil:
-		x.bad("files", err.Error(), "check the permissions of "+s.blobFolder())
+		x.bad("files", err.Error(), "check the permissions of "+s.folder().Blobs())
 	case sample.all:
 		x.good("files", fmt.Sprintf("all files of %d document(s) have their digests", checked))
 	default:

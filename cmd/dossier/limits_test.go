@@ -40,7 +40,7 @@ func TestAnOriginThatIsNoneIsNamedByItsSetting(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := openAppliance(t.Context(), s, newLog(t.Output(), s))
+	a, err := openAppliance(s, newLog(t.Output(), s))
 	if err == nil {
 		a.Close()
 	}

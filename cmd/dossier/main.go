@@ -1,6 +1,6 @@
 // Command dossier is the appliance: one binary that serves both documented services over one data
 // folder, and the operator's tools beside it. Each file holds one subcommand; config.go says where
-// settings come from, appliance.go puts the parts together.
+// settings come from; package appliance puts the parts together.
 package main
 
 import (
@@ -15,8 +15,8 @@ import (
 
 	"github.com/alecthomas/kong" // subcommands and flags
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
 // commandLine is every subcommand.
@@ -39,9 +39,7 @@ func main() { os.Exit(run()) }
 
 // run is main with an exit status: 0 done, 1 failed, 80 wrong usage (kong's).
 func run() int {
-	if sandbox.IsChild() {
-		return runChild(sandbox.ChildArguments())
-	}
+	appliance.Child() // a sandboxed child reads one paper and ends here
 	var cli commandLine
 	std := streams{os.Stdin, os.Stdout, os.Stderr}
 	parser := kong.Must(&cli, kong.Name("dossier"),

@@ -9,7 +9,9 @@ import (
 	"net"
 	"os"
 	"strings"
+	"time"
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/httpapi/mcp"
 )
@@ -84,11 +86,11 @@ type ownServer struct {
 	address string
 	stop    context.CancelFunc
 	ended   chan error
-	open    *appliance
+	open    *appliance.Appliance
 }
 
 func serveOwn(ctx context.Context, s settings, log *slog.Logger) (*ownServer, error) {
-	a, err := openAppliance(ctx, s, log)
+	a, err := openAppliance(s, log)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +100,7 @@ func serveOwn(ctx context.Context, s settings, log *slog.Logger) (*ownServer, er
 	}
 	serving, stop := context.WithCancel(ctx)
 	own := &ownServer{address: "http://" + listener.Addr().String(), stop: stop, ended: make(chan error, 1), open: a}
-	go func() { own.ended <- a.serve(serving, log, listener) }()
+	go func() { own.ended <- serve(serving, a, listener) }()
 	return own, nil
 }
 
@@ -106,6 +108,9 @@ func (o *ownServer) close() error {
 	o.stop()
 	return errors.Join(<-o.ended, o.open.Close())
 }
+
+// drainTime is how long calls under way may take to finish after the first signal.
+const drainTime = 30 * time.Second
 
 // serveTools serves streamable HTTP until ctx ends.
 func serveTools(ctx context.Context, addr string, config mcp.Config, log *slog.Logger) error {
@@ -121,7 +126,7 @@ func serveTools(ctx context.Context, addr string, config mcp.Config, log *slog.L
 	server := httpapi.NewServer(addr, handler)
 	serving := make(chan error, 1)
 	go func() {
-		serving <- server.Serve(httpapi.ListenWithin(listener, httpapi.ConnectionLimitsFor(openFiles())))
+		serving <- server.Serve(httpapi.ListenWithin(listener, httpapi.ConnectionLimitsFor(appliance.OpenFiles())))
 	}()
 	log.Info("serving tools", "addr", listener.Addr().String())
 	select {

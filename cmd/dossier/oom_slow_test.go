@@ -9,16 +9,15 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"runtime"
-	"runtime/debug"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/cmd/crashtest/memorygroup"
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/merge"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
 
@@ -47,18 +46,18 @@ func init() {
 	}
 }
 
-// runTestChild is runChild with a reader that takes all memory where a document asks for that.
+// runTestChild is appliance.Child with a reader that takes all memory where a document asks for that.
 func runTestChild() int {
 	const marker = "DOSSIER_SANDBOX_CHILD"
 	if group, err := os.ReadFile("/proc/self/cgroup"); err == nil && bytes.Contains(group, []byte(unscored)) {
 		os.Setenv(marker, strings.Replace(os.Getenv(marker), "{", `{"leave_off":["oom score"],`, 1))
 	}
-	debug.SetGCPercent(childGarbage)
-	reader, err := newReader(recognizers(recognitionOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0)))
+	tools, err := appliance.ChildTools(all.Types())
 	if err != nil {
 		return 1
 	}
-	return sandbox.Child(context.Background(), sandbox.Tools{Extractor: greedyReader{reader}, Merger: merge.Merger{}})
+	tools.Extractor = greedyReader{tools.Extractor}
+	return sandbox.Child(context.Background(), tools)
 }
 
 // greedyReader takes memory until the kernel ends it, for a document that asks for that.

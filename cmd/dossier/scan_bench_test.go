@@ -7,7 +7,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
+	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 )
 
 // BenchmarkTwoWorkersOnScans reads the pages of one scan with one recognizer and then with two. On a machine that
@@ -18,7 +21,7 @@ func BenchmarkTwoWorkersOnScans(b *testing.B) {
 	var wall, cpu [2]time.Duration
 	for b.Loop() {
 		for i := range wall {
-			reader, err := newReader(recognizers(recognitionOf(nil), i+1))
+			reader, err := appliance.NewReader(all.Types(), appliance.Recognizers(tesseract.Options{}, i+1))
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -5,45 +5,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
-	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 )
 
-// recognition is what pictures are read with, as the parent hands it to its children on their command line.
+// recognition is what pictures are read with.
 func (s settings) recognition() tesseract.Options {
 	return tesseract.Options{Languages: s.OCRLanguages, Folder: s.OCRFolder}
-}
-
-// childArguments are recognition as arguments, which recognitionOf reads.
-func (s settings) childArguments() []string {
-	return []string{strings.Join(s.OCRLanguages, "+"), s.OCRFolder}
-}
-
-// recognitionOf takes a child's arguments.
-func recognitionOf(arguments []string) (o tesseract.Options) {
-	if len(arguments) > 0 && arguments[0] != "" {
-		o.Languages = strings.Split(arguments[0], "+")
-	}
-	if len(arguments) > 1 {
-		o.Folder = arguments[1]
-	}
-	return o
-}
-
-// recognizers opens the languages, which must happen before a child locks itself in, and gives the pool
-// whose engines start with the first picture; nil where this installation reads no pictures.
-func recognizers(o tesseract.Options, size int) *ocr.Pool {
-	model, err := tesseract.Open(o)
-	if err != nil {
-		return nil // serve and doctor say why
-	}
-	var first sync.Once
-	return ocr.NewPool(size, func() (ocr.Recognizer, error) {
-		first.Do(func() { go keepHeapTight() })
-		return model.New()
-	})
 }
 
 // scansSentence says whether pictures are read here; next is what to do when not, "" when they are.

@@ -6,10 +6,9 @@ import (
 	"fmt"
 	"log/slog"
 	"net"
-	"net/http"
-	"time"
 
-	"github.com/dossier-lending/dossier/httpapi"
+	"github.com/dossier-lending/dossier/appliance"
+	"github.com/dossier-lending/dossier/engine"
 )
 
 type serveCommand struct {
@@ -19,13 +18,6 @@ type serveCommand struct {
 	NewSealKey   bool     `help:"Make a new seal key although secrets are sealed with one that is lost."`
 }
 
-const (
-	// drainTime is how long requests under way may take to finish after the first signal.
-	drainTime = 30 * time.Second
-	// failurePoll is how often the server asks whether storage failed for good.
-	failurePoll = 200 * time.Millisecond
-)
-
 // Run serves until a signal or until storage fails for good.
 func (c serveCommand) Run(ctx context.Context, std streams) (err error) {
 	s, err := load(c.Config, c.flags())
@@ -34,7 +26,7 @@ func (c serveCommand) Run(ctx context.Context, std streams) (err error) {
 	}
 	s.newSealKey = c.NewSealKey
 	log := newLog(std.err, s)
-	a, err := openAppliance(ctx, s, log)
+	a, err := openAppliance(s, log)
 	if err != nil {
 		return err
 	}
@@ -46,8 +38,28 @@ func (c serveCommand) Run(ctx context.Context, std streams) (err error) {
 	if err := greet(ctx, std, a, s, listener.Addr()); err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	go a.reading.say(ctx, std, log)
-	return a.serve(ctx, log, listener)
+	go sayReady(ctx, a, std, log)
+	return serve(ctx, a, listener)
+}
+
+// serve is the appliance's Serve in a process of its own, which gives memory back.
+func serve(ctx context.Context, a *appliance.Appliance, listener net.Listener) error {
+	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	go giveMemoryBack(serving)
+	boundGarbage()
+	return a.Serve(ctx, listener)
+}
+
+// sayReady looks once and tells the operator at the start why no document can be read.
+func sayReady(ctx context.Context, a *appliance.Appliance, std streams, log *slog.Logger) {
+	if err := a.CanRead(ctx); err != nil {
+		log.Error("not ready: documents cannot be read", "error", err)
+		var known *engine.Error
+		if errors.As(err, &known) {
+			fmt.Fprintln(std.out, "NOT READY: "+known.Message)
+		}
+	}
 }
 
 func (c serveCommand) flags() map[string]any {
@@ -62,15 +74,15 @@ func (c serveCommand) flags() map[string]any {
 }
 
 // greet says where the server listens, and on an installation without organizations how to go on.
-func greet(ctx context.Context, std streams, a *appliance, s settings, addr net.Addr) error {
+func greet(ctx context.Context, std streams, a *appliance.Appliance, s settings, addr net.Addr) error {
 	fmt.Fprintf(std.out, "dossier %s listens on http://%s (data in %s, documentation at /docs)\n", versionText(), addr, s.Data)
 	if finding, next := s.scansSentence(); next != "" {
 		fmt.Fprintf(std.out, "%s; %s\n", finding, next)
 	}
-	if sentence := filesSentence(openFiles()); sentence != "" {
+	if sentence := appliance.FewFiles(); sentence != "" {
 		fmt.Fprintln(std.out, sentence)
 	}
-	orgs, err := a.store.Organizations(ctx)
+	orgs, err := a.Store.Organizations(ctx)
 	if err != nil || len(orgs) > 0 {
 		return err
 	}
@@ -79,69 +91,4 @@ func greet(ctx context.Context, std streams, a *appliance, s settings, addr net.
   dossier key create --org "My Lending" --data %[1]s --scope application:write --scope application:read --scope document:write --scope document:read
 `, s.Data)
 	return err
-}
-
-// serve runs HTTP and the processing of documents until ctx ends or storage fails, then drains.
-func (a *appliance) serve(ctx context.Context, log *slog.Logger, listener net.Listener) error {
-	working, stopWorking := context.WithCancel(context.WithoutCancel(ctx))
-	defer stopWorking()
-	processing := make(chan error, 1)
-	go func() { processing <- a.engine.Run(working) }()
-	go giveMemoryBack(working)
-	boundGarbage()
-
-	files := openFiles()
-	if sentence := filesSentence(files); sentence != "" {
-		log.Warn("few files may be open", "files", files, "connections", httpapi.ConnectionLimitsFor(files).All)
-	}
-	server := httpapi.NewServer(listener.Addr().String(), a.handler)
-	serving := make(chan error, 1)
-	go func() { serving <- server.Serve(httpapi.ListenWithin(listener, httpapi.ConnectionLimitsFor(files))) }()
-	log.Info("serving", "addr", listener.Addr().String(), "version", versionText())
-
-	cause := a.untilEnd(ctx, serving)
-	a.handler.Drain()
-	log.Info("draining", "cause", errorText(cause))
-	stopWorking() // running documents go back to the queue at once
-	draining, stop := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
-	defer stop()
-	if err := server.Shutdown(draining); err != nil {
-		log.Warn("requests were cut off", "after", drainTime.String())
-		server.Close()
-	}
-	err := errors.Join(cause, <-processing)
-	a.engine.DrainCallbacks() // of the requests that were served meanwhile
-	log.Info("stopped")
-	return err
-}
-
-// untilEnd waits for the signal, nil, or for a failure that ends the server.
-func (a *appliance) untilEnd(ctx context.Context, serving <-chan error) error {
-	poll := time.NewTicker(failurePoll)
-	defer poll.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case err := <-serving:
-			if errors.Is(err, http.ErrServerClosed) {
-				return nil
-			}
-			return fmt.Errorf("HTTP: %w", err)
-		case <-poll.C:
-			if err := a.lock.Check(); err != nil {
-				return err
-			}
-			if err := a.engine.Failed(); err != nil {
-				return fmt.Errorf("storage failed, nothing more was acknowledged; check the disk, then start again: %w", err)
-			}
-		}
-	}
-}
-
-func errorText(err error) string {
-	if err == nil {
-		return "signal"
-	}
-	return err.Error()
 }

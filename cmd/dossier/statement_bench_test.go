@@ -7,7 +7,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/pdf"
 )
@@ -15,11 +17,11 @@ import (
 // BenchmarkPageOfText is the processor time that a page of a long statement costs, result as JSON
 // included, all goroutines together; finding its words alone is the baseline.
 func BenchmarkPageOfText(b *testing.B) {
-	reader, err := newReader(nil)
+	reader, err := appliance.NewReader(all.Types(), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(childGarbage)) // as in a child
+	defer debug.SetGCPercent(debug.SetGCPercent(appliance.ChildGarbage)) // as in a child
 	content, pages := longStatement(b, longRows)
 	words := cpuOf(b, func() error {
 		f, err := pdf.Open(bytes.NewReader(content), int64(len(content)), pdf.Options{})
@@ -38,11 +40,11 @@ func BenchmarkPageOfText(b *testing.B) {
 // BenchmarkRowsOfText is the processor time of a statement of 300 pages, and how many times that of one with a quarter
 // of its rows: four and a little, as more garbage is collected.
 func BenchmarkRowsOfText(b *testing.B) {
-	reader, err := newReader(nil)
+	reader, err := appliance.NewReader(all.Types(), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(childGarbage))
+	defer debug.SetGCPercent(debug.SetGCPercent(appliance.ChildGarbage))
 	const rows, times = 2850, 4
 	few, many := time.Hour, time.Hour // the least is what nothing else on the machine held up
 	quarter, _ := longStatement(b, rows)

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync/atomic"
 
 	"github.com/dossier-lending/dossier/engine"
 	"golang.org/x/sys/unix"
@@ -25,7 +26,16 @@ func ownCommand() []string {
 }
 
 // IsChild says that this process was started as a sandbox's child. Ask it first thing in main.
-func IsChild() bool { return os.Getenv(childMarker) != "" }
+func IsChild() bool {
+	asked.Store(true)
+	return os.Getenv(childMarker) != ""
+}
+
+// asked remembers that the program asks whether it is a child.
+var asked atomic.Bool
+
+// Asked reports whether this program has called IsChild: without that its children would not know what they are.
+func Asked() bool { return asked.Load() }
 
 // ChildArguments are Config.Arguments, as a child started by ownCommand finds them.
 func ChildArguments() []string { return os.Args[min(2, len(os.Args)):] }

@@ -43,6 +43,9 @@ func (*Extractor) Close() error { return nil }
 // IsChild is false.
 func IsChild() bool { return false }
 
+// Asked is true: no children are started here.
+func Asked() bool { return true }
+
 // ChildArguments are none.
 func ChildArguments() []string { return nil }
 

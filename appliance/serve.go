@@ -1,0 +1,111 @@
+package appliance
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/dossier-lending/dossier/httpapi"
+)
+
+const (
+	// drainTime is how long requests under way may take to finish once Serve ends.
+	drainTime = 30 * time.Second
+	// failurePoll is how often Run asks whether storage failed for good.
+	failurePoll = 200 * time.Millisecond
+)
+
+// Run processes documents until ctx ends, gives those that are being read back to the queue and returns nil. It
+// returns earlier, with the reason, when storage failed for good or the data folder was taken away: then nothing
+// more is acknowledged, and the program should end. Call it once, and not beside Serve.
+func (a *Appliance) Run(ctx context.Context) error {
+	working, stop := context.WithCancel(ctx)
+	defer stop()
+	processing := make(chan error, 1)
+	go func() { processing <- a.Engine.Run(working) }()
+	cause := a.untilFailure(ctx)
+	stop()
+	return errors.Join(cause, <-processing)
+}
+
+// untilFailure waits until ctx ends, nil, or until nothing more may be acknowledged.
+func (a *Appliance) untilFailure(ctx context.Context) error {
+	poll := time.NewTicker(failurePoll)
+	defer poll.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-poll.C:
+			if err := a.lock.Check(); err != nil {
+				return err
+			}
+			if err := a.Engine.Failed(); err != nil {
+				return fmt.Errorf("storage failed, nothing more was acknowledged; check the disk, then start again: %w", err)
+			}
+		}
+	}
+}
+
+// Serve answers requests on the listener, behind the limits that belong to the handler, and processes documents, until
+// ctx ends or storage fails for good. Then it drains: /readyz says 503, documents that are being read go back to the
+// queue, requests under way get half a minute to finish, callbacks are sent. It closes the listener. Call it once.
+func (a *Appliance) Serve(ctx context.Context, listener net.Listener) error {
+	log := a.config.Log
+	working, stopWorking := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopWorking()
+	processing := make(chan error, 1)
+	go func() { processing <- a.Engine.Run(working) }()
+
+	files := OpenFiles()
+	limits := httpapi.ConnectionLimitsFor(files)
+	if files < fewFiles {
+		log.Warn("few files may be open", "files", files, "connections", limits.All)
+	}
+	server := httpapi.NewServer(listener.Addr().String(), a.Handler)
+	serving := make(chan error, 1)
+	go func() { serving <- server.Serve(httpapi.ListenWithin(listener, limits)) }()
+	log.Info("serving", "addr", listener.Addr().String(), "version", a.config.API.Version)
+
+	cause := a.untilEnd(ctx, serving)
+	a.Handler.Drain()
+	log.Info("draining", "cause", errorText(cause))
+	stopWorking() // running documents go back to the queue at once
+	draining, stop := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+	defer stop()
+	if err := server.Shutdown(draining); err != nil {
+		log.Warn("requests were cut off", "after", drainTime.String())
+		server.Close()
+	}
+	err := errors.Join(cause, <-processing)
+	a.Engine.DrainCallbacks() // of the requests that were served meanwhile
+	log.Info("stopped")
+	return err
+}
+
+// untilEnd waits for the end of ctx, nil, or for a failure that ends the server.
+func (a *Appliance) untilEnd(ctx context.Context, serving <-chan error) error {
+	watching, stop := context.WithCancel(ctx)
+	defer stop()
+	failed := make(chan error, 1)
+	go func() { failed <- a.untilFailure(watching) }()
+	select {
+	case err := <-serving:
+		if errors.Is(err, http.ErrServerClosed) {
+			return nil
+		}
+		return fmt.Errorf("HTTP: %w", err)
+	case err := <-failed:
+		return err
+	}
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return "signal"
+	}
+	return err.Error()
+}
