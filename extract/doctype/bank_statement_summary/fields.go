@@ -13,32 +13,42 @@ import (
 )
 
 // Fields are a summary's values in the order of the contract's table (spec/fields.md §6). Nil means that the
-// page does not show it.
+// page does not show it. Amounts are in hundredths of Currency; balances are negative when overdrawn, totals positive.
 type Fields struct {
-	BankName                *string        `json:"bank_name"`
-	AccountName             *string        `json:"account_name"`
-	AccountNumber           *string        `json:"account_number"`
-	AccountNumberNormalized *string        `json:"account_number_normalized"`
-	AccountType             *string        `json:"account_type"`
-	Currency                *string        `json:"currency"`
-	BranchName              *string        `json:"branch_name"`
-	PeriodStart             *engine.Date   `json:"period_start"`
-	PeriodEnd               *engine.Date   `json:"period_end"`
-	IssueDate               *engine.Date   `json:"issue_date"`
-	OpeningBalance          *engine.Amount `json:"opening_balance"` // printed, else the first month's
-	ClosingBalance          *engine.Amount `json:"closing_balance"` // printed, else the last month's
-	TotalCredits            *engine.Amount `json:"total_credits"`   // the totals line's
-	TotalDebits             *engine.Amount `json:"total_debits"`
-	CreditCount             *int           `json:"credit_count"`
-	DebitCount              *int           `json:"debit_count"`
-	AverageDailyBalance     *engine.Amount `json:"average_daily_balance"`
-	Months                  []Month        `json:"months"`
-	Signatories             []any          `json:"signatories"`
-	Marks                   Marks          `json:"marks"`
-	QRText                  *string        `json:"qr_text"`
+	BankName      *string `json:"bank_name"`
+	AccountName   *string `json:"account_name"`
+	AccountNumber *string `json:"account_number"`
+	// AccountNumberNormalized has the number's letters and digits only, with masked ones as "*".
+	AccountNumberNormalized *string `json:"account_number_normalized"`
+	// AccountType is savings, checking, time_deposit, payroll or other.
+	AccountType *string `json:"account_type"`
+	Currency    *string `json:"currency"` // ISO 4217
+	BranchName  *string `json:"branch_name"`
+	// PeriodStart and PeriodEnd are inclusive; where none is printed, the first and last day of the months.
+	PeriodStart *engine.Date `json:"period_start"`
+	PeriodEnd   *engine.Date `json:"period_end"`
+	IssueDate   *engine.Date `json:"issue_date"`
+	// OpeningBalance and ClosingBalance are those printed, else the first month's and the last month's.
+	OpeningBalance *engine.Amount `json:"opening_balance"`
+	ClosingBalance *engine.Amount `json:"closing_balance"`
+	// TotalCredits, TotalDebits, the counts and AverageDailyBalance are those of the totals line.
+	TotalCredits        *engine.Amount `json:"total_credits"`
+	TotalDebits         *engine.Amount `json:"total_debits"`
+	CreditCount         *int           `json:"credit_count"`
+	DebitCount          *int           `json:"debit_count"`
+	AverageDailyBalance *engine.Amount `json:"average_daily_balance"`
+	// Months are in the order of the paper.
+	Months []Month `json:"months"`
+	// Signatories is empty: who signed is not read yet.
+	Signatories []any   `json:"signatories"`
+	Marks       Marks   `json:"marks"`
+	QRText      *string `json:"qr_text"` // what a QR code says
 }
 
-// Month is one month's figures.
+// DocumentType implements engine.TypeFields.
+func (Fields) DocumentType() string { return Name }
+
+// Month is one month's figures, each nil where the paper has no such column or an empty cell.
 type Month struct {
 	Month               string         `json:"month"` // YYYY-MM
 	OpeningBalance      *engine.Amount `json:"opening_balance"`

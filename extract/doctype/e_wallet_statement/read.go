@@ -34,14 +34,20 @@ var labelData string
 
 var labels = layout.MustVocabulary(labelData)
 
-// Fields are a wallet statement's values in the order of the contract's table (spec/fields.md §5).
+// Fields are a wallet statement's values in the order of the contract's table (spec/fields.md §5). Nil means that the
+// page does not show it.
 type Fields struct {
 	statement.Shared
 
-	MobileNumber           *string `json:"mobile_number"`
-	MobileNumberNormalized *string `json:"mobile_number_normalized"` // +639171234567; nil when masked or foreign
+	// MobileNumber is as printed; AccountNumber repeats it where no other number is printed.
+	MobileNumber *string `json:"mobile_number"`
+	// MobileNumberNormalized is like +639171234567; nil when the number is masked or foreign.
+	MobileNumberNormalized *string `json:"mobile_number_normalized"`
 	Email                  *string `json:"email"`
 }
+
+// DocumentType implements engine.TypeFields.
+func (Fields) DocumentType() string { return Name }
 
 // Weights that a wallet's own marks add to those of its words.
 const (

@@ -19,6 +19,9 @@ type Fields struct {
 	Text string `json:"text"`
 }
 
+// DocumentType implements engine.TypeFields: it stands for every type without a reader of its own.
+func (Fields) DocumentType() string { return engine.OtherType }
+
 // LabelledField is a value beside its label.
 type LabelledField struct {
 	Label     string `json:"label"`

@@ -6,38 +6,52 @@ import (
 )
 
 // Fields are a loan statement's values in the order of the contract's table (spec/fields.md §5). Nil
-// means that the page does not show it.
+// means that the page does not show it. Amounts are in hundredths of Currency, as printed, and positive.
 type Fields struct {
 	statement.Shared
 
-	PrincipalAmount       *engine.Amount `json:"principal_amount"`
-	InterestRate          *float64       `json:"interest_rate"`       // percent
-	InterestRateBasis     *string        `json:"interest_rate_basis"` // per_annum, per_month, add_on
-	ReleaseDate           *engine.Date   `json:"release_date"`
-	MaturityDate          *engine.Date   `json:"maturity_date"`
-	InstallmentAmount     *engine.Amount `json:"installment_amount"`
-	PaymentFrequency      *string        `json:"payment_frequency"` // weekly, semi_monthly, monthly, quarterly, lump_sum, other
-	PastDueAmount         *engine.Amount `json:"past_due_amount"`   // 0 for a printed "current" or "none"
-	DaysPastDue           *int           `json:"days_past_due"`
-	PromissoryNoteNumber  *string        `json:"promissory_note_number"`
-	LoanType              *string        `json:"loan_type"`
-	EffectiveInterestRate *float64       `json:"effective_interest_rate"` // percent per annum
-	TermMonths            *int           `json:"term_months"`             // years × 12
-	OutstandingPrincipal  *engine.Amount `json:"outstanding_principal"`
-	AccruedInterest       *engine.Amount `json:"accrued_interest"`
-	PenaltiesDue          *engine.Amount `json:"penalties_due"`
-	PayoffAmount          *engine.Amount `json:"payoff_amount"`
-	NextDueDate           *engine.Date   `json:"next_due_date"`
-	NextDueAmount         *engine.Amount `json:"next_due_amount"`
-	InstallmentsTotal     *int           `json:"installments_total"`
-	InstallmentsPaid      *int           `json:"installments_paid"`
-	InstallmentsRemaining *int           `json:"installments_remaining"`
-	Collateral            *string        `json:"collateral"`
-	BalanceBasis          *string        `json:"balance_basis"` // principal, total
-	Schedule              []Payment      `json:"schedule"`
+	// PrincipalAmount is what was lent at the release.
+	PrincipalAmount *engine.Amount `json:"principal_amount"`
+	// InterestRate is in percent (12 is twelve percent) of InterestRateBasis: per_annum, per_month, add_on.
+	InterestRate      *float64     `json:"interest_rate"`
+	InterestRateBasis *string      `json:"interest_rate_basis"`
+	ReleaseDate       *engine.Date `json:"release_date"`
+	MaturityDate      *engine.Date `json:"maturity_date"`
+	// InstallmentAmount falls due by PaymentFrequency: weekly, semi_monthly, monthly, quarterly, lump_sum, other.
+	InstallmentAmount *engine.Amount `json:"installment_amount"`
+	PaymentFrequency  *string        `json:"payment_frequency"`
+	// PastDueAmount and DaysPastDue are 0 for a printed "current" or "none".
+	PastDueAmount        *engine.Amount `json:"past_due_amount"`
+	DaysPastDue          *int           `json:"days_past_due"`
+	PromissoryNoteNumber *string        `json:"promissory_note_number"`
+	LoanType             *string        `json:"loan_type"`
+	// EffectiveInterestRate is in percent per annum.
+	EffectiveInterestRate *float64 `json:"effective_interest_rate"`
+	// TermMonths is twelve times a term in years.
+	TermMonths *int `json:"term_months"`
+	// OutstandingPrincipal, AccruedInterest and PenaltiesDue are what is owed; PayoffAmount closes the loan.
+	OutstandingPrincipal *engine.Amount `json:"outstanding_principal"`
+	AccruedInterest      *engine.Amount `json:"accrued_interest"`
+	PenaltiesDue         *engine.Amount `json:"penalties_due"`
+	PayoffAmount         *engine.Amount `json:"payoff_amount"`
+	NextDueDate          *engine.Date   `json:"next_due_date"`
+	NextDueAmount        *engine.Amount `json:"next_due_amount"`
+	// InstallmentsTotal, InstallmentsPaid and InstallmentsRemaining count installments.
+	InstallmentsTotal     *int    `json:"installments_total"`
+	InstallmentsPaid      *int    `json:"installments_paid"`
+	InstallmentsRemaining *int    `json:"installments_remaining"`
+	Collateral            *string `json:"collateral"`
+	// BalanceBasis is what the running balance counts: principal, or total with interest and fees.
+	BalanceBasis *string `json:"balance_basis"`
+	// Schedule is the printed amortization schedule in its order; empty where there is none.
+	Schedule []Payment `json:"schedule"`
 }
 
-// Payment is a line of a printed amortization schedule.
+// DocumentType implements engine.TypeFields.
+func (Fields) DocumentType() string { return Name }
+
+// Payment is a line of a printed amortization schedule. Amount is Principal and Interest together; Balance is what is
+// owed after it.
 type Payment struct {
 	Number    *int           `json:"number"`
 	DueDate   *engine.Date   `json:"due_date"`
@@ -45,5 +59,5 @@ type Payment struct {
 	Principal *engine.Amount `json:"principal"`
 	Interest  *engine.Amount `json:"interest"`
 	Balance   *engine.Amount `json:"balance"`
-	Paid      *bool          `json:"paid"`
+	Paid      *bool          `json:"paid"` // nil where the paper does not say
 }

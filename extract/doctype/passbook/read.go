@@ -38,14 +38,19 @@ var legendData string
 // commonLegend is what codes mean where the book prints no legend.
 var commonLegend = sync.OnceValue(func() statement.Legend { return statement.ParseLegend(legendData) })
 
-// Fields are a passbook's values in the order of the contract's table (spec/fields.md §5).
+// Fields are a passbook's values in the order of the contract's table (spec/fields.md §5). Nil means that the
+// page does not show it.
 type Fields struct {
 	statement.Shared
 
 	PassbookNumber *string      `json:"passbook_number"`
 	OpenedDate     *engine.Date `json:"opened_date"`
-	PageNumbers    []int        `json:"page_numbers"` // printed, in file order
+	// PageNumbers are the printed ones in the order of the file; empty where none is printed.
+	PageNumbers []int `json:"page_numbers"`
 }
+
+// DocumentType implements engine.TypeFields.
+func (Fields) DocumentType() string { return Name }
 
 // tableWeight is what a table of transactions adds to a passbook's own words.
 const tableWeight = 5
