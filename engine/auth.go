@@ -3,8 +3,11 @@ package engine
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync"
 	"time"
+	"unicode"
+	"unicode/utf8"
 )
 
 // keyCacheLife is how long a key's rights are remembered; a revoked key works at most this long.
@@ -40,6 +43,33 @@ func (e *Engine) Authenticate(ctx context.Context, keyText string) (Principal, e
 	}
 	p := Principal{Org: key.Org, KeyID: key.ID, Scopes: key.Scopes, Plan: plan, RequestsPerMinute: key.RequestsPerMinute}
 	e.keys.put(id, hash, p, now)
+	return p, nil
+}
+
+// maxActor bounds a KeyID that an embedder's own authentication gives.
+const maxActor = 100
+
+// Complete makes a principal whole that somebody else has authenticated: an embedder's own sessions. It needs Org and
+// KeyID, which is 1 to 100 printable characters and stands in the audit log as who did what; Scopes and
+// RequestsPerMinute stay, and the organization's plan is filled in. Errors: UNAUTHORIZED where there is no such
+// organization; INTERNAL_ERROR where Org or KeyID cannot be right, which is a mistake of whoever made it.
+func (e *Engine) Complete(ctx context.Context, p Principal) (Principal, error) {
+	switch {
+	case p.Org == "":
+		return Principal{}, FailWith(CodeInternal, errors.New("a principal names no organization"))
+	case p.KeyID == "" || utf8.RuneCountInString(p.KeyID) > maxActor || !utf8.ValidString(p.KeyID) || strings.ContainsFunc(p.KeyID, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return Principal{}, FailWith(CodeInternal, errors.New("a principal's KeyID must be 1 to 100 printable characters"))
+	}
+	org, err := e.Store.Organization(ctx, p.Org)
+	if errors.Is(err, ErrNotFound) {
+		return Principal{}, FailWith(CodeUnauthorized, err)
+	}
+	if err != nil {
+		return Principal{}, e.storageError(err)
+	}
+	if p.Plan, err = e.Store.Plan(ctx, org.Plan); err != nil {
+		return Principal{}, e.storageError(err)
+	}
 	return p, nil
 }
 

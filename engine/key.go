@@ -40,7 +40,9 @@ type Key struct {
 
 // Principal is who asks: an organization, through a key, with scopes.
 type Principal struct {
-	Org    OrgID
+	Org OrgID
+	// KeyID is the key's public id, or what an embedder's own authentication calls the sender. It stands in the audit
+	// log; "" is the system itself.
 	KeyID  string
 	Scopes []Scope
 	Plan   Plan

@@ -15,6 +15,7 @@ type call struct {
 	w     *recorder
 	r     *http.Request
 	body  *body
+	route *route // nil before the guard
 	by    engine.Principal
 	code  engine.Code // of the failure answered, "" on success
 	cause error       // for the log only

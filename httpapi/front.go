@@ -85,10 +85,7 @@ func (f *front) ServeHTTP(_ http.ResponseWriter, r *http.Request) {
 
 // admit judges key, declared length and how much is under way.
 func (f *front) admit(c *call) (leave func(), err error) {
-	key, err := keyOf(c.r, documentScheme)
-	if engine.CodeOf(err) == engine.CodeWrongAuthScheme { // the loan service's word is taken too
-		key, err = keyOf(c.r, loanScheme)
-	}
+	key, err := keyOfEither(c.r)
 	if err == nil {
 		err = f.Check(c.r.Context(), key)
 	}

@@ -44,19 +44,8 @@ func (s *server) guard(rt route) func(huma.Context, func(huma.Context)) {
 
 // admit judges key, rate, scope and plan, in this order.
 func (s *server) admit(c *call, rt route) error {
-	key, err := keyOf(c.r, rt.scheme)
-	if err == nil {
-		c.by, err = s.Engine.Authenticate(c.r.Context(), key)
-	}
-	if code := engine.CodeOf(err); err != nil && (code == engine.CodeUnauthorized || code == engine.CodeWrongAuthScheme) {
-		c.w.Header().Set("WWW-Authenticate", rt.scheme.name+` realm="dossier"`)
-		if key != "" && !s.keyFailures.allow(addressOf(c.r)) {
-			c.w.Header().Del("WWW-Authenticate")
-			c.w.Header().Set("Retry-After", s.keyFailures.retryAfter())
-			return engine.Fail(engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.")
-		}
-	}
-	if err != nil {
+	c.route = &rt
+	if err := s.authenticate(c, rt); err != nil {
 		return err
 	}
 	left := s.rates.take(quotasOf(c.by))
@@ -78,7 +67,7 @@ func (s *server) admit(c *call, rt route) error {
 func keyOf(r *http.Request, want scheme) (string, error) {
 	headers := r.Header.Values("Authorization")
 	if len(headers) != 1 {
-		return "", engine.Fail(engine.CodeUnauthorized, "Send one header Authorization: "+want.name+" <key>.")
+		return "", engine.FailWith(engine.CodeUnauthorized, ErrNoCredentials, "Send one header Authorization: "+want.name+" <key>.")
 	}
 	word, key, _ := strings.Cut(strings.TrimSpace(headers[0]), " ")
 	key = strings.TrimLeft(key, " ")
@@ -88,7 +77,7 @@ func keyOf(r *http.Request, want scheme) (string, error) {
 	case strings.EqualFold(word, loanScheme.name), strings.EqualFold(word, documentScheme.name):
 		return "", engine.Fail(engine.CodeWrongAuthScheme, "This path takes Authorization: "+want.name+" <key>.")
 	}
-	return "", engine.Fail(engine.CodeUnauthorized, "Send the key as Authorization: "+want.name+" <key>.")
+	return "", engine.FailWith(engine.CodeUnauthorized, ErrNoCredentials, "Send the key as Authorization: "+want.name+" <key>.")
 }
 
 // checkHead judges query, key, encoding, declared length and path: what needs no body that means anything.

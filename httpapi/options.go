@@ -47,7 +47,7 @@ func (s *server) options(next http.Handler) http.Handler {
 		}
 		if w.Header().Get(allowOrigin) != "" && r.Header.Get("Access-Control-Request-Method") != "" {
 			w.Header().Set("Access-Control-Allow-Methods", strings.Join(found, ", "))
-			w.Header().Set("Access-Control-Allow-Headers", browserSends)
+			w.Header().Set("Access-Control-Allow-Headers", s.browserSends())
 			w.Header().Set("Access-Control-Max-Age", preflightLife)
 		}
 		w.WriteHeader(http.StatusNoContent)
@@ -64,6 +64,14 @@ const (
 	// within ten minutes.
 	preflightLife = "600"
 )
+
+// browserSends are the headers that pages of an opened origin may set; a cookie is none.
+func (s *server) browserSends() string {
+	if s.Authenticator == nil || strings.EqualFold(s.AuthHeader, "Cookie") || strings.EqualFold(s.AuthHeader, "Authorization") {
+		return browserSends
+	}
+	return browserSends + ", " + s.AuthHeader
+}
 
 // crossOrigin lets pages of the opened origins read answers of the API. Without such a setting no browser
 // page of another origin reads anything, as it is without any header. Cookies play no part: keys come in a

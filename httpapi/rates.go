@@ -17,7 +17,7 @@ const rateWindow = 10 * time.Second
 type rates struct {
 	now     func() time.Time
 	mu      sync.Mutex
-	buckets map[string]*bucket // organizations and keys are made by the operator: their number bounds it
+	buckets map[string]*bucket
 }
 
 type bucket struct {
@@ -33,7 +33,7 @@ type quota struct {
 
 // quotasOf are the rates of a caller: the plan's, shared by the organization, and the key's own.
 func quotasOf(by engine.Principal) []quota {
-	return []quota{{"organization " + string(by.Org), by.Plan.RequestsPerMinute}, {"key " + by.KeyID, by.RequestsPerMinute}}
+	return []quota{{"organization " + string(by.Org), by.Plan.RequestsPerMinute}, {"key " + string(by.Org) + " " + by.KeyID, by.RequestsPerMinute}}
 }
 
 // allowance is what is left of the tightest quota.
@@ -76,12 +76,31 @@ func (r *rates) fill(q quota, now time.Time) *bucket {
 	}
 	b := r.buckets[q.of]
 	if b == nil {
+		if len(r.buckets) >= maxBuckets {
+			r.forgetFull(now)
+		}
 		b = &bucket{tokens: q.burst(), at: now}
 		r.buckets[q.of] = b
 	}
 	b.tokens = math.Min(q.burst(), b.tokens+q.perSecond()*now.Sub(b.at).Seconds())
 	b.at = now
 	return b
+}
+
+// maxBuckets is from how many buckets on those that are full again are forgotten. Organizations and keys are made by
+// the operator and stay far below; the senders that an embedder's Authenticator names need not.
+const maxBuckets = 10_000
+
+// refillTime is how long the slowest bucket takes to be full again: that of one request a minute.
+const refillTime = time.Minute
+
+// forgetFull drops the buckets that nobody took from for so long: they are full, as new ones are.
+func (r *rates) forgetFull(now time.Time) {
+	for of, b := range r.buckets {
+		if now.Sub(b.at) >= refillTime {
+			delete(r.buckets, of)
+		}
+	}
 }
 
 func (q quota) perSecond() float64 { return float64(q.perMinute) / 60 }

@@ -111,7 +111,7 @@ func (s *server) operation(rt route) huma.Operation {
 	op := huma.Operation{Method: rt.method, Path: basePath + rt.path, OperationID: rt.id, Summary: rt.summary,
 		Description: rt.about, DefaultStatus: rt.status,
 		Tags:     []string{rt.scheme.service},
-		Security: []map[string][]string{{rt.scheme.name: {string(rt.scope)}}},
+		Security: s.securityOf(rt),
 		Metadata: map[string]any{ours: true}, Responses: map[string]*huma.Response{}}
 	if rt.answer != nil {
 		op.Responses[strconv.Itoa(rt.status)] = &huma.Response{Description: http.StatusText(rt.status),

@@ -28,6 +28,11 @@ type Config struct {
 	PublicURL string
 	// KeyFailuresPerMinute is how many wrong keys an address may send; default 10, then 429.
 	KeyFailuresPerMinute int
+	// Authenticator finds out who sends a request; default Keys(Engine).
+	Authenticator Authenticator
+	// AuthHeader is the header by which an Authenticator of your own knows the sender ("X-Desk-Session", "Cookie"):
+	// /openapi.json names it, and pages of CORSOrigins may send it. Required with one.
+	AuthHeader string
 	// CORSOrigins are the origins whose browser pages may use the API ("https://desk.lender.example");
 	// default none.
 	CORSOrigins []string
@@ -53,6 +58,7 @@ type server struct {
 	metrics       *metrics
 	rates         rates
 	keyFailures   keyFailures
+	authenticator Authenticator
 	rooms         rooms
 	failureSchema *huma.Schema
 	partialSchema *huma.Schema
@@ -99,10 +105,19 @@ func newServer(c Config) (*server, error) {
 	if s.origins, err = readOrigins(c.CORSOrigins); err != nil {
 		return nil, err
 	}
+	s.authenticator = Keys(c.Engine)
+	if c.Authenticator != nil {
+		if s.authenticator, err = newOwnAuthenticator(c); err != nil {
+			return nil, err
+		}
+	}
 	s.router.Use(s.observe, s.bounds, s.crossOrigin, s.options, middleware.GetHead, s.recover)
 	s.router.NotFound(s.notFound)
 	s.router.MethodNotAllowed(s.methodNotAllowed)
 	s.api = humachi.New(s.router, describe(c.Version, c.PublicURL))
+	if c.Authenticator != nil {
+		describeOwn(s.api.OpenAPI(), c.AuthHeader)
+	}
 	if err := describeResults(s.api.OpenAPI().Components.Schemas.Map(), c.Engine.Types.List(), c.Results); err != nil {
 		return nil, err
 	}

@@ -1,0 +1,18 @@
+package appliance_test
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/appliance"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
+)
+
+// ownTypes are dossier's and two of an embedder's own.
+func ownTypes() []extract.Type { return append(all.Types(), warehouseReceipt, shareLedger) }
+
+// The test program is the appliance's child too.
+func TestMain(m *testing.M) {
+	appliance.Child(ownTypes()...)
+	m.Run()
+}

@@ -1,0 +1,158 @@
+package httpapi
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// Authenticator finds out who sends a request: the keys of this installation ([Keys]), or a back office's own
+// sessions. Rates, scopes, plan and the organization's walls are judged after it, the same for both.
+type Authenticator interface {
+	// Authenticate gets the request without its body, before anything of it is judged, and says for which
+	// organization it is, who sends it and what it may do: Org, KeyID (your own id of the user; it stands in the
+	// audit log, so no name) and Scopes. The plan is looked up afterwards. It is called by many requests at once and
+	// should answer within the request's context.
+	//
+	// A sender who may not pass is *engine.Error: UNAUTHORIZED, with ErrNoCredentials as its cause where the request
+	// names nobody; MISSING_SCOPE; RATE_LIMITED; SERVER_BUSY; STORAGE_UNAVAILABLE. Every other error is answered as
+	// INTERNAL_ERROR and logged.
+	Authenticate(r *http.Request) (engine.Principal, error)
+}
+
+// ErrNoCredentials is the cause of an UNAUTHORIZED for a request that says nothing of who sends it. It is no guess at
+// a key, so it does not count as one.
+var ErrNoCredentials = errors.New("the request names nobody")
+
+// Keys authenticates by API keys in the Authorization header, as httpapi does where Config names no Authenticator. An
+// Authenticator of your own can ask it for requests that it does not know.
+func Keys(e *engine.Engine) Authenticator { return keys{e} }
+
+type keys struct{ engine *engine.Engine }
+
+// Authenticate implements Authenticator. On a route it takes the word of the route's service, elsewhere that of both.
+func (k keys) Authenticate(r *http.Request) (engine.Principal, error) {
+	var key string
+	var err error
+	if c := callOf(r.Context()); c != nil && c.route != nil {
+		key, err = keyOf(r, c.route.scheme)
+	} else {
+		key, err = keyOfEither(r)
+	}
+	if err != nil {
+		return engine.Principal{}, err
+	}
+	return k.engine.Authenticate(r.Context(), key)
+}
+
+// keyOfEither takes a key with the word of either service.
+func keyOfEither(r *http.Request) (string, error) {
+	key, err := keyOf(r, documentScheme)
+	if engine.CodeOf(err) == engine.CodeWrongAuthScheme {
+		key, err = keyOf(r, loanScheme)
+	}
+	return key, err
+}
+
+// ownAuthenticator is an embedder's Authenticator within the API's walls.
+type ownAuthenticator struct {
+	own       Authenticator
+	engine    *engine.Engine
+	crossSite *http.CrossOriginProtection
+}
+
+// newOwnAuthenticator lets pages of the opened origins send requests, and pages of no other.
+func newOwnAuthenticator(c Config) (*ownAuthenticator, error) {
+	if c.AuthHeader == "" {
+		return nil, errors.New("httpapi: Config.AuthHeader is missing: name the header by which your Authenticator knows who sends a request")
+	}
+	a := &ownAuthenticator{own: c.Authenticator, engine: c.Engine, crossSite: http.NewCrossOriginProtection()}
+	for _, origin := range c.CORSOrigins {
+		if err := a.crossSite.AddTrustedOrigin(origin); err != nil {
+			return nil, fmt.Errorf("cors_origins: %w", err)
+		}
+	}
+	return a, nil
+}
+
+// Authenticate implements Authenticator. A browser adds cookies to what any page makes it send, so a page of an
+// origin that is not opened changes nothing, whatever the Authenticator says of its cookies.
+func (a *ownAuthenticator) Authenticate(r *http.Request) (engine.Principal, error) {
+	if a.crossSite.Check(r) != nil {
+		return engine.Principal{}, engine.FailWith(engine.CodeUnauthorized, ErrNoCredentials, "This request comes from a browser page of another origin, which is not opened here.")
+	}
+	by, err := a.own.Authenticate(r)
+	if err != nil {
+		var known *engine.Error
+		if errors.As(err, &known) && !slices.Contains(commonFailures, known.Code) {
+			return engine.Principal{}, engine.FailWith(engine.CodeInternal, fmt.Errorf("the Authenticator answered with a failure that no route documents: %w", err))
+		}
+		return engine.Principal{}, err
+	}
+	return a.engine.Complete(r.Context(), by)
+}
+
+// authenticate finds out who sends a call, and counts those who were wrong about it.
+func (s *server) authenticate(c *call, rt route) error {
+	bodiless := *c.r
+	bodiless.Body, bodiless.ContentLength = http.NoBody, 0
+	by, err := s.authenticator.Authenticate(&bodiless)
+	c.by = by
+	switch code := engine.CodeOf(err); {
+	case err == nil:
+	case code == engine.CodeUnauthorized && !errors.Is(err, ErrNoCredentials) && !s.keyFailures.allow(addressOf(c.r)):
+		c.w.Header().Set("Retry-After", s.keyFailures.retryAfter())
+		return engine.Fail(engine.CodeRateLimited, "Too many wrong keys from this address; wait as long as Retry-After says.")
+	case code == engine.CodeUnauthorized, code == engine.CodeWrongAuthScheme:
+		c.w.Header().Set("WWW-Authenticate", s.challenge(rt))
+	case code == engine.CodeRateLimited:
+		c.w.Header().Set("Retry-After", s.keyFailures.retryAfter())
+	}
+	return err
+}
+
+// challenge is what WWW-Authenticate says of a route.
+func (s *server) challenge(rt route) string {
+	if s.Authenticator != nil {
+		return fmt.Sprintf(`Header realm="dossier", name=%q`, s.AuthHeader)
+	}
+	return rt.scheme.name + ` realm="dossier"`
+}
+
+// ownScheme names the security scheme of an embedder's own authentication in /openapi.json.
+const ownScheme = "Own"
+
+// securityOf is how a route's callers authenticate, as /openapi.json says it.
+func (s *server) securityOf(rt route) []map[string][]string {
+	name := rt.scheme.name
+	if s.Authenticator != nil {
+		name = ownScheme
+	}
+	return []map[string][]string{{name: {string(rt.scope)}}}
+}
+
+// keysInDocument are the sentences of /openapi.json that hold for keys only, and what stands there in their place.
+var keysInDocument = []string{
+	"Loan paths take `Authorization: ApiKey …`, document paths `Authorization: Bearer …`; both schemes carry the same keys.",
+	" Keys come as `Authorization: ApiKey …`.", " Keys come as `Authorization: Bearer …`.",
+}
+
+// describeOwn says in the document that senders are known by a header of the embedder's own.
+func describeOwn(document *huma.OpenAPI, header string) {
+	document.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		ownScheme: {Type: "apiKey", In: "header", Name: header, Description: "This installation's own authentication."},
+	}
+	instead := fmt.Sprintf("Requests are authenticated by the header `%s`.", header)
+	document.Info.Description = strings.Replace(document.Info.Description, keysInDocument[0], instead, 1)
+	for _, tag := range document.Tags {
+		for _, sentence := range keysInDocument[1:] {
+			tag.Description = strings.Replace(tag.Description, sentence, "", 1)
+		}
+	}
+}

@@ -1,0 +1,262 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// deskSession is the header of a back office's own sessions.
+const deskSession = "X-Desk-Session"
+
+// desk knows who is behind a session, as a back office does.
+type desk struct {
+	sessions map[string]engine.Principal
+	down     error // what every look-up fails with
+}
+
+func (d *desk) Authenticate(r *http.Request) (engine.Principal, error) {
+	if r.FormValue("anything") != "" || d.down != nil { // the form is read on purpose: the body must be left whole
+		return engine.Principal{}, d.down
+	}
+	session := r.Header.Get(deskSession)
+	if session == "" {
+		return engine.Principal{}, engine.FailWith(engine.CodeUnauthorized, ErrNoCredentials, "Sign in to the desk.")
+	}
+	by, known := d.sessions[session]
+	if !known {
+		return engine.Principal{}, engine.Fail(engine.CodeUnauthorized, "The session has ended; sign in again.")
+	}
+	return by, nil
+}
+
+// openDesk is a house whose senders are the desk's: nena and rey of two organizations, with the same user id.
+func openDesk(t *testing.T, options ...houseOption) (*house, *desk) {
+	t.Helper()
+	d := &desk{sessions: map[string]engine.Principal{}}
+	h := openHouse(t, append([]houseOption{func(_ *engine.Config, c *Config) { c.Authenticator, c.AuthHeader = d, deskSession }}, options...)...)
+	for session, org := range map[string]string{"nena": "Lakeside Lending", "rey": "Hillside Credit"} {
+		found, err := h.engine.Store.OrganizationByName(t.Context(), org)
+		h.must(err)
+		d.sessions[session] = engine.Principal{Org: found.ID, KeyID: "user:7", Scopes: engine.Scopes}
+	}
+	return h, d
+}
+
+// as sends a request in a session, without any key.
+func (a ask) as(session string) ask {
+	a.scheme, a.header = "none", http.Header{}
+	if session != "" {
+		a.header.Set(deskSession, session)
+	}
+	return a
+}
+
+func TestOwnAuthenticationStandsInPlaceOfKeys(t *testing.T) {
+	h, _ := openDesk(t)
+	id := jsonText(h.send(formAsk(typed("bank_statement"), file("march.csv", csvFile)).to("/documents").as("nena")).wantStatus(202).at("document_id"))
+	h.process()
+	if got := h.send(get("/documents/" + id).as("nena")).wantStatus(200).text("document.status"); got != "completed" {
+		t.Errorf("the document is %s, want completed", got)
+	}
+	h.send(get("/documents/"+id).as("rey")).wantCode(404, engine.CodeNotFound) // of another organization
+	h.send(get("/documents/"+id).by(h.key)).wantCode(401, engine.CodeUnauthorized)
+	if got := h.send(get("/audit?kind=document.uploaded&subject=" + id).as("nena")).wantStatus(200).text("entries.0.key_id"); got != "user:7" {
+		t.Errorf("the audit log says %q did it, want user:7", got)
+	}
+	if got := h.send(get("/documents/" + id).as("")).wantStatus(401).Header.Get("WWW-Authenticate"); !strings.Contains(got, deskSession) {
+		t.Errorf("WWW-Authenticate %q, want it to name the header", got)
+	}
+}
+
+// Every route judges sender, then scope, before anything else, as with keys.
+func TestOwnAuthenticationIsJudgedOnEveryRoute(t *testing.T) {
+	h, d := openDesk(t)
+	none := d.sessions["nena"]
+	none.Scopes = nil
+	d.sessions["no scope"] = none
+	eachRoute(t, h, func(method, pattern string) {
+		path := strings.NewReplacer("{", "", "}", "").Replace(pattern)
+		for what, want := range map[string]struct {
+			status int
+			code   engine.Code
+		}{"": {401, engine.CodeUnauthorized}, "nobody's": {401, engine.CodeUnauthorized}, "no scope": {403, engine.CodeMissingScope}} {
+			a := h.send(ask{method: method, path: path}.as(what))
+			if a.StatusCode != want.status || a.text("error") != string(want.code) {
+				t.Errorf("%s %s in the session %q: %d %s, want %d %s", method, path, what, a.StatusCode, a.raw, want.status, want.code)
+			}
+		}
+	})
+}
+
+func TestRatesHoldForOwnAuthentication(t *testing.T) {
+	now := time.Unix(1_800_000_000, 0)
+	h, d := openDesk(t, func(_ *engine.Config, c *Config) {
+		c.KeyFailuresPerMinute, c.Now = 2, func() time.Time { return now }
+	})
+	for i, want := range []int{401, 401, 429} {
+		a := h.send(get("/documents").as("guess"))
+		if a.StatusCode != want || (a.Header.Get("Retry-After") != "") != (want == 429) {
+			t.Errorf("guess %d: %d, Retry-After %q; want %d", i+1, a.StatusCode, a.Header.Get("Retry-After"), want)
+		}
+		h.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized) // no guess
+		h.send(get("/documents").as("nena")).wantStatus(200)                    // a neighbour passes
+	}
+	for session, by := range d.sessions { // two people of the same id in two organizations
+		by.RequestsPerMinute = 6
+		d.sessions[session] = by
+	}
+	for _, session := range []string{"nena", "rey"} {
+		h.send(get("/documents").as(session)).wantStatus(200)
+		h.send(get("/documents").as(session)).wantCode(429, engine.CodeRateLimited)
+	}
+	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
+		return tx.PutPlan(context.Background(), engine.Plan{Name: "standard", RequestsPerMinute: 6})
+	}))
+	rey := d.sessions["rey"]
+	rey.RequestsPerMinute, rey.KeyID = 0, "user:8"
+	rey.Plan = engine.Plan{Name: "paid", BatchAllowed: true} // a plan of the authenticator's own making does not hold
+	d.sessions["other"] = rey
+	if a := h.send(get("/documents").as("other")).wantStatus(200); a.Header.Get("X-RateLimit-Limit") != "1" {
+		t.Errorf("headers %v, want the rate of the organization's plan", a.Header)
+	}
+	now = now.Add(time.Minute)
+	h.send(jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`]}`).as("other")).wantCode(403, engine.CodePlanNotPermitted)
+}
+
+func TestMistakesOfAnOwnAuthenticatorStayInside(t *testing.T) {
+	const secret = "host=10.1.2.3 password=hunter2"
+	h, d := openDesk(t)
+	good := d.sessions["nena"]
+	for what, c := range map[string]struct {
+		by     engine.Principal
+		down   error
+		status int
+		code   engine.Code
+	}{
+		"no organization":            {engine.Principal{KeyID: "user:7"}, nil, 500, engine.CodeInternal},
+		"an organization of nowhere": {engine.Principal{Org: "01a1fc13-b651-755a-9c70-6d5997a7fde1", KeyID: "user:7"}, nil, 401, engine.CodeUnauthorized},
+		"nobody":                     {engine.Principal{Org: good.Org, Scopes: engine.Scopes}, nil, 500, engine.CodeInternal},
+		"a line break in the id":     {engine.Principal{Org: good.Org, KeyID: "user\n7", Scopes: engine.Scopes}, nil, 500, engine.CodeInternal},
+		"an id without end":          {engine.Principal{Org: good.Org, KeyID: strings.Repeat("7", 101), Scopes: engine.Scopes}, nil, 500, engine.CodeInternal},
+		"a scope that is none":       {engine.Principal{Org: good.Org, KeyID: "user:7", Scopes: []engine.Scope{"document:*"}}, nil, 403, engine.CodeMissingScope},
+		"an error that is not ours":  {engine.Principal{}, errors.New(secret), 500, engine.CodeInternal},
+		"one of ours, wrapped":       {engine.Principal{}, fmt.Errorf("desk: %w", engine.Fail(engine.CodeStorageUnavailable)), 502, engine.CodeStorageUnavailable},
+		"a failure no route has":     {engine.Principal{}, engine.Fail(engine.CodeDocumentNotLocked), 500, engine.CodeInternal},
+		"too many of them":           {engine.Principal{}, engine.Fail(engine.CodeRateLimited), 429, engine.CodeRateLimited},
+	} {
+		d.sessions["nena"], d.down = c.by, c.down
+		a := h.send(get("/documents").as("nena"))
+		if a.StatusCode != c.status || a.text("error") != string(c.code) {
+			t.Errorf("%s: %d %s, want %d %s", what, a.StatusCode, a.raw, c.status, c.code)
+		}
+		if strings.Contains(string(a.raw), "hunter2") {
+			t.Errorf("%s: the answer tells %s", what, a.raw)
+		}
+		if c.status == 429 && a.Header.Get("Retry-After") == "" {
+			t.Errorf("%s: no Retry-After", what)
+		}
+	}
+	if !strings.Contains(h.log.String(), "hunter2") {
+		t.Error("the log does not say why the look-up failed")
+	}
+}
+
+// A cookie comes with whatever a page of anybody makes the browser send.
+func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
+	const opened = "https://desk.lender.example"
+	h, _ := openDesk(t, func(_ *engine.Config, c *Config) { c.CORSOrigins = []string{opened} })
+	for origin, want := range map[string]int{"https://evil.example": 401, opened: 201, "": 201} {
+		a := jsonAsk("POST", "/applications", `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com"}`).as("nena")
+		if origin != "" {
+			a.header.Set("Origin", origin)
+			a.header.Set("Sec-Fetch-Site", "cross-site")
+		}
+		h.send(a).wantStatus(want)
+	}
+	preflight := h.send(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none",
+		header: http.Header{"Origin": {opened}, "Access-Control-Request-Method": {"GET"}}}).wantStatus(204)
+	if got := preflight.Header.Get("Access-Control-Allow-Headers"); !strings.Contains(got, deskSession) {
+		t.Errorf("pages may send %q, want the desk's header among them", got)
+	}
+}
+
+func TestTheDocumentNamesTheOwnHeader(t *testing.T) {
+	h, _ := openDesk(t)
+	var document struct {
+		Info       struct{ Description string }
+		Tags       []struct{ Description string }
+		Components struct {
+			SecuritySchemes map[string]struct{ Type, In, Name string }
+		}
+		Paths map[string]map[string]struct{ Security []map[string][]string }
+	}
+	h.must(json.Unmarshal(h.handler.OpenAPI(), &document))
+	schemes := document.Components.SecuritySchemes
+	if s := schemes[ownScheme]; len(schemes) != 1 || s.Type != "apiKey" || s.In != "header" || s.Name != deskSession {
+		t.Errorf("security schemes %+v, want the desk's header alone", schemes)
+	}
+	if got := document.Paths[basePath+"/documents"]["get"].Security; len(got) != 1 || got[0][ownScheme][0] != string(engine.DocumentRead) {
+		t.Errorf("GET /documents is secured by %v, want %s with document:read", got, ownScheme)
+	}
+	if strings.Contains(string(h.handler.OpenAPI()), "ApiKey …") || strings.Contains(string(h.handler.OpenAPI()), "Bearer …") || !strings.Contains(document.Info.Description, deskSession) {
+		t.Error("the document still speaks of keys")
+	}
+	if _, err := New(Config{Engine: h.engine, Authenticator: &desk{}}); err == nil || !strings.Contains(err.Error(), "AuthHeader") {
+		t.Errorf("an Authenticator without its header: %v, want AuthHeader asked for", err)
+	}
+}
+
+// orKeys asks for a session first, then for a key.
+type orKeys struct {
+	*desk
+	keys Authenticator
+}
+
+func (a orKeys) Authenticate(r *http.Request) (engine.Principal, error) {
+	by, err := a.desk.Authenticate(r)
+	if errors.Is(err, ErrNoCredentials) {
+		return a.keys.Authenticate(r)
+	}
+	return by, err
+}
+
+func TestAnOwnAuthenticatorCanAskTheKeysToo(t *testing.T) {
+	h, d := openDesk(t)
+	handler, err := New(Config{Engine: h.engine, Authenticator: orKeys{d, Keys(h.engine)}, AuthHeader: deskSession})
+	h.must(err)
+	h.serve(handler)
+	h.send(get("/documents").as("nena")).wantStatus(200)
+	h.send(get("/documents").by(h.key)).wantStatus(200)
+	h.send(ask{method: "GET", path: basePath + "/documents", scheme: "ApiKey"}).wantCode(401, engine.CodeWrongAuthScheme)
+	h.send(get("/documents").as("")).wantCode(401, engine.CodeUnauthorized)
+	outside, err := http.NewRequestWithContext(t.Context(), "GET", "/mine", nil)
+	h.must(err)
+	for _, word := range []string{"ApiKey", "Bearer"} { // on an embedder's own path either word is taken
+		outside.Header.Set("Authorization", word+" "+h.key)
+		if by, err := Keys(h.engine).Authenticate(outside); err != nil || by.Org == "" {
+			t.Errorf("%s on an own path: %+v %v", word, by, err)
+		}
+	}
+}
+
+func TestFullBucketsAreForgotten(t *testing.T) {
+	now := time.Unix(1_800_000_000, 0)
+	r := &rates{now: func() time.Time { return now }, buckets: map[string]*bucket{}}
+	for i := range 3 * maxBuckets {
+		r.take([]quota{{fmt.Sprint("user ", i), 600}})
+		if i%(maxBuckets/2) == 0 {
+			now = now.Add(refillTime)
+		}
+	}
+	if len(r.buckets) > maxBuckets {
+		t.Errorf("%d buckets are kept, want at most %d", len(r.buckets), maxBuckets)
+	}
+}
