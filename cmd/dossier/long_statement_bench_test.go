@@ -12,7 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype/all"
 )
 
 // rowsOfLongStatement fill about 200 pages.
@@ -31,7 +33,7 @@ func BenchmarkLongStatement(b *testing.B) {
 	if err := os.WriteFile(file, content, 0o600); err != nil {
 		b.Fatal(err)
 	}
-	reader, err := newReader(nil)
+	reader, err := appliance.NewReader(all.Types(), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
