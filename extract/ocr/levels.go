@@ -46,13 +46,13 @@ func withoutLevels(g *raster.Gray, margin int) {
 	top, end := frame, g.Height-frame
 	for i := margin - 1; i >= 0; i-- {
 		if isLevel(g, top+i) {
-			whiten(g, top, top+i+levelBlur)
+			whitenRows(g, top, top+i+levelBlur)
 			break
 		}
 	}
 	for i := margin - 1; i >= 0; i-- {
 		if isLevel(g, end-1-i) {
-			whiten(g, end-1-i-levelBlur, end)
+			whitenRows(g, end-1-i-levelBlur, end)
 			break
 		}
 	}
@@ -69,8 +69,8 @@ func isLevel(g *raster.Gray, y int) bool {
 	return 10*inked >= levelShare*len(row)
 }
 
-// whiten clears rows of pixels.
-func whiten(g *raster.Gray, from, to int) {
+// whitenRows clears rows of pixels.
+func whitenRows(g *raster.Gray, from, to int) {
 	for y := from; y < to; y++ {
 		for x := range g.Width {
 			g.Row(y)[x] = 255

@@ -82,12 +82,14 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	}
 	margin := usual / 4
 	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin, X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
-	cut = withoutHalfLetters(cut, around, words)
+	left, right := freeOfWords(cut, around, words)
 	factor, first, sided := legible(usual), "", printsSides(words)
 	for range 2 {
 		line := sampled(g, page.Scaling(1), cut, factor)
 		withoutUprights(line)
 		withoutLevels(line, int(margin*factor))
+		whitenColumns(line, 0, frame+int((left-cut.X0)*factor))
+		whitenColumns(line, frame+int((right-cut.X0)*factor), line.Width)
 		if !hasPrint(line, cut, b, words, lowest*usual, factor) {
 			return nil, false, nil
 		}
@@ -117,22 +119,32 @@ func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rec
 	return nil, true, nil
 }
 
-// withoutHalfLetters is the cut around a box that ends half-way to the words that begin within its margin: a letter that
-// is cut in half is read as another.
-func withoutHalfLetters(cut page.Box, around image.Rectangle, words []Word) page.Box {
-	left, right, middle := cut.X0, cut.X1, float64(around.Min.Y+around.Max.Y)/2
+// freeOfWords are the places left and right in a cut around a box from which on other words may have ink: half-way to
+// those within the margin. A letter of which the cut shows half is read as another.
+func freeOfWords(cut page.Box, around image.Rectangle, words []Word) (left, right float64) {
+	left, right = cut.X0, cut.X1
+	middle := float64(around.Min.Y+around.Max.Y) / 2
 	for _, w := range words {
 		top, bottom := w.row()
 		if middle <= top || middle >= bottom {
 			continue
 		}
-		if before, behind := float64(w.Box.Max.X), float64(w.Box.Min.X); w.Box.Min.X >= around.Max.X && behind < right {
-			cut.X1 = min(cut.X1, (behind+float64(around.Max.X))/2)
-		} else if w.Box.Max.X <= around.Min.X && before > left {
-			cut.X0 = max(cut.X0, (before+float64(around.Min.X))/2)
+		if w.Box.Min.X >= around.Max.X {
+			right = min(right, float64(w.Box.Min.X+around.Max.X)/2)
+		} else if w.Box.Max.X <= around.Min.X {
+			left = max(left, float64(w.Box.Max.X+around.Min.X)/2)
 		}
 	}
-	return cut
+	return left, right
+}
+
+// whitenColumns clears columns of pixels.
+func whitenColumns(g *raster.Gray, from, to int) {
+	for y := range g.Height {
+		for x := max(from, 0); x < min(to, g.Width); x++ {
+			g.Row(y)[x] = 255
+		}
+	}
 }
 
 // single is the one letter that two of it, great and small, are read of: by itself nothing tells its size ("Cc").
