@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -58,6 +59,47 @@ func TestPython(t *testing.T) {
 		t.Fatalf("the backend built %v, %v; want one wheel", wheels, err)
 	}
 	checkExample(t, startServer(t), folder, []string{"PYTHONPATH=" + wheels[0], clean}, "python3", "-W", "error", "examples/intake.py")
+}
+
+// The packages of a release bear its version, which is said in the tag alone, and its SHA256SUMS names them.
+func TestPackagesOfARelease(t *testing.T) {
+	needs(t, "npm", "--version", 9)
+	needs(t, "python3", "--version", 3)
+	work, packages := filepath.Join(t.TempDir(), "source"), t.TempDir()
+	do(t, "..", nil, "git", "clone", "--quiet", "--depth", "1", "file://"+abs(t, ".."), work)
+	do(t, work, nil, "git", "tag", "v9.8.7-rc.1")
+	if err := os.WriteFile(filepath.Join(packages, "SHA256SUMS"), []byte(strings.Repeat("0", 64)+"  dossier\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	do(t, work, nil, "scripts/clients", "pack", packages)
+	sums, err := os.ReadFile(filepath.Join(packages, "SHA256SUMS"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var named []string
+	for line := range strings.Lines(string(sums)) {
+		named = append(named, strings.Fields(line)[1])
+	}
+	want := []string{"dossier", "dossier-lending-client-9.8.7-rc.1.tgz", "dossier_lending_client-9.8.7rc1-py3-none-any.whl", "dossier_lending_client-9.8.7rc1.tar.gz"}
+	if !slices.Equal(named, want) {
+		t.Fatalf("SHA256SUMS names %v, want %v", named, want)
+	}
+	do(t, packages, []string{"PYTHONPATH=" + want[2]}, "python3", "-c", "import dossier_client; assert dossier_client.__version__ == '9.8.7rc1'")
+	listed := do(t, packages, nil, "tar", "-tzf", want[1])
+	for _, name := range []string{"package/dist/index.js", "package/dist/index.d.ts", "package/README.md", "package/LICENSE", "package/NOTICE"} {
+		if !strings.Contains(listed, name+"\n") {
+			t.Errorf("the package for npm has no %s:\n%s", name, listed)
+		}
+	}
+}
+
+func abs(t *testing.T, path string) string {
+	t.Helper()
+	full, err := filepath.Abs(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return full
 }
 
 // generator makes a Go client of an OpenAPI document; it knows nothing of dossier.
