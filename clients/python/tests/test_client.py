@@ -194,6 +194,13 @@ class ClientTest(unittest.TestCase):
         row = {"row": 1, "description": "new", "debit": 0, "credit": 1250000.55, "teller": "T"}
         self.assertEqual(json.loads(body), {"transactions": [row]})
 
+    def test_nothing_is_corrected_blindly_when_a_proxy_took_the_etag(self) -> None:
+        _, body, _ = document("completed", result={"document_type": "passbook", "transactions": []}) or (0, None, {})
+        server = self.served((200, body, {}))
+        with self.assertRaises(DossierError) as caught:
+            server.client.correct(7, lambda rows: rows)
+        self.assertEqual((caught.exception.code, len(server.sent)), ("NO_ETAG", 1))
+
 
 class WireTest(unittest.TestCase):
     def test_money_is_exact_and_other_numbers_are_not_money(self) -> None:

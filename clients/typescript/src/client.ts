@@ -149,9 +149,11 @@ export class Dossier {
       const { answer, headers } = await this.#send("getDocument", { path }, options);
       const { result } = answer.document;
       if (result === null) throw new DossierError("DOCUMENT_NOT_PROCESSED", `Document ${documentId} has no transactions yet.`);
+      const etag = headers.get("ETag");
+      if (etag === null) throw new DossierError("NO_ETAG", "The answer has no ETag (a proxy may have removed it), and without it a correction could undo somebody else's.");
       const rows = "transactions" in result ? (result.transactions as schema.Transaction[]) : [];
       try {
-        const header = { "If-Match": headers.get("ETag") ?? "*" };
+        const header = { "If-Match": etag };
         return await this.call("replaceTransactions", { path, header, body: { transactions: change(rows) } as Arguments<"replaceTransactions">["body"] }, options);
       } catch (error) {
         if (!(error instanceof DossierError) || error.code !== "PRECONDITION_FAILED" || attempt === 5) throw error;

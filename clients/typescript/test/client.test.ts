@@ -137,6 +137,11 @@ test("a correction that meets another one is made again on the new rows", async 
   assert.deepEqual(JSON.parse(String(sent[3]?.body)), { transactions: [{ row: 1, description: "new", teller: "T" }] });
 });
 
+test("nothing is corrected blindly when a proxy took the ETag", async () => {
+  const { dossier, sent } = served(json(200, { success: true, document: { id: 7, status: "completed", result: { document_type: "passbook", transactions: [] } } }));
+  assert.deepEqual([(await failed(dossier.correct(7, (rows) => rows))).code, sent.length], ["NO_ETAG", 1]);
+});
+
 test("a webhook is verified by its signature and time", () => {
   const secret = `whsec_${Buffer.from("0123456789abcdef0123456789abcdef").toString("base64")}`;
   const other = `whsec_${Buffer.from("fedcba9876543210fedcba9876543210").toString("base64")}`;

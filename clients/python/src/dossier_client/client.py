@@ -218,9 +218,13 @@ class Client(Operations):
             result = answer["document"]["result"]
             if result is None:
                 raise DossierError("DOCUMENT_NOT_PROCESSED", f"Document {document_id} has no transactions yet.")
+            etag = headers["ETag"]
+            if etag is None:
+                message = "The answer has no ETag (a proxy may have removed it), and without it a correction could undo somebody else's."
+                raise DossierError("NO_ETAG", message)
             rows = change(result.get("transactions", []))
             try:
-                return self.replace_transactions(document_id, {"transactions": rows}, if_match=headers["ETag"])
+                return self.replace_transactions(document_id, {"transactions": rows}, if_match=etag)
             except DossierError as error:
                 if error.code != "PRECONDITION_FAILED" or attempt == 4:
                     raise
