@@ -2,6 +2,7 @@ package appliance
 
 import (
 	"cmp"
+	"fmt"
 	"log/slog"
 	"net/netip"
 	"reflect"
@@ -32,7 +33,8 @@ type Config struct {
 
 	// Engine's parts take the place of ours wherever they are not nil, and its settings hold where they are not
 	// zero. An Extractor of your own replaces our reading altogether: it serves merges and pictures of pages
-	// too if it is an engine.Merger and an engine.Renderer, as a sandbox.Extractor is. What you pass you close.
+	// too if it is an engine.Merger and an engine.Renderer, as a sandbox.Extractor is. With a registry of your own
+	// (Engine.Types) the checklists are yours too. What you pass you close.
 	Engine engine.Config
 	// SharedStore says that other processes work on Engine.Store at the same time: then nothing is taken back
 	// from an earlier process at the start; leases that lapse bring its work back.
@@ -72,9 +74,14 @@ func (c Config) withDefaults() (Config, error) {
 	if e.Types == nil {
 		registry, err := extract.Registry(c.Types)
 		if err != nil {
-			return c, err
+			return c, fmt.Errorf("appliance: %w", err)
 		}
 		e.Types = registry
+		if reflect.ValueOf(e.Checklists).IsZero() { // our rules name types of our registry
+			if e.Checklists, err = checklists.Default(registry); err != nil {
+				return c, err
+			}
+		}
 	}
 	if e.Verifier == nil {
 		e.Verifier = crosscheck.New()
@@ -84,13 +91,6 @@ func (c Config) withDefaults() (Config, error) {
 	}
 	if e.Exporter == nil {
 		e.Exporter = workbook.New()
-	}
-	if reflect.ValueOf(e.Checklists).IsZero() {
-		rules, err := checklists.Default(e.Types)
-		if err != nil {
-			return c, err
-		}
-		e.Checklists = rules
 	}
 	if e.Log == nil {
 		e.Log = c.Log

@@ -1,6 +1,8 @@
 package appliance_test
 
 import (
+	"fmt"
+	"os"
 	"testing"
 
 	"github.com/dossier-lending/dossier/appliance"
@@ -13,6 +15,10 @@ func ownTypes() []extract.Type { return append(all.Types(), warehouseReceipt, sh
 
 // The test program is the appliance's child too.
 func TestMain(m *testing.M) {
+	if setting := os.Getenv(forgets); setting != "" {
+		fmt.Println(startForgetful(setting))
+		return
+	}
 	appliance.Child(ownTypes()...)
 	m.Run()
 }

@@ -16,6 +16,8 @@ type Config struct {
 	Blobs     Blobs
 	Extractor Extractor
 	Types     DocumentTypes
+	// Queue hands documents to workers; default Store. See Engine.Wake.
+	Queue Queue
 	// Fetcher and Notifier reach the outside. Nil means that file_url is refused and callbacks are
 	// logged as not sent.
 	Fetcher  Fetcher
@@ -120,6 +122,9 @@ type Engine struct {
 func New(c Config) (*Engine, error) {
 	if c.Store == nil || c.Blobs == nil || c.Extractor == nil || c.Types == nil {
 		return nil, errors.New("engine.New needs Store, Blobs, Extractor and Types")
+	}
+	if c.Queue == nil {
+		c.Queue = c.Store
 	}
 	if c.Now == nil {
 		c.Now = time.Now

@@ -14,13 +14,7 @@ type Store interface {
 	// nothing of it stays. fn must use only tx, touch neither files nor network, and may run on another
 	// goroutine together with other callers' transactions that share one commit.
 	InTx(ctx context.Context, fn func(tx Tx) error) error
-	// ClaimJobs hands out available or lapsed jobs of one kind (to download or to read) under a new attempt.
-	// Documents to read are marked processing, with no pages read. The organization with the fewest running jobs of the
-	// kind comes first, then the one that was served longest ago; within it the oldest job.
-	ClaimJobs(ctx context.Context, c JobClaim) ([]Job, error)
-	// ExtendLease prolongs a running job's lease and notes how far it is, when that is known; false when
-	// the attempt no longer holds it.
-	ExtendLease(ctx context.Context, job Job, leaseUntil time.Time, p *PagesRead) (bool, error)
+	Queue
 	// ReclaimJobs makes every running job available again, and lets no waiting job wait beyond now. Only for an installation with one process
 	// that holds the data folder's lock.
 	ReclaimJobs(ctx context.Context, now time.Time) (int, error)
@@ -43,6 +37,19 @@ type Store interface {
 	// Erase makes deleted rows unreadable in the database's own files. Call it after a permanent delete.
 	Erase(ctx context.Context) error
 	Close() error
+}
+
+// Queue hands documents to workers. Jobs come in and end in the transactions that keep documents and results, so they
+// are the store's rows; who gets which and when is the queue's business. A Queue of one's own stands before the
+// store's (Config.Queue): it holds work back, gives it to certain machines, or counts it.
+type Queue interface {
+	// ClaimJobs hands out available or lapsed jobs of one kind (to download or to read) under a new attempt.
+	// Documents to read are marked processing, with no pages read. The organization with the fewest running jobs of the
+	// kind comes first, then the one that was served longest ago; within it the oldest job.
+	ClaimJobs(ctx context.Context, c JobClaim) ([]Job, error)
+	// ExtendLease prolongs a running job's lease and notes how far it is, when that is known; false when
+	// the attempt no longer holds it.
+	ExtendLease(ctx context.Context, job Job, leaseUntil time.Time, p *PagesRead) (bool, error)
 }
 
 // Reads are the questions that need no transaction; inside one they see its own changes.

@@ -36,6 +36,10 @@ func (e *Engine) Run(ctx context.Context) error {
 	return nil
 }
 
+// Wake tells Run that there may be work that this engine has not queued itself: of another process, or work that
+// Config.Queue held back. Without it Run looks every PollInterval.
+func (e *Engine) Wake() { e.workArrived() }
+
 // workArrived tells Run that the queue changed.
 func (e *Engine) workArrived() {
 	select {
@@ -58,7 +62,7 @@ func (e *Engine) dispatch(ctx context.Context, lanes *lanes, workers *sync.WaitG
 	now := e.queueTime()
 	claim := lanes.claim
 	claim.Owner, claim.Now, claim.LeaseUntil, claim.Most, claim.MostLong = e.Owner, now, now.Add(e.Lease), places, long
-	jobs, err := e.Store.ClaimJobs(ctx, claim)
+	jobs, err := e.Queue.ClaimJobs(ctx, claim)
 	if err != nil {
 		jobs = nil
 		if err = e.storageError(err); ctx.Err() == nil {

@@ -69,7 +69,7 @@ func (w *watcher) judge() {
 
 // keep prolongs the lease and notes the progress; the reading ends when another worker holds the job.
 func (w *watcher) keep(ctx context.Context) {
-	held, err := w.e.Store.ExtendLease(ctx, w.job, w.e.queueTime().Add(w.e.Lease), w.r.at().Pages())
+	held, err := w.e.Queue.ExtendLease(ctx, w.job, w.e.queueTime().Add(w.e.Lease), w.r.at().Pages())
 	if w.e.storageError(err) == nil && !held {
 		w.r.end(errLeaseLost)
 	}

@@ -1,0 +1,159 @@
+package appliance_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/dossier-lending/dossier/appliance"
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/doctype/generic"
+	"github.com/dossier-lending/dossier/httpapi"
+	"github.com/dossier-lending/dossier/storage/blob"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// The fakes of an embedder's tests: each is a few lines over the port, or over the part that it stands before.
+type (
+	fakeExtractor struct{ read atomic.Int64 }
+	fakeNotifier  struct{ sent chan engine.CallbackEvent }
+	countedStore  struct {
+		engine.Store
+		commits atomic.Int64
+	}
+	countedBlobs struct {
+		engine.Blobs
+		staged atomic.Int64
+	}
+	everybody struct{ org *engine.OrgID }
+	safeLog   struct {
+		mu sync.Mutex
+		b  bytes.Buffer
+	}
+)
+
+func (x *fakeExtractor) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	x.read.Add(1)
+	fields, err := engine.FieldsOf(generic.Fields{Text: "read by a fake: " + in.FileName})
+	return engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: "payslip", Fields: fields, Validation: engine.Sum(nil)}, err
+}
+
+func (n *fakeNotifier) Send(_ context.Context, c engine.Callback, _ []byte) (int, error) {
+	n.sent <- c.Event
+	return http.StatusNoContent, nil
+}
+
+func (s *countedStore) InTx(ctx context.Context, fn func(engine.Tx) error) error {
+	s.commits.Add(1)
+	return s.Store.InTx(ctx, fn)
+}
+
+func (b *countedBlobs) Stage(ctx context.Context, org engine.OrgID, r io.Reader, limit int64) (engine.StagedBlob, error) {
+	b.staged.Add(1)
+	return b.Blobs.Stage(ctx, org, r, limit)
+}
+
+func (e everybody) Authenticate(*http.Request) (engine.Principal, error) {
+	return engine.Principal{Org: *e.org, KeyID: "user:1", Scopes: engine.Scopes}, nil
+}
+
+func (l *safeLog) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *safeLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+func TestEveryPartCanBeAnother(t *testing.T) {
+	rows, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	files, err := blob.Open(t.TempDir() + "/blobs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var org engine.OrgID
+	store, blobs := &countedStore{Store: rows}, &countedBlobs{Blobs: files}
+	reader, notifier, log := &fakeExtractor{}, &fakeNotifier{sent: make(chan engine.CallbackEvent, 4)}, &safeLog{}
+	day := time.Date(2026, 3, 14, 9, 26, 53, 0, time.UTC)
+	began := time.Now()
+	o := openOffice(t, appliance.Config{
+		Log: slog.New(slog.NewTextHandler(log, nil)),
+		Engine: engine.Config{Store: store, Blobs: blobs, Extractor: reader, Notifier: notifier, Types: onlyPayslips{},
+			Now: func() time.Time { return day.Add(time.Since(began)) }},
+		API: httpapi.Config{Authenticator: everybody{&org}, AuthHeader: "X-Nobody-Asks"},
+	})
+	found, err := o.a.Engine.Store.OrganizationByName(t.Context(), "Acme Lending")
+	if err != nil {
+		t.Fatal(err)
+	}
+	org, o.key = found.ID, "none"
+	if o.a.Store != engine.Store(store) || o.a.Blobs != engine.Blobs(blobs) {
+		t.Error("the appliance shows other parts than it was given")
+	}
+	before := store.commits.Load()
+	var receipt struct {
+		ID int64 `json:"document_id"`
+	}
+	o.ask("POST", "/api/v1/documents", `{"document_type":"payslip","filename":"a.csv","file_base64":"YSxi","webhook_url":"https://hooks.example/paid"}`, http.StatusAccepted, &receipt)
+	result, err := engine.As[generic.Fields](o.result(receipt.ID))
+	if err != nil || result.Text != "read by a fake: a.csv" || reader.read.Load() != 1 {
+		t.Errorf("the result is %+v (%v) after %d readings by the fake", result, err, reader.read.Load())
+	}
+	select {
+	case event := <-notifier.sent:
+		if event != engine.EventDocumentCompleted {
+			t.Errorf("the fake was told %s", event)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("the fake notifier was never asked")
+	}
+	if blobs.staged.Load() == 0 {
+		t.Error("nothing was staged by the blobs that were given")
+	}
+	if store.commits.Load() == before {
+		t.Error("nothing was committed through the store that was given")
+	}
+	var list struct {
+		Documents []struct {
+			UploadedAt string `json:"uploaded_at"`
+		}
+	}
+	o.ask("GET", "/api/v1/documents", "", http.StatusOK, &list)
+	if len(list.Documents) != 1 || !strings.HasPrefix(list.Documents[0].UploadedAt, "2026-03-14T09:2") {
+		t.Errorf("the list is %+v, want one document of the clock that was given", list)
+	}
+	o.send("POST", "/api/v1/documents", "application/json", []byte(`{"document_type":"bank_statement","filename":"a.csv","file_base64":"YSxi"}`), http.StatusBadRequest)
+	if !strings.Contains(log.String(), "key_id=user:1") {
+		t.Errorf("the log that was given holds %s", fmt.Sprintf("%.500s", log.String()))
+	}
+}
+
+// onlyPayslips is a registry of one type.
+type onlyPayslips struct{}
+
+func (onlyPayslips) Resolve(name string) (string, error) {
+	if name != "payslip" {
+		return "", engine.Fail(engine.CodeUnknownDocumentType)
+	}
+	return name, nil
+}
+
+func (onlyPayslips) List() []engine.DocumentTypeEntry {
+	return []engine.DocumentTypeEntry{{DocumentType: "payslip", Aliases: []string{}, Family: "employment"}}
+}
