@@ -46,12 +46,12 @@ func (p partOf[T]) MarshalJSON() ([]byte, error) { return object(p).MarshalJSON(
 
 // Schema implements huma.SchemaProvider.
 func (partOf[T]) Schema(r huma.Registry) *huma.Schema {
-	return orNull(shapes{r.Map()}.of(typeOf[T]()))
+	return orNull(newShapes(r.Map()).of(typeOf[T]()))
 }
 
 // describeResults adds the schemas of every document type's result. Without shapes a result is any object.
 func describeResults(schemas map[string]*huma.Schema, types []engine.DocumentTypeEntry, results []engine.ResultShape) error {
-	d := shapes{schemas}
+	d := newShapes(schemas)
 	schemas[customResult] = d.result(engine.ResultShape{})
 	schemas[customResult].AdditionalProperties = true
 	schemas[customResult].Properties["document_type"] = &huma.Schema{Type: huma.TypeString, Pattern: customPattern}
@@ -70,6 +70,9 @@ func describeResults(schemas map[string]*huma.Schema, types []engine.DocumentTyp
 	union := &huma.Schema{Discriminator: &huma.Discriminator{PropertyName: "document_type", Mapping: map[string]string{}}}
 	for _, entry := range types {
 		name := pascal(entry.DocumentType) + "Result"
+		if schemas[name] != nil {
+			return fmt.Errorf("httpapi: the result of document type %q cannot be described: another schema is named %s; give the type another name", entry.DocumentType, name)
+		}
 		shape, typed := own[entry.DocumentType]
 		if typed && entry.DocumentType != engine.OtherType {
 			schemas[name] = d.result(shape)
@@ -81,7 +84,13 @@ func describeResults(schemas map[string]*huma.Schema, types []engine.DocumentTyp
 		union.OneOf = append(union.OneOf, refTo(name))
 		union.Discriminator.Mapping[entry.DocumentType] = schemaPath + name
 	}
+	if schemas[documentResult] != nil {
+		return fmt.Errorf("httpapi: no document type's result can be named %s; give the type another name", documentResult)
+	}
 	schemas[documentResult] = union
+	for _, clash := range d.clashes {
+		return clash
+	}
 	return nil
 }
 
@@ -123,6 +132,12 @@ type statementMembers struct {
 // shapes makes schemas of Go types, as encoding/json writes their values. Structs are components of their own.
 type shapes struct {
 	schemas map[string]*huma.Schema // by component name
+	made    map[string]reflect.Type // whose component each is
+	clashes map[string]error        // by component name: two types of one name
+}
+
+func newShapes(schemas map[string]*huma.Schema) shapes {
+	return shapes{schemas, map[string]reflect.Type{}, map[string]error{}}
 }
 
 const nullType = "null"
@@ -183,7 +198,11 @@ func (d shapes) of(t reflect.Type) *huma.Schema {
 // component refers to a struct's schema, which is made when it is first met.
 func (d shapes) component(t reflect.Type) *huma.Schema {
 	name := componentName(t)
+	if other, ok := d.made[name]; ok && other != t {
+		d.clashes[name] = fmt.Errorf("httpapi: %s and %s would both be described as %s in /openapi.json; rename one of them or its package", other, t, name)
+	}
 	if d.schemas[name] == nil {
+		d.made[name] = t
 		schema := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}}
 		d.schemas[name] = schema // before its members: metrics hold metrics of each account
 		d.members(schema, t)

@@ -11,7 +11,7 @@ type transactionList []engine.Transaction
 
 // Schema implements huma.SchemaProvider.
 func (transactionList) Schema(r huma.Registry) *huma.Schema {
-	return shapes{r.Map()}.of(typeOf[[]engine.Transaction]())
+	return newShapes(r.Map()).of(typeOf[[]engine.Transaction]())
 }
 
 // replacementSchema documents the body of a replacement (transaction_rows.go decodes it).

@@ -98,5 +98,5 @@ func (l integrityList) MarshalJSON() ([]byte, error) {
 
 // Schema implements huma.SchemaProvider.
 func (integrityList) Schema(r huma.Registry) *huma.Schema {
-	return shapes{r.Map()}.of(typeOf[[]engine.IntegrityCheck]())
+	return newShapes(r.Map()).of(typeOf[[]engine.IntegrityCheck]())
 }
