@@ -24,13 +24,13 @@ func (p payload) MarshalJSON() ([]byte, error) { return object(p).MarshalJSON() 
 
 // Schema implements huma.SchemaProvider.
 func (payload) Schema(r huma.Registry) *huma.Schema {
-	return &huma.Schema{AnyOf: []*huma.Schema{refTo(webhookPayload), shapes{r.Map()}.of(typeOf[engine.ForgottenPayload]())}}
+	return &huma.Schema{AnyOf: []*huma.Schema{refTo(webhookPayload), newShapes(r.Map()).of(typeOf[engine.ForgottenPayload]())}}
 }
 
 // describeCallbacks documents what the server sends by itself: one webhook an event, and the union of their bodies.
 func describeCallbacks(document *huma.OpenAPI) {
 	schemas := document.Components.Schemas.Map()
-	d := shapes{schemas}
+	d := newShapes(schemas)
 	union := &huma.Schema{Discriminator: &huma.Discriminator{PropertyName: "event", Mapping: map[string]string{}}}
 	document.Webhooks = map[string]*huma.PathItem{}
 	for _, event := range slices.Sorted(maps.Keys(engine.CallbackPayloads)) {
