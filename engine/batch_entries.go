@@ -97,8 +97,8 @@ func (e *Engine) refusedDocument(ctx context.Context, by Principal, d Document, 
 
 // insertEntry writes one entry with its document. A refused one has ended, and is told of as the end of
 // any document is.
-func (e *Engine) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry) (entry BatchEntry, err error) {
-	d := judged.document
+func (e *Engine) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, position int, judged judgedEntry) (entry BatchEntry, d Document, err error) {
+	d = judged.document
 	if judged.refused == nil {
 		d, err = e.insertDocument(ctx, tx, by, d)
 	} else if d, err = e.insertRefused(ctx, tx, by, d, judged.refused); err == nil {
@@ -106,10 +106,10 @@ func (e *Engine) insertEntry(ctx context.Context, tx Tx, by Principal, b Batch, 
 		err = e.tellEnd(ctx, tx, d)
 	}
 	if err != nil {
-		return entry, err
+		return entry, d, err
 	}
 	entry.Position, entry.DocumentID, entry.DeclaredType = position, d.ID, d.DeclaredType
-	return entry, tx.InsertBatchEntry(ctx, b.Org, b.ID, entry)
+	return entry, d, tx.InsertBatchEntry(ctx, b.Org, b.ID, entry)
 }
 
 // insertRefused writes a document that failed before there was anything to process: no file, no job.

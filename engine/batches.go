@@ -116,7 +116,9 @@ func (e *Engine) checkBatch(by Principal, in BatchInput) error {
 
 // insertBatch writes everything in one transaction.
 func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries []judgedEntry) error {
-	return e.inTx(ctx, func(tx Tx) error {
+	var refused []Document
+	err := e.inTx(ctx, func(tx Tx) error {
+		refused = nil
 		// Application and folder are the same for all, and locked before the audit chain.
 		first, err := joinApplication(ctx, tx, entries[0].document, b.CreatedAt)
 		if err != nil {
@@ -130,9 +132,12 @@ func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries
 		}
 		record := BatchRecord{Batch: b}
 		for i, judged := range entries {
-			entry, err := e.insertEntry(ctx, tx, by, b, i, judged)
+			entry, d, err := e.insertEntry(ctx, tx, by, b, i, judged)
 			if err != nil {
 				return err
+			}
+			if judged.refused != nil {
+				refused = append(refused, d)
 			}
 			record.Entries = append(record.Entries, entry)
 		}
@@ -145,6 +150,13 @@ func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries
 		}
 		return e.made(ctx, tx, by, b)
 	})
+	if err != nil {
+		return err
+	}
+	for _, d := range refused {
+		e.noteEnd(d, nil)
+	}
+	return nil
 }
 
 // Batch is a batch with its entries.

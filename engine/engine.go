@@ -103,6 +103,7 @@ type Engine struct {
 	access    accessLog
 	failed    failStop
 	damage    damage
+	readings  readingTotals
 	began     time.Time // wall clock at Elapsed 0
 	keep      keepClock
 	verifying chan struct{} // one slot for each comparison under way

@@ -109,8 +109,9 @@ func extractError(ctx context.Context, err error) *ExtractError {
 // that holds the job; the callbacks leave after it. The late result of a deleted document is dropped.
 func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
 	var due *outreachDue
+	var ended *Document
 	err := e.inTx(ctx, func(tx Tx) error {
-		due = nil
+		due, ended = nil, nil
 		d, err := tx.DocumentEvenDeleted(ctx, job.Org, job.DocumentID)
 		if out.gone || errors.Is(err, ErrNotFound) || err == nil && d.DeletedAt != nil {
 			_, err := tx.FinishJob(ctx, job, JobDropped)
@@ -135,14 +136,19 @@ func (e *Engine) finish(ctx context.Context, job Job, out outcome) error {
 		if due, err = e.dueOutreach(ctx, tx, d.Org, d.ApplicationID); err != nil {
 			return err
 		}
+		ended = &d
 		return e.settleBatch(ctx, tx, d.Org, d.ID, d.Status)
 	})
 	if err != nil {
 		return err
 	}
 	e.outreach.carryOut(due)
-	if out.failure != nil && out.failure.Cause != nil {
-		e.Log.Warn("document failed", "document_id", job.DocumentID, "error_category", out.failure.Category, "cause", out.failure.Cause)
+	if ended != nil {
+		var cause error
+		if out.failure != nil {
+			cause = out.failure.Cause
+		}
+		e.noteEnd(*ended, cause)
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func newMetrics(e *engine.Engine) *metrics {
 		received: prometheus.NewCounter(prometheus.CounterOpts{Name: "dossier_http_received_bytes_total",
 			Help: "Bytes of request bodies read."}),
 	}
-	m.registry.MustRegister(m.requests, m.duration, m.received, queueDepth{e}, damage{e}, dataMissing(e),
+	m.registry.MustRegister(m.requests, m.duration, m.received, queueDepth{e}, readings{e}, damage{e}, dataMissing(e),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
@@ -54,6 +54,38 @@ func knownMethod(method string) string {
 
 func (m *metrics) handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+// readings are the documents that have ended. Their labels are the engine's kinds, which no caller chooses.
+type readings struct{ engine *engine.Engine }
+
+var (
+	readingLabels    = []string{"document_type", "outcome", "error_category"}
+	readingsDesc     = prometheus.NewDesc("dossier_documents_total", "Documents that ended, each reading of one by itself.", readingLabels, nil)
+	readingPagesDesc = prometheus.NewDesc("dossier_document_pages_total", "Pages read of documents that ended.", readingLabels, nil)
+	readingTimeDesc  = prometheus.NewDesc("dossier_document_duration_seconds",
+		"From the beginning of a document's reading, or of a download that failed, to its end.", readingLabels, nil)
+)
+
+// Describe implements prometheus.Collector.
+func (r readings) Describe(out chan<- *prometheus.Desc) {
+	out <- readingsDesc
+	out <- readingPagesDesc
+	out <- readingTimeDesc
+}
+
+// Collect implements prometheus.Collector.
+func (r readings) Collect(out chan<- prometheus.Metric) {
+	for _, t := range r.engine.ReadingTotals() {
+		labels := []string{t.DocumentType, string(t.Outcome), string(t.ErrorCategory)}
+		within := make(map[float64]uint64, len(t.Within))
+		for i, n := range t.Within {
+			within[engine.ReadingBuckets[i]] = n
+		}
+		out <- prometheus.MustNewConstMetric(readingsDesc, prometheus.CounterValue, float64(t.Count), labels...)
+		out <- prometheus.MustNewConstMetric(readingPagesDesc, prometheus.CounterValue, float64(t.Pages), labels...)
+		out <- prometheus.MustNewConstHistogram(readingTimeDesc, t.Count, t.Seconds, within, labels...)
+	}
 }
 
 // damage tells what reads have met of stored data that cannot be read back.
