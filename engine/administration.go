@@ -7,11 +7,14 @@ import (
 	"strings"
 )
 
+// maxOrganizationName is in bytes.
+const maxOrganizationName = 200
+
 // CreateOrganization adds an organization under a plan ("standard", "paid" or one the operator made).
 // Only the operator's tools call it; there is no route to it.
 func (e *Engine) CreateOrganization(ctx context.Context, name, plan string) (Organization, error) {
 	name = strings.TrimSpace(name)
-	if name == "" || len(name) > 200 {
+	if name == "" || len(name) > maxOrganizationName {
 		return Organization{}, FailField("/name", "LENGTH", "An organization's name has 1 to 200 characters.")
 	}
 	org := Organization{ID: OrgID(e.NewID()), Name: name, Plan: plan, CreatedAt: e.now()}
@@ -27,6 +30,37 @@ func (e *Engine) CreateOrganization(ctx context.Context, name, plan string) (Org
 		}
 		return e.audit(ctx, tx, change{org: org.ID, action: "organization.created", subject: string(org.ID),
 			after: map[string]any{"plan": plan}})
+	})
+	return org, err
+}
+
+// RenameOrganization gives an organization another name. Its id, keys and documents stay; keys go on working. Only the
+// operator's tools call it.
+func (e *Engine) RenameOrganization(ctx context.Context, from, to string) (Organization, error) {
+	to = strings.TrimSpace(to)
+	if to == "" || len(to) > maxOrganizationName {
+		return Organization{}, FailField("/name", "LENGTH", "An organization's name has 1 to 200 characters.")
+	}
+	var org Organization
+	err := e.inTx(ctx, func(tx Tx) (err error) {
+		if org, err = tx.OrganizationByName(ctx, from); err != nil {
+			if errors.Is(err, ErrNotFound) {
+				return Fail(CodeNotFound, "There is no organization of this name; dossier org list shows all.")
+			}
+			return err
+		}
+		if to == org.Name {
+			return nil
+		}
+		if err := tx.RenameOrganization(ctx, org.ID, to); err != nil {
+			if errors.Is(err, ErrDuplicate) {
+				return FailField("/name", "TAKEN", "An organization with this name exists already.")
+			}
+			return err
+		}
+		org.Name = to
+		return e.audit(ctx, tx, change{org: org.ID, action: "organization.renamed", subject: string(org.ID),
+			before: map[string]any{"name": from}, after: map[string]any{"name": to}})
 	})
 	return org, err
 }

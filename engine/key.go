@@ -93,6 +93,9 @@ func ParseKeyText(text string) (id string, hash [32]byte, ok bool) {
 	return rest[:keyIDLen], sha256.Sum256([]byte(rest[keyIDLen:])), true
 }
 
+// Prefix is the beginning of the key's text, which is no secret and the same in every line that quotes the key.
+func (k Key) Prefix() string { return keyPrefix + k.ID }
+
 // Matches compares digests in constant time.
 func (k Key) Matches(hash [32]byte) bool {
 	return subtle.ConstantTimeCompare(k.SecretHash[:], hash[:]) == 1

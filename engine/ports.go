@@ -144,6 +144,8 @@ type Tx interface {
 	InsertOrganization(ctx context.Context, o Organization) error
 	// PutPlan adds a plan or replaces its limits.
 	PutPlan(ctx context.Context, p Plan) error
+	// RenameOrganization gives an organization another name; ErrDuplicate when another one bears it.
+	RenameOrganization(ctx context.Context, org OrgID, name string) error
 	// SetOrganizationPlan puts an organization under another plan.
 	SetOrganizationPlan(ctx context.Context, org OrgID, plan string) error
 	InsertKey(ctx context.Context, k Key) error

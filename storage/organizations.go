@@ -58,6 +58,12 @@ func (r *reads) Plans(ctx context.Context) ([]engine.Plan, error) {
 		FROM plans ORDER BY name`)
 }
 
+// RenameOrganization gives an organization another name; ErrDuplicate when another one bears it.
+func (t *tx) RenameOrganization(ctx context.Context, org engine.OrgID, name string) error {
+	t.note(Note{Org: org, Name: name})
+	return t.change(ctx, `UPDATE organizations SET name = $2 WHERE id = $1`, org, name)
+}
+
 // SetOrganizationPlan puts an organization under another plan.
 func (t *tx) SetOrganizationPlan(ctx context.Context, org engine.OrgID, plan string) error {
 	return t.change(ctx, `UPDATE organizations SET plan = $2 WHERE id = $1`, org, plan)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"math"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -14,7 +16,7 @@ import (
 
 type keyCommand struct {
 	Create keyCreateCommand `cmd:"" help:"Create a key; it is shown once, alone on the last line."`
-	List   keyListCommand   `cmd:"" help:"List an organization's keys, without their secrets."`
+	List   keyListCommand   `cmd:"" help:"List the keys of an organization, or all, without their secrets."`
 	Revoke keyRevokeCommand `cmd:"" help:"End a key; it stops working within a second."`
 }
 
@@ -48,39 +50,87 @@ func (c keyCreateCommand) Run(ctx context.Context, std streams) error {
 
 type keyListCommand struct {
 	common
-	Org string `required:"" help:"The organization's name."`
+	Org string `help:"The organization's name; without it the keys of all are listed." placeholder:"NAME"`
 }
 
-// Run lists the keys with their ids, which key revoke takes.
+// Run lists the keys with their ids, which key revoke takes, and the visible beginnings of their texts. Last used is
+// what the audit log and the log of reads know.
 func (c keyListCommand) Run(ctx context.Context, std streams) error {
 	s, err := c.existing()
 	if err != nil {
 		return err
 	}
 	return withAdministration(ctx, s, func(a administration) error {
-		org, err := a.organization(ctx, c.Org)
-		if err != nil {
-			return err
+		orgs, err := a.store.Organizations(ctx)
+		if c.Org != "" {
+			orgs = make([]engine.Organization, 1)
+			orgs[0], err = a.organization(ctx, c.Org)
 		}
-		keys, err := a.store.Keys(ctx, org.ID)
 		if err != nil {
 			return err
 		}
 		w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(w, "ID\tSTATE\tCREATED\tRATE\tSCOPES")
-		for _, k := range keys {
-			state := "active"
-			if k.RevokedAt != nil {
-				state = "revoked"
+		fmt.Fprintln(w, "ID\tSTATE\tPREFIX\tCREATED\tLAST USED\tREVOKED\tRATE\tSCOPES\tORGANIZATION")
+		for _, org := range orgs {
+			if err := a.listKeys(ctx, w, org); err != nil {
+				return err
 			}
-			rate := "-"
-			if k.RequestsPerMinute > 0 {
-				rate = strconv.Itoa(k.RequestsPerMinute) + "/min"
-			}
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%v\n", k.ID, state, k.CreatedAt.UTC().Format(time.RFC3339), rate, k.Scopes)
 		}
 		return w.Flush()
 	})
+}
+
+func (a administration) listKeys(ctx context.Context, w io.Writer, org engine.Organization) error {
+	keys, err := a.store.Keys(ctx, org.ID)
+	if err != nil {
+		return err
+	}
+	for _, k := range keys {
+		used, err := a.lastUse(ctx, k)
+		if err != nil {
+			return err
+		}
+		state, rate := "active", "-"
+		if k.RevokedAt != nil {
+			state = "revoked"
+		}
+		if k.RequestsPerMinute > 0 {
+			rate = strconv.Itoa(k.RequestsPerMinute) + "/min"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%v\t%s\n", k.ID, state, k.Prefix(), timeOrDash(&k.CreatedAt),
+			timeOrDash(used), timeOrDash(k.RevokedAt), rate, k.Scopes, org.Name)
+	}
+	return nil
+}
+
+// lastUse is when a key was last seen in the audit log or in the log of who read which document; nil when neither knows it.
+func (a administration) lastUse(ctx context.Context, k engine.Key) (*time.Time, error) {
+	newest := engine.AuditFilter{KeyID: k.ID, BeforeAt: time.UnixMicro(math.MaxInt64), Limit: 1}
+	written, err := a.store.AuditTrail(ctx, k.Org, newest)
+	if err != nil {
+		return nil, err
+	}
+	read, err := a.store.AccessLog(ctx, k.Org, newest)
+	if err != nil {
+		return nil, err
+	}
+	var last *time.Time
+	for _, e := range written {
+		last = &e.At
+	}
+	for _, e := range read {
+		if last == nil || e.At.After(*last) {
+			last = &e.At
+		}
+	}
+	return last, nil
+}
+
+func timeOrDash(at *time.Time) string {
+	if at == nil {
+		return "-"
+	}
+	return at.UTC().Format(time.RFC3339)
 }
 
 type keyRevokeCommand struct {

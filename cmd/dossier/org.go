@@ -10,6 +10,7 @@ import (
 type orgCommand struct {
 	Create orgCreateCommand `cmd:"" help:"Create an organization."`
 	List   orgListCommand   `cmd:"" help:"List organizations."`
+	Rename orgRenameCommand `cmd:"" help:"Give an organization another name; its keys and documents stay."`
 	Plan   orgPlanCommand   `cmd:"" help:"Put an organization under another plan."`
 	Secret orgSecretCommand `cmd:"" help:"Print the secret that signs an organization's callbacks, alone on the last line."`
 }
@@ -33,6 +34,28 @@ func (c orgCreateCommand) Run(ctx context.Context, std streams) error {
 		}
 		_, err = fmt.Fprintf(std.out, "Created %s (plan %s, id %s).\nNext: dossier key create --org %q --scope document:write --scope document:read\n",
 			org.Name, org.Plan, org.ID, org.Name)
+		return err
+	})
+}
+
+type orgRenameCommand struct {
+	common
+	Old string `arg:"" help:"Its name now."`
+	New string `arg:"" help:"Its new name, unique in the installation."`
+}
+
+// Run renames the organization, also while the server runs.
+func (c orgRenameCommand) Run(ctx context.Context, std streams) error {
+	s, err := c.existing()
+	if err != nil {
+		return err
+	}
+	return withAdministration(ctx, s, func(a administration) error {
+		org, err := a.engine.RenameOrganization(ctx, c.Old, c.New)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(std.out, "%s is called %s now.\n", c.Old, org.Name)
 		return err
 	})
 }

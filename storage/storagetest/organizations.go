@@ -33,6 +33,13 @@ var organizationBehaviours = []Behaviour{
 		same(t, "the changed plan", must[engine.Organization](t, "organization")(s.Organization(ctx, b.org)).Plan, "paid")
 		same(t, "the other's plan", must[engine.Organization](t, "organization")(s.Organization(ctx, a.org)), want)
 		fails(t, "the plan of nobody", s.InTx(ctx, func(tx engine.Tx) error { return tx.SetOrganizationPlan(ctx, "unknown", "paid") }), engine.ErrNotFound)
+		rename := func(org engine.OrgID, name string) error {
+			return s.InTx(ctx, func(tx engine.Tx) error { return tx.RenameOrganization(ctx, org, name) })
+		}
+		works(t, "another name", rename(b.org, "Gamma"))
+		same(t, "by its new name", must[engine.Organization](t, "organization")(s.OrganizationByName(ctx, "Gamma")).ID, b.org)
+		fails(t, "another's name", rename(b.org, "Beta"), engine.ErrDuplicate)
+		fails(t, "the name of nobody", rename("unknown", "Delta"), engine.ErrNotFound)
 		err := s.InTx(ctx, func(tx engine.Tx) error {
 			return tx.InsertOrganization(ctx, engine.Organization{ID: engine.OrgID(newID()), Name: "Beta", Plan: "standard"})
 		})
