@@ -180,7 +180,10 @@ func (e *Engine) insertUnderNewID(ctx context.Context, tx Tx, d Document) (_ Doc
 			break
 		}
 	}
-	return d, err
+	if err != nil {
+		return d, err
+	}
+	return d, tx.PutSearchWords(ctx, d.Org, d.ID, searchWords(d, nil))
 }
 
 // ApplicationDocuments lists an application's documents, newest first.

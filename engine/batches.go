@@ -132,6 +132,7 @@ func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries
 		}
 		record := BatchRecord{Batch: b}
 		for i, judged := range entries {
+			judged.document.ExternalRef = first.ExternalRef
 			entry, d, err := e.insertEntry(ctx, tx, by, b, i, judged)
 			if err != nil {
 				return err

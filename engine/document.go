@@ -87,5 +87,9 @@ type DocumentFilter struct {
 	ApplicationID string
 	ExternalRef   string // of the applications that bear it
 	FolderID      string
+	// Query is what the caller looks for in file name, holder, account number and reference; nil for nothing. The engine
+	// makes Search of it, which is what a store reads.
+	Query         *string
+	Search        SearchQuery
 	Limit, Offset int
 }

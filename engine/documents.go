@@ -221,6 +221,13 @@ func (e *Engine) Documents(ctx context.Context, by Principal, f DocumentFilter) 
 	default:
 		return nil, 0, FailField("/status", "ONEOF", "status must be one of: pending, processing, completed, failed.")
 	}
+	f.Search = nil
+	if f.Query != nil {
+		var err error
+		if f.Search, err = parseQuery(*f.Query); err != nil {
+			return nil, 0, err
+		}
+	}
 	if f.DocumentType != "" {
 		resolved, err := e.resolveListed(ctx, by, f.DocumentType)
 		if err != nil {

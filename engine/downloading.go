@@ -71,7 +71,10 @@ func (e *Engine) keepDownload(ctx context.Context, job Job, f *StagedFile) error
 			return err
 		}
 		d.FileName, d.Kind, d.SHA256, d.SizeBytes, d.SourceURL = f.Name, f.Kind, f.SHA256, f.Size, nil
-		return tx.UpdateDocument(ctx, d)
+		if err := tx.UpdateDocument(ctx, d); err != nil {
+			return err
+		}
+		return tx.PutSearchWords(ctx, d.Org, d.ID, searchWords(d, nil))
 	})
 }
 

@@ -232,22 +232,29 @@ func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *
 	if next.Marks, err = json.Marshal(out.marks); err != nil {
 		return false, FailWith(CodeInternal, err)
 	}
-	if !out.revert {
-		if next.Result, err = json.Marshal(out.result); err != nil {
-			return false, FailWith(CodeInternal, err)
-		}
+	shown, err := json.Marshal(out.result)
+	if err != nil {
+		return false, FailWith(CodeInternal, err)
 	}
+	if !out.revert {
+		next.Result = shown
+	}
+	words := resultWords(shown)
 	out.before["version"], out.after["version"] = now.edit.Version, next.Version
 	id := now.document.ID
 	err = e.inTx(ctx, func(tx Tx) error {
-		if _, err := tx.Document(ctx, by.Org, id); err != nil {
+		d, err := tx.Document(ctx, by.Org, id)
+		if err != nil {
 			return err // deleted while the edit was worked out
 		}
-		err := tx.PutEdit(ctx, by.Org, id, next)
+		err = tx.PutEdit(ctx, by.Org, id, next)
 		if overtaken = errors.Is(err, ErrDuplicate); overtaken {
 			return nil // nothing is written, and the commit that carries the faster edit is waited for
 		}
 		if err != nil {
+			return err
+		}
+		if err := tx.PutSearchWords(ctx, by.Org, id, searchWords(d, words)); err != nil {
 			return err
 		}
 		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: out.action, subject: documentSubject(id),

@@ -60,6 +60,7 @@ type Reads interface {
 	SchemaReads
 	ErasureReads
 	AttemptReads
+	SearchReads
 
 	Organization(ctx context.Context, id OrgID) (Organization, error)
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
@@ -137,6 +138,7 @@ type Tx interface {
 	SchemaWrites
 	ErasureWrites
 	AttemptWrites
+	SearchWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other
 	// until they end. A store with a single writer need do nothing.

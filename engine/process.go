@@ -11,6 +11,7 @@ import (
 type outcome struct {
 	started      time.Time
 	result       []byte
+	words        []string // of the result, see resultWords
 	workings     []byte
 	documentType string // as found
 	failure      *ExtractError
@@ -54,7 +55,7 @@ func (e *Engine) read(ctx context.Context, job Job, r *reading) (out outcome) {
 	if failure != nil {
 		return out.fail(ctx, failure)
 	}
-	out.result, out.documentType, out.workings = result, found, extraction.Workings
+	out.result, out.documentType, out.workings, out.words = result, found, extraction.Workings, resultWords(result)
 	return out
 }
 
@@ -184,6 +185,9 @@ func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outc
 		}
 	}
 	if err := tx.UpdateDocument(ctx, d); err != nil {
+		return d, err
+	}
+	if err := tx.PutSearchWords(ctx, d.Org, d.ID, searchWords(d, out.words)); err != nil {
 		return d, err
 	}
 	if err := tx.PutPagesRead(ctx, d.Org, d.ID, d.Pages); err != nil {

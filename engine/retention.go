@@ -56,6 +56,8 @@ func (e *Engine) maintainOnce(ctx context.Context) {
 	}
 	_, err = e.SumResults(ctx)
 	say("older results could not be given their checksums", err)
+	_, err = e.IndexDocuments(ctx)
+	say("older documents could not be indexed for searching", err)
 	say("deleted rows could not be erased from the database file", e.storageError(e.Store.Erase(ctx)))
 }
 

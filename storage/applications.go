@@ -118,6 +118,7 @@ func (t *tx) DeleteApplication(ctx context.Context, org engine.OrgID, id string)
 		`DELETE FROM document_schemas WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM callbacks WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM attempts WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
+		`DELETE FROM document_search WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM jobs WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		reduceApplicationEvents,
 		`DELETE FROM documents WHERE org_id = $1 AND application_id = $2`,

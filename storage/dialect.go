@@ -16,6 +16,8 @@ type Dialect struct {
 	// LockSQL takes a lock named $1 that the transaction holds to its end. Empty where there is a single
 	// writer.
 	LockSQL string
+	// FullText asks the index of the words that documents are found by.
+	FullText FullText
 	// Classify turns a driver's error into one of the engine's (ErrNotFound, ErrDuplicate, ErrStorageFull,
 	// ErrStorageBusy, ErrStorageFailed, ErrDamaged) when it is one, and returns it wrapped; other errors come back as they are.
 	Classify func(error) error
@@ -28,7 +30,9 @@ var PostgreSQL = Dialect{
 	Name:       "postgres",
 	SkipLocked: "FOR UPDATE SKIP LOCKED",
 	LockSQL:    "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
-	Classify:   classifySQLState,
+	FullText: FullText{Quote: "'", Prefix: ":*", And: " & ", Or: " | ",
+		SQL: "SELECT s.document_id FROM document_search s WHERE s.org_id = $1 AND array_to_tsvector(string_to_array(s.words, ' ')) @@ CAST($2 AS tsquery)"},
+	Classify: classifySQLState,
 }
 
 // SQLSTATE classes of PostgreSQL's manual, appendix A.

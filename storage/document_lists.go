@@ -13,6 +13,8 @@ import (
 // after a hundred thousand documents.
 func (r *reads) Documents(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
 	switch {
+	case len(f.Search) > 0:
+		return r.documentsByWords(ctx, org, f)
 	case f.ExternalRef != "":
 		return r.documentsByRef(ctx, org, f)
 	case f.ApplicationID != "":

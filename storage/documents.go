@@ -119,22 +119,24 @@ func (p pagesRead) orNil() *engine.PagesRead {
 	return &engine.PagesRead{Done: int(p.done.Int64), Total: int(p.total.Int64)}
 }
 
-// SoftDeleteDocument hides a visible document, also what events say of it, and drops its waiting jobs; a
+// SoftDeleteDocument hides a visible document, also what events say of it, takes it out of the index, and drops its waiting jobs; a
 // running one ends as dropped when its worker finishes. ErrNotFound when it is hidden already.
 func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64, at time.Time) error {
 	if err := t.change(ctx, `
 		UPDATE documents SET deleted_at = $3 WHERE org_id = $1 AND id = $2 AND deleted_at IS NULL`, org, id, micros(at)); err != nil {
 		return err
 	}
-	if _, err := t.exec(ctx, reduceDocumentEvents, org, id); err != nil {
-		return err
+	for _, leaves := range []string{reduceDocumentEvents, forgetWords} {
+		if _, err := t.exec(ctx, leaves, org, id); err != nil {
+			return err
+		}
 	}
 	_, err := t.exec(ctx, `
 		UPDATE jobs SET state = 'dropped' WHERE org_id = $1 AND document_id = $2 AND state = 'available'`, org, id)
 	return err
 }
 
-// PurgeDocument deletes a document's row with its sources, extraction, edits, jobs, callbacks and what events say.
+// PurgeDocument deletes a document's row with its sources, extraction, edits, words, jobs, callbacks and what events say.
 func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
 	for _, leaves := range []string{
 		`DELETE FROM document_sources WHERE org_id = $1 AND document_id = $2`,
@@ -144,6 +146,7 @@ func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) erro
 		`DELETE FROM callbacks WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM attempts WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM jobs WHERE org_id = $1 AND document_id = $2`,
+		forgetWords,
 		reduceDocumentEvents,
 	} {
 		if _, err := t.exec(ctx, leaves, org, id); err != nil {

@@ -8,7 +8,9 @@ import (
 )
 
 // Dialect is SQLite's: a single writer needs no locks.
-var Dialect = storage.Dialect{Name: "sqlite", Classify: classify, ClassifyRead: classifyRead}
+var Dialect = storage.Dialect{Name: "sqlite", Classify: classify, ClassifyRead: classifyRead,
+	FullText: storage.FullText{Quote: `"`, Prefix: "*", And: " AND ", Or: " OR ",
+		SQL: "SELECT rowid FROM document_words WHERE document_words MATCH $2"}}
 
 // Result codes of SQLite (sqlite.org/rescode.html). The low byte is the primary code, the whole the
 // extended one.

@@ -5,7 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
+
+	"github.com/dossier-lending/dossier/storage"
 )
 
 const (
@@ -18,15 +21,84 @@ const (
 // errReadersBusy says that a reader kept the log from being emptied.
 var errReadersBusy = errors.New("a reader holds the write-ahead log; deleted rows leave the files at the next checkpoint")
 
-// Erase moves the write-ahead log into the database file and cuts it to nothing. Deleting has
-// overwritten the rows with zeros there already (secure_delete); the log was the last place that could
-// still hold them.
+// Erase makes the index of words forget deleted ones, then moves the write-ahead log into the database file and
+// cuts it to nothing. Deleting has overwritten the rows with zeros there already (secure_delete); index and log
+// were the last places that could still hold them.
 func (g *group) Erase(ctx context.Context) error {
+	if err := g.mergeWords(ctx); err != nil {
+		return err
+	}
 	err := errReadersBusy
 	for try := 0; try < eraseTries && errors.Is(err, errReadersBusy); try++ {
 		err = g.call(ctx, g.checkpoint)
 	}
 	return err
+}
+
+// mergePages is how many pages of the index one step of merging writes, so that other writers wait for some 50 ms.
+const mergePages = 100
+
+// mergeWords merges the segments of the full-text index that are there now into one. A deleted word is only marked as
+// deleted by a newer segment, and its beginning may stand where pages part; merging writes neither again.
+//
+// # Why not FTS5's secure-delete
+//
+// It takes a word out at once, at 0.4 ms a word on the reference machine: a statement with 8,000 references would
+// hold up all writers for seconds at each edit. And it leaves beginnings of deleted words in the lists of pages.
+func (g *group) mergeWords(ctx context.Context) error {
+	old, err := g.mergeStep(ctx, -mergePages, nil) // minus: begin with all segments
+	for len(old) > 1 && err == nil {
+		old, err = g.mergeStep(ctx, mergePages, old)
+	}
+	return err
+}
+
+// mergeStep does one step and tells which of the old segments are still there; of nil, all that were there before it. It
+// tells none when there is nothing to do.
+func (g *group) mergeStep(ctx context.Context, pages int, old []int64) (left []int64, err error) {
+	err = g.InTx(ctx, func(q storage.Querier) error {
+		if old == nil {
+			if old, err = numbers(ctx, q, `SELECT DISTINCT segid FROM document_words_idx`); err != nil {
+				return err
+			}
+		}
+		before, err := numbers(ctx, q, `SELECT total_changes()`)
+		if err != nil {
+			return err
+		}
+		if _, err := q.ExecContext(ctx, `INSERT INTO document_words (document_words, rank) VALUES ('merge', $1)`, pages); err != nil {
+			return err
+		}
+		after, err := numbers(ctx, q, `SELECT total_changes()`)
+		if err != nil || after[0]-before[0] < 2 { // the command itself counts as one
+			return err
+		}
+		now, err := numbers(ctx, q, `SELECT DISTINCT segid FROM document_words_idx`)
+		for _, segment := range old {
+			if slices.Contains(now, segment) {
+				left = append(left, segment)
+			}
+		}
+		return err
+	})
+	return left, err
+}
+
+// numbers reads a column of numbers.
+func numbers(ctx context.Context, q storage.Querier, query string) (list []int64, err error) {
+	rows, err := q.QueryContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var n int64
+		if err := rows.Scan(&n); err != nil {
+			return nil, err
+		}
+		list = append(list, n)
+	}
+	return list, rows.Err()
 }
 
 // checkpoint runs on the writer's goroutine, between two batches.

@@ -33,7 +33,7 @@ func traces(t *testing.T, folder, text string) (found []string) {
 
 // Names and results of many sizes, so that pages split and overflow, all deleted in another order.
 func TestErasedRowsLeaveTheFiles(t *testing.T) {
-	const canary, sourceCanary = "CANARY-Marisol-Vega", "CANARY-scan-of-Vega"
+	const canary, sourceCanary, wordCanary = "CANARY-Marisol-Vega", "CANARY-scan-of-Vega", "xqcanary"
 	folder, ctx := t.TempDir(), t.Context()
 	s := open(t, folder)
 	run := func(fn func(tx engine.Tx) error) {
@@ -66,10 +66,13 @@ func TestErasedRowsLeaveTheFiles(t *testing.T) {
 			if err := tx.InsertDocumentSource(ctx, engine.DocumentSource{Org: "o", DocumentID: int64(i + 1), FileName: sourceCanary + strings.Repeat("y", i*3)}); err != nil {
 				return err
 			}
+			if err := tx.PutSearchWords(ctx, "o", int64(i+1), []string{wordCanary + strings.Repeat("z", i)}); err != nil {
+				return err
+			}
 			return tx.PutExtraction(ctx, "o", int64(i+1), []byte(strings.Repeat(canary, 1+i*20)), now)
 		})
 	}
-	if len(traces(t, folder, canary)) == 0 || len(traces(t, folder, sourceCanary)) == 0 {
+	if len(traces(t, folder, canary)) == 0 || len(traces(t, folder, sourceCanary)) == 0 || len(traces(t, folder, wordCanary)) == 0 {
 		t.Fatal("the search itself is broken: nothing found before deleting")
 	}
 	for i := range papers {
@@ -88,7 +91,7 @@ func TestErasedRowsLeaveTheFiles(t *testing.T) {
 	if err := s.Erase(ctx); err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{canary, sourceCanary} {
+	for _, text := range []string{canary, sourceCanary, wordCanary} {
 		if found := traces(t, folder, text); len(found) != 0 {
 			t.Errorf("deleted values are still in %v", found)
 		}

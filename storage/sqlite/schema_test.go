@@ -77,7 +77,7 @@ func concatenated(t *testing.T, d migrations.Dialect) string {
 }
 
 var columnLine = regexp.MustCompile(`(?m)^\s+([a-z_0-9]+)\s+(?:TEXT|INTEGER|BIGINT|BOOLEAN|BYTEA|BLOB|REAL|DOUBLE PRECISION)\b`)
-var createLine = regexp.MustCompile(`(?m)^CREATE (?:TABLE|INDEX|UNIQUE INDEX) (\w+)`)
+var createLine = regexp.MustCompile(`(?m)^CREATE (?:TABLE|VIRTUAL TABLE|INDEX|UNIQUE INDEX) (\w+)`)
 
 // Both dialects have the same migrations, tables, indexes and columns, in the same order.
 func TestBothSchemasHaveTheSameShape(t *testing.T) {

@@ -45,7 +45,8 @@ var isolationBehaviours = isolationCases([]isolation{
 		return err
 	}},
 	{"Documents", func(t TB, c *crossing) error {
-		for _, f := range []engine.DocumentFilter{{Limit: 10}, {Limit: 10, ApplicationID: c.application.ID}, {Limit: 10, FolderID: c.shelf.ID}, {Limit: 10, ExternalRef: "ref"}} {
+		for _, f := range []engine.DocumentFilter{{Limit: 10}, {Limit: 10, ApplicationID: c.application.ID}, {Limit: 10, FolderID: c.shelf.ID}, {Limit: 10, ExternalRef: "ref"},
+			{Limit: 10, Search: looking("owner")}} {
 			list, total, err := c.s.Documents(t.Context(), c.stranger, f)
 			if err != nil || total != 0 || len(list) != 0 {
 				return errors.Join(err, errFound)
@@ -298,6 +299,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 		_, ofBatch := tx.ClaimCallback(ctx, engine.Callback{ID: "b", Org: w.org, BatchID: c.batch.ID, Event: engine.EventBatchCompleted, ClaimedAt: noon})
 		return errors.Join(err, ofBatch, tx.InsertBorrower(ctx, c.orphan), tx.InsertKey(ctx, c.key), tx.InsertAudit(ctx, auditEntry(w.org, 1)),
 			tx.AppendAccess(ctx, w.org, []engine.AccessEntry{{Org: w.org, At: noon, KeyID: "abcd1234", DocumentID: c.document.ID, What: engine.AccessResult, Reads: 1}}),
+			tx.PutSearchWords(ctx, w.org, c.document.ID, []string{"owner"}),
 			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon), tx.InsertAttempt(ctx, attemptOf(c.document, 2)),
 			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)), tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)),
 			tx.InsertOrganization(ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon}),
@@ -326,6 +328,9 @@ func (c *crossing) snapshot() map[string]any {
 	pair("application")(a, err)
 	d, err := s.DocumentEvenDeleted(ctx, c.org, c.document.ID)
 	pair("document")(d, err)
+	for _, word := range []string{"owner", "taken"} {
+		keep("found by "+word, c.found(looking(word)))
+	}
 	sources, err := s.DocumentSources(ctx, c.org, c.document.ID)
 	pair("sources")(sources, err)
 	attempts, err := s.Attempts(ctx, c.org, c.document.ID)

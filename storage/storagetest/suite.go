@@ -34,6 +34,7 @@ func Behaviours() []Behaviour {
 		editBehaviours, queueBehaviours, attemptBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
 		transactionBehaviours, isolationBehaviours, mergeBehaviours, isolationCases(idempotencyIsolation), isolationCases(mergeIsolation),
 		outreachBehaviours, isolationCases(outreachIsolation),
+		searchBehaviours, isolationCases(searchIsolation),
 		schemaBehaviours, isolationCases(schemaIsolation),
 		eventBehaviours, webhookBehaviours, isolatedWebhooks, folderBehaviours, isolatedFolders,
 		exportTemplateBehaviours, isolatedTemplates} {

@@ -191,6 +191,27 @@ CREATE TABLE document_schemas (
 
 CREATE INDEX document_schemas_by_version ON document_schemas (org_id, slug, version);
 
+CREATE TRIGGER document_search_added AFTER INSERT ON document_search BEGIN
+  INSERT INTO document_words (rowid, words) VALUES (new.document_id, new.words);
+END;
+
+CREATE TRIGGER document_search_changed AFTER UPDATE ON document_search BEGIN
+  INSERT INTO document_words (document_words, rowid, words) VALUES ('delete', old.document_id, old.words);
+  INSERT INTO document_words (rowid, words) VALUES (new.document_id, new.words);
+END;
+
+CREATE TRIGGER document_search_removed AFTER DELETE ON document_search BEGIN
+  INSERT INTO document_words (document_words, rowid, words) VALUES ('delete', old.document_id, old.words);
+END;
+
+CREATE TABLE document_search (
+  org_id      TEXT    NOT NULL,
+  document_id INTEGER NOT NULL UNIQUE, -- the index knows its rows by it
+  words       TEXT    NOT NULL,        -- folded, one space between them
+  PRIMARY KEY (org_id, document_id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+) STRICT;
+
 CREATE TABLE document_sources (
   org_id      TEXT    NOT NULL,
   document_id INTEGER NOT NULL,
@@ -206,6 +227,15 @@ CREATE TABLE document_sources (
 ) STRICT;
 
 CREATE INDEX document_sources_by_content ON document_sources (org_id, sha256);
+
+CREATE VIRTUAL TABLE document_words USING fts5 (words, content = 'document_search', content_rowid = 'document_id',
+  tokenize = 'ascii', detail = 'none', columnsize = 0);
+
+CREATE TABLE 'document_words_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'document_words_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'document_words_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
 CREATE TABLE documents (
   org_id         TEXT    NOT NULL REFERENCES organizations (id),

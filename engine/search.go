@@ -1,0 +1,359 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// # How documents are found by their words
+//
+// A document's words are those of its file name, of its application's external_ref, and, once it is completed, of the
+// holders, account numbers and references of its result as it is shown, edits included. The engine makes them and the
+// store indexes them, in the transaction that changes what they are made of. A document that is deleted loses them at
+// once.
+//
+// Words are folded here and not by the database, so that every database finds the same: case and accents go ("Niño" is
+// "nino"), letters and digits stay, everything else parts words. A text between two spaces that has several words is
+// found without its separators too: "5313-3258-5628" and "531332585628" find each other. A number's last digits, four
+// or more, are words as well.
+
+const (
+	// maxQuery is how many characters a search may have.
+	maxQuery = 200
+	// maxWord is how many characters of a word count; longer ones are alike when their beginnings are.
+	maxWord = 64
+	// maxSearchBytes bounds what is indexed of one document, so that one with very many references does not hold up
+	// other writers: some 20,000 words. File name, holders and account numbers come first.
+	maxSearchBytes = 256 << 10
+	// leastDigits is how many last digits of an account number find it.
+	leastDigits = 4
+	// mostDigits bounds the ends of a number that are words.
+	mostDigits = 24
+)
+
+// SearchTerm is one folded word that is looked for; with Prefix, one that begins so.
+type SearchTerm struct {
+	Word   string // letters, marks and digits only
+	Prefix bool
+}
+
+// SearchQuery is what a document's words must have: something of each group, all of its terms. It is empty where
+// nothing is looked for.
+type SearchQuery [][][]SearchTerm
+
+// parseQuery reads what a caller looks for: words that must all be there, the last of which may be a beginning. Text of
+// several words without spaces between them, and numbers that follow each other, may also stand without separators.
+func parseQuery(q string) (SearchQuery, error) {
+	switch {
+	case !utf8.ValidString(q):
+		return nil, FailField("/q", "UTF8", "q is not valid UTF-8 text.")
+	case utf8.RuneCountInString(q) > maxQuery:
+		return nil, FailField("/q", "LENGTH", fmt.Sprintf("q has at most %d characters.", maxQuery))
+	}
+	var groups [][]string // the words of each group
+	numbers := false      // whether the last group is digits alone
+	for _, text := range strings.Fields(q) {
+		words := foldedWords(text)
+		if len(words) == 0 {
+			continue
+		}
+		digits := allDigits(words)
+		if last := len(groups) - 1; digits && numbers {
+			groups[last] = append(groups[last], words...)
+		} else {
+			groups = append(groups, words)
+		}
+		numbers = digits
+	}
+	if len(groups) == 0 {
+		return nil, FailField("/q", "REQUIRED", "q needs at least one letter or digit.")
+	}
+	query := make(SearchQuery, len(groups))
+	for i, words := range groups {
+		prefix := i == len(groups)-1
+		query[i] = [][]SearchTerm{terms(words, prefix)}
+		if len(words) > 1 {
+			query[i] = append(query[i], terms([]string{shortWord(strings.Join(words, ""))}, prefix))
+		}
+	}
+	return query, nil
+}
+
+// terms look for words, the last of them for a beginning if asked to.
+func terms(words []string, prefix bool) []SearchTerm {
+	list := make([]SearchTerm, len(words))
+	for i, w := range words {
+		list[i] = SearchTerm{Word: w, Prefix: prefix && i == len(words)-1}
+	}
+	return list
+}
+
+func allDigits(words []string) bool {
+	for _, w := range words {
+		if strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsDigit(r) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// foldedWords are the words of a text without case and accents.
+func foldedWords(text string) []string {
+	plain := cases.Fold().String(norm.NFKD.String(text))
+	words := strings.FieldsFunc(strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.Mn, unicode.Cf) { // accents, and what nobody sees
+			return -1
+		}
+		return r
+	}, plain), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsNumber(r) && !unicode.Is(unicode.Mc, r) })
+	for i, w := range words {
+		words[i] = shortWord(w)
+	}
+	return words
+}
+
+func shortWord(w string) string {
+	if len(w) <= maxWord {
+		return w
+	}
+	if runes := []rune(w); len(runes) > maxWord {
+		return string(runes[:maxWord])
+	}
+	return w
+}
+
+// wordList collects words, each once, up to maxSearchBytes.
+type wordList struct {
+	words []string
+	seen  map[string]bool
+	bytes int
+}
+
+func (l *wordList) add(words ...string) {
+	for _, w := range words {
+		if w == "" || l.seen[w] || l.bytes+len(w) > maxSearchBytes {
+			continue
+		}
+		l.seen[w] = true
+		l.words, l.bytes = append(l.words, w), l.bytes+len(w)+1
+	}
+}
+
+// text adds the words of a text, and each of its parts between spaces without separators.
+func (l *wordList) text(text string) {
+	for _, part := range strings.Fields(text) {
+		words := foldedWords(part)
+		l.add(words...)
+		if len(words) > 1 {
+			l.add(shortWord(strings.Join(words, "")))
+		}
+	}
+}
+
+// number adds an account number: its words, the whole without separators, and its last digits.
+func (l *wordList) number(number string) {
+	words := foldedWords(number)
+	whole := []rune(strings.Join(words, ""))
+	l.add(words...)
+	l.add(shortWord(string(whole)))
+	digits := 0
+	for digits < len(whole) && digits < mostDigits && unicode.IsDigit(whole[len(whole)-1-digits]) {
+		digits++
+	}
+	for n := leastDigits; n <= digits; n++ {
+		l.add(string(whole[len(whole)-n:]))
+	}
+}
+
+// searchWords are the words that a document is found by: its own and those of its result, see resultWords.
+func searchWords(d Document, ofResult []string) []string {
+	l := wordList{seen: map[string]bool{}}
+	l.text(d.FileName)
+	if d.ExternalRef != nil {
+		l.text(*d.ExternalRef)
+	}
+	l.add(ofResult...)
+	return l.words
+}
+
+// resultWords are the words of a result as it is shown; none of nil. Large results take a while, so it is called outside
+// of transactions.
+func resultWords(result json.RawMessage) []string {
+	var paper searchedPaper
+	if result == nil || json.Unmarshal(result, &paper) != nil {
+		return nil
+	}
+	l := wordList{seen: map[string]bool{}}
+	paper.parties(&l)
+	paper.references(&l)
+	return l.words
+}
+
+// searchedParty are the members of results that name a holder or an account, whatever the paper's type.
+type searchedParty struct {
+	AccountName          shown[string]   `json:"account_name"`
+	AccountHolders       shown[[]string] `json:"account_holders"`
+	CardholderName       shown[string]   `json:"cardholder_name"`
+	EmployeeName         shown[string]   `json:"employee_name"`
+	FullName             shown[string]   `json:"full_name"`
+	TaxpayerName         shown[string]   `json:"taxpayer_name"`
+	OwnerName            shown[string]   `json:"owner_name"`
+	CorporateName        shown[string]   `json:"corporate_name"`
+	BusinessName         shown[string]   `json:"business_name"`
+	AccountNumber        shown[string]   `json:"account_number"`
+	CardNumber           shown[string]   `json:"card_number"`
+	MobileNumber         shown[string]   `json:"mobile_number"`
+	PromissoryNoteNumber shown[string]   `json:"promissory_note_number"`
+}
+
+func (p searchedParty) parties(l *wordList) {
+	for _, name := range []shown[string]{p.AccountName, p.CardholderName, p.EmployeeName, p.FullName, p.TaxpayerName, p.OwnerName,
+		p.CorporateName, p.BusinessName} {
+		if name.value != nil {
+			l.text(*name.value)
+		}
+	}
+	if p.AccountHolders.value != nil {
+		for _, name := range *p.AccountHolders.value {
+			l.text(name)
+		}
+	}
+	for _, number := range []shown[string]{p.AccountNumber, p.CardNumber, p.MobileNumber, p.PromissoryNoteNumber} {
+		if number.value != nil {
+			l.number(*number.value)
+		}
+	}
+}
+
+// searchedPaper is a result, or one of its records.
+type searchedPaper struct {
+	searchedParty
+	Accounts        shown[[]searchedParty] `json:"accounts"`
+	Cards           shown[[]searchedParty] `json:"cards"`
+	Subject         shown[searchedParty]   `json:"subject"`
+	Entity          shown[searchedParty]   `json:"entity"`
+	ReferenceNumber shown[string]          `json:"reference_number"`
+	Transactions    shown[[]struct {
+		Reference shown[string] `json:"reference"`
+	}] `json:"transactions"`
+	Records shown[[]searchedPaper] `json:"records"`
+}
+
+func (p searchedPaper) parties(l *wordList) {
+	p.searchedParty.parties(l)
+	for _, list := range []shown[[]searchedParty]{p.Accounts, p.Cards} {
+		if list.value == nil {
+			continue
+		}
+		for _, party := range *list.value {
+			party.parties(l)
+		}
+	}
+	for _, one := range []shown[searchedParty]{p.Subject, p.Entity} {
+		if one.value != nil {
+			one.value.parties(l)
+		}
+	}
+	for _, record := range p.records() {
+		record.parties(l)
+	}
+}
+
+func (p searchedPaper) references(l *wordList) {
+	if p.ReferenceNumber.value != nil {
+		l.text(*p.ReferenceNumber.value)
+	}
+	if p.Transactions.value != nil {
+		for _, row := range *p.Transactions.value {
+			if row.Reference.value != nil {
+				l.text(*row.Reference.value)
+			}
+		}
+	}
+	for _, record := range p.records() {
+		record.references(l)
+	}
+}
+
+func (p searchedPaper) records() []searchedPaper {
+	if p.Records.value == nil {
+		return nil
+	}
+	return *p.Records.value
+}
+
+// SearchReads are the questions about the index.
+type SearchReads interface {
+	// UnindexedDocuments lists visible documents above an id that have no words in the index, in the order of their ids:
+	// those that were made before there was one.
+	UnindexedDocuments(ctx context.Context, org OrgID, afterID int64, limit int) ([]int64, error)
+}
+
+// SearchWrites are its changes. The words go with the document when it is hidden or deleted.
+type SearchWrites interface {
+	// PutSearchWords replaces the words that a visible document is found by; for a hidden or absent one it does nothing.
+	PutSearchWords(ctx context.Context, org OrgID, documentID int64, words []string) error
+	// AddSearchWords is PutSearchWords for a document that has none yet; words that it has stay.
+	AddSearchWords(ctx context.Context, org OrgID, documentID int64, words []string) error
+}
+
+// indexPage is how many documents without words are looked up at a time.
+const indexPage = 100
+
+// IndexDocuments gives documents that were made before the index was there their words, and counts them. What was done
+// stays done when it is interrupted.
+func (e *Engine) IndexDocuments(ctx context.Context) (added int, err error) {
+	orgs, err := e.Store.Organizations(ctx)
+	if err != nil {
+		return 0, e.storageError(err)
+	}
+	var problems []error
+	for _, org := range orgs {
+		for after := int64(0); ; {
+			ids, err := e.Store.UnindexedDocuments(ctx, org.ID, after, indexPage)
+			if err != nil || len(ids) == 0 {
+				problems = append(problems, e.storageError(err))
+				break
+			}
+			for _, id := range ids {
+				switch err := e.indexDocument(ctx, org.ID, id); {
+				case ctx.Err() != nil:
+					return added, ctx.Err()
+				case err != nil:
+					problems = append(problems, fmt.Errorf("document %d: %w", id, err))
+				default:
+					added++
+				}
+			}
+			after = ids[len(ids)-1]
+		}
+	}
+	return added, errors.Join(problems...)
+}
+
+// indexDocument gives one document its words. Who changes the document meanwhile writes them himself, and his stay.
+// A result that cannot be read back leaves it findable by its name.
+func (e *Engine) indexDocument(ctx context.Context, org OrgID, id int64) error {
+	d, err := e.Store.Document(ctx, org, id)
+	if err != nil {
+		return e.storageError(ignoreNotFound(err)) // deleted meanwhile
+	}
+	var result json.RawMessage
+	if d.Status == DocumentCompleted {
+		if result, _, err = e.shownResult(ctx, org, id); errors.Is(err, ErrDamaged) {
+			e.damage.meet(err)
+		} else if err != nil {
+			return e.storageError(ignoreNotFound(err))
+		}
+	}
+	words := searchWords(d, resultWords(result))
+	return e.inTx(ctx, func(tx Tx) error { return tx.AddSearchWords(ctx, org, id, words) })
+}

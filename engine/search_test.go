@@ -1,0 +1,196 @@
+package engine_test
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/sqlite"
+)
+
+// search lists what a query finds.
+func (h *house) search(by engine.Principal, q string) (ids []int64) {
+	h.t.Helper()
+	list, total, err := h.Documents(h.t.Context(), by, engine.DocumentFilter{Query: &q, Limit: 100})
+	if err != nil || total != len(list) {
+		h.t.Fatalf("%q: %d of %d, %v", q, len(list), total, err)
+	}
+	for _, d := range list {
+		ids = append(ids, d.ID)
+	}
+	return ids
+}
+
+// wantFound compares what queries find.
+func (h *house) wantFound(when string, want map[string][]int64) {
+	h.t.Helper()
+	for q, ids := range want {
+		if got := h.search(h.by, q); fmt.Sprint(got) != fmt.Sprint(ids) {
+			h.t.Errorf("%s: %q finds %v, want %v", when, q, got, ids)
+		}
+	}
+}
+
+// holder "reads" a statement of a holder with one row; its file says who and which reference.
+type holder struct{}
+
+func (holder) Extract(_ context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	content := make([]byte, in.Size)
+	if _, err := in.Content.ReadAt(content, 0); err != nil {
+		return engine.Extraction{}, err
+	}
+	name, reference, _ := strings.Cut(string(content), " ")
+	if name == "fail" {
+		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "It cannot be read."}
+	}
+	e := engine.Extraction{DocumentType: in.DeclaredType, Workings: json.RawMessage(`{"kept":true}`),
+		Fields: engine.Fields{{Name: "account_name", Value: name}, {Name: "account_number", Value: "0011-2233-4455"}}}
+	e.Transactions = []engine.Transaction{{Row: 1, Date: &engine.Date{Year: 2025, Month: 1, Day: 2}, Description: "DEPOSIT", Credit: 100, Reference: &reference}}
+	summing{}.sum(&e)
+	return e, nil
+}
+
+func searchingHouse(t *testing.T) *house {
+	return newHouse(t, func(c *engine.Config) { c.Extractor, c.Reviser = holder{}, summing{} })
+}
+
+// The index follows a document through its life: made, fetched, read, edited, reverted, hidden.
+func TestADocumentIsFoundByWhatItSaysNow(t *testing.T) {
+	h := searchingHouse(t)
+	d := h.upload("Reyes TRX-77")
+	h.wantFound("before it is read", map[string][]int64{"statement.txt": {d.ID}, "reyes": nil})
+	h.run()
+	h.settled(d.ID)
+	h.wantFound("once it is read", map[string][]int64{"statement": {d.ID}, "REYES statement": {d.ID}, "4455": {d.ID}, "001122334455": {d.ID}, "trx-77": {d.ID}, "deposit": nil})
+
+	in := credits(100)
+	in.Rows[0].Values.Reference = new("CORRECTED-9")
+	in.Rows[0].Given = in.Rows[0].Given.With(mustField(t, "reference"))
+	if _, err := h.ReplaceTransactions(t.Context(), h.by, d.ID, in); err != nil {
+		t.Fatal(err)
+	}
+	h.wantFound("once it is edited", map[string][]int64{"corrected-9": {d.ID}, "trx-77": nil, "reyes": {d.ID}})
+	if _, err := h.RevertTransactions(t.Context(), h.by, d.ID, nil); err != nil {
+		t.Fatal(err)
+	}
+	h.wantFound("once it is reverted", map[string][]int64{"corrected-9": nil, "trx-77": {d.ID}, "reyes": {d.ID}})
+
+	failed := h.upload("fail x")
+	h.settled(failed.ID)
+	h.wantFound("a failed one", map[string][]int64{"statement": {failed.ID, d.ID}})
+	if err := h.DeleteDocument(t.Context(), h.by, d.ID); err != nil {
+		t.Fatal(err)
+	}
+	h.wantFound("once it is deleted", map[string][]int64{"reyes": nil, "statement": {failed.ID}})
+}
+
+func mustField(t *testing.T, name string) engine.TransactionField {
+	t.Helper()
+	f, known := engine.TransactionFieldNamed(name)
+	if !known {
+		t.Fatal(name)
+	}
+	return f
+}
+
+// A document that is fetched later is found by the name that it then has; one of an application by its external_ref.
+func TestFetchedAndAttachedDocumentsAreFound(t *testing.T) {
+	h := newHouse(t)
+	h.fetch["https://example.com/files/may.txt"] = "hello from afar"
+	r, err := h.Intake(t.Context(), h.by, input("CRM-4711"), []*engine.StagedFile{h.stage("payslip.txt", "a payslip")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	attached, err := h.ApplicationDocuments(t.Context(), h.by, r.Application.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fetched, err := h.Upload(t.Context(), h.by, engine.UploadInput{FileURL: "https://example.com/files/may.txt", Async: true, DocumentType: "payslip", ApplicationID: "APP-1"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	batch, err := h.SubmitBatch(t.Context(), h.by, engine.BatchInput{ApplicationID: "APP-1", Documents: []engine.BatchDocumentInput{
+		{UploadInput: engine.UploadInput{File: h.stage("june.txt", "june"), DocumentType: "payslip"}},
+		{UploadInput: engine.UploadInput{File: h.stage("july.txt", "july"), DocumentType: "no such type"}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	record, err := h.Batch(t.Context(), h.by, batch.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	june, july := record.Entries[0].DocumentID, record.Entries[1].DocumentID
+	h.run()
+	h.settled(fetched.ID)
+	h.settled(june)
+	h.wantFound("all", map[string][]int64{"may.txt": {fetched.ID}, "crm-4711": {july, june, fetched.ID, attached[0].ID}, "crm4711 payslip": {attached[0].ID}, "july": {july}})
+	_, stranger := h.newOrg("Other", "paid")
+	if got := h.search(stranger, "crm-4711"); len(got) != 0 {
+		t.Errorf("another organization finds %v", got)
+	}
+}
+
+func TestSearchesAreBounded(t *testing.T) {
+	h := newHouse(t)
+	for _, q := range []string{"", " ", "-", strings.Repeat("x", 201), "\xff"} {
+		_, _, err := h.Documents(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 10})
+		wantCode(t, err, engine.CodeValidationFailed)
+	}
+}
+
+// forgetIndex makes a database one that had no index, but for its tables.
+func forgetIndex(t *testing.T, folder string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(folder, sqlite.FileName))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(`DELETE FROM document_search`); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Documents that were made before there was an index get their words, edits included, and what is there stays. Being
+// interrupted loses nothing of it.
+func TestOlderDocumentsAreIndexed(t *testing.T) {
+	h := searchingHouse(t)
+	stop := h.run()
+	d := h.upload("Reyes TRX-77")
+	h.settled(d.ID)
+	in := credits(100)
+	in.Rows[0].Values.Reference = new("CORRECTED-9")
+	in.Rows[0].Given = in.Rows[0].Given.With(mustField(t, "reference"))
+	if _, err := h.ReplaceTransactions(t.Context(), h.by, d.ID, in); err != nil {
+		t.Fatal(err)
+	}
+	stop()
+	var all []int64
+	for range 120 { // more than one page
+		all = append([]int64{h.upload("Cruz X").ID}, all...)
+	}
+	forgetIndex(t, h.folder)
+	h.wantFound("without an index", map[string][]int64{"reyes": nil, "statement": nil})
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if n, err := h.IndexDocuments(ctx); n != 0 || err == nil {
+		t.Errorf("interrupted: %d, %v", n, err)
+	}
+	if n, err := h.IndexDocuments(t.Context()); n != 121 || err != nil {
+		t.Fatalf("indexed %d, %v; want 121", n, err)
+	}
+	if n, err := h.IndexDocuments(t.Context()); n != 0 || err != nil {
+		t.Errorf("again: indexed %d, %v; want none", n, err)
+	}
+	h.wantFound("with the index again", map[string][]int64{"reyes": {d.ID}, "corrected-9": {d.ID}, "trx-77": nil})
+	q := "statement"
+	if _, total, err := h.Documents(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 1}); total != 121 || err != nil {
+		t.Errorf("%d are found by the file name, %v; want 121", total, err)
+	}
+}

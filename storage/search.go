@@ -1,0 +1,126 @@
+package storage
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// # How the index is kept apart by organization
+//
+// Each indexed word begins with its organization's mark, so a search reads the entries of its own organization and no
+// others, however many documents others have. The statement that searches names the organization besides, as every
+// statement does.
+
+// orgMark is the same for all of an organization's words: a letter and 48 bits of its id's digest.
+func orgMark(org engine.OrgID) string {
+	sum := sha256.Sum256([]byte(org))
+	return "o" + hex.EncodeToString(sum[:6])
+}
+
+// FullText is how a database's own full-text index is asked.
+type FullText struct {
+	// SQL selects the ids of the documents of organization $1 that fit the expression $2.
+	SQL string
+	// Quote stands around a word, Prefix after one that is a beginning, And and Or between terms.
+	Quote, Prefix, And, Or string
+}
+
+// expression writes a query in the database's own language; "" for none.
+func (f FullText) expression(org engine.OrgID, query engine.SearchQuery) string {
+	mark := orgMark(org)
+	groups := make([]string, len(query))
+	for i, ways := range query {
+		alternatives := make([]string, len(ways))
+		for j, way := range ways {
+			terms := make([]string, len(way))
+			for k, t := range way {
+				terms[k] = f.Quote + mark + strings.Map(wordRune, t.Word) + f.Quote
+				if t.Prefix {
+					terms[k] += f.Prefix
+				}
+			}
+			alternatives[j] = "(" + strings.Join(terms, f.And) + ")"
+		}
+		groups[i] = "(" + strings.Join(alternatives, f.Or) + ")"
+	}
+	return strings.Join(groups, f.And)
+}
+
+// wordRune drops what no word has: everything of ASCII but letters and digits. So nothing of a query can be taken for
+// a part of the database's language.
+func wordRune(r rune) rune {
+	switch {
+	case r >= utf8.RuneSelf, r >= '0' && r <= '9', r >= 'a' && r <= 'z', r >= 'A' && r <= 'Z':
+		return r
+	}
+	return -1
+}
+
+// markedWords is how an organization's words are kept.
+func markedWords(org engine.OrgID, words []string) string {
+	mark, marked := orgMark(org), make([]string, len(words))
+	for i, w := range words {
+		marked[i] = mark + strings.Map(wordRune, w)
+	}
+	return strings.Join(marked, " ")
+}
+
+// PutSearchWords replaces a visible document's words. The same words again change nothing.
+func (t *tx) PutSearchWords(ctx context.Context, org engine.OrgID, documentID int64, words []string) error {
+	_, err := t.exec(ctx, `
+		INSERT INTO document_search (org_id, document_id, words)
+		SELECT d.org_id, d.id, $3 FROM documents d WHERE d.org_id = $1 AND d.id = $2 AND d.deleted_at IS NULL
+		ON CONFLICT (org_id, document_id) DO UPDATE SET words = excluded.words WHERE document_search.words <> excluded.words`,
+		org, documentID, markedWords(org, words))
+	return err
+}
+
+// AddSearchWords gives a visible document its words if it has none.
+func (t *tx) AddSearchWords(ctx context.Context, org engine.OrgID, documentID int64, words []string) error {
+	_, err := t.exec(ctx, `
+		INSERT INTO document_search (org_id, document_id, words)
+		SELECT d.org_id, d.id, $3 FROM documents d WHERE d.org_id = $1 AND d.id = $2 AND d.deleted_at IS NULL
+		ON CONFLICT DO NOTHING`,
+		org, documentID, markedWords(org, words))
+	return err
+}
+
+// forgetWords empties the index of one document.
+const forgetWords = `DELETE FROM document_search WHERE org_id = $1 AND document_id = $2`
+
+// UnindexedDocuments lists visible documents above an id that have no words.
+func (r *reads) UnindexedDocuments(ctx context.Context, org engine.OrgID, afterID int64, limit int) ([]int64, error) {
+	return queryAll(ctx, r, scanOne[int64], `
+		SELECT d.id FROM documents d WHERE d.org_id = $1 AND d.id > $2 AND d.deleted_at IS NULL
+		  AND NOT EXISTS (SELECT 1 FROM document_search s WHERE s.org_id = $1 AND s.document_id = d.id)
+		ORDER BY d.id LIMIT $3`, org, afterID, limit)
+}
+
+// documentsByWords lists documents that are found by their words, under every other filter.
+func (r *reads) documentsByWords(ctx context.Context, org engine.OrgID, f engine.DocumentFilter) ([]engine.Document, int, error) {
+	words := r.dialect.FullText.expression(org, f.Search)
+	total, err := queryOne(ctx, r, scanOne[int], `
+		SELECT COUNT(*) FROM documents
+		WHERE org_id = $1 AND id IN (`+r.dialect.FullText.SQL+`) AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)
+		  AND ($6 = '' OR application_id = $6)
+		  AND ($7 = '' OR application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $7))`,
+		org, words, f.Status, f.DocumentType, f.FolderID, f.ApplicationID, f.ExternalRef)
+	if err != nil {
+		return nil, 0, err
+	}
+	list, err := queryAll(ctx, r, scanDocument, `
+		SELECT `+documentColumns+` FROM documents
+		WHERE org_id = $1 AND id IN (`+r.dialect.FullText.SQL+`) AND deleted_at IS NULL
+		  AND ($3 = '' OR status = $3) AND ($4 = '' OR document_type = $4) AND ($5 = '' OR folder_id = $5)
+		  AND ($6 = '' OR application_id = $6)
+		  AND ($7 = '' OR application_id IN (SELECT a.id FROM applications a WHERE a.org_id = $1 AND a.external_ref = $7))
+		ORDER BY id DESC LIMIT $8 OFFSET $9`,
+		org, words, f.Status, f.DocumentType, f.FolderID, f.ApplicationID, f.ExternalRef, f.Limit, f.Offset)
+	return list, total, err
+}
