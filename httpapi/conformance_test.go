@@ -127,8 +127,9 @@ func TestEverySentenceHolds(t *testing.T) {
 	auditLog := func(s *scene) []row { return auditRows(h, s) }
 	papers := func(s *scene) []row { return paperRows(h, s) }
 	shelves := func(s *scene) []row { return folderRows(h, s) }
+	search := func(s *scene) []row { return searchRows(h, s) }
 	attempts := func(s *scene) []row { return attemptRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers, attempts} {
+	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers, attempts, search} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

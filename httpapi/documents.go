@@ -26,6 +26,7 @@ type listDocumentsInput struct {
 	DocumentType string `query:"document_type" maxLength:"100" doc:"Any spelling or alias of a document type."`
 	Application  string `query:"application_id" maxLength:"100" doc:"Only those of this loan application, by its uuid or app_id." example:"01a1fc13-b651-755a-9c70-6d5997a7fde1"`
 	ExternalRef  string `query:"external_ref" maxLength:"255" doc:"Only those of loan applications with this external_ref." example:"crm-4711"`
+	Query        string `query:"q" maxLength:"200" doc:"Only those whose file name, holder, account number, transactions' references or external_ref have all of these words; the last one may be a beginning. Case and accents do not matter, nor do separators in numbers; the last digits of an account number are enough." example:"dimaculangan 5628"`
 	Folder       string `query:"folder_id" maxLength:"100" doc:"Only those that lie in this folder." example:"01a1fc13-b651-755a-9c70-6d5997a7fde1"`
 }
 
@@ -49,8 +50,12 @@ type documentsOutput struct {
 }
 
 func (s *server) listDocuments(ctx context.Context, c *call, in *listDocumentsInput) (*documentsOutput, error) {
-	list, total, err := s.Engine.Documents(ctx, c.by, engine.DocumentFilter{Status: engine.DocumentStatus(in.Status),
-		DocumentType: in.DocumentType, ApplicationID: in.Application, ExternalRef: in.ExternalRef, FolderID: in.Folder, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit})
+	filter := engine.DocumentFilter{Status: engine.DocumentStatus(in.Status), DocumentType: in.DocumentType, ApplicationID: in.Application,
+		ExternalRef: in.ExternalRef, FolderID: in.Folder, Limit: in.Limit, Offset: (in.Page - 1) * in.Limit}
+	if c.r.URL.Query().Has("q") { // an empty one is a mistake, and not a wish to see all
+		filter.Query = &in.Query
+	}
+	list, total, err := s.Engine.Documents(ctx, c.by, filter)
 	if err != nil {
 		return nil, err
 	}

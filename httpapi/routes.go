@@ -90,7 +90,8 @@ func (s *server) uploadRoutes() {
 func (s *server) documentRoutes() {
 	register(s, route{method: http.MethodGet, path: "/documents", id: "listDocuments", scheme: documentScheme,
 		summary: "List documents, newest first", scope: engine.DocumentRead, status: http.StatusOK,
-		about:    "The position comes twice: as `page`, `limit`, `total`, and as `pagination`.",
+		about: "The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index of the " +
+			"organization's documents; it goes with every other filter.",
 		failures: []engine.Code{engine.CodeUnknownDocumentType, engine.CodeAmbiguousDocumentType, engine.CodeNotFound}}, s.listDocuments)
 	register(s, route{method: http.MethodGet, path: "/documents/jobs/{id}", id: "getJob", scheme: documentScheme,
 		summary: "Check processing status, by document id or job id", scope: engine.DocumentRead, status: http.StatusOK,

@@ -26,7 +26,7 @@ func addDocumentTools(s *sdk.Server, a *api) {
 		about: "Replaces values of a completed paper by JSON pointers into its result (null erases one), and runs its checks again. Provenance " +
 			"then says analyst. Only for corrections that a person made or confirmed. Transactions are not corrected here."}, a.correct)
 	add(s, a, tool{name: "list_documents", title: "List papers", hints: reading(), output: documentsOutput,
-		about: "Lists papers, newest first."}, a.listDocuments)
+		about: "Lists papers, newest first; with q those that are found by a name, an account number or a reference."}, a.listDocuments)
 	add(s, a, tool{name: "verify_documents", title: "Compare papers with each other", hints: adding(), output: verificationOutput,
 		about: "Compares 2 to 50 completed papers, or shows the authenticity of one: scores, contradictions, and what was not looked at."}, a.verify)
 }
@@ -129,6 +129,7 @@ type documentList struct {
 	DocumentType  *string `json:"document_type,omitempty"`
 	ApplicationID *string `json:"application_id,omitempty" jsonschema:"only papers of this loan application, by uuid or app_id"`
 	ExternalRef   *string `json:"external_ref,omitempty" jsonschema:"only papers of loan applications with this reference of your own"`
+	Query         *string `json:"q,omitempty" jsonschema:"only papers whose file name, holder, account number, transaction references or external_ref have all of these words; the last may be a beginning"`
 	Page          *int    `json:"page,omitempty" jsonschema:"from 1"`
 	Limit         *int    `json:"limit,omitempty" jsonschema:"1 to 100, default 20"`
 }
@@ -139,6 +140,7 @@ func (a *api) listDocuments(ctx context.Context, in documentList) (json.RawMessa
 	q.text("document_type", in.DocumentType)
 	q.text("application_id", in.ApplicationID)
 	q.text("external_ref", in.ExternalRef)
+	q.text("q", in.Query)
 	q.number("page", in.Page)
 	q.number("limit", in.Limit)
 	return a.get(ctx, documentScheme, "/documents"+q.String())

@@ -120,6 +120,7 @@ func TestEachToolAsksTheDocumentedAPI(t *testing.T) {
 		want      asked
 	}{
 		{"document_status", object{"document_id": 7}, asked{method: "GET", path: "/api/v1/documents/jobs/7", authorization: "Bearer dsk_key"}},
+		{"list_documents", object{"q": "dela cruz 5628", "application_id": "APP-7"}, asked{method: "GET", path: "/api/v1/documents?application_id=APP-7&q=dela+cruz+5628", authorization: "Bearer dsk_key"}},
 		{"list_documents", object{"status": "failed", "limit": 5}, asked{method: "GET", path: "/api/v1/documents?limit=5&status=failed", authorization: "Bearer dsk_key"}},
 		{"verify_documents", object{"document_ids": []int{1, 2}}, asked{method: "POST", path: "/api/v1/verify", authorization: "Bearer dsk_key", body: `{"document_ids":[1,2]}`}},
 		{"verify_documents", object{"document_ids": []int{3}}, asked{method: "POST", path: "/api/v1/verify/single", authorization: "Bearer dsk_key", body: `{"document_id":3}`}},
