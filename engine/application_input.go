@@ -33,6 +33,7 @@ type ApplicationInput struct {
 // ApplicationPatch is what an update takes; nil leaves a value as it is.
 type ApplicationPatch struct {
 	BusinessName         *string            `json:"business_name,omitempty" validate:"omitempty,notblank,max=500"`
+	BorrowerEmail        *string            `json:"borrower_email,omitempty" validate:"omitempty,email,max=254"`
 	LoanType             *string            `json:"loan_type,omitempty" validate:"omitempty,max=200"`
 	LoanAmount           *Amount            `json:"loan_amount,omitempty" validate:"omitempty,gt=0"`
 	ApplicationContext   *string            `json:"application_context,omitempty" validate:"omitempty,max=10000"`

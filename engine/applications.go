@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -46,6 +48,9 @@ func (e *Engine) outreachUnavailable(in ApplicationInput) bool {
 // createApplication writes the application, its borrower, its first history entry and the audit entry.
 func (e *Engine) createApplication(ctx context.Context, tx Tx, by Principal, in ApplicationInput) (Application, error) {
 	now := e.now()
+	if err := lockBorrowers(ctx, tx, by.Org, in.BorrowerEmail); err != nil {
+		return Application{}, err
+	}
 	borrower, err := e.borrower(ctx, tx, by, in, now)
 	if err != nil {
 		return Application{}, err
@@ -74,12 +79,9 @@ func (e *Engine) createApplication(ctx context.Context, tx Tx, by Principal, in 
 	return a, e.tellCreation(ctx, tx, a)
 }
 
-// borrower finds or makes the organization's borrower with this e-mail.
+// borrower finds or makes the organization's borrower with this e-mail, under its lock.
 func (e *Engine) borrower(ctx context.Context, tx Tx, by Principal, in ApplicationInput, now time.Time) (Borrower, error) {
-	email := strings.ToLower(in.BorrowerEmail)
-	if err := lockBorrower(ctx, tx, by.Org, email); err != nil {
-		return Borrower{}, err
-	}
+	email := foldedEmail(in.BorrowerEmail)
 	b, err := tx.BorrowerByEmail(ctx, by.Org, email)
 	if !errors.Is(err, ErrNotFound) {
 		return b, err
@@ -117,11 +119,24 @@ func lockApplication(ctx context.Context, tx Tx, org OrgID, ref string) (Applica
 	return tx.Application(ctx, org, a.ID)
 }
 
-// lockBorrower holds the lock of an e-mail's borrower, between being looked for and made, or found
-// orphaned and deleted.
-func lockBorrower(ctx context.Context, tx Tx, org OrgID, email string) error {
-	return tx.Lock(ctx, org, "borrower:"+strings.ToLower(email))
+// lockBorrowers holds the locks of these e-mails' borrowers, between being looked for and made, or found
+// orphaned and deleted. Several are taken in the order of their addresses, by everybody.
+func lockBorrowers(ctx context.Context, tx Tx, org OrgID, emails ...string) error {
+	folded := make([]string, len(emails))
+	for i, email := range emails {
+		folded[i] = foldedEmail(email)
+	}
+	slices.Sort(folded)
+	for _, email := range folded {
+		if err := tx.Lock(ctx, org, "borrower:"+email); err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// foldedEmail is an address as a borrower is known by it.
+func foldedEmail(email string) string { return strings.ToLower(email) }
 
 // AppID is the human-readable identifier, APP-<number>.
 func (a Application) AppID() string { return "APP-" + strconv.FormatInt(a.Number, 10) }
@@ -187,18 +202,21 @@ func (e *Engine) ApplicationHistory(ctx context.Context, by Principal, ref strin
 	return list, e.storageError(err)
 }
 
-// UpdateApplication changes the values that are given. Nothing given changes nothing.
+// UpdateApplication changes the values that are given. Nothing given changes nothing. With another e-mail address the
+// application moves to that address's borrower; one who is left without applications is erased as a permanent deletion
+// erases one. After it returns nobody writes to the old address any more.
 func (e *Engine) UpdateApplication(ctx context.Context, by Principal, ref string, patch ApplicationPatch) (Application, error) {
 	if err := e.checkInput(patch); err != nil {
 		return Application{}, err
 	}
-	var updated Application
-	err := e.inTx(ctx, func(tx Tx) error {
-		a, err := lockApplication(ctx, tx, by.Org, ref)
-		if err != nil {
+	var before, updated Application
+	var orphan *Erasure
+	err := e.inTx(ctx, func(tx Tx) (err error) {
+		orphan = nil
+		if before, err = lockApplication(ctx, tx, by.Org, ref); err != nil {
 			return err
 		}
-		before := a
+		a := before
 		patch.apply(&a)
 		updated = a
 		changedFrom, changedTo := changedValues(before, a)
@@ -206,28 +224,69 @@ func (e *Engine) UpdateApplication(ctx context.Context, by Principal, ref string
 			return nil
 		}
 		a.UpdatedAt, a.ActiveAt = e.now(), e.now()
-		updated = a
-		if err := tx.UpdateApplication(ctx, a); err != nil {
+		if orphan, err = e.moveToBorrower(ctx, tx, by, before, &a); err != nil {
 			return err
 		}
+		updated = a
 		if a.Status != before.Status {
 			if err := tx.InsertStatusChange(ctx, by.Org, StatusChange{ApplicationID: a.ID, At: a.UpdatedAt,
 				KeyID: by.KeyID, From: before.Status, To: a.Status}); err != nil {
 				return err
 			}
 		}
+		noted := maps.Clone(changedTo)
+		if a.BorrowerID != before.BorrowerID {
+			noted["borrower_deleted"] = orphan != nil
+		}
 		if err := e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: "application.updated", subject: a.ID,
-			before: changedFrom, after: changedTo}); err != nil {
+			before: changedFrom, after: noted}); err != nil {
 			return err
 		}
 		return e.tellUpdate(ctx, tx, before, a, changedTo)
 	})
-	return updated, err
+	if err != nil {
+		return updated, err
+	}
+	if updated.BorrowerEmail != before.BorrowerEmail {
+		e.outreach.redirect(by.Org, updated.ID)
+	}
+	if orphan != nil {
+		e.eraseNow(ctx, *orphan)
+	}
+	return updated, nil
+}
+
+// moveToBorrower writes a changed application, with the borrower of its address. It tells what is to be erased of a
+// borrower who is left without applications, nil when nobody is.
+func (e *Engine) moveToBorrower(ctx context.Context, tx Tx, by Principal, before Application, a *Application) (*Erasure, error) {
+	if foldedEmail(a.BorrowerEmail) == foldedEmail(before.BorrowerEmail) {
+		return nil, tx.UpdateApplication(ctx, *a)
+	}
+	if err := lockBorrowers(ctx, tx, by.Org, before.BorrowerEmail, a.BorrowerEmail); err != nil {
+		return nil, err
+	}
+	to, err := e.borrower(ctx, tx, by, ApplicationInput{BusinessName: a.BusinessName, BorrowerEmail: a.BorrowerEmail, BorrowerPhone: a.BorrowerPhone}, a.UpdatedAt)
+	if err != nil {
+		return nil, err
+	}
+	a.BorrowerID = to.ID
+	if err := tx.UpdateApplication(ctx, *a); err != nil {
+		return nil, err
+	}
+	gone, err := tx.DeleteBorrowerIfOrphaned(ctx, by.Org, before.BorrowerID)
+	if err != nil || !gone {
+		return nil, err
+	}
+	erasure := borrowerErasure(by.Org, before.BorrowerID, e.now())
+	return &erasure, tx.PutErasure(ctx, erasure)
 }
 
 func (p ApplicationPatch) apply(a *Application) {
 	if p.BusinessName != nil {
 		a.BusinessName = *p.BusinessName
+	}
+	if p.BorrowerEmail != nil {
+		a.BorrowerEmail = *p.BorrowerEmail
 	}
 	if p.Status != nil {
 		a.Status = *p.Status
@@ -262,7 +321,7 @@ func (e *Engine) DeleteApplication(ctx context.Context, by Principal, ref string
 		if a, err = lockApplication(ctx, tx, by.Org, ref); err != nil {
 			return err
 		}
-		if err := lockBorrower(ctx, tx, by.Org, a.BorrowerEmail); err != nil {
+		if err := lockBorrowers(ctx, tx, by.Org, a.BorrowerEmail); err != nil {
 			return err
 		}
 		documents, err := tx.DocumentsOfApplication(ctx, by.Org, a.ID)

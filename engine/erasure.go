@@ -17,7 +17,7 @@ import (
 // at once, tried again while it fails, and finished before a restarted server listens.
 type Erasure struct {
 	Org      OrgID
-	Subject  string   // "application:UUID" or "document:ID"
+	Subject  string   // "application:UUID", "document:ID" or "borrower:UUID"
 	Also     string   // another name of the subject, "APP-7"; "" for none
 	Contents []string // SHA-256 of the files, hex
 	At       time.Time
@@ -55,6 +55,11 @@ const (
 
 func applicationErasure(a Application, contents []string, at time.Time) Erasure {
 	return Erasure{Org: a.Org, Subject: "application:" + a.ID, Also: a.AppID(), Contents: contents, At: at}
+}
+
+// borrowerErasure is of a borrower who was left without applications: there are rows to forget, and no files.
+func borrowerErasure(org OrgID, id string, at time.Time) Erasure {
+	return Erasure{Org: org, Subject: "borrower:" + id, At: at}
 }
 
 func documentErasure(d Document, contents []string, at time.Time) Erasure {

@@ -48,13 +48,16 @@ func AtFile(place int, name string, err error) error {
 	}
 	at := "/files/" + strconv.Itoa(place)
 	told := &Error{Code: known.Code, Message: known.Message, Cause: known.Cause}
+	shown := shortName(name)
 	for _, d := range known.Details {
 		if !strings.HasPrefix(d.Field, "/files/") {
 			d.Field = at + d.Field
 		}
+		if shown != "" {
+			d.Message = shown + ": " + d.Message
+		}
 		told.Details = append(told.Details, d)
 	}
-	shown := shortName(name)
 	if len(told.Details) == 0 {
 		message := told.Message
 		if shown != "" {

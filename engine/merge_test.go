@@ -194,3 +194,28 @@ func TestWithoutAMergerMergesAreRefused(t *testing.T) {
 	_, err := h.Merge(t.Context(), h.by, h.merging())
 	wantCode(t, err, engine.CodeInvalidRequest)
 }
+
+func TestAFailureOfSeveralFilesNamesOne(t *testing.T) {
+	told := func(name string, err error) *engine.Error {
+		var known *engine.Error
+		if !errors.As(engine.AtFile(2, name, err), &known) || len(known.Details) != 1 {
+			t.Fatalf("%v has no detail", err)
+		}
+		return known
+	}
+	for _, c := range []struct {
+		name           string
+		err            error
+		field, message string
+	}{
+		{"c.pdf", engine.Fail(engine.CodeEmptyFile), "/files/2", "c.pdf: "},
+		{"c.pdf", engine.FailField("/file_url", "URL", "No URL."), "/files/2/file_url", "c.pdf: No URL."},
+		{"c.pdf", engine.FailField("/files/2/filename", "REQUIRED", "It needs one."), "/files/2/filename", "c.pdf: It needs one."},
+		{"", engine.FailField("/filename", "REQUIRED", "Give the file a name."), "/files/2/filename", "Give the file a name."},
+		{"a\u202efdp.exe", engine.Fail(engine.CodeEmptyFile), "/files/2", "a\ufffdfdp.exe: "},
+	} {
+		if d := told(c.name, c.err).Details[0]; d.Field != c.field || !strings.HasPrefix(d.Message, c.message) {
+			t.Errorf("%q, %v: got %+v, want %s and %q", c.name, c.err, d, c.field, c.message)
+		}
+	}
+}

@@ -24,6 +24,11 @@ const (
 	unsentMailUnknown  unsent = "The checklist could not be worked out; the operator's log says more."
 )
 
+// errRedirected ends a mail whose application has got another address; it is sent there under the same claim.
+var errRedirected = errors.New("the application has got another e-mail address")
+
+func redirected(ctx context.Context) bool { return errors.Is(context.Cause(ctx), errRedirected) }
+
 // outreachSender moves statuses and sends claimed mails in the background.
 type outreachSender struct {
 	engine   *Engine
@@ -72,21 +77,35 @@ func (s *outreachSender) carryOut(due *outreachDue) {
 	s.running[d] = outreachKey{due.org, due.application}
 	s.mu.Unlock()
 	s.underWay.Go(func() {
+		again := false
 		defer func() {
 			s.mu.Lock()
 			delete(s.running, d)
 			s.mu.Unlock()
 			cancel(nil)
-			close(d.done)
 			<-s.pending
+			if again {
+				s.carryOut(due)
+			}
+			close(d.done)
 		}()
-		s.work(ctx, *due)
+		again = s.work(ctx, *due)
 	})
 }
 
 // silence ends what is under way for a deleted application. After it returns nobody writes to its borrower
 // any more. Call it when the deletion is committed: what begins later finds the application gone.
 func (s *outreachSender) silence(org OrgID, application string) {
+	s.interrupt(org, application, unsentMailDeleted)
+}
+
+// redirect ends what is under way for an application that has got another address, and begins it anew. After it
+// returns nobody writes to the old address any more. Call it when the change is committed.
+func (s *outreachSender) redirect(org OrgID, application string) {
+	s.interrupt(org, application, errRedirected)
+}
+
+func (s *outreachSender) interrupt(org OrgID, application string, why error) {
 	var found []*mailing
 	s.mu.Lock()
 	for d, key := range s.running {
@@ -96,60 +115,76 @@ func (s *outreachSender) silence(org OrgID, application string) {
 	}
 	s.mu.Unlock()
 	for _, d := range found {
-		d.cancel(unsentMailDeleted)
+		d.cancel(why)
 		<-d.done
 	}
 }
 
-func (s *outreachSender) work(ctx context.Context, due outreachDue) {
+// work does what is due; again says that it is to be begun anew.
+func (s *outreachSender) work(ctx context.Context, due outreachDue) (again bool) {
 	select {
 	case s.slots <- struct{}{}:
 		defer func() { <-s.slots }()
 	case <-ctx.Done():
+		if redirected(ctx) {
+			return true
+		}
 		s.end(due.claim, OutreachFailed, context.Cause(ctx))
-		return
+		return false
 	}
 	e := s.engine
 	a, list, err := e.settleStatus(ctx, due.org, due.application)
 	if CodeOf(err) == CodeNotFound && err != nil { // deleted, and the claim with it
-		return
+		return false
+	}
+	if err != nil && redirected(ctx) {
+		return true
 	}
 	if err != nil {
 		e.Log.Error("an application's checklist could not be worked out for its borrower", "application_id", due.application, "error", err)
 		s.end(due.claim, OutreachFailed, unsentMailUnknown)
-		return
+		return false
 	}
 	if due.claim == nil {
-		return
+		return false
 	}
 	wanted := list.wanted()
 	if len(wanted) == 0 {
 		s.end(due.claim, OutreachNotNeeded, nil)
-		return
+		return false
 	}
-	s.send(ctx, *due.claim, a, list, wanted)
+	return s.send(ctx, *due.claim, a, list, wanted)
 }
 
-func (s *outreachSender) send(ctx context.Context, o Outreach, a Application, list Checklist, wanted []ChecklistEntry) {
+func (s *outreachSender) send(ctx context.Context, o Outreach, a Application, list Checklist, wanted []ChecklistEntry) (again bool) {
 	e := s.engine
 	org, err := e.Store.Organization(ctx, o.Org)
+	if err != nil && redirected(ctx) {
+		return true
+	}
 	if err != nil {
 		s.end(&o, OutreachFailed, unsentMailUnknown)
-		return
+		return false
 	}
 	letter := OutreachLetter{ID: o.ID, At: e.now(), To: a.BorrowerEmail, BusinessName: a.BusinessName, AppID: a.AppID(), Lender: org.Name,
 		Wanted: wanted, Unreadable: list.Unreadable}
 	sending, cancel := context.WithTimeout(ctx, mailTimeout)
 	defer cancel()
-	err = e.Mailer.Send(sending, letter)
+	if err = ctx.Err(); err == nil { // the address may have been changed since it was read
+		err = e.Mailer.Send(sending, letter)
+	}
+	if err != nil && redirected(ctx) {
+		return true
+	}
 	if err != nil && ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}
 	if err != nil {
 		s.end(&o, OutreachFailed, err)
-		return
+		return false
 	}
 	s.end(&o, OutreachSent, nil)
+	return false
 }
 
 // end keeps an outcome with its audit entry, and logs a failure.

@@ -78,6 +78,21 @@ func attemptRows(h *house, s *scene) []row {
 					t.Errorf("listed %s", list.raw)
 				}
 			}},
+		{says: "POST /batch/upload takes application_id", status: 202, ask: formAsk(formPart{"files", "u.csv", "", csvFile}, typed("payslip"), into).to("/batch/upload"),
+			check: func(t *testing.T, h *house, a *answer) {
+				if list := h.get("/documents?application_id=" + app + "&limit=1").wantStatus(200); list.text("documents.0.file_name") != "u.csv" || list.text("documents.0.external_ref") != "CRM-77" {
+					t.Errorf("listed %s", list.raw)
+				}
+			}},
+		{says: "application_id and external_ref in the status of its job", status: 200, ask: get("/documents/jobs/" + doc), check: func(t *testing.T, h *house, a *answer) {
+			if a.text("application_id") != app || a.text("external_ref") != "CRM-77" {
+				t.Errorf("got %s", a.raw)
+			}
+		}},
+		{says: "POST /batch: application_id needs application:write too", status: 403, code: engine.CodeMissingScope,
+			ask: jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`],"application_id":"`+app+`"}`).by(writer)},
+		{says: "POST /documents/merge: application_id needs application:write too", status: 403, code: engine.CodeMissingScope,
+			ask: mergeOf(`,"application_id":"`+app+`"`, mergeEntry("one.png", picture(10)), mergeEntry("two.png", picture(20))).by(writer)},
 		{says: "application_id: the key needs application:write too", status: 403, code: engine.CodeMissingScope, ask: formAsk(typed("payslip"), into, file("slip.csv", csvFile)).to("/documents").by(writer)},
 		{says: "application_id of another organization is absent", status: 404, code: engine.CodeNotFound,
 			ask: formAsk(typed("payslip"), formPart{"application_id", "", "", s.foreignApp}, file("slip.csv", csvFile)).to("/documents")},
@@ -120,6 +135,53 @@ func attemptRows(h *house, s *scene) []row {
 		{says: "A multi-file request says which file is at fault: POST /documents/merge", status: 400, code: engine.CodePasswordRequired,
 			ask:   mergeOf("", mergeEntry("one.png", picture(10)), mergeEntry("locked.pdf", samplePDF("aes-256-r6.pdf"))),
 			check: wantFile("/files/1", "locked.pdf")},
+		{says: "A multi-file request says which file is at fault: POST /documents/merge, its file_url", status: 400, code: engine.CodeValidationFailed,
+			ask:   mergeOf("", mergeEntry("one.png", picture(10)), `{"file_url":"ftp://files.example/b.png","filename":"b.png"}`),
+			check: wantFile("/files/1/file_url", "b.png")},
+		{says: "A multi-file request says which file is at fault: POST /intake, the file's name", status: 400, code: engine.CodeValidationFailed,
+			ask:   formAsk(application(`{"business_name":"X","borrower_email":"x@example.com"}`), file("a.csv", csvFile), file(strings.Repeat("long", 64)+".csv", csvFile)).to("/intake"),
+			check: wantFile("/files/1", strings.Repeat("long", 20))},
+		{says: "A multi-file request says which file is at fault: POST /batch says it in the batch's record", status: 202,
+			ask:   jsonAsk("POST", "/batch", `{"documents":[`+batchEntry("a.csv")+`,{"document_type":"payslip","file_base64":"","filename":"empty.csv"}]}`),
+			check: wantBroken("empty.csv")},
+		{says: "A multi-file request says which file is at fault: POST /batch/upload says it in the batch's record", status: 202,
+			ask:   formAsk(formPart{"files", "a.csv", "", csvFile}, formPart{"files", "virus.exe", "", "\x7fELF\x02\x01\x01"}, typed("payslip")).to("/batch/upload"),
+			check: wantBroken("virus.exe")},
+		{says: "PATCH of an application takes borrower_email too: the application moves to that address's borrower", status: 200,
+			ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":"Moved.Ilaya@example.com"}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				list := h.get("/applications?limit=1").wantStatus(200)
+				if a.text("data.borrower_email") != "Moved.Ilaya@example.com" || list.text("data.0.id") != app || list.text("data.0.borrower_email") != "Moved.Ilaya@example.com" {
+					t.Errorf("got %s, listed %s", a.raw, list.raw)
+				}
+				if n := h.rows("borrowers b JOIN applications a ON a.borrower_id = b.id WHERE b.email = 'moved.ilaya@example.com'"); n != 1 {
+					t.Errorf("%d applications of the address's borrower, want 1", n)
+				}
+				if n := h.rows("borrowers WHERE email = 'ilaya@example.com'"); n != 0 {
+					t.Errorf("the borrower who was left is still there")
+				}
+			}},
+		{says: "PATCH borrower_email: one who is left without applications is erased", status: 200, ask: get("/events?limit=100&after=" + strconv.FormatInt(before, 10)),
+			check: func(t *testing.T, h *house, a *answer) {
+				if strings.Contains(string(a.raw), "ilaya@") || !strings.Contains(string(a.raw), `"borrower_email"`) {
+					t.Errorf("events %s, want the field's name and no address", a.raw)
+				}
+				if n := h.rows("audit_log WHERE before_values LIKE '%ilaya%' OR after_values LIKE '%ilaya%'"); n != 0 {
+					t.Errorf("%d audit entries have the address", n)
+				}
+			}},
+		{says: "PATCH borrower_email: one who has another application stays", status: 200, ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":"ana.two@example.com"}`),
+			check: func(t *testing.T, h *house, a *answer) {
+				second := h.postJSON("/applications", `{"business_name":"Second","borrower_email":"ANA.two@example.com"}`).wantStatus(201).text("data.id")
+				h.send(jsonAsk("PATCH", "/applications/"+second, `{"borrower_email":"elsewhere@example.com"}`)).wantStatus(200)
+				if n := h.rows("borrowers WHERE email = 'ana.two@example.com'"); n != 1 {
+					t.Errorf("%d borrowers of the address that an application still has, want 1", n)
+				}
+			}},
+		{says: "PATCH borrower_email that is none", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":"nobody"}`), check: wantFields("/borrower_email")},
+		{says: "PATCH borrower_email that is empty", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":""}`), check: wantFields("/borrower_email")},
+		{says: "PATCH borrower_email of another type", status: 400, code: engine.CodeValidationFailed, ask: jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":7}`), check: wantFields("/borrower_email")},
+		{says: "PATCH borrower_email of another organization's application", status: 404, code: engine.CodeNotFound, ask: jsonAsk("PATCH", "/applications/"+s.foreignApp, `{"borrower_email":"x@example.com"}`)},
 		{says: "Why a document failed stands on the document too: error, error_category", status: 200, ask: get("/documents/" + failed),
 			check: func(t *testing.T, h *house, a *answer) {
 				if a.text("document.error_category") != "password_required" || a.text("document.error") == "" {
@@ -212,5 +274,19 @@ func wantEnds(t *testing.T, h *house, id, want string) {
 	}
 	if got := strings.Join(told, " "); got != want || len(ids) != len(told) {
 		t.Errorf("the feed tells %s under %d ids, want %s", got, len(ids), want)
+	}
+}
+
+// wantBroken checks that a batch's record names the second document as the one that was refused.
+func wantBroken(name string) func(t *testing.T, h *house, a *answer) {
+	return func(t *testing.T, h *house, a *answer) {
+		r := h.get("/batch/" + a.text("batch_id")).wantStatus(200)
+		if r.text("documents.1.filename") != name || r.text("documents.1.status") != "failed" || r.text("documents.1.error") == "" || r.text("documents.0.status") == "failed" {
+			t.Errorf("record %s, want %s as the one that failed", r.raw, name)
+		}
+		d := h.get("/documents/" + jsonText(r.at("documents.1.document_id"))).wantStatus(200)
+		if d.text("document.error") != r.text("documents.1.error") || d.text("document.error_category") == "" {
+			t.Errorf("document %s, want why it failed", d.raw)
+		}
 	}
 }

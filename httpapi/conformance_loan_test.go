@@ -159,8 +159,8 @@ func loanRows(s *scene) []row {
 					t.Errorf("got %s, want the application as it stood", a.raw)
 				}
 			}},
-		{says: "PATCH: borrower_email is no field of an update", status: 400, code: engine.CodeValidationFailed,
-			ask: jsonAsk("PATCH", "/applications/"+s.app, `{"borrower_email":"x@example.com"}`), check: wantFields("/borrower_email")},
+		{says: "PATCH: external_ref is no field of an update", status: 400, code: engine.CodeValidationFailed,
+			ask: jsonAsk("PATCH", "/applications/"+s.app, `{"external_ref":"CRM-X"}`), check: wantFields("/external_ref")},
 		{says: "money is exact, a JSON number outside", status: 201,
 			ask: jsonAsk("POST", "/applications", `{"business_name":"X","borrower_email":"x@example.com","loan_amount":92233720368547758.07}`),
 			check: func(t *testing.T, h *house, a *answer) {

@@ -123,10 +123,11 @@ func TestABorrowerIsMailedOnceAboutWhatIsMissing(t *testing.T) {
 	if a := h.send(again).wantStatus(429); a.text("error") != string(engine.CodeOutreachTooSoon) || a.Header.Get("Retry-After") != "3600" {
 		t.Errorf("got %s with Retry-After %q", a.raw, a.Header.Get("Retry-After"))
 	}
+	h.send(jsonAsk("PATCH", "/applications/"+app, `{"borrower_email":"new.nena@example.com"}`)).wantStatus(200)
 	clock.Add(3600)
 	id := h.send(again).wantStatus(202).text("data.id")
-	if l := box.next(t); l.ID != id || len(l.Wanted) != 1 || l.Wanted[0].Key != "bank_statements" {
-		t.Errorf("second letter is %+v, want only the statements", l)
+	if l := box.next(t); l.ID != id || l.To != "new.nena@example.com" || len(l.Wanted) != 1 || l.Wanted[0].Key != "bank_statements" {
+		t.Errorf("second letter is %+v, want only the statements, at the new address", l)
 	}
 	if o := h.ended(app); *o.Outcome != engine.OutreachSent || o.Cause != engine.OutreachByHand || len(h.outreach(app)) != 2 || len(box.letters) != 0 {
 		t.Errorf("outreach is %+v", h.outreach(app))

@@ -87,19 +87,19 @@ func (t *tx) InsertApplication(ctx context.Context, a engine.Application) error 
 		micros(a.CreatedAt), micros(a.UpdatedAt), micros(a.ActiveAt))
 }
 
-// UpdateApplication replaces every changeable column: all but id, organization, number, borrower,
-// creation time and audit salt.
+// UpdateApplication replaces every changeable column: all but id, organization, number, creation time and
+// audit salt. ErrNotFound when there is no such application or borrower.
 func (t *tx) UpdateApplication(ctx context.Context, a engine.Application) error {
 	return t.change(ctx, `
 		UPDATE applications SET business_name = $3, borrower_email = $4, borrower_phone = $5, loan_type = $6,
 		  loan_amount = $7, application_context = $8, external_ref = $9, send_outreach = $10, track = $11, profile = $12,
 		  asset_value = $13, term_months = $14, asset_useful_life = $15, scorecard_inputs = $16, status = $17,
-		  updated_at = $18, active_at = $19
+		  updated_at = $18, active_at = $19, borrower_id = $20
 		WHERE org_id = $1 AND id = $2`,
 		a.Org, a.ID, a.BusinessName, a.BorrowerEmail, a.BorrowerPhone, a.LoanType,
 		amountOrNull(a.LoanAmount), a.ApplicationContext, a.ExternalRef, a.SendOutreach, a.Track, a.Profile,
 		amountOrNull(a.AssetValue), a.TermMonths, a.AssetUsefulLife, jsonOrNull(a.ScorecardInputs), a.Status,
-		micros(a.UpdatedAt), micros(a.ActiveAt))
+		micros(a.UpdatedAt), micros(a.ActiveAt), a.BorrowerID)
 }
 
 // TouchApplication moves an application up in the list; a time before its last activity changes nothing.

@@ -176,6 +176,7 @@ func (a *api) listApplications(ctx context.Context, in applicationList) (json.Ra
 type applicationPatch struct {
 	ID                   string   `json:"id" jsonschema:"the application's id or its app_id (APP-12)"`
 	BusinessName         *string  `json:"business_name,omitempty"`
+	BorrowerEmail        *string  `json:"borrower_email,omitempty" jsonschema:"moves the application to this address's borrower; one who is left without applications is erased"`
 	LoanType             *string  `json:"loan_type,omitempty"`
 	LoanAmount           *float64 `json:"loan_amount,omitempty"`
 	ApplicationContext   *string  `json:"application_context,omitempty"`

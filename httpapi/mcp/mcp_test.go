@@ -130,7 +130,7 @@ func TestEachToolAsksTheDocumentedAPI(t *testing.T) {
 		{"application_checklist", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3/checklist", authorization: "ApiKey dsk_key"}},
 		{"get_application", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key"}},
 		{"list_applications", object{"offset": 20}, asked{method: "GET", path: "/api/v1/applications?offset=20", authorization: "ApiKey dsk_key"}},
-		{"update_application", object{"id": "APP-3", "status": "declined", "loan_amount": 1250000.55}, asked{method: "PATCH", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key", body: `{"loan_amount":1250000.55,"status":"declined"}`}},
+		{"update_application", object{"id": "APP-3", "status": "declined", "loan_amount": 1250000.55, "borrower_email": "new@example.com"}, asked{method: "PATCH", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key", body: `{"borrower_email":"new@example.com","loan_amount":1250000.55,"status":"declined"}`}},
 		{"delete_application", object{"id": "APP-3", "confirm": true}, asked{method: "DELETE", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key"}},
 	} {
 		o.asked = nil

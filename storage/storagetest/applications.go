@@ -35,12 +35,17 @@ var applicationBehaviours = []Behaviour{
 	}},
 	{"an update replaces every changeable value and no other", func(t TB, s engine.Store) {
 		w := newWorld(t, s, "A")
+		other := engine.Borrower{ID: newID(), Org: w.org, Email: "n@example.com", CreatedAt: noon}
+		w.tx(func(tx engine.Tx) error { return tx.InsertBorrower(t.Context(), other) })
 		changed := engine.Application{ID: w.application.ID, Org: w.org, BusinessName: "New", BorrowerEmail: "n@example.com",
-			ExternalRef: ptr("r"), Status: engine.StatusDeclined, UpdatedAt: at(10), ActiveAt: at(11), Number: 999, BorrowerID: newID(), AuditSalt: "other"}
+			ExternalRef: ptr("r"), Status: engine.StatusDeclined, UpdatedAt: at(10), ActiveAt: at(11), Number: 999, BorrowerID: other.ID, AuditSalt: "other"}
 		w.tx(func(tx engine.Tx) error { return tx.UpdateApplication(t.Context(), changed) })
 		want := changed
-		want.Number, want.BorrowerID, want.CreatedAt, want.AuditSalt = w.application.Number, w.borrower.ID, noon, "salt"
+		want.Number, want.CreatedAt, want.AuditSalt = w.application.Number, noon, "salt"
 		same(t, "updated", must[engine.Application](t, "application")(s.Application(t.Context(), w.org, want.ID)), want)
+		lost := changed
+		lost.BorrowerID = newID()
+		fails(t, "an unknown borrower", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.UpdateApplication(t.Context(), lost) }), engine.ErrNotFound)
 		changed.ID = newID()
 		fails(t, "an unknown application", s.InTx(t.Context(), func(tx engine.Tx) error { return tx.UpdateApplication(t.Context(), changed) }), engine.ErrNotFound)
 	}},
