@@ -98,5 +98,8 @@ func (e *Engine) checkResult(ctx context.Context, org OrgID, id int64) error {
 	if err == nil {
 		_, err = e.Store.Edit(ctx, org, id)
 	}
+	if err == nil || errors.Is(err, ErrNotFound) {
+		_, err = e.Store.FieldCorrections(ctx, org, id)
+	}
 	return ignoreNotFound(err) // no edit, or deleted meanwhile
 }

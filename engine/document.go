@@ -62,7 +62,7 @@ type Document struct {
 	DeletedAt     *time.Time
 	// Pages is how far reading is or, after the end, came; nil while nothing is known.
 	Pages *PagesRead
-	// EditVersion is the version of the transactions' edit; filled by Engine.Document, 0 when unedited.
+	// EditVersion is the version of the result's edit; filled by Engine.Document, 0 when unedited.
 	EditVersion int64
 }
 

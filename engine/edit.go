@@ -5,13 +5,14 @@ import (
 	"time"
 )
 
-// Edit is what became of a document's transactions after they were read. The extraction itself is never
-// touched: a document without an edit, or with a reverted one, shows it as it is.
+// Edit is what became of a document's result after it was read: of its transactions, and of its other fields
+// (FieldCorrection). The extraction itself is never touched: a document without an edit, or with a reverted one, shows it
+// as it is.
 type Edit struct {
-	// Version counts up with every change of the document's transactions, reverting included; 1 is the
+	// Version counts up with every change of the document's result, reverting included; 1 is the
 	// first. A number never comes twice, so that it can stand in an ETag.
 	Version int64
-	// Result is document.result as edited; nil after a revert.
+	// Result is document.result as edited; nil when everything is reverted.
 	Result []byte
 	// Marks are what later edits must know and the result does not say.
 	Marks json.RawMessage
@@ -28,6 +29,10 @@ type editMarks struct {
 	Balances []int `json:"balances,omitempty"`
 	// Stale says that metrics and checks are older than the rows.
 	Stale bool `json:"stale,omitempty"`
+	// RowsAsRead says that the rows are those of the extraction: only other fields were corrected.
+	RowsAsRead bool `json:"rows_as_read,omitempty"`
+	// RowsMarked says that the rows say of themselves whether they were edited (Transaction.Edited).
+	RowsMarked bool `json:"rows_marked,omitempty"`
 }
 
 // MaxTransactions is how many rows a replacement may have: seven times the longest statements seen. An edit

@@ -18,12 +18,13 @@ type merger struct {
 	seen      map[int]bool
 	marks     editMarks
 	keep      map[int]bool
+	edited    map[int]bool // rows that say what somebody put
 	faults    []ErrorDetail
 }
 
 func newMerger(now *editing, accounts int) *merger {
 	m := &merger{now: now, accounts: accounts, extracted: byRow(now.extracted.Transactions), shown: byRow(now.shown.Transactions),
-		putBefore: map[int]bool{}, seen: map[int]bool{}, keep: map[int]bool{}}
+		putBefore: map[int]bool{}, seen: map[int]bool{}, keep: map[int]bool{}, edited: map[int]bool{}}
 	m.marks.LastRow = now.marks.LastRow
 	for row := range m.extracted {
 		m.marks.LastRow = max(m.marks.LastRow, row)
@@ -31,7 +32,24 @@ func newMerger(now *editing, accounts int) *merger {
 	for _, row := range now.marks.Balances {
 		m.putBefore[row] = true
 	}
+	m.marks.RowsMarked = true
+	if now.edit.Result != nil && !now.marks.RowsMarked { // kept before rows said whether they are edited
+		for row, t := range m.shown {
+			sent := *t
+			if read := m.extracted[row]; read != nil && !m.putBefore[row] {
+				sent.Balance = read.Balance
+			}
+			t.Edited = putBySomebody(sent, m.extracted[row], nil)
+		}
+	}
 	return m
+}
+
+// mark writes into rows whether somebody put what they say.
+func (m *merger) mark(rows []Transaction) {
+	for i := range rows {
+		rows[i].Edited = m.edited[rows[i].Row]
+	}
 }
 
 func byRow(rows []Transaction) map[int]*Transaction {
@@ -60,11 +78,17 @@ func (m *merger) replace(in []TransactionInput) []Transaction {
 	return rows
 }
 
+// asRead takes the extracted rows.
+func (m *merger) asRead() []Transaction {
+	return append([]Transaction(nil), m.now.extracted.Transactions...)
+}
+
 // again takes the rows as they are shown, for working everything out anew.
 func (m *merger) again() []Transaction {
 	rows := append([]Transaction(nil), m.now.shown.Transactions...)
 	for i := range rows {
 		m.keep[rows[i].Row] = rows[i].Category != ""
+		m.edited[rows[i].Row] = rows[i].Edited
 		m.settleBalance(&rows[i])
 	}
 	return rows
@@ -85,7 +109,7 @@ func (m *merger) merge(i int, in TransactionInput) Transaction {
 		m.marks.LastRow++
 		t.Row = m.marks.LastRow
 	}
-	t.IsOutlier, t.OutlierReason = false, nil
+	t.IsOutlier, t.OutlierReason, t.Edited = false, nil, false
 	if t.Category != "" {
 		m.keep[t.Row] = true
 	}
@@ -93,6 +117,7 @@ func (m *merger) merge(i int, in TransactionInput) Transaction {
 		m.judge(i, t, base)
 		m.settleBalance(&t)
 	}
+	m.edited[t.Row] = putBySomebody(t, m.extracted[t.Row], m.shown[t.Row])
 	return t
 }
 

@@ -12,19 +12,33 @@ type editing struct {
 	document  Document
 	extracted Extraction
 	workings  json.RawMessage
-	edit      Edit // zero when there was none
+	schema    *VersionedSchema // by which it was read; nil for types of the registry
+	edit      Edit             // zero when there was none
 	marks     editMarks
-	shown     Extraction // what the document shows now
+	// corrections are those of fields that stand; shown is what the document shows now.
+	corrections []FieldCorrection
+	shown       Extraction
 }
 
-// change of an edit: the next state, and what the audit log says of it.
+// editOutcome is what an edit comes to: the next state, and what the audit log says of it.
 type editOutcome struct {
 	result Extraction
-	revert bool
+	revert bool // nothing is edited any more
 	marks  editMarks
-	action string
-	before map[string]any
-	after  map[string]any
+	// corrections are all of the fields', where they change (putCorrections).
+	corrections    []FieldCorrection
+	putCorrections bool
+	action         string
+	before         map[string]any
+	after          map[string]any
+}
+
+// editKept is what a document shows after an edit.
+type editKept struct {
+	version     int64
+	edited      *ResultEdit
+	corrections []FieldCorrection
+	result      Extraction
 }
 
 // ReplaceTransactions puts a caller's rows in place of the document's transactions. Unless told to keep
@@ -33,7 +47,7 @@ func (e *Engine) ReplaceTransactions(ctx context.Context, by Principal, id int64
 	if len(in.Rows) > MaxTransactions {
 		return EditedTransactions{}, FailField("/transactions", "LENGTH", fmt.Sprintf("A document has at most %d transactions.", MaxTransactions))
 	}
-	return e.edit(ctx, by, id, in.IfMatch, func(now *editing) (*editOutcome, error) {
+	return editedTransactions(e.edit(ctx, by, id, in.IfMatch, e.checkEditable, func(now *editing) (*editOutcome, error) {
 		m := newMerger(now, e.Reviser.Accounts(now.extracted))
 		rows := m.replace(in.Rows)
 		if len(m.faults) > 0 {
@@ -41,7 +55,7 @@ func (e *Engine) ReplaceTransactions(ctx context.Context, by Principal, id int64
 			failure.Details = m.faults
 			return nil, failure
 		}
-		out, err := e.revise(ctx, now, m, rows)
+		out, err := e.revise(ctx, now, m, rows, now.corrections)
 		if err != nil {
 			return nil, err
 		}
@@ -51,43 +65,57 @@ func (e *Engine) ReplaceTransactions(ctx context.Context, by Principal, id int64
 		out.action = "document.transactions_replaced"
 		out.after["revalidated"] = !out.marks.Stale
 		return out, nil
-	})
+	}))
 }
 
 // RevalidateTransactions works metrics, balance checks and validation out anew from the rows as they
 // are. It changes nothing when they are not older than the rows.
 func (e *Engine) RevalidateTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
-	return e.edit(ctx, by, id, match, func(now *editing) (*editOutcome, error) {
+	return editedTransactions(e.edit(ctx, by, id, match, e.checkEditable, func(now *editing) (*editOutcome, error) {
 		if now.edit.Result == nil || !now.marks.Stale {
 			return nil, nil
 		}
 		m := newMerger(now, e.Reviser.Accounts(now.extracted))
-		out, err := e.revise(ctx, now, m, m.again())
+		out, err := e.revise(ctx, now, m, m.again(), now.corrections)
 		if err != nil {
 			return nil, err
 		}
 		out.action = "document.transactions_revalidated"
 		return out, nil
-	})
+	}))
 }
 
-// RevertTransactions discards all edits: the document shows its extraction again. It changes nothing
-// when nothing is edited.
+// RevertTransactions discards all edits of rows: the document shows those of its extraction again. Corrected fields stay.
+// It changes nothing when no row is edited.
 func (e *Engine) RevertTransactions(ctx context.Context, by Principal, id int64, match *IfMatch) (EditedTransactions, error) {
-	return e.edit(ctx, by, id, match, func(now *editing) (*editOutcome, error) {
-		if now.edit.Result == nil {
+	return editedTransactions(e.edit(ctx, by, id, match, e.checkEditable, func(now *editing) (*editOutcome, error) {
+		if now.edit.Result == nil || now.marks.RowsAsRead {
 			return nil, nil
 		}
-		out := &editOutcome{result: now.extracted, revert: true, marks: editMarks{LastRow: now.marks.LastRow}, action: "document.transactions_reverted"}
-		out.before, out.after = auditRows(now.shown.Transactions, now.extracted.Transactions)
+		out := &editOutcome{result: now.extracted, revert: true, marks: editMarks{LastRow: now.marks.LastRow}}
+		if len(now.corrections) > 0 {
+			m := newMerger(now, e.Reviser.Accounts(now.extracted))
+			m.marks.RowsAsRead = true
+			var err error
+			if out, err = e.revise(ctx, now, m, m.asRead(), now.corrections); err != nil {
+				return nil, err
+			}
+		}
+		out.action = "document.transactions_reverted"
+		out.before, out.after = auditRows(now.shown.Transactions, out.result.Transactions)
 		return out, nil
-	})
+	}))
 }
 
-// revise works everything out from merged rows.
-func (e *Engine) revise(ctx context.Context, now *editing, m *merger, rows []Transaction) (*editOutcome, error) {
-	result, err := e.Reviser.Revise(ctx, ReviseRequest{Extracted: now.extracted, Workings: now.workings, Rows: rows,
-		KeepCategories: m.keep, Today: DateOf(now.document.UploadedAt)})
+// revise works everything out from merged rows and corrections of fields.
+func (e *Engine) revise(ctx context.Context, now *editing, m *merger, rows []Transaction, corrections []FieldCorrection) (*editOutcome, error) {
+	m.mark(rows)
+	corrected, dropped := CorrectedExtraction(now.extracted, corrections)
+	if len(dropped) > 0 {
+		return nil, FailWith(CodeInternal, fmt.Errorf("corrections of document %d name places that its extraction does not have: %q", now.document.ID, dropped))
+	}
+	result, err := e.Reviser.Revise(ctx, ReviseRequest{Extracted: corrected, Workings: now.workings, Corrected: pointersOf(corrections), Schema: now.schema,
+		Rows: rows, KeepCategories: m.keep, Today: DateOf(now.document.UploadedAt)})
 	if err != nil {
 		return nil, FailWith(CodeInternal, err)
 	}
@@ -126,10 +154,10 @@ func (o *editOutcome) keepChecks(shown Extraction) {
 	o.result.Transactions, o.result.Provenance, o.result.Quality = fresh.Transactions, fresh.Provenance, fresh.Quality
 }
 
-// edit runs one change of a document's transactions: alone for the document in this process, and again
-// when another process was faster.
-func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatch, work func(*editing) (*editOutcome, error)) (EditedTransactions, error) {
-	none := EditedTransactions{}
+// edit runs one change of a document's result: alone for the document in this process, and again when another process was
+// faster. check judges whether the document can be changed so.
+func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatch, check func(Document) error, work func(*editing) (*editOutcome, error)) (editKept, error) {
+	none := editKept{}
 	if e.Reviser == nil {
 		return none, Fail(CodeTransactionsNotEditable, "This installation does not edit transactions.")
 	}
@@ -140,7 +168,7 @@ func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatc
 	defer release()
 	const tries = 20 // each lost one means that another process kept an edit in between
 	for range tries {
-		now, err := e.lookAt(ctx, by, id)
+		now, err := e.lookAt(ctx, by, id, check)
 		if err != nil {
 			return none, err
 		}
@@ -152,34 +180,39 @@ func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatc
 			return none, err
 		}
 		if out == nil {
-			return editedTransactions(now.edit.Version, now.shown), nil
+			edited, err := e.editedBy(ctx, by.Org, now.edit)
+			return editKept{now.edit.Version, edited, now.corrections, now.shown}, e.storageError(err)
 		}
-		overtaken, err := e.keepEdit(ctx, by, now, out)
+		next, overtaken, err := e.keepEdit(ctx, by, now, out)
 		if err != nil {
 			return none, err
 		}
 		if !overtaken {
-			return editedTransactions(now.edit.Version+1, out.result), nil
+			edited, err := e.editedBy(ctx, by.Org, next)
+			return editKept{next.Version, edited, now.corrections, out.result}, e.storageError(err)
 		}
 	}
 	return none, Fail(CodeStorageUnavailable, "Others edit this document all the time; nothing was kept, and it is safe to send this again.")
 }
 
-func editedTransactions(version int64, result Extraction) EditedTransactions {
-	out := EditedTransactions{Version: version, Result: result}
-	for _, w := range result.Quality.Warnings {
+func editedTransactions(kept editKept, err error) (EditedTransactions, error) {
+	if err != nil {
+		return EditedTransactions{}, err
+	}
+	out := EditedTransactions{Version: kept.version, Result: kept.result}
+	for _, w := range kept.result.Quality.Warnings {
 		out.DetailsDropped = out.DetailsDropped || w.Code == WarningRowDetailsDropped
 	}
-	return out
+	return out, nil
 }
 
 // lookAt reads what an edit starts from and judges the document's state.
-func (e *Engine) lookAt(ctx context.Context, by Principal, id int64) (*editing, error) {
+func (e *Engine) lookAt(ctx context.Context, by Principal, id int64, check func(Document) error) (*editing, error) {
 	d, err := e.Store.Document(ctx, by.Org, id)
 	if err != nil {
 		return nil, e.storageError(err)
 	}
-	if err := e.checkEditable(d); err != nil {
+	if err := check(d); err != nil {
 		return nil, err
 	}
 	now := &editing{document: d}
@@ -194,6 +227,12 @@ func (e *Engine) lookAt(ctx context.Context, by Principal, id int64) (*editing, 
 		return nil, FailWith(CodeInternal, err)
 	}
 	if now.edit, err = e.Store.Edit(ctx, by.Org, id); err != nil && !errors.Is(err, ErrNotFound) {
+		return nil, e.storageError(err)
+	}
+	if now.corrections, err = e.Store.FieldCorrections(ctx, by.Org, id); err != nil {
+		return nil, e.storageError(err)
+	}
+	if now.schema, err = e.pinnedSchema(ctx, d); err != nil {
 		return nil, e.storageError(err)
 	}
 	now.shown = now.extracted
@@ -227,14 +266,14 @@ func (e *Engine) checkEditable(d Document) error {
 }
 
 // keepEdit writes the next version; overtaken when somebody else wrote it first.
-func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *editOutcome) (overtaken bool, err error) {
-	next := Edit{Version: now.edit.Version + 1, KeyID: by.KeyID, At: e.now()}
+func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *editOutcome) (next Edit, overtaken bool, err error) {
+	next = Edit{Version: now.edit.Version + 1, KeyID: by.KeyID, At: e.now()}
 	if next.Marks, err = json.Marshal(out.marks); err != nil {
-		return false, FailWith(CodeInternal, err)
+		return next, false, FailWith(CodeInternal, err)
 	}
 	shown, err := json.Marshal(out.result)
 	if err != nil {
-		return false, FailWith(CodeInternal, err)
+		return next, false, FailWith(CodeInternal, err)
 	}
 	if !out.revert {
 		next.Result = shown
@@ -254,25 +293,39 @@ func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *
 		if err != nil {
 			return err
 		}
+		if out.putCorrections {
+			if err := tx.PutFieldCorrections(ctx, by.Org, id, out.corrections); err != nil {
+				return err
+			}
+		}
 		if err := tx.PutSearchWords(ctx, by.Org, id, searchWords(d, words)); err != nil {
 			return err
 		}
 		return e.audit(ctx, tx, change{org: by.Org, keyID: by.KeyID, action: out.action, subject: documentSubject(id),
 			before: out.before, after: out.after})
 	})
-	return overtaken, err
+	if err == nil && !overtaken && out.putCorrections {
+		now.corrections = out.corrections
+	}
+	return next, overtaken, err
 }
 
-// shownResult is document.result as it is shown: the edit where there is one. Version is 0 for a
+// shownResult is document.result as it is shown: the edit where there is one, and who edited. Version is 0 for a
 // document that was never edited.
 func (e *Engine) shownResult(ctx context.Context, org OrgID, id int64) (result json.RawMessage, version int64, err error) {
 	edit, err := e.Store.Edit(ctx, org, id)
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		return nil, 0, err
 	}
-	if edit.Result != nil {
-		return edit.Result, edit.Version, nil
+	if result = edit.Result; result == nil {
+		if result, err = e.Store.Extraction(ctx, org, id); err != nil {
+			return nil, 0, err
+		}
 	}
-	result, err = e.Store.Extraction(ctx, org, id)
+	edited, err := e.editedBy(ctx, org, edit)
+	if err != nil {
+		return nil, 0, err
+	}
+	result, err = withEdited(result, edited)
 	return result, edit.Version, err
 }

@@ -36,8 +36,11 @@ type Config struct {
 	Pictures Pictures
 	// PictureTime is how long the painting of a page may take, once its turn has come; default 10 seconds.
 	PictureTime time.Duration
-	// Reviser works results out anew from edited rows. Nil means that edits are refused.
+	// Reviser works results out anew from edited rows and corrected fields. Nil means that edits are refused.
 	Reviser Reviser
+	// Results say which Go types write the results of document types: what a correction of a field is judged by. A type
+	// that is not listed is judged as OtherType is, and without that by what stands in its result.
+	Results []ResultShape
 
 	// Now and NewID are given so that tests are repeatable; the defaults are time.Now and UUID v7.
 	Now func() time.Time

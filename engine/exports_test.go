@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"io"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -80,14 +81,14 @@ func TestAWorkbookOfAnEditThatCameMeanwhileBearsItsTag(t *testing.T) {
 	}
 	before := w.Tag
 	err = h.store.InTx(t.Context(), func(tx engine.Tx) error {
-		return tx.PutEdit(t.Context(), h.org.ID, d.ID, engine.Edit{Version: 1, Result: []byte(`{"edited":true}`), Marks: []byte(`{}`), At: d.UploadedAt})
+		return tx.PutEdit(t.Context(), h.org.ID, d.ID, engine.Edit{Version: 1, Result: []byte(`{"mine":true}`), Marks: []byte(`{}`), At: d.UploadedAt})
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	content, err := w.Make(t.Context())
 	fresh, ferr := h.Export(t.Context(), h.by, d.ID)
-	if err != nil || ferr != nil || string(content) != `{"edited":true}` || w.Tag == before || w.Tag != fresh.Tag {
+	if err != nil || ferr != nil || !strings.HasPrefix(string(content), `{"mine":true,"edited":{`) || w.Tag == before || w.Tag != fresh.Tag {
 		t.Errorf("%s under the tag %s (%s before, %s of the edit), %v %v", content, w.Tag, before, fresh.Tag, err, ferr)
 	}
 }

@@ -33,6 +33,9 @@ type Extraction struct {
 	Provenance map[string]Provenance
 	// Records holds every paper of a file with several of one type; empty when there is one.
 	Records []any
+	// Edited says who changed the result last; nil for a result as it was read. The engine adds it to what it shows and
+	// never stores it.
+	Edited *ResultEdit
 	// Workings are what the reader noted beyond the result, so that edited rows can be proven again
 	// without the paper (Reviser). They are kept beside the result and are no part of its JSON.
 	Workings json.RawMessage
@@ -115,6 +118,12 @@ type Provenance struct {
 	Source     ProvenanceSource `json:"source"`
 	// Cell is the spreadsheet cell ("B12"; "A<line>" in text files), omitted on paper.
 	Cell string `json:"cell,omitempty"`
+	// By, At and Original stand where Source is FromAnalyst, and are left out elsewhere: the public id of the key that
+	// put the value, when (RFC 3339 with milliseconds, UTC), and the value that was read, null for none. Page, BBox and
+	// Text are still those of what was read; Page is 0 when nothing was.
+	By       *string          `json:"by,omitempty"`
+	At       string           `json:"at,omitempty"`
+	Original *json.RawMessage `json:"original,omitempty" doc:"What was read, null for nothing; only where source is analyst."`
 }
 
 // ProvenanceSource says how a value became known.
@@ -125,6 +134,7 @@ const (
 	FromOCR      ProvenanceSource = "ocr"
 	FromDerived  ProvenanceSource = "derived"  // no page shows it, arithmetic gives it
 	FromRepaired ProvenanceSource = "repaired" // corrected so that a check passes
+	FromAnalyst  ProvenanceSource = "analyst"  // put by a person (FieldCorrection)
 )
 
 // Quality says how well the file could be read.
@@ -237,6 +247,9 @@ func (e Extraction) MarshalJSON() ([]byte, error) {
 	}
 	w.put("provenance", provenance)
 	w.put("records", nonNil(e.Records))
+	if e.Edited != nil {
+		w.put("edited", e.Edited)
+	}
 	b.WriteByte('}')
 	return b.Bytes(), w.err
 }
@@ -265,8 +278,9 @@ func (e *Extraction) UnmarshalJSON(b []byte) error {
 		Quality        *Quality               `json:"quality"`
 		Provenance     *map[string]Provenance `json:"provenance"`
 		Records        *[]any                 `json:"records"`
+		Edited         **ResultEdit           `json:"edited"`
 	}{&e.SchemaVersion, &e.DocumentType, &e.TypeCheck, &e.Transactions, &e.Metrics, &e.BalanceChecks,
-		&e.Validation, &e.FraudDetection, &e.Quality, &e.Provenance, &e.Records}
+		&e.Validation, &e.FraudDetection, &e.Quality, &e.Provenance, &e.Records, &e.Edited}
 	if err := json.Unmarshal(b, &envelope); err != nil {
 		return err
 	}
@@ -310,7 +324,7 @@ var longMembers = map[string]byte{"transactions": '[', "provenance": '{'}
 var envelopeNames = map[string]bool{
 	"schema_version": true, "document_type": true, "type_check": true, "transactions": true,
 	"metrics": true, "balance_checks": true, "validation": true, "fraud_detection": true,
-	"quality": true, "provenance": true, "records": true,
+	"quality": true, "provenance": true, "records": true, "edited": true,
 }
 
 type objectWriter struct {

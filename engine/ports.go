@@ -97,8 +97,8 @@ type Reads interface {
 	// DeletedDocuments lists soft-deleted documents that were deleted before a time, the longest deleted
 	// first.
 	DeletedDocuments(ctx context.Context, org OrgID, before time.Time, limit int) ([]Document, error)
-	// Extraction is the stored document.result as JSON. Extraction, Workings and Edit check what they read
-	// against the checksum that it was put with; ErrDamaged when it does not fit.
+	// Extraction is the stored document.result as JSON. Extraction, Workings, Edit and FieldCorrections check what they
+	// read against the checksum that it was put with; ErrDamaged when it does not fit.
 	Extraction(ctx context.Context, org OrgID, documentID int64) ([]byte, error)
 	// DocumentsWithResult lists documents above an id that have a result, in the order of their ids.
 	DocumentsWithResult(ctx context.Context, org OrgID, afterID int64, limit int) ([]int64, error)
@@ -127,6 +127,7 @@ type Reads interface {
 	FolderReads
 	ExportTemplateReads
 	AccessReads
+	FieldCorrectionReads
 }
 
 // Tx is a transaction: it reads its own writes.
@@ -213,6 +214,7 @@ type Tx interface {
 	FolderWrites
 	ExportTemplateWrites
 	AccessWrites
+	FieldCorrectionWrites
 }
 
 // Blobs keeps file contents per organization, named by their SHA-256.

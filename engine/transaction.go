@@ -42,6 +42,9 @@ type Transaction struct {
 	Page *int `json:"page"`
 	// Repaired says that a digit, side or order was corrected so that a check passes.
 	Repaired bool `json:"repaired"`
+	// Edited says that somebody put a value of the row that is not as it was read, or added the row; computed, never taken
+	// from a caller. Left out of the JSON when false.
+	Edited bool `json:"edited,omitempty"`
 }
 
 // Movement is Credit - Debit: how an asset's balance changes by the row.

@@ -50,6 +50,7 @@ var TransactionFields = numbered([]TransactionField{
 	{Name: "penalty", carry: func(to, from *Transaction) { to.Penalty = from.Penalty }},
 	{Name: "page", carry: func(to, from *Transaction) { to.Page = from.Page }},
 	{Name: "repaired", Computed: true},
+	{Name: "edited", Computed: true},
 })
 
 func numbered(fields []TransactionField) []TransactionField {

@@ -56,7 +56,7 @@ func isNull(raw json.RawMessage) bool { return bytes.Equal(raw, []byte("null")) 
 
 // mustHaveValue are names for which null says nothing. A category of null is worked out anew, and the
 // date of a row is null where it could not be read.
-var mustHaveValue = map[string]bool{"description": true, "debit": true, "credit": true, "is_outlier": true, "account_index": true, "repaired": true}
+var mustHaveValue = map[string]bool{"description": true, "debit": true, "credit": true, "is_outlier": true, "account_index": true, "repaired": true, "edited": true}
 
 // into decodes a value into its place in a row.
 func into[T any](place func(*engine.Transaction) *T) func(json.RawMessage, *engine.Transaction) error {
@@ -91,6 +91,7 @@ var rowValues = map[string]func(json.RawMessage, *engine.Transaction) error{
 	"penalty":          into(func(t *engine.Transaction) **engine.Amount { return &t.Penalty }),
 	"page":             into(func(t *engine.Transaction) **int { return &t.Page }),
 	"repaired":         into(func(t *engine.Transaction) *bool { return &t.Repaired }),
+	"edited":           into(func(t *engine.Transaction) *bool { return &t.Edited }),
 }
 
 // rowWords say what a value must be; a name that is not listed is text.
@@ -98,7 +99,7 @@ var rowWords = map[string]string{
 	"date": dayWord, "value_date": dayWord, "due_date": dayWord,
 	"debit": moneyWord, "credit": moneyWord, "balance": moneyWord, "foreign_amount": moneyWord, "principal": moneyWord, "interest": moneyWord, "penalty": moneyWord,
 	"row": wholeWord, "account_index": wholeWord, "page": wholeWord,
-	"is_outlier": boolWord, "repaired": boolWord,
+	"is_outlier": boolWord, "repaired": boolWord, "edited": boolWord,
 }
 
 const (

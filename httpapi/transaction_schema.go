@@ -67,4 +67,5 @@ var rowAbout = map[string]string{
 	"time":           "HH:MM",
 	"outlier_reason": "`code: sentence`, several joined by `; `; null when no outlier.",
 	"repaired":       "A digit, side or order was corrected so that a check passes.",
+	"edited":         "Somebody put a value of the row, or added the row.",
 }

@@ -136,12 +136,14 @@ func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64,
 	return err
 }
 
-// PurgeDocument deletes a document's row with its sources, extraction, edits, words, jobs, callbacks and what events say.
+// PurgeDocument deletes a document's row with its sources, extraction, edits, corrections, words, jobs, callbacks and what
+// events say.
 func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
 	for _, leaves := range []string{
 		`DELETE FROM document_sources WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM extractions WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM edits WHERE org_id = $1 AND document_id = $2`,
+		`DELETE FROM field_corrections WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM document_schemas WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM callbacks WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM attempts WHERE org_id = $1 AND document_id = $2`,

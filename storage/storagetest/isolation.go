@@ -84,6 +84,12 @@ var isolationBehaviours = isolationCases([]isolation{
 		n, err := c.s.EditVersion(t.Context(), c.stranger, c.document.ID)
 		return nothing(make([]int, n), err)
 	}},
+	{"FieldCorrections", func(t TB, c *crossing) error {
+		return nothing(c.s.FieldCorrections(t.Context(), c.stranger, c.document.ID))
+	}},
+	{"PutFieldCorrections", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.PutFieldCorrections(t.Context(), c.stranger, c.document.ID, correctionsOf("9"))
+	})},
 	{"Callbacks", func(t TB, c *crossing) error {
 		return nothing(c.s.Callbacks(t.Context(), c.stranger, c.document.ID))
 	}},
@@ -301,7 +307,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 			tx.AppendAccess(ctx, w.org, []engine.AccessEntry{{Org: w.org, At: noon, KeyID: "abcd1234", DocumentID: c.document.ID, What: engine.AccessResult, Reads: 1}}),
 			tx.PutSearchWords(ctx, w.org, c.document.ID, []string{"owner"}),
 			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon), tx.InsertAttempt(ctx, attemptOf(c.document, 2)),
-			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)), tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)),
+			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)), tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)), tx.PutFieldCorrections(ctx, w.org, c.document.ID, correctionsOf("1")),
 			tx.InsertOrganization(ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon}),
 			tx.InsertStatusChange(ctx, w.org, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusSubmitted}))
 	})
@@ -343,6 +349,8 @@ func (c *crossing) snapshot() map[string]any {
 	pair("workings")(string(workings), err)
 	edit, err := s.Edit(ctx, c.org, c.document.ID)
 	pair("edit")(edit, err)
+	corrections, err := s.FieldCorrections(ctx, c.org, c.document.ID)
+	pair("corrections")(corrections, err)
 	template, err := s.ExportTemplate(ctx, c.org, c.template.ID)
 	pair("template")(template, err)
 	cbs, err := s.Callbacks(ctx, c.org, c.document.ID)

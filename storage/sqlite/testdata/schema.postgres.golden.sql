@@ -693,6 +693,20 @@ AND EXISTS (SELECT 1 FROM documents d WHERE d.org_id = jobs.org_id AND d.id = jo
 DROP INDEX jobs_available;
 CREATE INDEX jobs_available ON jobs (org_id, download, available_at, created_at, id) WHERE state = 'available';
 
+-- 00027_field_corrections.sql
+-- Fields of a result that analysts corrected, beside the extraction, which stays as it was read. The version of the
+-- shown result that they are part of stands in edits.
+
+-- +goose Up
+CREATE TABLE field_corrections (
+  org_id      TEXT   NOT NULL,
+  document_id BIGINT NOT NULL,
+  corrections TEXT   NOT NULL, -- JSON: [{pointer, value, original, key_id, at}], by pointer
+  sum         TEXT   NOT NULL, -- SHA-256 over what they are and whose they are
+  PRIMARY KEY (org_id, document_id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+);
+
 -- 00028_document_search.sql
 -- The words that a document is found by: see engine/search.go for what they are, and storage/search.go for how they
 -- are kept apart by organization. A visible document has one row here; a hidden or deleted one has none.

@@ -350,6 +350,15 @@ CREATE TABLE extractions (
 
 CREATE INDEX extractions_without_sum ON extractions (org_id, document_id) WHERE result_sum IS NULL;
 
+CREATE TABLE field_corrections (
+  org_id      TEXT    NOT NULL,
+  document_id INTEGER NOT NULL,
+  corrections TEXT    NOT NULL, -- JSON: [{pointer, value, original, key_id, at}], by pointer
+  sum         TEXT    NOT NULL, -- SHA-256 over what they are and whose they are
+  PRIMARY KEY (org_id, document_id),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
+) STRICT;
+
 CREATE TABLE folders (
   org_id     TEXT    NOT NULL REFERENCES organizations (id),
   id         TEXT    NOT NULL UNIQUE,

@@ -1,0 +1,342 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"time"
+)
+
+// # Corrections of fields
+//
+// An analyst may put any value that a document's own type writes at another, for every type: by its JSON pointer, judged by
+// the Go types that write results. Corrections are kept beside the extraction, each with what was read; the shown result is
+// worked out from both, and from edited rows, each time that one of them changes. A new version of an Edit is written in
+// the same transaction, so that rows and fields share one revision.
+
+// FieldCorrection is one value that an analyst put in place of what was read.
+type FieldCorrection struct {
+	Pointer string `json:"pointer"` // into the result, RFC 6901
+	// Value is the corrected value as the result writes it; null where the analyst says that the paper shows nothing.
+	Value json.RawMessage `json:"value"`
+	// Original is what was read; null for nothing.
+	Original json.RawMessage `json:"original"`
+	KeyID    string          `json:"key_id"`
+	At       time.Time       `json:"at"`
+}
+
+// FieldCorrectionReads are the questions about corrections.
+type FieldCorrectionReads interface {
+	// FieldCorrections are those of a document, by pointer, so that a list comes before what is corrected in it; none when
+	// nothing is corrected.
+	FieldCorrections(ctx context.Context, org OrgID, documentID int64) ([]FieldCorrection, error)
+}
+
+// FieldCorrectionWrites change them.
+type FieldCorrectionWrites interface {
+	// PutFieldCorrections replaces all of a document's; none removes them. ErrNotFound when there is no such document.
+	PutFieldCorrections(ctx context.Context, org OrgID, documentID int64, all []FieldCorrection) error
+}
+
+// Bounds of corrections.
+const (
+	MaxFieldsAtOnce        = 500
+	maxCorrectionsDocument = 2000
+)
+
+// CorrectFieldsInput are values to put, as JSON, by pointer; null erases.
+type CorrectFieldsInput struct {
+	Values  map[string]json.RawMessage
+	IfMatch *IfMatch
+}
+
+// CorrectedFields is what a document shows after corrections.
+type CorrectedFields struct {
+	Version     int64 // 0 when the document was never edited
+	Edited      *ResultEdit
+	Corrections []FieldCorrection
+	Result      Extraction
+}
+
+// CorrectFields puts values at pointers of a document's result, and works out anew what follows from them. Values that stand
+// there by an earlier correction already change nothing. A correction of a list replaces earlier ones within it.
+// Errors: NOT_FOUND, DOCUMENT_NOT_PROCESSED, PRECONDITION_FAILED, VALIDATION_FAILED with each pointer that is at fault.
+func (e *Engine) CorrectFields(ctx context.Context, by Principal, id int64, in CorrectFieldsInput) (CorrectedFields, error) {
+	if err := e.checkInput(in); err != nil {
+		return CorrectedFields{}, err
+	}
+	if e.Reviser == nil {
+		return CorrectedFields{}, errNoCorrections()
+	}
+	return correctedFields(e.edit(ctx, by, id, in.IfMatch, e.checkCorrectable, func(now *editing) (*editOutcome, error) {
+		shape, err := e.resultShape(now)
+		if err != nil {
+			return nil, err
+		}
+		put, err := judgeFields(shape, now, in.Values)
+		if err != nil {
+			return nil, err
+		}
+		for i := range put {
+			put[i].KeyID, put[i].At = by.KeyID, e.now()
+		}
+		all, changed := addCorrections(now.corrections, put)
+		if len(changed) == 0 {
+			return nil, nil
+		}
+		if len(all) > maxCorrectionsDocument {
+			return nil, Fail(CodeValidationFailed, fmt.Sprintf("A document has at most %d corrected fields; send a list as a whole instead of its values.", maxCorrectionsDocument))
+		}
+		out, err := e.recorrect(ctx, now, all)
+		if err != nil {
+			return nil, err
+		}
+		out.action = "document.fields_corrected"
+		out.before, out.after = map[string]any{}, auditPointers(changed)
+		return out, nil
+	}))
+}
+
+// RevertFields discards all corrections of fields; edited rows stay. It changes nothing when nothing is corrected.
+func (e *Engine) RevertFields(ctx context.Context, by Principal, id int64, match *IfMatch) (CorrectedFields, error) {
+	if e.Reviser == nil {
+		return CorrectedFields{}, errNoCorrections()
+	}
+	return correctedFields(e.edit(ctx, by, id, match, e.checkCorrectable, func(now *editing) (*editOutcome, error) {
+		if len(now.corrections) == 0 {
+			return nil, nil
+		}
+		out, err := e.recorrect(ctx, now, nil)
+		if err != nil {
+			return nil, err
+		}
+		out.action = "document.fields_reverted"
+		out.before, out.after = map[string]any{}, auditPointers(pointersOf(now.corrections))
+		return out, nil
+	}))
+}
+
+func errNoCorrections() error {
+	return Fail(CodeInvalidRequest, "This installation does not correct fields.")
+}
+
+func correctedFields(kept editKept, err error) (CorrectedFields, error) {
+	if err != nil {
+		return CorrectedFields{}, err
+	}
+	return CorrectedFields{Version: kept.version, Edited: kept.edited, Corrections: kept.corrections, Result: kept.result}, nil
+}
+
+// fieldFaults judges what needs no document.
+func (in CorrectFieldsInput) fieldFaults() []ErrorDetail {
+	switch n := len(in.Values); {
+	case n == 0:
+		return []ErrorDetail{{"", "REQUIRED", `Send the fields to correct by their JSON pointers, such as {"/account_number": "0012-3456"}.`}}
+	case n > MaxFieldsAtOnce:
+		return []ErrorDetail{{"", "COUNT", fmt.Sprintf("At most %d fields are corrected at once; there are %d.", MaxFieldsAtOnce, n)}}
+	}
+	faults := &fieldFaults{}
+	pointers := slices.Sorted(maps.Keys(in.Values))
+	for i, pointer := range pointers {
+		if _, fault := parsePointer(pointer); fault != "" {
+			faults.add(pointer, "POINTER", "%s", fault)
+		}
+		for _, outer := range pointers[:i] {
+			if below(pointer, outer) {
+				faults.add(pointer, "OVERLAPS", "%s is corrected as a whole in the same request; put the value into it.", shortPointer(outer))
+				break
+			}
+		}
+	}
+	return faults.list
+}
+
+// checkCorrectable judges the state: every type's fields can be corrected.
+func (e *Engine) checkCorrectable(d Document) error {
+	switch d.Status {
+	case DocumentCompleted:
+		return nil
+	case DocumentFailed:
+		return Fail(CodeDocumentNotProcessed, "Processing of this document failed, so it has no fields; upload it again.")
+	}
+	return Fail(CodeDocumentNotProcessed)
+}
+
+// notCorrectable says of the members that every result has who puts them; none is a type's own value.
+var notCorrectable = map[string]string{
+	"transactions":   "is replaced by PUT /documents/{id}/transactions",
+	"metrics":        "is worked out from rows and fields",
+	"balance_checks": "is worked out from rows and fields",
+	"validation":     "is worked out from the fields", "fraud_detection": "judges the file as it came in", "quality": "says how the file was read",
+	"provenance": "says where values were read", "type_check": "says what the file looks like", "schema_version": "is the version of the result's form",
+	"document_type": "is changed by reading the document again", "edited": "says who edited",
+	"records": "lists the papers of the file; split the document and correct the part", "documents": "lists the papers of the file; split the document and correct the part",
+}
+
+// resultShape is what may stand in a document's result: by its type, its schema, or else what the generic reader writes.
+func (e *Engine) resultShape(now *editing) (*fieldShape, error) {
+	s := &fieldShape{kind: objectShape}
+	own, err := e.ownShape(now)
+	if err != nil {
+		return nil, err
+	}
+	s.members = slices.Clone(own.members)
+	for name, why := range notCorrectable {
+		if s.member(name) == nil {
+			s.members = append(s.members, fieldMember{name, &fieldShape{fixed: why}})
+		}
+	}
+	return s, nil
+}
+
+func (e *Engine) ownShape(now *editing) (*fieldShape, error) {
+	if now.schema != nil {
+		d, err := ParseSchemaDefinition(now.schema.Definition)
+		if err != nil {
+			return nil, FailWith(CodeInternal, err)
+		}
+		return shapeOfSchema(d), nil
+	}
+	for _, wanted := range []string{now.extracted.DocumentType, OtherType} {
+		for _, r := range e.Results {
+			if r.DocumentType == wanted && r.Fields != nil {
+				return shapeOfType(reflect.TypeOf(r.Fields), 0), nil
+			}
+		}
+	}
+	return shapeAsWritten(now.extracted.Fields), nil
+}
+
+// judgeFields are a caller's values as corrections, by pointer.
+func judgeFields(shape *fieldShape, now *editing, values map[string]json.RawMessage) ([]FieldCorrection, error) {
+	faults := &fieldFaults{}
+	var put []FieldCorrection
+	for _, pointer := range slices.Sorted(maps.Keys(values)) {
+		names, _ := parsePointer(pointer)
+		at := shape.place(pointer, names, now.shown.Fields, faults)
+		if at == nil {
+			continue
+		}
+		original := valueAt(now.extracted.Fields, names)
+		if original == nil {
+			original = json.RawMessage("null")
+		}
+		put = append(put, FieldCorrection{Pointer: pointer, Value: at.written(pointer, values[pointer], faults), Original: slices.Clone(original)})
+	}
+	if len(faults.list) > 0 {
+		failure := Fail(CodeValidationFailed)
+		failure.Details = faults.list
+		return nil, failure
+	}
+	return put, nil
+}
+
+// addCorrections adds corrections to those that stand. changed are the pointers whose value is another than before.
+func addCorrections(standing, put []FieldCorrection) (all []FieldCorrection, changed []string) {
+	byPointer := map[string]FieldCorrection{}
+	for _, c := range standing {
+		byPointer[c.Pointer] = c
+	}
+	for _, c := range put {
+		old, known := byPointer[c.Pointer]
+		same := known && string(old.Value) == string(c.Value)
+		for pointer := range byPointer {
+			if below(pointer, c.Pointer) { // the new value holds its own
+				delete(byPointer, pointer)
+				same = false
+			}
+		}
+		if !same {
+			byPointer[c.Pointer] = c
+			changed = append(changed, c.Pointer)
+		}
+	}
+	for _, pointer := range slices.Sorted(maps.Keys(byPointer)) {
+		all = append(all, byPointer[pointer])
+	}
+	return all, changed
+}
+
+// recorrect works everything out from other corrections and the rows as they are.
+func (e *Engine) recorrect(ctx context.Context, now *editing, corrections []FieldCorrection) (*editOutcome, error) {
+	m := newMerger(now, 1)
+	m.marks.RowsAsRead = now.marks.RowsAsRead || now.edit.Result == nil
+	rows := m.asRead()
+	if !m.marks.RowsAsRead {
+		rows = m.again()
+	}
+	out, err := e.revise(ctx, now, m, rows, corrections)
+	if err != nil {
+		return nil, err
+	}
+	out.corrections, out.putCorrections = corrections, true
+	if out.revert = m.marks.RowsAsRead && len(corrections) == 0; out.revert {
+		out.result, out.marks = now.extracted, editMarks{LastRow: m.marks.LastRow}
+	}
+	return out, nil
+}
+
+// CorrectedExtraction is a result as it was read with corrections in place: values, and in their provenance who put them.
+// Nothing that follows from them is worked out. A correction whose place the result does not have is left out and named
+// among dropped. extracted is not changed; its own fields are JSON, as they come from a store.
+func CorrectedExtraction(extracted Extraction, corrections []FieldCorrection) (corrected Extraction, dropped []string) {
+	corrected = extracted
+	if len(corrections) == 0 {
+		return corrected, nil
+	}
+	corrected.Fields = slices.Clone(extracted.Fields)
+	corrected.Provenance = maps.Clone(extracted.Provenance)
+	if corrected.Provenance == nil {
+		corrected.Provenance = map[string]Provenance{}
+	}
+	for _, c := range corrections {
+		names, fault := parsePointer(c.Pointer)
+		if fault != "" || !corrected.put(names, c.Value) {
+			dropped = append(dropped, c.Pointer)
+			continue
+		}
+		maps.DeleteFunc(corrected.Provenance, func(pointer string, _ Provenance) bool { return below(pointer, c.Pointer) })
+		origin := corrected.Provenance[c.Pointer]
+		origin.Source, origin.Confidence, origin.By, origin.At = FromAnalyst, 1, nil, TimeText(c.At)
+		if c.KeyID != "" {
+			origin.By = &c.KeyID
+		}
+		original := c.Original
+		origin.Original = &original
+		corrected.Provenance[c.Pointer] = origin
+	}
+	return corrected, dropped
+}
+
+// put sets a value; false when the result has no such place.
+func (e *Extraction) put(names []string, value json.RawMessage) bool {
+	i := slices.IndexFunc(e.Fields, func(f Field) bool { return f.Name == names[0] })
+	if i < 0 {
+		if len(names) == 1 { // results of older versions lack what newer ones have
+			e.Fields = append(e.Fields, Field{names[0], value})
+		}
+		return len(names) == 1
+	}
+	old, _ := e.Fields[i].Value.(json.RawMessage)
+	now := withValue(old, names[1:], value)
+	if now == nil {
+		return false
+	}
+	e.Fields[i].Value = now
+	return true
+}
+
+func pointersOf(corrections []FieldCorrection) (pointers []string) {
+	for _, c := range corrections {
+		pointers = append(pointers, c.Pointer)
+	}
+	return pointers
+}
+
+// auditPointers says which fields a change touched, never what they hold.
+func auditPointers(pointers []string) map[string]any {
+	return map[string]any{"fields": len(pointers), "pointers": pointers[:min(len(pointers), maxRanges)]}
+}
