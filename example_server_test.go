@@ -44,7 +44,7 @@ func Example_backOffice() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: reader, Types: doctype.Default(), Reviser: revision.Of(all.Types())})
+	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: reader, Types: doctype.Default(), Reviser: revision.New(all.Types(), all.Generic(), all.Custom()), Results: all.Shapes()})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -87,7 +87,7 @@ func (c Config) withDefaults() (Config, error) {
 		e.Verifier = crosscheck.New()
 	}
 	if e.Reviser == nil {
-		e.Reviser = revision.Of(c.Types)
+		e.Reviser = revision.New(c.Types, all.Generic(), all.Custom())
 	}
 	if e.Exporter == nil {
 		e.Exporter = workbook.New()
@@ -98,8 +98,11 @@ func (c Config) withDefaults() (Config, error) {
 	if c.API.Log == nil {
 		c.API.Log = c.Log
 	}
+	if e.Results == nil {
+		e.Results = extract.Shapes(append(c.Types[:len(c.Types):len(c.Types)], all.Generic()))
+	}
 	if c.API.Results == nil {
-		c.API.Results = extract.Shapes(append(c.Types[:len(c.Types):len(c.Types)], all.Generic()))
+		c.API.Results = e.Results
 	}
 	return c, nil
 }

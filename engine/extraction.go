@@ -80,6 +80,43 @@ func (f Fields) Get(name string) any {
 	return nil
 }
 
+// With is the list with another value of a field; a name that is not there is added at the end. f is not changed.
+func (f Fields) With(name string, value any) Fields {
+	out := append(Fields(nil), f...)
+	raw, err := json.Marshal(value)
+	if err == nil {
+		value = json.RawMessage(raw)
+	}
+	for i := range out {
+		if out[i].Name == name {
+			out[i].Value = value
+			return out
+		}
+	}
+	return append(out, Field{name, value})
+}
+
+// MarshalJSON writes an object of the fields in their order.
+func (f Fields) MarshalJSON() ([]byte, error) {
+	var b bytes.Buffer
+	w := objectWriter{b: &b}
+	b.WriteByte('{')
+	for _, field := range f {
+		w.put(field.Name, field.Value)
+	}
+	b.WriteByte('}')
+	return b.Bytes(), w.err
+}
+
+// Into reads the fields into the struct that wrote them; names it does not have are left out.
+func (f Fields) Into(v any) error {
+	raw, err := f.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(raw, v)
+}
+
 // FieldsOf lists the JSON fields of a struct in the order of its declaration, so that a document type
 // can keep its values in a plain struct.
 func FieldsOf(v any) (Fields, error) {
@@ -136,6 +173,12 @@ const (
 	FromRepaired ProvenanceSource = "repaired" // corrected so that a check passes
 	FromAnalyst  ProvenanceSource = "analyst"  // put by a person (FieldCorrection)
 )
+
+// Followed is the provenance of a value that follows from another: the other's, without what was read there.
+func Followed(from Provenance) Provenance {
+	from.Original = nil
+	return from
+}
 
 // Quality says how well the file could be read.
 type Quality struct {

@@ -35,6 +35,10 @@ type Type struct {
 	Editable bool
 	// Read fills the result from the words. It fails only when the words cannot be of the type.
 	Read func(*Reading) (engine.Extraction, error)
+	// Revise brings a result into line after an analyst's changes, without the paper: values that follow from others, metrics
+	// and checks (engine.Reviser). It is needed by types with checks, metrics or such values; nothing changed gives the result
+	// as it was. Nil leaves what was corrected as the only change.
+	Revise func(context.Context, engine.ReviseRequest) (engine.Extraction, error)
 }
 
 // Mark is a phrase that speaks for a type, written as layout.Normalize gives it.

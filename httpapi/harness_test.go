@@ -61,7 +61,7 @@ func openHouse(t testing.TB, options ...houseOption) *house {
 	shown, err := pictures.Open(folder+"/pictures", 0)
 	h.must(err)
 	log := slog.New(slog.NewJSONHandler(h.log, nil))
-	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Renderer: h.painter, Pictures: shown, Merger: merge.Merger{}, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.Of(all.Types()), Verifier: crosscheck.New(), Exporter: endless{workbook.New()}, Checklists: someChecklists,
+	ec := engine.Config{Store: store, Blobs: h.blobs, Extractor: h.reader, Renderer: h.painter, Pictures: shown, Merger: merge.Merger{}, Types: typeList{}, Sealer: plainSealer{}, Reviser: revision.New(all.Types(), all.Generic(), all.Custom()), Results: all.Shapes(), Verifier: crosscheck.New(), Exporter: endless{workbook.New()}, Checklists: someChecklists,
 		PollInterval: 10 * time.Millisecond, Log: log}
 	hc := Config{Log: log, KeyFailuresPerMinute: 1 << 30}
 	for _, option := range options {

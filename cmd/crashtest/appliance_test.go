@@ -103,7 +103,7 @@ func newEngine(ctx context.Context, folder string, files blob.FS) (*engine.Engin
 	}
 	client := outbound.New(outbound.Config{AllowNetworks: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}})
 	return engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: digestExtractor{}, Types: doctype.Default(),
-		Reviser: revision.Of(all.Types()), Notifier: client, PollInterval: 50 * time.Millisecond, Lease: 5 * time.Second,
+		Reviser: revision.New(all.Types(), all.Generic(), all.Custom()), Results: all.Shapes(), Notifier: client, PollInterval: 50 * time.Millisecond, Lease: 5 * time.Second,
 		Log: slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError}))})
 }
 

@@ -28,6 +28,10 @@ var rowValues = []struct {
 	{"branch", func(a, b engine.Transaction) bool { return alike(a.Branch, b.Branch) }},
 	{"teller", func(a, b engine.Transaction) bool { return alike(a.Teller, b.Teller) }},
 	{"foreign_amount", func(a, b engine.Transaction) bool { return alike(a.ForeignAmount, b.ForeignAmount) }},
+	{"due_date", func(a, b engine.Transaction) bool { return alike(a.DueDate, b.DueDate) }},
+	{"principal", func(a, b engine.Transaction) bool { return alike(a.Principal, b.Principal) }},
+	{"interest", func(a, b engine.Transaction) bool { return alike(a.Interest, b.Interest) }},
+	{"penalty", func(a, b engine.Transaction) bool { return alike(a.Penalty, b.Penalty) }},
 	{"foreign_currency", func(a, b engine.Transaction) bool { return alike(a.ForeignCurrency, b.ForeignCurrency) }},
 }
 

@@ -62,14 +62,7 @@ func noteOf(origins map[string]engine.Provenance, place int, t engine.Transactio
 // headerOf is the first account by the result's own fields.
 func headerOf(e engine.Extraction) ledger.Account {
 	var a ledger.Account
-	for name, into := range map[string]any{
-		"bank_name": &a.BankName, "account_name": &a.Name, "account_number": &a.Number, "account_type": &a.Type,
-		"product_name": &a.Product, "currency": &a.Currency, "period_start": &a.PeriodStart, "period_end": &a.PeriodEnd,
-		"statement_date": &a.StatementDate, "opening_balance": &a.Opening, "closing_balance": &a.Closing,
-		"total_credits": &a.TotalCredits, "total_debits": &a.TotalDebits, "credit_count": &a.CreditCount, "debit_count": &a.DebitCount,
-		"average_daily_balance": &a.AverageDailyBalance, "interest_earned": &a.InterestEarned, "tax_withheld": &a.TaxWithheld,
-		"minimum_balance": &a.MinimumBalance, "available_balance": &a.AvailableBalance, "hold_amount": &a.HoldAmount,
-	} {
+	for name, into := range headerValues(&a) {
 		decodeField(e, name, into)
 	}
 	derived := func(name string) bool { return e.Provenance["/"+name].Source == engine.FromDerived }
@@ -79,6 +72,18 @@ func headerOf(e engine.Extraction) ledger.Account {
 		a.PeriodDerived = true // so that edited rows give one
 	}
 	return a
+}
+
+// headerValues are an account's values that the proof knows, by their name in the result.
+func headerValues(a *ledger.Account) map[string]any {
+	return map[string]any{
+		"bank_name": &a.BankName, "account_name": &a.Name, "account_number": &a.Number, "account_type": &a.Type,
+		"product_name": &a.Product, "currency": &a.Currency, "period_start": &a.PeriodStart, "period_end": &a.PeriodEnd,
+		"statement_date": &a.StatementDate, "opening_balance": &a.Opening, "closing_balance": &a.Closing,
+		"total_credits": &a.TotalCredits, "total_debits": &a.TotalDebits, "credit_count": &a.CreditCount, "debit_count": &a.DebitCount,
+		"average_daily_balance": &a.AverageDailyBalance, "interest_earned": &a.InterestEarned, "tax_withheld": &a.TaxWithheld,
+		"minimum_balance": &a.MinimumBalance, "available_balance": &a.AvailableBalance, "hold_amount": &a.HoldAmount,
+	}
 }
 
 // listedAccount is an entry of the result's accounts.

@@ -6,51 +6,46 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/cashflow"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
-// Statements revises statements of accounts. It holds no state of any paper.
-type Statements struct {
-	editable map[string]bool
-}
+// Statements revises statements of accounts by their rows and the header of their accounts. New makes a reviser that knows
+// every type.
+type Statements struct{}
 
-var _ engine.Reviser = Statements{}
-
-// Of revises the statements of the types that are Editable.
-func Of(types []extract.Type) Statements {
-	s := Statements{editable: map[string]bool{}}
-	for _, t := range types {
-		s.editable[t.Name] = t.Editable
-	}
-	return s
-}
-
-// Editable implements engine.Reviser.
-func (s Statements) Editable(documentType string) bool { return s.editable[documentType] }
-
-// Accounts implements engine.Reviser.
+// Accounts is how many accounts a result holds, at least one.
 func (Statements) Accounts(extracted engine.Extraction) int {
 	var accounts []json.RawMessage
 	decodeField(extracted, "accounts", &accounts)
 	return max(1, len(accounts))
 }
 
-// Revise implements engine.Reviser. An extraction without workings, of a reader that keeps none, is
-// revised by what its result says: page by page checks are then not applicable.
+// Revise works rows, checks and metrics out anew. Of types that are no statements it takes the corrections, and no check
+// counts any more.
 func (Statements) Revise(ctx context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+	if in.Extracted.Metrics == nil && len(in.Rows) == 0 {
+		return unchecked(in), nil
+	}
+	return Statement(ctx, in, proof.Context{})
+}
+
+// Statement revises a statement of any type: its rows and the header of its accounts. judged is what its checks know
+// besides. An extraction without workings, of a reader that keeps none, is revised by what its result says: page by page
+// checks are then not applicable.
+func Statement(ctx context.Context, in engine.ReviseRequest, judged proof.Context) (engine.Extraction, error) {
 	read, today, err := basis(in)
 	if err != nil {
 		return engine.Extraction{}, err
 	}
+	read = withHeader(read, in)
 	edited := proof.Edited(read, in.Rows)
 	cashflow.Annotate(edited, today, cashflow.KeepCategories(in.KeepCategories))
 	if err := ctx.Err(); err != nil {
 		return engine.Extraction{}, err
 	}
-	judged := proof.Context{Today: today}
+	judged.Today = today
 	checks, validation := proof.Check(edited, judged)
 	metrics := cashflow.Analyze(edited)
 	out := in.Extracted

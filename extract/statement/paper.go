@@ -111,8 +111,7 @@ func (p *Paper) derived(f *Shared, a ledger.Account) {
 		p.Follow("/account_name", "/account_holders")
 	}
 	if a.TIN != nil {
-		if n := digits(*a.TIN); len(n) == 9 || len(n) >= 12 && len(n) <= 14 {
-			f.TINNormalized = &n
+		if f.TINNormalized = normalizedTIN(*a.TIN); f.TINNormalized != nil {
 			p.Follow("/tin", "/tin_normalized")
 		}
 	}
@@ -140,6 +139,15 @@ func (p *Paper) Follow(from, to string) {
 	if origin, ok := p.provenance[from]; ok {
 		p.provenance[to] = origin
 	}
+}
+
+// normalizedTIN are a number's digits; nil when they are not as many as a taxpayer's.
+func normalizedTIN(tin string) *string {
+	n := digits(tin)
+	if len(n) == 9 || len(n) >= 12 && len(n) <= 14 {
+		return &n
+	}
+	return nil
 }
 
 func digits(s string) string {

@@ -17,10 +17,10 @@ type Shared struct {
 	AccountNumber           *string `json:"account_number"`
 	AccountNumberNormalized *string `json:"account_number_normalized"`
 	// AccountType is savings, checking, time_deposit, payroll, wallet, credit_card, loan or other.
-	AccountType *string `json:"account_type"`
+	AccountType *string `json:"account_type" enum:"savings,checking,time_deposit,payroll,wallet,credit_card,loan,other"`
 	ProductName *string `json:"product_name"`
 	// Currency is the ISO 4217 code.
-	Currency *string `json:"currency"`
+	Currency *string `json:"currency" form:"currency"`
 	// PeriodStart and PeriodEnd are inclusive; where none is printed, the days of the first and the last row.
 	PeriodStart *engine.Date `json:"period_start"`
 	PeriodEnd   *engine.Date `json:"period_end"`
@@ -48,7 +48,7 @@ type Shared struct {
 	// PageCount is as printed: "page 1 of 4" gives 4.
 	PageCount *int `json:"page_count"`
 	// BalanceSource says where the rows' balances come from: printed, computed or mixed; nil where there are none.
-	BalanceSource *string `json:"balance_source"`
+	BalanceSource *string `json:"balance_source" enum:"printed,computed,mixed" fixed:"says where the rows' balances come from"`
 	// Accounts are all accounts of a file with several, of which the values above are the first's; empty for one.
 	Accounts []Account `json:"accounts"`
 }
@@ -70,12 +70,12 @@ type AddressParts struct {
 // Account is one of several accounts in one file. Its values are as those of Shared; AccountIndex counts from 0, and
 // transactions name it.
 type Account struct {
-	AccountIndex   int            `json:"account_index"`
+	AccountIndex   int            `json:"account_index" fixed:"is the account's place in the list"`
 	AccountName    *string        `json:"account_name"`
 	AccountNumber  *string        `json:"account_number"`
-	AccountType    *string        `json:"account_type"`
+	AccountType    *string        `json:"account_type" enum:"savings,checking,time_deposit,payroll,wallet,credit_card,loan,other"`
 	ProductName    *string        `json:"product_name"`
-	Currency       *string        `json:"currency"`
+	Currency       *string        `json:"currency" form:"currency"`
 	PeriodStart    *engine.Date   `json:"period_start"`
 	PeriodEnd      *engine.Date   `json:"period_end"`
 	OpeningBalance *engine.Amount `json:"opening_balance"`

@@ -19,7 +19,8 @@ import (
 const Name = "bank_statement"
 
 // Type reads bank statements.
-var Type = extract.Type{Name: Name, Family: "statement", Fits: fits, Fields: Fields{}, Statement: true, Editable: true, Read: Read}
+var Type = extract.Type{Name: Name, Family: "statement", Fits: fits, Fields: Fields{}, Statement: true, Editable: true, Read: Read,
+	Revise: statement.Revise[Fields](nil, nil)}
 
 // tableWeight is what a table of transactions adds to a statement's marks; exportWeight is that of a sheet of
 // movements, which has no title: just enough to be taken for one when nothing else speaks.

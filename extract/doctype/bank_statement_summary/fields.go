@@ -21,8 +21,8 @@ type Fields struct {
 	// AccountNumberNormalized has the number's letters and digits only, with masked ones as "*".
 	AccountNumberNormalized *string `json:"account_number_normalized"`
 	// AccountType is savings, checking, time_deposit, payroll or other.
-	AccountType *string `json:"account_type"`
-	Currency    *string `json:"currency"` // ISO 4217
+	AccountType *string `json:"account_type" enum:"savings,checking,time_deposit,payroll,wallet,credit_card,loan,other"`
+	Currency    *string `json:"currency" form:"currency"` // ISO 4217
 	BranchName  *string `json:"branch_name"`
 	// PeriodStart and PeriodEnd are inclusive; where none is printed, the first and last day of the months.
 	PeriodStart *engine.Date `json:"period_start"`
@@ -50,7 +50,7 @@ func (Fields) DocumentType() string { return Name }
 
 // Month is one month's figures, each nil where the paper has no such column or an empty cell.
 type Month struct {
-	Month               string         `json:"month"` // YYYY-MM
+	Month               string         `json:"month" form:"month"` // YYYY-MM
 	OpeningBalance      *engine.Amount `json:"opening_balance"`
 	TotalCredits        *engine.Amount `json:"total_credits"`
 	CreditCount         *int           `json:"credit_count"`

@@ -20,7 +20,7 @@ import (
 const Name = "bank_statement_summary"
 
 // Type reads summaries by month.
-var Type = extract.Type{Name: Name, Family: "bank", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Read: Read}
+var Type = extract.Type{Name: Name, Family: "bank", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Read: Read, Revise: Revise}
 
 //go:embed labels.txt
 var labelData string

@@ -33,7 +33,7 @@ type Fields struct {
 	InterestRate *float64 `json:"interest_rate"`
 	RewardPoints *int     `json:"reward_points"`
 	// CardNetwork is visa, mastercard, jcb, amex, unionpay or other.
-	CardNetwork *string `json:"card_network"`
+	CardNetwork *string `json:"card_network" enum:"visa,mastercard,jcb,amex,unionpay,other"`
 	// Cards are those of a statement with several; empty for one.
 	Cards []Card `json:"cards"`
 }
@@ -45,7 +45,7 @@ func (Fields) DocumentType() string { return Name }
 type Card struct {
 	CardNumber     *string `json:"card_number"` // as printed, masked or not
 	CardholderName *string `json:"cardholder_name"`
-	Role           *string `json:"role"` // primary, supplementary
+	Role           *string `json:"role" enum:"primary,supplementary"` // primary, supplementary
 	// Subtotal is the printed sum of the card's rows.
 	Subtotal *engine.Amount `json:"subtotal"`
 }

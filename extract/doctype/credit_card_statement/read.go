@@ -22,7 +22,8 @@ import (
 const Name = "credit_card_statement"
 
 // Type reads credit card statements.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read}
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read,
+	Revise: statement.Revise(judged, remeasure)}
 
 //go:embed labels.txt
 var labelData string
@@ -63,13 +64,24 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
 			Message: "No balance, charge or credit limit was found in the file, so it is no card statement; send it with its own type or with auto."}
 	}
-	e, err := p.Result(f, proof.Context{Card: &proof.Card{DueDate: f.DueDate, MinimumDue: f.MinimumAmountDue, Limit: f.CreditLimit,
-		Available: f.AvailableCredit, FinanceCharges: f.FinanceCharges, Payments: f.TotalPayments, Charges: charges(f), Installments: f.InstallmentDue}})
+	e, err := p.Result(f, judged(f))
 	if err != nil {
 		return engine.Extraction{}, err
 	}
 	e.Metrics.Card = metrics(e.Transactions, f)
 	return e, nil
+}
+
+// judged is what the checks know of a card besides its rows.
+func judged(f Fields) proof.Context {
+	return proof.Context{Card: &proof.Card{DueDate: f.DueDate, MinimumDue: f.MinimumAmountDue, Limit: f.CreditLimit,
+		Available: f.AvailableCredit, FinanceCharges: f.FinanceCharges, Payments: f.TotalPayments, Charges: charges(f), Installments: f.InstallmentDue}}
+}
+
+// remeasure works a card's own figures out again.
+func remeasure(r *statement.Revised, f Fields) error {
+	r.Metrics.Card = metrics(r.Transactions, f)
+	return nil
 }
 
 func fields(p *statement.Paper) Fields {

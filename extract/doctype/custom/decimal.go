@@ -17,6 +17,15 @@ func decimalOf(a engine.Amount) decimal {
 	return decimal{new(big.Int).Mul(big.NewInt(int64(a)), big.NewInt(10_000))}
 }
 
+// decimalFrom reads digits with an optional minus, and at most six decimals.
+func decimalFrom(whole, fraction string) (d decimal, ok bool) {
+	if len(fraction) > decimals {
+		return d, false
+	}
+	n, ok := new(big.Int).SetString(whole+fraction+strings.Repeat("0", decimals-len(fraction)), 10)
+	return decimal{n}, ok
+}
+
 func (d decimal) plus(o decimal) decimal {
 	return decimal{new(big.Int).Add(d.millionths, o.millionths)}
 }

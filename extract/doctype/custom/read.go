@@ -21,7 +21,7 @@ import (
 )
 
 // Type reads by the schema of the request; its name is not used.
-var Type = extract.Type{Name: "custom", Family: "custom", Read: Read}
+var Type = extract.Type{Name: "custom", Family: "custom", Read: Read, Revise: Revise}
 
 // Warnings that this package adds to quality.warnings.
 const (
@@ -55,7 +55,11 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 	validation := engine.Sum(b.checks())
 	b.typeCheck()
 	own := b.result()
-	return engine.Extraction{Fields: own, Validation: validation, FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
+	workings, err := b.workings()
+	if err != nil {
+		return engine.Extraction{}, err
+	}
+	return engine.Extraction{Fields: own, Workings: workings, Validation: validation, FraudDetection: authenticity.Assess(r.Document, authenticity.Figures{Validation: validation}),
 		Quality: engine.Quality{Warnings: b.warnings}, Provenance: b.provenance}, r.Context.Err()
 }
 

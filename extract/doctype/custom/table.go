@@ -18,9 +18,9 @@ const maxRows = 10_000
 type tableResult struct {
 	table    engine.SchemaTable
 	list     []tableRow
-	lacking  map[string]bool // columns without a heading
-	unproven map[string]bool // columns in which something did not read as its type
-	cut      bool            // there may be more rows than are kept
+	lacking  map[string]bool  // columns without a heading
+	unproven map[string][]int // rows, by column, whose value did not read as its type
+	cut      bool             // there may be more rows than are kept
 }
 
 // tableRow has a reading for each column.
@@ -29,7 +29,7 @@ type tableRow []reading
 // table finds a table by its heading and reads its rows, on later pages under the repeated heading or, when
 // the page begins with rows, without one.
 func (b *builder) table(t engine.SchemaTable) {
-	result := &tableResult{table: t, list: []tableRow{}, lacking: map[string]bool{}, unproven: map[string]bool{}}
+	result := &tableResult{table: t, list: []tableRow{}, lacking: map[string]bool{}, unproven: map[string][]int{}}
 	b.tables[t.Name] = result
 	labels := vocabularyOf(t)
 	var current *heading
@@ -206,7 +206,7 @@ func (b *builder) addRow(t engine.SchemaTable, h heading, result *tableResult, g
 		}
 		v, ok := b.parser.read(text, c.Type)
 		if !ok {
-			result.unproven[c.Name] = true
+			result.unproven[c.Name] = append(result.unproven[c.Name], at)
 			b.warn(warnNotRead, "%s row %d: %s stands under %s, which is no %s.", t.Name, at+1, quoted(text), c.Name, c.Type)
 			continue
 		}
@@ -255,7 +255,7 @@ func (r *tableResult) sum(name string) (total decimal, missing string) {
 		return total, " was not found"
 	case r.cut:
 		return total, " has more rows than are kept; the rest"
-	case r.unproven[name]:
+	case len(r.unproven[name]) > 0:
 		return total, " holds a value that was not read"
 	}
 	total = decimalOf(0)

@@ -27,7 +27,8 @@ import (
 const Name = "e_wallet_statement"
 
 // Type reads wallet statements.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read}
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read,
+	Revise: statement.Revise(nil, follow)}
 
 //go:embed labels.txt
 var labelData string
@@ -142,6 +143,16 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 		}
 	}
 	return p.Result(f, proof.Context{})
+}
+
+// follow brings the normalized number into line with a corrected one.
+func follow(r *statement.Revised, f Fields) error {
+	var number *string
+	if f.MobileNumber != nil {
+		number = normalized(*f.MobileNumber)
+	}
+	r.Follow("/mobile_number", "mobile_number_normalized", number)
+	return nil
 }
 
 var (

@@ -16,7 +16,7 @@ type Fields struct {
 	LabelledFields  []LabelledField `json:"labelled_fields"`
 	Tables          []Table         `json:"tables"`
 	// Text is the whole text in reading order, pages parted by form feeds, cut at MaxText characters.
-	Text string `json:"text"`
+	Text string `json:"text" fixed:"is the text of the paper as it was read"`
 }
 
 // DocumentType implements engine.TypeFields: it stands for every type without a reader of its own.
@@ -26,9 +26,9 @@ func (Fields) DocumentType() string { return engine.OtherType }
 type LabelledField struct {
 	Label     string `json:"label"`
 	Value     string `json:"value"`
-	ValueType string `json:"value_type"` // str, date, money, id, num
+	ValueType string `json:"value_type" fixed:"follows from value"` // str, date, money, id, num
 	// TypedValue is a string, an Amount, a Date or a number, by ValueType.
-	TypedValue any `json:"typed_value"`
+	TypedValue any `json:"typed_value" fixed:"follows from value"`
 	Page       int `json:"page"`
 }
 

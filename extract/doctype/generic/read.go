@@ -13,7 +13,7 @@ import (
 )
 
 // Type reads any paper; its name is that of papers of no known kind.
-var Type = extract.Type{Name: "other", Family: "other", Fields: Fields{}, Read: Read}
+var Type = extract.Type{Name: "other", Family: "other", Fields: Fields{}, Read: Read, Revise: Revise}
 
 // Read fills the generic shape. It does not fail.
 func Read(r *extract.Reading) (engine.Extraction, error) {
@@ -154,7 +154,9 @@ func isClock(s string) bool {
 }
 
 // typed reads a value as the most exact kind it fits. All-number dates whose order is open stay text.
-func (b *builder) typed(s string) (string, any) {
+func (b *builder) typed(s string) (string, any) { return typed(s, b.style) }
+
+func typed(s string, style notation.Style) (string, any) {
 	if p, ok := notation.ParsePrintedDate(s); ok && p.Year != 0 && (p.Known() || p.A > 12 || p.B > 12 || p.A == p.B) {
 		order := notation.MonthFirst
 		if p.A > 12 {
@@ -164,7 +166,7 @@ func (b *builder) typed(s string) (string, any) {
 			return "date", day
 		}
 	}
-	if m, ok := notation.ParseMoney(s, b.style); ok {
+	if m, ok := notation.ParseMoney(s, style); ok {
 		switch {
 		case m.Decimals == 2 || m.Marked:
 			return "money", m.Signed()

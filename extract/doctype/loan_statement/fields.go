@@ -14,12 +14,12 @@ type Fields struct {
 	PrincipalAmount *engine.Amount `json:"principal_amount"`
 	// InterestRate is in percent (12 is twelve percent) of InterestRateBasis: per_annum, per_month, add_on.
 	InterestRate      *float64     `json:"interest_rate"`
-	InterestRateBasis *string      `json:"interest_rate_basis"`
+	InterestRateBasis *string      `json:"interest_rate_basis" enum:"per_annum,per_month,add_on"`
 	ReleaseDate       *engine.Date `json:"release_date"`
 	MaturityDate      *engine.Date `json:"maturity_date"`
 	// InstallmentAmount falls due by PaymentFrequency: weekly, semi_monthly, monthly, quarterly, lump_sum, other.
 	InstallmentAmount *engine.Amount `json:"installment_amount"`
-	PaymentFrequency  *string        `json:"payment_frequency"`
+	PaymentFrequency  *string        `json:"payment_frequency" enum:"weekly,semi_monthly,monthly,quarterly,lump_sum,other"`
 	// PastDueAmount and DaysPastDue are 0 for a printed "current" or "none".
 	PastDueAmount        *engine.Amount `json:"past_due_amount"`
 	DaysPastDue          *int           `json:"days_past_due"`
@@ -42,7 +42,7 @@ type Fields struct {
 	InstallmentsRemaining *int    `json:"installments_remaining"`
 	Collateral            *string `json:"collateral"`
 	// BalanceBasis is what the running balance counts: principal, or total with interest and fees.
-	BalanceBasis *string `json:"balance_basis"`
+	BalanceBasis *string `json:"balance_basis" enum:"principal,total"`
 	// Schedule is the printed amortization schedule in its order; empty where there is none.
 	Schedule []Payment `json:"schedule"`
 }

@@ -21,7 +21,8 @@ import (
 const Name = "loan_statement"
 
 // Type reads loan statements.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read}
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Read: Read,
+	Revise: statement.Revise(judged, remeasure)}
 
 //go:embed labels.txt
 var labelData string
@@ -45,17 +46,28 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.TypeMismatch,
 			Message: "No balance, payment or loan amount was found in the file, so it is no loan statement; send it with its own type or with auto."}
 	}
-	loan := &proof.Loan{Principal: f.PrincipalAmount, Installment: f.InstallmentAmount, Rate: f.InterestRate, Months: f.TermMonths,
-		Release: f.ReleaseDate, Maturity: f.MaturityDate}
-	if f.InterestRateBasis != nil {
-		loan.RateBasis = *f.InterestRateBasis
-	}
-	e, err := p.Result(f, proof.Context{Loan: loan})
+	e, err := p.Result(f, judged(f))
 	if err != nil {
 		return engine.Extraction{}, err
 	}
 	e.Metrics.Loan = metrics(e.Transactions, f)
 	return e, nil
+}
+
+// judged is what the checks know of a loan besides its rows.
+func judged(f Fields) proof.Context {
+	loan := &proof.Loan{Principal: f.PrincipalAmount, Installment: f.InstallmentAmount, Rate: f.InterestRate, Months: f.TermMonths,
+		Release: f.ReleaseDate, Maturity: f.MaturityDate}
+	if f.InterestRateBasis != nil {
+		loan.RateBasis = *f.InterestRateBasis
+	}
+	return proof.Context{Loan: loan}
+}
+
+// remeasure works a loan's own figures out again.
+func remeasure(r *statement.Revised, f Fields) error {
+	r.Metrics.Loan = metrics(r.Transactions, f)
+	return nil
 }
 
 func fields(p *statement.Paper) Fields {

@@ -25,7 +25,8 @@ import (
 const Name = "passbook"
 
 // Type reads passbooks.
-var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Editable: true, Read: Read}
+var Type = extract.Type{Name: Name, Family: "statement", Kin: "bank_statement", Fits: fits, Fields: Fields{}, Statement: true, Editable: true, Read: Read,
+	Revise: statement.Revise[Fields](nil, nil)}
 
 //go:embed labels.txt
 var labelData string
