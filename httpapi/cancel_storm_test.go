@@ -101,6 +101,7 @@ var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 		return jsonAsk("", "", `{"folder_id":"`+of.ids["{folder_id}"]+`"}`)
 	},
 	"PUT /documents/{document_id}/transactions": textBody(`{"transactions":[{"date":"2025-01-02","description":"%s","debit":0,"credit":7}]}`),
+	"PATCH /documents/{document_id}/fields":     textBody(`{"/account_name":"%s"}`),
 	"POST /documents/{document_id}/unlock":      textBody(`{"password":"%s"}`),
 	"POST /batch": func(_ *stormy, n string, _ *stormy) ask {
 		return jsonAsk("", "", `{"documents":[`+batchEntry(n+"-a.csv")+`,`+batchEntry(n+"-b.csv")+`]}`)

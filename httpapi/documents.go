@@ -67,7 +67,7 @@ func (s *server) listDocuments(ctx context.Context, c *call, in *listDocumentsIn
 }
 
 type documentOutput struct {
-	ETag string `header:"ETag" doc:"Of the document's transactions, for If-Match of an edit; absent before completion."`
+	ETag string `header:"ETag" doc:"Of the document's result, for If-Match of an edit; absent before completion."`
 	Body struct {
 		Success  bool           `json:"success"`
 		Document DocumentDetail `json:"document"`

@@ -120,6 +120,7 @@ type resultEnvelope struct {
 	Quality        engine.Quality               `json:"quality"`
 	Provenance     map[string]engine.Provenance `json:"provenance" doc:"Where each value came from, by JSON pointer into the result."`
 	Records        []any                        `json:"records" doc:"Every paper of a file that holds several of one type; else empty."`
+	Edited         *engine.ResultEdit           `json:"edited,omitempty" doc:"Who edited the result last; null for one that is shown as it was read."`
 }
 
 // statementMembers are what results of account statements have besides.
@@ -148,7 +149,7 @@ var words = map[reflect.Type][]any{
 	typeOf[engine.DocumentStatus]():    {engine.DocumentPending, engine.DocumentProcessing, engine.DocumentCompleted, engine.DocumentFailed},
 	typeOf[engine.BatchStatus]():       {engine.BatchPending, engine.BatchProcessing, engine.BatchCompleted, engine.BatchCompletedWithErrors, engine.BatchFailed},
 	typeOf[engine.ApplicationStatus](): anys(engine.ApplicationStatuses),
-	typeOf[engine.ProvenanceSource]():  {engine.FromText, engine.FromOCR, engine.FromDerived, engine.FromRepaired},
+	typeOf[engine.ProvenanceSource]():  {engine.FromText, engine.FromOCR, engine.FromDerived, engine.FromRepaired, engine.FromAnalyst},
 }
 
 // leaves are types that do not show their members in JSON.
@@ -224,6 +225,14 @@ func (d shapes) members(schema *huma.Schema, t reflect.Type) {
 		}
 		member := d.of(field.Type)
 		member.Description = field.Tag.Get("doc")
+		if names := field.Tag.Get("enum"); names != "" {
+			for word := range strings.SplitSeq(names, ",") {
+				member.Enum = append(member.Enum, word)
+			}
+			if member.Nullable {
+				member.Enum = append(member.Enum, nil)
+			}
+		}
 		schema.Properties[name] = member
 		if !strings.Contains(options, "omitempty") {
 			schema.Required = append(schema.Required, name)

@@ -19,6 +19,7 @@ func (s *server) routes() {
 	s.documentRoutes()
 	s.attemptRoutes()
 	s.transactionRoutes()
+	s.fieldCorrectionRoutes()
 	s.verificationRoutes()
 	s.exportRoutes()
 	s.originalRoutes()
@@ -112,7 +113,7 @@ func (s *server) transactionRoutes() {
 		failures: []engine.Code{engine.CodeTransactionsNotEditable, engine.CodeDocumentNotProcessed, engine.CodePreconditionFailed}}
 	edit.method, edit.path = http.MethodPost, "/documents/{document_id}/transactions/revert"
 	edit.id, edit.summary = "revertTransactions", "Discard all edits of a document's transactions"
-	edit.about = "The document shows what was read from the paper again."
+	edit.about = "The document shows the transactions that were read from the paper again; corrected fields stay."
 	register(s, edit, s.revertTransactions)
 	edit.path = "/documents/{document_id}/transactions/revalidate"
 	edit.id, edit.summary = "revalidateTransactions", "Work metrics, balance checks and validation out anew"
@@ -121,7 +122,7 @@ func (s *server) transactionRoutes() {
 	edit.method, edit.path = http.MethodPut, "/documents/{document_id}/transactions"
 	edit.id, edit.summary = "replaceTransactions", "Replace a document's transactions"
 	edit.about = "A full replacement, for `bank_statement` and `passbook`. What was read may be sent back: a row is known again by `row`, " +
-		"names left out are kept from the extracted row of that number, and a row without `row` is a new one. `is_outlier`, `outlier_reason` and `repaired` " +
+		"names left out are kept from the extracted row of that number, and a row without `row` is a new one. `is_outlier`, `outlier_reason`, `repaired` and `edited` " +
 		"are worked out, whatever is sent; a `category` is kept as given, and worked out where it is null."
 	edit.bodyLimit, edit.request = transactionsBody, s.jsonBody(s.replacementSchema())
 	register(s, edit, s.replaceTransactions)

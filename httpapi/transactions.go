@@ -16,10 +16,10 @@ const transactionsBody = 10 << 20
 // header may come in several lines, so that it is read from the request itself.
 type editRef struct {
 	ID      string `path:"document_id" doc:"A positive integer below 2^53."`
-	IfMatch string `header:"If-Match" doc:"The ETag of the document as it was read; 412 when its transactions have changed since. Optional."`
+	IfMatch string `header:"If-Match" doc:"The ETag of the document as it was read; 412 when its result was edited since. Optional."`
 }
 
-// transactionsETag is the entity tag of a document's transactions.
+// transactionsETag is the entity tag of a document's result: of its transactions and its other fields.
 func transactionsETag(version int64) string {
 	return `"` + etagWord + strconv.FormatInt(version, 10) + `"`
 }

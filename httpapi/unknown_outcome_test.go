@@ -126,6 +126,14 @@ var keyedStories = []struct {
 			return conditional(ask{method: "POST"}.to("/documents/"+doc+"/transactions/revert"), `"transactions-1"`)
 		}, 412)
 		w.did("document.transactions_reverted", doc)
+		w.until("correct", func() ask { return conditional(patchFields(doc, `{"/account_name":"`+n+`"}`), `"transactions-2"`) }, 412)
+		w.did("document.fields_corrected", doc)
+		shown = w.until("read", func() ask { return get("/documents/" + doc) })
+		if shown.Header.Get("ETag") != `"transactions-3"` || shown.text("document.result.account_name") != n {
+			w.fault("%s: shows %s %.300s, want the correction as version 3", n, shown.Header.Get("ETag"), shown.raw)
+		}
+		w.until("revert fields", func() ask { return conditional(revertFields(doc), `"transactions-3"`) }, 412)
+		w.did("document.fields_reverted", doc)
 	}},
 }
 
