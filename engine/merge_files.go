@@ -48,27 +48,24 @@ func AtFile(place int, name string, err error) error {
 	}
 	at := "/files/" + strconv.Itoa(place)
 	told := &Error{Code: known.Code, Message: known.Message, Cause: known.Cause}
-	shown := shortName(name)
+	shown, whose := shortName(name), ""
+	if shown != "" {
+		whose = shown + ": "
+	}
 	for _, d := range known.Details {
 		if !strings.HasPrefix(d.Field, "/files/") {
 			d.Field = at + d.Field
 		}
-		if shown != "" {
-			d.Message = shown + ": " + d.Message
-		}
+		d.Message = whose + d.Message
 		told.Details = append(told.Details, d)
 	}
 	if len(told.Details) == 0 {
-		message := told.Message
-		if shown != "" {
-			message = shown + ": " + message
-		}
-		told.Details = []ErrorDetail{{Field: at, Code: string(known.Code), Message: message}}
-		if shown == "" {
-			shown = at
-		}
-		told.Message = fmt.Sprintf("File %d (%s): %s", place+1, shown, told.Message)
+		told.Details = []ErrorDetail{{Field: at, Code: string(known.Code), Message: whose + known.Message}}
 	}
+	if shown == "" {
+		shown = at
+	}
+	told.Message = fmt.Sprintf("File %d (%s): %s", place+1, shown, known.Message)
 	return told
 }
 

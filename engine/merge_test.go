@@ -214,7 +214,7 @@ func TestAFailureOfSeveralFilesNamesOne(t *testing.T) {
 		{"", engine.FailField("/filename", "REQUIRED", "Give the file a name."), "/files/2/filename", "Give the file a name."},
 		{"a\u202efdp.exe", engine.Fail(engine.CodeEmptyFile), "/files/2", "a\ufffdfdp.exe: "},
 	} {
-		if d := told(c.name, c.err).Details[0]; d.Field != c.field || !strings.HasPrefix(d.Message, c.message) {
+		if d := told(c.name, c.err).Details[0]; d.Field != c.field || !strings.HasPrefix(d.Message, c.message) || !strings.HasPrefix(told(c.name, c.err).Message, "File 3 (") {
 			t.Errorf("%q, %v: got %+v, want %s and %q", c.name, c.err, d, c.field, c.message)
 		}
 	}
