@@ -363,12 +363,17 @@ func DecodeEncoded(b []byte) (Extraction, error) {
 // longMembers are the members that make a long result long, with the mark that each begins with.
 var longMembers = map[string]byte{"transactions": '[', "provenance": '{'}
 
+// commonMembers are in every result, in this order, with the type's own values after type_check.
+var commonMembers = []string{"schema_version", "document_type", "type_check", "validation", "fraud_detection", "quality", "provenance", "records", "edited"}
+
 // envelopeNames are the keys that belong to the envelope; a type's own field never bears one.
-var envelopeNames = map[string]bool{
-	"schema_version": true, "document_type": true, "type_check": true, "transactions": true,
-	"metrics": true, "balance_checks": true, "validation": true, "fraud_detection": true,
-	"quality": true, "provenance": true, "records": true, "edited": true,
-}
+var envelopeNames = func() map[string]bool {
+	names := map[string]bool{"transactions": true, "metrics": true, "balance_checks": true} // of statements
+	for _, name := range commonMembers {
+		names[name] = true
+	}
+	return names
+}()
 
 type objectWriter struct {
 	b     *bytes.Buffer

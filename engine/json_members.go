@@ -24,6 +24,19 @@ func members(b []byte) iter.Seq2[string, []byte] {
 	}
 }
 
+// elements are the values of a JSON array, which must be valid, in their order; they are parts of b.
+func elements(b []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for rest := afterMark(b); len(rest) > 0 && rest[0] != ']'; { // [
+			value, next := cutValue(rest)
+			if !yield(value) {
+				return
+			}
+			rest = afterMark(next) // , or ]
+		}
+	}
+}
+
 // afterMark is what follows the white space, one mark, and the white space after it.
 func afterMark(b []byte) []byte {
 	const blank = " \t\r\n"

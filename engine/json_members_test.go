@@ -32,6 +32,22 @@ func TestMembersAreWhatADecoderFinds(t *testing.T) {
 	}
 }
 
+func TestElementsAreWhatADecoderFinds(t *testing.T) {
+	for _, text := range []string{`[]`, ` [ ] `, `[1]`, `[ "a,]" , [1, {"x": "]}"}] ,null, -1.5e3,{}]`} {
+		var want []json.RawMessage
+		if err := json.Unmarshal([]byte(text), &want); err != nil {
+			t.Fatal(err)
+		}
+		var got [][]byte
+		for value := range elements([]byte(text)) {
+			got = append(got, value)
+		}
+		if !slices.EqualFunc(got, want, func(a []byte, b json.RawMessage) bool { return bytes.Equal(a, b) }) {
+			t.Errorf("%s: elements are %q, want %q", text, got, want)
+		}
+	}
+}
+
 func FuzzMembersOfWhatIsNoJSONEnd(f *testing.F) {
 	f.Add([]byte(`{"a":[1,"b\\"]}`))
 	f.Add([]byte(`{"a" 1 ]}`))
@@ -39,6 +55,9 @@ func FuzzMembersOfWhatIsNoJSONEnd(f *testing.F) {
 		total := 0
 		for name, value := range members(b) {
 			total += len(name) + len(value)
+		}
+		for value := range elements(b) {
+			_ = value // ends, whatever b is
 		}
 		if json.Valid(b) && total > 3*len(b) { // an escape may grow in UTF-8, never so much
 			t.Errorf("%d bytes of members in a text of %d", total, len(b))

@@ -1,8 +1,6 @@
 package httpapi
 
 import (
-	"encoding/json"
-
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/dossier-lending/dossier/engine"
@@ -60,8 +58,8 @@ func batchDocumentAnswer(e engine.BatchEntry) BatchDocument {
 	return answer
 }
 
-func batchResultAnswer(e engine.BatchEntry, result json.RawMessage) BatchDocumentResult {
-	answer := BatchDocumentResult{BatchDocument: batchDocumentAnswer(e), Result: resultJSON(result)}
+func batchResultAnswer(e engine.BatchEntry) BatchDocumentResult {
+	answer := BatchDocumentResult{BatchDocument: batchDocumentAnswer(e)}
 	if e.Document != nil {
 		answer.ErrorCategory = e.Document.ErrorCategory
 	}

@@ -93,6 +93,11 @@ type batchRef struct {
 	ID string `path:"batch_id"`
 }
 
+type batchResultsRef struct {
+	ID string `path:"batch_id"`
+	PartsQuery
+}
+
 type batchOutput struct {
 	Body Batch
 }
@@ -107,14 +112,21 @@ func (s *server) getBatch(ctx context.Context, c *call, in *batchRef) (*batchOut
 
 // batchResults streams: a hundred long statements would not fit into memory for many callers at once.
 // Once the first byte is out a failure can only be told by cutting the answer off.
-func (s *server) batchResults(ctx context.Context, c *call, in *batchRef) (*huma.StreamResponse, error) {
+func (s *server) batchResults(ctx context.Context, c *call, in *batchResultsRef) (*huma.StreamResponse, error) {
+	parts, err := c.parts()
+	if err != nil {
+		return nil, err
+	}
 	r, err := s.Engine.Batch(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
+	if err := s.batchPartsOf(parts, r); err != nil {
+		return nil, err
+	}
 	return &huma.StreamResponse{Body: func(huma.Context) {
 		c.w.Header().Set("Content-Type", "application/json")
-		if err := s.writeBatchResults(ctx, c, r); err != nil {
+		if err := s.writeBatchResults(ctx, c, r, parts); err != nil {
 			if ctx.Err() == nil {
 				s.Log.Error("the results of a batch broke off", "request_id", c.id, "error", err)
 			}
@@ -123,7 +135,7 @@ func (s *server) batchResults(ctx context.Context, c *call, in *batchRef) (*huma
 	}}, nil
 }
 
-func (s *server) writeBatchResults(ctx context.Context, c *call, r engine.BatchRecord) error {
+func (s *server) writeBatchResults(ctx context.Context, c *call, r engine.BatchRecord, parts engine.ResultParts) error {
 	w := bufio.NewWriterSize(c.w, 32<<10)
 	encoder := answerEncoder(w)
 	w.WriteString(`{"batch_id":"` + r.ID + `","documents":[`)
@@ -136,7 +148,11 @@ func (s *server) writeBatchResults(ctx context.Context, c *call, r engine.BatchR
 			w.WriteByte(',')
 			http.NewResponseController(c.w).SetWriteDeadline(time.Now().Add(answerTime)) // for each anew: all together may take longer
 		}
-		if err := encoder.Encode(batchResultAnswer(entry, result)); err != nil {
+		answer := batchResultAnswer(entry)
+		if answer.Result, err = batchPartOf(parts, result); err != nil {
+			return err
+		}
+		if err := encoder.Encode(answer); err != nil {
 			return err
 		}
 	}

@@ -99,8 +99,8 @@ func documentAnswer(d engine.Document) Document {
 	return answer
 }
 
-func documentDetail(d engine.Document, sources []engine.DocumentSource, result json.RawMessage) DocumentDetail {
-	detail := DocumentDetail{Document: documentAnswer(d), Result: resultJSON(result)}
+func documentDetail(d engine.Document, sources []engine.DocumentSource) DocumentDetail {
+	detail := DocumentDetail{Document: documentAnswer(d)}
 	for _, f := range sources {
 		detail.Sources = append(detail.Sources, DocumentSource{FileName: f.FileName, SHA256: f.SHA256, FileSize: f.SizeBytes,
 			PagesFrom: f.FirstPage, PagesTo: f.LastPage()})
@@ -108,9 +108,9 @@ func documentDetail(d engine.Document, sources []engine.DocumentSource, result j
 	return detail
 }
 
-func jobAnswer(d engine.Document, result json.RawMessage) Job {
+func jobAnswer(d engine.Document) Job {
 	return Job{DocumentID: d.ID, ApplicationID: d.ApplicationID, ExternalRef: d.ExternalRef, FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
-		ProcessingTime: d.ProcessingSeconds(), Pages: pagesAnswer(d.Pages), WhyFailed: whyFailed(d), Result: resultJSON(result)}
+		ProcessingTime: d.ProcessingSeconds(), Pages: pagesAnswer(d.Pages), WhyFailed: whyFailed(d)}
 }
 
 // object is a JSON object as the engine keeps it; nil is null.

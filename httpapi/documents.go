@@ -74,8 +74,18 @@ type documentOutput struct {
 	}
 }
 
-func (s *server) getDocument(ctx context.Context, c *call, in *documentRef) (*documentOutput, error) {
-	id, err := in.id()
+// resultRef names a document and the parts of its result that are wanted.
+type resultRef struct {
+	ID string `path:"document_id" doc:"A positive integer below 2^53."`
+	PartsQuery
+}
+
+func (s *server) getDocument(ctx context.Context, c *call, in *resultRef) (*documentOutput, error) {
+	parts, err := c.parts()
+	if err != nil {
+		return nil, err
+	}
+	id, err := documentRef{in.ID}.id()
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +101,10 @@ func (s *server) getDocument(ctx context.Context, c *call, in *documentRef) (*do
 		return nil, err
 	}
 	out := &documentOutput{}
-	out.Body.Success, out.Body.Document = true, documentDetail(d, sources, result)
+	out.Body.Success, out.Body.Document = true, documentDetail(d, sources)
+	if out.Body.Document.Result, err = s.partsOf(parts, d.DocumentType, result); err != nil {
+		return nil, err
+	}
 	if d.Status == engine.DocumentCompleted {
 		out.ETag = transactionsETag(d.EditVersion)
 	}
@@ -119,6 +132,7 @@ func (s *server) deleteDocument(ctx context.Context, c *call, in *documentRef) (
 
 type jobRef struct {
 	ID string `path:"id" doc:"The document id (advised) or the job id."`
+	PartsQuery
 }
 
 type jobOutput struct {
@@ -126,11 +140,20 @@ type jobOutput struct {
 }
 
 func (s *server) getJob(ctx context.Context, c *call, in *jobRef) (*jobOutput, error) {
+	parts, err := c.parts()
+	if err != nil {
+		return nil, err
+	}
 	d, result, err := s.Engine.JobStatus(ctx, c.by, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	return &jobOutput{jobAnswer(d, result)}, c.holdAnswer(len(result))
+	if err := c.holdAnswer(len(result)); err != nil {
+		return nil, err
+	}
+	out := &jobOutput{jobAnswer(d)}
+	out.Body.Result, err = s.partsOf(parts, d.DocumentType, result)
+	return out, err
 }
 
 type documentTypesOutput struct {

@@ -17,11 +17,13 @@ import (
 // document.result has another shape for each document type. Config.Results lists the Go types that write the
 // results; here they become one named schema a document type (BankStatementResult, PayslipResult, …). The union
 // of all is DocumentResult, told apart by document_type; a result of an organization's own schema is CustomResult.
+// What include and exclude leave of a result is PartialResult.
 
 const (
 	documentResult = "DocumentResult"
 	customResult   = "CustomResult"
 	genericResult  = "GenericResult"
+	partialResult  = "PartialResult"
 	schemaPath     = "#/components/schemas/"
 	// customPattern is what document_type looks like in a CustomResult.
 	customPattern = "^custom:"
@@ -35,7 +37,7 @@ func (r resultJSON) MarshalJSON() ([]byte, error) { return object(r).MarshalJSON
 
 // Schema implements huma.SchemaProvider.
 func (resultJSON) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{AnyOf: []*huma.Schema{refTo(documentResult), refTo(customResult), {Type: nullType}}}
+	return &huma.Schema{AnyOf: []*huma.Schema{refTo(documentResult), refTo(customResult), refTo(partialResult), {Type: nullType}}}
 }
 
 // partOf is a member of a result as JSON: T is the Go type that wrote it. nil is null.
@@ -55,6 +57,8 @@ func describeResults(schemas map[string]*huma.Schema, types []engine.DocumentTyp
 	schemas[customResult] = d.result(engine.ResultShape{})
 	schemas[customResult].AdditionalProperties = true
 	schemas[customResult].Properties["document_type"] = &huma.Schema{Type: huma.TypeString, Pattern: customPattern}
+	schemas[partialResult] = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true,
+		Description: "Some members of a DocumentResult or CustomResult, as include or exclude chose them; each has the shape that it has there."}
 	if len(results) == 0 {
 		schemas[documentResult] = &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}
 		return nil

@@ -25,6 +25,13 @@ type storedDryRun struct {
 	Password   string `json:"password,omitempty" doc:"For a protected file; the one sent with the upload was erased after processing. Used once, never kept."`
 }
 
+type dryRunRef struct{ PartsQuery }
+
+type storedDryRunRef struct {
+	Slug string `path:"slug" doc:"The schema's slug."`
+	PartsQuery
+}
+
 type dryRunOutput struct {
 	Body struct {
 		Success    bool       `json:"success"`
@@ -33,7 +40,7 @@ type dryRunOutput struct {
 	}
 }
 
-func (s *server) dryRunDefinition(ctx context.Context, c *call, _ *struct{}) (*dryRunOutput, error) {
+func (s *server) dryRunDefinition(ctx context.Context, c *call, _ *dryRunRef) (*dryRunOutput, error) {
 	in, err := readJSON[engine.DryRunInput](c)
 	if err != nil {
 		return nil, err
@@ -41,7 +48,7 @@ func (s *server) dryRunDefinition(ctx context.Context, c *call, _ *struct{}) (*d
 	return s.dryRun(ctx, c, "", in)
 }
 
-func (s *server) dryRunSchema(ctx context.Context, c *call, ref *schemaRef) (*dryRunOutput, error) {
+func (s *server) dryRunSchema(ctx context.Context, c *call, ref *storedDryRunRef) (*dryRunOutput, error) {
 	in, err := readJSON[storedDryRun](c)
 	if err != nil {
 		return nil, err
@@ -50,11 +57,16 @@ func (s *server) dryRunSchema(ctx context.Context, c *call, ref *schemaRef) (*dr
 }
 
 func (s *server) dryRun(ctx context.Context, c *call, slug string, in engine.DryRunInput) (*dryRunOutput, error) {
+	parts, err := c.parts()
+	if err != nil {
+		return nil, err
+	}
 	result, err := s.Engine.DryRunSchema(ctx, c.by, slug, in)
 	if err != nil {
 		return nil, err
 	}
 	out := &dryRunOutput{}
-	out.Body.Success, out.Body.DocumentID, out.Body.Result = true, in.DocumentID, resultJSON(result)
-	return out, nil
+	out.Body.Success, out.Body.DocumentID = true, in.DocumentID
+	out.Body.Result, err = s.partsOf(parts, engine.DraftType, result)
+	return out, err
 }

@@ -64,7 +64,8 @@ type server struct {
 	partialSchema *huma.Schema
 	declared      map[string]*route // by "METHOD /path": every route that register made
 	faults        []error
-	origins       map[string]bool // whose pages may use the API
+	origins       map[string]bool        // whose pages may use the API
+	resultNames   func(name string) bool // members of the document types' results; nil when they are not known
 	draining      atomic.Bool
 	drained       chan struct{} // closed when draining begins: nobody waits for events any more
 	openAPI       []byte
@@ -101,6 +102,7 @@ func newServer(c Config) (*server, error) {
 		rooms:       newRooms(),
 		rates:       rates{now: c.Now, buckets: map[string]*bucket{}},
 		keyFailures: keyFailures{perMinute: c.KeyFailuresPerMinute, now: c.Now}}
+	s.resultNames = namesOfResults(c.Results)
 	var err error
 	if s.origins, err = readOrigins(c.CORSOrigins); err != nil {
 		return nil, err
