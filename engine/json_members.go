@@ -24,12 +24,13 @@ func members(b []byte) iter.Seq2[string, []byte] {
 	}
 }
 
-// elements are the values of a JSON array, which must be valid, in their order; they are parts of b.
-func elements(b []byte) iter.Seq[[]byte] {
-	return func(yield func([]byte) bool) {
-		for rest := afterMark(b); len(rest) > 0 && rest[0] != ']'; { // [
+// elements are the values of a JSON list, which must be valid, in their order. They are parts of b, as those of members are.
+func elements(b []byte) iter.Seq[json.RawMessage] {
+	return func(yield func(json.RawMessage) bool) {
+		rest := afterMark(b) // [
+		for len(rest) > 0 && rest[0] != ']' {
 			value, next := cutValue(rest)
-			if !yield(value) {
+			if len(value) == 0 || !yield(value) {
 				return
 			}
 			rest = afterMark(next) // , or ]
@@ -69,18 +70,4 @@ func cutValue(b []byte) (value, rest []byte) {
 		}
 	}
 	return b, nil
-}
-
-// elements are the values of a JSON list, which must be valid, in their order. They are parts of b, as those of members are.
-func elements(b []byte) iter.Seq[json.RawMessage] {
-	return func(yield func(json.RawMessage) bool) {
-		rest := afterMark(b) // [
-		for len(rest) > 0 && rest[0] != ']' {
-			value, next := cutValue(rest)
-			if len(value) == 0 || !yield(value) {
-				return
-			}
-			rest = afterMark(next) // , or ]
-		}
-	}
 }

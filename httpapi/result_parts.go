@@ -60,7 +60,7 @@ func namesOfResults(results []engine.ResultShape) func(name string) bool {
 	}
 	names := map[string]bool{}
 	for _, shape := range results {
-		for name := range maps.Keys((shapes{map[string]*huma.Schema{}}).result(shape).Properties) {
+		for name := range maps.Keys(newShapes(map[string]*huma.Schema{}).result(shape).Properties) {
 			names[name] = true
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -98,7 +99,11 @@ func (a *api) result(ctx context.Context, in resultInput) (json.RawMessage, erro
 	if err := judgeParts(in.Include); err != nil {
 		return nil, err
 	}
-	raw, headers, err := a.ask(ctx, documentScheme, http.MethodGet, documentPath(in.DocumentID), http.Header{}, nil)
+	path := documentPath(in.DocumentID)
+	if !slices.Contains(in.Include, "provenance") {
+		path += "?exclude=provenance" // half of a long result
+	}
+	raw, headers, err := a.ask(ctx, documentScheme, http.MethodGet, path, http.Header{}, nil)
 	if err != nil {
 		return nil, err
 	}
