@@ -14,6 +14,7 @@ export interface Place {
 
 export const places = {
   attachDocuments: { method: "POST", path: "/api/v1/applications/{id}/documents", scheme: "ApiKey", idempotent: true, binary: false },
+  correctFields: { method: "PATCH", path: "/api/v1/documents/{document_id}/fields", scheme: "Bearer", idempotent: false, binary: false },
   createApplication: { method: "POST", path: "/api/v1/applications", scheme: "ApiKey", idempotent: true, binary: false },
   createExportTemplate: { method: "POST", path: "/api/v1/export-templates", scheme: "Bearer", idempotent: true, binary: false },
   createFolder: { method: "POST", path: "/api/v1/folders", scheme: "Bearer", idempotent: true, binary: false },
@@ -64,6 +65,7 @@ export const places = {
   replaceSchema: { method: "PUT", path: "/api/v1/schemas/{slug}", scheme: "Bearer", idempotent: false, binary: false },
   replaceTransactions: { method: "PUT", path: "/api/v1/documents/{document_id}/transactions", scheme: "Bearer", idempotent: false, binary: false },
   revalidateTransactions: { method: "POST", path: "/api/v1/documents/{document_id}/transactions/revalidate", scheme: "Bearer", idempotent: false, binary: false },
+  revertFields: { method: "POST", path: "/api/v1/documents/{document_id}/fields/revert", scheme: "Bearer", idempotent: false, binary: false },
   revertTransactions: { method: "POST", path: "/api/v1/documents/{document_id}/transactions/revert", scheme: "Bearer", idempotent: false, binary: false },
   rotateWebhookSecret: { method: "POST", path: "/api/v1/webhooks/{webhook_id}/rotate-secret", scheme: "Bearer", idempotent: true, binary: false },
   sendOutreach: { method: "POST", path: "/api/v1/applications/{id}/outreach", scheme: "ApiKey", idempotent: true, binary: false },

@@ -266,7 +266,7 @@ export interface paths {
         };
         /**
          * List documents, newest first
-         * @description The position comes twice: as `page`, `limit`, `total`, and as `pagination`.
+         * @description The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index of the organization's documents; it goes with every other filter.
          */
         get: operations["listDocuments"];
         put?: never;
@@ -409,6 +409,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{document_id}/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Correct fields of a document's result
+         * @description For every document type: an object of values by JSON pointer into `result` (RFC 6901), such as `{"/account_number": "0012-3456"}`. A value is written as the result writes it; null erases it. An element of a list is named by its place; to add or remove one, send the whole list. What follows from the fields is worked out again: metrics, checks, normalized forms. `provenance` of a corrected pointer says `analyst`, with who, when and what was read. Transactions are replaced by `PUT …/transactions`; metrics, checks and the like are not correctable.
+         */
+        patch: operations["correctFields"];
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/fields/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Discard all corrections of a document's fields
+         * @description The fields show what was read from the paper again; edited transactions stay.
+         */
+        post: operations["revertFields"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{document_id}/file": {
         parameters: {
             query?: never;
@@ -459,7 +499,7 @@ export interface paths {
         get?: never;
         /**
          * Replace a document's transactions
-         * @description A full replacement, for `bank_statement` and `passbook`. What was read may be sent back: a row is known again by `row`, names left out are kept from the extracted row of that number, and a row without `row` is a new one. `is_outlier`, `outlier_reason` and `repaired` are worked out, whatever is sent; a `category` is kept as given, and worked out where it is null.
+         * @description A full replacement, for `bank_statement` and `passbook`. What was read may be sent back: a row is known again by `row`, names left out are kept from the extracted row of that number, and a row without `row` is a new one. `is_outlier`, `outlier_reason`, `repaired` and `edited` are worked out, whatever is sent; a `category` is kept as given, and worked out where it is null.
          */
         put: operations["replaceTransactions"];
         post?: never;
@@ -500,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Discard all edits of a document's transactions
-         * @description The document shows what was read from the paper again.
+         * @description The document shows the transactions that were read from the paper again; corrected fields stay.
          */
         post: operations["revertTransactions"];
         delete?: never;
@@ -1616,6 +1656,8 @@ export interface components {
              * @description Money: at most two decimals, exact.
              */
             asset_value?: number;
+            /** Format: email */
+            borrower_email?: string;
             business_name?: string;
             /**
              * Format: double
@@ -1773,14 +1815,16 @@ export interface components {
             account_name: string | null;
             account_number: string | null;
             account_number_normalized: string | null;
-            account_type: string | null;
+            /** @enum {string|null} */
+            account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
             accounts: components["schemas"]["StatementAccount"][];
             address: string | null;
             address_parts: components["schemas"]["StatementAddressParts"];
             available_balance: components["schemas"]["Amount"] | null;
             average_daily_balance: components["schemas"]["Amount"] | null;
             balance_checks: components["schemas"]["BalanceChecks"] | null;
-            balance_source: string | null;
+            /** @enum {string|null} */
+            balance_source: "printed" | "computed" | "mixed" | null;
             bank_name: string | null;
             branch_code: string | null;
             branch_name: string | null;
@@ -1795,6 +1839,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "bank_statement";
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
             hold_amount: components["schemas"]["Amount"] | null;
             interest_earned: components["schemas"]["Amount"] | null;
@@ -1848,7 +1894,8 @@ export interface components {
             account_name: string | null;
             account_number: string | null;
             account_number_normalized: string | null;
-            account_type: string | null;
+            /** @enum {string|null} */
+            account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
             average_daily_balance: components["schemas"]["Amount"] | null;
             bank_name: string | null;
             branch_name: string | null;
@@ -1861,6 +1908,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "bank_statement_summary";
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
             issue_date: components["schemas"]["Date"] | null;
             marks: components["schemas"]["BankStatementSummaryMarks"];
@@ -1974,7 +2023,7 @@ export interface components {
              */
             pages_total: number | null;
             /** @description Type-specific extraction output; null before completion and after a deletion. */
-            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | null;
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | components["schemas"]["PartialResult"] | null;
             /** @enum {string} */
             status: "pending" | "processing" | "completed" | "failed";
         };
@@ -2202,6 +2251,37 @@ export interface components {
              */
             document_type: "contract";
         };
+        Correction: {
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            at: string;
+            /** @description The public id of the API key that put the value. */
+            by: string | null;
+            /** @description What was read; null for nothing. */
+            original: string | number | boolean | unknown[] | {
+                [key: string]: unknown;
+            } | null;
+            /** @description As the result shows it; null where it was erased. */
+            value: string | number | boolean | unknown[] | {
+                [key: string]: unknown;
+            } | null;
+        };
+        CorrectionsOutputBody: {
+            /** @description null as metrics is. */
+            balance_checks: components["schemas"]["BalanceChecks"] | null;
+            /** @description Who edited the result last; null when it is shown as it was read. */
+            edited: components["schemas"]["ResultEdit"] | null;
+            /** @description Every corrected field, by JSON pointer. */
+            fields: {
+                [key: string]: components["schemas"]["Correction"];
+            };
+            /** @description null for types without transactions. */
+            metrics: components["schemas"]["Metrics"] | null;
+            success: boolean;
+            validation: components["schemas"]["Validation"] | null;
+        };
         CounterpartyTotal: {
             amount: components["schemas"]["Amount"];
             count: number;
@@ -2224,7 +2304,8 @@ export interface components {
         CreditCardStatementCard: {
             card_number: string | null;
             cardholder_name: string | null;
-            role: string | null;
+            /** @enum {string|null} */
+            role: "primary" | "supplementary" | null;
             subtotal: components["schemas"]["Amount"] | null;
         };
         CreditCardStatementResult: {
@@ -2232,17 +2313,20 @@ export interface components {
             account_name: string | null;
             account_number: string | null;
             account_number_normalized: string | null;
-            account_type: string | null;
+            /** @enum {string|null} */
+            account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
             accounts: components["schemas"]["StatementAccount"][];
             address: string | null;
             address_parts: components["schemas"]["StatementAddressParts"];
             available_credit: components["schemas"]["Amount"] | null;
             balance_checks: components["schemas"]["BalanceChecks"] | null;
-            balance_source: string | null;
+            /** @enum {string|null} */
+            balance_source: "printed" | "computed" | "mixed" | null;
             bank_name: string | null;
             branch_code: string | null;
             branch_name: string | null;
-            card_network: string | null;
+            /** @enum {string|null} */
+            card_network: "visa" | "mastercard" | "jcb" | "amex" | "unionpay" | "other" | null;
             cards: components["schemas"]["CreditCardStatementCard"][];
             cash_advance_limit: components["schemas"]["Amount"] | null;
             closing_balance: components["schemas"]["Amount"] | null;
@@ -2257,6 +2341,8 @@ export interface components {
              */
             document_type: "credit_card_statement";
             due_date: components["schemas"]["Date"] | null;
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
             finance_charges: components["schemas"]["Amount"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
             installment_due: components["schemas"]["Amount"] | null;
@@ -2306,6 +2392,8 @@ export interface components {
         };
         CustomResult: {
             document_type: `custom:${string}`;
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
             /** @description Where each value came from, by JSON pointer into the result. */
             provenance: {
@@ -2574,7 +2662,7 @@ export interface components {
              */
             processing_time_seconds: number;
             /** @description Type-specific extraction output; null before completion. */
-            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | null;
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | components["schemas"]["PartialResult"] | null;
             /** @description The files that a merged document was made of, in order; absent for every other document. */
             sources?: components["schemas"]["DocumentSource"][];
             /** @enum {string} */
@@ -2696,7 +2784,7 @@ export interface components {
             /** Format: int64 */
             document_id: number;
             /** @description What document.result would be. */
-            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | null;
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | components["schemas"]["PartialResult"] | null;
             success: boolean;
         };
         DtiRegistrationResult: components["schemas"]["GenericResult"] & {
@@ -2714,12 +2802,14 @@ export interface components {
             account_name: string | null;
             account_number: string | null;
             account_number_normalized: string | null;
-            account_type: string | null;
+            /** @enum {string|null} */
+            account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
             accounts: components["schemas"]["StatementAccount"][];
             address: string | null;
             address_parts: components["schemas"]["StatementAddressParts"];
             balance_checks: components["schemas"]["BalanceChecks"] | null;
-            balance_source: string | null;
+            /** @enum {string|null} */
+            balance_source: "printed" | "computed" | "mixed" | null;
             bank_name: string | null;
             branch_code: string | null;
             branch_name: string | null;
@@ -2733,6 +2823,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "e_wallet_statement";
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
             email: string | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
             metrics: components["schemas"]["Metrics"] | null;
@@ -2986,6 +3078,8 @@ export interface components {
         };
         GenericResult: {
             document_type: string;
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
             issue_date: components["schemas"]["Date"] | null;
             labelled_fields: components["schemas"]["GenericLabelledField"][];
@@ -3082,7 +3176,7 @@ export interface components {
             /** Format: double */
             processing_time_seconds: number;
             /** @description Processing output once completed. */
-            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | null;
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | components["schemas"]["PartialResult"] | null;
             /** @enum {string} */
             status: "pending" | "processing" | "completed" | "failed";
         };
@@ -3136,14 +3230,17 @@ export interface components {
             account_name: string | null;
             account_number: string | null;
             account_number_normalized: string | null;
-            account_type: string | null;
+            /** @enum {string|null} */
+            account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
             accounts: components["schemas"]["StatementAccount"][];
             accrued_interest: components["schemas"]["Amount"] | null;
             address: string | null;
             address_parts: components["schemas"]["StatementAddressParts"];
-            balance_basis: string | null;
+            /** @enum {string|null} */
+            balance_basis: "principal" | "total" | null;
             balance_checks: components["schemas"]["BalanceChecks"] | null;
-            balance_source: string | null;
+            /** @enum {string|null} */
+            balance_source: "printed" | "computed" | "mixed" | null;
             bank_name: string | null;
             branch_code: string | null;
             branch_name: string | null;
@@ -3159,6 +3256,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "loan_statement";
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
             /** Format: double */
             effective_interest_rate: number | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
@@ -3168,7 +3267,8 @@ export interface components {
             installments_total: number | null;
             /** Format: double */
             interest_rate: number | null;
-            interest_rate_basis: string | null;
+            /** @enum {string|null} */
+            interest_rate_basis: "per_annum" | "per_month" | "add_on" | null;
             loan_type: string | null;
             maturity_date: components["schemas"]["Date"] | null;
             metrics: components["schemas"]["Metrics"] | null;
@@ -3178,7 +3278,8 @@ export interface components {
             outstanding_principal: components["schemas"]["Amount"] | null;
             page_count: number | null;
             past_due_amount: components["schemas"]["Amount"] | null;
-            payment_frequency: string | null;
+            /** @enum {string|null} */
+            payment_frequency: "weekly" | "semi_monthly" | "monthly" | "quarterly" | "lump_sum" | "other" | null;
             payoff_amount: components["schemas"]["Amount"] | null;
             penalties_due: components["schemas"]["Amount"] | null;
             period_end: components["schemas"]["Date"] | null;
@@ -3379,17 +3480,23 @@ export interface components {
             /** @description Always false. */
             success: boolean;
         };
+        /** @description Some members of a DocumentResult or CustomResult, as include or exclude chose them; each has the shape that it has there. */
+        PartialResult: {
+            [key: string]: unknown;
+        };
         PassbookResult: {
             account_holders: string[];
             account_name: string | null;
             account_number: string | null;
             account_number_normalized: string | null;
-            account_type: string | null;
+            /** @enum {string|null} */
+            account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
             accounts: components["schemas"]["StatementAccount"][];
             address: string | null;
             address_parts: components["schemas"]["StatementAddressParts"];
             balance_checks: components["schemas"]["BalanceChecks"] | null;
-            balance_source: string | null;
+            /** @enum {string|null} */
+            balance_source: "printed" | "computed" | "mixed" | null;
             bank_name: string | null;
             branch_code: string | null;
             branch_name: string | null;
@@ -3403,6 +3510,8 @@ export interface components {
              * @enum {string}
              */
             document_type: "passbook";
+            /** @description Who edited the result last; null for one that is shown as it was read. */
+            edited?: components["schemas"]["ResultEdit"] | null;
             fraud_detection: components["schemas"]["FraudDetection"] | null;
             metrics: components["schemas"]["Metrics"] | null;
             opened_date: components["schemas"]["Date"] | null;
@@ -3497,13 +3606,17 @@ export interface components {
             row: number | null;
         };
         Provenance: {
+            at?: string;
             bbox: number[] | null;
+            by?: string | null;
             cell?: string;
             /** Format: double */
             confidence: number;
+            /** @description What was read, null for nothing; only where source is analyst. */
+            original?: unknown;
             page: number;
             /** @enum {string} */
-            source: "text" | "ocr" | "derived" | "repaired";
+            source: "text" | "ocr" | "derived" | "repaired" | "analyst";
             text: string;
         };
         PurchaseOrderResult: components["schemas"]["GenericResult"] & {
@@ -3565,6 +3678,11 @@ export interface components {
             changes: components["schemas"]["ProposedChange"][];
             cost: number;
             row: number | null;
+        };
+        ResultEdit: {
+            at: string;
+            by: string | null;
+            revision: number;
         };
         RiskMetrics: {
             /** Format: double */
@@ -3853,7 +3971,8 @@ export interface components {
             account_index: number;
             account_name: string | null;
             account_number: string | null;
-            account_type: string | null;
+            /** @enum {string|null} */
+            account_type: "savings" | "checking" | "time_deposit" | "payroll" | "wallet" | "credit_card" | "loan" | "other" | null;
             closing_balance: components["schemas"]["Amount"] | null;
             currency: string | null;
             opening_balance: components["schemas"]["Amount"] | null;
@@ -3944,6 +4063,7 @@ export interface components {
             debit: components["schemas"]["Amount"];
             description: string;
             due_date: components["schemas"]["Date"] | null;
+            edited?: boolean;
             foreign_amount: components["schemas"]["Amount"] | null;
             foreign_currency: string | null;
             interest: components["schemas"]["Amount"] | null;
@@ -4933,6 +5053,8 @@ export type ChecklistGap = components['schemas']['ChecklistGap'];
 export type ChecklistRefusal = components['schemas']['ChecklistRefusal'];
 export type CicCreditReportResult = components['schemas']['CicCreditReportResult'];
 export type ContractResult = components['schemas']['ContractResult'];
+export type Correction = components['schemas']['Correction'];
+export type CorrectionsOutputBody = components['schemas']['CorrectionsOutputBody'];
 export type CounterpartyTotal = components['schemas']['CounterpartyTotal'];
 export type CounterpartyTotals = components['schemas']['CounterpartyTotals'];
 export type Coverage = components['schemas']['Coverage'];
@@ -5020,6 +5142,7 @@ export type OtherResult = components['schemas']['OtherResult'];
 export type Outreach = components['schemas']['Outreach'];
 export type Pagination = components['schemas']['Pagination'];
 export type PartialFailure = components['schemas']['PartialFailure'];
+export type PartialResult = components['schemas']['PartialResult'];
 export type PassbookResult = components['schemas']['PassbookResult'];
 export type PassportResult = components['schemas']['PassportResult'];
 export type PayslipResult = components['schemas']['PayslipResult'];
@@ -5035,6 +5158,7 @@ export type RatioMetrics = components['schemas']['RatioMetrics'];
 export type RealPropertyTaxReceiptResult = components['schemas']['RealPropertyTaxReceiptResult'];
 export type RemittanceSlipResult = components['schemas']['RemittanceSlipResult'];
 export type RepairCandidate = components['schemas']['RepairCandidate'];
+export type ResultEdit = components['schemas']['ResultEdit'];
 export type RiskMetrics = components['schemas']['RiskMetrics'];
 export type RotationInput = components['schemas']['RotationInput'];
 export type RowBreak = components['schemas']['RowBreak'];
@@ -6148,7 +6272,17 @@ export interface operations {
     };
     getBatchResults: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these top-level members of the result, with a comma between them. Not together with exclude. */
+                include?: string[];
+                /** @description The result without these top-level members. */
+                exclude?: string[];
+                /**
+                 * @description run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
+                 * @example run
+                 */
+                checks?: "run";
+            };
             header?: never;
             path: {
                 /**
@@ -6704,6 +6838,8 @@ export interface operations {
                 application_id?: string;
                 /** @description Only those of loan applications with this external_ref. */
                 external_ref?: string;
+                /** @description Only those whose file name, holder, account number, transactions' references or external_ref have all of these words; the last one may be a beginning. Case and accents do not matter, nor do separators in numbers; the last digits of an account number are enough. */
+                q?: string;
                 /** @description Only those that lie in this folder. */
                 folder_id?: string;
             };
@@ -7000,7 +7136,17 @@ export interface operations {
     };
     getJob: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these top-level members of the result, with a comma between them. Not together with exclude. */
+                include?: string[];
+                /** @description The result without these top-level members. */
+                exclude?: string[];
+                /**
+                 * @description run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
+                 * @example run
+                 */
+                checks?: "run";
+            };
             header?: never;
             path: {
                 /**
@@ -7157,7 +7303,17 @@ export interface operations {
     };
     getDocument: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these top-level members of the result, with a comma between them. Not together with exclude. */
+                include?: string[];
+                /** @description The result without these top-level members. */
+                exclude?: string[];
+                /**
+                 * @description run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
+                 * @example run
+                 */
+                checks?: "run";
+            };
             header?: never;
             path: {
                 /**
@@ -7616,7 +7772,8 @@ export interface operations {
                      *               "source": "text"
                      *             }
                      *           },
-                     *           "records": []
+                     *           "records": [],
+                     *           "edited": null
                      *         }
                      *       }
                      *     }
@@ -7847,6 +8004,623 @@ export interface operations {
             503: components["responses"]["503.SERVER_BUSY"];
         };
     };
+    correctFields: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the document as it was read; 412 when its result was edited since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "/account_number": "0012-3456-7890",
+                 *       "/branch_name": null
+                 *     }
+                 */
+                "application/json": {
+                    [key: string]: string | number | boolean | unknown[] | {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "edited": {
+                     *         "at": "2026-03-14T09:26:53.589Z",
+                     *         "by": "Ab3dEf7h",
+                     *         "revision": 2
+                     *       },
+                     *       "fields": {
+                     *         "/account_number": {
+                     *           "value": "0012-3456-7890",
+                     *           "original": "0012-3456-7B90",
+                     *           "by": "Ab3dEf7h",
+                     *           "at": "2026-03-14T09:26:53.589Z"
+                     *         },
+                     *         "/branch_name": {
+                     *           "value": null,
+                     *           "original": "MAIN",
+                     *           "by": "Ab3dEf7h",
+                     *           "at": "2026-03-14T09:26:53.589Z"
+                     *         }
+                     *       },
+                     *       "validation": {
+                     *         "status": "pass",
+                     *         "checks": [
+                     *           {
+                     *             "key": "opening_closing",
+                     *             "label": "Opening, movements and closing agree",
+                     *             "status": "not_applicable",
+                     *             "expected": null,
+                     *             "actual": null,
+                     *             "difference": null,
+                     *             "tolerance": null,
+                     *             "detail": "The opening and the closing balance is worked out from the rows and cannot prove them."
+                     *           },
+                     *           {
+                     *             "key": "running_balance",
+                     *             "label": "Every running balance follows",
+                     *             "status": "pass",
+                     *             "expected": null,
+                     *             "actual": null,
+                     *             "difference": null,
+                     *             "tolerance": null,
+                     *             "detail": "1 running balance checked, each follows from the one before; 1 row next to no printed balance, not checked."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "metrics": {
+                     *         "coverage": {
+                     *           "from": "2026-03-01",
+                     *           "to": "2026-03-31",
+                     *           "days": 31,
+                     *           "months_full": 1,
+                     *           "transactions": 2,
+                     *           "active_days": 2,
+                     *           "average_basis": "full_months"
+                     *         },
+                     *         "balances": {
+                     *           "opening": 8749.5,
+                     *           "closing": 29050.25,
+                     *           "average_daily_balance": 28556.68,
+                     *           "median_daily_balance": 29050.25,
+                     *           "minimum": 8749.5,
+                     *           "minimum_date": "2026-03-01",
+                     *           "maximum": 34050.25,
+                     *           "maximum_date": "2026-03-02",
+                     *           "days_negative": 0,
+                     *           "days_below_minimum": null,
+                     *           "month_end": [
+                     *             {
+                     *               "month": "2026-03",
+                     *               "balance": 29050.25
+                     *             }
+                     *           ]
+                     *         },
+                     *         "flows": {
+                     *           "total_inflow": 25300.75,
+                     *           "total_outflow": 5000,
+                     *           "net_cash_flow": 20300.75,
+                     *           "inflow_count": 1,
+                     *           "outflow_count": 1,
+                     *           "average_monthly_inflow": 25300.75,
+                     *           "average_monthly_outflow": 5000,
+                     *           "true_inflow": 25300.75,
+                     *           "average_monthly_true_inflow": 25300.75,
+                     *           "largest_inflow": {
+                     *             "row": 1,
+                     *             "date": "2026-03-02",
+                     *             "description": "SALARY BAYANI BAKERY MARCH",
+                     *             "amount": 25300.75,
+                     *             "share": 1
+                     *           },
+                     *           "largest_outflow": {
+                     *             "row": 3,
+                     *             "date": "2026-03-03",
+                     *             "description": "ATM WITHDRAWAL",
+                     *             "amount": 5000,
+                     *             "share": 1
+                     *           },
+                     *           "largest_inflows": [
+                     *             {
+                     *               "row": 1,
+                     *               "date": "2026-03-02",
+                     *               "description": "SALARY BAYANI BAKERY MARCH",
+                     *               "amount": 25300.75,
+                     *               "share": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "monthly": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "inflow_count": 1,
+                     *             "outflow_count": 1,
+                     *             "adb": 28556.68,
+                     *             "min": 8749.5,
+                     *             "max": 34050.25,
+                     *             "end": 29050.25,
+                     *             "returned_checks": 0,
+                     *             "partial_month": false
+                     *           }
+                     *         ],
+                     *         "windows": [
+                     *           {
+                     *             "days": 30,
+                     *             "from": "2026-03-02",
+                     *             "to": "2026-03-31",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "adb": 29216.92,
+                     *             "returned_checks": 0
+                     *           }
+                     *         ],
+                     *         "income": {
+                     *           "streams": [],
+                     *           "monthly_recurring_income": 0,
+                     *           "salary_regular": false
+                     *         },
+                     *         "obligations": {
+                     *           "monthly_debt_service": 0,
+                     *           "lenders": [],
+                     *           "active_lenders": 0,
+                     *           "stacking": false,
+                     *           "credit_card_payments": 0
+                     *         },
+                     *         "risk": {
+                     *           "returned_check_count": 0,
+                     *           "returned_checks_issued": 0,
+                     *           "returned_checks_deposited": 0,
+                     *           "returned_check_days": 0,
+                     *           "overdraft_count": 0,
+                     *           "stop_payment_count": 0,
+                     *           "gambling_amount": 0,
+                     *           "gambling_ratio": 0,
+                     *           "cash_deposit_ratio": 0,
+                     *           "cash_withdrawal_ratio": 1,
+                     *           "round_amount_ratio": 0.5,
+                     *           "self_transfer_ratio": 0,
+                     *           "window_dressing": false,
+                     *           "top_payer_share": 1,
+                     *           "days_since_last_credit": 29
+                     *         },
+                     *         "ratios": {
+                     *           "dscr": null,
+                     *           "dti": null,
+                     *           "inflow_outflow_ratio": 5.0602,
+                     *           "expense_ratio": 0.1976,
+                     *           "savings_rate": 80.24,
+                     *           "adb_to_loan": null,
+                     *           "inflow_volatility": null,
+                     *           "inflow_trend_pct_per_month": null
+                     *         },
+                     *         "counterparties": {
+                     *           "top_inflows": [
+                     *             {
+                     *               "name": "BAYANI BAKERY",
+                     *               "amount": 25300.75,
+                     *               "count": 1,
+                     *               "share": 1
+                     *             }
+                     *           ],
+                     *           "top_outflows": []
+                     *         },
+                     *         "categories": [
+                     *           {
+                     *             "category": "salary",
+                     *             "inflow": 25300.75,
+                     *             "outflow": 0,
+                     *             "count": 1,
+                     *             "share_of_outflow": 0
+                     *           },
+                     *           {
+                     *             "category": "atm_withdrawal",
+                     *             "inflow": 0,
+                     *             "outflow": 5000,
+                     *             "count": 1,
+                     *             "share_of_outflow": 1
+                     *           }
+                     *         ],
+                     *         "seasonality": [],
+                     *         "by_account": [],
+                     *         "card": null,
+                     *         "loan": null
+                     *       },
+                     *       "balance_checks": {
+                     *         "status": "not_applicable",
+                     *         "liability": false,
+                     *         "opening_balance": 8749.5,
+                     *         "closing_balance": null,
+                     *         "total_credits": 25300.75,
+                     *         "total_debits": 5000,
+                     *         "computed_closing_balance": 29050.25,
+                     *         "closing_difference": null,
+                     *         "rows_checked": 0,
+                     *         "rows_failed": 0,
+                     *         "first_break": null,
+                     *         "row_breaks": [],
+                     *         "stated_totals": {
+                     *           "credits": null,
+                     *           "debits": null,
+                     *           "credit_count": null,
+                     *           "debit_count": null,
+                     *           "credits_match": null,
+                     *           "debits_match": null,
+                     *           "counts_match": null
+                     *         },
+                     *         "page_continuity": "not_applicable",
+                     *         "period_coverage": "pass",
+                     *         "checks": [
+                     *           {
+                     *             "key": "opening_closing",
+                     *             "label": "Opening, movements and closing agree",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "running_balance",
+                     *             "label": "Every running balance follows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "stated_totals",
+                     *             "label": "Printed totals agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "stated_counts",
+                     *             "label": "Printed counts agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "page_carry",
+                     *             "label": "Pages carry forward",
+                     *             "status": "not_applicable"
+                     *           }
+                     *         ],
+                     *         "by_account": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CorrectionsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    revertFields: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The ETag of the document as it was read; 412 when its result was edited since. Optional.
+                 * @example "transactions-1"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "edited": null,
+                     *       "fields": {},
+                     *       "validation": {
+                     *         "status": "pass",
+                     *         "checks": [
+                     *           {
+                     *             "key": "opening_closing",
+                     *             "label": "Opening, movements and closing agree",
+                     *             "status": "not_applicable",
+                     *             "expected": null,
+                     *             "actual": null,
+                     *             "difference": null,
+                     *             "tolerance": null,
+                     *             "detail": "The opening and the closing balance is worked out from the rows and cannot prove them."
+                     *           },
+                     *           {
+                     *             "key": "running_balance",
+                     *             "label": "Every running balance follows",
+                     *             "status": "pass",
+                     *             "expected": null,
+                     *             "actual": null,
+                     *             "difference": null,
+                     *             "tolerance": null,
+                     *             "detail": "1 running balance checked, each follows from the one before; 1 row next to no printed balance, not checked."
+                     *           }
+                     *         ]
+                     *       },
+                     *       "metrics": {
+                     *         "coverage": {
+                     *           "from": "2026-03-01",
+                     *           "to": "2026-03-31",
+                     *           "days": 31,
+                     *           "months_full": 1,
+                     *           "transactions": 2,
+                     *           "active_days": 2,
+                     *           "average_basis": "full_months"
+                     *         },
+                     *         "balances": {
+                     *           "opening": 8749.5,
+                     *           "closing": 29050.25,
+                     *           "average_daily_balance": 28556.68,
+                     *           "median_daily_balance": 29050.25,
+                     *           "minimum": 8749.5,
+                     *           "minimum_date": "2026-03-01",
+                     *           "maximum": 34050.25,
+                     *           "maximum_date": "2026-03-02",
+                     *           "days_negative": 0,
+                     *           "days_below_minimum": null,
+                     *           "month_end": [
+                     *             {
+                     *               "month": "2026-03",
+                     *               "balance": 29050.25
+                     *             }
+                     *           ]
+                     *         },
+                     *         "flows": {
+                     *           "total_inflow": 25300.75,
+                     *           "total_outflow": 5000,
+                     *           "net_cash_flow": 20300.75,
+                     *           "inflow_count": 1,
+                     *           "outflow_count": 1,
+                     *           "average_monthly_inflow": 25300.75,
+                     *           "average_monthly_outflow": 5000,
+                     *           "true_inflow": 25300.75,
+                     *           "average_monthly_true_inflow": 25300.75,
+                     *           "largest_inflow": {
+                     *             "row": 1,
+                     *             "date": "2026-03-02",
+                     *             "description": "SALARY BAYANI BAKERY MARCH",
+                     *             "amount": 25300.75,
+                     *             "share": 1
+                     *           },
+                     *           "largest_outflow": {
+                     *             "row": 3,
+                     *             "date": "2026-03-03",
+                     *             "description": "ATM WITHDRAWAL",
+                     *             "amount": 5000,
+                     *             "share": 1
+                     *           },
+                     *           "largest_inflows": [
+                     *             {
+                     *               "row": 1,
+                     *               "date": "2026-03-02",
+                     *               "description": "SALARY BAYANI BAKERY MARCH",
+                     *               "amount": 25300.75,
+                     *               "share": 1
+                     *             }
+                     *           ]
+                     *         },
+                     *         "monthly": [
+                     *           {
+                     *             "month": "2026-03",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "inflow_count": 1,
+                     *             "outflow_count": 1,
+                     *             "adb": 28556.68,
+                     *             "min": 8749.5,
+                     *             "max": 34050.25,
+                     *             "end": 29050.25,
+                     *             "returned_checks": 0,
+                     *             "partial_month": false
+                     *           }
+                     *         ],
+                     *         "windows": [
+                     *           {
+                     *             "days": 30,
+                     *             "from": "2026-03-02",
+                     *             "to": "2026-03-31",
+                     *             "inflow": 25300.75,
+                     *             "true_inflow": 25300.75,
+                     *             "outflow": 5000,
+                     *             "net": 20300.75,
+                     *             "adb": 29216.92,
+                     *             "returned_checks": 0
+                     *           }
+                     *         ],
+                     *         "income": {
+                     *           "streams": [],
+                     *           "monthly_recurring_income": 0,
+                     *           "salary_regular": false
+                     *         },
+                     *         "obligations": {
+                     *           "monthly_debt_service": 0,
+                     *           "lenders": [],
+                     *           "active_lenders": 0,
+                     *           "stacking": false,
+                     *           "credit_card_payments": 0
+                     *         },
+                     *         "risk": {
+                     *           "returned_check_count": 0,
+                     *           "returned_checks_issued": 0,
+                     *           "returned_checks_deposited": 0,
+                     *           "returned_check_days": 0,
+                     *           "overdraft_count": 0,
+                     *           "stop_payment_count": 0,
+                     *           "gambling_amount": 0,
+                     *           "gambling_ratio": 0,
+                     *           "cash_deposit_ratio": 0,
+                     *           "cash_withdrawal_ratio": 1,
+                     *           "round_amount_ratio": 0.5,
+                     *           "self_transfer_ratio": 0,
+                     *           "window_dressing": false,
+                     *           "top_payer_share": 1,
+                     *           "days_since_last_credit": 29
+                     *         },
+                     *         "ratios": {
+                     *           "dscr": null,
+                     *           "dti": null,
+                     *           "inflow_outflow_ratio": 5.0602,
+                     *           "expense_ratio": 0.1976,
+                     *           "savings_rate": 80.24,
+                     *           "adb_to_loan": null,
+                     *           "inflow_volatility": null,
+                     *           "inflow_trend_pct_per_month": null
+                     *         },
+                     *         "counterparties": {
+                     *           "top_inflows": [
+                     *             {
+                     *               "name": "BAYANI BAKERY",
+                     *               "amount": 25300.75,
+                     *               "count": 1,
+                     *               "share": 1
+                     *             }
+                     *           ],
+                     *           "top_outflows": []
+                     *         },
+                     *         "categories": [
+                     *           {
+                     *             "category": "salary",
+                     *             "inflow": 25300.75,
+                     *             "outflow": 0,
+                     *             "count": 1,
+                     *             "share_of_outflow": 0
+                     *           },
+                     *           {
+                     *             "category": "atm_withdrawal",
+                     *             "inflow": 0,
+                     *             "outflow": 5000,
+                     *             "count": 1,
+                     *             "share_of_outflow": 1
+                     *           }
+                     *         ],
+                     *         "seasonality": [],
+                     *         "by_account": [],
+                     *         "card": null,
+                     *         "loan": null
+                     *       },
+                     *       "balance_checks": {
+                     *         "status": "not_applicable",
+                     *         "liability": false,
+                     *         "opening_balance": 8749.5,
+                     *         "closing_balance": null,
+                     *         "total_credits": 25300.75,
+                     *         "total_debits": 5000,
+                     *         "computed_closing_balance": 29050.25,
+                     *         "closing_difference": null,
+                     *         "rows_checked": 0,
+                     *         "rows_failed": 0,
+                     *         "first_break": null,
+                     *         "row_breaks": [],
+                     *         "stated_totals": {
+                     *           "credits": null,
+                     *           "debits": null,
+                     *           "credit_count": null,
+                     *           "debit_count": null,
+                     *           "credits_match": null,
+                     *           "debits_match": null,
+                     *           "counts_match": null
+                     *         },
+                     *         "page_continuity": "not_applicable",
+                     *         "period_coverage": "pass",
+                     *         "checks": [
+                     *           {
+                     *             "key": "opening_closing",
+                     *             "label": "Opening, movements and closing agree",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "running_balance",
+                     *             "label": "Every running balance follows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "stated_totals",
+                     *             "label": "Printed totals agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "stated_counts",
+                     *             "label": "Printed counts agree with the rows",
+                     *             "status": "not_applicable"
+                     *           },
+                     *           {
+                     *             "key": "page_carry",
+                     *             "label": "Pages carry forward",
+                     *             "status": "not_applicable"
+                     *           }
+                     *         ],
+                     *         "by_account": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CorrectionsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            412: components["responses"]["412.PRECONDITION_FAILED"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
     getDocumentFile: {
         parameters: {
             query?: never;
@@ -7970,7 +8744,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the document as it was read; 412 when its transactions have changed since. Optional.
+                 * @description The ETag of the document as it was read; 412 when its result was edited since. Optional.
                  * @example "transactions-1"
                  */
                 "If-Match"?: string;
@@ -8066,6 +8840,8 @@ export interface operations {
                         description: string;
                         /** Format: date */
                         due_date?: string | null;
+                        /** @description Taken and not believed: worked out from the rows. */
+                        edited?: boolean;
                         /** Format: double */
                         foreign_amount?: number | null;
                         foreign_currency?: string | null;
@@ -8408,7 +9184,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the document as it was read; 412 when its transactions have changed since. Optional.
+                 * @description The ETag of the document as it was read; 412 when its result was edited since. Optional.
                  * @example "transactions-1"
                  */
                 "If-Match"?: string;
@@ -8734,7 +9510,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the document as it was read; 412 when its transactions have changed since. Optional.
+                 * @description The ETag of the document as it was read; 412 when its result was edited since. Optional.
                  * @example "transactions-1"
                  */
                 "If-Match"?: string;
@@ -10399,7 +11175,17 @@ export interface operations {
     };
     dryRunDefinition: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these top-level members of the result, with a comma between them. Not together with exclude. */
+                include?: string[];
+                /** @description The result without these top-level members. */
+                exclude?: string[];
+                /**
+                 * @description run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
+                 * @example run
+                 */
+                checks?: "run";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -11087,7 +11873,17 @@ export interface operations {
     };
     dryRunSchema: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only these top-level members of the result, with a comma between them. Not together with exclude. */
+                include?: string[];
+                /** @description The result without these top-level members. */
+                exclude?: string[];
+                /**
+                 * @description run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
+                 * @example run
+                 */
+                checks?: "run";
+            };
             header?: never;
             path: {
                 /**

@@ -27,6 +27,33 @@ class Operations:
     ) -> Any:
         raise NotImplementedError
 
+    def correct_fields(
+        self,
+        document_id: int,
+        body: t.Dict[str, Optional[t.Union[str, float, bool, t.Sequence[Any], t.Dict[str, Any]]]],
+        *,
+        if_match: Optional[str] = None,
+    ) -> t.CorrectionsOutputBody:
+        """Correct fields of a document's result.
+
+        For every document type: an object of values by JSON pointer into `result` (RFC 6901), such as
+        `{"/account_number": "0012-3456"}`. A value is written as the result writes it; null erases it. An element
+        of a list is named by its place; to add or remove one, send the whole list. What follows from the fields is
+        worked out again: metrics, checks, normalized forms. `provenance` of a corrected pointer says `analyst`,
+        with who, when and what was read. Transactions are replaced by `PUT …/transactions`; metrics, checks and
+        the like are not correctable.
+
+        if_match: The ETag of the document as it was read; 412 when its result was edited since. Optional.
+        """
+        return self._call(
+            "PATCH",
+            f"/api/v1/documents/{segment(document_id)}/fields",
+            "Bearer",
+            t.CorrectionsOutputBody,
+            headers={"If-Match": if_match},
+            body=body,
+        )
+
     def create_application(
         self,
         body: t.ApplicationInput,
@@ -253,16 +280,25 @@ class Operations:
     def dry_run_definition(
         self,
         body: t.DryRunInput,
+        *,
+        include: Optional[t.Sequence[str]] = None,
+        exclude: Optional[t.Sequence[str]] = None,
+        checks: Optional[Literal["run"]] = None,
     ) -> t.DryRunOutputBody:
         """Try a definition on a stored document.
 
         Reads a stored document and keeps nothing. The answer is what `document.result` would be.
+
+        include: Only these top-level members of the result, with a comma between them. Not together with exclude.
+        exclude: The result without these top-level members.
+        checks: run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
         """
         return self._call(
             "POST",
             "/api/v1/schemas/dry-run",
             "Bearer",
             t.DryRunOutputBody,
+            query={"include": include, "exclude": exclude, "checks": checks},
             body=body,
         )
 
@@ -270,16 +306,25 @@ class Operations:
         self,
         slug: str,
         body: t.StoredDryRun,
+        *,
+        include: Optional[t.Sequence[str]] = None,
+        exclude: Optional[t.Sequence[str]] = None,
+        checks: Optional[Literal["run"]] = None,
     ) -> t.DryRunOutputBody:
         """Try a schema on a stored document.
 
         Reads a stored document and keeps nothing. The answer is what `document.result` would be.
+
+        include: Only these top-level members of the result, with a comma between them. Not together with exclude.
+        exclude: The result without these top-level members.
+        checks: run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
         """
         return self._call(
             "POST",
             f"/api/v1/schemas/{segment(slug)}/dry-run",
             "Bearer",
             t.DryRunOutputBody,
+            query={"include": include, "exclude": exclude, "checks": checks},
             body=body,
         )
 
@@ -333,16 +378,25 @@ class Operations:
     def get_batch_results(
         self,
         batch_id: str,
+        *,
+        include: Optional[t.Sequence[str]] = None,
+        exclude: Optional[t.Sequence[str]] = None,
+        checks: Optional[Literal["run"]] = None,
     ) -> t.BatchResults:
         """Read the results of all documents of a batch.
 
         Streamed document by document. `result` is null where a document is not completed, or is deleted.
+
+        include: Only these top-level members of the result, with a comma between them. Not together with exclude.
+        exclude: The result without these top-level members.
+        checks: run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
         """
         return self._call(
             "GET",
             f"/api/v1/batch/{segment(batch_id)}/results",
             "Bearer",
             t.BatchResults,
+            query={"include": include, "exclude": exclude, "checks": checks},
         )
 
     def get_checklist(
@@ -366,16 +420,25 @@ class Operations:
     def get_document(
         self,
         document_id: int,
+        *,
+        include: Optional[t.Sequence[str]] = None,
+        exclude: Optional[t.Sequence[str]] = None,
+        checks: Optional[Literal["run"]] = None,
     ) -> t.DocumentOutputBody:
         """Read a document with its result.
 
         `result` has plain values at the top; where each was read stands in `provenance`.
+
+        include: Only these top-level members of the result, with a comma between them. Not together with exclude.
+        exclude: The result without these top-level members.
+        checks: run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
         """
         return self._call(
             "GET",
             f"/api/v1/documents/{segment(document_id)}",
             "Bearer",
             t.DocumentOutputBody,
+            query={"include": include, "exclude": exclude, "checks": checks},
         )
 
     def get_document_file(
@@ -427,16 +490,25 @@ class Operations:
     def get_job(
         self,
         id: str,
+        *,
+        include: Optional[t.Sequence[str]] = None,
+        exclude: Optional[t.Sequence[str]] = None,
+        checks: Optional[Literal["run"]] = None,
     ) -> t.Job:
         """Check processing status, by document id or job id.
 
         Poll until `status` is `completed` or `failed`; the document id is advised.
+
+        include: Only these top-level members of the result, with a comma between them. Not together with exclude.
+        exclude: The result without these top-level members.
+        checks: run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
         """
         return self._call(
             "GET",
             f"/api/v1/documents/jobs/{segment(id)}",
             "Bearer",
             t.Job,
+            query={"include": include, "exclude": exclude, "checks": checks},
         )
 
     def get_page_picture(
@@ -631,11 +703,13 @@ class Operations:
         document_type: Optional[str] = None,
         application_id: Optional[str] = None,
         external_ref: Optional[str] = None,
+        q: Optional[str] = None,
         folder_id: Optional[str] = None,
     ) -> t.DocumentsOutputBody:
         """List documents, newest first.
 
-        The position comes twice: as `page`, `limit`, `total`, and as `pagination`.
+        The position comes twice: as `page`, `limit`, `total`, and as `pagination`. `q` searches a full-text index
+        of the organization's documents; it goes with every other filter.
 
         page: Which page, from 1.
         limit: How many at most.
@@ -643,6 +717,9 @@ class Operations:
         document_type: Any spelling or alias of a document type.
         application_id: Only those of this loan application, by its uuid or app_id.
         external_ref: Only those of loan applications with this external_ref.
+        q: Only those whose file name, holder, account number, transactions' references or external_ref have all of
+        these words; the last one may be a beginning. Case and accents do not matter, nor do separators in numbers;
+        the last digits of an account number are enough.
         folder_id: Only those that lie in this folder.
         """
         return self._call(
@@ -650,7 +727,7 @@ class Operations:
             "/api/v1/documents",
             "Bearer",
             t.DocumentsOutputBody,
-            query={"page": page, "limit": limit, "status": status, "document_type": document_type, "application_id": application_id, "external_ref": external_ref, "folder_id": folder_id},
+            query={"page": page, "limit": limit, "status": status, "document_type": document_type, "application_id": application_id, "external_ref": external_ref, "q": q, "folder_id": folder_id},
         )
 
     def list_events(
@@ -879,10 +956,10 @@ class Operations:
 
         A full replacement, for `bank_statement` and `passbook`. What was read may be sent back: a row is known
         again by `row`, names left out are kept from the extracted row of that number, and a row without `row` is a
-        new one. `is_outlier`, `outlier_reason` and `repaired` are worked out, whatever is sent; a `category` is
-        kept as given, and worked out where it is null.
+        new one. `is_outlier`, `outlier_reason`, `repaired` and `edited` are worked out, whatever is sent; a
+        `category` is kept as given, and worked out where it is null.
 
-        if_match: The ETag of the document as it was read; 412 when its transactions have changed since. Optional.
+        if_match: The ETag of the document as it was read; 412 when its result was edited since. Optional.
         """
         return self._call(
             "PUT",
@@ -903,13 +980,33 @@ class Operations:
 
         Needed only after a replacement with `revalidate: false`; else nothing changes.
 
-        if_match: The ETag of the document as it was read; 412 when its transactions have changed since. Optional.
+        if_match: The ETag of the document as it was read; 412 when its result was edited since. Optional.
         """
         return self._call(
             "POST",
             f"/api/v1/documents/{segment(document_id)}/transactions/revalidate",
             "Bearer",
             t.TransactionsOutputBody,
+            headers={"If-Match": if_match},
+        )
+
+    def revert_fields(
+        self,
+        document_id: int,
+        *,
+        if_match: Optional[str] = None,
+    ) -> t.CorrectionsOutputBody:
+        """Discard all corrections of a document's fields.
+
+        The fields show what was read from the paper again; edited transactions stay.
+
+        if_match: The ETag of the document as it was read; 412 when its result was edited since. Optional.
+        """
+        return self._call(
+            "POST",
+            f"/api/v1/documents/{segment(document_id)}/fields/revert",
+            "Bearer",
+            t.CorrectionsOutputBody,
             headers={"If-Match": if_match},
         )
 
@@ -921,9 +1018,9 @@ class Operations:
     ) -> t.TransactionsOutputBody:
         """Discard all edits of a document's transactions.
 
-        The document shows what was read from the paper again.
+        The document shows the transactions that were read from the paper again; corrected fields stay.
 
-        if_match: The ETag of the document as it was read; 412 when its transactions have changed since. Optional.
+        if_match: The ETag of the document as it was read; 412 when its result was edited since. Optional.
         """
         return self._call(
             "POST",

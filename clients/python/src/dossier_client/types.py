@@ -167,6 +167,7 @@ class ApplicationPatch(TypedDict, total=False):
     asset_useful_life_years: float
     asset_value: Decimal
     """Money: at most two decimals, exact."""
+    borrower_email: str
     business_name: str
     loan_amount: Decimal
     """Money: at most two decimals, exact."""
@@ -200,7 +201,7 @@ class ApplicationUpdatedPayload(TypedDict):
     updated_at: str
 
 
-class ArticlesOfIncorporationResult(TypedDict):
+class _ArticlesOfIncorporationResultRequired(TypedDict):
     document_type: Literal["articles_of_incorporation"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -219,6 +220,11 @@ class ArticlesOfIncorporationResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class ArticlesOfIncorporationResult(_ArticlesOfIncorporationResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class AuditEntry(TypedDict):
@@ -246,7 +252,7 @@ class AuditOutputBody(TypedDict):
     success: bool
 
 
-class AuditedFinancialStatementResult(TypedDict):
+class _AuditedFinancialStatementResultRequired(TypedDict):
     document_type: Literal["audited_financial_statement"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -265,6 +271,11 @@ class AuditedFinancialStatementResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class AuditedFinancialStatementResult(_AuditedFinancialStatementResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class _BalanceChecksRequired(TypedDict):
@@ -309,7 +320,7 @@ class BalanceMetrics(TypedDict):
     opening: Optional[Decimal]
 
 
-class BankCertificateResult(TypedDict):
+class _BankCertificateResultRequired(TypedDict):
     document_type: Literal["bank_certificate"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -330,24 +341,29 @@ class BankCertificateResult(TypedDict):
     validation: Validation
 
 
+class BankCertificateResult(_BankCertificateResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class BankStatementDailyBalance(TypedDict):
     balance: Decimal
     date: str
 
 
-class BankStatementResult(TypedDict):
+class _BankStatementResultRequired(TypedDict):
     account_holders: List[str]
     account_name: Optional[str]
     account_number: Optional[str]
     account_number_normalized: Optional[str]
-    account_type: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
     accounts: List[StatementAccount]
     address: Optional[str]
     address_parts: StatementAddressParts
     available_balance: Optional[Decimal]
     average_daily_balance: Optional[Decimal]
     balance_checks: Optional[BalanceChecks]
-    balance_source: Optional[str]
+    balance_source: Optional[Literal["printed", "computed", "mixed"]]
     bank_name: Optional[str]
     branch_code: Optional[str]
     branch_name: Optional[str]
@@ -385,6 +401,11 @@ class BankStatementResult(TypedDict):
     validation: Validation
 
 
+class BankStatementResult(_BankStatementResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class BankStatementSummaryMarks(TypedDict):
     barcode: Optional[bool]
     dry_seal: Optional[bool]
@@ -408,11 +429,11 @@ class BankStatementSummaryMonth(TypedDict):
     total_debits: Optional[Decimal]
 
 
-class BankStatementSummaryResult(TypedDict):
+class _BankStatementSummaryResultRequired(TypedDict):
     account_name: Optional[str]
     account_number: Optional[str]
     account_number_normalized: Optional[str]
-    account_type: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
     average_daily_balance: Optional[Decimal]
     bank_name: Optional[str]
     branch_name: Optional[str]
@@ -442,7 +463,12 @@ class BankStatementSummaryResult(TypedDict):
     validation: Validation
 
 
-class BarangayClearanceResult(TypedDict):
+class BankStatementSummaryResult(_BankStatementSummaryResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _BarangayClearanceResultRequired(TypedDict):
     document_type: Literal["barangay_clearance"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -461,6 +487,11 @@ class BarangayClearanceResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class BarangayClearanceResult(_BarangayClearanceResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class Batch(TypedDict):
@@ -514,7 +545,7 @@ class BatchDocumentResult(TypedDict):
     """Pages read so far; on a failed document, how far reading came. null while unknown."""
     pages_total: Optional[int]
     """Pages of the file; null while unknown."""
-    result: Optional[Union[DocumentResult, CustomResult]]
+    result: Optional[Union[DocumentResult, CustomResult, Dict[str, Any]]]
     """Type-specific extraction output; null before completion and after a deletion."""
     status: Literal["pending", "processing", "completed", "failed"]
 
@@ -525,7 +556,7 @@ class BatchResults(TypedDict):
     """In the order sent."""
 
 
-class Bir2303Result(TypedDict):
+class _Bir2303ResultRequired(TypedDict):
     document_type: Literal["bir_2303"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -546,7 +577,12 @@ class Bir2303Result(TypedDict):
     validation: Validation
 
 
-class Bir2307Result(TypedDict):
+class Bir2303Result(_Bir2303ResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _Bir2307ResultRequired(TypedDict):
     document_type: Literal["bir_2307"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -567,7 +603,12 @@ class Bir2307Result(TypedDict):
     validation: Validation
 
 
-class Bir2316Result(TypedDict):
+class Bir2307Result(_Bir2307ResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _Bir2316ResultRequired(TypedDict):
     document_type: Literal["bir_2316"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -588,7 +629,12 @@ class Bir2316Result(TypedDict):
     validation: Validation
 
 
-class BirthCertificateResult(TypedDict):
+class Bir2316Result(_Bir2316ResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _BirthCertificateResultRequired(TypedDict):
     document_type: Literal["birth_certificate"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -609,7 +655,12 @@ class BirthCertificateResult(TypedDict):
     validation: Validation
 
 
-class BoardResolutionResult(TypedDict):
+class BirthCertificateResult(_BirthCertificateResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _BoardResolutionResultRequired(TypedDict):
     document_type: Literal["board_resolution"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -630,13 +681,18 @@ class BoardResolutionResult(TypedDict):
     validation: Validation
 
 
+class BoardResolutionResult(_BoardResolutionResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class BriefCheck(TypedDict):
     key: str
     label: str
     status: Literal["pass", "warn", "fail", "not_applicable"]
 
 
-class ByLawsResult(TypedDict):
+class _ByLawsResultRequired(TypedDict):
     document_type: Literal["by_laws"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -655,6 +711,11 @@ class ByLawsResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class ByLawsResult(_ByLawsResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class CardMetrics(TypedDict):
@@ -685,7 +746,7 @@ class CategoryTotal(TypedDict):
     share_of_outflow: Optional[float]
 
 
-class CertificateOfEmploymentResult(TypedDict):
+class _CertificateOfEmploymentResultRequired(TypedDict):
     document_type: Literal["certificate_of_employment"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -704,6 +765,11 @@ class CertificateOfEmploymentResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class CertificateOfEmploymentResult(_CertificateOfEmploymentResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class Check(TypedDict):
@@ -794,7 +860,7 @@ class ChecklistRefusal(TypedDict):
     reason: Literal["stale", "expired", "undated", "doubtful", "not_judged", "no_period", "no_name"]
 
 
-class CicCreditReportResult(TypedDict):
+class _CicCreditReportResultRequired(TypedDict):
     document_type: Literal["cic_credit_report"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -815,7 +881,12 @@ class CicCreditReportResult(TypedDict):
     validation: Validation
 
 
-class ContractResult(TypedDict):
+class CicCreditReportResult(_CicCreditReportResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _ContractResultRequired(TypedDict):
     document_type: Literal["contract"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -834,6 +905,34 @@ class ContractResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class ContractResult(_ContractResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class Correction(TypedDict):
+    at: str
+    by: Optional[str]
+    """The public id of the API key that put the value."""
+    original: Optional[Union[str, float, bool, List[Any], Dict[str, Any]]]
+    """What was read; null for nothing."""
+    value: Optional[Union[str, float, bool, List[Any], Dict[str, Any]]]
+    """As the result shows it; null where it was erased."""
+
+
+class CorrectionsOutputBody(TypedDict):
+    balance_checks: Optional[BalanceChecks]
+    """null as metrics is."""
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null when it is shown as it was read."""
+    fields: Dict[str, Correction]
+    """Every corrected field, by JSON pointer."""
+    metrics: Optional[Metrics]
+    """null for types without transactions."""
+    success: bool
+    validation: Optional[Validation]
 
 
 class CounterpartyTotal(TypedDict):
@@ -869,26 +968,26 @@ class CreateFolderBody(_CreateFolderBodyRequired, total=False):
 class CreditCardStatementCard(TypedDict):
     card_number: Optional[str]
     cardholder_name: Optional[str]
-    role: Optional[str]
+    role: Optional[Literal["primary", "supplementary"]]
     subtotal: Optional[Decimal]
 
 
-class CreditCardStatementResult(TypedDict):
+class _CreditCardStatementResultRequired(TypedDict):
     account_holders: List[str]
     account_name: Optional[str]
     account_number: Optional[str]
     account_number_normalized: Optional[str]
-    account_type: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
     accounts: List[StatementAccount]
     address: Optional[str]
     address_parts: StatementAddressParts
     available_credit: Optional[Decimal]
     balance_checks: Optional[BalanceChecks]
-    balance_source: Optional[str]
+    balance_source: Optional[Literal["printed", "computed", "mixed"]]
     bank_name: Optional[str]
     branch_code: Optional[str]
     branch_name: Optional[str]
-    card_network: Optional[str]
+    card_network: Optional[Literal["visa", "mastercard", "jcb", "amex", "unionpay", "other"]]
     cards: List[CreditCardStatementCard]
     cash_advance_limit: Optional[Decimal]
     closing_balance: Optional[Decimal]
@@ -934,7 +1033,12 @@ class CreditCardStatementResult(TypedDict):
     validation: Validation
 
 
-class CreditReportResult(TypedDict):
+class CreditCardStatementResult(_CreditCardStatementResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _CreditReportResultRequired(TypedDict):
     document_type: Literal["credit_report"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -953,6 +1057,11 @@ class CreditReportResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class CreditReportResult(_CreditReportResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class DataApplication(TypedDict):
@@ -1031,7 +1140,7 @@ class DeliveryOutputBody(TypedDict):
     """The request was carried out; what the receiver said stands in delivery."""
 
 
-class DeliveryReceiptResult(TypedDict):
+class _DeliveryReceiptResultRequired(TypedDict):
     document_type: Literal["delivery_receipt"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1050,6 +1159,11 @@ class DeliveryReceiptResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class DeliveryReceiptResult(_DeliveryReceiptResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class Document(TypedDict):
@@ -1135,7 +1249,7 @@ class _DocumentDetailRequired(TypedDict):
     """Pages of the file; null while unknown."""
     processing_time_seconds: float
     """0 before the end of processing."""
-    result: Optional[Union[DocumentResult, CustomResult]]
+    result: Optional[Union[DocumentResult, CustomResult, Dict[str, Any]]]
     """Type-specific extraction output; null before completion."""
     status: Literal["pending", "processing", "completed", "failed"]
     total_cost_usd: Optional[float]
@@ -1215,7 +1329,7 @@ class DocumentsOutputBody(TypedDict):
     total: int
 
 
-class DriversLicenseResult(TypedDict):
+class _DriversLicenseResultRequired(TypedDict):
     document_type: Literal["drivers_license"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1236,6 +1350,11 @@ class DriversLicenseResult(TypedDict):
     validation: Validation
 
 
+class DriversLicenseResult(_DriversLicenseResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class _DryRunInputRequired(TypedDict):
     document_id: int
 
@@ -1248,12 +1367,12 @@ class DryRunInput(_DryRunInputRequired, total=False):
 
 class DryRunOutputBody(TypedDict):
     document_id: int
-    result: Optional[Union[DocumentResult, CustomResult]]
+    result: Optional[Union[DocumentResult, CustomResult, Dict[str, Any]]]
     """What document.result would be."""
     success: bool
 
 
-class DtiRegistrationResult(TypedDict):
+class _DtiRegistrationResultRequired(TypedDict):
     document_type: Literal["dti_registration"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1274,17 +1393,22 @@ class DtiRegistrationResult(TypedDict):
     validation: Validation
 
 
-class EWalletStatementResult(TypedDict):
+class DtiRegistrationResult(_DtiRegistrationResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _EWalletStatementResultRequired(TypedDict):
     account_holders: List[str]
     account_name: Optional[str]
     account_number: Optional[str]
     account_number_normalized: Optional[str]
-    account_type: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
     accounts: List[StatementAccount]
     address: Optional[str]
     address_parts: StatementAddressParts
     balance_checks: Optional[BalanceChecks]
-    balance_source: Optional[str]
+    balance_source: Optional[Literal["printed", "computed", "mixed"]]
     bank_name: Optional[str]
     branch_code: Optional[str]
     branch_name: Optional[str]
@@ -1318,6 +1442,11 @@ class EWalletStatementResult(TypedDict):
     transactions: List[Transaction]
     type_check: TypeCheck
     validation: Validation
+
+
+class EWalletStatementResult(_EWalletStatementResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class ErrorDetail(TypedDict):
@@ -1502,7 +1631,7 @@ class FraudDetection(TypedDict):
     sources: List[FileScore]
 
 
-class GeneralInformationSheetResult(TypedDict):
+class _GeneralInformationSheetResultRequired(TypedDict):
     document_type: Literal["general_information_sheet"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1523,6 +1652,11 @@ class GeneralInformationSheetResult(TypedDict):
     validation: Validation
 
 
+class GeneralInformationSheetResult(_GeneralInformationSheetResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class GenericLabelledField(TypedDict):
     label: str
     page: int
@@ -1531,7 +1665,7 @@ class GenericLabelledField(TypedDict):
     value_type: str
 
 
-class GenericResult(TypedDict):
+class _GenericResultRequired(TypedDict):
     document_type: str
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1550,6 +1684,11 @@ class GenericResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class GenericResult(_GenericResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class GenericTable(TypedDict):
@@ -1575,7 +1714,7 @@ class IncomeStream(TypedDict):
     last_date: str
 
 
-class IncomeTaxReturnResult(TypedDict):
+class _IncomeTaxReturnResultRequired(TypedDict):
     document_type: Literal["income_tax_return"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1594,6 +1733,11 @@ class IncomeTaxReturnResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class IncomeTaxReturnResult(_IncomeTaxReturnResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class IntakeOutputBody(TypedDict):
@@ -1630,12 +1774,12 @@ class Job(TypedDict):
     pages_total: Optional[int]
     """Pages of the file; null while unknown."""
     processing_time_seconds: float
-    result: Optional[Union[DocumentResult, CustomResult]]
+    result: Optional[Union[DocumentResult, CustomResult, Dict[str, Any]]]
     """Processing output once completed."""
     status: Literal["pending", "processing", "completed", "failed"]
 
 
-class LandTitleResult(TypedDict):
+class _LandTitleResultRequired(TypedDict):
     document_type: Literal["land_title"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1654,6 +1798,11 @@ class LandTitleResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class LandTitleResult(_LandTitleResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class LargestFlow(TypedDict):
@@ -1693,19 +1842,19 @@ class LoanStatementPayment(TypedDict):
     principal: Optional[Decimal]
 
 
-class LoanStatementResult(TypedDict):
+class _LoanStatementResultRequired(TypedDict):
     account_holders: List[str]
     account_name: Optional[str]
     account_number: Optional[str]
     account_number_normalized: Optional[str]
-    account_type: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
     accounts: List[StatementAccount]
     accrued_interest: Optional[Decimal]
     address: Optional[str]
     address_parts: StatementAddressParts
-    balance_basis: Optional[str]
+    balance_basis: Optional[Literal["principal", "total"]]
     balance_checks: Optional[BalanceChecks]
-    balance_source: Optional[str]
+    balance_source: Optional[Literal["printed", "computed", "mixed"]]
     bank_name: Optional[str]
     branch_code: Optional[str]
     branch_name: Optional[str]
@@ -1724,7 +1873,7 @@ class LoanStatementResult(TypedDict):
     installments_remaining: Optional[int]
     installments_total: Optional[int]
     interest_rate: Optional[float]
-    interest_rate_basis: Optional[str]
+    interest_rate_basis: Optional[Literal["per_annum", "per_month", "add_on"]]
     loan_type: Optional[str]
     maturity_date: Optional[str]
     metrics: Optional[Metrics]
@@ -1734,7 +1883,7 @@ class LoanStatementResult(TypedDict):
     outstanding_principal: Optional[Decimal]
     page_count: Optional[int]
     past_due_amount: Optional[Decimal]
-    payment_frequency: Optional[str]
+    payment_frequency: Optional[Literal["weekly", "semi_monthly", "monthly", "quarterly", "lump_sum", "other"]]
     payoff_amount: Optional[Decimal]
     penalties_due: Optional[Decimal]
     period_end: Optional[str]
@@ -1761,12 +1910,17 @@ class LoanStatementResult(TypedDict):
     validation: Validation
 
 
+class LoanStatementResult(_LoanStatementResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class LowestAuthenticity(TypedDict):
     id: Optional[int]
     score: Optional[int]
 
 
-class MarriageCertificateResult(TypedDict):
+class _MarriageCertificateResultRequired(TypedDict):
     document_type: Literal["marriage_certificate"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1787,7 +1941,12 @@ class MarriageCertificateResult(TypedDict):
     validation: Validation
 
 
-class MayorsPermitResult(TypedDict):
+class MarriageCertificateResult(_MarriageCertificateResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _MayorsPermitResultRequired(TypedDict):
     document_type: Literal["mayors_permit"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1806,6 +1965,11 @@ class MayorsPermitResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class MayorsPermitResult(_MayorsPermitResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class _MergeDocumentsBodyRequired(TypedDict):
@@ -1915,7 +2079,7 @@ class ObligationMetrics(TypedDict):
     stacking: bool
 
 
-class OfficialReceiptResult(TypedDict):
+class _OfficialReceiptResultRequired(TypedDict):
     document_type: Literal["official_receipt"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1936,7 +2100,12 @@ class OfficialReceiptResult(TypedDict):
     validation: Validation
 
 
-class OtherResult(TypedDict):
+class OfficialReceiptResult(_OfficialReceiptResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _OtherResultRequired(TypedDict):
     document_type: Literal["other"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -1955,6 +2124,11 @@ class OtherResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class OtherResult(_OtherResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class Outreach(TypedDict):
@@ -1997,17 +2171,17 @@ class PartialFailure(_PartialFailureRequired, total=False):
     """One receipt per file, in the order sent; absent when nothing was kept."""
 
 
-class PassbookResult(TypedDict):
+class _PassbookResultRequired(TypedDict):
     account_holders: List[str]
     account_name: Optional[str]
     account_number: Optional[str]
     account_number_normalized: Optional[str]
-    account_type: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
     accounts: List[StatementAccount]
     address: Optional[str]
     address_parts: StatementAddressParts
     balance_checks: Optional[BalanceChecks]
-    balance_source: Optional[str]
+    balance_source: Optional[Literal["printed", "computed", "mixed"]]
     bank_name: Optional[str]
     branch_code: Optional[str]
     branch_name: Optional[str]
@@ -2043,7 +2217,12 @@ class PassbookResult(TypedDict):
     validation: Validation
 
 
-class PassportResult(TypedDict):
+class PassbookResult(_PassbookResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _PassportResultRequired(TypedDict):
     document_type: Literal["passport"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2064,7 +2243,12 @@ class PassportResult(TypedDict):
     validation: Validation
 
 
-class PayslipResult(TypedDict):
+class PassportResult(_PassportResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _PayslipResultRequired(TypedDict):
     document_type: Literal["payslip"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2085,7 +2269,12 @@ class PayslipResult(TypedDict):
     validation: Validation
 
 
-class PhilsysIdResult(TypedDict):
+class PayslipResult(_PayslipResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _PhilsysIdResultRequired(TypedDict):
     document_type: Literal["philsys_id"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2106,7 +2295,12 @@ class PhilsysIdResult(TypedDict):
     validation: Validation
 
 
-class PostDatedCheckResult(TypedDict):
+class PhilsysIdResult(_PhilsysIdResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _PostDatedCheckResultRequired(TypedDict):
     document_type: Literal["post_dated_check"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2127,7 +2321,12 @@ class PostDatedCheckResult(TypedDict):
     validation: Validation
 
 
-class PostalIdResult(TypedDict):
+class PostDatedCheckResult(_PostDatedCheckResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _PostalIdResultRequired(TypedDict):
     document_type: Literal["postal_id"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2148,7 +2347,12 @@ class PostalIdResult(TypedDict):
     validation: Validation
 
 
-class PrcIdResult(TypedDict):
+class PostalIdResult(_PostalIdResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _PrcIdResultRequired(TypedDict):
     document_type: Literal["prc_id"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2169,6 +2373,11 @@ class PrcIdResult(TypedDict):
     validation: Validation
 
 
+class PrcIdResult(_PrcIdResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class ProposedChange(TypedDict):
     field: str
     proposed: Decimal
@@ -2180,15 +2389,19 @@ class _ProvenanceRequired(TypedDict):
     bbox: Optional[List[float]]
     confidence: float
     page: int
-    source: Literal["text", "ocr", "derived", "repaired"]
+    source: Literal["text", "ocr", "derived", "repaired", "analyst"]
     text: str
 
 
 class Provenance(_ProvenanceRequired, total=False):
+    at: str
+    by: Optional[str]
     cell: str
+    original: Any
+    """What was read, null for nothing; only where source is analyst."""
 
 
-class PurchaseOrderResult(TypedDict):
+class _PurchaseOrderResultRequired(TypedDict):
     document_type: Literal["purchase_order"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2209,6 +2422,11 @@ class PurchaseOrderResult(TypedDict):
     validation: Validation
 
 
+class PurchaseOrderResult(_PurchaseOrderResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class Quality(TypedDict):
     mean_confidence: float
     pages: int
@@ -2227,7 +2445,7 @@ class RatioMetrics(TypedDict):
     savings_rate: Optional[float]
 
 
-class RealPropertyTaxReceiptResult(TypedDict):
+class _RealPropertyTaxReceiptResultRequired(TypedDict):
     document_type: Literal["real_property_tax_receipt"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2248,7 +2466,12 @@ class RealPropertyTaxReceiptResult(TypedDict):
     validation: Validation
 
 
-class RemittanceSlipResult(TypedDict):
+class RealPropertyTaxReceiptResult(_RealPropertyTaxReceiptResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _RemittanceSlipResultRequired(TypedDict):
     document_type: Literal["remittance_slip"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2267,6 +2490,11 @@ class RemittanceSlipResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class RemittanceSlipResult(_RemittanceSlipResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class RepairCandidate(TypedDict):
@@ -2306,6 +2534,8 @@ class ReplaceTransactionsBodyTransactions(_ReplaceTransactionsBodyTransactionsRe
     check_number: Optional[str]
     counterparty: Optional[str]
     due_date: Optional[str]
+    edited: bool
+    """Taken and not believed: worked out from the rows."""
     foreign_amount: Optional[Decimal]
     foreign_currency: Optional[str]
     interest: Optional[Decimal]
@@ -2326,6 +2556,12 @@ class ReplaceTransactionsBodyTransactions(_ReplaceTransactionsBodyTransactionsRe
     """HH:MM"""
     transaction_code: Optional[str]
     value_date: Optional[str]
+
+
+class ResultEdit(TypedDict):
+    at: str
+    by: Optional[str]
+    revision: int
 
 
 class RiskMetrics(TypedDict):
@@ -2359,7 +2595,7 @@ class RowBreak(TypedDict):
     row: int
 
 
-class SalesInvoiceResult(TypedDict):
+class _SalesInvoiceResultRequired(TypedDict):
     document_type: Literal["sales_invoice"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2378,6 +2614,11 @@ class SalesInvoiceResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class SalesInvoiceResult(_SalesInvoiceResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class Schema(TypedDict):
@@ -2544,7 +2785,7 @@ class SeasonMetrics(TypedDict):
     month_of_year: int
 
 
-class SecRegistrationResult(TypedDict):
+class _SecRegistrationResultRequired(TypedDict):
     document_type: Literal["sec_registration"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2565,7 +2806,12 @@ class SecRegistrationResult(TypedDict):
     validation: Validation
 
 
-class SecretarysCertificateResult(TypedDict):
+class SecRegistrationResult(_SecRegistrationResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _SecretarysCertificateResultRequired(TypedDict):
     document_type: Literal["secretarys_certificate"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2586,6 +2832,11 @@ class SecretarysCertificateResult(TypedDict):
     validation: Validation
 
 
+class SecretarysCertificateResult(_SecretarysCertificateResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class SingleVerification(TypedDict):
     authenticity_score: Optional[int]
     """0 to 100; null when the risk level is inconclusive."""
@@ -2603,7 +2854,7 @@ class SingleVerification(TypedDict):
     success: bool
 
 
-class SssIdResult(TypedDict):
+class _SssIdResultRequired(TypedDict):
     document_type: Literal["sss_id"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2624,6 +2875,11 @@ class SssIdResult(TypedDict):
     validation: Validation
 
 
+class SssIdResult(_SssIdResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class StatedTotals(TypedDict):
     counts_match: Optional[bool]
     credit_count: Optional[int]
@@ -2638,7 +2894,7 @@ class StatementAccount(TypedDict):
     account_index: int
     account_name: Optional[str]
     account_number: Optional[str]
-    account_type: Optional[str]
+    account_type: Optional[Literal["savings", "checking", "time_deposit", "payroll", "wallet", "credit_card", "loan", "other"]]
     closing_balance: Optional[Decimal]
     currency: Optional[str]
     opening_balance: Optional[Decimal]
@@ -2728,7 +2984,7 @@ SummaryPeriod = TypedDict(
 )
 
 
-class TaxDeclarationResult(TypedDict):
+class _TaxDeclarationResultRequired(TypedDict):
     document_type: Literal["tax_declaration"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2749,6 +3005,11 @@ class TaxDeclarationResult(TypedDict):
     validation: Validation
 
 
+class TaxDeclarationResult(_TaxDeclarationResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class TemplateOutputBody(TypedDict):
     success: bool
     template: ExportTemplate
@@ -2759,7 +3020,7 @@ class TemplatesOutputBody(TypedDict):
     templates: List[ExportTemplate]
 
 
-class TinIdResult(TypedDict):
+class _TinIdResultRequired(TypedDict):
     document_type: Literal["tin_id"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2780,7 +3041,12 @@ class TinIdResult(TypedDict):
     validation: Validation
 
 
-class Transaction(TypedDict):
+class TinIdResult(_TinIdResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _TransactionRequired(TypedDict):
     account_index: int
     balance: Optional[Decimal]
     branch: Optional[str]
@@ -2810,6 +3076,10 @@ class Transaction(TypedDict):
     value_date: Optional[str]
 
 
+class Transaction(_TransactionRequired, total=False):
+    edited: bool
+
+
 class TransactionsOutputBody(TypedDict):
     balance_checks: Optional[BalanceChecks]
     """null as metrics is."""
@@ -2825,7 +3095,7 @@ class TypeCheck(TypedDict):
     detected: str
 
 
-class UmidResult(TypedDict):
+class _UmidResultRequired(TypedDict):
     document_type: Literal["umid"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2844,6 +3114,11 @@ class UmidResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class UmidResult(_UmidResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class _UnlockDocumentBodyRequired(TypedDict):
@@ -2931,7 +3206,7 @@ class UploadOutputBody(TypedDict):
     success: bool
 
 
-class UtilityBillResult(TypedDict):
+class _UtilityBillResultRequired(TypedDict):
     document_type: Literal["utility_bill"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2952,12 +3227,17 @@ class UtilityBillResult(TypedDict):
     validation: Validation
 
 
+class UtilityBillResult(_UtilityBillResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
 class Validation(TypedDict):
     checks: List[Check]
     status: Literal["pass", "warn", "fail", "not_applicable"]
 
 
-class VatReturnResult(TypedDict):
+class _VatReturnResultRequired(TypedDict):
     document_type: Literal["vat_return"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2978,7 +3258,12 @@ class VatReturnResult(TypedDict):
     validation: Validation
 
 
-class VehicleRegistrationResult(TypedDict):
+class VatReturnResult(_VatReturnResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
+
+
+class _VehicleRegistrationResultRequired(TypedDict):
     document_type: Literal["vehicle_registration"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -2997,6 +3282,11 @@ class VehicleRegistrationResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class VehicleRegistrationResult(_VehicleRegistrationResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class VerifiedDocument(TypedDict):
@@ -3028,7 +3318,7 @@ class VerifySingleInput(TypedDict):
     document_id: int
 
 
-class VotersIdResult(TypedDict):
+class _VotersIdResultRequired(TypedDict):
     document_type: Literal["voters_id"]
     fraud_detection: Optional[FraudDetection]
     issue_date: Optional[str]
@@ -3047,6 +3337,11 @@ class VotersIdResult(TypedDict):
     title: Optional[str]
     type_check: TypeCheck
     validation: Validation
+
+
+class VotersIdResult(_VotersIdResultRequired, total=False):
+    edited: Optional[ResultEdit]
+    """Who edited the result last; null for one that is shown as it was read."""
 
 
 class Warning(TypedDict):
