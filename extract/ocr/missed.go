@@ -76,13 +76,16 @@ func withMissed(ctx context.Context, rec Recognizer, g *raster.Gray, words []Wor
 // is read together with the word beside it. A reading that leaves most of the print out is tried again larger; what
 // is not sure is taken when both say the same. Where nothing is left once rules are taken out, nothing is printed.
 func readMissed(ctx context.Context, rec Recognizer, g *raster.Gray, b image.Rectangle, words []Word, usual float64) (found []Word, printed bool, err error) {
-	around := b
-	if float64(b.Dx()) < lone*usual {
+	around, isLone := b, float64(b.Dx()) < lone*usual
+	if isLone {
 		around = b.Union(beside(b, words, usual))
 	}
 	margin := usual / 4
 	cut := page.Box{X0: float64(around.Min.X) - margin, Y0: float64(around.Min.Y) - margin, X1: float64(around.Max.X) + margin, Y1: float64(around.Max.Y) + margin}
-	left, right := freeOfWords(cut, around, words)
+	left, right := cut.X0, cut.X1
+	if isLone {
+		left, right = freeOfWords(cut, around, words)
+	}
 	factor, first, sided := legible(usual), "", printsSides(words)
 	for range 2 {
 		line := sampled(g, page.Scaling(1), cut, factor)
