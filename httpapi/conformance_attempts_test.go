@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -187,8 +189,9 @@ func attemptRows(h *house, s *scene) []row {
 				if a.text("document.error_category") != "password_required" || a.text("document.error") == "" {
 					t.Errorf("got %s", a.raw)
 				}
-				list := h.get("/documents?status=failed&limit=1").wantStatus(200)
-				if list.text("documents.0.error_category") != "password_required" || list.text("documents.0.error") != a.text("document.error") {
+				list := h.get("/documents?status=failed&limit=100").wantStatus(200)
+				place := slices.IndexFunc(list.at("documents").([]any), func(d any) bool { return fmt.Sprint(int64(d.(map[string]any)["id"].(float64))) == failed })
+				if at := fmt.Sprintf("documents.%d.", place); list.text(at+"error_category") != "password_required" || list.text(at+"error") != a.text("document.error") {
 					t.Errorf("listed %s", list.raw)
 				}
 			}},
