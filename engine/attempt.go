@@ -7,8 +7,8 @@ import (
 
 // # Attempts
 //
-// Each reading of a document is an attempt: the first, and one for each time that it is unlocked. An attempt has a
-// job of its own, so that a worker of an earlier one holds nothing any more, and its end is told once, under a
+// Each reading of a document is an attempt: the first, and one for each time that it is unlocked or read again. An
+// attempt has a job of its own, so that a worker of an earlier one holds nothing any more, and its end is told once, under a
 // webhook-id of its own. The document's row shows the attempt that runs or ran last; what ended before it stands
 // in its Attempts.
 
@@ -18,6 +18,8 @@ type AttemptCause string
 const (
 	AttemptFirst  AttemptCause = "first"
 	AttemptUnlock AttemptCause = "unlock" // a password was given to a protected file
+	// AttemptReprocess is asked for: under another type, of other pages, or with a newer reader.
+	AttemptReprocess AttemptCause = "reprocess"
 )
 
 // Attempt is one reading of a document. A document that was read once has none that are kept.
@@ -59,12 +61,11 @@ type UnlockInput struct {
 }
 
 const (
-	// unlocksPerHour is how many passwords one document takes in unlockWindow.
-	unlocksPerHour = 10
-	unlockWindow   = time.Hour
-	// keptAttempts is how many attempts of a document are kept beside its first: as many as the bound on unlocking
-	// has to see.
-	keptAttempts = unlocksPerHour
+	// attemptsPerHour is how often one document is read again in attemptWindow, whatever the cause.
+	attemptsPerHour = 10
+	attemptWindow   = time.Hour
+	// keptAttempts is how many attempts of a document are kept beside its first: as many as that bound has to see.
+	keptAttempts = attemptsPerHour
 )
 
 // Unlock reads a document again, with a password, that failed because it had none or a wrong one. wait is how
@@ -112,36 +113,47 @@ func (e *Engine) checkUnlock(in UnlockInput) error {
 
 // lockedDocument finds a document that waits for a password, and judges how often it was given one.
 func (e *Engine) lockedDocument(ctx context.Context, tx Tx, by Principal, id int64) (d Document, wait time.Duration, err error) {
-	if err := tx.Lock(ctx, by.Org, "document:"+documentSubject(id)); err != nil {
-		return d, 0, err
-	}
-	if d, err = tx.Document(ctx, by.Org, id); err != nil {
+	if d, err = heldDocument(ctx, tx, by, id); err != nil {
 		return d, 0, err
 	}
 	if d.Status != DocumentFailed || d.ErrorCategory == nil || *d.ErrorCategory != PasswordRequired && *d.ErrorCategory != PasswordIncorrect {
 		return d, 0, Fail(CodeDocumentNotLocked)
 	}
-	attempts, err := tx.Attempts(ctx, by.Org, id)
-	if err != nil {
-		return d, 0, err
-	}
-	if wait = unlockWait(attempts, e.now()); wait > 0 {
-		return d, wait, Fail(CodeRateLimited, "This document was given 10 passwords within an hour; wait as long as Retry-After says.")
-	}
-	return d, 0, nil
+	wait, err = e.mayAttempt(ctx, tx, d)
+	return d, wait, err
 }
 
-// unlockWait is how long until a document may be unlocked again; 0 for at once. Tries of a time that is still to
+// heldDocument finds a document of which nobody else begins an attempt, or edits it, until the transaction ends.
+func heldDocument(ctx context.Context, tx Tx, by Principal, id int64) (Document, error) {
+	if err := tx.Lock(ctx, by.Org, "document:"+documentSubject(id)); err != nil {
+		return Document{}, err
+	}
+	return tx.Document(ctx, by.Org, id)
+}
+
+// mayAttempt judges how often a document was read again: RATE_LIMITED, and how long to wait.
+func (e *Engine) mayAttempt(ctx context.Context, tx Tx, d Document) (wait time.Duration, err error) {
+	attempts, err := tx.Attempts(ctx, d.Org, d.ID)
+	if err != nil {
+		return 0, err
+	}
+	if wait = attemptWait(attempts, e.now()); wait > 0 {
+		return wait, Fail(CodeRateLimited, "This document was read again 10 times within an hour; wait as long as Retry-After says.")
+	}
+	return 0, nil
+}
+
+// attemptWait is how long until a document may be read again; 0 for at once. Tries of a time that is still to
 // come, made before the clock was set back, do not count.
-func unlockWait(newestFirst []Attempt, now time.Time) time.Duration {
+func attemptWait(newestFirst []Attempt, now time.Time) time.Duration {
 	tries := 0
 	for _, a := range newestFirst {
 		age := now.Sub(a.At)
-		if a.Cause != AttemptUnlock || age < 0 || age >= unlockWindow {
+		if a.Cause == AttemptFirst || age < 0 || age >= attemptWindow {
 			continue
 		}
-		if tries++; tries == unlocksPerHour {
-			return unlockWindow - age
+		if tries++; tries == attemptsPerHour {
+			return attemptWindow - age
 		}
 	}
 	return 0
@@ -180,8 +192,14 @@ func (e *Engine) beginAttempt(ctx context.Context, tx Tx, by Principal, d Docume
 			return d, err
 		}
 	}
-	return d, e.audit(ctx, tx, change{org: d.Org, keyID: by.KeyID, action: "document.attempt_started", subject: documentSubject(d.ID),
-		after: map[string]any{"attempt": d.Attempt, "cause": cause}})
+	after := map[string]any{"attempt": d.Attempt, "cause": cause}
+	if cause == AttemptReprocess {
+		after["document_type"] = d.DeclaredType
+	}
+	if d.Selection != "" {
+		after["pages"] = d.Selection
+	}
+	return d, e.audit(ctx, tx, change{org: d.Org, keyID: by.KeyID, action: "document.attempt_started", subject: documentSubject(d.ID), after: after})
 }
 
 // endedAs is the attempt with what its document came to.

@@ -188,7 +188,8 @@ func (e *Engine) BatchResult(ctx context.Context, by Principal, entry BatchEntry
 		return entry, nil, err
 	}
 	if d.Attempt > 1 { // what was read after the batch had settled is not part of it
-		return entry, nil, nil
+		result, err := e.firstResult(ctx, by, entry.DocumentID)
+		return entry, result, err
 	}
 	entry.Document = &BatchDocument{FileName: d.FileName, DocumentType: d.DocumentType, Status: d.Status,
 		Error: d.Error, ErrorCategory: d.ErrorCategory, Pages: d.Pages}

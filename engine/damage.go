@@ -90,6 +90,9 @@ func (e *Engine) CheckResults(ctx context.Context, org OrgID, found func(documen
 	}
 }
 
+// maxChecked is more versions than any document has.
+const maxChecked = 2 * KeptVersions
+
 func (e *Engine) checkResult(ctx context.Context, org OrgID, id int64) error {
 	_, err := e.Store.Extraction(ctx, org, id)
 	if err == nil {
@@ -101,5 +104,14 @@ func (e *Engine) checkResult(ctx context.Context, org OrgID, id int64) error {
 	if err == nil || errors.Is(err, ErrNotFound) {
 		_, err = e.Store.FieldCorrections(ctx, org, id)
 	}
-	return ignoreNotFound(err) // no edit, or deleted meanwhile
+	if err = ignoreNotFound(err); err != nil { // no edit, or deleted meanwhile
+		return err
+	}
+	versions, err := e.Store.Versions(ctx, org, id, maxChecked)
+	for _, v := range versions {
+		if err == nil {
+			_, err = e.Store.Version(ctx, org, id, v.Number)
+		}
+	}
+	return ignoreNotFound(err)
 }

@@ -58,12 +58,16 @@ type Document struct {
 	Password      []byte  // sealed; erased when processing ends
 	JobID         string  // of the attempt that runs or ran last
 	Attempt       int     // which reading this is, from 1; see Attempt
-	UploadedBy    string  // key id
-	DeletedAt     *time.Time
+	// Selection are the pages that this attempt reads, "1-3,5" (see ParsePages); "" for all.
+	Selection  string
+	UploadedBy string // key id
+	DeletedAt  *time.Time
 	// Pages is how far reading is or, after the end, came; nil while nothing is known.
 	Pages *PagesRead
 	// EditVersion is the version of the result's edit; filled by Engine.Document, 0 when unedited.
 	EditVersion int64
+	// NotCarried are edits of the result before that the present one lacks; filled by Engine.Document.
+	NotCarried NotCarried
 }
 
 // PagesRead says how many pages of a file are read: 0 <= Done <= Total.

@@ -262,8 +262,11 @@ func (e *Engine) Document(ctx context.Context, by Principal, id int64) (Document
 	if d.Status != DocumentCompleted {
 		return d, nil, nil
 	}
-	result, version, err := e.shownResult(ctx, by.Org, id)
-	d.EditVersion = version
+	result, edit, err := e.shownResult(ctx, by.Org, id)
+	if err == nil {
+		d.NotCarried, err = edit.notCarried()
+	}
+	d.EditVersion = edit.Version
 	if err == nil {
 		e.noteRead(by, id, AccessResult)
 	}

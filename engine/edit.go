@@ -33,6 +33,8 @@ type editMarks struct {
 	RowsAsRead bool `json:"rows_as_read,omitempty"`
 	// RowsMarked says that the rows say of themselves whether they were edited (Transaction.Edited).
 	RowsMarked bool `json:"rows_marked,omitempty"`
+	// NotCarried are edits of the result before that were lost when the document was read again.
+	NotCarried NotCarried `json:"not_carried,omitzero"`
 }
 
 // MaxTransactions is how many rows a replacement may have: seven times the longest statements seen. An edit

@@ -167,11 +167,16 @@ func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatc
 	}
 	defer release()
 	const tries = 20 // each lost one means that another process kept an edit in between
+	attempt := 0
 	for range tries {
 		now, err := e.lookAt(ctx, by, id, check)
 		if err != nil {
 			return none, err
 		}
+		if attempt != 0 && attempt != now.document.Attempt {
+			return none, Fail(CodePreconditionFailed, "The document was read again meanwhile, and its rows may be others; read it, then send the edit again.")
+		}
+		attempt = now.document.Attempt
 		if !match.holds(now.edit.Version) {
 			return none, Fail(CodePreconditionFailed)
 		}
@@ -267,6 +272,7 @@ func (e *Engine) checkEditable(d Document) error {
 
 // keepEdit writes the next version; overtaken when somebody else wrote it first.
 func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *editOutcome) (next Edit, overtaken bool, err error) {
+	out.marks.NotCarried = now.marks.NotCarried
 	next = Edit{Version: now.edit.Version + 1, KeyID: by.KeyID, At: e.now()}
 	if next.Marks, err = json.Marshal(out.marks); err != nil {
 		return next, false, FailWith(CodeInternal, err)
@@ -282,9 +288,12 @@ func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *
 	out.before["version"], out.after["version"] = now.edit.Version, next.Version
 	id := now.document.ID
 	err = e.inTx(ctx, func(tx Tx) error {
-		d, err := tx.Document(ctx, by.Org, id)
+		d, err := heldDocument(ctx, tx, by, id)
 		if err != nil {
 			return err // deleted while the edit was worked out
+		}
+		if overtaken = d.Status != DocumentCompleted || d.Attempt != now.document.Attempt; overtaken {
+			return nil // read again meanwhile
 		}
 		err = tx.PutEdit(ctx, by.Org, id, next)
 		if overtaken = errors.Is(err, ErrDuplicate); overtaken {
@@ -310,22 +319,32 @@ func (e *Engine) keepEdit(ctx context.Context, by Principal, now *editing, out *
 	return next, overtaken, err
 }
 
-// shownResult is document.result as it is shown: the edit where there is one, and who edited. Version is 0 for a
-// document that was never edited.
-func (e *Engine) shownResult(ctx context.Context, org OrgID, id int64) (result json.RawMessage, version int64, err error) {
-	edit, err := e.Store.Edit(ctx, org, id)
+// shownResult is document.result as it is shown: the edit where there is one, and who edited. The edit is zero for a
+// document that was never edited nor read again.
+func (e *Engine) shownResult(ctx context.Context, org OrgID, id int64) (result json.RawMessage, edit Edit, err error) {
+	edit, err = e.Store.Edit(ctx, org, id)
 	if err != nil && !errors.Is(err, ErrNotFound) {
-		return nil, 0, err
+		return nil, edit, err
 	}
 	if result = edit.Result; result == nil {
 		if result, err = e.Store.Extraction(ctx, org, id); err != nil {
-			return nil, 0, err
+			return nil, edit, err
 		}
 	}
 	edited, err := e.editedBy(ctx, org, edit)
 	if err != nil {
-		return nil, 0, err
+		return nil, edit, err
 	}
 	result, err = withEdited(result, edited)
-	return result, edit.Version, err
+	return result, edit, err
+}
+
+// notCarried are the edits that an edit's marks name as lost.
+func (edit Edit) notCarried() (NotCarried, error) {
+	var marks editMarks
+	if edit.Marks == nil {
+		return marks.NotCarried, nil
+	}
+	err := json.Unmarshal(edit.Marks, &marks)
+	return marks.NotCarried, err
 }

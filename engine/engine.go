@@ -42,6 +42,9 @@ type Config struct {
 	// that is not listed is judged as OtherType is, and without that by what stands in its result.
 	Results []ResultShape
 
+	// ReaderVersion names the software that reads papers, as versions of a result tell it ("v1.4.0"); default "".
+	ReaderVersion string
+
 	// Now and NewID are given so that tests are repeatable; the defaults are time.Now and UUID v7.
 	Now func() time.Time
 	// Elapsed is how long it is since some moment before, whatever the wall clock is set to; the default

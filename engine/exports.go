@@ -49,9 +49,9 @@ func (w *Workbook) Make(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, w.engine.storageError(err)
 	}
-	w.tag(edit)
+	w.tag(edit.Version)
 	to := &limitedBuffer{}
-	err = w.write(ctx, to, ExportPaper{ID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Result: result, EditVersion: edit})
+	err = w.write(ctx, to, ExportPaper{ID: d.ID, FileName: d.FileName, DocumentType: d.DocumentType, Result: result, EditVersion: edit.Version})
 	var known *Error
 	switch {
 	case to.full:

@@ -61,6 +61,7 @@ type Reads interface {
 	ErasureReads
 	AttemptReads
 	SearchReads
+	VersionReads
 
 	Organization(ctx context.Context, id OrgID) (Organization, error)
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
@@ -140,6 +141,7 @@ type Tx interface {
 	ErasureWrites
 	AttemptWrites
 	SearchWrites
+	VersionWrites
 
 	// Lock makes transactions that name the same thing of an organization run one after the other
 	// until they end. A store with a single writer need do nothing.
@@ -178,9 +180,9 @@ type Tx interface {
 	PutPagesRead(ctx context.Context, org OrgID, id int64, p *PagesRead) error
 	// SoftDeleteDocument hides the document, and what events say of it.
 	SoftDeleteDocument(ctx context.Context, org OrgID, id int64, at time.Time) error
-	// PurgeDocument deletes a document's row, extraction, jobs and callbacks, and what events say of it.
+	// PurgeDocument deletes a document's row, extraction, versions, jobs and callbacks, and what events say of it.
 	PurgeDocument(ctx context.Context, org OrgID, id int64) error
-	// PutExtraction keeps the result; it replaces an earlier one of the document.
+	// PutExtraction keeps the result; it replaces an earlier one of the document, which KeepVersion keeps.
 	PutExtraction(ctx context.Context, org OrgID, documentID int64, result []byte, at time.Time) error
 	// PutWorkings keeps workings beside the extraction that is there; PutExtraction drops them.
 	PutWorkings(ctx context.Context, org OrgID, documentID int64, workings []byte) error
@@ -271,6 +273,8 @@ type ExtractRequest struct {
 	Schema *VersionedSchema
 	// Today is the day of processing, for checks on dates in the future.
 	Today Date
+	// Pages are those to read; the zero value reads all. A page keeps its number in the file.
+	Pages PageSelection
 	// Sources are the files that a merged PDF was made of; empty for every other paper. What speaks for or
 	// against a file is looked for in them: the merged file's structure is our own.
 	Sources []ExtractSource

@@ -19,6 +19,7 @@ type outcome struct {
 	postponed    bool  // storage takes nothing at the moment; the document is read later
 	gone         bool  // the document was deleted for good
 	progress     Progress
+	carried      carried // the edits of the result before
 }
 
 // begin finds the claimed job's document. When it is not worth going on, the outcome says so already.
@@ -55,7 +56,12 @@ func (e *Engine) read(ctx context.Context, job Job, r *reading) (out outcome) {
 	if failure != nil {
 		return out.fail(ctx, failure)
 	}
-	out.result, out.documentType, out.workings, out.words = result, found, extraction.Workings, resultWords(result)
+	out.result, out.documentType, out.workings = result, found, extraction.Workings
+	if out.carried, err = e.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
+		e.damage.meet(err)
+		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The edits of the result before could not be put into the new one; read the document again.", Cause: err})
+	}
+	out.words = resultWords(out.carried.shown(result))
 	return out
 }
 
@@ -90,7 +96,11 @@ func (e *Engine) extract(ctx context.Context, d Document, r *reading) (Extractio
 	if err != nil {
 		return Extraction{}, err
 	}
-	return e.Extractor.Extract(ctx, ExtractRequest{Sources: sources, Schema: schema, Content: blob, Size: blob.Size(), FileName: d.FileName,
+	pages, err := ParsePages(d.Selection)
+	if err != nil {
+		return Extraction{}, err
+	}
+	return e.Extractor.Extract(ctx, ExtractRequest{Pages: pages, Sources: sources, Schema: schema, Content: blob, Size: blob.Size(), FileName: d.FileName,
 		Kind: d.Kind, DeclaredType: d.DeclaredType, Password: string(password), Today: DateOf(e.now()), Encode: true, Progress: r.tell})
 }
 
@@ -175,13 +185,9 @@ func (e *Engine) finishDocument(ctx context.Context, tx Tx, d Document, out outc
 	} else {
 		d.Status, d.DocumentType = DocumentCompleted, out.documentType
 		after["document_type"] = out.documentType
-		if err := tx.PutExtraction(ctx, d.Org, d.ID, out.result, now); err != nil {
+		out.carried.audit(after)
+		if err := e.putResult(ctx, tx, d, out, now); err != nil {
 			return d, err
-		}
-		if out.workings != nil {
-			if err := tx.PutWorkings(ctx, d.Org, d.ID, out.workings); err != nil {
-				return d, err
-			}
 		}
 	}
 	if err := tx.UpdateDocument(ctx, d); err != nil {

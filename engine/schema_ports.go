@@ -26,6 +26,6 @@ type SchemaWrites interface {
 	InsertSchemaVersion(ctx context.Context, org OrgID, v VersionedSchema) error
 	// DropSchemaVersions deletes a schema's versions by which no document is read.
 	DropSchemaVersions(ctx context.Context, org OrgID, slug string) error
-	// PinSchema notes by which version a document is read.
+	// PinSchema notes by which version a document is read, in place of an earlier one.
 	PinSchema(ctx context.Context, org OrgID, documentID int64, slug string, version int64) error
 }

@@ -71,6 +71,9 @@ func (x *Extractor) read(ctx context.Context, in engine.ExtractRequest) (page.Do
 	if err != nil {
 		return page.Document{}, asExtractError(ctx, err)
 	}
+	if err := KeepPages(in.Pages, &d); err != nil {
+		return page.Document{}, err
+	}
 	if d.Kind == "" {
 		d.Kind = kind
 	}

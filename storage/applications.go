@@ -116,6 +116,7 @@ func (t *tx) DeleteApplication(ctx context.Context, org engine.OrgID, id string)
 		`DELETE FROM extractions WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM edits WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM field_corrections WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
+		`DELETE FROM versions WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM document_schemas WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM callbacks WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,
 		`DELETE FROM attempts WHERE org_id = $1 AND document_id IN (SELECT id FROM documents WHERE org_id = $1 AND application_id = $2)`,

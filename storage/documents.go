@@ -11,7 +11,7 @@ import (
 // documentColumns are read FROM documents in statements whose $1 is the organization.
 const documentColumns = `org_id, id, application_id, file_name, declared_type, document_type, kind, sha256, size_bytes,
 		status, uploaded_at, started_at, completed_at, error, error_category, webhook_url, source_url, password,
-		job_id, uploaded_by, deleted_at, folder_id, pages_done, pages_total, attempt,
+		job_id, uploaded_by, deleted_at, folder_id, pages_done, pages_total, attempt, pages,
 		(SELECT a.external_ref FROM applications a WHERE a.org_id = $1 AND a.id = documents.application_id)`
 
 func scanDocument(row scanner) (d engine.Document, err error) {
@@ -20,7 +20,7 @@ func scanDocument(row scanner) (d engine.Document, err error) {
 	var pages pagesRead
 	err = row.Scan(&d.Org, &d.ID, &d.ApplicationID, &d.FileName, &d.DeclaredType, &d.DocumentType, &d.Kind, &d.SHA256, &d.SizeBytes,
 		&d.Status, &uploaded, &started, &completed, &d.Error, &d.ErrorCategory, &d.WebhookURL, &d.SourceURL, &d.Password,
-		&d.JobID, &d.UploadedBy, &deleted, &d.FolderID, &pages.done, &pages.total, &d.Attempt, &d.ExternalRef)
+		&d.JobID, &d.UploadedBy, &deleted, &d.FolderID, &pages.done, &pages.total, &d.Attempt, &d.Selection, &d.ExternalRef)
 	d.Pages = pages.orNil()
 	d.UploadedAt, d.StartedAt, d.CompletedAt, d.DeletedAt = timeOf(uploaded), timeOrNil(started), timeOrNil(completed), timeOrNil(deleted)
 	return d, err
@@ -88,11 +88,11 @@ func (t *tx) UpdateDocument(ctx context.Context, d engine.Document) error {
 	return t.change(ctx, `
 		UPDATE documents SET file_name = $3, declared_type = $4, document_type = $5, kind = $6, sha256 = $7, size_bytes = $8,
 		  status = $9, started_at = $10, completed_at = $11, error = $12, error_category = $13,
-		  webhook_url = $14, source_url = $15, password = $16, job_id = $17, attempt = $18
+		  webhook_url = $14, source_url = $15, password = $16, job_id = $17, attempt = $18, pages = $19
 		WHERE org_id = $1 AND id = $2`,
 		d.Org, d.ID, d.FileName, d.DeclaredType, d.DocumentType, d.Kind, d.SHA256, d.SizeBytes,
 		d.Status, microsOrNull(d.StartedAt), microsOrNull(d.CompletedAt), d.Error, d.ErrorCategory,
-		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.Attempt)
+		d.WebhookURL, d.SourceURL, d.Password, d.JobID, d.Attempt, d.Selection)
 }
 
 // PutPagesRead replaces how far a document's reading is; nil for unknown.
@@ -136,14 +136,15 @@ func (t *tx) SoftDeleteDocument(ctx context.Context, org engine.OrgID, id int64,
 	return err
 }
 
-// PurgeDocument deletes a document's row with its sources, extraction, edits, corrections, words, jobs, callbacks and what
-// events say.
+// PurgeDocument deletes a document's row with its sources, extraction, versions, edits, corrections, words, jobs, callbacks
+// and what events say.
 func (t *tx) PurgeDocument(ctx context.Context, org engine.OrgID, id int64) error {
 	for _, leaves := range []string{
 		`DELETE FROM document_sources WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM extractions WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM edits WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM field_corrections WHERE org_id = $1 AND document_id = $2`,
+		`DELETE FROM versions WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM document_schemas WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM callbacks WHERE org_id = $1 AND document_id = $2`,
 		`DELETE FROM attempts WHERE org_id = $1 AND document_id = $2`,

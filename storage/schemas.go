@@ -98,9 +98,9 @@ func (t *tx) DropSchemaVersions(ctx context.Context, org engine.OrgID, slug stri
 	return err
 }
 
-// PinSchema notes by which version a document is read.
+// PinSchema notes by which version a document is read, in place of an earlier one.
 func (t *tx) PinSchema(ctx context.Context, org engine.OrgID, documentID int64, slug string, version int64) error {
 	return t.insert(ctx, `
 		INSERT INTO document_schemas (org_id, document_id, slug, version) VALUES ($1, $2, $3, $4)
-		ON CONFLICT DO NOTHING`, org, documentID, slug, version)
+		ON CONFLICT (org_id, document_id) DO UPDATE SET slug = excluded.slug, version = excluded.version`, org, documentID, slug, version)
 }

@@ -31,6 +31,7 @@ func (s settings) appliance(log *slog.Logger) (appliance.Config, error) {
 	}
 	c.Data, c.NewSealKey, c.Log, c.AllowNetworks = s.Data, s.newSealKey, log, s.networks()
 	c.Engine.Checklists, c.Engine.Mailer, c.Engine.Workers = rules, mailer, s.Workers
+	c.Engine.ReaderVersion = versionText()
 	c.Engine.EventRetainDays, c.Engine.AccessRetainDays = s.EventRetainDays, s.AccessRetainDays
 	c.API = httpapi.Config{Version: versionText(), PublicURL: s.PublicURL, CORSOrigins: s.CORSOrigins}
 	return c, nil

@@ -24,7 +24,16 @@ func Image(pool *ocr.Pool) extract.Reader {
 		}
 		reader := ocr.NewReader(pool)
 		d := page.Document{Kind: kind, Revisions: 1, Reread: reader.Reread, Confirm: reader.Confirm, ConfirmWords: reader.ConfirmWords}
-		pages, err := imagePages(ctx, file, reader, pool.Size())
+		if err := extract.CheckPages(in.Pages, file.Pages()); err != nil {
+			return page.Document{}, err
+		}
+		var chosen []int
+		for i := range file.Pages() {
+			if in.Pages.Has(i + 1) {
+				chosen = append(chosen, i)
+			}
+		}
+		pages, err := imagePages(ctx, file, chosen, reader, pool.Size())
 		if err != nil {
 			return page.Document{}, imageFailure(err)
 		}
@@ -40,24 +49,24 @@ func Image(pool *ocr.Pool) extract.Reader {
 	}
 }
 
-// imagePages are the pages of each picture, in file order. A page on which recognition fails is given without words; the
+// imagePages are the pages of each of the chosen pictures, in file order. A page on which recognition fails is given without words; the
 // file fails where no other page has any.
-func imagePages(ctx context.Context, file *raster.File, reader *ocr.Reader, workers int) ([][]page.Page, error) {
+func imagePages(ctx context.Context, file *raster.File, chosen []int, reader *ocr.Reader, workers int) ([][]page.Page, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	if file.Pages() > maxRecognized {
-		return nil, &raster.LimitError{What: "pages", Got: int64(file.Pages()), Limit: maxRecognized}
+	if len(chosen) > maxRecognized {
+		return nil, &raster.LimitError{What: "pages", Got: int64(len(chosen)), Limit: maxRecognized}
 	}
-	pages, failures, next := make([][]page.Page, file.Pages()), make([]error, file.Pages()), make(chan int)
-	done := counter{at: engine.Progress{PagesTotal: file.Pages()}}
+	pages, failures, next := make([][]page.Page, len(chosen)), make([]error, len(chosen)), make(chan int)
+	done := counter{at: engine.Progress{PagesTotal: len(chosen)}}
 	done.add(ctx, 0)
 	var working sync.WaitGroup
-	for range min(workers, file.Pages()) {
+	for range min(workers, len(chosen)) {
 		working.Go(func() {
 			for i := range next {
 				var err error
 				var one *pageError
-				if pages[i], err = imagePage(ctx, file, reader, i); errors.As(err, &one) {
+				if pages[i], err = imagePage(ctx, file, reader, chosen[i]); errors.As(err, &one) {
 					failures[i] = one.error
 				} else if err != nil {
 					stop(err)

@@ -51,6 +51,11 @@ func TestImageFilesAreReadAndTheirPagesCounted(t *testing.T) {
 			t.Errorf("%s: %+v, %v; want one page with one word", kind, d.Pages, err)
 			continue
 		}
+		second, _ := engine.ParsePages("2")
+		var failure *engine.ExtractError
+		if _, err := reader(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(b.Bytes()), Size: int64(b.Len()), Kind: kind, Pages: second}, kind); !errors.As(err, &failure) || failure.Category != engine.ProcessingError {
+			t.Errorf("%s: page 2 of one: %v, want a failure that says so", kind, err)
+		}
 		p := d.Pages[0]
 		got, want := p.Seen(p.Words[0].Box), page.Box{X0: 36, Y0: 72, X1: 108, Y1: 90}
 		if math.Abs(got.X0-want.X0) > 1 || math.Abs(got.Y0-want.Y0) > 1 || math.Abs(got.X1-want.X1) > 1 || math.Abs(got.Y1-want.Y1) > 1 || math.Abs(p.Width-595) > 1 {

@@ -49,6 +49,9 @@ func PDF(fallback pdf.Fallback, more ...Option) extract.Reader {
 		if err != nil {
 			return page.Document{}, pdfFailure(err)
 		}
+		if err := extract.KeepPages(in.Pages, &d); err != nil {
+			return page.Document{}, err
+		}
 		secondOpinion(ctx, in, &d)
 		if err := recognize(ctx, f, opt.pool, &d); err != nil {
 			return page.Document{}, pdfFailure(err)

@@ -120,3 +120,21 @@ func assemble(objects ...string) []byte {
 	fmt.Fprintf(&b, "trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, start)
 	return b.Bytes()
 }
+
+func TestChosenPagesOfAPDFAreRead(t *testing.T) {
+	objects := []string{"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [4 0 R 6 0 R 8 0 R] /Count 3 >>", "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>"}
+	for _, word := range []string{"one", "two", "three"} {
+		content := "BT /F1 10 Tf 72 700 Td (" + word + ") Tj ET"
+		objects = append(objects, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents %d 0 R /Resources << /Font << /F1 3 0 R >> >> >>", len(objects)+2),
+			fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", len(content), content))
+	}
+	file := assemble(objects...)
+	pages, err := engine.ParsePages("2-3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := paper.PDF(nil)(t.Context(), engine.ExtractRequest{Content: bytes.NewReader(file), Size: int64(len(file)), Pages: pages}, "pdf")
+	if err != nil || len(d.Pages) != 2 || d.Pages[0].Number != 2 || d.Pages[0].Words[0].Text != "two" || d.Pages[1].Number != 3 {
+		t.Errorf("read %+v, %v; want pages 2 and 3", d.Pages, err)
+	}
+}

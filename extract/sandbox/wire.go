@@ -28,6 +28,8 @@ type request struct {
 	Render *renderRequest `json:"render,omitempty"`
 	// Sources are those of a merge, or of a merged document.
 	Sources []sourceRequest `json:"sources,omitempty"`
+	// Pages are those to read, "1-3,5"; "" for all.
+	Pages string `json:"pages,omitempty"`
 	// Schema is the organization's own schema, when the paper is read by one.
 	Schema *engine.VersionedSchema `json:"schema,omitempty"`
 }
@@ -48,7 +50,7 @@ type sourceRequest struct {
 }
 
 func requestOf(in engine.ExtractRequest) request {
-	r := request{Size: in.Size, FileName: in.FileName, Kind: in.Kind, DeclaredType: in.DeclaredType, Password: in.Password, Schema: in.Schema}
+	r := request{Size: in.Size, FileName: in.FileName, Kind: in.Kind, DeclaredType: in.DeclaredType, Password: in.Password, Schema: in.Schema, Pages: in.Pages.String()}
 	if !in.Today.IsZero() {
 		r.Today = in.Today.String()
 	}
@@ -104,6 +106,10 @@ func (r request) task(files []*os.File) (extract engine.ExtractRequest, merge en
 
 func (r request) extractRequest() (engine.ExtractRequest, error) {
 	in := engine.ExtractRequest{Size: r.Size, FileName: r.FileName, Kind: r.Kind, DeclaredType: r.DeclaredType, Password: r.Password, Schema: r.Schema}
+	var err error
+	if in.Pages, err = engine.ParsePages(r.Pages); err != nil {
+		return in, err
+	}
 	if r.Today == "" {
 		return in, nil
 	}

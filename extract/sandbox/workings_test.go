@@ -52,3 +52,26 @@ func TestResultCrossesTheWireEncodedOnce(t *testing.T) {
 		t.Errorf("rows that are no list give %v, want internal_error", err)
 	}
 }
+
+// Which pages are to be read crosses to the child.
+func TestChosenPagesCrossTheWire(t *testing.T) {
+	pages, err := engine.ParsePages("1-3,5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := json.Marshal(requestOf(engine.ExtractRequest{Pages: pages}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r request
+	if err := json.Unmarshal(raw, &r); err != nil {
+		t.Fatal(err)
+	}
+	if in, err := r.extractRequest(); err != nil || in.Pages.String() != "1-3,5" {
+		t.Errorf("the child is to read pages %q, %v; want 1-3,5", in.Pages, err)
+	}
+	r.Pages = "x"
+	if _, err := r.extractRequest(); err == nil {
+		t.Error("pages that are none are taken")
+	}
+}

@@ -110,6 +110,29 @@ var isolationBehaviours = isolationCases([]isolation{
 		err := c.s.InTx(t.Context(), func(tx engine.Tx) error { return tx.DropAttempts(t.Context(), c.stranger, c.document.ID, 9) })
 		return errors.Join(err, engine.ErrNotFound) // dropping none is fine; the snapshot tells whether any went
 	}},
+	{"Versions", func(t TB, c *crossing) error {
+		return nothing(c.s.Versions(t.Context(), c.stranger, c.document.ID, 10))
+	}},
+	{"Version", func(t TB, c *crossing) error {
+		_, err := c.s.Version(t.Context(), c.stranger, c.document.ID, 1)
+		return err
+	}},
+	{"VersionOfAttempt", func(t TB, c *crossing) error {
+		_, err := c.s.VersionOfAttempt(t.Context(), c.stranger, c.document.ID, 2)
+		return err
+	}},
+	{"KeepVersion", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		return tx.KeepVersion(t.Context(), c.stranger, c.document.ID)
+	})},
+	{"NameVersion", inTx(func(t TB, c *crossing, tx engine.Tx) error {
+		v := versionOf(c.document, 7, 7)
+		v.Org = c.stranger
+		return tx.NameVersion(t.Context(), v)
+	})},
+	{"DropVersions", func(t TB, c *crossing) error {
+		err := c.s.InTx(t.Context(), func(tx engine.Tx) error { return tx.DropVersions(t.Context(), c.stranger, c.document.ID, 9) })
+		return errors.Join(err, engine.ErrNotFound) // dropping none is fine; the snapshot tells whether any went
+	}},
 	{"Job", func(t TB, c *crossing) error {
 		_, err := c.s.Job(t.Context(), c.stranger, c.job.ID)
 		return err
@@ -308,6 +331,7 @@ func newCrossing(t TB, s engine.Store) *crossing {
 			tx.PutSearchWords(ctx, w.org, c.document.ID, []string{"owner"}),
 			tx.PutExtraction(ctx, w.org, c.document.ID, []byte(`{}`), noon), tx.InsertAttempt(ctx, attemptOf(c.document, 2)),
 			tx.PutWorkings(ctx, w.org, c.document.ID, []byte(`{"rows":1}`)), tx.PutEdit(ctx, w.org, c.document.ID, editOf(1, `{"mine":1}`)), tx.PutFieldCorrections(ctx, w.org, c.document.ID, correctionsOf("1")),
+			tx.NameVersion(ctx, versionOf(c.document, 1, 2)), tx.KeepVersion(ctx, w.org, c.document.ID), tx.NameVersion(ctx, versionOf(c.document, 2, 3)),
 			tx.InsertOrganization(ctx, engine.Organization{ID: c.stranger, Name: "Stranger", Plan: "standard", CreatedAt: noon}),
 			tx.InsertStatusChange(ctx, w.org, engine.StatusChange{ApplicationID: c.application.ID, At: noon, To: engine.StatusSubmitted}))
 	})
@@ -341,6 +365,10 @@ func (c *crossing) snapshot() map[string]any {
 	pair("sources")(sources, err)
 	attempts, err := s.Attempts(ctx, c.org, c.document.ID)
 	pair("attempts")(attempts, err)
+	versions, err := s.Versions(ctx, c.org, c.document.ID, 10)
+	pair("versions")(versions, err)
+	before, err := s.Version(ctx, c.org, c.document.ID, 1)
+	pair("version")(before, err)
 	j, err := s.Job(ctx, c.org, c.job.ID)
 	pair("job")(j, err)
 	e, err := s.Extraction(ctx, c.org, c.document.ID)

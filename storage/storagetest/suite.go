@@ -31,7 +31,7 @@ type Behaviour struct {
 func Behaviours() []Behaviour {
 	var all []Behaviour
 	for _, group := range [][]Behaviour{organizationBehaviours, applicationBehaviours, documentBehaviours,
-		editBehaviours, correctionBehaviours, queueBehaviours, attemptBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
+		editBehaviours, correctionBehaviours, queueBehaviours, attemptBehaviours, versionBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
 		transactionBehaviours, isolationBehaviours, mergeBehaviours, isolationCases(idempotencyIsolation), isolationCases(mergeIsolation),
 		outreachBehaviours, isolationCases(outreachIsolation),
 		searchBehaviours, isolationCases(searchIsolation),

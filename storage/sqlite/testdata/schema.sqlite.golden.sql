@@ -258,7 +258,7 @@ CREATE TABLE documents (
   password       BLOB,             -- sealed; gone when processing ends
   job_id         TEXT    NOT NULL,
   uploaded_by    TEXT    NOT NULL, -- key id
-  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1,
+  deleted_at     INTEGER, folder_id TEXT REFERENCES folders (id), pages_done INTEGER, pages_total INTEGER, attempt INTEGER NOT NULL DEFAULT 1, pages TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (org_id, id),
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
 ) STRICT;
@@ -343,7 +343,7 @@ CREATE TABLE extractions (
   org_id      TEXT    NOT NULL,
   document_id INTEGER NOT NULL,
   result      TEXT    NOT NULL, -- document.result as JSON, as it was read; edits stand apart
-  at          INTEGER NOT NULL, workings TEXT, result_sum TEXT, workings_sum TEXT,
+  at          INTEGER NOT NULL, workings TEXT, result_sum TEXT, workings_sum TEXT, version INTEGER NOT NULL DEFAULT 1, attempt INTEGER NOT NULL DEFAULT 1, document_type TEXT NOT NULL DEFAULT '', pages TEXT NOT NULL DEFAULT '', reader TEXT NOT NULL DEFAULT '',
   PRIMARY KEY (org_id, document_id),
   FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
@@ -515,6 +515,27 @@ CREATE TABLE status_changes (
   to_status      TEXT    NOT NULL,
   PRIMARY KEY (org_id, application_id, seq),
   FOREIGN KEY (org_id, application_id) REFERENCES applications (org_id, id)
+) STRICT;
+
+CREATE TABLE versions (
+  org_id        TEXT    NOT NULL,
+  document_id   INTEGER NOT NULL,
+  version       INTEGER NOT NULL,
+  attempt       INTEGER NOT NULL,
+  document_type TEXT    NOT NULL,
+  pages         TEXT    NOT NULL,
+  reader        TEXT    NOT NULL,
+  at            INTEGER NOT NULL,
+  result        TEXT    NOT NULL, -- as read, JSON
+  result_sum    TEXT    NOT NULL, -- this and edit_sum as they were in extractions and edits
+  edit          TEXT,             -- as edited, JSON; NULL when it was not, or no longer
+  marks         TEXT,             -- of the edit, JSON; NULL when there never was one
+  edit_sum      TEXT,
+  edit_version  INTEGER,          -- this and the next two as in edits
+  edit_key      TEXT,
+  edit_at       INTEGER,
+  PRIMARY KEY (org_id, document_id, version),
+  FOREIGN KEY (org_id, document_id) REFERENCES documents (org_id, id)
 ) STRICT;
 
 CREATE TABLE webhook_deliveries (

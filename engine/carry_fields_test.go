@@ -1,0 +1,187 @@
+package engine_test
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+)
+
+// monthly are the fields of a statement with a list.
+type monthly struct {
+	Name    *string        `json:"name"`
+	Opening *engine.Amount `json:"opening"`
+	Total   *engine.Amount `json:"total"`
+	Months  []month        `json:"months"`
+	Account *string        `json:"account_name"`
+}
+
+type month struct {
+	Name  string        `json:"name"`
+	Total engine.Amount `json:"total"`
+}
+
+// monthlyReader reads a statement's name and its months, "JAN FEB" each with a total of 100; a payslip has other fields.
+type monthlyReader struct {
+	threeRows
+	mu           sync.Mutex
+	name, months string
+}
+
+func (r *monthlyReader) set(name, months string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.name, r.months = name, months
+}
+
+func (r *monthlyReader) Extract(ctx context.Context, in engine.ExtractRequest) (engine.Extraction, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if in.DeclaredType == "payslip" {
+		return engine.Extraction{SchemaVersion: engine.SchemaVersion, DocumentType: "payslip", Workings: json.RawMessage(`{"kept":true}`),
+			Fields: engine.Fields{{Name: "name", Value: r.name}, {Name: "employer", Value: "ACME"}, {Name: "total", Value: engine.Amount(5)}}}, nil
+	}
+	e, err := r.threeRows.Extract(ctx, in)
+	months := []month{}
+	for _, name := range strings.Fields(r.months) {
+		months = append(months, month{name, 100})
+	}
+	e.Fields = engine.Fields{{Name: "name", Value: r.name}, {Name: "opening", Value: engine.Amount(1000)}, {Name: "total", Value: engine.Amount(1600)},
+		{Name: "months", Value: months}, {Name: "account_name", Value: r.name}}
+	return e, err
+}
+
+func monthlyHouse(t *testing.T) (h *house, r *monthlyReader, id int64) {
+	r = &monthlyReader{name: "ANA", months: "JAN FEB"}
+	h = newHouse(t, func(c *engine.Config) {
+		c.Extractor, c.Reviser = r, adding{}
+		c.Results = []engine.ResultShape{{DocumentType: "bank_statement", Fields: monthly{}, Statement: true}}
+	})
+	h.run()
+	return h, r, h.settled(h.upload("a statement").ID).ID
+}
+
+func (h *house) correct(id int64, pairs ...string) engine.CorrectedFields {
+	h.t.Helper()
+	kept, err := h.CorrectFields(h.t.Context(), h.by, id, fields(pairs...))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return kept
+}
+
+// lost are the pointers of the corrections that a document names as lost, and how many edits in all.
+func (h *house) lost(id int64) (pointers string, count int) {
+	h.t.Helper()
+	d, _, err := h.Document(h.t.Context(), h.by, id)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return strings.Join(d.NotCarried.Fields, " "), d.NotCarried.Count
+}
+
+func (h *house) months(id int64) (list []month) {
+	h.t.Helper()
+	_, raw, err := h.Document(h.t.Context(), h.by, id)
+	var own monthly
+	if err == nil {
+		err = json.Unmarshal(raw, &own)
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return own.Months
+}
+
+// A corrected field stands in the next reading too, with what was read there now, and what follows from it is worked out
+// from the new reading. Its document is found by the corrected name, and can be corrected further and reverted.
+func TestCorrectionsAreCarriedOverToANewReading(t *testing.T) {
+	h, r, id := monthlyHouse(t)
+	h.correct(id, "/name", `"ANNE"`, "/opening", `20.00`, "/months/1/total", `7.00`, "/account_name", `"ANNE"`)
+	before := h.state(id)
+	r.set("AMA", "JAN FEB MAR")
+	h.reprocess(id, engine.ReprocessInput{})
+	got := h.state(id)
+	if got.Name != "ANNE" || got.Opening != before.Opening || got.Total != before.Total || !got.Edited || got.Version <= before.Version {
+		t.Errorf("after another reading the document shows %+v, want the corrections of %+v", got, before)
+	}
+	if months := h.months(id); len(months) != 3 || months[1].Total != 700 || months[2].Total != 100 {
+		t.Errorf("months are %+v, want the second corrected among three", months)
+	}
+	if pointers, count := h.lost(id); count != 0 {
+		t.Errorf("%q are named as lost, want none", pointers)
+	}
+	q := "anne"
+	if found, _, err := h.Documents(t.Context(), h.by, engine.DocumentFilter{Query: &q, Limit: 10}); err != nil || len(found) != 1 {
+		t.Errorf("%d documents are found by the corrected name, %v; want 1", len(found), err)
+	}
+	kept := h.correct(id, "/opening", `30.00`)
+	for _, c := range kept.Corrections {
+		if c.Pointer == "/name" && (string(c.Original) != `"AMA"` || c.KeyID != h.by.KeyID) {
+			t.Errorf("the correction of /name is %+v, want the original of the new reading", c)
+		}
+	}
+	if len(kept.Corrections) != 4 {
+		t.Errorf("%d corrections stand, want 4", len(kept.Corrections))
+	}
+	if _, err := h.RevertFields(t.Context(), h.by, id, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.state(id); got.Name != "AMA" || got.Edited {
+		t.Errorf("reverted it shows %+v, want the new reading as it is", got)
+	}
+}
+
+// Edited rows and corrected fields are carried together.
+func TestRowsAndFieldsAreCarriedOverTogether(t *testing.T) {
+	h, r, id := monthlyHouse(t)
+	h.correct(id, "/opening", `20.00`)
+	h.replace(id, credits(500))
+	before := h.state(id)
+	r.set("AMA", "JAN FEB")
+	h.reprocess(id, engine.ReprocessInput{})
+	got := h.state(id)
+	if got.Opening != before.Opening || !got.Edited || len(got.Analyst) != 1 {
+		t.Errorf("after another reading the document shows %+v, want the opening of %+v", got, before)
+	}
+	if _, err := h.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.state(id); got.Opening != before.Opening || len(got.Credits) != 3 {
+		t.Errorf("with its rows reverted it shows %+v, want the correction and three rows", got)
+	}
+}
+
+// What has no place any more is named, and does not stand in the way of later edits.
+func TestCorrectionsWithoutAPlaceAreNamed(t *testing.T) {
+	h, r, id := monthlyHouse(t)
+	h.correct(id, "/name", `"ANNE"`, "/months/0/total", `7.00`, "/months/1/total", `8.00`)
+	r.set("ANA", "FEB") // other pages: the first month is another one
+	h.reprocess(id, engine.ReprocessInput{Pages: "2"})
+	if pointers, count := h.lost(id); pointers != "/months/0/total /months/1/total" || count != 2 {
+		t.Errorf("%q of %d are named as lost, want both months", pointers, count)
+	}
+	if months := h.months(id); len(months) != 1 || months[0].Total != 100 {
+		t.Errorf("months are %+v, want what was read", months)
+	}
+	if kept := h.correct(id, "/opening", `30.00`); len(kept.Corrections) != 2 {
+		t.Errorf("%d corrections stand, want those of name and opening", len(kept.Corrections))
+	}
+	if d := h.reprocess(id, engine.ReprocessInput{DocumentType: "payslip"}); d.Status != engine.DocumentCompleted {
+		t.Fatalf("read as a payslip it ends %s: %s", d.Status, *d.Error)
+	}
+	if pointers, _ := h.lost(id); pointers != "/opening" {
+		t.Errorf("read as a payslip it names %q as lost, want /opening", pointers)
+	}
+	_, raw, err := h.Document(t.Context(), h.by, id)
+	if err != nil || !strings.Contains(string(raw), `"name":"ANNE"`) {
+		t.Errorf("the payslip shows %s, %v; want the corrected name", raw, err)
+	}
+	v, missing, err := h.Version(t.Context(), h.by, id, 2)
+	if err != nil || len(missing.Fields) != 2 || !strings.Contains(string(v.Result), `"edited":{`) {
+		t.Errorf("the version before is %s, %v, %v; want who edited it and the two months", v.Result, missing, err)
+	}
+}

@@ -1,0 +1,547 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+// # Edits after another reading
+//
+// A document that is read again keeps what an analyst did to the result before: an edit is carried over when its row is
+// found again (carry_match.go), and named when it is not. What is carried are the values that the analyst changed, not the
+// rows that he saw: a newer reading may know the rest better. A corrected field is carried where the new result has its
+// place and may hold its value. The result before keeps all of its edits as a version.
+
+// NotCarried are the edits of a result that the result after it lacks.
+type NotCarried struct {
+	Count int `json:"count"`
+	// Edits are the first MaxNotCarried of them.
+	Edits []EditNotCarried `json:"edits"`
+	// Fields are the JSON pointers of corrected fields among them, the first MaxNotCarried.
+	Fields []string `json:"fields"`
+}
+
+// EditNotCarried is one edit that could not be carried over.
+type EditNotCarried struct {
+	Change EditChange `json:"change"`
+	// Row is the number of the edited row in the version before; 0 when Change is all.
+	Row int `json:"row"`
+	// Transaction is the row as it was edited; nil for one that was removed.
+	Transaction *Transaction `json:"transaction"`
+	Reason      string       `json:"reason"`
+}
+
+// EditChange is what an edit did.
+type EditChange string
+
+const (
+	EditChanged EditChange = "changed" // values of a row
+	EditAdded   EditChange = "added"   // a row
+	EditRemoved EditChange = "removed" // a row
+	EditAll     EditChange = "all"     // whatever it did: the edited result cannot be read back
+)
+
+// MaxNotCarried bounds how many edits a result names that it lacks.
+const MaxNotCarried = 1000
+
+func (n *NotCarried) add(change EditChange, row int, t *Transaction, reason string) {
+	if n.Count++; n.Count <= MaxNotCarried {
+		n.Edits = append(n.Edits, EditNotCarried{change, row, t, reason})
+	}
+}
+
+func (n *NotCarried) addField(pointer string) {
+	if n.Count++; len(n.Fields) < MaxNotCarried {
+		n.Fields = append(n.Fields, pointer)
+	}
+}
+
+// carried is what became of the edits of the result before.
+type carried struct {
+	edit        Edit              // its Version is set when it is written; zero for a first reading
+	corrections []FieldCorrection // that stand in it
+	edits       int               // that were carried over
+	missing     NotCarried
+}
+
+// shown is what a document shows of a result that was read: with the edits that were carried into it.
+func (c carried) shown(result []byte) []byte {
+	if c.edit.Result != nil {
+		return c.edit.Result
+	}
+	return result
+}
+
+// carryOver puts the edits of a document's result into one that was read anew. It works on what is stored of the attempt
+// before, which nobody edits while the document is not completed.
+func (e *Engine) carryOver(ctx context.Context, d Document, documentType string, result, workings []byte) (c carried, err error) {
+	if d.Attempt == 1 {
+		return c, nil
+	}
+	attempts, err := e.Store.Attempts(ctx, d.Org, d.ID)
+	if err != nil {
+		return c, err
+	}
+	c.edit.At = e.now()
+	if len(attempts) > 0 {
+		c.edit.KeyID = attempts[0].KeyID
+	}
+	was, err := e.editBefore(ctx, d)
+	if errors.Is(err, ErrDamaged) { // corrections can no longer be told from what was read
+		e.damage.meet(err)
+		c.missing.add(EditAll, 0, nil, "The result before is damaged and cannot be read back.")
+		return c.marked(editMarks{})
+	}
+	if err != nil || was == nil {
+		return c, err
+	}
+	if was.edit.Result == nil {
+		return c.marked(editMarks{LastRow: was.marks.LastRow})
+	}
+	c.edit.KeyID, c.edit.At = was.edit.KeyID, was.edit.At // still their work
+	now := &editing{document: d, workings: workings}
+	if err := json.Unmarshal(result, &now.extracted); err != nil {
+		return c, err
+	}
+	now.shown = now.extracted
+	if now.schema, err = e.pinnedSchema(ctx, d); err != nil {
+		return c, err
+	}
+	release, err := e.edits.hold(ctx, d.Org, d.ID) // bounds how many results are in memory
+	if err != nil {
+		return c, err
+	}
+	defer release()
+	if err := e.carryFields(&c, was, now); err != nil {
+		return c, err
+	}
+	return e.carryRows(ctx, c, was, now, documentType)
+}
+
+// carryFields carries corrections of fields: those whose place the new result has, and whose value may stand there.
+func (e *Engine) carryFields(c *carried, was, now *editing) error {
+	if len(was.corrections) == 0 {
+		return nil
+	}
+	shape, err := e.resultShape(now)
+	if err != nil {
+		return err
+	}
+	// Both results with the corrections so far in them: what is corrected within a corrected list stands in that.
+	before, after := was.extracted, now.extracted
+	before.Fields, after.Fields = slices.Clone(before.Fields), slices.Clone(after.Fields)
+	for _, old := range was.corrections {
+		names, _ := parsePointer(old.Pointer)
+		next, fits := e.carryField(shape, now, old, names, before.Fields, after.Fields)
+		before.put(names, old.Value)
+		if !fits || !after.put(names, next.Value) {
+			c.missing.addField(old.Pointer)
+			continue
+		}
+		c.corrections = append(c.corrections, next)
+	}
+	if e.Reviser == nil { // corrected by an installation that could
+		for _, lost := range c.corrections {
+			c.missing.addField(lost.Pointer)
+		}
+		c.corrections = nil
+	}
+	c.edits += len(c.corrections)
+	return nil
+}
+
+// carryField is a correction as it stands in the new result, with what was read there now; it is still the work of who
+// made it. before and after are both results with earlier corrections in place.
+func (e *Engine) carryField(shape *fieldShape, now *editing, old FieldCorrection, names []string, before, after Fields) (FieldCorrection, bool) {
+	if !sameElement(names, old.Value, before, after) {
+		return old, false
+	}
+	judged := *now
+	judged.shown.Fields = after
+	put, err := judgeFields(shape, &judged, map[string]json.RawMessage{old.Pointer: old.Value})
+	if err != nil || len(put) != 1 {
+		return old, false
+	}
+	put[0].KeyID, put[0].At = old.KeyID, old.At
+	return put[0], true
+}
+
+// sameElement reports whether the element of a list, in which a pointer names a value, is the same one in another reading:
+// all else in it was read alike. The third month of other pages is another month. A pointer into no list names its value.
+func sameElement(names []string, value json.RawMessage, before, after Fields) bool {
+	for i := 1; i < len(names); i++ {
+		if list := valueAt(before, names[:i]); len(list) == 0 || list[0] != '[' {
+			continue
+		}
+		was, is := valueAt(before, names[:i+1]), valueAt(after, names[:i+1])
+		if was == nil || is == nil {
+			return false
+		}
+		was, is = withValue(was, names[i+1:], value), withValue(is, names[i+1:], value)
+		return was != nil && bytes.Equal(was, is)
+	}
+	return true
+}
+
+// marked gives the edit its marks.
+func (c carried) marked(marks editMarks) (carried, error) {
+	marks.NotCarried = c.missing
+	var err error
+	c.edit.Marks, err = json.Marshal(marks)
+	return c, err
+}
+
+// editBefore is the result that the document showed before, with its edit; nil when there is none.
+func (e *Engine) editBefore(ctx context.Context, d Document) (*editing, error) {
+	was := &editing{document: d}
+	raw, err := e.Store.Extraction(ctx, d.Org, d.ID)
+	if errors.Is(err, ErrNotFound) {
+		return nil, nil
+	}
+	if err == nil {
+		was.edit, err = e.Store.Edit(ctx, d.Org, d.ID)
+	}
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		return nil, err
+	}
+	if was.edit.Marks != nil {
+		if err := json.Unmarshal(was.edit.Marks, &was.marks); err != nil {
+			return nil, err
+		}
+	}
+	if was.edit.Result == nil {
+		return was, nil
+	}
+	if was.corrections, err = e.Store.FieldCorrections(ctx, d.Org, d.ID); err != nil {
+		return nil, err
+	}
+	return was, errors.Join(json.Unmarshal(raw, &was.extracted), json.Unmarshal(was.edit.Result, &was.shown))
+}
+
+// carryRows carries edits of transactions, and works out what is shown with the corrections that were carried.
+func (e *Engine) carryRows(ctx context.Context, c carried, was, now *editing, documentType string) (carried, error) {
+	edits := rowEdits(was)
+	accounts := 1
+	if e.Reviser != nil {
+		accounts = e.Reviser.Accounts(now.extracted)
+	}
+	m := newMerger(now, accounts)
+	m.marks.LastRow = max(m.marks.LastRow, was.marks.LastRow)
+	rows, asRead := m.asRead(), true
+	switch {
+	case was.marks.RowsAsRead:
+	case e.Reviser == nil || !e.Reviser.Editable(documentType):
+		for _, edit := range edits {
+			c.missing.add(edit.change, edit.row, edit.shown, "The document is read as "+documentType+" now, which has no transactions to edit.")
+		}
+	default:
+		r := newRowCarrier(was, now, accounts)
+		with := r.rows()
+		if len(with) > MaxTransactions {
+			c.missing.add(EditAll, 0, nil, fmt.Sprintf("With the edits the document would have more than %d transactions.", MaxTransactions))
+			break
+		}
+		c.edits += r.carried
+		c.missing.Count += r.missing.Count
+		c.missing.Edits = r.missing.Edits
+		m.marks.LastRow = r.merger.marks.LastRow
+		if asRead = reflect.DeepEqual(with, rows) && len(r.merger.marks.Balances) == 0; !asRead {
+			m, rows = r.merger, with
+		}
+	}
+	if asRead && len(c.corrections) == 0 {
+		return c.marked(editMarks{LastRow: m.marks.LastRow})
+	}
+	m.marks.RowsAsRead = asRead
+	out, err := e.revise(ctx, now, m, rows, c.corrections)
+	if err != nil {
+		return c, err
+	}
+	if c.edit.Result, err = json.Marshal(out.result); err != nil {
+		return c, err
+	}
+	return c.marked(out.marks)
+}
+
+// rowEdit is what an analyst did to one row.
+type rowEdit struct {
+	change EditChange
+	row    int
+	shown  *Transaction       // nil for a removed row
+	fields []TransactionField // that differ in a changed row
+}
+
+// rowEdits compares what was shown with what was read: edits of rows in the order shown, then removals.
+func rowEdits(was *editing) (edits []rowEdit) {
+	if was.marks.RowsAsRead {
+		return nil
+	}
+	read, put := byRow(was.extracted.Transactions), map[int]bool{}
+	for _, row := range was.marks.Balances {
+		put[row] = true
+	}
+	for i := range was.shown.Transactions {
+		shown := &was.shown.Transactions[i]
+		base := read[shown.Row]
+		delete(read, shown.Row)
+		if base == nil {
+			edits = append(edits, rowEdit{change: EditAdded, row: shown.Row, shown: shown})
+		} else if was.marks.RowsMarked && !shown.Edited {
+			continue // what differs was worked out
+		} else if fields := changedFields(base, shown, put[shown.Row]); len(fields) > 0 {
+			edits = append(edits, rowEdit{change: EditChanged, row: shown.Row, shown: shown, fields: fields})
+		}
+	}
+	for _, t := range was.extracted.Transactions {
+		if read[t.Row] != nil {
+			edits = append(edits, rowEdit{change: EditRemoved, row: t.Row})
+		}
+	}
+	return edits
+}
+
+// changedFields are the values that an analyst changed. A balance counts only when he put it: others were computed.
+func changedFields(read, shown *Transaction, balancePut bool) (changed []TransactionField) {
+	if reflect.DeepEqual(*read, *shown) {
+		return nil
+	}
+	for _, f := range TransactionFields {
+		if f.carry == nil || f.Name == "row" || f.Name == "balance" && !balancePut {
+			continue
+		}
+		var a, b Transaction
+		f.carry(&a, read)
+		f.carry(&b, shown)
+		if !reflect.DeepEqual(a, b) {
+			changed = append(changed, f)
+		}
+	}
+	return changed
+}
+
+// rowCarrier carries row edits from one reading to the next.
+type rowCarrier struct {
+	was, now *editing
+	accounts int
+	// found says which row of the new reading an earlier one is, by their places; spare are rows of the new reading that
+	// are none of the earlier ones.
+	found   map[int]int
+	spare   map[string][]int // by day and figures
+	at      map[int]int      // place of an earlier row by its number
+	merger  *merger
+	carried int
+	missing NotCarried
+}
+
+func newRowCarrier(was, now *editing, accounts int) *rowCarrier {
+	r := &rowCarrier{was: was, now: now, accounts: accounts, found: matchRows(was.extracted, now.extracted), spare: map[string][]int{}, at: map[int]int{},
+		merger: newMerger(now, accounts)}
+	r.merger.marks.LastRow = max(r.merger.marks.LastRow, was.marks.LastRow)
+	taken := map[int]bool{}
+	for _, place := range r.found {
+		taken[place] = true
+	}
+	for place, t := range now.extracted.Transactions {
+		if !taken[place] {
+			r.spare[figuresOf(t, false)] = append(r.spare[figuresOf(t, false)], place)
+		}
+	}
+	for i, t := range was.extracted.Transactions {
+		r.at[t.Row] = i
+	}
+	for i := range was.shown.Transactions {
+		shown := &was.shown.Transactions[i]
+		at, read := r.at[shown.Row]
+		if _, ok := r.found[at]; read && !ok {
+			if place, ok := r.spareLike(shown); ok { // now read as the analyst corrected it
+				r.found[at] = place
+			}
+		}
+	}
+	return r
+}
+
+// spareLike takes the first spare row with the day and figures of another.
+func (r *rowCarrier) spareLike(t *Transaction) (place int, ok bool) {
+	key := figuresOf(*t, false)
+	places := r.spare[key]
+	if len(places) == 0 {
+		return 0, false
+	}
+	r.spare[key] = places[1:]
+	return places[0], true
+}
+
+// rows are those of the new reading with the edits in them: in the order that the analyst gave them, each new row after the
+// one that is printed before it.
+func (r *rowCarrier) rows() []Transaction {
+	edits, removed := map[int]rowEdit{}, map[int]bool{}
+	for _, edit := range rowEdits(r.was) {
+		if edits[edit.row] = edit; edit.change != EditRemoved {
+			continue
+		}
+		place, ok := r.found[r.at[edit.row]]
+		if !ok {
+			r.missing.add(EditRemoved, edit.row, nil, "The row is not found in the new reading.")
+			continue
+		}
+		removed[place] = true
+		r.carried++
+	}
+	var list []placed
+	for i := range r.was.shown.Transactions {
+		shown := &r.was.shown.Transactions[i]
+		edit, edited := edits[shown.Row]
+		switch {
+		case edit.change == EditAdded:
+			if p, ok := r.added(i, edit); ok {
+				list = append(list, p)
+			}
+		default:
+			place, ok := r.found[r.at[shown.Row]]
+			if ok {
+				list = append(list, placed{place, r.changed(place, edit)})
+			} else if edited {
+				r.missing.add(EditChanged, edit.row, edit.shown, "The row is not found in the new reading.")
+			}
+		}
+	}
+	return r.between(list, removed)
+}
+
+// placed is a row and its place in the new reading, -1 for a row that an analyst added.
+type placed struct {
+	place int
+	row   Transaction
+}
+
+// changed is a row of the new reading with the values that the analyst changed.
+func (r *rowCarrier) changed(place int, edit rowEdit) Transaction {
+	t := r.now.extracted.Transactions[place]
+	if edit.shown == nil {
+		return t
+	}
+	r.carried++
+	read := t
+	for _, f := range edit.fields {
+		f.carry(&t, edit.shown)
+	}
+	if t.AccountIndex >= r.accounts {
+		t.AccountIndex = read.AccountIndex
+	}
+	if !alike(t.Balance, read.Balance) {
+		r.merger.marks.Balances = append(r.merger.marks.Balances, t.Row)
+	}
+	r.merger.edited[t.Row] = putBySomebody(t, &read, nil)
+	return t
+}
+
+// added is a row that the analyst had added: the new reading's own where that reads it now, else once more where its
+// neighbour is found again.
+func (r *rowCarrier) added(at int, edit rowEdit) (placed, bool) {
+	if place, ok := r.spareLike(edit.shown); ok {
+		for _, name := range []string{"description", "category"} { // what else is known of it, the new reading knows better
+			edit.fields = append(edit.fields, fieldNamed[name])
+		}
+		return placed{place, r.changed(place, edit)}, true
+	}
+	if !r.neighbourFound(at) {
+		r.missing.add(EditAdded, edit.row, edit.shown, "The rows beside it are not found in the new reading.")
+		return placed{}, false
+	}
+	r.carried++
+	t := *edit.shown
+	r.merger.marks.LastRow++
+	t.Row = r.merger.marks.LastRow
+	r.merger.edited[t.Row] = true
+	if t.AccountIndex >= r.accounts {
+		t.AccountIndex = 0
+	}
+	return placed{-1, t}, true
+}
+
+// neighbourFound reports whether the nearest row that was read, before or after a place of the rows shown, is found again.
+func (r *rowCarrier) neighbourFound(at int) bool {
+	shown := r.was.shown.Transactions
+	near := func(i, step int) bool {
+		for ; i >= 0 && i < len(shown); i += step {
+			if place, read := r.at[shown[i].Row]; read {
+				_, ok := r.found[place]
+				return ok
+			}
+		}
+		return false
+	}
+	return near(at-1, -1) || near(at+1, 1)
+}
+
+// between puts the rows of the new reading that are still missing in the list, each after the one printed before it.
+func (r *rowCarrier) between(list []placed, removed map[int]bool) []Transaction {
+	after := map[int][]placed{} // by the place of the row before; -1 for the top
+	taken := map[int]bool{}
+	for _, p := range list {
+		taken[p.place] = true
+	}
+	before := -1
+	for place, t := range r.now.extracted.Transactions {
+		switch {
+		case taken[place]:
+			before = place
+		case !removed[place]:
+			after[before] = append(after[before], placed{place, t})
+		}
+	}
+	rows := make([]Transaction, 0, len(list)+len(r.now.extracted.Transactions))
+	put := func(p placed) {
+		if p.row.Category != "" {
+			r.merger.keep[p.row.Row] = true
+		}
+		rows = append(rows, p.row)
+	}
+	for _, p := range after[-1] {
+		put(p)
+	}
+	for _, p := range list {
+		put(p)
+		if p.place >= 0 {
+			for _, next := range after[p.place] {
+				put(next)
+			}
+		}
+	}
+	return slices.Clip(rows)
+}
+
+// auditCarried says what became of edits, by count.
+func (c carried) audit(after map[string]any) {
+	if c.edits > 0 {
+		after["edits_carried"] = c.edits
+	}
+	if c.missing.Count > 0 {
+		after["edits_not_carried"] = c.missing.Count
+	}
+}
+
+// figuresOf is a row's date and figures, with its words when told, as they are compared.
+func figuresOf(t Transaction, words bool) string {
+	balance, text := "", ""
+	if words {
+		text = t.Description
+		if t.Balance != nil {
+			balance = t.Balance.String()
+		}
+	}
+	return fmt.Sprint(t.AccountIndex, "|", dateText(t.Date), "|", t.Debit, "|", t.Credit, "|", balance, "|", text)
+}
+
+func dateText(d *Date) string {
+	if d == nil {
+		return ""
+	}
+	return d.String()
+}
