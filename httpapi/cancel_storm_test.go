@@ -103,6 +103,7 @@ var stormBodies = map[string]func(s *stormy, n string, of *stormy) ask{
 	"PUT /documents/{document_id}/transactions": textBody(`{"transactions":[{"date":"2025-01-02","description":"%s","debit":0,"credit":7}]}`),
 	"PATCH /documents/{document_id}/fields":     textBody(`{"/account_name":"%s"}`),
 	"POST /documents/{document_id}/unlock":      textBody(`{"password":"%s"}`),
+	"POST /documents/{document_id}/reprocess":   func(*stormy, string, *stormy) ask { return jsonAsk("", "", `{"pages":"99999"}`) },
 	"POST /batch": func(_ *stormy, n string, _ *stormy) ask {
 		return jsonAsk("", "", `{"documents":[`+batchEntry(n+"-a.csv")+`,`+batchEntry(n+"-b.csv")+`]}`)
 	},
@@ -269,6 +270,8 @@ func (st *storm) calm() {
 			a := st.h.send(s.ask(r.method, r.pattern, 100, s))
 			if strings.HasSuffix(r.pattern, "/unlock") { // found, and waiting for no password
 				a.wantCode(409, engine.CodeDocumentNotLocked)
+			} else if strings.HasSuffix(r.pattern, "/reprocess") { // found, and it has no such page; read again it would be pending for the others
+				a.wantCode(400, engine.CodeValidationFailed)
 			} else if a.StatusCode > 299 {
 				st.h.t.Errorf("%s %s answered %d %s, want success", r.method, r.pattern, a.StatusCode, a.raw)
 			}

@@ -131,7 +131,8 @@ func TestEverySentenceHolds(t *testing.T) {
 	attempts := func(s *scene) []row { return attemptRows(h, s) }
 	corrections := func(s *scene) []row { return fieldRows(h, s) }
 	parts := func(s *scene) []row { return partRows(h, s) }
-	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts} {
+	again := func(s *scene) []row { return reprocessRows(h, s) }
+	for _, rows := range []func(*scene) []row{loanRows, checklistRows, documentRows, mergeRows, verificationRows, exports, ruleRows, frame, failureRows, own, receivers, schemas, shelves, auditLog, papers, attempts, search, corrections, parts, again} {
 		for _, r := range rows(s) {
 			t.Run(r.says, func(t *testing.T) {
 				outer := h.t

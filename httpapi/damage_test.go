@@ -89,3 +89,38 @@ func TestOlderResultsGetTheirChecksums(t *testing.T) {
 	h.damageResult(id)
 	h.get("/documents/" + id).wantStatus(500)
 }
+
+// A damaged version fails its own answer only; what is edited in it cannot be carried over, and that is said.
+func TestDamagedVersionIsNotServed(t *testing.T) {
+	h := openHouse(t)
+	h.readPapers()
+	id := h.statement("bank_statement")
+	h.process()
+	again := func() {
+		h.send(ask{method: "POST"}.to("/documents/" + id + "/reprocess")).wantStatus(202)
+		h.process()
+	}
+	h.send(jsonAsk("PUT", "/documents/"+id+"/transactions", `{"transactions":[]}`)).wantStatus(200)
+	h.change(`UPDATE edits SET result = replace(result, 'a', 'e') WHERE document_id = $1`, id)
+	again()
+	if d := h.get("/documents/" + id).wantStatus(200); d.text("document.edits_not_carried.edits.0.change") != "all" || len(d.at("document.result.transactions").([]any)) != 3 {
+		t.Errorf("got %s, want the new reading and that no edit could be carried over", d.raw)
+	}
+	again()
+	h.get("/documents/"+id+"/versions/1").wantCode(500, engine.CodeStoredDataDamaged)
+	h.get("/documents/" + id + "/versions/2").wantStatus(200)
+	if list := h.get("/documents/" + id + "/versions").wantStatus(200); len(list.at("versions").([]any)) != 3 {
+		t.Errorf("got %s, want all three listed", list.raw)
+	}
+	h.change(`UPDATE versions SET result = replace(result, 'document_type', 'documint_type') WHERE version = 2 AND document_id = $1`, id)
+	h.get("/documents/"+id+"/versions/2").wantCode(500, engine.CodeStoredDataDamaged)
+	h.get("/documents/" + id + "/versions/3").wantStatus(200)
+	org, err := h.engine.Store.OrganizationByName(t.Context(), "Lakeside Lending")
+	h.must(err)
+	found := 0
+	_, err = h.engine.CheckResults(t.Context(), org.ID, func(int64, error) { found++ })
+	h.must(err)
+	if found != 1 {
+		t.Errorf("the check of results named %d documents, want the one", found)
+	}
+}

@@ -16,7 +16,7 @@ type Document struct {
 	DocumentType  string                `json:"document_type" doc:"As declared; with auto, what was found once completed."`
 	Status        engine.DocumentStatus `json:"status" enum:"pending,processing,completed,failed"`
 	WhyFailed
-	Attempt        int     `json:"attempt" minimum:"1" doc:"Which reading of the file this is: 1, and one more for each time that it was unlocked."`
+	Attempt        int     `json:"attempt" minimum:"1" doc:"Which reading of the file this is: 1, and one more for each time that it was unlocked or read again."`
 	UploadedAt     clock   `json:"uploaded_at"`
 	CompletedAt    *clock  `json:"completed_at" nullable:"true" doc:"Set when completed or failed."`
 	ProcessingTime float64 `json:"processing_time_seconds" minimum:"0" doc:"0 before the end of processing."`
@@ -43,7 +43,23 @@ func whyFailed(d engine.Document) WhyFailed {
 type DocumentDetail struct {
 	Document
 	Sources []DocumentSource `json:"sources,omitempty" doc:"The files that a merged document was made of, in order; absent for every other document."`
-	Result  resultJSON       `json:"result" doc:"Type-specific extraction output; null before completion."`
+	// EditsNotCarried are edits of the result before that were lost when the document was read again.
+	EditsNotCarried partOf[*engine.NotCarried] `json:"edits_not_carried,omitempty" doc:"Edits of the result before that the present one lacks, because their rows were not found when the document was read again; absent when there are none."`
+	Result          resultJSON                 `json:"result" doc:"Type-specific extraction output; null before completion."`
+}
+
+func notCarriedAnswer(n engine.NotCarried) (partOf[*engine.NotCarried], error) {
+	if n.Count == 0 {
+		return nil, nil
+	}
+	if n.Edits == nil {
+		n.Edits = []engine.EditNotCarried{}
+	}
+	if n.Fields == nil {
+		n.Fields = []string{}
+	}
+	raw, err := json.Marshal(n)
+	return raw, err
 }
 
 // DocumentSource is one file of a merged document.
@@ -72,7 +88,7 @@ type Job struct {
 // Pages says how far reading is, and after its end how far it came.
 type Pages struct {
 	PagesDone  *int `json:"pages_done" minimum:"0" nullable:"true" doc:"Pages read so far; on a failed document, how far reading came. null while unknown."`
-	PagesTotal *int `json:"pages_total" minimum:"1" nullable:"true" doc:"Pages of the file; null while unknown."`
+	PagesTotal *int `json:"pages_total" minimum:"1" nullable:"true" doc:"Pages to read: all of the file, or those that a reprocess asked for; null while unknown."`
 }
 
 func pagesAnswer(p *engine.PagesRead) Pages {

@@ -102,6 +102,9 @@ func (s *server) getDocument(ctx context.Context, c *call, in *resultRef) (*docu
 	}
 	out := &documentOutput{}
 	out.Body.Success, out.Body.Document = true, documentDetail(d, sources)
+	if out.Body.Document.EditsNotCarried, err = notCarriedAnswer(d.NotCarried); err != nil {
+		return nil, err
+	}
 	if out.Body.Document.Result, err = s.partsOf(parts, d.DocumentType, result); err != nil {
 		return nil, err
 	}

@@ -41,7 +41,7 @@ func wantAgain(t *testing.T, what string, first, again *answer) {
 const oneIntake = `{"business_name":"Bayani Bakery","borrower_email":"maria@example.com","send_outreach":true}`
 
 // creatingAsks are a request for each route that makes something, and one of the same form with other content.
-func creatingAsks(app, otherApp, webhook, locked string) map[string]func(other bool) ask {
+func creatingAsks(app, otherApp, webhook, locked, ended string) map[string]func(other bool) ask {
 	content := func(other bool) formPart {
 		if other {
 			return file("march.csv", csvFile+"2026-01-03,,7,102\n")
@@ -62,6 +62,9 @@ func creatingAsks(app, otherApp, webhook, locked string) map[string]func(other b
 		},
 		"POST /documents/{document_id}/unlock": func(other bool) ask {
 			return jsonAsk("POST", "/documents/"+locked+"/unlock", `{"password":"`+word(other)+`"}`)
+		},
+		"POST /documents/{document_id}/reprocess": func(other bool) ask {
+			return jsonAsk("POST", "/documents/"+ended+"/reprocess", `{"password":"`+word(other)+`"}`)
 		},
 		"POST /documents": func(other bool) ask { return formAsk(typed("payslip"), content(other)).to("/documents") },
 		"POST /documents/async": func(other bool) ask {
@@ -119,7 +122,7 @@ var onlyOnce = map[string]bool{"POST /export-templates": true, "POST /folders": 
 
 func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 	h := openHouse(t, func(c *engine.Config, _ *Config) { c.Mailer = postbox{} })
-	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked())
+	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked(), h.locked())
 	eachRoute(t, h, func(method, pattern string) {
 		name := method + " " + strings.TrimPrefix(pattern, basePath)
 		rt := h.handler.server.declared[method+" "+pattern]
@@ -148,6 +151,10 @@ func TestEveryCreatingRouteAnswersAgain(t *testing.T) {
 		}
 		if name == "POST /documents/{document_id}/unlock" { // it is pending by now
 			fresh.wantCode(409, engine.CodeDocumentNotLocked)
+			return
+		}
+		if name == "POST /documents/{document_id}/reprocess" { // likewise
+			fresh.wantCode(400, engine.CodeDocumentNotProcessed)
 			return
 		}
 		if name == "POST /schemas" { // a slug is there once
@@ -419,7 +426,7 @@ func (t *cutTx) KeepAnswer(ctx context.Context, a engine.KeptAnswer, expired tim
 func TestEffectAndAnswerStandOrFallTogether(t *testing.T) {
 	cut := &cutStore{}
 	h := openHouse(t, func(c *engine.Config, _ *Config) { cut.Store, c.Mailer = c.Store, postbox{}; c.Store = cut })
-	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked())
+	asks := creatingAsks(h.apply(), h.apply(), h.webhook(), h.locked(), h.locked())
 	counts := func() string {
 		return fmt.Sprint(h.rows("applications"), h.rows("documents"), h.rows("jobs"), h.rows("batches"), h.rows("kept_answers"))
 	}

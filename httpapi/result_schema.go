@@ -154,6 +154,7 @@ var words = map[reflect.Type][]any{
 	typeOf[engine.BatchStatus]():       {engine.BatchPending, engine.BatchProcessing, engine.BatchCompleted, engine.BatchCompletedWithErrors, engine.BatchFailed},
 	typeOf[engine.ApplicationStatus](): anys(engine.ApplicationStatuses),
 	typeOf[engine.ProvenanceSource]():  {engine.FromText, engine.FromOCR, engine.FromDerived, engine.FromRepaired, engine.FromAnalyst},
+	typeOf[engine.EditChange]():        {engine.EditChanged, engine.EditAdded, engine.EditRemoved, engine.EditAll},
 }
 
 // leaves are types that do not show their members in JSON.

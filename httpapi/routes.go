@@ -18,6 +18,7 @@ func (s *server) routes() {
 	s.mergeRoutes()
 	s.documentRoutes()
 	s.attemptRoutes()
+	s.versionRoutes()
 	s.transactionRoutes()
 	s.fieldCorrectionRoutes()
 	s.verificationRoutes()
