@@ -489,6 +489,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/documents/{document_id}/reprocess": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a document again
+         * @description Under another type, of some pages, or with a newer version of dossier; for a document that has ended. `status` returns to `pending`, and the end of this attempt is told anew. The result before stays readable under `versions`. Edits of transactions are carried over where their rows are found again; `edits_not_carried` names the others. When the attempt fails, so does the document: its result is null, and the one before is its newest version. At most 10 attempts a document an hour.
+         */
+        post: operations["reprocessDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/documents/{document_id}/transactions": {
         parameters: {
             query?: never;
@@ -563,6 +583,46 @@ export interface paths {
          * @description For a document that failed with `password_required` or `password_incorrect`. `status` returns to `pending`, and the end of this attempt is told anew. At most 10 tries a document an hour. The password is sealed, used once and erased.
          */
         post: operations["unlockDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the latest versions of a document's result
+         * @description Newest first, at most ten: one for each attempt that completed.
+         */
+        get: operations["listVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/documents/{document_id}/versions/{n}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a version of a document's result
+         * @description As it was shown last, edits included.
+         */
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1996,7 +2056,7 @@ export interface components {
             pages_done: number | null;
             /**
              * Format: int64
-             * @description Pages of the file; null while unknown.
+             * @description Pages to read: all of the file, or those that a reprocess asked for; null while unknown.
              */
             pages_total: number | null;
             /** @enum {string} */
@@ -2019,7 +2079,7 @@ export interface components {
             pages_done: number | null;
             /**
              * Format: int64
-             * @description Pages of the file; null while unknown.
+             * @description Pages to read: all of the file, or those that a reprocess asked for; null while unknown.
              */
             pages_total: number | null;
             /** @description Type-specific extraction output; null before completion and after a deletion. */
@@ -2515,7 +2575,7 @@ export interface components {
             application_id: string | null;
             /**
              * Format: int64
-             * @description Which reading of the file this is: 1, and one more for each time that it was unlocked.
+             * @description Which reading of the file this is: 1, and one more for each time that it was unlocked or read again.
              */
             attempt: number;
             /**
@@ -2556,7 +2616,7 @@ export interface components {
             pages_done: number | null;
             /**
              * Format: int64
-             * @description Pages of the file; null while unknown.
+             * @description Pages to read: all of the file, or those that a reprocess asked for; null while unknown.
              */
             pages_total: number | null;
             /**
@@ -2612,7 +2672,7 @@ export interface components {
             application_id: string | null;
             /**
              * Format: int64
-             * @description Which reading of the file this is: 1, and one more for each time that it was unlocked.
+             * @description Which reading of the file this is: 1, and one more for each time that it was unlocked or read again.
              */
             attempt: number;
             /**
@@ -2627,6 +2687,8 @@ export interface components {
             } | null;
             /** @description As declared; with auto, what was found once completed. */
             document_type: string;
+            /** @description Edits of the result before that the present one lacks, because their rows were not found when the document was read again; absent when there are none. */
+            edits_not_carried?: components["schemas"]["NotCarried"] | null;
             /** @description Why it failed: one sentence with the way out. */
             error: string | null;
             /** @description The same in one word, as in document.failed. */
@@ -2653,7 +2715,7 @@ export interface components {
             pages_done: number | null;
             /**
              * Format: int64
-             * @description Pages of the file; null while unknown.
+             * @description Pages to read: all of the file, or those that a reprocess asked for; null while unknown.
              */
             pages_total: number | null;
             /**
@@ -2851,6 +2913,13 @@ export interface components {
             transactions: components["schemas"]["Transaction"][];
             type_check: components["schemas"]["TypeCheck"];
             validation: components["schemas"]["Validation"];
+        };
+        EditNotCarried: {
+            /** @enum {string} */
+            change: "changed" | "added" | "removed" | "all";
+            reason: string;
+            row: number;
+            transaction: components["schemas"]["Transaction"] | null;
         };
         ErrorDetail: {
             code: string;
@@ -3170,7 +3239,7 @@ export interface components {
             pages_done: number | null;
             /**
              * Format: int64
-             * @description Pages of the file; null while unknown.
+             * @description Pages to read: all of the file, or those that a reprocess asked for; null while unknown.
              */
             pages_total: number | null;
             /** Format: double */
@@ -3402,6 +3471,11 @@ export interface components {
             partial_month: boolean;
             returned_checks: number;
             true_inflow: components["schemas"]["Amount"];
+        };
+        NotCarried: {
+            count: number;
+            edits: components["schemas"]["EditNotCarried"][];
+            fields: string[];
         };
         ObligationMetrics: {
             active_lenders: number;
@@ -4186,6 +4260,73 @@ export interface components {
             /** Format: int64 */
             document_id: number;
         };
+        Version: {
+            /**
+             * Format: int64
+             * @description Which reading of the file it is.
+             */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            /** @description It is what the document shows. */
+            current: boolean;
+            /** @description As found. */
+            document_type: string;
+            /** @description The result is shown as edited. */
+            edited: boolean;
+            /** @description Those that were read; null for all. */
+            pages: string | null;
+            /** @description The version of dossier that read it; null for results older than versions. */
+            reader_version: string | null;
+            /**
+             * Format: int64
+             * @description Counts the attempts that completed.
+             */
+            version: number;
+        };
+        VersionDetail: {
+            /**
+             * Format: int64
+             * @description Which reading of the file it is.
+             */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @example 2026-03-14T09:26:53.589Z
+             */
+            created_at: string;
+            /** @description It is what the document shows. */
+            current: boolean;
+            /** @description As found. */
+            document_type: string;
+            /** @description The result is shown as edited. */
+            edited: boolean;
+            /** @description Edits of the version before that this one lacks; absent when there are none. */
+            edits_not_carried?: components["schemas"]["NotCarried"] | null;
+            /** @description Those that were read; null for all. */
+            pages: string | null;
+            /** @description The version of dossier that read it; null for results older than versions. */
+            reader_version: string | null;
+            /** @description As it was shown last, edits included. */
+            result: components["schemas"]["DocumentResult"] | components["schemas"]["CustomResult"] | components["schemas"]["PartialResult"] | null;
+            /**
+             * Format: int64
+             * @description Counts the attempts that completed.
+             */
+            version: number;
+        };
+        VersionOutputBody: {
+            success: boolean;
+            version: components["schemas"]["VersionDetail"];
+        };
+        VersionsOutputBody: {
+            success: boolean;
+            /** @description Newest first. */
+            versions: components["schemas"]["Version"][];
+        };
         VotersIdResult: components["schemas"]["GenericResult"] & {
             /** @enum {string} */
             document_type: "voters_id";
@@ -4282,6 +4423,23 @@ export interface components {
         };
     };
     responses: {
+        /**
+         * @description Bad Request
+         *
+         *     - `AMBIGUOUS_DOCUMENT_TYPE`: This document type has several meanings; name one of those in the message.
+         *     - `DOCUMENT_NOT_PROCESSED`: The document is not processed yet; poll its status_url until it is completed.
+         *     - `INVALID_REQUEST`: The request is malformed; compare it with the API document.
+         *     - `UNKNOWN_DOCUMENT_TYPE`: This document type is not known; GET /document-types lists all.
+         *     - `VALIDATION_FAILED`: Some fields are missing or wrong; see details.
+         */
+        "400.AMBIGUOUS_DOCUMENT_TYPE.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Failure"];
+            };
+        };
         /**
          * @description Bad Request
          *
@@ -5093,6 +5251,7 @@ export type DryRunInput = components['schemas']['DryRunInput'];
 export type DryRunOutputBody = components['schemas']['DryRunOutputBody'];
 export type DtiRegistrationResult = components['schemas']['DtiRegistrationResult'];
 export type EWalletStatementResult = components['schemas']['EWalletStatementResult'];
+export type EditNotCarried = components['schemas']['EditNotCarried'];
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 export type Event = components['schemas']['Event'];
 export type EventsOutputBody = components['schemas']['EventsOutputBody'];
@@ -5136,6 +5295,7 @@ export type Metrics = components['schemas']['Metrics'];
 export type MetricsCoverage = components['schemas']['MetricsCoverage'];
 export type MonthBalance = components['schemas']['MonthBalance'];
 export type MonthMetrics = components['schemas']['MonthMetrics'];
+export type NotCarried = components['schemas']['NotCarried'];
 export type ObligationMetrics = components['schemas']['ObligationMetrics'];
 export type OfficialReceiptResult = components['schemas']['OfficialReceiptResult'];
 export type OtherResult = components['schemas']['OtherResult'];
@@ -5210,6 +5370,10 @@ export type VerifiedDocument = components['schemas']['VerifiedDocument'];
 export type VerifyInput = components['schemas']['VerifyInput'];
 export type VerifyOutputBody = components['schemas']['VerifyOutputBody'];
 export type VerifySingleInput = components['schemas']['VerifySingleInput'];
+export type Version_2 = components['schemas']['Version'];
+export type VersionDetail_2 = components['schemas']['VersionDetail'];
+export type VersionOutputBody_2 = components['schemas']['VersionOutputBody'];
+export type VersionsOutputBody_2 = components['schemas']['VersionsOutputBody'];
 export type VotersIdResult = components['schemas']['VotersIdResult'];
 export type Warning = components['schemas']['Warning'];
 export type Webhook = components['schemas']['Webhook'];
@@ -5221,6 +5385,7 @@ export type WebhookSecretOutputBody = components['schemas']['WebhookSecretOutput
 export type WebhookTestPayload = components['schemas']['WebhookTestPayload'];
 export type WebhooksOutputBody = components['schemas']['WebhooksOutputBody'];
 export type WindowMetrics = components['schemas']['WindowMetrics'];
+export type Response400AmbiguousDocumentTypeDocumentNotProcessedInvalidRequestUnknownDocumentTypeValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED'];
 export type Response400AmbiguousDocumentTypeEmptyFileExactlyOneSourceInvalidBase64InvalidRequestPasswordIncorrectPasswordRequiredTooManyFilesUnknownDocumentTypeUnreadableDocumentUrlUnreachableValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.PASSWORD_INCORRECT.PASSWORD_REQUIRED.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.UNREADABLE_DOCUMENT.URL_UNREACHABLE.VALIDATION_FAILED'];
 export type Response400AmbiguousDocumentTypeEmptyFileExactlyOneSourceInvalidBase64InvalidRequestUnknownDocumentTypeUrlUnreachableValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.EXACTLY_ONE_SOURCE.INVALID_BASE64.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.URL_UNREACHABLE.VALIDATION_FAILED'];
 export type Response400AmbiguousDocumentTypeEmptyFileInvalidRequestTooManyFilesUnknownDocumentTypeValidationFailed = components['responses']['400.AMBIGUOUS_DOCUMENT_TYPE.EMPTY_FILE.INVALID_REQUEST.TOO_MANY_FILES.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED'];
@@ -8739,6 +8904,86 @@ export interface operations {
             503: components["responses"]["503.PAGE_PICTURE_TIMEOUT.SERVER_BUSY"];
         };
     };
+    reprocessDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Optional. The same key with the same content gives the first answer again for 24 hours, with `Idempotent-Replayed: true`; with other content 409. Known per organization and path. Answers of requests that made nothing are not kept.
+                 * @example 3f1c9a52-8f0e-4c7b-9d53-0b6a7c1e2d44
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "document_type": "bank_statement",
+                 *       "pages": "1-3,5",
+                 *       "webhook_url": "https://lender.example/hook"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Any spelling or alias of a document type, or auto; default is the one declared before. */
+                    document_type?: string;
+                    /** @description Those to read: numbers and ranges from 1 with a comma between them, as 1-3,5; default all. They keep their numbers in provenance. */
+                    pages?: string;
+                    /** @description Opens a protected file, at most 127 bytes: that of the upload was erased. */
+                    password?: string;
+                    /**
+                     * Format: uri
+                     * @description Gets document.completed or document.failed of this attempt, once. That of the upload is not called again.
+                     */
+                    webhook_url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    /** @description `true` when this is the answer to an earlier request with the same Idempotency-Key. */
+                    "Idempotent-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "document_id": 186713257557202,
+                     *       "job_id": "01a1fc13-b651-755a-9c70-6d5997a7fde1",
+                     *       "document_type": "bank_statement",
+                     *       "status": "pending",
+                     *       "status_url": "/api/v1/documents/jobs/186713257557202"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UploadOutputBody"];
+                };
+            };
+            400: components["responses"]["400.AMBIGUOUS_DOCUMENT_TYPE.DOCUMENT_NOT_PROCESSED.INVALID_REQUEST.UNKNOWN_DOCUMENT_TYPE.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            408: components["responses"]["408.REQUEST_TIMEOUT"];
+            409: components["responses"]["409.IDEMPOTENCY_KEY_REUSED"];
+            413: components["responses"]["413.REQUEST_TOO_LARGE"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
     replaceTransactions: {
         parameters: {
             query?: never;
@@ -9904,6 +10149,179 @@ export interface operations {
             500: components["responses"]["500.INTERNAL_ERROR.OUTCOME_UNKNOWN.STORED_DATA_DAMAGED"];
             502: components["responses"]["502.STORAGE_UNAVAILABLE"];
             503: components["responses"]["503.DATA_MISSING.SERVER_BUSY"];
+        };
+    };
+    listVersions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "versions": [
+                     *         {
+                     *           "version": 2,
+                     *           "attempt": 3,
+                     *           "document_type": "bank_statement",
+                     *           "pages": "1-3,5",
+                     *           "created_at": "2026-03-20T11:02:41.870Z",
+                     *           "reader_version": "v1.4.0",
+                     *           "edited": true,
+                     *           "current": true
+                     *         },
+                     *         {
+                     *           "version": 1,
+                     *           "attempt": 1,
+                     *           "document_type": "bank_statement",
+                     *           "pages": null,
+                     *           "created_at": "2026-03-14T09:26:54.102Z",
+                     *           "reader_version": "v1.3.0",
+                     *           "edited": true,
+                     *           "current": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionsOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: {
+                /** @description Only these top-level members of the result, with a comma between them. Not together with exclude. */
+                include?: string[];
+                /** @description The result without these top-level members. */
+                exclude?: string[];
+                /**
+                 * @description run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
+                 * @example run
+                 */
+                checks?: "run";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description A positive integer below 2^53.
+                 * @example 186713257557202
+                 */
+                document_id: number;
+                /** @description As listed; a version that is no longer among the ten latest is 404. */
+                n: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "version": {
+                     *         "version": 2,
+                     *         "attempt": 3,
+                     *         "document_type": "bank_statement",
+                     *         "pages": "1-3,5",
+                     *         "created_at": "2026-03-20T11:02:41.870Z",
+                     *         "reader_version": "v1.4.0",
+                     *         "edited": true,
+                     *         "current": true,
+                     *         "edits_not_carried": {
+                     *           "count": 1,
+                     *           "edits": [
+                     *             {
+                     *               "change": "changed",
+                     *               "row": 1,
+                     *               "transaction": {
+                     *                 "date": "2026-03-02",
+                     *                 "description": "SALARY BAYANI BAKERY",
+                     *                 "debit": 0,
+                     *                 "credit": 25300.75,
+                     *                 "balance": 34050.25,
+                     *                 "category": "salary",
+                     *                 "is_outlier": false,
+                     *                 "outlier_reason": null,
+                     *                 "row": 1,
+                     *                 "account_index": 0,
+                     *                 "value_date": null,
+                     *                 "time": null,
+                     *                 "reference": null,
+                     *                 "check_number": null,
+                     *                 "transaction_code": null,
+                     *                 "branch": null,
+                     *                 "teller": null,
+                     *                 "channel": null,
+                     *                 "counterparty": "BAYANI BAKERY",
+                     *                 "foreign_amount": null,
+                     *                 "foreign_currency": null,
+                     *                 "due_date": null,
+                     *                 "principal": null,
+                     *                 "interest": null,
+                     *                 "penalty": null,
+                     *                 "page": 1,
+                     *                 "repaired": false,
+                     *                 "edited": true
+                     *               },
+                     *               "reason": "The row is not found in the new reading."
+                     *             }
+                     *           ],
+                     *           "fields": []
+                     *         },
+                     *         "result": {
+                     *           "document_type": "bank_statement",
+                     *           "account_name": "MARIA L. SANTOS",
+                     *           "opening_balance": 8749.5,
+                     *           "closing_balance": 29050.25
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VersionOutputBody"];
+                };
+            };
+            400: components["responses"]["400.INVALID_REQUEST.VALIDATION_FAILED"];
+            401: components["responses"]["401.UNAUTHORIZED.WRONG_AUTH_SCHEME"];
+            403: components["responses"]["403.MISSING_SCOPE"];
+            404: components["responses"]["404.NOT_FOUND"];
+            414: components["responses"]["414.URL_TOO_LONG"];
+            429: components["responses"]["429.RATE_LIMITED"];
+            431: components["responses"]["431.HEADERS_TOO_LARGE"];
+            500: components["responses"]["500.INTERNAL_ERROR.STORED_DATA_DAMAGED"];
+            502: components["responses"]["502.STORAGE_UNAVAILABLE"];
+            503: components["responses"]["503.SERVER_BUSY"];
         };
     };
     listEvents: {

@@ -572,6 +572,31 @@ class Operations:
             t.SchemaVersionOutputBody,
         )
 
+    def get_version(
+        self,
+        document_id: int,
+        n: str,
+        *,
+        include: Optional[t.Sequence[str]] = None,
+        exclude: Optional[t.Sequence[str]] = None,
+        checks: Optional[Literal["run"]] = None,
+    ) -> t.VersionOutputBody:
+        """Read a version of a document's result.
+
+        As it was shown last, edits included.
+
+        include: Only these top-level members of the result, with a comma between them. Not together with exclude.
+        exclude: The result without these top-level members.
+        checks: run leaves out the checks that did not run (not_applicable), in validation and fraud_detection.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/documents/{segment(document_id)}/versions/{segment(n)}",
+            "Bearer",
+            t.VersionOutputBody,
+            query={"include": include, "exclude": exclude, "checks": checks},
+        )
+
     def get_webhook(
         self,
         webhook_id: str,
@@ -869,6 +894,21 @@ class Operations:
             t.DataListStatusChange,
         )
 
+    def list_versions(
+        self,
+        document_id: int,
+    ) -> t.VersionsOutputBody:
+        """List the latest versions of a document's result.
+
+        Newest first, at most ten: one for each attempt that completed.
+        """
+        return self._call(
+            "GET",
+            f"/api/v1/documents/{segment(document_id)}/versions",
+            "Bearer",
+            t.VersionsOutputBody,
+        )
+
     def list_webhooks(
         self,
     ) -> t.WebhooksOutputBody:
@@ -968,6 +1008,31 @@ class Operations:
             t.TransactionsOutputBody,
             headers={"If-Match": if_match},
             body=body,
+        )
+
+    def reprocess_document(
+        self,
+        document_id: int,
+        body: t.ReprocessDocumentBody,
+        *,
+        idempotency_key: Optional[str] = None,
+    ) -> t.UploadOutputBody:
+        """Read a document again.
+
+        Under another type, of some pages, or with a newer version of dossier; for a document that has ended.
+        `status` returns to `pending`, and the end of this attempt is told anew. The result before stays readable
+        under `versions`. Edits of transactions are carried over where their rows are found again;
+        `edits_not_carried` names the others. When the attempt fails, so does the document: its result is null, and
+        the one before is its newest version. At most 10 attempts a document an hour.
+        """
+        return self._call(
+            "POST",
+            f"/api/v1/documents/{segment(document_id)}/reprocess",
+            "Bearer",
+            t.UploadOutputBody,
+            body=body,
+            idempotency_key=idempotency_key,
+            keyed=True,
         )
 
     def revalidate_transactions(

@@ -528,7 +528,7 @@ class BatchDocument(TypedDict):
     pages_done: Optional[int]
     """Pages read so far; on a failed document, how far reading came. null while unknown."""
     pages_total: Optional[int]
-    """Pages of the file; null while unknown."""
+    """Pages to read: all of the file, or those that a reprocess asked for; null while unknown."""
     status: Literal["pending", "processing", "completed", "failed"]
 
 
@@ -544,7 +544,7 @@ class BatchDocumentResult(TypedDict):
     pages_done: Optional[int]
     """Pages read so far; on a failed document, how far reading came. null while unknown."""
     pages_total: Optional[int]
-    """Pages of the file; null while unknown."""
+    """Pages to read: all of the file, or those that a reprocess asked for; null while unknown."""
     result: Optional[Union[DocumentResult, CustomResult, Dict[str, Any]]]
     """Type-specific extraction output; null before completion and after a deletion."""
     status: Literal["pending", "processing", "completed", "failed"]
@@ -1170,7 +1170,7 @@ class Document(TypedDict):
     application_id: Optional[str]
     """The loan application that it belongs to; null without one."""
     attempt: int
-    """Which reading of the file this is: 1, and one more for each time that it was unlocked."""
+    """Which reading of the file this is: 1, and one more for each time that it was unlocked or read again."""
     completed_at: Optional[str]
     """Set when completed or failed."""
     cost_report: Optional[Dict[str, Any]]
@@ -1192,7 +1192,7 @@ class Document(TypedDict):
     pages_done: Optional[int]
     """Pages read so far; on a failed document, how far reading came. null while unknown."""
     pages_total: Optional[int]
-    """Pages of the file; null while unknown."""
+    """Pages to read: all of the file, or those that a reprocess asked for; null while unknown."""
     processing_time_seconds: float
     """0 before the end of processing."""
     status: Literal["pending", "processing", "completed", "failed"]
@@ -1224,7 +1224,7 @@ class _DocumentDetailRequired(TypedDict):
     application_id: Optional[str]
     """The loan application that it belongs to; null without one."""
     attempt: int
-    """Which reading of the file this is: 1, and one more for each time that it was unlocked."""
+    """Which reading of the file this is: 1, and one more for each time that it was unlocked or read again."""
     completed_at: Optional[str]
     """Set when completed or failed."""
     cost_report: Optional[Dict[str, Any]]
@@ -1246,7 +1246,7 @@ class _DocumentDetailRequired(TypedDict):
     pages_done: Optional[int]
     """Pages read so far; on a failed document, how far reading came. null while unknown."""
     pages_total: Optional[int]
-    """Pages of the file; null while unknown."""
+    """Pages to read: all of the file, or those that a reprocess asked for; null while unknown."""
     processing_time_seconds: float
     """0 before the end of processing."""
     result: Optional[Union[DocumentResult, CustomResult, Dict[str, Any]]]
@@ -1260,6 +1260,10 @@ class _DocumentDetailRequired(TypedDict):
 
 
 class DocumentDetail(_DocumentDetailRequired, total=False):
+    edits_not_carried: Optional[NotCarried]
+    """Edits of the result before that the present one lacks, because their rows were not found when the document
+    was read again; absent when there are none.
+    """
     sources: List[DocumentSource]
     """The files that a merged document was made of, in order; absent for every other document."""
 
@@ -1447,6 +1451,13 @@ class _EWalletStatementResultRequired(TypedDict):
 class EWalletStatementResult(_EWalletStatementResultRequired, total=False):
     edited: Optional[ResultEdit]
     """Who edited the result last; null for one that is shown as it was read."""
+
+
+class EditNotCarried(TypedDict):
+    change: Literal["changed", "added", "removed", "all"]
+    reason: str
+    row: int
+    transaction: Optional[Transaction]
 
 
 class ErrorDetail(TypedDict):
@@ -1772,7 +1783,7 @@ class Job(TypedDict):
     pages_done: Optional[int]
     """Pages read so far; on a failed document, how far reading came. null while unknown."""
     pages_total: Optional[int]
-    """Pages of the file; null while unknown."""
+    """Pages to read: all of the file, or those that a reprocess asked for; null while unknown."""
     processing_time_seconds: float
     result: Optional[Union[DocumentResult, CustomResult, Dict[str, Any]]]
     """Processing output once completed."""
@@ -2069,6 +2080,12 @@ class MonthMetrics(TypedDict):
     partial_month: bool
     returned_checks: int
     true_inflow: Decimal
+
+
+class NotCarried(TypedDict):
+    count: int
+    edits: List[EditNotCarried]
+    fields: List[str]
 
 
 class ObligationMetrics(TypedDict):
@@ -2556,6 +2573,19 @@ class ReplaceTransactionsBodyTransactions(_ReplaceTransactionsBodyTransactionsRe
     """HH:MM"""
     transaction_code: Optional[str]
     value_date: Optional[str]
+
+
+class ReprocessDocumentBody(TypedDict, total=False):
+    document_type: str
+    """Any spelling or alias of a document type, or auto; default is the one declared before."""
+    pages: str
+    """Those to read: numbers and ranges from 1 with a comma between them, as 1-3,5; default all. They keep their
+    numbers in provenance.
+    """
+    password: str
+    """Opens a protected file, at most 127 bytes: that of the upload was erased."""
+    webhook_url: str
+    """Gets document.completed or document.failed of this attempt, once. That of the upload is not called again."""
 
 
 class ResultEdit(TypedDict):
@@ -3316,6 +3346,60 @@ class VerifyOutputBody(TypedDict):
 
 class VerifySingleInput(TypedDict):
     document_id: int
+
+
+class Version(TypedDict):
+    attempt: int
+    """Which reading of the file it is."""
+    created_at: str
+    current: bool
+    """It is what the document shows."""
+    document_type: str
+    """As found."""
+    edited: bool
+    """The result is shown as edited."""
+    pages: Optional[str]
+    """Those that were read; null for all."""
+    reader_version: Optional[str]
+    """The version of dossier that read it; null for results older than versions."""
+    version: int
+    """Counts the attempts that completed."""
+
+
+class _VersionDetailRequired(TypedDict):
+    attempt: int
+    """Which reading of the file it is."""
+    created_at: str
+    current: bool
+    """It is what the document shows."""
+    document_type: str
+    """As found."""
+    edited: bool
+    """The result is shown as edited."""
+    pages: Optional[str]
+    """Those that were read; null for all."""
+    reader_version: Optional[str]
+    """The version of dossier that read it; null for results older than versions."""
+    result: Optional[Union[DocumentResult, CustomResult, Dict[str, Any]]]
+    """As it was shown last, edits included."""
+    version: int
+    """Counts the attempts that completed."""
+
+
+class VersionDetail(_VersionDetailRequired, total=False):
+    edits_not_carried: Optional[NotCarried]
+    """Edits of the version before that this one lacks; absent when there are none."""
+
+
+class VersionOutputBody(TypedDict):
+    success: bool
+    version: VersionDetail
+
+
+class VersionsOutputBody(TypedDict):
+    success: bool
+    versions: List[Version]
+    """Newest first."""
 
 
 class _VotersIdResultRequired(TypedDict):
