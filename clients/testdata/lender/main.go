@@ -103,7 +103,7 @@ func waitForPaper(ctx context.Context, api *client.ClientWithResponses) (id int6
 	}
 	id = listed.JSON200.Documents[0].Id
 	for poll := time.NewTicker(20 * time.Millisecond); ; <-poll.C {
-		job, err := api.GetJobWithResponse(ctx, fmt.Sprint(id))
+		job, err := api.GetJobWithResponse(ctx, fmt.Sprint(id), nil)
 		switch {
 		case err != nil:
 			return 0, err
@@ -117,7 +117,7 @@ func waitForPaper(ctx context.Context, api *client.ClientWithResponses) (id int6
 
 // readPaper looks at the rows, edits and reverts them, and asks for what is not there.
 func readPaper(ctx context.Context, api *client.ClientWithResponses, id int64) error {
-	read, err := api.GetDocumentWithResponse(ctx, id)
+	read, err := api.GetDocumentWithResponse(ctx, id, nil)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func readPaper(ctx context.Context, api *client.ClientWithResponses, id int64) e
 	if verified.JSON200 == nil {
 		return fmt.Errorf("verifying answered %d %s", verified.StatusCode(), verified.Body)
 	}
-	missing, err := api.GetDocumentWithResponse(ctx, 77)
+	missing, err := api.GetDocumentWithResponse(ctx, 77, nil)
 	if err != nil {
 		return err
 	}
