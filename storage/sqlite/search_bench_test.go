@@ -13,7 +13,7 @@ import (
 )
 
 // searched is how many documents the searches are among.
-const searched = 10_000
+const searched = 100_000
 
 var (
 	givenNames = []string{"ana", "jose", "maria", "juan", "luz", "ramon", "pia", "noel", "rosa", "ben"}
