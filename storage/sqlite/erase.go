@@ -35,7 +35,7 @@ func (g *group) Erase(ctx context.Context) error {
 	return err
 }
 
-// mergePages is how many pages of the index one step of merging writes, so that other writers wait for some 50 ms.
+// mergePages is how many pages of the index one step of merging writes, so that other writers wait for some 100 ms.
 const mergePages = 100
 
 // mergeWords merges the segments of the full-text index that are there now into one. A deleted word is only marked as
