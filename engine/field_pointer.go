@@ -134,7 +134,7 @@ func unknownName(name, in string, known []string) string {
 		if len(asked) > 2*len(k)+8 {
 			continue
 		}
-		if d = letterDistance(asked, k); len(asked) >= 3 && (strings.Contains(k, asked) || len(k) >= 3 && strings.Contains(asked, k)) {
+		if d = LetterDistance(asked, k); len(asked) >= 3 && (strings.Contains(k, asked) || len(k) >= 3 && strings.Contains(asked, k)) {
 			d = min(d, 1)
 		}
 		if d <= max(2, len(asked)/3) {
@@ -156,8 +156,8 @@ func unknownName(name, in string, known []string) string {
 	return what + "; nearest: " + strings.Join(names, ", ") + "."
 }
 
-// letterDistance is the number of letters to insert, drop or exchange to turn a into b.
-func letterDistance(a, b string) int {
+// LetterDistance is the number of letters to insert, drop or exchange to turn a into b.
+func LetterDistance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	row := make([]int, len(y)+1)
 	for j := range row {

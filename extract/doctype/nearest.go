@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 // nearestCount is how many suggestions an error gives.
@@ -21,7 +23,7 @@ func (r *Registry) nearest(name string) []string {
 	}
 	best := map[string]int{}
 	for known, canonical := range r.names {
-		d := distance(name, known)
+		d := engine.LetterDistance(name, known)
 		if len(name) >= 3 && (strings.Contains(known, name) || len(known) >= 3 && strings.Contains(name, known)) {
 			d = min(d, 1)
 		}
@@ -44,27 +46,4 @@ func (r *Registry) nearest(name string) []string {
 		names = append(names, g.canonical)
 	}
 	return names
-}
-
-// distance is the number of letters to insert, drop or exchange to turn a into b.
-func distance(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	row := make([]int, len(y)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range x {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range y {
-			above := row[j+1]
-			cost := 1
-			if x[i] == y[j] {
-				cost = 0
-			}
-			row[j+1] = min(above+1, row[j]+1, diagonal+cost)
-			diagonal = above
-		}
-	}
-	return row[len(y)]
 }
