@@ -54,16 +54,30 @@ const lockWait = 2 * time.Second
 
 // lockOpen locks an open file or folder, and closes it when that fails.
 func lockOpen(f *os.File) error {
+	err := waitForLock(f, lockWait)
+	if err != nil {
+		_ = f.Close()
+	}
+	return err
+}
+
+// migrationLockName is the file whose lock a process holds while it migrates; migrationWait is how long others wait.
+const (
+	migrationLockName = "migration.lock"
+	migrationWait     = 10 * time.Minute // an upgrade that rewrites a large table takes minutes
+)
+
+// waitForLock locks an open file or folder. ErrLocked says that another process held it for all of the wait.
+func waitForLock(f *os.File, wait time.Duration) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
-	for end := time.Now().Add(lockWait); errors.Is(err, unix.EWOULDBLOCK) && time.Now().Before(end); {
+	for end := time.Now().Add(wait); errors.Is(err, unix.EWOULDBLOCK) && time.Now().Before(end); {
 		time.Sleep(20 * time.Millisecond) // flock has no wait with an end
 		err = unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	}
-	if err == nil {
+	switch {
+	case err == nil:
 		return nil
-	}
-	_ = f.Close()
-	if errors.Is(err, unix.EWOULDBLOCK) {
+	case errors.Is(err, unix.EWOULDBLOCK):
 		return ErrLocked
 	}
 	return fmt.Errorf("the data folder cannot be locked: %w", err)

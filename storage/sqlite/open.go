@@ -95,7 +95,7 @@ func Open(ctx context.Context, folder string, opts Options) (*storage.Store, err
 	if err != nil {
 		return nil, err
 	}
-	if err := prepare(ctx, writer, level); err != nil {
+	if err := migrateAlone(folder, func() error { return prepare(ctx, writer, level) }); err != nil {
 		return nil, errors.Join(describe(err, file), writer.Close())
 	}
 	reader, err := openPool(file, readerPragmas(), readers())
@@ -196,6 +196,21 @@ func openPool(file string, pragmas []pragma, connections int) (*sql.DB, error) {
 	db.SetMaxOpenConns(connections)
 	db.SetMaxIdleConns(connections) // opening one costs more than keeping it
 	return db, nil
+}
+
+// migrateAlone keeps other processes from migrating the same database at the same moment: the second one would find half
+// of the new schema. The lock is on a file of its own, because SQLite gives its own locks up when the process closes the
+// database file.
+func migrateAlone(folder string, migrate func() error) error {
+	f, err := os.OpenFile(filepath.Join(folder, migrationLockName), os.O_CREATE|os.O_RDWR, fileMode)
+	if err != nil {
+		return fmt.Errorf("the migration lock cannot be made: %w", err)
+	}
+	if err := waitForLock(f, migrationWait); err != nil {
+		_ = f.Close()
+		return err
+	}
+	return errors.Join(migrate(), f.Close())
 }
 
 // prepare migrates and makes sure that the connection is as durable as was asked for.

@@ -41,6 +41,27 @@ func TestOpenTwiceKeepsWhatIsThere(t *testing.T) {
 	}
 }
 
+// A server and a command that start together on a new folder both find no schema; only one may make it.
+func TestSeveralOpenANewFolderAtOnce(t *testing.T) {
+	folder := t.TempDir()
+	const openers = 8
+	errs := make(chan error, openers)
+	for range openers {
+		go func() {
+			s, err := sqlite.Open(context.Background(), folder, sqlite.Options{})
+			if err == nil {
+				err = s.Close()
+			}
+			errs <- err
+		}()
+	}
+	for range openers {
+		if err := <-errs; err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 func TestOnlyOneServerHoldsAFolder(t *testing.T) {
 	folder := t.TempDir()
 	first, err := sqlite.LockFolder(folder)
