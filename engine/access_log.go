@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -139,6 +140,9 @@ func (e *Engine) FlushAccessLog(ctx context.Context) error {
 			slices.SortFunc(entries, func(a, b AccessEntry) int {
 				return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.DocumentID, b.DocumentID), cmp.Compare(a.KeyID, b.KeyID), cmp.Compare(a.What, b.What))
 			})
+			if _, err := tx.Organization(ctx, org); errors.Is(err, ErrNotFound) {
+				continue // it was deleted, and its log with it
+			}
 			if err := tx.AppendAccess(ctx, org, entries); err != nil {
 				return err
 			}

@@ -43,10 +43,7 @@ func (e *Engine) RenameOrganization(ctx context.Context, from, to string) (Organ
 	}
 	var org Organization
 	err := e.inTx(ctx, func(tx Tx) (err error) {
-		if org, err = tx.OrganizationByName(ctx, from); err != nil {
-			if errors.Is(err, ErrNotFound) {
-				return Fail(CodeNotFound, "There is no organization of this name; dossier org list shows all.")
-			}
+		if org, err = organizationNamed(ctx, tx, from); err != nil {
 			return err
 		}
 		if to == org.Name {
@@ -105,10 +102,7 @@ func (e *Engine) CreateKey(ctx context.Context, orgName string, scopes []Scope, 
 	}
 	text, id, hash := NewKeyText()
 	err = e.inTx(ctx, func(tx Tx) error {
-		org, err := tx.OrganizationByName(ctx, orgName)
-		if errors.Is(err, ErrNotFound) {
-			return Fail(CodeNotFound, "There is no organization of this name; dossier org list shows all.")
-		}
+		org, err := organizationNamed(ctx, tx, orgName)
 		if err != nil {
 			return err
 		}
@@ -125,7 +119,7 @@ func (e *Engine) CreateKey(ctx context.Context, orgName string, scopes []Scope, 
 // RevokeKey ends a key; it stops working within a second.
 func (e *Engine) RevokeKey(ctx context.Context, orgName, id string) error {
 	return e.inTx(ctx, func(tx Tx) error {
-		org, err := tx.OrganizationByName(ctx, orgName)
+		org, err := organizationNamed(ctx, tx, orgName)
 		if err != nil {
 			return err
 		}

@@ -107,6 +107,7 @@ type Engine struct {
 	outreach  *outreachSender
 	bells     bells
 	access    accessLog
+	deleted   deletedOrganizations
 	failed    failStop
 	damage    damage
 	readings  readingTotals
@@ -169,6 +170,7 @@ func New(c Config) (*Engine, error) {
 		renderings: newTurns(maxRenderings, 1, renderingWait), fetches: newTurns(maxFetches, maxOwnFetches, fetchWait)}
 	e.callbacks, e.edits = newCallbackSender(e), newEditLocks(c.Workers)
 	e.outreach = newOutreachSender(e)
+	e.deleted.forgotten = map[OrgID]bool{}
 	return e, nil
 }
 

@@ -66,10 +66,11 @@ func documentErasure(d Document, contents []string, at time.Time) Erasure {
 	return Erasure{Org: d.Org, Subject: "document:" + documentSubject(d.ID), Contents: contents, At: at}
 }
 
-// FinishErasures carries out what an earlier process began to delete for good and did not finish. Call it
-// before serving.
+// FinishErasures carries out what an earlier process began to delete for good and did not finish, whole organizations
+// too. Call it before serving. finished counts erasures of applications, documents and borrowers.
 func (e *Engine) FinishErasures(ctx context.Context) (finished int, err error) {
-	return e.eraseAll(ctx, e.rememberErasure)
+	finished, err = e.eraseAll(ctx, e.rememberErasure)
+	return finished, errors.Join(err, e.finishDeletions(ctx))
 }
 
 // eraseAll carries out the erasures of every organization; end says what becomes of a finished one's row.
@@ -195,7 +196,8 @@ func (e *Engine) retryErasures(ctx context.Context) {
 			if e.Store.Loss() != nil { // nothing is written until that is accepted
 				continue
 			}
-			if _, err := e.eraseAll(ctx, e.forgetErasure); err != nil && ctx.Err() == nil {
+			_, err := e.eraseAll(ctx, e.forgetErasure)
+			if err = errors.Join(err, e.finishDeletions(ctx)); err != nil && ctx.Err() == nil {
 				e.Log.Error("what was deleted for good could not be erased yet; it is tried again within seconds", "error", err)
 			}
 		}

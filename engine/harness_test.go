@@ -227,6 +227,18 @@ type faultyBlobs struct {
 	mu    sync.Mutex
 	fail  map[string]error // by SHA-256
 	stuck map[string]error
+	// stuckAll is what DeleteAll answers with.
+	stuckAll error
+}
+
+func (b *faultyBlobs) DeleteAll(ctx context.Context, org engine.OrgID) error {
+	b.mu.Lock()
+	err := b.stuckAll
+	b.mu.Unlock()
+	if err != nil {
+		return err
+	}
+	return b.Blobs.DeleteAll(ctx, org)
 }
 
 func (b *faultyBlobs) failOn(sha256 string, err error) {

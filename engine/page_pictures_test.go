@@ -29,6 +29,7 @@ func (brokenPictures) Keep(engine.OrgID, engine.PictureName, []byte) error {
 	return errors.New("disk on fire")
 }
 func (brokenPictures) Forget(engine.OrgID, string) error { return nil }
+func (brokenPictures) ForgetAll(engine.OrgID) error      { return nil }
 
 // quickPainter paints at once.
 type quickPainter struct{}

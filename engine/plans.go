@@ -131,10 +131,7 @@ func (e *Engine) auditPlan(ctx context.Context, tx Tx, p Plan) error {
 func (e *Engine) ChangePlan(ctx context.Context, orgName, plan string) (Organization, error) {
 	var org Organization
 	err := e.inTx(ctx, func(tx Tx) (err error) {
-		if org, err = tx.OrganizationByName(ctx, orgName); err != nil {
-			if errors.Is(err, ErrNotFound) {
-				return Fail(CodeNotFound, "There is no organization of this name; dossier org list shows all.")
-			}
+		if org, err = organizationNamed(ctx, tx, orgName); err != nil {
 			return err
 		}
 		if err := ensurePlan(ctx, tx, plan); err != nil {

@@ -59,11 +59,14 @@ type Reads interface {
 	OutreachReads
 	SchemaReads
 	ErasureReads
+	OrganizationDeletionReads
 	AttemptReads
 	SearchReads
 	VersionReads
 
+	// Organization finds by id, and Organizations lists by name; neither knows one whose deletion has begun.
 	Organization(ctx context.Context, id OrgID) (Organization, error)
+	// OrganizationByName finds also one that is being deleted.
 	OrganizationByName(ctx context.Context, name string) (Organization, error)
 	Organizations(ctx context.Context) ([]Organization, error)
 	Plan(ctx context.Context, name string) (Plan, error)
@@ -139,6 +142,7 @@ type Tx interface {
 	OutreachWrites
 	SchemaWrites
 	ErasureWrites
+	OrganizationDeletionWrites
 	AttemptWrites
 	SearchWrites
 	VersionWrites
@@ -209,6 +213,7 @@ type Tx interface {
 
 	// ClaimCallback inserts the callback; false when its document's attempt or its batch already has one of this event.
 	ClaimCallback(ctx context.Context, c Callback) (bool, error)
+	// InsertAudit answers ErrNotFound once the deletion of the entry's organization has begun.
 	InsertAudit(ctx context.Context, e AuditEntry) error
 
 	EventWrites
@@ -228,6 +233,8 @@ type Blobs interface {
 	Open(ctx context.Context, org OrgID, sha256 string) (BlobReader, error)
 	// Delete removes a blob; absent is fine.
 	Delete(ctx context.Context, org OrgID, sha256 string) error
+	// DeleteAll removes all blobs of an organization; none is fine.
+	DeleteAll(ctx context.Context, org OrgID) error
 	// List visits every kept blob, for collecting those that no row names. Order is not promised.
 	List(ctx context.Context, visit func(org OrgID, sha256 string, modified time.Time) error) error
 	// Ready says whether new blobs can be written.

@@ -78,6 +78,8 @@ type Pictures interface {
 	Keep(org OrgID, name PictureName, png []byte) error
 	// Forget removes all pictures of a file.
 	Forget(org OrgID, sha256 string) error
+	// ForgetAll removes all pictures of an organization's files.
+	ForgetAll(org OrgID) error
 }
 
 // PictureName is which picture: of which file, which page, and how it was asked for.

@@ -20,9 +20,11 @@ type Anchor interface {
 
 // Note is what a transaction tells the anchor of itself.
 type Note struct {
-	Org   engine.OrgID
-	Name  string             // of an organization that was made
-	Entry *engine.AuditEntry // that was appended to the chain
+	Org  engine.OrgID
+	Name string // of an organization that was made or renamed
+	// Deleted says that the organization is gone with this transaction, on purpose.
+	Deleted bool
+	Entry   *engine.AuditEntry // that was appended to the chain
 	// Numbers that were given out; 0 for none.
 	Application, Document, Event int64
 }

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -29,12 +30,20 @@ func (r *reads) AuditEntries(ctx context.Context, org engine.OrgID, afterSeq int
 		WHERE org_id = $1 AND seq > $2 ORDER BY seq LIMIT $3`, org, afterSeq, limit)
 }
 
-// InsertAudit appends an entry; ErrDuplicate when its number is taken. JSON is kept byte for byte.
+// InsertAudit appends an entry; ErrDuplicate when its number is taken, ErrNotFound once the deletion of its organization
+// has begun. JSON is kept byte for byte.
 func (t *tx) InsertAudit(ctx context.Context, e engine.AuditEntry) error {
 	t.note(Note{Org: e.Org, Entry: &e})
-	return t.insert(ctx, `
+	err := t.insert(ctx, `
 		INSERT INTO audit_log (org_id, seq, at, key_id, action, subject, before_values, after_values, prev_hash, hash)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+		SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
+		WHERE NOT EXISTS (SELECT 1 FROM organization_deletions d WHERE d.org_id = $1)
 		ON CONFLICT DO NOTHING`,
 		e.Org, e.Seq, micros(e.At), e.KeyID, e.Action, e.Subject, string(e.Before), string(e.After), e.PrevHash, e.Hash)
+	if errors.Is(err, engine.ErrDuplicate) {
+		if _, gone := t.OrganizationDeletion(ctx, e.Org); gone == nil {
+			return engine.ErrNotFound
+		}
+	}
+	return err
 }

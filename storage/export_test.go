@@ -26,3 +26,19 @@ func Plan(ctx context.Context, s *Store, query string) ([]string, error) {
 		return step, err
 	}, "EXPLAIN QUERY PLAN "+query, make([]any, len(distinct))...)
 }
+
+// OwnedTables are the names of the tables whose rows go with their organization.
+func OwnedTables() (names []string) {
+	for _, t := range ownedTables {
+		names = append(names, t.name)
+	}
+	return names
+}
+
+// Deletions are the statements that delete an organization's rows.
+func Deletions() (texts []string) {
+	for _, t := range ownedTables {
+		texts = append(texts, t.deletion())
+	}
+	return texts
+}

@@ -13,19 +13,22 @@ func scanOrganization(row scanner) (o engine.Organization, err error) {
 	return o, err
 }
 
-// Organization finds by id.
+// notDeleting leaves out organizations whose deletion has begun.
+const notDeleting = ` NOT EXISTS (SELECT 1 FROM organization_deletions d WHERE d.org_id = o.id)`
+
+// Organization finds by id; ErrNotFound once its deletion has begun.
 func (r *reads) Organization(ctx context.Context, id engine.OrgID) (engine.Organization, error) {
-	return queryOne(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations WHERE id = $1`, id)
+	return queryOne(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations o WHERE id = $1 AND`+notDeleting, id)
 }
 
-// OrganizationByName finds by its unique name.
+// OrganizationByName finds by its unique name, also while it is being deleted.
 func (r *reads) OrganizationByName(ctx context.Context, name string) (engine.Organization, error) {
 	return queryOne(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations WHERE name = $1`, name)
 }
 
-// Organizations lists all by name.
+// Organizations lists all by name but those whose deletion has begun.
 func (r *reads) Organizations(ctx context.Context) ([]engine.Organization, error) {
-	return queryAll(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations ORDER BY name`)
+	return queryAll(ctx, r, scanOrganization, `SELECT id, name, plan, created_at FROM organizations o WHERE`+notDeleting+` ORDER BY name`)
 }
 
 // InsertOrganization adds one; ErrDuplicate when its id or name is taken.

@@ -19,7 +19,12 @@ type administration struct {
 }
 
 // withAdministration opens the database, runs fn and closes it again.
-func withAdministration(ctx context.Context, s settings, fn func(administration) error) (err error) {
+func withAdministration(ctx context.Context, s settings, fn func(administration) error) error {
+	return withBlobs(ctx, s, noBlobs{}, fn)
+}
+
+// withBlobs is withAdministration for what touches files too.
+func withBlobs(ctx context.Context, s settings, blobs engine.Blobs, fn func(administration) error) (err error) {
 	options, err := s.folder().Database(ctx, nil, false)
 	if err != nil {
 		return err
@@ -29,15 +34,15 @@ func withAdministration(ctx context.Context, s settings, fn func(administration)
 		return fmt.Errorf("data folder %s: %w", s.Data, err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	e, err := engine.New(engine.Config{Store: store, Blobs: noBlobs{}, Extractor: noExtractor{}, Types: doctype.Default()})
+	e, err := engine.New(engine.Config{Store: store, Blobs: blobs, Extractor: noExtractor{}, Types: doctype.Default()})
 	if err != nil {
 		return err
 	}
 	return fn(administration{e, store})
 }
 
-// noBlobs and noExtractor stand where administration has nothing to do: it touches rows only. A call
-// to noBlobs is a programming error and panics.
+// noBlobs and noExtractor stand where administration has nothing to do. A call to noBlobs is a programming error and
+// panics.
 type noBlobs struct{ engine.Blobs }
 
 type noExtractor struct{}

@@ -172,6 +172,61 @@ func (s *Store) Delete(ctx context.Context, org engine.OrgID, sha256 string) err
 	return s.syncFolder(filepath.Dir(path))
 }
 
+// DeleteAll removes an organization's folder with all blobs in it; absent is fine. It returns after the removal is
+// durable. A blob that is kept meanwhile may stay, and is then an error.
+func (s *Store) DeleteAll(ctx context.Context, org engine.OrgID) error {
+	folder, err := s.folder(org)
+	if err != nil {
+		return err
+	}
+	if err := s.failure.check(ctx); err != nil {
+		return err
+	}
+	shards, err := s.fs.ReadDir(folder)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return s.failure.judge(err)
+	}
+	for _, shard := range shards {
+		if err := s.deleteFolder(ctx, filepath.Join(folder, shard.Name())); err != nil {
+			return err
+		}
+	}
+	if err := s.removeName(folder); err != nil {
+		return err
+	}
+	return s.syncFolder(filepath.Dir(folder))
+}
+
+// deleteFolder removes a folder of blobs, or a file in its place. Files go before the folder does, each durably.
+func (s *Store) deleteFolder(ctx context.Context, folder string) error {
+	files, err := s.fs.ReadDir(folder)
+	if err == nil {
+		for _, f := range files {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := s.removeName(filepath.Join(folder, f.Name())); err != nil {
+				return err
+			}
+		}
+		if err := s.syncFolder(folder); err != nil {
+			return err
+		}
+	}
+	return s.removeName(folder)
+}
+
+// removeName removes a file or an empty folder; absent is fine.
+func (s *Store) removeName(path string) error {
+	if err := s.fs.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return s.failure.judge(err)
+	}
+	return nil
+}
+
 // syncFolder makes names durable; its failure is for good, as that of a file's sync.
 func (s *Store) syncFolder(path string) error {
 	return s.failure.judgeSync(s.fs.SyncDir(path))

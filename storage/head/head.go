@@ -39,6 +39,8 @@ type Org struct {
 	Application int64 `json:"application,omitempty"`
 	Document    int64 `json:"document,omitempty"`
 	Event       int64 `json:"event,omitempty"`
+	// Deleted says that the organization was deleted on purpose in this commit: nothing of it is missing.
+	Deleted bool `json:"deleted,omitempty"`
 	// Changes are the commit's own audit entries, the last of which is Seq.
 	Changes []Change `json:"changes,omitempty"`
 }

@@ -50,8 +50,12 @@ func (v *View) apply(records []Record) {
 	v.Record.Orgs = nil
 }
 
-// put replaces what is known of an organization; numbers given out never fall, a name stays.
+// put replaces what is known of an organization; numbers given out never fall, a name stays. A deleted one is forgotten.
 func (v *View) put(o Org) {
+	if o.Deleted {
+		delete(v.Orgs, o.ID)
+		return
+	}
 	before := v.Orgs[o.ID]
 	o.Name = cmp.Or(o.Name, before.Name)
 	o.Application = max(o.Application, before.Application)

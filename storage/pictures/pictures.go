@@ -128,6 +128,22 @@ func (s *Store) Forget(org engine.OrgID, sha256 string) error {
 	return errors.Join(problems...)
 }
 
+// ForgetAll implements engine.Pictures.
+func (s *Store) ForgetAll(org engine.OrgID) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var problems []error
+	for of, pictures := range s.kept {
+		if of.org != org {
+			continue
+		}
+		for _, at := range pictures {
+			problems = append(problems, s.remove(at))
+		}
+	}
+	return errors.Join(problems...)
+}
+
 // remove removes a picture; one whose file cannot be removed stays in the list, for another try.
 func (s *Store) remove(at *list.Element) error {
 	p := at.Value.(*picture)

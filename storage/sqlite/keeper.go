@@ -312,6 +312,7 @@ func (k *keeper) touched(notes []storage.Note) (orgs []head.Org, err error) {
 		if n.Name != "" {
 			o.Name = n.Name
 		}
+		o.Deleted = o.Deleted || n.Deleted
 		o.Application, o.Document, o.Event = max(o.Application, n.Application), max(o.Document, n.Document), max(o.Event, n.Event)
 		if e := n.Entry; e != nil {
 			if e.Seq != o.Seq+1 || o.Seq > 0 && e.PrevHash != o.Hash {

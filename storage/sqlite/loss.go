@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -75,7 +76,14 @@ func (k *keeper) compareChains(ctx context.Context, row installation, view *head
 			loss.Orgs = append(loss.Orgs, *found)
 		}
 	}
+	deleted, err := k.deletedSince(ctx, row, view)
+	if err != nil {
+		return nil, err
+	}
 	for _, known := range view.Orgs {
+		if slices.Contains(deleted, known.ID) {
+			continue
+		}
 		if !slices.ContainsFunc(now, func(o head.Org) bool { return o.ID == known.ID }) {
 			loss.Orgs = append(loss.Orgs, engine.OrgLoss{Org: known.ID, Name: known.Name, Gone: true,
 				From: min(known.Seq, 1), To: known.Seq, Known: lostEntries(view, known.ID, 1, known.Seq)})
@@ -86,6 +94,20 @@ func (k *keeper) compareChains(ctx context.Context, row installation, view *head
 	}
 	slices.SortFunc(loss.Orgs, func(a, b engine.OrgLoss) int { return strings.Compare(string(a.Org), string(b.Org)) })
 	return &loss, nil
+}
+
+// deletedSince are the organizations that were deleted on purpose, where the head lacks the newest commits: one of those
+// may have been the deletion. A head that has all commits knows of each deletion itself.
+func (k *keeper) deletedSince(ctx context.Context, row installation, view *head.View) (list []engine.OrgID, err error) {
+	if row.head != view.Head || row.commits <= view.Commit {
+		return nil, nil
+	}
+	err = k.each(ctx, `SELECT org_id FROM organization_deletions WHERE ended_at IS NOT NULL`, nil, func(rows *sql.Rows) error {
+		var org engine.OrgID
+		defer func() { list = append(list, org) }()
+		return rows.Scan(&org)
+	})
+	return list, err
 }
 
 // compareChain compares one organization. exact reports whether the database is of the head's own commit,

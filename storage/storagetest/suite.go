@@ -30,7 +30,7 @@ type Behaviour struct {
 // Behaviours are all of them.
 func Behaviours() []Behaviour {
 	var all []Behaviour
-	for _, group := range [][]Behaviour{organizationBehaviours, applicationBehaviours, documentBehaviours,
+	for _, group := range [][]Behaviour{organizationBehaviours, organizationDeletionBehaviours, applicationBehaviours, documentBehaviours,
 		editBehaviours, correctionBehaviours, queueBehaviours, attemptBehaviours, versionBehaviours, callbackBehaviours, batchBehaviours, auditBehaviours, idempotencyBehaviours,
 		transactionBehaviours, isolationBehaviours, mergeBehaviours, isolationCases(idempotencyIsolation), isolationCases(mergeIsolation),
 		outreachBehaviours, isolationCases(outreachIsolation),

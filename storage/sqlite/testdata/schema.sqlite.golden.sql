@@ -74,6 +74,7 @@ CREATE TABLE attempts (
 ) STRICT;
 
 CREATE TRIGGER audit_log_is_never_deleted BEFORE DELETE ON audit_log
+WHEN NOT EXISTS (SELECT 1 FROM organization_deletions d WHERE d.org_id = OLD.org_id)
 BEGIN
   SELECT RAISE(ABORT, 'audit_log is append-only');
 END;
@@ -440,6 +441,15 @@ CREATE TABLE keys (
 CREATE TABLE lost_documents (
   org_id      TEXT    NOT NULL PRIMARY KEY REFERENCES organizations (id),
   document_id INTEGER  NOT NULL -- none up to this one is given out again
+) STRICT;
+
+CREATE TABLE organization_deletions (
+  org_id     TEXT    NOT NULL PRIMARY KEY,
+  name       TEXT    NOT NULL,
+  begun_at   INTEGER NOT NULL,
+  ended_at   INTEGER,          -- NULL while rows or files are left
+  audit_seq  INTEGER NOT NULL, -- this and the next: the newest entry of its audit chain
+  audit_hash TEXT    NOT NULL
 ) STRICT;
 
 CREATE TABLE organizations (
