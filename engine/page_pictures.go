@@ -130,8 +130,8 @@ func (e *Engine) keepPicture(ctx context.Context, d Document, r PageRequest, png
 			e.Log.Warn("a page's picture could not be kept; it is painted again when it is asked for", "error", err)
 		}
 	}
-	_, err := e.Store.Document(ctx, d.Org, d.ID)
-	if errors.Is(err, ErrNotFound) {
+	_, err := e.Store.Document(context.WithoutCancel(ctx), d.Org, d.ID) // also when nobody waits for the picture any more
+	if err != nil {
 		err = errors.Join(err, e.forgetPictures(d.Org, d.SHA256))
 	}
 	return e.storageError(err)

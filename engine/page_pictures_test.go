@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/storage/pictures"
 )
 
 // stubbornPainter works until its time is over.
@@ -83,5 +84,47 @@ func TestPageRequestsAreJudgedWithoutALookUp(t *testing.T) {
 		if _, err := h.PagePicture(t.Context(), h.by, 1, c.in); engine.CodeOf(err) != c.want {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
+	}
+}
+
+// deletingPainter deletes the document that it paints a page of.
+type deletingPainter struct{ during func() }
+
+func (p *deletingPainter) Render(context.Context, engine.RenderRequest) ([]byte, error) {
+	p.during()
+	return []byte("picture of a borrower's paper"), nil
+}
+func (*deletingPainter) Forget(string) {}
+
+// The document is deleted for good while its page is painted; whoever asked for the page may have left by then.
+func TestNoPictureStaysOfADocumentThatIsDeletedMeanwhile(t *testing.T) {
+	for name, leaves := range map[string]bool{"somebody waits for it": false, "nobody waits any more": true} {
+		t.Run(name, func(t *testing.T) {
+			kept, err := pictures.Open(t.TempDir(), 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := &deletingPainter{}
+			h := newHouse(t, func(c *engine.Config) { c.Renderer, c.Pictures = p, kept })
+			id := uploadedPDF(h)
+			ctx, leave := context.WithCancel(t.Context())
+			defer leave()
+			p.during = func() {
+				by := h.by
+				by.Plan.SoftDeleteRetainDays = 0
+				if err := h.DeleteDocument(t.Context(), by, id); err != nil {
+					t.Error(err)
+				}
+				if leaves {
+					leave()
+				}
+			}
+			if _, err := h.PagePicture(ctx, h.by, id, engine.PageRequest{Page: 1, Width: 1200}); err == nil {
+				t.Error("a page of a deleted document is answered")
+			}
+			if n, bytes := kept.Size(); n != 0 {
+				t.Errorf("%d pictures (%d bytes) of a deleted document are kept", n, bytes)
+			}
+		})
 	}
 }
