@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
 // tolerance is a hundredth: what rounding may leave.
@@ -37,14 +38,14 @@ func (s *summary) monthChain() engine.Check {
 	for i, m := range months {
 		if m.OpeningBalance != nil && m.ClosingBalance != nil && m.TotalCredits != nil && m.TotalDebits != nil {
 			judged++
-			if c, broken := breaks(*m.OpeningBalance+*m.TotalCredits-*m.TotalDebits, *m.ClosingBalance); broken {
+			if c, broken := breaks(exact.Of(*m.OpeningBalance, *m.TotalCredits).Sub(*m.TotalDebits), *m.ClosingBalance); broken {
 				c.Detail = fmt.Sprintf("%s: opening, credits and debits give %s; the closing balance printed is %s.", m.Month, *c.Expected, *c.Actual)
 				return c
 			}
 		}
 		if i > 0 && months[i-1].ClosingBalance != nil && m.OpeningBalance != nil && follows(months[i-1].Month, m.Month) {
 			judged++
-			if c, broken := breaks(*months[i-1].ClosingBalance, *m.OpeningBalance); broken {
+			if c, broken := breaks(exact.Of(*months[i-1].ClosingBalance), *m.OpeningBalance); broken {
 				c.Detail = fmt.Sprintf("%s closes with %s; %s opens with %s.", months[i-1].Month, *c.Expected, m.Month, *c.Actual)
 				return c
 			}
@@ -63,11 +64,12 @@ func follows(before, after string) bool {
 }
 
 // breaks compares two amounts; the check is filled when they differ.
-func breaks(expected, actual engine.Amount) (engine.Check, bool) {
-	difference, allowed := actual-expected, tolerance
-	if difference.Abs() <= allowed {
+func breaks(sum exact.Sum, actual engine.Amount) (engine.Check, bool) {
+	gap := exact.Of(actual).Minus(sum)
+	if gap.Within(tolerance) {
 		return engine.Check{}, false
 	}
+	expected, difference, allowed := sum.Amount(), gap.Amount(), tolerance
 	return engine.Check{Status: engine.CheckFail, Expected: &expected, Actual: &actual, Difference: &difference, Tolerance: &allowed}, true
 }
 
@@ -93,7 +95,7 @@ func (s *summary) monthTotals() engine.Check {
 		}
 		judged++
 		if c, broken := breaks(sum, *side.stated); broken {
-			c.Detail = fmt.Sprintf("The months' %s add up to %s; the total printed is %s.", side.name, sum, *side.stated)
+			c.Detail = fmt.Sprintf("The months' %s add up to %s; the total printed is %s.", side.name, sum.Amount(), *side.stated)
 			return c
 		}
 	}
@@ -112,13 +114,13 @@ func hundredfold(n *int) *engine.Amount {
 	return &v
 }
 
-func sumOf(months []Month, of func(Month) *engine.Amount) (sum engine.Amount, complete bool) {
+func sumOf(months []Month, of func(Month) *engine.Amount) (sum exact.Sum, complete bool) {
 	for _, m := range months {
 		v := of(m)
 		if v == nil {
-			return 0, false
+			return sum, false
 		}
-		sum += *v
+		sum = sum.Add(*v)
 	}
 	return sum, len(months) > 0
 }
@@ -131,7 +133,7 @@ func (s *summary) lowHighOrder() engine.Check {
 		for _, inner := range []*engine.Amount{m.ClosingBalance, m.AverageDailyBalance, m.HighBalance} {
 			if m.LowBalance != nil && inner != nil {
 				judged++
-				if *m.LowBalance > *inner+tolerance {
+				if exact.Of(*m.LowBalance).Compare(exact.Of(*inner, tolerance)) > 0 {
 					return outside(m.Month, "lowest", *m.LowBalance, "above", *inner)
 				}
 			}
@@ -139,7 +141,7 @@ func (s *summary) lowHighOrder() engine.Check {
 		for _, inner := range []*engine.Amount{m.ClosingBalance, m.AverageDailyBalance} {
 			if m.HighBalance != nil && inner != nil {
 				judged++
-				if *m.HighBalance < *inner-tolerance {
+				if exact.Of(*m.HighBalance, tolerance).Compare(exact.Of(*inner)) < 0 {
 					return outside(m.Month, "highest", *m.HighBalance, "below", *inner)
 				}
 			}

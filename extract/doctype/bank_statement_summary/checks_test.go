@@ -34,6 +34,9 @@ func TestEachContradictionFailsItsCheck(t *testing.T) {
 		{"a total of months of which one is unread", []Month{january, {Month: "2026-02"}}, &Month{TotalCredits: amount(160)}, [3]engine.CheckStatus{"pass", "not_applicable", "not_applicable"}},
 		{"a lowest balance above the closing one", []Month{lowAbove}, nil, [3]engine.CheckStatus{"pass", "not_applicable", "fail"}},
 		{"a highest balance below the average", []Month{highBelow}, nil, [3]engine.CheckStatus{"pass", "not_applicable", "fail"}},
+		{"months whose sum is beyond every amount", []Month{{Month: "2026-01", TotalCredits: amount(1<<63 - 1)}, {Month: "2026-02", TotalCredits: amount(1<<63 - 1)}},
+			&Month{TotalCredits: amount(-2)}, [3]engine.CheckStatus{"not_applicable", "fail", "not_applicable"}},
+		{"a chain that is beyond every amount", []Month{month("2026-01", 1<<63-1, 1<<63-1, 0, -2)}, nil, [3]engine.CheckStatus{"fail", "not_applicable", "not_applicable"}},
 		{"nothing to compare", nil, nil, [3]engine.CheckStatus{"not_applicable", "not_applicable", "not_applicable"}},
 	} {
 		s := &summary{fields: Fields{Months: c.months}, totals: c.totals}

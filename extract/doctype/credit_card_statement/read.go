@@ -15,6 +15,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
 	"github.com/dossier-lending/dossier/extract/proof"
+	"github.com/dossier-lending/dossier/extract/proof/exact"
 	"github.com/dossier-lending/dossier/extract/statement"
 )
 
@@ -140,11 +141,12 @@ func charges(f Fields) *engine.Amount {
 	if f.TotalPurchases == nil {
 		return nil
 	}
-	sum := *f.TotalPurchases
+	sum := exact.Of(*f.TotalPurchases)
 	for _, part := range []*engine.Amount{f.TotalCashAdvances, f.FinanceCharges, f.LateFees, f.OtherFees} {
 		if part != nil {
-			sum += *part
+			sum = sum.Add(*part)
 		}
 	}
-	return &sum
+	total := sum.Amount()
+	return &total
 }

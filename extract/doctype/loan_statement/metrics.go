@@ -43,9 +43,10 @@ func add(sum **engine.Amount, part *engine.Amount) {
 	if part == nil {
 		return
 	}
-	total := *part
+	total := exact.Of(*part)
 	if *sum != nil {
-		total += **sum
+		total = total.Add(**sum)
 	}
-	*sum = &total
+	amount := total.Amount()
+	*sum = &amount
 }
