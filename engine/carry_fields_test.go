@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"sync"
 	"testing"
@@ -183,5 +184,78 @@ func TestCorrectionsWithoutAPlaceAreNamed(t *testing.T) {
 	v, missing, err := h.Version(t.Context(), h.by, id, 2)
 	if err != nil || len(missing.Fields) != 2 || !strings.Contains(string(v.Result), `"edited":{`) {
 		t.Errorf("the version before is %s, %v, %v; want who edited it and the two months", v.Result, missing, err)
+	}
+}
+
+// What is corrected in a list is carried only onto the element, or the list, that was corrected: other pages show other
+// months, whatever they have in common.
+func TestCorrectionsInAListStayWithTheirElement(t *testing.T) {
+	for _, c := range []struct {
+		name, pointer, value string
+		months               string // of the second reading
+		lost                 bool
+		want                 string // names of the months shown
+	}{
+		{"an element as a whole, other pages", "/months/0", `{"name":"JAN","total":7.00}`, "MAR APR", true, "MAR APR"},
+		{"an element as a whole, the same again", "/months/0", `{"name":"JANUARY","total":7.00}`, "JAN FEB MAR", false, "JANUARY FEB MAR"},
+		{"what tells an element, other pages", "/months/0/name", `"JANUARY"`, "MAR APR", true, "MAR APR"},
+		{"what tells an element, the same again", "/months/0/name", `"JANUARY"`, "JAN FEB", false, "JANUARY FEB"},
+		{"what tells an element, read as corrected", "/months/0/name", `"JANUARY"`, "JANUARY FEB", false, "JANUARY FEB"},
+		{"a list as a whole, other pages", "/months", `[{"name":"JAN","total":7.00}]`, "MAR APR MAY", true, "MAR APR MAY"},
+		{"a list as a whole, the same again", "/months", `[{"name":"JANUARY","total":7.00}]`, "JAN FEB", false, "JANUARY"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			h, r, id := monthlyHouse(t)
+			h.correct(id, c.pointer, c.value)
+			r.set("ANA", c.months)
+			h.reprocess(id, engine.ReprocessInput{})
+			var names []string
+			for _, m := range h.months(id) {
+				names = append(names, m.Name)
+			}
+			if got := strings.Join(names, " "); got != c.want {
+				t.Errorf("the document shows %s, want %s", got, c.want)
+			}
+			if pointers, _ := h.lost(id); (pointers == c.pointer) != c.lost {
+				t.Errorf("%q are named as lost, want the correction named: %v", pointers, c.lost)
+			}
+		})
+	}
+}
+
+// stubbornReviser refuses to work anything out from the second reading on.
+type stubbornReviser struct {
+	adding
+	refuse *bool
+}
+
+func (r stubbornReviser) Revise(ctx context.Context, in engine.ReviseRequest) (engine.Extraction, error) {
+	if *r.refuse {
+		return engine.Extraction{}, errors.New("planned by the test")
+	}
+	return r.adding.Revise(ctx, in)
+}
+
+// A new reading is worth more than none: where the edits cannot be put into it, it is shown without them and says so, and
+// the version before keeps them.
+func TestAReadingIsKeptWhoseEditsCannotBePutIntoIt(t *testing.T) {
+	refuse := false
+	h := newHouse(t, func(c *engine.Config) {
+		c.Extractor, c.Reviser = &monthlyReader{name: "ANA", months: "JAN"}, stubbornReviser{refuse: &refuse}
+		c.Results = []engine.ResultShape{{DocumentType: "bank_statement", Fields: monthly{}, Statement: true}}
+	})
+	h.run()
+	id := h.settled(h.upload("a statement").ID).ID
+	h.correct(id, "/name", `"ANNE"`)
+	refuse = true
+	if d := h.reprocess(id, engine.ReprocessInput{}); d.Status != engine.DocumentCompleted {
+		t.Fatalf("read again it ends %s: %s", d.Status, *d.Error)
+	}
+	d, raw, err := h.Document(t.Context(), h.by, id)
+	if err != nil || !strings.Contains(string(raw), `"name":"ANA"`) || d.NotCarried.Count != 1 || d.NotCarried.Edits[0].Change != engine.EditAll {
+		t.Errorf("it shows %s and misses %+v (%v), want the new reading and all edits named", raw, d.NotCarried, err)
+	}
+	if v, _, err := h.Version(t.Context(), h.by, id, 1); err != nil || !strings.Contains(string(v.Result), `"name":"ANNE"`) {
+		t.Errorf("the version before is %s, %v; want the corrected name", v.Result, err)
 	}
 }

@@ -104,6 +104,19 @@ func (e *Engine) carryOver(ctx context.Context, d Document, documentType string,
 		return c.marked(editMarks{LastRow: was.marks.LastRow})
 	}
 	c.edit.KeyID, c.edit.At = was.edit.KeyID, was.edit.At // still their work
+	all, err := e.carryEdits(ctx, c, d, was, documentType, result, workings)
+	if err == nil || ctx.Err() != nil || CodeOf(e.storageError(err)) == CodeStorageUnavailable {
+		return all, err
+	}
+	// A new reading without its edits serves better than none: they stay in the version before.
+	e.Log.Error("edits could not be put into a new reading; the document is shown without them", "document_id", d.ID, "error", err)
+	e.damage.meet(err)
+	c.missing.add(EditAll, 0, nil, "The edits could not be put into the new reading.")
+	return c.marked(editMarks{LastRow: was.marks.LastRow})
+}
+
+// carryEdits puts what was edited before into a new reading.
+func (e *Engine) carryEdits(ctx context.Context, c carried, d Document, was *editing, documentType string, result, workings []byte) (_ carried, err error) {
 	now := &editing{document: d, workings: workings}
 	if err := json.Unmarshal(result, &now.extracted); err != nil {
 		return c, err
@@ -117,14 +130,14 @@ func (e *Engine) carryOver(ctx context.Context, d Document, documentType string,
 		return c, err
 	}
 	defer release()
-	if err := e.carryFields(&c, was, now); err != nil {
+	if err := e.carryFields(ctx, &c, was, now); err != nil {
 		return c, err
 	}
 	return e.carryRows(ctx, c, was, now, documentType)
 }
 
 // carryFields carries corrections of fields: those whose place the new result has, and whose value may stand there.
-func (e *Engine) carryFields(c *carried, was, now *editing) error {
+func (e *Engine) carryFields(ctx context.Context, c *carried, was, now *editing) error {
 	if len(was.corrections) == 0 {
 		return nil
 	}
@@ -133,16 +146,20 @@ func (e *Engine) carryFields(c *carried, was, now *editing) error {
 		return err
 	}
 	// Both results with the corrections so far in them: what is corrected within a corrected list stands in that.
-	before, after := was.extracted, now.extracted
-	before.Fields, after.Fields = slices.Clone(before.Fields), slices.Clone(after.Fields)
+	before := newFieldTree(was.extracted.Fields)
+	judge := newCorrectionJudge(shape, &editing{shown: now.extracted, extracted: now.extracted})
 	for _, old := range was.corrections {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		names, _ := parsePointer(old.Pointer)
-		next, fits := e.carryField(shape, now, old, names, before.Fields, after.Fields)
+		next, fits := carryField(judge, old, names, before)
 		before.put(names, old.Value)
-		if !fits || !after.put(names, next.Value) {
+		if !fits || !judge.shown.put(names, next.Value) {
 			c.missing.addField(old.Pointer)
 			continue
 		}
+		judge.standing[next.Pointer] = true
 		c.corrections = append(c.corrections, next)
 	}
 	if e.Reviser == nil { // corrected by an installation that could
@@ -156,14 +173,12 @@ func (e *Engine) carryFields(c *carried, was, now *editing) error {
 }
 
 // carryField is a correction as it stands in the new result, with what was read there now; it is still the work of who
-// made it. before and after are both results with earlier corrections in place.
-func (e *Engine) carryField(shape *fieldShape, now *editing, old FieldCorrection, names []string, before, after Fields) (FieldCorrection, bool) {
-	if !sameElement(names, old.Value, before, after) {
+// made it. before is the result before, with earlier corrections in place; the judge has the new one.
+func carryField(judge *correctionJudge, old FieldCorrection, names []string, before *fieldTree) (FieldCorrection, bool) {
+	if !sameElement(names, old.Value, before, judge.shown) {
 		return old, false
 	}
-	judged := *now
-	judged.shown.Fields = after
-	put, err := judgeFields(shape, &judged, map[string]json.RawMessage{old.Pointer: old.Value})
+	put, err := judge.judge(map[string]json.RawMessage{old.Pointer: old.Value})
 	if err != nil || len(put) != 1 {
 		return old, false
 	}
@@ -171,21 +186,42 @@ func (e *Engine) carryField(shape *fieldShape, now *editing, old FieldCorrection
 	return put[0], true
 }
 
-// sameElement reports whether the element of a list, in which a pointer names a value, is the same one in another reading:
-// all else in it was read alike. The third month of other pages is another month. A pointer into no list names its value.
-func sameElement(names []string, value json.RawMessage, before, after Fields) bool {
+// sameElement reports whether a list, or the element of a list in which a pointer names a value, is the same one in another
+// reading: it was read alike, or is read now as it was corrected. The third month of other pages is another month. A pointer
+// to one value in no list names its value.
+func sameElement(names []string, value json.RawMessage, before, after *fieldTree) bool {
 	for i := 1; i < len(names); i++ {
-		if list := valueAt(before, names[:i]); len(list) == 0 || list[0] != '[' {
-			continue
+		if before.at(names[:i]).isList() {
+			return readAlike(before.value(names[:i+1]), after.value(names[:i+1]), names[i+1:], value)
 		}
-		was, is := valueAt(before, names[:i+1]), valueAt(after, names[:i+1])
-		if was == nil || is == nil {
-			return false
-		}
-		was, is = withValue(was, names[i+1:], value), withValue(is, names[i+1:], value)
-		return was != nil && bytes.Equal(was, is)
+	}
+	if was := before.at(names); was.isList() {
+		return readAlike(was.json(), after.value(names), nil, value)
 	}
 	return true
+}
+
+// readAlike compares two readings of a list or an element, the first as it was or with the corrected value in it.
+func readAlike(was, is json.RawMessage, names []string, value json.RawMessage) bool {
+	if was == nil || is == nil {
+		return false
+	}
+	if bytes.Equal(was, is) {
+		return true
+	}
+	if len(names) == 0 {
+		return bytes.Equal(value, is)
+	}
+	corrected, read := &fieldNode{raw: was}, &fieldNode{raw: is}
+	own := read
+	for _, name := range names {
+		own = own.child(name)
+	}
+	if own == nil {
+		return false
+	}
+	// Both are put, so that both are written anew along the same way.
+	return corrected.put(names, value) && read.put(names, own.json()) && bytes.Equal(corrected.json(), read.json())
 }
 
 // marked gives the edit its marks.

@@ -45,6 +45,7 @@ type FieldCorrectionWrites interface {
 const (
 	MaxFieldsAtOnce        = 500
 	maxCorrectionsDocument = 2000
+	maxCorrectionBytes     = 8 << 20 // of values and what was read in their place
 )
 
 // CorrectFieldsInput are values to put, as JSON, by pointer; null erases.
@@ -76,7 +77,7 @@ func (e *Engine) CorrectFields(ctx context.Context, by Principal, id int64, in C
 		if err != nil {
 			return nil, err
 		}
-		put, err := judgeFields(shape, now, in.Values)
+		put, err := newCorrectionJudge(shape, now).judge(in.Values)
 		if err != nil {
 			return nil, err
 		}
@@ -87,8 +88,8 @@ func (e *Engine) CorrectFields(ctx context.Context, by Principal, id int64, in C
 		if len(changed) == 0 {
 			return nil, nil
 		}
-		if len(all) > maxCorrectionsDocument {
-			return nil, Fail(CodeValidationFailed, fmt.Sprintf("A document has at most %d corrected fields; send a list as a whole instead of its values.", maxCorrectionsDocument))
+		if err := boundCorrections(all); err != nil {
+			return nil, err
 		}
 		out, err := e.recorrect(ctx, now, all)
 		if err != nil {
@@ -210,21 +211,34 @@ func (e *Engine) ownShape(now *editing) (*fieldShape, error) {
 	return shapeAsWritten(now.extracted.Fields), nil
 }
 
-// judgeFields are a caller's values as corrections, by pointer.
-func judgeFields(shape *fieldShape, now *editing, values map[string]json.RawMessage) ([]FieldCorrection, error) {
+// correctionJudge judges a caller's values for a result.
+type correctionJudge struct {
+	shape *fieldShape
+	shown *fieldTree // what the values are put into
+	read  *fieldTree // what was read
+	// standing are the pointers that are corrected in shown.
+	standing map[string]bool
+}
+
+func newCorrectionJudge(shape *fieldShape, now *editing) *correctionJudge {
+	j := &correctionJudge{shape: shape, shown: newFieldTree(now.shown.Fields), read: newFieldTree(now.extracted.Fields), standing: map[string]bool{}}
+	for _, c := range now.corrections {
+		j.standing[c.Pointer] = true
+	}
+	return j
+}
+
+// judge are the values as corrections, by pointer.
+func (j *correctionJudge) judge(values map[string]json.RawMessage) ([]FieldCorrection, error) {
 	faults := &fieldFaults{}
 	var put []FieldCorrection
 	for _, pointer := range slices.Sorted(maps.Keys(values)) {
 		names, _ := parsePointer(pointer)
-		at := shape.place(pointer, names, now.shown.Fields, faults)
+		at := j.shape.place(pointer, names, j.shown, faults)
 		if at == nil {
 			continue
 		}
-		original := valueAt(now.extracted.Fields, names)
-		if original == nil {
-			original = json.RawMessage("null")
-		}
-		put = append(put, FieldCorrection{Pointer: pointer, Value: at.written(pointer, values[pointer], faults), Original: slices.Clone(original)})
+		put = append(put, FieldCorrection{Pointer: pointer, Value: at.written(pointer, values[pointer], faults), Original: j.original(pointer, names)})
 	}
 	if len(faults.list) > 0 {
 		failure := Fail(CodeValidationFailed)
@@ -232,6 +246,26 @@ func judgeFields(shape *fieldShape, now *editing, values map[string]json.RawMess
 		return nil, failure
 	}
 	return put, nil
+}
+
+// original is what was read at a pointer. Within a value that is corrected as a whole nothing was: its second element may
+// be what was read as the third.
+func (j *correctionJudge) original(pointer string, names []string) json.RawMessage {
+	value := j.read.value(names)
+	if value == nil || within(pointer, j.standing) {
+		return json.RawMessage("null")
+	}
+	return slices.Clone(value)
+}
+
+// within reports whether a pointer leads on from one of several.
+func within(pointer string, outer map[string]bool) bool {
+	for i := len(pointer) - 1; i > 0; i-- {
+		if pointer[i] == '/' && outer[pointer[:i]] {
+			return true
+		}
+	}
+	return false
 }
 
 // addCorrections adds corrections to those that stand. changed are the pointers whose value is another than before.
@@ -258,6 +292,21 @@ func addCorrections(standing, put []FieldCorrection) (all []FieldCorrection, cha
 		all = append(all, byPointer[pointer])
 	}
 	return all, changed
+}
+
+// boundCorrections refuses more than a document may have.
+func boundCorrections(all []FieldCorrection) error {
+	size := 0
+	for _, c := range all {
+		size += len(c.Value) + len(c.Original)
+	}
+	switch {
+	case len(all) > maxCorrectionsDocument:
+		return Fail(CodeValidationFailed, fmt.Sprintf("A document has at most %d corrected fields; send a list as a whole instead of its values.", maxCorrectionsDocument))
+	case size > maxCorrectionBytes:
+		return Fail(CodeValidationFailed, fmt.Sprintf("The corrected fields of a document have at most %d MB in all.", maxCorrectionBytes>>20))
+	}
+	return nil
 }
 
 // recorrect works everything out from other corrections and the rows as they are.
@@ -287,18 +336,24 @@ func CorrectedExtraction(extracted Extraction, corrections []FieldCorrection) (c
 	if len(corrections) == 0 {
 		return corrected, nil
 	}
-	corrected.Fields = slices.Clone(extracted.Fields)
 	corrected.Provenance = maps.Clone(extracted.Provenance)
 	if corrected.Provenance == nil {
 		corrected.Provenance = map[string]Provenance{}
 	}
+	tree, applied := newFieldTree(extracted.Fields), map[string]bool{}
 	for _, c := range corrections {
-		names, fault := parsePointer(c.Pointer)
-		if fault != "" || !corrected.put(names, c.Value) {
+		if names, fault := parsePointer(c.Pointer); fault == "" && tree.put(names, c.Value) {
+			applied[c.Pointer] = true
+		} else {
 			dropped = append(dropped, c.Pointer)
+		}
+	}
+	corrected.Fields = tree.result()
+	maps.DeleteFunc(corrected.Provenance, func(pointer string, _ Provenance) bool { return within(pointer, applied) })
+	for _, c := range corrections {
+		if !applied[c.Pointer] {
 			continue
 		}
-		maps.DeleteFunc(corrected.Provenance, func(pointer string, _ Provenance) bool { return below(pointer, c.Pointer) })
 		origin := corrected.Provenance[c.Pointer]
 		origin.Source, origin.Confidence, origin.By, origin.At = FromAnalyst, 1, nil, TimeText(c.At)
 		if c.KeyID != "" {
@@ -309,24 +364,6 @@ func CorrectedExtraction(extracted Extraction, corrections []FieldCorrection) (c
 		corrected.Provenance[c.Pointer] = origin
 	}
 	return corrected, dropped
-}
-
-// put sets a value; false when the result has no such place.
-func (e *Extraction) put(names []string, value json.RawMessage) bool {
-	i := slices.IndexFunc(e.Fields, func(f Field) bool { return f.Name == names[0] })
-	if i < 0 {
-		if len(names) == 1 { // results of older versions lack what newer ones have
-			e.Fields = append(e.Fields, Field{names[0], value})
-		}
-		return len(names) == 1
-	}
-	old, _ := e.Fields[i].Value.(json.RawMessage)
-	now := withValue(old, names[1:], value)
-	if now == nil {
-		return false
-	}
-	e.Fields[i].Value = now
-	return true
 }
 
 func pointersOf(corrections []FieldCorrection) (pointers []string) {

@@ -1,9 +1,7 @@
 package engine
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -54,10 +52,10 @@ func lastName(pointer string) string {
 func below(pointer, outer string) bool { return strings.HasPrefix(pointer, outer+"/") }
 
 // place is the shape at a pointer of a result, and whether the place is there: lists end, and objects may be null.
-// fields are what stands there now.
-func (s *fieldShape) place(pointer string, names []string, fields Fields, faults *fieldFaults) (at *fieldShape) {
+// shown is what stands there now.
+func (s *fieldShape) place(pointer string, names []string, shown *fieldTree, faults *fieldFaults) (at *fieldShape) {
 	at = s
-	raw, _ := fields.Get(names[0]).(json.RawMessage)
+	node := shown.field(names[0])
 	for i, name := range names {
 		here := pointerTo(names[:i])
 		switch at.kind {
@@ -68,15 +66,15 @@ func (s *fieldShape) place(pointer string, names []string, fields Fields, faults
 				return nil
 			}
 			if at = next; i > 0 {
-				raw = memberOf(raw, name)
+				node = node.child(name)
 			}
 		case listShape:
-			n, fault := placeInList(name, here, countOf(raw))
+			fault := placeInList(name, here, node.count())
 			if fault != "" {
 				faults.add(pointer, "UNKNOWN", "%s", fault)
 				return nil
 			}
-			at, raw = at.element, elementOf(raw, n)
+			at, node = at.element, node.child(name)
 		default:
 			faults.add(pointer, "UNKNOWN", "%s is one value and holds no other.", here)
 			return nil
@@ -85,28 +83,29 @@ func (s *fieldShape) place(pointer string, names []string, fields Fields, faults
 			faults.add(pointer, "NOT_CORRECTABLE", "%s cannot be corrected: it %s.", pointerTo(names[:i+1]), at.fixed)
 			return nil
 		}
-		if i+1 < len(names) && string(raw) == "null" && at.kind == objectShape {
-			faults.add(pointer, "UNKNOWN", "%s is null; send the whole object there.", pointerTo(names[:i+1]))
+		if i+1 < len(names) && at.kind == objectShape && (node == nil || string(node.raw) == "null") {
+			faults.add(pointer, "UNKNOWN", "%s is null or absent; send the whole object there.", pointerTo(names[:i+1]))
 			return nil
 		}
 	}
 	return at
 }
 
-func placeInList(name, list string, count int) (n int, fault string) {
+// placeInList says what is wrong with an element's name, "" when nothing is.
+func placeInList(name, list string, count int) (fault string) {
 	whole := fmt.Sprintf("to add or remove one, send the whole list at %s", list)
 	n, err := strconv.Atoi(name)
 	switch {
 	case name == "-":
-		return 0, "- is the place after the last element; " + whole + "."
+		return "- is the place after the last element; " + whole + "."
 	case err != nil || n < 0 || strconv.Itoa(n) != name:
-		return 0, fmt.Sprintf("%s is a list; its elements are named by their place, from 0.", list)
+		return fmt.Sprintf("%s is a list; its elements are named by their place, from 0.", list)
 	case count == 0:
-		return 0, fmt.Sprintf("%s is empty; %s.", list, whole)
+		return fmt.Sprintf("%s is empty; %s.", list, whole)
 	case n >= count:
-		return 0, fmt.Sprintf("%s has %d elements, /0 to /%d; %s.", list, count, count-1, whole)
+		return fmt.Sprintf("%s has %d elements, /0 to /%d; %s.", list, count, count-1, whole)
 	}
-	return n, ""
+	return ""
 }
 
 func pointerTo(names []string) string {
@@ -176,99 +175,4 @@ func LetterDistance(a, b string) int {
 		}
 	}
 	return row[len(y)]
-}
-
-// memberOf is an object's member, nil when there is none.
-func memberOf(raw json.RawMessage, name string) json.RawMessage {
-	if len(raw) > 0 && raw[0] == '{' {
-		for known, value := range members(raw) {
-			if known == name {
-				return value
-			}
-		}
-	}
-	return nil
-}
-
-// elementOf is a list's element, nil when there is none.
-func elementOf(raw json.RawMessage, n int) json.RawMessage {
-	if len(raw) > 0 && raw[0] == '[' {
-		for value := range elements(raw) {
-			if n == 0 {
-				return value
-			}
-			n--
-		}
-	}
-	return nil
-}
-
-func countOf(raw json.RawMessage) (n int) {
-	if len(raw) > 0 && raw[0] == '[' {
-		for range elements(raw) {
-			n++
-		}
-	}
-	return n
-}
-
-// valueAt is what stands at a place; nil when nothing does.
-func valueAt(fields Fields, names []string) json.RawMessage {
-	raw, _ := fields.Get(names[0]).(json.RawMessage)
-	for _, name := range names[1:] {
-		if n, err := strconv.Atoi(name); err == nil && len(raw) > 0 && raw[0] == '[' {
-			raw = elementOf(raw, n)
-		} else {
-			raw = memberOf(raw, name)
-		}
-	}
-	return raw
-}
-
-// withValue is JSON with another value at a place; nil when there is no such place. The order of all else stays.
-func withValue(raw json.RawMessage, names []string, value json.RawMessage) json.RawMessage {
-	if len(names) == 0 {
-		return value
-	}
-	var b bytes.Buffer
-	found := false
-	separate := func(begin byte) {
-		if b.Len() > 0 {
-			begin = ','
-		}
-		b.WriteByte(begin)
-	}
-	put := func(here bool, old json.RawMessage) bool {
-		if here {
-			old, found = withValue(old, names[1:], value), true
-		}
-		b.Write(old)
-		return old != nil
-	}
-	switch {
-	case len(raw) > 0 && raw[0] == '{':
-		for name, old := range members(raw) {
-			key, _ := json.Marshal(name)
-			separate('{')
-			b.Write(append(key, ':'))
-			if !put(name == names[0], old) {
-				return nil
-			}
-		}
-		b.WriteByte('}')
-	case len(raw) > 0 && raw[0] == '[':
-		n := 0
-		for old := range elements(raw) {
-			separate('[')
-			if !put(strconv.Itoa(n) == names[0], old) {
-				return nil
-			}
-			n++
-		}
-		b.WriteByte(']')
-	}
-	if !found {
-		return nil
-	}
-	return b.Bytes()
 }

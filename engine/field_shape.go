@@ -15,7 +15,8 @@ import (
 // is enough. Two tags say what a Go type cannot:
 //
 //	enum:"savings,checking"   the only words that the value may be
-//	form:"currency"           how a text is written: currency (ISO 4217) or month (YYYY-MM)
+//	form:"currency"           how a text is written: currency (ISO 4217) or month (YYYY-MM); place for a number that is the
+//	                          place of the element in its list, from 0
 //	fixed:"follows from value" why nobody corrects it
 
 // shapeKind is what a value is written as.

@@ -110,11 +110,17 @@ func (s *fieldShape) writtenObject(at string, raw json.RawMessage, faults *field
 			plain := *m.shape
 			plain.fixed = "" // sent back with the rest of its object
 			value = plain.written(here, value, faults)
+		case m.shape.form == "place":
+			value = json.RawMessage("0") // put below
 		default:
 			if value = m.shape.blank(); value == nil {
 				faults.add(here, "REQUIRED", "%s is required; it must be %s.", m.name, m.shape.wanted())
 				value = json.RawMessage("null")
 			}
+		}
+		if m.shape.form == "place" { // whatever was sent
+			n, _ := strconv.Atoi(at[strings.LastIndexByte(at, '/')+1:])
+			value = strconv.AppendInt(nil, int64(n), 10)
 		}
 		w.put(m.name, value)
 	}
@@ -191,6 +197,10 @@ func (s *fieldShape) scalar(raw json.RawMessage) (value json.RawMessage, fits bo
 		}
 		value, err := json.Marshal(text)
 		return value, err == nil
+	}
+	if number { // judged like any number: what reads the result may hold it as a float64
+		f, err := strconv.ParseFloat(string(raw), 64)
+		return raw, err == nil && !math.IsInf(f, 0)
 	}
 	return raw, raw[0] != '{' && raw[0] != '['
 }

@@ -58,8 +58,11 @@ func (e *Engine) read(ctx context.Context, job Job, r *reading) (out outcome) {
 	}
 	out.result, out.documentType, out.workings = result, found, extraction.Workings
 	if out.carried, err = e.carryOver(ctx, d, found, result, extraction.Workings); err != nil {
-		e.damage.meet(err)
-		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The edits of the result before could not be put into the new one; read the document again.", Cause: err})
+		if ctx.Err() != nil {
+			return out.fail(ctx, extractError(ctx, err))
+		}
+		out.postponed = CodeOf(e.storageError(err)) == CodeStorageUnavailable
+		return out.fail(ctx, &ExtractError{Category: InternalError, Message: "The edits of the result before could not be read; read the document again.", Cause: err})
 	}
 	out.words = resultWords(out.carried.shown(result))
 	return out

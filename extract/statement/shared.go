@@ -70,7 +70,7 @@ type AddressParts struct {
 // Account is one of several accounts in one file. Its values are as those of Shared; AccountIndex counts from 0, and
 // transactions name it.
 type Account struct {
-	AccountIndex   int            `json:"account_index" fixed:"is the account's place in the list"`
+	AccountIndex   int            `json:"account_index" fixed:"is the account's place in the list" form:"place"`
 	AccountName    *string        `json:"account_name"`
 	AccountNumber  *string        `json:"account_number"`
 	AccountType    *string        `json:"account_type" enum:"savings,checking,time_deposit,payroll,wallet,credit_card,loan,other"`
