@@ -13,12 +13,12 @@ import (
 )
 
 // An assistant does the main job over standard input and output: it takes in an application with a file,
-// waits until the paper is read, reads its rows, and deletes the application once that is confirmed. A
-// key without a scope is refused as the API refuses it.
+// waits until the paper is read, reads its rows, corrects a field, has it read again, and deletes the application once
+// that is confirmed. Every tool works here once against a real server.
 func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	data, papers := t.TempDir(), t.TempDir()
 	output(t, "org", "create", "Acme", "--data", data)
-	key := lastLine(output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "application:read,application:write,document:read,application:delete"))
+	key := lastLine(output(t, "key", "create", "--org", "Acme", "--data", data, "--scope", "application:read,application:write,document:read,document:write,application:delete"))
 	csv := "Date,Description,Debit,Credit,Balance\n2025-01-02,OPENING DEPOSIT,,100.00,100.00\n2025-01-03,ATM,40.00,,60.00\n2025-01-04,SALARY,,500.00,560.00\n"
 	if err := os.WriteFile(filepath.Join(papers, "january.csv"), []byte(csv), 0o600); err != nil {
 		t.Fatal(err)
@@ -36,6 +36,8 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// unlock_document and verify_documents of two have their say in httpapi.
+	worked := map[string]bool{"unlock_document": true}
 	call := func(tool string, arguments map[string]any) (map[string]any, bool) {
 		t.Helper()
 		result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: tool, Arguments: arguments})
@@ -45,6 +47,7 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 		if result.IsError {
 			return map[string]any{"error": result.Content[0].(*sdk.TextContent).Text}, true
 		}
+		worked[tool] = true
 		answer, structured := result.StructuredContent.(map[string]any)
 		if !structured {
 			t.Fatalf("%s answered %v, want structured content", tool, result)
@@ -63,16 +66,20 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	}
 	listed, _ := call("list_documents", map[string]any{})
 	id := listed["documents"].([]any)[0].(map[string]any)["id"]
-	for poll := time.NewTicker(20 * time.Millisecond); ; <-poll.C {
-		got, failed := call("document_status", map[string]any{"document_id": id})
-		if failed || got["status"] == "failed" {
-			t.Fatal(got)
-		}
-		if got["status"] == "completed" {
-			poll.Stop()
-			break
+	awaitCompleted := func(id any) {
+		t.Helper()
+		for poll := time.NewTicker(20 * time.Millisecond); ; <-poll.C {
+			got, failed := call("document_status", map[string]any{"document_id": id})
+			if failed || got["status"] == "failed" {
+				t.Fatal(got)
+			}
+			if got["status"] == "completed" {
+				poll.Stop()
+				return
+			}
 		}
 	}
+	awaitCompleted(id)
 	read, _ := call("document_result", map[string]any{"document_id": id, "transactions_limit": 2})
 	result := read["result"].(map[string]any)
 	if rows := result["transactions"].([]any); len(rows) != 2 || read["transactions_total"] != 3.0 || result["balance_checks"].(map[string]any)["status"] != "pass" {
@@ -93,9 +100,40 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	if listed, failed := call("list_applications", map[string]any{}); failed || len(listed["data"].([]any)) != 1 {
 		t.Errorf("the applications are %v, want one", listed)
 	}
-	if refused, failed := call("upload_document", map[string]any{"path": "january.csv"}); !failed || !strings.Contains(refused["error"].(string), "MISSING_SCOPE") {
-		t.Errorf("an upload without the scope answered %v, want MISSING_SCOPE", refused)
+	if got, failed := call("get_application", map[string]any{"id": "APP-1"}); failed {
+		t.Errorf("the application is %v", got)
 	}
+	corrected, failed := call("correct_fields", map[string]any{"document_id": id, "version": read["version"], "fields": map[string]any{"/account_name": "MARIA BAYANI"}})
+	if failed || corrected["version"] == read["version"] {
+		t.Errorf("correcting answered %v, want another version than %v", corrected, read["version"])
+	}
+	if again, failed := call("correct_fields", map[string]any{"document_id": id, "version": corrected["version"], "fields": map[string]any{"/account_number": "1234"}}); failed {
+		t.Errorf("correcting under the version of the correction before answered %v", again)
+	}
+	if stale, failed := call("correct_fields", map[string]any{"document_id": id, "version": read["version"], "fields": map[string]any{"/account_name": nil}}); !failed || !strings.Contains(stale["error"].(string), "PRECONDITION_FAILED") {
+		t.Errorf("correcting under an old version answered %v, want PRECONDITION_FAILED", stale)
+	}
+	if checked, failed := call("verify_documents", map[string]any{"document_ids": []any{id}}); failed {
+		t.Errorf("verifying answered %v", checked)
+	}
+	if again, failed := call("reprocess_document", map[string]any{"document_id": id}); failed {
+		t.Errorf("reading again answered %v", again)
+	}
+	awaitCompleted(id)
+	if list, failed := call("document_versions", map[string]any{"document_id": id}); failed || len(list["versions"].([]any)) != 2 {
+		t.Errorf("versions are %v, want two", list)
+	}
+	if shown, _ := call("document_result", map[string]any{"document_id": id}); shown["result"].(map[string]any)["account_name"] != "MARIA BAYANI" {
+		t.Errorf("read again the name is %v, want the corrected one", shown["result"].(map[string]any)["account_name"])
+	}
+	if open, failed := call("unlock_document", map[string]any{"document_id": id, "password": "x"}); !failed || !strings.Contains(open["error"].(string), "DOCUMENT_NOT_LOCKED") {
+		t.Errorf("unlocking a paper that is open answered %v, want DOCUMENT_NOT_LOCKED", open)
+	}
+	uploaded, failed := call("upload_document", map[string]any{"path": "january.csv"})
+	if failed {
+		t.Errorf("uploading answered %v", uploaded)
+	}
+	awaitCompleted(uploaded["document_id"])
 	if kept, failed := call("delete_application", map[string]any{"id": "APP-1"}); !failed {
 		t.Errorf("deleting without confirmation answered %v", kept)
 	}
@@ -104,6 +142,11 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	}
 	if _, failed := call("get_application", map[string]any{"id": "APP-1"}); !failed {
 		t.Error("the deleted application is still read")
+	}
+	for _, o := range tools.Tools {
+		if !worked[o.Name] {
+			t.Errorf("%s did not work once", o.Name)
+		}
 	}
 }
 

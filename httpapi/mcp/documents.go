@@ -26,6 +26,11 @@ func addDocumentTools(s *sdk.Server, a *api) {
 	add(s, a, tool{name: "correct_fields", title: "Correct what was read", hints: changing(), output: correctedOutput,
 		about: "Replaces values of a completed paper by JSON pointers into its result (null erases one), and runs its checks again. Provenance " +
 			"then says analyst. Only for corrections that a person made or confirmed. Transactions are not corrected here."}, a.correct)
+	add(s, a, tool{name: "reprocess_document", title: "Read a paper again", hints: adding(), output: receiptOutput,
+		about: "Reads a paper that has ended again: as another type, only some of its pages, or with a newer version of dossier. It answers at once; ask " +
+			"document_status until the paper is read. Edits are carried over where their places are found again. At most 10 times an hour."}, a.reprocess)
+	add(s, a, tool{name: "document_versions", title: "List readings of a paper", hints: reading(), output: versionsOutput,
+		about: "Lists the latest readings of a paper, at most ten: as what it was read, when, and whether its result is edited."}, a.versions)
 	add(s, a, tool{name: "list_documents", title: "List papers", hints: reading(), output: documentsOutput,
 		about: "Lists papers, newest first; with q those that are found by a name, an account number or a reference."}, a.listDocuments)
 	add(s, a, tool{name: "verify_documents", title: "Compare papers with each other", hints: adding(), output: verificationOutput,
@@ -126,7 +131,28 @@ func (a *api) correct(ctx context.Context, in correctionInput) (json.RawMessage,
 	if err != nil {
 		return nil, err
 	}
-	return briefDocument(raw, answered.Get("ETag"), 0, 0, nil)
+	return briefCorrection(raw, answered.Get("ETag"))
+}
+
+type reprocessInput struct {
+	DocumentID   int64   `json:"document_id" jsonschema:"the document's id, a positive integer"`
+	DocumentType *string `json:"document_type,omitempty" jsonschema:"type to read it as, or auto; default is the one declared before"`
+	Pages        *string `json:"pages,omitempty" jsonschema:"pages to read, such as 1-3,5; default all"`
+	Password     *string `json:"password,omitempty" jsonschema:"password of a protected file: the one before was erased"`
+}
+
+func (a *api) reprocess(ctx context.Context, in reprocessInput) (json.RawMessage, error) {
+	body := object{}
+	for name, value := range map[string]*string{"document_type": in.DocumentType, "pages": in.Pages, "password": in.Password} {
+		if value != nil {
+			body[name] = *value
+		}
+	}
+	return a.sendJSON(ctx, documentScheme, http.MethodPost, documentPath(in.DocumentID)+"/reprocess", body)
+}
+
+func (a *api) versions(ctx context.Context, in documentInput) (json.RawMessage, error) {
+	return a.get(ctx, documentScheme, documentPath(in.DocumentID)+"/versions")
 }
 
 type documentList struct {

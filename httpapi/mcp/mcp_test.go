@@ -126,6 +126,8 @@ func TestEachToolAsksTheDocumentedAPI(t *testing.T) {
 		{"verify_documents", object{"document_ids": []int{3}}, asked{method: "POST", path: "/api/v1/verify/single", authorization: "Bearer dsk_key", body: `{"document_id":3}`}},
 		{"upload_document", object{"file_base64": "YQ==", "filename": "a.csv"}, asked{method: "POST", path: "/api/v1/documents", authorization: "Bearer dsk_key", body: `{"file_base64":"YQ==","filename":"a.csv","document_type":"auto"}`}},
 		{"unlock_document", object{"document_id": 7, "password": "hunter2"}, asked{method: "POST", path: "/api/v1/documents/7/unlock", authorization: "Bearer dsk_key", body: `{"password":"hunter2"}`}},
+		{"reprocess_document", object{"document_id": 7, "pages": "1-3"}, asked{method: "POST", path: "/api/v1/documents/7/reprocess", authorization: "Bearer dsk_key", body: `{"pages":"1-3"}`}},
+		{"document_versions", object{"document_id": 7}, asked{method: "GET", path: "/api/v1/documents/7/versions", authorization: "Bearer dsk_key"}},
 		{"application_documents", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3/documents", authorization: "ApiKey dsk_key"}},
 		{"application_checklist", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3/checklist", authorization: "ApiKey dsk_key"}},
 		{"get_application", object{"id": "APP-3"}, asked{method: "GET", path: "/api/v1/applications/APP-3", authorization: "ApiKey dsk_key"}},
@@ -384,6 +386,7 @@ func TestFieldsAreCorrectedUnderTheVersionThatWasRead(t *testing.T) {
 	if err := json.Unmarshal([]byte(text), &read); err != nil || read.Version != o.etag {
 		t.Fatalf("version %q, want %q", read.Version, o.etag)
 	}
+	o.answer = `{"success":true,"edited":{"at":"2026-03-14T09:26:53.589Z","by":"Ab3dEf7h","revision":1},"fields":{"/bank_name":{"value":null,"original":"Y","by":"Ab3dEf7h","at":"2026-03-14T09:26:53.589Z"}},"validation":{"status":"pass","checks":[]},"metrics":null,"balance_checks":null}`
 	if text, failed := o.call("correct_fields", object{"document_id": 7, "version": read.Version, "fields": object{"/bank_name": nil, "/opening_balance": 23500.10}}); failed {
 		t.Fatal(text)
 	}
@@ -407,8 +410,8 @@ func TestEachToolSaysWhatItDoes(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	want := "application_checklist application_documents attach_documents correct_fields delete_application document_result document_status get_application " +
-		"intake_application list_applications list_documents unlock_document update_application upload_document verify_documents"
+	want := "application_checklist application_documents attach_documents correct_fields delete_application document_result document_status document_versions get_application " +
+		"intake_application list_applications list_documents reprocess_document unlock_document update_application upload_document verify_documents"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("tools %s, want %s", got, want)
 	}

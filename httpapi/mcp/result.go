@@ -50,15 +50,10 @@ type object = map[string]any
 // briefDocument is the document of an answer with its result in brief: most rows from the place from on, and the parts
 // to include as they are. version is for a correction of its fields.
 func briefDocument(raw json.RawMessage, version string, from, most int, include []string) (json.RawMessage, error) {
-	var body struct {
-		Document object `json:"document"`
-	}
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	decoder.UseNumber() // amounts stay as they are written
-	if err := decoder.Decode(&body); err != nil || body.Document == nil {
+	document, _ := objectOf(raw)["document"].(object)
+	if document == nil {
 		return nil, errors.New("the server's answer holds no document")
 	}
-	document := body.Document
 	result, _ := document["result"].(object)
 	delete(document, "result")
 	brief(document)
@@ -82,6 +77,32 @@ func briefDocument(raw json.RawMessage, version string, from, most int, include 
 	}
 	document["result"] = parts
 	return json.Marshal(document)
+}
+
+// briefCorrection is what stands after a correction, with the version for the next one.
+func briefCorrection(raw json.RawMessage, version string) (json.RawMessage, error) {
+	answer := objectOf(raw)
+	fields, ok := answer["fields"].(object)
+	if !ok {
+		return nil, errors.New("the server's answer names no fields")
+	}
+	delete(answer, "success")
+	parts := briefParts(answer, []string{"fields"})
+	for _, correction := range fields {
+		brief(correction)
+	}
+	parts["version"] = version
+	return json.Marshal(parts)
+}
+
+// objectOf is an answer as an object; nil when it is none. Amounts stay as they are written.
+func objectOf(raw json.RawMessage) (o object) {
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.UseNumber()
+	if decoder.Decode(&o) != nil {
+		return nil
+	}
+	return o
 }
 
 // briefParts are the members of a result but its transactions.
