@@ -195,11 +195,12 @@ func (a *Appliance) CanRead(ctx context.Context) error {
 
 func (a *Appliance) onClose(f func() error) { a.closers = append(a.closers, f) }
 
-// Close waits for callbacks under way and closes what New opened, the last first. Call it after Run or Serve has
+// Close waits for callbacks and mails under way, writes the last reads to the access log, and closes what New opened, the
+// last first. Call it after Run or Serve has
 // returned.
 func (a *Appliance) Close() error {
 	if a.Engine != nil {
-		a.Engine.DrainCallbacks()
+		a.Engine.Close()
 	}
 	var problems []error
 	for i := len(a.closers) - 1; i >= 0; i-- {

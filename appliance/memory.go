@@ -11,13 +11,13 @@ import (
 const ChildGarbage = 400
 
 const (
-	// heapPoll is how often a process that recognizes pictures looks at its heap.
+	// heapPoll is how often a child that recognizes pictures looks at its heap.
 	heapPoll = 200 * time.Millisecond
 	// tightHeap is the least that its heap may take: what two pages side by side use.
 	tightHeap = 64 << 20
 )
 
-// keepHeapTight lets a process that recognizes pictures hold half as much garbage as it uses, and none to speak
+// keepHeapTight lets a child that recognizes pictures hold half as much garbage as it uses, and none to speak
 // of while it uses little: a page's pictures take tens of megabytes and are garbage a second later, beside
 // recognizers that need their own memory. The limit that stood before is never exceeded. It does not return.
 func keepHeapTight() {

@@ -42,7 +42,9 @@ func Recognizers(o tesseract.Options, atOnce int) *ocr.Pool {
 	}
 	var first sync.Once
 	return ocr.NewPool(atOnce, func() (ocr.Recognizer, error) {
-		first.Do(func() { go keepHeapTight() })
+		if sandbox.IsChild() { // the memory of a program that reads in its own process is its own business
+			first.Do(func() { go keepHeapTight() })
+		}
 		return model.New()
 	})
 }

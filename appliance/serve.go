@@ -81,7 +81,7 @@ func (a *Appliance) Serve(ctx context.Context, listener net.Listener) error {
 		server.Close()
 	}
 	err := errors.Join(cause, <-processing)
-	a.Engine.DrainCallbacks() // of the requests that were served meanwhile
+	a.Engine.Drain() // what the requests began that were served meanwhile
 	log.Info("stopped")
 	return err
 }

@@ -67,6 +67,20 @@ type accessLog struct {
 	timer   *time.Timer // nil when no writing is due
 	lost    int64       // reads that found no room since the last writing
 	writing sync.Mutex  // one writing at a time
+	ended   bool        // the store is closed, or about to be
+}
+
+// end lets nothing be written any more.
+func (a *accessLog) end() {
+	a.writing.Lock() // a writing under way ends first
+	defer a.writing.Unlock()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.ended = true
+	if a.timer != nil {
+		a.timer.Stop()
+		a.timer = nil
+	}
 }
 
 type accessKey struct {
@@ -100,7 +114,7 @@ func (e *Engine) noteRead(by Principal, documentID int64, what string) {
 // writeAccessSoon starts the timer, unless it runs. The caller holds the lock.
 func (e *Engine) writeAccessSoon() {
 	a := &e.access
-	if a.timer != nil {
+	if a.timer != nil || a.ended {
 		return
 	}
 	a.timer = time.AfterFunc(accessDelay, func() {

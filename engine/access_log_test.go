@@ -130,3 +130,68 @@ func TestAuditTrailIsPagedByCursor(t *testing.T) {
 }
 
 func ptrTo[T any](v T) *T { return &v }
+
+// After Close nothing is written, and nothing tries to: the store is closed.
+func TestAClosedEngineLeavesTheAccessLogAlone(t *testing.T) {
+	h := newHouse(t)
+	id := h.upload("a paper").ID
+	read := func() {
+		t.Helper()
+		o, err := h.Original(t.Context(), h.by, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o.NoteRead()
+		o.Close()
+	}
+	entries := func() int {
+		t.Helper()
+		log, err := h.store.AccessLog(t.Context(), h.org.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(log)
+	}
+	read()
+	h.Engine.Close()
+	if n := entries(); n != 1 {
+		t.Errorf("%d entries after Close, want the one before it", n)
+	}
+	read()
+	time.Sleep(1100 * time.Millisecond) // longer than reads are collected
+	if n := entries(); n != 1 {
+		t.Errorf("%d entries a second after Close, want none more", n)
+	}
+}
+
+// Whoever edits is answered rows and fields, also where the edit changes nothing.
+func TestAnswersOfEditsAreReads(t *testing.T) {
+	h, _, id := monthlyHouse(t)
+	reads := func() (n int64) {
+		t.Helper()
+		if err := h.FlushAccessLog(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		log, err := h.store.AccessLog(t.Context(), h.org.ID, engine.AuditFilter{BeforeAt: h.Now().AddDate(1, 0, 0), Limit: 10})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, entry := range log {
+			if entry.What == engine.AccessResult && entry.DocumentID == id {
+				n += entry.Reads
+			}
+		}
+		return n
+	}
+	before := reads() // how it was waited for
+	if _, err := h.RevertTransactions(t.Context(), h.by, id, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := h.RevertFields(t.Context(), h.by, id, nil); err != nil {
+		t.Fatal(err)
+	}
+	h.correct(id, "/name", `"ANNE"`)
+	if n := reads() - before; n != 3 {
+		t.Errorf("%d reads of the result are in the access log, want 3", n)
+	}
+}

@@ -255,7 +255,3 @@ func (s *callbackSender) drain() {
 		s.idle.Wait()
 	}
 }
-
-// DrainCallbacks waits for callbacks under way. Run does so at its end; an appliance that answers requests
-// after that calls it once more.
-func (e *Engine) DrainCallbacks() { e.callbacks.drain() }

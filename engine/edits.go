@@ -185,19 +185,29 @@ func (e *Engine) edit(ctx context.Context, by Principal, id int64, match *IfMatc
 			return none, err
 		}
 		if out == nil {
-			edited, err := e.editedBy(ctx, by.Org, now.edit)
-			return editKept{now.edit.Version, edited, now.corrections, now.shown}, e.storageError(err)
+			return e.editAnswer(ctx, by, id, editKept{now.edit.Version, nil, now.corrections, now.shown}, now.edit)
 		}
 		next, overtaken, err := e.keepEdit(ctx, by, now, out)
 		if err != nil {
 			return none, err
 		}
 		if !overtaken {
-			edited, err := e.editedBy(ctx, by.Org, next)
-			return editKept{next.Version, edited, now.corrections, out.result}, e.storageError(err)
+			return e.editAnswer(ctx, by, id, editKept{next.Version, nil, now.corrections, out.result}, next)
 		}
 	}
 	return none, Fail(CodeStorageUnavailable, "Others edit this document all the time; nothing was kept, and it is safe to send this again.")
+}
+
+// editAnswer adds who edited. Whoever may edit sees what the document shows then, so it is entered in the access log as a
+// read, also where the call changed nothing.
+func (e *Engine) editAnswer(ctx context.Context, by Principal, id int64, kept editKept, of Edit) (editKept, error) {
+	edited, err := e.editedBy(ctx, by.Org, of)
+	if err != nil {
+		return editKept{}, e.storageError(err)
+	}
+	kept.edited = edited
+	e.noteRead(by, id, AccessResult)
+	return kept, nil
 }
 
 func editedTransactions(kept editKept, err error) (EditedTransactions, error) {

@@ -31,12 +31,12 @@ func redirected(ctx context.Context) bool { return errors.Is(context.Cause(ctx),
 
 // outreachSender moves statuses and sends claimed mails in the background.
 type outreachSender struct {
-	engine   *Engine
-	slots    chan struct{}
-	pending  chan struct{}
-	underWay sync.WaitGroup
+	engine  *Engine
+	slots   chan struct{}
+	pending chan struct{}
 
 	mu      sync.Mutex
+	idle    *sync.Cond      // signals that nothing is under way
 	ctx     context.Context // of those under way; replaced when a stopping server has ended them
 	stop    context.CancelCauseFunc
 	running map[*mailing]outreachKey // what is under way, by what it tells of
@@ -57,6 +57,7 @@ func newOutreachSender(e *Engine) *outreachSender {
 	s := &outreachSender{engine: e, slots: make(chan struct{}, maxMailsInFlight), pending: make(chan struct{}, maxMailsPending),
 		running: map[*mailing]outreachKey{}}
 	s.ctx, s.stop = context.WithCancelCause(context.Background())
+	s.idle = sync.NewCond(&s.mu)
 	return s
 }
 
@@ -76,21 +77,24 @@ func (s *outreachSender) carryOut(due *outreachDue) {
 	d := &mailing{cancel, make(chan struct{})}
 	s.running[d] = outreachKey{due.org, due.application}
 	s.mu.Unlock()
-	s.underWay.Go(func() {
+	go func() {
 		again := false
 		defer func() {
-			s.mu.Lock()
-			delete(s.running, d)
-			s.mu.Unlock()
 			cancel(nil)
 			<-s.pending
 			if again {
-				s.carryOut(due)
+				s.carryOut(due) // before this one is gone: drain waits for both
 			}
+			s.mu.Lock()
+			delete(s.running, d)
+			if len(s.running) == 0 {
+				s.idle.Broadcast()
+			}
+			s.mu.Unlock()
 			close(d.done)
 		}()
 		again = s.work(ctx, *due)
-	})
+	}()
 }
 
 // silence ends what is under way for a deleted application. After it returns nobody writes to its borrower
@@ -214,15 +218,15 @@ func (s *outreachSender) end(o *Outreach, outcome OutreachOutcome, cause error) 
 // drain waits for what is under way, and after a time ends it.
 func (s *outreachSender) drain() {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	stop := s.stop
-	s.mu.Unlock()
 	late := time.AfterFunc(callbackDrain, func() { stop(unsentMailStopping) })
-	s.underWay.Wait()
+	for len(s.running) > 0 {
+		s.idle.Wait()
+	}
 	if late.Stop() {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.ctx, s.stop = context.WithCancelCause(context.Background())
 }
 

@@ -28,12 +28,24 @@ func (e *Engine) Run(ctx context.Context) error {
 		}
 	}
 	workers.Wait()
+	e.Drain()
+	return nil
+}
+
+// Drain waits for callbacks and mails under way, and writes the reads that are collected for the access log. Run does so at
+// its end; whoever answers requests after that calls it once more.
+func (e *Engine) Drain() {
 	e.callbacks.drain()
 	e.outreach.drain()
-	if err := e.FlushAccessLog(context.WithoutCancel(ctx)); err != nil {
+	if err := e.FlushAccessLog(context.Background()); err != nil {
 		e.Log.Error("the last reads are missing in the access log", "error", err)
 	}
-	return nil
+}
+
+// Close drains a last time; nothing of the engine runs after it. Call it before the store is closed.
+func (e *Engine) Close() {
+	e.Drain()
+	e.access.end()
 }
 
 // Wake tells Run that there may be work that this engine has not queued itself: of another process, or work that

@@ -48,7 +48,7 @@ func TestADeadReceiverHoldsUpNobody(t *testing.T) {
 	default:
 	}
 	close(notifier.let)
-	h.DrainCallbacks()
+	h.Drain()
 	reasons := map[string]int{}
 	for _, d := range h.log(dead) {
 		reasons[*d.Reason]++
@@ -83,7 +83,7 @@ func TestWhatFindsNoRoomIsDroppedWithAReason(t *testing.T) {
 		t.Errorf("%d were claimed for the well one, %v; want %d", claimed, err, batches*101)
 	}
 	close(notifier.let)
-	h.DrainCallbacks()
+	h.Drain()
 	reasons := map[string]int{}
 	for offset := 0; offset < batches*101; offset += engine.MaxPageSize {
 		list, _, err := h.Deliveries(t.Context(), h.by, dead.ID, engine.MaxPageSize, offset)
@@ -215,7 +215,7 @@ func TestACrashBetweenClaimAndSendingIsSaidAndNotRepaired(t *testing.T) {
 	}
 	stop()
 	close(notifier.let) // the dying one's own late outcome changes nothing
-	dying.DrainCallbacks()
+	dying.Drain()
 	if late := dying.log(w); len(late) != 2 || *late[1].Reason != *log[0].Reason {
 		t.Errorf("the log says %+v, want the reason as it was", late)
 	}
@@ -232,7 +232,7 @@ func TestADeliveryUnderWayIsNotSentASecondTime(t *testing.T) {
 	_, err := h.Redeliver(t.Context(), h.by, w.ID, h.log(w)[0].ID)
 	wantCode(t, err, engine.CodeDeliveryNotRepeatable)
 	close(notifier.let)
-	h.DrainCallbacks()
+	h.Drain()
 	if len(notifier.began) != 0 {
 		t.Error("it was begun twice")
 	}

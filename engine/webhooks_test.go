@@ -159,7 +159,7 @@ func TestWhatIsNotSentAgain(t *testing.T) {
 	if err := h.DeleteDocument(t.Context(), h.by, gone.ID); err != nil {
 		t.Fatal(err)
 	}
-	h.DrainCallbacks()
+	h.Drain()
 	byDocument := map[int64]string{}
 	events := h.feed(h.by, 0)
 	for _, d := range h.log(w) {
