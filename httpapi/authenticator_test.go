@@ -181,6 +181,20 @@ func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 		}
 		h.send(a).wantStatus(want)
 	}
+	for name, c := range map[string]struct {
+		origin, mode string
+		want         int
+	}{"a picture on their page": {"", "no-cors", 401}, "their script": {"https://evil.example", "cors", 401}, "a script of an opened origin": {opened, "cors", 200}, "a link that is followed": {"", "navigate", 200}} {
+		a := get("/documents").as("nena")
+		a.header.Set("Sec-Fetch-Site", "cross-site")
+		a.header.Set("Sec-Fetch-Mode", c.mode)
+		if c.origin != "" {
+			a.header.Set("Origin", c.origin)
+		}
+		if got := h.send(a); got.StatusCode != c.want {
+			t.Errorf("%s: %d, want %d", name, got.StatusCode, c.want)
+		}
+	}
 	preflight := h.send(ask{method: "OPTIONS", path: basePath + "/documents", scheme: "none",
 		header: http.Header{"Origin": {opened}, "Access-Control-Request-Method": {"GET"}}}).wantStatus(204)
 	if got := preflight.Header.Get("Access-Control-Allow-Headers"); !strings.Contains(got, deskSession) {
