@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import io
 import json
+import socket
 import tempfile
 import threading
 import time
@@ -140,10 +141,62 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(server.sent[0][1], "/api/v1/documents?status=failed")
 
     def test_an_answer_of_a_proxy_is_an_error_too(self) -> None:
-        for answer in ((413, b"<html>", {}), (302, b"", {"Location": "/elsewhere"})):
+        for answer in ((413, b"<html>", {}), (302, b"", {"Location": "/elsewhere"}), (200, b"<html>", {})):
             with self.assertRaises(DossierError) as caught:
                 self.served(answer).client.list_documents()
             self.assertEqual(caught.exception.code, f"HTTP_{answer[0]}")
+
+    def test_a_503_of_a_proxy_may_come_after_the_work(self) -> None:
+        server = self.served((503, b"upstream reset", {}))
+        with self.assertRaises(DossierError) as caught:
+            server.client.redeliver("w", "d")
+        self.assertEqual((caught.exception.code, len(server.sent)), ("HTTP_503", 1))
+        again = self.served((503, b"upstream reset", {}), document("pending"))
+        again.client.get_document(7)
+        self.assertEqual(len(again.sent), 2)
+
+    def test_lists_are_asked_with_commas_and_headers_are_utf8(self) -> None:
+        server = self.served(document("pending"), (200, b"\x89PNG", {}))
+        server.client.get_document(7, include=["account_number", "provenance"])
+        self.assertEqual(server.sent[0][1], "/api/v1/documents/7?include=account_number%2Cprovenance")
+        server.client.get_page_picture(7, "1", dossier_document_password="contraseña €")
+        self.assertEqual(server.sent[1][2]["Dossier-Document-Password"].encode("latin-1").decode(), "contraseña €")
+
+    def test_a_refusal_before_all_is_sent_is_heard(self) -> None:
+        listener = socket.create_server(("127.0.0.1", 0))
+        taken: List[int] = []
+
+        def refuse() -> None:
+            while True:
+                try:
+                    connection, _ = listener.accept()
+                except OSError:
+                    return
+                connection.recv(4096)
+                taken.append(1)
+                content = json.dumps({"error": "UNAUTHORIZED", "message": "A sentence."}).encode()
+                head = f"HTTP/1.1 401 Unauthorized\r\nContent-Type: application/json\r\nContent-Length: {len(content)}\r\nConnection: close\r\n\r\n"
+                connection.sendall(head.encode() + content)
+                connection.shutdown(socket.SHUT_WR)
+                time.sleep(0.1)
+                connection.close()  # with most of the file not read
+
+        threading.Thread(target=refuse, daemon=True).start()
+        client = Client(f"http://127.0.0.1:{listener.getsockname()[1]}", "dk_wrong", sleep=lambda _: None)
+        with self.assertRaises(DossierError) as caught:
+            client.upload(("large.pdf", io.BytesIO(b"x" * 30_000_000)))
+        listener.close()
+        self.assertEqual((caught.exception.code, caught.exception.status, len(taken)), ("UNAUTHORIZED", 401, 1))
+
+    def test_waiting_ends_although_a_look_hangs(self) -> None:
+        listener = socket.create_server(("127.0.0.1", 0))  # takes connections and answers nothing
+        client = Client(f"http://127.0.0.1:{listener.getsockname()[1]}", "dk_1")
+        began = time.monotonic()
+        with self.assertRaises(DossierError) as caught:
+            client.result(7, timeout=0.2)
+        listener.close()
+        self.assertEqual(caught.exception.code, "WAIT_TIMEOUT")
+        self.assertLess(time.monotonic() - began, 30)
 
     def test_loan_paths_take_apikey_and_document_paths_bearer(self) -> None:
         server = self.served((200, {"data": {}}, {}), document("pending"))
@@ -180,7 +233,9 @@ class ClientTest(unittest.TestCase):
                 ask()
             self.assertEqual(other.exception.code, "DOCUMENT_TYPE_DIFFERS")
         self.assertEqual(server.client.custom_result(7, "policy"), custom)
-        self.assertEqual(server.client.result(7, "payslip"), payslip)
+        seen: List[str] = []
+        self.assertEqual(server.client.result(7, "payslip", progress=lambda d: seen.append(d["status"])), payslip)
+        self.assertEqual(seen, ["completed"])
 
     def test_a_correction_that_meets_another_one_is_made_again_on_the_new_rows(self) -> None:
         def rows(description: str) -> Answer:
@@ -259,6 +314,14 @@ class WebhookTest(unittest.TestCase):
             with self.assertRaises(DossierError) as caught:
                 verify_webhook(body, headers, secrets)
             self.assertEqual(caught.exception.code, "WEBHOOK_NOT_VERIFIED")
+
+    def test_a_secret_that_anybody_knows_is_none(self) -> None:
+        for secret in ("", "whsec_", "whsec_" + base64.b64encode(b"short").decode(), "whsec_???"):
+            sent = str(int(time.time()))
+            forged = base64.b64encode(hmac.new(b"", f"msg_1.{sent}.".encode() + self.body, hashlib.sha256).digest()).decode()
+            headers = {"Webhook-Id": "msg_1", "Webhook-Timestamp": sent, "Webhook-Signature": "v1," + forged}
+            with self.assertRaises(ValueError):
+                verify_webhook(self.body, headers, secret)
 
 
 if __name__ == "__main__":

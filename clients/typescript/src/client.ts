@@ -7,15 +7,22 @@ import { opened, type Source } from "./source.js";
 /** Seconds. When the server asks for a longer pause the error is thrown at once, and its retryAfter says how long. */
 const longestRetryAfter = 60;
 
+/** How long a look that began before the end of a wait may still take. */
+const lastLookMs = 1000;
+
+/** How many bytes of files a slow line sends in a millisecond. */
+const slowestLine = 50;
+
 export interface ClientOptions {
   /** The server's address, without /api/v1. */
   readonly baseUrl: string | URL;
   /** An API key. It is sent as ApiKey on loan paths and as Bearer on document paths. */
   readonly apiKey: string;
-  /** Milliseconds after which an attempt without an answer counts as lost; 5 minutes unless given. */
+  /** Milliseconds after which an attempt without an answer counts as lost; 5 minutes unless given, and a second more for each
+   * 50 KB of files that are sent. */
   readonly timeoutMs?: number;
   /**
-   * How often a request is sent again after 429 or 503 and, where a second time does no harm, after a lost connection; 4
+   * How often a request is sent again after dossier's own 429 or 503 and, where a second time does no harm, after a lost connection; 4
    * unless given. Requests that make something carry an Idempotency-Key and are safe.
    */
   readonly maxRetries?: number;
@@ -26,6 +33,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Your own, when a request may be repeated after your program was started anew. Otherwise one is made. */
   readonly idempotencyKey?: string;
+  /** Milliseconds for an attempt, sending included; instead of the client's. */
+  readonly timeoutMs?: number;
 }
 
 export interface UploadOptions extends CallOptions {
@@ -112,14 +121,25 @@ export class Dossier {
 
   /** Waits until a document is completed or failed. */
   async wait(documentId: number, options: WaitOptions = {}): Promise<FinishedDocument> {
-    const end = Date.now() + (options.timeoutMs ?? 10 * 60_000);
-    for (let pause = 250; ; pause = Math.min(pause * 1.5, 5000)) {
-      const { document } = await this.call("getDocument", { path: { document_id: documentId } }, options);
-      options.onProgress?.(document);
-      if (document.status === "completed" || document.status === "failed") return document as FinishedDocument;
-      const left = end - Date.now();
-      if (left <= 0) throw new DossierError("WAIT_TIMEOUT", `Document ${documentId} is still ${document.status}.`, { body: document });
-      await sleep(Math.min(pause, left), options.signal);
+    const most = options.timeoutMs ?? 10 * 60_000;
+    const end = Date.now() + most;
+    const over = new AbortController(); // ends a look that hangs, too
+    const abort = (): void => over.abort(options.signal?.reason);
+    options.signal?.throwIfAborted();
+    options.signal?.addEventListener("abort", abort);
+    const timer = setTimeout(() => over.abort(new DossierError("WAIT_TIMEOUT", `Document ${documentId}: no answer in time.`)), most + lastLookMs);
+    try {
+      for (let pause = 250; ; pause = Math.min(pause * 1.5, 5000)) {
+        const { document } = await this.call("getDocument", { path: { document_id: documentId } }, { signal: over.signal });
+        options.onProgress?.(document);
+        if (document.status === "completed" || document.status === "failed") return document as FinishedDocument;
+        const left = end - Date.now();
+        if (left <= 0) throw new DossierError("WAIT_TIMEOUT", `Document ${documentId} is still ${document.status}.`, { body: document });
+        await sleep(Math.min(pause, left), over.signal);
+      }
+    } finally {
+      clearTimeout(timer);
+      options.signal?.removeEventListener("abort", abort);
     }
   }
 
@@ -172,7 +192,7 @@ export class Dossier {
     const url = new URL(this.#base + place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name]))));
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
     const headers = new Headers();
-    for (const [name, value] of Object.entries(header)) if (value !== undefined) headers.set(name, String(value));
+    for (const [name, value] of Object.entries(header)) if (value !== undefined) headers.set(name, bytesOf(String(value)));
     if (place.scheme !== null) headers.set("Authorization", `${place.scheme} ${this.#key}`);
     if (place.idempotent && !headers.has("Idempotency-Key")) headers.set("Idempotency-Key", options.idempotencyKey ?? crypto.randomUUID());
     const init: RequestInit = { method: place.method, headers, redirect: "error" }; // a redirect would turn POST into GET
@@ -182,10 +202,11 @@ export class Dossier {
       init.body = JSON.stringify(body);
     }
     const safe = place.idempotent || place.method === "GET";
+    const timeoutMs = options.timeoutMs ?? this.#timeoutMs + filesOf(body) / slowestLine;
     for (let attempt = 0; ; attempt++) {
       try {
-        const response = await this.#attempt(url, init, options.signal);
-        return { answer: response.body(place.binary) as Answer<O>, headers: response.headers };
+        const response = await this.#attempt(url, init, place.binary, timeoutMs, options.signal);
+        return { answer: response.body as Answer<O>, headers: response.headers };
       } catch (error) {
         const pause = error instanceof DossierError ? pauseAfter(error, attempt, safe) : null;
         if (pause === null || attempt >= this.#maxRetries) throw error;
@@ -195,7 +216,7 @@ export class Dossier {
   }
 
   /** Sends once; a body that breaks off counts as no answer. */
-  async #attempt(url: URL, init: RequestInit, signal?: AbortSignal): Promise<{ headers: Headers; body: (binary: boolean) => unknown }> {
+  async #attempt(url: URL, init: RequestInit, binary: boolean, timeoutMs: number, signal?: AbortSignal): Promise<{ headers: Headers; body: unknown }> {
     signal?.throwIfAborted();
     const lost = new AbortController();
     const abort = (): void => lost.abort(signal?.reason);
@@ -204,17 +225,17 @@ export class Dossier {
     const timer = setTimeout(() => {
       late = true;
       lost.abort();
-    }, this.#timeoutMs);
+    }, timeoutMs);
     try {
       const response = await this.#fetch(url, { ...init, signal: lost.signal });
       const content = await response.blob();
       if (!response.ok) throw failure(response, await content.text());
-      const text = response.headers.get("Content-Type")?.startsWith("application/json") ? await content.text() : null;
-      return { headers: response.headers, body: (binary) => (binary || text === null ? content : JSON.parse(text)) };
+      if (binary) return { headers: response.headers, body: content };
+      return { headers: response.headers, body: parsed(response, await content.text()) };
     } catch (error) {
       if (error instanceof DossierError) throw error;
       signal?.throwIfAborted();
-      const why = late ? `within ${this.#timeoutMs} ms` : `(${reason(error)})`;
+      const why = late ? `within ${timeoutMs} ms` : `(${reason(error)})`;
       throw new DossierError(late ? "TIMEOUT" : "NETWORK", `${url.origin}${url.pathname} did not answer ${why}.`, { cause: error });
     } finally {
       clearTimeout(timer);
@@ -247,6 +268,26 @@ async function form(fields: Record<string, unknown>, name: string, files: readon
   return data;
 }
 
+/** A header's value whose characters are the bytes of its UTF-8: fetch sends each as a byte. */
+function bytesOf(text: string): string {
+  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
+}
+
+/** The bytes of the files in a form. */
+function filesOf(body: unknown): number {
+  let bytes = 0;
+  if (body instanceof FormData) for (const [, value] of body) if (value instanceof Blob) bytes += value.size;
+  return bytes;
+}
+
+function parsed(response: Response, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw failure(response, text); // a proxy's page, for one
+  }
+}
+
 function failure(response: Response, text: string): DossierError {
   let body: unknown;
   try {
@@ -265,12 +306,12 @@ function isFailure(body: unknown): body is schema.Failure {
 }
 
 /**
- * The milliseconds before another attempt; null when there shall be none. After 429 and 503 nothing was done, so every request
- * may be sent again. After a lost connection, or an answer that a proxy gave, only one that does no harm a second time.
+ * The milliseconds before another attempt; null when there shall be none. After dossier's own 429 and 503 nothing was done, so
+ * every request may be sent again. After a lost connection, or an answer that a proxy gave, only one that does no harm a second time.
  */
 function pauseAfter(error: DossierError, attempt: number, safe: boolean): number | null {
-  const refused = error.status === 429 || error.status === 503;
-  const unknown = error.status === 0 || ["HTTP_502", "HTTP_504", "OUTCOME_UNKNOWN"].includes(error.code);
+  const refused = (error.status === 429 || error.status === 503) && error.code !== "HTTP_503";
+  const unknown = error.status === 0 || ["HTTP_502", "HTTP_503", "HTTP_504", "OUTCOME_UNKNOWN"].includes(error.code);
   if (!refused && !(unknown && safe)) return null;
   if (error.retryAfter !== null) return error.retryAfter <= longestRetryAfter ? error.retryAfter * 1000 : null;
   return Math.min(500 * 2 ** attempt, 8000) * (0.5 + Math.random() / 2);

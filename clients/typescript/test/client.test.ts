@@ -89,6 +89,48 @@ test("an answer of a proxy is an error too", async () => {
   assert.deepEqual([error.code, error.status], ["HTTP_413", 413]);
 });
 
+test("a 503 of a proxy may come after the work", async () => {
+  const reset = (): Response => new Response("upstream reset", { status: 503 });
+  const { dossier, sent } = served(reset);
+  const error = await failed(dossier.call("redeliver", { path: { webhook_id: "w", delivery_id: "d" } }));
+  assert.deepEqual([error.code, sent.length], ["HTTP_503", 1]);
+  const again = served(reset, document("pending"));
+  await again.dossier.call("getDocument", { path: { document_id: 7 } });
+  assert.equal(again.sent.length, 2);
+});
+
+test("a page that a proxy answers with 200 is an error", async () => {
+  const { dossier } = served(() => new Response("<html>", { status: 200, headers: { "Content-Type": "text/html" } }));
+  assert.equal((await failed(dossier.call("listDocuments", {}))).code, "HTTP_200");
+});
+
+test("lists are asked with commas, and headers are UTF-8", async () => {
+  const { dossier, sent } = served(document("pending"), () => new Response("png", { headers: { "Content-Type": "image/png" } }));
+  await dossier.call("getDocument", { path: { document_id: 7 }, query: { include: ["account_number", "provenance"] } });
+  assert.equal(new URL(sent[0]?.url ?? "").searchParams.get("include"), "account_number,provenance");
+  await dossier.call("getPagePicture", { path: { document_id: 7, n: "1" }, header: { "Dossier-Document-Password": "contraseña €" } });
+  const bytes = Uint8Array.from(sent[1]?.headers.get("Dossier-Document-Password") ?? "", (character) => character.charCodeAt(0));
+  assert.equal(new TextDecoder().decode(bytes), "contraseña €");
+});
+
+test("an attempt has the time that the call gives it", async () => {
+  let attempts = 0;
+  const fetch = (_: unknown, init: RequestInit = {}): Promise<Response> => {
+    attempts++;
+    return new Promise((_resolve, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+  };
+  const dossier = new Dossier({ baseUrl: "https://dossier.example", apiKey: "dk_1", maxRetries: 0, fetch: fetch as typeof globalThis.fetch });
+  assert.equal((await failed(dossier.upload({ bytes: "a", name: "a.csv" }, { timeoutMs: 20 }))).code, "TIMEOUT");
+  assert.equal(attempts, 1);
+});
+
+test("waiting ends although a look hangs", async () => {
+  const fetch = (_: unknown, init: RequestInit = {}): Promise<Response> =>
+    new Promise((_resolve, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+  const dossier = new Dossier({ baseUrl: "https://dossier.example", apiKey: "dk_1", fetch: fetch as typeof globalThis.fetch });
+  assert.equal((await failed(dossier.wait(7, { timeoutMs: 10 }))).code, "WAIT_TIMEOUT");
+});
+
 test("loan paths take ApiKey, document paths Bearer; parts of a path are escaped", async () => {
   const { dossier, sent } = served(json(200, { data: {} }), document("pending"));
   await dossier.call("getApplication", { path: { id: "a/b" } });
@@ -159,4 +201,14 @@ test("a webhook is verified by its signature and time", () => {
   assert.throws(() => verifyWebhook(body, headers(-301), secret), refused);
   assert.throws(() => verifyWebhook(body, headers(0), other), refused);
   assert.throws(() => verifyWebhook(body, {}, secret), refused);
+});
+
+test("a secret that anybody knows is none, and a body that is no UTF-8 is not verified", () => {
+  const sent = String(Math.floor(Date.now() / 1000));
+  const headers = { "webhook-id": "msg_1", "webhook-timestamp": sent, "webhook-signature": "v1," + createHmac("sha256", "").update(`msg_1.${sent}.{}`).digest("base64") };
+  for (const secret of ["", "whsec_", "whsec_c2hvcnQ=", "whsec_???"]) assert.throws(() => verifyWebhook("{}", headers, secret), TypeError);
+  assert.throws(
+    () => verifyWebhook(new Uint8Array([0xff, 0xfe]), headers, "whsec_" + Buffer.alloc(32, 7).toString("base64")),
+    (error: unknown) => error instanceof DossierError && error.code === "WEBHOOK_NOT_VERIFIED",
+  );
 });

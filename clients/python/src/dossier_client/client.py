@@ -36,9 +36,9 @@ class Client(Operations):
 
     base_url: the server's address, without /api/v1.
     key: an API key. It is sent as ApiKey on loan paths and as Bearer on document paths.
-    timeout: seconds without a byte before an attempt counts as lost.
-    max_retries: how often a request is sent again after 429 or 503, and, where a second time does no harm, after a lost
-        connection. Requests that make something carry an Idempotency-Key and are safe.
+    timeout: seconds without a byte before an attempt counts as lost. A page's picture may take two minutes on a busy server.
+    max_retries: how often a request is sent again after dossier's own 429 or 503, and, where a second time does no harm,
+        after a lost connection. Requests that make something carry an Idempotency-Key and are safe.
     ssl_context: for a server with a certificate of your own authority.
 
     May be shared by threads.
@@ -49,7 +49,7 @@ class Client(Operations):
         base_url: str,
         key: str,
         *,
-        timeout: float = 60,
+        timeout: float = 150,
         max_retries: int = 4,
         ssl_context: Optional[ssl.SSLContext] = None,
         sleep: Callable[[float], None] = time.sleep,
@@ -59,10 +59,8 @@ class Client(Operations):
         self._timeout = timeout
         self._max_retries = max_retries
         self._sleep = sleep
-        handlers: List[Any] = [_NoRedirects()]
-        if ssl_context is not None:
-            handlers.append(urllib.request.HTTPSHandler(context=ssl_context))
-        self._opener = urllib.request.build_opener(*handlers)
+        tls = _HTTPSHandler() if ssl_context is None else _HTTPSHandler(context=ssl_context)
+        self._opener = urllib.request.build_opener(_NoRedirects(), _HTTPHandler(), tls)
 
     def upload(
         self,
@@ -171,8 +169,9 @@ class Client(Operations):
         """
         end = time.monotonic() + timeout
         pause = 0.25
+        path = f"/api/v1/documents/{segment(document_id)}"
         while True:
-            document = self.get_document(document_id)["document"]
+            document = self._send("GET", path, "Bearer", t.DocumentOutputBody, end=end)[0]["document"]
             if progress is not None:
                 progress(document)
             if document["status"] in ("completed", "failed"):
@@ -183,22 +182,36 @@ class Client(Operations):
             self._sleep(min(pause, left))
             pause = min(pause * 1.5, 5)
 
-    def result(self, document_id: int, document_type: Optional[str] = None, *, timeout: float = 600) -> Any:
-        return self._result(document_id, timeout, lambda found: found == document_type if document_type else not _is_custom(found))
+    def result(
+        self,
+        document_id: int,
+        document_type: Optional[str] = None,
+        *,
+        timeout: float = 600,
+        progress: Optional[Callable[[t.DocumentDetail], None]] = None,
+    ) -> Any:
+        wanted: Callable[[str], bool] = lambda found: found == document_type if document_type else not _is_custom(found)
+        return self._result(self.wait(document_id, timeout=timeout, progress=progress), wanted)
 
     result.__doc__ = Operations.result.__doc__
 
-    def custom_result(self, document_id: int, slug: str, *, timeout: float = 600) -> t.CustomResult:
+    def custom_result(
+        self,
+        document_id: int,
+        slug: str,
+        *,
+        timeout: float = 600,
+        progress: Optional[Callable[[t.DocumentDetail], None]] = None,
+    ) -> t.CustomResult:
         """Wait until a document is read by your own schema of that slug, and return its result; errors as result has."""
-        return self._result(document_id, timeout, lambda found: found == "custom:" + slug)
+        return self._result(self.wait(document_id, timeout=timeout, progress=progress), lambda found: found == "custom:" + slug)
 
-    def _result(self, document_id: int, timeout: float, wanted: Callable[[str], bool]) -> Any:
-        document = self.wait(document_id, timeout=timeout)
+    def _result(self, document: t.DocumentDetail, wanted: Callable[[str], bool]) -> Any:
         result = document["result"]
         if document["status"] == "failed" or result is None:
             raise DocumentFailed(document)
         if not wanted(result["document_type"]):
-            message = f"Document {document_id} is of another type: {result['document_type']}."
+            message = f"Document {document['id']} is of another type: {result['document_type']}."
             raise DossierError("DOCUMENT_TYPE_DIFFERS", message, body=document)
         return result
 
@@ -245,11 +258,13 @@ class Client(Operations):
         body: Any = None,
         idempotency_key: Optional[str] = None,
         keyed: bool = False,
+        end: Optional[float] = None,
     ) -> Tuple[Any, http.client.HTTPMessage]:
-        asked = _said(query or {})
+        asked = {name: _in_query(value) for name, value in _said(query or {}).items()}
         url = self._base + path + ("?" + urlencode(asked) if asked else "")
         sent = {"Authorization": f"{scheme} {self._key}", "Accept": "*/*", "User-Agent": f"dossier-python/{__version__}"}
-        sent.update(_said(headers or {}))
+        for name, value in _said(headers or {}).items():
+            sent[name] = value.encode().decode("latin-1")  # so that the bytes of UTF-8 are sent
         if keyed:
             sent["Idempotency-Key"] = idempotency_key or str(uuid.uuid4())
         if isinstance(body, _Form):
@@ -259,19 +274,30 @@ class Client(Operations):
         safe = keyed or method == "GET"
         for attempt in range(self._max_retries + 1):
             try:
-                return self._attempt(urllib.request.Request(url, _content(body), sent, method=method), answer)
+                return self._attempt(urllib.request.Request(url, _content(body), sent, method=method), answer, end)
             except DossierError as error:
                 pause = _pause(error, attempt, safe)
-                if pause is None or attempt == self._max_retries:
+                late = end is not None and time.monotonic() + (pause or 0) >= end
+                if late and error.status == 0:
+                    raise DossierError("WAIT_TIMEOUT", f"{url} did not answer in time: {error}") from error
+                if pause is None or late or attempt == self._max_retries:
                     raise
             self._sleep(pause)
         raise AssertionError("unreachable")
 
-    def _attempt(self, request: urllib.request.Request, answer: Any) -> Tuple[Any, http.client.HTTPMessage]:
+    def _attempt(self, request: urllib.request.Request, answer: Any, end: Optional[float]) -> Tuple[Any, http.client.HTTPMessage]:
+        timeout = self._timeout
+        if end is not None:
+            timeout = min(timeout, max(end - time.monotonic(), 1))
         try:
-            with self._opener.open(request, timeout=self._timeout) as response:
+            with self._opener.open(request, timeout=timeout) as response:
                 content = response.read()
-                return (content if answer is bytes else loads(content, answer)), response.headers
+                if answer is bytes:
+                    return content, response.headers
+                try:
+                    return loads(content, answer), response.headers
+                except ValueError:
+                    raise _failure_of(response, None) from None
         except urllib.error.HTTPError as response:
             with response:
                 raise _failure(response) from None
@@ -279,6 +305,34 @@ class Client(Operations):
             reason = getattr(error, "reason", error)
             code = "TIMEOUT" if isinstance(reason, (TimeoutError, socket.timeout)) else "NETWORK"
             raise DossierError(code, f"{request.full_url} did not answer: {reason}") from error
+
+
+class _Refusable(http.client.HTTPConnection):
+    """A connection on which an answer that comes before all is sent is read: a server that refuses a large upload answers at
+    once and closes soon. Without an answer the reading fails as the sending did."""
+
+    _closed = False
+
+    def send(self, data: Any) -> None:
+        if not self._closed:
+            try:
+                super().send(data)
+            except (BrokenPipeError, ConnectionResetError):
+                self._closed = True
+
+
+class _RefusableTLS(_Refusable, http.client.HTTPSConnection):
+    pass
+
+
+class _HTTPHandler(urllib.request.HTTPHandler):
+    def http_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(_Refusable, req)
+
+
+class _HTTPSHandler(urllib.request.HTTPSHandler):
+    def https_open(self, req: urllib.request.Request) -> http.client.HTTPResponse:
+        return self.do_open(_RefusableTLS, req, context=self._context)  # type: ignore[attr-defined]
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
@@ -296,11 +350,21 @@ def _said(fields: Mapping[str, Any]) -> Dict[str, Any]:
     return {name: value for name, value in fields.items() if value is not None}
 
 
+def _in_query(value: Any) -> Any:
+    if isinstance(value, (list, tuple)):
+        return ",".join(str(element) for element in cast(Sequence[Any], value))
+    return str(value).lower() if isinstance(value, bool) else value
+
+
 def _failure(response: urllib.error.HTTPError) -> DossierError:
     try:
         body: Any = json.loads(response.read())
     except (ValueError, OSError, http.client.HTTPException):
         body = None
+    return _failure_of(response, body)
+
+
+def _failure_of(response: Any, body: Any) -> DossierError:
     try:
         retry_after: Optional[float] = float(response.headers["Retry-After"])
     except (TypeError, ValueError):
@@ -320,11 +384,11 @@ def _failure(response: urllib.error.HTTPError) -> DossierError:
 def _pause(error: DossierError, attempt: int, safe: bool) -> Optional[float]:
     """The seconds before another attempt; None when there shall be none.
 
-    After 429 and 503 nothing was done, so every request may be sent again. After a lost connection, or an answer that a
-    proxy gave, only one that does no harm a second time.
+    After dossier's own 429 and 503 nothing was done, so every request may be sent again. After a lost connection, or an
+    answer that a proxy gave, only one that does no harm a second time.
     """
-    refused = error.status in (429, 503)
-    unknown = error.status == 0 or error.code in ("HTTP_502", "HTTP_504", "OUTCOME_UNKNOWN")
+    refused = error.status in (429, 503) and error.code != "HTTP_503"
+    unknown = error.status == 0 or error.code in ("HTTP_502", "HTTP_503", "HTTP_504", "OUTCOME_UNKNOWN")
     if not refused and not (unknown and safe):
         return None
     if error.retry_after is not None:

@@ -37,7 +37,7 @@ def verify_webhook(
     secrets: whsec_… of the receiver (POST /webhooks) or of the organization (dossier org secret); several while you
         change them.
 
-    Raises DossierError with the code WEBHOOK_NOT_VERIFIED. webhook-id names the event: an id that you have seen is the same
+    Raises DossierError with the code WEBHOOK_NOT_VERIFIED, and ValueError for a secret that cannot be one. webhook-id names the event: an id that you have seen is the same
     event, sent again.
     """
     lower = {name.lower(): value for name, value in headers.items()}
@@ -59,11 +59,18 @@ def verify_webhook(
     raise _refused("No signature fits the secret.")
 
 
+SHORTEST_SECRET = 16
+"""Bytes. With an empty secret, of a variable that is not set, anybody could sign."""
+
+
 def _key(secret: str) -> bytes:
     try:
-        return base64.b64decode(secret[len("whsec_") :] if secret.startswith("whsec_") else secret, validate=True)
+        key = base64.b64decode(secret[len("whsec_") :] if secret.startswith("whsec_") else secret, validate=True)
     except binascii.Error:
-        raise ValueError("a webhook secret is whsec_ and base64") from None
+        key = b""
+    if len(key) < SHORTEST_SECRET:
+        raise ValueError(f"a webhook secret is whsec_ and base64 of at least {SHORTEST_SECRET} bytes; this one is not")
+    return key
 
 
 def _decoded(text: str) -> bytes:
