@@ -145,21 +145,21 @@ func decodeFields(b []byte, known map[string]bool) (fields Fields, err error) {
 // Provenance is the place a value was read from (spec/decisions.md).
 type Provenance struct {
 	// Page counts from 1, in spreadsheets the sheet.
-	Page int `json:"page"`
+	Page int `json:"page" doc:"From 1; in spreadsheets the sheet; 0 where an analyst put a value that was not read."`
 	// BBox is [x0, y0, x1, y1] in points from the page's top left; nil for spreadsheets and derived
 	// values.
-	BBox *[4]float64 `json:"bbox"`
-	Text string      `json:"text"`
+	BBox *[4]float64 `json:"bbox" doc:"[x0, y0, x1, y1] in points from the page's top left; null for spreadsheets and derived values."`
+	Text string      `json:"text" doc:"As printed or recognized."`
 	// Confidence is 0..1.
-	Confidence float64          `json:"confidence"`
-	Source     ProvenanceSource `json:"source"`
+	Confidence float64          `json:"confidence" doc:"0 to 1."`
+	Source     ProvenanceSource `json:"source" doc:"text: the file's own text; ocr: recognized; derived: follows from others; repaired: a digit or side was corrected so that a check passes; analyst: somebody put it."`
 	// Cell is the spreadsheet cell ("B12"; "A<line>" in text files), omitted on paper.
-	Cell string `json:"cell,omitempty"`
+	Cell string `json:"cell,omitempty" doc:"Spreadsheet cell (B12; A and the line in text files); absent on paper."`
 	// By, At and Original stand where Source is FromAnalyst, and are left out elsewhere: the public id of the key that
 	// put the value, when (RFC 3339 with milliseconds, UTC), and the value that was read, null for none. Page, BBox and
 	// Text are still those of what was read; Page is 0 when nothing was.
-	By       *string          `json:"by,omitempty"`
-	At       string           `json:"at,omitempty"`
+	By       *string          `json:"by,omitempty" doc:"Public id of the key that put the value; only where source is analyst."`
+	At       string           `json:"at,omitempty" doc:"When, UTC; only where source is analyst."`
 	Original *json.RawMessage `json:"original,omitempty" doc:"What was read, null for nothing; only where source is analyst."`
 }
 
@@ -224,23 +224,23 @@ type CategoryScores struct {
 
 // IntegrityCheck is one tamper signal and what was found.
 type IntegrityCheck struct {
-	Key         string      `json:"key"`
-	Label       string      `json:"label"`
-	Category    string      `json:"category"`
-	Status      CheckStatus `json:"status"`
-	Severity    string      `json:"severity"` // critical, strong, moderate, weak
-	Detail      string      `json:"detail"`
-	ScoreImpact int         `json:"score_impact"` // points lost: 100 less all of them is the score; 0 unless warn or fail, and where another check weighs for the same cause
-	Evidence    []Evidence  `json:"evidence"`
+	Key         string      `json:"key" doc:"Names the check."`
+	Label       string      `json:"label" doc:"What it looks at, for people."`
+	Category    string      `json:"category" doc:"metadata, structure, visual, arithmetic or content."`
+	Status      CheckStatus `json:"status" doc:"not_applicable: it could not run; detail says why."`
+	Severity    string      `json:"severity" doc:"critical, strong, moderate or weak."` // critical, strong, moderate, weak
+	Detail      string      `json:"detail" doc:"One sentence: what was found, or why it did not run."`
+	ScoreImpact int         `json:"score_impact" doc:"Points lost: 100 less all of them is the score. 0 unless warn or fail, and where another check weighs for the same cause."` // points lost: 100 less all of them is the score; 0 unless warn or fail, and where another check weighs for the same cause
+	Evidence    []Evidence  `json:"evidence" doc:"Where on the paper it shows."`
 }
 
 // Evidence points at what a signal saw.
 type Evidence struct {
-	Page   int         `json:"page"`
-	BBox   *[4]float64 `json:"bbox"`
-	Text   *string     `json:"text"`
-	Before *string     `json:"before"`
-	After  *string     `json:"after"`
+	Page   int         `json:"page" doc:"From 1; 0 for the file itself."`
+	BBox   *[4]float64 `json:"bbox" doc:"[x0, y0, x1, y1] in points from the page's top left."`
+	Text   *string     `json:"text" doc:"What stands there."`
+	Before *string     `json:"before" doc:"What stood there, where that is known."`
+	After  *string     `json:"after" doc:"What stands there now, where it was changed."`
 }
 
 // Coverage says how much of the type's checking could be done.

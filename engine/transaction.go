@@ -5,46 +5,46 @@ package engine
 type Transaction struct {
 	// Date is the posting date (card: transaction date). Nil when the printed date is impossible or
 	// unreadable; a check then quotes the text.
-	Date        *Date  `json:"date"`
-	Description string `json:"description"`
-	Debit       Amount `json:"debit"`
-	Credit      Amount `json:"credit"`
+	Date        *Date  `json:"date" doc:"Posting date; of a card the transaction date, of a loan when it was paid. Null when the printed date is impossible or unreadable; a check then quotes it."`
+	Description string `json:"description" doc:"As printed, lines joined; without what stands in columns of its own."`
+	Debit       Amount `json:"debit" doc:"Money out, or charged to a card or loan; 0 where the row is a credit."`
+	Credit      Amount `json:"credit" doc:"Money in, or paid towards a card or loan; 0 where the row is a debit."`
 	// Balance is the running balance after this row, negative when overdrawn; nil when the page prints
 	// none and none can be derived.
-	Balance  *Amount `json:"balance"`
-	Category string  `json:"category"`
+	Balance  *Amount `json:"balance" doc:"Running balance after the row, negative when overdrawn; null when none is printed and none can be derived."`
+	Category string  `json:"category" doc:"What kind of movement it is, such as salary, atm_withdrawal or bank_fee."`
 	// IsOutlier and OutlierReason are computed, never taken from a caller. The reason is
 	// "code: sentence", several joined by "; ", nil when the row is no outlier.
-	IsOutlier     bool    `json:"is_outlier"`
-	OutlierReason *string `json:"outlier_reason"`
+	IsOutlier     bool    `json:"is_outlier" doc:"The row stands out; outlier_reason says why."`
+	OutlierReason *string `json:"outlier_reason" doc:"code: sentence, several joined by ; ."`
 
 	// Row is the row's identity: its 1-based printed position at extraction, never used again for
 	// another row of the same document.
-	Row int `json:"row"`
+	Row int `json:"row" doc:"The row's identity: its printed position from 1 when it was read. Never used again for another row of the document."`
 	// AccountIndex is the place in the result's accounts, 0 when the file holds one account.
-	AccountIndex    int     `json:"account_index"`
-	ValueDate       *Date   `json:"value_date"`
-	Time            *string `json:"time"` // HH:MM
-	Reference       *string `json:"reference"`
-	CheckNumber     *string `json:"check_number"`
-	TransactionCode *string `json:"transaction_code"`
-	Branch          *string `json:"branch"`
-	Teller          *string `json:"teller"`
-	Channel         *string `json:"channel"`
-	Counterparty    *string `json:"counterparty"`
-	ForeignAmount   *Amount `json:"foreign_amount"`
-	ForeignCurrency *string `json:"foreign_currency"`
-	DueDate         *Date   `json:"due_date"`
-	Principal       *Amount `json:"principal"`
-	Interest        *Amount `json:"interest"`
-	Penalty         *Amount `json:"penalty"`
+	AccountIndex    int     `json:"account_index" doc:"Place in the result's accounts, from 0."`
+	ValueDate       *Date   `json:"value_date" doc:"When the movement counts for interest, where the paper prints it."`
+	Time            *string `json:"time" doc:"HH:MM"` // HH:MM
+	Reference       *string `json:"reference" doc:"Reference or trace number."`
+	CheckNumber     *string `json:"check_number" doc:"Of a cheque, where the paper prints it."`
+	TransactionCode *string `json:"transaction_code" doc:"The bank's code of the kind of movement."`
+	Branch          *string `json:"branch" doc:"Where it was made, as printed."`
+	Teller          *string `json:"teller" doc:"Who took it in, as printed."`
+	Channel         *string `json:"channel" doc:"How it was made, such as ATM or online, where the paper says so."`
+	Counterparty    *string `json:"counterparty" doc:"Who paid or was paid, taken from the description."`
+	ForeignAmount   *Amount `json:"foreign_amount" doc:"Amount in foreign_currency, where the paper prints one beside the account's."`
+	ForeignCurrency *string `json:"foreign_currency" doc:"ISO 4217."`
+	DueDate         *Date   `json:"due_date" doc:"Of a loan: when the payment was due."`
+	Principal       *Amount `json:"principal" doc:"Of a loan: the part of credit that pays principal."`
+	Interest        *Amount `json:"interest" doc:"Of a loan: the part that pays interest."`
+	Penalty         *Amount `json:"penalty" doc:"Of a loan: the part that pays penalties."`
 	// Page counts from 1; nil for a row that a caller added.
-	Page *int `json:"page"`
+	Page *int `json:"page" doc:"From 1; null for a row that somebody added."`
 	// Repaired says that a digit, side or order was corrected so that a check passes.
-	Repaired bool `json:"repaired"`
+	Repaired bool `json:"repaired" doc:"A digit, side or order was corrected so that a check passes."`
 	// Edited says that somebody put a value of the row that is not as it was read, or added the row; computed, never taken
 	// from a caller. Left out of the JSON when false.
-	Edited bool `json:"edited,omitempty"`
+	Edited bool `json:"edited,omitempty" doc:"Somebody put a value of the row, or added the row; absent when not."`
 }
 
 // Movement is Credit - Debit: how an asset's balance changes by the row.

@@ -31,14 +31,14 @@ type Validation struct {
 // Check is one rule applied to one paper. Expected, Actual, Difference and Tolerance are nil for
 // checks that are not about an amount. Detail is one sentence; for not_applicable it says why.
 type Check struct {
-	Key        string      `json:"key"`
-	Label      string      `json:"label"`
-	Status     CheckStatus `json:"status"`
-	Expected   *Amount     `json:"expected"`
-	Actual     *Amount     `json:"actual"`
-	Difference *Amount     `json:"difference"`
-	Tolerance  *Amount     `json:"tolerance"`
-	Detail     string      `json:"detail"`
+	Key        string      `json:"key" doc:"Names the check, such as running_balance."`
+	Label      string      `json:"label" doc:"What it asks, for people."`
+	Status     CheckStatus `json:"status" doc:"not_applicable: it could not run; detail says why. What was not looked at is never pass."`
+	Expected   *Amount     `json:"expected" doc:"By the check's arithmetic."`
+	Actual     *Amount     `json:"actual" doc:"As printed."`
+	Difference *Amount     `json:"difference" doc:"actual less expected."`
+	Tolerance  *Amount     `json:"tolerance" doc:"How large difference may be."`
+	Detail     string      `json:"detail" doc:"One sentence: what was found, or why it did not run."`
 }
 
 // Sum makes a Validation of checks: its status is the worst of theirs.
@@ -54,39 +54,39 @@ func Sum(checks []Check) Validation {
 // Assets: opening + credits - debits = closing. Liabilities (card, loan; balances owed are positive):
 // opening + debits - credits = closing. A break is a row off by more than 0.01.
 type BalanceChecks struct {
-	Status                 CheckStatus `json:"status"`
-	Liability              bool        `json:"liability"`
-	OpeningBalance         *Amount     `json:"opening_balance"`
-	ClosingBalance         *Amount     `json:"closing_balance"`
-	TotalCredits           Amount      `json:"total_credits"`
-	TotalDebits            Amount      `json:"total_debits"`
-	ComputedClosingBalance *Amount     `json:"computed_closing_balance"`
-	ClosingDifference      *Amount     `json:"closing_difference"`
-	RowsChecked            int         `json:"rows_checked"`
-	RowsFailed             int         `json:"rows_failed"`
-	FirstBreak             *int        `json:"first_break"`
-	RowBreaks              []RowBreak  `json:"row_breaks"`
+	Status                 CheckStatus `json:"status" doc:"pass: opening balance, rows and closing balance agree, and no date, debit, credit or balance is in doubt: the figures are proven."`
+	Liability              bool        `json:"liability" doc:"Card or loan: what is owed is a positive balance, debits raise it, credits lower it."`
+	OpeningBalance         *Amount     `json:"opening_balance" doc:"As printed, or as the rows give it."`
+	ClosingBalance         *Amount     `json:"closing_balance" doc:"As printed, or as the rows give it."`
+	TotalCredits           Amount      `json:"total_credits" doc:"Sum of the rows."`
+	TotalDebits            Amount      `json:"total_debits" doc:"Sum of the rows."`
+	ComputedClosingBalance *Amount     `json:"computed_closing_balance" doc:"Opening balance and all rows."`
+	ClosingDifference      *Amount     `json:"closing_difference" doc:"closing_balance less computed_closing_balance."`
+	RowsChecked            int         `json:"rows_checked" doc:"Rows whose own balance and the one before are printed, so that they were compared."`
+	RowsFailed             int         `json:"rows_failed" doc:"Of these, rows whose balance does not follow."`
+	FirstBreak             *int        `json:"first_break" doc:"Place of the first of these, from 0."`
+	RowBreaks              []RowBreak  `json:"row_breaks" doc:"Each of these, with what was expected."`
 	// DoubtfulWords are the places of the rows whose text was recognized and may be misread, or may be a neighbour's, told
 	// where every sum agrees. They do not keep Status from pass, which speaks of figures. It names the twenty worst at
 	// most, in their order; DoubtfulWordsCount counts all. Both are absent when there are none.
-	DoubtfulWords      []int `json:"doubtful_words,omitempty"`
-	DoubtfulWordsCount int   `json:"doubtful_words_count,omitempty"`
+	DoubtfulWords      []int `json:"doubtful_words,omitempty" doc:"Places of rows whose text was recognized and may be misread, the worst twenty; absent when there are none. They do not keep status from pass."`
+	DoubtfulWordsCount int   `json:"doubtful_words_count,omitempty" doc:"All of these."`
 	// DoubtfulDays are, told where they or DoubtfulFigures alone keep Status from pass, the places of the rows whose day is
 	// not known, lies far outside the printed period or out of the order that nearly all others keep, or was recognized
 	// and not read the same twice, or its year was not.
-	DoubtfulDays []int `json:"doubtful_days,omitempty"`
+	DoubtfulDays []int `json:"doubtful_days,omitempty" doc:"Places of rows whose day is in doubt, where that keeps status from pass."`
 	// DoubtfulFigures are, told likewise, recognized figures that may be wrong although every sum agrees, as JSON pointers
 	// ("/transactions/4/debit", "/opening_balance"): figures not read the same twice whose errors may undo each other,
 	// figures that a second look read otherwise, amounts whose side only the balances tell, and the last figure of an
 	// account that prints nothing by which rows missing after it would show.
-	DoubtfulFigures []string `json:"doubtful_figures,omitempty"`
+	DoubtfulFigures []string `json:"doubtful_figures,omitempty" doc:"JSON pointers of recognized figures that may be wrong although every sum agrees, where that keeps status from pass."`
 	// Candidates are corrections that would make broken rows follow; absent when there are none.
-	Candidates     []RepairCandidate      `json:"candidates,omitempty"`
-	StatedTotals   StatedTotals           `json:"stated_totals"`
-	PageContinuity CheckStatus            `json:"page_continuity"`
-	PeriodCoverage CheckStatus            `json:"period_coverage"`
-	Checks         []BriefCheck           `json:"checks"`
-	ByAccount      []AccountBalanceChecks `json:"by_account"`
+	Candidates     []RepairCandidate      `json:"candidates,omitempty" doc:"Corrections that would make broken rows follow; absent when there are none."`
+	StatedTotals   StatedTotals           `json:"stated_totals" doc:"Totals that the paper prints, and whether the rows agree."`
+	PageContinuity CheckStatus            `json:"page_continuity" doc:"Whether each page begins with the balance that the one before ends with."`
+	PeriodCoverage CheckStatus            `json:"period_coverage" doc:"Whether the rows lie within the printed period."`
+	Checks         []BriefCheck           `json:"checks" doc:"The checks of the balances in brief; validation has them whole."`
+	ByAccount      []AccountBalanceChecks `json:"by_account" doc:"The same for each account of a file that holds several."`
 }
 
 // RowBreak is a row whose printed balance does not follow from the one before it.
@@ -122,13 +122,13 @@ type ProposedChange struct {
 // StatedTotals are totals and counts printed on the paper, nil where nothing is printed, and whether
 // the rows agree with them.
 type StatedTotals struct {
-	Credits      *Amount `json:"credits"`
-	Debits       *Amount `json:"debits"`
-	CreditCount  *int    `json:"credit_count"`
-	DebitCount   *int    `json:"debit_count"`
-	CreditsMatch *bool   `json:"credits_match"`
-	DebitsMatch  *bool   `json:"debits_match"`
-	CountsMatch  *bool   `json:"counts_match"`
+	Credits      *Amount `json:"credits" doc:"As printed."`
+	Debits       *Amount `json:"debits" doc:"As printed."`
+	CreditCount  *int    `json:"credit_count" doc:"As printed."`
+	DebitCount   *int    `json:"debit_count" doc:"As printed."`
+	CreditsMatch *bool   `json:"credits_match" doc:"Null when none are printed."`
+	DebitsMatch  *bool   `json:"debits_match" doc:"Null when none are printed."`
+	CountsMatch  *bool   `json:"counts_match" doc:"Null when none are printed."`
 }
 
 // BriefCheck names an arithmetic check of validation and its outcome.
@@ -140,7 +140,7 @@ type BriefCheck struct {
 
 // AccountBalanceChecks is BalanceChecks for one account of a file that holds several.
 type AccountBalanceChecks struct {
-	AccountIndex  int     `json:"account_index"`
-	AccountNumber *string `json:"account_number"`
+	AccountIndex  int     `json:"account_index" doc:"Place in the result's accounts, from 0."`
+	AccountNumber *string `json:"account_number" doc:"As in the result's accounts."`
 	BalanceChecks
 }

@@ -1579,32 +1579,62 @@ export interface webhooks {
 export interface components {
     schemas: {
         AccountBalanceChecks: {
+            /** @description Place in the result's accounts, from 0. */
             account_index: number;
+            /** @description As in the result's accounts. */
             account_number: string | null;
+            /** @description The same for each account of a file that holds several. */
             by_account: components["schemas"]["AccountBalanceChecks"][];
+            /** @description Corrections that would make broken rows follow; absent when there are none. */
             candidates?: components["schemas"]["RepairCandidate"][];
+            /** @description The checks of the balances in brief; validation has them whole. */
             checks: components["schemas"]["BriefCheck"][];
+            /** @description As printed, or as the rows give it. */
             closing_balance: components["schemas"]["Amount"] | null;
+            /** @description closing_balance less computed_closing_balance. */
             closing_difference: components["schemas"]["Amount"] | null;
+            /** @description Opening balance and all rows. */
             computed_closing_balance: components["schemas"]["Amount"] | null;
+            /** @description Places of rows whose day is in doubt, where that keeps status from pass. */
             doubtful_days?: number[];
+            /** @description JSON pointers of recognized figures that may be wrong although every sum agrees, where that keeps status from pass. */
             doubtful_figures?: string[];
+            /** @description Places of rows whose text was recognized and may be misread, the worst twenty; absent when there are none. They do not keep status from pass. */
             doubtful_words?: number[];
+            /** @description All of these. */
             doubtful_words_count?: number;
+            /** @description Place of the first of these, from 0. */
             first_break: number | null;
+            /** @description Card or loan: what is owed is a positive balance, debits raise it, credits lower it. */
             liability: boolean;
+            /** @description As printed, or as the rows give it. */
             opening_balance: components["schemas"]["Amount"] | null;
-            /** @enum {string} */
+            /**
+             * @description Whether each page begins with the balance that the one before ends with.
+             * @enum {string}
+             */
             page_continuity: "pass" | "warn" | "fail" | "not_applicable";
-            /** @enum {string} */
+            /**
+             * @description Whether the rows lie within the printed period.
+             * @enum {string}
+             */
             period_coverage: "pass" | "warn" | "fail" | "not_applicable";
+            /** @description Each of these, with what was expected. */
             row_breaks: components["schemas"]["RowBreak"][];
+            /** @description Rows whose own balance and the one before are printed, so that they were compared. */
             rows_checked: number;
+            /** @description Of these, rows whose balance does not follow. */
             rows_failed: number;
+            /** @description Totals that the paper prints, and whether the rows agree. */
             stated_totals: components["schemas"]["StatedTotals"];
-            /** @enum {string} */
+            /**
+             * @description pass: opening balance, rows and closing balance agree, and no date, debit, credit or balance is in doubt: the figures are proven.
+             * @enum {string}
+             */
             status: "pass" | "warn" | "fail" | "not_applicable";
+            /** @description Sum of the rows. */
             total_credits: components["schemas"]["Amount"];
+            /** @description Sum of the rows. */
             total_debits: components["schemas"]["Amount"];
         };
         AccountMetrics: {
@@ -1817,30 +1847,58 @@ export interface components {
             document_type: "audited_financial_statement";
         };
         BalanceChecks: {
+            /** @description The same for each account of a file that holds several. */
             by_account: components["schemas"]["AccountBalanceChecks"][];
+            /** @description Corrections that would make broken rows follow; absent when there are none. */
             candidates?: components["schemas"]["RepairCandidate"][];
+            /** @description The checks of the balances in brief; validation has them whole. */
             checks: components["schemas"]["BriefCheck"][];
+            /** @description As printed, or as the rows give it. */
             closing_balance: components["schemas"]["Amount"] | null;
+            /** @description closing_balance less computed_closing_balance. */
             closing_difference: components["schemas"]["Amount"] | null;
+            /** @description Opening balance and all rows. */
             computed_closing_balance: components["schemas"]["Amount"] | null;
+            /** @description Places of rows whose day is in doubt, where that keeps status from pass. */
             doubtful_days?: number[];
+            /** @description JSON pointers of recognized figures that may be wrong although every sum agrees, where that keeps status from pass. */
             doubtful_figures?: string[];
+            /** @description Places of rows whose text was recognized and may be misread, the worst twenty; absent when there are none. They do not keep status from pass. */
             doubtful_words?: number[];
+            /** @description All of these. */
             doubtful_words_count?: number;
+            /** @description Place of the first of these, from 0. */
             first_break: number | null;
+            /** @description Card or loan: what is owed is a positive balance, debits raise it, credits lower it. */
             liability: boolean;
+            /** @description As printed, or as the rows give it. */
             opening_balance: components["schemas"]["Amount"] | null;
-            /** @enum {string} */
+            /**
+             * @description Whether each page begins with the balance that the one before ends with.
+             * @enum {string}
+             */
             page_continuity: "pass" | "warn" | "fail" | "not_applicable";
-            /** @enum {string} */
+            /**
+             * @description Whether the rows lie within the printed period.
+             * @enum {string}
+             */
             period_coverage: "pass" | "warn" | "fail" | "not_applicable";
+            /** @description Each of these, with what was expected. */
             row_breaks: components["schemas"]["RowBreak"][];
+            /** @description Rows whose own balance and the one before are printed, so that they were compared. */
             rows_checked: number;
+            /** @description Of these, rows whose balance does not follow. */
             rows_failed: number;
+            /** @description Totals that the paper prints, and whether the rows agree. */
             stated_totals: components["schemas"]["StatedTotals"];
-            /** @enum {string} */
+            /**
+             * @description pass: opening balance, rows and closing balance agree, and no date, debit, credit or balance is in doubt: the figures are proven.
+             * @enum {string}
+             */
             status: "pass" | "warn" | "fail" | "not_applicable";
+            /** @description Sum of the rows. */
             total_credits: components["schemas"]["Amount"];
+            /** @description Sum of the rows. */
             total_debits: components["schemas"]["Amount"];
         };
         BalanceMetrics: {
@@ -2198,14 +2256,24 @@ export interface components {
             document_type: "certificate_of_employment";
         };
         Check: {
+            /** @description As printed. */
             actual: components["schemas"]["Amount"] | null;
+            /** @description One sentence: what was found, or why it did not run. */
             detail: string;
+            /** @description actual less expected. */
             difference: components["schemas"]["Amount"] | null;
+            /** @description By the check's arithmetic. */
             expected: components["schemas"]["Amount"] | null;
+            /** @description Names the check, such as running_balance. */
             key: string;
+            /** @description What it asks, for people. */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description not_applicable: it could not run; detail says why. What was not looked at is never pass.
+             * @enum {string}
+             */
             status: "pass" | "warn" | "fail" | "not_applicable";
+            /** @description How large difference may be. */
             tolerance: components["schemas"]["Amount"] | null;
         };
         Checklist: {
@@ -2961,10 +3029,15 @@ export interface components {
             success: boolean;
         };
         Evidence: {
+            /** @description What stands there now, where it was changed. */
             after: string | null;
+            /** @description [x0, y0, x1, y1] in points from the page's top left. */
             bbox: number[] | null;
+            /** @description What stood there, where that is known. */
             before: string | null;
+            /** @description From 1; 0 for the file itself. */
             page: number;
+            /** @description What stands there. */
             text: string | null;
         };
         ExportTemplate: {
@@ -3206,14 +3279,24 @@ export interface components {
             idempotent: boolean;
         };
         IntegrityCheck: {
+            /** @description metadata, structure, visual, arithmetic or content. */
             category: string;
+            /** @description One sentence: what was found, or why it did not run. */
             detail: string;
+            /** @description Where on the paper it shows. */
             evidence: components["schemas"]["Evidence"][];
+            /** @description Names the check. */
             key: string;
+            /** @description What it looks at, for people. */
             label: string;
+            /** @description Points lost: 100 less all of them is the score. 0 unless warn or fail, and where another check weighs for the same cause. */
             score_impact: number;
+            /** @description critical, strong, moderate or weak. */
             severity: string;
-            /** @enum {string} */
+            /**
+             * @description not_applicable: it could not run; detail says why.
+             * @enum {string}
+             */
             status: "pass" | "warn" | "fail" | "not_applicable";
         };
         Job: {
@@ -3680,17 +3763,29 @@ export interface components {
             row: number | null;
         };
         Provenance: {
+            /** @description When, UTC; only where source is analyst. */
             at?: string;
+            /** @description [x0, y0, x1, y1] in points from the page's top left; null for spreadsheets and derived values. */
             bbox: number[] | null;
+            /** @description Public id of the key that put the value; only where source is analyst. */
             by?: string | null;
+            /** @description Spreadsheet cell (B12; A and the line in text files); absent on paper. */
             cell?: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description 0 to 1.
+             */
             confidence: number;
             /** @description What was read, null for nothing; only where source is analyst. */
             original?: unknown;
+            /** @description From 1; in spreadsheets the sheet; 0 where an analyst put a value that was not read. */
             page: number;
-            /** @enum {string} */
+            /**
+             * @description text: the file's own text; ocr: recognized; derived: follows from others; repaired: a digit or side was corrected so that a check passes; analyst: somebody put it.
+             * @enum {string}
+             */
             source: "text" | "ocr" | "derived" | "repaired" | "analyst";
+            /** @description As printed or recognized. */
             text: string;
         };
         PurchaseOrderResult: components["schemas"]["GenericResult"] & {
@@ -4033,12 +4128,19 @@ export interface components {
             document_type: "sss_id";
         };
         StatedTotals: {
+            /** @description Null when none are printed. */
             counts_match: boolean | null;
+            /** @description As printed. */
             credit_count: number | null;
+            /** @description As printed. */
             credits: components["schemas"]["Amount"] | null;
+            /** @description Null when none are printed. */
             credits_match: boolean | null;
+            /** @description As printed. */
             debit_count: number | null;
+            /** @description As printed. */
             debits: components["schemas"]["Amount"] | null;
+            /** @description Null when none are printed. */
             debits_match: boolean | null;
         };
         StatementAccount: {
@@ -4125,33 +4227,61 @@ export interface components {
             document_type: "tin_id";
         };
         Transaction: {
+            /** @description Place in the result's accounts, from 0. */
             account_index: number;
+            /** @description Running balance after the row, negative when overdrawn; null when none is printed and none can be derived. */
             balance: components["schemas"]["Amount"] | null;
+            /** @description Where it was made, as printed. */
             branch: string | null;
+            /** @description What kind of movement it is, such as salary, atm_withdrawal or bank_fee. */
             category: string;
+            /** @description How it was made, such as ATM or online, where the paper says so. */
             channel: string | null;
+            /** @description Of a cheque, where the paper prints it. */
             check_number: string | null;
+            /** @description Who paid or was paid, taken from the description. */
             counterparty: string | null;
+            /** @description Money in, or paid towards a card or loan; 0 where the row is a debit. */
             credit: components["schemas"]["Amount"];
+            /** @description Posting date; of a card the transaction date, of a loan when it was paid. Null when the printed date is impossible or unreadable; a check then quotes it. */
             date: components["schemas"]["Date"] | null;
+            /** @description Money out, or charged to a card or loan; 0 where the row is a credit. */
             debit: components["schemas"]["Amount"];
+            /** @description As printed, lines joined; without what stands in columns of its own. */
             description: string;
+            /** @description Of a loan: when the payment was due. */
             due_date: components["schemas"]["Date"] | null;
+            /** @description Somebody put a value of the row, or added the row; absent when not. */
             edited?: boolean;
+            /** @description Amount in foreign_currency, where the paper prints one beside the account's. */
             foreign_amount: components["schemas"]["Amount"] | null;
+            /** @description ISO 4217. */
             foreign_currency: string | null;
+            /** @description Of a loan: the part that pays interest. */
             interest: components["schemas"]["Amount"] | null;
+            /** @description The row stands out; outlier_reason says why. */
             is_outlier: boolean;
+            /** @description code: sentence, several joined by ; . */
             outlier_reason: string | null;
+            /** @description From 1; null for a row that somebody added. */
             page: number | null;
+            /** @description Of a loan: the part that pays penalties. */
             penalty: components["schemas"]["Amount"] | null;
+            /** @description Of a loan: the part of credit that pays principal. */
             principal: components["schemas"]["Amount"] | null;
+            /** @description Reference or trace number. */
             reference: string | null;
+            /** @description A digit, side or order was corrected so that a check passes. */
             repaired: boolean;
+            /** @description The row's identity: its printed position from 1 when it was read. Never used again for another row of the document. */
             row: number;
+            /** @description Who took it in, as printed. */
             teller: string | null;
+            /** @description HH:MM */
             time: string | null;
+            /** @description The bank's code of the kind of movement. */
             transaction_code: string | null;
+            /** @description When the movement counts for interest, where the paper prints it. */
             value_date: components["schemas"]["Date"] | null;
         };
         TransactionsOutputBody: {

@@ -70,32 +70,62 @@ DocumentType = Literal[
 
 class _AccountBalanceChecksRequired(TypedDict):
     account_index: int
+    """Place in the result's accounts, from 0."""
     account_number: Optional[str]
+    """As in the result's accounts."""
     by_account: List[AccountBalanceChecks]
+    """The same for each account of a file that holds several."""
     checks: List[BriefCheck]
+    """The checks of the balances in brief; validation has them whole."""
     closing_balance: Optional[Decimal]
+    """As printed, or as the rows give it."""
     closing_difference: Optional[Decimal]
+    """closing_balance less computed_closing_balance."""
     computed_closing_balance: Optional[Decimal]
+    """Opening balance and all rows."""
     first_break: Optional[int]
+    """Place of the first of these, from 0."""
     liability: bool
+    """Card or loan: what is owed is a positive balance, debits raise it, credits lower it."""
     opening_balance: Optional[Decimal]
+    """As printed, or as the rows give it."""
     page_continuity: Literal["pass", "warn", "fail", "not_applicable"]
+    """Whether each page begins with the balance that the one before ends with."""
     period_coverage: Literal["pass", "warn", "fail", "not_applicable"]
+    """Whether the rows lie within the printed period."""
     row_breaks: List[RowBreak]
+    """Each of these, with what was expected."""
     rows_checked: int
+    """Rows whose own balance and the one before are printed, so that they were compared."""
     rows_failed: int
+    """Of these, rows whose balance does not follow."""
     stated_totals: StatedTotals
+    """Totals that the paper prints, and whether the rows agree."""
     status: Literal["pass", "warn", "fail", "not_applicable"]
+    """pass: opening balance, rows and closing balance agree, and no date, debit, credit or balance is in doubt:
+    the figures are proven.
+    """
     total_credits: Decimal
+    """Sum of the rows."""
     total_debits: Decimal
+    """Sum of the rows."""
 
 
 class AccountBalanceChecks(_AccountBalanceChecksRequired, total=False):
     candidates: List[RepairCandidate]
+    """Corrections that would make broken rows follow; absent when there are none."""
     doubtful_days: List[int]
+    """Places of rows whose day is in doubt, where that keeps status from pass."""
     doubtful_figures: List[str]
+    """JSON pointers of recognized figures that may be wrong although every sum agrees, where that keeps status
+    from pass.
+    """
     doubtful_words: List[int]
+    """Places of rows whose text was recognized and may be misread, the worst twenty; absent when there are none.
+    They do not keep status from pass.
+    """
     doubtful_words_count: int
+    """All of these."""
 
 
 class AccountMetrics(TypedDict):
@@ -280,30 +310,58 @@ class AuditedFinancialStatementResult(_AuditedFinancialStatementResultRequired, 
 
 class _BalanceChecksRequired(TypedDict):
     by_account: List[AccountBalanceChecks]
+    """The same for each account of a file that holds several."""
     checks: List[BriefCheck]
+    """The checks of the balances in brief; validation has them whole."""
     closing_balance: Optional[Decimal]
+    """As printed, or as the rows give it."""
     closing_difference: Optional[Decimal]
+    """closing_balance less computed_closing_balance."""
     computed_closing_balance: Optional[Decimal]
+    """Opening balance and all rows."""
     first_break: Optional[int]
+    """Place of the first of these, from 0."""
     liability: bool
+    """Card or loan: what is owed is a positive balance, debits raise it, credits lower it."""
     opening_balance: Optional[Decimal]
+    """As printed, or as the rows give it."""
     page_continuity: Literal["pass", "warn", "fail", "not_applicable"]
+    """Whether each page begins with the balance that the one before ends with."""
     period_coverage: Literal["pass", "warn", "fail", "not_applicable"]
+    """Whether the rows lie within the printed period."""
     row_breaks: List[RowBreak]
+    """Each of these, with what was expected."""
     rows_checked: int
+    """Rows whose own balance and the one before are printed, so that they were compared."""
     rows_failed: int
+    """Of these, rows whose balance does not follow."""
     stated_totals: StatedTotals
+    """Totals that the paper prints, and whether the rows agree."""
     status: Literal["pass", "warn", "fail", "not_applicable"]
+    """pass: opening balance, rows and closing balance agree, and no date, debit, credit or balance is in doubt:
+    the figures are proven.
+    """
     total_credits: Decimal
+    """Sum of the rows."""
     total_debits: Decimal
+    """Sum of the rows."""
 
 
 class BalanceChecks(_BalanceChecksRequired, total=False):
     candidates: List[RepairCandidate]
+    """Corrections that would make broken rows follow; absent when there are none."""
     doubtful_days: List[int]
+    """Places of rows whose day is in doubt, where that keeps status from pass."""
     doubtful_figures: List[str]
+    """JSON pointers of recognized figures that may be wrong although every sum agrees, where that keeps status
+    from pass.
+    """
     doubtful_words: List[int]
+    """Places of rows whose text was recognized and may be misread, the worst twenty; absent when there are none.
+    They do not keep status from pass.
+    """
     doubtful_words_count: int
+    """All of these."""
 
 
 class BalanceMetrics(TypedDict):
@@ -774,13 +832,21 @@ class CertificateOfEmploymentResult(_CertificateOfEmploymentResultRequired, tota
 
 class Check(TypedDict):
     actual: Optional[Decimal]
+    """As printed."""
     detail: str
+    """One sentence: what was found, or why it did not run."""
     difference: Optional[Decimal]
+    """actual less expected."""
     expected: Optional[Decimal]
+    """By the check's arithmetic."""
     key: str
+    """Names the check, such as running_balance."""
     label: str
+    """What it asks, for people."""
     status: Literal["pass", "warn", "fail", "not_applicable"]
+    """not_applicable: it could not run; detail says why. What was not looked at is never pass."""
     tolerance: Optional[Decimal]
+    """How large difference may be."""
 
 
 class Checklist(TypedDict):
@@ -1491,10 +1557,15 @@ class EventsOutputBody(TypedDict):
 
 class Evidence(TypedDict):
     after: Optional[str]
+    """What stands there now, where it was changed."""
     bbox: Optional[List[float]]
+    """[x0, y0, x1, y1] in points from the page's top left."""
     before: Optional[str]
+    """What stood there, where that is known."""
     page: int
+    """From 1; 0 for the file itself."""
     text: Optional[str]
+    """What stands there."""
 
 
 class _ExportTemplateRequired(TypedDict):
@@ -1759,13 +1830,23 @@ class IntakeOutputBody(TypedDict):
 
 class IntegrityCheck(TypedDict):
     category: str
+    """metadata, structure, visual, arithmetic or content."""
     detail: str
+    """One sentence: what was found, or why it did not run."""
     evidence: List[Evidence]
+    """Where on the paper it shows."""
     key: str
+    """Names the check."""
     label: str
+    """What it looks at, for people."""
     score_impact: int
+    """Points lost: 100 less all of them is the score. 0 unless warn or fail, and where another check weighs for
+    the same cause.
+    """
     severity: str
+    """critical, strong, moderate or weak."""
     status: Literal["pass", "warn", "fail", "not_applicable"]
+    """not_applicable: it could not run; detail says why."""
 
 
 class Job(TypedDict):
@@ -2404,16 +2485,26 @@ class ProposedChange(TypedDict):
 
 class _ProvenanceRequired(TypedDict):
     bbox: Optional[List[float]]
+    """[x0, y0, x1, y1] in points from the page's top left; null for spreadsheets and derived values."""
     confidence: float
+    """0 to 1."""
     page: int
+    """From 1; in spreadsheets the sheet; 0 where an analyst put a value that was not read."""
     source: Literal["text", "ocr", "derived", "repaired", "analyst"]
+    """text: the file's own text; ocr: recognized; derived: follows from others; repaired: a digit or side was
+    corrected so that a check passes; analyst: somebody put it.
+    """
     text: str
+    """As printed or recognized."""
 
 
 class Provenance(_ProvenanceRequired, total=False):
     at: str
+    """When, UTC; only where source is analyst."""
     by: Optional[str]
+    """Public id of the key that put the value; only where source is analyst."""
     cell: str
+    """Spreadsheet cell (B12; A and the line in text files); absent on paper."""
     original: Any
     """What was read, null for nothing; only where source is analyst."""
 
@@ -2912,12 +3003,19 @@ class SssIdResult(_SssIdResultRequired, total=False):
 
 class StatedTotals(TypedDict):
     counts_match: Optional[bool]
+    """Null when none are printed."""
     credit_count: Optional[int]
+    """As printed."""
     credits: Optional[Decimal]
+    """As printed."""
     credits_match: Optional[bool]
+    """Null when none are printed."""
     debit_count: Optional[int]
+    """As printed."""
     debits: Optional[Decimal]
+    """As printed."""
     debits_match: Optional[bool]
+    """Null when none are printed."""
 
 
 class StatementAccount(TypedDict):
@@ -3078,36 +3176,68 @@ class TinIdResult(_TinIdResultRequired, total=False):
 
 class _TransactionRequired(TypedDict):
     account_index: int
+    """Place in the result's accounts, from 0."""
     balance: Optional[Decimal]
+    """Running balance after the row, negative when overdrawn; null when none is printed and none can be derived."""
     branch: Optional[str]
+    """Where it was made, as printed."""
     category: str
+    """What kind of movement it is, such as salary, atm_withdrawal or bank_fee."""
     channel: Optional[str]
+    """How it was made, such as ATM or online, where the paper says so."""
     check_number: Optional[str]
+    """Of a cheque, where the paper prints it."""
     counterparty: Optional[str]
+    """Who paid or was paid, taken from the description."""
     credit: Decimal
+    """Money in, or paid towards a card or loan; 0 where the row is a debit."""
     date: Optional[str]
+    """Posting date; of a card the transaction date, of a loan when it was paid. Null when the printed date is
+    impossible or unreadable; a check then quotes it.
+    """
     debit: Decimal
+    """Money out, or charged to a card or loan; 0 where the row is a credit."""
     description: str
+    """As printed, lines joined; without what stands in columns of its own."""
     due_date: Optional[str]
+    """Of a loan: when the payment was due."""
     foreign_amount: Optional[Decimal]
+    """Amount in foreign_currency, where the paper prints one beside the account's."""
     foreign_currency: Optional[str]
+    """ISO 4217."""
     interest: Optional[Decimal]
+    """Of a loan: the part that pays interest."""
     is_outlier: bool
+    """The row stands out; outlier_reason says why."""
     outlier_reason: Optional[str]
+    """code: sentence, several joined by ; ."""
     page: Optional[int]
+    """From 1; null for a row that somebody added."""
     penalty: Optional[Decimal]
+    """Of a loan: the part that pays penalties."""
     principal: Optional[Decimal]
+    """Of a loan: the part of credit that pays principal."""
     reference: Optional[str]
+    """Reference or trace number."""
     repaired: bool
+    """A digit, side or order was corrected so that a check passes."""
     row: int
+    """The row's identity: its printed position from 1 when it was read. Never used again for another row of the
+    document.
+    """
     teller: Optional[str]
+    """Who took it in, as printed."""
     time: Optional[str]
+    """HH:MM"""
     transaction_code: Optional[str]
+    """The bank's code of the kind of movement."""
     value_date: Optional[str]
+    """When the movement counts for interest, where the paper prints it."""
 
 
 class Transaction(_TransactionRequired, total=False):
     edited: bool
+    """Somebody put a value of the row, or added the row; absent when not."""
 
 
 class TransactionsOutputBody(TypedDict):
