@@ -52,7 +52,7 @@ type OrganizationDeletionWrites interface {
 // templates, its audit chain and its log of reads. confirm must be its name. Only the operator's tools call it. It may
 // run beside a server, and goes on after a crash when it is called again or a server starts.
 //
-// Errors: NOT_FOUND for an unknown name; VALIDATION_ERROR where confirm is another one, with the number of applications
+// Errors: NOT_FOUND for an unknown name; VALIDATION_FAILED where confirm is another one, with the number of applications
 // and documents that would be deleted.
 func (e *Engine) DeleteOrganization(ctx context.Context, name, confirm string) (d OrganizationDeletion, err error) {
 	org, err := e.Store.OrganizationByName(ctx, name)
@@ -67,7 +67,7 @@ func (e *Engine) DeleteOrganization(ctx context.Context, name, confirm string) (
 		if err != nil {
 			return d, e.storageError(err)
 		}
-		return d, FailField("/confirm", "MISMATCH", fmt.Sprintf(
+		return d, Fail(CodeValidationFailed, fmt.Sprintf(
 			"Nothing was deleted. %s has %d application(s) and %d document(s). To delete all of it for good, repeat the name: --confirm %q.",
 			org.Name, applications, documents, org.Name))
 	}

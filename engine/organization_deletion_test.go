@@ -52,7 +52,7 @@ func TestAnOrganizationIsDeletedWithItsFilesAndNobodyElses(t *testing.T) {
 
 	_, err = h.DeleteOrganization(t.Context(), h.org.Name, "Acme")
 	wantCode(t, err, engine.CodeValidationFailed)
-	if said := err.(*engine.Error).Details[0].Message; !strings.Contains(said, "1 application(s) and 1 document(s)") {
+	if said := err.(*engine.Error).Message; !strings.Contains(said, "1 application(s) and 1 document(s)") {
 		t.Errorf("a wrong confirmation says %q, want what would be deleted", said)
 	}
 	_, err = h.DeleteOrganization(t.Context(), "Nobody", "Nobody")
