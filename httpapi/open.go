@@ -1,19 +1,9 @@
 package httpapi
 
-import (
-	"embed"
-	"net/http"
-	"strings"
-)
+import "net/http"
 
 // openPaths need no key. They tell nothing of any organization.
 var openPaths = []string{"/healthz", "/readyz", "/metrics", "/openapi.json", "/docs", "/docs/{file}"}
-
-//go:embed docs
-var docsFiles embed.FS
-
-// docsPolicy lets the documentation page load nothing but its own three files.
-const docsPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // open registers the paths that need no key.
 func (s *server) open() {
@@ -50,27 +40,4 @@ func (s *server) degraded() string {
 		return ""
 	}
 	return "Some stored data is damaged and is answered with STORED_DATA_DAMAGED; run dossier doctor, it names what and what to do."
-}
-
-func (s *server) docsFile(w http.ResponseWriter, r *http.Request) {
-	name, kind := "index.html", "text/html; charset=utf-8"
-	switch r.PathValue("file") {
-	case "":
-	case "docs.js":
-		name, kind = "docs.js", "text/javascript; charset=utf-8"
-	case "docs.css":
-		name, kind = "docs.css", "text/css; charset=utf-8"
-	default:
-		s.notFound(w, r)
-		return
-	}
-	content, err := docsFiles.ReadFile("docs/" + name)
-	if err != nil {
-		callOf(r.Context()).answerFailure(err)
-		return
-	}
-	w.Header().Set("Content-Type", kind)
-	w.Header().Set("Content-Security-Policy", docsPolicy)
-	w.Header().Set("Referrer-Policy", "no-referrer")
-	w.Write([]byte(strings.TrimSpace(string(content)) + "\n"))
 }
