@@ -36,8 +36,9 @@ type Config struct {
 	// too if it is an engine.Merger and an engine.Renderer, as a sandbox.Extractor is. With a registry of your own
 	// (Engine.Types) the checklists are yours too. What you pass you close.
 	Engine engine.Config
-	// SharedStore says that other processes work on Engine.Store at the same time: then nothing is taken back
-	// from an earlier process at the start; leases that lapse bring its work back.
+	// SharedStore says that other processes work on Engine.Store and Engine.Blobs at the same time: then nothing is
+	// taken back from an earlier process at the start; leases that lapse bring its work back. Give each the same
+	// keys/seal.key; docs/embedding.md says what else.
 	SharedStore bool
 
 	// API is of the endpoints: authentication, origins, public address. Its Engine is made here; Results and
@@ -71,6 +72,7 @@ func (c Config) withDefaults() (Config, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	e := &c.Engine
+	e.SharedStore = e.SharedStore || c.SharedStore
 	if e.Types == nil {
 		registry, err := extract.Registry(c.Types)
 		if err != nil {

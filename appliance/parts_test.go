@@ -157,3 +157,74 @@ func (onlyPayslips) Resolve(name string) (string, error) {
 func (onlyPayslips) List() []engine.DocumentTypeEntry {
 	return []engine.DocumentTypeEntry{{DocumentType: "payslip", Aliases: []string{}, Family: "employment"}}
 }
+
+// crossingStore lets another process act when this one has asked for the last time outside a transaction who names a file.
+type crossingStore struct {
+	engine.Store
+	once sync.Once
+	act  func()
+}
+
+func (s *crossingStore) BlobReferences(ctx context.Context, org engine.OrgID, sha256 string) (int, error) {
+	n, err := s.Store.BlobReferences(ctx, org, sha256)
+	if n == 0 && s.act != nil {
+		s.once.Do(s.act)
+	}
+	return n, err
+}
+
+// Two appliances share store and blobs: what one deletes for good is no file that the other has just taken in.
+func TestADeletionInOneProcessSparesAnUploadInAnother(t *testing.T) {
+	rows, err := sqlite.Open(t.Context(), t.TempDir(), sqlite.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	files, err := blob.Open(t.TempDir() + "/blobs")
+	if err != nil {
+		t.Fatal(err)
+	}
+	crossing := &crossingStore{Store: rows}
+	beside := func(store engine.Store) *appliance.Appliance {
+		a, err := appliance.New(appliance.Config{Data: t.TempDir(), SharedStore: true, Engine: engine.Config{Store: store, Blobs: files, Extractor: &fakeExtractor{}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { a.Close() })
+		return a
+	}
+	a, b := beside(crossing), beside(rows)
+	org, err := a.Engine.CreateOrganization(t.Context(), "Acme Lending", "paid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := engine.Principal{Org: org.ID, KeyID: "user:1", Scopes: engine.Scopes}
+	paper := func(a *appliance.Appliance) *engine.StagedFile {
+		f, err := a.Engine.Stage(t.Context(), by, "a.csv", strings.NewReader("a,b"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	made, err := a.Engine.CreateApplication(t.Context(), by, engine.ApplicationInput{BusinessName: "Nena", BorrowerEmail: "nena@example.com"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := a.Engine.AttachDocuments(t.Context(), by, made.Application.ID, "payslip", []*engine.StagedFile{paper(a)}); err != nil {
+		t.Fatal(err)
+	}
+	var kept engine.Document
+	crossing.act = func() {
+		if kept, err = b.Engine.Upload(t.Context(), by, engine.UploadInput{File: paper(b), DocumentType: "payslip"}); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := a.Engine.DeleteApplication(t.Context(), by, made.Application.ID); err != nil {
+		t.Fatal(err)
+	}
+	f, err := b.Engine.Original(t.Context(), by, kept.ID)
+	if err != nil {
+		t.Fatalf("the other's document %d lost its file: %v", kept.ID, err)
+	}
+	f.Close()
+}

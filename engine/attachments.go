@@ -38,6 +38,9 @@ func (e *Engine) AttachDocuments(ctx context.Context, by Principal, ref, documen
 	var documents []Document
 	err = e.inTx(ctx, func(tx Tx) error {
 		documents = nil
+		if err := e.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
+			return err
+		}
 		a, err := findApplication(ctx, tx, by.Org, ref)
 		if err != nil {
 			return err

@@ -76,7 +76,7 @@ func (e *Engine) SubmitBatch(ctx context.Context, by Principal, in BatchInput) (
 	release := e.blobLocks.keeping(by.Org, files)
 	kept, _, err := e.keepFiles(ctx, files)
 	if err == nil {
-		err = e.insertBatch(ctx, by, b, entries)
+		err = e.insertBatch(ctx, by, b, entries, contentsOf(files))
 	}
 	release()
 	if err != nil {
@@ -114,11 +114,14 @@ func (e *Engine) checkBatch(by Principal, in BatchInput) error {
 	return CheckBatchSize(by, len(in.Documents))
 }
 
-// insertBatch writes everything in one transaction.
-func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries []judgedEntry) error {
+// insertBatch writes everything in one transaction; contents are those of its files.
+func (e *Engine) insertBatch(ctx context.Context, by Principal, b Batch, entries []judgedEntry, contents []string) error {
 	var refused []Document
 	err := e.inTx(ctx, func(tx Tx) error {
 		refused = nil
+		if err := e.holdContents(ctx, tx, by.Org, contents...); err != nil {
+			return err
+		}
 		// Application and folder are the same for all, and locked before the audit chain.
 		first, err := joinApplication(ctx, tx, entries[0].document, b.CreatedAt)
 		if err != nil {

@@ -2,14 +2,16 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"hash/fnv"
+	"slices"
 	"sync"
 	"time"
 )
 
 // blobLocks makes "keep these bytes and write the row" and "no row names these bytes, remove them"
 // exclude each other, so that a row never loses its blob to a deletion that looked a moment too early.
-// Stripes bound the memory; two contents that share one only wait for each other.
+// Stripes bound the memory; two contents that share one only wait for each other. Against other processes see holdContents.
 type blobLocks struct {
 	stripes [256]sync.RWMutex
 }
@@ -61,10 +63,89 @@ func (e *Engine) removeUnreferenced(ctx context.Context, org OrgID, sha256 strin
 	if err != nil || n > 0 {
 		return err
 	}
+	if !e.SharedStore {
+		return e.deleteBlob(ctx, org, sha256)
+	}
+	return e.inTx(ctx, func(tx Tx) error {
+		if err := tx.Lock(ctx, org, contentLock(sha256)); err != nil {
+			return err
+		}
+		if n, err := tx.BlobReferences(ctx, org, sha256); err != nil || n > 0 {
+			return err
+		}
+		return e.deleteBlob(ctx, org, sha256)
+	})
+}
+
+func (e *Engine) deleteBlob(ctx context.Context, org OrgID, sha256 string) error {
 	if err := e.forgetPictures(org, sha256); err != nil {
 		return err
 	}
 	return e.Blobs.Delete(ctx, org, sha256)
+}
+
+func contentLock(sha256 string) string { return "content:" + sha256 }
+
+// holdContents comes first in a transaction whose rows name kept contents.
+//
+// # Why a row cannot lose its bytes to another process
+//
+// The stripes of blobLocks are known to this process only. Where others work on the store too, a removal holds the
+// content's lock in the store while it asks for the last time who names it and deletes it, and so does each transaction
+// that names it, up to its commit. Either the removal comes later, and sees the row; or it came before, and here the bytes
+// are missing: nothing is kept then, and what was sent is to be sent again. Locks are taken in rising order and
+// before all others, so that no two transactions wait for each other.
+func (e *Engine) holdContents(ctx context.Context, tx Tx, org OrgID, contents ...string) error {
+	if !e.SharedStore {
+		return nil
+	}
+	slices.Sort(contents)
+	for _, sha256 := range slices.Compact(contents) {
+		if sha256 == "" { // it is fetched later
+			continue
+		}
+		if err := tx.Lock(ctx, org, contentLock(sha256)); err != nil {
+			return err
+		}
+		there, err := e.blobIsKept(ctx, org, sha256)
+		if err != nil {
+			return err
+		}
+		if !there {
+			return FailWith(CodeStorageUnavailable, errRemovedMeanwhile, "The same bytes were deleted by another process at this moment; nothing was kept, and it is safe to send this again.")
+		}
+	}
+	return nil
+}
+
+var errRemovedMeanwhile = errors.New("another process removed the content between its commit and that of its row")
+
+// knowing are Blobs that know without reading a blob whether they have it, as storage/blob's do.
+type knowing interface {
+	Has(ctx context.Context, org OrgID, sha256 string) (bool, error)
+}
+
+func (e *Engine) blobIsKept(ctx context.Context, org OrgID, sha256 string) (bool, error) {
+	if blobs, ok := e.Blobs.(knowing); ok {
+		return blobs.Has(ctx, org, sha256)
+	}
+	b, err := e.Blobs.Open(ctx, org, sha256)
+	if errors.Is(err, ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return true, b.Close()
+}
+
+// contentsOf are the digests of files.
+func contentsOf(files []*StagedFile) []string {
+	contents := make([]string, len(files))
+	for i, f := range files {
+		contents[i] = f.SHA256
+	}
+	return contents
 }
 
 // blobGrace is how old an unnamed blob must be before it is collected; younger ones may belong to a

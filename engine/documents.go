@@ -141,6 +141,9 @@ func (e *Engine) keepUpload(ctx context.Context, by Principal, d Document, f *St
 
 func (e *Engine) insertUpload(ctx context.Context, by Principal, d Document) (Document, error) {
 	err := e.inTx(ctx, func(tx Tx) error {
+		if err := e.holdContents(ctx, tx, by.Org, d.SHA256); err != nil {
+			return err
+		}
 		made, err := e.insertDocument(ctx, tx, by, d)
 		if err != nil {
 			return err

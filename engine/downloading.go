@@ -57,6 +57,9 @@ func (e *Engine) fetchAndKeep(ctx context.Context, job Job, d Document) error {
 // queue that it had, under the attempt that holds it.
 func (e *Engine) keepDownload(ctx context.Context, job Job, f *StagedFile) error {
 	return e.inTx(ctx, func(tx Tx) error {
+		if err := e.holdContents(ctx, tx, job.Org, f.SHA256); err != nil {
+			return err
+		}
 		read := job
 		read.Download = false
 		held, err := tx.ReleaseJob(ctx, read, job.AvailableAt)

@@ -16,6 +16,9 @@ type Config struct {
 	Blobs     Blobs
 	Extractor Extractor
 	Types     DocumentTypes
+	// SharedStore says that other processes work on Store and Blobs at the same time. Uploads and deletions then exclude
+	// each other by a lock in the store, which costs each a look for its file within its transaction.
+	SharedStore bool
 	// Queue hands documents to workers; default Store. See Engine.Wake.
 	Queue Queue
 	// Fetcher and Notifier reach the outside. Nil means that file_url is refused and callbacks are

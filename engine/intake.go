@@ -89,6 +89,9 @@ func (e *Engine) Intake(ctx context.Context, by Principal, in ApplicationInput, 
 	var due *outreachDue
 	err := e.inTx(ctx, func(tx Tx) (err error) {
 		due = nil
+		if err := e.holdContents(ctx, tx, by.Org, contentsOf(kept)...); err != nil {
+			return err
+		}
 		var about []string
 		result.Application, standing, about, err = e.intakeRows(ctx, tx, by, in, kept)
 		if err != nil || standing != nil {

@@ -131,6 +131,9 @@ func (e *Engine) keepMerged(ctx context.Context, by Principal, d Document, merge
 	kept, _, err := e.keepFiles(ctx, all)
 	if err == nil {
 		err = e.inTx(ctx, func(tx Tx) error {
+			if err := e.holdContents(ctx, tx, by.Org, contentsOf(all)...); err != nil {
+				return err
+			}
 			made, err := e.insertDocument(ctx, tx, by, d)
 			if err != nil {
 				return err

@@ -38,6 +38,25 @@ func (s *Store) Open(ctx context.Context, org engine.OrgID, sha256 string) (engi
 	return &reader{f, size}, nil
 }
 
+// Has says whether a blob is kept, without reading it.
+func (s *Store) Has(ctx context.Context, org engine.OrgID, sha256 string) (bool, error) {
+	path, err := s.path(org, sha256)
+	if err != nil {
+		return false, err
+	}
+	if err := ctx.Err(); err != nil {
+		return false, err
+	}
+	f, err := s.fs.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, unreadable(err)
+	}
+	return true, f.Close()
+}
+
 // unreadable gives what the disk reports while reading its meaning.
 func unreadable(err error) error {
 	if errors.Is(err, unix.EIO) || errors.Is(err, unix.EUCLEAN) || errors.Is(err, unix.EBADMSG) {

@@ -202,6 +202,26 @@ func TestAFlippedBitIsNeverHandedOut(t *testing.T) {
 	}
 }
 
+func TestAStoreKnowsWhatItHas(t *testing.T) {
+	s := open(t, blob.OS{})
+	sum := blobtest.Put(t, s, org, []byte("x"))
+	for _, c := range []struct {
+		org  engine.OrgID
+		sum  string
+		want bool
+	}{{org, sum, true}, {org, strings.Repeat("0", 64), false}, {"another", sum, false}} {
+		if got, err := s.Has(t.Context(), c.org, c.sum); got != c.want || err != nil {
+			t.Errorf("%s of %s: %v, %v; want %v", c.sum, c.org, got, err, c.want)
+		}
+	}
+	if err := s.Delete(t.Context(), org, sum); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Has(t.Context(), org, sum); got || err != nil {
+		t.Errorf("deleted: %v, %v; want false", got, err)
+	}
+}
+
 func TestLeftoversOfAnInterruptedUploadAreRemovedAtStart(t *testing.T) {
 	s, root := openIn(t, blob.OS{})
 	abandoned, err := s.Stage(t.Context(), org, strings.NewReader("x"), 10)
