@@ -98,10 +98,10 @@ func (a *ownAuthenticator) Authenticate(r *http.Request) (engine.Principal, erro
 	return a.engine.Complete(r.Context(), by)
 }
 
-// asUnsafe lets a request that another site's page fetches, a picture of a page say, be judged as one that changes
-// something: it would be a read in the access log that nobody made. A link that a person follows passes.
+// asUnsafe lets a request that a page makes, for a picture or a frame say, be judged as one that changes something: from
+// another origin it would be a read in the access log that nobody made. A link that a person follows passes.
 func asUnsafe(r *http.Request) *http.Request {
-	if r.Header.Get("Sec-Fetch-Site") != "cross-site" || r.Header.Get("Sec-Fetch-Mode") == "navigate" {
+	if r.Header.Get("Sec-Fetch-Mode") == "navigate" && r.Header.Get("Sec-Fetch-Dest") == "document" {
 		return r
 	}
 	judged := *r

@@ -182,14 +182,27 @@ func TestPagesOfOtherOriginsChangeNothing(t *testing.T) {
 		h.send(a).wantStatus(want)
 	}
 	for name, c := range map[string]struct {
-		origin, mode string
-		want         int
-	}{"a picture on their page": {"", "no-cors", 401}, "their script": {"https://evil.example", "cors", 401}, "a script of an opened origin": {opened, "cors", 200}, "a link that is followed": {"", "navigate", 200}} {
+		origin, site, mode, dest string
+		want                     int
+	}{
+		"a picture on their page":         {"", "cross-site", "no-cors", "image", 401},
+		"their script":                    {"https://evil.example", "cross-site", "cors", "empty", 401},
+		"their script, an older browser":  {"https://evil.example", "", "", "", 401},
+		"a frame on their page":           {"", "cross-site", "navigate", "iframe", 401},
+		"a picture of a neighbour's page": {"", "same-site", "no-cors", "image", 401},
+		"a script of an opened origin":    {opened, "cross-site", "cors", "empty", 200},
+		"an opened one, an older browser": {opened, "", "", "", 200},
+		"a link that is followed":         {"", "cross-site", "navigate", "document", 200},
+		"a picture on our own page":       {"", "same-origin", "no-cors", "image", 200},
+		"a frame on our own page":         {"", "same-origin", "navigate", "iframe", 200},
+		"an address that is typed":        {"", "none", "navigate", "document", 200},
+		"no browser":                      {"", "", "", "", 200},
+	} {
 		a := get("/documents").as("nena")
-		a.header.Set("Sec-Fetch-Site", "cross-site")
-		a.header.Set("Sec-Fetch-Mode", c.mode)
-		if c.origin != "" {
-			a.header.Set("Origin", c.origin)
+		for header, value := range map[string]string{"Origin": c.origin, "Sec-Fetch-Site": c.site, "Sec-Fetch-Mode": c.mode, "Sec-Fetch-Dest": c.dest} {
+			if value != "" {
+				a.header.Set(header, value)
+			}
 		}
 		if got := h.send(a); got.StatusCode != c.want {
 			t.Errorf("%s: %d, want %d", name, got.StatusCode, c.want)

@@ -31,8 +31,8 @@ type Config struct {
 	// Authenticator finds out who sends a request; default Keys(Engine).
 	Authenticator Authenticator
 	// AuthHeader is the header by which an Authenticator of your own knows the sender ("X-Desk-Session", "Cookie"):
-	// /openapi.json names it, and pages of CORSOrigins may send it, but for Cookie: browsers keep cookies from pages of
-	// other origins, so put those behind the API's own. Required with one.
+	// /openapi.json names it, and pages of CORSOrigins may send it. Cookies they may not send: browsers add them for
+	// pages of the API's own origin only, because no Access-Control-Allow-Credentials is ever sent. Required with one.
 	AuthHeader string
 	// CORSOrigins are the origins whose browser pages may use the API ("https://desk.lender.example");
 	// default none.
