@@ -195,9 +195,8 @@ func (a *Appliance) CanRead(ctx context.Context) error {
 
 func (a *Appliance) onClose(f func() error) { a.closers = append(a.closers, f) }
 
-// Close waits for callbacks and mails under way, writes the last reads to the access log, and closes what New opened, the
-// last first. Call it after Run or Serve has
-// returned.
+// Close waits for mails and callbacks under way, writes the last reads to the access log, and closes what New opened, the
+// last first. Call it after Run or Serve has returned, and after a server of your own has ended.
 func (a *Appliance) Close() error {
 	if a.Engine != nil {
 		a.Engine.Close()

@@ -125,12 +125,16 @@ func (e *Engine) writeAccessSoon() {
 }
 
 // FlushAccessLog writes the reads that are collected. The engine does so within a second after a read,
-// and when Run ends. What cannot be written stays collected.
+// when Run ends and at Close, after which it writes nothing. What cannot be written stays collected.
 func (e *Engine) FlushAccessLog(ctx context.Context) error {
 	a := &e.access
 	a.writing.Lock()
 	defer a.writing.Unlock()
 	a.mu.Lock()
+	if a.ended {
+		a.mu.Unlock()
+		return nil
+	}
 	pending, lost := a.pending, a.lost
 	a.pending, a.lost = nil, 0
 	if a.timer != nil {

@@ -162,6 +162,10 @@ func TestAClosedEngineLeavesTheAccessLogAlone(t *testing.T) {
 	if n := entries(); n != 1 {
 		t.Errorf("%d entries a second after Close, want none more", n)
 	}
+	h.Engine.Close() // which does nothing any more
+	if n := entries(); n != 1 {
+		t.Errorf("%d entries after Close was called again, want none more", n)
+	}
 }
 
 // Whoever edits is answered rows and fields, also where the edit changes nothing.

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/dossier-lending/dossier/engine"
 )
@@ -221,4 +222,45 @@ func TestAStatusThatTheSystemMovesIsTold(t *testing.T) {
 	eventually(t, "its delivery", func() bool {
 		return slices.ContainsFunc(h.log(w), func(d engine.Delivery) bool { return d.EventSeq == told[0].Seq && d.SentAt != nil })
 	})
+}
+
+// slowMoves takes its time for application.status_changed.
+type slowMoves struct{}
+
+func (slowMoves) Send(_ context.Context, c engine.Callback, _ []byte) (int, error) {
+	if c.Event == engine.EventApplicationStatusChanged {
+		time.Sleep(200 * time.Millisecond)
+	}
+	return 204, nil
+}
+
+// What is worked out for a borrower may move the application's status, and receivers hear of that: whoever drains waits
+// for that callback too.
+func TestDrainWaitsForWhatAMailBegins(t *testing.T) {
+	s := &lockingStore{}
+	h := mailingHouse(t, newPostman(), func(c *engine.Config) { s.Store, c.Store, c.Notifier = c.Store, s, slowMoves{} })
+	w := h.receiver("https://lender.example/")
+	s.onLock = func(_ engine.Tx, name string) error {
+		if strings.HasPrefix(name, "application:") {
+			time.Sleep(200 * time.Millisecond) // the callbacks of the intake have ended by now
+		}
+		return nil
+	}
+	a := h.outreachIntake()
+	h.Drain()
+	if mails := h.mails(a); len(mails) != 1 || mails[0].Outcome == nil {
+		t.Errorf("the mails are %+v, want one that ended", mails)
+	}
+	told := 0
+	for _, d := range h.log(w) {
+		if d.StatusCode == nil {
+			t.Errorf("not awaited: %+v", d)
+		}
+		if d.Event == engine.EventApplicationStatusChanged {
+			told++
+		}
+	}
+	if told != 1 {
+		t.Errorf("receivers were told %d times that the application waits for papers, want once", told)
+	}
 }

@@ -32,11 +32,11 @@ func (e *Engine) Run(ctx context.Context) error {
 	return nil
 }
 
-// Drain waits for callbacks and mails under way, and writes the reads that are collected for the access log. Run does so at
+// Drain waits for mails and callbacks under way, and writes the reads that are collected for the access log. Run does so at
 // its end; whoever answers requests after that calls it once more.
 func (e *Engine) Drain() {
+	e.outreach.drain() // first: it moves statuses, of which callbacks tell
 	e.callbacks.drain()
-	e.outreach.drain()
 	if err := e.FlushAccessLog(context.Background()); err != nil {
 		e.Log.Error("the last reads are missing in the access log", "error", err)
 	}
