@@ -208,7 +208,7 @@ const installationTag = "Installation"
 func tags() []*huma.Tag {
 	return []*huma.Tag{
 		{Name: loanScheme.service, Description: "The underwriting service: applications with their borrower, terms, files and history. Keys come as `Authorization: ApiKey …`."},
-		{Name: documentScheme.service, Description: "The capture service: documents read, corrected, compared, exported, one by one and in batches. Keys come as `Authorization: Bearer …`."},
+		{Name: documentScheme.service, Description: "The capture service: documents read, corrected, compared, exported, one by one and in batches. Whoever edits or reverts a result is answered its values, with `document:write` alone too; the access log has that as a read. Keys come as `Authorization: Bearer …`."},
 		{Name: installationTag, Description: "Whether the server lives and takes work. Needs no key."},
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
 )
 
 // thinStatement prints a balance in one row only, so that the others are worked out.
@@ -85,5 +87,31 @@ func TestWorkedOutBalancesFollowAnEdit(t *testing.T) {
 	after := h.result(id)
 	if got := rowsOf(after)[3]["balance"]; got != 23999.75 || after["closing_balance"] != 23999.75 {
 		t.Errorf("last balance %v and closing %v, want both 23999.75", got, after["closing_balance"])
+	}
+}
+
+// A key that may write and not read is answered the values of what it edits, as the contract says, also where a revert
+// changes nothing; each such answer is a read in the access log. What is refused shows nothing and is none.
+func TestWhoMayWriteSeesWhatIsEditedAndIsNoted(t *testing.T) {
+	h := openHouse(t)
+	h.readPapers()
+	id := h.statement("bank_statement")
+	h.process()
+	writes := h.keyFor("Lakeside Lending", engine.DocumentWrite)
+	h.send(get("/documents/"+id).by(writes)).wantCode(403, engine.CodeMissingScope)
+	edit := func(method, path, body string) ask { return jsonAsk(method, "/documents/"+id+path, body).by(writes) }
+	revert := func(path string) ask {
+		return ask{method: "POST", path: basePath + "/documents/" + id + path, key: writes}
+	}
+	if rows := h.send(revert("/transactions/revert")).wantStatus(200).at("transactions").([]any); len(rows) != 3 {
+		t.Errorf("a revert that changes nothing answered %d rows, want all three", len(rows))
+	}
+	h.send(revert("/fields/revert")).wantStatus(200)
+	h.send(revert("/transactions/revalidate")).wantStatus(200)
+	h.send(edit("PATCH", "/fields", `{"/account_name":"MARIA BAYANI"}`)).wantStatus(200)
+	h.send(edit("PATCH", "/fields", `{"/no_such_field":1}`)).wantCode(400, engine.CodeValidationFailed)
+	h.send(edit("PATCH", "/fields", `{"/account_name":"JUANA CRUZ"}`).matching(`"transactions-0"`)).wantCode(412, engine.CodePreconditionFailed)
+	if got := h.accessOf(id); got != "result 4" {
+		t.Errorf("the access log says %q, want the four answers with values", got)
 	}
 }
