@@ -35,16 +35,17 @@ func NewReader(types []extract.Type, pool *ocr.Pool) (engine.Extractor, error) {
 
 // Recognizers opens the languages, which must happen before a child locks itself in, and gives the pool
 // whose engines start with the first picture; nil where this installation reads no pictures.
-func Recognizers(o tesseract.Options, atOnce int) *ocr.Pool {
+func Recognizers(o tesseract.Options, atOnce int) *ocr.Pool { return recognizers(o, atOnce, func() {}) }
+
+// recognizers calls begin before the first picture is read.
+func recognizers(o tesseract.Options, atOnce int, begin func()) *ocr.Pool {
 	model, err := tesseract.Open(o)
 	if err != nil {
 		return nil // Options.Check says why
 	}
 	var first sync.Once
 	return ocr.NewPool(atOnce, func() (ocr.Recognizer, error) {
-		if sandbox.IsChild() { // the memory of a program that reads in its own process is its own business
-			first.Do(func() { go keepHeapTight() })
-		}
+		first.Do(begin)
 		return model.New()
 	})
 }
@@ -80,7 +81,9 @@ func Child(types ...extract.Type) {
 // sandbox.Child itself. It sets this process's memory up for the short life of a child.
 func ChildTools(types []extract.Type) (sandbox.Tools, error) {
 	debug.SetGCPercent(ChildGarbage)
-	reader, err := NewReader(types, Recognizers(scansOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0)))
+	// Here only: the memory of a program that reads papers in its own process is its own business.
+	tight := func() { go keepHeapTight() }
+	reader, err := NewReader(types, recognizers(scansOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0), tight))
 	return sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: paper.NewPages(pdfium.New(pdfium.Options{}))}, err
 }
 
