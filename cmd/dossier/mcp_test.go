@@ -36,8 +36,7 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// unlock_document and verify_documents of two have their say in httpapi.
-	worked := map[string]bool{"unlock_document": true}
+	worked := map[string]bool{}
 	call := func(tool string, arguments map[string]any) (map[string]any, bool) {
 		t.Helper()
 		result, err := session.CallTool(ctx, &sdk.CallToolParams{Name: tool, Arguments: arguments})
@@ -66,17 +65,24 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 	}
 	listed, _ := call("list_documents", map[string]any{})
 	id := listed["documents"].([]any)[0].(map[string]any)["id"]
-	awaitCompleted := func(id any) {
+	awaitEnd := func(id any) map[string]any {
 		t.Helper()
-		for poll := time.NewTicker(20 * time.Millisecond); ; <-poll.C {
+		poll := time.NewTicker(20 * time.Millisecond)
+		defer poll.Stop()
+		for ; ; <-poll.C {
 			got, failed := call("document_status", map[string]any{"document_id": id})
-			if failed || got["status"] == "failed" {
+			if failed {
 				t.Fatal(got)
 			}
-			if got["status"] == "completed" {
-				poll.Stop()
-				return
+			if got["status"] == "failed" || got["status"] == "completed" {
+				return got
 			}
+		}
+	}
+	awaitCompleted := func(id any) {
+		t.Helper()
+		if got := awaitEnd(id); got["status"] != "completed" {
+			t.Fatal(got)
 		}
 	}
 	awaitCompleted(id)
@@ -134,6 +140,29 @@ func TestAnAssistantDoesTheMainJob(t *testing.T) {
 		t.Errorf("uploading answered %v", uploaded)
 	}
 	awaitCompleted(uploaded["document_id"])
+	if compared, failed := call("verify_documents", map[string]any{"document_ids": []any{id, uploaded["document_id"]}}); failed {
+		t.Errorf("comparing two papers answered %v", compared)
+	}
+	locked, err := os.ReadFile("../../extract/pdf/testdata/password-umlaut.pdf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(papers, "locked.pdf"), locked, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	protected, failed := call("upload_document", map[string]any{"path": "locked.pdf"})
+	if failed {
+		t.Fatal(protected)
+	}
+	if got := awaitEnd(protected["document_id"]); got["error_category"] != "password_required" {
+		t.Errorf("a protected paper ended as %v, want password_required", got)
+	}
+	if open, failed := call("unlock_document", map[string]any{"document_id": protected["document_id"], "password": "größe"}); failed {
+		t.Errorf("unlocking answered %v", open)
+	}
+	if got := awaitEnd(protected["document_id"]); got["error_category"] == "password_required" || got["error_category"] == "password_incorrect" {
+		t.Errorf("an unlocked paper ended as %v", got)
+	}
 	if kept, failed := call("delete_application", map[string]any{"id": "APP-1"}); !failed {
 		t.Errorf("deleting without confirmation answered %v", kept)
 	}
