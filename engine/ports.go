@@ -11,8 +11,9 @@ import (
 type Store interface {
 	Reads
 	// InTx runs fn in one transaction and returns after its commit is durable. When fn returns an error
-	// nothing of it stays. fn must use only tx, touch neither files nor network, and may run on another
-	// goroutine together with other callers' transactions that share one commit.
+	// nothing of it stays. fn must use only tx, touch neither files nor network (with Config.SharedStore it looks for
+	// the files that its rows name, and deletes one that none names), and may run on another goroutine together with
+	// other callers' transactions that share one commit.
 	InTx(ctx context.Context, fn func(tx Tx) error) error
 	Queue
 	// ReclaimJobs makes every running job available again, and lets no waiting job wait beyond now. Only for an installation with one process

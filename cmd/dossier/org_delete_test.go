@@ -27,16 +27,23 @@ func filesOf(t *testing.T, data string) (files []string) {
 	return files
 }
 
-// The command works beside the server, whose keys of the organization end within a second; a command that is killed on
-// its way is finished by the next start of the server, before it serves.
-func TestAnOrganizationIsDeletedBesideTheServer(t *testing.T) {
-	data := filepath.Join(t.TempDir(), "data")
-	s := startServer(t, data)
-	key := newKey(t, data)
+// serverWithAPaper is a server whose organization Acme has one paper.
+func serverWithAPaper(t *testing.T) (s *running, data, key string) {
+	t.Helper()
+	data = filepath.Join(t.TempDir(), "data")
+	s = startServer(t, data)
+	key = newKey(t, data)
 	body, contentType := upload(0)
 	if status, answer := s.do(t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body)); status != http.StatusAccepted {
 		t.Fatalf("upload answered %d %v, want 202", status, answer)
 	}
+	return s, data, key
+}
+
+// The command works beside the server, whose keys of the organization end within a second; a command that is killed on
+// its way is finished by the next start of the server, before it serves.
+func TestAnOrganizationIsDeletedBesideTheServer(t *testing.T) {
+	s, data, key := serverWithAPaper(t)
 	if len(filesOf(t, data)) != 1 {
 		t.Fatalf("the blob store holds %v, want one file", filesOf(t, data))
 	}
@@ -61,13 +68,7 @@ func TestAnOrganizationIsDeletedBesideTheServer(t *testing.T) {
 }
 
 func TestAKilledDeletionIsFinishedByTheServersStart(t *testing.T) {
-	data := filepath.Join(t.TempDir(), "data")
-	s := startServer(t, data)
-	key := newKey(t, data)
-	body, contentType := upload(0)
-	if status, answer := s.do(t, "POST", "/api/v1/documents", key, contentType, bytes.NewReader(body)); status != http.StatusAccepted {
-		t.Fatalf("upload answered %d %v, want 202", status, answer)
-	}
+	s, data, _ := serverWithAPaper(t)
 	s.Process.Kill()
 	s.end(t)
 	// A folder that nobody may change stops the command where rows are gone and files are not.
