@@ -40,7 +40,7 @@ scans: ## the tests that read pictures, with Tesseract
 	@scripts/setup accuracy || echo "scans: papers printed in fonts that are missing are not held"
 	@scripts/setup scans
 	CGO_ENABLED=1 $(GO) vet -tags tesseract ./extract/ocr/... ./cmd/dossier
-	CGO_ENABLED=1 $(GO) test -tags tesseract ./extract/ocr/... ./extract/paper/... ./extract/sandbox/... ./cmd/dossier/...
+	CGO_ENABLED=1 $(GO) test -tags tesseract ./extract/ocr/... ./extract/filereader/... ./extract/sandbox/... ./cmd/dossier/...
 	CGO_ENABLED=1 $(GO) test -tags tesseract,slow -timeout 30m -run 'NoScanOfTheBuildHalf|ThirdOfScans|AScanOfThreeHundredPages' ./extract/extracttest ./cmd/dossier
 
 race: ## the packages that share memory, under the race detector

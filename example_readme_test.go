@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
-	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
 // The README's own lines, in a folder with a statement.pdf.
@@ -20,7 +20,7 @@ func Example_readme() {
 	defer inFolderWithStatement()()
 	ctx := context.Background()
 
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
 	if err != nil {
 		log.Fatal(err)
 	}

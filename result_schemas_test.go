@@ -83,7 +83,7 @@ func TestEveryGoldenResultFitsItsSchema(t *testing.T) {
 
 func TestAResultThatBreaksItsSchemaIsSeen(t *testing.T) {
 	schemas := servedSchemas(t)
-	const file = "extract/doctype/loan_statement/testdata/schedule.golden.json"
+	const file = "extract/doctype/loanstatement/testdata/schedule.golden.json"
 	breaks := map[string]func(map[string]any){
 		"a value is left out":           func(r map[string]any) { delete(r, "principal_amount") },
 		"an amount is a text":           func(r map[string]any) { r["principal_amount"] = "120000.00" },

@@ -12,12 +12,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/dossier-lending/dossier/engine"
-	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
-	bankstatementsummary "github.com/dossier-lending/dossier/extract/doctype/bank_statement_summary"
-	creditcardstatement "github.com/dossier-lending/dossier/extract/doctype/credit_card_statement"
-	ewalletstatement "github.com/dossier-lending/dossier/extract/doctype/e_wallet_statement"
+	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bankstatement"
+	bankstatementsummary "github.com/dossier-lending/dossier/extract/doctype/bankstatementsummary"
+	creditcardstatement "github.com/dossier-lending/dossier/extract/doctype/creditcardstatement"
+	ewalletstatement "github.com/dossier-lending/dossier/extract/doctype/ewalletstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
-	loanstatement "github.com/dossier-lending/dossier/extract/doctype/loan_statement"
+	loanstatement "github.com/dossier-lending/dossier/extract/doctype/loanstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 )
 

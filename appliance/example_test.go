@@ -17,7 +17,7 @@ import (
 	"github.com/dossier-lending/dossier/appliance"
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
-	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
+	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bankstatement"
 	"github.com/dossier-lending/dossier/httpapi"
 	"github.com/dossier-lending/dossier/storage/blob"
 )

@@ -14,10 +14,10 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
+	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/merge"
 	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
-	"github.com/dossier-lending/dossier/extract/paper"
 	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 	"github.com/dossier-lending/dossier/extract/sandbox"
 )
@@ -26,9 +26,9 @@ import (
 // types and the generic reader for all others. Pictures are read with the pool, or not at all where it is nil.
 func NewReader(types []extract.Type, pool *ocr.Pool) (engine.Extractor, error) {
 	c := extract.Config{Types: types, Generic: all.Generic(), Custom: all.Custom(),
-		ReadPDF: paper.PDF(pdfium.New(pdfium.Options{}), paper.Recognizing(pool)), ReadSheet: paper.Sheet}
+		ReadPDF: filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool)), ReadSheet: filereader.Sheet}
 	if pool != nil {
-		c.ReadImage = paper.Image(pool)
+		c.ReadImage = filereader.Image(pool)
 	}
 	return extract.New(c)
 }
@@ -84,7 +84,7 @@ func ChildTools(types []extract.Type) (sandbox.Tools, error) {
 	// Here only: the memory of a program that reads papers in its own process is its own business.
 	tight := func() { go keepHeapTight() }
 	reader, err := NewReader(types, recognizers(scansOf(sandbox.ChildArguments()), runtime.GOMAXPROCS(0), tight))
-	return sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: paper.NewPages(pdfium.New(pdfium.Options{}))}, err
+	return sandbox.Tools{Extractor: reader, Merger: merge.Merger{}, Renderer: filereader.NewPages(pdfium.New(pdfium.Options{}))}, err
 }
 
 // scansOf takes a child's arguments, as Config.Children writes them.
@@ -131,14 +131,14 @@ func (c *Config) readHere() error {
 	}
 	c.Engine.Extractor = sandbox.InProcess(reader)
 	c.Engine.Merger = merge.Merger{}
-	c.Engine.Renderer = &onePainter{pages: paper.NewPages(pdfium.New(pdfium.Options{}))}
+	c.Engine.Renderer = &onePainter{pages: filereader.NewPages(pdfium.New(pdfium.Options{}))}
 	return nil
 }
 
-// onePainter paints one page at a time: paper.Pages is for one goroutine.
+// onePainter paints one page at a time: filereader.Pages is for one goroutine.
 type onePainter struct {
 	mu    sync.Mutex
-	pages *paper.Pages
+	pages *filereader.Pages
 }
 
 // Render implements engine.Renderer.

@@ -6,7 +6,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/authenticity"
-	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
+	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bankstatement"
 	"github.com/dossier-lending/dossier/extract/layout"
 )
 

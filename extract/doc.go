@@ -9,5 +9,5 @@
 // # Why readers are values
 //
 // A program that only reads spreadsheets should not link a PDF reader. [Config] therefore takes the
-// readers as functions; package extract/paper has dossier's own.
+// readers as functions; package extract/filereader has dossier's own.
 package extract

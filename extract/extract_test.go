@@ -11,8 +11,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
+	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/page"
-	"github.com/dossier-lending/dossier/extract/paper"
 )
 
 const statement = `LAKANDULA BANK
@@ -43,7 +43,7 @@ Net Pay: 14,000.00
 
 func newExtractor(t *testing.T) *extract.Extractor {
 	t.Helper()
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
 	if err != nil {
 		t.Fatalf("New: %v", err)
 	}
@@ -213,7 +213,7 @@ func TestAPaperWithoutTextSaysWhatBecameOfIt(t *testing.T) {
 		read := func(context.Context, engine.ExtractRequest, string) (page.Document, error) {
 			return page.Document{Kind: "pdf", Pages: []page.Page{c.page}}, nil
 		}
-		x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: read, ReadSheet: paper.Sheet})
+		x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: read, ReadSheet: filereader.Sheet})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/confidence"
 	"github.com/dossier-lending/dossier/extract/doctype"
-	"github.com/dossier-lending/dossier/extract/layout/abreast"
+	"github.com/dossier-lending/dossier/extract/layout/columns"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -72,7 +72,7 @@ func (x *Extractor) Extract(ctx context.Context, in engine.ExtractRequest) (engi
 	if len(document.Pages) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: "The file has no pages; save it anew and send it again."}
 	}
-	document = abreast.Part(document)
+	document = columns.Part(document)
 	r := &Reading{Context: ctx, Request: in, known: x.known}
 	if r.Read(document); len(r.Lines) == 0 {
 		return engine.Extraction{}, &engine.ExtractError{Category: engine.UnreadableDocument, Message: whyNoText(document)}

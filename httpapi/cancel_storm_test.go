@@ -22,7 +22,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
-	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/httpapi/outbound"
 	"github.com/dossier-lending/dossier/storage/sqlite"
 )
@@ -173,7 +173,7 @@ func openStorm(t *testing.T, plant func(engine.Store) engine.Store) *storm {
 	h.must(h.engine.Store.InTx(t.Context(), func(tx engine.Tx) error {
 		return tx.PutPlan(t.Context(), engine.Plan{Name: "unlimited", BatchAllowed: true, BatchMaxDocuments: 100, CustomExportAllowed: true, SoftDeleteRetainDays: 30})
 	}))
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: filereader.Sheet})
 	h.must(err)
 	h.reader.papers = x
 	st := &storm{h: h, sides: []*stormy{h.stormy("alderqx"), h.stormy("birchqx")}}

@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
-	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
 const slipText = `BAYANI BAKERY
@@ -36,7 +36,7 @@ const feeText = "Issued,2026-03-15\nTotal,31.00\n,\nCode,Amount\nA1,10.00\nA2,20
 // readEverything lets the house read papers of every type in earnest, organizations' own included.
 func (h *house) readEverything() {
 	h.t.Helper()
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: filereader.Sheet})
 	h.must(err)
 	h.reader.mu.Lock()
 	defer h.reader.mu.Unlock()

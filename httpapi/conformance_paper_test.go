@@ -145,7 +145,7 @@ func (h *house) sendPaper(name, content string) string {
 // protectedPDF is a scan that the password "user" opens.
 func protectedPDF(t testing.TB) string {
 	t.Helper()
-	content, err := os.ReadFile(filepath.Join("..", "extract", "paper", "testdata", "aes-256-r6.pdf"))
+	content, err := os.ReadFile(filepath.Join("..", "extract", "filereader", "testdata", "aes-256-r6.pdf"))
 	if err != nil {
 		t.Fatal(err)
 	}

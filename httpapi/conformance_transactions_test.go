@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
-	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
 const statementText = `LAKANDULA BANK
@@ -32,7 +32,7 @@ Total Debits: 24,499.75    Total Credits: 40,000.00
 // readPapers lets the house read files named paper.txt in earnest.
 func (h *house) readPapers() {
 	h.t.Helper()
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: filereader.Sheet})
 	h.must(err)
 	h.reader.mu.Lock()
 	defer h.reader.mu.Unlock()

@@ -19,8 +19,8 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/crosscheck"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
+	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/merge"
-	"github.com/dossier-lending/dossier/extract/paper"
 	"github.com/dossier-lending/dossier/extract/revision"
 	"github.com/dossier-lending/dossier/extract/workbook"
 	"github.com/dossier-lending/dossier/storage/blob"
@@ -49,7 +49,7 @@ type houseOption func(*engine.Config, *Config)
 
 func openHouse(t testing.TB, options ...houseOption) *house {
 	t.Helper()
-	h := &house{t: t, reader: &scripted{}, painter: &scriptedPainter{pages: paper.NewPages(nil)}, log: &syncBuffer{}}
+	h := &house{t: t, reader: &scripted{}, painter: &scriptedPainter{pages: filereader.NewPages(nil)}, log: &syncBuffer{}}
 	folder := sqlitetest.Folder(t)
 	h.folder = folder
 	store, err := sqlite.Open(t.Context(), folder, sqlite.Options{})

@@ -13,14 +13,14 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
 // scriptedPainter paints scans and images in earnest; page 77 takes too long. It counts, and waits where the test
 // says.
 type scriptedPainter struct {
 	mu        sync.Mutex
-	pages     *paper.Pages
+	pages     *filereader.Pages
 	calls     int
 	now       map[string]int // at work, by organization
 	most      int

@@ -7,7 +7,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
-	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
 const policyPaper = "Policy No.: MV-2026-00417\nTotal Premium: PHP 6,250.50\n"
@@ -15,7 +15,7 @@ const policyPaper = "Policy No.: MV-2026-00417\nTotal Premium: PHP 6,250.50\n"
 // openPolicyHouse reads files named paper.txt in earnest.
 func openPolicyHouse(t *testing.T) *house {
 	h := openHouse(t)
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadSheet: filereader.Sheet})
 	h.must(err)
 	h.reader.papers = x
 	return h

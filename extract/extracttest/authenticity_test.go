@@ -10,7 +10,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/smudge"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/smear"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -100,8 +100,8 @@ func someLooks(of int) (some []extracttest.Look) {
 // TestMisreadFiguresAreNotHeldAgainstThePaper reads honest papers as recognizers misread them.
 func TestMisreadFiguresAreNotHeldAgainstThePaper(t *testing.T) {
 	_, incomplete := assess(t, extracttest.Papers(someLooks(3), 1, 1), func(n int, d page.Document) page.Document {
-		again := smudge.New(n, 2, misreadRate).Document(d)
-		d = smudge.New(n, 1, misreadRate).Document(d)
+		again := smear.New(n, 2, misreadRate).Document(d)
+		d = smear.New(n, 1, misreadRate).Document(d)
 		d.Reread = sameAgain(again)
 		return d
 	})
@@ -113,7 +113,7 @@ func TestMisreadFiguresAreNotHeldAgainstThePaper(t *testing.T) {
 // TestFiguresReadForSureAreHeldAgainstThePaper reads flawed papers from pictures of which every figure is read twice alike.
 func TestFiguresReadForSureAreHeldAgainstThePaper(t *testing.T) {
 	levels, _ := assess(t, extracttest.Papers(someLooks(3), 4, 1), func(n int, d page.Document) page.Document {
-		d = smudge.New(n, 1, 0).Document(d)
+		d = smear.New(n, 1, 0).Document(d)
 		d.Reread = sameAgain(d)
 		return d
 	})
@@ -141,7 +141,7 @@ func TestAMissingPageIsNotHeldAgainstThePaper(t *testing.T) {
 			}
 			d.Pages = withoutPage(d.Pages, missing)
 			if picture {
-				d = smudge.New(n, 1, 0).Document(d)
+				d = smear.New(n, 1, 0).Document(d)
 				d.Reread = sameAgain(d)
 			}
 			return d

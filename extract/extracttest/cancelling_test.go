@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/smudge"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/smear"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -34,7 +34,7 @@ func TestTwoMisreadFiguresThatCancelOutAreNeverProven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d = lookedAtAgain(smudge.New(0, 0, 0).Document(d))
+		d = lookedAtAgain(smear.New(0, 0, 0).Document(d))
 		fooled += misreadInPairs(t, p, d, pairsOfPaper).fooled
 	}
 	if fooled == 0 {
@@ -56,9 +56,9 @@ func misreadInPairs(t *testing.T, p extracttest.Paper, d page.Document, pairs in
 	t.Helper()
 	as := afterwards(t, p, d)
 	n.proven = as.BalanceChecks != nil && as.BalanceChecks.Status == engine.CheckPass
-	byKind := map[string][]smudge.Pair{}
+	byKind := map[string][]smear.Pair{}
 	var kinds []string
-	for _, pair := range smudge.Pairs(d, as) {
+	for _, pair := range smear.Pairs(d, as) {
 		if byKind[pair.Kind] == nil {
 			kinds = append(kinds, pair.Kind)
 		}

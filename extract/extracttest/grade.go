@@ -3,7 +3,7 @@ package extracttest
 import (
 	"math/rand/v2"
 
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/darkroom"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/degrade"
 )
 
 // Grade is what a drawn paper went through before it became a file again.
@@ -36,7 +36,7 @@ type treatment struct {
 	// finer is how many steps of dpiStep more a scanner may be set to.
 	finer int
 	// spoil turns a printed page into what the scanner or camera saw; back is the page behind it.
-	spoil func(r *rand.Rand, page, back *darkroom.Picture) *darkroom.Picture
+	spoil func(r *rand.Rand, page, back *degrade.Picture) *degrade.Picture
 	// quality is the JPEG quality, lowest and highest; 0 is a file without loss.
 	quality [2]int
 	// turns is how many papers in a hundred lie on their side or upside down.
@@ -61,20 +61,20 @@ var treatments = map[Grade]treatment{
 func between(r *rand.Rand, low, high float64) float64 { return low + (high-low)*r.Float64() }
 
 // skewed is a page laid into a scanner aslant by up to so many degrees.
-func skewed(r *rand.Rand, page *darkroom.Picture, most float64) *darkroom.Picture {
-	out := darkroom.New(page.Width, page.Height, 255)
+func skewed(r *rand.Rand, page *degrade.Picture, most float64) *degrade.Picture {
+	out := degrade.New(page.Width, page.Height, 255)
 	page.Warp(page.Rotation(between(r, -most, most)), out)
 	return out
 }
 
-func cleanScan(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
+func cleanScan(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	page = skewed(r, page, 0.15)
 	page.Levels(uint8(r.IntN(30)), uint8(245+r.IntN(11)))
 	page.Noise(r, 1.5, 0.5)
 	return page
 }
 
-func officeScan(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
+func officeScan(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	page = skewed(r, page, 1.8)
 	page.Blur(between(r, 0.45, 0.8))
 	page.Levels(uint8(20+r.IntN(40)), uint8(228+r.IntN(23)))
@@ -83,7 +83,7 @@ func officeScan(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
 	return page
 }
 
-func plainScan(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
+func plainScan(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	page = skewed(r, page, 0.5)
 	page.Blur(0.4)
 	page.Levels(uint8(10+r.IntN(30)), uint8(235+r.IntN(21)))
@@ -92,7 +92,7 @@ func plainScan(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
 }
 
 // thinPaper scans a page whose back is printed too.
-func thinPaper(r *rand.Rand, page, back *darkroom.Picture) *darkroom.Picture {
+func thinPaper(r *rand.Rand, page, back *degrade.Picture) *degrade.Picture {
 	behind := back.Mirrored()
 	behind.Blur(between(r, 1.2, 2.2))
 	page.ShineThrough(behind, int(between(r, 30, 80)))
@@ -104,12 +104,12 @@ func thinPaper(r *rand.Rand, page, back *darkroom.Picture) *darkroom.Picture {
 }
 
 // stained spills coffee where the figures stand: in the right half, below the letterhead.
-func stained(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
+func stained(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	page = skewed(r, page, 0.8)
 	page.Blur(0.5)
 	page.Levels(uint8(20+r.IntN(40)), uint8(225+r.IntN(26)))
 	for range 1 + r.IntN(3) {
-		spot := darkroom.Point{X: between(r, 0.5, 0.95) * float64(page.Width), Y: between(r, 0.3, 0.9) * float64(page.Height)}
+		spot := degrade.Point{X: between(r, 0.5, 0.95) * float64(page.Width), Y: between(r, 0.3, 0.9) * float64(page.Height)}
 		page.Coffee(r, spot, between(r, 0.03, 0.12)*float64(page.Width))
 	}
 	page.Noise(r, 3, 1.5)
@@ -117,7 +117,7 @@ func stained(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
 }
 
 // faxed ends in black and white.
-func faxed(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
+func faxed(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	page = skewed(r, page, 0.8)
 	page.Blur(between(r, 0.45, 0.65))
 	page.Levels(uint8(15+r.IntN(30)), uint8(230+r.IntN(26)))
@@ -132,15 +132,15 @@ func faxed(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
 var photoSizes = [][2]int{{2448, 3264}, {2736, 3648}, {3024, 4032}}
 
 // photographed is a page on a desk, seen by a phone held over it.
-func photographed(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
+func photographed(r *rand.Rand, page, _ *degrade.Picture) *degrade.Picture {
 	size := pick(r, photoSizes)
 	width, height := size[0], size[1]
 	if page.Width > page.Height {
 		width, height = height, width
 	}
 	page.Levels(uint8(30+r.IntN(40)), uint8(205+r.IntN(40)))
-	out := darkroom.Desk(r, width, height, 60+r.IntN(110))
-	page.Warp(darkroom.Through(corners(r, page, width, height), float64(page.Width), float64(page.Height)), out)
+	out := degrade.Desk(r, width, height, 60+r.IntN(110))
+	page.Warp(degrade.Through(corners(r, page, width, height), float64(page.Width), float64(page.Height)), out)
 	out.Shade(r, 3, 4, 205)
 	out.Shadow(r, 150+r.IntN(70), between(r, 0.05, 0.35))
 	out.Blur(between(r, 0.7, 1.5))
@@ -149,12 +149,12 @@ func photographed(r *rand.Rand, page, _ *darkroom.Picture) *darkroom.Picture {
 }
 
 // corners are where a page's corners lie in a photo: as large as fits, aslant, and drawn by perspective.
-func corners(r *rand.Rand, page *darkroom.Picture, width, height int) [4]darkroom.Point {
+func corners(r *rand.Rand, page *degrade.Picture, width, height int) [4]degrade.Point {
 	scale := between(r, 0.86, 0.93) * min(float64(width)/float64(page.Width), float64(height)/float64(page.Height))
 	w, h := scale*float64(page.Width), scale*float64(page.Height)
 	left, top := (float64(width)-w)/2, (float64(height)-h)/2
 	turn, pull := between(r, -0.02, 0.02), 0.03*scale*float64(page.Width)
-	out := [4]darkroom.Point{{X: left, Y: top}, {X: left + w, Y: top}, {X: left + w, Y: top + h}, {X: left, Y: top + h}}
+	out := [4]degrade.Point{{X: left, Y: top}, {X: left + w, Y: top}, {X: left + w, Y: top + h}, {X: left, Y: top + h}}
 	for i := range out {
 		dx, dy := out[i].X-float64(width)/2, out[i].Y-float64(height)/2
 		out[i].X += -turn*dy + between(r, -pull, pull)

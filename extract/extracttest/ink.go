@@ -9,24 +9,24 @@ import (
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector" // fills outlines with smooth edges
 
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/darkroom"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/degrade"
 )
 
 // pointsPerInch relates a canvas to its pictures.
 const pointsPerInch = 72
 
 // pictures prints every page of a canvas at dpi pixels an inch, black on white.
-func (c *canvas) pictures(dpi float64) []*darkroom.Picture {
-	var out []*darkroom.Picture
+func (c *canvas) pictures(dpi float64) []*degrade.Picture {
+	var out []*degrade.Picture
 	for _, p := range c.pages {
 		out = append(out, c.picture(p, dpi))
 	}
 	return out
 }
 
-func (c *canvas) picture(s *sheet, dpi float64) *darkroom.Picture {
+func (c *canvas) picture(s *sheet, dpi float64) *degrade.Picture {
 	scale := dpi / pointsPerInch
-	p := &printer{darkroom.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}, 0, 1, 0, 0}
+	p := &printer{degrade.New(int(math.Round(c.width*scale)), int(math.Round(c.height*scale)), 255), scale, vector.Rasterizer{}, 0, 1, 0, 0}
 	for _, a := range s.areas {
 		p.area(a)
 	}
@@ -40,7 +40,7 @@ func (c *canvas) picture(s *sheet, dpi float64) *darkroom.Picture {
 }
 
 type printer struct {
-	page  *darkroom.Picture
+	page  *degrade.Picture
 	scale float64 // pixels to a point
 	shape vector.Rasterizer
 	// of the text being printed: its direction, downwards positive, and how light it is, 0 to 255

@@ -14,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/confidence"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/smudge"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/smear"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -96,7 +96,7 @@ func TestOneMisreadFigureIsMendedRightOrInDoubt(t *testing.T) {
 func readMisread(t *testing.T, p extracttest.Paper, m misreading, r *rand.Rand, again bool) (o extracttest.Outcome, got engine.Extraction, is string) {
 	t.Helper()
 	read, err := own.Altered(func(d page.Document) page.Document {
-		d = smudge.New(0, 0, 0).Document(d)
+		d = smear.New(0, 0, 0).Document(d)
 		is = misreadOne(r, d, m)
 		if again {
 			d = lookedAtAgain(d)

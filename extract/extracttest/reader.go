@@ -7,7 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
-	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/filereader"
 )
 
 // Today is the day on which papers are read: after every paper that is drawn.
@@ -16,7 +16,7 @@ var Today = engine.Date{Year: 2030, Month: 1, Day: 1}
 // ReaderOf reads papers as one document type, whatever they look like.
 func ReaderOf(t testing.TB, documentType extract.Type) Extractor {
 	t.Helper()
-	x, err := extract.New(extract.Config{Types: []extract.Type{documentType}, Generic: documentType, ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: []extract.Type{documentType}, Generic: documentType, ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/smudge"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/smear"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -37,11 +37,11 @@ func TestNoMisreadFigurePassesTheChecks(t *testing.T) {
 					continue
 				}
 				for run := range smudges * len(smudged) {
-					press := smudge.New(seed, run, smudged[run%len(smudged)])
+					press := smear.New(seed, run, smudged[run%len(smudged)])
 					checkFollowing(t, p, fmt.Sprint("smudge ", run), press.Document)
 				}
 				checkFollowing(t, p, "without marks", func(d page.Document) page.Document {
-					return smudge.WithoutMarks(smudge.New(0, 0, 0).Document(d))
+					return smear.WithoutMarks(smear.New(0, 0, 0).Document(d))
 				})
 			}
 		})

@@ -11,7 +11,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/smudge"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/smear"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -58,7 +58,7 @@ func recognized(b *testing.B, rows int, misread float64) (d page.Document) {
 	for _, look := range extracttest.SeenLooks() {
 		if look.Name == "long" {
 			read(b, extracttest.Make(look.WithRows(rows), 1).Content, func(text page.Document) page.Document {
-				d = smudge.New(1, 1, misread).Document(text)
+				d = smear.New(1, 1, misread).Document(text)
 				return page.Document{}
 			})
 			return d
@@ -92,7 +92,7 @@ func understood(b *testing.B, d page.Document) (took time.Duration, got engine.E
 	var began time.Duration
 	got = read(b, extracttest.Make(extracttest.SeenLooks()[0].WithRows(1), 1).Content, func(page.Document) page.Document {
 		began = processorTime(b)
-		return smudge.New(0, 0, 0).Document(d)
+		return smear.New(0, 0, 0).Document(d)
 	})
 	return processorTime(b) - began, got
 }

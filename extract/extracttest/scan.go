@@ -5,7 +5,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/darkroom"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/degrade"
 )
 
 // maxScanned is the most rows of a paper that is printed and scanned: a person would scan two or three
@@ -57,7 +57,7 @@ func (c *canvas) sendersLine(r *rand.Rand, l *ledger) {
 
 // scan is the pages as a machine stored them.
 type scan struct {
-	pages   []*darkroom.Picture
+	pages   []*degrade.Picture
 	dpi     int
 	quality int // of JPEG, 0 for no loss
 	turned  int // quarters clockwise that the pages lie from upright
@@ -87,7 +87,7 @@ func scanOf(r *rand.Rand, ink *canvas, t treatment) scan {
 	return s
 }
 
-func clone(p *darkroom.Picture) *darkroom.Picture {
+func clone(p *degrade.Picture) *degrade.Picture {
 	c := *p
 	c.Pix = append([]uint8(nil), p.Pix...)
 	return &c

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/darkroom"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/degrade"
 )
 
 // file writes the pages as a file of the sort that the machine makes, and gives its name's ending.
@@ -28,13 +28,13 @@ func (s scan) file(r *rand.Rand, grade Grade) (content []byte, ending string) {
 // photo is a phone's file; one of three lies on its side and says so.
 func (s scan) photo(r *rand.Rand) []byte {
 	if r.IntN(3) == 0 {
-		return darkroom.Rotated(s.pages[0].Turned(3).JPEG(s.quality), 6)
+		return degrade.Rotated(s.pages[0].Turned(3).JPEG(s.quality), 6)
 	}
 	return s.pages[0].JPEG(s.quality)
 }
 
 func (s scan) tiff(grade Grade, choice int) []byte {
-	var frames []darkroom.Frame
+	var frames []degrade.Frame
 	for _, p := range s.pages {
 		switch {
 		case grade == Fax:
@@ -45,12 +45,12 @@ func (s scan) tiff(grade Grade, choice int) []byte {
 			frames = append(frames, p.Frame(s.dpi, s.quality))
 		}
 	}
-	return darkroom.TIFF(frames)
+	return degrade.TIFF(frames)
 }
 
 // bitonal takes a faxed page for what it is.
-func bitonal(p *darkroom.Picture) *darkroom.Bitonal {
-	b := &darkroom.Bitonal{Width: p.Width, Height: p.Height, Black: make([]bool, len(p.Pix))}
+func bitonal(p *degrade.Picture) *degrade.Bitonal {
+	b := &degrade.Bitonal{Width: p.Width, Height: p.Height, Black: make([]bool, len(p.Pix))}
 	for i, v := range p.Pix {
 		b.Black[i] = v < 128
 	}
@@ -80,7 +80,7 @@ func (s scan) pdf(r *rand.Rand, grade Grade, choice int) []byte {
 	return w.plainFile(catalog, info, id)
 }
 
-func (s scan) pdfPage(w *pdfWriter, p *darkroom.Picture, grade Grade, choice, tree int, rotate string) int {
+func (s scan) pdfPage(w *pdfWriter, p *degrade.Picture, grade Grade, choice, tree int, rotate string) int {
 	width, height := s.pageSize(p)
 	img := s.pdfImage(w, p, grade, choice)
 	ink := fmt.Sprintf("q %s 0 0 %s 0 0 cm /Im0 Do Q\n", number(width), number(height))
@@ -90,7 +90,7 @@ func (s scan) pdfPage(w *pdfWriter, p *darkroom.Picture, grade Grade, choice, tr
 }
 
 // pageSize is the paper's own size for a scan; a photo fills a page of the same area.
-func (s scan) pageSize(p *darkroom.Picture) (width, height float64) {
+func (s scan) pageSize(p *degrade.Picture) (width, height float64) {
 	per := float64(p.Width) / s.points[0]
 	if (p.Width > p.Height) != (s.points[0] > s.points[1]) {
 		per = float64(p.Width) / s.points[1]
@@ -98,12 +98,12 @@ func (s scan) pageSize(p *darkroom.Picture) (width, height float64) {
 	return float64(p.Width) / per, float64(p.Height) / per
 }
 
-func (s scan) pdfImage(w *pdfWriter, p *darkroom.Picture, grade Grade, choice int) int {
+func (s scan) pdfImage(w *pdfWriter, p *degrade.Picture, grade Grade, choice int) int {
 	size := fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d", p.Width, p.Height)
 	switch {
 	case grade == Fax:
 		return w.addStream(size+fmt.Sprintf(" /ColorSpace /DeviceGray /BitsPerComponent 1 /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns %d /Rows %d >>", p.Width, p.Height),
-			darkroom.Fax(bitonal(p)), false)
+			degrade.Fax(bitonal(p)), false)
 	case grade == Clean300 && choice == 9:
 		return w.addStream(size+" /ColorSpace /DeviceGray /BitsPerComponent 8", p.Pix, true)
 	case p.Tint != nil:

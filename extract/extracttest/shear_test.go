@@ -7,7 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/extracttest/internal/own"
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/smudge"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/smear"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -36,7 +36,7 @@ func TestAmountsShearedFromTheirLinesAreNeverProvenOfOtherRows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d = smudge.New(0, 0, 0).Document(d)
+		d = smear.New(0, 0, 0).Document(d)
 		for name, shear := range shears {
 			for _, lines := range []float64{-1.5, -1, -0.6, -0.3, 0.3, 0.6, 1, 1.5} {
 				got := afterwards(t, p, lookedAtAgain(sheared(d, func(at float64) float64 { return shear(lines, at) })))

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/image/math/fixed"
 
-	"github.com/dossier-lending/dossier/extract/extracttest/internal/darkroom"
+	"github.com/dossier-lending/dossier/extract/extracttest/internal/degrade"
 )
 
 // TypeSheet is a page of lines of type without any order, to teach and to test recognizers with.
@@ -46,7 +46,7 @@ func (press Press) TypeSheet(r *rand.Rand, grade Grade, line func() (runs []stri
 		}
 	}
 	how := treatments[grade]
-	picture := how.spoil(r, ink.picture(page, how.dpi), darkroom.New(8, 8, whiteLevel))
+	picture := how.spoil(r, ink.picture(page, how.dpi), degrade.New(8, 8, whiteLevel))
 	if q := how.quality; q[1] > 0 {
 		sheet.Content = picture.JPEG(q[0] + r.IntN(q[1]-q[0]+1))
 	} else {

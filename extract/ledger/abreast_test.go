@@ -3,7 +3,7 @@ package ledger
 import (
 	"testing"
 
-	"github.com/dossier-lending/dossier/extract/layout/abreast"
+	"github.com/dossier-lending/dossier/extract/layout/columns"
 )
 
 func TestListsPrintedBesideEachOtherAreOneTable(t *testing.T) {
@@ -25,7 +25,7 @@ Date        Details        Amount   Balance
 		w.Box.X0, w.Box.X1, w.Box.Y0, w.Box.Y1 = w.Box.X0+300, w.Box.X1+300, w.Box.Y0+42, w.Box.Y1+42
 		d.Pages[0].Words = append(d.Pages[0].Words, w)
 	}
-	checkRows(t, read(t, abreast.Part(d)),
+	checkRows(t, read(t, columns.Part(d)),
 		"2025-01-02|CITY WATER|20.00|0.00|80.00",
 		"2025-01-03|SALARY CRANES|0.00|50.00|130.00",
 		"2025-01-04|GROCER|30.00|0.00|100.00",

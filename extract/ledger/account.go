@@ -8,32 +8,32 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // readAccount reads one account's header figures, proves its chain and repairs what has one repair.
-func (r *reader) readAccount(ctx context.Context, st *Statement, g *assembly.Region, rows []*assembly.Row, cal *notation.Calendar) error {
+func (r *reader) readAccount(ctx context.Context, st *Statement, g *rows.Region, list []*rows.Row, cal *parse.Calendar) error {
 	a := Account{}
-	own := assembly.OfAccount(rows, g.Index)
+	own := rows.OfAccount(list, g.Index)
 	h := headerReader{r: r, st: st, g: g, account: &a, prefix: originPrefix(g.Index)}
 	h.names()
 	h.period(cal, own)
 	h.totals(own)
-	c := &assembly.Chain{Rows: assembly.TimeOrder(own, st.NewestFirst), Liability: st.Liability}
+	c := &rows.Chain{Rows: rows.TimeOrder(own, st.NewestFirst), Liability: st.Liability}
 	h.balances(c, cal)
 	c.FindBasis()
 	st.PrincipalBasis = st.PrincipalBasis || c.Principal
 	r.orient(c)
-	unsigned := assembly.UnsignedRows(c.Rows)
+	unsigned := rows.UnsignedRows(c.Rows)
 	c.Settle()
 	for _, w := range unsigned {
 		w.SideByBalance = true
 	}
-	assembly.RepairInks(unsigned)
+	rows.RepairInks(unsigned)
 	if err := r.repair(ctx, &h, c); err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func originPrefix(index int) string {
 
 // orient turns the whole account's directions when the balances follow only the other way round: the
 // columns' labels are exchanged, or minus stands for deposits. One odd row is a repair, not a habit.
-func (r *reader) orient(c *assembly.Chain) {
+func (r *reader) orient(c *rows.Chain) {
 	pass, fail := c.Score(c.Rows, false)
 	turned, against := c.Score(c.Rows, true)
 	if pass+fail == 0 {
@@ -73,7 +73,7 @@ func (r *reader) orient(c *assembly.Chain) {
 		}
 	}
 	for _, a := range r.Assembled {
-		if !a.Table.SidesLabelled() && slices.ContainsFunc(c.Rows, func(w *assembly.Row) bool { return w.Table == a.Table }) {
+		if !a.Table.SidesLabelled() && slices.ContainsFunc(c.Rows, func(w *rows.Row) bool { return w.Table == a.Table }) {
 			a.TurnTotals()
 		}
 	}
@@ -81,10 +81,10 @@ func (r *reader) orient(c *assembly.Chain) {
 
 // doubtGuessedSides leaves rows unsure whose sides only the order of two columns tells: no heading names them and no
 // printed balance follows.
-func doubtGuessedSides(rows []*assembly.Row) {
-	for _, w := range rows {
+func doubtGuessedSides(list []*rows.Row) {
+	for _, w := range list {
 		t := w.Table
-		if !t.SidesLabelled() && t.Column(wording.RoleDebit) >= 0 && t.Column(wording.RoleCredit) >= 0 && t.Column(wording.RoleBalance) < 0 {
+		if !t.SidesLabelled() && t.Column(lexicon.RoleDebit) >= 0 && t.Column(lexicon.RoleCredit) >= 0 && t.Column(lexicon.RoleBalance) < 0 {
 			w.Unsure = true
 		}
 	}
@@ -94,7 +94,7 @@ func doubtGuessedSides(rows []*assembly.Row) {
 type headerReader struct {
 	r       *reader
 	st      *Statement
-	g       *assembly.Region
+	g       *rows.Region
 	account *Account
 	prefix  string
 
@@ -153,7 +153,7 @@ const guessed = 0.85
 const longestPeriod = 400
 
 // periodOfRows is the first period in the account's texts that holds all its rows, nil when none does.
-func (h *headerReader) periodOfRows(cal *notation.Calendar, own []*assembly.Row) *header.Period {
+func (h *headerReader) periodOfRows(cal *parse.Calendar, own []*rows.Row) *header.Period {
 	for _, p := range h.r.PeriodsInText() {
 		start, end, ok := p.Resolve(cal.Order)
 		if !ok || !h.in(p.Line) || !start.Before(end) || end.After(start.AddDays(longestPeriod)) {
@@ -217,9 +217,9 @@ func (h *headerReader) names() {
 	h.put(&a.CustomerNumber, "customer_number", h.text("customer_number", header.IsCode))
 	h.put(&a.TIN, "tin", h.text("tin", header.IsCode))
 	h.put(&a.Address, "address", names.Address)
-	h.put(&a.Currency, "currency", h.text("currency", func(s string) bool { return notation.CurrencyCode(s) != "" }))
+	h.put(&a.Currency, "currency", h.text("currency", func(s string) bool { return parse.CurrencyCode(s) != "" }))
 	if a.Currency != nil {
-		code := notation.CurrencyCode(*a.Currency)
+		code := parse.CurrencyCode(*a.Currency)
 		a.Currency = &code
 	}
 	for _, v := range h.r.AccountNumbers() {
@@ -234,7 +234,7 @@ func (h *headerReader) names() {
 	}
 }
 
-func (h *headerReader) period(cal *notation.Calendar, own []*assembly.Row) {
+func (h *headerReader) period(cal *parse.Calendar, own []*rows.Row) {
 	a := h.account
 	var best *header.Period
 	all := h.r.periods
@@ -269,8 +269,8 @@ func (h *headerReader) period(cal *notation.Calendar, own []*assembly.Row) {
 			continue
 		}
 		for _, v := range f.Values {
-			dates := notation.DatesIn(v)
-			if len(dates) == 0 || notation.IsSpan(v) {
+			dates := parse.DatesIn(v)
+			if len(dates) == 0 || parse.IsSpan(v) {
 				continue
 			}
 			if d, ok := dates[0].ResolveAlone(cal.Order); ok {
@@ -294,7 +294,7 @@ func (h *headerReader) doubtPeriod() {
 
 // plainStatementDate is the day beside nothing but a word for days, when it does not lie before the rows; papers of debts
 // print schedules beside theirs.
-func (h *headerReader) plainStatementDate(cal *notation.Calendar, own []*assembly.Row) {
+func (h *headerReader) plainStatementDate(cal *parse.Calendar, own []*rows.Row) {
 	var last *engine.Date
 	for _, w := range own {
 		if w.Date != nil && (last == nil || w.Date.After(*last)) {

@@ -3,10 +3,10 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // balanceDay is a day printed with a balance: "Beginning balance on May 3, 2025".
@@ -18,8 +18,8 @@ type balanceDay struct {
 
 // periodFromBalances takes the days of the printed opening and closing balance as the period where no period is
 // printed and every row falls within. A statement of months that opens with the last day of one begins on the next.
-func (h *headerReader) periodFromBalances(cal *notation.Calendar, c *assembly.Chain) bool {
-	first, last := h.balanceDay(cal, wording.LineOpening), h.balanceDay(cal, wording.LineClosing)
+func (h *headerReader) periodFromBalances(cal *parse.Calendar, c *rows.Chain) bool {
+	first, last := h.balanceDay(cal, lexicon.LineOpening), h.balanceDay(cal, lexicon.LineClosing)
 	if first == nil || last == nil || !first.day.Before(last.day) {
 		return false
 	}
@@ -41,13 +41,13 @@ func (h *headerReader) periodFromBalances(cal *notation.Calendar, c *assembly.Ch
 func endsMonth(d engine.Date) bool { return d.Day == engine.DaysIn(d.Year, d.Month) }
 
 // balanceDay is the first day, with its year, beside a balance's label or before its line in the table.
-func (h *headerReader) balanceDay(cal *notation.Calendar, role layout.Role) *balanceDay {
+func (h *headerReader) balanceDay(cal *parse.Calendar, role layout.Role) *balanceDay {
 	for _, f := range h.r.Labels {
 		if f.Role != role || !h.in(h.r.FreeIndex[f.Line]) {
 			continue
 		}
 		for _, v := range f.Values {
-			if found := notation.DatesIn(v); len(found) == 1 && found[0].Year != 0 && v.Box.CenterY() < f.Label.Box.Y1 {
+			if found := parse.DatesIn(v); len(found) == 1 && found[0].Year != 0 && v.Box.CenterY() < f.Label.Box.Y1 {
 				if day, ok := cal.Day(found[0]); ok {
 					return &balanceDay{day, v.Page, v.Words}
 				}

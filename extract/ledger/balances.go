@@ -5,16 +5,16 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/mend"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/repair"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // balances finds the printed opening and closing balance and the lines that carry balances over.
-func (h *headerReader) balances(c *assembly.Chain, cal *notation.Calendar) {
+func (h *headerReader) balances(c *rows.Chain, cal *parse.Calendar) {
 	ends := printedEnds{h: h, c: c, openings: h.r.MoneyLabels("opening"), closings: h.r.MoneyLabels("closing")}
 	ends.first, ends.last = h.rowRange()
 	for _, n := range h.g.Notes {
@@ -34,17 +34,17 @@ func (h *headerReader) balances(c *assembly.Chain, cal *notation.Calendar) {
 // printedEnds are the balances that may be an account's first or last.
 type printedEnds struct {
 	h                  *headerReader
-	c                  *assembly.Chain
+	c                  *rows.Chain
 	first, last        int // see rowRange
 	openings, closings []header.Value[engine.Amount]
 	besideSums         []header.Value[engine.Amount] // in the column of balances beside the sums of the others
 }
 
 // take takes the balance of a note for what its label and its place among the rows say.
-func (e *printedEnds) take(n assembly.Note, v header.Value[engine.Amount]) {
+func (e *printedEnds) take(n rows.Note, v header.Value[engine.Amount]) {
 	newest := e.h.st.NewestFirst
 	switch n.Role {
-	case wording.LineOpening:
+	case lexicon.LineOpening:
 		if n.After > e.first && !newest && e.reach(n.After, v.Read) { // what the rows left, printed again where a sheet begins
 			e.h.carry(n, v, false)
 			return
@@ -52,7 +52,7 @@ func (e *printedEnds) take(n assembly.Note, v header.Value[engine.Amount]) {
 		if !n.Silent || len(e.openings) == 0 || slices.ContainsFunc(e.openings, func(o header.Value[engine.Amount]) bool { return o.Read == v.Read }) {
 			e.openings = append(e.openings, v) // else the printed one shows that it is a row whose movement is not there
 		}
-	case wording.LineClosing:
+	case lexicon.LineClosing:
 		switch {
 		case n.After <= e.first && e.first < e.last && !newest && e.h.laterClosing(n): // "balance as of" above the rows and below them
 			e.openings = append(e.openings, v)
@@ -61,18 +61,18 @@ func (e *printedEnds) take(n assembly.Note, v header.Value[engine.Amount]) {
 		default:
 			e.closings = append(e.closings, v)
 		}
-	case wording.LineTotal:
-		if b, ok := n.Money[wording.RoleBalance]; ok && !b.Dash && !b.Unread && !newest && n.After >= e.last && assembly.MovesBothWays(n.Money) && !isNet(n) {
-			e.besideSums = append(e.besideSums, header.Value[engine.Amount]{Read: assembly.NoteFigure(b, e.h.st.Liability), Page: n.Line.Page, Words: n.Words(b), Line: n.Line.Index})
+	case lexicon.LineTotal:
+		if b, ok := n.Money[lexicon.RoleBalance]; ok && !b.Dash && !b.Unread && !newest && n.After >= e.last && rows.MovesBothWays(n.Money) && !isNet(n) {
+			e.besideSums = append(e.besideSums, header.Value[engine.Amount]{Read: rows.NoteFigure(b, e.h.st.Liability), Page: n.Line.Page, Words: n.Words(b), Line: n.Line.Index})
 		}
-	case wording.LineBrought:
+	case lexicon.LineBrought:
 		below := n.After >= e.last // of a summary, where the rows have not left it
 		if newest && below || !newest && (n.After <= e.first || below && !e.c.Leaves(n.After, v.Read) && !e.reach(n.After, v.Read)) {
 			e.openings = append(e.openings, v)
 		} else {
 			e.h.carry(n, v, false)
 		}
-	case wording.LineCarried:
+	case lexicon.LineCarried:
 		if n.After >= e.last && (newest || !e.h.laterBrought(n)) { // the latest row first, a sheet's last balance is no row's
 			e.closings = append(e.closings, v)
 		}
@@ -81,8 +81,8 @@ func (e *printedEnds) take(n assembly.Note, v header.Value[engine.Amount]) {
 }
 
 // isNet says that the figure in a total's column of balances is the difference of its sums.
-func isNet(n assembly.Note) bool {
-	return n.Money[wording.RoleBalance].Size == (n.Money[wording.RoleCredit].Size - n.Money[wording.RoleDebit].Size).Abs()
+func isNet(n rows.Note) bool {
+	return n.Money[lexicon.RoleBalance].Size == (n.Money[lexicon.RoleCredit].Size - n.Money[lexicon.RoleDebit].Size).Abs()
 }
 
 // reach says that the rows up to a place of the document lead from a balance that may be the first to another.
@@ -119,15 +119,15 @@ func (h *headerReader) rowRange() (first, last int) {
 }
 
 // noteAmount is the balance of a note, owed where it stands among the debits and there is no column of balances.
-func (h *headerReader) noteAmount(n assembly.Note, t notation.MoneyToken) engine.Amount {
-	if d, ok := n.Money[wording.RoleDebit]; ok && !h.st.Liability && d.From == t.From && t.Mark == notation.MarkNone &&
-		n.Table.Column(wording.RoleBalance) < 0 && n.Table.Column(wording.RoleCredit) >= 0 {
+func (h *headerReader) noteAmount(n rows.Note, t parse.MoneyToken) engine.Amount {
+	if d, ok := n.Money[lexicon.RoleDebit]; ok && !h.st.Liability && d.From == t.From && t.Mark == parse.MarkNone &&
+		n.Table.Column(lexicon.RoleBalance) < 0 && n.Table.Column(lexicon.RoleCredit) >= 0 {
 		return -t.Size
 	}
-	return assembly.NoteFigure(t, h.st.Liability)
+	return rows.NoteFigure(t, h.st.Liability)
 }
 
-func (h *headerReader) carry(n assembly.Note, v header.Value[engine.Amount], forward bool) {
+func (h *headerReader) carry(n rows.Note, v header.Value[engine.Amount], forward bool) {
 	if !h.st.NewestFirst {
 		h.carried = append(h.carried, carriedFigure{len(h.st.Carries), n.After, v.Words})
 	}
@@ -142,7 +142,7 @@ type carriedFigure struct {
 }
 
 // correct puts another balance in the place of a misread one of the header.
-func (h *headerReader) correct(c *assembly.Chain, name string, v engine.Amount, odds mend.Cost) {
+func (h *headerReader) correct(c *rows.Chain, name string, v engine.Amount, odds repair.Cost) {
 	switch name {
 	case "opening_balance":
 		c.Opening, h.account.Opening = &v, &v
@@ -156,18 +156,18 @@ func (h *headerReader) correct(c *assembly.Chain, name string, v engine.Amount, 
 }
 
 // laterClosing says that a closing balance stands further down too.
-func (h *headerReader) laterClosing(n assembly.Note) bool {
+func (h *headerReader) laterClosing(n rows.Note) bool {
 	for _, m := range h.g.Notes {
-		if m.Role == wording.LineClosing && m.After > n.After {
+		if m.Role == lexicon.LineClosing && m.After > n.After {
 			return true
 		}
 	}
 	return false
 }
 
-func (h *headerReader) laterBrought(n assembly.Note) bool {
+func (h *headerReader) laterBrought(n rows.Note) bool {
 	for _, m := range h.g.Notes {
-		if m.Role == wording.LineBrought && m.Line.Index > n.Line.Index {
+		if m.Role == lexicon.LineBrought && m.Line.Index > n.Line.Index {
 			return true
 		}
 	}
@@ -176,7 +176,7 @@ func (h *headerReader) laterBrought(n assembly.Note) bool {
 
 // opening takes the printed opening balance. Several labels may be printed (summary box, first row);
 // when they differ, the one the first rows follow from is the opening balance.
-func (h *headerReader) opening(c *assembly.Chain, all []header.Value[engine.Amount]) {
+func (h *headerReader) opening(c *rows.Chain, all []header.Value[engine.Amount]) {
 	all = h.own(all)
 	if len(all) == 0 {
 		return
@@ -196,7 +196,7 @@ func (h *headerReader) opening(c *assembly.Chain, all []header.Value[engine.Amou
 }
 
 // closing takes the printed closing balance; of several, the one the last balance agrees with.
-func (h *headerReader) closing(c *assembly.Chain, all []header.Value[engine.Amount]) {
+func (h *headerReader) closing(c *rows.Chain, all []header.Value[engine.Amount]) {
 	all = h.own(all)
 	if len(all) == 0 && !(h.printedLater() && h.whole(c)) {
 		all = h.own(h.r.MoneyLabels("current_balance"))
@@ -229,7 +229,7 @@ func (h *headerReader) printedLater() bool {
 
 // whole says that the printed balances follow row by row and the rows add up to both printed totals: no row is missing
 // then, and a balance that is called current but is not the last row's is that of the day of printing.
-func (h *headerReader) whole(c *assembly.Chain) bool {
+func (h *headerReader) whole(c *rows.Chain) bool {
 	pass, fail := c.Score(c.Rows, false)
 	if pass == 0 || fail > 0 || c.Rows[len(c.Rows)-1].Printed == nil {
 		return false
@@ -238,15 +238,15 @@ func (h *headerReader) whole(c *assembly.Chain) bool {
 	for _, w := range c.Rows {
 		debits, credits = debits+int64(w.Debit), credits+int64(w.Credit)
 	}
-	return slices.Contains(h.printedTotals(wording.LineDebits, wording.RoleDebit), debits) && slices.Contains(h.printedTotals(wording.LineCredits, wording.RoleCredit), credits)
+	return slices.Contains(h.printedTotals(lexicon.LineDebits, lexicon.RoleDebit), debits) && slices.Contains(h.printedTotals(lexicon.LineCredits, lexicon.RoleCredit), credits)
 }
 
 // otherClosing is the first of the balances called closing that is neither the one taken nor what the account opens with
 // nor a row's: a day's or a month's.
-func otherClosing(c *assembly.Chain, taken engine.Amount, all []header.Value[engine.Amount]) *engine.Amount {
+func otherClosing(c *rows.Chain, taken engine.Amount, all []header.Value[engine.Amount]) *engine.Amount {
 	for _, v := range all {
-		rows := slices.ContainsFunc(c.Rows, func(w *assembly.Row) bool { return w.Printed != nil && *w.Printed == v.Read })
-		if v.Read != taken && !rows && (c.Opening == nil || v.Read != *c.Opening) {
+		list := slices.ContainsFunc(c.Rows, func(w *rows.Row) bool { return w.Printed != nil && *w.Printed == v.Read })
+		if v.Read != taken && !list && (c.Opening == nil || v.Read != *c.Opening) {
 			return &v.Read
 		}
 	}
@@ -265,7 +265,7 @@ func (h *headerReader) own(all []header.Value[engine.Amount]) []header.Value[eng
 
 // derive works out what is not printed: opening and closing balance from the chain, the period from
 // the rows, and running balances between printed ones.
-func (h *headerReader) derive(c *assembly.Chain, st *Statement, cal *notation.Calendar) {
+func (h *headerReader) derive(c *rows.Chain, st *Statement, cal *parse.Calendar) {
 	a := h.account
 	if len(c.Rows) == 0 {
 		if a.Closing == nil && a.Opening != nil && a.unmoved() {
@@ -281,7 +281,7 @@ func (h *headerReader) derive(c *assembly.Chain, st *Statement, cal *notation.Ca
 			h.origin("opening_balance", derived())
 		}
 	}
-	if assembly.InTimeOrder(c.Rows) {
+	if rows.InTimeOrder(c.Rows) {
 		c.ComputeBalances()
 	}
 	if last := c.Rows[len(c.Rows)-1]; a.Closing == nil && last.BalanceAfter != nil {
@@ -303,7 +303,7 @@ func derived() engine.Provenance {
 	return engine.Provenance{Page: 1, Confidence: 1, Source: engine.FromDerived}
 }
 
-func (h *headerReader) periodFromRows(c *assembly.Chain) {
+func (h *headerReader) periodFromRows(c *rows.Chain) {
 	a := h.account
 	for _, w := range c.Rows {
 		if w.Date == nil {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 )
 
 // statement puts everything together: accounts, days, directions, balances.
@@ -16,33 +16,33 @@ func (r *reader) statement(ctx context.Context) (*Statement, error) {
 	r.dropCounts(drafts)
 	cal := r.calendar(drafts, notes)
 	r.transactionsFirst(drafts, cal)
-	rows := r.Figures(drafts)
-	for _, w := range rows {
+	list := r.Figures(drafts)
+	for _, w := range list {
 		if w.Draft.Date != nil {
 			if d, ok := cal.Day(w.Draft.Date.PrintedDate); ok {
 				w.Date, w.MendedDate = &d, w.MendedDate || cal.Doubted && w.Draft.Date.Year == 0
 			}
 		}
 	}
-	assembly.FollowYears(cal, rows)
-	r.MendDateParts(rows, cal)
-	st.NewestFirst = assembly.NewestFirst(rows)
-	regions = r.PartAccounts(regions, rows, st.NewestFirst)
+	rows.FollowYears(cal, list)
+	r.MendDateParts(list, cal)
+	st.NewestFirst = rows.NewestFirst(list)
+	regions = r.PartAccounts(regions, list, st.NewestFirst)
 	for i := range regions {
-		if err := r.readAccount(ctx, st, &regions[i], rows, cal); err != nil {
+		if err := r.readAccount(ctx, st, &regions[i], list, cal); err != nil {
 			return nil, err
 		}
 	}
-	r.DoubtDates(rows, cal)
-	r.DoubtYears(rows)
-	r.emit(st, rows, cal)
+	r.DoubtDates(list, cal)
+	r.DoubtYears(list)
+	r.emit(st, list, cal)
 	for _, t := range r.Daily {
 		st.DailyBalances = append(st.DailyBalances, r.dailyBalances(t, cal)...)
 	}
 	slices.SortStableFunc(st.DailyBalances, func(a, b DatedBalance) int { return a.Date.Compare(b.Date) })
 	r.pageMarks(st)
-	st.YearInferred, st.Unscaled = cal.Inferred, unscaled(rows)
-	st.UnclearMark = r.unclearMark(st, rows)
+	st.YearInferred, st.Unscaled = cal.Inferred, unscaled(list)
+	st.UnclearMark = r.unclearMark(st, list)
 	r.doubtMoney(st)
 	r.own = r.Outside.Own(r.TypeLabels, cal)
 	r.report(st, cal, drafts)

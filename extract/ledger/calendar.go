@@ -7,16 +7,16 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // calendar gathers every date of the document and decides order and period.
-func (r *reader) calendar(drafts []*assembly.Draft, notes []assembly.Note) *notation.Calendar {
-	var all, rows, past []notation.PrintedDate // past without the days to come: of maturity, due
+func (r *reader) calendar(drafts []*rows.Draft, notes []rows.Note) *parse.Calendar {
+	var all, list, past []parse.PrintedDate // past without the days to come: of maturity, due
 	for _, d := range drafts {
 		if d.OwnDate {
-			rows = append(rows, d.Date.PrintedDate)
+			list = append(list, d.Date.PrintedDate)
 			all = append(all, d.Date.PrintedDate)
 		}
 		if d.Value != nil {
@@ -29,9 +29,9 @@ func (r *reader) calendar(drafts []*assembly.Draft, notes []assembly.Note) *nota
 		}
 	}
 	past = slices.Clone(all)
-	var due []notation.PrintedDate
+	var due []parse.PrintedDate
 	for _, l := range r.Free {
-		found := notation.DatesIn(layout.NewCell(l.Page, l.Words))
+		found := parse.DatesIn(layout.NewCell(l.Page, l.Words))
 		all = append(all, found...)
 		switch {
 		case len(found) == 0:
@@ -41,31 +41,31 @@ func (r *reader) calendar(drafts []*assembly.Draft, notes []assembly.Note) *nota
 			due = append(due, found...)
 		}
 	}
-	c := &notation.Calendar{}
-	if c.Order, c.Decided = notation.OrderOfNumbers(all, rows); !c.Decided {
-		c.Order, c.Decided = r.orderBeside(drafts, rows)
+	c := &parse.Calendar{}
+	if c.Order, c.Decided = parse.OrderOfNumbers(all, list); !c.Decided {
+		c.Order, c.Decided = r.orderBeside(drafts, list)
 	}
 	if !c.Decided {
 		words, money := r.dayFirstWords(), r.Style.Comma || r.dayFirstCurrency()
-		c.Order, c.Decided = notation.OrderOfRun(all, rows, words || money)
+		c.Order, c.Decided = parse.OrderOfRun(all, list, words || money)
 		if words && money {
-			c.Decided = c.Order == notation.DayFirst
+			c.Decided = c.Order == parse.DayFirst
 		}
 	}
-	if o, ok := r.monthlyOrder(all, rows); ok {
+	if o, ok := r.monthlyOrder(all, list); ok {
 		c.Order, c.Decided = o, true
 	}
-	if o, ok := r.orderOfPeriod(rows); ok {
+	if o, ok := r.orderOfPeriod(list); ok {
 		c.Order, c.Decided = o, true
 	}
-	r.periods = r.mendPeriods(r.Periods(), rows, c.Order)
+	r.periods = r.mendPeriods(r.Periods(), list, c.Order)
 	for _, p := range r.periods {
 		if start, end, ok := p.Resolve(c.Order); ok {
 			c.Start, c.End, c.Doubted = &start, &end, p.Mended
 			break
 		}
 	}
-	for _, dates := range [][]notation.PrintedDate{r.statementDates(), past, due, all, r.wrappedDates()} {
+	for _, dates := range [][]parse.PrintedDate{r.statementDates(), past, due, all, r.wrappedDates()} {
 		if c.Anchor = latest(r.believable(dates, c.Order), c.Order); c.Anchor != nil {
 			break
 		}
@@ -88,7 +88,7 @@ func (r *reader) dayFirstCurrency() bool {
 			if utf8.RuneCountInString(text) > longestCurrency {
 				continue
 			}
-			switch notation.CurrencyCode(text) {
+			switch parse.CurrencyCode(text) {
 			case "", "PHP", "USD":
 			default:
 				return true
@@ -102,7 +102,7 @@ func (r *reader) dayFirstCurrency() bool {
 const longestCurrency = 5
 
 // latest is the last of the dates with a year, nil when there is none.
-func latest(dates []notation.PrintedDate, order notation.Order) (last *engine.Date) {
+func latest(dates []parse.PrintedDate, order parse.Order) (last *engine.Date) {
 	for _, p := range dates {
 		if d, ok := p.ResolveAlone(order); ok && (last == nil || d.After(*last)) {
 			last = &d
@@ -123,13 +123,13 @@ func (r *reader) tellsOf(l layout.Line, words []string) bool {
 }
 
 // statementDates are the days that a label says a card's statement was made on: its rows lie before them.
-func (r *reader) statementDates() (dates []notation.PrintedDate) {
+func (r *reader) statementDates() (dates []parse.PrintedDate) {
 	if !r.ofCard() {
 		return nil
 	}
 	for _, f := range r.Labels {
 		if f.Role == "statement_date" && len(f.Values) > 0 {
-			dates = append(dates, notation.DatesIn(f.Values[0])...)
+			dates = append(dates, parse.DatesIn(f.Values[0])...)
 		}
 	}
 	return dates
@@ -137,7 +137,7 @@ func (r *reader) statementDates() (dates []notation.PrintedDate) {
 
 // wrappedDates are the days of a card's statement outside its rows whose year stands alone below them, in narrow cells:
 // "3 March" over "2025", "9 de octubre" over "de 2025".
-func (r *reader) wrappedDates() (dates []notation.PrintedDate) {
+func (r *reader) wrappedDates() (dates []parse.PrintedDate) {
 	if !r.ofCard() {
 		return nil
 	}
@@ -155,7 +155,7 @@ func (r *reader) wrappedDates() (dates []notation.PrintedDate) {
 				if day.Box.X0 >= c.Box.X1 {
 					break
 				}
-				if d, ok := notation.ParsePrintedDate(day.Text() + " " + c.Text()); ok && d.Year != 0 {
+				if d, ok := parse.ParsePrintedDate(day.Text() + " " + c.Text()); ok && d.Year != 0 {
 					dates = append(dates, d)
 				}
 			}

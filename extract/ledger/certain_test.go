@@ -5,17 +5,17 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/mend"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/repair"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // Somebody raised an amount and nothing else: balances and totals together ask for another one, at a price of some 200.
 // What both looks are certain of must cost more to change, what one of them doubts must not.
 func TestAFigureThatBothLooksAreCertainOfIsDearerThanAllSums(t *testing.T) {
-	const allSums mend.Cost = 140 // a difference that nothing explains, and a total
+	const allSums repair.Cost = 140 // a difference that nothing explains, and a total
 	for _, c := range []struct {
 		first, second float64
 		dearer        bool
@@ -26,8 +26,8 @@ func TestAFigureThatBothLooksAreCertainOfIsDearerThanAllSums(t *testing.T) {
 		d.Reread = func(context.Context, int, int, page.Box) ([]page.Alternative, error) {
 			return []page.Alternative{{Text: "915,700.00", Confidence: c.second}}, nil
 		}
-		p := repairer{r: &reader{Reader: &assembly.Reader{Outside: header.Outside{Paper: &printed.Paper{Doc: d}}}}}
-		cell := mend.Cell{Value: int64(engine.Amount(915_700_00)), Text: "915,700.00", Sure: sureness(c.first)}
+		p := repairer{r: &reader{Reader: &rows.Reader{Outside: header.Outside{Paper: &source.Paper{Doc: d}}}}}
+		cell := repair.Cell{Value: int64(engine.Amount(915_700_00)), Text: "915,700.00", Sure: sureness(c.first)}
 		if _, err := p.look(t.Context(), &cell, 1, words); err != nil {
 			t.Fatal(err)
 		}

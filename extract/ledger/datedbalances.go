@@ -5,16 +5,16 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // takeDated takes the balances that only their days tell apart: that of a day before the rows' last, and not after their
 // first, is the first, that of a day on or after their last, and within the printed period, is the last. A paper that prints more than two is a list.
-func (e *printedEnds) takeDated(cal *notation.Calendar) {
+func (e *printedEnds) takeDated(cal *parse.Calendar) {
 	all := e.datedBalances(cal)
 	first, last, ok := e.c.Days()
 	if !ok || len(all) == 0 {
@@ -52,7 +52,7 @@ func (e *printedEnds) takeDated(cal *notation.Calendar) {
 
 // datedBalances are the account's balances whose labels tell nothing but their day, beside the table, above its rows and
 // below them.
-func (e *printedEnds) datedBalances(cal *notation.Calendar) (all []header.DatedBalance) {
+func (e *printedEnds) datedBalances(cal *parse.Calendar) (all []header.DatedBalance) {
 	h := e.h
 	for _, b := range h.r.DatedBalances(cal.Day) {
 		if h.in(b.Line) {
@@ -61,7 +61,7 @@ func (e *printedEnds) datedBalances(cal *notation.Calendar) (all []header.DatedB
 	}
 	for _, n := range h.g.Notes {
 		t, ok := n.Figure()
-		if !ok || n.After > e.first && n.After < e.last || n.Role != wording.LineDay && n.Role != wording.LineClosing && n.Role != wording.LineOpening {
+		if !ok || n.After > e.first && n.After < e.last || n.Role != lexicon.LineDay && n.Role != lexicon.LineClosing && n.Role != lexicon.LineOpening {
 			continue
 		}
 		if day, ok := dayOf(n, cal); ok {
@@ -73,10 +73,10 @@ func (e *printedEnds) datedBalances(cal *notation.Calendar) (all []header.DatedB
 }
 
 // dayOf is the day printed in the line of a note that is called after nothing else, with its year.
-func dayOf(n assembly.Note, cal *notation.Calendar) (engine.Date, bool) {
+func dayOf(n rows.Note, cal *parse.Calendar) (engine.Date, bool) {
 	for i := range n.Line.Words {
-		if d, ok := notation.FindDate(n.Line.Words, i, math.MaxFloat64); ok && d.Year != 0 && (i == 0 || header.TellsOnlyDay(n.Line.Words[:i])) {
-			if i == 0 && n.Role != wording.LineDay { // the row's own day: "31/05 Closing balance"
+		if d, ok := parse.FindDate(n.Line.Words, i, math.MaxFloat64); ok && d.Year != 0 && (i == 0 || header.TellsOnlyDay(n.Line.Words[:i])) {
+			if i == 0 && n.Role != lexicon.LineDay { // the row's own day: "31/05 Closing balance"
 				return engine.Date{}, false
 			}
 			return cal.Day(d.PrintedDate)

@@ -6,18 +6,18 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // dayFirstWords says that the headings over the rows are not English, of whose countries some write the month first: the
 // label of the days has no English word for them, or a heading has letters that English has not.
 func (r *reader) dayFirstWords() bool {
 	for _, head := range r.Headers {
-		if !head.Has(wording.RoleDate) {
+		if !head.Has(lexicon.RoleDate) {
 			continue
 		}
 		return slices.ContainsFunc(head.Columns, func(c layout.Column) bool {
-			return strings.IndexFunc(c.Text, func(r rune) bool { return unicode.IsLetter(r) && r > unicode.MaxASCII }) >= 0 || c.Role == wording.RoleDate && !namesDay(c.Text)
+			return strings.IndexFunc(c.Text, func(r rune) bool { return unicode.IsLetter(r) && r > unicode.MaxASCII }) >= 0 || c.Role == lexicon.RoleDate && !namesDay(c.Text)
 		})
 	}
 	return false

@@ -1,6 +1,6 @@
 package ledger
 
-import "github.com/dossier-lending/dossier/extract/ledger/assembly"
+import "github.com/dossier-lending/dossier/extract/ledger/rows"
 
 // A card's statement whose balances bear a minus prints what is owed so, with a minus at each purchase, or what the
 // issuer owes after an overpayment, with a minus at each payment. The sums are the same either way: what tells is the
@@ -17,12 +17,12 @@ const (
 
 // owesInMinus finds out what a minus at the balances means: the surest first. Credit may be taken up by instalments that
 // are not billed yet, so that it tells last.
-func (h *headerReader) owesInMinus(rows []*assembly.Row) debtSign {
+func (h *headerReader) owesInMinus(list []*rows.Row) debtSign {
 	own := h.r.Outside.Own(h.r.TypeLabels, nil)
 	if least, _ := own.Amount("minimum_amount_due"); least != nil && *least > 0 {
 		return signDebt
 	}
-	switch asRead, turned := assembly.RepaymentSides(rows); {
+	switch asRead, turned := rows.RepaymentSides(list); {
 	case turned > asRead:
 		return signDebt
 	case asRead > turned:

@@ -6,32 +6,32 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // emit writes the rows in printed order.
-func (r *reader) emit(st *Statement, rows []*assembly.Row, cal *notation.Calendar) {
+func (r *reader) emit(st *Statement, list []*rows.Row, cal *parse.Calendar) {
 	shown, computed := 0, 0
-	rows = r.printedOrder(rows, st)
-	off := offLine(rows)
-	for i, w := range rows {
+	list = r.printedOrder(list, st)
+	off := offLine(list)
+	for i, w := range list {
 		pageNumber := w.Page
 		t := engine.Transaction{
 			Date: w.Date, Description: layout.Text(w.Words()), Debit: w.Debit, Credit: w.Credit, Balance: w.BalanceAfter,
 			Row: w.Position, AccountIndex: w.Account, Page: &pageNumber, Repaired: w.Repair != "",
-			Reference: w.TextOf(wording.RoleReference), CheckNumber: w.TextOf(wording.RoleCheck), TransactionCode: w.TextOf(wording.RoleCode),
-			Branch: w.TextOf(wording.RoleBranch), Teller: w.TextOf(wording.RoleTeller),
+			Reference: w.TextOf(lexicon.RoleReference), CheckNumber: w.TextOf(lexicon.RoleCheck), TransactionCode: w.TextOf(lexicon.RoleCode),
+			Branch: w.TextOf(lexicon.RoleBranch), Teller: w.TextOf(lexicon.RoleTeller),
 		}
 		addDates(w, &t, cal)
 		addForeign(w, &t)
 		addParts(w, &t, cal)
 		st.Rows = append(st.Rows, t)
 		note := RowNote{BalancePrinted: w.Printed != nil, Recognized: w.Recognized(), RecognizedFigures: recognizedFigures(w), AmountText: w.PrintedMoney(), Repair: w.Repair, Ambiguous: w.Unsure, OtherParts: w.OtherParts, DoubtfulWords: w.Doubtful,
-			DayDoubtful: w.DoubtfulDay, DayRecognized: printed.Recognized(w.DateWords), YearApart: yearApart(w), SideByBalance: w.SideByBalance && w.Recognized(),
+			DayDoubtful: w.DoubtfulDay, DayRecognized: source.Recognized(w.DateWords), YearApart: yearApart(w), SideByBalance: w.SideByBalance && w.Recognized(),
 			SureAmount: w.SureAmount, SureBalance: w.SureBalance}
 		if w.Date == nil && w.Draft.Date != nil {
 			note.DateText = w.Draft.Date.Text
@@ -63,11 +63,11 @@ func (r *reader) emit(st *Statement, rows []*assembly.Row, cal *notation.Calenda
 }
 
 // yearApart reports whether the year of a recognized day is not among the words that print the day.
-func yearApart(w *assembly.Row) bool {
-	if w.Draft.Date == nil || w.Draft.Date.Year == 0 || !printed.Recognized(w.DateWords) {
+func yearApart(w *rows.Row) bool {
+	if w.Draft.Date == nil || w.Draft.Date.Year == 0 || !source.Recognized(w.DateWords) {
 		return false
 	}
-	p, ok := notation.ParsePrintedDate(layout.Text(w.DateWords))
+	p, ok := parse.ParsePrintedDate(layout.Text(w.DateWords))
 	return ok && p.Year == 0
 }
 
@@ -77,21 +77,21 @@ const mostOff = 0.35
 
 // offLine reports for each row whether its recognized amount stands off the line of its own day and text, unlike those of
 // most rows: a page that lies askew or curved may bring the amounts of one row beside the day of another.
-func offLine(rows []*assembly.Row) []bool {
-	offsets, known := make([]float64, len(rows)), []float64{}
-	for i, w := range rows {
+func offLine(list []*rows.Row) []bool {
+	offsets, known := make([]float64, len(list)), []float64{}
+	for i, w := range list {
 		offsets[i] = offsetOf(w)
 		if !math.IsNaN(offsets[i]) {
 			known = append(known, offsets[i])
 		}
 	}
-	off := make([]bool, len(rows))
+	off := make([]bool, len(list))
 	if len(known) == 0 {
 		return off
 	}
 	slices.Sort(known)
 	usual := known[len(known)/2]
-	for i := range rows {
+	for i := range list {
 		off[i] = math.Abs(offsets[i]-usual) > mostOff
 	}
 	return off
@@ -99,9 +99,9 @@ func offLine(rows []*assembly.Row) []bool {
 
 // offsetOf is how far a row's recognized amount stands below the middle of the nearest word of the row's own day or text, in
 // heights of the amount; NaN where there is no such amount or word.
-func offsetOf(w *assembly.Row) float64 {
+func offsetOf(w *rows.Row) float64 {
 	amount := w.WordsOf(w.Debit + w.Credit)
-	if len(amount) == 0 || !printed.Recognized(amount) {
+	if len(amount) == 0 || !source.Recognized(amount) {
 		return math.NaN()
 	}
 	beside := w.Words()
@@ -118,13 +118,13 @@ func offsetOf(w *assembly.Row) float64 {
 }
 
 // recognizedFigures are the row's figures that were read from a picture; an amount that is made of its parts is none.
-func recognizedFigures(w *assembly.Row) (figures Figures) {
+func recognizedFigures(w *rows.Row) (figures Figures) {
 	for _, f := range []struct {
 		role   layout.Role
 		figure Figures
-	}{{wording.RoleDebit, FigureAmount}, {wording.RoleCredit, FigureAmount}, {wording.RoleAmount, FigureAmount}, {wording.RoleBalance, FigureBalance},
-		{wording.RolePrincipal, FigurePrincipal}, {wording.RoleInterest, FigureInterest}, {wording.RolePenalty, FigurePenalty}} {
-		if printed.Recognized(w.MoneyWords[f.role]) && !(f.figure == FigureAmount && ofParts(w, w.MoneyWords[f.role])) {
+	}{{lexicon.RoleDebit, FigureAmount}, {lexicon.RoleCredit, FigureAmount}, {lexicon.RoleAmount, FigureAmount}, {lexicon.RoleBalance, FigureBalance},
+		{lexicon.RolePrincipal, FigurePrincipal}, {lexicon.RoleInterest, FigureInterest}, {lexicon.RolePenalty, FigurePenalty}} {
+		if source.Recognized(w.MoneyWords[f.role]) && !(f.figure == FigureAmount && ofParts(w, w.MoneyWords[f.role])) {
 			figures |= f.figure
 		}
 	}
@@ -132,8 +132,8 @@ func recognizedFigures(w *assembly.Row) (figures Figures) {
 }
 
 // ofParts reports whether an amount's words are those of the payment's parts.
-func ofParts(w *assembly.Row, words []page.Word) bool {
-	for _, role := range []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty} {
+func ofParts(w *rows.Row, words []page.Word) bool {
+	for _, role := range []layout.Role{lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty} {
 		for _, part := range w.MoneyWords[role] {
 			if slices.ContainsFunc(words, func(word page.Word) bool { return word.Box == part.Box }) {
 				return true
@@ -145,17 +145,17 @@ func ofParts(w *assembly.Row, words []page.Word) bool {
 
 // printedOrder is the order of rows on the page; rows whose order was repaired stand in the order in
 // which their balances follow.
-func (r *reader) printedOrder(rows []*assembly.Row, st *Statement) []*assembly.Row {
-	for i := 0; i+1 < len(rows); i++ {
-		if rows[i].Repair == assembly.RepairOrder && rows[i+1].Repair == assembly.RepairOrder {
-			rows[i], rows[i+1] = rows[i+1], rows[i]
+func (r *reader) printedOrder(list []*rows.Row, st *Statement) []*rows.Row {
+	for i := 0; i+1 < len(list); i++ {
+		if list[i].Repair == rows.RepairOrder && list[i+1].Repair == rows.RepairOrder {
+			list[i], list[i+1] = list[i+1], list[i]
 			i++
 		}
 	}
-	return rows
+	return list
 }
 
-func addDates(w *assembly.Row, t *engine.Transaction, cal *notation.Calendar) {
+func addDates(w *rows.Row, t *engine.Transaction, cal *parse.Calendar) {
 	if w.Value != nil {
 		if d, ok := cal.Day(w.Value.PrintedDate); ok {
 			t.ValueDate = &d
@@ -166,15 +166,15 @@ func addDates(w *assembly.Row, t *engine.Transaction, cal *notation.Calendar) {
 		clock = w.Draft.Date.Time
 	}
 	if clock == "" {
-		clock, _ = notation.ParseClock(layout.Text(w.Text[wording.RoleTime]))
+		clock, _ = parse.ParseClock(layout.Text(w.Text[lexicon.RoleTime]))
 	}
 	if clock != "" {
 		t.Time = &clock
 	}
 }
 
-func addForeign(w *assembly.Row, t *engine.Transaction) {
-	token, ok := w.Money[wording.RoleForeign]
+func addForeign(w *rows.Row, t *engine.Transaction) {
+	token, ok := w.Money[lexicon.RoleForeign]
 	if !ok || token.Dash || token.Size == 0 {
 		return
 	}
@@ -182,7 +182,7 @@ func addForeign(w *assembly.Row, t *engine.Transaction) {
 	t.ForeignAmount = &size
 	currency := token.Currency
 	if currency == "" { // the code stands apart, at the column's left edge
-		currency = notation.CurrencyCode(layout.Text(w.Text[wording.RoleForeign]))
+		currency = parse.CurrencyCode(layout.Text(w.Text[lexicon.RoleForeign]))
 	}
 	if currency != "" {
 		t.ForeignCurrency = &currency
@@ -190,17 +190,17 @@ func addForeign(w *assembly.Row, t *engine.Transaction) {
 }
 
 // addParts takes the parts of a loan's payment and the day it was due.
-func addParts(w *assembly.Row, t *engine.Transaction, cal *notation.Calendar) {
+func addParts(w *rows.Row, t *engine.Transaction, cal *parse.Calendar) {
 	for _, part := range []struct {
 		role  layout.Role
 		field **engine.Amount
-	}{{wording.RolePrincipal, &t.Principal}, {wording.RoleInterest, &t.Interest}, {wording.RolePenalty, &t.Penalty}} {
+	}{{lexicon.RolePrincipal, &t.Principal}, {lexicon.RoleInterest, &t.Interest}, {lexicon.RolePenalty, &t.Penalty}} {
 		if token, ok := w.Money[part.role]; ok {
 			size := token.Size
 			*part.field = &size
 		}
 	}
-	if p, ok := notation.ParsePrintedDate(layout.Text(w.Text[wording.RoleDueDate])); ok {
+	if p, ok := parse.ParsePrintedDate(layout.Text(w.Text[lexicon.RoleDueDate])); ok {
 		if d, ok := cal.Day(p); ok {
 			t.DueDate = &d
 		}
@@ -215,7 +215,7 @@ func (r *reader) pageMarks(st *Statement) {
 		if seen[l.Page] && !several || r.Used[i] {
 			continue
 		}
-		if number, last, ok := printed.PageNumber(l.Text()); ok {
+		if number, last, ok := source.PageNumber(l.Text()); ok {
 			seen[l.Page] = true
 			st.Pages = append(st.Pages, PageMark{Page: l.Page, Printed: number, Last: last})
 		}

@@ -1,14 +1,14 @@
 package ledger
 
 import (
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/mend"
+	"github.com/dossier-lending/dossier/extract/ledger/repair"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 )
 
 // locate notes where an account whose movements do not lead to its closing balance was likeliest to be misread: balances
 // that the page does not print are worked out up to there from the balance before, and from there on from the one behind.
 // What is likeliest is not certain, and the checks say that the rows do not add up.
-func (p *repairer) locate(breaks []mend.Break) {
+func (p *repairer) locate(breaks []repair.Break) {
 	if p.closes() {
 		return
 	}
@@ -18,13 +18,13 @@ func (p *repairer) locate(breaks []mend.Break) {
 	doubted := map[int]bool{}
 	for _, b := range breaks {
 		for _, change := range b.Solutions[0].Changes {
-			doubted[change.Step] = doubted[change.Step] || change.Field == mend.Balance
+			doubted[change.Step] = doubted[change.Step] || change.Field == repair.Balance
 		}
 		if b.From < len(p.of) && p.of[b.From].row != nil {
 			p.of[b.From].row.Breaks = true
 		}
 	}
-	var before *assembly.Row
+	var before *rows.Row
 	for i, f := range p.of {
 		switch {
 		case f.row != nil:

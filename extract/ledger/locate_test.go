@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -81,7 +81,7 @@ func TestAnAmountOnTheOtherSideIsTurnedByTheTotalsOfBoth(t *testing.T) {
 	text := strings.Replace(fourRows, "01/15/2025    REFUND                                     700.00", strings.Join(lines, "\n")+"\n01/15/2025    REFUND                     700.00", 1)
 	text = strings.NewReplacer("8,093.91", "8,063.91", "2,606.09", "2,636.09").Replace(text)
 	st := read(t, recognizedPaper(text))
-	if row := st.Rows[32]; row.Credit != 700_00 || row.Debit != 0 || st.RowNotes[32].Repair != assembly.RepairColumns {
+	if row := st.Rows[32]; row.Credit != 700_00 || row.Debit != 0 || st.RowNotes[32].Repair != rows.RepairColumns {
 		t.Errorf("row %s, want its amount among the credits, said to be turned", rowText(row))
 	}
 	st = read(t, recognizedPaper(strings.Replace(text, "Total Credits: 700.00", "", 1)))

@@ -3,8 +3,8 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -15,7 +15,7 @@ import (
 const lostShare = 6
 
 // tellLostAmounts gives recognized rows whose amounts were not read what their balances tell.
-func tellLostAmounts(c *assembly.Chain) {
+func tellLostAmounts(c *rows.Chain) {
 	var lost []int
 	for i, w := range c.Rows {
 		if lostAmount(w) {
@@ -36,29 +36,29 @@ func tellLostAmounts(c *assembly.Chain) {
 			moved = -moved
 		}
 		w.Debit, w.Credit = max(0, -moved), max(0, moved)
-		w.Repair, w.Unsure, w.Unread, w.ToldByBalances = assembly.RepairDigit, true, nil, true
+		w.Repair, w.Unsure, w.Unread, w.ToldByBalances = rows.RepairDigit, true, nil, true
 	}
 }
 
 // lostAmount says that a recognized row prints a balance as read and that no amount of it was read.
-func lostAmount(w *assembly.Row) bool {
-	if w.Debit != 0 || w.Credit != 0 || w.Printed == nil || w.BalanceOdds > 0 || w.Unread[wording.RoleBalance] {
+func lostAmount(w *rows.Row) bool {
+	if w.Debit != 0 || w.Credit != 0 || w.Printed == nil || w.BalanceOdds > 0 || w.Unread[lexicon.RoleBalance] {
 		return false
 	}
 	missing := false
-	for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount} {
+	for _, role := range []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount} {
 		token, has := w.Money[role]
 		missing = missing || w.Table.Column(role) >= 0 && (!has || token.Unread)
 	}
 	if !missing { // it prints noughts
 		return false
 	}
-	words := w.MoneyWords[wording.RoleBalance]
+	words := w.MoneyWords[lexicon.RoleBalance]
 	return len(words) > 0 && words[0].Source == page.SourceOCR
 }
 
 // balanceBefore is the balance before a row, where the row before, or what the account opens with, prints it as read.
-func balanceBefore(c *assembly.Chain, i int) (engine.Amount, bool) {
+func balanceBefore(c *rows.Chain, i int) (engine.Amount, bool) {
 	if i == 0 {
 		if c.Opening == nil {
 			return 0, false
@@ -75,7 +75,7 @@ func balanceBefore(c *assembly.Chain, i int) (engine.Amount, bool) {
 	return 0, false
 }
 
-func printedBefore(c *assembly.Chain, i int) (engine.Amount, bool) {
+func printedBefore(c *rows.Chain, i int) (engine.Amount, bool) {
 	switch {
 	case i == 0 && c.Opening != nil:
 		return *c.Opening, true
@@ -86,7 +86,7 @@ func printedBefore(c *assembly.Chain, i int) (engine.Amount, bool) {
 }
 
 // leadsOn says that the balance after a row is what the next row, or the account's end, follows from.
-func leadsOn(c *assembly.Chain, i int) bool {
+func leadsOn(c *rows.Chain, i int) bool {
 	after := *c.Rows[i].Printed
 	if i+1 == len(c.Rows) {
 		return c.Closing != nil && *c.Closing == after

@@ -7,11 +7,11 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // currencyMarks gathers the currencies that an account's pages show. Where the first mark stands is where the
@@ -22,7 +22,7 @@ type currencyMarks struct {
 }
 
 // markedCurrency is the one currency of the marks beside the account's amounts.
-func (h *headerReader) markedCurrency(own []*assembly.Row) {
+func (h *headerReader) markedCurrency(own []*rows.Row) {
 	m := currencyMarks{h, map[string]bool{}}
 	if m.inTables(own) {
 		return
@@ -59,8 +59,8 @@ func (m currencyMarks) note(code string, pageNumber int, words []page.Word) {
 }
 
 // inTables takes the currency that the heading of the rows' own amounts names beside foreign ones.
-func (m currencyMarks) inTables(rows []*assembly.Row) bool {
-	for _, w := range rows {
+func (m currencyMarks) inTables(list []*rows.Row) bool {
+	for _, w := range list {
 		if t := w.Draft.Table; t != nil && t.Unit != "" {
 			m.note(t.Unit, w.Page, t.UnitWords)
 			m.h.account.MarkedCurrency = &t.Unit
@@ -76,18 +76,18 @@ func (m currencyMarks) inTables(rows []*assembly.Row) bool {
 
 // followsThrough says that printed balances lead from row to row, whatever currencies the rows name: those tell what was
 // paid abroad.
-func followsThrough(rows []*assembly.Row, newestFirst bool) bool {
-	pass, fail := (&assembly.Chain{}).Score(assembly.TimeOrder(rows, newestFirst), false)
+func followsThrough(list []*rows.Row, newestFirst bool) bool {
+	pass, fail := (&rows.Chain{}).Score(rows.TimeOrder(list, newestFirst), false)
 	return pass > 0 && fail == 0
 }
 
 // inRows notes the marks beside the rows' amounts and in their columns of currencies.
-func (m currencyMarks) inRows(rows []*assembly.Row) {
-	for _, w := range rows {
-		for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount, wording.RoleBalance} { // one order, one origin
+func (m currencyMarks) inRows(list []*rows.Row) {
+	for _, w := range list {
+		for _, role := range []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance} { // one order, one origin
 			m.note(w.Money[role].Currency, w.Page, w.MoneyWords[role])
 		}
-		m.note(notation.CurrencyCode(layout.Text(w.Text[wording.RoleCurrency])), w.Page, w.Text[wording.RoleCurrency])
+		m.note(parse.CurrencyCode(layout.Text(w.Text[lexicon.RoleCurrency])), w.Page, w.Text[lexicon.RoleCurrency])
 	}
 }
 
@@ -114,7 +114,7 @@ func (m currencyMarks) onLines(rowless bool) {
 }
 
 // besideAmounts notes the marks of a line's amounts.
-func (m currencyMarks) besideAmounts(l layout.Line, tokens []notation.MoneyToken) {
+func (m currencyMarks) besideAmounts(l layout.Line, tokens []parse.MoneyToken) {
 	for _, t := range tokens {
 		m.note(t.Currency, l.Page, l.Words[t.From:t.To])
 	}
@@ -136,12 +136,12 @@ func (m currencyMarks) inHeadings() {
 // headingCurrency is the unit at the end of a money column's heading: "Saldo R$".
 func (h *headerReader) headingCurrency(head layout.Header, c layout.Column) (string, []page.Word) {
 	fields := strings.Fields(c.Text)
-	if !wording.IsMoney(c.Role) || len(fields) < 2 {
+	if !lexicon.IsMoney(c.Role) || len(fields) < 2 {
 		return "", nil
 	}
 	last := fields[len(fields)-1]
-	code := notation.CurrencyCode(last)
-	if code == "" || isLetters(last) && !notation.IsCurrencyCode(last) {
+	code := parse.CurrencyCode(last)
+	if code == "" || isLetters(last) && !parse.IsCurrencyCode(last) {
 		return "", nil
 	}
 	for i := head.First; i <= head.Last; i++ {
@@ -166,7 +166,7 @@ func bracketedCurrency(l layout.Line) (string, []page.Word) {
 		if !bracketed && !led {
 			continue
 		}
-		if code := notation.CodeOfMark(inner); code != "" && (len(inner) == 3 && notation.IsCurrencyCode(strings.ToUpper(inner)) || !isLetters(inner)) {
+		if code := parse.CodeOfMark(inner); code != "" && (len(inner) == 3 && parse.IsCurrencyCode(strings.ToUpper(inner)) || !isLetters(inner)) {
 			return code, l.Words[i : i+1]
 		}
 	}
@@ -198,7 +198,7 @@ func (m currencyMarks) inText() {
 			if strings.EqualFold(code, "euros") {
 				code = "EUR"
 			}
-			if notation.IsCurrencyCode(code) && !header.IsForm(code) && !m.isInName(code) {
+			if parse.IsCurrencyCode(code) && !header.IsForm(code) && !m.isInName(code) {
 				m.note(code, l.Page, l.Words[k:k+1])
 			}
 		}

@@ -7,9 +7,9 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/mend"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/repair"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // One misread figure of a period ("01 Sep 2029 to 31 Oct 2024") costs the days of all rows that print no year. What else
@@ -28,17 +28,17 @@ const (
 // otherDays are what tells which period a recognized paper prints: its days with a year outside that period, and those
 // of its rows that have none.
 type otherDays struct {
-	order    notation.Order
+	order    parse.Order
 	dated    []engine.Date
-	yearless []notation.PrintedDate
+	yearless []parse.PrintedDate
 }
 
 // mendPeriods gives recognized periods the years and months that the other days of the paper tell, where only they make
 // a period of what was read.
-func (r *reader) mendPeriods(periods []header.Period, rows []notation.PrintedDate, order notation.Order) []header.Period {
+func (r *reader) mendPeriods(periods []header.Period, rows []parse.PrintedDate, order parse.Order) []header.Period {
 	mended := slices.Clone(periods)
 	for i, p := range periods {
-		if !printed.Recognized(p.Words) {
+		if !source.Recognized(p.Words) {
 			continue
 		}
 		if span, ok := r.daysBeside(p, periods, rows, order).mend(p.Span); ok {
@@ -50,7 +50,7 @@ func (r *reader) mendPeriods(periods []header.Period, rows []notation.PrintedDat
 
 // daysBeside are the days that tell a period: a day that is printed several times tells once, but the ends of the same
 // period on other pages each time.
-func (r *reader) daysBeside(p header.Period, periods []header.Period, rows []notation.PrintedDate, order notation.Order) otherDays {
+func (r *reader) daysBeside(p header.Period, periods []header.Period, rows []parse.PrintedDate, order parse.Order) otherDays {
 	days := otherDays{order: order}
 	spans := map[int]bool{}
 	for _, other := range periods {
@@ -62,7 +62,7 @@ func (r *reader) daysBeside(p header.Period, periods []header.Period, rows []not
 	}
 	for i, l := range r.Free {
 		if !spans[r.FreeIndex[i]] && !r.tellsOf(l, daysFarAhead) {
-			for _, d := range notation.DatesIn(layout.NewCell(l.Page, l.Words)) {
+			for _, d := range parse.DatesIn(layout.NewCell(l.Page, l.Words)) {
 				days.add(d, true)
 			}
 		}
@@ -76,7 +76,7 @@ func (r *reader) daysBeside(p header.Period, periods []header.Period, rows []not
 	return days
 }
 
-func (o *otherDays) add(p notation.PrintedDate, once bool) {
+func (o *otherDays) add(p parse.PrintedDate, once bool) {
 	if d, ok := p.ResolveAlone(o.order); ok && (!once || !slices.Contains(o.dated, d)) {
 		o.dated = append(o.dated, d)
 	}
@@ -84,8 +84,8 @@ func (o *otherDays) add(p notation.PrintedDate, once bool) {
 
 // believable are dates of a recognized paper without those whose year one alone bears, years from one that is like it and
 // that several bear: the last day of a paper without a period gives its year to the rows that print none.
-func (r *reader) believable(dates []notation.PrintedDate, order notation.Order) []notation.PrintedDate {
-	if !slices.ContainsFunc(r.Lines, func(l layout.Line) bool { return printed.Recognized(l.Words) }) {
+func (r *reader) believable(dates []parse.PrintedDate, order parse.Order) []parse.PrintedDate {
+	if !slices.ContainsFunc(r.Lines, func(l layout.Line) bool { return source.Recognized(l.Words) }) {
 		return dates
 	}
 	borne := map[int]int{}
@@ -96,7 +96,7 @@ func (r *reader) believable(dates []notation.PrintedDate, order notation.Order) 
 			borne[d.Year]++
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(dates), func(p notation.PrintedDate) bool {
+	return slices.DeleteFunc(slices.Clone(dates), func(p parse.PrintedDate) bool {
 		for year, n := range borne {
 			if apart := max(p.Year-year, year-p.Year); n >= leastAgainst && borne[p.Year] == 1 && apart > 1 && misreadAs(p.Year, year, false) {
 				return true
@@ -114,7 +114,7 @@ func (t evidence) exceeds(other evidence) bool {
 }
 
 // of counts the days that speak for a span; ok is false where it is none of a statement.
-func (o otherDays) of(s notation.Span) (t evidence, ok bool) {
+func (o otherDays) of(s parse.Span) (t evidence, ok bool) {
 	start, end, ok := s.Resolve(o.order)
 	if !ok || start.DaysUntil(end) > longestStatement {
 		return t, false
@@ -137,7 +137,7 @@ func (o otherDays) of(s notation.Span) (t evidence, ok bool) {
 
 // mend gives a span that is none of a statement, or against which all other days speak, the year or the month for which
 // most speaks. The first of those for which as much speaks leaves the last day as it was read.
-func (o otherDays) mend(s notation.Span) (best notation.Span, ok bool) {
+func (o otherDays) mend(s parse.Span) (best parse.Span, ok bool) {
 	printed, whole := o.of(s)
 	if whole && printed.dated > 0 {
 		return s, false
@@ -163,7 +163,7 @@ func (o otherDays) mend(s notation.Span) (best notation.Span, ok bool) {
 // variants are the spans that one misread year or month leaves, the first day's before the last one's and that of both.
 // Those of a whole period stand far from it: a paper may be printed, or its account opened, in the year beside. Of one whose
 // days fall any figure may be another.
-func (o otherDays) variants(s notation.Span, whole, rises bool) (all []notation.Span) {
+func (o otherDays) variants(s parse.Span, whole, rises bool) (all []parse.Span) {
 	years, months := []int{s.First.Year, s.Last.Year}, []int{s.First.MonthIn(o.order), s.Last.MonthIn(o.order)}
 	for _, d := range o.dated {
 		years = append(years, d.Year)
@@ -171,7 +171,7 @@ func (o otherDays) variants(s notation.Span, whole, rises bool) (all []notation.
 	for _, p := range o.yearless {
 		months = append(months, p.MonthIn(o.order))
 	}
-	year := func(p notation.PrintedDate) (others []notation.PrintedDate) {
+	year := func(p parse.PrintedDate) (others []parse.PrintedDate) {
 		for _, y := range years {
 			if misreadAs(p.Year, y, !whole) && (!whole || p.Year-y > 1 || y-p.Year > 1) {
 				others = append(others, p.WithYear(y))
@@ -179,7 +179,7 @@ func (o otherDays) variants(s notation.Span, whole, rises bool) (all []notation.
 		}
 		return others
 	}
-	month := func(p notation.PrintedDate) (others []notation.PrintedDate) {
+	month := func(p parse.PrintedDate) (others []parse.PrintedDate) {
 		for _, m := range months {
 			if !rises && misreadAs(p.MonthIn(o.order), m, true) {
 				others = append(others, p.WithMonth(m, o.order))
@@ -188,14 +188,14 @@ func (o otherDays) variants(s notation.Span, whole, rises bool) (all []notation.
 		return others
 	}
 	for _, first := range append(year(s.First), month(s.First)...) {
-		all = append(all, notation.Span{First: first, Last: s.Last})
+		all = append(all, parse.Span{First: first, Last: s.Last})
 	}
 	for _, last := range append(year(s.Last), month(s.Last)...) {
-		all = append(all, notation.Span{First: s.First, Last: last})
+		all = append(all, parse.Span{First: s.First, Last: last})
 	}
 	if s.First.Year == s.Last.Year {
 		for _, last := range year(s.Last) {
-			all = append(all, notation.Span{First: s.First.WithYear(last.Year), Last: last})
+			all = append(all, parse.Span{First: s.First.WithYear(last.Year), Last: last})
 		}
 	}
 	return all
@@ -212,7 +212,7 @@ func misreadAs(read, other int, any bool) bool {
 		if a[i] == b[i] {
 			continue
 		}
-		if off++; !any && !mend.Alike(a[i], b[i]) {
+		if off++; !any && !repair.Alike(a[i], b[i]) {
 			return false
 		}
 	}

@@ -5,8 +5,8 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -14,11 +14,11 @@ import (
 type cellOrigins struct {
 	st  *Statement
 	row int // its place in the statement's rows
-	w   *assembly.Row
+	w   *rows.Row
 }
 
 // noteOrigins notes where each cell of a row was printed.
-func noteOrigins(st *Statement, i int, w *assembly.Row, t engine.Transaction) {
+func noteOrigins(st *Statement, i int, w *rows.Row, t engine.Transaction) {
 	o := cellOrigins{st, i, w}
 	o.at("date", w.DateWords)
 	if w.MendedDate {
@@ -26,13 +26,13 @@ func noteOrigins(st *Statement, i int, w *assembly.Row, t engine.Transaction) {
 	}
 	o.at("value_date", w.ValueWords)
 	o.at("description", w.Words())
-	o.at("reference", w.Text[wording.RoleReference])
-	o.at("check_number", w.Text[wording.RoleCheck])
-	o.at("transaction_code", w.Text[wording.RoleCode])
-	o.at("branch", w.Text[wording.RoleBranch])
-	o.at("teller", w.Text[wording.RoleTeller])
-	o.at("due_date", w.Text[wording.RoleDueDate])
-	for _, role := range []layout.Role{wording.RolePrincipal, wording.RoleInterest, wording.RolePenalty} {
+	o.at("reference", w.Text[lexicon.RoleReference])
+	o.at("check_number", w.Text[lexicon.RoleCheck])
+	o.at("transaction_code", w.Text[lexicon.RoleCode])
+	o.at("branch", w.Text[lexicon.RoleBranch])
+	o.at("teller", w.Text[lexicon.RoleTeller])
+	o.at("due_date", w.Text[lexicon.RoleDueDate])
+	for _, role := range []layout.Role{lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty} {
 		o.at(string(role), w.MoneyWords[role])
 	}
 	o.movement("debit", t.Debit)
@@ -89,7 +89,7 @@ func (o cellOrigins) movement(name string, size engine.Amount) {
 	o.at(name, words)
 	if o.w.AmountOdds > 0 {
 		o.repaired(name, confidence(o.w.AmountOdds))
-	} else if o.w.Repair == assembly.RepairColumns || o.w.Repair == assembly.RepairSign { // of all rows alike
+	} else if o.w.Repair == rows.RepairColumns || o.w.Repair == rows.RepairSign { // of all rows alike
 		o.repaired(name, 1)
 	}
 }
@@ -110,7 +110,7 @@ func (o cellOrigins) balance(after *engine.Amount) {
 		}
 		return
 	}
-	o.at("balance", o.w.MoneyWords[wording.RoleBalance])
+	o.at("balance", o.w.MoneyWords[lexicon.RoleBalance])
 	if o.w.BalanceOdds > 0 {
 		o.repaired("balance", confidence(o.w.BalanceOdds))
 	}

@@ -7,9 +7,9 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 )
 
 // Statements of cards print no balance beside their rows and mark their sides in every way: payments with a minus or a
@@ -29,36 +29,36 @@ func (p owedPair) change() engine.Amount { return p.closing.Read - p.opening.Rea
 
 // settleOwed finds the two balances that the rows lead from and to, and the sides of the rows where they do so only
 // when the marks are read another way. What it finds comes first of all balances.
-func (h *headerReader) settleOwed(c *assembly.Chain, openings, closings []header.Value[engine.Amount]) (first, last []header.Value[engine.Amount]) {
-	if !h.st.Liability || h.st.Loan || len(c.Rows) == 0 || slices.ContainsFunc(c.Rows, func(w *assembly.Row) bool { return w.Printed != nil || w.LacksMovement() }) {
+func (h *headerReader) settleOwed(c *rows.Chain, openings, closings []header.Value[engine.Amount]) (first, last []header.Value[engine.Amount]) {
+	if !h.st.Liability || h.st.Loan || len(c.Rows) == 0 || slices.ContainsFunc(c.Rows, func(w *rows.Row) bool { return w.Printed != nil || w.LacksMovement() }) {
 		return openings, closings
 	}
 	minus := h.owesInMinus(c.Rows)
 	pairs := owedPairs(h.own(openings), h.own(closings), minus)
-	for _, turn := range []func([]*assembly.Row, engine.Amount) bool{assembly.LeadsTo, assembly.TurnMarks, assembly.TurnNamed, assembly.TurnFew} {
+	for _, turn := range []func([]*rows.Row, engine.Amount) bool{rows.LeadsTo, rows.TurnMarks, rows.TurnNamed, rows.TurnFew} {
 		for _, p := range pairs {
 			if turn(c.Rows, p.change()) {
 				if minus == signUntold && p.inFavour() {
-					assembly.DoubtMarked(c.Rows)
+					rows.DoubtMarked(c.Rows)
 				}
 				return append([]header.Value[engine.Amount]{p.opening}, openings...), append([]header.Value[engine.Amount]{p.closing}, closings...)
 			}
 		}
 	}
-	assembly.TurnByWords(c.Rows, len(pairs) > 0)
+	rows.TurnByWords(c.Rows, len(pairs) > 0)
 	turnByCodes(c.Rows)
 	return openings, closings
 }
 
 // turnByCodes takes the rows for payments whose code says so where no mark tells any side: no balance proves it, so they
 // are in doubt.
-func turnByCodes(rows []*assembly.Row) {
-	silent := assembly.SilentRows(rows)
-	if len(silent) < len(rows) {
+func turnByCodes(list []*rows.Row) {
+	silent := rows.SilentRows(list)
+	if len(silent) < len(list) {
 		return
 	}
 	for _, w := range silent {
-		if assembly.TellsRepayment(strings.Fields(layout.Text(w.Text[wording.RoleCode]))) {
+		if rows.TellsRepayment(strings.Fields(layout.Text(w.Text[lexicon.RoleCode]))) {
 			w.SetSide(true)
 			w.Unsure = true
 		}

@@ -7,28 +7,28 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/mend"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/repair"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // cell is a figure with what recognition knows of it. A text layer's has no text: its digits are not in
 // doubt.
-func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
-	c := &mend.Cell{Unread: token.Unread, Whole: token.Decimals < 0 && !token.Unread}
-	if !printed.Recognized(words) {
+func (r *reader) cell(words []page.Word, token parse.MoneyToken) *repair.Cell {
+	c := &repair.Cell{Unread: token.Unread, Whole: token.Decimals < 0 && !token.Unread}
+	if !source.Recognized(words) {
 		return c
 	}
-	c.Text = notation.BareFigure(layout.Text(words))
+	c.Text = parse.BareFigure(layout.Text(words))
 	if whole := strings.Trim(layout.Text(words), "()+-–— "); token.Unread { // a letter before a figure may be a figure: "l20.42"
 		if before, _, ok := strings.Cut(whole, c.Text); ok {
 			c.Text = before + c.Text
 		}
 	}
 	if token.Unread && token.Joined != "" && token.Piece != (page.Box{}) { // a piece beside what no amount is
-		c.Text = notation.BareFigure(token.Joined)
+		c.Text = parse.BareFigure(token.Joined)
 	}
 	least := 1.0
 	for _, w := range words {
@@ -49,10 +49,10 @@ func (r *reader) cell(words []page.Word, token notation.MoneyToken) *mend.Cell {
 }
 
 // costJoined is what it costs that a recognizer saw one figure as two where a piece of one stands beside it.
-const costJoined mend.Cost = 8
+const costJoined repair.Cost = 8
 
 // sureness is what a recognizer's confidence in a word adds to the cost of its being wrong.
-func sureness(confidence float64) mend.Cost {
+func sureness(confidence float64) repair.Cost {
 	switch {
 	case confidence >= certainLook:
 		return 12
@@ -68,17 +68,17 @@ func sureness(confidence float64) mend.Cost {
 
 // cheaper is what another reading costs beside the first: by how much less the recognizer believes it, but
 // never as little as nothing and never as much as a look-alike it did not think of.
-func cheaper(first, other float64) mend.Cost {
+func cheaper(first, other float64) repair.Cost {
 	if first <= 0 || other <= 0 {
 		return 20
 	}
-	return mend.Cost(max(5, min(20, 10*math.Log10(first/other))))
+	return repair.Cost(max(5, min(20, 10*math.Log10(first/other))))
 }
 
 // offer adds another reading of a cell, when it is an amount.
-func (r *reader) offer(c *mend.Cell, text string, cost mend.Cost) {
-	if m, ok := notation.ParseMoney(text, r.Style); ok && int64(m.Size) != c.Value && int64(m.Size) != -c.Value {
-		c.Others = append(c.Others, mend.Other{Size: int64(m.Size), Cost: cost})
+func (r *reader) offer(c *repair.Cell, text string, cost repair.Cost) {
+	if m, ok := parse.ParseMoney(text, r.Style); ok && int64(m.Size) != c.Value && int64(m.Size) != -c.Value {
+		c.Others = append(c.Others, repair.Other{Size: int64(m.Size), Cost: cost})
 	}
 }
 
@@ -88,12 +88,12 @@ const maxLooks = 400
 // What a second look at the pixels is worth: the value it gives first is likely, the same value again makes
 // others unlikely.
 const (
-	costSecondLook mend.Cost = 4
-	costNextBest   mend.Cost = 7
-	costReadTwice  mend.Cost = 12
+	costSecondLook repair.Cost = 4
+	costNextBest   repair.Cost = 7
+	costReadTwice  repair.Cost = 12
 	// costCertain is the same where both looks are certain: the paper says so, whatever balances and totals would like
 	// together, as it does where somebody raised an amount and nothing else.
-	costCertain mend.Cost = 140
+	costCertain repair.Cost = 140
 	// certainLook is the confidence of looks that are, and of a first look that is dear to change: right figures of a clean
 	// page have 0.95 to 0.97.
 	certainLook = 0.94
@@ -132,7 +132,7 @@ func (p *repairer) lookAgain(ctx context.Context, steps []int) (looked bool, err
 func (p *repairer) balanceWords(f figure) (number int, words []page.Word) {
 	switch {
 	case f.row != nil:
-		return f.row.Page, f.row.MoneyWords[wording.RoleBalance]
+		return f.row.Page, f.row.MoneyWords[lexicon.RoleBalance]
 	case f.header == "opening_balance":
 		return p.h.openingPage, p.h.openingWords
 	case f.header == "closing_balance":
@@ -142,8 +142,8 @@ func (p *repairer) balanceWords(f figure) (number int, words []page.Word) {
 }
 
 // look reads one figure again and tells the cell what came of it.
-func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []page.Word) (bool, error) {
-	if c.Text == "" || !printed.Recognized(words) || p.r.looks >= maxLooks {
+func (p *repairer) look(ctx context.Context, c *repair.Cell, number int, words []page.Word) (bool, error) {
+	if c.Text == "" || !source.Recognized(words) || p.r.looks >= maxLooks {
 		return false, nil
 	}
 	p.r.looks++
@@ -151,9 +151,9 @@ func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []p
 	if err != nil {
 		return false, ctx.Err() // a picture that cannot be read again leaves the first reading
 	}
-	again := mend.Cost(0)
+	again := repair.Cost(0)
 	for rank, a := range readings {
-		m, ok := notation.ParseMoney(a.Text, p.r.Style)
+		m, ok := parse.ParseMoney(a.Text, p.r.Style)
 		same := ok && !c.Unread && m.Size == engine.Amount(c.Value).Abs()
 		switch {
 		case same && rank == 0:
@@ -173,17 +173,17 @@ func (p *repairer) look(ctx context.Context, c *mend.Cell, number int, words []p
 
 // costUneven is what each character costs by which a second look reads a figure shorter or longer: looking for nothing but
 // figures it leaves out what it cannot take for one ("§41,94" becomes "41,94"), and takes a speck for a stroke.
-const costUneven mend.Cost = 14
+const costUneven repair.Cost = 14
 
 // uneven is what it costs that a second look gives more or fewer characters than the first, marks and signs aside.
-func uneven(first, second string) mend.Cost {
+func uneven(first, second string) repair.Cost {
 	n := characters(second) - characters(first)
-	return costUneven * mend.Cost(max(n, -n))
+	return costUneven * repair.Cost(max(n, -n))
 }
 
 // characters is how many there are in a figure beside its marks and signs.
 func characters(figure string) (n int) {
-	for _, r := range notation.BareFigure(figure) {
+	for _, r := range parse.BareFigure(figure) {
 		if !strings.ContainsRune(".,'’ ", r) {
 			n++
 		}
@@ -193,8 +193,8 @@ func characters(figure string) (n int) {
 
 // otherLook is what the reading of a rank costs: by its rank, and by how much less than the first the recognizer believes
 // it. What none of the looks gave and only resembles what they did is believed next to nothing.
-func otherLook(readings []page.Alternative, rank int) mend.Cost {
-	ranked := costSecondLook + costNextBest*mend.Cost(rank)
+func otherLook(readings []page.Alternative, rank int) repair.Cost {
+	ranked := costSecondLook + costNextBest*repair.Cost(rank)
 	if rank == 0 {
 		return ranked
 	}

@@ -2,8 +2,8 @@ package ledger
 
 import (
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // A card's statement prints the day of a transaction and the day on which it was posted, in either order and under words
@@ -18,13 +18,13 @@ const (
 
 // twoDays counts what the second days of the rows show.
 type twoDays struct {
-	rows                 []*assembly.Draft
+	rows                 []*rows.Draft
 	before, after, apart int // second days before the first, after it, and so far off that they are none
 }
 
 // dropCounts drops the second days that are written otherwise than the first: beside "15 APR" a "3/6" is the third of six
 // instalments.
-func (r *reader) dropCounts(drafts []*assembly.Draft) {
+func (r *reader) dropCounts(drafts []*rows.Draft) {
 	if !r.Liability || r.Loan {
 		return
 	}
@@ -38,7 +38,7 @@ func (r *reader) dropCounts(drafts []*assembly.Draft) {
 // transactionsFirst exchanges the two days of the rows where what was taken for the day of the transaction is never
 // before the other one, and after it at times. Numbers of instalments ("3/6") look like second days and are far off: they
 // are dropped.
-func (r *reader) transactionsFirst(drafts []*assembly.Draft, cal *notation.Calendar) {
+func (r *reader) transactionsFirst(drafts []*rows.Draft, cal *parse.Calendar) {
 	if !r.Liability || r.Loan {
 		return
 	}
@@ -56,7 +56,7 @@ func (r *reader) transactionsFirst(drafts []*assembly.Draft, cal *notation.Calen
 	}
 }
 
-func daysOfRows(drafts []*assembly.Draft, cal *notation.Calendar) (found twoDays) {
+func daysOfRows(drafts []*rows.Draft, cal *parse.Calendar) (found twoDays) {
 	for _, d := range drafts {
 		if d.Date == nil || d.Value == nil || !d.OwnDate {
 			continue
@@ -78,7 +78,7 @@ func daysOfRows(drafts []*assembly.Draft, cal *notation.Calendar) (found twoDays
 	return found
 }
 
-func bothDays(d *assembly.Draft, cal *notation.Calendar) (day, value engine.Date, ok bool) {
+func bothDays(d *rows.Draft, cal *parse.Calendar) (day, value engine.Date, ok bool) {
 	day, ok = cal.Day(d.Date.PrintedDate)
 	if !ok {
 		return day, value, false

@@ -5,10 +5,10 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -34,17 +34,17 @@ func Read(ctx context.Context, d page.Document, o Options) (*Statement, error) {
 
 // ReadWith is Read with a document type's own labels: the values beside them are asked of Own.
 func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vocabulary) (*Statement, header.Own, error) {
-	words := wording.OfDeposits()
+	words := lexicon.OfDeposits()
 	if o.Liability {
-		words = wording.OfDebts()
+		words = lexicon.OfDebts()
 	}
-	p := printed.NewPaper(d, words)
+	p := source.NewPaper(d, words)
 	p.Liability, p.Loan, p.Wallet, p.TypeLabels = o.Liability, o.Loan, o.Wallet, labels
-	rows, err := assembly.Read(ctx, p, o.Apart)
+	list, err := rows.Read(ctx, p, o.Apart)
 	if err != nil {
 		return nil, header.Own{}, err
 	}
-	r := &reader{Reader: rows}
+	r := &reader{Reader: list}
 	st, err := r.statement(ctx)
 	if err != nil {
 		return nil, header.Own{}, err
@@ -54,11 +54,11 @@ func ReadWith(ctx context.Context, d page.Document, o Options, labels *layout.Vo
 
 // reader holds one document while it is read.
 type reader struct {
-	*assembly.Reader
+	*rows.Reader
 	warnings []engine.Warning
 	looks    int // figures looked at again
 	// unreadRows have a figure that could not be read and was not settled by others.
-	unreadRows []*assembly.Row
+	unreadRows []*rows.Row
 	own        header.Own
 	// periods are the printed ones, those that were misread as other days tell them.
 	periods []header.Period

@@ -8,20 +8,20 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/mend"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/repair"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
-// What it costs, in package mend's decibels, that a row stands on the wrong side or was lost.
+// What it costs, in package repair's decibels, that a row stands on the wrong side or was lost.
 const (
-	costTurned      mend.Cost = 22
-	costTurnedOwn   mend.Cost = 34 // a balance's sign
-	costLostRow     mend.Cost = 40 // of a recognized page
-	costLostRowText mend.Cost = 50
-	costMissedRow   mend.Cost = 20 // where a line looks like a row and could not be read
+	costTurned      repair.Cost = 22
+	costTurnedOwn   repair.Cost = 34 // a balance's sign
+	costLostRow     repair.Cost = 40 // of a recognized page
+	costLostRowText repair.Cost = 50
+	costMissedRow   repair.Cost = 20 // where a line looks like a row and could not be read
 )
 
 // repairer corrects one account's figures by their arithmetic. Digits of a text layer are what the file
@@ -29,8 +29,8 @@ const (
 type repairer struct {
 	r     *reader
 	h     *headerReader
-	c     *assembly.Chain
-	steps []mend.Step
+	c     *rows.Chain
+	steps []repair.Step
 	of    []figure // what each step stands for
 	// missed are the lines that look like rows and could not be read, from the top down.
 	missed []int
@@ -40,24 +40,24 @@ type repairer struct {
 
 // figure is what a step of the chain stands for on the page: a row, or a line with a balance only.
 type figure struct {
-	row    *assembly.Row
+	row    *rows.Row
 	header string // "opening_balance" or "closing_balance"
 	carry  *Carry
 }
 
 // repair corrects what has one explanation that is far likelier than every other, looks at doubtful pixels
 // again before it gives up, and keeps the candidates for what is left.
-func (r *reader) repair(ctx context.Context, h *headerReader, c *assembly.Chain) error {
+func (r *reader) repair(ctx context.Context, h *headerReader, c *rows.Chain) error {
 	c.Reorder()
 	p := repairer{r: r, h: h, c: c}
 	p.build()
-	out := mend.Solve(p.chain())
+	out := repair.Solve(p.chain())
 	again, err := p.lookAgain(ctx, out.Doubted)
 	if err != nil {
 		return err
 	}
 	if again {
-		out = mend.Solve(p.chain())
+		out = repair.Solve(p.chain())
 	}
 	for _, correction := range out.Corrections {
 		p.apply(correction)
@@ -74,7 +74,7 @@ func (r *reader) repair(ctx context.Context, h *headerReader, c *assembly.Chain)
 // noteSure notes which recognized figures are surely what is printed, because two looks at the picture agree and are both
 // certain. Where such figures contradict each other, the paper does.
 func (p *repairer) noteSure() {
-	sure := func(c *mend.Cell) bool { return c != nil && c.Text != "" && c.Sure >= costCertain }
+	sure := func(c *repair.Cell) bool { return c != nil && c.Text != "" && c.Sure >= costCertain }
 	for i, f := range p.of {
 		s := p.steps[i]
 		switch {
@@ -113,7 +113,7 @@ func (p *repairer) addCarry(k carriedFigure) {
 	p.add(figure{carry: &p.h.st.Carries[k.index]}, nil, p.balanceCell(k.words, p.h.st.Carries[k.index].Balance))
 }
 
-func (p *repairer) add(f figure, move, balance *mend.Cell) {
+func (p *repairer) add(f figure, move, balance *repair.Cell) {
 	lost := costLostRowText
 	if move != nil && move.Text != "" || balance != nil && balance.Text != "" {
 		lost = costLostRow
@@ -121,7 +121,7 @@ func (p *repairer) add(f figure, move, balance *mend.Cell) {
 	if f.row != nil && p.passMissed(f.row.Line) {
 		lost = costMissedRow
 	}
-	p.steps, p.of = append(p.steps, mend.Step{Move: move, Balance: balance, Lost: lost}), append(p.of, f)
+	p.steps, p.of = append(p.steps, repair.Step{Move: move, Balance: balance, Lost: lost}), append(p.of, f)
 }
 
 // passMissed says that a line was missed between the row before and the one in a line: rows are given in printed order.
@@ -135,14 +135,14 @@ func (p *repairer) passMissed(line int) bool {
 	return within && !p.h.st.NewestFirst
 }
 
-func (p *repairer) chain() *mend.Chain {
-	c := &mend.Chain{Steps: p.steps}
+func (p *repairer) chain() *repair.Chain {
+	c := &repair.Chain{Steps: p.steps}
 	if p.c.Principal {
 		return c // totals count what was paid, the balances only principal
 	}
 	a := p.h.account
-	c.Rises = mend.Total{Sums: p.h.printedTotals(wording.LineCredits, wording.RoleCredit), Count: a.CreditCount}
-	c.Falls = mend.Total{Sums: p.h.printedTotals(wording.LineDebits, wording.RoleDebit), Count: a.DebitCount}
+	c.Rises = repair.Total{Sums: p.h.printedTotals(lexicon.LineCredits, lexicon.RoleCredit), Count: a.CreditCount}
+	c.Falls = repair.Total{Sums: p.h.printedTotals(lexicon.LineDebits, lexicon.RoleDebit), Count: a.DebitCount}
 	if p.c.Liability {
 		c.Rises, c.Falls = c.Falls, c.Rises
 	}
@@ -150,7 +150,7 @@ func (p *repairer) chain() *mend.Chain {
 }
 
 // moveCell is how a row changes the balance; nil for a row without an amount.
-func (p *repairer) moveCell(w *assembly.Row) *mend.Cell {
+func (p *repairer) moveCell(w *rows.Row) *repair.Cell {
 	counted := p.c.Counted(w)
 	if p.c.Liability {
 		counted = -counted
@@ -160,32 +160,32 @@ func (p *repairer) moveCell(w *assembly.Row) *mend.Cell {
 		if counted == 0 {
 			return nil
 		}
-		return &mend.Cell{Value: int64(counted), Turn: mend.Never} // worked out of several cells
+		return &repair.Cell{Value: int64(counted), Turn: repair.Never} // worked out of several cells
 	}
 	cell := p.r.cell(w.MoneyWords[role], token)
 	cell.Value, cell.Turn = int64(counted), costTurned
 	p.offerFront(cell, w.MoneyWords[role])
 	if cell.Text == "" && w.Printed == nil {
-		cell.Turn = mend.Never // a text layer's columns are doubted only where a balance stands beside
+		cell.Turn = repair.Never // a text layer's columns are doubted only where a balance stands beside
 	}
 	if token.Unread {
-		cell.Down = (role == wording.RoleDebit) != p.c.Liability
+		cell.Down = (role == lexicon.RoleDebit) != p.c.Liability
 	}
-	if role == wording.RoleAmount && w.Open {
+	if role == lexicon.RoleAmount && w.Open {
 		cell.Turn = 0
 	}
 	if size := int64(token.Size); !token.Unread && (cell.Value != size && cell.Value != -size || size == 0) {
-		return &mend.Cell{Value: cell.Value, Turn: mend.Never} // the row counts otherwise than it prints
+		return &repair.Cell{Value: cell.Value, Turn: repair.Never} // the row counts otherwise than it prints
 	}
 	return cell
 }
 
-func (p *repairer) rowBalance(w *assembly.Row) *mend.Cell {
-	token, ok := w.Money[wording.RoleBalance]
+func (p *repairer) rowBalance(w *rows.Row) *repair.Cell {
+	token, ok := w.Money[lexicon.RoleBalance]
 	if !ok || token.Dash {
 		return nil
 	}
-	cell := p.r.cell(w.MoneyWords[wording.RoleBalance], token)
+	cell := p.r.cell(w.MoneyWords[lexicon.RoleBalance], token)
 	cell.Turn = costTurnedOwn
 	if w.Printed != nil {
 		cell.Value = int64(*w.Printed)
@@ -193,24 +193,24 @@ func (p *repairer) rowBalance(w *assembly.Row) *mend.Cell {
 	return cell
 }
 
-func (p *repairer) balanceCell(words []page.Word, v engine.Amount) *mend.Cell {
-	cell := p.r.cell(words, notation.MoneyToken{Money: notation.Money{Size: v.Abs(), Decimals: 2}})
+func (p *repairer) balanceCell(words []page.Word, v engine.Amount) *repair.Cell {
+	cell := p.r.cell(words, parse.MoneyToken{Money: parse.Money{Size: v.Abs(), Decimals: 2}})
 	cell.Value, cell.Turn = int64(v), costTurnedOwn
 	return cell
 }
 
 // apply writes a correction back.
-func (p *repairer) apply(c mend.Correction) {
+func (p *repairer) apply(c repair.Correction) {
 	f, v := p.of[c.Step], engine.Amount(c.Value)
 	switch {
-	case f.row != nil && c.Field == mend.Move:
+	case f.row != nil && c.Field == repair.Move:
 		p.setMove(f.row, v, c.Odds)
 	case f.row != nil:
 		f.row.Printed, f.row.BalanceOdds = &v, c.Odds
 		if f.row.Repair == "" {
-			f.row.Repair = assembly.RepairDigit
+			f.row.Repair = rows.RepairDigit
 		}
-		delete(f.row.Unread, wording.RoleBalance)
+		delete(f.row.Unread, lexicon.RoleBalance)
 	case f.carry != nil:
 		f.carry.Balance, f.carry.Repaired = v, true
 	default:
@@ -218,7 +218,7 @@ func (p *repairer) apply(c mend.Correction) {
 	}
 }
 
-func (p *repairer) setMove(w *assembly.Row, v engine.Amount, odds mend.Cost) {
+func (p *repairer) setMove(w *rows.Row, v engine.Amount, odds repair.Cost) {
 	if p.c.Liability {
 		v = -v
 	}
@@ -227,24 +227,24 @@ func (p *repairer) setMove(w *assembly.Row, v engine.Amount, odds mend.Cost) {
 	w.Unsure = false
 	delete(w.Unread, role)
 	if size := v.Abs(); size != token.Size {
-		w.Repair = assembly.RepairDigit
+		w.Repair = rows.RepairDigit
 		if p.holdsPiece(w, token, size) {
 			w.Leave(token.Piece) // of the amount, not of the description
 		}
 		token.Size, token.Unread = size, false
 		w.Money[role] = token
-		if role == wording.RolePrincipal {
+		if role == lexicon.RolePrincipal {
 			return
 		}
-	} else if w.Repair != assembly.RepairDigit {
+	} else if w.Repair != rows.RepairDigit {
 		w.Repair = flipName(w)
 	}
 	w.Debit, w.Credit = max(0, -v), max(0, v)
 }
 
 // holdsPiece says that a corrected amount is that of the token and the piece beside it, or begins with the piece.
-func (p *repairer) holdsPiece(w *assembly.Row, token notation.MoneyToken, size engine.Amount) bool {
-	if m, ok := notation.ParseMoney(token.Joined, p.r.Style); ok && m.Size == size {
+func (p *repairer) holdsPiece(w *rows.Row, token parse.MoneyToken, size engine.Amount) bool {
+	if m, ok := parse.ParseMoney(token.Joined, p.r.Style); ok && m.Size == size {
 		return true
 	}
 	piece := strings.Trim(w.TextAt(token.Piece), "-+(") // before the amount
@@ -252,21 +252,21 @@ func (p *repairer) holdsPiece(w *assembly.Row, token notation.MoneyToken, size e
 }
 
 // confidence of a corrected figure: that of its odds, and never that of a figure read without doubt.
-func confidence(odds mend.Cost) float64 {
+func confidence(odds repair.Cost) float64 {
 	return min(0.98, 1-math.Pow(10, -float64(odds)/10))
 }
 
-func flipName(w *assembly.Row) string {
-	if _, single := w.Money[wording.RoleAmount]; single {
-		return assembly.RepairSign
+func flipName(w *rows.Row) string {
+	if _, single := w.Money[lexicon.RoleAmount]; single {
+		return rows.RepairSign
 	}
-	return assembly.RepairColumns
+	return rows.RepairColumns
 }
 
 // keep lists a break's candidates and marks the row when more than one would do.
-func (p *repairer) keep(b mend.Break) {
-	told := slices.DeleteFunc(slices.Clone(b.Solutions), func(s mend.Solution) bool {
-		return slices.ContainsFunc(s.Changes, func(c mend.Change) bool { return c.Field == mend.Lost })
+func (p *repairer) keep(b repair.Break) {
+	told := slices.DeleteFunc(slices.Clone(b.Solutions), func(s repair.Solution) bool {
+		return slices.ContainsFunc(s.Changes, func(c repair.Change) bool { return c.Field == repair.Lost })
 	})
 	var place *int
 	if w := p.of[b.Step].row; w != nil {
@@ -288,7 +288,7 @@ func (p *repairer) keep(b mend.Break) {
 }
 
 // proposals are a change in the names of the result.
-func (p *repairer) proposals(c mend.Change) []engine.ProposedChange {
+func (p *repairer) proposals(c repair.Change) []engine.ProposedChange {
 	f, v := p.of[c.Step], engine.Amount(c.Value)
 	change := func(field string, read *engine.Amount, proposed engine.Amount) engine.ProposedChange {
 		out := engine.ProposedChange{Field: field, Read: read, Proposed: proposed}
@@ -305,7 +305,7 @@ func (p *repairer) proposals(c mend.Change) []engine.ProposedChange {
 		return "debit"
 	}
 	switch {
-	case c.Field == mend.Lost:
+	case c.Field == repair.Lost:
 		return []engine.ProposedChange{change("missing_"+side(v), nil, v.Abs())}
 	case f.header != "":
 		read := engine.Amount(p.steps[c.Step].Balance.Value)
@@ -313,7 +313,7 @@ func (p *repairer) proposals(c mend.Change) []engine.ProposedChange {
 	case f.carry != nil:
 		read := f.carry.Balance
 		return []engine.ProposedChange{change("carried_balance", &read, v)}
-	case c.Field == mend.Balance:
+	case c.Field == repair.Balance:
 		return []engine.ProposedChange{change("balance", f.row.Printed, v)}
 	}
 	old := p.steps[c.Step].Move

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -46,13 +46,13 @@ func TestMisreadFiguresOfScansAreCorrectedAndMarked(t *testing.T) {
 		read    string // what stood there
 		confess string // of the row's repair
 	}{
-		"a digit of an amount":               {misread("1,250.00 ", "1,260.00 "), 1, "debit", "1,260.00", assembly.RepairDigit},
-		"a digit of a balance":               {misread("11,750.00", "11,760.00"), 2, "balance", "11,760.00", assembly.RepairDigit},
-		"a letter in an amount":              {misread("2,000.00 ", "2,O00.00 "), 2, "debit", "2,O00.00", assembly.RepairDigit},
-		"a point read as a comma":            {misread(" 1,700.00", " 1.700,00"), 4, "credit", "1.700,00", assembly.RepairDigit},
-		"a lost point":                       {misread(" 5,000.00", "  5,00000"), 0, "credit", "5,00000", assembly.RepairDigit},
-		"a rule read as part of a balance":   {misread("11,725.00", "11,725.00|"), 3, "balance", "11,725.00|", assembly.RepairDigit},
-		"a balance of which a digit is lost": {misread("13,425.00", " 3,425.00"), 4, "balance", "3,425.00", assembly.RepairDigit},
+		"a digit of an amount":               {misread("1,250.00 ", "1,260.00 "), 1, "debit", "1,260.00", rows.RepairDigit},
+		"a digit of a balance":               {misread("11,750.00", "11,760.00"), 2, "balance", "11,760.00", rows.RepairDigit},
+		"a letter in an amount":              {misread("2,000.00 ", "2,O00.00 "), 2, "debit", "2,O00.00", rows.RepairDigit},
+		"a point read as a comma":            {misread(" 1,700.00", " 1.700,00"), 4, "credit", "1.700,00", rows.RepairDigit},
+		"a lost point":                       {misread(" 5,000.00", "  5,00000"), 0, "credit", "5,00000", rows.RepairDigit},
+		"a rule read as part of a balance":   {misread("11,725.00", "11,725.00|"), 3, "balance", "11,725.00|", rows.RepairDigit},
+		"a balance of which a digit is lost": {misread("13,425.00", " 3,425.00"), 4, "balance", "3,425.00", rows.RepairDigit},
 	} {
 		want := read(t, recognizedPaper(sixRows))
 		got := read(t, recognizedPaper(c.text))

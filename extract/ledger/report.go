@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/blocks"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/cards"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // report turns what happened while reading into warnings.
-func (r *reader) report(st *Statement, cal *notation.Calendar, drafts []*assembly.Draft) {
+func (r *reader) report(st *Statement, cal *parse.Calendar, drafts []*rows.Draft) {
 	r.reportLeftOut(st)
 	unsure, repaired := 0, 0
 	for _, n := range st.RowNotes {
@@ -85,7 +85,7 @@ func (r *reader) reportLeftOut(st *Statement) {
 	}
 	st.Missed = len(missed)
 	if len(st.Rows) == 0 && st.Missed == 0 {
-		st.Missed = blocks.LostAmounts(r.Paper)
+		st.Missed = cards.LostAmounts(r.Paper)
 	}
 	if unbooked > 0 {
 		r.warn("LOW_CONFIDENCE", "%d lines with amounts were left out: they are marked as not booked, seem to state a balance, or stand in a list beside a table whose balances follow without them.", unbooked)

@@ -3,9 +3,9 @@ package ledger
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // nextPeriodWithin is how many days after the end of one statement the next of the same account begins at the
@@ -14,7 +14,7 @@ const nextPeriodWithin = 7
 
 // extendPeriod adds to an account's period those of further statements of it in the same file, where rows show
 // that they are: a file of January and February covers both.
-func (h *headerReader) extendPeriod(all []header.Period, cal *notation.Calendar, own []*assembly.Row) {
+func (h *headerReader) extendPeriod(all []header.Period, cal *parse.Calendar, own []*rows.Row) {
 	a := h.account
 	for range all {
 		grown := false
@@ -38,8 +38,8 @@ func (h *headerReader) extendPeriod(all []header.Period, cal *notation.Calendar,
 	}
 }
 
-func hasRowWithin(rows []*assembly.Row, from, to engine.Date) bool {
-	for _, w := range rows {
+func hasRowWithin(list []*rows.Row, from, to engine.Date) bool {
+	for _, w := range list {
 		if w.Date != nil && !w.Date.Before(from) && !w.Date.After(to) {
 			return true
 		}

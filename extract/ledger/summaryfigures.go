@@ -5,10 +5,10 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 )
 
 // leastInSummary and mostInSummary are how many figures a summary holds: the opening balance, the two sums and the
@@ -21,7 +21,7 @@ const (
 // closingOfSummary takes the closing balance and the sums from a summary whose labels no list knows, when the closing
 // balance that the rows lead to is printed nowhere: the figures beside the opening balance tell by their own arithmetic
 // what they are. Worked out instead, they would agree with the rows whatever the paper says.
-func (h *headerReader) closingOfSummary(own []*assembly.Row) {
+func (h *headerReader) closingOfSummary(own []*rows.Row) {
 	a := h.account
 	if a.Opening == nil || a.Closing == nil || !a.ClosingDerived || h.st.Liability || len(own) < leastSummed {
 		return
@@ -85,8 +85,8 @@ func (h *headerReader) closingByItself(summary []header.Value[engine.Amount]) bo
 			}
 			for _, v := range summary {
 				if v.Read == end && v.Read != in.Read && v.Read != out.Read {
-					h.summed(&a.TotalCredits, string(wording.LineCredits), in)
-					h.summed(&a.TotalDebits, string(wording.LineDebits), out)
+					h.summed(&a.TotalCredits, string(lexicon.LineCredits), in)
+					h.summed(&a.TotalDebits, string(lexicon.LineDebits), out)
 					h.closes(v, *a.Opening+in.Read-out.Read)
 					return true
 				}
@@ -111,7 +111,7 @@ func (h *headerReader) closingBesideSums(summary []header.Value[engine.Amount], 
 		}
 	}
 	rest = slices.DeleteFunc(rest, func(v header.Value[engine.Amount]) bool { return v.Line > last+1 })
-	if len(rest) != 1 || printed.Recognized(rest[0].Words) || !holdsFigure(summary, debits) || !holdsFigure(summary, credits) {
+	if len(rest) != 1 || source.Recognized(rest[0].Words) || !holdsFigure(summary, debits) || !holdsFigure(summary, credits) {
 		return false
 	}
 	size := rest[0].Read

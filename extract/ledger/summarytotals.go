@@ -4,7 +4,7 @@ import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // mostSummaryLines is how many lines below its labels the line of totals of a summary stands at most.
@@ -32,7 +32,7 @@ func (h *headerReader) summaryTotals(role layout.Role) (totals []header.Value[en
 			if under < 0 {
 				break // the summary ends
 			}
-			if i > f.Line+1 && wording.RoleOfLine(l, tokens, h.r.Words.Lines) == wording.LineTotal {
+			if i > f.Line+1 && lexicon.RoleOfLine(l, tokens, h.r.Words.Lines) == lexicon.LineTotal {
 				t := tokens[under]
 				totals = append(totals, header.Value[engine.Amount]{Read: t.Size, Page: l.Page, Words: l.Words[t.From:t.To], Line: h.r.FreeIndex[i]})
 				break

@@ -6,23 +6,23 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 )
 
 // sumsBetweenBalances takes the totals from a summary whose labels no list knows: two figures and no others between what
 // the account opens and closes with, one of which is the sum of one side's rows. The other is the other side's total,
 // also where the rows add up to something else: passed over, it would contradict nothing.
-func (h *headerReader) sumsBetweenBalances(own []*assembly.Row, debits, credits engine.Amount) {
+func (h *headerReader) sumsBetweenBalances(own []*rows.Row, debits, credits engine.Amount) {
 	a := h.account
 	if a.Opening == nil || a.Closing == nil || h.st.Liability || len(own) < leastSummed || debits == 0 || credits == 0 || a.TotalDebits != nil && a.TotalCredits != nil {
 		return
 	}
 	for _, group := range h.summaries(*a.Opening) {
 		x, y, ok := h.between(group)
-		if !ok || printed.Recognized(x.Words) || printed.Recognized(y.Words) {
+		if !ok || source.Recognized(x.Words) || source.Recognized(y.Words) {
 			continue
 		}
 		switch {
@@ -39,8 +39,8 @@ func (h *headerReader) sumsBetweenBalances(own []*assembly.Row, debits, credits 
 
 // sums takes two figures for the totals that are not known yet.
 func (h *headerReader) sums(debits, credits header.Value[engine.Amount]) {
-	h.summed(&h.account.TotalDebits, string(wording.LineDebits), debits)
-	h.summed(&h.account.TotalCredits, string(wording.LineCredits), credits)
+	h.summed(&h.account.TotalDebits, string(lexicon.LineDebits), debits)
+	h.summed(&h.account.TotalCredits, string(lexicon.LineCredits), credits)
 }
 
 // between are the only two figures of a summary beside what the account opens and closes with, of which no label says

@@ -7,15 +7,15 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // totals reads printed totals and the other printed figures.
-func (h *headerReader) totals(own []*assembly.Row) {
+func (h *headerReader) totals(own []*rows.Row) {
 	a := h.account
 	h.figure(&a.AverageDailyBalance, "average_daily_balance")
 	h.figure(&a.InterestEarned, "interest_earned")
@@ -54,7 +54,7 @@ func (h *headerReader) countsInTotals() {
 	for _, c := range []struct {
 		total, count layout.Role
 		field        **int
-	}{{wording.LineDebits, "debit_count", &a.DebitCount}, {wording.LineCredits, "credit_count", &a.CreditCount}} {
+	}{{lexicon.LineDebits, "debit_count", &a.DebitCount}, {lexicon.LineCredits, "credit_count", &a.CreditCount}} {
 		for _, f := range h.r.Labels {
 			if *c.field != nil || f.Role != c.total || !h.in(h.r.FreeIndex[f.Line]) {
 				continue
@@ -79,7 +79,7 @@ func (h *headerReader) countsInTotals() {
 // settleTotals reads the printed totals. Of several figures under one label (totals of pages, of
 // sections) the one that the rows add up to is the total; when none does, the largest is given, and
 // the check shows the difference.
-func (h *headerReader) settleTotals(own []*assembly.Row) {
+func (h *headerReader) settleTotals(own []*rows.Row) {
 	var debits, credits engine.Amount
 	for _, w := range own {
 		debits += w.Debit
@@ -89,8 +89,8 @@ func (h *headerReader) settleTotals(own []*assembly.Row) {
 		h.lastRow = max(h.lastRow, w.Line)
 	}
 	a := h.account
-	h.total(&a.TotalDebits, wording.LineDebits, wording.RoleDebit, debits)
-	h.total(&a.TotalCredits, wording.LineCredits, wording.RoleCredit, credits)
+	h.total(&a.TotalDebits, lexicon.LineDebits, lexicon.RoleDebit, debits)
+	h.total(&a.TotalCredits, lexicon.LineCredits, lexicon.RoleCredit, credits)
 	h.totalsOfParts(debits, credits)
 	defer h.countsByRows(own)
 	h.sumsBetweenBalances(own, debits, credits)
@@ -125,11 +125,11 @@ func (h *headerReader) totalsBySum(debits, credits engine.Amount) {
 			a := h.account
 			if a.TotalDebits == nil {
 				a.TotalDebits = &debits
-				h.origin(string(wording.LineDebits), layout.Origin(d.Page, d.Words))
+				h.origin(string(lexicon.LineDebits), layout.Origin(d.Page, d.Words))
 			}
 			if a.TotalCredits == nil {
 				a.TotalCredits = &credits
-				h.origin(string(wording.LineCredits), layout.Origin(c.Page, c.Words))
+				h.origin(string(lexicon.LineCredits), layout.Origin(c.Page, c.Words))
 			}
 			return
 		}
@@ -138,7 +138,7 @@ func (h *headerReader) totalsBySum(debits, credits engine.Amount) {
 
 // countsByRows takes for the numbers of debits and credits, which no label names, the only two whole numbers of a line
 // close to the totals when they are as many as the rows of each side.
-func (h *headerReader) countsByRows(own []*assembly.Row) {
+func (h *headerReader) countsByRows(own []*rows.Row) {
 	a := h.account
 	if a.DebitCount != nil && a.CreditCount != nil || a.TotalDebits == nil || a.TotalCredits == nil {
 		return
@@ -290,12 +290,12 @@ func (h *headerReader) totalsOfParts(debits, credits engine.Amount) {
 	if a.TotalDebits != nil && *a.TotalDebits == debits && a.TotalCredits != nil && *a.TotalCredits == credits {
 		return
 	}
-	if !h.addsUp(wording.LineDebits, wording.RoleDebit, debits) || !h.addsUp(wording.LineCredits, wording.RoleCredit, credits) {
+	if !h.addsUp(lexicon.LineDebits, lexicon.RoleDebit, debits) || !h.addsUp(lexicon.LineCredits, lexicon.RoleCredit, credits) {
 		return
 	}
 	a.TotalDebits, a.TotalCredits, a.DebitCount, a.CreditCount = &debits, &credits, nil, nil
-	h.origin(string(wording.LineDebits), derived())
-	h.origin(string(wording.LineCredits), derived())
+	h.origin(string(lexicon.LineDebits), derived())
+	h.origin(string(lexicon.LineCredits), derived())
 }
 
 // addsUp says that several totals of one direction, each once, make the sum.
@@ -321,14 +321,14 @@ func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[eng
 	}
 	all = append(all, h.summaryTotals(role)...)
 	for _, n := range h.g.Notes {
-		token, ok := notation.MoneyToken{}, false
+		token, ok := parse.MoneyToken{}, false
 		switch n.Role {
 		case role:
 			token, ok = n.Figure()
-		case wording.LineTotal:
+		case lexicon.LineTotal:
 			token, ok = n.Money[column]
-		case wording.LineClosing:
-			if assembly.MovesBothWays(n.Money) {
+		case lexicon.LineClosing:
+			if rows.MovesBothWays(n.Money) {
 				token, ok = n.Money[column]
 			}
 		}
@@ -343,7 +343,7 @@ func (h *headerReader) totalFigures(role, column layout.Role) []header.Value[eng
 	return own
 }
 
-// printedTotals are the totals that may be printed of one direction, for package mend.
+// printedTotals are the totals that may be printed of one direction, for package repair.
 func (h *headerReader) printedTotals(role, column layout.Role) (sums []int64) {
 	for _, v := range h.totalFigures(role, column) {
 		sums = append(sums, int64(v.Read))
@@ -358,7 +358,7 @@ func (h *headerReader) sectionSums(direction layout.Role) []engine.Amount {
 	for _, a := range h.r.Assembled {
 		for _, d := range a.Rows {
 			if d.Account == h.g.Index && d.Section == direction {
-				sums[h.r.sectionTitle(d.Line)] += d.Money[wording.RoleAmount].Size + d.Money[direction].Size
+				sums[h.r.sectionTitle(d.Line)] += d.Money[lexicon.RoleAmount].Size + d.Money[direction].Size
 			}
 		}
 	}
@@ -374,7 +374,7 @@ func (r *reader) sectionTitle(line int) string {
 	if r.sectionTitles == nil {
 		r.sectionTitles = make([]string, len(r.Lines)+1)
 		for i, l := range r.Lines {
-			r.sectionTitles[i+1] = cmp.Or(wording.SectionTitle(l, r.Words.Sections), r.sectionTitles[i])
+			r.sectionTitles[i+1] = cmp.Or(lexicon.SectionTitle(l, r.Words.Sections), r.sectionTitles[i])
 		}
 	}
 	return r.sectionTitles[line]

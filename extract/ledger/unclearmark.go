@@ -6,33 +6,33 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // eitherWay is how sure a value is that may as well be another.
 const eitherWay = 0.5
 
 // moneyRoles are the columns of amounts and balances.
-var moneyRoles = []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount, wording.RoleBalance}
+var moneyRoles = []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance}
 
 // unclearMark says that the only mark in all amounts of the rows stands before three digits, where it parts thousands or
 // starts the decimals of a currency of a thousand parts, and that the paper names no currency that tells. An English paper's
 // commas part thousands.
-func (r *reader) unclearMark(st *Statement, rows []*assembly.Row) bool {
+func (r *reader) unclearMark(st *Statement, list []*rows.Row) bool {
 	if r.Style.Thousandths || slices.ContainsFunc(st.Accounts, tellsDecimals) {
 		return false
 	}
 	some := false
-	for _, w := range rows {
+	for _, w := range list {
 		for _, role := range moneyRoles {
 			token, ok := w.Money[role]
 			if !ok || token.Dash || token.Unread || token.Size == 0 {
 				continue
 			}
-			figure := notation.BareFigure(layout.Text(w.MoneyWords[role]))
-			if !notation.IsLoneMark(figure) || strings.Contains(figure, ",") && !r.dayFirstWords() {
+			figure := parse.BareFigure(layout.Text(w.MoneyWords[role]))
+			if !parse.IsLoneMark(figure) || strings.Contains(figure, ",") && !r.dayFirstWords() {
 				return false
 			}
 			some = true
@@ -44,7 +44,7 @@ func (r *reader) unclearMark(st *Statement, rows []*assembly.Row) bool {
 // tellsDecimals says that the paper names a currency whose amounts have no three decimals.
 func tellsDecimals(a Account) bool {
 	for _, code := range []*string{a.Currency, a.MarkedCurrency} {
-		if code != nil && *code != "" && !notation.HasThousandParts(*code) {
+		if code != nil && *code != "" && !parse.HasThousandParts(*code) {
 			return true
 		}
 	}
@@ -62,7 +62,7 @@ func (r *reader) doubtMoney(st *Statement) {
 		if !slices.Contains(moneyFields, pointer[strings.LastIndexByte(pointer, '/')+1:]) {
 			continue
 		}
-		m, ok := notation.ParseMoney(p.Text, r.Style)
+		m, ok := parse.ParseMoney(p.Text, r.Style)
 		off := ok && m.Rounded
 		if ok && m.Powered {
 			powered++

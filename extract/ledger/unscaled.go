@@ -5,9 +5,9 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 )
 
 // A weak print loses its points and commas first, and all of them together: every amount is then a hundred times itself,
@@ -18,16 +18,16 @@ const figureMarks = ".,'’ "
 
 // unscaled says that all amounts of the rows were recognized and that none of them bears a mark, so that nothing tells
 // whether they are of whole units.
-func unscaled(rows []*assembly.Row) bool {
+func unscaled(list []*rows.Row) bool {
 	some := false
-	for _, w := range rows {
-		for _, role := range []layout.Role{wording.RoleDebit, wording.RoleCredit, wording.RoleAmount, wording.RoleBalance} {
+	for _, w := range list {
+		for _, role := range []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleAmount, lexicon.RoleBalance} {
 			token, ok := w.Money[role]
 			if !ok || token.Dash || token.Unread || token.Size == 0 {
 				continue
 			}
 			words := w.MoneyWords[role]
-			if !printed.Recognized(words) || marksFigures(layout.Text(words)) {
+			if !source.Recognized(words) || marksFigures(layout.Text(words)) {
 				return false
 			}
 			some = true

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Statements in languages beyond those of the first lists, each with a header in its own words only. Whole
@@ -110,7 +110,7 @@ Date         Details                  Amount    Balance
 
 func TestAReferenceWithTheLettersOfACurrencyIsNoAmount(t *testing.T) {
 	for text, want := range map[string]bool{"RM10052210": false, "INR004417": false, "RM1,500": true, "Rp150000.00": true, "¥150000": true} {
-		if _, ok := notation.ParseMoney(text, notation.Style{}); ok != want {
+		if _, ok := parse.ParseMoney(text, parse.Style{}); ok != want {
 			t.Errorf("%q is an amount: %v, want %v", text, ok, want)
 		}
 	}

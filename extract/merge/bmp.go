@@ -8,14 +8,14 @@ import (
 	"golang.org/x/image/bmp" // decodes BMP of 1, 2, 4, 8, 24 and 32 bits
 
 	"github.com/dossier-lending/dossier/extract/pdf/object"
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // readBMP reads a BMP's header; its pixels are compressed when they are written.
 func readBMP(r io.ReaderAt, size int64) ([]picture, error) {
 	config, err := bmp.DecodeConfig(io.NewSectionReader(r, 0, size))
 	if err == bmp.ErrUnsupported {
-		return nil, header.Unfit("This kind of BMP is not read; save it as PNG.")
+		return nil, imageheader.Unfit("This kind of BMP is not read; save it as PNG.")
 	}
 	if err != nil {
 		return nil, err
@@ -30,8 +30,8 @@ func readBMP(r io.ReaderAt, size int64) ([]picture, error) {
 	// BITMAPINFOHEADER: pixels per metre stand 24 and 28 bytes behind its start at byte 14.
 	var info [46]byte
 	if _, err := r.ReadAt(info[:], 0); err == nil && binary.LittleEndian.Uint32(info[14:]) >= 40 {
-		p.dpiX = float64(binary.LittleEndian.Uint32(info[38:])) * header.InchesPerMetre
-		p.dpiY = float64(binary.LittleEndian.Uint32(info[42:])) * header.InchesPerMetre
+		p.dpiX = float64(binary.LittleEndian.Uint32(info[38:])) * imageheader.InchesPerMetre
+		p.dpiY = float64(binary.LittleEndian.Uint32(info[42:])) * imageheader.InchesPerMetre
 	}
 	return []picture{p.decoded(func() (image.Image, error) { return bmp.Decode(io.NewSectionReader(r, 0, size)) })}, nil
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 	"github.com/hhrutter/tiff"
 )
 
@@ -15,7 +15,7 @@ import (
 // no panic past the wall, no output without pages, and a PDF that is bounded by what came in.
 func FuzzImages(f *testing.F) {
 	kinds := []string{"jpeg", "png", "tiff", "bmp"}
-	f.Add(0, withSegment(jpegBytes(f), header.MarkAPP1, exifBlock(6)))
+	f.Add(0, withSegment(jpegBytes(f), imageheader.MarkAPP1, exifBlock(6)))
 	f.Add(1, pngBytes(f, palettePicture()))
 	f.Add(1, pngBytes(f, colorPicture(9)))
 	f.Add(2, threePages(f))

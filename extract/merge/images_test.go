@@ -22,7 +22,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/page"
 	"github.com/dossier-lending/dossier/extract/pdf"
 	"github.com/dossier-lending/dossier/extract/pdf/object"
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 func formatBox(b page.Box) string {
@@ -79,8 +79,8 @@ func hugePNG() []byte {
 	head := make([]byte, 13)
 	binary.BigEndian.PutUint32(head, 65535)
 	binary.BigEndian.PutUint32(head[4:], 65535)
-	head[8], head[9] = 8, header.PNGRGBA
-	b := append([]byte(header.PNGSignature), pngChunk("IHDR", head)...)
+	head[8], head[9] = 8, imageheader.PNGRGBA
+	b := append([]byte(imageheader.PNGSignature), pngChunk("IHDR", head)...)
 	b = append(b, pngChunk("IDAT", []byte{1, 2, 3})...)
 	return append(b, pngChunk("IEND", nil)...)
 }
@@ -129,7 +129,7 @@ func images(t testing.TB) []engine.MergeSource {
 		sourceOf("jpeg", jpegBytes(t)), sourceOf("png", pngBytes(t, grayPicture())), sourceOf("png", pngBytes(t, colorPicture(255))),
 		sourceOf("png", pngBytes(t, colorPicture(100))), sourceOf("bmp", bmpBytes(t)),
 		sourceOf("tiff", tiffBytes(t, grayPicture(), tiff.Deflate)), sourceOf("tiff", threePages(t)),
-		sourceOf("tiff", faxTIFF(header.CompressionG4, 1)),
+		sourceOf("tiff", faxTIFF(imageheader.CompressionG4, 1)),
 	}
 }
 
@@ -158,7 +158,7 @@ func openMerged(t testing.TB, sources ...engine.MergeSource) *pdf.File {
 }
 
 func TestAJPEGIsEmbeddedUntouched(t *testing.T) {
-	want := withSegment(jpegBytes(t), header.MarkAPP1, exifBlock(6))
+	want := withSegment(jpegBytes(t), imageheader.MarkAPP1, exifBlock(6))
 	f := openMerged(t, sourceOf("jpeg", want))
 	s, got := pageImage(t, f, 1)
 	if !bytes.Equal(got, want) || f.Resolve(s.Dict["Filter"]) != object.Name("DCTDecode") {
@@ -168,10 +168,10 @@ func TestAJPEGIsEmbeddedUntouched(t *testing.T) {
 
 func TestCMYKOfAdobeIsShownTheRightWayRound(t *testing.T) {
 	b := jpegBytes(t)
-	at := bytes.Index(b, []byte{0xff, header.MarkSOF0})
+	at := bytes.Index(b, []byte{0xff, imageheader.MarkSOF0})
 	b[at+9] = 4 // components; the header is all that is read
 	plain := openMerged(t, sourceOf("jpeg", b))
-	adobe := openMerged(t, sourceOf("jpeg", withSegment(b, header.MarkAPP14, []byte("Adobe\x00\x64\x00\x00\x00\x00\x02"))))
+	adobe := openMerged(t, sourceOf("jpeg", withSegment(b, imageheader.MarkAPP14, []byte("Adobe\x00\x64\x00\x00\x00\x00\x02"))))
 	s, _ := pageImage(t, plain, 1)
 	a, _ := pageImage(t, adobe, 1)
 	if s.Dict["ColorSpace"] != object.Name("DeviceCMYK") || s.Dict["Decode"] != nil {
@@ -186,7 +186,7 @@ func TestResolutionDecidesTheSizeOfThePage(t *testing.T) {
 	jfif := func(unit byte, x, y uint16) []byte {
 		b := []byte{'J', 'F', 'I', 'F', 0, 1, 2, unit}
 		b = binary.BigEndian.AppendUint16(b, x)
-		return withSegment(jpegBytes(t), header.MarkAPP0, append(binary.BigEndian.AppendUint16(b, y), 0, 0))
+		return withSegment(jpegBytes(t), imageheader.MarkAPP0, append(binary.BigEndian.AppendUint16(b, y), 0, 0))
 	}
 	phys := func(x, y uint32) []byte {
 		b := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, x), y)
@@ -206,12 +206,12 @@ func TestResolutionDecidesTheSizeOfThePage(t *testing.T) {
 		"JFIF in dots per centimetre":               {sourceOf("jpeg", jfif(2, 100, 100)), 60 * 72 / 254.0, 40 * 72 / 254.0},
 		"JFIF that says only the shape":             {sourceOf("jpeg", jfif(0, 1, 1)), 21.6, 14.4},
 		"JFIF of nonsense":                          {sourceOf("jpeg", jfif(1, 1, 1)), 21.6, 14.4},
-		"EXIF":                                      {sourceOf("jpeg", withSegment(jpegBytes(t), header.MarkAPP1, exifBlock(1))), 43.2, 28.8},
-		"EXIF of a turned picture":                  {sourceOf("jpeg", withSegment(jpegBytes(t), header.MarkAPP1, exifBlock(6))), 28.8, 43.2},
+		"EXIF":                                      {sourceOf("jpeg", withSegment(jpegBytes(t), imageheader.MarkAPP1, exifBlock(1))), 43.2, 28.8},
+		"EXIF of a turned picture":                  {sourceOf("jpeg", withSegment(jpegBytes(t), imageheader.MarkAPP1, exifBlock(6))), 28.8, 43.2},
 		"no resolution: 200 dpi":                    {sourceOf("jpeg", jpegBytes(t)), 21.6, 14.4},
 		"pHYs":                                      {sourceOf("png", phys(3937, 3937)), 120 * 72 / (3937 * 0.0254), 80 * 72 / (3937 * 0.0254)},
 		"BMP in pixels per metre":                   {sourceOf("bmp", bmpAt(11811)), 60 * 72 / (11811 * 0.0254), 40 * 72 / (11811 * 0.0254)},
-		"a fax whose rows are higher than its dots": {sourceOf("tiff", faxTIFF(header.CompressionG4, 1)), 16.0 * 72 / 204, 2.0 * 72 / 98},
+		"a fax whose rows are higher than its dots": {sourceOf("tiff", faxTIFF(imageheader.CompressionG4, 1)), 16.0 * 72 / 204, 2.0 * 72 / 98},
 	} {
 		f := openMerged(t, c.source)
 		p, err := f.Page(1)
@@ -248,11 +248,11 @@ func TestOrientationPutsTheFirstPixelWhereItBelongs(t *testing.T) {
 func TestAPlainPNGKeepsItsCompressedBytes(t *testing.T) {
 	for says, img := range map[string]image.Image{"gray": grayPicture(), "color": colorPicture(255), "palette": palettePicture()} {
 		b := pngBytes(t, img)
-		h, err := header.ParsePNG(bytes.NewReader(b), int64(len(b)))
+		h, err := imageheader.ParsePNG(bytes.NewReader(b), int64(len(b)))
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, _ := io.ReadAll(&header.SpanReader{R: bytes.NewReader(b), Spans: h.Data})
+		want, _ := io.ReadAll(&imageheader.SpanReader{R: bytes.NewReader(b), Spans: h.Data})
 		f := openMerged(t, sourceOf("png", b))
 		s, got := pageImage(t, f, 1)
 		if !bytes.Equal(got, want) {
@@ -289,9 +289,9 @@ func TestTransparencyBecomesWhite(t *testing.T) {
 
 // faxTIFF is a page of 16 by 2 pixels, all white, at 204 by 98 dpi, compressed for fax.
 func faxTIFF(compression uint16, fillOrder uint16) []byte {
-	data := map[uint16][]byte{header.CompressionG4: {0xc0, 0x01, 0x00, 0x10}}[compression] // V0, V0, end of block
-	return tiffOf(data, [][3]uint32{{header.TagWidth, header.KindShort, 16}, {header.TagHeight, header.KindShort, 2}, {header.TagBits, header.KindShort, 1},
-		{header.TagCompression, header.KindShort, uint32(compression)}, {header.TagPhotometric, header.KindShort, 0}, {header.TagFillOrder, header.KindShort, uint32(fillOrder)}})
+	data := map[uint16][]byte{imageheader.CompressionG4: {0xc0, 0x01, 0x00, 0x10}}[compression] // V0, V0, end of block
+	return tiffOf(data, [][3]uint32{{imageheader.TagWidth, imageheader.KindShort, 16}, {imageheader.TagHeight, imageheader.KindShort, 2}, {imageheader.TagBits, imageheader.KindShort, 1},
+		{imageheader.TagCompression, imageheader.KindShort, uint32(compression)}, {imageheader.TagPhotometric, imageheader.KindShort, 0}, {imageheader.TagFillOrder, imageheader.KindShort, uint32(fillOrder)}})
 }
 
 // tiffOf is a little-endian TIFF of one strip with these tags and 204 by 98 dpi.
@@ -304,8 +304,8 @@ func tiffOf(data []byte, tags [][3]uint32) []byte {
 	for _, v := range []uint32{204, 1, 98, 1} {
 		b = binary.LittleEndian.AppendUint32(b, v)
 	}
-	tags = append(tags, [3]uint32{header.TagStripOffsets, header.KindLong, at}, [3]uint32{header.TagStripCounts, header.KindLong, uint32(len(data))},
-		[3]uint32{header.TagXResolution, header.KindRational, uint32(rationals)}, [3]uint32{header.TagYResolution, header.KindRational, uint32(rationals + 8)})
+	tags = append(tags, [3]uint32{imageheader.TagStripOffsets, imageheader.KindLong, at}, [3]uint32{imageheader.TagStripCounts, imageheader.KindLong, uint32(len(data))},
+		[3]uint32{imageheader.TagXResolution, imageheader.KindRational, uint32(rationals)}, [3]uint32{imageheader.TagYResolution, imageheader.KindRational, uint32(rationals + 8)})
 	b = binary.LittleEndian.AppendUint16(b, uint16(len(tags)))
 	for _, e := range tags {
 		b = binary.LittleEndian.AppendUint16(b, uint16(e[0]))
@@ -318,7 +318,7 @@ func tiffOf(data []byte, tags [][3]uint32) []byte {
 
 func TestAFaxPageIsPassedThrough(t *testing.T) {
 	for fillOrder, want := range map[uint16][]byte{1: {0xc0, 0x01, 0x00, 0x10}, 2: {0x03, 0x80, 0x00, 0x08}} {
-		f := openMerged(t, sourceOf("tiff", faxTIFF(header.CompressionG4, fillOrder)))
+		f := openMerged(t, sourceOf("tiff", faxTIFF(imageheader.CompressionG4, fillOrder)))
 		s, got := pageImage(t, f, 1)
 		params, _ := f.Resolve(s.Dict["DecodeParms"]).(object.Dict)
 		if !bytes.Equal(got, want) || params["K"] != int64(-1) || params["Columns"] != int64(16) || params["BlackIs1"] != false {
@@ -329,8 +329,8 @@ func TestAFaxPageIsPassedThrough(t *testing.T) {
 
 func TestAJPEGInATIFFGetsItsTables(t *testing.T) {
 	whole := jpegBytes(t)
-	b := tiffOf(whole, [][3]uint32{{header.TagWidth, header.KindShort, 60}, {header.TagHeight, header.KindShort, 40}, {header.TagCompression, header.KindShort, header.CompressionJPEG},
-		{header.TagPhotometric, header.KindShort, 6}, {header.TagSamples, header.KindShort, 3}, {header.TagRowsPerStrip, header.KindShort, 40}})
+	b := tiffOf(whole, [][3]uint32{{imageheader.TagWidth, imageheader.KindShort, 60}, {imageheader.TagHeight, imageheader.KindShort, 40}, {imageheader.TagCompression, imageheader.KindShort, imageheader.CompressionJPEG},
+		{imageheader.TagPhotometric, imageheader.KindShort, 6}, {imageheader.TagSamples, imageheader.KindShort, 3}, {imageheader.TagRowsPerStrip, imageheader.KindShort, 40}})
 	f := openMerged(t, sourceOf("tiff", b))
 	s, got := pageImage(t, f, 1)
 	if !bytes.Equal(got, whole) || s.Dict["Width"] != int64(60) {
@@ -343,15 +343,15 @@ func TestAJPEGInATIFFGetsItsTables(t *testing.T) {
 
 func TestAJPEGInATIFFWhoseColorsPDFWouldTakeForOthersIsRefused(t *testing.T) {
 	four := jpegBytes(t)
-	four[bytes.Index(four, []byte{0xff, header.MarkSOF0})+9] = 4
+	four[bytes.Index(four, []byte{0xff, imageheader.MarkSOF0})+9] = 4
 	for says, c := range map[string]struct {
 		content     []byte
 		photometric uint32
 	}{"RGB with transparency": {four, 2}, "CIE L*a*b*": {jpegBytes(t), 8}} {
-		b := tiffOf(c.content, [][3]uint32{{header.TagWidth, header.KindShort, 60}, {header.TagHeight, header.KindShort, 40}, {header.TagCompression, header.KindShort, header.CompressionJPEG},
-			{header.TagPhotometric, header.KindShort, c.photometric}, {header.TagSamples, header.KindShort, 3}, {header.TagRowsPerStrip, header.KindShort, 40}})
+		b := tiffOf(c.content, [][3]uint32{{imageheader.TagWidth, imageheader.KindShort, 60}, {imageheader.TagHeight, imageheader.KindShort, 40}, {imageheader.TagCompression, imageheader.KindShort, imageheader.CompressionJPEG},
+			{imageheader.TagPhotometric, imageheader.KindShort, c.photometric}, {imageheader.TagSamples, imageheader.KindShort, 3}, {imageheader.TagRowsPerStrip, imageheader.KindShort, 40}})
 		_, err := picturesOf(sourceOf("tiff", b))
-		var unfit *header.UnfitError
+		var unfit *imageheader.UnfitError
 		if !errors.As(err, &unfit) {
 			t.Errorf("%s: %v, want a refusal that says how to save it", says, err)
 		}
@@ -360,7 +360,7 @@ func TestAJPEGInATIFFWhoseColorsPDFWouldTakeForOthersIsRefused(t *testing.T) {
 
 // threePages chains three one-page TIFFs by pointing each directory at the next.
 func threePages(t testing.TB) []byte {
-	one := faxTIFF(header.CompressionG4, 1)
+	one := faxTIFF(imageheader.CompressionG4, 1)
 	const entries, entryBytes = 10, 12
 	directory := int(binary.LittleEndian.Uint32(one[4:]))
 	var all []byte
@@ -370,7 +370,7 @@ func threePages(t testing.TB) []byte {
 		for e := range entries { // places are counted from the start of the file
 			at := base + directory + 2 + e*entryBytes
 			switch binary.LittleEndian.Uint16(all[at:]) {
-			case header.TagStripOffsets, header.TagXResolution, header.TagYResolution:
+			case imageheader.TagStripOffsets, imageheader.TagXResolution, imageheader.TagYResolution:
 				binary.LittleEndian.PutUint32(all[at+8:], binary.LittleEndian.Uint32(all[at+8:])+uint32(base))
 			}
 		}

@@ -4,17 +4,17 @@ import (
 	"io"
 
 	"github.com/dossier-lending/dossier/extract/pdf/object"
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // readJPEG reads a JPEG's header; its bytes go into the PDF as they are.
 func readJPEG(r io.ReaderAt, size int64) ([]picture, error) {
-	h, err := header.ParseJPEG(r, size)
+	h, err := imageheader.ParseJPEG(r, size)
 	if err != nil {
 		return nil, err
 	}
 	if h.Width == 0 || h.Height == 0 || h.Scan == 0 {
-		return nil, header.ErrJPEG
+		return nil, imageheader.ErrJPEG
 	}
 	if err := checkSize(h.Width, h.Height); err != nil {
 		return nil, err
@@ -30,7 +30,7 @@ func readJPEG(r io.ReaderAt, size int64) ([]picture, error) {
 }
 
 // jpegDict is the image's dictionary.
-func jpegDict(h header.JPEG) (object.Dict, error) {
+func jpegDict(h imageheader.JPEG) (object.Dict, error) {
 	d := object.Dict{"Filter": object.Name("DCTDecode"), "BitsPerComponent": 8}
 	switch h.Components {
 	case 1:
@@ -46,7 +46,7 @@ func jpegDict(h header.JPEG) (object.Dict, error) {
 			d["Decode"] = object.Array{1, 0, 1, 0, 1, 0, 1, 0}
 		}
 	default:
-		return nil, header.Unfit("This JPEG has %d color components; save it as an ordinary JPEG.", h.Components)
+		return nil, imageheader.Unfit("This JPEG has %d color components; save it as an ordinary JPEG.", h.Components)
 	}
 	return d, nil
 }
@@ -69,11 +69,11 @@ func (s *endSeeker) Read(p []byte) (int, error) {
 		b = b[past:]
 	}
 	for _, c := range b {
-		s.found = s.found || s.last == 0xff && c == header.MarkEOI
+		s.found = s.found || s.last == 0xff && c == imageheader.MarkEOI
 		s.last = c
 	}
 	if err == io.EOF && !s.found {
-		return n, header.ErrJPEG
+		return n, imageheader.ErrJPEG
 	}
 	return n, err
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/pdf"
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // Merger is an engine.Merger in the caller's own process. Files from strangers belong into a sandboxed child:
@@ -84,7 +84,7 @@ var errKind = errors.New("neither a PDF nor an image")
 
 // reason puts a source's failure into words for the caller.
 func reason(kind string, err error) *engine.ExtractError {
-	var unfit *header.UnfitError
+	var unfit *imageheader.UnfitError
 	var limit *pdf.LimitError
 	switch {
 	case errors.Is(err, pdf.ErrPasswordRequired):

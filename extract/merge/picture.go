@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/dossier-lending/dossier/extract/pdf/object"
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // picture is one image on its way to a page of its own.
@@ -40,7 +40,7 @@ func checkSize(width, height int) error {
 		return fmt.Errorf("an image of %d by %d pixels", width, height)
 	}
 	if width > maxSide || height > maxSide || int64(width)*int64(height) > maxPixels {
-		return header.Unfit("This image has %d by %d pixels, more than are read; save it with a lower resolution.", width, height)
+		return imageheader.Unfit("This image has %d by %d pixels, more than are read; save it with a lower resolution.", width, height)
 	}
 	return nil
 }
@@ -48,7 +48,7 @@ func checkSize(width, height int) error {
 // checkDecoded judges what decoding an image would cost.
 func checkDecoded(width, height, bytesPerPixel int) error {
 	if int64(width)*int64(height)*int64(bytesPerPixel) > maxDecoded {
-		return header.Unfit("This image has %d by %d pixels, more than are decoded here; save it as JPEG or with a lower resolution.", width, height)
+		return imageheader.Unfit("This image has %d by %d pixels, more than are decoded here; save it as JPEG or with a lower resolution.", width, height)
 	}
 	return nil
 }

@@ -119,7 +119,7 @@ func TestPicturesAreSeenTurnedAndFlipped(t *testing.T) {
 
 func TestEmbeddedPicturesComeOutUntouched(t *testing.T) {
 	load := func(name string) []byte {
-		data, err := os.ReadFile("../paper/testdata/" + name + ".pdf")
+		data, err := os.ReadFile("../filereader/testdata/" + name + ".pdf")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,7 +3,7 @@ package proof
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger"
-	"github.com/dossier-lending/dossier/extract/ledger/assembly"
+	"github.com/dossier-lending/dossier/extract/ledger/rows"
 	"github.com/dossier-lending/dossier/extract/proof/exact"
 )
 
@@ -56,7 +56,7 @@ func movement(st *ledger.Statement, row int) exact.Sum {
 	switch {
 	case st.PrincipalBasis && t.Credit > 0 && t.Principal != nil:
 		return exact.Of().Sub(*t.Principal)
-	case st.PrincipalBasis && t.Debit > 0 && assembly.IsLoanCharge(t.Description):
+	case st.PrincipalBasis && t.Debit > 0 && rows.IsLoanCharge(t.Description):
 		return exact.Of()
 	}
 	if st.Liability {

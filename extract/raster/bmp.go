@@ -7,7 +7,7 @@ import (
 	"io"
 	"math/bits"
 
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // bmpFile is a BMP's header.
@@ -73,7 +73,7 @@ func parseBMP(r io.ReaderAt, size int64) (f bmpFile, err error) {
 	case own >= bmpInfoBytes && n >= bmpFileBytes+bmpInfoBytes:
 		f.width, f.height, planes, f.bits = int(int32(le.Uint32(b[18:]))), int(int32(le.Uint32(b[22:]))), le.Uint16(b[26:]), int(le.Uint16(b[28:]))
 		f.compression, colors = le.Uint32(b[30:]), le.Uint32(b[46:])
-		f.dpiX, f.dpiY = float64(le.Uint32(b[38:]))*header.InchesPerMetre, float64(le.Uint32(b[42:]))*header.InchesPerMetre
+		f.dpiX, f.dpiY = float64(le.Uint32(b[38:]))*imageheader.InchesPerMetre, float64(le.Uint32(b[42:]))*imageheader.InchesPerMetre
 	default:
 		return f, errBMP
 	}
@@ -84,7 +84,7 @@ func parseBMP(r io.ReaderAt, size int64) (f bmpFile, err error) {
 		return f, errBMP
 	}
 	if f.compression == bmpJPEG || f.compression == bmpPNG || f.bits == 0 {
-		return f, header.Unfit("This BMP holds a JPEG or PNG inside; save it as PNG.")
+		return f, imageheader.Unfit("This BMP holds a JPEG or PNG inside; save it as PNG.")
 	}
 	f.takeMasks(b[bmpFileBytes+bmpInfoBytes:])
 	return f, f.readPalette(r, own, colors)

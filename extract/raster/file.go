@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // File is an opened image file. Its pages are decoded one at a time, when they are asked for; it may be
@@ -38,7 +38,7 @@ func Open(content io.ReaderAt, size int64, kind string, limits Limits) (f *File,
 	case "tiff":
 		return openTIFF(content, size, limits)
 	}
-	return nil, header.Unfit("This is no image that is read: send PNG, JPEG, TIFF or BMP.")
+	return nil, imageheader.Unfit("This is no image that is read: send PNG, JPEG, TIFF or BMP.")
 }
 
 func single(p pageHeader, err error) (*File, error) {

@@ -13,7 +13,7 @@ import (
 	"github.com/hhrutter/tiff"
 	"golang.org/x/image/bmp"
 
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // samplesOf are small files of every kind.
@@ -44,7 +44,7 @@ func tiffWith(tags [][3]uint32, data []byte) []byte {
 		b = le.AppendUint16(b, uint16(tag[0]))
 		b = le.AppendUint16(b, uint16(tag[1]))
 		b = le.AppendUint32(b, 1)
-		if tag[0] == header.TagStripOffsets && tag[2] == 0 {
+		if tag[0] == imageheader.TagStripOffsets && tag[2] == 0 {
 			tag[2] = at
 		}
 		b = le.AppendUint32(b, tag[2])
@@ -55,10 +55,10 @@ func tiffWith(tags [][3]uint32, data []byte) []byte {
 func faxTIFF(compression, options, photometric, order uint32, g *Gray, o FaxOptions) []byte {
 	o.LowestFirst = order == 2
 	data := written(g, o)
-	return tiffWith([][3]uint32{{header.TagWidth, header.KindLong, uint32(g.Width)}, {header.TagHeight, header.KindLong, uint32(g.Height)},
-		{header.TagCompression, header.KindShort, compression}, {header.TagPhotometric, header.KindShort, photometric},
-		{header.TagFillOrder, header.KindShort, order}, {header.TagStripOffsets, header.KindLong, 0},
-		{header.TagStripCounts, header.KindLong, uint32(len(data))}, {header.TagT4Options, header.KindLong, options}}, data)
+	return tiffWith([][3]uint32{{imageheader.TagWidth, imageheader.KindLong, uint32(g.Width)}, {imageheader.TagHeight, imageheader.KindLong, uint32(g.Height)},
+		{imageheader.TagCompression, imageheader.KindShort, compression}, {imageheader.TagPhotometric, imageheader.KindShort, photometric},
+		{imageheader.TagFillOrder, imageheader.KindShort, order}, {imageheader.TagStripOffsets, imageheader.KindLong, 0},
+		{imageheader.TagStripCounts, imageheader.KindLong, uint32(len(data))}, {imageheader.TagT4Options, imageheader.KindLong, options}}, data)
 }
 
 func TestFaxTIFFsAreReadInBothFillOrdersAndPhotometrics(t *testing.T) {
@@ -67,11 +67,11 @@ func TestFaxTIFFsAreReadInBothFillOrdersAndPhotometrics(t *testing.T) {
 		compression, options uint32
 		o                    FaxOptions
 	}{
-		"rows alone": {header.CompressionFaxRows, 0, FaxOptions{ByteAlign: true}},
-		"group 3":    {header.CompressionG3, 0, FaxOptions{EndOfLine: true}},
-		"mixed":      {header.CompressionG3, 1, FaxOptions{K: 4, EndOfLine: true}},
-		"on bytes":   {header.CompressionG3, 4, FaxOptions{EndOfLine: true, ByteAlign: true}},
-		"group 4":    {header.CompressionG4, 0, FaxOptions{K: -1}},
+		"rows alone": {imageheader.CompressionFaxRows, 0, FaxOptions{ByteAlign: true}},
+		"group 3":    {imageheader.CompressionG3, 0, FaxOptions{EndOfLine: true}},
+		"mixed":      {imageheader.CompressionG3, 1, FaxOptions{K: 4, EndOfLine: true}},
+		"on bytes":   {imageheader.CompressionG3, 4, FaxOptions{EndOfLine: true, ByteAlign: true}},
+		"group 4":    {imageheader.CompressionG4, 0, FaxOptions{K: -1}},
 	} {
 		for order := uint32(1); order <= 2; order++ {
 			for photometric := range uint32(2) {
@@ -89,11 +89,11 @@ func TestFaxTIFFsAreReadInBothFillOrdersAndPhotometrics(t *testing.T) {
 }
 
 func TestHostileHeadersAreRefusedBeforePixels(t *testing.T) {
-	wide := [][3]uint32{{header.TagWidth, header.KindLong, 60_000}, {header.TagHeight, header.KindLong, 60_000}, {header.TagStripOffsets, header.KindLong, 0}, {header.TagStripCounts, header.KindLong, 1}}
+	wide := [][3]uint32{{imageheader.TagWidth, imageheader.KindLong, 60_000}, {imageheader.TagHeight, imageheader.KindLong, 60_000}, {imageheader.TagStripOffsets, imageheader.KindLong, 0}, {imageheader.TagStripCounts, imageheader.KindLong, 1}}
 	huge := append([]byte{}, samplesOf(t)["bmp"]...)
 	binary.LittleEndian.PutUint32(huge[18:], 60_000)
 	binary.LittleEndian.PutUint32(huge[22:], 60_000)
-	cycle := tiffWith([][3]uint32{{header.TagWidth, header.KindLong, 8}, {header.TagHeight, header.KindLong, 1}, {header.TagBits, header.KindShort, 1}, {header.TagPhotometric, header.KindShort, 1}, {header.TagStripOffsets, header.KindLong, 0}, {header.TagStripCounts, header.KindLong, 1}}, []byte{0xaa})
+	cycle := tiffWith([][3]uint32{{imageheader.TagWidth, imageheader.KindLong, 8}, {imageheader.TagHeight, imageheader.KindLong, 1}, {imageheader.TagBits, imageheader.KindShort, 1}, {imageheader.TagPhotometric, imageheader.KindShort, 1}, {imageheader.TagStripOffsets, imageheader.KindLong, 0}, {imageheader.TagStripCounts, imageheader.KindLong, 1}}, []byte{0xaa})
 	binary.LittleEndian.PutUint32(cycle[len(cycle)-5:], 8)
 	f, err := Open(bytes.NewReader(cycle), int64(len(cycle)), "tiff", Limits{})
 	if err != nil || f.Pages() != 1 {
@@ -160,8 +160,8 @@ func FuzzOpen(f *testing.F) {
 	for i, kind := range kinds {
 		f.Add(i, samplesOf(f)[kind])
 	}
-	f.Add(3, faxTIFF(header.CompressionG3, 1, 0, 1, blots(64, 9, 1), FaxOptions{K: 4, EndOfLine: true}))
-	f.Add(3, faxTIFF(header.CompressionG4, 0, 1, 2, blots(64, 9, 1), FaxOptions{K: -1}))
+	f.Add(3, faxTIFF(imageheader.CompressionG3, 1, 0, 1, blots(64, 9, 1), FaxOptions{K: 4, EndOfLine: true}))
+	f.Add(3, faxTIFF(imageheader.CompressionG4, 0, 1, 2, blots(64, 9, 1), FaxOptions{K: -1}))
 	f.Fuzz(func(t *testing.T, kind int, content []byte) {
 		if kind < 0 || kind >= len(kinds) {
 			return

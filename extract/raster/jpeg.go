@@ -5,7 +5,7 @@ import (
 	"context"
 	"io"
 
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // JPEGColors says how a JPEG's components are meant.
@@ -32,18 +32,18 @@ func jpegPage(r io.ReaderAt, size int64, limits Limits) (pageHeader, error) {
 }
 
 func jpegHeader(r io.ReaderAt, size int64, colors JPEGColors, limits Limits) (pageHeader, error) {
-	h, err := header.ParseJPEG(r, size)
+	h, err := imageheader.ParseJPEG(r, size)
 	if err != nil {
 		return pageHeader{}, err
 	}
 	if h.Scan == 0 {
-		return pageHeader{}, header.ErrJPEG
+		return pageHeader{}, imageheader.ErrJPEG
 	}
 	if err := limits.checkSize(h.Width, h.Height); err != nil {
 		return pageHeader{}, err
 	}
 	if h.Components != 1 && h.Components != 3 && h.Components != 4 {
-		return pageHeader{}, header.Unfit("This JPEG has %d color components; save it as an ordinary JPEG.", h.Components)
+		return pageHeader{}, imageheader.Unfit("This JPEG has %d color components; save it as an ordinary JPEG.", h.Components)
 	}
 	return pageHeader{width: h.Width, height: h.Height, dpiX: h.DPIX, dpiY: h.DPIY, orientation: h.Orientation,
 		decode: func(ctx context.Context) (*Gray, error) {
@@ -54,7 +54,7 @@ func jpegHeader(r io.ReaderAt, size int64, colors JPEGColors, limits Limits) (pa
 }
 
 // jpegIsRGB says that three components are no brightness and colors.
-func jpegIsRGB(h header.JPEG) bool {
+func jpegIsRGB(h imageheader.JPEG) bool {
 	if h.Adobe {
 		return h.Transform == 0
 	}

@@ -3,7 +3,7 @@ package raster
 import (
 	"io"
 
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // jpegBits reads a JPEG's markers, segments and bits. Within a scan bits end at a marker.
@@ -97,7 +97,7 @@ func (j *jpegBits) fill() {
 
 // short says why there are no more bits.
 func (j *jpegBits) short() error {
-	if j.stopped == 0 || j.stopped == header.MarkEOI {
+	if j.stopped == 0 || j.stopped == imageheader.MarkEOI {
 		return io.EOF
 	}
 	return errJPEGData

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // jpegDecoder decodes what is needed for gray: of brightness and colors only the brightness, whose
@@ -17,7 +17,7 @@ import (
 // It gives nothing of a picture that is cut off, keeps the coefficients of all colors as 32-bit numbers
 // (a phone's progressive photo of 50 megapixels then takes half a gigabyte), and cannot be stopped.
 type jpegDecoder struct {
-	head        header.JPEG
+	head        imageheader.JPEG
 	plain       bool // components are colors themselves
 	in          jpegBits
 	quant       [4][64]int32
@@ -65,7 +65,7 @@ func (d *jpegDecoder) decode(ctx context.Context) (*Gray, error) {
 		return nil, ctx.Err()
 	}
 	if d.parts == nil || d.scans == 0 {
-		return nil, fmt.Errorf("%w: %v", header.ErrJPEG, err)
+		return nil, fmt.Errorf("%w: %v", imageheader.ErrJPEG, err)
 	}
 	if d.progressive {
 		if err := d.finish(ctx); err != nil {
@@ -85,9 +85,9 @@ func (d *jpegDecoder) segments(ctx context.Context) error {
 			return err
 		}
 		switch {
-		case mark == header.MarkSOI || mark == 0x01 || mark >= 0xd0 && mark <= 0xd7:
+		case mark == imageheader.MarkSOI || mark == 0x01 || mark >= 0xd0 && mark <= 0xd7:
 			continue
-		case mark == header.MarkEOI:
+		case mark == imageheader.MarkEOI:
 			return nil
 		}
 		body, err := d.in.segment()
@@ -105,17 +105,17 @@ func (d *jpegDecoder) segment(ctx context.Context, mark byte, body []byte) error
 	switch mark {
 	case markDQT:
 		return d.quantTables(body)
-	case header.MarkDHT:
+	case imageheader.MarkDHT:
 		return d.huffmanTables(body)
 	case markDRI:
 		if len(body) < 2 {
 			return errJPEGData
 		}
 		d.restart = int(body[0])<<8 | int(body[1])
-	case header.MarkSOF0, header.MarkSOF1, header.MarkSOF2:
-		d.progressive = mark == header.MarkSOF2
+	case imageheader.MarkSOF0, imageheader.MarkSOF1, imageheader.MarkSOF2:
+		d.progressive = mark == imageheader.MarkSOF2
 		return d.frame(body)
-	case header.MarkSOS:
+	case imageheader.MarkSOS:
 		return d.scan(ctx, body)
 	}
 	return nil

@@ -3,7 +3,7 @@ package raster
 import (
 	"fmt"
 
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // Limits bound what one file may cost. Zero values take the defaults.
@@ -34,10 +34,10 @@ func (l Limits) orDefault() Limits {
 }
 
 // ErrDamaged is wrapped by every error about a file that is not what its format asks for.
-var ErrDamaged = header.ErrDamaged
+var ErrDamaged = imageheader.ErrDamaged
 
 // UnfitError says that an image is whole but of a kind that is not read; its Message names the way out.
-type UnfitError = header.UnfitError
+type UnfitError = imageheader.UnfitError
 
 // LimitError says that a file asks for more than [Limits] allow.
 type LimitError struct {

@@ -8,12 +8,12 @@ import (
 	"io"
 	"slices"
 
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // pngPage reads a PNG's chunks. A file that ends in its image data is shown as far as it goes.
 func pngPage(r io.ReaderAt, size int64, limits Limits) (pageHeader, error) {
-	h, err := header.ParsePNG(r, size)
+	h, err := imageheader.ParsePNG(r, size)
 	if err != nil && len(h.Data) == 0 {
 		return pageHeader{}, err
 	}
@@ -35,25 +35,25 @@ func pngPage(r io.ReaderAt, size int64, limits Limits) (pageHeader, error) {
 }
 
 // pngSamples says what the rows of a PNG hold.
-func pngSamples(h header.PNG) (s Samples, err error) {
+func pngSamples(h imageheader.PNG) (s Samples, err error) {
 	s = Samples{Width: h.Width, Height: h.Height, Bits: h.Bits, Channels: 1}
 	switch h.ColorType {
-	case header.PNGGray:
+	case imageheader.PNGGray:
 		s.Key = pngKey(h.Transparency, 1)
-	case header.PNGRGB:
+	case imageheader.PNGRGB:
 		s.Model, s.Channels = ModelRGB, 3
 		s.Key = pngKey(h.Transparency, 3)
-	case header.PNGPalette:
+	case imageheader.PNGPalette:
 		s.Model, s.Palette = ModelPalette, pngPalette(h)
-	case header.PNGGrayAlpha:
+	case imageheader.PNGGrayAlpha:
 		s.Channels, s.Alpha = 2, Straight
-	case header.PNGRGBA:
+	case imageheader.PNGRGBA:
 		s.Model, s.Channels, s.Alpha = ModelRGB, 4, Straight
 	default:
-		return s, fmt.Errorf("%w: color type %d", header.ErrPNG, h.ColorType)
+		return s, fmt.Errorf("%w: color type %d", imageheader.ErrPNG, h.ColorType)
 	}
-	if h.ColorType == header.PNGPalette && (h.Bits > 8 || len(s.Palette) == 0) || s.Channels > 1 && h.Bits < 8 {
-		return s, fmt.Errorf("%w: %d bits of color type %d", header.ErrPNG, h.Bits, h.ColorType)
+	if h.ColorType == imageheader.PNGPalette && (h.Bits > 8 || len(s.Palette) == 0) || s.Channels > 1 && h.Bits < 8 {
+		return s, fmt.Errorf("%w: %d bits of color type %d", imageheader.ErrPNG, h.Bits, h.ColorType)
 	}
 	return s, nil
 }
@@ -71,7 +71,7 @@ func pngKey(transparency []byte, channels int) []uint16 {
 }
 
 // pngPalette is the gray of each color, on white paper where it is transparent.
-func pngPalette(h header.PNG) []uint8 {
+func pngPalette(h imageheader.PNG) []uint8 {
 	const most = 256
 	out := make([]uint8, min(len(h.Palette)/3, most))
 	for i := range out {
@@ -92,10 +92,10 @@ var (
 	adam7   = []pass{{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4}, {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}}
 )
 
-func decodePNG(ctx context.Context, r io.ReaderAt, h header.PNG, s Samples) (*Gray, error) {
-	data, err := zlib.NewReader(&header.SpanReader{R: r, Spans: slices.Clone(h.Data)})
+func decodePNG(ctx context.Context, r io.ReaderAt, h imageheader.PNG, s Samples) (*Gray, error) {
+	data, err := zlib.NewReader(&imageheader.SpanReader{R: r, Spans: slices.Clone(h.Data)})
 	if err != nil {
-		return nil, header.ErrPNG
+		return nil, imageheader.ErrPNG
 	}
 	defer data.Close()
 	g := NewGray(h.Width, h.Height)
@@ -109,7 +109,7 @@ func decodePNG(ctx context.Context, r io.ReaderAt, h header.PNG, s Samples) (*Gr
 			return nil, ctx.Err()
 		}
 		if err == errNoRow && i == 0 {
-			return nil, header.ErrPNG
+			return nil, imageheader.ErrPNG
 		}
 		if err != nil {
 			g.Cut = true
@@ -185,7 +185,7 @@ func unfilter(filter byte, row, above []byte, behind int) error {
 			row[i] += paeth(int(row[i-behind]), int(above[i]), int(above[i-behind]))
 		}
 	default:
-		return header.ErrPNG
+		return imageheader.ErrPNG
 	}
 	return nil
 }

@@ -10,12 +10,12 @@ import (
 
 	"golang.org/x/image/tiff/lzw" // TIFF's LZW: codes grow one early
 
-	"github.com/dossier-lending/dossier/extract/raster/header"
+	"github.com/dossier-lending/dossier/extract/raster/imageheader"
 )
 
 // openTIFF reads the headers of all pages. A file that breaks after its first page is shown up to there.
 func openTIFF(r io.ReaderAt, size int64, limits Limits) (*File, error) {
-	f, first, err := header.OpenTIFF(r, size)
+	f, first, err := imageheader.OpenTIFF(r, size)
 	if err != nil {
 		return nil, err
 	}
@@ -40,8 +40,8 @@ func openTIFF(r io.ReaderAt, size int64, limits Limits) (*File, error) {
 
 // tiffPage is one page of a TIFF.
 type tiffPage struct {
-	f       *header.TIFF
-	d       header.Directory
+	f       *imageheader.TIFF
+	d       imageheader.Directory
 	limits  Limits
 	samples Samples // of the whole page
 	apart   bool    // every channel is a plane of its own
@@ -53,9 +53,9 @@ func (p *tiffPage) number(tag uint16, missing uint32) int {
 
 // header judges the page before it is decoded.
 func (p tiffPage) header() (h pageHeader, err error) {
-	h.width, h.height = p.number(header.TagWidth, 0), p.number(header.TagHeight, 0)
-	h.orientation = header.OrientationOf(p.f, p.d)
-	h.dpiX, h.dpiY = header.ResolutionOf(p.f, p.d)
+	h.width, h.height = p.number(imageheader.TagWidth, 0), p.number(imageheader.TagHeight, 0)
+	h.orientation = imageheader.OrientationOf(p.f, p.d)
+	h.dpiX, h.dpiY = imageheader.ResolutionOf(p.f, p.d)
 	if err := p.limits.checkSize(h.width, h.height); err != nil {
 		return h, err
 	}
@@ -68,30 +68,30 @@ func (p tiffPage) header() (h pageHeader, err error) {
 
 // describe says what the page's samples are.
 func (p *tiffPage) describe(width, height int) error {
-	s := Samples{Width: width, Height: height, Bits: p.number(header.TagBits, 1), Channels: p.number(header.TagSamples, 1)}
+	s := Samples{Width: width, Height: height, Bits: p.number(imageheader.TagBits, 1), Channels: p.number(imageheader.TagSamples, 1)}
 	colors := 1
-	switch photometric := p.number(header.TagPhotometric, header.PhotometricWhiteIsZero); photometric {
-	case header.PhotometricWhiteIsZero:
+	switch photometric := p.number(imageheader.TagPhotometric, imageheader.PhotometricWhiteIsZero); photometric {
+	case imageheader.PhotometricWhiteIsZero:
 		s.Inverted = true
-	case header.PhotometricBlackIsZero:
-	case header.PhotometricRGB:
+	case imageheader.PhotometricBlackIsZero:
+	case imageheader.PhotometricRGB:
 		s.Model, colors = ModelRGB, 3
-	case header.PhotometricPalette:
+	case imageheader.PhotometricPalette:
 		s.Model, s.Palette = ModelPalette, p.palette(s.Bits)
-	case header.PhotometricCMYK:
+	case imageheader.PhotometricCMYK:
 		s.Model, colors = ModelCMYK, 4
-	case header.PhotometricYCbCr, header.PhotometricLab:
+	case imageheader.PhotometricYCbCr, imageheader.PhotometricLab:
 		s.Model = ModelLuminance
 	default:
-		return header.Unfit("This TIFF has colors of an unusual kind (%d); save it as PNG or JPEG.", photometric)
+		return imageheader.Unfit("This TIFF has colors of an unusual kind (%d); save it as PNG or JPEG.", photometric)
 	}
 	if s.Channels > colors && s.Model != ModelLuminance {
-		s.Alpha = map[int]Alpha{1: Premultiplied, 2: Straight}[p.number(header.TagExtraSamples, 0)]
+		s.Alpha = map[int]Alpha{1: Premultiplied, 2: Straight}[p.number(imageheader.TagExtraSamples, 0)]
 	}
-	if format := p.number(header.TagSampleFormat, 1); format != 1 && format != 4 {
-		return header.Unfit("This TIFF has pixels of an unusual kind (format %d); save it as PNG or JPEG.", format)
+	if format := p.number(imageheader.TagSampleFormat, 1); format != 1 && format != 4 {
+		return imageheader.Unfit("This TIFF has pixels of an unusual kind (format %d); save it as PNG or JPEG.", format)
 	}
-	p.apart = p.number(header.TagPlanar, 1) == 2 && s.Channels > 1
+	p.apart = p.number(imageheader.TagPlanar, 1) == 2 && s.Channels > 1
 	p.samples = s
 	return s.check(p.limits)
 }
@@ -102,7 +102,7 @@ func (p *tiffPage) palette(bits int) []uint8 {
 		return nil
 	}
 	n := 1 << bits
-	list := p.f.Numbers(p.d, header.TagColorMap, 3*n)
+	list := p.f.Numbers(p.d, imageheader.TagColorMap, 3*n)
 	if len(list) < 3*n {
 		return nil
 	}
@@ -116,7 +116,7 @@ func (p *tiffPage) palette(bits int) []uint8 {
 // decode decodes the page piece by piece; the damaged ones stay white.
 func (p tiffPage) decode(ctx context.Context) (*Gray, error) {
 	pieces := p.f.Pieces(p.d, p.samples.Width, p.samples.Height)
-	if p.number(header.TagCompression, header.CompressionNone) == header.CompressionOldJPEG {
+	if p.number(imageheader.TagCompression, imageheader.CompressionNone) == imageheader.CompressionOldJPEG {
 		return p.oldJPEG(ctx)
 	}
 	g := NewGray(p.samples.Width, p.samples.Height)
@@ -140,29 +140,29 @@ func (p tiffPage) decode(ctx context.Context) (*Gray, error) {
 		good++
 	}
 	if good == 0 {
-		return nil, fmt.Errorf("%w: %v", header.ErrTIFF, broken)
+		return nil, fmt.Errorf("%w: %v", imageheader.ErrTIFF, broken)
 	}
 	return g, nil
 }
 
 // piece decodes one strip or tile into its place.
-func (p tiffPage) piece(ctx context.Context, g *Gray, at header.Piece) error {
+func (p tiffPage) piece(ctx context.Context, g *Gray, at imageheader.Piece) error {
 	data, err := p.content(at)
 	if err != nil {
 		return err
 	}
 	height := at.Height
-	if p.number(header.TagTileWidth, 0) == 0 {
+	if p.number(imageheader.TagTileWidth, 0) == 0 {
 		height = min(height, g.Height-at.Top) // the last strip is as long as it needs to be
 	}
 	if err := p.limits.checkSize(at.Width, height); err != nil {
 		return err
 	}
-	switch compression := p.number(header.TagCompression, header.CompressionNone); compression {
-	case header.CompressionFaxRows, header.CompressionG3, header.CompressionG4:
+	switch compression := p.number(imageheader.TagCompression, imageheader.CompressionNone); compression {
+	case imageheader.CompressionFaxRows, imageheader.CompressionG3, imageheader.CompressionG4:
 		part, err := Fax(ctx, data, p.fax(compression, at.Width, height), p.limits)
 		return place(g, part, at, err)
-	case header.CompressionJPEG:
+	case imageheader.CompressionJPEG:
 		part, err := p.jpeg(ctx, data)
 		return place(g, part, at, err)
 	default:
@@ -175,20 +175,20 @@ func (p tiffPage) piece(ctx context.Context, g *Gray, at header.Piece) error {
 }
 
 // content is a piece's bytes; a piece that the file cuts off is given as far as it goes.
-func (p tiffPage) content(at header.Piece) ([]byte, error) {
+func (p tiffPage) content(at imageheader.Piece) ([]byte, error) {
 	left := p.f.Size - int64(at.At)
 	if left <= 0 || at.Count == 0 || at.At == 0 {
-		return nil, header.ErrTIFF
+		return nil, imageheader.ErrTIFF
 	}
 	data := make([]byte, min(int64(at.Count), left))
 	if n, err := p.f.R.ReadAt(data, int64(at.At)); n < len(data) {
-		return nil, fmt.Errorf("%w: %v", header.ErrTIFF, err)
+		return nil, fmt.Errorf("%w: %v", imageheader.ErrTIFF, err)
 	}
 	return data, nil
 }
 
 // place copies a decoded piece; what reaches beyond the page is left out.
-func place(g, part *Gray, at header.Piece, err error) error {
+func place(g, part *Gray, at imageheader.Piece, err error) error {
 	if err != nil {
 		return err
 	}
@@ -200,14 +200,14 @@ func place(g, part *Gray, at header.Piece, err error) error {
 }
 
 func (p tiffPage) fax(compression, width, height int) FaxOptions {
-	o := FaxOptions{Columns: width, Rows: height, BlackIs1: !p.samples.Inverted, LowestFirst: p.number(header.TagFillOrder, 1) == 2}
-	options := p.number(header.TagT4Options, 0)
+	o := FaxOptions{Columns: width, Rows: height, BlackIs1: !p.samples.Inverted, LowestFirst: p.number(imageheader.TagFillOrder, 1) == 2}
+	options := p.number(imageheader.TagT4Options, 0)
 	switch compression {
-	case header.CompressionFaxRows:
+	case imageheader.CompressionFaxRows:
 		o.ByteAlign = true
-	case header.CompressionG3:
+	case imageheader.CompressionG3:
 		o.K, o.EndOfLine, o.ByteAlign = options&1, true, options&4 != 0
-	case header.CompressionG4:
+	case imageheader.CompressionG4:
 		o.K = -1
 	}
 	return o
@@ -220,9 +220,9 @@ func (p tiffPage) jpeg(ctx context.Context, data []byte) (*Gray, error) {
 		return nil, err
 	}
 	if len(data) < 2 {
-		return nil, header.ErrJPEG
+		return nil, imageheader.ErrJPEG
 	}
-	whole := bytes.Join([][]byte{{0xff, header.MarkSOI}, tables, data[2:]}, nil)
+	whole := bytes.Join([][]byte{{0xff, imageheader.MarkSOI}, tables, data[2:]}, nil)
 	g, err := JPEG(ctx, whole, p.jpegColors(), p.limits)
 	if err == nil && p.samples.Inverted {
 		for i, v := range g.Pix {
@@ -242,14 +242,14 @@ func (p tiffPage) jpegColors() JPEGColors {
 
 // oldJPEG decodes JPEG data of the old kind where it is a whole JPEG of its own.
 func (p tiffPage) oldJPEG(ctx context.Context) (*Gray, error) {
-	at, n := p.f.Number(p.d, header.TagJPEGStart, 0), p.f.Number(p.d, header.TagJPEGLength, header.NoNumber)
-	data, err := p.content(header.Piece{At: at, Count: n})
+	at, n := p.f.Number(p.d, imageheader.TagJPEGStart, 0), p.f.Number(p.d, imageheader.TagJPEGLength, imageheader.NoNumber)
+	data, err := p.content(imageheader.Piece{At: at, Count: n})
 	if err != nil {
-		return nil, header.Unfit("This TIFF has JPEG data of the old kind, which nobody reads alike; save it anew.")
+		return nil, imageheader.Unfit("This TIFF has JPEG data of the old kind, which nobody reads alike; save it anew.")
 	}
 	g, err := JPEG(ctx, data, JPEGAsTold, p.limits)
 	if err != nil || g.Width != p.samples.Width || g.Height != p.samples.Height {
-		return nil, header.Unfit("This TIFF has JPEG data of the old kind, which nobody reads alike; save it anew.")
+		return nil, imageheader.Unfit("This TIFF has JPEG data of the old kind, which nobody reads alike; save it anew.")
 	}
 	return g, nil
 }
@@ -272,23 +272,23 @@ func (p tiffPage) pieceBytes(width, height int) int {
 func (p tiffPage) unpack(compression int, data []byte, want int) ([]byte, error) {
 	var in io.Reader
 	switch compression {
-	case header.CompressionNone:
+	case imageheader.CompressionNone:
 		return data[:min(len(data), want)], nil
-	case header.CompressionPackBits:
+	case imageheader.CompressionPackBits:
 		return unpackBits(data, want), nil
-	case header.CompressionLZW:
+	case imageheader.CompressionLZW:
 		r := lzw.NewReader(bytes.NewReader(data), lzw.MSB, 8)
 		defer r.Close()
 		in = r
-	case header.CompressionDeflate, header.CompressionOldDeflate:
+	case imageheader.CompressionDeflate, imageheader.CompressionOldDeflate:
 		r, err := zlib.NewReader(bytes.NewReader(data))
 		if err != nil {
-			return nil, header.ErrTIFF
+			return nil, imageheader.ErrTIFF
 		}
 		defer r.Close()
 		in = r
 	default:
-		return nil, header.Unfit("This TIFF is compressed in an unusual way (%d); save it as PNG or JPEG.", compression)
+		return nil, imageheader.Unfit("This TIFF is compressed in an unusual way (%d); save it as PNG or JPEG.", compression)
 	}
 	var out bytes.Buffer
 	io.Copy(&out, io.LimitReader(in, int64(want))) // what comes before damage is kept; rows show what is missing
@@ -319,11 +319,11 @@ func (p tiffPage) subsampled() bool {
 
 // subsampling is how many pixels across and down share a color, where they do.
 func (p tiffPage) subsampling() (h, v int) {
-	if p.number(header.TagPhotometric, 0) != header.PhotometricYCbCr {
+	if p.number(imageheader.TagPhotometric, 0) != imageheader.PhotometricYCbCr {
 		return 1, 1
 	}
 	h, v = 2, 2
-	if list := p.f.Numbers(p.d, header.TagSubsampling, 2); len(list) == 2 {
+	if list := p.f.Numbers(p.d, imageheader.TagSubsampling, 2); len(list) == 2 {
 		h, v = int(list[0]), int(list[1])
 	}
 	if h < 1 || h > 4 || v < 1 || v > 4 {
@@ -333,7 +333,7 @@ func (p tiffPage) subsampling() (h, v int) {
 }
 
 // rows brings a piece's uncompressed rows to their place.
-func (p tiffPage) rows(ctx context.Context, g *Gray, at header.Piece, height int, data []byte) error {
+func (p tiffPage) rows(ctx context.Context, g *Gray, at imageheader.Piece, height int, data []byte) error {
 	if p.subsampled() {
 		return p.blocks(g, at, data)
 	}
@@ -345,8 +345,8 @@ func (p tiffPage) rows(ctx context.Context, g *Gray, at header.Piece, height int
 			s.Model = ModelPalette
 		}
 	}
-	if p.number(header.TagFillOrder, 1) == 2 && s.Bits < 8 {
-		reversed := header.Reversed{R: bytes.NewReader(data)}
+	if p.number(imageheader.TagFillOrder, 1) == 2 && s.Bits < 8 {
+		reversed := imageheader.Reversed{R: bytes.NewReader(data)}
 		data, _ = io.ReadAll(reversed)
 	}
 	n := s.rowBytes()
@@ -396,7 +396,7 @@ func (p tiffPage) mix(out, line []uint8, plane int) {
 // undiff adds up a row that is stored as differences from the pixel to the left, in the file's own byte
 // order, and puts 16-bit values with the higher byte first.
 func (p tiffPage) undiff(row []byte, s Samples) {
-	differ := p.number(header.TagPredictor, 1) == 2
+	differ := p.number(imageheader.TagPredictor, 1) == 2
 	switch {
 	case s.Bits == 8 && differ:
 		for i := s.Channels; i < len(row); i++ {
@@ -414,7 +414,7 @@ func (p tiffPage) undiff(row []byte, s Samples) {
 }
 
 // blocks takes pixels that share colors: so many values of brightness, then two of color.
-func (p tiffPage) blocks(g *Gray, at header.Piece, data []byte) error {
+func (p tiffPage) blocks(g *Gray, at imageheader.Piece, data []byte) error {
 	h, v := p.subsampling()
 	across := (at.Width + h - 1) / h
 	for i := 0; len(data) >= h*v+2; i++ {

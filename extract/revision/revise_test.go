@@ -13,7 +13,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
-	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/revision"
 )
 
@@ -22,7 +22,7 @@ var today = engine.Date{Year: 2026, Month: 3, Day: 2}
 // read reads a paper as a server does: what comes back went through JSON.
 func read(t *testing.T, p extracttest.Paper) (engine.Extraction, json.RawMessage) {
 	t.Helper()
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,7 +14,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
-	"github.com/dossier-lending/dossier/extract/paper"
+	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/revision"
 )
 
@@ -22,7 +23,7 @@ func allTypes() revision.Reviser { return revision.New(all.Types(), all.Generic(
 // readAs reads a paper as a type, as a server keeps it; ok is false for a paper that is refused.
 func readAs(t *testing.T, p extracttest.Paper, documentType string) (stored engine.Extraction, workings json.RawMessage, ok bool) {
 	t.Helper()
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), Custom: all.Custom(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +45,7 @@ func readAs(t *testing.T, p extracttest.Paper, documentType string) (stored engi
 // papersOf are the papers beside a document type; of the most common one every sixth, which is enough.
 func papersOf(t *testing.T, documentType string) []extracttest.Paper {
 	t.Helper()
-	papers, err := extracttest.LoadPapers(filepath.Join("..", "doctype", documentType, "testdata"))
+	papers, err := extracttest.LoadPapers(filepath.Join("..", "doctype", strings.ReplaceAll(documentType, "_", ""), "testdata"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func TestEveryTypeRevisesItsResultsToTheSame(t *testing.T) {
 // corrected is a result after corrections, and its document's reviser.
 func correctedPaper(t *testing.T, documentType, paperName string, values map[string]string) (read, revised engine.Extraction) {
 	t.Helper()
-	papers, err := extracttest.LoadPapers(filepath.Join("..", "doctype", documentType, "testdata"))
+	papers, err := extracttest.LoadPapers(filepath.Join("..", "doctype", strings.ReplaceAll(documentType, "_", ""), "testdata"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/dossier-lending/dossier/extract/layout"
 	"github.com/dossier-lending/dossier/extract/ledger"
 	"github.com/dossier-lending/dossier/extract/ledger/header"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
@@ -257,13 +257,13 @@ func sameEdgeOf(a, b string) bool {
 // repeats reports whether a page repeats a line of one of the statement's pages at its height: a running head or foot.
 func (b *belonging) repeats(n int) bool {
 	for _, l := range b.pages[n].lines {
-		text := printed.Numbered(l.Text())
+		text := source.Numbered(l.Text())
 		if strings.IndexFunc(text, unicode.IsLetter) < 0 || len(strings.Fields(text)) < 2 || onlyPageNumber(text) {
 			continue
 		}
 		for body := range b.body {
 			if slices.ContainsFunc(b.pages[body].lines, func(o layout.Line) bool {
-				return math.Abs(o.Box.CenterY()-l.Box.CenterY()) < l.Height() && printed.Numbered(o.Text()) == text
+				return math.Abs(o.Box.CenterY()-l.Box.CenterY()) < l.Height() && source.Numbered(o.Text()) == text
 			}) {
 				return true
 			}

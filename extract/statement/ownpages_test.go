@@ -14,21 +14,21 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/page"
-	"github.com/dossier-lending/dossier/extract/paper"
 )
 
 // reader reads papers as files are read, changed, where change is given, between the file and its types.
 func reader(t *testing.T, change func(*page.Document)) func(extracttest.Paper, string) engine.Extraction {
 	t.Helper()
 	pdf := func(ctx context.Context, in engine.ExtractRequest, kind string) (page.Document, error) {
-		d, err := paper.PDF(nil)(ctx, in, kind)
+		d, err := filereader.PDF(nil)(ctx, in, kind)
 		if change != nil {
 			change(&d)
 		}
 		return d, err
 	}
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: pdf, ReadSheet: paper.Sheet})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadPDF: pdf, ReadSheet: filereader.Sheet})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/ledger"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 	"github.com/dossier-lending/dossier/extract/proof"
 )
 
@@ -180,8 +180,8 @@ func sameDay(a, b string) bool {
 	if joinedA == joinedB && strings.ContainsFunc(joinedA, unicode.IsLetter) {
 		return true
 	}
-	dayA, okA := notation.ParsePrintedDate(a)
-	dayB, okB := notation.ParsePrintedDate(b)
+	dayA, okA := parse.ParsePrintedDate(a)
+	dayB, okB := parse.ParsePrintedDate(b)
 	dayA.Text, dayA.Time, dayB.Text, dayB.Time = "", "", "", ""
 	return okA && okB && dayA == dayB
 }

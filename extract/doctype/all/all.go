@@ -5,13 +5,13 @@ package all
 import (
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract"
-	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bank_statement"
-	bankstatementsummary "github.com/dossier-lending/dossier/extract/doctype/bank_statement_summary"
-	creditcardstatement "github.com/dossier-lending/dossier/extract/doctype/credit_card_statement"
+	bankstatement "github.com/dossier-lending/dossier/extract/doctype/bankstatement"
+	bankstatementsummary "github.com/dossier-lending/dossier/extract/doctype/bankstatementsummary"
+	creditcardstatement "github.com/dossier-lending/dossier/extract/doctype/creditcardstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/custom"
-	ewalletstatement "github.com/dossier-lending/dossier/extract/doctype/e_wallet_statement"
+	ewalletstatement "github.com/dossier-lending/dossier/extract/doctype/ewalletstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/generic"
-	loanstatement "github.com/dossier-lending/dossier/extract/doctype/loan_statement"
+	loanstatement "github.com/dossier-lending/dossier/extract/doctype/loanstatement"
 	"github.com/dossier-lending/dossier/extract/doctype/passbook"
 )
 

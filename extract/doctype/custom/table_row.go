@@ -5,8 +5,8 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // rowLine is one line below a heading, its words sorted into the columns.
@@ -195,7 +195,7 @@ func (b *builder) belongsToTotal(t engine.SchemaTable, words []string) bool {
 		if strings.ContainsAny(w, "0123456789") {
 			return true
 		}
-		if !known[w] && notation.CurrencyCode(w) == "" && w != "p" {
+		if !known[w] && parse.CurrencyCode(w) == "" && w != "p" {
 			return false
 		}
 	}

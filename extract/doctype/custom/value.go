@@ -8,7 +8,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // reading is a value as read: value is nil when there is none.
@@ -22,8 +22,8 @@ type reading struct {
 
 // parser reads texts the way the paper writes numbers and dates.
 type parser struct {
-	style notation.Style
-	order notation.Order
+	style parse.Style
+	order parse.Order
 	open  bool // nothing on the paper tells the order of dates
 }
 
@@ -34,7 +34,7 @@ func newParser(lines []layout.Line, order string) parser {
 	for _, l := range lines {
 		for _, w := range l.Words {
 			texts = append(texts, w.Text)
-			if d, ok := notation.ParsePrintedDate(w.Text); ok && !d.Known() {
+			if d, ok := parse.ParsePrintedDate(w.Text); ok && !d.Known() {
 				if d.A > 12 && d.B <= 12 {
 					dayFirst++
 				}
@@ -44,9 +44,9 @@ func newParser(lines []layout.Line, order string) parser {
 			}
 		}
 	}
-	p := parser{style: notation.DecideStyle(texts), open: dayFirst == monthFirst}
+	p := parser{style: parse.DecideStyle(texts), open: dayFirst == monthFirst}
 	if dayFirst > monthFirst || p.open && order == engine.DateDayFirst {
-		p.order = notation.DayFirst
+		p.order = parse.DayFirst
 	}
 	return p
 }
@@ -108,7 +108,7 @@ var (
 )
 
 func (p parser) date(text string) (value any, assumed, ok bool) {
-	d, ok := notation.ParsePrintedDate(text)
+	d, ok := parse.ParsePrintedDate(text)
 	if !ok || d.Year == 0 {
 		return nil, false, false
 	}
@@ -116,9 +116,9 @@ func (p parser) date(text string) (value any, assumed, ok bool) {
 	switch { // a date that tells its own order is read by it
 	case d.Known():
 	case d.A > 12:
-		order = notation.DayFirst
+		order = parse.DayFirst
 	case d.B > 12:
-		order = notation.MonthFirst
+		order = parse.MonthFirst
 	default:
 		assumed = p.open && d.A != d.B
 	}
@@ -183,7 +183,7 @@ func typed(d decimal, t engine.ValueType) any {
 
 // number reads what the ledger reads as money, and numbers of three to six decimals.
 func (p parser) number(text string) (d decimal, currency string, ok bool) {
-	if m, ok := notation.ParseMoney(text, p.style); ok {
+	if m, ok := parse.ParseMoney(text, p.style); ok {
 		return decimalOf(m.Signed()), m.Currency, true
 	}
 	point := "."
@@ -197,13 +197,13 @@ func (p parser) number(text string) (d decimal, currency string, ok bool) {
 	if strings.Trim(whole, "-−") == "" {
 		whole += "0"
 	}
-	m, ok := notation.ParseMoney(whole, p.style)
+	m, ok := parse.ParseMoney(whole, p.style)
 	if !ok || m.Decimals > 0 {
 		return d, "", false
 	}
 	tail, _ := new(big.Int).SetString(fraction+strings.Repeat("0", decimals-len(fraction)), 10)
 	d = decimalOf(m.Size).plus(decimal{tail})
-	if m.Mark == notation.MarkMinus || m.Mark == notation.MarkDebit {
+	if m.Mark == parse.MarkMinus || m.Mark == parse.MarkDebit {
 		d.millionths.Neg(d.millionths)
 	}
 	return d, m.Currency, true

@@ -9,7 +9,7 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/authenticity"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Type reads any paper; its name is that of papers of no known kind.
@@ -18,7 +18,7 @@ var Type = extract.Type{Name: "other", Family: "other", Fields: Fields{}, Read: 
 // Read fills the generic shape. It does not fail.
 func Read(r *extract.Reading) (engine.Extraction, error) {
 	b := builder{r: r, provenance: map[string]engine.Provenance{}}
-	b.style = notation.DecideStyle(layout.WordTexts(r.Lines))
+	b.style = parse.DecideStyle(layout.WordTexts(r.Lines))
 	f := Fields{People: []string{}, Organizations: []string{}, LabelledFields: []LabelledField{}, Tables: []Table{}}
 	b.title(&f)
 	b.labels(&f)
@@ -37,7 +37,7 @@ func Read(r *extract.Reading) (engine.Extraction, error) {
 
 type builder struct {
 	r          *extract.Reading
-	style      notation.Style
+	style      parse.Style
 	provenance map[string]engine.Provenance
 	warnings   []engine.Warning
 }
@@ -156,17 +156,17 @@ func isClock(s string) bool {
 // typed reads a value as the most exact kind it fits. All-number dates whose order is open stay text.
 func (b *builder) typed(s string) (string, any) { return typed(s, b.style) }
 
-func typed(s string, style notation.Style) (string, any) {
-	if p, ok := notation.ParsePrintedDate(s); ok && p.Year != 0 && (p.Known() || p.A > 12 || p.B > 12 || p.A == p.B) {
-		order := notation.MonthFirst
+func typed(s string, style parse.Style) (string, any) {
+	if p, ok := parse.ParsePrintedDate(s); ok && p.Year != 0 && (p.Known() || p.A > 12 || p.B > 12 || p.A == p.B) {
+		order := parse.MonthFirst
 		if p.A > 12 {
-			order = notation.DayFirst
+			order = parse.DayFirst
 		}
 		if day, ok := p.Resolve(order, 0); ok {
 			return "date", day
 		}
 	}
-	if m, ok := notation.ParseMoney(s, style); ok {
+	if m, ok := parse.ParseMoney(s, style); ok {
 		switch {
 		case m.Decimals == 2 || m.Marked:
 			return "money", m.Signed()

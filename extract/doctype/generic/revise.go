@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Revise reads corrected labelled values anew, so that value_type and typed_value are of the value that stands there. A
@@ -23,7 +23,7 @@ func Revise(_ context.Context, in engine.ReviseRequest) (engine.Extraction, erro
 	if err := out.Fields.Into(&f); err != nil {
 		return engine.Extraction{}, err
 	}
-	style := notation.DecideStyle(strings.Fields(f.Text))
+	style := parse.DecideStyle(strings.Fields(f.Text))
 	for i := range f.LabelledFields {
 		field, at := &f.LabelledFields[i], fmt.Sprintf("/labelled_fields/%d", i)
 		if slices.Contains(in.Corrected, "/labelled_fields") || slices.Contains(in.Corrected, at) || slices.Contains(in.Corrected, at+"/value") {

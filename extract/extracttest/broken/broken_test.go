@@ -19,8 +19,8 @@ import (
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
 	"github.com/dossier-lending/dossier/extract/extracttest/broken"
+	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/ocr"
-	"github.com/dossier-lending/dossier/extract/paper"
 	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 	"github.com/dossier-lending/dossier/extract/raster"
 	"github.com/dossier-lending/dossier/extract/sandbox"
@@ -33,8 +33,8 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	pool := ocr.NewPool(2, func() (ocr.Recognizer, error) { return blind{}, nil })
-	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: paper.Sheet, ReadImage: paper.Image(pool),
-		ReadPDF: paper.PDF(pdfium.New(pdfium.Options{}), paper.Recognizing(pool))})
+	x, err := extract.New(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: filereader.Sheet, ReadImage: filereader.Image(pool),
+		ReadPDF: filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool))})
 	if err != nil {
 		os.Exit(1)
 	}

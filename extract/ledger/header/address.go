@@ -7,9 +7,9 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // maxAddressWords bounds a printed address.
@@ -57,9 +57,9 @@ func (h *Head) addressLines(first, label layout.Cell) []page.Word {
 
 func isLabelled(c layout.Cell) bool {
 	texts := layout.Texts(c.Words)
-	role, _ := wording.OfDeposits().Accounts.Longest(strings.Fields(strings.ReplaceAll(c.Text(), "/", " "))) // also before its translation
+	role, _ := lexicon.OfDeposits().Accounts.Longest(strings.Fields(strings.ReplaceAll(c.Text(), "/", " "))) // also before its translation
 	if role == "" {
-		role, _ = wording.OfDeposits().Accounts.Longest(texts)
+		role, _ = lexicon.OfDeposits().Accounts.Longest(texts)
 	}
 	return role != "" || hasLabelColon(texts) || strings.IndexFunc(c.Text(), unicode.IsLetter) < 0 && len(texts) > 2
 }
@@ -71,7 +71,7 @@ func hasLabelColon(words []string) bool {
 		if !strings.Contains(w, ":") {
 			continue
 		}
-		number := i > 0 && i+1 < len(words) && strings.HasSuffix(w, ":") && len([]rune(w)) <= shortMark && notation.IsDigits(strings.Trim(words[i+1], ",.;"))
+		number := i > 0 && i+1 < len(words) && strings.HasSuffix(w, ":") && len([]rune(w)) <= shortMark && parse.IsDigits(strings.Trim(words[i+1], ",.;"))
 		if !number {
 			return true
 		}
@@ -193,13 +193,13 @@ func IsCode(s string) bool {
 	if len(s) > 40 || strings.IndexFunc(s, unicode.IsDigit) < 0 || len(strings.Fields(s)) > 4 {
 		return false
 	}
-	m, money := notation.ParseMoney(s, notation.Style{})
+	m, money := parse.ParseMoney(s, parse.Style{})
 	return !(money && m.Decimals == 2) && !labelledCode.MatchString(s)
 }
 
 // IsBranchNumber says that a text is nothing but the number of a branch.
 func IsBranchNumber(s string) bool {
-	digits := notation.OnlyDigits(s)
+	digits := parse.OnlyDigits(s)
 	return len(digits) >= 3 && len(digits) <= 6 && len(s) <= len(digits)+2 && strings.IndexFunc(s, unicode.IsLetter) < 0 && !strings.ContainsAny(s, "/:., ")
 }
 

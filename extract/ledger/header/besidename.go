@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // NumberBeside is the account's number without a label where whom it belongs to is named: beside the name, right under
@@ -54,7 +54,7 @@ func (o Outside) numberInStrip(line int, others otherValues) *Value[string] {
 	cells := o.Lines[line].Cells()
 	for _, c := range cells {
 		name = name || len(c.Words) > 1 && isHolderName(c)
-		currency = currency || notation.CurrencyCode(c.Text()) != ""
+		currency = currency || parse.CurrencyCode(c.Text()) != ""
 	}
 	for _, c := range cells {
 		v := o.numberAlone(c, titleDigits, others)

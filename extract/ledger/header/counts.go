@@ -8,10 +8,10 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Many papers print the number of movements beside their total and give it no label of its own: "Deposits (12)
@@ -40,16 +40,16 @@ func (o Outside) CountInTotal(f layout.Found) (int, []page.Word) {
 			return n, line.Words[to : to+1]
 		}
 	}
-	if from > 0 && isCount(line.Words[from-1]) && (from == 1 || line.Words[from-1].Box.X0-line.Words[from-2].Box.X1 > notation.TextGap*line.Height()) {
+	if from > 0 && isCount(line.Words[from-1]) && (from == 1 || line.Words[from-1].Box.X0-line.Words[from-2].Box.X1 > parse.TextGap*line.Height()) {
 		return countOf(line.Words[from-1]), line.Words[from-1 : from]
 	}
-	return CountBesideAmount(line, notation.MoneyTokens(line, o.Style), to, end)
+	return CountBesideAmount(line, parse.MoneyTokens(line, o.Style), to, end)
 }
 
 var bracketedCount = regexp.MustCompile(`^\((\d{1,5})\)[:.]?$`)
 
 // CountBesideAmount is the count of a run of words that holds one amount and one short whole number.
-func CountBesideAmount(line layout.Line, tokens []notation.MoneyToken, from, to int) (int, []page.Word) {
+func CountBesideAmount(line layout.Line, tokens []parse.MoneyToken, from, to int) (int, []page.Word) {
 	count, amounts := -1, 0
 	for _, t := range tokens {
 		switch {
@@ -70,7 +70,7 @@ func CountBesideAmount(line layout.Line, tokens []notation.MoneyToken, from, to 
 	return countOf(line.Words[count]), line.Words[count : count+1]
 }
 
-func isCount(w page.Word) bool { return notation.IsDigits(w.Text) && len(w.Text) <= maxCountDigits }
+func isCount(w page.Word) bool { return parse.IsDigits(w.Text) && len(w.Text) <= maxCountDigits }
 
 // tellsCount says that a word may be a number of movements, in brackets or not.
 func tellsCount(w page.Word) bool { return isCount(w) || bracketedCount.MatchString(w.Text) }
@@ -103,7 +103,7 @@ func placeOf(line layout.Line, label layout.Cell) (from, to int) {
 // TotalsBesideCounts are the amounts that follow a labelled number of movements: "No. of deposits 12 4,500.00".
 func (o Outside) TotalsBesideCounts(total layout.Role) []layout.Found {
 	count := layout.Role("debit_count")
-	if total == wording.LineCredits {
+	if total == lexicon.LineCredits {
 		count = "credit_count"
 	}
 	var found []layout.Found
@@ -120,9 +120,9 @@ func (o Outside) TotalsBesideCounts(total layout.Role) []layout.Found {
 
 // CountsAmong are the whole numbers that may be numbers of movements in a line with amounts, in brackets or not, each
 // with its word; thousands parted by spaces are none, and neither are the numbers of pages.
-func CountsAmong(l layout.Line, amounts []notation.MoneyToken) (words [][]page.Word, numbers []int) {
+func CountsAmong(l layout.Line, amounts []parse.MoneyToken) (words [][]page.Word, numbers []int) {
 	for i, w := range l.Words {
-		within := slices.ContainsFunc(amounts, func(t notation.MoneyToken) bool { return t.From <= i && i < t.To && t.To > t.From+1 })
+		within := slices.ContainsFunc(amounts, func(t parse.MoneyToken) bool { return t.From <= i && i < t.To && t.To > t.From+1 })
 		if i > 0 && namesPage(l.Words[i-1]) {
 			continue
 		}
@@ -135,7 +135,7 @@ func CountsAmong(l layout.Line, amounts []notation.MoneyToken) (words [][]page.W
 
 // namesPage says that a word leads to the number of a page.
 func namesPage(w page.Word) bool {
-	_, _, numbered := printed.PageNumber(w.Text + " 1")
+	_, _, numbered := source.PageNumber(w.Text + " 1")
 	return numbered
 }
 

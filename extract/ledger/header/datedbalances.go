@@ -6,9 +6,9 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // datedLabels are the words for a balance that its day follows: "Balance as of 1 May 2025". They say neither first nor
@@ -27,20 +27,20 @@ type DatedBalance struct {
 }
 
 // DatedBalances are the balances beside the rows whose labels tell nothing but their day, in reading order.
-func (o Outside) DatedBalances(day func(notation.PrintedDate) (engine.Date, bool)) (found []DatedBalance) {
+func (o Outside) DatedBalances(day func(parse.PrintedDate) (engine.Date, bool)) (found []DatedBalance) {
 	for _, f := range layout.FindLabels(o.Free, datedLabels()) {
 		line := o.Free[f.Line]
 		_, to := placeOf(line, f.Label)
 		if to < 0 {
 			continue
 		}
-		for to < len(line.Words) && wording.IsFiller(line.Words[to].Text) && !notation.IsDigits(line.Words[to].Text) && !notation.IsMonth(line.Words[to].Text) {
-			if _, ok := notation.FindDate(line.Words, to, math.MaxFloat64); ok {
+		for to < len(line.Words) && lexicon.IsFiller(line.Words[to].Text) && !parse.IsDigits(line.Words[to].Text) && !parse.IsMonth(line.Words[to].Text) {
+			if _, ok := parse.FindDate(line.Words, to, math.MaxFloat64); ok {
 				break
 			}
 			to++
 		}
-		printed, ok := notation.FindDate(line.Words, to, math.MaxFloat64)
+		printed, ok := parse.FindDate(line.Words, to, math.MaxFloat64)
 		if !ok || printed.Year == 0 {
 			continue
 		}

@@ -8,8 +8,8 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 const (
@@ -182,7 +182,7 @@ func isAddressLine(text string) bool {
 	if strings.IndexFunc(text, unicode.IsLetter) < 0 {
 		return false
 	}
-	if _, date := notation.ParsePrintedDate(text); date {
+	if _, date := parse.ParsePrintedDate(text); date {
 		return false
 	}
 	return numberThenStreet.MatchString(text) && !beginsWithDayOfMonth(text) || streetThenNumber.MatchString(text) || postalCode.MatchString(text) || holds(layout.Normalize(text), wordStreet)
@@ -191,7 +191,7 @@ func isAddressLine(text string) bool {
 // beginsWithDayOfMonth says that a text begins with a day of a month, as periods do: "01 May to 31 May".
 func beginsWithDayOfMonth(text string) bool {
 	fields := strings.Fields(text)
-	return len(fields) > 1 && notation.IsDigits(fields[0]) && notation.IsMonth(strings.Trim(fields[1], ",."))
+	return len(fields) > 1 && parse.IsDigits(fields[0]) && parse.IsMonth(strings.Trim(fields[1], ",."))
 }
 
 // nameLines is how many lines of names (a second holder, "c/o") stand above an address at most.

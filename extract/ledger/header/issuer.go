@@ -8,7 +8,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -226,8 +226,8 @@ func (b headBlock) isReachAlone() bool {
 
 // isPageMark says that a text stands above a letterhead without meaning anything: "Page 1 of 2", "1 of 2", "- 1 -".
 func isPageMark(text string) bool {
-	_, _, numbered := printed.PageNumber(text)
-	return numbered || printed.IsPageCount(text) || strings.IndexFunc(text, unicode.IsLetter) < 0
+	_, _, numbered := source.PageNumber(text)
+	return numbered || source.IsPageCount(text) || strings.IndexFunc(text, unicode.IsLetter) < 0
 }
 
 // guess marks a value that only its place shows to be what it is.

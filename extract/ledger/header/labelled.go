@@ -9,9 +9,9 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Value is a header value with the words it was read from.
@@ -48,15 +48,15 @@ func IsAccountNumber(s string) bool {
 	if digits < leastAccountDigits || !accountPattern.MatchString(s) {
 		return false
 	}
-	_, date := notation.ParsePrintedDate(s)
+	_, date := parse.ParsePrintedDate(s)
 	money := isAmount(s) || !slices.ContainsFunc(strings.Fields(s), func(word string) bool { return !isAmount(word) }) // "200.00 0.00" are two
 	grouped := strings.Contains(strings.TrimLeft(s, "-"), "-")                                                         // no amount has a hyphen between its figures
-	return (!date || len(s) >= 8 && notation.IsDigits(s)) && !(money && !grouped)
+	return (!date || len(s) >= 8 && parse.IsDigits(s)) && !(money && !grouped)
 }
 
 // isAmount says that a text is an amount with hundredths.
 func isAmount(s string) bool {
-	m, ok := notation.ParseMoney(s, notation.Style{})
+	m, ok := parse.ParseMoney(s, parse.Style{})
 	return ok && m.Decimals == 2
 }
 
@@ -98,7 +98,7 @@ func accountWordsOf(c layout.Cell) ([]page.Word, bool) {
 	}
 	for n := len(words); n > 0; n-- {
 		text := layout.Text(words[:n])
-		if isSeparator(words[n-1].Text) || n > 1 && notation.CurrencyCode(words[n-1].Text) != "" {
+		if isSeparator(words[n-1].Text) || n > 1 && parse.CurrencyCode(words[n-1].Text) != "" {
 			continue // "DE12 5001 0517 0648 4898 90 EUR"
 		}
 		if IsAccountNumber(strings.Trim(text, " .,:;")) && !beginsSpan(words[:n]) {
@@ -121,8 +121,8 @@ func isSeparator(text string) bool { return strings.Trim(text, "-–/|·") == ""
 
 // beginsSpan says that words begin with the day of a period: "09/14/2023 - 10/13/2023".
 func beginsSpan(words []page.Word) bool {
-	_, dated := notation.ParsePrintedDate(words[0].Text)
-	return dated && len(words) > 1 && notation.LeadsToEnd(words[1].Text)
+	_, dated := parse.ParsePrintedDate(words[0].Text)
+	return dated && len(words) > 1 && parse.LeadsToEnd(words[1].Text)
 }
 
 // MoneyLabels are the amounts beside labels of the role, in reading order; the first amount beside each.
@@ -146,7 +146,7 @@ func (o Outside) MoneyOf(f layout.Found) (Value[engine.Amount], bool) {
 		line := layout.Line(c)
 		first := o.behindLead(f.Role, c.Words)
 		for _, t := range o.AmountsSaid(line) {
-			if t.From == first && (f.Role == wording.LineDebits || f.Role == wording.LineCredits) && t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
+			if t.From == first && (f.Role == lexicon.LineDebits || f.Role == lexicon.LineCredits) && t.To == t.From+1 && tellsCount(c.Words[t.From]) && t.To < len(c.Words) {
 				first = t.To // the number of movements, see CountInTotal
 				continue
 			}
@@ -177,7 +177,7 @@ func InThousands(words []page.Word) bool {
 		return false
 	}
 	for i, g := range groups {
-		if !notation.IsDigits(strings.TrimLeft(g, "-−(")) && i == 0 || i > 0 && len(strings.TrimRight(g, "-)")) != 3 {
+		if !parse.IsDigits(strings.TrimLeft(g, "-−(")) && i == 0 || i > 0 && len(strings.TrimRight(g, "-)")) != 3 {
 			return false
 		}
 	}
@@ -188,8 +188,8 @@ func InThousands(words []page.Word) bool {
 // = Closing balance 120.00"), the verb of a sentence ("Your balance was GBP 120.00").
 func (o Outside) behindLead(role layout.Role, words []page.Word) int {
 	first := afterDate(words)
-	if first < len(words) && wording.IsCopula(words[first].Text) {
-		for first++; first < len(words) && (wording.IsCopula(words[first].Text) || notation.CurrencyCode(words[first].Text) != ""); {
+	if first < len(words) && lexicon.IsCopula(words[first].Text) {
+		for first++; first < len(words) && (lexicon.IsCopula(words[first].Text) || parse.CurrencyCode(words[first].Text) != ""); {
 			first++
 		}
 		if first < len(words) {
@@ -204,15 +204,15 @@ func (o Outside) behindLead(role layout.Role, words []page.Word) int {
 
 // endsItsClause says that no words but a currency, a day or another part of the sentence go on behind an amount that a
 // verb leads to: "Closing balance of 1,500.00 or more earns interest" tells no balance.
-func endsItsClause(words []page.Word, t notation.MoneyToken) bool {
-	if lead := afterDate(words); lead >= t.From || !wording.IsCopula(words[lead].Text) || t.To == len(words) || strings.ContainsAny(words[t.To-1].Text[len(words[t.To-1].Text)-1:], ".,;") {
+func endsItsClause(words []page.Word, t parse.MoneyToken) bool {
+	if lead := afterDate(words); lead >= t.From || !lexicon.IsCopula(words[lead].Text) || t.To == len(words) || strings.ContainsAny(words[t.To-1].Text[len(words[t.To-1].Text)-1:], ".,;") {
 		return true
 	}
-	if notation.CurrencyCode(words[t.To].Text) != "" {
+	if parse.CurrencyCode(words[t.To].Text) != "" {
 		return true
 	}
 	for i := t.To; i < min(t.To+2, len(words)); i++ {
-		if _, ok := notation.FindDate(words, i, math.MaxFloat64); ok {
+		if _, ok := parse.FindDate(words, i, math.MaxFloat64); ok {
 			return true
 		}
 	}
@@ -226,7 +226,7 @@ func isSignOfSum(role layout.Role, word string) bool {
 	case "=", "+":
 		return true
 	case "-", "–", "−":
-		return role == wording.LineDebits || role == wording.LineCredits
+		return role == lexicon.LineDebits || role == lexicon.LineCredits
 	}
 	return false
 }
@@ -234,13 +234,13 @@ func isSignOfSum(role layout.Role, word string) bool {
 // afterDate skips the day of a balance ("as of 31 Jan 2025", "on 01/31") in front of the amount.
 func afterDate(words []page.Word) int {
 	i := 0
-	for i < len(words) && wording.IsFiller(words[i].Text) && !notation.IsDigits(words[i].Text) {
-		if d, ok := notation.FindDate(words, i, math.MaxFloat64); ok {
+	for i < len(words) && lexicon.IsFiller(words[i].Text) && !parse.IsDigits(words[i].Text) {
+		if d, ok := parse.FindDate(words, i, math.MaxFloat64); ok {
 			return d.To
 		}
 		i++
 	}
-	if d, ok := notation.FindDate(words, i, math.MaxFloat64); ok {
+	if d, ok := parse.FindDate(words, i, math.MaxFloat64); ok {
 		return d.To
 	}
 	return i
@@ -308,11 +308,11 @@ func IsName(s string) bool {
 			digits++
 		}
 	}
-	_, date := notation.ParsePrintedDate(s)
+	_, date := parse.ParsePrintedDate(s)
 	if isLabelWord(s) || asksNumber.MatchString(s) || isReach(s) || digits > 0 && endsInDate(s) {
 		return false
 	}
-	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && wording.OfDeposits().Accounts.Role(s) == "" && wording.OfDeposits().Columns.Role(s) == ""
+	return letters >= 2 && letters > 2*digits && len(strings.Fields(s)) <= 12 && !date && lexicon.OfDeposits().Accounts.Role(s) == "" && lexicon.OfDeposits().Columns.Role(s) == ""
 }
 
 // IsIssuerNamed says that a text beside a label for a bank can be its name: supervisors and registers are told so too.
@@ -327,7 +327,7 @@ func IsPlace(s string) bool {
 	if fields := strings.Fields(s); len(fields) == 0 || goesOn(fields) {
 		return false
 	}
-	return IsName(s) || parted && notation.IsDigits(number) && len(number) <= 5 && IsName(strings.Trim(name, "-– "))
+	return IsName(s) || parted && parse.IsDigits(number) && len(number) <= 5 && IsName(strings.Trim(name, "-– "))
 }
 
 // TellsStreet says that a text is rather an address than a name.
@@ -353,7 +353,7 @@ var mailAt = regexp.MustCompile(`[^ ]@|@[^ ]`)
 func endsInDate(s string) bool {
 	words := strings.Fields(s)
 	for i := 1; i < len(words); i++ {
-		if _, date := notation.ParsePrintedDate(strings.Join(words[i:], " ")); date {
+		if _, date := parse.ParsePrintedDate(strings.Join(words[i:], " ")); date {
 			return true
 		}
 	}
@@ -376,7 +376,7 @@ func (o Outside) CountLabel(role layout.Role) *Value[int] {
 			continue
 		}
 		for _, c := range f.Values {
-			if text := strings.Trim(c.Text(), " :()"); notation.IsDigits(text) && len(text) <= 5 {
+			if text := strings.Trim(c.Text(), " :()"); parse.IsDigits(text) && len(text) <= 5 {
 				n := 0
 				for _, d := range text {
 					n = n*10 + int(d-'0')

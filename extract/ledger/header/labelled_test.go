@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 func TestAccountNumbersStandBesideTheirLabels(t *testing.T) {
@@ -83,7 +83,7 @@ func amounts(o Outside, role layout.Role) (texts string) {
 }
 
 func TestATotalStandsBehindItsNumberOfMovements(t *testing.T) {
-	same(t, "total of deposits", amounts(outside("Total Deposits 12 4,500.00"), wording.LineCredits), "4500.00")
+	same(t, "total of deposits", amounts(outside("Total Deposits 12 4,500.00"), lexicon.LineCredits), "4500.00")
 	same(t, "opening balance", amounts(outside("Opening Balance 12 4,500.00"), "opening"), "")
 }
 
@@ -137,7 +137,7 @@ func TestNumbersOfMovements(t *testing.T) {
 			return strconv.Itoa(v.Read)
 		}
 		for _, f := range o.Labels {
-			if n, words := o.CountInTotal(f); f.Role == wording.LineCredits && words != nil {
+			if n, words := o.CountInTotal(f); f.Role == lexicon.LineCredits && words != nil {
 				return strconv.Itoa(n)
 			}
 		}
@@ -175,13 +175,13 @@ func TestATotalStandsBehindALabelledNumberOfMovements(t *testing.T) {
 		"no number, no total":                  {"No. of Credits   none   4,500.00", ""},
 	} {
 		o, got := outside(c.page), ""
-		for _, f := range o.TotalsBesideCounts(wording.LineCredits) {
+		for _, f := range o.TotalsBesideCounts(lexicon.LineCredits) {
 			if v, ok := o.MoneyOf(f); ok {
 				got = v.Read.String()
 			}
 		}
 		same(t, name, got, c.want)
-		if others := o.TotalsBesideCounts(wording.LineDebits); len(others) > 0 {
+		if others := o.TotalsBesideCounts(lexicon.LineDebits); len(others) > 0 {
 			t.Errorf("%s: %d totals of debits are read, want none", name, len(others))
 		}
 	}
@@ -205,7 +205,7 @@ func TestPeriods(t *testing.T) {
 	} {
 		got := ""
 		for _, p := range outside(c.page).Periods() {
-			if start, end, ok := p.Resolve(notation.DayFirst); ok {
+			if start, end, ok := p.Resolve(parse.DayFirst); ok {
 				got = start.String() + " " + end.String()
 			}
 		}

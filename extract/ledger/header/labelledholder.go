@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Holders told by labels.
@@ -58,7 +58,7 @@ func (o Outside) holdersBesideLabels() []holder {
 
 // behindNumber are the words of a name without the customer's number before it: "00998877 Maria Lane", "445566 / Maria Lane".
 func behindNumber(words []page.Word) []page.Word {
-	if len(words) < 3 || !notation.IsDigits(words[0].Text) || len(words[0].Text) < leastAccountDigits {
+	if len(words) < 3 || !parse.IsDigits(words[0].Text) || len(words[0].Text) < leastAccountDigits {
 		return words
 	}
 	from := 1

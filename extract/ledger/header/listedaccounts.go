@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -73,7 +73,7 @@ func accountOfTitle(listed []listedAccount, l layout.Line) *listedAccount {
 	title := layout.Normalize(layout.Text(l.Words))
 	var found *listedAccount
 	for i := range listed {
-		if title == listed[i].kind || printed.Recognized(l.Words) && strings.Contains(" "+title+" ", " "+listed[i].kind+" ") {
+		if title == listed[i].kind || source.Recognized(l.Words) && strings.Contains(" "+title+" ", " "+listed[i].kind+" ") {
 			if found != nil {
 				return nil
 			}

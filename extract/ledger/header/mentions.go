@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // A paper prints the number of its account again and again: beside a label, over the rows, in the head and foot of each
@@ -95,7 +95,7 @@ func (others otherValues) hold(c layout.Cell) bool {
 
 // holdBare is hold of a cell that brackets make no other's: behind a kind of account.
 func (others otherValues) holdBare(c layout.Cell) bool {
-	if _, date := notation.ParsePrintedDate(c.Text()); date || beginsSpan(c.Words) {
+	if _, date := parse.ParsePrintedDate(c.Text()); date || beginsSpan(c.Words) {
 		return true
 	}
 	return others.places[valuePlace{c.Page, c.Words[0].Box}] || others.texts[NormalizeAccount(c.Text())]

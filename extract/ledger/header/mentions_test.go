@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 func TestNumbersThatNoLabelNames(t *testing.T) {
@@ -83,7 +83,7 @@ func TestTheDayOfAStatementUnderAPlainWord(t *testing.T) {
 		"not where the label goes on":     {"Fecha final   11/09/2024", ""},
 	} {
 		got := ""
-		if v := outside(c.page).PlainDay(notation.DayFirst, rows); v != nil {
+		if v := outside(c.page).PlainDay(parse.DayFirst, rows); v != nil {
 			got = v.Read.String()
 		}
 		same(t, name, got, c.want)

@@ -8,8 +8,8 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Holders whom neither a label nor an address shows: "Account: 7788123 - MARIA LANE", "Maria Lane (7788123)",
@@ -33,9 +33,9 @@ func (h *Head) besideNumber() *Value[string] {
 
 // isAnotherNumber says that a number is none of those that labels tell to be the account's: a branch's, a reference.
 func isAnotherNumber(number string, labelled []Value[string]) bool {
-	digits, told := notation.OnlyDigits(number), false
+	digits, told := parse.OnlyDigits(number), false
 	for _, v := range labelled {
-		own := notation.OnlyDigits(v.Read)
+		own := parse.OnlyDigits(v.Read)
 		if strings.Contains(own, digits) || strings.Contains(digits, own) {
 			return false
 		}
@@ -82,7 +82,7 @@ func behindProduct(name layout.Cell) layout.Cell {
 // withoutMoney is a name without the currency behind it: "Maria Lane - EUR".
 func withoutMoney(name layout.Cell) layout.Cell {
 	n := len(name.Words)
-	if n < 3 || notation.CurrencyCode(strings.Trim(name.Words[n-1].Text, "()")) == "" {
+	if n < 3 || parse.CurrencyCode(strings.Trim(name.Words[n-1].Text, "()")) == "" {
 		return name
 	}
 	for n--; n > 1 && isSeparator(name.Words[n-1].Text); n-- {
@@ -253,7 +253,7 @@ func isHolderName(c layout.Cell) bool {
 		return false
 	}
 	text := strings.Trim(c.Text(), " ,;.")
-	if !isWrittenAsName(text) || !IsNamed(text) || isSlogan(text) || hasDigit(text) && slices.ContainsFunc(strings.Fields(text), notation.IsMonth) {
+	if !isWrittenAsName(text) || !IsNamed(text) || isSlogan(text) || hasDigit(text) && slices.ContainsFunc(strings.Fields(text), parse.IsMonth) {
 		return false
 	}
 	normal := layout.Normalize(text)
@@ -344,7 +344,7 @@ func (h *Head) isLoneName(c layout.Cell, starred bool) bool {
 	if len(c.Words) < 2 && !starred || !isHolderName(c) || h.isIssuer(c) || isLabelled(c) || isCare(c) || isContact(text) || isBankName(c) && !h.isOtherCooperative(c) || h.isOwnLabel(c) {
 		return false
 	}
-	if honored := isTitledName(c) || ends(layout.Normalize(text), wordCompany); !honored && (!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || notation.CurrencyCode(text) != "") {
+	if honored := isTitledName(c) || ends(layout.Normalize(text), wordCompany); !honored && (!starred && (isAddressLine(text) || isHouse(text)) || isSurelyKind(text) || parse.CurrencyCode(text) != "") {
 		return false
 	}
 	for _, f := range withoutForm(strings.Fields(text)) {

@@ -2,13 +2,13 @@ package header
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 )
 
 // Outside is what a paper prints beside its rows: the lines that belong to no table, and the labels among them with
 // the values they stand before.
 type Outside struct {
-	*printed.Paper
+	*source.Paper
 	Free      []layout.Line
 	FreeIndex []int // the places of free in lines
 	Labels    []layout.Found
@@ -16,7 +16,7 @@ type Outside struct {
 }
 
 // OutsideOf finds what stands beside the rows, once these are known.
-func OutsideOf(p *printed.Paper) Outside {
+func OutsideOf(p *source.Paper) Outside {
 	o := Outside{Paper: p, ends: lineEnds(p.Lines)}
 	for i, l := range p.Lines {
 		if !p.Used[i] {

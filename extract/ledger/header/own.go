@@ -7,7 +7,7 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Own are the values that stand beside a document type's own labels, outside the rows. Each question
@@ -15,11 +15,11 @@ import (
 type Own struct {
 	outside Outside
 	labels  []layout.Found
-	cal     *notation.Calendar
+	cal     *parse.Calendar
 }
 
 // Own are the values beside a document type's own labels; none for a type that has no labels.
-func (o Outside) Own(labels *layout.Vocabulary, cal *notation.Calendar) Own {
+func (o Outside) Own(labels *layout.Vocabulary, cal *parse.Calendar) Own {
 	own := Own{outside: o, cal: cal}
 	if labels != nil {
 		own.labels = layout.FindLabels(o.Free, labels.Over(o.Words.Accounts))
@@ -44,7 +44,7 @@ func (o Own) Amount(role layout.Role) (*engine.Amount, engine.Provenance) {
 // Date is the day beside a label; a day without a year takes the statement's.
 func (o Own) Date(role layout.Role) (*engine.Date, engine.Provenance) {
 	for _, c := range o.cells(role) {
-		dates := notation.DatesIn(c)
+		dates := parse.DatesIn(c)
 		if len(dates) == 0 {
 			continue
 		}

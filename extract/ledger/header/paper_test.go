@@ -4,23 +4,23 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page/typewriter"
 )
 
 // outside is a paper that is all head: no line belongs to a table.
-func outside(text string) Outside { return outsideOf(text, wording.OfDeposits()) }
+func outside(text string) Outside { return outsideOf(text, lexicon.OfDeposits()) }
 
 // owed is the same on a paper of debts.
 func owed(text string) Outside {
-	o := outsideOf(text, wording.OfDebts())
+	o := outsideOf(text, lexicon.OfDebts())
 	o.Liability = true
 	return o
 }
 
-func outsideOf(text string, words wording.Glossary) Outside {
-	p := printed.NewPaper(typewriter.Document(text), words)
+func outsideOf(text string, words lexicon.Glossary) Outside {
+	p := source.NewPaper(typewriter.Document(text), words)
 	p.Furniture = p.FindFurniture()
 	return OutsideOf(p)
 }

@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Period is where a period was printed.
 type Period struct {
-	notation.Span
+	parse.Span
 	Words  []page.Word
 	Words2 []page.Word // of the end, when it has its own label
 	Page   int
@@ -39,13 +39,13 @@ func (o Outside) Periods() []Period {
 	}
 	for i, l := range o.Free {
 		cell := layout.NewCell(l.Page, l.Words)
-		if span, ok := notation.DaysOfMonth(cell); ok {
+		if span, ok := parse.DaysOfMonth(cell); ok {
 			out = append(out, Period{Span: span, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
 			continue
 		}
-		if dates := notation.DatesIn(cell); len(dates) == 2 && notation.IsSpan(cell) {
-			out = append(out, Period{Span: notation.Span{First: dates[0], Last: dates[1]}, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
-		} else if span, ok := notation.FromTo(cell); ok {
+		if dates := parse.DatesIn(cell); len(dates) == 2 && parse.IsSpan(cell) {
+			out = append(out, Period{Span: parse.Span{First: dates[0], Last: dates[1]}, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
+		} else if span, ok := parse.FromTo(cell); ok {
 			out = append(out, Period{Span: span, Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]})
 		}
 	}
@@ -63,11 +63,11 @@ func (o Outside) DatedBySpan(f layout.Found) (Period, bool) {
 		return Period{}, false
 	}
 	v := layout.NewCell(l.Page, l.Words[from:])
-	dates := notation.DatesIn(v)
-	if len(dates) != 2 || !notation.IsSpan(v) {
+	dates := parse.DatesIn(v)
+	if len(dates) != 2 || !parse.IsSpan(v) {
 		return Period{}, false
 	}
-	return Period{Span: notation.Span{First: dates[0], Last: dates[1]}, Words: v.Words, Page: v.Page, Line: o.FreeIndex[f.Line]}, true
+	return Period{Span: parse.Span{First: dates[0], Last: dates[1]}, Words: v.Words, Page: v.Page, Line: o.FreeIndex[f.Line]}, true
 }
 
 // PeriodsInText are the periods that lines may name in any words: by their only two days, each with its year
@@ -78,9 +78,9 @@ func (o Outside) PeriodsInText() []Period {
 	for i, l := range o.Free {
 		cell := layout.NewCell(l.Page, unbracketed(l.Words))
 		p := Period{Words: l.Words, Page: l.Page, Line: o.FreeIndex[i]}
-		dates := notation.DatesIn(cell)
+		dates := parse.DatesIn(cell)
 		if len(dates) == 2 && dates[0].Year != 0 && dates[1].Year != 0 && !o.asksForOneDay(i) {
-			p.Span = notation.Span{First: dates[0], Last: dates[1]}
+			p.Span = parse.Span{First: dates[0], Last: dates[1]}
 			out = append(out, p)
 		}
 		if len(dates) > 2 {
@@ -89,11 +89,11 @@ func (o Outside) PeriodsInText() []Period {
 	}
 	for i, l := range o.headOnly() {
 		for k := range l.Words[:max(0, len(l.Words)-1)] {
-			if k > 0 && hasDigit(l.Words[k-1].Text) || !notation.IsMonth(l.Words[k].Text) {
+			if k > 0 && hasDigit(l.Words[k-1].Text) || !parse.IsMonth(l.Words[k].Text) {
 				continue
 			}
 			words := unbracketed(l.Words[k : k+2])
-			if span, ok := notation.OneMonth(layout.NewCell(l.Page, words)); ok {
+			if span, ok := parse.OneMonth(layout.NewCell(l.Page, words)); ok {
 				out = append(out, Period{Span: span, Words: words, Page: l.Page, Line: i})
 			}
 		}
@@ -104,8 +104,8 @@ func (o Outside) PeriodsInText() []Period {
 // spansInCells are the periods that fill cells of a line with other days.
 func spansInCells(l layout.Line, p Period) (out []Period) {
 	for _, c := range l.Cells() {
-		if dates := notation.DatesIn(c); len(dates) == 2 && dates[0].Year != 0 && dates[1].Year != 0 && notation.IsSpan(c) {
-			p.Span, p.Words = notation.Span{First: dates[0], Last: dates[1]}, c.Words
+		if dates := parse.DatesIn(c); len(dates) == 2 && dates[0].Year != 0 && dates[1].Year != 0 && parse.IsSpan(c) {
+			p.Span, p.Words = parse.Span{First: dates[0], Last: dates[1]}, c.Words
 			out = append(out, p)
 		}
 	}
@@ -115,13 +115,13 @@ func spansInCells(l layout.Line, p Period) (out []Period) {
 // asksForOneDay says that a free line has a label of another day than a period's.
 func (o Outside) asksForOneDay(line int) bool {
 	return slices.ContainsFunc(o.Labels, func(f layout.Found) bool {
-		one := f.Role == "statement_date" || f.Role == "other" || f.Role == wording.LineOpening || f.Role == wording.LineClosing
+		one := f.Role == "statement_date" || f.Role == "other" || f.Role == lexicon.LineOpening || f.Role == lexicon.LineClosing
 		return f.Line == line && one && len(f.Values) > 0 && beginsWithDay(f.Values[0])
 	})
 }
 
 func beginsWithDay(c layout.Cell) bool {
-	_, ok := notation.FindDate(c.Words, 0, math.MaxFloat64)
+	_, ok := parse.FindDate(c.Words, 0, math.MaxFloat64)
 	return ok
 }
 
@@ -159,23 +159,23 @@ func (o Outside) periodAt(f layout.Found, place int) (Period, bool) {
 		}
 	}
 	for _, v := range tries {
-		if span, ok := notation.OneMonth(v); ok {
+		if span, ok := parse.OneMonth(v); ok {
 			p.Span, p.Words = span, v.Words
 			return p, true
 		}
-		dates := notation.DatesIn(v)
+		dates := parse.DatesIn(v)
 		if len(dates) >= 2 {
-			p.Span, p.Words = notation.Span{First: dates[0], Last: dates[1]}, v.Words
+			p.Span, p.Words = parse.Span{First: dates[0], Last: dates[1]}, v.Words
 			return p, true
 		}
 		if end, words, ok := o.wrappedEnd(f, v, dates); ok {
-			p.Span, p.Words, p.Words2 = notation.Span{First: dates[0], Last: end}, v.Words, words
+			p.Span, p.Words, p.Words2 = parse.Span{First: dates[0], Last: end}, v.Words, words
 			return p, true
 		}
 		if end := o.endLabel(place); len(dates) == 1 && end != nil {
 			for _, v2 := range end.Values {
-				if more := notation.DatesIn(v2); len(more) >= 1 && !goesOnBelow(v2) {
-					p.Span, p.Words, p.Words2 = notation.Span{First: dates[0], Last: more[0]}, v.Words, v2.Words
+				if more := parse.DatesIn(v2); len(more) >= 1 && !goesOnBelow(v2) {
+					p.Span, p.Words, p.Words2 = parse.Span{First: dates[0], Last: more[0]}, v.Words, v2.Words
 					return p, true
 				}
 			}
@@ -205,7 +205,7 @@ func goesOnBelow(v layout.Cell) bool { return strings.HasSuffix(v.Words[len(v.Wo
 
 // brokenSpan is the period whose last day breaks off at the end of its line and goes on below: "01-JUN-2024 through
 // 30-JUN-" over "2024".
-func (o Outside) brokenSpan(f layout.Found) (span notation.Span, words []page.Word, ok bool) {
+func (o Outside) brokenSpan(f layout.Found) (span parse.Span, words []page.Word, ok bool) {
 	if len(f.Values) == 0 {
 		return span, nil, false
 	}
@@ -220,20 +220,20 @@ func (o Outside) brokenSpan(f layout.Found) (span notation.Span, words []page.Wo
 			return span, nil, false
 		}
 		words = joinWrapped(slices.Clone(value.Words), rest.Words)
-		dates := notation.DatesIn(layout.NewCell(value.Page, words))
+		dates := parse.DatesIn(layout.NewCell(value.Page, words))
 		if len(dates) != 2 {
 			return span, nil, false
 		}
-		return notation.Span{First: dates[0], Last: dates[1]}, words, true
+		return parse.Span{First: dates[0], Last: dates[1]}, words, true
 	}
 	return span, nil, false
 }
 
 // wrappedEnd is the day that begins the line below a label's when its value breaks off after the first day and the
 // dash or word that leads to the last: "January 1, 2024 -".
-func (o Outside) wrappedEnd(f layout.Found, v layout.Cell, dates []notation.PrintedDate) (end notation.PrintedDate, words []page.Word, ok bool) {
+func (o Outside) wrappedEnd(f layout.Found, v layout.Cell, dates []parse.PrintedDate) (end parse.PrintedDate, words []page.Word, ok bool) {
 	last := v.Words[len(v.Words)-1].Text
-	if len(dates) != 1 || !notation.LeadsToEnd(last) {
+	if len(dates) != 1 || !parse.LeadsToEnd(last) {
 		return end, nil, false
 	}
 	if c, below := o.cellBelow(v, sameEdge); below {
@@ -243,7 +243,7 @@ func (o Outside) wrappedEnd(f layout.Found, v layout.Cell, dates []notation.Prin
 	} else {
 		return end, nil, false
 	}
-	d, ok := notation.FindDate(words, 0, math.MaxFloat64)
+	d, ok := parse.FindDate(words, 0, math.MaxFloat64)
 	if !ok {
 		return end, nil, false
 	}

@@ -7,16 +7,16 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // dayLabels are the words for a day that columns are headed by: "Date", "Datum", "Fecha". Beside the rows they ask for
 // the statement's own.
 var dayLabels = sync.OnceValue(func() *layout.Vocabulary {
 	labels := map[string]layout.Role{}
-	for label, role := range wording.OfDeposits().Columns.Labels() {
-		if role == wording.RoleDate && !strings.ContainsAny(label, " /") {
+	for label, role := range lexicon.OfDeposits().Columns.Labels() {
+		if role == lexicon.RoleDate && !strings.ContainsAny(label, " /") {
 			labels[label] = "statement_date"
 		}
 	}
@@ -25,7 +25,7 @@ var dayLabels = sync.OnceValue(func() *layout.Vocabulary {
 
 // PlainDay is the first day at the head of the first page that only a word for days labels, not before another one; nil
 // when none is.
-func (o Outside) PlainDay(order notation.Order, from engine.Date) *Value[engine.Date] {
+func (o Outside) PlainDay(order parse.Order, from engine.Date) *Value[engine.Date] {
 	head := o.Free[:min(len(o.Free), headLines)]
 	for _, f := range layout.FindLabels(head, dayLabels()) {
 		if !beginsCell(head[f.Line], f.Label) {
@@ -35,7 +35,7 @@ func (o Outside) PlainDay(order notation.Order, from engine.Date) *Value[engine.
 			if c.Box.Y0 < f.Label.Box.Y1 && !beginsWithDay(c) {
 				break // "Fecha final": the label goes on
 			}
-			dates := notation.DatesIn(c)
+			dates := parse.DatesIn(c)
 			if len(dates) != 1 {
 				continue
 			}

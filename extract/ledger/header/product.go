@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // namesNobody says that a text beside a label for a name can be none: a currency, a caption, a form of address alone, a
@@ -15,7 +15,7 @@ func namesNobody(text string) bool {
 	caption := ends(normal, wordCaption) && !slices.ContainsFunc(strings.Fields(normal), func(w string) bool {
 		return !holds(w, wordTitle) && !holds(w, wordCaption) && !holds(w, wordAnother) && !holds(w, wordContact) && !isProductWord(w)
 	})
-	money := !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return notation.CurrencyCode(w) == "" })
+	money := !slices.ContainsFunc(strings.Fields(text), func(w string) bool { return parse.CurrencyCode(w) == "" })
 	return caption || money || isCalledAsPaper(normal) || slices.Contains(nameWords[wordLabelOn], " "+normal+" ") || slices.Contains(nameWords[wordHonorific], " "+normal+" ")
 }
 
@@ -40,7 +40,7 @@ func namesOnlyProduct(text string) bool {
 
 // isProductWord says that a word in normal form is one of names of products.
 func isProductWord(w string) bool {
-	return slices.Contains(accountKinds, w) || isJoinedKind(w) || holds(w, wordOffer) || holds(w, wordForm) || holds(w, wordNobody) || notation.CurrencyCode(w) != "" || notation.IsDigits(w)
+	return slices.Contains(accountKinds, w) || isJoinedKind(w) || holds(w, wordOffer) || holds(w, wordForm) || holds(w, wordNobody) || parse.CurrencyCode(w) != "" || parse.IsDigits(w)
 }
 
 // mayBeProduct says that a word of a text is one of products, and no form or honorific shows it to be a name.

@@ -6,8 +6,8 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // The small print of a paper names its issuer in set phrases: before what supervises it ("Kestrel is authorised and
@@ -246,7 +246,7 @@ const longestThanks = 6
 // isYears says that a word is the year of a right, or several: "2025", "2019-2025,".
 func isYears(text string) bool {
 	text = strings.Trim(text, ".,")
-	return notation.IsDigits(text) && len(text) == 4 || len(text) == 9 && notation.IsDigits(text[:4]) && notation.IsDigits(text[5:])
+	return parse.IsDigits(text) && len(text) == 4 || len(text) == 9 && parse.IsDigits(text[:4]) && parse.IsDigits(text[5:])
 }
 
 // isWholeName says that words are a name; sentences also begin with words that stand for one ("Our registered office")

@@ -7,9 +7,9 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 const (
@@ -80,7 +80,7 @@ func (o Outside) SaidNumber() *Value[string] {
 func mentionedNumber(c layout.Cell) (Value[string], bool) {
 	texts := layout.Texts(c.Words)
 	for i := range c.Words[1:] {
-		role, n := wording.OfDeposits().Accounts.Longest(texts[i:])
+		role, n := lexicon.OfDeposits().Accounts.Longest(texts[i:])
 		if role != "account_number" && generalKinds[layout.Normalize(texts[i])] {
 			role, n = "account_number", 1
 		}
@@ -106,7 +106,7 @@ func numberOfTitle(c layout.Cell) (Value[string], bool) {
 
 // places is how many digits a number has, the masked ones among them.
 func places(number string) int {
-	return len(notation.OnlyDigits(number)) + strings.Count(number, "*") + strings.Count(number, "•") + strings.Count(strings.ToUpper(number), "X")
+	return len(parse.OnlyDigits(number)) + strings.Count(number, "*") + strings.Count(number, "•") + strings.Count(strings.ToUpper(number), "X")
 }
 
 // numberText is a number as it is printed, without the marks of the sentence around it.
@@ -137,7 +137,7 @@ func numberAtEnd(words []page.Word) []page.Word {
 
 // withoutShare are words without the number of a share, one figure and a colon: "Chequing 1: 0123456-1".
 func withoutShare(words []page.Word) []page.Word {
-	if last := len(words) - 1; last > 0 && len(words[last].Text) == 2 && strings.HasSuffix(words[last].Text, ":") && notation.IsDigits(words[last].Text[:1]) {
+	if last := len(words) - 1; last > 0 && len(words[last].Text) == 2 && strings.HasSuffix(words[last].Text, ":") && parse.IsDigits(words[last].Text[:1]) {
 		return words[:last]
 	}
 	return words
@@ -147,7 +147,7 @@ func withoutShare(words []page.Word) []page.Word {
 // name from the account's number: "360 Checking - 36025551234".
 func withoutFigures(words []page.Word) []page.Word {
 	last := len(words) - 1
-	if last > 1 && isSeparator(words[last].Text) && notation.IsDigits(words[0].Text) && len(words[0].Text) <= longestFigures {
+	if last > 1 && isSeparator(words[last].Text) && parse.IsDigits(words[0].Text) && len(words[0].Text) <= longestFigures {
 		return words[1:]
 	}
 	return words

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Holders told by the paper's title or by a sentence: "Account statement - Maria Lane", "Your statement      Maria Lane",
@@ -79,7 +79,7 @@ func (h *Head) behindTitle() *Value[string] {
 				if !isSeparator(w.Text) && !strings.HasSuffix(w.Text, ":") || !isTitleInMoney(c.Words[:at+1]) {
 					continue
 				}
-				if code := strings.Trim(c.Words[at+1].Text, "():"); len(code) == currencyLetters && notation.CurrencyCode(code) != "" {
+				if code := strings.Trim(c.Words[at+1].Text, "():"); len(code) == currencyLetters && parse.CurrencyCode(code) != "" {
 					continue // "Statement of Account - EUR - Maria Lane"
 				}
 				if name := layout.NewCell(c.Page, c.Words[at+1:]); h.isLoneName(name, false) && !mayBeProduct(name) {
@@ -114,7 +114,7 @@ func (h *Head) besideTitle() *Value[string] {
 // isTitleInMoney says that words are a paper's title, a currency among them: "Statement of Account (EUR)".
 func isTitleInMoney(words []page.Word) bool {
 	plain := slices.DeleteFunc(slices.Clone(words), func(w page.Word) bool {
-		return isSeparator(w.Text) || notation.CurrencyCode(strings.Trim(w.Text, "():")) != ""
+		return isSeparator(w.Text) || parse.CurrencyCode(strings.Trim(w.Text, "():")) != ""
 	})
 	return len(plain) > 0 && isAllTitle(plain)
 }
@@ -169,7 +169,7 @@ func (h *Head) inStrip() *Value[string] {
 				others++
 			case places(text) >= titleDigits && IsAccountNumber(text):
 				numbers = append(numbers, c)
-			case notation.CurrencyCode(c.Text()) != "":
+			case parse.CurrencyCode(c.Text()) != "":
 			case h.isLoneName(c, false) && !namesProduct(c):
 				names = append(names, c)
 			default:

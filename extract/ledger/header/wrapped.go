@@ -8,8 +8,8 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // A value that does not fit beside the next column, or before the end of the lines, goes on below: under itself in a
@@ -147,12 +147,12 @@ func beginsWithMark(c layout.Cell) bool {
 // leadsOn says that a period goes on with the next line: a word that leads to its end stands between, or its last day
 // has a year only there.
 func leadsOn(last, next layout.Cell) bool {
-	if notation.LeadsToEnd(last.Words[len(last.Words)-1].Text) || notation.LeadsToEnd(next.Words[0].Text) {
+	if parse.LeadsToEnd(last.Words[len(last.Words)-1].Text) || parse.LeadsToEnd(next.Words[0].Text) {
 		return true
 	}
-	days := notation.DatesIn(last)
-	joined := notation.DatesIn(layout.NewCell(last.Page, joinWrapped(slices.Clone(last.Words), next.Words)))
-	return len(joined) > 0 && joined[len(joined)-1].Year != 0 && (len(joined) > len(days) || days[len(days)-1].Year == 0) && len(notation.DatesIn(next)) == 0
+	days := parse.DatesIn(last)
+	joined := parse.DatesIn(layout.NewCell(last.Page, joinWrapped(slices.Clone(last.Words), next.Words)))
+	return len(joined) > 0 && joined[len(joined)-1].Year != 0 && (len(joined) > len(days) || days[len(days)-1].Year == 0) && len(parse.DatesIn(next)) == 0
 }
 
 // onlyWithForm says that a name goes on with words that end with a firm's legal form, which it lacks.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Tolerances of alignment, in line heights.
@@ -64,7 +64,7 @@ func (t *Table) fitOf(cols []int, groups []*edgeGroup) fit {
 }
 
 // distance is how far a number stands from a column's label, by the table's habit.
-func (t *Table) distance(token notation.MoneyToken, column int) float64 {
+func (t *Table) distance(token parse.MoneyToken, column int) float64 {
 	if t.Sheet && token.Cell != "" && t.Columns[column].Cell != "" {
 		if sheetColumn(token.Cell) == sheetColumn(t.Columns[column].Cell) {
 			return 0

@@ -2,15 +2,15 @@ package tables
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // dropBalanceBoxes gives lines back to the paper that are no rows but boxes among or below them: a line of labels, one of
 // which names a balance, over the line of their values, "Branch   Account number   New balance" over "100   455 8816208
 // EUR 1,610.00". It is false when there are none.
-func (t *Table) dropBalanceBoxes(p *printed.Paper) bool {
+func (t *Table) dropBalanceBoxes(p *source.Paper) bool {
 	if !t.Headed || t.Sheet {
 		return false
 	}
@@ -29,7 +29,7 @@ func (t *Table) dropBalanceBoxes(p *printed.Paper) bool {
 
 // isBalanceBox says that a line is labels without a figure and the next their values, a balance with its amount among them
 // and no amount that they do not name.
-func isBalanceBox(p *printed.Paper, labels, values *Line) bool {
+func isBalanceBox(p *source.Paper, labels, values *Line) bool {
 	if len(labels.Money) > 0 || labels.Date != nil || len(values.Money) == 0 || labels.Page != values.Page {
 		return false
 	}
@@ -41,7 +41,7 @@ func isBalanceBox(p *printed.Paper, labels, values *Line) bool {
 		names++
 		if values.hasAmountIn(f.Values[0].Box) {
 			amounts++
-			balance = balance || f.Role == wording.LineOpening || f.Role == wording.LineClosing
+			balance = balance || f.Role == lexicon.LineOpening || f.Role == lexicon.LineClosing
 		}
 	}
 	for _, m := range values.Money {

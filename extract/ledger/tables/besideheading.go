@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 )
 
 // A column of advertisements or rates runs down the side of many sheets, so that one of its lines stands at the height
@@ -16,7 +16,7 @@ import (
 const headsLeast = 3
 
 // headsBeside says that a line heads a table for all that its last cell, which names nothing, holds a value.
-func headsBeside(p *printed.Paper, l layout.Line) bool {
+func headsBeside(p *source.Paper, l layout.Line) bool {
 	cells := l.Cells()
 	n := len(cells) - 1
 	if n < headsLeast || p.Words.Columns.Role(cells[n].Text()) != "" {
@@ -27,7 +27,7 @@ func headsBeside(p *printed.Paper, l layout.Line) bool {
 	roles, money := map[layout.Role]bool{}, false
 	for _, c := range cells[:n] {
 		if role := p.Words.Columns.Role(c.Text()); role != "" {
-			roles[role], money = true, money || wording.IsMoney(role)
+			roles[role], money = true, money || lexicon.IsMoney(role)
 		}
 	}
 	return money && len(roles) >= headsLeast && !p.IsData(l)

@@ -2,7 +2,7 @@ package tables
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // blankShare is one in how many rows of a sheet has a text in the first column of descriptions at least; where fewer have
@@ -13,7 +13,7 @@ const blankShare = 2
 // most rows ("Beneficiary" over nothing, "Details" over the text): the one that most rows fill is the description. Where no
 // heading is one and numbers stand in the column that was taken for it, it is the first one that holds texts.
 func (t *Table) fillTexts() {
-	first := t.Column(wording.RoleDescription)
+	first := t.Column(lexicon.RoleDescription)
 	if !t.Sheet || first < 0 {
 		return
 	}
@@ -23,8 +23,8 @@ func (t *Table) fillTexts() {
 	}
 	best := first
 	for i, c := range t.Columns {
-		if (c.Role == wording.RoleReference || c.Role == "" || c.Role == wording.RoleFurther) &&
-			wording.OfDeposits().Columns.Role(c.Text) == wording.RoleDescription && filled[i] > filled[best] {
+		if (c.Role == lexicon.RoleReference || c.Role == "" || c.Role == lexicon.RoleFurther) &&
+			lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleDescription && filled[i] > filled[best] {
 			best = i
 		}
 	}
@@ -34,7 +34,7 @@ func (t *Table) fillTexts() {
 	if best == first {
 		return
 	}
-	t.Columns[first].Role, t.Columns[best].Role = t.Columns[best].Role, wording.RoleDescription
+	t.Columns[first].Role, t.Columns[best].Role = t.Columns[best].Role, lexicon.RoleDescription
 	t.lefts, t.texted, t.wrapped = nil, nil, nil
 }
 

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // assignMoney puts every amount of the table's lines into the money column it stands in. Numbers line
@@ -16,7 +16,7 @@ import (
 func (t *Table) assignMoney(sheet bool) {
 	var cols []int
 	for i, c := range t.Columns {
-		if wording.IsMoney(c.Role) {
+		if lexicon.IsMoney(c.Role) {
 			cols = append(cols, i)
 		}
 	}
@@ -58,7 +58,7 @@ func (t *Table) place(ref tokenRef, column int) {
 		return
 	}
 	if line.Money == nil {
-		line.Money = map[int]notation.MoneyToken{}
+		line.Money = map[int]parse.MoneyToken{}
 	}
 	line.Money[column] = token
 }
@@ -67,14 +67,14 @@ func (t *Table) place(ref tokenRef, column int) {
 // a row and those set as text. Totals below the table may stand there as well.
 func (t *Table) dropDescribed(sheet bool) {
 	last := len(t.Columns) - 1
-	if sheet || !t.Headed || t.Columns[last].Role != wording.RoleDescription {
+	if sheet || !t.Headed || t.Columns[last].Role != lexicon.RoleDescription {
 		return
 	}
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		left := t.Columns[last].Box.X0 - edgeCluster*l.Height()
 		row := len(l.Tokens) > 0 && l.Tokens[0].Box.X1 < left
-		l.Tokens = slices.DeleteFunc(l.Tokens, func(token notation.MoneyToken) bool {
+		l.Tokens = slices.DeleteFunc(l.Tokens, func(token parse.MoneyToken) bool {
 			return token.Box.X0 >= left && (row || token.Box.X0 < left+l.Height() || t.insideText(l, token))
 		})
 	}
@@ -88,7 +88,7 @@ func (t *Table) ownCells(groups []*edgeGroup) []*edgeGroup {
 		for _, ref := range g.refs {
 			token := t.Lines[ref.line].Tokens[ref.token]
 			for i, c := range t.Columns {
-				if wording.IsMoney(c.Role) && sheetColumn(c.Cell) == sheetColumn(token.Cell) {
+				if lexicon.IsMoney(c.Role) && sheetColumn(c.Cell) == sheetColumn(token.Cell) {
 					out = append(out, &edgeGroup{refs: []tokenRef{ref}, column: i})
 				}
 			}
@@ -166,19 +166,19 @@ func (t *Table) vote(g *edgeGroup, cols []int) int {
 }
 
 // insideText says that a number is set as closely to a word as the words of one text; another amount is none.
-func (t *Table) insideText(l *Line, token notation.MoneyToken) bool {
+func (t *Table) insideText(l *Line, token parse.MoneyToken) bool {
 	near := func(a, b int) bool {
 		if a < 0 || b >= len(l.Words) || l.Words[a].Cell != l.Words[b].Cell || l.isAmount(a) && l.isAmount(b) {
 			return false
 		}
-		return l.Words[b].Box.X0-l.Words[a].Box.X1 < notation.TextGap*l.Height()
+		return l.Words[b].Box.X0-l.Words[a].Box.X1 < parse.TextGap*l.Height()
 	}
 	return near(token.From-1, token.From) || near(token.To-1, token.To)
 }
 
 // isAmount says that a word of the line is part of an amount with decimals.
 func (l *Line) isAmount(word int) bool {
-	return slices.ContainsFunc(l.Tokens, func(m notation.MoneyToken) bool {
+	return slices.ContainsFunc(l.Tokens, func(m parse.MoneyToken) bool {
 		return m.Decimals > 0 && m.From <= word && word < m.To
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -104,7 +104,7 @@ func (t *Table) breaks(l *Line, j int, height float64) bool {
 		return t.labelAt(a.Box.X0, height) && t.labelAt(b.Box.X0, height) // a full cell touches the next
 	}
 	for i, c := range t.Columns {
-		if i > 0 && !wording.IsMoney(c.Role) && (math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
+		if i > 0 && !lexicon.IsMoney(c.Role) && (math.Abs(b.Box.X0-c.Box.X0) < 0.25*height || t.startsColumn(i, b.Box.X0, height)) {
 			return true
 		}
 	}
@@ -114,7 +114,7 @@ func (t *Table) breaks(l *Line, j int, height float64) bool {
 // labelAt says that a text column's label begins at x.
 func (t *Table) labelAt(x, height float64) bool {
 	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
-		return !wording.IsMoney(c.Role) && math.Abs(x-c.Box.X0) < 0.25*height
+		return !lexicon.IsMoney(c.Role) && math.Abs(x-c.Box.X0) < 0.25*height
 	})
 }
 
@@ -136,10 +136,10 @@ func (t *Table) cellLefts() map[int]float64 {
 		}
 		for _, c := range l.Cells() {
 			for i, column := range t.Columns {
-				if wording.IsMoney(column.Role) || column.Role == wording.RoleDescription || column.Role == wording.RoleDate || column.Role == "" || layout.Overlap(c.Box, column.Box) <= 0 {
+				if lexicon.IsMoney(column.Role) || column.Role == lexicon.RoleDescription || column.Role == lexicon.RoleDate || column.Role == "" || layout.Overlap(c.Box, column.Box) <= 0 {
 					continue
 				}
-				if d := t.Column(wording.RoleDescription); d < 0 || layout.Overlap(c.Box, t.Columns[d].Box) <= 0 {
+				if d := t.Column(lexicon.RoleDescription); d < 0 || layout.Overlap(c.Box, t.Columns[d].Box) <= 0 {
 					edges[i] = append(edges[i], c.Box.X0)
 				}
 			}
@@ -161,10 +161,10 @@ const UnreadCell = -2
 // textColumn is the text column that a cell stands in: the one whose label it overlaps most, else the
 // description.
 func (t *Table) textColumn(b page.Box, cell string) int {
-	description := t.Column(wording.RoleDescription)
+	description := t.Column(lexicon.RoleDescription)
 	if t.Sheet && cell != "" {
 		for i, c := range t.Columns {
-			if sheetColumn(c.Cell) == sheetColumn(cell) && !wording.IsMoney(c.Role) && c.Role != wording.RoleDate && c.Role != wording.RoleValueDate {
+			if sheetColumn(c.Cell) == sheetColumn(cell) && !lexicon.IsMoney(c.Role) && c.Role != lexicon.RoleDate && c.Role != lexicon.RoleValueDate {
 				return i
 			}
 		}
@@ -178,7 +178,7 @@ func (t *Table) textColumn(b page.Box, cell string) int {
 	}
 	best, most := description, 0.0
 	for i, c := range t.Columns {
-		if wording.IsMoney(c.Role) && c.Role != wording.RoleForeign || c.Role == wording.RoleDate || c.Role == wording.RoleValueDate || c.Role == "" {
+		if lexicon.IsMoney(c.Role) && c.Role != lexicon.RoleForeign || c.Role == lexicon.RoleDate || c.Role == lexicon.RoleValueDate || c.Role == "" {
 			continue
 		}
 		if o := layout.Overlap(b, c.Box); o > most {
@@ -230,7 +230,7 @@ func (t *Table) besideDescription(b page.Box, description int) bool {
 // furtherColumn is the column without a meaning (a second balance, a rate) that an amount stands in; -1
 // when words i to j are no amount or stand nearer to the description. Such an amount is no text.
 func (t *Table) furtherColumn(l *Line, i, j int) int {
-	description := t.Column(wording.RoleDescription)
+	description := t.Column(lexicon.RoleDescription)
 	if !t.Headed || t.Sheet || description < 0 {
 		return -1
 	}
@@ -253,7 +253,7 @@ func (t *Table) furtherColumn(l *Line, i, j int) int {
 
 // UnderStrangeLabel says that words stand under a label right of the description's that means nothing known.
 func (t *Table) UnderStrangeLabel(b page.Box) bool {
-	description := t.Column(wording.RoleDescription)
+	description := t.Column(lexicon.RoleDescription)
 	for i, c := range t.Columns {
 		if i > description && description >= 0 && c.Role == "" && layout.Overlap(b, c.Box) > 0 {
 			return true
@@ -267,7 +267,7 @@ func (t *Table) UnderStrangeLabel(b page.Box) bool {
 func (t *Table) nearestText(b page.Box, description int) int {
 	best, least := description, math.Inf(1)
 	for i, c := range t.Columns {
-		if wording.IsMoney(c.Role) || c.Role == wording.RoleDate || c.Role == wording.RoleValueDate || c.Role == "" {
+		if lexicon.IsMoney(c.Role) || c.Role == lexicon.RoleDate || c.Role == lexicon.RoleValueDate || c.Role == "" {
 			continue
 		}
 		d := -layout.Overlap(b, t.extent(i))
@@ -299,5 +299,5 @@ func (t *Table) StandsApart(place int, b page.Box) bool {
 		return place == asideCell
 	}
 	c := t.Columns[place]
-	return c.Role != wording.RoleDescription && !wording.IsMoney(c.Role) && layout.Overlap(b, c.Box) > 0
+	return c.Role != lexicon.RoleDescription && !lexicon.IsMoney(c.Role) && layout.Overlap(b, c.Box) > 0
 }

@@ -10,9 +10,9 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 const (
@@ -30,7 +30,7 @@ type content struct {
 	letters               int
 	falls                 int                   // amounts below zero
 	moved                 map[int]engine.Amount // by its line, what a row moves; zeros are left out
-	sides                 map[int]int           // by its line, the side that a row's word names, see wording.Side
+	sides                 map[int]int           // by its line, the side that a row's word names, see lexicon.Side
 	accounts              map[int]string        // by its line, the account's number that fills it
 }
 
@@ -62,7 +62,7 @@ func (f finder) contentTable() *Table {
 	}
 	slices.SortFunc(ordered, func(a, b *content) int { return cmp.Or(cmp.Compare(a.box.X0, b.box.X0), cmp.Compare(a.name, b.name)) })
 	for _, c := range ordered {
-		t.Columns = append(t.Columns, layout.Column{Role: wording.RoleOther, Box: c.box, Cell: c.name})
+		t.Columns = append(t.Columns, layout.Column{Role: lexicon.RoleOther, Box: c.box, Cell: c.name})
 	}
 	accounts := accountsAmong(ordered, rows)
 	if !nameContents(t.Columns, ordered, rows, accounts.accounts) {
@@ -107,7 +107,7 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 	row := map[string]content{}
 	for _, c := range l.Cells() {
 		cell := content{box: c.Box, filled: 1}
-		if d, ok := notation.FindDate(c.Words, 0, math.MaxFloat64); ok && d.To == len(c.Words) && d.Year != 0 {
+		if d, ok := parse.FindDate(c.Words, 0, math.MaxFloat64); ok && d.To == len(c.Words) && d.Year != 0 {
 			cell.days, days = 1, days+1
 		} else if tokens := f.Amounts(layout.Line(c)); len(tokens) == 1 && tokens[0].From == 0 && tokens[0].To == len(c.Words) && (tokens[0].Decimals > 0 || tokens[0].Size == 0) {
 			cell.amounts, amounts = 1, amounts+1
@@ -116,7 +116,7 @@ func (f finder) addContents(columns map[string]*content, line int, l layout.Line
 				cell.falls = 1
 			}
 		}
-		if side := wording.Side(c.Text()); side != 0 {
+		if side := lexicon.Side(c.Text()); side != 0 {
 			cell.sides = map[int]int{line: side}
 		}
 		cell.letters = letterCount(c.Text())
@@ -169,31 +169,31 @@ func nameContents(columns []layout.Column, held []*content, rows int, accounts m
 	if len(days) == 0 || text < 0 {
 		return false
 	}
-	columns[days[0]].Role, columns[text].Role = wording.RoleDate, wording.RoleDescription
+	columns[days[0]].Role, columns[text].Role = lexicon.RoleDate, lexicon.RoleDescription
 	if len(days) > 1 {
-		columns[days[1]].Role = wording.RoleValueDate
+		columns[days[1]].Role = lexicon.RoleValueDate
 	}
 	always, sometimes = nearlyAlways(held, always, sometimes, rows)
 	switch {
 	case len(sometimes) == 2 && len(always) <= 1 && apart(held[sometimes[0]], held[sometimes[1]], rows):
-		columns[sometimes[0]].Role, columns[sometimes[1]].Role = wording.RoleDebit, wording.RoleCredit
+		columns[sometimes[0]].Role, columns[sometimes[1]].Role = lexicon.RoleDebit, lexicon.RoleCredit
 		columns[sometimes[0]].Guessed, columns[sometimes[1]].Guessed = true, true // the balance may turn them
 	case len(always) > 0 && contradicted(held, held[always[0]]):
 		return false
 	case len(sometimes) == 0 && (len(always) == 2 && linked(held[always[0]], held[always[1]], accounts) || len(always) == 1 && held[always[0]].falls > 0):
-		columns[always[0]].Role = wording.RoleAmount
+		columns[always[0]].Role = lexicon.RoleAmount
 		always = always[1:]
 	case len(sometimes) == 0 && len(always) == 2 && held[always[1]].falls > 0 && linked(held[always[1]], held[always[0]], accounts):
-		columns[always[0]].Role, columns[always[1]].Role = wording.RoleBalance, wording.RoleAmount
+		columns[always[0]].Role, columns[always[1]].Role = lexicon.RoleBalance, lexicon.RoleAmount
 		if comesBefore(held[always[0]], held[always[1]]) {
-			columns[always[0]].Role = wording.RoleBefore
+			columns[always[0]].Role = lexicon.RoleBefore
 		}
 		return true
 	default:
 		return false
 	}
 	if len(always) == 1 {
-		columns[always[0]].Role = wording.RoleBalance
+		columns[always[0]].Role = lexicon.RoleBalance
 	}
 	return true
 }

@@ -5,15 +5,15 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // currencyUnderValue takes a column that is headed as one of value dates for what stands in it: "Valuta" is the day of
 // value in German and Italian, and the currency in Italian and Dutch.
 func (t *Table) currencyUnderValue() {
-	column := t.Column(wording.RoleValueDate)
-	if column < 0 || t.Column(wording.RoleCurrency) >= 0 {
+	column := t.Column(lexicon.RoleValueDate)
+	if column < 0 || t.Column(lexicon.RoleCurrency) >= 0 {
 		return
 	}
 	codes := 0
@@ -23,13 +23,13 @@ func (t *Table) currencyUnderValue() {
 			return
 		}
 		for _, w := range l.Words {
-			if notation.IsCurrencyCode(w.Text) && layout.Overlap(w.Box, t.Columns[column].Box) > 0 {
+			if parse.IsCurrencyCode(w.Text) && layout.Overlap(w.Box, t.Columns[column].Box) > 0 {
 				codes++
 			}
 		}
 	}
 	if codes >= leastSeconds {
-		t.Columns[column].Role = wording.RoleCurrency
+		t.Columns[column].Role = lexicon.RoleCurrency
 	}
 }
 
@@ -40,7 +40,7 @@ func joinUnits(headings []layout.Header) {
 		columns := headings[h].Columns
 		for i := len(columns) - 1; i > 0; i-- {
 			a, b := columns[i-1], columns[i]
-			if wording.IsMoney(a.Role) && b.Text == strings.ToUpper(b.Text) && notation.IsCurrencyCode(b.Text) && b.Box.X0-a.Box.X1 < notation.TextGap*b.Box.Height() {
+			if lexicon.IsMoney(a.Role) && b.Text == strings.ToUpper(b.Text) && parse.IsCurrencyCode(b.Text) && b.Box.X0-a.Box.X1 < parse.TextGap*b.Box.Height() {
 				columns[i-1].Text, columns[i-1].Box = a.Text+" "+b.Text, a.Box.Union(b.Box)
 				columns = slices.Delete(columns, i, i+1)
 			}

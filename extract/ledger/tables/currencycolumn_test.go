@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -17,11 +17,11 @@ func TestValutaMeansWhatStandsBelowIt(t *testing.T) {
 		"currencies": {"Datum        Omschrijving    Valuta      Bedrag       Saldo\n" +
 			"01-02-2024   Aankoop         EUR          -10,00      90,00\n" +
 			"02-02-2024   Ontvangen       USD           20,00     120,00\n" +
-			"03-02-2024   Aankoop         EUR          -10,00      80,00\n", wording.RoleCurrency},
+			"03-02-2024   Aankoop         EUR          -10,00      80,00\n", lexicon.RoleCurrency},
 		"days": {"Datum        Text            Valuta       Betrag       Saldo\n" +
 			"01.02.2024   Einkauf         02.02.2024   -10,00      90,00\n" +
 			"02.02.2024   Gutschrift      03.02.2024    20,00     110,00\n" +
-			"03.02.2024   Einkauf         04.02.2024   -10,00     100,00\n", wording.RoleValueDate},
+			"03.02.2024   Einkauf         04.02.2024   -10,00     100,00\n", lexicon.RoleValueDate},
 	} {
 		p := typed(c.text)
 		p.Headers = FindHeadings(p)
@@ -34,15 +34,15 @@ func TestValutaMeansWhatStandsBelowIt(t *testing.T) {
 
 func TestACodeBehindALabelOfAmountsIsItsCurrency(t *testing.T) {
 	box := func(from, to float64) page.Box { return page.Box{X0: from, X1: to, Y1: 8} }
-	amount := layout.Column{Role: wording.RoleAmount, Text: "IMPORTE", Box: box(60, 100)}
+	amount := layout.Column{Role: lexicon.RoleAmount, Text: "IMPORTE", Box: box(60, 100)}
 	for name, c := range map[string]struct {
 		second layout.Column
 		want   int
 	}{
-		"a code close behind":             {layout.Column{Role: wording.RolePenalty, Text: "PEN", Box: box(103, 120)}, 1},
-		"a code in a column of its own":   {layout.Column{Role: wording.RolePenalty, Text: "PEN", Box: box(140, 160)}, 2},
-		"a short word that is no code":    {layout.Column{Role: wording.RolePenalty, Text: "Pen.", Box: box(103, 120)}, 2},
-		"another label of amounts beside": {layout.Column{Role: wording.RoleBalance, Text: "SALDO", Box: box(103, 130)}, 2},
+		"a code close behind":             {layout.Column{Role: lexicon.RolePenalty, Text: "PEN", Box: box(103, 120)}, 1},
+		"a code in a column of its own":   {layout.Column{Role: lexicon.RolePenalty, Text: "PEN", Box: box(140, 160)}, 2},
+		"a short word that is no code":    {layout.Column{Role: lexicon.RolePenalty, Text: "Pen.", Box: box(103, 120)}, 2},
+		"another label of amounts beside": {layout.Column{Role: lexicon.RoleBalance, Text: "SALDO", Box: box(103, 130)}, 2},
 	} {
 		headings := []layout.Header{{Columns: []layout.Column{amount, c.second}}}
 		if joinUnits(headings); len(headings[0].Columns) != c.want {

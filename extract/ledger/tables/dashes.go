@@ -3,7 +3,7 @@ package tables
 import (
 	"math"
 
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // dashMatch is how near, in line heights, the dash of an empty cell ends to where its column's amounts end.
@@ -40,7 +40,7 @@ func (t *Table) partDashes() {
 		l := &t.Lines[i]
 		for k := 0; k < len(l.Tokens); k++ {
 			if token := l.Tokens[k]; ledByDash(*l, token) && at(l.Words[token.From].Box.X1) > 0 {
-				l.Tokens = append(l.Tokens[:k], append(notation.PartDash(l.Line, token), l.Tokens[k+1:]...)...)
+				l.Tokens = append(l.Tokens[:k], append(parse.PartDash(l.Line, token), l.Tokens[k+1:]...)...)
 				k++
 			}
 		}
@@ -48,6 +48,6 @@ func (t *Table) partDashes() {
 }
 
 // ledByDash says that an amount begins with a dash set as a word of its own.
-func ledByDash(l Line, token notation.MoneyToken) bool {
-	return token.To-token.From > 1 && !token.Dash && notation.IsDash(l.Words[token.From].Text)
+func ledByDash(l Line, token parse.MoneyToken) bool {
+	return token.To-token.From > 1 && !token.Dash && parse.IsDash(l.Words[token.From].Text)
 }

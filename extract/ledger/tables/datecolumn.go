@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Headings lie about days: "Oper." heads days here and the operator there, "Mov." or "Data" over "Mov." heads them on
@@ -19,7 +19,7 @@ const datedShare = 6
 
 // learnDates gives the role of days to the column under which they stand, when no row has one where the headings say.
 func (t *Table) learnDates() {
-	column := t.Column(wording.RoleDate)
+	column := t.Column(lexicon.RoleDate)
 	if !t.Headed || t.Sheet || t.Daily {
 		return
 	}
@@ -40,17 +40,17 @@ func (t *Table) learnDates() {
 	if !ok {
 		return
 	}
-	if found := layout.ColumnOver(place, t.Columns); found >= 0 && !wording.IsMoney(t.Columns[found].Role) {
+	if found := layout.ColumnOver(place, t.Columns); found >= 0 && !lexicon.IsMoney(t.Columns[found].Role) {
 		if column >= 0 {
 			t.Columns[column].Role = ""
 		}
-		t.Columns[found].Role = wording.RoleDate
+		t.Columns[found].Role = lexicon.RoleDate
 	}
 }
 
 // underValueDate says that a day stands under the heading of days of value.
 func (t *Table) underValueDate(day page.Box) bool {
-	column := t.Column(wording.RoleValueDate)
+	column := t.Column(lexicon.RoleValueDate)
 	return column >= 0 && layout.ColumnOver(day, t.Columns) == column
 }
 
@@ -59,7 +59,7 @@ func (l *Line) dayBoxes() []page.Box {
 	taken := l.taken()
 	var boxes []page.Box
 	for i := 0; i < len(l.Words); i++ {
-		d, ok := notation.FindDate(l.Words, i, math.MaxFloat64)
+		d, ok := parse.FindDate(l.Words, i, math.MaxFloat64)
 		if ok && !slices.Contains(taken[d.From:d.To], true) && !l.endsText(i) {
 			boxes = append(boxes, layout.Bounds(l.Words[d.From:d.To]))
 			i = d.To - 1
@@ -70,10 +70,10 @@ func (l *Line) dayBoxes() []page.Box {
 
 // endsText says that a word stands in the cell of a text that begins before it: a row's number begins none.
 func (l *Line) endsText(i int) bool {
-	if i == 0 || notation.IsDigits(l.Words[i-1].Text) {
+	if i == 0 || parse.IsDigits(l.Words[i-1].Text) {
 		return false
 	}
-	return l.Words[i].Box.X0-l.Words[i-1].Box.X1 < notation.TextGap*l.Height()
+	return l.Words[i].Box.X0-l.Words[i-1].Box.X1 < parse.TextGap*l.Height()
 }
 
 // firstEdge is the leftmost of the left edges at which most rows have a box.

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // datedLeast is how many dates under a heading show that it heads dates.
@@ -19,7 +19,7 @@ func (t *Table) datedColumns() {
 	t.textNamedAsDay()
 	t.dayHeadedAsText()
 	for i, c := range t.Columns {
-		if c.Role != "" && !(c.Role == wording.RoleAmount && t.otherAmounts(i) != nil) {
+		if c.Role != "" && !(c.Role == lexicon.RoleAmount && t.otherAmounts(i) != nil) {
 			continue
 		}
 		if dates, others := t.datesUnder(c); dates < datedLeast || others*10 > dates {
@@ -27,16 +27,16 @@ func (t *Table) datedColumns() {
 		}
 		for _, k := range t.otherAmounts(i) {
 			if t.Columns[k].Role == "" {
-				t.Columns[k].Role = wording.RoleAmount
+				t.Columns[k].Role = lexicon.RoleAmount
 			}
 		}
 		switch {
-		case t.Column(wording.RoleDate) < 0:
-			t.Columns[i].Role = wording.RoleDate
-		case t.Column(wording.RoleValueDate) < 0:
-			t.Columns[i].Role = wording.RoleValueDate
+		case t.Column(lexicon.RoleDate) < 0:
+			t.Columns[i].Role = lexicon.RoleDate
+		case t.Column(lexicon.RoleValueDate) < 0:
+			t.Columns[i].Role = lexicon.RoleValueDate
 		default:
-			t.Columns[i].Role = wording.RoleFurther
+			t.Columns[i].Role = lexicon.RoleFurther
 		}
 	}
 }
@@ -44,30 +44,30 @@ func (t *Table) datedColumns() {
 // textNamedAsDay makes the descriptions' column of one whose heading may name days and texts ("Transaction" on cards'
 // papers) where no other holds texts and no day begins under it.
 func (t *Table) textNamedAsDay() {
-	i := t.Column(wording.RoleDate)
-	if i < 0 || t.Column(wording.RoleDescription) >= 0 || wording.OfDeposits().Columns.Role(t.Columns[i].Text) != wording.RoleDescription {
+	i := t.Column(lexicon.RoleDate)
+	if i < 0 || t.Column(lexicon.RoleDescription) >= 0 || lexicon.OfDeposits().Columns.Role(t.Columns[i].Text) != lexicon.RoleDescription {
 		return
 	}
 	if dates, _ := t.datesUnder(t.Columns[i]); dates == 0 {
-		t.Columns[i].Role = wording.RoleDescription
+		t.Columns[i].Role = lexicon.RoleDescription
 	}
 }
 
 // dayHeadedAsText gives the half of a torn heading ("Transaction" before "Date") that means texts by itself back to the days
 // under it where another heading names the texts.
 func (t *Table) dayHeadedAsText() {
-	i := t.Column(wording.RoleDescription)
-	if i < 0 || i+1 >= len(t.Columns) || t.Columns[i+1].Role != wording.RoleDate {
+	i := t.Column(lexicon.RoleDescription)
+	if i < 0 || i+1 >= len(t.Columns) || t.Columns[i+1].Role != lexicon.RoleDate {
 		return
 	}
 	texts := slices.IndexFunc(t.Columns, func(c layout.Column) bool {
-		return c.Role == wording.RoleReference && wording.OfDeposits().Columns.Role(c.Text) == wording.RoleDescription
+		return c.Role == lexicon.RoleReference && lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleDescription
 	})
 	if dates, others := t.datesUnder(t.Columns[i]); texts < 0 || dates < datedLeast || others*10 > dates {
 		return
 	}
 	t.Columns = slices.Clone(t.Columns)
-	t.Columns[texts].Role = wording.RoleDescription
+	t.Columns[texts].Role = lexicon.RoleDescription
 	t.Columns[i+1].Box = t.Columns[i].Box.Union(t.Columns[i+1].Box)
 	t.Columns = slices.Delete(t.Columns, i, i+1)
 }
@@ -75,7 +75,7 @@ func (t *Table) dayHeadedAsText() {
 // otherAmounts are the places of the columns beside one headed as an amount that hold movements or a further amount.
 func (t *Table) otherAmounts(column int) (places []int) {
 	for k, c := range t.Columns {
-		if k != column && (wording.IsMovement(c.Role) || c.Role == "" && wording.OfDeposits().Columns.Role(c.Text) == wording.RoleAmount) {
+		if k != column && (lexicon.IsMovement(c.Role) || c.Role == "" && lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleAmount) {
 			places = append(places, k)
 		}
 	}
@@ -103,7 +103,7 @@ func (t *Table) datesUnder(c layout.Column) (dates, others int) {
 // inDate says that a date begins with a word of a line of that height, or one begins just before and goes on in it. What
 // stands further apart than words of one text do is no part of it ("01 08" before "18.500,00").
 func inDate(words []page.Word, i int, height float64) bool {
-	apart := func(k int) bool { return words[k].Box.X0-words[k-1].Box.X1 > notation.TextGap*height }
+	apart := func(k int) bool { return words[k].Box.X0-words[k-1].Box.X1 > parse.TextGap*height }
 	end := math.MaxFloat64
 	for k := i + 1; k < len(words); k++ {
 		if apart(k) {
@@ -112,7 +112,7 @@ func inDate(words []page.Word, i int, height float64) bool {
 		}
 	}
 	for from := i; from >= 0 && from > i-dateWords; from-- {
-		if d, ok := notation.FindDate(words, from, end); ok && d.From == from && d.To > i {
+		if d, ok := parse.FindDate(words, from, end); ok && d.From == from && d.To > i {
 			return true
 		}
 		if from > 0 && apart(from) {

@@ -3,14 +3,14 @@ package tables
 import (
 	"math"
 
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // dateUnder is the date of a line that stands under a column's label: the one that begins where the label
 // does, else the nearest. A description before the column may end in a date of its own, and an amount such
 // as 12.09 may look like one.
-func (t *Table) dateUnder(l *Line, column, from int) *notation.DateSpan {
+func (t *Table) dateUnder(l *Line, column, from int) *parse.DateSpan {
 	height, label := l.Height(), t.Columns[column].Box.X0
 	left, limit := t.columnReach(column, height)
 	money := make([]bool, len(l.Words))
@@ -19,7 +19,7 @@ func (t *Table) dateUnder(l *Line, column, from int) *notation.DateSpan {
 			money[i] = true
 		}
 	}
-	var best *notation.DateSpan
+	var best *parse.DateSpan
 	least := math.Inf(1)
 	for i := from; i < len(l.Words) && l.Words[i].Box.X0 < limit; i++ {
 		w := l.Words[i]
@@ -31,7 +31,7 @@ func (t *Table) dateUnder(l *Line, column, from int) *notation.DateSpan {
 		if inside && (off > datePlace*height || evenlySet(l.Words[best.From:best.To], i-best.From)) {
 			continue
 		}
-		if d, ok := notation.FindDate(l.Words, i, limit); ok {
+		if d, ok := parse.FindDate(l.Words, i, limit); ok {
 			best, least = &d, off
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -18,7 +18,7 @@ type DayPlace struct {
 // DayPlace measures the table once: ask it for many rows.
 func (t *Table) DayPlace() DayPlace {
 	height := t.height()
-	if column := t.Column(wording.RoleDate); column >= 0 {
+	if column := t.Column(lexicon.RoleDate); column >= 0 {
 		left, limit := t.columnReach(column, height)
 		if end := t.dateEnd() + height; end > left { // days that head the rows stand elsewhere
 			limit = min(limit, end)
@@ -59,7 +59,7 @@ func (t *Table) dateEnd() float64 {
 // of the rows below it.
 func (t *Table) InDayPlace(l *Line) bool {
 	left := t.dateLeft()
-	if column := t.Column(wording.RoleDate); column >= 0 {
+	if column := t.Column(lexicon.RoleDate); column >= 0 {
 		left = t.Columns[column].Box.X0
 	}
 	return math.Abs(l.Words[0].Box.X0-left) <= dateReach*l.Height()

@@ -3,14 +3,14 @@ package tables
 import (
 	"math"
 
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // findDates finds the date and the value date of each line of the table.
 func (t *Table) findDates() {
 	t.learnDates()
-	dateCol, valueCol := t.Column(wording.RoleDate), t.Column(wording.RoleValueDate)
+	dateCol, valueCol := t.Column(lexicon.RoleDate), t.Column(lexicon.RoleValueDate)
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		if l.Date = dayAlone(l); l.Date != nil {
@@ -40,7 +40,7 @@ func (t *Table) findDates() {
 
 // goesOnWith says that a word goes on with the text before it: "OCT-25" behind "CLAIM", below a row's own text.
 func (l *Line) goesOnWith(at int) bool {
-	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 <= notation.TextGap*l.Height()
+	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 <= parse.TextGap*l.Height()
 }
 
 // standsUnder says that a word shares more than a letter's width with a column's label.
@@ -51,11 +51,11 @@ func (t *Table) standsUnder(l *Line, at, column int) bool {
 
 // dayAlone is the date that a line holds and nothing else: the heading of a day may be wider than the column of days
 // or of times below it.
-func dayAlone(l *Line) *notation.DateSpan {
+func dayAlone(l *Line) *parse.DateSpan {
 	if len(l.Money) > 0 {
 		return nil
 	}
-	d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
+	d, ok := parse.FindDate(l.Words, 0, math.MaxFloat64)
 	if !ok || d.To < len(l.Words) || !d.Known() || d.Year == 0 {
 		return nil
 	}
@@ -63,7 +63,7 @@ func dayAlone(l *Line) *notation.DateSpan {
 }
 
 // dateIn looks for a date in a column, or at the start of the line when there is no such column.
-func (t *Table) dateIn(l *Line, column, from int) *notation.DateSpan {
+func (t *Table) dateIn(l *Line, column, from int) *parse.DateSpan {
 	if column < 0 {
 		if from >= 0 {
 			return nil
@@ -78,7 +78,7 @@ func (t *Table) dateIn(l *Line, column, from int) *notation.DateSpan {
 	}
 	for i := max(from, 0); i < len(l.Words); i++ {
 		if sheetColumn(l.Words[i].Cell) == sheetColumn(t.Columns[column].Cell) {
-			if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok {
+			if d, ok := parse.FindDate(l.Words, i, math.MaxFloat64); ok {
 				return &d
 			}
 		}
@@ -89,11 +89,11 @@ func (t *Table) dateIn(l *Line, column, from int) *notation.DateSpan {
 // silentValueDates takes the second day of the rows for one of value where no heading names it: most rows print it right
 // behind the first.
 func (t *Table) silentValueDates() {
-	if t.Sheet || t.Column(wording.RoleValueDate) >= 0 || t.Column(wording.RoleDate) < 0 {
+	if t.Sheet || t.Column(lexicon.RoleValueDate) >= 0 || t.Column(lexicon.RoleDate) < 0 {
 		return
 	}
 	rows := 0
-	seconds := map[int]*notation.DateSpan{}
+	seconds := map[int]*parse.DateSpan{}
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		if l.Date == nil || len(l.Money) == 0 || l.Value != nil {
@@ -113,7 +113,7 @@ func (t *Table) silentValueDates() {
 }
 
 // afterSpan is the word behind a date, -1 when there is none.
-func afterSpan(d *notation.DateSpan) int {
+func afterSpan(d *parse.DateSpan) int {
 	if d == nil {
 		return -1
 	}
@@ -177,16 +177,16 @@ func (t *Table) startsRows(l *Line) bool {
 }
 
 // dateAfter is the day that a line prints at a word; the first of two that a word of a period links is a text's.
-func (t *Table) dateAfter(l *Line, i int) *notation.DateSpan {
+func (t *Table) dateAfter(l *Line, i int) *parse.DateSpan {
 	if i >= len(l.Words) {
 		return nil
 	}
-	d, ok := notation.FindDate(l.Words, i, math.MaxFloat64)
+	d, ok := parse.FindDate(l.Words, i, math.MaxFloat64)
 	if !ok {
 		return nil
 	}
-	if d.To+1 < len(l.Words) && notation.LeadsToEnd(l.Words[d.To].Text) {
-		if _, period := notation.FindDate(l.Words, d.To+1, math.MaxFloat64); period {
+	if d.To+1 < len(l.Words) && parse.LeadsToEnd(l.Words[d.To].Text) {
+		if _, period := parse.FindDate(l.Words, d.To+1, math.MaxFloat64); period {
 			return nil
 		}
 	}
@@ -196,7 +196,7 @@ func (t *Table) dateAfter(l *Line, i int) *notation.DateSpan {
 // daysInTexts gives the second days of rows that no heading names back to the texts that go on right behind them, where
 // other rows print none: "05 JAN PURCHASE AT" tells when a card was used.
 func (t *Table) daysInTexts() {
-	if t.Column(wording.RoleDate) >= 0 || t.Column(wording.RoleValueDate) >= 0 {
+	if t.Column(lexicon.RoleDate) >= 0 || t.Column(lexicon.RoleValueDate) >= 0 {
 		return
 	}
 	rows, seconds := 0, 0

@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // A recognizer reads labels that touch as one: "Transaction Dat@Details" heads the texts then, and the days of value
@@ -16,17 +16,17 @@ import (
 
 // daysBeforeTexts parts the column of the texts of a recognized table where a day begins the rows in it and only a day of
 // value is headed by a label of its own.
-func (t *Table) daysBeforeTexts(p *printed.Paper) {
-	texts, value := t.Column(wording.RoleDescription), t.Column(wording.RoleDate)
-	if !t.Headed || texts < 0 || value < texts || p.Words.Columns.Role(t.Columns[value].Text) != wording.RoleValueDate {
+func (t *Table) daysBeforeTexts(p *source.Paper) {
+	texts, value := t.Column(lexicon.RoleDescription), t.Column(lexicon.RoleDate)
+	if !t.Headed || texts < 0 || value < texts || p.Words.Columns.Role(t.Columns[value].Text) != lexicon.RoleValueDate {
 		return
 	}
 	var days, behind []page.Word
 	for _, l := range t.Lines {
-		if !printed.Recognized(l.Words) {
+		if !source.Recognized(l.Words) {
 			return
 		}
-		d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
+		d, ok := parse.FindDate(l.Words, 0, math.MaxFloat64)
 		if !ok || d.From > 0 || d.To >= len(l.Words) || layout.Overlap(layout.Bounds(l.Words[:d.To]), t.Columns[texts].Box) <= 0 {
 			continue
 		}
@@ -41,8 +41,8 @@ func (t *Table) daysBeforeTexts(p *printed.Paper) {
 		return
 	}
 	day := t.Columns[texts]
-	day.Role, day.Box.X1 = wording.RoleDate, place.X1
+	day.Role, day.Box.X1 = lexicon.RoleDate, place.X1
 	t.Columns[texts].Box.X0 = left
-	t.Columns[value].Role = wording.RoleValueDate
+	t.Columns[value].Role = lexicon.RoleValueDate
 	t.Columns = slices.Insert(t.Columns, texts, day)
 }

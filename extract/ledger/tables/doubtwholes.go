@@ -1,9 +1,9 @@
 package tables
 
 import (
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // centsPrevail is how many times more amounts of a column have cents than have none where those have lost theirs.
@@ -12,9 +12,9 @@ const centsPrevail = 8
 // doubtWholes takes a recognized movement without cents, in a column where nearly all have them, for a figure that could
 // not be read, however clear its digits are: "50" may be what is left of "1.50". The balance beside it tells; where there
 // is none, what was read counts.
-func (t *Table) doubtWholes(style notation.Style) {
+func (t *Table) doubtWholes(style parse.Style) {
 	for c, column := range t.Columns {
-		if !wording.IsMovement(column.Role) {
+		if !lexicon.IsMovement(column.Role) {
 			continue
 		}
 		wholes, cents := t.wholesIn(c)
@@ -33,11 +33,11 @@ func (t *Table) doubtWholes(style notation.Style) {
 // wholesIn are the lines with a recognized amount of few digits without cents in a column beside a balance, and how many
 // amounts of the column have cents.
 func (t *Table) wholesIn(column int) (wholes []*Line, cents int) {
-	balance := t.Column(wording.RoleBalance)
+	balance := t.Column(lexicon.RoleBalance)
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		token, ok := l.Money[column]
-		if !ok || token.Dash || !printed.Recognized(l.Words[token.From:token.To]) {
+		if !ok || token.Dash || !source.Recognized(l.Words[token.From:token.To]) {
 			continue
 		}
 		if token.Decimals > 0 {

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // markFigures finds the columns without a meaning that hold amounts, so that their amounts are neither text
@@ -24,11 +24,11 @@ func (t *Table) markFigures() {
 	whole := t.wholeAmounts()
 	for i, c := range t.Columns {
 		switch {
-		case c.Role == wording.RolePart:
-			t.Columns[i].Role = layout.Role(string(wording.RolePart) + strconv.Itoa(i))
+		case c.Role == lexicon.RolePart:
+			t.Columns[i].Role = layout.Role(string(lexicon.RolePart) + strconv.Itoa(i))
 			continue
-		case c.Role == wording.RoleOther && t.holdsAmounts(c.Box):
-			t.Columns[i].Role = wording.FigureRole(i)
+		case c.Role == lexicon.RoleOther && t.holdsAmounts(c.Box):
+			t.Columns[i].Role = lexicon.FigureRole(i)
 			continue
 		case c.Role != "" && !standsIn(c):
 			continue
@@ -46,7 +46,7 @@ func (t *Table) markFigures() {
 			}
 		}
 		if figures >= leastFigures && figures > 2*words {
-			t.Columns[i].Role = wording.FigureRole(i)
+			t.Columns[i].Role = lexicon.FigureRole(i)
 		}
 	}
 }
@@ -55,7 +55,7 @@ func (t *Table) markFigures() {
 // what a movement cost beside the movement.
 func (t *Table) markSheetFigures() {
 	least := leastFigures
-	if t.Column(wording.RoleBalance) >= 0 && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return wording.IsMovement(c.Role) }) {
+	if t.Column(lexicon.RoleBalance) >= 0 && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return lexicon.IsMovement(c.Role) }) {
 		least = 1 // no heading names the movements: each such column may be one of theirs
 	}
 	for i, c := range t.Columns {
@@ -63,11 +63,11 @@ func (t *Table) markSheetFigures() {
 			continue
 		}
 		least, beside := least, 2
-		if wording.OfDeposits().Columns.Role(c.Text) == wording.RoleFee { // its heading tells what it is: one fee is enough, alone on its line
+		if lexicon.OfDeposits().Columns.Role(c.Text) == lexicon.RoleFee { // its heading tells what it is: one fee is enough, alone on its line
 			least, beside = 1, 1
 		}
 		if t.cellsAreAmounts(sheetColumn(c.Cell), least, beside) {
-			t.Columns[i].Role = wording.FigureRole(i)
+			t.Columns[i].Role = lexicon.FigureRole(i)
 		}
 	}
 }
@@ -81,7 +81,7 @@ func (t *Table) cellsAreAmounts(column string, least, beside int) bool {
 		if len(l.Tokens) < beside || !slices.ContainsFunc(l.Words, func(w page.Word) bool { return sheetColumn(w.Cell) == column }) {
 			continue
 		}
-		n := slices.IndexFunc(l.Tokens, func(m notation.MoneyToken) bool { return sheetColumn(m.Cell) == column })
+		n := slices.IndexFunc(l.Tokens, func(m parse.MoneyToken) bool { return sheetColumn(m.Cell) == column })
 		if n < 0 {
 			return false
 		}
@@ -101,17 +101,17 @@ func (t *Table) holdsAmounts(heading page.Box) bool {
 
 // standsIn says that a column was taken for the description for want of one, its heading meaning nothing.
 func standsIn(c layout.Column) bool {
-	return c.Role == wording.RoleDescription && !strings.Contains(c.Text, " ") && wording.OfDeposits().Columns.Role(c.Text) == ""
+	return c.Role == lexicon.RoleDescription && !strings.Contains(c.Text, " ") && lexicon.OfDeposits().Columns.Role(c.Text) == ""
 }
 
 // amountUnder is the amount of a line below a heading; whole says that the table's amounts have no decimals.
-func (l *Line) amountUnder(heading page.Box, whole bool) (notation.MoneyToken, bool) {
+func (l *Line) amountUnder(heading page.Box, whole bool) (parse.MoneyToken, bool) {
 	for _, t := range l.Tokens {
 		if (t.Decimals > 0 || whole) && !t.Dash && layout.Overlap(t.Box, heading) > 0 {
 			return t, true
 		}
 	}
-	return notation.MoneyToken{}, false
+	return parse.MoneyToken{}, false
 }
 
 func (l *Line) wordUnder(heading page.Box) bool {

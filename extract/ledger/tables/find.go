@@ -4,15 +4,15 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 )
 
 // finder looks for the tables of one paper.
-type finder struct{ *printed.Paper }
+type finder struct{ *source.Paper }
 
 // FindHeadings finds the headings of tables of transactions.
-func FindHeadings(p *printed.Paper) []layout.Header {
+func FindHeadings(p *source.Paper) []layout.Header {
 	f := finder{p}
 	titles := f.titles()
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, f.acceptHeader, func(l layout.Line) bool {
@@ -40,7 +40,7 @@ func FindHeadings(p *printed.Paper) []layout.Header {
 func openFees(headings []layout.Header) {
 	for _, h := range headings {
 		for i := range h.Columns {
-			if h.Columns[i].Role == wording.RoleFee {
+			if h.Columns[i].Role == lexicon.RoleFee {
 				h.Columns[i].Role = ""
 			}
 		}
@@ -52,27 +52,27 @@ func openFees(headings []layout.Header) {
 // running balance. What is reserved is none beside either.
 func openSpendable(headings []layout.Header) {
 	for _, h := range headings {
-		openBeside(h, wording.IsReserved)
-		openBeside(h, wording.IsSpendable)
+		openBeside(h, lexicon.IsReserved)
+		openBeside(h, lexicon.IsSpendable)
 	}
 }
 
 // openBeside leaves open the columns of balances of a kind where one of another kind stands beside them.
 func openBeside(h layout.Header, kind func(label string) bool) {
-	others := slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return c.Role == wording.RoleBalance && !kind(c.Text) })
+	others := slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return c.Role == lexicon.RoleBalance && !kind(c.Text) })
 	for i := range h.Columns {
-		if c := &h.Columns[i]; others && c.Role == wording.RoleBalance && kind(c.Text) {
+		if c := &h.Columns[i]; others && c.Role == lexicon.RoleBalance && kind(c.Text) {
 			c.Role = ""
 		}
 	}
 }
 
 // Find cuts the paper at its headings into tables; their lines are not read yet, see fill.
-func Find(p *printed.Paper) []*Table { return finder{p}.findTables() }
+func Find(p *source.Paper) []*Table { return finder{p}.findTables() }
 
 // WithoutHeadings is the table of a paper that prints no headings: rows that begin with a day, or a list of entries.
 // None when there is neither.
-func WithoutHeadings(p *printed.Paper) []*Table {
+func WithoutHeadings(p *source.Paper) []*Table {
 	f := finder{p}
 	if t := f.contentTable(); t != nil {
 		return []*Table{t}
@@ -88,7 +88,7 @@ func WithoutHeadings(p *printed.Paper) []*Table {
 
 // Fill finds the days and amounts of a table's lines and gives each its column. It is false for a summary that has
 // only the headings of a table: its lines are given back to the paper.
-func (t *Table) Fill(p *printed.Paper) bool {
+func (t *Table) Fill(p *source.Paper) bool {
 	t.daysBeforeTexts(p)
 	t.datedColumns()
 	if t.listed(p.Style); t.Headed && t.timeless() {
@@ -113,14 +113,14 @@ func (t *Table) Fill(p *printed.Paper) bool {
 	t.fillTexts()
 	t.learnLetters()
 	t.learnIndicator()
-	t.CodesNameKinds = t.Sheet && t.Column(wording.RoleCode) >= 0 && t.namesKinds(t.Column(wording.RoleCode))
+	t.CodesNameKinds = t.Sheet && t.Column(lexicon.RoleCode) >= 0 && t.namesKinds(t.Column(lexicon.RoleCode))
 	t.learnStatus()
 	t.markWrappedCells()
 	return true
 }
 
 // readLines finds the days and amounts of the lines.
-func (t *Table) readLines(p *printed.Paper) {
+func (t *Table) readLines(p *source.Paper) {
 	for i := range t.Lines {
 		t.Lines[i].Tokens = slices.Clone(p.Amounts(t.Lines[i].Line)) // the table drops those that are none
 		t.Lines[i].withoutRates()

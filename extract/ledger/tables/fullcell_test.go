@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -21,8 +21,8 @@ func wordsAt(texts []string, lefts []float64) layout.Line {
 // twoTextColumns is a table with a reference and a description set close to it.
 func twoTextColumns(lines ...Line) *Table {
 	return &Table{Headed: true, Lines: lines, Columns: []layout.Column{
-		{Role: wording.RoleDate, Box: page.Box{X0: 0, X1: 30}}, {Role: wording.RoleReference, Box: page.Box{X0: 50, X1: 90}},
-		{Role: wording.RoleDescription, Box: page.Box{X0: 101, X1: 150}}, {Role: wording.RoleCheck, Box: page.Box{X0: 400, X1: 440}}}}
+		{Role: lexicon.RoleDate, Box: page.Box{X0: 0, X1: 30}}, {Role: lexicon.RoleReference, Box: page.Box{X0: 50, X1: 90}},
+		{Role: lexicon.RoleDescription, Box: page.Box{X0: 101, X1: 150}}, {Role: lexicon.RoleCheck, Box: page.Box{X0: 400, X1: 440}}}}
 }
 
 func TestACellThatFillsItsColumnIsPartedFromTheNext(t *testing.T) {

@@ -8,21 +8,21 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // takeGarbled gives recognized words that stand in a money column and are no amount to their column, as a
 // figure that could not be read: "1,2S4.5O", "1.234,56" among points, "123456" whose point was lost. What they
 // say is settled by the balances or not at all.
-func (t *Table) takeGarbled(style notation.Style) {
+func (t *Table) takeGarbled(style parse.Style) {
 	if !slices.ContainsFunc(t.Lines, func(l Line) bool { return l.Words[0].Source == page.SourceOCR }) {
 		return
 	}
 	for c, column := range t.Columns {
-		if !wording.IsMovement(column.Role) && column.Role != wording.RoleBalance {
+		if !lexicon.IsMovement(column.Role) && column.Role != lexicon.RoleBalance {
 			continue
 		}
 		edge, width, ok := t.columnEdge(c)
@@ -40,7 +40,7 @@ func (t *Table) takeGarbled(style notation.Style) {
 			}
 			if ok {
 				if l.Money == nil {
-					l.Money = map[int]notation.MoneyToken{}
+					l.Money = map[int]parse.MoneyToken{}
 				}
 				l.Money[c] = token
 			}
@@ -53,7 +53,7 @@ func (t *Table) takeGarbled(style notation.Style) {
 func (t *Table) columnEdge(column int) (edge, width float64, ok bool) {
 	var rights []float64
 	for _, l := range t.Lines {
-		if token, has := l.Money[column]; has && !token.Dash && !token.Unread && printed.Recognized(l.Words[token.From:token.To]) {
+		if token, has := l.Money[column]; has && !token.Dash && !token.Unread && source.Recognized(l.Words[token.From:token.To]) {
 			rights = append(rights, token.Right)
 			width = max(width, token.Box.Width())
 		}
@@ -66,7 +66,7 @@ func (t *Table) columnEdge(column int) (edge, width float64, ok bool) {
 }
 
 // garbledAt is the run of words that ends at a column's edge, when it is mostly figures.
-func (l *Line) garbledAt(edge, width float64) (notation.MoneyToken, bool) {
+func (l *Line) garbledAt(edge, width float64) (parse.MoneyToken, bool) {
 	height := l.Height()
 	for to := len(l.Words); to > 0; to-- {
 		last := l.Words[to-1]
@@ -74,19 +74,19 @@ func (l *Line) garbledAt(edge, width float64) (notation.MoneyToken, bool) {
 			continue
 		}
 		from := to - 1
-		for from > 0 && last.Box.X1-l.Words[from-1].Box.X0 <= width+2*height && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= notation.GroupGap*height {
+		for from > 0 && last.Box.X1-l.Words[from-1].Box.X0 <= width+2*height && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= parse.GroupGap*height {
 			from--
 		}
-		if from > 0 && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= notation.TextGap*height || l.takenBetween(from, to) {
-			return notation.MoneyToken{}, false
+		if from > 0 && l.Words[from].Box.X0-l.Words[from-1].Box.X1 <= parse.TextGap*height || l.takenBetween(from, to) {
+			return parse.MoneyToken{}, false
 		}
 		words := l.Words[from:to]
-		if !printed.Recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+3*height {
-			return notation.MoneyToken{}, false
+		if !source.Recognized(words) || !mostlyFigures(words) || last.Box.X1-words[0].Box.X0 > width+3*height {
+			return parse.MoneyToken{}, false
 		}
-		return notation.MoneyToken{Money: notation.Money{Decimals: 2}, From: from, To: to, Box: layout.Bounds(words), Right: math.Min(edge, last.Box.X1), Unread: true}, true
+		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: from, To: to, Box: layout.Bounds(words), Right: math.Min(edge, last.Box.X1), Unread: true}, true
 	}
-	return notation.MoneyToken{}, false
+	return parse.MoneyToken{}, false
 }
 
 func (l *Line) takenBetween(from, to int) bool {
@@ -133,7 +133,7 @@ const brokenOff = 3
 
 // lacksMovement says that a line prints its balance and no amount that led to it.
 func (t *Table) lacksMovement(l *Line) bool {
-	balance := t.Column(wording.RoleBalance)
+	balance := t.Column(lexicon.RoleBalance)
 	_, has := l.Money[balance]
 	return has && len(l.Money) == 1
 }
@@ -141,7 +141,7 @@ func (t *Table) lacksMovement(l *Line) bool {
 // brokenOffAt is the amount of a column whose cents were not read, with nothing in their place: "26,500" where others end
 // "500.00". That they are zeros is likely, and the balances tell. In a row that lacks an amount it may be any figures that
 // are left of one: "300", or "50" of "1.50".
-func (l *Line) brokenOffAt(edge, width float64, style notation.Style, lacking bool) (notation.MoneyToken, bool) {
+func (l *Line) brokenOffAt(edge, width float64, style parse.Style, lacking bool) (parse.MoneyToken, bool) {
 	height := l.Height()
 	for i, w := range l.Words {
 		m := thousands.FindStringSubmatch(w.Text)
@@ -151,14 +151,14 @@ func (l *Line) brokenOffAt(edge, width float64, style notation.Style, lacking bo
 			continue
 		case w.Box.X0 < edge-width-height, w.Box.X1 < edge-brokenOff*height, w.Box.X1 > edge-0.6*height && !left, w.Box.X1 > edge+0.6*height:
 			continue
-		case i+1 < len(l.Words) && l.Words[i+1].Box.X0 < edge+notation.TextGap*height:
+		case i+1 < len(l.Words) && l.Words[i+1].Box.X0 < edge+parse.TextGap*height:
 			continue
 		}
 		point := style.Point()
 		if m != nil && m[1] == point {
 			point = style.Group()
 		}
-		return notation.MoneyToken{Money: notation.Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: edge, Unread: true, Joined: w.Text + point + "00"}, true
+		return parse.MoneyToken{Money: parse.Money{Decimals: 2}, From: i, To: i + 1, Box: w.Box, Right: edge, Unread: true, Joined: w.Text + point + "00"}, true
 	}
-	return notation.MoneyToken{}, false
+	return parse.MoneyToken{}, false
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // headBlocks gives lists of checks that stand side by side the columns of all of them where the first alone is headed:
@@ -23,7 +23,7 @@ func (f finder) headBlocks(headings []layout.Header) {
 
 // listsChecks says that columns are the numbers, days and amounts of checks and nothing else.
 func listsChecks(columns []layout.Column) bool {
-	roles := []layout.Role{wording.RoleCheck, wording.RoleDate, wording.RoleAmount}
+	roles := []layout.Role{lexicon.RoleCheck, lexicon.RoleDate, lexicon.RoleAmount}
 	return len(columns) == len(roles) && !slices.ContainsFunc(roles, func(r layout.Role) bool {
 		return !slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == r })
 	})

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // headlessLeast is how many dated lines with amounts make a table without a header.
@@ -100,15 +100,15 @@ func (f finder) headlessRoles(t *Table, columns []page.Box) []layout.Role {
 	}
 	if len(own) > 1 && f.lastHoldsFees(t, own) {
 		fees := slices.Index(columns, own[len(own)-1])
-		return slices.Insert(f.headlessRoles(t, slices.Delete(slices.Clone(columns), fees, fees+1)), fees, wording.FigureRole(fees))
+		return slices.Insert(f.headlessRoles(t, slices.Delete(slices.Clone(columns), fees, fees+1)), fees, lexicon.FigureRole(fees))
 	}
-	roles := map[int][]layout.Role{1: {wording.RoleAmount}, 2: {wording.RoleAmount, wording.RoleBalance}, 3: {wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}}[len(own)]
+	roles := map[int][]layout.Role{1: {lexicon.RoleAmount}, 2: {lexicon.RoleAmount, lexicon.RoleBalance}, 3: {lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance}}[len(own)]
 	if len(own) == 2 && !f.Loan && f.filledOf(t, own).both == 0 {
-		roles = []layout.Role{wording.RoleDebit, wording.RoleCredit}
+		roles = []layout.Role{lexicon.RoleDebit, lexicon.RoleCredit}
 	}
 	for i := range columns {
 		if len(foreign) > 0 && foreign[i] {
-			roles = slices.Insert(slices.Clone(roles), i, wording.RoleForeign)
+			roles = slices.Insert(slices.Clone(roles), i, lexicon.RoleForeign)
 		}
 	}
 	return roles
@@ -178,12 +178,12 @@ func (f finder) printsWhole() bool {
 		if _, ok := leadingDate(l.Words); !ok {
 			return false
 		}
-		return slices.ContainsFunc(f.Amounts(l), func(token notation.MoneyToken) bool { return token.Decimals >= 1 && !token.Dash })
+		return slices.ContainsFunc(f.Amounts(l), func(token parse.MoneyToken) bool { return token.Decimals >= 1 && !token.Dash })
 	})
 }
 
 // isGrouped says that a number is printed with a mark between its thousands.
-func isGrouped(l layout.Line, token notation.MoneyToken) bool {
+func isGrouped(l layout.Line, token parse.MoneyToken) bool {
 	return strings.ContainsAny(layout.Text(l.Words[token.From:token.To]), ",.'’ ")
 }
 
@@ -217,28 +217,28 @@ func (t *Table) initialsRole(left float64, found int) layout.Role {
 	for _, l := range t.Lines {
 		d, ok := leadingDate(l.Words)
 		told += boolInt(ok && l.Words[len(l.Words)-1].Box.X0 >= left && slices.ContainsFunc(l.Words[d.To:], func(w page.Word) bool {
-			_, day := notation.FindDate([]page.Word{w}, 0, math.MaxFloat64)
+			_, day := parse.FindDate([]page.Word{w}, 0, math.MaxFloat64)
 			return w.Box.X0 < left && hasLetter(w.Text) && !day
 		}))
 	}
 	if told*bareText > found {
-		return wording.RoleTeller
+		return lexicon.RoleTeller
 	}
-	return wording.RoleDescription
+	return lexicon.RoleDescription
 }
 
 // longestLineNumber is the number of digits of a line's number in a book, or of the last ones of a card.
 const longestLineNumber = 4
 
 // leadingDate is the date that a line begins with, after the line's number at most.
-func leadingDate(words []page.Word) (notation.DateSpan, bool) {
-	if d, ok := notation.FindDate(words, 0, math.MaxFloat64); ok {
+func leadingDate(words []page.Word) (parse.DateSpan, bool) {
+	if d, ok := parse.FindDate(words, 0, math.MaxFloat64); ok {
 		return d, true
 	}
-	if len(words) > 1 && notation.IsDigits(words[0].Text) && len(words[0].Text) <= longestLineNumber {
-		return notation.FindDate(words, 1, math.MaxFloat64)
+	if len(words) > 1 && parse.IsDigits(words[0].Text) && len(words[0].Text) <= longestLineNumber {
+		return parse.FindDate(words, 1, math.MaxFloat64)
 	}
-	return notation.DateSpan{}, false
+	return parse.DateSpan{}, false
 }
 
 // aligned gives the places of amounts the edge that they line up by: that of their figures, or that of the mark behind

@@ -4,27 +4,27 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // learnIndicator corrects a heading by what stands below it: a column headed "Details" whose cells say
 // nothing but "DEBIT" and "CREDIT" tells the direction, and the next text column is the description. So does a column
 // whose heading means nothing, where amounts of both sides stand in one column.
 func (t *Table) learnIndicator() {
-	if !t.Headed || t.Column(wording.RoleIndicator) >= 0 {
+	if !t.Headed || t.Column(lexicon.RoleIndicator) >= 0 {
 		return
 	}
-	description, other := t.Column(wording.RoleDescription), t.Column(wording.RoleReference)
+	description, other := t.Column(lexicon.RoleDescription), t.Column(lexicon.RoleReference)
 	if description >= 0 && other >= 0 && t.sidesBelow(description) > 0 {
-		t.Columns[description].Role, t.Columns[other].Role = wording.RoleIndicator, wording.RoleDescription
+		t.Columns[description].Role, t.Columns[other].Role = lexicon.RoleIndicator, lexicon.RoleDescription
 		t.lefts, t.texted, t.wrapped = nil, nil, nil
 		return
 	}
 	for i, c := range t.Columns {
-		if (c.Role == "" || t.Sheet && c.Role == wording.RoleCode && !t.saysPlainly(i)) && t.Column(wording.RoleAmount) >= 0 && t.sidesBelow(i) >= leastSides && !t.namesKinds(i) {
-			t.Columns[i].Role = wording.RoleIndicator
+		if (c.Role == "" || t.Sheet && c.Role == lexicon.RoleCode && !t.saysPlainly(i)) && t.Column(lexicon.RoleAmount) >= 0 && t.sidesBelow(i) >= leastSides && !t.namesKinds(i) {
+			t.Columns[i].Role = lexicon.RoleIndicator
 			t.lefts, t.texted, t.wrapped = nil, nil, nil
 			return
 		}
@@ -38,14 +38,14 @@ const leastSides = 2
 // those beside a word for a debit bear a minus, and one that bears none was taken back ("Lastschrift 30,50").
 func (t *Table) namesKinds(column int) bool {
 	minus, plain := 0, 0
-	amount := t.Column(wording.RoleAmount)
+	amount := t.Column(lexicon.RoleAmount)
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		m, ok := l.Money[amount]
-		if !ok || m.Size == 0 || wording.Direction(layout.Text(t.Texts(l)[column])) >= 0 {
+		if !ok || m.Size == 0 || lexicon.Direction(layout.Text(t.Texts(l)[column])) >= 0 {
 			continue
 		}
-		minus, plain = minus+boolInt(m.Mark == notation.MarkMinus), plain+boolInt(m.Mark == notation.MarkNone)
+		minus, plain = minus+boolInt(m.Mark == parse.MarkMinus), plain+boolInt(m.Mark == parse.MarkNone)
 	}
 	return minus > plain
 }
@@ -53,7 +53,7 @@ func (t *Table) namesKinds(column int) bool {
 // saysPlainly says that the cells of a column of codes tell a side in words that mean it wherever they stand.
 func (t *Table) saysPlainly(column int) bool {
 	for i := range t.Lines {
-		if words := t.Texts(&t.Lines[i])[column]; len(words) > 0 && wording.Side(layout.Text(words)) == 0 {
+		if words := t.Texts(&t.Lines[i])[column]; len(words) > 0 && lexicon.Side(layout.Text(words)) == 0 {
 			return false
 		}
 	}
@@ -69,7 +69,7 @@ func (t *Table) sidesBelow(column int) int {
 		if len(l.Money) == 0 || len(words) == 0 {
 			continue
 		}
-		if wording.Direction(layout.Text(words)) == 0 {
+		if lexicon.Direction(layout.Text(words)) == 0 {
 			return 0
 		}
 		said++
@@ -81,7 +81,7 @@ func (t *Table) sidesBelow(column int) int {
 // say a side under that word: "Jumlah DIK" is a label of amounts and one of sides, set closely and misread.
 func (f finder) partMarks(headings []layout.Header) {
 	for i, h := range headings {
-		if slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return c.Role == wording.RoleIndicator }) {
+		if slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return c.Role == lexicon.RoleIndicator }) {
 			continue
 		}
 		for k, c := range h.Columns {
@@ -99,7 +99,7 @@ const longestMark = 5
 
 // markBeside are the columns of a label of amounts and the label of sides behind or before it; nil when it is no two.
 func (f finder) markBeside(h layout.Header, c layout.Column) []layout.Column {
-	if c.Role != "" && c.Role != wording.RoleAmount || f.Words.Columns.Role(c.Text) != "" {
+	if c.Role != "" && c.Role != lexicon.RoleAmount || f.Words.Columns.Role(c.Text) != "" {
 		return nil
 	}
 	words := f.wordsOf(h, c.Box)
@@ -113,10 +113,10 @@ func (f finder) markBeside(h layout.Header, c layout.Column) []layout.Column {
 			mark, label = words[0], words[1:]
 		}
 		role := f.Words.Columns.Role(layout.Text(label))
-		if role != wording.RoleAmount || len([]rune(mark.Text)) > longestMark || f.saysSides(h, mark.Box) < leastSides {
+		if role != lexicon.RoleAmount || len([]rune(mark.Text)) > longestMark || f.saysSides(h, mark.Box) < leastSides {
 			continue
 		}
-		parts := []layout.Column{{Role: role, Text: layout.Text(label), Box: layout.Bounds(label)}, {Role: wording.RoleIndicator, Text: mark.Text, Box: mark.Box}}
+		parts := []layout.Column{{Role: role, Text: layout.Text(label), Box: layout.Bounds(label)}, {Role: lexicon.RoleIndicator, Text: mark.Text, Box: mark.Box}}
 		if !behind {
 			slices.Reverse(parts)
 		}
@@ -143,7 +143,7 @@ func (f finder) saysSides(h layout.Header, b page.Box) int {
 	said := 0
 	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+sideRows && f.Lines[i].Page == h.Page; i++ {
 		said += boolInt(slices.ContainsFunc(f.Lines[i].Words, func(w page.Word) bool {
-			return layout.Overlap(w.Box, b) > 0 && wording.Side(w.Text) != 0
+			return layout.Overlap(w.Box, b) > 0 && lexicon.Side(w.Text) != 0
 		}))
 	}
 	return said
@@ -157,8 +157,8 @@ const sideRows, sideLeast = 16, 2
 // amounts stand below it: it is two labels set closely.
 func (f finder) partSides(headings []layout.Header) {
 	for i, h := range headings {
-		at := slices.IndexFunc(h.Columns, func(c layout.Column) bool { return c.Role == wording.RoleIndicator })
-		if at < 0 || slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return wording.IsMovement(c.Role) }) {
+		at := slices.IndexFunc(h.Columns, func(c layout.Column) bool { return c.Role == lexicon.RoleIndicator })
+		if at < 0 || slices.ContainsFunc(h.Columns, func(c layout.Column) bool { return lexicon.IsMovement(c.Role) }) {
 			continue
 		}
 		if first, second, ok := f.bothSides(h, h.Columns[at].Box); ok && f.holdsAmounts(h, h.Columns[at].Box) {
@@ -173,7 +173,7 @@ func (f finder) bothSides(h layout.Header, b page.Box) (first, second layout.Col
 	var sides []layout.Column
 	for i := h.First; i <= h.Last; i++ {
 		for _, w := range f.Lines[i].Words {
-			if role := f.Words.Columns.Role(w.Text); wording.IsMovement(role) && w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 {
+			if role := f.Words.Columns.Role(w.Text); lexicon.IsMovement(role) && w.Box.CenterX() > b.X0 && w.Box.CenterX() < b.X1 {
 				sides = append(sides, layout.Column{Role: role, Text: w.Text, Box: w.Box})
 			}
 		}
@@ -188,7 +188,7 @@ func (f finder) bothSides(h layout.Header, b page.Box) (first, second layout.Col
 func (f finder) holdsAmounts(h layout.Header, b page.Box) bool {
 	found := 0
 	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+sideRows && f.Lines[i].Page == h.Page; i++ {
-		found += boolInt(slices.ContainsFunc(f.Amounts(f.Lines[i]), func(m notation.MoneyToken) bool {
+		found += boolInt(slices.ContainsFunc(f.Amounts(f.Lines[i]), func(m parse.MoneyToken) bool {
 			return m.Decimals > 0 && layout.Overlap(m.Box, b) > 0
 		}))
 	}

@@ -7,8 +7,8 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // wordSpace is the largest space, in line heights, between words of proportional type; columns, even set
@@ -25,7 +25,7 @@ func (t *Table) dropInText() {
 	}
 	for i := range t.Lines {
 		l := &t.Lines[i]
-		l.Tokens = slices.DeleteFunc(l.Tokens, func(token notation.MoneyToken) bool {
+		l.Tokens = slices.DeleteFunc(l.Tokens, func(token parse.MoneyToken) bool {
 			if token.Dash {
 				return false
 			}
@@ -35,21 +35,21 @@ func (t *Table) dropInText() {
 }
 
 // betweenWords says that words with letters stand close on both sides of a number.
-func (t *Table) betweenWords(l *Line, token notation.MoneyToken) bool {
+func (t *Table) betweenWords(l *Line, token parse.MoneyToken) bool {
 	if token.From == 0 || token.To >= len(l.Words) {
 		return false
 	}
 	before, after := l.Words[token.From-1], l.Words[token.To]
-	near := notation.TextGap * l.Height()
+	near := parse.TextGap * l.Height()
 	return hasLetter(before.Text) && hasLetter(after.Text) && before.Cell == after.Cell &&
 		token.Box.X0-before.Box.X1 < near && after.Box.X0-token.Box.X1 < near
 }
 
 // leftOfMoney says that a number ends well before the first column of money begins.
-func (t *Table) leftOfMoney(l *Line, token notation.MoneyToken) bool {
+func (t *Table) leftOfMoney(l *Line, token parse.MoneyToken) bool {
 	first := math.Inf(1)
 	for _, c := range t.Columns {
-		if wording.IsMoney(c.Role) {
+		if lexicon.IsMoney(c.Role) {
 			first = min(first, c.Box.X0)
 		}
 	}
@@ -60,14 +60,14 @@ func hasLetter(s string) bool { return strings.IndexFunc(s, unicode.IsLetter) >=
 
 // withinDescription says that a number is a further word of the text that begins under the description's
 // label.
-func (t *Table) withinDescription(l *Line, token notation.MoneyToken) bool {
-	d := t.Column(wording.RoleDescription)
+func (t *Table) withinDescription(l *Line, token parse.MoneyToken) bool {
+	d := t.Column(lexicon.RoleDescription)
 	if !t.Headed || d < 0 {
 		return false
 	}
 	height := l.Height()
 	for _, c := range t.Columns {
-		if wording.IsMoney(c.Role) && min(math.Abs(token.Right-c.Box.X1), math.Abs(token.Box.X1-c.Box.X1)) <= edgeCluster*height {
+		if lexicon.IsMoney(c.Role) && min(math.Abs(token.Right-c.Box.X1), math.Abs(token.Box.X1-c.Box.X1)) <= edgeCluster*height {
 			return false
 		}
 	}
@@ -82,8 +82,8 @@ func (t *Table) withinDescription(l *Line, token notation.MoneyToken) bool {
 }
 
 // underMoney says that a number stands under a money column's label.
-func (t *Table) underMoney(token notation.MoneyToken) bool {
+func (t *Table) underMoney(token parse.MoneyToken) bool {
 	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
-		return wording.IsMoney(c.Role) && layout.Overlap(token.Box, c.Box) > 0
+		return lexicon.IsMoney(c.Role) && layout.Overlap(token.Box, c.Box) > 0
 	})
 }

@@ -4,9 +4,9 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // proportional sets words three points apart on a line ten points high, from x on.
@@ -34,8 +34,8 @@ func TestNumbersWithinATextAreNoAmounts(t *testing.T) {
 		label := func(role layout.Role, left, right float64) layout.Column {
 			return layout.Column{Role: role, Box: page.Box{X0: left, X1: right}}
 		}
-		table := &Table{Headed: true, Columns: []layout.Column{label(wording.RoleDate, 36, 60), label(wording.RoleDescription, 100, 150), label(wording.RoleDebit, 220, 250)},
-			Lines: []Line{{Line: c.line, Tokens: notation.MoneyTokens(c.line, notation.Style{})}}}
+		table := &Table{Headed: true, Columns: []layout.Column{label(lexicon.RoleDate, 36, 60), label(lexicon.RoleDescription, 100, 150), label(lexicon.RoleDebit, 220, 250)},
+			Lines: []Line{{Line: c.line, Tokens: parse.MoneyTokens(c.line, parse.Style{})}}}
 		table.dropInText()
 		if got := len(table.Lines[0].Tokens); got != c.want {
 			t.Errorf("%s: %q has %d amounts, want %d", name, c.line.Text(), got, c.want)

@@ -5,7 +5,7 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -32,8 +32,8 @@ func (t *Table) nameKinds(stacks []stack) {
 // describesKinds corrects the headings where two are descriptions and the first has codes below it ("Causale" over "35",
 // "Descrizione" over the text): the second is the description.
 func (t *Table) describesKinds(stacks []stack) bool {
-	first, second := t.Column(wording.RoleDescription), t.Column(wording.RoleReference)
-	if !t.Headed || first < 0 || second < 0 || wording.OfDeposits().Columns.Role(t.Columns[second].Text) != wording.RoleDescription {
+	first, second := t.Column(lexicon.RoleDescription), t.Column(lexicon.RoleReference)
+	if !t.Headed || first < 0 || second < 0 || lexicon.OfDeposits().Columns.Role(t.Columns[second].Text) != lexicon.RoleDescription {
 		return false
 	}
 	under := func(column int) *stack {
@@ -45,7 +45,7 @@ func (t *Table) describesKinds(stacks []stack) bool {
 	if codes, text := under(first), under(second); !codes.holdsKinds() || text.holdsCodes() || !text.fills(codes) {
 		return false
 	}
-	t.Columns[first].Role, t.Columns[second].Role = wording.RoleCode, wording.RoleDescription
+	t.Columns[first].Role, t.Columns[second].Role = lexicon.RoleCode, lexicon.RoleDescription
 	for i := range stacks {
 		stacks[i].place = byLabels
 	}
@@ -68,7 +68,7 @@ func (t *Table) wordiest(stacks []stack) int {
 	own := false
 	for i := range stacks {
 		s := &stacks[i]
-		if s.place != byLabels && s.place != says || s.own >= 0 && t.explains(s.own) && t.Columns[s.own].Role != wording.RoleDescription || s.holdsCodes() {
+		if s.place != byLabels && s.place != says || s.own >= 0 && t.explains(s.own) && t.Columns[s.own].Role != lexicon.RoleDescription || s.holdsCodes() {
 			continue
 		}
 		letters := 0
@@ -90,7 +90,7 @@ func (t *Table) mayHoldKinds(s *stack) bool {
 	if s.place == tells {
 		return false
 	}
-	return s.own < 0 || !t.explains(s.own) && !wording.IsMoney(t.Columns[s.own].Role) || t.Columns[s.own].Role == wording.RoleDescription
+	return s.own < 0 || !t.explains(s.own) && !lexicon.IsMoney(t.Columns[s.own].Role) || t.Columns[s.own].Role == lexicon.RoleDescription
 }
 
 // holdsKinds says that the cells are single words that come again: short codes, or any words where they are few.
@@ -135,7 +135,7 @@ func (s *stack) fills(other *stack) bool {
 
 // Kind is the words of a line's texts that tell its kind, see [Table.Texts].
 func (t *Table) Kind(texts map[int][]page.Word) []page.Word {
-	if code := t.Column(wording.RoleCode); code >= 0 && len(texts[code]) > 0 {
+	if code := t.Column(lexicon.RoleCode); code >= 0 && len(texts[code]) > 0 {
 		return texts[code]
 	}
 	return texts[kindCell]
@@ -143,7 +143,7 @@ func (t *Table) Kind(texts map[int][]page.Word) []page.Word {
 
 // HoldsKinds says that a column of the table tells what kind of movement each row is.
 func (t *Table) HoldsKinds() bool {
-	return t.Column(wording.RoleCode) >= 0 || slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
+	return t.Column(lexicon.RoleCode) >= 0 || slices.ContainsFunc(t.stacks, func(s stack) bool { return s.place == kinds })
 }
 
 // notTails takes codes of two figures that stand among the kinds back from the days above them.

@@ -5,16 +5,16 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 // MoneyLeft is where the first money column right of the description begins.
 func (t *Table) MoneyLeft() float64 {
 	left := 1e9
-	description := t.Column(wording.RoleDescription)
+	description := t.Column(lexicon.RoleDescription)
 	for i, c := range t.Columns {
-		if wording.IsMoney(c.Role) && i > description {
+		if lexicon.IsMoney(c.Role) && i > description {
 			left = min(left, c.Box.X1)
 		}
 	}
@@ -35,7 +35,7 @@ func (t *Table) DatesBegin(column int) float64 {
 // DescriptionLeft is where descriptions begin: the commonest left edge of texts on dated lines.
 func (t *Table) DescriptionLeft() float64 {
 	if t.texted == nil {
-		left := t.commonLeft(t.Column(wording.RoleDescription))
+		left := t.commonLeft(t.Column(lexicon.RoleDescription))
 		t.texted = &left
 	}
 	return *t.texted
@@ -71,7 +71,7 @@ func (t *Table) commonLeft(column int) float64 {
 			moved = append(moved, left)
 		}
 	}
-	switch description := t.Column(wording.RoleDescription); {
+	switch description := t.Column(lexicon.RoleDescription); {
 	case len(moved) >= leastLefts:
 		dated = moved
 	case len(dated) == 0 && description >= 0:

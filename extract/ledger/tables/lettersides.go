@@ -4,29 +4,29 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // learnLetters takes a sheet's column that holds two letters and nothing else for one of sides where the two are a known
 // pair: "W" and "D", "A" and "C". Where they are none, a letter that would mean a side alone means nothing.
 func (t *Table) learnLetters() {
-	if !t.Sheet || t.Column(wording.RoleAmount) < 0 || t.signsAmounts() {
+	if !t.Sheet || t.Column(lexicon.RoleAmount) < 0 || t.signsAmounts() {
 		return
 	}
-	indicator := t.Column(wording.RoleIndicator)
+	indicator := t.Column(lexicon.RoleIndicator)
 	for i, c := range t.Columns {
-		if indicator >= 0 && i != indicator || !slices.Contains([]layout.Role{wording.RoleIndicator, wording.RoleCode, ""}, c.Role) {
+		if indicator >= 0 && i != indicator || !slices.Contains([]layout.Role{lexicon.RoleIndicator, lexicon.RoleCode, ""}, c.Role) {
 			continue
 		}
 		letters := t.differentCells(i)
-		sides := wording.LetterSides(letters, i == indicator)
-		if !slices.ContainsFunc(letters, func(s string) bool { return sides != nil && wording.Side(s) != sides[layout.Normalize(s)] }) {
+		sides := lexicon.LetterSides(letters, i == indicator)
+		if !slices.ContainsFunc(letters, func(s string) bool { return sides != nil && lexicon.Side(s) != sides[layout.Normalize(s)] }) {
 			continue // no pair, or one whose letters mean the same alone
 		}
 		t.Sides = sides
-		if t.Columns[i].Role = wording.RoleIndicator; i != indicator {
+		if t.Columns[i].Role = lexicon.RoleIndicator; i != indicator {
 			t.lefts, t.texted, t.wrapped = nil, nil, nil
 		}
 		return
@@ -35,8 +35,8 @@ func (t *Table) learnLetters() {
 
 // signsAmounts says that an amount bears a mark of its side itself.
 func (t *Table) signsAmounts() bool {
-	amount := t.Column(wording.RoleAmount)
-	return slices.ContainsFunc(t.Lines, func(l Line) bool { return l.Money[amount].Mark != notation.MarkNone })
+	amount := t.Column(lexicon.RoleAmount)
+	return slices.ContainsFunc(t.Lines, func(l Line) bool { return l.Money[amount].Mark != parse.MarkNone })
 }
 
 // differentCells are the texts of a column beside amounts, each once, in the order of the lines; three at most.
@@ -59,5 +59,5 @@ func (t *Table) SideOf(cell []page.Word) int {
 	if side, known := t.Sides[layout.Normalize(text)]; known {
 		return side
 	}
-	return wording.Direction(text)
+	return lexicon.Direction(text)
 }

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Lists of an app's kind print an entry on two lines or more: what it was and its amount, and below it, smaller,
@@ -19,8 +19,8 @@ const leastListed = 3
 // listed brings the day below each entry onto the line of its amounts, when that is the table's habit. Entries whose
 // days stand neither below each of them nor over the first of them are not read at all in a list without headings:
 // their days could be those of their neighbours, which no balance would show.
-func (t *Table) listed(style notation.Style) {
-	if t.Daily || t.Column(wording.RoleDate) >= 0 {
+func (t *Table) listed(style parse.Style) {
+	if t.Daily || t.Column(lexicon.RoleDate) >= 0 {
 		return
 	}
 	entries := t.entries(style)
@@ -76,16 +76,16 @@ func (t *Table) headsDays(entries []int) bool {
 
 // entries are the places of the lines with amounts; nil when some of them bear a day themselves. In a list without
 // headings they are those at the edge of its amounts.
-func (t *Table) entries(style notation.Style) []int {
+func (t *Table) entries(style parse.Style) []int {
 	var places []int
 	for i, l := range t.Lines {
-		amount := slices.ContainsFunc(notation.MoneyTokens(l.Line, style), func(m notation.MoneyToken) bool {
+		amount := slices.ContainsFunc(parse.MoneyTokens(l.Line, style), func(m parse.MoneyToken) bool {
 			return !m.Dash && (m.Decimals > 0 || m.Marked) && (!t.listing || math.Abs(m.Right-t.Columns[0].Box.X1) <= edgeMatch*l.Height())
 		})
 		if !amount {
 			continue
 		}
-		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated {
+		if _, dated := parse.FindDate(l.Words, 0, math.MaxFloat64); dated {
 			return nil
 		}
 		places = append(places, i)
@@ -98,7 +98,7 @@ func (t *Table) entries(style notation.Style) []int {
 func (t *Table) dayBetween(from, end int) int {
 	for i := from; i < min(end, from+2, len(t.Lines)); i++ {
 		l := t.Lines[i]
-		if d, ok := notation.FindDate(l.Words, 0, math.MaxFloat64); ok && (d.Known() || d.Year != 0) && len(notation.DatesIn(layout.NewCell(l.Page, l.Words))) == 1 {
+		if d, ok := parse.FindDate(l.Words, 0, math.MaxFloat64); ok && (d.Known() || d.Year != 0) && len(parse.DatesIn(layout.NewCell(l.Page, l.Words))) == 1 {
 			return i
 		}
 	}
@@ -108,7 +108,7 @@ func (t *Table) dayBetween(from, end int) int {
 // moveDay takes the day off the beginning of one line and puts it before the words of another.
 func (t *Table) moveDay(from, to int) {
 	below := &t.Lines[from]
-	d, ok := notation.FindDate(below.Words, 0, math.MaxFloat64)
+	d, ok := parse.FindDate(below.Words, 0, math.MaxFloat64)
 	if !ok {
 		return
 	}
@@ -132,7 +132,7 @@ func (f finder) listTable() *Table {
 		t.Lines = append(t.Lines, Line{Line: l, Index: i})
 		tokens := f.Amounts(l)
 		if n := len(tokens); n > 0 {
-			if last := tokens[n-1]; last.To == len(l.Words) && last.From > 0 && (last.Mark != notation.MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
+			if last := tokens[n-1]; last.To == len(l.Words) && last.From > 0 && (last.Mark != parse.MarkNone || last.Marked) && (last.Decimals > 0 || last.Marked) {
 				b := last.Box
 				b.X1 = last.Right
 				boxes = append(boxes, b)
@@ -143,7 +143,7 @@ func (f finder) listTable() *Table {
 	if len(boxes) < leastListed || len(edges) != 1 || !t.hasDays() {
 		return nil
 	}
-	t.Columns = []layout.Column{{Role: wording.RoleAmount, Box: edges[0]}}
+	t.Columns = []layout.Column{{Role: lexicon.RoleAmount, Box: edges[0]}}
 	if len(t.entries(f.Style)) == 0 {
 		return nil // amounts and days on one line: no list of this kind
 	}
@@ -163,11 +163,11 @@ func (t *Table) hasDays() bool {
 // timeless says that a table has neither a column of days nor a running balance, and that no line of it begins
 // with a day: a summary, not a list of transactions.
 func (t *Table) timeless() bool {
-	if t.Column(wording.RoleDate) >= 0 || t.Column(wording.RoleBalance) >= 0 || t.Column(wording.RoleAmount) >= 0 {
+	if t.Column(lexicon.RoleDate) >= 0 || t.Column(lexicon.RoleBalance) >= 0 || t.Column(lexicon.RoleAmount) >= 0 {
 		return false
 	}
 	return !slices.ContainsFunc(t.Lines, func(l Line) bool {
-		_, ok := notation.FindDate(l.Words, 0, math.MaxFloat64)
+		_, ok := parse.FindDate(l.Words, 0, math.MaxFloat64)
 		return ok
 	})
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // loanColumns are a loan's columns where a heading over several says what theirs are of ("Interest" over "Debit",
@@ -17,15 +17,15 @@ func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 	columns = f.partedGroups(slices.Clone(columns))
 	seen := map[layout.Role]bool{}
 	for i, c := range columns {
-		if strings.Contains(c.Text, "%") && wording.IsPart(c.Role) {
-			columns[i].Role = wording.RoleOther
+		if strings.Contains(c.Text, "%") && lexicon.IsPart(c.Role) {
+			columns[i].Role = lexicon.RoleOther
 		} else if role, ok := f.groupedRole(c.Text); ok {
 			columns[i].Role = role
 		} else if part := f.partUnder(c.Text); part != "" && (c.Role == "" || c.Role == part) {
 			columns[i].Role = part
 		}
-		if role := columns[i].Role; seen[role] && (role == wording.RoleDebit || role == wording.RoleBalance) {
-			columns[i].Role = wording.RoleOther // of the interest, when the first is the principal's
+		if role := columns[i].Role; seen[role] && (role == lexicon.RoleDebit || role == lexicon.RoleBalance) {
+			columns[i].Role = lexicon.RoleOther // of the interest, when the first is the principal's
 		}
 		seen[columns[i].Role] = true
 	}
@@ -37,7 +37,7 @@ func (f finder) loanColumns(columns []layout.Column) []layout.Column {
 func (f finder) groupedRole(text string) (layout.Role, bool) {
 	words := strings.Fields(text)
 	group, n := f.Words.Columns.Longest(words)
-	if !wording.IsPart(group) || n == len(words) {
+	if !lexicon.IsPart(group) || n == len(words) {
 		return "", false
 	}
 	fate := f.fateIn(strings.Join(words[n:], " "))
@@ -49,9 +49,9 @@ func (f finder) groupedRole(text string) (layout.Role, bool) {
 func (f finder) partUnder(text string) layout.Role {
 	words := strings.Fields(text)
 	for i := 1; i < len(words); i++ {
-		if role := f.Words.Columns.Role(strings.Join(words[i:], " ")); wording.IsPart(role) {
+		if role := f.Words.Columns.Role(strings.Join(words[i:], " ")); lexicon.IsPart(role) {
 			if slices.ContainsFunc(words[:i], func(w string) bool { return dueWords[layout.Normalize(w)] }) {
-				return wording.RoleOther
+				return lexicon.RoleOther
 			}
 			return role
 		}

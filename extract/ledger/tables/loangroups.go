@@ -5,29 +5,29 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // balancesByPart takes the parts that a loan's heading names a second time for what is left of them: "Principal",
 // "Interest" and "Total" under "Balances", right of those that a payment was made of. The principal's is the balance
 // where no other column is, and a total that ends them is no payment.
 func (f finder) balancesByPart(columns []layout.Column) {
-	balance := slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleBalance })
+	balance := slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleBalance })
 	seen := map[layout.Role]bool{}
 	left := false // among columns of what is left
 	for i, c := range columns {
 		switch {
-		case c.Role == wording.RoleBalance:
+		case c.Role == lexicon.RoleBalance:
 			left = true
-		case wording.IsPart(c.Role) && !seen[c.Role]:
+		case lexicon.IsPart(c.Role) && !seen[c.Role]:
 			seen[c.Role], left = true, false
-		case wording.IsPart(c.Role) && (left || c.Role == wording.RolePrincipal || c.Role == wording.RoleInterest): // several fees are parts
-			columns[i].Role, left = wording.RoleOther, true
-			if c.Role == wording.RolePrincipal && !balance {
-				columns[i].Role, balance = wording.RoleBalance, true
+		case lexicon.IsPart(c.Role) && (left || c.Role == lexicon.RolePrincipal || c.Role == lexicon.RoleInterest): // several fees are parts
+			columns[i].Role, left = lexicon.RoleOther, true
+			if c.Role == lexicon.RolePrincipal && !balance {
+				columns[i].Role, balance = lexicon.RoleBalance, true
 			}
 		case left && endsInTotal(c.Text):
-			columns[i].Role = wording.RoleOther
+			columns[i].Role = lexicon.RoleOther
 		default:
 			left = false
 		}
@@ -45,7 +45,7 @@ func endsInTotal(text string) bool {
 // what is said again belongs to another group.
 func (f finder) partedGroups(columns []layout.Column) []layout.Column {
 	for i := 0; i < len(columns); i++ {
-		if group := columns[i]; wording.IsPart(group.Role) {
+		if group := columns[i]; lexicon.IsPart(group.Role) {
 			if members := f.membersUnder(columns, i); len(members) > 1 {
 				for _, k := range members {
 					columns[k].Text, columns[k].Role = group.Text+" "+columns[k].Text, ofGroup(group.Role, f.fateIn(columns[k].Text))
@@ -88,8 +88,8 @@ func (f finder) membersUnder(columns []layout.Column, i int) []int {
 func (f finder) fateIn(label string) layout.Role {
 	switch role := f.Words.Columns.Role(label); {
 	case dueWords[layout.Normalize(label)]:
-		return wording.RoleOther
-	case role == wording.RoleCredit || role == wording.RoleDebit || role == wording.RoleBalance:
+		return lexicon.RoleOther
+	case role == lexicon.RoleCredit || role == lexicon.RoleDebit || role == lexicon.RoleBalance:
 		return role
 	}
 	return ""
@@ -98,10 +98,10 @@ func (f finder) fateIn(label string) layout.Role {
 // ofGroup is the role of a column under a part: what was paid of it is the part, and only the principal is lent and owed.
 func ofGroup(part, fate layout.Role) layout.Role {
 	switch {
-	case fate == wording.RoleCredit:
+	case fate == lexicon.RoleCredit:
 		return part
-	case part == wording.RolePrincipal:
+	case part == lexicon.RolePrincipal:
 		return fate
 	}
-	return wording.RoleOther
+	return lexicon.RoleOther
 }

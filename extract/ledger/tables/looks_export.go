@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // exportedLines bounds the rows of a sheet that are asked what kind it is, and exportedLeast is how many must be
@@ -22,10 +22,10 @@ const (
 // a running balance, or of days, texts and one column of amounts, whose signs go both ways or all fall. Lists of invoices
 // or prices show neither balances nor signs; those of stock and leave name what they count.
 func LooksLikeExport(d page.Document) bool {
-	if !printed.IsSheet(d) {
+	if !source.IsSheet(d) {
 		return false
 	}
-	p := printed.NewPaper(d, wording.OfDeposits())
+	p := source.NewPaper(d, lexicon.OfDeposits())
 	p.Lines = p.Lines[:min(len(p.Lines), exportedLines)]
 	headings := layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData)
 	if len(headings) == 0 {
@@ -38,7 +38,7 @@ func LooksLikeExport(d page.Document) bool {
 			return false
 		case movesBalance(h):
 			return exportedRows(p, h).dated >= exportedLeast
-		case h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) && h.Has(wording.RoleAmount):
+		case h.Has(lexicon.RoleDate) && h.Has(lexicon.RoleDescription) && h.Has(lexicon.RoleAmount):
 			rows := exportedRows(p, h)
 			return rows.falling > 0 && rows.moved >= exportedLeast
 		}
@@ -49,7 +49,7 @@ func LooksLikeExport(d page.Document) bool {
 // countsThings says that a sheet's headings name goods or people: what it adds and takes away is no money.
 func countsThings(heads []layout.Line) bool {
 	return slices.ContainsFunc(heads, func(l layout.Line) bool {
-		return slices.ContainsFunc(l.Words, func(w page.Word) bool { return wording.IsThing(w.Text) })
+		return slices.ContainsFunc(l.Words, func(w page.Word) bool { return lexicon.IsThing(w.Text) })
 	})
 }
 
@@ -57,7 +57,7 @@ func countsThings(heads []layout.Line) bool {
 // these the ones that fall.
 type exported struct{ dated, moved, falling int }
 
-func exportedRows(p *printed.Paper, h layout.Header) (rows exported) {
+func exportedRows(p *source.Paper, h layout.Header) (rows exported) {
 	for _, l := range p.Lines[h.Last+1 : min(len(p.Lines), h.Last+1+exportedLines)] {
 		dated, moves, falls := exportedRow(p, h, l)
 		rows.dated += countOf(dated)
@@ -77,19 +77,19 @@ func countOf(so bool) int {
 
 // exportedRow says that a line of a sheet has a day, and an amount under the header, and that a sign or a word such as
 // "debit" in a column of its own makes it fall.
-func exportedRow(p *printed.Paper, h layout.Header, l layout.Line) (dated, moves, falls bool) {
+func exportedRow(p *source.Paper, h layout.Header, l layout.Line) (dated, moves, falls bool) {
 	for i, w := range l.Words {
-		if inColumn(h, wording.RoleDate, w.Cell) {
-			_, found := notation.FindDate(l.Words, i, math.MaxFloat64)
+		if inColumn(h, lexicon.RoleDate, w.Cell) {
+			_, found := parse.FindDate(l.Words, i, math.MaxFloat64)
 			dated = dated || found
 		}
-		falls = falls || wording.Direction(w.Text) < 0 && slices.ContainsFunc(sideRoles, func(r layout.Role) bool { return inColumn(h, r, w.Cell) })
+		falls = falls || lexicon.Direction(w.Text) < 0 && slices.ContainsFunc(sideRoles, func(r layout.Role) bool { return inColumn(h, r, w.Cell) })
 	}
 	if !dated {
 		return false, false, false
 	}
 	for _, token := range p.Amounts(l) {
-		if inColumn(h, wording.RoleAmount, token.Cell) {
+		if inColumn(h, lexicon.RoleAmount, token.Cell) {
 			moves, falls = true, falls || token.Signed() < 0
 		}
 	}
@@ -97,7 +97,7 @@ func exportedRow(p *printed.Paper, h layout.Header, l layout.Line) (dated, moves
 }
 
 // sideRoles are the roles of columns that may tell an amount's side; one whose heading means nothing may.
-var sideRoles = []layout.Role{wording.RoleCode, wording.RoleIndicator, ""}
+var sideRoles = []layout.Role{lexicon.RoleCode, lexicon.RoleIndicator, ""}
 
 // inColumn says that a cell stands in the column of a role.
 func inColumn(h layout.Header, role layout.Role, cell string) bool {

@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -16,7 +16,7 @@ func LooksLikeStatement(d page.Document) bool {
 	for _, g := range d.Pages {
 		alone := d
 		alone.Pages = []page.Page{g}
-		p := printed.NewPaper(alone, wording.OfDeposits())
+		p := source.NewPaper(alone, lexicon.OfDeposits())
 		moves := func(h layout.Header) bool { return movesBalance(h) && !countsThings(p.Lines[h.First:h.Last+1]) }
 		if slices.ContainsFunc(layout.FindHeaders(p.Lines, p.Words.Columns, acceptHeader, p.IsData), moves) {
 			return true
@@ -27,6 +27,6 @@ func LooksLikeStatement(d page.Document) bool {
 
 // movesBalance says that the columns under a header are a statement's.
 func movesBalance(h layout.Header) bool {
-	movement := h.Has(wording.RoleAmount) || h.Has(wording.RoleDebit) || h.Has(wording.RoleCredit)
-	return h.Has(wording.RoleDate) && movement && (h.Has(wording.RoleBalance) || h.Has(wording.RoleDebit) && h.Has(wording.RoleCredit))
+	movement := h.Has(lexicon.RoleAmount) || h.Has(lexicon.RoleDebit) || h.Has(lexicon.RoleCredit)
+	return h.Has(lexicon.RoleDate) && movement && (h.Has(lexicon.RoleBalance) || h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit))
 }

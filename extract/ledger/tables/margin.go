@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // marginGap is how far beside a table, in line heights, a cell must stand to belong to something else: an
@@ -19,7 +19,7 @@ const besideGap = 0.75
 // withoutMargin is a line of a table without the cells that stand left of its first column, when dates or
 // numbers stand there: nothing else begins so far left. ok is false when nothing of the line is left.
 func (t *Table) withoutMargin(l layout.Line) (layout.Line, bool) {
-	if len(t.Columns) == 0 || t.Columns[0].Role != wording.RoleDate && t.Columns[0].Role != wording.RoleSerial {
+	if len(t.Columns) == 0 || t.Columns[0].Role != lexicon.RoleDate && t.Columns[0].Role != lexicon.RoleSerial {
 		return l, true
 	}
 	left := t.Columns[0].Box.X0 - marginGap*l.Height()
@@ -64,7 +64,7 @@ func (t *Table) dropBeside() {
 		if n < len(l.Words) {
 			l.Words = l.Words[:n]
 			l.Box = layout.Bounds(l.Words)
-			l.Tokens = slices.DeleteFunc(l.Tokens, func(token notation.MoneyToken) bool { return token.To > n })
+			l.Tokens = slices.DeleteFunc(l.Tokens, func(token parse.MoneyToken) bool { return token.To > n })
 		}
 		l.FirstOfPart, first = first, false
 		kept = append(kept, l)
@@ -89,7 +89,7 @@ func (t *Table) rightEnd() float64 {
 	for last > 0 && t.Columns[last].Role == "" {
 		last-- // a heading that means nothing
 	}
-	if !t.Headed || t.Sheet || last < 0 || !wording.IsMoney(t.Columns[last].Role) {
+	if !t.Headed || t.Sheet || last < 0 || !lexicon.IsMoney(t.Columns[last].Role) {
 		return math.MaxFloat64
 	}
 	var edges []float64

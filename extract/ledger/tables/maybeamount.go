@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Which numbers of a table may be amounts: not those that are references, counts or parts of a text.
@@ -18,21 +18,21 @@ const leastUngrouped = 5
 
 // ungrouped says that a number has so many figures and no mark of thousands among them: it is a reference where amounts
 // bear such marks.
-func (l *Line) ungrouped(token notation.MoneyToken) bool {
-	return token.To == token.From+1 && !token.Marked && notation.IsDigits(l.Words[token.From].Text) && len(l.Words[token.From].Text) >= leastUngrouped
+func (l *Line) ungrouped(token parse.MoneyToken) bool {
+	return token.To == token.From+1 && !token.Marked && parse.IsDigits(l.Words[token.From].Text) && len(l.Words[token.From].Text) >= leastUngrouped
 }
 
 // mayBeAmount says of a whole number of a table of whole amounts that it does not stand where the table has something
 // else: under the label of line numbers, branches and the like, or off the edges of its amounts where nothing is
 // labelled.
-func (t *Table) mayBeAmount(token notation.MoneyToken) bool {
+func (t *Table) mayBeAmount(token parse.MoneyToken) bool {
 	if !t.Headed {
 		return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
-			return wording.IsMoney(c.Role) && math.Abs(token.Right-c.Box.X1) <= edgeMatch*t.height()
+			return lexicon.IsMoney(c.Role) && math.Abs(token.Right-c.Box.X1) <= edgeMatch*t.height()
 		})
 	}
 	label := layout.ColumnOver(token.Box, t.Columns)
-	return label < 0 || wording.IsMoney(t.Columns[label].Role)
+	return label < 0 || lexicon.IsMoney(t.Columns[label].Role)
 }
 
 // wholeAmounts says that the table prints amounts without decimals: none of its numbers has any, or few lines do (rates,
@@ -40,7 +40,7 @@ func (t *Table) mayBeAmount(token notation.MoneyToken) bool {
 func (t *Table) wholeAmounts() bool {
 	decimal, groups := 0, 0
 	for _, l := range t.Lines {
-		if slices.ContainsFunc(l.Tokens, func(token notation.MoneyToken) bool { return hasDecimals(token) && !token.Dash }) {
+		if slices.ContainsFunc(l.Tokens, func(token parse.MoneyToken) bool { return hasDecimals(token) && !token.Dash }) {
 			decimal++
 		}
 		if n := len(l.Tokens); n > 0 && l.Tokens[n-1].Decimals < 0 && grouped(l.Words[l.Tokens[n-1].From:l.Tokens[n-1].To]) {
@@ -78,9 +78,9 @@ func (t *Table) loneEdges() []float64 {
 			label := layout.ColumnOver(token.Box, t.Columns)
 			switch {
 			case label < 0:
-			case t.Columns[label].Role == wording.RoleBalance:
+			case t.Columns[label].Role == lexicon.RoleBalance:
 				balance = balance || token.Decimals > 1
-			case !wording.IsMovement(t.Columns[label].Role):
+			case !lexicon.IsMovement(t.Columns[label].Role):
 			case lone >= 0 || token.Decimals >= 0 || l.ungrouped(token) || t.insideText(l, token):
 				lone = len(l.Tokens)
 			default:
@@ -98,7 +98,7 @@ func (t *Table) loneEdges() []float64 {
 // isFlush says that a whole number ends where several numbers with decimals do, apart from any text and under the label
 // of amounts: programs that leave out ",00" print "100" and "99.50" in one column. edges are the table's decimalEdges
 // or loneEdges.
-func (t *Table) isFlush(l *Line, token notation.MoneyToken, edges []float64) bool {
+func (t *Table) isFlush(l *Line, token parse.MoneyToken, edges []float64) bool {
 	return !t.Sheet && token.Decimals < 0 && !l.ungrouped(token) && t.endsAsAmounts(l, token, edges) && t.mayBeAmount(token)
 }
 
@@ -106,7 +106,7 @@ func (t *Table) isFlush(l *Line, token notation.MoneyToken, edges []float64) boo
 const flushWidth = 0.15
 
 // hasDecimals says that a number has decimals that mean something: programs write 51386 as "51386.0".
-func hasDecimals(token notation.MoneyToken) bool {
+func hasDecimals(token parse.MoneyToken) bool {
 	return token.Decimals > 1 || token.Decimals == 1 && token.Size%wholeUnit != 0
 }
 
@@ -124,11 +124,11 @@ func grouped(words []page.Word) bool { return strings.ContainsAny(layout.Text(wo
 func (t *Table) marksAmounts() bool {
 	rows, marked := 0, 0
 	for _, l := range t.Lines {
-		if slices.ContainsFunc(l.Tokens, func(token notation.MoneyToken) bool { return token.Marked }) {
+		if slices.ContainsFunc(l.Tokens, func(token parse.MoneyToken) bool { return token.Marked }) {
 			marked++
 		}
 		if len(l.Tokens) > 0 {
-			if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); dated {
+			if _, dated := parse.FindDate(l.Words, 0, math.MaxFloat64); dated {
 				rows++
 			}
 		}
@@ -138,7 +138,7 @@ func (t *Table) marksAmounts() bool {
 
 // endsAsAmounts says that a number apart from any text ends where several amounts do, whatever label it is nearest to: one
 // or two figures at the right of "1,300" may stand under the label beside. edges are those of the amounts, sorted.
-func (t *Table) endsAsAmounts(l *Line, token notation.MoneyToken, edges []float64) bool {
+func (t *Table) endsAsAmounts(l *Line, token parse.MoneyToken, edges []float64) bool {
 	if !t.Headed {
 		return false
 	}

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // leastHeadsAlike is how many headings two rows of them share at least, with their places, before one completes the
@@ -58,7 +58,7 @@ func isMisreadOf(h, full layout.Header) bool {
 
 // isTextFor says that a heading of texts stands where another one of money does.
 func isTextFor(c, f layout.Column) bool {
-	return c.Role != "" && !wording.IsMoney(c.Role) && wording.IsMoney(f.Role) && samePlace(f, c) && layout.Overlap(c.Box, f.Box) > 0
+	return c.Role != "" && !lexicon.IsMoney(c.Role) && lexicon.IsMoney(f.Role) && samePlace(f, c) && layout.Overlap(c.Box, f.Box) > 0
 }
 
 // samePlace says that two headings begin, end or stand in the middle alike.

@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 // "Branch".
 func (f finder) headsMisread(l layout.Line) bool {
 	misread := func(w page.Word) bool {
-		return w.Source == page.SourceOCR && w.Confidence < misreadLabel && len(notation.OnlyDigits(w.Text)) > 0
+		return w.Source == page.SourceOCR && w.Confidence < misreadLabel && len(parse.OnlyDigits(w.Text)) > 0
 	}
 	at := slices.IndexFunc(l.Words, misread)
 	if at <= 0 || len(l.Words) <= headsSure {
@@ -32,5 +32,5 @@ func (f finder) headsMisread(l layout.Line) bool {
 		return false
 	}
 	heads := layout.FindHeaders([]layout.Line{l}, f.Words.Columns, f.acceptHeader, f.IsData)
-	return len(heads) == 1 && heads[0].Score >= headsSure && slices.ContainsFunc(heads[0].Columns, func(c layout.Column) bool { return wording.IsMoney(c.Role) })
+	return len(heads) == 1 && heads[0].Score >= headsSure && slices.ContainsFunc(heads[0].Columns, func(c layout.Column) bool { return lexicon.IsMoney(c.Role) })
 }

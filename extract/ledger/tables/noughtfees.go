@@ -3,8 +3,8 @@ package tables
 import (
 	"math"
 
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // leastNoughts is how many noughts below each other show that a column holds fees.
@@ -15,7 +15,7 @@ const leastNoughts = 3
 // either row. A balance that stays at nought while money moves is none.
 func (f finder) lastHoldsFees(t *Table, columns []page.Box) bool {
 	last := len(columns) - 1
-	var above map[int]notation.MoneyToken
+	var above map[int]parse.MoneyToken
 	noughts, costs := 0, 0
 	for _, l := range t.Lines {
 		if _, dated := leadingDate(l.Words); !dated {
@@ -26,7 +26,7 @@ func (f finder) lastHoldsFees(t *Table, columns []page.Box) bool {
 		if !ok {
 			continue
 		}
-		moved := notation.MoneyToken{}
+		moved := parse.MoneyToken{}
 		for i, token := range row {
 			if i < last && token.Size.Abs() > moved.Size.Abs() {
 				moved = token
@@ -49,8 +49,8 @@ func (f finder) lastHoldsFees(t *Table, columns []page.Box) bool {
 }
 
 // cells are the amounts of a line by the columns at whose edges they end.
-func (f finder) cells(l Line, columns []page.Box) map[int]notation.MoneyToken {
-	row := map[int]notation.MoneyToken{}
+func (f finder) cells(l Line, columns []page.Box) map[int]parse.MoneyToken {
+	row := map[int]parse.MoneyToken{}
 	for _, token := range f.Amounts(l.Line) {
 		for k, b := range columns {
 			if min(math.Abs(token.Right-b.X1), math.Abs(token.Box.X1-b.X1)) <= edgeMatch*l.Height() && !token.Dash && !token.Unread {

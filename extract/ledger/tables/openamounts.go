@@ -6,9 +6,9 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // On recognized pages headings of amounts are lost or misread beyond knowing. Which column of amounts is which, the
@@ -76,13 +76,13 @@ func nameBegin(h *layout.Header, at int, role layout.Role, column page.Box) {
 
 // amountRows are the amounts of the lines that have any, and the places of all by their aligned edges. Where none has
 // decimals, those with a mark between their thousands tell the places.
-func (f finder) amountRows(lines []layout.Line) (rows [][]notation.MoneyToken, places []page.Box) {
+func (f finder) amountRows(lines []layout.Line) (rows [][]parse.MoneyToken, places []page.Box) {
 	var boxes []page.Box
 	var digits []float64
 	t, whole := &Table{}, f.printsWhole()
 	for _, l := range lines {
 		line := &Line{Line: l, Tokens: f.Amounts(l)}
-		var row []notation.MoneyToken
+		var row []parse.MoneyToken
 		for _, token := range line.Tokens {
 			if token.Decimals < 1 && !whole || token.Dash || token.Unread || t.insideText(line, token) {
 				continue
@@ -116,7 +116,7 @@ func headingsOver(h layout.Header, columns []page.Box) (own []int, roles []layou
 		own, roles = append(own, at), append(roles, role)
 	}
 	for at, heading := range h.Columns {
-		if taken[at] || !wording.IsMoney(heading.Role) {
+		if taken[at] || !lexicon.IsMoney(heading.Role) {
 			continue
 		}
 		for i, c := range columns {
@@ -134,9 +134,9 @@ func headingsOver(h layout.Header, columns []page.Box) (own []int, roles []layou
 }
 
 // chainedRows are the rows' amounts by their column.
-func chainedRows(rows [][]notation.MoneyToken, columns []page.Box) (out []map[int]notation.MoneyToken) {
+func chainedRows(rows [][]parse.MoneyToken, columns []page.Box) (out []map[int]parse.MoneyToken) {
 	for _, row := range rows {
-		cells := map[int]notation.MoneyToken{}
+		cells := map[int]parse.MoneyToken{}
 		for _, token := range row {
 			for i, c := range columns {
 				if reach := edgeMatch * token.Box.Height(); token.Right <= c.X1+reach && token.Box.X1 >= c.X1-reach {
@@ -153,7 +153,7 @@ func chainedRows(rows [][]notation.MoneyToken, columns []page.Box) (out []map[in
 
 // bestReading is what the columns mean when the most balances follow, known roles given; nil where no way to read the
 // open ones lets more of them follow than leaving them open does, or too few.
-func bestReading(rows []map[int]notation.MoneyToken, known []layout.Role) (best []layout.Role) {
+func bestReading(rows []map[int]parse.MoneyToken, known []layout.Role) (best []layout.Role) {
 	most := max(following(rows, known), leastFollowing-1)
 	for _, reading := range waysToRead(known, 0) {
 		if n := following(rows, reading); n > most {
@@ -165,16 +165,16 @@ func bestReading(rows []map[int]notation.MoneyToken, known []layout.Role) (best 
 
 // otherSide reads the one open column beside that of one side as the other side, where no balances are printed and hardly a
 // row but that of the totals has both; nil elsewhere.
-func otherSide(rows []map[int]notation.MoneyToken, known []layout.Role) []layout.Role {
+func otherSide(rows []map[int]parse.MoneyToken, known []layout.Role) []layout.Role {
 	open, side := slices.Index(known, ""), -1
 	for i, role := range known {
 		switch role {
-		case wording.RoleDebit, wording.RoleCredit:
+		case lexicon.RoleDebit, lexicon.RoleCredit:
 			if side >= 0 {
 				return nil
 			}
 			side = i
-		case wording.RoleAmount, wording.RoleBalance:
+		case lexicon.RoleAmount, lexicon.RoleBalance:
 			return nil
 		case "":
 			if i != open {
@@ -195,8 +195,8 @@ func otherSide(rows []map[int]notation.MoneyToken, known []layout.Role) []layout
 		return nil
 	}
 	read := slices.Clone(known)
-	if read[open] = wording.RoleDebit; known[side] == wording.RoleDebit {
-		read[open] = wording.RoleCredit
+	if read[open] = lexicon.RoleDebit; known[side] == lexicon.RoleDebit {
+		read[open] = lexicon.RoleCredit
 	}
 	return read
 }
@@ -213,9 +213,9 @@ func waysToRead(known []layout.Role, from int) [][]layout.Role {
 	has := func(roles ...layout.Role) bool {
 		return slices.ContainsFunc(known, func(r layout.Role) bool { return slices.Contains(roles, r) })
 	}
-	for _, role := range []layout.Role{wording.RoleAmount, wording.RoleDebit, wording.RoleCredit, wording.RoleBalance} {
-		sided := role == wording.RoleDebit || role == wording.RoleCredit
-		if has(role) || sided && has(wording.RoleAmount) || role == wording.RoleAmount && has(wording.RoleDebit, wording.RoleCredit) {
+	for _, role := range []layout.Role{lexicon.RoleAmount, lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance} {
+		sided := role == lexicon.RoleDebit || role == lexicon.RoleCredit
+		if has(role) || sided && has(lexicon.RoleAmount) || role == lexicon.RoleAmount && has(lexicon.RoleDebit, lexicon.RoleCredit) {
 			continue
 		}
 		read := slices.Clone(known)
@@ -226,8 +226,8 @@ func waysToRead(known []layout.Role, from int) [][]layout.Role {
 }
 
 // following is how many balances follow from the one printed before, whichever end the rows begin at.
-func following(rows []map[int]notation.MoneyToken, roles []layout.Role) int {
-	balance := slices.Index(roles, wording.RoleBalance)
+func following(rows []map[int]parse.MoneyToken, roles []layout.Role) int {
+	balance := slices.Index(roles, lexicon.RoleBalance)
 	if balance < 0 {
 		return 0
 	}
@@ -237,20 +237,20 @@ func following(rows []map[int]notation.MoneyToken, roles []layout.Role) int {
 }
 
 // chained counts the balances that follow from the ones before, in the order of the rows.
-func chained(rows []map[int]notation.MoneyToken, roles []layout.Role, balance int) (n int) {
+func chained(rows []map[int]parse.MoneyToken, roles []layout.Role, balance int) (n int) {
 	var before *engine.Amount
 	var moved, open engine.Amount
 	count := 0
 	for _, row := range rows {
 		for i, token := range row {
 			switch roles[i] {
-			case wording.RoleCredit:
+			case lexicon.RoleCredit:
 				moved, count = moved+token.Size, count+1
-			case wording.RoleDebit:
+			case lexicon.RoleDebit:
 				moved, count = moved-token.Size, count+1
-			case wording.RoleAmount:
+			case lexicon.RoleAmount:
 				count++
-				if token.Mark == notation.MarkNone {
+				if token.Mark == parse.MarkNone {
 					open += token.Size
 				} else {
 					moved += token.Signed()

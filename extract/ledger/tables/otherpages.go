@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/engine"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Between the pages of a statement, and behind them, stand others that tell of something else: an advertisement with its
@@ -26,7 +26,7 @@ const (
 
 // dropOtherPages takes the pages out of a table that hold figures and none of its rows, and notes which; it is false when
 // there are none.
-func (t *Table) dropOtherPages(p *printed.Paper) bool {
+func (t *Table) dropOtherPages(p *source.Paper) bool {
 	if !t.Headed || t.Sheet || t.Daily || t.Beside > 0 {
 		return false
 	}
@@ -52,11 +52,11 @@ func (t *Table) dropOtherPages(p *printed.Paper) bool {
 // placed is a figure in a column of the table.
 type placed struct {
 	column int
-	token  notation.MoneyToken
+	token  parse.MoneyToken
 }
 
 // ownPages are the pages that show to be the table's, none when too few rows have days; figures are those of all pages.
-func (t *Table) ownPages(p *printed.Paper) (own map[int]bool, figures map[int][]placed) {
+func (t *Table) ownPages(p *source.Paper) (own map[int]bool, figures map[int][]placed) {
 	own, figures = map[int]bool{}, map[int][]placed{}
 	for _, h := range t.heads {
 		own[h.Page] = true
@@ -67,7 +67,7 @@ func (t *Table) ownPages(p *printed.Paper) (own map[int]bool, figures map[int][]
 		if l.Date != nil && len(l.Money) > 0 {
 			dated++
 		}
-		if l.Date != nil || len(l.Money) > 0 && wording.RoleOfLine(l.Line, l.Amounts(), p.Words.Lines, l.Date, l.Value) != "" {
+		if l.Date != nil || len(l.Money) > 0 && lexicon.RoleOfLine(l.Line, l.Amounts(), p.Words.Lines, l.Date, l.Value) != "" {
 			own[l.Page] = true
 		}
 		for c, token := range l.Money {
@@ -122,7 +122,7 @@ func (t *Table) figuresOfRows() map[int]figuresOfRows {
 }
 
 // has says that a figure is as high as the rows', and ends between where they end.
-func (of figuresOfRows) has(token notation.MoneyToken, reach float64) bool {
+func (of figuresOfRows) has(token parse.MoneyToken, reach float64) bool {
 	height := token.Box.Height()
 	return height < otherHeight*of.height && of.height < otherHeight*height && token.Right > of.left-reach && token.Right < of.right+reach
 }
@@ -130,8 +130,8 @@ func (of figuresOfRows) has(token notation.MoneyToken, reach float64) bool {
 // follow says that the balances of a page's lines follow from one another by its amounts, of most lines: they are rows, however
 // the page lies.
 func (t *Table) follow(page int) bool {
-	place, pairs, follows := t.Column(wording.RoleBalance), 0, 0
-	var before *notation.MoneyToken
+	place, pairs, follows := t.Column(lexicon.RoleBalance), 0, 0
+	var before *parse.MoneyToken
 	for i := range t.Lines {
 		balance, ok := t.Lines[i].Money[place]
 		if t.Lines[i].Page != page || !ok || balance.Dash || balance.Unread {
@@ -161,17 +161,17 @@ func (l *Line) steps(same, turned engine.Amount, balances int) bool {
 
 // withoutRates takes the percentages out of a line's figures: no rate is an amount.
 func (l *Line) withoutRates() {
-	l.Tokens = slices.DeleteFunc(l.Tokens, func(token notation.MoneyToken) bool {
+	l.Tokens = slices.DeleteFunc(l.Tokens, func(token parse.MoneyToken) bool {
 		return strings.HasSuffix(l.Words[token.To-1].Text, "%") || l.percentBehind(token)
 	})
 }
 
 // percentBehind says that a percent sign follows a figure right behind it. One with figures of its own, or in the next
 // column, begins a text: "-15,00   %5 BSMV".
-func (l *Line) percentBehind(token notation.MoneyToken) bool {
+func (l *Line) percentBehind(token parse.MoneyToken) bool {
 	if token.To >= len(l.Words) {
 		return false
 	}
 	sign, gap := l.Words[token.To], l.Words[token.To].Box.X0-l.Words[token.To-1].Box.X1
-	return strings.HasPrefix(sign.Text, "%") && !notation.HasDigit(sign.Text) && gap < signGap*l.Height()
+	return strings.HasPrefix(sign.Text, "%") && !parse.HasDigit(sign.Text) && gap < signGap*l.Height()
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // What stands left or right of all columns that mean something (an advertisement, a box of rates, a number in the
@@ -45,7 +45,7 @@ func (l *Line) within(left, right float64) []page.Word {
 	inside := false
 	for i := range l.Words {
 		w := &l.Words[i]
-		goesOn := inside && !l.isAmount(i-1) && w.Box.X0-l.Words[i-1].Box.X1 <= notation.TextGap*l.Height()
+		goesOn := inside && !l.isAmount(i-1) && w.Box.X0-l.Words[i-1].Box.X1 <= parse.TextGap*l.Height()
 		inside = w.Box.X1 >= left && (w.Box.X0 <= right || goesOn || l.isAmount(i))
 		if !inside && all {
 			kept, all = slices.Clone(l.Words[:i]), false
@@ -73,7 +73,7 @@ func (t *Table) reach() (left, right float64) {
 		}
 	}
 	for _, l := range t.Lines {
-		for _, d := range []*notation.DateSpan{l.Date, l.Value} {
+		for _, d := range []*parse.DateSpan{l.Date, l.Value} {
 			if d != nil {
 				take(l.Words[d.From].Box.X0, l.Words[d.To-1].Box.X1)
 			}

@@ -2,7 +2,7 @@ package tables
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // endOverleaf is where the rows under a heading end on a paper on debts, whose tables date every row: at the first
@@ -30,7 +30,7 @@ func (f finder) endOverleaf(h layout.Header, end int) int {
 
 func dateColumn(h layout.Header) *layout.Column {
 	for i, c := range h.Columns {
-		if c.Role == wording.RoleDate || c.Role == wording.RoleValueDate {
+		if c.Role == lexicon.RoleDate || c.Role == lexicon.RoleValueDate {
 			return &h.Columns[i]
 		}
 	}

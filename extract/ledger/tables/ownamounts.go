@@ -1,8 +1,8 @@
 package tables
 
 import (
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Cards are used abroad: their statements print what was paid in the other currency in a column beside the account's own
@@ -15,8 +15,8 @@ const fewFilled = 0.75
 // learnOwnAmounts exchanges what is headed as the amount and is empty in many rows with a column that all rows fill,
 // whatever heads it.
 func (t *Table) learnOwnAmounts() {
-	own := t.Column(wording.RoleAmount)
-	if !t.Headed || own < 0 || t.Column(wording.RoleDebit) >= 0 || t.Column(wording.RoleCredit) >= 0 || t.Column(wording.RoleBalance) >= 0 {
+	own := t.Column(lexicon.RoleAmount)
+	if !t.Headed || own < 0 || t.Column(lexicon.RoleDebit) >= 0 || t.Column(lexicon.RoleCredit) >= 0 || t.Column(lexicon.RoleBalance) >= 0 {
 		return
 	}
 	rows := t.amountRows()
@@ -24,8 +24,8 @@ func (t *Table) learnOwnAmounts() {
 		return
 	}
 	for i, c := range t.Columns {
-		if (c.Role == "" || wording.IsFigure(c.Role) || c.Role == wording.RoleForeign) && t.filled(i, rows) >= leastFilled {
-			t.Columns[i].Role, t.Columns[own].Role = wording.RoleAmount, wording.RoleForeign
+		if (c.Role == "" || lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleForeign) && t.filled(i, rows) >= leastFilled {
+			t.Columns[i].Role, t.Columns[own].Role = lexicon.RoleAmount, lexicon.RoleForeign
 			t.assignAnew()
 			return
 		}
@@ -61,7 +61,7 @@ func (t *Table) assignAnew() {
 	t.assignMoney(t.Sheet)
 }
 
-func allDashes(money map[int]notation.MoneyToken) bool {
+func allDashes(money map[int]parse.MoneyToken) bool {
 	for _, token := range money {
 		if !token.Dash {
 			return false

@@ -6,10 +6,10 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // unitAmount is a sheet's column of amounts with the currency that its heading names, "" for none.
@@ -22,12 +22,12 @@ type unitAmount struct {
 // the same movements in the currency that a cell beside it names ("Amount, Currency, Amount in EUR"), or in another one than
 // the balances' heading does ("Amount (JPY), Amount (EUR), Balance (EUR)"). The other holds the foreign amounts. Where two
 // headings name currencies and nothing tells which is the account's, that is noted.
-func (t *Table) ownCurrency(p *printed.Paper) {
+func (t *Table) ownCurrency(p *source.Paper) {
 	if !t.Sheet {
 		return
 	}
 	amounts, balance := t.unitAmounts()
-	if len(amounts) != 2 || t.Column(wording.RoleDebit) >= 0 || t.Column(wording.RoleCredit) >= 0 {
+	if len(amounts) != 2 || t.Column(lexicon.RoleDebit) >= 0 || t.Column(lexicon.RoleCredit) >= 0 {
 		return
 	}
 	own, other := amounts[0], amounts[1]
@@ -46,14 +46,14 @@ func (t *Table) ownCurrency(p *printed.Paper) {
 		return
 	}
 	t.Unit, t.UnitWords = own.unit, t.headingOf(p, own.column)
-	t.Columns[own.column].Role, t.Columns[other.column].Role = wording.RoleAmount, wording.RoleForeign
-	if currency := t.Column(wording.RoleCurrency); currency >= 0 {
-		t.Columns[currency].Role = wording.RoleForeign
+	t.Columns[own.column].Role, t.Columns[other.column].Role = lexicon.RoleAmount, lexicon.RoleForeign
+	if currency := t.Column(lexicon.RoleCurrency); currency >= 0 {
+		t.Columns[currency].Role = lexicon.RoleForeign
 	}
 }
 
 // headingOf are the words of a sheet's column's heading.
-func (t *Table) headingOf(p *printed.Paper, column int) (words []page.Word) {
+func (t *Table) headingOf(p *source.Paper, column int) (words []page.Word) {
 	for _, h := range t.heads {
 		for _, l := range p.Lines[h.First : h.Last+1] {
 			for _, w := range l.Words {
@@ -71,10 +71,10 @@ func (t *Table) headingOf(p *printed.Paper, column int) (words []page.Word) {
 func (t *Table) unitAmounts() (amounts []unitAmount, balance string) {
 	for i, c := range t.Columns {
 		label, unit := withoutUnit(c.Text)
-		switch role := wording.OfDeposits().Columns.Role(label); {
-		case c.Role == wording.RoleBalance:
+		switch role := lexicon.OfDeposits().Columns.Role(label); {
+		case c.Role == lexicon.RoleBalance:
 			balance = unit
-		case c.Cell != "" && role == wording.RoleAmount && (c.Role == wording.RoleAmount || c.Role == "" || c.Role == wording.RoleForeign):
+		case c.Cell != "" && role == lexicon.RoleAmount && (c.Role == lexicon.RoleAmount || c.Role == "" || c.Role == lexicon.RoleForeign):
 			amounts = append(amounts, unitAmount{i, unit})
 		}
 	}
@@ -89,8 +89,8 @@ func withoutUnit(heading string) (label, unit string) {
 		return heading, ""
 	}
 	word := strings.Trim(fields[last], "()[].:")
-	switch code := notation.CurrencyCode(word); {
-	case code != "" && (!isPlainWord(word) || notation.IsCurrencyCode(strings.ToUpper(word))):
+	switch code := parse.CurrencyCode(word); {
+	case code != "" && (!isPlainWord(word) || parse.IsCurrencyCode(strings.ToUpper(word))):
 		unit = code
 	case strings.EqualFold(word, "euros"):
 		unit = "EUR"
@@ -115,14 +115,14 @@ func notLetter(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 
 // that of the second column, and that the two columns print the same where none does. Printed balances that follow by the
 // other column are in its currency.
 func (t *Table) convertsTo(own, other unitAmount) bool {
-	currency := t.Column(wording.RoleCurrency)
+	currency := t.Column(lexicon.RoleCurrency)
 	if currency < 0 || t.leadsTo(other.column) > t.leadsTo(own.column) {
 		return false
 	}
 	foreign := 0
 	for i := range t.Lines {
 		l := &t.Lines[i]
-		code := notation.CurrencyCode(t.cellText(l, currency))
+		code := parse.CurrencyCode(t.cellText(l, currency))
 		a, has := t.cellAmount(l, own.column)
 		b, hasOther := t.cellAmount(l, other.column)
 		switch {
@@ -138,7 +138,7 @@ func (t *Table) convertsTo(own, other unitAmount) bool {
 
 // leadsTo counts the balances that follow from the one above or below by the amounts of a column.
 func (t *Table) leadsTo(column int) int {
-	balance := t.Column(wording.RoleBalance)
+	balance := t.Column(lexicon.RoleBalance)
 	if balance < 0 {
 		return 0
 	}
@@ -171,7 +171,7 @@ func (t *Table) cellText(l *Line, column int) string {
 
 // cellAmount is the amount of a line in a column of a sheet.
 func (t *Table) cellAmount(l *Line, column int) (engine.Amount, bool) {
-	i := slices.IndexFunc(l.Tokens, func(m notation.MoneyToken) bool { return sheetColumn(m.Cell) == sheetColumn(t.Columns[column].Cell) })
+	i := slices.IndexFunc(l.Tokens, func(m parse.MoneyToken) bool { return sheetColumn(m.Cell) == sheetColumn(t.Columns[column].Cell) })
 	if i < 0 {
 		return 0, false
 	}

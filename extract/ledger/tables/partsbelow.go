@@ -8,16 +8,16 @@ import (
 
 	"github.com/dossier-lending/dossier/engine"
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Part is a part of a payment that stands below its row: a word for it and an amount.
 type Part struct {
 	Role  layout.Role
-	Token notation.MoneyToken
+	Token parse.MoneyToken
 	Words []page.Word
 	at    []*page.Word // in the table's lines
 }
@@ -28,7 +28,7 @@ const leastOwners = 2
 // takePartsBelow takes the parts of a loan's payments out of the table's lines where they stand below the rows, in
 // words or as lines of their own: "Principal 900.00; Interest 100.00". That they are parts and no rows shows in
 // their sum, which is an amount of the row above.
-func (t *Table) takePartsBelow(paper *printed.Paper) {
+func (t *Table) takePartsBelow(paper *source.Paper) {
 	if !paper.Loan {
 		return
 	}
@@ -63,7 +63,7 @@ func (t *Table) takePartsBelow(paper *printed.Paper) {
 }
 
 // dropWords takes words out of the table's lines; a line that holds no others is used up.
-func (t *Table) dropWords(paper *printed.Paper, taken map[*page.Word]bool) {
+func (t *Table) dropWords(paper *source.Paper, taken map[*page.Word]bool) {
 	kept := t.Lines[:0]
 	for _, l := range t.Lines {
 		var words []page.Word
@@ -89,7 +89,7 @@ func (t *Table) dropWords(paper *printed.Paper, taken map[*page.Word]bool) {
 func (t *Table) isDated(i int) bool {
 	words := t.Lines[i].Words
 	for k := range words[:min(len(words), dayWithin)] {
-		if _, ok := notation.FindDate(words, k, math.MaxFloat64); ok {
+		if _, ok := parse.FindDate(words, k, math.MaxFloat64); ok {
 			return true
 		}
 	}
@@ -107,16 +107,16 @@ func sumOf(parts []Part) (sum engine.Amount) {
 }
 
 // makes says that parts sum up to an amount of a row.
-func (t *Table) makes(paper *printed.Paper, row int, parts []Part) bool {
+func (t *Table) makes(paper *source.Paper, row int, parts []Part) bool {
 	sum := sumOf(parts)
-	return sum != 0 && slices.ContainsFunc(paper.Amounts(t.Lines[row].Line), func(m notation.MoneyToken) bool { return m.Size == sum })
+	return sum != 0 && slices.ContainsFunc(paper.Amounts(t.Lines[row].Line), func(m parse.MoneyToken) bool { return m.Size == sum })
 }
 
 // maxPartLines is how many lines below a row may hold its parts.
 const maxPartLines = 8
 
 // partsAfter are the parts named in the undated lines below a row, which may break within one.
-func (t *Table) partsAfter(paper *printed.Paper, row int) []Part {
+func (t *Table) partsAfter(paper *source.Paper, row int) []Part {
 	var words []page.Word
 	var at []*page.Word
 	for _, i := range t.undatedAfter(row) {
@@ -137,18 +137,18 @@ func (t *Table) undatedAfter(row int) (places []int) {
 
 // linedParts are the parts of a row set as lines with one amount each, whatever they are called; a label may go on
 // in a line below its amount.
-func (t *Table) linedParts(paper *printed.Paper, row int) (parts []Part) {
+func (t *Table) linedParts(paper *source.Paper, row int) (parts []Part) {
 	var label []string
 	for _, i := range t.undatedAfter(row) {
 		l := &t.Lines[i]
-		tokens := slices.DeleteFunc(slices.Clone(paper.Amounts(l.Line)), func(m notation.MoneyToken) bool { return m.Decimals <= 0 })
+		tokens := slices.DeleteFunc(slices.Clone(paper.Amounts(l.Line)), func(m parse.MoneyToken) bool { return m.Decimals <= 0 })
 		switch {
 		case len(tokens) > 1:
 			return nil
 		case len(tokens) == 0 && len(parts) == 0: // the row's own text
 			continue
 		case len(tokens) == 1:
-			parts, label = append(parts, Part{Role: wording.RolePart, Token: tokens[0]}), nil
+			parts, label = append(parts, Part{Role: lexicon.RolePart, Token: tokens[0]}), nil
 		}
 		p := &parts[len(parts)-1]
 		for k := range l.Words {
@@ -157,7 +157,7 @@ func (t *Table) linedParts(paper *printed.Paper, row int) (parts []Part) {
 				label = append(label, l.Words[k].Text)
 			}
 		}
-		if role := paper.Words.Columns.Role(strings.Join(label, " ")); wording.IsPart(role) {
+		if role := paper.Words.Columns.Role(strings.Join(label, " ")); lexicon.IsPart(role) {
 			p.Role = role
 		}
 	}
@@ -166,10 +166,10 @@ func (t *Table) linedParts(paper *printed.Paper, row int) (parts []Part) {
 
 // partsIn are the parts that words name: a label of a part of a payment, and an amount right after it. at says where
 // the words stand in the table.
-func partsIn(paper *printed.Paper, words []page.Word, at []*page.Word) (parts []Part) {
+func partsIn(paper *source.Paper, words []page.Word, at []*page.Word) (parts []Part) {
 	for i := 0; i < len(words); {
 		role, n := paper.Words.Columns.Longest(layout.Texts(words[i:min(len(words), i+maxListedWords)]))
-		if !wording.IsPart(role) {
+		if !lexicon.IsPart(role) {
 			i++
 			continue
 		}
@@ -183,10 +183,10 @@ func partsIn(paper *printed.Paper, words []page.Word, at []*page.Word) (parts []
 }
 
 // listedAmount is the amount that words begin with, set in as many of them, whatever sets it off from the next.
-func listedAmount(words []page.Word, style notation.Style) (token notation.MoneyToken, used int) {
+func listedAmount(words []page.Word, style parse.Style) (token parse.MoneyToken, used int) {
 	for n := 1; n <= min(len(words), maxListedWords); n++ {
-		if m, ok := notation.ParseMoney(strings.Trim(layout.Text(words[:n]), " :;,=|/·()"), style); ok && m.Decimals > 0 {
-			token, used = notation.MoneyToken{Money: m, Box: layout.Bounds(words[:n])}, n
+		if m, ok := parse.ParseMoney(strings.Trim(layout.Text(words[:n]), " :;,=|/·()"), style); ok && m.Decimals > 0 {
+			token, used = parse.MoneyToken{Money: m, Box: layout.Bounds(words[:n])}, n
 		}
 	}
 	return token, used

@@ -5,19 +5,19 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // takePieces notes of recognized amounts what they are with the pieces of a figure right beside them: "1,2" and "50.00"
 // may be one amount that was seen as two, and so may "3" and "700,00" where spaces part the thousands. The balances tell. A zero with such a piece was not read at all, nor was what begins with one ("37,1" and "06.00").
-func (t *Table) takePieces(style notation.Style) {
+func (t *Table) takePieces(style parse.Style) {
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		for c, token := range l.Money {
 			role := t.Columns[c].Role
-			if token.Dash || token.Unread || !wording.IsMovement(role) && role != wording.RoleBalance || !printed.Recognized(l.Words[token.From:token.To]) {
+			if token.Dash || token.Unread || !lexicon.IsMovement(role) && role != lexicon.RoleBalance || !source.Recognized(l.Words[token.From:token.To]) {
 				continue
 			}
 			if joined, piece := l.joined(token, style); piece >= 0 {
@@ -39,7 +39,7 @@ var zeroFirst = regexp.MustCompile(`^[-+(]?0\d`)
 
 // joined is an amount with the piece before it or behind it and where that stands, -1 when there is none; "" where the two
 // are no amount as they stand. Two numbers without a mark between them may as well be two, unless spaces part the thousands.
-func (l *Line) joined(token notation.MoneyToken, style notation.Style) (whole string, piece int) {
+func (l *Line) joined(token parse.MoneyToken, style parse.Style) (whole string, piece int) {
 	text := layout.Text(l.Words[token.From:token.To])
 	if behind := l.pieceAt(token.To, token.To-1); behind != "" && wholeFigure.MatchString(text+behind) {
 		return text + behind, token.To
@@ -52,7 +52,7 @@ func (l *Line) joined(token notation.MoneyToken, style notation.Style) (whole st
 	if style.Spaced && l.hasLostGroup(token) {
 		return l.Words[at].Text + " " + text, at
 	}
-	if before != "" && notation.IsDigits(before) && l.standsApart(at) {
+	if before != "" && parse.IsDigits(before) && l.standsApart(at) {
 		return "", at
 	}
 	return "", -1
@@ -60,7 +60,7 @@ func (l *Line) joined(token notation.MoneyToken, style notation.Style) (whole st
 
 // standsApart says that a recognized word begins a cell: no text goes on with it.
 func (l *Line) standsApart(at int) bool {
-	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 > notation.TextGap*l.Height()
+	return at > 0 && l.Words[at].Box.X0-l.Words[at-1].Box.X1 > parse.TextGap*l.Height()
 }
 
 var (
@@ -75,7 +75,7 @@ var (
 const lostGroupGap = 1.6
 
 // hasLostGroup says that before an amount of whole groups of thousands stands what may be its first one.
-func (l *Line) hasLostGroup(token notation.MoneyToken) bool {
+func (l *Line) hasLostGroup(token parse.MoneyToken) bool {
 	at := token.From - 1
 	if at < 0 || l.takenBetween(at, at+1) || !laterGroups.MatchString(layout.Text(l.Words[token.From:token.To])) {
 		return false
@@ -94,5 +94,5 @@ func (l *Line) pieceAt(at, beside int) string {
 // closeTo says that words beside each other stand as close as the groups of one figure do.
 func (l *Line) closeTo(a, b int) bool {
 	first, second := l.Words[min(a, b)], l.Words[max(a, b)]
-	return second.Box.X0-first.Box.X1 <= notation.GroupGap*l.Height()
+	return second.Box.X0-first.Box.X1 <= parse.GroupGap*l.Height()
 }

@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // readings are the lines of a paper's tables: the day, then its texts and its amounts, from the left.
-func readings(p *printed.Paper) (out []string) {
+func readings(p *source.Paper) (out []string) {
 	p.Headers = FindHeadings(p)
 	tables := Find(p)
 	if len(tables) == 0 {
@@ -132,7 +132,7 @@ Opening Balance     Total Debits     Total Credits     Closing Balance
 }
 
 // recognizedRows is a table of which the third row's debit was recognized as the text.
-func recognizedRows(debit string) *printed.Paper {
+func recognizedRows(debit string) *source.Paper {
 	p := typed(fmt.Sprintf(`Date        Description          Debit     Balance
 2025-03-14  ATM                   50.00     950.00
 2025-03-15  ATM                   20.00     930.00
@@ -170,18 +170,18 @@ func TestFiguresSeenAsTwoAreJoinedForTheBalancesToJudge(t *testing.T) {
 			at = 0
 		}
 		token := tokenAt(l, at)
-		if got, _ := l.joined(token, notation.Style{}); got != want {
+		if got, _ := l.joined(token, parse.Style{}); got != want {
 			t.Errorf("%s is %q together, want %q", text, got, want)
 		}
 		far := Line{Line: wordsAt([]string{before, behind}, []float64{0, 5*float64(len(before)) + 9})}
-		if got, piece := far.joined(tokenAt(far, at), notation.Style{}); got != "" || piece >= 0 {
+		if got, piece := far.joined(tokenAt(far, at), parse.Style{}); got != "" || piece >= 0 {
 			t.Errorf("%s apart is %q, want nothing", text, got)
 		}
 	}
 }
 
 // tokenAt is one word as an amount.
-func tokenAt(l Line, at int) notation.MoneyToken { return notation.MoneyToken{From: at, To: at + 1} }
+func tokenAt(l Line, at int) parse.MoneyToken { return parse.MoneyToken{From: at, To: at + 1} }
 
 func TestTablesGoOnUnderTheSameColumns(t *testing.T) {
 	columns := func(roles ...layout.Role) (out []layout.Column) {
@@ -190,15 +190,15 @@ func TestTablesGoOnUnderTheSameColumns(t *testing.T) {
 		}
 		return out
 	}
-	own := columns(wording.RoleDate, wording.RoleAmount)
+	own := columns(lexicon.RoleDate, lexicon.RoleAmount)
 	for name, c := range map[string]struct {
 		other []layout.Column
 		want  bool
 	}{
-		"the same":      {columns(wording.RoleDate, wording.RoleAmount), true},
-		"another order": {columns(wording.RoleAmount, wording.RoleDate), false},
-		"one more":      {columns(wording.RoleDate, wording.RoleAmount, wording.RoleBalance), false},
-		"another one":   {columns(wording.RoleDate, wording.RoleBalance), false},
+		"the same":      {columns(lexicon.RoleDate, lexicon.RoleAmount), true},
+		"another order": {columns(lexicon.RoleAmount, lexicon.RoleDate), false},
+		"one more":      {columns(lexicon.RoleDate, lexicon.RoleAmount, lexicon.RoleBalance), false},
+		"another one":   {columns(lexicon.RoleDate, lexicon.RoleBalance), false},
 	} {
 		if got := SameColumns(own, c.other); got != c.want {
 			t.Errorf("%s: %v, want %v", name, got, c.want)

@@ -2,7 +2,7 @@ package tables
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // runHeadingRows is how many rows must stand beside a heading for it to be one run of text.
@@ -18,7 +18,7 @@ func (f finder) isRunHeading(h layout.Header) bool {
 	rows, beside := 0, 0
 	for _, l := range f.Lines[h.Last+1:] {
 		tokens := f.Amounts(l)
-		if len(tokens) == 0 || len(notation.DatesIn(layout.NewCell(l.Page, l.Words))) == 0 {
+		if len(tokens) == 0 || len(parse.DatesIn(layout.NewCell(l.Page, l.Words))) == 0 {
 			continue
 		}
 		rows++

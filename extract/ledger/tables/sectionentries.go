@@ -8,9 +8,9 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // entry is a line of a section in its parts: each with a day and an amount, and what stands beside them. The text of a
@@ -32,12 +32,12 @@ func plain(entries []entry) bool {
 // hasMore says that two days stand before the text, or a number does, or that the text ends in a letter by itself.
 func (e entry) hasMore() bool {
 	for i, c := range e {
-		if c.Role != wording.RoleDescription {
+		if c.Role != lexicon.RoleDescription {
 			continue
 		}
 		before := e[:i]
 		alone := []rune(c.Text)
-		return slices.ContainsFunc(before, func(c layout.Column) bool { return c.Role == wording.RoleCheck }) ||
+		return slices.ContainsFunc(before, func(c layout.Column) bool { return c.Role == lexicon.RoleCheck }) ||
 			before.days() > 1 || len(alone) == 1 && unicode.IsLetter(alone[0])
 	}
 	return e.days() > 1 && len(e) == e.days()+1
@@ -45,7 +45,7 @@ func (e entry) hasMore() bool {
 
 func (e entry) days() (n int) {
 	for _, c := range e {
-		if c.Role == wording.RoleDate {
+		if c.Role == lexicon.RoleDate {
 			n++
 		}
 	}
@@ -57,22 +57,22 @@ func (e entry) days() (n int) {
 func (f finder) entryOf(l layout.Line) entry {
 	var e entry
 	days, amounts := 0, 0
-	tokens := slices.DeleteFunc(slices.Clone(f.Amounts(l)), func(t notation.MoneyToken) bool { return t.Decimals < 1 || t.Dash })
+	tokens := slices.DeleteFunc(slices.Clone(f.Amounts(l)), func(t parse.MoneyToken) bool { return t.Decimals < 1 || t.Dash })
 	for i := 0; i < len(l.Words); {
-		if t := slices.IndexFunc(tokens, func(t notation.MoneyToken) bool { return t.From == i }); t >= 0 {
-			e = append(e, layout.Column{Role: wording.RoleAmount, Box: tokens[t].Box})
+		if t := slices.IndexFunc(tokens, func(t parse.MoneyToken) bool { return t.From == i }); t >= 0 {
+			e = append(e, layout.Column{Role: lexicon.RoleAmount, Box: tokens[t].Box})
 			i, amounts = tokens[t].To, amounts+1
 			continue
 		}
-		if d, ok := notation.FindDate(l.Words, i, math.MaxFloat64); ok && (days == 0 || days == amounts) && d.To > i {
-			e = append(e, layout.Column{Role: wording.RoleDate, Box: layout.Bounds(l.Words[d.From:d.To])})
+		if d, ok := parse.FindDate(l.Words, i, math.MaxFloat64); ok && (days == 0 || days == amounts) && d.To > i {
+			e = append(e, layout.Column{Role: lexicon.RoleDate, Box: layout.Bounds(l.Words[d.From:d.To])})
 			i, days = d.To, days+1
 			continue
 		}
 		e = e.with(l.Words[i])
 		i++
 	}
-	if days == 0 || days > amounts || !e.begins() || wording.RoleOfLine(l, tokens, f.Words.Lines) != "" {
+	if days == 0 || days > amounts || !e.begins() || lexicon.RoleOfLine(l, tokens, f.Words.Lines) != "" {
 		return nil
 	}
 	return e
@@ -80,16 +80,16 @@ func (f finder) entryOf(l layout.Line) entry {
 
 // with adds a word: a check's number is one of its own, marks that stand behind it are no text.
 func (e entry) with(w page.Word) entry {
-	role := wording.RoleDescription
-	switch digits := notation.OnlyDigits(w.Text); {
+	role := lexicon.RoleDescription
+	switch digits := parse.OnlyDigits(w.Text); {
 	case strings.IndexFunc(w.Text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0:
-		if len(e) > 0 && e[len(e)-1].Role == wording.RoleCheck {
+		if len(e) > 0 && e[len(e)-1].Role == lexicon.RoleCheck {
 			return e
 		}
 	case digits != "" && strings.Trim(w.Text, "*#+^~") == digits:
-		role = wording.RoleCheck
+		role = lexicon.RoleCheck
 	}
-	if n := len(e); n > 0 && role == wording.RoleDescription && e[n-1].Role == role {
+	if n := len(e); n > 0 && role == lexicon.RoleDescription && e[n-1].Role == role {
 		e[n-1].Box = e[n-1].Box.Union(w.Box)
 		return e
 	}
@@ -98,8 +98,8 @@ func (e entry) with(w page.Word) entry {
 
 // begins says that the line's day stands first, or behind one number, or between its whole text and its amount.
 func (e entry) begins() bool {
-	at := slices.IndexFunc(e, func(c layout.Column) bool { return c.Role == wording.RoleDate })
-	return at == 0 || at == 1 && (e[0].Role == wording.RoleCheck || len(e) == 3 && e[2].Role == wording.RoleAmount)
+	at := slices.IndexFunc(e, func(c layout.Column) bool { return c.Role == lexicon.RoleDate })
+	return at == 0 || at == 1 && (e[0].Role == lexicon.RoleCheck || len(e) == 3 && e[2].Role == lexicon.RoleAmount)
 }
 
 // unite makes the columns of a section of its entries: those of the fullest lines where entries stand side by side,
@@ -124,19 +124,19 @@ func unite(entries []entry, most int) []layout.Column {
 		var amounts []layout.Column
 		for i, c := range e {
 			switch {
-			case c.Role == wording.RoleDate && !day:
-				add(c, wording.RoleDate)
+			case c.Role == lexicon.RoleDate && !day:
+				add(c, lexicon.RoleDate)
 				day = true
-			case c.Role == wording.RoleAmount:
+			case c.Role == lexicon.RoleAmount:
 				amounts = append(amounts, c)
-			case c.Role == wording.RoleCheck && !texts && (i == 0 || i == 1 && len(e) == 3):
-				add(c, wording.RoleCheck)
-			case c.Role != wording.RoleDate:
-				add(c, wording.RoleDescription)
+			case c.Role == lexicon.RoleCheck && !texts && (i == 0 || i == 1 && len(e) == 3):
+				add(c, lexicon.RoleCheck)
+			case c.Role != lexicon.RoleDate:
+				add(c, lexicon.RoleDescription)
 				texts = true
 			}
 		}
-		add(amounts[len(amounts)-1], wording.RoleAmount)
+		add(amounts[len(amounts)-1], lexicon.RoleAmount)
 	}
 	return leftToRight(columns)
 }
@@ -147,7 +147,7 @@ func manyAmounts(entries []entry) bool {
 	for _, e := range entries {
 		amounts := 0
 		for _, c := range e {
-			amounts += boolInt(c.Role == wording.RoleAmount)
+			amounts += boolInt(c.Role == lexicon.RoleAmount)
 		}
 		more += boolInt(amounts > 1)
 	}
@@ -169,7 +169,7 @@ func leftToRight(columns map[layout.Role]layout.Column) (out []layout.Column) {
 func gridOf(entries []entry, most int) []layout.Column {
 	var columns []layout.Column
 	for _, e := range entries {
-		if slices.ContainsFunc(e, func(c layout.Column) bool { return c.Role == wording.RoleDescription }) {
+		if slices.ContainsFunc(e, func(c layout.Column) bool { return c.Role == lexicon.RoleDescription }) {
 			return nil
 		}
 		if len(e) < most {
@@ -200,11 +200,11 @@ func balancesOfDays(shape []layout.Column) []layout.Column {
 	}
 	out := slices.Clone(shape)
 	for i := range out {
-		if out[i].Role != []layout.Role{wording.RoleDate, wording.RoleAmount}[i%2] {
+		if out[i].Role != []layout.Role{lexicon.RoleDate, lexicon.RoleAmount}[i%2] {
 			return nil
 		}
 		if i%2 == 1 {
-			out[i].Role = wording.RoleBalance
+			out[i].Role = lexicon.RoleBalance
 		}
 	}
 	return out

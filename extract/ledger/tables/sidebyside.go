@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -23,8 +23,8 @@ func sideBySide(columns []layout.Column) [][]layout.Column {
 // withoutSerial parts columns whose serial number ("#") one half lost: its column stands there as far from the
 // others as in the other half. Nil when that is not what they lack.
 func withoutSerial(columns []layout.Column) [][]layout.Column {
-	at := slices.IndexFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleSerial })
-	if at < 0 || slices.ContainsFunc(columns[at+1:], func(c layout.Column) bool { return c.Role == wording.RoleSerial }) {
+	at := slices.IndexFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleSerial })
+	if at < 0 || slices.ContainsFunc(columns[at+1:], func(c layout.Column) bool { return c.Role == lexicon.RoleSerial }) {
 		return nil
 	}
 	parts := equalParts(slices.Delete(slices.Clone(columns), at, at+1))
@@ -65,8 +65,8 @@ func repeats(columns []layout.Column, size int) bool {
 		if first := columns[i%size]; c.Role != first.Role || c.Role == "" && layout.Normalize(c.Text) != layout.Normalize(first.Text) {
 			return false // a label that means nothing repeats to the letter: "Number" of checks
 		}
-		money = money || wording.IsMoney(c.Role)
-		key = key || c.Role == wording.RoleDate || c.Role == wording.RoleCheck
+		money = money || lexicon.IsMoney(c.Role)
+		key = key || c.Role == lexicon.RoleDate || c.Role == lexicon.RoleCheck
 	}
 	return money && key
 }
@@ -83,7 +83,7 @@ func (f finder) splitTable(parts [][]layout.Column, from, to int, section layout
 			right = (columns[len(columns)-1].Box.X1 + parts[k+1][0].Box.X0) / 2
 		}
 		if columns = balancesOf(columns, section); section == "" && len(columns) == 2 {
-			columns = balancesOf(columns, wording.RoleBalance) // days and amounts side by side under no title of a side
+			columns = balancesOf(columns, lexicon.RoleBalance) // days and amounts side by side under no title of a side
 		}
 		t := &Table{Columns: repeatRoles(columns), Section: section, Headed: true, Daily: onlyBalances(columns)}
 		for i := from; i < to; i++ {
@@ -120,12 +120,12 @@ func (f finder) isRemark(line int, columns []layout.Column) bool {
 
 // runs says that columns have movements and the balances after them.
 func runs(columns []layout.Column) bool {
-	return slices.ContainsFunc(columns, func(c layout.Column) bool { return wording.IsMovement(c.Role) }) &&
-		slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleBalance })
+	return slices.ContainsFunc(columns, func(c layout.Column) bool { return lexicon.IsMovement(c.Role) }) &&
+		slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleBalance })
 }
 
 func hasTexts(columns []layout.Column) bool {
-	return slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == wording.RoleDescription })
+	return slices.ContainsFunc(columns, func(c layout.Column) bool { return c.Role == lexicon.RoleDescription })
 }
 
 // saysMore says that a line sums up all tables printed beside each other, or that it has no day and words where they
@@ -133,7 +133,7 @@ func hasTexts(columns []layout.Column) bool {
 // texts, but movements and balances; each has carries of its own.
 func (f finder) saysMore(line int, columns []layout.Column) bool {
 	l := f.Lines[line]
-	if wording.RoleOfLine(l, f.Amounts(l), f.Words.Lines) == wording.LineTotal {
+	if lexicon.RoleOfLine(l, f.Amounts(l), f.Words.Lines) == lexicon.LineTotal {
 		return true
 	}
 	return !hasTexts(columns) && !runs(columns) && f.entryOf(l) == nil && slices.ContainsFunc(l.Words, func(w page.Word) bool { return letterCount(w.Text) >= wordLetters })

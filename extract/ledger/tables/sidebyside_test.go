@@ -4,16 +4,16 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
 func TestFacingTablesArePartedThoughOneLostItsSerialNumber(t *testing.T) {
 	half := func(left float64, serial bool) (columns []layout.Column) {
-		roles := []layout.Role{wording.RoleSerial, wording.RoleDate, wording.RoleDebit, wording.RoleCredit, wording.RoleBalance}
+		roles := []layout.Role{lexicon.RoleSerial, lexicon.RoleDate, lexicon.RoleDebit, lexicon.RoleCredit, lexicon.RoleBalance}
 		for i, role := range roles {
 			x := left + 60*float64(i)
-			if role != wording.RoleSerial || serial {
+			if role != lexicon.RoleSerial || serial {
 				columns = append(columns, layout.Column{Role: role, Box: page.Box{X0: x, X1: x + 40, Y1: 8}})
 			}
 		}
@@ -35,7 +35,7 @@ func TestFacingTablesArePartedThoughOneLostItsSerialNumber(t *testing.T) {
 		}
 		if c.first || c.second {
 			for i, left := range []float64{20, 420} {
-				if first := got[i][0]; first.Role != wording.RoleSerial || first.Box.X0 != left {
+				if first := got[i][0]; first.Role != lexicon.RoleSerial || first.Box.X0 != left {
 					t.Errorf("%s: part %d begins with %q at %v, want the serial number at %v", name, i+1, first.Role, first.Box.X0, left)
 				}
 			}

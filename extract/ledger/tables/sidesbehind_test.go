@@ -3,18 +3,18 @@ package tables
 import (
 	"testing"
 
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 func TestAWordBehindTheAmountsOfAShortTableTellsTheirSides(t *testing.T) {
 	for name, c := range map[string]struct {
 		rows  string
-		marks []notation.Mark
+		marks []parse.Mark
 	}{
-		"both sides":           {"02 Jan  LIGHT COMPANY    100,00     Af\n03 Jan  REFUND            20,00     Bij", []notation.Mark{notation.MarkDebit, notation.MarkCredit}},
-		"one row":              {"02 Jan  REFUND            20,00     Bij", []notation.Mark{notation.MarkCredit}},
-		"one row ends without": {"02 Jan  LIGHT COMPANY    100,00     Af\n03 Jan  REFUND            20,00", []notation.Mark{notation.MarkNone, notation.MarkNone}},
-		"another word":         {"02 Jan  LIGHT COMPANY    100,00     Paris", []notation.Mark{notation.MarkNone}},
+		"both sides":           {"02 Jan  LIGHT COMPANY    100,00     Af\n03 Jan  REFUND            20,00     Bij", []parse.Mark{parse.MarkDebit, parse.MarkCredit}},
+		"one row":              {"02 Jan  REFUND            20,00     Bij", []parse.Mark{parse.MarkCredit}},
+		"one row ends without": {"02 Jan  LIGHT COMPANY    100,00     Af\n03 Jan  REFUND            20,00", []parse.Mark{parse.MarkNone, parse.MarkNone}},
+		"another word":         {"02 Jan  LIGHT COMPANY    100,00     Paris", []parse.Mark{parse.MarkNone}},
 	} {
 		p := typed("Datum   Omschrijving     Bedrag\n" + c.rows)
 		p.Headers = FindHeadings(p)

@@ -8,9 +8,9 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Books and tellers' tables print columns of codes (branch, teller, batch, origin, a line's number) under headings
@@ -108,7 +108,7 @@ func (t *Table) cutRows(rows []*Line) []stack {
 // moves says that a line has an amount besides its balance.
 func (t *Table) moves(l *Line) bool {
 	for c, token := range l.Money {
-		if t.Columns[c].Role != wording.RoleBalance && !token.Dash {
+		if t.Columns[c].Role != lexicon.RoleBalance && !token.Dash {
 			return true
 		}
 	}
@@ -141,7 +141,7 @@ func (l *Line) taken() []bool {
 	for _, token := range l.Money {
 		mark(token.From, token.To)
 	}
-	for _, d := range []*notation.DateSpan{l.Date, l.Value} {
+	for _, d := range []*parse.DateSpan{l.Date, l.Value} {
 		if d != nil {
 			mark(d.From, d.To)
 		}
@@ -155,7 +155,7 @@ func (t *Table) stripLeast(rows [][]*page.Word) float64 {
 	var spaces []float64
 	for _, words := range rows {
 		for i := 1; i < len(words); i++ {
-			if gap := words[i].Box.X0 - words[i-1].Box.X1; gap > 0 && gap < notation.TextGap*t.height() && hasLetter(words[i].Text) && hasLetter(words[i-1].Text) {
+			if gap := words[i].Box.X0 - words[i-1].Box.X1; gap > 0 && gap < parse.TextGap*t.height() && hasLetter(words[i].Text) && hasLetter(words[i-1].Text) {
 				spaces = append(spaces, gap)
 			}
 		}
@@ -199,7 +199,7 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 	explained := func(s *stack) bool { return t.Headed && s.own >= 0 && t.explains(s.own) }
 	described := false
 	for i := range stacks {
-		described = described || explained(&stacks[i]) && t.Columns[stacks[i].own].Role == wording.RoleDescription
+		described = described || explained(&stacks[i]) && t.Columns[stacks[i].own].Role == lexicon.RoleDescription
 	}
 	text := -1
 	words := false // the description is of words, not of codes alone
@@ -224,7 +224,7 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 			s.place = says // one heading over both
 		case (described || text >= 0) && s.own >= 0 && t.Columns[s.own].Role == "" && (s.comesAgain() || s.holdsNumbers()):
 			s.place = aside // under a heading of its own, though we do not know the word
-		case (described || text >= 0) && s.holdsCodes() && (t.Headed || s.own < 0 || wording.IsMoney(t.Columns[s.own].Role)):
+		case (described || text >= 0) && s.holdsCodes() && (t.Headed || s.own < 0 || lexicon.IsMoney(t.Columns[s.own].Role)):
 			s.place = aside
 		}
 	}
@@ -234,7 +234,7 @@ func (t *Table) judge(stacks []stack, rows []*Line) {
 // when there is none.
 func (t *Table) headedCodes(stacks []stack) int {
 	return slices.IndexFunc(stacks, func(s stack) bool {
-		return t.Headed && t.guessed && s.own >= 0 && t.Columns[s.own].Role == wording.RoleDescription && wording.OfDeposits().Columns.Role(t.Columns[s.own].Text) == wording.RoleCode
+		return t.Headed && t.guessed && s.own >= 0 && t.Columns[s.own].Role == lexicon.RoleDescription && lexicon.OfDeposits().Columns.Role(t.Columns[s.own].Text) == lexicon.RoleCode
 	})
 }
 
@@ -242,14 +242,14 @@ func (t *Table) headedCodes(stacks []stack) int {
 // foreign currency does not stand beside them by chance.
 func (t *Table) explains(column int) bool {
 	switch role := t.Columns[column].Role; role {
-	case "", wording.RoleDate, wording.RoleValueDate:
+	case "", lexicon.RoleDate, lexicon.RoleValueDate:
 		return false
-	case wording.RoleDescription:
+	case lexicon.RoleDescription:
 		return !t.guessed
-	case wording.RoleForeign:
+	case lexicon.RoleForeign:
 		return true
 	default:
-		return !wording.IsMoney(role)
+		return !lexicon.IsMoney(role)
 	}
 }
 
@@ -257,7 +257,7 @@ func (t *Table) explains(column int) bool {
 func (s *stack) indicates() bool {
 	up, down := 0, 0
 	for _, c := range s.cells {
-		switch wording.Side(layout.Text(c)) {
+		switch lexicon.Side(layout.Text(c)) {
 		case 1:
 			up++
 		case -1:
@@ -276,7 +276,7 @@ func (s *stack) holdsDays() bool {
 		if len(c) == 0 {
 			continue
 		}
-		if d, ok := notation.FindDate(c, 0, math.MaxFloat64); !ok || d.To < len(c) {
+		if d, ok := parse.FindDate(c, 0, math.MaxFloat64); !ok || d.To < len(c) {
 			return false
 		}
 		found++
@@ -289,7 +289,7 @@ func (s *stack) dateRows(rows []*Line) {
 	for k, c := range s.cells {
 		if l := rows[k]; len(c) > 0 && l.Value == nil {
 			from := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box == c[0].Box })
-			if d, ok := notation.FindDate(l.Words, from, c[len(c)-1].Box.X1); ok && d.To == from+len(c) {
+			if d, ok := parse.FindDate(l.Words, from, c[len(c)-1].Box.X1); ok && d.To == from+len(c) {
 				l.Value = &d
 			}
 		}
@@ -313,7 +313,7 @@ func (s *stack) holdsCodes() bool {
 
 // holdsNumbers says that all cells are single numbers, however few: checks among other rows.
 func (s *stack) holdsNumbers() bool {
-	return !slices.ContainsFunc(s.cells, func(c []page.Word) bool { return len(c) > 1 || len(c) == 1 && !notation.IsDigits(asFigures(c[0])) })
+	return !slices.ContainsFunc(s.cells, func(c []page.Word) bool { return len(c) > 1 || len(c) == 1 && !parse.IsDigits(asFigures(c[0])) })
 }
 
 // capitals are letters of which the small form is the great one in small, so that recognition takes one for the other.
@@ -449,7 +449,7 @@ func (s *stack) holdsCell(l *Line, b page.Box) bool {
 		return false
 	}
 	i := slices.IndexFunc(l.Words, func(w page.Word) bool { return w.Box.X1 >= b.X0 })
-	return i > 0 && b.X0-l.Words[i-1].Box.X1 > notation.TextGap*l.Height()
+	return i > 0 && b.X0-l.Words[i-1].Box.X1 > parse.TextGap*l.Height()
 }
 
 // Places of words that no labelled column stands for.
@@ -470,7 +470,7 @@ func (t *Table) placeOf(l *Line, b page.Box, cell string) int {
 		case kinds:
 			return kindCell
 		case says:
-			return t.Column(wording.RoleDescription)
+			return t.Column(lexicon.RoleDescription)
 		}
 	}
 	return t.textColumn(b, cell)
@@ -483,15 +483,15 @@ func IsAside(place int) bool { return place == asideCell }
 func (t *Table) RoleAt(place int) layout.Role {
 	switch {
 	case place == asideCell:
-		return wording.RoleFurther
+		return lexicon.RoleFurther
 	case place == indicatorCell:
-		return wording.RoleIndicator
-	case place == kindCell && t.Column(wording.RoleCode) >= 0:
-		return wording.RoleFurther
+		return lexicon.RoleIndicator
+	case place == kindCell && t.Column(lexicon.RoleCode) >= 0:
+		return lexicon.RoleFurther
 	case place == kindCell:
-		return wording.RoleCode
+		return lexicon.RoleCode
 	case place >= 0:
 		return t.Columns[place].Role
 	}
-	return wording.RoleDescription
+	return lexicon.RoleDescription
 }

@@ -2,20 +2,20 @@ package tables
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // learnStatus takes a sheet's column whose heading means nothing for one of statuses where each of its cells is one, and
 // some say that a row is not booked.
 func (t *Table) learnStatus() {
-	if !t.Sheet || t.Column(wording.RoleStatus) >= 0 {
+	if !t.Sheet || t.Column(lexicon.RoleStatus) >= 0 {
 		return
 	}
 	for i, c := range t.Columns {
-		if c.Role != "" && c.Role != wording.RoleFurther || !t.holdsStatuses(i) {
+		if c.Role != "" && c.Role != lexicon.RoleFurther || !t.holdsStatuses(i) {
 			continue
 		}
-		t.Columns[i].Role = wording.RoleStatus
+		t.Columns[i].Role = lexicon.RoleStatus
 		t.lefts, t.texted, t.wrapped = nil, nil, nil
 		return
 	}
@@ -31,11 +31,11 @@ func (t *Table) holdsStatuses(column int) bool {
 		if len(l.Money) == 0 || len(cell) == 0 {
 			continue
 		}
-		status, words := wording.Status(layout.Texts(cell))
+		status, words := lexicon.Status(layout.Texts(cell))
 		if status == "" || words != len(cell) {
 			return false
 		}
 		said[status] = true
 	}
-	return said[wording.StatusBooked] && (said[wording.StatusNotBooked] || said[wording.StatusUndone])
+	return said[lexicon.StatusBooked] && (said[lexicon.StatusNotBooked] || said[lexicon.StatusUndone])
 }

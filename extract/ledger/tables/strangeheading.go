@@ -8,8 +8,8 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/printed"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -21,7 +21,7 @@ const strangeReach = 4
 
 // StrangeHeadings are the headings of a paper whose words are not known, the first and its like on later pages.
 // There are none where no table of rows that begin with a day stands below one.
-func StrangeHeadings(p *printed.Paper) []layout.Header {
+func StrangeHeadings(p *source.Paper) []layout.Header {
 	f := finder{p}
 	t := f.headlessTable()
 	if f.Sheet || t == nil {
@@ -54,7 +54,7 @@ type contents struct {
 func (f finder) contentsOf(t *Table) contents {
 	c := contents{first: -1}
 	for _, column := range t.Columns {
-		if wording.IsMoney(column.Role) {
+		if lexicon.IsMoney(column.Role) {
 			c.money = append(c.money, column)
 		}
 	}
@@ -107,9 +107,9 @@ func (f finder) headed(c contents, first, last int) []layout.Column {
 	if f.headsBalances(layout.Header{Page: f.Lines[first].Page, First: first, Last: last}) {
 		return nil // labels of a summary
 	}
-	columns := []layout.Column{{Role: wording.RoleDate, Box: c.day}}
+	columns := []layout.Column{{Role: lexicon.RoleDate, Box: c.day}}
 	if c.second != (page.Box{}) {
-		columns = append(columns, layout.Column{Role: wording.RoleValueDate, Box: c.second})
+		columns = append(columns, layout.Column{Role: lexicon.RoleValueDate, Box: c.second})
 	}
 	days := len(columns)
 	columns = append(columns, c.money...)
@@ -151,7 +151,7 @@ func (f finder) nameMoney(columns []layout.Column) {
 	for i := range columns {
 		left = append(left, columns[i].Role)
 		columns[i].Guessed = true
-		if role := f.Words.Columns.Role(columns[i].Text); wording.IsMoney(role) && !named[role] {
+		if role := f.Words.Columns.Role(columns[i].Text); lexicon.IsMoney(role) && !named[role] {
 			named[role] = true
 			columns[i].Role, columns[i].Guessed = role, false
 		}
@@ -216,7 +216,7 @@ func (f finder) described(columns []layout.Column, texts [][]page.Word) []layout
 		if columns[i].Role == "" {
 			columns[i].Role = f.Words.Columns.Role(columns[i].Text)
 		}
-		named = named || columns[i].Role == wording.RoleDescription
+		named = named || columns[i].Role == lexicon.RoleDescription
 	}
 	if named {
 		return columns
@@ -233,7 +233,7 @@ func (f finder) described(columns []layout.Column, texts [][]page.Word) []layout
 	if best < 0 {
 		return nil
 	}
-	columns[best].Role = wording.RoleDescription
+	columns[best].Role = lexicon.RoleDescription
 	return columns
 }
 

@@ -4,13 +4,13 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 // headsGrid says that labels in a row, without a day, name both what an account opens and what it closes with: a grid
 // of one line of values for each account, no table of transactions.
 func (f finder) headsGrid(h layout.Header) bool {
-	return !h.Has(wording.RoleDate) && f.labelled(h, f.Words.Accounts, wording.LineOpening) && f.labelled(h, f.Words.Accounts, wording.LineClosing)
+	return !h.Has(lexicon.RoleDate) && f.labelled(h, f.Words.Accounts, lexicon.LineOpening) && f.labelled(h, f.Words.Accounts, lexicon.LineClosing)
 }
 
 // headsSummary says that labels in a row are those of a card's summary, a grid of one line of values: no table of
@@ -19,7 +19,7 @@ func (f finder) headsSummary(h layout.Header) bool {
 	if !f.Liability || f.Loan || f.TypeLabels == nil {
 		return false
 	}
-	if !h.Has(wording.RoleDescription) && f.labelled(h, f.Words.Accounts, "statement_date") {
+	if !h.Has(lexicon.RoleDescription) && f.labelled(h, f.Words.Accounts, "statement_date") {
 		return true // the day of the statement beside other figures of its summary
 	}
 	return f.labelled(h, f.TypeLabels, "credit_limit", "available_credit", "minimum_amount_due", "cash_advance_limit") || f.headsBalances(h)
@@ -37,5 +37,5 @@ func (f finder) labelled(h layout.Header, v *layout.Vocabulary, roles ...layout.
 // headsBalances says that labels in a row name what was owed before, and no day: "Previous balance", "Payments", "New
 // balance" over one line of values.
 func (f finder) headsBalances(h layout.Header) bool {
-	return !h.Has(wording.RoleDate) && (f.labelled(h, f.Words.Accounts, wording.LineOpening) || f.labelled(h, f.Words.Lines, wording.LineOpening))
+	return !h.Has(lexicon.RoleDate) && (f.labelled(h, f.Words.Accounts, lexicon.LineOpening) || f.labelled(h, f.Words.Lines, lexicon.LineOpening))
 }

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 )
 
 func TestACardsSummaryHeadsNoTable(t *testing.T) {
@@ -36,7 +36,7 @@ Date         Description               Amount      Balance
 		p := typed(c.text)
 		p.Liability, p.TypeLabels = c.liability, c.labels
 		if c.liability {
-			p.Words = wording.OfDebts()
+			p.Words = lexicon.OfDebts()
 		}
 		if got := len(FindHeadings(p)); got != c.want {
 			t.Errorf("%s: %d headings, want %d", name, got, c.want)

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Table is a stretch of the document under one header (repeated on later pages), or the whole document
@@ -60,11 +60,11 @@ type Table struct {
 type Line struct {
 	layout.Line
 	Index  int // place in the document's lines
-	Tokens []notation.MoneyToken
+	Tokens []parse.MoneyToken
 	// Money holds the token of each money column, by place in table.columns.
-	Money map[int]notation.MoneyToken
+	Money map[int]parse.MoneyToken
 	// Date and Value are the days of the row and of its value, nil where the line prints none.
-	Date, Value *notation.DateSpan
+	Date, Value *parse.DateSpan
 	// Tail is where the leading words end that complete the date of a line above, Marks the places of
 	// words that belong to the amounts and other dates above.
 	Tail int
@@ -127,7 +127,7 @@ func (f finder) withHeading(tables []*Table, h layout.Header, section layout.Rol
 	}
 	last := len(tables) - 1
 	if last < 0 || !SameColumns(tables[last].Columns, columns) || !f.inPlace(tables[last], h) || section != "" && section != tables[last].Section || section == "" && f.underOtherTitle(tables[last], h) {
-		tables, last = append(tables, &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns), guessed: !h.Has(wording.RoleDescription)}), last+1
+		tables, last = append(tables, &Table{Columns: columns, Section: section, Headed: true, Daily: onlyBalances(h.Columns), guessed: !h.Has(lexicon.RoleDescription)}), last+1
 	}
 	tables[last].heads = append(tables[last].heads, h)
 	return tables
@@ -150,7 +150,7 @@ func (f finder) addLines(t *Table, from, to int) {
 // acceptHeader says that columns make a table of transactions: a place for amounts and for dates or
 // texts.
 func (f finder) acceptHeader(h layout.Header) bool {
-	if f.Loan && (h.Has(wording.RoleDate) || h.Has(wording.RoleValueDate) || h.Has(wording.RoleDueDate)) && h.Has(wording.RolePrincipal) && h.Has(wording.RoleInterest) {
+	if f.Loan && (h.Has(lexicon.RoleDate) || h.Has(lexicon.RoleValueDate) || h.Has(lexicon.RoleDueDate)) && h.Has(lexicon.RolePrincipal) && h.Has(lexicon.RoleInterest) {
 		return true // what a payment was made of stands for it
 	}
 	return acceptHeader(h)
@@ -158,20 +158,20 @@ func (f finder) acceptHeader(h layout.Header) bool {
 
 // acceptHeader is what of it holds for all papers.
 func acceptHeader(h layout.Header) bool {
-	movement := h.Has(wording.RoleDebit) || h.Has(wording.RoleCredit) || h.Has(wording.RoleAmount) || h.Has(wording.RoleForeign)
-	dated := h.Has(wording.RoleDate) || h.Has(wording.RoleValueDate) || h.Has(wording.RoleTime)
+	movement := h.Has(lexicon.RoleDebit) || h.Has(lexicon.RoleCredit) || h.Has(lexicon.RoleAmount) || h.Has(lexicon.RoleForeign)
+	dated := h.Has(lexicon.RoleDate) || h.Has(lexicon.RoleValueDate) || h.Has(lexicon.RoleTime)
 	switch {
 	case labelsValue(h):
 		return false
 	case dated && movement:
 		return h.Score >= 2
-	case h.Has(wording.RoleDescription) && movement && h.Has(wording.RoleBalance):
+	case h.Has(lexicon.RoleDescription) && movement && h.Has(lexicon.RoleBalance):
 		return true
-	case dated && h.Has(wording.RoleBalance) && h.Has(wording.RoleDescription):
+	case dated && h.Has(lexicon.RoleBalance) && h.Has(lexicon.RoleDescription):
 		return true
-	case h.Has(wording.RoleDescription) && h.Has(wording.RoleDebit) && h.Has(wording.RoleCredit):
+	case h.Has(lexicon.RoleDescription) && h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit):
 		return true // when its entries bear their days below
-	case h.Has(wording.RoleDebit) && h.Has(wording.RoleCredit) && h.Has(wording.RoleBalance):
+	case h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) && h.Has(lexicon.RoleBalance):
 		return tellsRows(h) // under a strange word for days, and codes for texts
 	}
 	return onlyBalances(h.Columns)
@@ -180,7 +180,7 @@ func acceptHeader(h layout.Header) bool {
 // labelsValue says that a line is a label and its value in words of headings: "Account Type: Time Deposit Plus". A line
 // that names both sides, or a day and a text, is a heading whatever one of its labels ends with.
 func labelsValue(h layout.Header) bool {
-	if h.Has(wording.RoleBalance) || h.Has(wording.RoleDebit) && h.Has(wording.RoleCredit) || h.Has(wording.RoleDate) && h.Has(wording.RoleDescription) {
+	if h.Has(lexicon.RoleBalance) || h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) || h.Has(lexicon.RoleDate) && h.Has(lexicon.RoleDescription) {
 		return false
 	}
 	ends := func(c layout.Column) bool { return strings.HasSuffix(c.Text, ":") }
@@ -190,19 +190,19 @@ func labelsValue(h layout.Header) bool {
 
 // tellsRows says that a column holds what tells one row from another, as a summary of an account has none.
 func tellsRows(h layout.Header) bool {
-	return slices.ContainsFunc([]layout.Role{wording.RoleCode, wording.RoleReference, wording.RoleBranch, wording.RoleTeller, wording.RoleSerial, wording.RoleCheck}, h.Has)
+	return slices.ContainsFunc([]layout.Role{lexicon.RoleCode, lexicon.RoleReference, lexicon.RoleBranch, lexicon.RoleTeller, lexicon.RoleSerial, lexicon.RoleCheck}, h.Has)
 }
 
 // balancesOf takes the amounts of a section that lists balances for what they are: "Daily ending balance" over
 // "Date" and "Amount".
 func balancesOf(columns []layout.Column, section layout.Role) []layout.Column {
-	if section != wording.RoleBalance {
+	if section != lexicon.RoleBalance {
 		return columns
 	}
 	columns = slices.Clone(columns)
 	for i := range columns {
-		if columns[i].Role == wording.RoleAmount {
-			columns[i].Role = wording.RoleBalance
+		if columns[i].Role == lexicon.RoleAmount {
+			columns[i].Role = lexicon.RoleBalance
 		}
 	}
 	return columns
@@ -214,9 +214,9 @@ func onlyBalances(columns []layout.Column) bool {
 	dates, balances := 0, 0
 	for _, c := range columns {
 		switch c.Role {
-		case wording.RoleDate:
+		case lexicon.RoleDate:
 			dates++
-		case wording.RoleBalance:
+		case lexicon.RoleBalance:
 			balances++
 		default:
 			return false
@@ -232,14 +232,14 @@ func (f finder) sectionAbove(h layout.Header) layout.Role {
 	if h.Last > first {
 		first++
 	}
-	if role := wording.SectionOf(f.Lines[h.Last], f.Words.Sections); role != "" && h.First == h.Last {
+	if role := lexicon.SectionOf(f.Lines[h.Last], f.Words.Sections); role != "" && h.First == h.Last {
 		return role // the title is all that heads it
 	}
 	for i := first - 1; i >= 0 && i >= first-sectionReach; i-- {
 		if f.Lines[i].Page != f.Lines[first].Page {
 			break
 		}
-		if role := wording.SectionOf(f.Lines[i], f.Words.Sections); role != "" {
+		if role := lexicon.SectionOf(f.Lines[i], f.Words.Sections); role != "" {
 			return role
 		}
 		if f.IsData(f.Lines[i]) {
@@ -283,11 +283,11 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 	seen := map[layout.Role]bool{}
 	for i := range out {
 		role := out[i].Role
-		if role == wording.RoleDate && seen[role] {
-			role = wording.RoleValueDate
+		if role == lexicon.RoleDate && seen[role] {
+			role = lexicon.RoleValueDate
 		}
-		if role == wording.RoleDescription && seen[role] {
-			role = wording.RoleReference
+		if role == lexicon.RoleDescription && seen[role] {
+			role = lexicon.RoleReference
 		}
 		if role != "" && seen[role] {
 			role = further(role)
@@ -295,23 +295,23 @@ func repeatRoles(columns []layout.Column) []layout.Column {
 		out[i].Role = role
 		seen[role] = true
 	}
-	if !seen[wording.RoleDebit] && !seen[wording.RoleCredit] && !seen[wording.RoleAmount] { // "Transaction amount" is no other currency's alone
-		if i := slices.IndexFunc(out, func(c layout.Column) bool { return c.Role == wording.RoleForeign }); i >= 0 {
-			out[i].Role = wording.RoleAmount
+	if !seen[lexicon.RoleDebit] && !seen[lexicon.RoleCredit] && !seen[lexicon.RoleAmount] { // "Transaction amount" is no other currency's alone
+		if i := slices.IndexFunc(out, func(c layout.Column) bool { return c.Role == lexicon.RoleForeign }); i >= 0 {
+			out[i].Role = lexicon.RoleAmount
 		}
 	}
-	if !seen[wording.RoleDate] { // "Value date" alone is the date
-		for _, stand := range []layout.Role{wording.RoleValueDate, wording.RoleTime} { // "Transaction time" may hold day and time
+	if !seen[lexicon.RoleDate] { // "Value date" alone is the date
+		for _, stand := range []layout.Role{lexicon.RoleValueDate, lexicon.RoleTime} { // "Transaction time" may hold day and time
 			if i := slices.IndexFunc(out, func(c layout.Column) bool { return c.Role == stand }); i >= 0 {
-				out[i].Role = wording.RoleDate
+				out[i].Role = lexicon.RoleDate
 				break
 			}
 		}
 	}
-	if !seen[wording.RoleDescription] {
-		for _, stand := range []layout.Role{wording.RoleCode, wording.RoleReference, ""} {
+	if !seen[lexicon.RoleDescription] {
+		for _, stand := range []layout.Role{lexicon.RoleCode, lexicon.RoleReference, ""} {
 			if i := slices.IndexFunc(out, func(c layout.Column) bool { return c.Role == stand }); i >= 0 {
-				out[i].Role = wording.RoleDescription
+				out[i].Role = lexicon.RoleDescription
 				break
 			}
 		}
@@ -325,8 +325,8 @@ func openLoneSide(columns []layout.Column) {
 	has := func(role layout.Role) int {
 		return slices.IndexFunc(columns, func(c layout.Column) bool { return c.Role == role })
 	}
-	debit, credit := has(wording.RoleDebit), has(wording.RoleCredit)
-	if has(wording.RoleAmount) < 0 || (debit < 0) == (credit < 0) {
+	debit, credit := has(lexicon.RoleDebit), has(lexicon.RoleCredit)
+	if has(lexicon.RoleAmount) < 0 || (debit < 0) == (credit < 0) {
 		return
 	}
 	columns[max(debit, credit)].Role = ""
@@ -336,12 +336,12 @@ func openLoneSide(columns []layout.Column) {
 // description.
 func further(role layout.Role) layout.Role {
 	switch role {
-	case wording.RolePenalty:
-		return wording.RolePart
-	case wording.RolePart, wording.RoleOther: // of several, each is one
+	case lexicon.RolePenalty:
+		return lexicon.RolePart
+	case lexicon.RolePart, lexicon.RoleOther: // of several, each is one
 		return role
-	case wording.RoleReference, wording.RoleCheck, wording.RoleBranch, wording.RoleTeller, wording.RoleSerial, wording.RoleStatus, wording.RoleCurrency, wording.RoleWallet, wording.RoleTime:
-		return wording.RoleFurther
+	case lexicon.RoleReference, lexicon.RoleCheck, lexicon.RoleBranch, lexicon.RoleTeller, lexicon.RoleSerial, lexicon.RoleStatus, lexicon.RoleCurrency, lexicon.RoleWallet, lexicon.RoleTime:
+		return lexicon.RoleFurther
 	}
 	return ""
 }
@@ -353,12 +353,12 @@ func (t *Table) Column(role layout.Role) int {
 
 // SidesLabelled says that headings name the columns of what goes out and comes in.
 func (t *Table) SidesLabelled() bool {
-	return t.Headed && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return c.Guessed && wording.IsMovement(c.Role) })
+	return t.Headed && !slices.ContainsFunc(t.Columns, func(c layout.Column) bool { return c.Guessed && lexicon.IsMovement(c.Role) })
 }
 
 // Amounts are the line's numbers; those that stand in a money column are amounts even when whole. The caller must not
 // change them.
-func (l *Line) Amounts() []notation.MoneyToken {
+func (l *Line) Amounts() []parse.MoneyToken {
 	tokens, own := l.Tokens, false
 	for _, t := range l.Money {
 		for i := range tokens {

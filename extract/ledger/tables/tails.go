@@ -2,9 +2,9 @@ package tables
 
 import (
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Narrow columns break a date over two lines: "02 Jan" over "25".
@@ -12,7 +12,7 @@ import (
 // findTails finds the second halves of broken dates: a year or a time of day alone in the date column of a
 // line without a date.
 func (t *Table) findTails() {
-	date := t.Column(wording.RoleDate)
+	date := t.Column(lexicon.RoleDate)
 	if date < 0 || t.Sheet {
 		return
 	}
@@ -25,7 +25,7 @@ func (t *Table) findTails() {
 		_, limit := t.columnReach(date, l.Height())
 		left := t.Columns[date].Box.X0 - dateReach*l.Height()
 		for n := first + 1; n <= len(l.Words) && n <= first+maxTailWords; n++ {
-			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > first+1 && w.Box.X0-l.Words[n-2].Box.X1 > notation.TextGap*l.Height() {
+			if w := l.Words[n-1]; w.Box.X1 > limit || w.Box.X0 < left || n > first+1 && w.Box.X0-l.Words[n-2].Box.X1 > parse.TextGap*l.Height() {
 				break
 			}
 			if text := layout.Text(l.Words[first:n]); isTail(text) {
@@ -55,7 +55,7 @@ func (t *Table) markYears(l *Line, from int) int {
 // column's cells may.
 func (t *Table) underOtherDate(b page.Box, inReach bool) bool {
 	for i, c := range t.Columns {
-		if c.Role != wording.RoleDueDate && c.Role != wording.RoleValueDate {
+		if c.Role != lexicon.RoleDueDate && c.Role != lexicon.RoleValueDate {
 			continue
 		}
 		left, limit := t.columnReach(i, b.Height())
@@ -73,8 +73,8 @@ const maxTailWords = 4
 func isMeridiem(word string) bool { return word == "AM" || word == "PM" }
 
 func isTail(text string) bool {
-	if _, ok := notation.ParseClock(text); ok {
+	if _, ok := parse.ParseClock(text); ok {
 		return true
 	}
-	return notation.IsDigits(text) && (len(text) == 2 || len(text) == 4 && text >= "1950" && text <= "2099")
+	return parse.IsDigits(text) && (len(text) == 2 || len(text) == 4 && text >= "1950" && text <= "2099")
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
 )
 
@@ -23,7 +23,7 @@ func (f finder) titles() map[*page.Word]bool {
 	found := map[*page.Word]bool{}
 	for i := 0; !f.Loan && i+1 < len(f.Lines); i++ {
 		l, below := f.Lines[i], f.Lines[i+1]
-		if l.CountCells() == 1 && below.CountCells() > 1 && l.Box.X0 <= below.Box.X0+l.Height() && wording.SectionOf(l, f.Words.Sections) != "" {
+		if l.CountCells() == 1 && below.CountCells() > 1 && l.Box.X0 <= below.Box.X0+l.Height() && lexicon.SectionOf(l, f.Words.Sections) != "" {
 			found[&l.Words[0]] = true
 		}
 	}
@@ -33,12 +33,12 @@ func (f finder) titles() map[*page.Word]bool {
 // headChecks says that "Number" heads the numbers of checks where the title of the section says so.
 func (f finder) headChecks(headings []layout.Header) {
 	for _, h := range headings {
-		if h.First == 0 || h.Has(wording.RoleCheck) || !slices.ContainsFunc(f.Lines[h.First-1].Words, namesCheck) {
+		if h.First == 0 || h.Has(lexicon.RoleCheck) || !slices.ContainsFunc(f.Lines[h.First-1].Words, namesCheck) {
 			continue
 		}
 		for i, c := range h.Columns {
 			if c.Role == "" && slices.Contains([]string{"number", "no", "nr", "num"}, layout.Normalize(c.Text)) {
-				h.Columns[i].Role = wording.RoleCheck
+				h.Columns[i].Role = lexicon.RoleCheck
 			}
 		}
 	}
@@ -57,7 +57,7 @@ func namesCheck(w page.Word) bool {
 // the rows above it.
 func (f finder) titleOver(h layout.Header) int {
 	i := h.First - 1
-	if i >= 0 && f.Lines[i].Page == h.Page && len(f.Lines[i].Cells()) == 1 && wording.SectionOf(f.Lines[i], f.Words.Sections) != "" {
+	if i >= 0 && f.Lines[i].Page == h.Page && len(f.Lines[i].Cells()) == 1 && lexicon.SectionOf(f.Lines[i], f.Words.Sections) != "" {
 		return 1
 	}
 	return 0
@@ -70,7 +70,7 @@ func (f finder) withTitles(headings []layout.Header) []layout.Header {
 	}
 	all := headings
 	for i, l := range f.Lines {
-		titled := wording.SectionOf(l, f.Words.Sections) != ""
+		titled := lexicon.SectionOf(l, f.Words.Sections) != ""
 		if !titled && !f.mayBeTitle(i) {
 			continue
 		}
@@ -94,13 +94,13 @@ func (f finder) mayBeTitle(line int) bool {
 		return false
 	}
 	e := f.entryOf(f.Lines[line+1])
-	return len(e) >= 4 && e[0].Role == wording.RoleDate && e[1].Role == wording.RoleAmount
+	return len(e) >= 4 && e[0].Role == lexicon.RoleDate && e[1].Role == lexicon.RoleAmount
 }
 
 // isText says that a line begins where the texts of a section do and its entries do not: a row of the day above.
 func isText(l layout.Line, shape []layout.Column) bool {
 	return l.Box.X0 > shape[0].Box.X0+l.Height() && slices.ContainsFunc(shape, func(c layout.Column) bool {
-		return c.Role == wording.RoleDescription && math.Abs(l.Box.X0-c.Box.X0) <= l.Height()
+		return c.Role == lexicon.RoleDescription && math.Abs(l.Box.X0-c.Box.X0) <= l.Height()
 	})
 }
 
@@ -112,7 +112,7 @@ func (f finder) sectionEnd(headings []layout.Header, title int, titled bool) int
 		end = headings[k].First
 	}
 	for i := title + 1; i < end; i++ {
-		if wording.SectionOf(f.Lines[i], f.Words.Sections) != "" || !titled && f.mayBeTitle(i) {
+		if lexicon.SectionOf(f.Lines[i], f.Words.Sections) != "" || !titled && f.mayBeTitle(i) {
 			return i
 		}
 	}
@@ -152,13 +152,13 @@ func headsAlready(headings []layout.Header, title int, shape []layout.Column) bo
 // and two amounts stand in: each is a row of its table whose text stands on other lines.
 func holdsEntries(headings []layout.Header, title int, shape []layout.Column) bool {
 	k := headingBelow(headings, title) - 1
-	if k < 0 || !headings[k].Has(wording.RoleDate) || !headings[k].Has(wording.RoleValueDate) || !headings[k].Has(wording.RoleBalance) {
+	if k < 0 || !headings[k].Has(lexicon.RoleDate) || !headings[k].Has(lexicon.RoleValueDate) || !headings[k].Has(lexicon.RoleBalance) {
 		return false
 	}
 	return !slices.ContainsFunc(shape, func(c layout.Column) bool {
 		return !slices.ContainsFunc(headings[k].Columns, func(o layout.Column) bool {
-			day := o.Role == wording.RoleDate || o.Role == wording.RoleValueDate
-			return (c.Role == wording.RoleDate && day || c.Role != wording.RoleDate && wording.IsMoney(o.Role)) && layout.Overlap(o.Box, c.Box) > 0
+			day := o.Role == lexicon.RoleDate || o.Role == lexicon.RoleValueDate
+			return (c.Role == lexicon.RoleDate && day || c.Role != lexicon.RoleDate && lexicon.IsMoney(o.Role)) && layout.Overlap(o.Box, c.Box) > 0
 		})
 	})
 }
@@ -166,14 +166,14 @@ func holdsEntries(headings []layout.Header, title int, shape []layout.Column) bo
 // stands says that days and amounts stand where those of other columns do.
 func stands(shape, columns []layout.Column) bool {
 	return !slices.ContainsFunc(shape, func(c layout.Column) bool {
-		return (c.Role == wording.RoleDate || c.Role == wording.RoleAmount) && !named(c, columns)
+		return (c.Role == lexicon.RoleDate || c.Role == lexicon.RoleAmount) && !named(c, columns)
 	})
 }
 
 // named says that a column of days or of amounts is one of others.
 func named(c layout.Column, columns []layout.Column) bool {
 	return slices.ContainsFunc(columns, func(o layout.Column) bool {
-		alike := o.Role == c.Role || wording.IsMovement(o.Role) && wording.IsMovement(c.Role)
+		alike := o.Role == c.Role || lexicon.IsMovement(o.Role) && lexicon.IsMovement(c.Role)
 		return alike && (layout.Overlap(o.Box, c.Box) > 0 || math.Abs(o.Box.X1-c.Box.X1) <= c.Box.Height())
 	})
 }
@@ -210,7 +210,7 @@ func (f finder) endsSummary(title, below int) bool {
 // underOtherTitle says that a heading without balances comes again on a page, below a title that no list knows and that
 // is not the one above, over rows that are none of the section above: "Zelle received".
 func (f finder) underOtherTitle(t *Table, h layout.Header) bool {
-	if h.Has(wording.RoleBalance) || !h.Has(wording.RoleAmount) || h.First == 0 || len(t.heads) == 0 {
+	if h.Has(lexicon.RoleBalance) || !h.Has(lexicon.RoleAmount) || h.First == 0 || len(t.heads) == 0 {
 		return false
 	}
 	before, title := t.heads[len(t.heads)-1], f.Lines[h.First-1]

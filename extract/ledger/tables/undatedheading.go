@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // undatedReach is how many lines below a heading the first dated row stands at most: names of cards and of sections
@@ -19,7 +19,7 @@ const undatedReach = 6
 // label that means nothing: of days and texts, set closely and misread ("Date (YY-MM-DDDescription"), and the title of a section that stands where a text's label would.
 func (f finder) undatedHeadings() []layout.Header {
 	found := layout.FindHeaders(f.Lines, f.Words.Columns, func(h layout.Header) bool {
-		return h.Has(wording.RoleDescription) && h.Has(wording.RoleAmount) || headsSides(h) || titlesAmounts(h)
+		return h.Has(lexicon.RoleDescription) && h.Has(lexicon.RoleAmount) || headsSides(h) || titlesAmounts(h)
 	}, func(l layout.Line) bool { return f.isNote(l) || f.IsData(l) })
 	found = slices.DeleteFunc(found, func(h layout.Header) bool {
 		return !f.datedBelow(h) || titlesAmounts(h) && f.amountsBelow(h, h.Columns[0].Box)
@@ -27,7 +27,7 @@ func (f finder) undatedHeadings() []layout.Header {
 	for i, h := range found {
 		if headsSides(h) || titlesAmounts(h) {
 			found[i].Columns = slices.Clone(h.Columns)
-			found[i].Columns[0].Role = wording.RoleDescription
+			found[i].Columns[0].Role = lexicon.RoleDescription
 		}
 	}
 	return found
@@ -35,19 +35,19 @@ func (f finder) undatedHeadings() []layout.Header {
 
 // headsSides says that a heading begins with a label that means nothing and names both sides and a balance behind it.
 func headsSides(h layout.Header) bool {
-	return h.Columns[0].Role == "" && h.Has(wording.RoleDebit) && h.Has(wording.RoleCredit) && h.Has(wording.RoleBalance) && !h.Has(wording.RoleDescription)
+	return h.Columns[0].Role == "" && h.Has(lexicon.RoleDebit) && h.Has(lexicon.RoleCredit) && h.Has(lexicon.RoleBalance) && !h.Has(lexicon.RoleDescription)
 }
 
 // titlesAmounts says that a heading is the title of a section and, over its amounts, their label: "Payments   Amount".
 func titlesAmounts(h layout.Header) bool {
 	title := h.Columns[0].Role
-	return len(h.Columns) == 2 && (title == wording.RoleCredit || title == wording.RoleDebit) && h.Columns[1].Role == wording.RoleAmount
+	return len(h.Columns) == 2 && (title == lexicon.RoleCredit || title == lexicon.RoleDebit) && h.Columns[1].Role == lexicon.RoleAmount
 }
 
 // amountsBelow says that soon below a heading an amount stands under one of its labels.
 func (f finder) amountsBelow(h layout.Header, label page.Box) bool {
 	for i := h.Last + 1; i < len(f.Lines) && i <= h.Last+undatedReach && f.Lines[i].Page == h.Page; i++ {
-		if slices.ContainsFunc(f.Amounts(f.Lines[i]), func(t notation.MoneyToken) bool {
+		if slices.ContainsFunc(f.Amounts(f.Lines[i]), func(t parse.MoneyToken) bool {
 			return t.Decimals > 0 && layout.Overlap(t.Box, label) > 0
 		}) {
 			return true
@@ -65,7 +65,7 @@ func (f finder) datedBelow(h layout.Header) bool {
 		}
 		for _, token := range f.Amounts(l) {
 			if (token.Decimals > 0 || isGrouped(l, token)) && slices.ContainsFunc(h.Columns, func(c layout.Column) bool {
-				return wording.IsMoney(c.Role) && (layout.Overlap(token.Box, c.Box) > 0 || math.Abs(token.Right-c.Box.X1) <= edgeMatch*l.Height())
+				return lexicon.IsMoney(c.Role) && (layout.Overlap(token.Box, c.Box) > 0 || math.Abs(token.Right-c.Box.X1) <= edgeMatch*l.Height())
 			}) {
 				return true
 			}

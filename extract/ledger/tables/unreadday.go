@@ -6,9 +6,9 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // A recognized row has its day, and of its second day or of its day's year recognition made no date ("Det 25", "25/",
@@ -67,7 +67,7 @@ func (t *Table) placesOfDays() []page.Box {
 	return places
 }
 
-func appendDay(boxes []page.Box, l *Line, d *notation.DateSpan) []page.Box {
+func appendDay(boxes []page.Box, l *Line, d *parse.DateSpan) []page.Box {
 	if d == nil {
 		return boxes
 	}
@@ -88,6 +88,6 @@ func usualPlace(boxes []page.Box) page.Box {
 // holdsTexts says that texts have their heading over a place of days.
 func (t *Table) holdsTexts(place page.Box) bool {
 	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
-		return c.Role == wording.RoleDescription && min(c.Box.X1, place.X1) > max(c.Box.X0, place.X0)
+		return c.Role == lexicon.RoleDescription && min(c.Box.X1, place.X1) > max(c.Box.X0, place.X0)
 	})
 }

@@ -7,9 +7,9 @@ import (
 	"unicode"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // Several columns of a row may go on below it at once: "2021-10-" and "Auto Debit" over "20" and "Payment".
@@ -26,7 +26,7 @@ const (
 // markWrappedCells marks what goes on below a row's other cells left of the text that goes on below its description: it is
 // none of that text, and the line is no remark because it begins there.
 func (t *Table) markWrappedCells() {
-	description := t.Column(wording.RoleDescription)
+	description := t.Column(lexicon.RoleDescription)
 	if !t.Headed || t.Sheet || description < 0 {
 		return
 	}
@@ -59,13 +59,13 @@ func (t *Table) wrapsBefore(l, row *Line) int {
 	day := row.Words[row.Date.From].Box
 	belowDay := math.Abs(l.Box.X0-day.X0) <= cellEdge*l.Height() // where sentences of the paper's own begin, too
 	for k, w := range l.Words {
-		off, apart := (w.Box.X0-left)/l.Height(), k > 0 && w.Box.X0-l.Words[k-1].Box.X1 >= notation.TextGap*l.Height()
+		off, apart := (w.Box.X0-left)/l.Height(), k > 0 && w.Box.X0-l.Words[k-1].Box.X1 >= parse.TextGap*l.Height()
 		switch {
 		case math.Abs(off) <= cellEdge && (apart || !belowDay) || apart && off > 0 && off < textIndent:
 			return k
 		case w.Box.X0 > left:
 			return 0
-		case row.beginsCell(w.Box, l.Height()) || k > 0 && w.Box.X0-l.Words[k-1].Box.X1 < notation.TextGap*l.Height():
+		case row.beginsCell(w.Box, l.Height()) || k > 0 && w.Box.X0-l.Words[k-1].Box.X1 < parse.TextGap*l.Height():
 		default:
 			return 0
 		}
@@ -89,12 +89,12 @@ func (t *Table) isPiece(w page.Word) bool {
 		if layout.Overlap(w.Box, c.Box) <= 0 {
 			continue
 		}
-		if c.Role == wording.RoleDate && isShortCode(w.Text) {
+		if c.Role == lexicon.RoleDate && isShortCode(w.Text) {
 			return true
 		}
-		if c.Role != "" && c.Role != wording.RoleDate && c.Role != wording.RoleValueDate && c.Role != wording.RoleDueDate && c.Role != wording.RoleFurther {
+		if c.Role != "" && c.Role != lexicon.RoleDate && c.Role != lexicon.RoleValueDate && c.Role != lexicon.RoleDueDate && c.Role != lexicon.RoleFurther {
 			return false
 		}
 	}
-	return strings.IndexFunc(w.Text, unicode.IsDigit) >= 0 || notation.IsMonth(w.Text)
+	return strings.IndexFunc(w.Text, unicode.IsDigit) >= 0 || parse.IsMonth(w.Text)
 }

@@ -5,9 +5,9 @@ import (
 	"slices"
 
 	"github.com/dossier-lending/dossier/extract/layout"
-	"github.com/dossier-lending/dossier/extract/ledger/notation"
-	"github.com/dossier-lending/dossier/extract/ledger/wording"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
 	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
 )
 
 // wrappedLeast is how many lines of text alone show where a table's descriptions go on.
@@ -35,7 +35,7 @@ func (t *Table) findWrappedLeft() float64 {
 		if len(l.Money) > 0 {
 			continue
 		}
-		if _, dated := notation.FindDate(l.Words, 0, math.MaxFloat64); !dated {
+		if _, dated := parse.FindDate(l.Words, 0, math.MaxFloat64); !dated {
 			lefts = append(lefts, l.Box.X0)
 		}
 	}
@@ -49,6 +49,6 @@ func (t *Table) findWrappedLeft() float64 {
 // labelsBegin says that the label of a column other than the description's begins at x.
 func (t *Table) labelsBegin(x float64) bool {
 	return slices.ContainsFunc(t.Columns, func(c layout.Column) bool {
-		return c.Role != wording.RoleDescription && math.Abs(c.Box.X0-x) <= t.height()
+		return c.Role != lexicon.RoleDescription && math.Abs(c.Box.X0-x) <= t.height()
 	})
 }

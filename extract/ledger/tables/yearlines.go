@@ -1,6 +1,6 @@
 package tables
 
-import "github.com/dossier-lending/dossier/extract/ledger/notation"
+import "github.com/dossier-lending/dossier/extract/parse"
 
 // YearsHeadRows says that a year alone on a line is that of the rows below it: no day prints its own, and none is broken
 // before its year. It is asked for line after line, and found out once, when the table is filled.
@@ -18,7 +18,7 @@ func (t *Table) daysLackYears() bool {
 		if l.Date == nil {
 			continue
 		}
-		if p, ok := notation.ParsePrintedDate(l.Date.Text); ok && p.Year != 0 {
+		if p, ok := parse.ParsePrintedDate(l.Date.Text); ok && p.Year != 0 {
 			return false
 		}
 	}

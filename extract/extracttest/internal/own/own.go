@@ -11,10 +11,10 @@ import (
 	"github.com/dossier-lending/dossier/extract"
 	"github.com/dossier-lending/dossier/extract/doctype/all"
 	"github.com/dossier-lending/dossier/extract/extracttest"
+	"github.com/dossier-lending/dossier/extract/filereader"
 	"github.com/dossier-lending/dossier/extract/ocr"
 	"github.com/dossier-lending/dossier/extract/ocr/tesseract"
 	"github.com/dossier-lending/dossier/extract/page"
-	"github.com/dossier-lending/dossier/extract/paper"
 	"github.com/dossier-lending/dossier/extract/pdf/pdfium"
 )
 
@@ -30,18 +30,18 @@ func Extractor(pool *ocr.Pool) (extracttest.Extractor, error) { return extractor
 func Unweighed(pool *ocr.Pool) (extracttest.Extractor, error) { return extractor(pool, true) }
 
 func extractor(pool *ocr.Pool, unweighed bool) (extracttest.Extractor, error) {
-	config := extract.Config{Unweighed: unweighed, Types: all.Types(), Generic: all.Generic(), ReadPDF: paper.PDF(nil), ReadSheet: paper.Sheet}
+	config := extract.Config{Unweighed: unweighed, Types: all.Types(), Generic: all.Generic(), ReadPDF: filereader.PDF(nil), ReadSheet: filereader.Sheet}
 	if pool != nil {
-		config.ReadPDF = paper.PDF(pdfium.New(pdfium.Options{}), paper.Recognizing(pool))
-		config.ReadImage = paper.Image(pool)
+		config.ReadPDF = filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool))
+		config.ReadImage = filereader.Image(pool)
 	}
 	return extracting(config)
 }
 
 // Altered is Extractor of text layers that something was done to before they are understood.
 func Altered(alter func(page.Document) page.Document) (extracttest.Extractor, error) {
-	read := paper.PDF(nil)
-	return extracting(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: paper.Sheet,
+	read := filereader.PDF(nil)
+	return extracting(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: filereader.Sheet,
 		ReadPDF: func(ctx context.Context, in engine.ExtractRequest, kind string) (page.Document, error) {
 			d, err := read(ctx, in, kind)
 			return alter(d), err
@@ -50,13 +50,13 @@ func Altered(alter func(page.Document) page.Document) (extracttest.Extractor, er
 
 // Pages reads a paper's pages and words, with the pool's recognizers those of pictures: what Reading understands.
 func Pages(ctx context.Context, pool *ocr.Pool, p extracttest.Paper) (page.Document, error) {
-	read := paper.PDF(nil)
+	read := filereader.PDF(nil)
 	if pool != nil {
-		read = paper.PDF(pdfium.New(pdfium.Options{}), paper.Recognizing(pool))
+		read = filereader.PDF(pdfium.New(pdfium.Options{}), filereader.Recognizing(pool))
 	}
 	kind := strings.TrimPrefix(path.Ext(p.Name), ".")
 	if kind != "pdf" && pool != nil {
-		read = paper.Image(pool)
+		read = filereader.Image(pool)
 	}
 	return read(ctx, engine.ExtractRequest{Content: bytes.NewReader(p.Content), Size: int64(len(p.Content)), FileName: p.Name, Today: today}, kind)
 }
@@ -64,7 +64,7 @@ func Pages(ctx context.Context, pool *ocr.Pool, p extracttest.Paper) (page.Docum
 // Reading is how dossier understands a document that was read.
 func Reading(d page.Document) (extracttest.Extractor, error) {
 	as := func(context.Context, engine.ExtractRequest, string) (page.Document, error) { return d, nil }
-	return extracting(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: paper.Sheet, ReadPDF: as, ReadImage: as})
+	return extracting(extract.Config{Types: all.Types(), Generic: all.Generic(), ReadSheet: filereader.Sheet, ReadPDF: as, ReadImage: as})
 }
 
 func extracting(config extract.Config) (extracttest.Extractor, error) {

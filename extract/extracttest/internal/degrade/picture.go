@@ -1,0 +1,170 @@
+package degrade
+
+import (
+	"image"
+	"math"
+)
+
+// Picture is a page in pixels: 0 is black, 255 is white. Tint, when not nil, is how brown each pixel is,
+// 0 to 255: wood, coffee.
+type Picture struct {
+	Width, Height int
+	Pix, Tint     []uint8
+}
+
+// New is a picture of one gray.
+func New(width, height int, gray uint8) *Picture {
+	p := &Picture{Width: width, Height: height, Pix: make([]uint8, width*height)}
+	for i := range p.Pix {
+		p.Pix[i] = gray
+	}
+	return p
+}
+
+// Gray is the picture without its tint; the pixels are shared.
+func (p *Picture) Gray() *image.Gray {
+	return &image.Gray{Pix: p.Pix, Stride: p.Width, Rect: image.Rect(0, 0, p.Width, p.Height)}
+}
+
+// How much less green and blue a wholly brown pixel has than red, in 256ths.
+const (
+	lessGreen = 90
+	lessBlue  = 160
+)
+
+// Colored is the picture in the colors a camera stores: brown where it is tinted.
+func (p *Picture) Colored() *image.YCbCr {
+	out := image.NewYCbCr(image.Rect(0, 0, p.Width, p.Height), image.YCbCrSubsampleRatio420)
+	copy(out.Y, p.Pix)
+	for i := range out.Cb {
+		out.Cb[i], out.Cr[i] = 128, 128
+	}
+	if p.Tint == nil {
+		return out
+	}
+	for y := 0; y < p.Height; y += 2 {
+		for x := 0; x < p.Width; x += 2 {
+			at := y*p.Width + x
+			strength := int(p.Tint[at]) * int(p.Pix[at]) / 255
+			c := out.COffset(x, y)
+			out.Cb[c], out.Cr[c] = uint8(128-strength*lessBlue/512), uint8(128+strength*lessGreen/512)
+		}
+	}
+	return out
+}
+
+// Levels maps black to ink and white to paper.
+func (p *Picture) Levels(ink, paper uint8) {
+	var table [256]uint8
+	for i := range table {
+		table[i] = uint8(int(ink) + (int(paper)-int(ink))*i/255)
+	}
+	for i, v := range p.Pix {
+		p.Pix[i] = table[v]
+	}
+}
+
+// Mirrored is the page as seen through from its back.
+func (p *Picture) Mirrored() *Picture {
+	out := New(p.Width, p.Height, 255)
+	for y := range p.Height {
+		for x := range p.Width {
+			out.Pix[y*p.Width+x] = p.Pix[y*p.Width+p.Width-1-x]
+		}
+	}
+	return out
+}
+
+// ShineThrough lays the ink of a back page over the picture, strength in 256ths.
+func (p *Picture) ShineThrough(back *Picture, strength int) {
+	for y := range min(p.Height, back.Height) {
+		for x := range min(p.Width, back.Width) {
+			at := y*p.Width + x
+			dark := (255 - int(back.Pix[y*back.Width+x])) * strength / 256
+			p.Pix[at] = uint8(int(p.Pix[at]) * (255 - dark) / 255)
+		}
+	}
+}
+
+// Turned is the picture turned clockwise by quarters.
+func (p *Picture) Turned(quarters int) *Picture {
+	out := p
+	for range quarters & 3 {
+		in := out
+		out = &Picture{Width: in.Height, Height: in.Width, Pix: quarter(in.Pix, in.Width, in.Height)}
+		if in.Tint != nil {
+			out.Tint = quarter(in.Tint, in.Width, in.Height)
+		}
+	}
+	return out
+}
+
+func quarter(pix []uint8, width, height int) []uint8 {
+	out := make([]uint8, len(pix))
+	for y := range height {
+		for x := range width {
+			out[x*height+height-1-y] = pix[y*width+x]
+		}
+	}
+	return out
+}
+
+// Blur smooths by a bell curve of sigma pixels.
+func (p *Picture) Blur(sigma float64) {
+	kernel := bell(sigma)
+	reach := len(kernel) - 1
+	line := make([]uint8, max(p.Width, p.Height)+2*reach)
+	for y := range p.Height {
+		row := p.Pix[y*p.Width : (y+1)*p.Width]
+		pad(line, row, reach)
+		smooth(row, line, kernel, 1)
+	}
+	column := make([]uint8, p.Height)
+	for x := range p.Width {
+		for y := range column {
+			column[y] = p.Pix[y*p.Width+x]
+		}
+		pad(line, column, reach)
+		smooth(p.Pix[x:], line, kernel, p.Width)
+	}
+}
+
+// bell is half a kernel, the middle first, summing up to 1<<16 when unfolded.
+func bell(sigma float64) []int {
+	reach := max(1, int(3*sigma))
+	weights, sum := make([]float64, reach+1), 0.0
+	for i := range weights {
+		weights[i] = math.Exp(-float64(i*i) / (2 * sigma * sigma))
+		sum += weights[i]
+		if i > 0 {
+			sum += weights[i]
+		}
+	}
+	kernel, rest := make([]int, reach+1), 1<<16
+	for i := reach; i > 0; i-- {
+		kernel[i] = int(weights[i] / sum * (1 << 16))
+		rest -= 2 * kernel[i]
+	}
+	kernel[0] = rest
+	return kernel
+}
+
+// pad copies a line with its ends repeated outwards.
+func pad(line, of []uint8, reach int) {
+	for i := range reach {
+		line[i], line[reach+len(of)+i] = of[0], of[len(of)-1]
+	}
+	copy(line[reach:], of)
+}
+
+// smooth writes every step-th pixel of out from a padded line.
+func smooth(out, line []uint8, kernel []int, step int) {
+	reach := len(kernel) - 1
+	for at, i := 0, reach; at < len(out) && i < len(line)-reach; at, i = at+step, i+1 {
+		sum := kernel[0] * int(line[i])
+		for k := 1; k <= reach; k++ {
+			sum += kernel[k] * (int(line[i-k]) + int(line[i+k]))
+		}
+		out[at] = uint8((sum + 1<<15) >> 16)
+	}
+}

@@ -1,0 +1,274 @@
+package filereader
+
+import (
+	"context"
+	"slices"
+	"unicode"
+
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/pdf"
+)
+
+// need is how a page of a PDF has to be read.
+type need int
+
+const (
+	// textIsAll: the words of the text layer are what the page says.
+	textIsAll need = iota
+	// textIsDoubted: the words may say something else than is seen; samples are looked at.
+	textIsDoubted
+	// textLies: the text layer says nothing that can be trusted; only the picture counts.
+	textLies
+	// textAndPicture: words and picture each say a part.
+	textAndPicture
+	// pictureIsAll: no word of the text layer is seen.
+	pictureIsAll
+)
+
+const (
+	// leastPicture is the share of a page that a picture has to take to be looked at where no word is seen.
+	leastPicture = 0.005
+	// leastOutlines is what shapes have to add up to where no word is seen: two or three words.
+	leastOutlines = 100
+	// fewWords is what stamps, page numbers and letterheads may say beside a picture that holds the rest.
+	fewWords = 30
+	// bareBesideFew and bareBesideMany are the shares of the page that pictures without words on them have to
+	// take, beside few or many words, to be read.
+	bareBesideFew, bareBesideMany = 0.10, 0.20
+	// outlinedPage is the share of the page on which shapes as many as letters stand.
+	outlinedPage, outlinedLetters = 0.04, 3000
+	// unknownShare and privateShare are the hundredths of a page's characters that may have no text, or a
+	// code for private use: bullets and logos.
+	unknownShare, privateShare, oddShare = 5, 20, 10
+	// leastPixels is the side of a picture too small to hold writing.
+	leastPixels = 100
+	// A picture over scannedPage of the page with fewAmounts on it may be the scan that they were read from.
+	scannedPage, fewAmounts = 0.3, 3
+	// maxCompared bounds the pairs of words and pictures that are compared on a page.
+	maxCompared = 5_000_000
+)
+
+// needOf judges a page by its words and by what else it shows; repeated are the images that stand on several
+// pages, as letterheads do.
+func needOf(look pdf.Look, p page.Page, covered, repeated map[int]bool) need {
+	if garbled(look, p.Words) {
+		return textLies
+	}
+	seen := p.Words
+	unseen := func(w page.Word) bool { return w.Hidden || covered[w.Order] }
+	if slices.ContainsFunc(seen, unseen) {
+		seen = slices.DeleteFunc(slices.Clone(seen), unseen)
+	}
+	area, bare := pictureAreas(p, seen, repeated)
+	switch drawn := look.OutlineArea >= outlinedPage && look.Outlines >= outlinedLetters; {
+	case len(seen) == 0 && (area >= leastPicture || look.Outlines >= leastOutlines):
+		return pictureIsAll
+	case len(seen) == 0:
+		return textIsAll // an empty page
+	case len(seen) < fewWords && (bare >= bareBesideFew || drawn), bare >= bareBesideMany:
+		return textAndPicture
+	case drawn && !hasAmounts(seen), coversAmount(p, covered):
+		return textAndPicture
+	case look.Doubtful > 0 && hasAmounts(seen), area >= scannedPage && amountsOn(p, seen, repeated) >= fewAmounts:
+		return textIsDoubted
+	}
+	return textIsAll
+}
+
+// coversAmount says that a picture hides an amount.
+func coversAmount(p page.Page, covered map[int]bool) bool {
+	return slices.ContainsFunc(p.Words, func(w page.Word) bool { return covered[w.Order] && !w.Hidden && isAmount(w.Text) })
+}
+
+// amountsOn counts the amounts that stand on pictures of this page alone.
+func amountsOn(p page.Page, seen []page.Word, repeated map[int]bool) (n int) {
+	for _, img := range p.Images {
+		if repeated[img.Object] || n >= fewAmounts || len(p.Images) > maxCompared/max(len(p.Words), 1) {
+			continue
+		}
+		for _, w := range seen {
+			if w.Order > img.Order && holds(img.Box, w.Box) && isAmount(w.Text) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// garbled says that the text layer does not say what is seen: its fonts do not tell, or tell nonsense.
+func garbled(l pdf.Look, words []page.Word) bool {
+	if l.Glyphs > 0 && (l.Unknown*100 > l.Glyphs*unknownShare || l.Private*100 > l.Glyphs*privateShare) {
+		return true
+	}
+	all, odd := 0, 0
+	for _, w := range words {
+		if w.Hidden {
+			continue
+		}
+		for _, r := range w.Text {
+			all++
+			if r >= ' ' && r <= '~' {
+				continue
+			}
+			if !unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.M, unicode.Sc, unicode.Sm, unicode.Zs, unicode.So, unicode.Sk) || r == unicode.ReplacementChar {
+				odd++
+			}
+		}
+	}
+	return odd*100 > all*oddShare
+}
+
+// coveredWords are the words, by their place in the drawing order, that lie under a picture drawn after them.
+func coveredWords(ctx context.Context, f *pdf.File, p page.Page) (map[int]bool, error) {
+	if !anyBelow(p) {
+		return nil, nil
+	}
+	pictures, err := f.Pictures(ctx, p.Number)
+	if err != nil {
+		return nil, ctx.Err()
+	}
+	covered := map[int]bool{}
+	for _, w := range p.Words {
+		for _, part := range pictures.Parts {
+			if part.Opaque && w.Order < part.Order && holds(part.Visible, w.Box) {
+				covered[w.Order] = true
+			}
+		}
+	}
+	return covered, nil
+}
+
+// anyBelow says that some word may be covered by a picture.
+func anyBelow(p page.Page) bool {
+	if len(p.Images) > maxCompared/max(len(p.Words), 1) {
+		return false
+	}
+	for _, img := range p.Images {
+		for _, w := range p.Words {
+			if w.Order < img.Order && holds(img.Box, w.Box) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// holds says that the middle of a word lies within a box.
+func holds(b, word page.Box) bool {
+	x, y := word.CenterX(), word.CenterY()
+	return x >= b.X0 && x <= b.X1 && y >= b.Y0 && y <= b.Y1
+}
+
+// The page is parted into cells to measure areas; one is about a line high and a column wide.
+const (
+	cellRows    = 60
+	cellColumns = 20
+)
+
+type cells [cellRows][cellColumns]bool
+
+// mark sets the cells that a box reaches into; whole says that only cells of which it holds the middle count.
+func (c *cells) mark(b page.Box, p page.Page, whole bool) {
+	edge := 0.0
+	if whole {
+		edge = 0.5
+	}
+	h, w := p.Height/cellRows, p.Width/cellColumns
+	for row := max(int(b.Y0/h+edge), 0); row < cellRows && (float64(row)+edge)*h < b.Y1; row++ {
+		for column := max(int(b.X0/w+edge), 0); column < cellColumns && (float64(column)+edge)*w < b.X1; column++ {
+			c[row][column] = true
+		}
+	}
+}
+
+// pictureAreas is the share of the page that pictures take, and the share of those that could hold writing
+// of their own and have no line of words beside or on them.
+func pictureAreas(p page.Page, seen []page.Word, repeated map[int]bool) (area, bare float64) {
+	if p.Width <= 0 || p.Height <= 0 {
+		return 0, 0
+	}
+	var pictures, own, text cells
+	for _, img := range p.Images {
+		pictures.mark(img.Box, p, true)
+		if !repeated[img.Object] && (img.Width >= leastPixels && img.Height >= leastPixels || len(p.Images) > 1) {
+			own.mark(img.Box, p, true)
+		}
+	}
+	for _, w := range seen {
+		text.mark(w.Box, p, false)
+	}
+	free, run := 0, 0 // run is the rows without words up to this one
+	for row := range pictures {
+		if text.count(row) > 0 {
+			run = 0
+			continue
+		}
+		if run++; run == leastRun {
+			for above := row - leastRun + 1; above < row; above++ {
+				free += own.count(above)
+			}
+		}
+		if run >= leastRun {
+			free += own.count(row)
+		}
+	}
+	all := 0
+	for row := range pictures {
+		all += pictures.count(row)
+	}
+	return float64(all) / (cellRows * cellColumns), float64(free) / (cellRows * cellColumns)
+}
+
+// leastRun is how many rows of cells without words make a gap in which something else may be said; space
+// between lines and paragraphs is less.
+const leastRun = 4
+
+// count is the cells of a row that are set.
+func (c *cells) count(row int) (n int) {
+	for _, set := range c[row] {
+		if set {
+			n++
+		}
+	}
+	return n
+}
+
+// repeatedImages are the objects drawn on more than one page.
+func repeatedImages(pages []page.Page) map[int]bool {
+	first, repeated := map[int]int{}, map[int]bool{}
+	for _, p := range pages {
+		for _, img := range p.Images {
+			if at, ok := first[img.Object]; ok && at != p.Number {
+				repeated[img.Object] = true
+			}
+			first[img.Object] = p.Number
+		}
+	}
+	return repeated
+}
+
+// hasAmounts says that some words look like amounts of money.
+func hasAmounts(words []page.Word) bool {
+	for _, w := range words {
+		if isAmount(w.Text) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAmount says that a word is figures that end in a point or comma and two digits, signs aside.
+func isAmount(text string) bool {
+	digits, last := 0, 0
+	for i := len(text) - 1; i >= 0; i-- {
+		switch c := text[i]; {
+		case c >= '0' && c <= '9':
+			digits++
+		case c == '.' || c == ',':
+			if last == 0 {
+				last = digits
+			}
+		}
+	}
+	return last == 2 && digits > 2
+}

@@ -1,0 +1,327 @@
+package filereader
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract"
+	"github.com/dossier-lending/dossier/extract/ocr"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/pdf"
+	"github.com/dossier-lending/dossier/extract/raster"
+)
+
+// Remarks on pages that are not read from their text layer.
+const (
+	// CodeDiffers: the text layer says other amounts than the picture shows.
+	CodeDiffers = "TEXT_LAYER_DIFFERS"
+	// noRecognition is said of pages that are pictures where nothing reads pictures.
+	noRecognition = "it is a picture; text recognition, which reads scans and photos, is not part of this build"
+	// cutPicture is said of a picture that breaks off.
+	cutPicture = "its picture breaks off; what is missing could not be read"
+)
+
+// unrecognized is said of a page on which recognition failed, while other pages could be read.
+const unrecognized = "text recognition failed on it; send the file again, or scan the page anew"
+
+// undecoded is said of a page whose picture cannot be had, unpainted where only time was missing.
+const (
+	undecoded = "its picture could not be decoded"
+	unpainted = "its picture took too long to paint; processing the document again may read it"
+)
+
+// maxRecognized bounds the pages of one document that are recognized, one or two seconds of CPU each.
+const maxRecognized = 1000
+
+// recognizerError says that the recognizer failed, whatever the page shows.
+type recognizerError struct {
+	page  int
+	cause error
+}
+
+func (e *recognizerError) Error() string {
+	return fmt.Sprintf("recognizing page %d: %v", e.page, e.cause)
+}
+func (e *recognizerError) Unwrap() error { return e.cause }
+
+// scanner reads the pages of one PDF that words alone do not tell.
+type scanner struct {
+	mu     sync.Mutex // holds file, which is not safe for concurrent use
+	file   *pdf.File
+	reader *ocr.Reader
+	pool   *ocr.Pool
+}
+
+// job is one page on its way to being recognized.
+type job struct {
+	at   int // index in the document's pages
+	page page.Page
+	need need
+	// covered are the words, by their place in the drawing order, that a picture hides.
+	covered map[int]bool
+	// yields are the words that lie: the picture is read instead.
+	yields map[int]bool
+	pages  []page.Page // what became of it
+	notes  []page.Note
+	// failure is why recognition failed on this page, err what ends the reading of the whole file.
+	failure, err error
+}
+
+// recognize reads the document's pictures: pages without words that are seen, pages whose words lie, pages
+// that are partly pictures. Without a pool such pages get a note.
+func recognize(ctx context.Context, f *pdf.File, pool *ocr.Pool, d *page.Document) error {
+	jobs, err := jobsOf(ctx, f, d)
+	if err != nil || len(jobs) == 0 {
+		return err
+	}
+	if pool == nil {
+		for _, j := range jobs {
+			if p := &d.Pages[j.at]; j.need == pictureIsAll && !hasHidden(*p) && p.Note == "" {
+				p.Note = noRecognition
+			}
+		}
+		return nil
+	}
+	s := &scanner{file: f, reader: ocr.NewReader(pool), pool: pool}
+	if err := s.run(ctx, jobs, pool.Size(), len(d.Pages)); err != nil {
+		return err
+	}
+	d.Reread, d.Confirm, d.ConfirmWords = s.reader.Reread, s.reader.Confirm, s.reader.ConfirmWords
+	assemble(d, jobs)
+	if err := firstFailure(jobs); err != nil && !showsWords(*d) {
+		return err
+	}
+	ocr.Align(d)
+	ocr.Agree(d)
+	return nil
+}
+
+// firstFailure is why recognition failed on the first page where it did, nil where it did on none.
+func firstFailure(jobs []*job) error {
+	for _, j := range jobs {
+		if j.failure != nil {
+			return j.failure
+		}
+	}
+	return nil
+}
+
+// showsWords reports whether any page of a document has words that are seen.
+func showsWords(d page.Document) bool {
+	return slices.ContainsFunc(d.Pages, func(p page.Page) bool {
+		return slices.ContainsFunc(p.Words, func(w page.Word) bool { return !w.Hidden })
+	})
+}
+
+// jobsOf are the pages to be recognized.
+func jobsOf(ctx context.Context, f *pdf.File, d *page.Document) ([]*job, error) {
+	var jobs []*job
+	repeated := repeatedImages(d.Pages)
+	for i, p := range d.Pages {
+		covered, err := coveredWords(ctx, f, p)
+		if err != nil {
+			return nil, err
+		}
+		look, _ := f.Look(p.Number)
+		if need := needOf(look, p, covered, repeated); need != textIsAll {
+			jobs = append(jobs, &job{at: i, page: p, need: need, covered: covered})
+		}
+	}
+	if len(jobs) > maxRecognized {
+		return nil, &pdf.LimitError{Limit: "pages", Value: maxRecognized}
+	}
+	return jobs, nil
+}
+
+func hasHidden(p page.Page) bool {
+	return slices.ContainsFunc(p.Words, func(w page.Word) bool { return w.Hidden })
+}
+
+// run recognizes pages side by side, one picture for each of workers in memory. It ends early only when
+// ctx does or no recognizer can be had.
+func (s *scanner) run(ctx context.Context, jobs []*job, workers, pages int) error {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	queue := make(chan *job)
+	var working sync.WaitGroup
+	done := counter{at: engine.Progress{PagesDone: pages - len(jobs), PagesTotal: pages}}
+	done.add(ctx, 0)
+	for range min(workers, len(jobs)) {
+		working.Go(func() {
+			for j := range queue {
+				if j.read(ctx, s); j.err != nil {
+					stop(j.err)
+				}
+				done.add(ctx, 1)
+			}
+		})
+	}
+	for _, j := range jobs {
+		select {
+		case queue <- j:
+			continue
+		case <-ctx.Done():
+		}
+		break
+	}
+	close(queue)
+	working.Wait()
+	return context.Cause(ctx)
+}
+
+// counter tells how many pages are done, counting those that are recognized.
+type counter struct {
+	mu sync.Mutex
+	at engine.Progress
+}
+
+func (c *counter) add(ctx context.Context, pages int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.at.PagesDone += pages
+	c.at.Recognized += pages
+	extract.Progress(ctx, c.at)
+}
+
+// read recognizes the page. A picture that cannot be had leaves the page as it was, with a note.
+func (j *job) read(ctx context.Context, s *scanner) {
+	p := j.page
+	view, err := s.picture(ctx, p)
+	if err == nil {
+		j.recognized(ctx, s, view)
+		return
+	}
+	if ctx.Err() != nil {
+		j.err = ctx.Err()
+		return
+	}
+	if p.Note == "" {
+		p.Note = undecoded
+		if errors.Is(err, context.DeadlineExceeded) {
+			p.Note = unpainted
+		}
+	}
+	j.pages = []page.Page{p}
+}
+
+func (j *job) recognized(ctx context.Context, s *scanner, view shown) {
+	p := j.page
+	if j.need == textAndPicture && !hasInk(view.gray) {
+		j.pages = []page.Page{j.uncovered()}
+		return
+	}
+	sheet := ocr.Sheet{Number: p.Number, Width: p.Width, Height: p.Height, Picture: view.box,
+		Again: func(ctx context.Context) (*raster.Gray, error) {
+			again, err := s.picture(ctx, p)
+			return again.gray, err
+		}}
+	if j.need == textIsDoubted {
+		if doubt, err := j.sampled(ctx, s, view); err != nil || !doubt {
+			j.pages = []page.Page{j.page}
+			j.fail(ctx, err)
+			return
+		}
+	}
+	pages, err := s.reader.Page(ctx, view.gray, sheet)
+	if err == nil {
+		err = j.compare(ctx, s, pages)
+	}
+	if err != nil {
+		j.pages = []page.Page{j.uncovered()}
+		j.fail(ctx, err)
+		return
+	}
+	if j.pages = []page.Page{j.page}; j.need != textIsDoubted || len(j.yields) > 0 {
+		j.pages = j.merged(pages)
+	}
+	if view.gray.Cut {
+		j.pages[0].Note = cutPicture
+	}
+}
+
+// uncovered is the page with the words hidden that pictures cover.
+func (j *job) uncovered() page.Page {
+	p := j.page
+	p.Words = slices.Clone(p.Words)
+	for i := range p.Words {
+		p.Words[i].Hidden = p.Words[i].Hidden || j.covered[p.Words[i].Order]
+	}
+	return p
+}
+
+// fail notes that the recognizer failed on the page, which is left as it was. Where no recognizer can be had, or time is
+// over, no other page fares better.
+func (j *job) fail(ctx context.Context, err error) {
+	switch {
+	case err == nil:
+	case ctx.Err() != nil, errors.Is(err, ocr.ErrUnavailable):
+		j.err = &recognizerError{j.page.Number, err}
+	default:
+		j.failure = &recognizerError{j.page.Number, err}
+		if j.pages[0].Note == "" {
+			j.pages[0].Note = unrecognized
+		}
+	}
+}
+
+// picture is what the page shows: its pictures put together when they are all, else the page painted, else
+// its largest picture.
+func (s *scanner) picture(ctx context.Context, p page.Page) (shown, error) {
+	parts, alone, err := s.parts(ctx, p.Number)
+	if err != nil {
+		return shown{}, err
+	}
+	if alone {
+		if view, err := compose(ctx, parts); err == nil || !errors.Is(err, errRender) {
+			return view, err
+		}
+	}
+	painted, err := s.file.Render(ctx, p.Number)
+	if err == nil {
+		g := &raster.Gray{Width: painted.Width, Height: painted.Height, Pix: painted.Pix, DPI: painted.DPI}
+		return shown{g, page.Box{X1: p.Width, Y1: p.Height}}, nil
+	}
+	if ctx.Err() != nil || len(parts) == 0 {
+		return shown{}, err
+	}
+	largest := slices.MaxFunc(parts, func(a, b pdf.Part) int {
+		return int(a.Visible.Width()*a.Visible.Height() - b.Visible.Width()*b.Visible.Height())
+	})
+	return compose(ctx, []pdf.Part{largest})
+}
+
+// parts takes the page's pictures out of the file.
+func (s *scanner) parts(ctx context.Context, number int) ([]pdf.Part, bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	p, err := s.file.Pictures(ctx, number)
+	return p.Parts, p.Alone, err
+}
+
+// assemble puts the recognized pages in the places of those they were made of.
+func assemble(d *page.Document, jobs []*job) {
+	read := map[int]*job{}
+	for _, j := range jobs {
+		read[j.at] = j
+	}
+	var pages []page.Page
+	for i, p := range d.Pages {
+		j := read[i]
+		if j == nil {
+			pages = append(pages, p)
+			continue
+		}
+		pages = append(pages, j.pages...)
+		if j.pages[0].Source == page.SourceOCR {
+			d.Notes = slices.DeleteFunc(d.Notes, func(n page.Note) bool {
+				return n.Page == p.Number && (n.Code == pdf.NoteFallback || n.Code == pdf.NoteUnreadable)
+			})
+		}
+		d.Notes = append(d.Notes, j.notes...)
+	}
+	d.Pages = pages
+}

@@ -1,0 +1,142 @@
+package columns
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/page/typewriter"
+)
+
+const (
+	leftList = `
+Harbour Savings Bank
+
+Date        Details        Amount
+02/01/2025  CITY WATER      20.00
+03/01/2025  SALARY CRANES   50.00
+04/01/2025  GROCER          30.00
+05/01/2025  RENT            40.00
+06/01/2025  TRAM PASS        6.00`
+	rightRows = `
+07/01/2025  GAS BOARD       10.00
+08/01/2025  NORTH POWER      5.00
+09/01/2025  BOOK SHOP        9.50
+10/01/2025  TOOL HIRE       12.25`
+	heading = "\nDate        Details        Amount"
+)
+
+// leaflet is a page with other text printed so far to the right of and below the first, and a foot below both.
+func leaflet(left, right string, x, y float64) page.Document {
+	d := typewriter.Document(left + strings.Repeat("\n", 9) + "Thank you for banking with us")
+	for _, w := range typewriter.Document(right).Pages[0].Words {
+		w.Box = shifted(w.Box, x, y)
+		d.Pages[0].Words = append(d.Pages[0].Words, w)
+	}
+	return d
+}
+
+func texts(d page.Document) string {
+	var lines []string
+	for _, l := range layout.DocumentLines(d) {
+		lines = append(lines, l.Text())
+	}
+	return strings.Join(lines, "\n")
+}
+
+func TestListsBesideEachOtherAreReadOneAfterTheOther(t *testing.T) {
+	const column = 300.0
+	for name, d := range map[string]page.Document{
+		"on the same lines, the second without a heading": leaflet(leftList, rightRows, column, 36),
+		"half a line lower":                            leaflet(leftList, rightRows, column, 42),
+		"half a line lower, with a heading of its own": leaflet(leftList, heading+rightRows, column, 30),
+	} {
+		got := texts(Part(d))
+		salary, gas := strings.Index(got, "03/01/2025 SALARY CRANES 50.00\n"), strings.Index(got, "07/01/2025 GAS BOARD 10.00\n")
+		thanks := strings.Index(got, "Thank you")
+		if salary < 0 || gas < salary || thanks < gas || !strings.HasPrefix(got, "Harbour") {
+			t.Errorf("%s: read as\n%s", name, got)
+		}
+	}
+}
+
+func TestWhatIsReadBelowIsShownWhereThePageHasIt(t *testing.T) {
+	d := leaflet(leftList, rightRows, 300, 42)
+	var asked page.Box
+	d.Reread = func(_ context.Context, _, _ int, b page.Box) ([]page.Alternative, error) {
+		asked = b
+		return nil, nil
+	}
+	shows := map[string]page.Box{}
+	for _, w := range d.Pages[0].Words {
+		shows[w.Text] = w.Box
+	}
+	parted := Part(d)
+	if len(parted.Pages) != 3 {
+		t.Fatalf("%d parts, want 3", len(parted.Pages))
+	}
+	for _, p := range parted.Pages {
+		for _, w := range p.Words {
+			if got, want := p.Seen(w.Box), shows[w.Text]; strings.Count(texts(d), w.Text) == 1 && got != want {
+				t.Errorf("%s is shown at %v, want %v", w.Text, got, want)
+			}
+		}
+	}
+	w := parted.Pages[1].Words[0]
+	if _, err := parted.Reread(context.Background(), 1, 0, w.Box); err != nil || asked != shows[w.Text] {
+		t.Errorf("%s is looked at again at %v (%v), want %v", w.Text, asked, err, shows[w.Text])
+	}
+}
+
+func TestRowsOfOneTableStayTogether(t *testing.T) {
+	for name, text := range map[string]string{
+		"a day of value and a balance behind the amount": `
+Date        Details        Amount   Value       Balance
+02/01/2025  CITY WATER      20.00   02/01/2025    80.00
+03/01/2025  SALARY CRANES   50.00   04/01/2025   130.00
+04/01/2025  GROCER          30.00   04/01/2025   100.00
+05/01/2025  RENT            40.00   06/01/2025    60.00
+06/01/2025  TRAM PASS        6.00   07/01/2025    54.00`,
+		"instalments and what was paid on them": `
+Due         For            Amount   Paid on     How          Amount
+02/01/2025  INSTALMENT      20.00   02/01/2025  TRANSFER      20.00
+02/02/2025  INSTALMENT      20.00   04/02/2025  CASH          20.00
+02/03/2025  INSTALMENT      20.00   04/03/2025  TRANSFER      20.00
+02/04/2025  INSTALMENT      20.00   06/04/2025  TRANSFER      20.00
+02/05/2025  INSTALMENT      20.00   07/05/2025  CASH          20.00`,
+		"one heading twice on a line": `
+Date        Details        Amount        Date        Details        Amount
+02/01/2025  CITY WATER      20.00        07/01/2025  GAS BOARD       10.00
+03/01/2025  SALARY CRANES   50.00        08/01/2025  NORTH POWER      5.00
+04/01/2025  GROCER          30.00        09/01/2025  BOOK SHOP        9.50
+05/01/2025  RENT            40.00        10/01/2025  TOOL HIRE       12.25`,
+	} {
+		if d := Part(typewriter.Document(text)); len(d.Pages) != 1 {
+			t.Errorf("%s: parted into\n%s", name, texts(d))
+		}
+	}
+}
+
+// The month of a value date is no text: a value date and a balance make no row, however few lines have a day at their beginning.
+func TestValueDatesBesideBalancesAreNoList(t *testing.T) {
+	d := typewriter.Document(`
+Harbour Savings Bank
+
+Date        Details        Amount      Check No.    Value Date   Type    Balance
+02 Jan      CITY WATER      20.00                   02 Jan       DR       980.00
+            SALARY CRANES   50.00                   02 Jan       CR     1,030.00
+            GROCER          30.00                   03 Jan       DR     1,000.00
+04 Jan      RENT            40.00                   04 Jan       DR       960.00
+            TRAM PASS        6.00                   04 Jan       DR       954.00
+            GAS BOARD       10.00                   05 Jan       DR       944.00
+            NORTH POWER      5.00                   05 Jan       DR       939.00
+06 Jan      BOOK SHOP        9.00                   06 Jan       DR       930.00
+            TOOL HIRE       12.00                   06 Jan       DR       918.00
+07 Jan      CITY LIBRARY     8.00                   07 Jan       DR       910.00
+`)
+	if got := texts(Part(d)); !strings.Contains(got, "RENT 40.00 04 Jan DR 960.00") {
+		t.Errorf("read as\n%s", got)
+	}
+}

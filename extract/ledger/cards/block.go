@@ -1,0 +1,231 @@
+package cards
+
+import (
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// block is one transaction as it is read off its lines.
+type block struct {
+	lines []*line
+	day   *value // its own, else the one that heads it
+	heads bool   // the day is the one that heads it
+	money map[layout.Role]value
+	// bare are amounts without a label, figures those whose label has no meaning of its own: fees and the like.
+	bare, figures []value
+	text          map[layout.Role][]page.Word
+	description   []page.Word
+	described     bool // a label names the description
+}
+
+// readBlock reads the lines of one block; ok is false when they tell several days or movements, or the movement
+// stands beside the day without a label, as in a table's row.
+func readBlock(lines []*line, head *value) (b block, ok bool) {
+	if len(lines) == 0 || len(lines) > mostLines || len(lines) == 1 && head == nil {
+		return b, false
+	}
+	b = block{lines: lines, money: map[layout.Role]value{}, text: map[layout.Role][]page.Word{}}
+	labels := map[string]bool{}
+	for _, l := range lines {
+		if labels[l.opening] || l.hasBare() && l.hasDay() || !b.takeLine(l) {
+			return b, false
+		}
+		labels[l.opening] = l.opening != "" // the same again is the next block's
+	}
+	if b.moves() {
+		b.figures, b.bare = append(b.figures, b.bare...), nil
+	}
+	if b.day == nil && head != nil {
+		b.day, b.heads = head, true
+	}
+	if !b.described {
+		b.description = b.title()
+		if b.heads {
+			b.description = b.allWords()
+		}
+	}
+	return b, b.day != nil && b.tellsOneMovement()
+}
+
+// takeLine takes what a line says; false when the block has told it already.
+func (b *block) takeLine(l *line) bool {
+	for i := range l.values {
+		v := l.values[i]
+		switch _, told := b.money[v.role]; {
+		case v.day != nil && b.day != nil, v.money != nil && v.role != "" && told:
+			return false
+		case v.day != nil:
+			b.day = &v
+		case v.money != nil && v.role == "" && v.labelled:
+			b.figures = append(b.figures, v)
+		case v.money != nil && v.role == "":
+			b.bare = append(b.bare, v)
+		case v.money != nil:
+			b.money[v.role] = v
+		default:
+			b.takeText(l, v)
+		}
+	}
+	return true
+}
+
+// takeText takes words: a status, the description that a label names or that goes on on this line, the value of another
+// label.
+func (b *block) takeText(l *line, v value) {
+	switch status := statusLength(v.words); {
+	case v.role == "" && len(b.text[lexicon.RoleStatus]) == 0 && status > 0:
+		b.text[lexicon.RoleStatus] = v.words[len(v.words)-status:]
+	case v.role == lexicon.RoleDescription, b.described && onlyText(l) && continues(l, b.lines, lexicon.RoleDescription):
+		b.description, b.described = append(b.description, v.words...), true
+	case v.role != "":
+		b.text[v.role] = append(b.text[v.role], v.words...)
+	}
+}
+
+// follows says that a block's balance is the one of another with its own movement, whose sign may not be printed.
+func (b block) follows(before block) bool {
+	moved, left := b.amounts()
+	_, had := before.amounts()
+	if moved == nil || left == nil || had == nil || moved.Size == 0 {
+		return false
+	}
+	return (left.Signed() - had.Signed()).Abs() == moved.Size
+}
+
+// amounts are what a block moves and what is left then, nil when it does not tell.
+func (b block) amounts() (moved, left *parse.MoneyToken) {
+	for role, v := range b.money {
+		switch {
+		case lexicon.IsMovement(role):
+			moved = v.money
+		case role == lexicon.RoleBalance:
+			left = v.money
+		}
+	}
+	for _, v := range b.bare { // first what is moved, then what is left
+		if moved == nil {
+			moved = v.money
+		} else if left == nil {
+			left = v.money
+		}
+	}
+	return moved, left
+}
+
+// tellsOneMovement says that one labelled amount moves the balance, or that one or two amounts bear no label: the
+// second may be the balance.
+func (b block) tellsOneMovement() bool {
+	movements := 0
+	for role := range b.money {
+		if lexicon.IsMovement(role) {
+			movements++
+		}
+	}
+	if movements > 0 {
+		return movements == 1 && len(b.figures) <= mostFigures
+	}
+	_, balanced := b.money[lexicon.RoleBalance]
+	return len(b.bare) == 1 || len(b.bare) == 2 && !balanced
+}
+
+func (b block) moves() bool {
+	for role := range b.money {
+		if lexicon.IsMovement(role) {
+			return true
+		}
+	}
+	return false
+}
+
+// title is what an unlabelled block calls its transaction: the first of its lines with words of its own, or the kind
+// of transaction where a label names that.
+func (b *block) title() []page.Word {
+	named := b.moves() // then the words before amounts without a known label are their labels
+	for k, l := range b.lines {
+		if named && l.hasBare() {
+			continue
+		}
+		var words []page.Word
+		for _, v := range l.values {
+			if v.role == "" && v.day == nil && v.money == nil && !v.clock && !v.labelled {
+				words = append(words, v.words[:len(v.words)-statusLength(v.words)]...)
+			}
+		}
+		if len(words) == 0 {
+			continue
+		}
+		for k++; k < len(b.lines) && onlyText(b.lines[k]) && sameSetting(b.lines[k], l); k++ {
+			words = append(words[:len(words):len(words)], b.lines[k].Words...)
+		}
+		return words
+	}
+	for _, l := range b.lines {
+		for _, v := range l.values {
+			if v.labelled && v.role == "" && v.day == nil && v.money == nil && !v.clock && !hasDigits(v.words) {
+				return v.words // "Name: ANA CRUZ"
+			}
+		}
+	}
+	kind := b.text[lexicon.RoleCode]
+	delete(b.text, lexicon.RoleCode)
+	return kind
+}
+
+// allWords are the words of an entry of a day's list but for its time and status.
+func (b *block) allWords() (words []page.Word) {
+	for _, l := range b.lines {
+		for _, v := range l.values {
+			switch {
+			case v.day != nil, v.money != nil, v.clock:
+			case v.role == "" && !v.labelled:
+				words = append(words, v.words[:len(v.words)-statusLength(v.words)]...)
+			case v.label != nil:
+				words = append(append(words, v.label...), v.words[:len(v.words)-statusLength(v.words)]...)
+			}
+		}
+	}
+	return words
+}
+
+// continues says that a line goes on with the value of a label on the line above: it stands under that value, or under
+// its label where both are one text.
+func continues(l *line, lines []*line, role layout.Role) bool {
+	k := slices.Index(lines, l) - 1
+	for k > 0 && onlyText(lines[k]) {
+		k--
+	}
+	if k < 0 || lines[k].Page != l.Page {
+		return false
+	}
+	above := lines[k]
+	for _, v := range above.values {
+		if v.role != role {
+			continue
+		}
+		value, h := layout.Bounds(v.words), above.Height()
+		apart := false
+		for _, w := range above.Words {
+			apart = apart || w.Box.X1 <= value.X0 && value.X0-w.Box.X1 > parse.TextGap*h
+		}
+		left := value.X0
+		if !apart {
+			left = above.Box.X0
+		}
+		return math.Abs(l.Box.X0-left) < h/2 || apart && math.Abs(l.Box.X1-value.X1) < h/2
+	}
+	return false
+}
+
+// sameSetting says that a line goes on with the text of the one above it: it begins at the same place in type of the same size.
+func sameSetting(l, above *line) bool {
+	h := above.Height()
+	return math.Abs(l.Height()-h) < sameHeight*h && math.Abs(l.Box.X0-above.Box.X0) < sameHeight*h && l.Page == above.Page
+}
+
+// sameHeight is the part of a line's height by which type of one size may differ.
+const sameHeight = 0.1

@@ -1,0 +1,255 @@
+package cards
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// attempt is what one way of cutting gives: its blocks with one day and one movement, and how many parts between
+// the first and the last of them tell an amount.
+type attempt struct {
+	blocks []block
+	meant  int
+	torn   int // blocks with a wider space inside than above them
+	// unclear says that another reading is as good and gives some amount another day.
+	unclear bool
+}
+
+// compare is above zero when a reading is likelier than another, below when it is less likely: what the balances prove
+// goes before what has more blocks.
+func (reading attempt) compare(other attempt) int {
+	if proven := reading.chained(); proven != other.chained() {
+		if proven {
+			return 1
+		}
+		return -1
+	}
+	return cmp.Compare(reading.score(), other.score())
+}
+
+// score is how many blocks a space parts, or nothing else, from the one above them.
+func (reading attempt) score() int { return len(reading.blocks) - reading.torn }
+
+// readCuts is the best of the readings of all ways of cutting.
+func readCuts(ctx context.Context, lines []*line, headed bool) attempt {
+	best := attempt{}
+	for _, cut := range cuts(lines, headed) {
+		if ctx.Err() != nil {
+			return attempt{}
+		}
+		reading := readCut(lines, cut)
+		switch c := reading.compare(best); {
+		case c > 0:
+			best = reading
+		case c == 0:
+			best.unclear = best.unclear || reading.contradicts(best)
+		}
+	}
+	return best
+}
+
+// readCut reads the blocks that begin at the cuts. A block that tells too much has taken in what stands around the
+// list: it is read again as long as most blocks are, from its end when it is the first.
+func readCut(lines []*line, cut cut) attempt {
+	parts := cut.parts(lines)
+	usual, inside := usualLines(parts), kindsInside(parts)
+	reading := attempt{}
+	paid := 0
+	for i, part := range parts {
+		b, ok := readBlock(part.lines, part.head)
+		if outer := i == 0 || i == len(parts)-1; len(part.lines) > usual && usual > 0 && (!ok || outer) {
+			own := part.lines[:withRest(part.lines, usual, inside)]
+			if i == 0 || cut.spaced && i < len(parts)-1 {
+				own = part.lines[len(part.lines)-usual:]
+			}
+			if again, fits := readBlock(own, part.head); fits {
+				b, ok = again, true
+			}
+		}
+		if part.tellsAmount() {
+			paid++
+		}
+		if !ok {
+			continue
+		}
+		if len(reading.blocks) == 0 {
+			paid = 1
+		}
+		reading.blocks, reading.meant = append(reading.blocks, b), paid
+		if isTorn(b.lines, lineAbove(lines, b.lines[0])) {
+			reading.torn++
+		}
+	}
+	if cut.headed && headsUnclear(lines, reading.blocks) {
+		return attempt{}
+	}
+	return reading
+}
+
+// kindsInside are the kinds of the lines that other parts than the last tell below their first: a block may go on so.
+func kindsInside(parts []part) map[string]bool {
+	inside := map[string]bool{}
+	for _, p := range parts[:max(0, len(parts)-1)] {
+		if _, ok := readBlock(p.lines, p.head); ok {
+			for _, l := range p.lines[1:] {
+				inside[l.kind] = true
+			}
+		}
+	}
+	return inside
+}
+
+// withRest is the place in a part behind its first n lines and the lines right below them that tell words of an entry or
+// such as stand inside other blocks.
+func withRest(lines []*line, n int, inside map[string]bool) int {
+	for n < len(lines) && n < mostLines && (onlyEntryText(lines[n]) || inside[lines[n].kind]) && lines[n].Page == lines[n-1].Page && lines[n].Box.Y0-lines[n-1].Box.Y1 < lines[n].Height() {
+		n++
+	}
+	return n
+}
+
+// isTorn says that a block is parted from the line above it by less than its own lines from each other.
+func isTorn(lines []*line, above *line) bool {
+	if above == nil || above.Page != lines[0].Page || above.tile != lines[0].tile {
+		return false
+	}
+	space := lines[0].Box.CenterY() - above.Box.CenterY()
+	for i := 1; i < len(lines); i++ {
+		if lines[i].Page == lines[i-1].Page && lines[i].Box.CenterY()-lines[i-1].Box.CenterY() > partingSpace*space {
+			return true
+		}
+	}
+	return false
+}
+
+func lineAbove(lines []*line, l *line) *line {
+	if l.place == 0 {
+		return nil
+	}
+	return lines[l.place-1]
+}
+
+// headsUnclear says that days which seem to head blocks may as well stand below them: some amount stands above the first
+// day, or nothing below the last.
+func headsUnclear(lines []*line, blocks []block) bool {
+	if len(blocks) == 0 {
+		return true
+	}
+	first, last := blocks[0].lines[0], blocks[len(blocks)-1].lines
+	for _, l := range lines[last[len(last)-1].place+1:] {
+		if l.onlyDay() != nil {
+			return true
+		}
+	}
+	for i := first.place; i >= 0; i-- {
+		if lines[i].onlyDay() != nil {
+			return i > 0 && lines[i-1].kind == first.kind && lines[i-1].hasBare() && lines[i-1].Page == lines[i].Page
+		}
+	}
+	return true
+}
+
+// chained says that each block's balance follows from the one of the block above it, or of the one below it: no way of
+// cutting gives that by chance.
+func (reading attempt) chained() bool {
+	if !reading.isHistory() {
+		return false
+	}
+	n, down, up := len(reading.blocks), 0, 0
+	for i := 1; i < n; i++ {
+		above, below := reading.blocks[i-1], reading.blocks[i]
+		if below.follows(above) {
+			down++
+		}
+		if above.follows(below) {
+			up++
+		}
+	}
+	return down == n-1 || up == n-1
+}
+
+// isHistory says that enough blocks are read, nearly all that tell an amount.
+func (reading attempt) isHistory() bool {
+	return !reading.unclear && len(reading.blocks) >= least && float64(len(reading.blocks)) >= agreeing*float64(reading.meant)
+}
+
+// contradicts says that two readings give an amount different days.
+func (reading attempt) contradicts(other attempt) bool {
+	days := map[place]place{}
+	for _, b := range other.blocks {
+		days[b.place()] = b.day.place()
+	}
+	return slices.ContainsFunc(reading.blocks, func(b block) bool {
+		day, both := days[b.place()]
+		return both && day != b.day.place()
+	})
+}
+
+// place is where a value stands in the document.
+type place struct {
+	line int
+	box  page.Box
+}
+
+func (v value) place() place { return place{v.index, v.words[0].Box} }
+
+// place is where a block's movement stands.
+func (b block) place() place {
+	for role, v := range b.money {
+		if lexicon.IsMovement(role) {
+			return v.place()
+		}
+	}
+	return b.bare[0].place()
+}
+
+// dropStray drops what seems a block before or after all others whose amount ends and begins where no other does: sums
+// and numbers of the paper's head.
+func (reading *attempt) dropStray() {
+	for len(reading.blocks) > least && reading.stray(reading.blocks[0]) {
+		reading.blocks, reading.meant = reading.blocks[1:], reading.meant-1
+	}
+	for n := len(reading.blocks); n > least && reading.stray(reading.blocks[n-1]); n = len(reading.blocks) {
+		reading.blocks, reading.meant = reading.blocks[:n-1], reading.meant-1
+	}
+}
+
+// stray says that a block's amount stands in line with none of the others of its column of tiles.
+func (reading *attempt) stray(b block) bool {
+	own, alone := b.place().box, true
+	for _, other := range reading.blocks {
+		box := other.place().box
+		if other.lines[0] == b.lines[0] || other.lines[0].tile != b.lines[0].tile {
+			continue
+		}
+		alone = false
+		if math.Abs(box.X1-own.X1) < own.Height() || math.Abs(box.X0-own.X0) < own.Height() {
+			return false
+		}
+	}
+	return !alone
+}
+
+// settle decides what the unlabelled amounts are, and gives every block its movement; false when the blocks do not
+// agree on what they print.
+func (reading *attempt) settle() bool {
+	balances := 0
+	for i := range reading.blocks {
+		b := &reading.blocks[i]
+		if !b.moves() {
+			b.money[lexicon.RoleAmount] = b.bare[0]
+			if len(b.bare) == 2 {
+				b.money[lexicon.RoleBalance] = b.bare[1]
+			}
+		}
+		if _, ok := b.money[lexicon.RoleBalance]; ok {
+			balances++
+		}
+	}
+	return balances == 0 || float64(balances) >= agreeing*float64(len(reading.blocks))
+}

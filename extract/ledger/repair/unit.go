@@ -1,0 +1,193 @@
+package repair
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// unit is a part of a chain whose ends are certain, with all its solutions within the horizon.
+type unit struct {
+	chain     *Chain
+	links     []*link
+	solutions []Solution // cheapest first
+	more      bool       // there are further ones
+}
+
+// listLost adds the solution that takes every figure as read and rows for lost where they disagree, which may lie beyond
+// the horizon and still be the only one that the totals agree with.
+func (u *unit) listLost() {
+	if len(u.solutions) == 0 {
+		return
+	}
+	lost := Solution{}
+	for _, l := range u.links {
+		from, to := u.chain.Steps[l.from].Balance, u.chain.Steps[l.to].Balance
+		if l.unread > 0 || from.Unread || to.Unread {
+			return
+		}
+		if difference := to.Value - from.Value - l.sum; difference != 0 {
+			lost.Changes = append(lost.Changes, Change{l.lostAt, Lost, difference})
+			lost.chain += l.lostCost(difference)
+		}
+	}
+	lost.Cost = lost.chain
+	if !slices.ContainsFunc(u.solutions, func(s Solution) bool { return slices.Equal(s.Changes, lost.Changes) }) {
+		u.solutions = append(u.solutions, lost)
+	}
+}
+
+func (u *unit) settle() {
+	slices.SortStableFunc(u.solutions, func(a, b Solution) int {
+		return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(len(a.Changes), len(b.Changes)))
+	})
+}
+
+// decide corrects what is certain and lists the rest.
+func (u *unit) decide(out *Outcome) {
+	if len(u.solutions) == 0 || len(u.solutions) == 1 && len(u.solutions[0].Changes) == 0 {
+		return
+	}
+	open, swayed := false, u.swayed()
+	for _, change := range u.solutions[0].Changes {
+		odds := u.odds(change)
+		if u.more || swayed || odds < Margin || !u.looksIt(change) {
+			open = true
+			continue
+		}
+		out.Corrections = append(out.Corrections, Correction{change, odds})
+	}
+	if open {
+		out.Breaks = append(out.Breaks, Break{u.firstBreak(), u.from(), u.solutions[:min(len(u.solutions), MaxSolutions)]})
+	}
+}
+
+// looksIt says that what was read may be taken for what it is changed to: arithmetic alone puts no amount into
+// a row.
+func (u *unit) looksIt(change Change) bool {
+	switch change.Field {
+	case Move:
+		return u.chain.Steps[change.Step].Move.cost(change.Value) <= costStranger
+	case Balance:
+		return u.chain.Steps[change.Step].Balance.proven(change.Value) <= costStranger
+	}
+	return false
+}
+
+// maxSwayed is how much dearer than another solution of a part may be what the totals choose: they choose
+// between what is about as likely, and where everything likely contradicts them, the fault may lie elsewhere.
+const maxSwayed Cost = 18
+
+func (u *unit) swayed() bool {
+	for _, s := range u.solutions {
+		if s.chain+maxSwayed < u.solutions[0].chain {
+			return true
+		}
+	}
+	return false
+}
+
+// firstBreak is the first step whose balance does not follow.
+func (u *unit) firstBreak() int {
+	for _, l := range u.links {
+		if !u.chain.holds(l) {
+			return l.to
+		}
+	}
+	return u.links[0].to
+}
+
+// leastBefore is the share of all solutions' likelihood that lies before a step from which on balances are worked out
+// backwards: a little more than half, so that the opening balance stands where as much speaks against the closing one.
+const leastBefore = 0.6
+
+// from is the step that most of all solutions' likelihood lies before: up to it balances are best worked out onwards, from
+// it on backwards. Where nobody knows where a row was lost, it is taken to lie behind all steps.
+func (u *unit) from() int {
+	places := make([]placed, len(u.solutions))
+	whole := 0.0
+	for i, s := range u.solutions {
+		places[i] = placed{u.placeOf(s), weight(s.Cost - u.solutions[0].Cost)}
+		whole += places[i].weight
+	}
+	slices.SortStableFunc(places, func(a, b placed) int { return cmp.Compare(a.step, b.step) })
+	before := 0.0
+	for _, p := range places {
+		if before += p.weight; before > leastBefore*whole {
+			return p.step
+		}
+	}
+	return u.links[0].to + 1
+}
+
+// placed is a step from which on a solution changes balances, and how likely it is beside the best.
+type placed struct {
+	step   int
+	weight float64
+}
+
+// placeOf is the first step whose balance a solution changes. What nobody would misread so tells no place: the paper
+// contradicts itself then, and its balances run on from the opening one.
+func (u *unit) placeOf(s Solution) int {
+	last := u.links[len(u.links)-1].to + 1
+	place, misread := last, Cost(0)
+	for _, change := range s.Changes {
+		switch step := u.chain.Steps[change.Step]; change.Field {
+		case Move:
+			place, misread = min(place, change.Step), misread+step.Move.cost(change.Value)
+		case Balance:
+			place, misread = min(place, change.Step+1), misread+step.Balance.cost(change.Value)
+		case Lost:
+			if !slices.ContainsFunc(u.links, func(l *link) bool { return l.to == change.Step }) { // it is known where
+				place = min(place, change.Step)
+			}
+		}
+	}
+	if misread > costStranger {
+		return last
+	}
+	return place
+}
+
+// odds is by how much the change is likelier than all solutions without it together. Solutions beyond the
+// horizon count as one at the horizon.
+func (u *unit) odds(change Change) Cost {
+	best := u.solutions[0].Cost
+	against := weight(horizon + 10)
+	for _, s := range u.solutions {
+		if !slices.Contains(s.Changes, change) {
+			against += weight(s.Cost - best)
+		}
+	}
+	return Cost(-10*math.Log10(against)) - u.crowded(change)
+}
+
+// crowded is what the number of movements beside a changed one takes from its odds, unless the recognizer
+// itself proposed the change, or nothing but this movement is in question: letters and marks of it were read for figures,
+// or it alone is changed and the totals of both sides say the same as the balances: two figures agree by chance on the
+// side and the size of a difference next to never.
+func (u *unit) crowded(change Change) Cost {
+	if change.Field != Move {
+		return 0
+	}
+	cell := u.chain.Steps[change.Step].Move
+	if cell.offers(change.Value) || cell.Unread && cell.cost(change.Value) <= costAlike || u.chain.bothTotalsSay(u.solutions[0]) {
+		return 0
+	}
+	for _, l := range u.links {
+		if !slices.Contains(l.moves, change.Step) {
+			continue
+		}
+		changes := 0
+		for _, c := range u.solutions[0].Changes {
+			if c.Field == Move && slices.Contains(l.moves, c.Step) {
+				changes++
+			}
+		}
+		return crowd(len(l.moves), changes)
+	}
+	return 0
+}
+
+// weight is a cost as a likelihood.
+func weight(c Cost) float64 { return math.Pow(10, -float64(c)/10) }

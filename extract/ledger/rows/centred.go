@@ -1,0 +1,277 @@
+package rows
+
+import (
+	"maps"
+	"slices"
+)
+
+const (
+	// centredNear is how far, in line heights, a row's last line may lie from where its first one mirrors to.
+	centredNear = 0.3
+	// centredLeast is how many rows with lines on both sides show the habit, centredHalves how many of them whose
+	// figures stand between two lines: no other habit sets them so.
+	centredLeast  = 3
+	centredHalves = 2
+	// centredMisses is how many rows with such lines there are for one that may contradict.
+	centredMisses = 10
+	// centredAll is how many rows show the habit when nearly all have lines on both sides, and surePages on how many
+	// pages, each with a first and a last row: on one a title over the first row and a last row of fewer lines look alike.
+	centredAll, surePages = 5, 2
+	// centredOthers is one in how many rows may be none of those.
+	centredOthers = 4
+)
+
+// centredPlan says how many lines of each run belong to the row above it, when every row's figures stand in the
+// middle of its text: as far as the text reaches above them it reaches below.
+//
+// Gaps between the lines do not enter: the plan also holds where rows stand no further apart than their lines.
+type centredPlan struct {
+	cuts                 map[int]int // by place of the run
+	hits, halves, misses int
+	over                 int          // pages whose last row has more lines below its figures than above
+	doubtful             map[int]bool // pages with rows that are set otherwise
+}
+
+// planCentred is the plan under which most rows are set so; ok is false when the table is set otherwise. The
+// first lines of a page may end the row before, which broke over two pages: that is tried, too.
+func (a *Assembler) planCentred(runs [][]looseText) (plan centredPlan, ok bool) {
+	plan.cuts, plan.doubtful = map[int]int{}, map[int]bool{}
+	for from := 0; from < len(runs); {
+		to := from + 1
+		for to < len(runs) && runs[to][0].line.Page == runs[from][0].line.Page {
+			to++
+		}
+		first := runs[from]
+		above, below := a.neighbours(first)
+		carries := above == nil && first[0].row > 0
+		own := 0 // what stands over no row of the page ends the one before
+		if carries {
+			own = len(first)
+			if below != nil {
+				own -= a.linesAbove(first, below)
+			}
+		}
+		best := a.planPage(runs, from, to, own)
+		for carried := 0; carries && carried <= len(first) && carried <= maxContinuation; carried++ {
+			if p := a.planPage(runs, from, to, carried); p.hits-p.misses > best.hits-best.misses {
+				best = p
+			}
+		}
+		plan.add(best)
+		plan.doubtful[first[0].line.Page] = best.misses > 0
+		from = to
+	}
+	if plan.mirrorsAll(len(a.Rows)) {
+		if plan.halves < centredHalves && (len(plan.doubtful) < surePages || plan.hits < len(a.Rows)) {
+			for number := range plan.doubtful {
+				plan.doubtful[number] = true
+			}
+		}
+		return plan, true
+	}
+	if plan.hits >= centredLeast && plan.misses == 0 && plan.over == 0 && !alikeLong(runs) {
+		switch more := a.alikeMore(plan, runs); {
+		case more >= leastAlike, a.textAtBoth():
+			return plan, true
+		case more >= 0:
+			a.maybeCentred = map[int]int{}
+			for k, run := range runs {
+				a.maybeCentred[run[0].line.Index] = plan.cuts[k]
+			}
+		}
+	}
+	return plan, plan.hits >= centredLeast && plan.halves >= centredHalves && plan.misses*centredMisses <= plan.hits
+}
+
+// alikeLong says that between all rows stand as many lines: whatever the habit, every other row then seems to have as many
+// above as below.
+func alikeLong(runs [][]looseText) bool {
+	return !slices.ContainsFunc(runs, func(run []looseText) bool { return len(run) != len(runs[0]) })
+}
+
+// alikeMore is how many more texts begin alike under a plan than where all lines belong to the row above them, or to the
+// row below: kinds of transactions recur.
+func (a *Assembler) alikeMore(plan centredPlan, runs [][]looseText) int {
+	planned := map[int]string{} // by row
+	for k, run := range runs {
+		if cut := plan.cuts[k]; cut < len(run) && run[cut].ok {
+			planned[run[0].row] = beginning(run[cut].line.Words)
+		}
+	}
+	kinds := map[string]bool{}
+	for i, d := range a.Rows {
+		own, above := planned[i]
+		if !above {
+			own = beginning(d.description)
+		}
+		kinds[own] = true
+	}
+	above, below := a.beginnings()
+	return min(above, below) - len(kinds)
+}
+
+// doubtCentred marks the rows whose texts would be others' if figures stood in the middle of them, which nothing excludes.
+func (a *Assembler) doubtCentred(runs [][]looseText, before bool) {
+	for _, run := range runs {
+		cut, planned := a.maybeCentred[run[0].line.Index]
+		above, below := a.neighbours(run)
+		if !planned || above == nil || below == nil {
+			continue
+		}
+		if n, clear := a.cut(run, above, below, before); !clear && n != cut {
+			above.Doubtful, below.Doubtful = true, true
+		}
+	}
+}
+
+// mirrorsAll says that nearly all rows have as much text above their figures as below, from the first line of the table
+// to the last of each page, and none contradicts.
+func (p centredPlan) mirrorsAll(rows int) bool {
+	return p.hits >= centredAll && p.misses == 0 && p.over == 0 && p.hits*centredOthers >= rows*(centredOthers-1)
+}
+
+func (p *centredPlan) add(page centredPlan) {
+	for k, n := range page.cuts {
+		p.cuts[k] = n
+	}
+	p.hits, p.halves, p.misses, p.over = p.hits+page.hits, p.halves+page.halves, p.misses+page.misses, p.over+page.over
+}
+
+// planPage cuts the runs of one page one after the other: the lines that one row leaves over stand above the
+// next. carried is how many of the first end the row of the page before.
+func (a *Assembler) planPage(runs [][]looseText, from, to, carried int) centredPlan {
+	p := centredPlan{cuts: map[int]int{}}
+	for k := from; k < to; k++ {
+		run := runs[k]
+		above, below := a.neighbours(run)
+		if above == nil {
+			p.cuts[k] = carried
+			p.misses += a.unmirrored(runs, k, carried)
+			continue
+		}
+		reach := 0.0
+		if k > from && runs[k-1][0].row == run[0].row-1 {
+			reach = a.reachAbove(runs[k-1][p.cuts[k-1]:], above)
+		}
+		near := centredNear * run[0].line.Height()
+		anchor, own := a.figuresAt(above)
+		reach = max(reach, own)
+		n := 0
+		for n < len(run) && run[n].ok && (below == nil || run[n].line.Box.CenterY() <= anchor+reach+near) {
+			n++ // a page's last row may go on overleaf: all that is left is its own
+		}
+		p.cuts[k] = n
+		p.misses += a.unmirrored(runs, k, n)
+		switch {
+		case reach <= near && (below != nil || n == len(run)):
+		case n > 0 && run[n-1].line.Box.CenterY() >= anchor+reach-near:
+			p.hits++
+			if below == nil && run[n-1].line.Box.CenterY() > anchor+reach+near {
+				p.over++
+			}
+			if len(above.description) == 0 || own > near {
+				p.halves++
+			}
+		case below != nil:
+			p.misses++
+		}
+	}
+	return p
+}
+
+// unmirrored is 1 when lines of a run are left for the row below, and nothing stands under that row before the
+// next one.
+func (a *Assembler) unmirrored(runs [][]looseText, k, cut int) int {
+	run := runs[k]
+	_, below := a.neighbours(run)
+	if below == nil || a.endsPage(run[0].row) || a.reachAbove(run[cut:], below) <= centredNear*run[0].line.Height() {
+		return 0
+	}
+	if k+1 < len(runs) && runs[k+1][0].row == run[0].row+1 && runs[k+1][0].line.Page == below.Page {
+		return 0
+	}
+	return 1
+}
+
+// reachAbove is how far above its figures the lines that stand over a row begin.
+func (a *Assembler) reachAbove(run []looseText, row *Draft) float64 {
+	if n := a.linesAbove(run, row); n > 0 {
+		at, _ := a.figuresAt(row)
+		return at - run[len(run)-n].line.Box.CenterY()
+	}
+	return 0
+}
+
+// figuresAt is where a row's figures stand, and how far above them its text begins where a line of it that stands half a
+// line above them was read as one with theirs.
+func (a *Assembler) figuresAt(d *Draft) (y, textAbove float64) {
+	line := a.r.Lines[d.Line]
+	if len(d.description) == 0 || recognized(line) {
+		return line.Box.CenterY(), 0
+	}
+	y, text := line.Box.CenterY(), d.description[0].Box.CenterY()
+	if roles := slices.Sorted(maps.Keys(d.MoneyWords)); len(roles) > 0 {
+		y = d.MoneyWords[roles[0]][0].Box.CenterY()
+	}
+	return y, y - text
+}
+
+// linesAbove is how many of the last lines of a run stand over a row, without a gap between them.
+func (a *Assembler) linesAbove(run []looseText, row *Draft) int {
+	y, n := a.r.Lines[row.Line].Box.Y0, 0
+	for i := len(run) - 1; i >= 0; i-- {
+		line := run[i].line
+		if !run[i].ok || y-line.Box.Y1 > rowPitch*line.Height()*0.8 {
+			break
+		}
+		y, n = line.Box.Y0, n+1
+	}
+	return n
+}
+
+// clearGap is how many times as wide as any other gap between two rows one is that surely parts them.
+const clearGap = 1.5
+
+// partedAt is how many lines of a run stand above the one gap that is clearly wider than all others between two rows.
+func (a *Assembler) partedAt(run []looseText, above, below *Draft) (lines int, clear bool) {
+	if above == nil || below == nil {
+		return 0, false
+	}
+	widest, second := 0.0, 0.0
+	y := standsAt(a.r.Lines[above.Line])
+	for k := range len(run) + 1 {
+		next := standsAt(a.r.Lines[below.Line])
+		if k < len(run) {
+			next = standsAt(run[k].line.Line)
+		}
+		switch gap := next - y; {
+		case gap > widest:
+			lines, widest, second = k, gap, widest
+		default:
+			second = max(second, gap)
+		}
+		y = next
+	}
+	return lines, widest > clearGap*second
+}
+
+// attachCentred gives the lines of each run to the rows beside it as planned, or where a clear gap parts them.
+func (a *Assembler) attachCentred(runs [][]looseText, plan centredPlan) {
+	for k, run := range runs {
+		above, below := a.neighbours(run)
+		cut := plan.cuts[k]
+		if n, clear := a.partedAt(run, above, below); clear {
+			cut = n
+		}
+		if above == nil {
+			a.carryOver(run[:cut], a.rowAt(run[0].row-1), false)
+		}
+		a.attachBelow(run[:cut], above)
+		a.attachAbove(run[cut:], below)
+		for _, d := range []*Draft{above, below} {
+			if d != nil && plan.doubtful[d.Page] {
+				d.Doubtful = true
+			}
+		}
+	}
+}

@@ -1,0 +1,317 @@
+package rows
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// A loan's paper prints what a payment was made of in columns of their own, and its headings rarely say which of
+// them make the payment and which of them the balance counts. Both are learned from the rows: what was paid is the
+// column that is the sum of others, and the balance changes by some of them.
+
+// payments says how a loan's table prints what was paid and lent.
+type payments struct {
+	total layout.Role   // the column of the whole payment, "" when its parts alone are printed
+	parts []layout.Role // the columns that make it
+	moves change        // the columns that move the balance
+}
+
+// learnPayments gives the rows of a loan their payment, its parts and what was lent under the roles that the rest
+// of the engine knows.
+func (a *Assembler) learnPayments() {
+	if !a.r.Loan || len(a.Rows) == 0 {
+		return
+	}
+	rows := slices.Clone(a.Rows)
+	if newestFirstDrafts(rows) {
+		slices.Reverse(rows)
+	}
+	columns := withoutSums(rows, a.movementColumns(rows))
+	if !slices.ContainsFunc(columns, func(r layout.Role) bool { return lexicon.IsPart(r) || lexicon.IsFigure(r) }) {
+		return
+	}
+	before := a.startsWith()
+	p := payments{moves: learnChange(rows, columns, before)}
+	p.total, p.parts = learnTotal(rows, columns)
+	if p.total == "" {
+		p.parts = p.namedParts(columns, rows)
+	}
+	open := a.openColumns(p, columns)
+	for _, d := range rows {
+		d.openPart = p.total == "" && d.sum(open) != 0
+		p.apply(d, before)
+		before = d.balance(true)
+	}
+}
+
+// openColumns are the columns of amounts that neither their headings nor the balances explain: where no total is
+// printed, they may be part of what was paid.
+func (a *Assembler) openColumns(p payments, columns []layout.Role) (open []layout.Role) {
+	for _, c := range a.Table.Columns {
+		if !lexicon.IsFigure(c.Role) || !slices.Contains(columns, c.Role) || slices.Contains(p.moves.raise, c.Role) || slices.Contains(p.moves.lower, c.Role) {
+			continue
+		}
+		if role := a.r.Words.Columns.Role(c.Text); role == "" || role == lexicon.RoleCredit {
+			open = append(open, c.Role)
+		}
+	}
+	return open
+}
+
+// startsWith is the balance that a line of the table gives as the one before its rows, nil when none does.
+func (a *Assembler) startsWith() *engine.Amount {
+	for _, n := range a.notes {
+		if t, ok := n.Money[lexicon.RoleBalance]; ok && !t.Dash && !t.Unread && (n.Role == lexicon.LineOpening || n.Role == lexicon.LineBrought) {
+			v := t.Owed()
+			return &v
+		}
+	}
+	return nil
+}
+
+// maxMovements bounds the columns that are tried: all their signed subsets are.
+const maxMovements = 8
+
+// movementColumns are the columns of amounts other than balances in which some row prints one, left to right.
+func (a *Assembler) movementColumns(rows []*Draft) []layout.Role {
+	var out []layout.Role
+	for _, c := range a.Table.Columns {
+		if !lexicon.IsMoney(c.Role) || c.Role == lexicon.RoleBalance || c.Role == lexicon.RoleBefore || c.Role == lexicon.RoleForeign || len(out) == maxMovements {
+			continue
+		}
+		if slices.ContainsFunc(rows, func(d *Draft) bool { return d.Money[c.Role].Size != 0 }) {
+			out = append(out, c.Role)
+		}
+	}
+	for _, r := range []layout.Role{lexicon.RolePrincipal, lexicon.RoleInterest, lexicon.RolePenalty, lexicon.RolePart} { // those that stood below
+		if len(out) < maxMovements && !slices.Contains(out, r) && slices.ContainsFunc(rows, func(d *Draft) bool { return d.Money[r].Size != 0 }) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// namedParts are the parts of a payment whose total is not printed: those that their headings name, and the column
+// that lowers the balance. Charges that move no balance and stand beside parts in every row are one of them.
+func (p payments) namedParts(columns []layout.Role, rows []*Draft) []layout.Role {
+	var parts []layout.Role
+	for _, r := range columns {
+		if lexicon.IsPart(r) && !slices.Contains(p.moves.raise, r) {
+			parts = append(parts, r)
+		}
+	}
+	if only := p.moves.lower; len(only) == 1 && only[0] == lexicon.RoleCredit && !slices.Contains(parts, lexicon.RolePrincipal) && len(parts) > 0 {
+		parts = append(parts, lexicon.RoleCredit) // "Payment" of the principal, beside the interest's
+	}
+	if charged := lexicon.RoleDebit; len(p.moves.lower) > 0 && slices.Contains(columns, charged) && !slices.Contains(p.moves.raise, charged) &&
+		!slices.ContainsFunc(rows, func(d *Draft) bool { return d.signed(charged) != 0 && d.sum(parts) == 0 }) {
+		parts = append(parts, charged)
+	}
+	return parts
+}
+
+// learnTotal finds the column whose amounts are the sums of others', and those; "" when there is none. Of two that are,
+// the one that is made of more is what was paid: the other is what was asked for. The first rows teach: every set of
+// columns is tried on each.
+func learnTotal(rows []*Draft, columns []layout.Role) (total layout.Role, parts []layout.Role) {
+	rows = rows[:min(len(rows), learnedRows)]
+	most := 0
+	for _, c := range columns {
+		if c == lexicon.RoleDebit || c == lexicon.RolePrincipal || c == lexicon.RoleInterest || c == lexicon.RolePenalty {
+			continue
+		}
+		others := slices.DeleteFunc(slices.Clone(columns), func(r layout.Role) bool { return r == c })
+		for _, set := range subsets(others) {
+			if len(set) < 2 {
+				continue
+			}
+			pass, fail := sumsUp(rows, c, set)
+			if fail > 0 && alwaysSame(rows, c) { // what was asked for, when most paid just that
+				continue
+			}
+			if better := pass > most || pass == most && total != c && len(set) > len(parts); better && pass >= leastSums && pass > sumsPerMiss*fail {
+				total, parts, most = c, set, pass
+			}
+		}
+	}
+	return total, parts
+}
+
+// How many sums of several parts show that a column holds the totals, and how many of them outweigh a row whose
+// parts do not add up.
+const (
+	leastSums   = 2
+	sumsPerMiss = 3
+)
+
+// sumsUp counts the rows whose total is the sum of two parts or more, and those where it is not the sum of its parts.
+func sumsUp(rows []*Draft, total layout.Role, parts []layout.Role) (pass, fail int) {
+	for _, d := range rows {
+		whole := d.signed(total)
+		if whole == 0 {
+			continue
+		}
+		var sum engine.Amount
+		printed := 0
+		for _, r := range parts {
+			if v := d.signed(r); v != 0 {
+				sum += v
+				printed++
+			}
+		}
+		switch {
+		case printed == 0:
+		case sum != whole:
+			fail++
+		case printed > 1:
+			pass++
+		}
+	}
+	return pass, fail
+}
+
+// alwaysSame says that a column prints one and the same amount in all rows.
+func alwaysSame(rows []*Draft, column layout.Role) bool {
+	var first engine.Amount
+	for _, d := range rows {
+		switch v := d.signed(column); {
+		case first == 0:
+			first = v
+		case v != 0 && v != first:
+			return false
+		}
+	}
+	return true
+}
+
+// signed is a row's amount in a column, negative where it was taken back.
+func (d *Draft) signed(role layout.Role) engine.Amount {
+	t, ok := d.Money[role]
+	switch {
+	case !ok || t.Dash || t.Unread:
+		return 0
+	case t.Mark == parse.MarkMinus:
+		return -t.Size
+	}
+	return t.Size
+}
+
+// apply writes a row's payment, its principal and what was lent or charged; before is what was owed before the row.
+func (p payments) apply(d *Draft, before *engine.Amount) {
+	p.applyRaise(d)
+	if p.total != "" && d.signed(p.total) != 0 && d.sum(p.parts) == 0 && rises(d, before) { // what was lent, in the column of payments
+		d.rename(p.total, lexicon.RoleDebit)
+		return
+	}
+	if lower := p.moves.lower; len(lower) == 1 && slices.Contains(p.parts, lower[0]) {
+		if _, printed := d.Money[lower[0]]; !printed && d.sum(p.parts) != 0 { // nothing of it was principal
+			d.Money[lower[0]] = parse.MoneyToken{Money: parse.Money{Decimals: 2}, Dash: true}
+		}
+		d.rename(lower[0], lexicon.RolePrincipal)
+		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(r layout.Role) bool { return r == lower[0] }), lexicon.RolePrincipal)
+	}
+	for _, r := range p.parts {
+		if r != lexicon.RolePrincipal && r != lexicon.RoleInterest && r != lexicon.RolePenalty {
+			d.OtherParts += d.signed(r)
+		}
+	}
+	_, paid := d.Money[lexicon.RoleCredit]
+	defer p.chargesPaid(d)
+	switch {
+	case p.total != "":
+		d.rename(p.total, lexicon.RoleCredit)
+	case len(p.parts) > 0 && !paid && d.Money[lexicon.RoleAmount].Size == 0:
+		d.sumInto(lexicon.RoleCredit, p.parts)
+	}
+}
+
+// chargesPaid takes off a payment's row the charges that are part of it: they were paid at once and raised nothing.
+func (p payments) chargesPaid(d *Draft) {
+	if d.signed(lexicon.RoleCredit) != 0 && slices.Contains(p.parts, lexicon.RoleDebit) {
+		delete(d.Money, lexicon.RoleDebit)
+		delete(d.MoneyWords, lexicon.RoleDebit)
+	}
+}
+
+// rises says that more is owed after a row than before.
+func rises(d *Draft, before *engine.Amount) bool {
+	now, start := d.balance(true), d.owedBefore(before)
+	if now == nil {
+		return false
+	}
+	return *now > 0 && start == nil || start != nil && *now > *start
+}
+
+func (d *Draft) sum(roles []layout.Role) (sum engine.Amount) {
+	for _, r := range roles {
+		sum += d.signed(r)
+	}
+	return sum
+}
+
+// applyRaise makes one debit of the columns that raise the balance.
+func (p payments) applyRaise(d *Draft) {
+	if len(p.moves.raise) == 0 || len(p.moves.raise) == 1 && p.moves.raise[0] == lexicon.RoleDebit {
+		return
+	}
+	d.sumInto(lexicon.RoleDebit, p.moves.raise)
+	for _, r := range p.moves.raise {
+		if r != lexicon.RoleDebit {
+			delete(d.Money, r)
+			delete(d.MoneyWords, r)
+		}
+	}
+}
+
+// rename gives an amount another role.
+func (d *Draft) rename(from, to layout.Role) {
+	t, ok := d.Money[from]
+	if !ok || from == to {
+		return
+	}
+	d.Money[to], d.MoneyWords[to] = t, d.MoneyWords[from]
+	delete(d.Money, from)
+	delete(d.MoneyWords, from)
+}
+
+// sumInto writes the sum of a row's columns as one amount.
+func (d *Draft) sumInto(to layout.Role, parts []layout.Role) {
+	whole, words := parse.MoneyToken{}, []page.Word(nil)
+	for _, r := range parts {
+		if t, ok := d.Money[r]; ok {
+			whole, words = t, append(words, d.MoneyWords[r]...)
+		}
+	}
+	if len(words) == 0 {
+		return
+	}
+	sum := d.sum(parts)
+	whole.Size, whole.Mark, whole.Dash, whole.Unread = sum.Abs(), parse.MarkNone, false, false
+	if sum < 0 {
+		whole.Mark = parse.MarkMinus
+	}
+	d.Money[to], d.MoneyWords[to] = whole, words
+}
+
+// attachParts gives the rows the parts that stood below them. Those make the whole payment (see tables.PartsBelow), so
+// a column that bears the name of one of them ("Principal paid to date") holds something else.
+func (a *Assembler) attachParts() {
+	for _, d := range a.Rows {
+		for _, p := range a.Table.PartsBelow[d.Line] {
+			delete(d.Money, p.Role)
+			delete(d.MoneyWords, p.Role)
+		}
+		for _, p := range a.Table.PartsBelow[d.Line] {
+			if whole, ok := d.Money[p.Role]; ok { // several fees are one part
+				p.Token.Size = whole.Size + p.Token.Size
+				p.Words = append(slices.Clone(d.MoneyWords[p.Role]), p.Words...)
+			}
+			d.Money[p.Role], d.MoneyWords[p.Role] = p.Token, p.Words
+		}
+	}
+}

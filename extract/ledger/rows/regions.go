@@ -1,0 +1,281 @@
+package rows
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/repair"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// Region is one account's part of the document.
+type Region struct {
+	Index    int
+	From, To int // lines of the document
+	Number   *header.Value[string]
+	Notes    []Note
+	// NotedOn are the lines of its notes where a column tells whose they are, not their place: the account has no part of the
+	// document to itself.
+	NotedOn map[int]bool
+}
+
+// SplitAccounts parts the document where the account number changes, when rows stand under each.
+func (r *Reader) SplitAccounts(drafts []*Draft, notes []Note) []Region {
+	regions := []Region{{To: len(r.Lines)}}
+	seen := map[string]bool{}
+	numbers := append(r.AccountNumbers(), r.TitledNumbers()...)
+	numbers = append(numbers, r.ListedTitles(numbers)...)
+	if len(numbers) == 0 {
+		inRows := func() *header.Value[string] { return r.columnNumber(drafts) }
+		numbers = r.said(r.SaidNumber, r.StripNumber, r.FootNumber, r.RepeatedNumber, inRows)
+	} else if !slices.ContainsFunc(numbers, header.Value[string].IsOwn) {
+		numbers = append(numbers, r.said(r.SaidNumber, r.StripNumber, r.FootNumber)...)
+	}
+	slices.SortStableFunc(numbers, func(a, b header.Value[string]) int { return a.Line - b.Line })
+	for _, n := range numbers {
+		number := n
+		last := &regions[len(regions)-1]
+		key := header.NormalizeAccount(n.Read)
+		if last.Number == nil {
+			last.Number, seen[key] = &number, true
+			continue
+		}
+		if seen[key] || sameAccount(key, header.NormalizeAccount(last.Number.Read)) {
+			if n.Rank <= last.Number.Rank && isLastDigits(header.NormalizeAccount(last.Number.Read), key) {
+				last.Number, seen[key] = &number, true
+			}
+			continue
+		}
+		if last.Index == 0 && r.isRather(n, *last.Number, drafts) {
+			delete(seen, header.NormalizeAccount(last.Number.Read)) // its own rows may follow
+			last.Number, seen[key] = &number, true
+			continue
+		}
+		if !rowsBetween(drafts, last.From, n.Line) || !rowsBetween(drafts, n.Line, len(r.Lines)) || r.isFurtherCard(n.Line, drafts, notes) || r.followsOver(n.Line, drafts) || carriesOver(n, *last.Number, notes) || r.isMisread(n, *last.Number, notes, nextOther(numbers, n, *last.Number, len(r.Lines))) {
+			continue
+		}
+		last.To, seen[key] = n.Line, true
+		regions = append(regions, Region{Index: len(regions), From: n.Line, To: len(r.Lines), Number: &number})
+	}
+	for _, d := range drafts {
+		d.Account = regionOf(regions, d.Line)
+	}
+	for _, n := range notes {
+		i := regionOf(regions, n.Line.Index)
+		regions[i].Notes = append(regions[i].Notes, n)
+	}
+	return regions
+}
+
+// isFurtherCard says that the number in a line is that of another card of the account above: the paper tells no balance
+// below the rows before it.
+func (r *Reader) isFurtherCard(line int, drafts []*Draft, notes []Note) bool {
+	if !r.Liability || r.Loan {
+		return false
+	}
+	last := 0
+	for _, d := range drafts {
+		if d.Line < line {
+			last = max(last, d.Line)
+		}
+	}
+	below := func(v header.Value[engine.Amount]) bool { return v.Line > last }
+	tells := func(n Note) bool {
+		return n.Line.Index > last && (n.Role == lexicon.LineOpening || n.Role == lexicon.LineClosing)
+	}
+	return !slices.ContainsFunc(r.MoneyLabels("opening"), below) && !slices.ContainsFunc(r.MoneyLabels("closing"), below) && !slices.ContainsFunc(notes, tells)
+}
+
+// followsOver says that the balances of the rows on both sides of a line follow each other: it parts no accounts, one of
+// two numbers is none of an account.
+func (r *Reader) followsOver(line int, drafts []*Draft) bool {
+	below := slices.IndexFunc(drafts, func(d *Draft) bool { return d.Line >= line })
+	if below <= 0 {
+		return false
+	}
+	first, next := drafts[below-1], drafts[below]
+	before, after := first.balance(r.Liability), next.balance(r.Liability)
+	if before == nil || after == nil || *before == *after {
+		return false
+	}
+	step := max(*after-*before, *before-*after)
+	return first.moves(step) || next.moves(step) // the row below does in the order of days, the one above where the newest stands first
+}
+
+const (
+	// leastOfNumber is how many characters a number has at least of which a few other ones show that it was misread.
+	leastOfNumber = 8
+	// mostMisread is how many characters of a number were misread at most.
+	mostMisread = 3
+)
+
+// misread is in how many characters two recognized numbers as long as each other differ; false where they are too many, or
+// too few of the same for one to be the other misread.
+func misread(a, b header.Value[string]) (differ int, ok bool) {
+	one, other := header.NormalizeAccount(a.Read), header.NormalizeAccount(b.Read)
+	if len(one) != len(other) || len(one) < leastOfNumber || !source.Recognized(a.Words) || !source.Recognized(b.Words) {
+		return 0, false
+	}
+	for i := range one {
+		if one[i] != other[i] {
+			differ++
+		}
+	}
+	return differ, differ <= mostMisread
+}
+
+// isMisread says that a recognized number is the account's above but for one character, and that nothing between it and the
+// line of the next account opens one: numbers of a holder's accounts may be as close, and each has a balance to begin with.
+// Figures that look nothing alike are not misread for each other where recognition is sure of both numbers.
+func (r *Reader) isMisread(n, account header.Value[string], notes []Note, next int) bool {
+	differ, ok := misread(n, account)
+	if !ok || differ != 1 || isSure(n.Words) && isSure(account.Words) && !differAlike(n.Read, account.Read) {
+		return false
+	}
+	opens := func(m Note) bool {
+		return m.Line.Index > n.Line && m.Line.Index < next && (m.Role == lexicon.LineOpening || m.Role == lexicon.LineBrought)
+	}
+	below := func(v header.Value[engine.Amount]) bool { return v.Line > n.Line && v.Line < next }
+	return !slices.ContainsFunc(notes, opens) && !slices.ContainsFunc(r.MoneyLabels("opening"), below)
+}
+
+// nextOther is the line of the first number behind one that is neither it nor the account's, the end where none is.
+func nextOther(numbers []header.Value[string], n, account header.Value[string], end int) int {
+	for _, m := range numbers {
+		if key := header.NormalizeAccount(m.Read); m.Line > n.Line && key != header.NormalizeAccount(n.Read) && key != header.NormalizeAccount(account.Read) {
+			return m.Line
+		}
+	}
+	return end
+}
+
+// sureNumber is the confidence of words from which a number is hardly misread.
+const sureNumber = 0.9
+
+func isSure(words []page.Word) bool {
+	return !slices.ContainsFunc(words, func(w page.Word) bool { return w.Confidence < sureNumber })
+}
+
+// differAlike says that the first character in which two numbers of one length differ looks alike in both; of a letter
+// nobody knows.
+func differAlike(a, b string) bool {
+	one, other := header.NormalizeAccount(a), header.NormalizeAccount(b)
+	for i := range one {
+		if one[i] != other[i] {
+			return !parse.IsDigits(one[i:i+1]+other[i:i+1]) || repair.Alike(one[i], other[i])
+		}
+	}
+	return false
+}
+
+// carriesOver says that a number is the account's above but for a few misread characters, and that the balance which the last
+// note above it carries forward is the one that the first note below brings forward: a round balance two accounts may share.
+func carriesOver(number, account header.Value[string], notes []Note) bool {
+	if _, ok := misread(number, account); !ok {
+		return false
+	}
+	line := number.Line
+	var above, below *Note
+	for i, n := range notes {
+		switch {
+		case n.Line.Index < line && (above == nil || n.Line.Index > above.Line.Index):
+			above = &notes[i]
+		case n.Line.Index >= line && (below == nil || n.Line.Index < below.Line.Index):
+			below = &notes[i]
+		}
+	}
+	if above == nil || below == nil || above.Role != lexicon.LineCarried || below.Role != lexicon.LineBrought {
+		return false
+	}
+	forward, ok := above.Figure()
+	brought, there := below.Figure()
+	return ok && there && forward.Size != 0 && forward.Size == brought.Size && forward.Mark == brought.Mark
+}
+
+// moves says that an amount of the row's movement is of a size.
+func (d *Draft) moves(size engine.Amount) bool {
+	for role, token := range d.Money {
+		if lexicon.IsMovement(role) && token.Size == size {
+			return true
+		}
+	}
+	return false
+}
+
+// said is the account's number where no label names it: what the first of some questions finds.
+func (r *Reader) said(questions ...func() *header.Value[string]) []header.Value[string] {
+	for _, find := range questions {
+		if n := find(); n != nil {
+			return []header.Value[string]{*n}
+		}
+	}
+	return nil
+}
+
+// isRather says that a number is rather the first rows' than another one above them: it is the account's own and not for
+// transfers only, or, of several accounts listed above the rows, it is printed again over them.
+func (r *Reader) isRather(n, other header.Value[string], drafts []*Draft) bool {
+	above, below := !rowsBetween(drafts, 0, n.Line), !rowsBetween(drafts, n.Line, len(r.Lines))
+	if n.Rank < other.Rank {
+		return above || below
+	}
+	if len(drafts) == 0 || n.Rank > other.Rank || !above {
+		return false
+	}
+	first := drafts[0].Line
+	return r.Mentions(n.Read, first) > r.Mentions(other.Read, first)
+}
+
+func regionOf(regions []Region, line int) int {
+	for i, g := range regions {
+		if line >= g.From && line < g.To {
+			return i
+		}
+	}
+	return 0
+}
+
+// sameAccount says that one number is the other, masked or shortened.
+func sameAccount(a, b string) bool {
+	if len(a) == len(b) {
+		for i := range len(a) {
+			if a[i] != b[i] && a[i] != '*' && b[i] != '*' {
+				return false
+			}
+		}
+		return true
+	}
+	a, b = strings.TrimLeft(a, "*"), strings.TrimLeft(b, "*")
+	return strings.HasSuffix(a, b) || strings.HasSuffix(b, a)
+}
+
+const (
+	// leastLast and mostLast are how many digits a paper prints of a number that it knows by its last ones.
+	leastLast, mostLast = 3, 5
+)
+
+// isLastDigits says that a short number is no more than the last digits of another: "your account ending in 2311".
+func isLastDigits(short, number string) bool {
+	return parse.IsDigits(short) && leastLast <= len(short) && len(short) <= mostLast && len(number) > len(short)+1 &&
+		!strings.Contains(number, "*") && strings.HasSuffix(number, short)
+}
+
+func rowsBetween(drafts []*Draft, from, to int) bool {
+	return slices.ContainsFunc(drafts, func(d *Draft) bool { return d.Line >= from && d.Line < to })
+}
+
+// OfAccount are the rows of an account, by its index.
+func OfAccount(rows []*Row, index int) []*Row {
+	var own []*Row
+	for _, w := range rows {
+		if w.Account == index {
+			own = append(own, w)
+		}
+	}
+	return own
+}

@@ -1,0 +1,363 @@
+package rows
+
+import (
+	"slices"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/page"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// Columns of amounts whose heading says nothing, or too little: fees, levies, gross and net, balances
+// before and after. What they mean is learned from the arithmetic of the rows, never from an issuer's habit.
+
+// sum says which columns make the balance: balance = the one before + in - out ± either - fees + gains.
+type sum struct {
+	balance         layout.Role
+	in, out, either layout.Role // "" for none; either has the row's sign, or one that the balance decides
+	fees, gains     []layout.Role
+	// signed says that the column of either prints a minus where money goes out, so that the rest came in.
+	signed bool
+	// apart says that each purse of the table has a balance of its own.
+	apart bool
+}
+
+// leastRows is how many balances must follow from the one before to show which columns make them.
+const leastRows = 3
+
+// maxFees bounds the columns that are tried as fees: all their subsets are.
+const maxFees = 4
+
+// learnSum finds the columns that make the balance where the headings' meaning does not, and puts the rows'
+// movements right: a fee printed beside the amount is part of what left the account.
+func (a *Assembler) learnSum() {
+	if a.r.Liability || !a.hasFigures() {
+		return
+	}
+	rows := slices.Clone(a.Rows)
+	if newestFirstDrafts(rows) {
+		slices.Reverse(rows)
+	}
+	best, most := sum{}, 0
+	headed := a.headedSum()
+	least := leastRows
+	if a.unnamed(headed) {
+		least = leastUnnamed
+	}
+	several := severalWallets(rows)
+	for i, s := range a.sums(headed) {
+		s.signed = s.printsMinus(rows)
+		pass, fail := s.score(rows)
+		if several {
+			s.apart, pass, fail = s.scoreApart(rows, pass, fail)
+		}
+		if pass <= most || pass < least || pass < 3*fail {
+			continue
+		}
+		if best, most = s, pass; i == 0 && fail == 0 {
+			break
+		}
+	}
+	if most == 0 {
+		a.takeNet(headed)
+		a.takeLoneFees(headed)
+	}
+	if most == 0 && a.unnamed(headed) {
+		a.missUnnamed()
+	}
+	if most > 0 && (len(best.fees)+len(best.gains) > 0 || best.either != "" || best.in != headed.in || best.balance != headed.balance) {
+		best.apply(rows)
+	}
+}
+
+// hasFigures says that the table has columns that the headings leave open.
+func (a *Assembler) hasFigures() bool {
+	open := slices.ContainsFunc(a.Table.Columns, func(c layout.Column) bool { return lexicon.IsFigure(c.Role) || c.Role == lexicon.RoleBefore })
+	return (open || a.headedSum().amountAfterSides()) && (a.Table.Sheet || len(a.Rows) > leastRows)
+}
+
+// amountAfterSides says that "Amount" stands beside a debit and a credit column and no balance does: it is the
+// amount that is left.
+func (s sum) amountAfterSides() bool {
+	return s.balance == "" && s.in != "" && s.out != "" && s.either != ""
+}
+
+// moves says that the headings name a column of movements.
+func (s sum) moves() bool { return s.in != "" || s.out != "" || s.either != "" }
+
+// headedSum is the sum as the headings tell it.
+func (a *Assembler) headedSum() sum {
+	s := sum{}
+	for _, c := range a.Table.Columns {
+		switch c.Role {
+		case lexicon.RoleBalance:
+			s.balance = c.Role
+		case lexicon.RoleCredit:
+			s.in = c.Role
+		case lexicon.RoleDebit:
+			s.out = c.Role
+		case lexicon.RoleAmount:
+			s.either = c.Role
+		}
+	}
+	return s
+}
+
+// sums lists what is tried, the likeliest first: the headings' own meaning, with fewer fees before more, then
+// other columns as the movement, then others as the balance.
+func (a *Assembler) sums(headed sum) []sum {
+	var figures []layout.Role
+	for _, c := range a.Table.Columns {
+		if lexicon.IsFigure(c.Role) && len(figures) < maxFees {
+			figures = append(figures, c.Role)
+		}
+	}
+	balances := figures
+	if headed.balance != "" {
+		balances = append([]layout.Role{headed.balance}, figures...)
+	}
+	if headed.amountAfterSides() {
+		balances, headed.either = append(balances, headed.either), ""
+	}
+	var out []sum
+	for _, balance := range balances {
+		movements := []sum{headed}
+		if a.unnamed(headed) {
+			movements = append(movements, a.bothSides(figures)...)
+		}
+		for _, f := range figures {
+			if balance == headed.balance || !headed.moves() { // points earned and collected follow from each other too
+				movements = append(movements, sum{either: f})
+			}
+		}
+		for _, m := range movements {
+			m.balance = balance
+			out = append(out, m.withFees(figures)...)
+		}
+	}
+	return out
+}
+
+// leastUnnamed is how many balances show which columns make them where no heading names a movement: to the cent, in both
+// directions.
+const leastUnnamed = 2
+
+// unnamed says that a sheet prints balances and no heading names the movements that lead from one to the other.
+func (a *Assembler) unnamed(headed sum) bool {
+	return a.Table.Sheet && headed.balance != "" && !headed.moves()
+}
+
+// missUnnamed notes the rows with amounts of which nothing tells what they are: their movements are not known.
+func (a *Assembler) missUnnamed() {
+	for _, d := range a.Rows {
+		for role, t := range d.Money {
+			if lexicon.IsFigure(role) && t.Size != 0 {
+				a.Missed = append(a.Missed, d.Line)
+				break
+			}
+		}
+	}
+}
+
+// bothSides are the pairs of columns of which each row fills one, in either order: the two sides under headings that mean
+// nothing.
+func (a *Assembler) bothSides(figures []layout.Role) (pairs []sum) {
+	for i, f := range figures {
+		for _, g := range figures[i+1:] {
+			filled := map[bool]int{}
+			if !slices.ContainsFunc(a.Rows, func(d *Draft) bool {
+				first, second := d.Money[f].Size != 0, d.Money[g].Size != 0
+				filled[first]++
+				return first == second && first
+			}) && filled[true] > 0 && filled[false] > 0 {
+				pairs = append(pairs, sum{in: f, out: g}, sum{in: g, out: f})
+			}
+		}
+	}
+	return pairs
+}
+
+// withFees adds every set of the other columns as fees or gains, smaller sets first.
+func (s sum) withFees(figures []layout.Role) []sum {
+	if s.balance == s.either || s.in == "" && s.out == "" && s.either == "" {
+		return nil
+	}
+	free := slices.DeleteFunc(slices.Clone(figures), func(r layout.Role) bool { return r == s.balance || r == s.either })
+	sets := []sum{s}
+	for _, r := range free {
+		for _, set := range sets[:len(sets):len(sets)] {
+			fee, gain := set, set
+			fee.fees = append(slices.Clone(set.fees), r)
+			gain.gains = append(slices.Clone(set.gains), r)
+			sets = append(sets, fee, gain)
+		}
+	}
+	slices.SortStableFunc(sets, func(a, b sum) int { return len(a.fees) + len(a.gains) - len(b.fees) - len(b.gains) })
+	return sets
+}
+
+// score counts the rows whose balance follows from the one before and those whose does not.
+func (s sum) score(rows []*Draft) (pass, fail int) {
+	before := map[string]*engine.Amount{}
+	for _, d := range rows {
+		token, ok := d.Money[s.balance]
+		if !ok || token.Dash || token.Unread {
+			continue
+		}
+		now, purse := token.Signed(), s.purse(d)
+		if start := d.startsFrom(before[purse]); start != nil {
+			if _, follows := s.movement(d, now-*start); follows {
+				pass++
+			} else {
+				fail++
+			}
+		}
+		before[purse] = &now
+	}
+	return pass, fail
+}
+
+// scoreApart is the score with a balance for each purse where more balances follow so, else the one given.
+func (s sum) scoreApart(rows []*Draft, pass, fail int) (apart bool, passes, fails int) {
+	s.apart = true
+	if p, f := s.score(rows); p > pass && f < fail {
+		return true, p, f
+	}
+	return false, pass, fail
+}
+
+// purse is whose balance a row prints: that of the whole account, or of its purse.
+func (s sum) purse(d *Draft) string {
+	if s.apart {
+		return d.wallet()
+	}
+	return ""
+}
+
+// startsFrom is the balance that a row starts from: the one it prints, else the one above's.
+func (d *Draft) startsFrom(above *engine.Amount) *engine.Amount {
+	if token, ok := d.Money[lexicon.RoleBefore]; ok && !token.Dash && !token.Unread {
+		v := token.Signed()
+		return &v
+	}
+	return above
+}
+
+// movement is what the row's columns sum up to; follows says that it is the change of the balance.
+func (s sum) movement(d *Draft, change engine.Amount) (movement engine.Amount, follows bool) {
+	fees := s.feesOf(d)
+	if token, ok := d.Money[s.either]; ok {
+		size, side := token.Size, s.side(d, token)
+		if change+fees == -size && side <= 0 || side < 0 {
+			size = -size
+		}
+		return size - fees, size-fees == change
+	}
+	movement = d.Money[s.in].Size - d.Money[s.out].Size - fees
+	return movement, movement == change
+}
+
+// side is the direction of a row's amount as the page shows it, 0 when it does not.
+func (s sum) side(d *Draft, token parse.MoneyToken) int {
+	if side := d.side(token.Money, false); side != 0 || !s.signed {
+		return side
+	}
+	return 1
+}
+
+func (s sum) printsMinus(rows []*Draft) bool {
+	return slices.ContainsFunc(rows, func(d *Draft) bool { return d.Money[s.either].Mark == parse.MarkMinus })
+}
+
+// feesOf is the sum of a row's fees less its gains: amounts that are printed with and without a minus cost alike.
+func (s sum) feesOf(d *Draft) (fees engine.Amount) {
+	for _, r := range s.fees {
+		fees += d.Money[r].Size
+	}
+	for _, r := range s.gains { // interest in a column of its own
+		fees -= d.Money[r].Size
+	}
+	return fees
+}
+
+// apply gives every row its movement and balance under the roles that the rest of the engine knows.
+func (s sum) apply(rows []*Draft) {
+	before := map[string]*engine.Amount{}
+	for _, d := range rows {
+		token, ok := d.Money[s.balance]
+		if !ok {
+			continue
+		}
+		d.Money[lexicon.RoleBalance], d.MoneyWords[lexicon.RoleBalance] = token, d.MoneyWords[s.balance]
+		now, purse := token.Signed(), s.purse(d)
+		s.applyMovement(d, now, d.startsFrom(before[purse]))
+		before[purse] = &now
+	}
+}
+
+// applyMovement writes the movement as one amount with its sign; a row whose direction nothing tells stays
+// as it is printed when no fee is part of it.
+func (s sum) applyMovement(d *Draft, now engine.Amount, before *engine.Amount) {
+	var words []page.Word
+	part := parse.MoneyToken{}
+	for _, r := range append([]layout.Role{s.in, s.out, s.either}, append(slices.Clone(s.fees), s.gains...)...) {
+		if t, ok := d.Money[r]; ok && r != "" && !t.Dash && (t.Size != 0 || len(words) == 0) {
+			if len(words) == 0 {
+				part = t
+			}
+			words = append(words, d.MoneyWords[r]...)
+		}
+	}
+	if len(words) == 0 {
+		return
+	}
+	change := engine.Amount(0)
+	if before != nil {
+		change = now - *before
+	}
+	movement, follows := s.movement(d, change)
+	part.Size, part.Mark = movement.Abs(), parse.MarkPlus
+	if movement < 0 {
+		part.Mark = parse.MarkMinus
+	}
+	if t, ok := d.Money[s.either]; ok && !follows && s.side(d, t) == 0 {
+		part.Size, part.Mark = t.Size+s.feesOf(d), parse.MarkNone
+	}
+	delete(d.Money, lexicon.RoleDebit)
+	delete(d.Money, lexicon.RoleCredit)
+	d.Money[lexicon.RoleAmount], d.MoneyWords[lexicon.RoleAmount] = part, words
+}
+
+// newestFirstDrafts says that the rows' days fall more often than they rise, as printed.
+func newestFirstDrafts(rows []*Draft) bool {
+	dates := printedDates(rows)
+	order, _ := parse.DecideOrder(dates, dates, true)
+	up, down := 0, 0
+	var last *engine.Date
+	for _, p := range dates {
+		d, ok := p.Resolve(order, 2000)
+		if !ok {
+			continue
+		}
+		if last != nil && d.After(*last) {
+			up++
+		}
+		if last != nil && d.Before(*last) {
+			down++
+		}
+		last = &d
+	}
+	return down > up
+}
+
+func printedDates(rows []*Draft) []parse.PrintedDate {
+	var dates []parse.PrintedDate
+	for _, d := range rows {
+		if d.Date != nil {
+			dates = append(dates, d.Date.PrintedDate)
+		}
+	}
+	return dates
+}

@@ -1,0 +1,332 @@
+package rows
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/parse"
+)
+
+// The rows of a paper on debts that prints no balance beside them are turned here to the sides that lead from the first
+// printed balance to the last: by their marks, by their words, or a few by arithmetic alone.
+
+const (
+	// maxMarkKinds bounds the kinds of marks whose sides are tried together.
+	maxMarkKinds = 6
+	// maxTurned is how many rows without a mark may be found to be payments by arithmetic alone.
+	maxTurned = 3
+)
+
+// TurnByWords exchanges the sides of rows that marks tell apart where no printed balances tell better and the rows on the
+// other side are those whose words tell of payments and refunds. Rows whose section names their side keep it. Balances
+// that nothing leads to (beside) ask for more rows that say so.
+func TurnByWords(rows []*Row, beside bool) {
+	asRead, turned, credits := 0, 0, 0
+	var marked []*Row
+	for _, w := range rows {
+		if kind := w.markKind(); kind == "" || beside && w.keepsSection(kind) {
+			continue
+		}
+		marked = append(marked, w)
+		if w.Credit > 0 {
+			credits++
+		}
+		if w.namesRepayment() == (w.Credit > 0) {
+			asRead++
+		} else {
+			turned++
+		}
+	}
+	if turned <= surelyTurned*asRead || credits == 0 || beside && turned < leastTurned {
+		return
+	}
+	for _, w := range marked {
+		w.Flip()
+	}
+}
+
+// RepaymentSides counts the marked rows whose words tell of a payment or a refund: those that their marks make credits,
+// and those that they make debits.
+func RepaymentSides(rows []*Row) (credits, debits int) {
+	for _, w := range rows {
+		switch {
+		case w.markKind() == "" || !w.namesRepayment():
+		case w.Credit > 0:
+			credits++
+		case w.Debit > 0:
+			debits++
+		}
+	}
+	return credits, debits
+}
+
+// DoubtMarked leaves the rows unsure that have their sides from marks.
+func DoubtMarked(rows []*Row) {
+	for _, w := range rows {
+		w.Unsure = w.Unsure || w.markKind() != ""
+	}
+}
+
+// keepsSection says that nothing but its section gives the row its side.
+func (w *Row) keepsSection(kind string) bool {
+	return w.Section != "" && kind == "section "+string(w.Section)
+}
+
+// surelyTurned is how many times more rows must speak for the other sides, leastTurned how many at least where balances
+// are printed.
+const (
+	surelyTurned = 2
+	leastTurned  = 4
+)
+
+// LeadsTo says that the rows as they are read change what is owed by as much as the balances do.
+func LeadsTo(rows []*Row, change engine.Amount) bool {
+	for _, w := range rows {
+		if w.Unsigned {
+			return false
+		}
+		change += w.Movement()
+	}
+	return change == 0
+}
+
+// markKind tells rows apart by what shows their side: the mark, the word beside it, else the section.
+func (w *Row) markKind() string {
+	t, ok := w.Money[lexicon.RoleAmount]
+	switch {
+	case !ok && !w.Table.Headed && w.Credit > 0: // no label says what its column means
+		return "column of credits"
+	case !ok && !w.Table.Headed:
+		return "column of debits"
+	case !ok:
+		return ""
+	case t.Mark != parse.MarkNone:
+		return "mark " + string(rune('0'+int(t.Mark)))
+	}
+	if word := layout.Normalize(layout.Text(w.Text[lexicon.RoleIndicator])); word != "" {
+		return "word " + word
+	}
+	return "section " + string(w.Section)
+}
+
+// TurnMarks tries every side for every kind of mark and takes the one way that leads to the change: rows of one kind
+// go one way.
+func TurnMarks(rows []*Row, change engine.Amount) bool {
+	var kinds []string
+	sums := map[string]engine.Amount{}
+	for _, w := range rows {
+		kind := w.markKind()
+		if kind == "" {
+			change += w.Movement() // a column says its side
+			continue
+		}
+		if _, seen := sums[kind]; !seen {
+			kinds = append(kinds, kind)
+		}
+		sums[kind] += w.Debit + w.Credit
+	}
+	if len(kinds) == 0 || len(kinds) > maxMarkKinds {
+		return false
+	}
+	found, ways := 0, 0
+	for way := range 1 << len(kinds) {
+		sum := change
+		for k, kind := range kinds {
+			if way>>k&1 == 1 {
+				sum += sums[kind]
+			} else {
+				sum -= sums[kind]
+			}
+		}
+		if sum == 0 {
+			found, ways = way, ways+1
+		}
+	}
+	if ways != 1 {
+		return false
+	}
+	for _, w := range rows {
+		if k := slices.Index(kinds, w.markKind()); k >= 0 {
+			w.SetSide(found>>k&1 == 1)
+		}
+	}
+	repairEmptyMarks(rows)
+	repairExchanged(rows)
+	return true
+}
+
+// repairEmptyMarks says of rows that their sign was wrong where a mark tells the same side as no mark does: the rarer of
+// the two is the wrong print. Marks that no bare amount stands beside mean what they lead to.
+func repairEmptyMarks(rows []*Row) {
+	bare := SilentRows(rows)
+	if len(bare) == 0 {
+		return
+	}
+	var marked []*Row
+	for _, w := range rows {
+		if w.marksCredit() && (w.Credit > 0) == (bare[0].Credit > 0) {
+			marked = append(marked, w)
+		}
+	}
+	if len(marked) > len(bare) {
+		marked = bare
+	}
+	if len(marked) > 0 {
+		repairSigns(marked)
+	}
+}
+
+// marksCredit says that the amount bears a mark that no charge bears beside bare ones.
+func (w *Row) marksCredit() bool {
+	t, ok := w.Money[lexicon.RoleAmount]
+	return ok && (t.Mark == parse.MarkMinus || t.Mark == parse.MarkCredit || t.Mark == parse.MarkNone && lexicon.Side(layout.Text(w.Text[lexicon.RoleIndicator])) > 0)
+}
+
+func repairSigns(rows []*Row) {
+	for _, w := range rows {
+		w.Repair = RepairSign
+	}
+}
+
+//go:embed repaid.txt
+var repaidData string
+
+// repaidWords begin rows that lower what is owed.
+var repaidWords = layout.MustVocabulary(repaidData)
+
+// SilentRows are the rows whose side nothing shows.
+func SilentRows(rows []*Row) (silent []*Row) {
+	for _, w := range rows {
+		if w.markKind() == "section " && w.Debit+w.Credit != 0 {
+			silent = append(silent, w)
+		}
+	}
+	return silent
+}
+
+// TurnNamed takes the rows that no mark gives a side for payments when their words say so and the change follows.
+func TurnNamed(rows []*Row, change engine.Amount) bool {
+	var named []*Row
+	for _, w := range SilentRows(rows) {
+		if w.namesRepayment() {
+			named = append(named, w)
+		}
+	}
+	return turn(rows, named, change)
+}
+
+// namesRepayment says that the row's words tell of a payment, a refund or the like.
+func (w *Row) namesRepayment() bool {
+	return TellsRepayment(strings.Fields(layout.Text(w.Words())))
+}
+
+// TurnFew takes up to a few rows that no mark gives a side for payments when only one choice makes the change follow.
+func TurnFew(rows []*Row, change engine.Amount) bool {
+	silent := SilentRows(rows)
+	for _, w := range rows {
+		if w.markKind() != "section " {
+			change += w.Movement()
+		} else {
+			change -= w.Debit + w.Credit
+		}
+	}
+	if change > 0 || change%2 != 0 {
+		return false
+	}
+	var found []*Row
+	ways := 0
+	var choose func(from int, left engine.Amount, chosen []*Row)
+	choose = func(from int, left engine.Amount, chosen []*Row) {
+		if left == 0 {
+			found, ways = slices.Clone(chosen), ways+1
+			return
+		}
+		if len(chosen) == maxTurned || left < 0 || len(silent) > mostSilent {
+			return
+		}
+		for i := from; i < len(silent) && ways < 2; i++ {
+			choose(i+1, left-silent[i].Debit-silent[i].Credit, append(chosen, silent[i]))
+		}
+	}
+	choose(0, -change/2, nil)
+	if ways != 1 || len(found) == 0 {
+		return false
+	}
+	turnSilent(rows, found)
+	return true
+}
+
+// turnSilent makes of the rows without a mark those credits and the others debits. Where the paper marks other credits,
+// these lack their mark and were repaired; what neither a mark nor words tell is in doubt, for of many amounts some
+// lead to any change by chance.
+func turnSilent(rows, credits []*Row) {
+	for _, w := range SilentRows(rows) {
+		w.SetSide(slices.Contains(credits, w))
+	}
+	if slices.ContainsFunc(rows, func(w *Row) bool { return w.markKind() != "section " && w.Credit > 0 }) {
+		repairSigns(credits)
+	}
+	for _, w := range credits {
+		w.Unsure = w.Unsure || !w.namesRepayment()
+	}
+}
+
+// mostSilent bounds the rows among which payments are searched: a choice of three of them is 35,000 sums.
+const mostSilent = 60
+
+// turn gives rows without a mark their sides: credits those named, debits the others, if the change then follows.
+func turn(rows, credits []*Row, change engine.Amount) bool {
+	if len(credits) == 0 {
+		return false
+	}
+	for _, w := range rows {
+		switch {
+		case w.markKind() != "section ":
+			change += w.Movement()
+		case slices.Contains(credits, w):
+			change += w.Debit + w.Credit
+		default:
+			change -= w.Debit + w.Credit
+		}
+	}
+	if change != 0 {
+		return false
+	}
+	turnSilent(rows, credits)
+	return true
+}
+
+// TellsRepayment says that the first of the words that tells anything tells of a payment, a refund or the like.
+func TellsRepayment(words []string) bool {
+	for i := range words {
+		if role, _ := repaidWords.Longest(words[i:]); role != "" {
+			return role == "repaid"
+		}
+	}
+	return false
+}
+
+// repairExchanged says of rows that their mark was wrong where a word for one side leads to the change on the other: a minus
+// means what the issuer takes it for, CR and DR mean one thing.
+func repairExchanged(rows []*Row) {
+	for _, w := range rows {
+		t, ok := w.Money[lexicon.RoleAmount]
+		if !ok {
+			continue
+		}
+		told := lexicon.Side(layout.Text(w.Text[lexicon.RoleIndicator]))
+		switch t.Mark {
+		case parse.MarkCredit:
+			told = 1
+		case parse.MarkDebit:
+			told = -1
+		}
+		if told != 0 && w.Debit != w.Credit && told > 0 != (w.Credit > 0) {
+			repairSigns([]*Row{w})
+		}
+	}
+}

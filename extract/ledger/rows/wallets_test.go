@@ -1,0 +1,64 @@
+package rows
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/ledger/header"
+	"github.com/dossier-lending/dossier/extract/ledger/lexicon"
+	"github.com/dossier-lending/dossier/extract/ledger/source"
+	"github.com/dossier-lending/dossier/extract/ledger/tables"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// purseRow is a row of a purse with what it moved and left.
+func purseRow(position int, role layout.Role, purse string, moved, left engine.Amount) *Row {
+	d := &Draft{Table: &tables.Table{}, Text: map[layout.Role][]page.Word{role: {{Text: purse}}}}
+	w := &Row{Draft: d, Position: position, Printed: &left}
+	w.add(moved.Abs(), moved > 0)
+	return w
+}
+
+// manyPurses are rows of so many purses, one for each and then another.
+func manyPurses(n int) (rows []*Row) {
+	for i := range 2 * n {
+		rows = append(rows, purseRow(i+1, lexicon.RoleWallet, fmt.Sprint("purse ", i%n), 5, engine.Amount(1000*(i%n)+5*(i/n))))
+	}
+	return rows
+}
+
+// Rows of several purses in one table are accounts where the balances follow within each, and one account where a column
+// of currencies tells what was paid abroad.
+func TestPursesOfOneTableAreAccountsWhereTheirBalancesFollow(t *testing.T) {
+	for name, c := range map[string]struct {
+		rows []*Row
+		want []int
+	}{
+		"two currencies with balances of their own": {[]*Row{
+			purseRow(1, lexicon.RoleCurrency, "USD", 100, 1100), purseRow(2, lexicon.RoleCurrency, "EUR", -50, 450), purseRow(3, lexicon.RoleCurrency, "USD", -200, 900),
+			purseRow(4, lexicon.RoleCurrency, "EUR", 25, 475)}, []int{0, 1, 0, 1}},
+		"two wallets of one currency": {[]*Row{
+			purseRow(1, lexicon.RoleWallet, "Main", 100, 1100), purseRow(2, lexicon.RoleWallet, "Savings", 50, 550), purseRow(3, lexicon.RoleWallet, "Main", 5, 1105)}, []int{0, 1, 0}},
+		"payments abroad from one balance": {[]*Row{
+			purseRow(1, lexicon.RoleCurrency, "PHP", 100, 1100), purseRow(2, lexicon.RoleCurrency, "EUR", -50, 1050), purseRow(3, lexicon.RoleCurrency, "USD", -200, 850),
+			purseRow(4, lexicon.RoleCurrency, "EUR", 25, 875)}, []int{0, 0, 0, 0}},
+		"a row that names no purse": {[]*Row{
+			purseRow(1, lexicon.RoleCurrency, "USD", 100, 1100), purseRow(2, lexicon.RoleCurrency, "", -50, 450), purseRow(3, lexicon.RoleCurrency, "EUR", -200, 250)}, []int{0, 0, 0}},
+		"more names than anybody has purses": {manyPurses(mostPurses + 1), make([]int, 2*mostPurses+2)},
+	} {
+		r := &Reader{Outside: header.Outside{Paper: &source.Paper{Lines: make([]layout.Line, 9)}}}
+		regions := r.PartAccounts([]Region{{To: 9}}, c.rows, false)
+		most := 0
+		for i, w := range c.rows {
+			if w.Account != c.want[i] || w.Draft.Account != c.want[i] {
+				t.Errorf("%s: row %d is of account %d, wanted %d", name, i+1, w.Account, c.want[i])
+			}
+			most = max(most, w.Account)
+		}
+		if len(regions) != most+1 {
+			t.Errorf("%s: %d accounts, wanted %d", name, len(regions), most+1)
+		}
+	}
+}

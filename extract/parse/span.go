@@ -1,0 +1,308 @@
+package parse
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/dossier-lending/dossier/engine"
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page"
+)
+
+// Span is a printed period: its first and its last day.
+type Span struct{ First, Last PrintedDate }
+
+// Resolve gives the period's days; a first day without year takes the second's, one earlier when it
+// would come after it. A head may write its days in another order than the rows: it holds where the rows' gives no
+// day, or one years away. ok is false when the second has no year, or the days are none or fall.
+func (s Span) Resolve(order Order) (start, end engine.Date, ok bool) {
+	for _, o := range []Order{order, order.other(), YearFirst} {
+		from, to, resolved := s.inOrder(o)
+		if resolved && (!ok || longestSpan < start.DaysUntil(end) && to.Year-from.Year < 2) {
+			start, end, ok = from, to, true
+		}
+	}
+	return start, end, ok
+}
+
+// longestSpan is the number of days up to which a period is not read another way.
+const longestSpan = 5 * 366
+
+func (s Span) inOrder(order Order) (start, end engine.Date, ok bool) {
+	if s.Last.Year == 0 {
+		return start, end, false
+	}
+	end, ok = s.Last.Resolve(order, 0)
+	if !ok {
+		return start, end, false
+	}
+	start, ok = s.First.Resolve(order, end.Year)
+	if ok && s.First.Year == 0 && start.After(end) {
+		start, ok = s.First.Resolve(order, end.Year-1)
+	}
+	return start, end, ok && !start.After(end)
+}
+
+// OneMonth reads a cell that is a whole month ("January 2025", "2025-01") or days of one ("March 1 - 31, 2025").
+func OneMonth(c layout.Cell) (Span, bool) {
+	if start, end, ok := monthOf(c); ok {
+		return spanOf(start, end), true
+	}
+	return DaysOfMonth(c)
+}
+
+// spanOf is a period whose days are known.
+func spanOf(start, end engine.Date) Span {
+	known := func(d engine.Date) PrintedDate { return PrintedDate{Year: d.Year, Month: int(d.Month), Day: d.Day} }
+	return Span{known(start), known(end)}
+}
+
+// IsSpan says that a line holds little but two dates and words that lead from one to the other.
+func IsSpan(c layout.Cell) bool { return isRange(c) && linkedDates(splitRanges(c.Words)) }
+
+// FromTo reads the period that a text, however long, names: "for the period (From : 30-07-2025 To : 29-01-2026)".
+func FromTo(c layout.Cell) (Span, bool) {
+	var words []page.Word
+	for _, w := range splitRanges(c.Words) {
+		bracket := strings.HasPrefix(w.Text, "(") && len(words) > 0 && !namesSpan(words[len(words)-1])
+		if w.Text = strings.Trim(w.Text, ":()"); w.Text == "" {
+			continue
+		}
+		if bracket { // what it opens does not go on with a day: "to 20 May (21 days)"
+			words = append(words, page.Word{Text: "(", Box: w.Box})
+		}
+		words = append(words, w)
+	}
+	for i := 1; i < len(words); i++ {
+		if !namesSpan(words[i-1]) {
+			continue
+		}
+		first, ok := FindDate(words, i, math.MaxFloat64)
+		if !ok || first.To+1 >= len(words) || !LeadsToEnd(words[first.To].Text) {
+			continue
+		}
+		if last, ok := FindDate(words, first.To+1, math.MaxFloat64); ok && last.Year != 0 { // an example in the terms names none
+			return Span{first.PrintedDate, last.PrintedDate}, true
+		}
+	}
+	return Span{}, false
+}
+
+// namesSpan says that a period follows a word.
+func namesSpan(w page.Word) bool {
+	n := layout.Normalize(w.Text)
+	return n == "from" || n == "period"
+}
+
+// LeadsToEnd says that a word leads from the first day of a period to the last: "-", "to".
+func LeadsToEnd(word string) bool {
+	n := layout.Normalize(word)
+	return n == "" && strings.Trim(word, "-–—~～〜") == "" || endWords[n]
+}
+
+// endWords stand before the last day of a period.
+var endWords = map[string]bool{
+	"to": true, "through": true, "thru": true, "until": true, "till": true, "til": true, "al": true, "hasta": true, "au": true, "bis": true,
+	"a": true, "ate": true, "hingga": true, "sampai": true, "s/d": true, "sd": true, "s d": true, "tot": true, "t/m": true, "do": true, "hanggang": true,
+}
+
+// splitRanges parts words that hold two dates ("01/01/2025-31/01/2025", "from01Jan") and drops words
+// that lead from one to the other.
+func splitRanges(words []page.Word) []page.Word {
+	out := make([]page.Word, 0, len(words))
+	for _, w := range words {
+		if isOneWord(w.Text) {
+			out = append(out, w)
+			continue
+		}
+		for _, piece := range rangePieces(w.Text) {
+			part := w
+			part.Text = piece
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// rangePieces splits one word at every dash where both sides are dates.
+func rangePieces(text string) []string {
+	for _, dash := range []string{"-", "–", "—", "~", "～", "〜", "至", "to"} {
+		for at := 0; ; {
+			i := strings.Index(text[at:], dash)
+			if i < 0 {
+				break
+			}
+			i += at
+			left, right := text[:i], text[i+len(dash):]
+			_, a := ParsePrintedDate(left)
+			_, b := ParsePrintedDate(right)
+			if a && b && longDate(left) && longDate(right) {
+				return []string{left, "to", right}
+			}
+			at = i + len(dash)
+		}
+	}
+	return strings.Fields(text)
+}
+
+// longDate says that a date has at least day and month with a mark or name between.
+func longDate(s string) bool { return len(s) >= 5 }
+
+// MonthOf is the first and last day of a month that a cell prints as a whole: "January 2025", "Jan-25".
+func MonthOf(c layout.Cell) (start, end engine.Date, ok bool) {
+	if start, end, ok = monthOf(c); ok {
+		return start, end, true
+	}
+	return shortMonthOf(c)
+}
+
+// shortMonthOf reads a month's name with a year of two digits, "Jan-25" or "Jan '25"; without the name it
+// could be anything.
+func shortMonthOf(c layout.Cell) (start, end engine.Date, ok bool) {
+	fields := strings.FieldsFunc(c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	if len(fields) != 2 || len(fields[1]) != 2 {
+		return start, end, false
+	}
+	month := months[layout.Normalize(fields[0])]
+	year, err := strconv.Atoi(fields[1])
+	if month == 0 || err != nil {
+		return start, end, false
+	}
+	start, _ = engine.NewDate(century+year, time.Month(month), 1)
+	end, _ = engine.NewDate(century+year, time.Month(month), engine.DaysIn(century+year, time.Month(month)))
+	return start, end, true
+}
+
+// monthOf reads a month printed as a whole period: "January 2025", "Jan-25", "2025-01", "01/2025".
+func monthOf(c layout.Cell) (start, end engine.Date, ok bool) {
+	fields := strings.FieldsFunc(c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	month, year := 0, 0
+	for _, f := range fields {
+		n, err := strconv.Atoi(f)
+		switch name := months[layout.Normalize(f)]; {
+		case name != 0 && month == 0:
+			month = name
+		case name != 0:
+			return start, end, false
+		case err == nil && len(f) == 4 && IsPlausibleYear(n):
+			year = n
+		case err == nil && len(f) <= 2 && month == 0 && n >= 1 && n <= 12 && len(fields) == 2:
+			month = n
+		default:
+			return start, end, false
+		}
+	}
+	if month == 0 || year == 0 {
+		return start, end, false
+	}
+	start, _ = engine.NewDate(year, time.Month(month), 1)
+	end, _ = engine.NewDate(year, time.Month(month), engine.DaysIn(year, time.Month(month)))
+	return start, end, true
+}
+
+// DaysOfMonth reads a span of days of one month: "March 1 - 31, 2025", "1 to 31 March 2025".
+func DaysOfMonth(c layout.Cell) (Span, bool) {
+	var days []int
+	month, year := 0, 0
+	for _, f := range strings.FieldsFunc(c.Text(), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		n, err := strconv.Atoi(f)
+		switch name := months[layout.Normalize(f)]; {
+		case name != 0 && month == 0:
+			month = name
+		case name != 0:
+			return Span{}, false
+		case err == nil && len(f) == 4 && year == 0 && month != 0:
+			year = n
+		case err == nil && len(f) <= 2 && year == 0:
+			days = append(days, n)
+		case err == nil || !rangeWords[layout.Normalize(f)]:
+			return Span{}, false
+		}
+	}
+	if len(days) != 2 || month == 0 || !IsPlausibleYear(year) || days[0] > days[1] {
+		return Span{}, false
+	}
+	start, first := engine.NewDate(year, time.Month(month), days[0])
+	end, last := engine.NewDate(year, time.Month(month), days[1])
+	return spanOf(start, end), first && last
+}
+
+// rangeWords lead from the first day of a span to the last.
+var rangeWords = map[string]bool{
+	"to": true, "through": true, "thru": true, "until": true, "from": true, "and": true, "of": true, "st": true, "nd": true, "rd": true, "th": true,
+	"al": true, "del": true, "de": true, "au": true, "du": true, "bis": true, "vom": true, "a": true, "ate": true, "hingga": true, "sampai": true, "s/d": true, "sd": true,
+	"van": true, "tot": true, "en": true, "met": true, "t/m": true, "dal": true, "da": true, "od": true, "do": true, "na": true,
+	"period": true, "covered": true, "statement": true, "for": true, "the": true,
+}
+
+// isRange says that a line is mostly its two dates: besides them only a few words, or a title of some
+// more when nothing but one word or dash leads from one date to the other.
+func isRange(c layout.Cell) bool {
+	if words := splitRanges(c.Words); len(words) <= longestRange && joinedDates(words) {
+		return true
+	}
+	letters := 0
+	for _, w := range c.Words {
+		n := layout.Normalize(w.Text)
+		if strings.IndexFunc(n, unicode.IsLetter) >= 0 && months[n] == 0 {
+			letters++
+		}
+	}
+	return letters <= 4
+}
+
+// longestRange is the number of words of a line such as "Statement of account for the period from 1
+// January 2025 to 31 January 2025", dates included.
+const longestRange = 14
+
+// joinedDates says that two dates end the words with at most one word between them.
+func joinedDates(words []page.Word) bool {
+	for i := range words {
+		first, ok := FindDate(words, i, math.MaxFloat64)
+		if !ok {
+			continue
+		}
+		for k := first.To; k <= first.To+1 && k < len(words); k++ {
+			if second, ok := FindDate(words, k, math.MaxFloat64); ok {
+				return second.To == len(words)
+			}
+		}
+		return false
+	}
+	return false
+}
+
+// linkedDates says that only words of a span lead from the first date to the second: "Date 5 May Due 6 June"
+// names two days, not a period.
+func linkedDates(words []page.Word) bool {
+	for i := range words {
+		first, ok := FindDate(words, i, math.MaxFloat64)
+		if !ok {
+			continue
+		}
+		for k := first.To; k < len(words); k++ {
+			if _, ok := FindDate(words, k, math.MaxFloat64); ok {
+				return true
+			}
+			if n := layout.Normalize(words[k].Text); n != "" && !rangeWords[n] {
+				return false
+			}
+		}
+		return false
+	}
+	return false
+}
+
+// isOneWord says that a text is letters and marks without a space and a figure, as most words are: no span of days.
+func isOneWord(text string) bool {
+	for i := range len(text) {
+		if c := text[i]; c <= ' ' || c >= utf8.RuneSelf || '0' <= c && c <= '9' {
+			return false
+		}
+	}
+	return text != ""
+}

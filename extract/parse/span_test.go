@@ -1,0 +1,97 @@
+package parse
+
+import (
+	"testing"
+
+	"github.com/dossier-lending/dossier/extract/layout"
+	"github.com/dossier-lending/dossier/extract/page/typewriter"
+)
+
+func cellOf(text string) layout.Cell { return layout.NewCell(1, typewriter.Line(text, 40)) }
+
+// spanText is "2025-01-01 2025-01-31", "" for a span that gives no days.
+func spanText(s Span, found bool, order Order) string {
+	if !found {
+		return ""
+	}
+	start, end, ok := s.Resolve(order)
+	if !ok {
+		return ""
+	}
+	return start.String() + " " + end.String()
+}
+
+func TestAWholeMonthOrDaysOfOneAreASpan(t *testing.T) {
+	for text, want := range map[string]string{
+		"January 2025":           "2025-01-01 2025-01-31",
+		"February 2024":          "2024-02-01 2024-02-29",
+		"2025-04":                "2025-04-01 2025-04-30",
+		"04/2025":                "2025-04-01 2025-04-30",
+		"March 1 - 31, 2025":     "2025-03-01 2025-03-31",
+		"1 to 15 March 2025":     "2025-03-01 2025-03-15",
+		"du 1 au 31 mars 2025":   "2025-03-01 2025-03-31",
+		"January February 2025":  "",
+		"March 31 - 1, 2025":     "",
+		"February 1 - 30, 2025":  "",
+		"13/2025":                "",
+		"Rent of 1 - 2 May 2025": "",
+		"2025":                   "",
+	} {
+		s, ok := OneMonth(cellOf(text))
+		if got := spanText(s, ok, MonthFirst); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAMonthWithAYearOfTwoDigitsNeedsItsName(t *testing.T) {
+	for text, want := range map[string]string{"Jan-25": "2025-01-01 2025-01-31", "Jan '25": "2025-01-01 2025-01-31", "01-25": "", "Jan-Feb": "", "Jan": ""} {
+		start, end, ok := MonthOf(cellOf(text))
+		got := ""
+		if ok {
+			got = start.String() + " " + end.String()
+		}
+		if got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestAPeriodIsReadOutOfALongText(t *testing.T) {
+	for text, want := range map[string]string{
+		"for the period (From : 30-07-2025 To : 29-01-2026)": "2025-07-30 2026-01-29",
+		"Your account from 1 May to 20 May 2025 (21 days)":   "2025-05-01 2025-05-20",
+		"period 15 Dec - 14 Jan 2026":                        "2025-12-15 2026-01-14",
+		"from 01/01/2025-31/01/2025":                         "2025-01-01 2025-01-31",
+		"such as from 1 May to 20 May":                       "",
+		"from 1 May 2025":                                    "",
+		"01/01/2025 to 31/01/2025":                           "",
+	} {
+		s, ok := FromTo(cellOf(text))
+		if got := spanText(s, ok, DayFirst); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestALineIsASpanWhenItHoldsLittleButTwoLinkedDays(t *testing.T) {
+	for text, want := range map[string]bool{
+		"01/01/2025 - 31/01/2025":                                                    true,
+		"Period: 1 January to 31 January 2025":                                       true,
+		"Statement of account for the period from 1 January 2025 to 31 January 2025": true,
+		"Date 5 May Due 6 June":                                                      false,
+		"5 May CARD PAYMENT TO THE CORNER SHOP IN MARKET STREET 6 May":               false,
+		"1 January 2025": false,
+	} {
+		if got := IsSpan(cellOf(text)); got != want {
+			t.Errorf("%q: got %v, want %v", text, got, want)
+		}
+	}
+}
+
+func TestASpanHoldsInTheOtherOrderWhereTheRowsGivesNoDay(t *testing.T) {
+	s, ok := FromTo(cellOf("from 01/13/2025 to 01/31/2025"))
+	if got := spanText(s, ok, DayFirst); got != "2025-01-13 2025-01-31" {
+		t.Errorf("got %q, want 13 to 31 January", got)
+	}
+}

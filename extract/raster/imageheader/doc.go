@@ -1,0 +1,37 @@
+// Package imageheader reads what image files say of themselves before any pixel is decoded: size, resolution,
+// orientation, the pages of a TIFF and where their compressed data stands. It serves who embeds images
+// as they are (package merge) and who decodes them (package raster).
+//
+// Start with [ParseJPEG], [ParsePNG] and [OpenTIFF].
+package imageheader
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrDamaged is wrapped by every error about a file that is not what its format asks for.
+var ErrDamaged = errors.New("damaged image")
+
+// Errors about damaged files, by format.
+var (
+	ErrTIFF = fmt.Errorf("%w: not a whole TIFF", ErrDamaged)
+	ErrPNG  = fmt.Errorf("%w: not a whole PNG", ErrDamaged)
+	ErrJPEG = fmt.Errorf("%w: not a whole JPEG", ErrDamaged)
+)
+
+// UnfitError says that an image is whole but of a kind that is not read. Message is for who sent it, and
+// names the way out.
+type UnfitError struct{ Message string }
+
+func (e *UnfitError) Error() string { return e.Message }
+
+// Unfit is an [UnfitError].
+func Unfit(format string, args ...any) error { return &UnfitError{fmt.Sprintf(format, args...)} }
+
+// InchesPerMetre turns pixels per metre into dots per inch.
+const InchesPerMetre = 0.0254
+
+// maxSegments bounds the segments of a JPEG's and the chunks of a PNG's header, which have some dozen;
+// a PNG's image data comes in up to one chunk per 8 kB.
+const maxSegments = 100_000

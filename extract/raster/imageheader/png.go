@@ -1,0 +1,161 @@
+package imageheader
+
+import (
+	"bytes"
+	"encoding/binary"
+	"hash/crc32"
+	"io"
+)
+
+// PNG is what a PNG says besides its pixels.
+type PNG struct {
+	Width, Height   int
+	Bits, ColorType int
+	Interlaced      bool
+	Transparency    []byte // the tRNS chunk; nil when there is none
+	Palette         []byte // red, green, blue of each color
+	DPIX, DPIY      float64
+	Orientation     int    // 1 to 8 as in EXIF, 0 without
+	Data            []Span // of the image data, in order
+	DataBytes       int64
+	ended           bool
+}
+
+// Span is a stretch of the file.
+type Span struct{ At, N int64 }
+
+// Color types of PNG.
+const (
+	PNGGray      = 0
+	PNGRGB       = 2
+	PNGPalette   = 3
+	PNGGrayAlpha = 4
+	PNGRGBA      = 6
+)
+
+// PNGSignature opens every PNG.
+const PNGSignature = "\x89PNG\r\n\x1a\n"
+
+// ParsePNG walks the chunks. Checksums are verified, so that bytes passed on are those that were saved.
+// With an error comes what was read before it; [PNG.Data] then ends with what is there.
+func ParsePNG(r io.ReaderAt, size int64) (h PNG, err error) {
+	var b [8]byte
+	if _, err := r.ReadAt(b[:], 0); err != nil || string(b[:]) != PNGSignature {
+		return h, ErrPNG
+	}
+	at := int64(len(PNGSignature))
+	for i := 0; !h.ended; i++ {
+		if _, err := r.ReadAt(b[:], at); err != nil || i > maxSegments {
+			return h, ErrPNG
+		}
+		n, kind := int64(binary.BigEndian.Uint32(b[:])), string(b[4:])
+		if at+12+n > size {
+			return h, h.cut(kind, Span{at + 8, size - at - 8})
+		}
+		if err := h.chunk(r, kind, Span{at + 8, n}); err != nil {
+			return h, err
+		}
+		at += 12 + n
+		if i == 0 && kind != "IHDR" {
+			return h, ErrPNG
+		}
+	}
+	if len(h.Data) == 0 {
+		return h, ErrPNG
+	}
+	return h, nil
+}
+
+// cut keeps what is there of image data that the file's end cuts off.
+func (h *PNG) cut(kind string, s Span) error {
+	if kind == "IDAT" {
+		h.Data, h.DataBytes = append(h.Data, s), h.DataBytes+s.N
+	}
+	return ErrPNG
+}
+
+// smallChunk bounds chunks that are read whole; a palette has 768 bytes.
+const smallChunk = 64 << 10
+
+func (h *PNG) chunk(r io.ReaderAt, kind string, s Span) error {
+	switch kind {
+	case "IDAT":
+		h.Data, h.DataBytes = append(h.Data, s), h.DataBytes+s.N
+		return checkCRC(r, s)
+	case "IEND":
+		h.ended = true
+		return nil
+	case "IHDR", "PLTE", "pHYs", "eXIf", "tRNS":
+	default:
+		return nil
+	}
+	if s.N > smallChunk {
+		return ErrPNG
+	}
+	if err := checkCRC(r, s); err != nil {
+		return err
+	}
+	b := make([]byte, s.N)
+	if _, err := r.ReadAt(b, s.At); err != nil {
+		return ErrPNG
+	}
+	return h.small(kind, b)
+}
+
+func (h *PNG) small(kind string, b []byte) error {
+	switch {
+	case kind == "IHDR" && len(b) == 13:
+		h.Width, h.Height = int(binary.BigEndian.Uint32(b)), int(binary.BigEndian.Uint32(b[4:]))
+		h.Bits, h.ColorType, h.Interlaced = int(b[8]), int(b[9]), b[12] != 0
+		return nil
+	case kind == "IHDR":
+		return ErrPNG
+	case kind == "PLTE":
+		h.Palette = b
+	case kind == "tRNS":
+		h.Transparency = b
+	case kind == "pHYs" && len(b) == 9 && b[8] == 1:
+		h.DPIX = float64(binary.BigEndian.Uint32(b)) * InchesPerMetre
+		h.DPIY = float64(binary.BigEndian.Uint32(b[4:])) * InchesPerMetre
+	case kind == "eXIf":
+		var e JPEG
+		e.exif(io.NewSectionReader(bytes.NewReader(b), 0, int64(len(b))))
+		h.Orientation = e.Orientation
+	}
+	return nil
+}
+
+// checkCRC verifies a chunk's checksum, which covers its name too.
+func checkCRC(r io.ReaderAt, s Span) error {
+	sum := crc32.NewIEEE()
+	if _, err := io.Copy(sum, io.NewSectionReader(r, s.At-4, s.N+4)); err != nil {
+		return err
+	}
+	var b [4]byte
+	if _, err := r.ReadAt(b[:], s.At+s.N); err != nil || binary.BigEndian.Uint32(b[:]) != sum.Sum32() {
+		return ErrPNG
+	}
+	return nil
+}
+
+// SpanReader reads stretches of a file one after the other. It changes its list of them.
+type SpanReader struct {
+	R     io.ReaderAt
+	Spans []Span
+}
+
+func (s *SpanReader) Read(p []byte) (int, error) {
+	for len(s.Spans) > 0 && s.Spans[0].N == 0 {
+		s.Spans = s.Spans[1:]
+	}
+	if len(s.Spans) == 0 {
+		return 0, io.EOF
+	}
+	first := &s.Spans[0]
+	n, err := s.R.ReadAt(p[:min(int64(len(p)), first.N)], first.At)
+	first.At, first.N = first.At+int64(n), first.N-int64(n)
+	if n > 0 {
+		err = nil
+	}
+	return n, err
+}
